@@ -9,6 +9,11 @@ import { storagePlaces, type StoragePlaces } from "./StoragePlaces.js"
 export interface ClientOptions extends HostOptions {
   /** Names and attributes of the session's cookies. Default: the default of each. */
   readonly cookieOptions?: CookieOptions | undefined
+  /**
+   * Whether the background refresh asks for the duration again that a call of the session last asked for, so that the session
+   * does not end while a page is visible. Default: false.
+   */
+  readonly keepSessionAlive?: boolean | undefined
   /** Whether to log events. Default: true. */
   readonly telemetry?: boolean | undefined
   /** The most events that one request of the event log sends, at least 1. Default: 15. */
@@ -28,6 +33,7 @@ export interface ClientSettings extends StoragePlaces {
   readonly publicToken: string
   readonly isTest: boolean
   readonly hosts: Hosts
+  readonly keepSessionAlive: boolean
   readonly telemetry: boolean
   readonly eventBatchSize: number
   /** Milliseconds. */
@@ -45,6 +51,7 @@ export const clientSettings = (publicToken: unknown, options: ClientOptions = {}
     publicToken: token,
     isTest: isTestToken(token),
     hosts,
+    keepSessionAlive: options.keepSessionAlive ?? false,
     telemetry: options.telemetry ?? true,
     eventBatchSize: options.eventBatchSize ?? Limits.eventBatchSize,
     eventBatchInterval: options.eventBatchInterval ?? Limits.eventBatchInterval,

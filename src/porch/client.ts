@@ -42,6 +42,7 @@ const fields = {
   dfpCdnUrl: "string?",
   endpointOptions: "object?",
   endpoints: "object?",
+  keepSessionAlive: "boolean?",
   telemetry: "boolean?",
   eventBatchSize: "count?",
   eventBatchInterval: "count?",

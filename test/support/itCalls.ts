@@ -9,6 +9,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import * as TestClock from "effect/TestClock"
 import { fillPath, type AnyCall, type Guard } from "../../src/domain/api/Endpoint.js"
+import type { ClientOptions } from "../../src/domain/ClientSettings.js"
 import type { BootstrapData as Settings } from "../../src/domain/Bootstrap.js"
 import { SessionState } from "../../src/domain/SessionSchema.js"
 import type { ClientError } from "../../src/services/client/groups.js"
@@ -118,9 +119,14 @@ export const itCalls = <Family>(
     const [spared, needed] = Arr.partition(Object.keys(data), isNeeded)
 
     /** A page, signed in or not, where the call gets these answers. */
-    const setUp = (answer: Answer | ReadonlyArray<Answer> = good, signedIn = true) => {
+    const setUp = (
+      answer: Answer | ReadonlyArray<Answer> = good,
+      signedIn = true,
+      client: ClientOptions = {}
+    ) => {
       const path = fillPath(template, { ...parameters, factor: signedIn ? "secondary" : "primary" })
       const world = fakeWorld({
+        client,
         answer: byPath({ ...others, [path]: answer }),
         ...(signedIn && { cookies: signedInCookies, storage: { [storageKey]: storedState() } })
       })
@@ -176,6 +182,22 @@ export const itCalls = <Family>(
       })
 
       if (carries === "session") {
+        it.effect("remembers the duration that it asked for only with keepSessionAlive", () =>
+          Effect.gen(function* () {
+            for (const [way, keepSessionAlive] of Arr.cartesian(ways, [true, false])) {
+              const { call, layer, storage } = setUp(good, true, { keepSessionAlive })
+              yield* Effect.gen(function* () {
+                yield* call(way)
+                const { session_duration_minutes } = { session_duration_minutes: undefined, ...way[2] }
+                const asked = keepSessionAlive && session_duration_minutes !== undefined
+                const { extension } = yield* Session
+                assert.deepStrictEqual<unknown>(yield* extension, asked ? { session_duration_minutes } : {})
+                assert.strictEqual(storage.contents.has(`${storageKey}::session_duration`), asked)
+              }).pipe(Effect.provide(layer))
+            }
+          })
+        )
+
         it.effect(`leaves ${leaves} when the caller is interrupted during the call`, () =>
           Effect.gen(function* () {
             const gate = yield* Deferred.make<void>()

@@ -63,7 +63,7 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<type
       return OAuth.of({
         attach,
         ...mapProviders((provider) => ({ start: (options = {}) => start(provider, options) })),
-        authenticate: (token, { session_duration_minutes }) =>
+        authenticate: (token, options) =>
           singleFlight(
             token,
             returnTokens.redeem(
@@ -75,10 +75,12 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<type
                     if (pkceRequiredForOAuth && proof.code_verifier === undefined) {
                       yield* warnings.warn("This browser holds no PKCE verifier for this social login.")
                     }
+                    const { session_duration_minutes } = options
                     const payload = { token, session_duration_minutes, ...proof }
                     return yield* transport.call(oauth.authenticate, payload)
                   })
-                )
+                ),
+                options
               )
             )
           )

@@ -1,7 +1,7 @@
 /** The call that confirms the session, in two halves, so that the background refresh can hold a lock during the first only. */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import { session as rows, type Authenticated } from "../../domain/api/Sessions.js"
+import { session as rows, type Authenticated, type SessionExtension } from "../../domain/api/Sessions.js"
 import { isSessionOver, NetworkError, type CallError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
 import { sameState } from "../../domain/Session.js"
@@ -31,16 +31,19 @@ export const makeSessionCall = Effect.gen(function* () {
    * when the session changed during it, so that the outcome is about the current session. Fails when the session changed
    * during each of three calls: something else than a person changes it. Repeats it, too, when the answer may be older than
    * one that was stored during the call, to a second factor for example. Fails when the answer is about another user than
-   * earlier ones to the same token. Finds out first which of several session cookies counts.
+   * earlier ones to the same token. Finds out first which of several session cookies counts. `options` are read for each call,
+   * because they may depend on the session.
    */
-  const fetchSession = (options: typeof rows.authenticate.payload.Type = {}): Effect.Effect<SessionOutcome> =>
+  const fetchSession = (
+    options: Effect.Effect<SessionExtension> = Effect.succeed({})
+  ): Effect.Effect<SessionOutcome> =>
     Effect.gen(function* () {
       const choice = yield* Effect.either(chooseToken)
       if (Either.isLeft(choice)) return { answer: Either.left(choice.left) }
       for (let calls = 0; calls < Limits.sessionCallLimit; calls += 1) {
         const before = yield* session.key
         const known = yield* session.stored
-        const given = yield* Effect.either(ofOnePerson(transport.call(rows.authenticate, options)))
+        const given = yield* Effect.either(ofOnePerson(transport.call(rows.authenticate, yield* options)))
         const key = yield* session.key
         if (key !== before) continue
         const mayBeOld = Either.isRight(given) && !sameState(known, yield* session.stored)
@@ -55,14 +58,17 @@ export const makeSessionCall = Effect.gen(function* () {
 
   /**
    * Stores the fetched session. Ends the session when the error means that it is over. Does neither when another session
-   * has started since.
+   * has started since. `options` are those of the site's call.
    */
-  const applyOutcome = ({ answer, key }: SessionOutcome): Effect.Effect<Authenticated, CallError> => {
+  const applyOutcome = (
+    { answer, key }: SessionOutcome,
+    options?: SessionExtension
+  ): Effect.Effect<Authenticated, CallError> => {
     const ifUnchanged = (change: Effect.Effect<void>) =>
       Effect.flatMap(session.key, (now) => (now === key ? change : Effect.void))
     return answer.pipe(
       Effect.tapBoth({
-        onSuccess: (fetched) => ifUnchanged(session.renew(fetched)),
+        onSuccess: (fetched) => ifUnchanged(session.renew(fetched, options)),
         onFailure: (error) => (isSessionOver(error) ? ifUnchanged(session.expire) : Effect.void)
       })
     )

@@ -72,7 +72,11 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<Sessions, Met
 
       return Sessions.of({
         ...calls,
-        authenticate: (options) => runToCompletion(Effect.flatMap(fetchSession(options), applyOutcome)),
+        authenticate: (options = {}) =>
+          fetchSession(Effect.succeed(options)).pipe(
+            Effect.flatMap((outcome) => applyOutcome(outcome, options)),
+            runToCompletion
+          ),
         revoke: ({ forceClear = false } = {}) => (forceClear ? signOutAtOnce : signOut)
       })
     })

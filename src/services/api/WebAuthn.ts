@@ -44,7 +44,7 @@ export class WebAuthn extends Context.Tag("latchkey/api/WebAuthn")<WebAuthn, Met
           const creation = yield* decode(CreationOptions, started.public_key_credential_creation_options)
           const public_key_credential = yield* passkeys.create(creation)
           const payload = { public_key_credential, session_duration_minutes }
-          return yield* signIn(transport.call(ceremonies.register, payload))
+          return yield* signIn(transport.call(ceremonies.register, payload), payload)
         })
 
       /** Runs the ceremony. Returns the call that signs in with its outcome; null when passkeys cannot be suggested. */
@@ -70,7 +70,7 @@ export class WebAuthn extends Context.Tag("latchkey/api/WebAuthn")<WebAuthn, Met
           const finish = yield* transport.prepare(ceremonies.authenticate)
           const public_key_credential = yield* suggests ? passkeys.suggest(request) : passkeys.get(request)
           const payload = { public_key_credential, session_duration_minutes }
-          return () => signIn(finish(payload))
+          return () => signIn(finish(payload), payload)
         })
 
       return WebAuthn.of({

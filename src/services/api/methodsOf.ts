@@ -101,7 +101,7 @@ export const methodsOf = <Rows extends object>(rows: Rows, { onUser = () => {} }
           const values = call.args.values(...args)
           switch (call.carries) {
             case "session":
-              return signIn(send(call, values))
+              return signIn(send(call, values), values)
             case "user":
               return Effect.gen(function* () {
                 const before = yield* storedUser

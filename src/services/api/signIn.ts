@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Scope from "effect/Scope"
 import type { SessionAnswer } from "../../domain/api/Endpoint.js"
-import { session as rows } from "../../domain/api/Sessions.js"
+import { session as rows, type SessionExtension } from "../../domain/api/Sessions.js"
 import { invalidResponse } from "../../domain/answerErrors.js"
 import type { InvalidResponseError } from "../../domain/Errors.js"
 import { SignedOutMeanwhileError } from "../../domain/SdkErrors.js"
@@ -15,9 +15,9 @@ import { Transport } from "../wire/Transport.js"
 import { Admission } from "./Admission.js"
 
 /**
- * Makes the function that stores the session of a call's answer. Every call that signs in goes through it. The call runs to
- * its end even when the caller is interrupted, because the provider may have redeemed the code already. An answer that comes
- * after the user signed out is not stored: its session is ended, and the call fails.
+ * Makes the function that stores the session of a call's answer. `options` are those of the call. Every call that signs in
+ * goes through it. The call runs to its end even when the caller is interrupted, because the provider may have redeemed the
+ * code already. An answer that comes after the user signed out is not stored: its session is ended, and the call fails.
  */
 export const makeSignIn = Effect.gen(function* () {
   const returnTokens = yield* ReturnTokens
@@ -32,7 +32,8 @@ export const makeSignIn = Effect.gen(function* () {
     )
 
   return <A extends SessionAnswer, E>(
-    call: Effect.Effect<A, E>
+    call: Effect.Effect<A, E>,
+    options: SessionExtension
   ): Effect.Effect<A, E | InvalidResponseError | SignedOutMeanwhileError> =>
     Effect.gen(function* () {
       const scope = yield* Scope.make()
@@ -46,7 +47,7 @@ export const makeSignIn = Effect.gen(function* () {
             yield* Effect.forkDaemon(revoke(answer))
             return yield* Effect.fail(new SignedOutMeanwhileError())
           }
-          if (yield* admit(answer)) yield* session.accept(answer)
+          if (yield* admit(answer)) yield* session.accept(answer, options)
           // What was begun before must not sign in after this
           yield* starts.forget
           yield* returnTokens.forgetKept

@@ -15,17 +15,19 @@ import { ClientConfig } from "../kit/ClientConfig.js"
 import { retrySchedule, whenDue } from "../kit/retrySchedule.js"
 import { makeSharedBackoff } from "../kit/SharedBackoff.js"
 import { Warnings } from "../kit/Warnings.js"
+import { Session } from "../session/Session.js"
 import { SessionFreshness } from "../session/SessionFreshness.js"
 import { SessionStore } from "../session/SessionStore.js"
 
 /**
  * Refreshes the session in the background, every three minutes while there is one (section 4). One tab refreshes for the
  * whole browser; the others read what it stores. Sends nothing while the page is hidden or offline, except that it soon
- * asks all the same whether there is a session.
+ * asks all the same whether there is a session. Extends the session only with the option `keepSessionAlive`.
  */
 export const layerSessionRefresh = Layer.scopedDiscard(
   Effect.gen(function* () {
     const { storageKey } = yield* ClientConfig
+    const session = yield* Session
     const store = yield* SessionStore
     const freshness = yield* SessionFreshness
     const { applyOutcome, fetchSession } = yield* makeSessionCall
@@ -68,31 +70,37 @@ export const layerSessionRefresh = Layer.scopedDiscard(
       return Math.max(dueAt, yield* backoff.until) - (yield* Clock.currentTimeMillis)
     })
 
-    const fetchInTime = Effect.gen(function* () {
-      const askedAt = yield* Clock.currentTimeMillis
-      const outcome = yield* Effect.timeoutTo(fetchSession(), {
-        duration: Limits.refreshDeadline,
-        onSuccess: (fetched) => fetched,
-        onTimeout: (): SessionOutcome => ({ answer: Either.left(new NetworkError({})) })
+    const fetchInTime = (options: typeof session.extension | undefined) =>
+      Effect.gen(function* () {
+        const askedAt = yield* Clock.currentTimeMillis
+        const outcome = yield* Effect.timeoutTo(fetchSession(options), {
+          duration: Limits.refreshDeadline,
+          onSuccess: (fetched) => fetched,
+          onTimeout: (): SessionOutcome => ({ answer: Either.left(new NetworkError({})) })
+        })
+        // Inside the lock: the other tabs must know of the failure before they ask. An error that ends the session is an answer
+        if (Either.isLeft(outcome.answer) && !isSessionOver(outcome.answer.left)) {
+          yield* backoff.failed(outcome.answer.left, askedAt)
+        }
+        return outcome
       })
-      // Inside the lock: the other tabs must know of the failure before they ask. An error that ends the session is an answer
-      if (Either.isLeft(outcome.answer) && !isSessionOver(outcome.answer.left)) {
-        yield* backoff.failed(outcome.answer.left, askedAt)
-      }
-      return outcome
-    })
 
     const refresh = Effect.gen(function* () {
       const before = yield* store.snapshot
       const { status } = before
       inFlightKey = sessionKey(before)
       // The site waits for the status, and a browser may take itself for offline without being it
-      if (status === "unknown") yield* Effect.timeoutOption(page.awake, Limits.unknownPatience)
-      else yield* page.awake
+      const isAwake =
+        status === "unknown"
+          ? Option.isSome(yield* Effect.timeoutOption(page.awake, Limits.unknownPatience))
+          : yield* Effect.as(page.awake, true)
       const locked = yield* locks.ifFree(
         `${storageKey}::refresh_lock`,
         // Another tab may have asked while this one waited for the lock
-        Effect.flatMap(untilDue, (wait) => (wait > 0 ? Effect.succeedNone : Effect.asSome(fetchInTime)))
+        Effect.flatMap(untilDue, (wait) =>
+          // A hidden page must not extend the session
+          wait > 0 ? Effect.succeedNone : Effect.asSome(fetchInTime(isAwake ? session.extension : undefined))
+        )
       )
       if (Option.isNone(locked)) return yield* Effect.sleep(Limits.refreshPatience)
       if (Option.isNone(locked.value)) return yield* store.reload

@@ -4,7 +4,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import type { SessionAnswer } from "../../domain/api/Endpoint.js"
+import type { SessionExtension } from "../../domain/api/Sessions.js"
 import { markOf } from "../../domain/CookieValues.js"
+import { Mismatch, positive } from "../../domain/readers.js"
 import type { SessionState, SessionTokens } from "../../domain/Session.js"
 import { sessionKey, type SessionKey } from "../../domain/SessionKey.js"
 import { sessionMaxAge } from "../../domain/sessionMaxAge.js"
@@ -46,10 +48,15 @@ export class Session extends Context.Tag("latchkey/Session")<
      * knows whose the token is: another page has replaced it unnoticed, or scripts cannot read it.
      */
     readonly held: Effect.Effect<SessionState | undefined>
-    /** Stores the session of an answer and records that the provider confirmed it. */
-    readonly accept: (answer: SessionAnswer) => Effect.Effect<void>
-    /** Stores the session of an answer whose confirmation is recorded already. */
-    readonly renew: (answer: SessionAnswer) => Effect.Effect<void>
+    /**
+     * What the background refresh sends: the duration that a call of this session last asked for, in any tab. Empty without
+     * the option `keepSessionAlive`.
+     */
+    readonly extension: Effect.Effect<SessionExtension>
+    /** Stores the session of an answer and records that the provider confirmed it. `options` are those of the call. */
+    readonly accept: (answer: SessionAnswer, options?: SessionExtension) => Effect.Effect<void>
+    /** Stores the session of an answer whose confirmation is recorded already. `options` are those of the call. */
+    readonly renew: (answer: SessionAnswer, options?: SessionExtension) => Effect.Effect<void>
     /** Replaces the user by the `__user` of an answer, if it has one. Returns the answer without it. */
     readonly acceptUser: <A extends { readonly __user?: User | undefined }>(
       answer: A
@@ -78,9 +85,10 @@ export class Session extends Context.Tag("latchkey/Session")<
       const time = yield* ServerTime
       const storage = yield* Storage
       const crossTab = yield* CrossTab
-      const { storageKey } = yield* ClientConfig
+      const { keepSessionAlive, storageKey } = yield* ClientConfig
       const signOutKey = `${storageKey}::signed_out`
       const ownerKey = `${storageKey}::token_owner`
+      const durationKey = `${storageKey}::session_duration`
 
       const owner = Effect.gen(function* () {
         const token = yield* jar.sessionToken
@@ -89,20 +97,28 @@ export class Session extends Context.Tag("latchkey/Session")<
       })
 
       /** `confirm` runs after the tokens are written and before the state is published. */
-      const storeAnswer = (confirm: Effect.Effect<void>) => (answer: SessionAnswer) =>
-        Effect.gen(function* () {
-          const { session, session_jwt, session_token, user } = answer
-          if (session_token !== "" && session_jwt !== "") {
-            yield* jar.write({ session_token, session_jwt }, sessionMaxAge(session, yield* time.now))
-            yield* storage.set(ownerKey, `${markOf(session_token)} ${user.user_id}`)
-          } else {
-            // The provider keeps the tokens in its own cookies, which scripts cannot read
-            yield* jar.removeSession
-            yield* jar.removeIntermediate
-          }
-          yield* confirm
-          yield* store.persist({ session, user })
-        }).pipe(Effect.uninterruptible)
+      const storeAnswer =
+        (confirm: Effect.Effect<void>) =>
+        (answer: SessionAnswer, options: SessionExtension = {}) =>
+          Effect.gen(function* () {
+            const { session, session_jwt, session_token, user } = answer
+            const { session_duration_minutes: minutes } = options
+            if (session_token !== "" && session_jwt !== "") {
+              yield* jar.write({ session_token, session_jwt }, sessionMaxAge(session, yield* time.now))
+              yield* storage.set(ownerKey, `${markOf(session_token)} ${user.user_id}`)
+            } else {
+              // The provider keeps the tokens in its own cookies, which scripts cannot read
+              yield* jar.removeSession
+              yield* jar.removeIntermediate
+            }
+            if (keepSessionAlive && minutes !== undefined) {
+              yield* storage.set(durationKey, `${session.session_id} ${minutes}`)
+            }
+            yield* confirm
+            yield* store.persist({ session, user })
+          }).pipe(Effect.uninterruptible)
+
+      const forgetSession = Effect.zipRight(storage.remove(ownerKey), storage.remove(durationKey))
 
       return Session.of({
         snapshot: store.snapshot,
@@ -125,6 +141,16 @@ export class Session extends Context.Tag("latchkey/Session")<
           const user_id = yield* owner
           return user_id !== undefined && state?.session?.user_id === user_id ? state : undefined
         }),
+        extension: Effect.gen(function* () {
+          if (!keepSessionAlive) return {}
+          const [session_id, minutes] = (yield* storage.get(durationKey))?.split(" ") ?? []
+          // The session may have started without a duration, and another script may have written the text
+          const isOfThis = session_id === (yield* store.stored)?.session?.session_id
+          const session_duration_minutes = positive(Number(minutes))
+          return isOfThis && !(session_duration_minutes instanceof Mismatch)
+            ? { session_duration_minutes }
+            : {}
+        }),
         accept: storeAnswer(freshness.confirm),
         renew: storeAnswer(Effect.void),
         replaceUser: store.replaceUser,
@@ -144,7 +170,7 @@ export class Session extends Context.Tag("latchkey/Session")<
           const last = Number(yield* storage.get(signOutKey))
           const next = Math.max(yield* Clock.currentTimeMillis, Number.isSafeInteger(last) ? last + 1 : 0)
           yield* storage.set(signOutKey, String(next))
-          yield* storage.remove(ownerKey)
+          yield* forgetSession
           yield* store.end
           yield* jar.removeIntermediate
         }).pipe(Effect.uninterruptible),
@@ -160,7 +186,7 @@ export class Session extends Context.Tag("latchkey/Session")<
               (now, heard) => heard || (now !== null && now !== before)
             )
         ),
-        expire: Effect.zipRight(storage.remove(ownerKey), store.end)
+        expire: Effect.zipRight(forgetSession, store.end)
       })
     })
   )

@@ -21,7 +21,7 @@ const answeredAfter = (
     const session = yield* Session
     const signIn = yield* makeSignIn
     const answer = yield* Deferred.make<SessionAnswer>()
-    const call = yield* Effect.fork(signIn(Deferred.await(answer)))
+    const call = yield* Effect.fork(signIn(Deferred.await(answer), {}))
     yield* Effect.yieldNow()
     yield* meanwhile(session)
     yield* Deferred.succeed(answer, given)
@@ -133,7 +133,7 @@ describe("signIn", () => {
           )
           const answer = yield* Deferred.make<SessionAnswer, "no">()
           const signIn = yield* Effect.provideService(makeSignIn, Session, { ...session, watchSignOut })
-          const call = yield* Effect.fork(signIn(Deferred.await(answer)))
+          const call = yield* Effect.fork(signIn(Deferred.await(answer), {}))
           yield* Effect.yieldNow()
           assert.strictEqual(watchers.count, 1)
           yield* end(answer)

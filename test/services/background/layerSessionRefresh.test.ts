@@ -3,11 +3,12 @@ import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
 import * as TestClock from "effect/TestClock"
 import { Users } from "../../../src/services/api/Users.js"
+import { Sessions } from "../../../src/services/api/Sessions.js"
 import { Session } from "../../../src/services/session/Session.js"
-import { authenticated, authenticatedJson, sessionJson } from "../../support/answers.js"
+import { authenticated, authenticatedJson, sessionJson, storedState } from "../../support/answers.js"
 import { confirmed as good, refreshing, refreshPath as path, signedInPage } from "../../support/session.js"
 import { offline, ok, refused, silence } from "../../support/wire.js"
-import { signedInCookies, type fakeWorld } from "../../support/world.js"
+import { signedInCookies, storageKey, type fakeWorld } from "../../support/world.js"
 
 const defect = Effect.die("a defect of the site's HttpClient")
 
@@ -73,6 +74,121 @@ describe("layerSessionRefresh at start", () => {
       Effect.gen(function* () {
         assert.strictEqual(yield* status, "absent")
         assert.deepStrictEqual(warnings, [])
+      })
+    )
+  )
+})
+
+describe("layerSessionRefresh with keepSessionAlive", () => {
+  const client = { keepSessionAlive: true }
+  const durationKey = `${storageKey}::session_duration`
+  type World = ReturnType<typeof fakeWorld>
+
+  /** The durations that the calls asked for. */
+  const durations = ({ wire }: World) =>
+    wire.to(path).map(({ body }) => Object.values(body ?? {}).map(Number)[0])
+  const authenticate = (session_duration_minutes?: number) =>
+    Effect.flatMap(Sessions, (sessions) => sessions.authenticate({ session_duration_minutes }))
+  const laterTab = (duration: string) => ({
+    ...signedInPage,
+    client,
+    storage: { ...signedInPage.storage, [durationKey]: duration }
+  })
+
+  it.effect("sends the duration that a call of the session last asked for", () =>
+    refreshing({ ...signedInPage, client }, [good], (world) =>
+      Effect.gen(function* () {
+        yield* authenticate(60)
+        yield* TestClock.adjust("6 minutes")
+        yield* authenticate(90)
+        yield* authenticate()
+        yield* TestClock.adjust("3 minutes")
+        assert.deepStrictEqual(durations(world), [undefined, 60, 60, 60, 90, undefined, 90])
+      })
+    )
+  )
+
+  it.effect("sends the duration that another tab asked for, also before this page was loaded", () =>
+    refreshing(laterTab("session-test-1 60"), [good], (world) =>
+      Effect.gen(function* () {
+        world.storage.contents.set(durationKey, "session-test-1 90")
+        yield* TestClock.adjust("3 minutes")
+        assert.deepStrictEqual(durations(world), [60, 90])
+      })
+    )
+  )
+
+  it.effect("keeps the duration that another tab asks for during the refresh", () =>
+    refreshing(laterTab("session-test-1 60"), [Effect.delay(good, "5 seconds")], (world) =>
+      Effect.gen(function* () {
+        world.storage.contents.set(durationKey, "session-test-1 90")
+        yield* TestClock.adjust("4 minutes")
+        assert.deepStrictEqual(durations(world), [60, 90])
+      })
+    )
+  )
+
+  for (const duration of [
+    "session-test-2 60",
+    "session-test-1 soon",
+    "session-test-1 -5",
+    "session-test-1"
+  ]) {
+    it.effect(`sends no duration of another session, and none that cannot be read: ${duration}`, () =>
+      refreshing(laterTab(duration), [good], ({ wire }) =>
+        Effect.sync(() => assert.deepStrictEqual(wire.to(path)[0]?.body, {}))
+      )
+    )
+  }
+
+  it.effect("sends the duration again only when a hidden page is shown", () =>
+    refreshing({ ...signedInPage, client }, [good], (world, times) =>
+      Effect.gen(function* () {
+        yield* authenticate(60)
+        yield* world.page.sleep
+        yield* TestClock.adjust("1 hour")
+        assert.lengthOf(times(), 2)
+        yield* world.page.wake
+        yield* TestClock.adjust(0)
+        assert.deepStrictEqual(durations(world), [undefined, 60, 60])
+      })
+    )
+  )
+
+  it.effect("sends no duration when a hidden page asks whether there is a session", () =>
+    refreshing({ cookies: signedInCookies, client }, [offline, good], (world, times) =>
+      Effect.gen(function* () {
+        yield* world.page.sleep
+        // Another tab stores its session, and this one does not notice it yet
+        world.storage.contents.set(storageKey, storedState())
+        world.storage.contents.set(durationKey, "session-test-1 60")
+        yield* TestClock.adjust("20 seconds")
+        assert.lengthOf(times(), 2)
+        assert.deepStrictEqual(durations(world), [undefined, undefined])
+      })
+    )
+  )
+
+  for (const end of ["signOut", "expire"] as const) {
+    it.effect(`forgets the duration when the session ends: ${end}`, () =>
+      refreshing({ ...signedInPage, client }, [good], ({ storage }) =>
+        Effect.gen(function* () {
+          yield* authenticate(60)
+          assert.strictEqual(storage.contents.get(durationKey), "session-test-1 60")
+          yield* (yield* Session)[end]
+          assert.isFalse(storage.contents.has(durationKey))
+        })
+      )
+    )
+  }
+
+  it.effect("is off by default", () =>
+    refreshing({ ...laterTab("session-test-1 90"), client: {} }, [good], (world) =>
+      Effect.gen(function* () {
+        yield* authenticate(60)
+        yield* TestClock.adjust("3 minutes")
+        assert.deepStrictEqual(durations(world), [undefined, 60, undefined])
+        assert.strictEqual(world.storage.contents.get(durationKey), "session-test-1 90")
       })
     )
   )

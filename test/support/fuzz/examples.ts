@@ -85,6 +85,7 @@ export const clientOptions = {
     testAPIURL: "http://localhost:1",
     dfpBackendURL: "https://b.test"
   },
+  keepSessionAlive: true,
   telemetry: false,
   eventBatchSize: 2,
   eventBatchInterval: 100,

@@ -51,6 +51,7 @@ const stored: Readonly<Record<string, FastCheck.Arbitrary<string>>> = {
   ),
   [`${storageKey}::signed_out`]: textsLike("1"),
   [`${storageKey}::token_owner`]: textsLike(`${markOf(signedInCookies.stytch_session)} ${userJson.user_id}`),
+  [`${storageKey}::session_duration`]: textsLike(`${sessionJson().session_id} 60`),
   [`${storageKey}::written_opaque`]: textsLike(markOf(signedInCookies.stytch_session)),
   [`${storageKey}::seen_domains`]: jsonTextsLike(["app.test", ".test"]),
   [`${storageKey}::persistent_id`]: textsLike("persistent-id-1"),
@@ -116,7 +117,7 @@ const answeredAgain = () => {
 /** What storage holds when nobody has damaged it, as far as a visit reads other keys because of it. */
 export const wholeSeed = { [`${storageKey}::return`]: JSON.stringify(kept) }
 
-/** A signed-in browser without Web Locks lands on a link, asks, and signs out. Returns the keys that were read. */
+/** A signed-in browser without Web Locks lands on a link, asks, refreshes, and signs out. Returns the keys that were read. */
 export const visitWith = (seed: Readonly<Record<string, string>>) =>
   Effect.gen(function* () {
     vi.stubGlobal("navigator", {})
@@ -125,6 +126,7 @@ export const visitWith = (seed: Readonly<Record<string, string>>) =>
     const storage = noting(seed, read)
     const { auth } = yield* fakeClient({
       href: landing.replace(/[?].*/, ""),
+      client: { keepSessionAlive: true },
       cookies: signedInCookies,
       stuckCookies: { stytch_session: "SECRET-of-a-stranger" },
       layers: {
@@ -140,6 +142,8 @@ export const visitWith = (seed: Readonly<Record<string, string>>) =>
     yield* toItsEnd(() => auth.user.get())
     yield* toItsEnd(() => auth.session.authenticate())
     yield* toItsEnd(() => auth.magicLinks.email.loginOrCreate("ada@example.com"))
+    // Until the background refresh is due
+    yield* TestClock.adjust("3 minutes")
     yield* toItsEnd(() => auth.session.revoke())
     return read
   }).pipe(Effect.scoped, Effect.provide(TestContext.TestContext))
