@@ -9,9 +9,7 @@ import { runToCompletion } from "../kit/runToCompletion.js"
 import { Session } from "../session/Session.js"
 import { TokenJar } from "../session/TokenJar.js"
 import { CallerToken } from "../wire/CallerToken.js"
-import { FlowStarts } from "../wire/FlowStarts.js"
-import { Pkce } from "../wire/Pkce.js"
-import { ReturnTokens } from "../wire/ReturnTokens.js"
+import { makeEndSession } from "./endSession.js"
 import { methodsOf } from "./methodsOf.js"
 import { makeSessionCall } from "./SessionCall.js"
 
@@ -22,21 +20,9 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<Sessions, Met
     Effect.gen(function* () {
       const calls = yield* methodsOf(rows)
       const jar = yield* TokenJar
-      const pkce = yield* Pkce
-      const returnTokens = yield* ReturnTokens
       const session = yield* Session
-      const starts = yield* FlowStarts
+      const endSession = yield* makeEndSession
       const { applyOutcome, fetchSession } = yield* makeSessionCall
-
-      /** PKCE pairs and starts go with the session. Without one they belong to a login to come, and stay. */
-      const end = Effect.gen(function* () {
-        if ((yield* session.snapshot).status !== "absent") {
-          yield* pkce.forget
-          yield* starts.forget
-        }
-        yield* returnTokens.forgetKept
-        yield* session.signOut
-      }).pipe(Effect.uninterruptible)
 
       const held = Effect.zipWith(jar.sessionToken, session.stored, (token, state) => ({
         token,
@@ -48,7 +34,7 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<Sessions, Met
         const hasSignedOut = yield* session.watchSignOut
         // A session that started during the call stays, also when it followed another logout
         const endThis = Effect.gen(function* () {
-          if (isOfSame(before, yield* held) && !(yield* hasSignedOut)) yield* end
+          if (isOfSame(before, yield* held) && !(yield* hasSignedOut)) yield* endSession
         })
         return yield* Effect.tapBoth(calls.revoke(), {
           onSuccess: () => endThis,
@@ -59,7 +45,7 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<Sessions, Met
       /** Removes the session first, then sends the call with its token. The call goes on when the wait is over. */
       const signOutAtOnce = Effect.gen(function* () {
         const token = yield* jar.sessionToken
-        yield* end
+        yield* endSession
         return yield* calls.revoke().pipe(
           Effect.provideService(CallerToken, token),
           runToCompletion,

@@ -7,29 +7,45 @@ import { invalidResponse } from "../../domain/answerErrors.js"
 import type { InvalidResponseError } from "../../domain/Errors.js"
 import { SignedOutMeanwhileError } from "../../domain/SdkErrors.js"
 import { runToCompletion } from "../kit/runToCompletion.js"
+import { withRetries } from "../kit/withRetries.js"
 import { Session } from "../session/Session.js"
 import { CallerToken } from "../wire/CallerToken.js"
 import { FlowStarts } from "../wire/FlowStarts.js"
 import { ReturnTokens } from "../wire/ReturnTokens.js"
 import { Transport } from "../wire/Transport.js"
 import { Admission } from "./Admission.js"
+import { makeEndSession } from "./endSession.js"
 
 /**
  * Makes the function that stores the session of a call's answer. `options` are those of the call. Every call that signs in
  * goes through it. The call runs to its end even when the caller is interrupted, because the provider may have redeemed the
- * code already. An answer that comes after the user signed out is not stored: its session is ended, and the call fails.
+ * code already. An answer that comes after the user signed out, and one that is not admitted, is not stored: its session is
+ * revoked. After a logout the call fails.
  */
 export const makeSignIn = Effect.gen(function* () {
   const returnTokens = yield* ReturnTokens
   const session = yield* Session
   const starts = yield* FlowStarts
   const transport = yield* Transport
+  const endSession = yield* makeEndSession
 
-  /** Without a token, the provider has put the session into its own cookies. */
+  /** Revokes the session of an answer that is not stored. */
   const revoke = ({ session_token }: SessionAnswer) =>
-    Effect.ignore(
-      Effect.provideService(transport.call(rows.revoke, undefined), CallerToken, session_token || null)
-    )
+    Effect.gen(function* () {
+      // Without a token, the provider has replaced its own cookies, and so the session that was there
+      const isInCookies = session_token === ""
+      if (isInCookies && (yield* session.snapshot).status !== "absent") yield* endSession
+      const before = yield* session.key
+      yield* withRetries(
+        Effect.provideService(
+          transport.call(rows.revoke, undefined),
+          CallerToken,
+          isInCookies ? null : session_token
+        ),
+        // A login since then has replaced the cookies again
+        Effect.map(session.key, (now) => !isInCookies || now === before)
+      )
+    }).pipe(Effect.ignore)
 
   return <A extends SessionAnswer, E>(
     call: Effect.Effect<A, E>,
@@ -47,7 +63,7 @@ export const makeSignIn = Effect.gen(function* () {
             yield* Effect.forkDaemon(revoke(answer))
             return yield* Effect.fail(new SignedOutMeanwhileError())
           }
-          if (yield* admit(answer)) yield* session.accept(answer, options)
+          yield* (yield* admit(answer)) ? session.accept(answer, options) : revoke(answer)
           // What was begun before must not sign in after this
           yield* starts.forget
           yield* returnTokens.forgetKept

@@ -1,5 +1,4 @@
 /** Signing in with the token that a link or a redirect added to the page's address. */
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type { LandingError, LandingOptions, ReturnAuthenticated } from "../../domain/api/calls.js"
@@ -18,17 +17,16 @@ import { Navigation } from "../browser/Navigation.js"
 import { Page } from "../browser/Page.js"
 import { loadedOnce } from "../kit/loadedOnce.js"
 import type { Warnings } from "../kit/Warnings.js"
+import { withRetries } from "../kit/withRetries.js"
 import { WidgetQuestions } from "../kit/WidgetQuestions.js"
 import { Session } from "../session/Session.js"
 import { SessionStore } from "../session/SessionStore.js"
 import { FlowStarts } from "../wire/FlowStarts.js"
 import { ReturnTokens } from "../wire/ReturnTokens.js"
-import type { Transport } from "../wire/Transport.js"
 import type { Families } from "./families.js"
 import type { LandingGuard } from "./landingQuestions.js"
-import { withRetries } from "./withRetries.js"
 
-type GuardServices = FlowStarts | Page | ReturnTokens | Session | SessionStore | Transport | Warnings
+type GuardServices = FlowStarts | Page | ReturnTokens | Session | SessionStore | Warnings
 type Authenticated = NonNullable<ReturnAuthenticated["data"]>
 type Authenticate = (
   token: string,
@@ -108,7 +106,6 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
         const call = authenticate(found.token, { session_duration_minutes })
         const redeem = withRetries(
           guard?.admitted(call, found, options, address) ?? call,
-          yield* Clock.currentTimeMillis,
           // A logout is the last word: the token goes back, and does not sign in unless the user asks again
           Effect.map(hasSignedOut, (signedOut) => !signedOut)
         ).pipe(

@@ -1,9 +1,7 @@
 /** What a landing asks the person before it signs in. Loaded by the first landing that has a question. */
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { LandingError } from "../../domain/api/calls.js"
 import type { SessionAnswer } from "../../domain/api/Endpoint.js"
-import { session as rows } from "../../domain/api/Sessions.js"
 import { isRefusal } from "../../domain/Errors.js"
 import { flowKindOf } from "../../domain/FlowStart.js"
 import type { AccountChange, LandingQuestions } from "../../domain/LandingQuestions.js"
@@ -17,12 +15,9 @@ import { thrownText } from "../kit/thrownText.js"
 import { Warnings } from "../kit/Warnings.js"
 import { Session } from "../session/Session.js"
 import { SessionStore } from "../session/SessionStore.js"
-import { CallerToken } from "../wire/CallerToken.js"
 import { FlowStarts } from "../wire/FlowStarts.js"
 import { ReturnTokens } from "../wire/ReturnTokens.js"
-import { Transport } from "../wire/Transport.js"
 import type { Families } from "./families.js"
-import { withRetries } from "./withRetries.js"
 
 export interface LandingGuard {
   /**
@@ -53,7 +48,6 @@ export const makeLandingGuard = ({ sessions }: Pick<Families, "sessions">) =>
     const session = yield* Session
     const starts = yield* FlowStarts
     const store = yield* SessionStore
-    const transport = yield* Transport
     const warnings = yield* Warnings
 
     /** Asks the site or the widget. A function of theirs that throws has answered no. */
@@ -71,18 +65,6 @@ export const makeLandingGuard = ({ sessions }: Pick<Families, "sessions">) =>
       Effect.catchIf(isRefusal, () => Effect.void),
       Effect.asVoid
     )
-
-    /** Ends the session of an answer that is not stored. */
-    const revoke = ({ session_token }: SessionAnswer) =>
-      Effect.flatMap(Clock.currentTimeMillis, (start) =>
-        withRetries(
-          session_token === ""
-            ? // The provider has replaced its cookies already
-              sessions.revoke({ forceClear: true })
-            : Effect.provideService(transport.call(rows.revoke, undefined), CallerToken, session_token),
-          start
-        )
-      ).pipe(Effect.ignore)
 
     /**
      * Decides whether an answer is stored. `change` asks when it belongs to another user than the one signed in, and again
@@ -134,7 +116,6 @@ export const makeLandingGuard = ({ sessions }: Pick<Families, "sessions">) =>
                   ask("confirmAccountChange", confirmAccountChange, about)
                 if (!(yield* admit(answer, change))) refusal = new AccountChangeDeclinedError()
               }
-              if (refusal !== undefined) yield* revoke(answer)
               return refusal === undefined
             })
           return Effect.zipRight(confirmAccountChange === undefined ? Effect.void : knowHolder, redeem).pipe(

@@ -8,8 +8,8 @@ import type { SessionAnswer } from "../../../src/domain/api/Endpoint.js"
 import { makeSignIn } from "../../../src/services/api/signIn.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { authenticated } from "../../support/answers.js"
-import { signedIn } from "../../support/sessions.js"
-import { ok } from "../../support/wire.js"
+import { signedIn, status } from "../../support/sessions.js"
+import { offline, ok } from "../../support/wire.js"
 import { publicToken, storageKey } from "../../support/world.js"
 
 /** A call that signs in to session 2, whose answer comes after `meanwhile`. Returns the status then, and how the call ended. */
@@ -30,6 +30,9 @@ const answeredAfter = (
     const { status } = yield* session.snapshot
     return [status, Either.isRight(ended) ? ended.right.session.session_id : ended.left._tag] as const
   })
+
+/** An answer whose tokens the provider has put into its own cookies. */
+const inOwnCookies = (n: number) => ({ ...authenticated(n), session_token: "", session_jwt: "" })
 
 const withSession = (test: Parameters<typeof signedIn>[1]) => signedIn([ok({})], test)
 const storedNothing = ["absent", "SignedOutMeanwhileError"] as const
@@ -95,11 +98,44 @@ describe("signIn", () => {
   it.effect("ends the session that the provider has put into its own cookies, with no token", () =>
     withSession(({ wire }) =>
       Effect.gen(function* () {
-        const given = { ...authenticated(2), session_token: "", session_jwt: "" }
-        assert.deepStrictEqual(yield* answeredAfter(({ signOut }) => signOut, given), storedNothing)
+        assert.deepStrictEqual(yield* answeredAfter(({ signOut }) => signOut, inOwnCookies(2)), storedNothing)
         const [revoked] = wire.to("/sessions/revoke")
         const credentials = atob(revoked?.headers["authorization"]?.split(" ")[1] ?? "")
         assert.strictEqual(credentials, `${publicToken}:${publicToken}`)
+      })
+    )
+  )
+
+  it.effect("tries again to end the session that it does not store", () =>
+    signedIn([offline, ok({})], ({ wire }) =>
+      Effect.gen(function* () {
+        yield* answeredAfter(({ signOut }) => signOut)
+        yield* TestClock.adjust("1 minute")
+        const tokens = wire.to("/sessions/revoke").map(({ headers }) => headers["authorization"])
+        const credentials = `Basic ${btoa(`${publicToken}:SECRET-token-2`)}`
+        assert.deepStrictEqual(tokens, [credentials, credentials])
+      })
+    )
+  )
+
+  it.effect("does not try again when the provider's own cookies are of a later login", () =>
+    signedIn([offline], ({ wire }) =>
+      Effect.gen(function* () {
+        yield* answeredAfter(({ signOut }) => signOut, inOwnCookies(2))
+        yield* (yield* Session).accept(inOwnCookies(3))
+        yield* TestClock.adjust("1 minute")
+        assert.lengthOf(wire.to("/sessions/revoke"), 1)
+        assert.strictEqual(yield* status, "present")
+      })
+    )
+  )
+
+  it.effect("signs out when the provider's own cookies are of the session that it does not store", () =>
+    withSession(() =>
+      Effect.gen(function* () {
+        const loggedInAgain = ({ accept, signOut }: Session["Type"]) =>
+          Effect.zipRight(signOut, accept(inOwnCookies(3)))
+        assert.deepStrictEqual(yield* answeredAfter(loggedInAgain, inOwnCookies(2)), storedNothing)
       })
     )
   )

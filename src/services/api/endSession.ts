@@ -1,0 +1,25 @@
+import * as Effect from "effect/Effect"
+import { Session } from "../session/Session.js"
+import { FlowStarts } from "../wire/FlowStarts.js"
+import { Pkce } from "../wire/Pkce.js"
+import { ReturnTokens } from "../wire/ReturnTokens.js"
+
+/**
+ * Makes the effect that signs out in this browser, without a call. PKCE pairs and starts go with the session. Without one
+ * they belong to a login to come, and stay.
+ */
+export const makeEndSession = Effect.gen(function* () {
+  const pkce = yield* Pkce
+  const returnTokens = yield* ReturnTokens
+  const session = yield* Session
+  const starts = yield* FlowStarts
+
+  return Effect.gen(function* () {
+    if ((yield* session.snapshot).status !== "absent") {
+      yield* pkce.forget
+      yield* starts.forget
+    }
+    yield* returnTokens.forgetKept
+    yield* session.signOut
+  }).pipe(Effect.uninterruptible)
+})
