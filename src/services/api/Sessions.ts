@@ -29,6 +29,9 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<Sessions, Met
         id: state?.session?.session_id
       }))
 
+      /** The token is not read again when the call is sent: another tab may have stored that of another session by then. */
+      const revoke = (token: string | null) => Effect.provideService(calls.revoke(), CallerToken, token)
+
       const signOut = Effect.gen(function* () {
         const before = yield* held
         const hasSignedOut = yield* session.watchSignOut
@@ -36,7 +39,7 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<Sessions, Met
         const endThis = Effect.gen(function* () {
           if (isOfSame(before, yield* held) && !(yield* hasSignedOut)) yield* endSession
         })
-        return yield* Effect.tapBoth(calls.revoke(), {
+        return yield* Effect.tapBoth(revoke(before.token), {
           onSuccess: () => endThis,
           onFailure: (error) => (isSessionOver(error) ? endThis : Effect.void)
         })
@@ -46,8 +49,7 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<Sessions, Met
       const signOutAtOnce = Effect.gen(function* () {
         const token = yield* jar.sessionToken
         yield* endSession
-        return yield* calls.revoke().pipe(
-          Effect.provideService(CallerToken, token),
+        return yield* revoke(token).pipe(
           runToCompletion,
           Effect.timeoutFail({
             duration: Limits.forcedRevokeTimeout,

@@ -1,12 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import { Sessions } from "../../../src/services/api/Sessions.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { authenticatedJson, storedState } from "../../support/answers.js"
 import { signedInPage } from "../../support/session.js"
 import { inOrder, offline, ok, refused, type Answer } from "../../support/wire.js"
-import { fakeWorld, layerFamilies, storageKey } from "../../support/world.js"
+import { fakeWorld, layerFamilies, publicToken, storageKey } from "../../support/world.js"
 
 type World = ReturnType<typeof fakeWorld>
 
@@ -80,6 +81,28 @@ describe("Sessions.revoke while another tab signs in", () => {
           assert.strictEqual(storage.contents.get(storageKey), storedState(2))
         })
     )
+  )
+
+  it.effect(
+    "revokes the session that it found, not one that another tab stored before the call was sent",
+    () =>
+      signedIn(
+        () => [ok({})],
+        (sessions, _, world) =>
+          Effect.gen(function* () {
+            const revoking = yield* Effect.fork(sessions.revoke())
+            // It has begun, and has not sent the call
+            yield* Effect.yieldNow()
+            assert.lengthOf(world.wire.calls, 0)
+            yield* signInElsewhere(world)
+            yield* Fiber.join(revoking)
+            assert.deepStrictEqual(
+              world.wire.calls.map(({ headers }) => headers["authorization"]),
+              [`Basic ${btoa(`${publicToken}:SECRET-token-1`)}`]
+            )
+            assert.strictEqual(world.cookies.get("stytch_session")?.value, "SECRET-token-2")
+          })
+      )
   )
 
   it.effect("keeps the new session when it is forced, because it signed out before the call", () =>
