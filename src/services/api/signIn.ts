@@ -4,6 +4,7 @@ import * as Scope from "effect/Scope"
 import type { SessionAnswer } from "../../domain/api/Endpoint.js"
 import { session as rows, type SessionExtension } from "../../domain/api/Sessions.js"
 import { invalidResponse } from "../../domain/answerErrors.js"
+import { markOf } from "../../domain/CookieValues.js"
 import type { InvalidResponseError } from "../../domain/Errors.js"
 import { SignedOutMeanwhileError } from "../../domain/SdkErrors.js"
 import { runToCompletion } from "../kit/runToCompletion.js"
@@ -29,9 +30,11 @@ export const makeSignIn = Effect.gen(function* () {
   const transport = yield* Transport
   const endSession = yield* makeEndSession
 
-  /** Revokes the session of an answer that is not stored. */
-  const revoke = ({ session_token }: SessionAnswer) =>
+  /** Revokes the session of an answer that is not stored, unless it is the one that this browser has now. */
+  const revoke = ({ session: { session_id }, session_token }: SessionAnswer) =>
     Effect.gen(function* () {
+      // A call of a signed-in user adds its factor to the present session
+      if ((yield* session.era).holder === markOf(session_token || session_id)) return
       // Without a token, the provider has replaced its own cookies, and so the session that was there
       const isInCookies = session_token === ""
       if (isInCookies && (yield* session.snapshot).status !== "absent") yield* endSession

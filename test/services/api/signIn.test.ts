@@ -8,7 +8,7 @@ import type { SessionAnswer } from "../../../src/domain/api/Endpoint.js"
 import { makeSignIn } from "../../../src/services/api/signIn.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { authenticated } from "../../support/answers.js"
-import { signedIn, status } from "../../support/sessions.js"
+import { sessionId, signedIn, status } from "../../support/sessions.js"
 import { offline, ok } from "../../support/wire.js"
 import { publicToken, storageKey } from "../../support/world.js"
 
@@ -117,6 +117,24 @@ describe("signIn", () => {
       })
     )
   )
+
+  for (const [where, given] of [
+    ["whose tokens it has", authenticated(2)],
+    ["in the provider's own cookies", inOwnCookies(2)]
+  ] as const) {
+    it.effect(`does not end a session ${where}, to which the call has added a factor`, () =>
+      withSession(({ wire }) =>
+        Effect.gen(function* () {
+          const loggedInAgain = ({ accept, signOut }: Session["Type"]) =>
+            Effect.zipRight(signOut, accept(given))
+          const [, error] = yield* answeredAfter(loggedInAgain, given)
+          assert.strictEqual(error, "SignedOutMeanwhileError")
+          assert.strictEqual(yield* sessionId, "session-test-2")
+          assert.lengthOf(wire.to("/sessions/revoke"), 0)
+        })
+      )
+    )
+  }
 
   it.effect("does not try again when the provider's own cookies are of a later login", () =>
     signedIn([offline], ({ wire }) =>
