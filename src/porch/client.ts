@@ -131,11 +131,9 @@ export const makeClientOnDemand = <Services extends { readonly client: Client }>
       updateSession: (tokens) => {
         checkSync("session.updateSession", tokens)
         // Written at once, so that the login survives when the page is left before the services are loaded
-        if (!isUnknown) stored.writeTokens(tokens)
-        const written = stored.era()
+        const stillCount = isUnknown ? () => true : stored.adoptTokens(tokens)
         services.onLoad(({ client }) => {
-          // What happened since in another tab counts
-          if (isUnknown || stored.era() === written) client.session.updateSession(tokens)
+          if (stillCount()) client.session.updateSession(tokens)
         })
       }
     },

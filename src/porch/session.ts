@@ -14,9 +14,14 @@ export interface StoredSession {
   readonly snapshot: () => SessionSnapshot
   readonly sessionToken: () => string | null
   readonly tokens: () => SessionTokens | null
-  readonly writeTokens: (tokens: { readonly session_token: string; readonly session_jwt?: string }) => void
-  /** Something else after a login or a logout in any tab. */
-  readonly era: () => string
+  /**
+   * Writes tokens that the site adopts. Returns whether they still count when it is asked: not after a later login or logout
+   * in any tab.
+   */
+  readonly adoptTokens: (tokens: {
+    readonly session_token: string
+    readonly session_jwt?: string
+  }) => () => boolean
   /** Removes a state without a token, unless the provider keeps the token. Another page may have left it. */
   readonly dropStale: () => void
   /** The project's settings of the last visit. The same object as long as storage holds the same. */
@@ -42,6 +47,9 @@ export const storedSession = (
   })
   const settingsFrom = rememberLast(readFirstSettings)
 
+  /** Something else after a login or a logout in any tab. */
+  const era = () => [...visible(cookieNames.opaque), stored(`${storageKey}::signed_out`)].join()
+
   const snapshot = () =>
     // With a custom API domain the provider keeps the tokens in its own cookies, which scripts cannot read
     snapshotFrom(stored(storageKey), customApiDomain || visible(cookieNames.opaque).some(Boolean))
@@ -54,14 +62,16 @@ export const storedSession = (
       const session_jwt = cookie(cookieNames.jwt)
       return session_token !== null && session_jwt !== null ? { session_token, session_jwt } : null
     },
-    writeTokens: ({ session_jwt, session_token }) => {
-      if (!hasDocument) return
-      const attributes = cookieAttributes(cookies, location)
-      writeCookie(cookieNames.opaque, session_token, attributes)
-      if (session_jwt) writeCookie(cookieNames.jwt, session_jwt, attributes)
-      else removeCookie(cookieNames.jwt, attributes)
+    adoptTokens: ({ session_jwt, session_token }) => {
+      if (hasDocument) {
+        const attributes = cookieAttributes(cookies, location)
+        writeCookie(cookieNames.opaque, session_token, attributes)
+        if (session_jwt) writeCookie(cookieNames.jwt, session_jwt, attributes)
+        else removeCookie(cookieNames.jwt, attributes)
+      }
+      const written = era()
+      return () => era() === written
     },
-    era: () => [...visible(cookieNames.opaque), stored(`${storageKey}::signed_out`)].join(),
     dropStale: () => {
       const isStale = snapshot().status === "absent" && (stored(storageKey) ?? "null") !== "null"
       if (isStale) attempt(() => localStorage.setItem(storageKey, "null"))

@@ -19,15 +19,15 @@ afterEach(() => {
 
 describe("The stored session before the services are loaded", () => {
   it("has the tokens that were written", () => {
-    const { tokens, writeTokens } = open()
+    const { adoptTokens, tokens } = open()
     expect(tokens()).toBeNull()
-    writeTokens(ada)
+    adoptTokens(ada)
     expect(tokens()).toEqual(ada)
   })
 
   it("ignores a token that cannot be encoded, because half a character is missing", () => {
-    const { tokens, writeTokens } = open()
-    writeTokens({ session_token: "SECRET-\ud83d", session_jwt: "SECRET-\ud83d" })
+    const { adoptTokens, tokens } = open()
+    adoptTokens({ session_token: "SECRET-\ud83d", session_jwt: "SECRET-\ud83d" })
     expect(tokens()).toBeNull()
     expect(document.cookie).toBe("")
   })
@@ -49,9 +49,9 @@ describe("The stored session before the services are loaded", () => {
   })
 
   it("has no JWT of an earlier person beside a new token whose JWT is too large for a cookie", () => {
-    const { sessionToken, tokens, writeTokens } = open()
-    writeTokens(ada)
-    writeTokens(bob)
+    const { adoptTokens, sessionToken, tokens } = open()
+    adoptTokens(ada)
+    adoptTokens(bob)
     expect(document.cookie).toBe("stytch_session=SECRET-bob")
     expect(sessionToken()).toBe("SECRET-bob")
     expect(tokens()).toBeNull()

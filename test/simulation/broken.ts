@@ -91,5 +91,16 @@ export const broken: ReadonlyArray<Broken> = [
       { does: "reload", tab: 2, person: 0 }
     ),
     rule: /redeems a token that it kept from before a logout/
+  },
+  {
+    title: "adopts the tokens of the site's server when it is loaded, also after a logout",
+    defect: { adopt: () => () => true },
+    story: story(
+      { does: "time passes", millis: 1_000 },
+      slow,
+      { does: "sign in on the site's server", tab: 0, person: 0 },
+      { does: "log out at once", tab: 1, person: 0 }
+    ),
+    rule: /The browser holds T1 and must hold no token/
   }
 ]

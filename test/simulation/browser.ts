@@ -50,6 +50,7 @@ export interface Page {
 const names = [
   "window",
   "document",
+  "location",
   "navigator",
   "localStorage",
   "sessionStorage",
@@ -253,6 +254,7 @@ export const makeBrowser = (world: World, timeline: Timeline, lockKind: LockKind
     return {
       window: () => window,
       document: () => document,
+      location: () => new URL(page.href),
       navigator: () => navigator,
       localStorage: () => localStorage,
       sessionStorage: () => sessionStorage,

@@ -259,5 +259,20 @@ export const found: ReadonlyArray<Found> = [
         { does: "time passes", millis: 1207 }
       ]
     }
+  },
+  {
+    title: "a login that fails because of a logout does not end the session that it was added to",
+    story: {
+      seed: 1,
+      locks: "web",
+      pkce: false,
+      clockAhead: 0,
+      tabs: 2,
+      deeds: [
+        { does: "sign in with a password", tab: 0, person: 1 },
+        { does: "log out at once", tab: 0, person: 1 },
+        { does: "sign in on the site's server", tab: 1, person: 1 }
+      ]
+    }
   }
 ]

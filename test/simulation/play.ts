@@ -5,9 +5,9 @@ import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import { makeEffectProvider } from "../../src/provider/EffectProvider.js"
 import { makeBrowser, site as siteOrigin, type Page, type Tab } from "./browser.js"
-import { fairWeather, makeNetwork } from "./network.js"
+import { fairWeather, isRecord, makeNetwork, recordOf, textIn } from "./network.js"
 import { garbled, makeRules } from "./rules.js"
-import { openSite, publicToken, storageKey, type Defect, type Site } from "./site.js"
+import { openSite, publicToken, storageKey, type CreatedTokens, type Defect, type Site } from "./site.js"
 import { isHandling, type Deed, type PageDeed, type Story, type TabDeed } from "./story.js"
 import { BrokenRule, makeTimeline } from "./timeline.js"
 import { failureOf, forgetFibersLater, makeWorld } from "./world.js"
@@ -68,11 +68,13 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
   browser.hooks.cookieExpired = (name, value) => {
     if (name === "stytch_session" && decodeURIComponent(value) === rules.held()) rules.cookiesGone()
   }
+  /** What the next page that is loaded adopts. */
+  let created: CreatedTokens | undefined
   browser.hooks.load = (page) => {
     rules.loaded()
     const token = readReturnToken(page.href)?.token
     defect.arrive?.(page, browser.local)
-    const opened = openSite(world, page, network, timeline, defect, {
+    const opened = openSite(world, page, network, timeline, defect, created, {
       start: rules.called,
       end: (call, exit) => {
         if (isInterrupted(exit)) return rules.givenUp(page, call)
@@ -81,12 +83,13 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
         rules.returned(page.tab, token, page.href)
       }
     })
+    created = undefined
     sites.set(page, opened)
   }
 
-  /** Sends a call past all pages, as another device would. */
-  const fromElsewhere = (path: string, body: object, token: string = publicToken) =>
-    Effect.runPromise(
+  /** Sends a call past all pages, as another device or the site's server would. Returns what it answers. */
+  const fromElsewhere = async (path: string, body: object, token: string = publicToken) => {
+    const response = await Effect.runPromise(
       provider.respond(
         new Request(`https://test.stytch.com/sdk/v1${path}`, {
           method: "POST",
@@ -98,6 +101,9 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
         })
       )
     )
+    const { data } = recordOf(await response.text())
+    return isRecord(data) ? data : {}
+  }
 
   /** Who signs in with Google in a tab that has gone there. */
   const travellers = new Map<Tab, number>()
@@ -131,7 +137,22 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
       })
     )
 
-  const happenTo = (does: TabDeed, tab: Tab, person: number): void => {
+  /** The site's server signs somebody in, and the page that it answers with adopts the tokens. */
+  const signInOnServer = async (tab: Tab, email: string) => {
+    if (tab.page?.prerendering === true || !browser.state.online) return
+    const data = await fromElsewhere("/passwords/authenticate", { email, password, ...minutes30 })
+    const tokens = {
+      session_token: textIn(data, "session_token"),
+      session_jwt: textIn(data, "session_jwt")
+    }
+    // A login with a code removes the password of an address that nobody had confirmed
+    if (tokens.session_token === "") return
+    rules.adopted(data)
+    created = tokens
+    browser.navigate(tab, `${siteOrigin}/`)
+  }
+
+  const happenTo = (does: TabDeed, tab: Tab, person: number): void | Promise<void> => {
     if (!isHandling(does)) {
       const site = tab.page?.prerendering === true ? undefined : tab.page && sites.get(tab.page)
       return site && happenOn(site, does, person)
@@ -150,6 +171,8 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
       case "return":
         if (tab.page?.prerendering === true) browser.activate(tab)
         return browser.back(tab)
+      case "sign in on the site's server":
+        return signInOnServer(tab, people[person] ?? "")
     }
   }
 
@@ -285,7 +308,7 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
     const [, , until = NaN] = (browser.local.get(`${storageKey}::refresh_failed`) ?? "")
       .split(" ")
       .map(Number)
-    if (until > world.localNow() || rules.mayHaveFailed()) return
+    if (until > world.localNow() || rules.mayWait()) return
     for (const { name, status } of shown())
       if (status === "unknown") rules.broken(`${name} does not know whether there is a session, ${when}.`)
     rules.check()
@@ -340,12 +363,12 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
   const noticeTheEnd = () => world.pass(refreshInterval + patience)
 
   const finish = async () => {
-    if ((await truth()).id === null) await noticeTheEnd()
-    if (rules.wasFull()) {
-      // A page that shows no session learns of a login by a write to storage, which a full one refuses
+    if (rules.mayBeUnshared()) {
+      // A page that shows no session learns of a login by a write to storage
       for (const tab of browser.tabs) browser.reload(tab)
       await world.pass(patience)
     }
+    if ((await truth()).id === null) await noticeTheEnd()
     const before = await truth()
     expectAgreement(before, "after the faults and all waits")
     browser.open(`${siteOrigin}/`)

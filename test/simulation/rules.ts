@@ -70,6 +70,11 @@ export const makeRules = (
   const userOfSession = new Map<string, string>()
   /** The token that the session cookie must have. */
   let held: string | null = null
+  /** The token that a page adopted, until storage holds its session. Pages show the session before meanwhile. */
+  let adopted: string | null = null
+  const isAdopted = () => held !== null && held === adopted
+  /** Tokens that the session cookie had. */
+  const wasHeld = new Set<string>()
   /** Values that the cookie may have instead, from the last event on. */
   const may = new Set<string | null>()
   /** Tokens that the provider refused in an answer that a page read. */
@@ -162,6 +167,16 @@ export const makeRules = (
       broken(`${page.tab.name} redeems a token that it kept from before a logout.`)
   }
 
+  /** Notes the session of an answer of the provider. */
+  const learn = (data: Readonly<Record<string, unknown>>) => {
+    const session = textIn(data["session"], "session_id")
+    if (session === "") return
+    const token = textIn(data, "session_token")
+    sessionOfToken.set(token, session)
+    tokenOfJwt.set(textIn(data, "session_jwt"), token)
+    userOfSession.set(session, textIn(data["user"], "user_id"))
+  }
+
   const hooks: Hooks = {
     sent: (request) => {
       const key = isReturn(request) ? `${request.page.tab.name} ${textIn(request.body, "token")}` : ""
@@ -188,13 +203,7 @@ export const makeRules = (
       checkRates()
     },
     processed: (request, { data, errorType, status }) => {
-      const session = textIn(data["session"], "session_id")
-      const token = textIn(data, "session_token")
-      if (session !== "") {
-        sessionOfToken.set(token, session)
-        tokenOfJwt.set(textIn(data, "session_jwt"), token)
-        userOfSession.set(session, textIn(data["user"], "user_id"))
-      }
+      learn(data)
       const isFinal = status < 300 || (status < 500 && status !== 429 && errorType !== "")
       if (isReturn(request) && isFinal) settled.add(textIn(request.body, "token"))
     },
@@ -203,8 +212,9 @@ export const makeRules = (
       if (path === "/sessions/revoke") {
         if (token !== null && forced.has(token)) return
         if (status < 300) {
-          // A logout ends the session that it was about. A session that began during the call stays
-          const isOfSame = token === held || held === null
+          // A logout ends the session that it was about. A session that began during the call stays. The client revokes
+          // sessions that it did not store, too
+          const isOfSame = token === held || (held === null && token !== null && wasHeld.has(token))
           if (isOfSame && moments.get(request)?.logouts === logout.logouts) loggedOut()
           return
         }
@@ -241,6 +251,7 @@ export const makeRules = (
       }
       held = token
     }
+    if (held !== null) wasHeld.add(held)
     may.clear()
     const jwt = browser.cookie("stytch_session_jwt")
     if (jwt !== null && tokenOfJwt.get(jwt) !== token) broken("The cookies hold the JWT of another session.")
@@ -258,7 +269,8 @@ export const makeRules = (
     const user = textIn(state["session"], "user_id")
     if (userOfSession.get(session) !== user || textIn(state["user"], "user_id") !== user)
       broken("Storage holds the data of two people.")
-    if (held !== null && sessionOfToken.get(held) !== session)
+    if (held !== null && sessionOfToken.get(held) === session) adopted = null
+    else if (held !== null && !isAdopted())
       broken(`Storage holds ${timeline.sessionName(session)} beside ${timeline.tokenName(held)}.`)
   }
 
@@ -276,7 +288,7 @@ export const makeRules = (
     }
     const before = statuses.get(page)
     statuses.set(page, status)
-    if (page.unheard > 0 || page.cached || unshared) return
+    if (page.unheard > 0 || page.cached || unshared || isAdopted()) return
     if (before === "present" && status === "absent" && held !== null)
       broken(`${name} has dropped the session that the browser holds.`)
     // A page that finds nothing stored asks the provider, and shows what it knew until then
@@ -314,12 +326,15 @@ export const makeRules = (
       if (first !== undefined) throw new BrokenRule(first)
     },
     broken,
-    /** Whether a page may wait after a failed refresh that storage does not tell of, because somebody damaged it. */
-    mayHaveFailed: () => logout.wipes > 0,
+    /**
+     * Whether a page may still wait for the provider: after a failed refresh that storage does not tell of, because somebody
+     * damaged it, or for the session of a token that it adopted.
+     */
+    mayWait: () => logout.wipes > 0 || isAdopted(),
     /** Storage is full, so that pages do not share what they write. */
     full: () => void (unshared = true),
-    /** Whether storage was full at some time. */
-    wasFull: () => unshared,
+    /** Whether pages may not know of a login: storage was full, or the page that adopted a token has stored no session. */
+    mayBeUnshared: () => unshared || isAdopted(),
     called: (call: SiteCall) => {
       moments.set(call, { ...logout })
       count("call")
@@ -328,6 +343,12 @@ export const makeRules = (
     givenUp: (page: Page, call: SiteCall) => void abandoned.set(page, [...(abandoned.get(page) ?? []), call]),
     loaded: () => {
       count("load")
+      cause()
+    },
+    /** A page is about to adopt the tokens of an answer that the site's server received. */
+    adopted: (data: Readonly<Record<string, unknown>>) => {
+      learn(data)
+      held = adopted = textIn(data, "session_token")
       cause()
     },
     /** A person logs out at once, whatever the provider says. */

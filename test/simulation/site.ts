@@ -8,10 +8,12 @@ import type * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import type { SessionSnapshot } from "../../src/domain/Session.js"
+import { storagePlaces } from "../../src/domain/StoragePlaces.js"
 import { uuidOf } from "../../src/domain/uuidOf.js"
 import { Crypto } from "../../src/services/browser/Crypto.js"
 import { AuthClient } from "../../src/services/client/AuthClient.js"
 import { Session } from "../../src/services/session/Session.js"
+import { storedSession } from "../../src/porch/session.js"
 import { layerBrowser } from "../../src/services/wiring/layerBrowser.js"
 import type { Page } from "./browser.js"
 import type { Network } from "./network.js"
@@ -40,8 +42,16 @@ export interface Defect {
   readonly client?: (client: Client) => Client
   /** Changes what a call of the client ends with. */
   readonly call?: (call: Effect.Effect<unknown, unknown>) => Effect.Effect<unknown, unknown>
+  /** Changes whether tokens that a page adopted before its client was loaded still count then. */
+  readonly adopt?: (stillCount: () => boolean) => () => boolean
   /** Runs before a page has its client. `local` is what the browser stores. */
   readonly arrive?: (page: Page, local: Map<string, string>) => void
+}
+
+/** The tokens of a session that the site's server has created. */
+export interface CreatedTokens {
+  readonly session_token: string
+  readonly session_jwt: string
 }
 
 export interface Site {
@@ -68,12 +78,18 @@ const describe = ({ session, status, user }: SessionSnapshot, timeline: Timeline
     ? status
     : `${status}: ${timeline.sessionName(session.session_id)} of ${user?.emails[0]?.email ?? "nobody"}`
 
+/** Opens a page. With `created`, it adopts these tokens at once, as the porch does, and loads its client later. */
 export const openSite = (
   world: World,
   page: Page,
   network: Network,
   timeline: Timeline,
-  { call: changeCall = (call) => call, client: changeClient = (client) => client }: Defect,
+  {
+    adopt: changeAdoption = (stillCount) => stillCount,
+    call: changeCall = (call) => call,
+    client: changeClient = (client) => client
+  }: Defect,
+  created: CreatedTokens | undefined,
   on: {
     readonly start: (call: SiteCall) => void
     readonly end: (call: SiteCall, exit: Exit.Exit<unknown, unknown>) => void
@@ -116,17 +132,29 @@ export const openSite = (
       Crypto: simulatedCrypto(world)
     }
   )
-  const building = process.run(Layer.buildWithScope(layer, scope))
-  building.addObserver((exit) => {
-    if (Exit.isFailure(exit)) return timeline.note(tab.name, `has no client: ${failureOf(exit)}`)
-    const context = exit.value
-    const session = Context.get(context, Session)
-    site.client = changeClient({ auth: Context.get(context, AuthClient), session })
-    const snapshot = Effect.runSync(session.snapshot)
-    timeline.note(tab.name, `shows ${describe(snapshot, timeline)}`)
-    Effect.runSync(session.subscribe((next) => timeline.note(tab.name, `shows ${describe(next, timeline)}`)))
-    // Every page of the site signs in with the token of its address, if there is one
-    site.call("authenticateByUrl", (auth) => auth.authenticateByUrl({ session_duration_minutes: 30 }))
-  })
+  const adopt = (tokens: CreatedTokens) => {
+    timeline.note(tab.name, `adopts ${timeline.tokenName(tokens.session_token)}`)
+    return changeAdoption(storedSession(storagePlaces(publicToken), false).adoptTokens(tokens))
+  }
+  const stillCount = created && process.enter(() => adopt(created))
+  const build = () =>
+    process.run(Layer.buildWithScope(layer, scope)).addObserver((exit) => {
+      if (Exit.isFailure(exit)) return timeline.note(tab.name, `has no client: ${failureOf(exit)}`)
+      const context = exit.value
+      const session = Context.get(context, Session)
+      site.client = changeClient({ auth: Context.get(context, AuthClient), session })
+      const snapshot = Effect.runSync(session.snapshot)
+      timeline.note(tab.name, `shows ${describe(snapshot, timeline)}`)
+      Effect.runSync(
+        session.subscribe((next) => timeline.note(tab.name, `shows ${describe(next, timeline)}`))
+      )
+      if (created && stillCount?.()) Effect.runSync(session.adoptTokens(created))
+      if (created)
+        site.call("authenticate", (auth) => auth.session.authenticate({ session_duration_minutes: 30 }))
+      // Every page of the site signs in with the token of its address, if there is one
+      site.call("authenticateByUrl", (auth) => auth.authenticateByUrl({ session_duration_minutes: 30 }))
+    })
+  if (created === undefined) build()
+  else world.after(2 * world.between(...network.state.weather.latency), () => process.queue(build))
   return site
 }

@@ -3,7 +3,16 @@ import * as FastCheck from "effect/FastCheck"
 import { fairWeather, troubles, type Weather } from "./network.js"
 
 /** What a person does with a tab. */
-const handlings = ["reload", "close", "crash", "hide", "show", "leave", "return"] as const
+const handlings = [
+  "reload",
+  "close",
+  "crash",
+  "hide",
+  "show",
+  "leave",
+  "return",
+  "sign in on the site's server"
+] as const
 type Handling = (typeof handlings)[number]
 
 /** What the page of a tab calls. */
