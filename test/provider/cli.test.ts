@@ -1,4 +1,4 @@
-/** `latchkey provider` as a process of its own, over HTTP. */
+/** `latchkey provider`, over HTTP: as a process of its own where only that shows the behaviour, else in this one. */
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { get } from "node:http"
 import { get as getByTls } from "node:https"
@@ -6,6 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { generate } from "selfsigned"
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest"
+import { run } from "../../src/provider/cli/run.js"
 import { buildProgram, startProgram } from "../support/program.js"
 import { publicToken } from "./support.js"
 
@@ -13,6 +14,13 @@ const temporaryFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), "latchkey-"))
   onTestFinished(() => rm(folder, { recursive: true }))
   return folder
+}
+
+/** Runs a command in this process, and returns what it wrote. A provider that it started ends with the test. */
+const runHere = async (...args: ReadonlyArray<string>) => {
+  const { running, ...outcome } = await run(args)
+  onTestFinished(() => running?.close())
+  return { ...outcome, address: running?.address ?? "" }
 }
 
 const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -67,9 +75,9 @@ describe("latchkey provider", () => {
       "--allowed-origin",
       "https://app.test"
     ]
-    const { address, printed } = startProgram(["provider", "--port", "0", ...listed, ...strict])
+    const { address, stdout } = await runHere("provider", "--port", "0", ...listed, ...strict)
     const send = async (body: object, token = "public-token-live-9", Origin = "https://app.test") => {
-      const url = `${await address}/sdk/v1/magic_links/email/login_or_create`
+      const url = `${address}/sdk/v1/magic_links/email/login_or_create`
       const Authorization = `Basic ${btoa(`${token}:${token}`)}`
       return (await post(url, { email: "ada@example.com", ...body }, { Authorization, Origin })).status
     }
@@ -77,9 +85,9 @@ describe("latchkey provider", () => {
     expect(await send({ login_magic_link_url: "https://app.test/other" })).toBe(400)
     expect(await send({}, "public-token-live-8")).toBe(401)
     expect(await send({}, "public-token-live-9", "https://other.test")).toBe(400)
-    expect(printed.stdout).toContain("liveAPIURL")
-    expect(printed.stdout).toContain("project-9")
-    expect(printed.stdout).not.toContain(secret)
+    expect(stdout).toContain("liveAPIURL")
+    expect(stdout).toContain("project-9")
+    expect(stdout).not.toContain(secret)
   })
 
   it("keeps users in a file", async () => {
@@ -108,8 +116,8 @@ describe("latchkey provider", () => {
   })
 
   it("answers the host names of its options", async () => {
-    const { address } = startProgram(["provider", "--port", "0", "--allowed-host", "provider.test"])
-    const { port } = new URL(await address)
+    const { address } = await runHere("provider", "--port", "0", "--allowed-host", "provider.test")
+    const { port } = new URL(address)
     const statusFor = (Host: string) =>
       new Promise((resolve, reject) => {
         get({ port, path: "/.well-known/jwks.json", headers: { Host } }, (response) => {
@@ -152,7 +160,7 @@ describe("latchkey provider", () => {
   ])("says which line of a seed file is wrong: %j", async (text, problem) => {
     const seed = join(await temporaryFolder(), "seed.json")
     await writeFile(seed, text)
-    const { exitCode, stderr } = await startProgram(["provider", "--port", "0", "--seed", seed]).ended
+    const { exitCode, stderr } = await runHere("provider", "--port", "0", "--seed", seed)
     expect(exitCode).toBe(2)
     expect(stderr).toContain(`The seed in ${seed} is wrong: ${problem}`)
   })
@@ -163,8 +171,8 @@ describe("latchkey provider", () => {
     const files = { cert: join(folder, "cert.pem"), key: join(folder, "key.pem") }
     await writeFile(files.cert, cert)
     await writeFile(files.key, key)
-    const args = ["provider", "--port", "0", "--tls-cert", files.cert, "--tls-key", files.key]
-    const address = await startProgram(args).address
+    const certificate = ["--tls-cert", files.cert, "--tls-key", files.key]
+    const { address } = await runHere("provider", "--port", "0", ...certificate)
     expect(address).toMatch(/^https:/)
     const status = await new Promise((resolve, reject) => {
       getByTls(
@@ -181,21 +189,26 @@ describe("latchkey provider", () => {
   it.each([["provider", "--help"], ["--help"], ["provider", "-h"], ["help"]])(
     "prints its options: %s %s",
     async (...args) => {
-      const { exitCode, stderr, stdout } = await startProgram(args).ended
+      const { exitCode, stderr, stdout } = await runHere(...args)
       expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
       expect(stdout).toContain("--redirect-url URL")
     }
   )
 
   it("says which port is in use", async () => {
-    const { port } = new URL(await startProgram(["provider", "--port", "0"]).address)
-    const { exitCode, stderr } = await startProgram(["provider", "--port", port]).ended
+    const { port } = new URL((await runHere("provider", "--port", "0")).address)
+    const { exitCode, stderr } = await runHere("provider", "--port", port)
     expect(exitCode).toBe(1)
     expect(stderr).toContain(`Port ${port} of 127.0.0.1 is in use. Choose another with --port.`)
   })
 })
 
 describe("latchkey with wrong arguments ends with code 2 and says why", () => {
+  it("as a process", async () => {
+    const { stderr } = await runHere("serve")
+    expect(await startProgram(["serve"]).ended).toEqual({ exitCode: 2, stderr, stdout: "" })
+  })
+
   it.each([
     [[], "Which command? There is one: provider."],
     [["serve"], "There is no command serve. There is one: provider."],
@@ -220,7 +233,7 @@ describe("latchkey with wrong arguments ends with code 2 and says why", () => {
     [["provider", "--data", "none/data.json"], "The file of --data cannot be written"],
     [["provider", "--data", "package.json"], "The file of --data cannot be used: package.json is not a file"]
   ])("%j: %s", async (args, message) => {
-    const { exitCode, stderr, stdout } = await startProgram(args).ended
+    const { exitCode, stderr, stdout } = await runHere(...args)
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" })
     expect(stderr).toContain(message)
     expect(stderr).toContain("latchkey provider --help lists the options.")
