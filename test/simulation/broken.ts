@@ -1,6 +1,9 @@
 /** Clients with a known defect, each with a story in which a rule notices it. They show that the rules see the defect. */
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { candidateLimit } from "../../src/domain/Limits.js"
 import { SignedOutMeanwhileError } from "../../src/domain/SdkErrors.js"
+import { Cookies } from "../../src/services/browser/Cookies.js"
 import { recordOf, type Weather } from "./network.js"
 import { storageKey, type Defect } from "./site.js"
 import type { Story } from "./story.js"
@@ -102,5 +105,27 @@ export const broken: ReadonlyArray<Broken> = [
       { does: "log out at once", tab: 1, person: 0 }
     ),
     rule: /The browser holds T1 and must hold no token/
+  },
+  {
+    title: "believes the first four of many cookies",
+    defect: {
+      layers: {
+        Cookies: Layer.effect(
+          Cookies,
+          Effect.map(Cookies, (cookies) => ({
+            ...cookies,
+            all: (name) => Effect.map(cookies.all(name), (values) => values.slice(0, candidateLimit))
+          }))
+        ).pipe(Layer.provide(Cookies.layer))
+      }
+    },
+    story: story(
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "time passes", millis: 1_000 },
+      { does: "another site plants cookies" },
+      { does: "storage is damaged", how: "wiped" },
+      { does: "time passes", millis: 1_000 }
+    ),
+    rule: /hands out a token that another site has planted/
   }
 ]

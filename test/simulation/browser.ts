@@ -77,6 +77,8 @@ const eventOf = (type: string, fields: object = {}) => Object.assign(new Event(t
 
 export const makeBrowser = (world: World, timeline: Timeline, lockKind: LockKind) => {
   const jar = new Map<string, Cookie>()
+  /** Cookies that another site of the domain has set for longer paths. Our pages see them first, and cannot remove them. */
+  const planted: Array<Pick<Cookie, "name" | "value">> = []
   const local = new Map<string, string>()
   const tabs: Array<Tab> = []
   const lockHolders = new Map<string, Page>()
@@ -100,6 +102,7 @@ export const makeBrowser = (world: World, timeline: Timeline, lockKind: LockKind
       hooks.cookieExpired(name, value)
     }
   }
+  /** The site's own cookie. */
   const cookie = (name: string): string | null => {
     expireCookies()
     const found = [...jar.values()].find((each) => each.name === name)
@@ -235,7 +238,7 @@ export const makeBrowser = (world: World, timeline: Timeline, lockKind: LockKind
       },
       get cookie() {
         expireCookies()
-        return [...jar.values()].map(({ name, value }) => `${name}=${value}`).join("; ")
+        return [...planted, ...jar.values()].map(({ name, value }) => `${name}=${value}`).join("; ")
       },
       set cookie(text: string) {
         setCookie(text)
@@ -406,8 +409,13 @@ export const makeBrowser = (world: World, timeline: Timeline, lockKind: LockKind
       else local.set(key, value)
       notify(writer, key, key === null ? null : value)
     },
+    plantCookie: (name: string, value: string) => {
+      planted.unshift({ name, value })
+      state.version++
+    },
     clearCookies: () => {
       jar.clear()
+      planted.length = 0
       state.version++
     }
   }

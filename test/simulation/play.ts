@@ -3,6 +3,7 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
+import { candidateLimit } from "../../src/domain/Limits.js"
 import { makeEffectProvider } from "../../src/provider/EffectProvider.js"
 import { makeBrowser, site as siteOrigin, type Page, type Tab } from "./browser.js"
 import { fairWeather, isRecord, makeNetwork, recordOf, textIn } from "./network.js"
@@ -17,6 +18,8 @@ const isInterrupted = (exit: Exit.Exit<unknown, unknown>) =>
   Exit.isFailure(exit) && Cause.isInterrupted(exit.cause)
 
 const people = ["ada@example.com", "bob@example.com"]
+/** Has another site of the domain. */
+const mallory = "mallory@example.com"
 const password = "correct Horse battery 7"
 const minutes30 = { session_duration_minutes: 30 }
 const landing = `${siteOrigin}/landing`
@@ -244,6 +247,19 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
         timeline.note("browser", "somebody clears the cookies")
         browser.clearCookies()
         return rules.cookiesGone()
+      case "another site plants cookies":
+        timeline.note("browser", "has cookies of another site")
+        // More than the client asks about: of fewer, those of one person count when the provider refuses the others
+        for (let n = 0; n <= candidateLimit; n++) {
+          const data = await fromElsewhere("/passwords/authenticate", {
+            email: mallory,
+            password,
+            ...minutes30
+          })
+          rules.planted(data)
+          browser.plantCookie("stytch_session", textIn(data, "session_token"))
+        }
+        return
       case "provider ends the session": {
         const held = rules.held()
         if (held === null) return
@@ -344,7 +360,8 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
   }
 
   const tell = async () => {
-    for (const email of people) await fromElsewhere("/passwords", { email, password, ...minutes30 })
+    for (const email of [...people, mallory])
+      await fromElsewhere("/passwords", { email, password, ...minutes30 })
     for (let n = 0; n < story.tabs; n++) browser.open(`${siteOrigin}/`)
     await world.rest()
     for (const deed of story.deeds) {

@@ -3,6 +3,7 @@
  * browser must hold; the cookies, the storage and every page are compared with it whenever all of them wait.
  */
 import * as Effect from "effect/Effect"
+import { markKey, markOf } from "../../src/domain/CookieValues.js"
 import { requestTimeout } from "../../src/domain/Limits.js"
 import { readReturnToken } from "../../src/domain/ReturnUrl.js"
 import { channelLatency, type Browser, type Page } from "./browser.js"
@@ -72,7 +73,14 @@ export const makeRules = (
   let held: string | null = null
   /** The token that a page adopted, until storage holds its session. Pages show the session before meanwhile. */
   let adopted: string | null = null
+  let hasAdopted = false
   const isAdopted = () => held !== null && held === adopted
+  /** Sessions whose tokens another site has put into cookies. */
+  const planted = new Set<string>()
+  const isPlanted = (token: string | null) => planted.has(sessionOfToken.get(token ?? "") ?? "")
+  /** Whether nothing shows which of many cookies the browser wrote: then none counts, and a page may remove its own. */
+  const isUndecided = () =>
+    planted.size > 0 && held !== null && browser.local.get(markKey(storageKey, "opaque")) !== markOf(held)
   /** Tokens that the session cookie had. */
   const wasHeld = new Set<string>()
   /** Values that the cookie may have instead, from the last event on. */
@@ -186,7 +194,7 @@ export const makeRules = (
         checkKept(request, first)
       }
       moments.set(request, first)
-      if (isRefresh(request)) {
+      if (isRefresh(request) && !isPlanted(request.token)) {
         // The requests of pages that are gone
         for (const each of inFlight) if (!each.page.process.isAlive()) inFlight.delete(each)
         inFlight.add(request)
@@ -243,8 +251,9 @@ export const makeRules = (
   /** The cookies hold the session that they must hold, and the JWT of no other. */
   const checkCookies = () => {
     const token = browser.cookie("stytch_session")
+    if (isPlanted(token)) broken("The browser's session is one that another site has planted.")
     if (token !== held) {
-      const isEnded = token === null && held !== null && refused.has(held)
+      const isEnded = token === null && held !== null && (refused.has(held) || isUndecided())
       if (!isEnded && !may.has(token)) {
         const name = (of: string | null) => (of === null ? "no token" : timeline.tokenName(of))
         broken(`The browser holds ${name(token)} and must hold ${name(held)}.`)
@@ -283,12 +292,16 @@ export const makeRules = (
       broken(`${name} shows the user of another session.`)
     if (checked !== browser.state.version) {
       const tokens = page.process.enter(() => Effect.runSync(client.session.tokens))
+      if (tokens !== null && isPlanted(tokens.session_token))
+        broken(`${name} hands out a token that another site has planted.`)
       if (tokens !== null && tokenOfJwt.get(tokens.session_jwt) !== tokens.session_token)
         broken(`${name} hands out the tokens of two sessions.`)
     }
     const before = statuses.get(page)
     statuses.set(page, status)
-    if (page.unheard > 0 || page.cached || unshared || isAdopted()) return
+    if (session !== null && planted.has(session.session_id))
+      broken(`${name} shows a session that another site has planted.`)
+    if (page.unheard > 0 || page.cached || unshared || isAdopted() || isUndecided()) return
     if (before === "present" && status === "absent" && held !== null)
       broken(`${name} has dropped the session that the browser holds.`)
     // A page that finds nothing stored asks the provider, and shows what it knew until then
@@ -328,9 +341,9 @@ export const makeRules = (
     broken,
     /**
      * Whether a page may still wait for the provider: after a failed refresh that storage does not tell of, because somebody
-     * damaged it, or for the session of a token that it adopted.
+     * damaged it, or beside cookies of the site's server or of another site. It may wait for a lease of a page that is gone.
      */
-    mayWait: () => logout.wipes > 0 || isAdopted(),
+    mayWait: () => logout.wipes > 0 || planted.size > 0 || hasAdopted,
     /** Storage is full, so that pages do not share what they write. */
     full: () => void (unshared = true),
     /** Whether pages may not know of a login: storage was full, or the page that adopted a token has stored no session. */
@@ -348,7 +361,14 @@ export const makeRules = (
     /** A page is about to adopt the tokens of an answer that the site's server received. */
     adopted: (data: Readonly<Record<string, unknown>>) => {
       learn(data)
+      hasAdopted = true
       held = adopted = textIn(data, "session_token")
+      cause()
+    },
+    /** Another site puts the token of an answer into a cookie. */
+    planted: (data: Readonly<Record<string, unknown>>) => {
+      learn(data)
+      planted.add(textIn(data["session"], "session_id"))
       cause()
     },
     /** A person logs out at once, whatever the provider says. */

@@ -15,6 +15,7 @@ import { AuthClient } from "../../src/services/client/AuthClient.js"
 import { Session } from "../../src/services/session/Session.js"
 import { storedSession } from "../../src/porch/session.js"
 import { layerBrowser } from "../../src/services/wiring/layerBrowser.js"
+import type { ServiceLayers } from "../../src/services/wiring/layerCore.js"
 import type { Page } from "./browser.js"
 import type { Network } from "./network.js"
 import type { Timeline } from "./timeline.js"
@@ -44,6 +45,8 @@ export interface Defect {
   readonly call?: (call: Effect.Effect<unknown, unknown>) => Effect.Effect<unknown, unknown>
   /** Changes whether tokens that a page adopted before its client was loaded still count then. */
   readonly adopt?: (stillCount: () => boolean) => () => boolean
+  /** Replaces services of the client. */
+  readonly layers?: Pick<ServiceLayers, "Cookies">
   /** Runs before a page has its client. `local` is what the browser stores. */
   readonly arrive?: (page: Page, local: Map<string, string>) => void
 }
@@ -87,7 +90,8 @@ export const openSite = (
   {
     adopt: changeAdoption = (stillCount) => stillCount,
     call: changeCall = (call) => call,
-    client: changeClient = (client) => client
+    client: changeClient = (client) => client,
+    layers
   }: Defect,
   created: CreatedTokens | undefined,
   on: {
@@ -129,7 +133,8 @@ export const openSite = (
     { telemetry: false, onWarning: (message) => timeline.note(tab.name, `warns: ${message}`) },
     {
       HttpClient: Layer.succeed(HttpClient.HttpClient, network.clientOf(page)),
-      Crypto: simulatedCrypto(world)
+      Crypto: simulatedCrypto(world),
+      ...layers
     }
   )
   const adopt = (tokens: CreatedTokens) => {

@@ -44,6 +44,7 @@ export type Deed =
   | { readonly does: TabDeed; readonly tab: number; readonly person: number }
   | { readonly does: "open the link"; readonly as: "page" | "prerendered"; readonly nth: number }
   | { readonly does: "go offline" | "go online" | "provider ends the session" | "cookies are cleared" }
+  | { readonly does: "another site plants cookies" }
   | { readonly does: "the weather changes"; readonly weather: Weather }
   | { readonly does: "storage is damaged"; readonly how: (typeof damages)[number] }
   | { readonly does: "the computer sleeps"; readonly millis: number }
@@ -122,6 +123,7 @@ const deed: FastCheck.Arbitrary<Deed> = FastCheck.oneof(
       does: does("go offline", "go online", "provider ends the session", "cookies are cleared")
     })
   },
+  { weight: 1, arbitrary: FastCheck.record({ does: does("another site plants cookies") }) },
   { weight: 3, arbitrary: FastCheck.record({ does: does("the weather changes"), weather }) },
   {
     weight: 2,
