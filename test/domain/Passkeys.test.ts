@@ -19,6 +19,7 @@ import {
 import {
   PasskeyAlreadyRegisteredError,
   PasskeysUnsupportedError,
+  SignedOutMeanwhileError,
   UserCancellationError
 } from "../../src/domain/SdkErrors.js"
 
@@ -81,6 +82,7 @@ describe("passkeyLoginMessage", () => {
     [new CaptchaUnavailableError({}), "error.passkeyUnknown"],
     [new SchemaError({ body: [] }), "error.passkeyUnknown"],
     [new PasskeysUnsupportedError(), "error.passkeysUnsupported"],
+    [new SignedOutMeanwhileError(), "error.signedOut"],
     [new UserCancellationError(), undefined],
     [new CeremonyAbortedError(), undefined]
   ])("for %s is %s", (error, message) => {
