@@ -313,6 +313,61 @@ describe("confirmReturn", () => {
     })
   )
 
+  const rows: ReadonlyArray<
+    readonly [
+      what: string,
+      first: boolean | "a start",
+      then: (page: Effect.Effect.Success<ReturnType<typeof landingAt>>) => Effect.Effect<unknown>
+    ]
+  > = [
+    [
+      "a login by other means has ended the start",
+      "a start",
+      ({ client }) => Effect.exit(client.otps.authenticate("000000", "m", half))
+    ],
+    ["the start is over", "a start", () => TestClock.adjust("2 minutes")],
+    [
+      "the person who confirmed it has logged out",
+      true,
+      ({ client }) => Effect.exit(client.session.revoke({ forceClear: true }))
+    ],
+    [
+      "somebody else has signed in since it was confirmed",
+      true,
+      ({ client }) => Effect.exit(client.otps.authenticate("000000", "m", half))
+    ]
+  ]
+  for (const [what, first, then] of rows) {
+    it.scoped(`is asked about a token that is tried again within minutes, when ${what}`, () =>
+      Effect.gen(function* () {
+        const page = yield* landingAt({
+          ...(first === "a start" && {
+            storage: { [`${storageKey}::began_email`]: startOf("ada@example.com") }
+          }),
+          answers: [offline, offline, offline, offline, malloryLogin]
+        })
+        yield* TestClock.adjust("29 minutes")
+        const landing = yield* Effect.fork(codeOf(land(page, answering(first === true))))
+        yield* TestClock.adjust("5 seconds")
+        assert.strictEqual(yield* landing, "network_error")
+        yield* then(page)
+        const reloaded = yield* page.open(link)
+        assert.strictEqual(yield* codeOf(land(reloaded, answering(false))), "return_not_confirmed")
+        assert.lengthOf(page.wire.to(path), 4)
+      })
+    )
+  }
+
+  it.scoped("is asked about a token that signed in and was used up, when that session is over", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt({ answers: [malloryLogin, malloryLogin] })
+      yield* land(page, answering(true))
+      yield* Effect.exit(page.client.session.revoke({ forceClear: true }))
+      const again = yield* page.open(link)
+      assert.strictEqual(yield* codeOf(land(again, answering(false))), "return_not_confirmed")
+    })
+  )
+
   it.scoped("is not asked for a token that the page handles", () =>
     Effect.gen(function* () {
       const questions = answering(false)

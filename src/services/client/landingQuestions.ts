@@ -96,10 +96,12 @@ export const makeLandingGuard = ({ sessions }: Pick<Families, "sessions">) =>
           const kind = flowKindOf(tokenType)
           const startedFor = yield* starts.startedFor(kind)
           if (startedFor !== undefined) return kind === "email" ? startedFor : undefined
-          if (yield* returnTokens.isKnown(token)) return undefined
+          if (yield* returnTokens.isConfirmed(token)) return undefined
           yield* putBack
-          if (yield* ask("confirmReturn", confirmReturn, { tokenType })) return undefined
-          return yield* Effect.fail(new ReturnNotConfirmedError())
+          if (!(yield* ask("confirmReturn", confirmReturn, { tokenType })))
+            return yield* Effect.fail(new ReturnNotConfirmedError())
+          yield* returnTokens.confirm(token)
+          return undefined
         }),
       admitted: (redeem, { tokenType }, { confirmAccountChange, confirmReturn }, address) =>
         Effect.suspend(() => {

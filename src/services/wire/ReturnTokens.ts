@@ -17,7 +17,10 @@ import { runToCompletion } from "../kit/runToCompletion.js"
 import { Session } from "../session/Session.js"
 import { SessionStore } from "../session/SessionStore.js"
 
-/** Redeems the tokens of links and redirects, remembers which session the last one gave, and keeps one that was not answered. */
+/**
+ * Redeems the tokens of links and redirects, remembers of the last one whether the person confirmed it and which session it
+ * gave, and keeps one that was not answered.
+ */
 export class ReturnTokens extends Context.Tag("latchkey/ReturnTokens")<
   ReturnTokens,
   {
@@ -26,8 +29,13 @@ export class ReturnTokens extends Context.Tag("latchkey/ReturnTokens")<
       token: string,
       call: Effect.Effect<A, E>
     ) => Effect.Effect<A, E>
-    /** Whether this browser redeemed `token`, or began to, in the last minutes. */
-    readonly isKnown: (token: string) => Effect.Effect<boolean>
+    /** Remembers that the person has confirmed `token`. */
+    readonly confirm: (token: string) => Effect.Effect<void>
+    /**
+     * Whether the person has confirmed `token` in the last minutes, and nobody has signed in or out since. A token that gave
+     * this browser the present session counts, too.
+     */
+    readonly isConfirmed: (token: string) => Effect.Effect<boolean>
     /**
      * Whether this browser sent `token` to the provider in the last minutes, and the answer did not arrive. A page that was
      * left before the answer counts too.
@@ -82,8 +90,20 @@ export class ReturnTokens extends Context.Tag("latchkey/ReturnTokens")<
       const findToken = (token: string) =>
         Effect.flatMap(digestOf(token), (digest) => (digest === "" ? Effect.succeedNone : find(digest)))
 
+      const gavePresentSession = (last: Redemption | undefined) =>
+        Effect.map(
+          store.stored,
+          (state) => last?.session_id !== undefined && last.session_id === state?.session?.session_id
+        )
+
+      const eraText = Effect.map(session.era, ({ holder, logout }) => `${logout} ${holder}`)
+
       /** Counts a tab that begins to redeem the token, or ends to. */
-      const record = (digest: string, step: 1 | -1, gained: Pick<Redemption, "session_id" | "isLost"> = {}) =>
+      const record = (
+        digest: string,
+        step: 1 | 0 | -1,
+        gained: Pick<Redemption, "session_id" | "isLost" | "confirmedIn"> = {}
+      ) =>
         Effect.gen(function* () {
           const last = Option.getOrElse(yield* find(digest), () => ({ digest, pending: 0 }))
           const at = yield* Clock.currentTimeMillis
@@ -103,7 +123,16 @@ export class ReturnTokens extends Context.Tag("latchkey/ReturnTokens")<
               onFailure: (error) => record(digest, -1, mayHaveHappened(error) ? { isLost: true } : {})
             })
           }).pipe(runToCompletion),
-        isKnown: (token) => Effect.map(findToken(token), Option.isSome),
+        confirm: (token) =>
+          Effect.gen(function* () {
+            const digest = yield* digestOf(token)
+            if (digest !== "") yield* record(digest, 0, { confirmedIn: yield* eraText })
+          }),
+        isConfirmed: (token) =>
+          Effect.gen(function* () {
+            const last = Option.getOrUndefined(yield* findToken(token))
+            return last?.confirmedIn === (yield* eraText) || (yield* gavePresentSession(last))
+          }),
         isUnanswered: (token) =>
           Effect.map(
             findToken(token),
@@ -124,8 +153,8 @@ export class ReturnTokens extends Context.Tag("latchkey/ReturnTokens")<
               while: isUnderway,
               times: Limits.redemptionPatience / Limits.redemptionPoll
             })
-            const session_id = Option.getOrUndefined(last)?.session_id
-            return (yield* store.stored)?.session?.session_id === session_id ? session_id : undefined
+            const found = Option.getOrUndefined(last)
+            return (yield* gavePresentSession(found)) ? found?.session_id : undefined
           }),
         keeping: (href) =>
           Effect.zipWith(session.era, Clock.currentTimeMillis, (era, at) => {
@@ -149,7 +178,7 @@ export class ReturnTokens extends Context.Tag("latchkey/ReturnTokens")<
   )
 }
 
-/** The token that this browser began to redeem last. */
+/** The token that this browser confirmed or began to redeem last. */
 const Redemption = Schema.Struct({
   /** SHA-256. The token itself is not stored. */
   digest: Schema.String,
@@ -158,6 +187,8 @@ const Redemption = Schema.Struct({
   pending: Schema.Number,
   /** The session that the token gave. */
   session_id: Schema.optionalWith(Schema.String, { exact: true }),
+  /** The era of the session in which the person confirmed it. */
+  confirmedIn: Schema.optionalWith(Schema.String, { exact: true }),
   /** Whether the provider may have redeemed it for an answer that did not arrive. */
   isLost: Schema.optionalWith(Schema.Boolean, { exact: true })
 })
