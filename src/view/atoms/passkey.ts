@@ -118,17 +118,13 @@ export const donePasskeysAtom = command((_: void, atoms) =>
   Effect.sync(() => emit(atoms, { type: "PASSKEY_DONE", data: {} }))
 )
 
+const fetchUser = Effect.flatMap(RemoteServices.loaded, ({ users }) => users.get())
+
 /** Fetches the user when the screen is entered. Fails when nobody is signed in. */
-export const passkeyUserAtom = onEntry((atoms) =>
-  Effect.flatMap(RemoteServices.loaded, ({ users }) => users.get()).pipe(reportErrors(atoms))
-)
+export const passkeyUserAtom = onEntry((atoms) => fetchUser.pipe(reportErrors(atoms)))
 
 /** The user with their passkeys, from the provider. */
-const fetchedUserAtom = onEntry(() =>
-  Effect.flatMap(RemoteServices.loaded, ({ users }) => users.get()).pipe(
-    Effect.tapError(() => warn("User is null"))
-  )
-)
+const fetchedUserAtom = onEntry(() => Effect.tapError(fetchUser, () => warn("User is null")))
 
 /** The changes made to a user's passkeys since the list was fetched. */
 const changesAtom = persistent<{ readonly userId: string; readonly changes: ReadonlyArray<PasskeyChange> }>({
