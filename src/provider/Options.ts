@@ -1,12 +1,13 @@
 /** The options of an embedded provider, and the settings made from them. */
 import * as Context from "effect/Context"
-import * as Effect from "effect/Effect"
+import type * as Effect from "effect/Effect"
 import type { JSONWebKeySet } from "jose"
 import type { StrengthPolicy } from "../domain/api/Passwords.js"
 import type { DataStore } from "./DataStore.js"
 import { isNear } from "./http/origins.js"
 import { maxMinutes } from "./time.js"
-import { defaultBootstrap, type BootstrapData } from "./ProjectSettings.js"
+import { defaultBootstrap, defaultPasswordConfig, type BootstrapData } from "./ProjectSettings.js"
+import { warnOnce } from "./warnOnce.js"
 
 /** The options of an embedded provider. */
 export interface Options {
@@ -205,7 +206,7 @@ export const makeSettings = (options: Options): Settings["Type"] => ({
   defaultRedirectURL: options.defaultRedirectURL ?? options.redirectURLs?.[0],
   redirectURLs: options.redirectURLs,
   isStrict: options.strict ?? false,
-  warn: once(options.onWarning),
+  warn: warnOnce(options.onWarning),
   lockOut: lockOutOf(options.lockOut),
   allowsOrigin: (origin, url) =>
     options.allowedOrigins?.includes(origin) ?? (options.strict !== true && isNear(origin, url)),
@@ -240,19 +241,3 @@ const hashCostOf = (cost = 2 ** 12) => {
   if (cost >= 2 && cost <= 2 ** 20 && Number.isInteger(Math.log2(cost))) return cost
   throw new RangeError(`passwordHashCost should be a power of two from 2 to ${2 ** 20}, not ${cost}.`)
 }
-
-/** The number of messages that are remembered. */
-const capacity = 100
-
-const once = (warn?: (message: string) => void) => {
-  const seen = new Set<string>()
-  return (message: string): Effect.Effect<void> =>
-    Effect.suspend(() => {
-      if (seen.has(message) || seen.size >= capacity) return Effect.void
-      seen.add(message)
-      return warn === undefined ? Effect.logWarning(message) : Effect.sync(() => warn(message))
-    })
-}
-
-/** The requirements of the `luds` policy, unless bootstrap overrides them. */
-export const defaultPasswordConfig = { luds_complexity: 3, luds_minimum_count: 8 }

@@ -110,3 +110,6 @@ export const defaultBootstrap: BootstrapData = {
   siwe_required_for_crypto_wallets: false,
   vertical: "CONSUMER"
 }
+
+/** The requirements of the `luds` policy, unless bootstrap overrides them. */
+export const defaultPasswordConfig = { luds_complexity: 3, luds_minimum_count: 8 }

@@ -1,7 +1,8 @@
 /** The strength of passwords, by the policy of the project and the list of breached passwords. */
 import * as Effect from "effect/Effect"
 import type { PasswordStrength } from "../../domain/api/Passwords.js"
-import { defaultPasswordConfig, Settings } from "../Options.js"
+import { Settings } from "../Options.js"
+import { defaultPasswordConfig } from "../ProjectSettings.js"
 import { refuse } from "../http/errors.js"
 import { countKinds, ludsRequirements } from "./luds.js"
 
