@@ -29,6 +29,12 @@ export const decided: ReadonlyArray<Known> = [
     covers: (each) => isOnly("theirs", each) && each.request === "POST /sdk/v1/sessions/authenticate"
   },
   {
+    difference: "a second refresh of the session, if a login replaced the session during the first",
+    reason: "The answer to the first is about the session before, so our client asks again.",
+    decidedIn: here,
+    covers: (each) => isOnly("ours", each) && each.request === "POST /sdk/v1/sessions/authenticate"
+  },
+  {
     difference: "the event of a magic link: `email_try_again_clicked`, in our client `email_sent`",
     reason: "Nobody has clicked on *Try again*.",
     decidedIn: here,
