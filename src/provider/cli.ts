@@ -3,8 +3,8 @@
 import { run } from "./cli/run.js"
 
 const { exitCode, running, stderr, stdout } = await run(process.argv.slice(2))
-for (const signal of ["SIGINT", "SIGTERM"])
-  if (running !== undefined) process.once(signal, () => void running.close())
+if (running !== undefined)
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void running.close())
 process.stdout.write(stdout)
 process.stderr.write(stderr)
 if (exitCode !== undefined) process.exitCode = exitCode

@@ -1,4 +1,4 @@
-/** `latchkey provider`, over HTTP: as a process of its own where only that shows the behaviour, else in this one. */
+/** The program `latchkey`. Runs it as a process only where a process is needed: signals, locked files and exit codes. */
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { get } from "node:http"
 import { get as getByTls } from "node:https"
