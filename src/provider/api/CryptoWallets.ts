@@ -87,9 +87,9 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     if (open.length === 0) return yield* refuse("crypto_wallet_challenge_not_found")
     // The caller's first, so that those of strangers do not get in the way. A wrong signature ends none of them.
     const isOwn = ({ ip_address }: StoredWalletChallenge) => Number(ip_address === ipAddress)
-    const candidates = open
-      .toReversed()
-      .toSorted((a, b) => isOwn(b) - isOwn(a))
+    const candidates = [...open]
+      .reverse()
+      .sort((a, b) => isOwn(b) - isOwn(a))
       .slice(0, maxChallenges)
     const isSigned = ({ challenge }: StoredWalletChallenge) =>
       chain.isSigned({ address, challenge, signature })

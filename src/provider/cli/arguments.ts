@@ -1,5 +1,6 @@
 /** The arguments of `latchkey provider`, read and checked. */
 import { parseArgs } from "node:util"
+import { parseUrl } from "../../domain/parseUrl.js"
 
 /** What `latchkey provider` serves, and where. */
 export interface ServeArguments {
@@ -95,10 +96,10 @@ const serve = (values: Values): Command => {
   if (!Number.isInteger(port) || port < 0 || port > 65_535 || values.port === "")
     return wrong(`--port must be a number from 0 to 65535, not ${values.port || "empty"}.`)
   const { "redirect-url": redirectURLs = [], "tls-cert": cert, "tls-key": key } = values
-  const notAbsolute = redirectURLs.find((url) => !URL.canParse(url))
+  const notAbsolute = redirectURLs.find((url) => parseUrl(url) === undefined)
   if (notAbsolute !== undefined) return wrong(`--redirect-url must be an absolute URL, not ${notAbsolute}.`)
   const { "allowed-origin": allowedOrigins = [] } = values
-  const notOrigin = allowedOrigins.find((url) => !URL.canParse(url) || new URL(url).origin !== url)
+  const notOrigin = allowedOrigins.find((url) => parseUrl(url)?.origin !== url)
   if (notOrigin !== undefined)
     return wrong(`--allowed-origin must be an origin such as http://localhost:5173, not ${notOrigin}.`)
   if ((cert === undefined) !== (key === undefined)) return wrong("--tls-cert and --tls-key need each other.")

@@ -5,6 +5,7 @@ import { Caller } from "../http/Caller.js"
 import type { StoredLink } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
+import { parseUrl } from "../../domain/parseUrl.js"
 import { unsafeSchemes } from "../../domain/Redirects.js"
 import { apiErrorOf, refuse } from "../http/errors.js"
 import { isFirstProofOfStranger } from "../users/proveContact.js"
@@ -21,7 +22,7 @@ export const redirectUrl = (given: string | undefined) =>
     const { origin } = yield* Caller
     const address = given ?? defaultRedirectURL ?? (isStrict ? undefined : origin)
     if (address === undefined) return yield* refuse("no_login_redirect_urls_set")
-    const url = URL.canParse(address) ? new URL(address) : undefined
+    const url = parseUrl(address)
     if (url === undefined || unsafeSchemes.has(url.protocol)) return yield* refuse("invalid_redirect_url")
     yield* checkRegistered(url)
     return url
@@ -32,7 +33,7 @@ const checkRegistered = (url: URL) =>
   Effect.gen(function* () {
     const { allowedOrigins = [], defaultRedirectURL = "", isStrict, redirectURLs, warn } = yield* Settings
     const registered = [defaultRedirectURL, ...(redirectURLs ?? [])]
-    if (registered.some((each) => URL.canParse(each) && new URL(each).href === url.href)) return
+    if (registered.some((each) => parseUrl(each)?.href === url.href)) return
     const { origin = "" } = yield* Caller
     const place = placeOf(url.href)
     const advice = `The redirect URL at ${place} is not registered: add it to the option redirectURLs.`
@@ -46,9 +47,9 @@ const checkRegistered = (url: URL) =>
 
 /** The origin of a URL, or the scheme of a native app. */
 const placeOf = (address: string): string => {
-  if (!URL.canParse(address)) return ""
-  const { origin, protocol } = new URL(address)
-  return origin === "null" ? protocol : origin
+  const url = parseUrl(address)
+  if (url === undefined) return ""
+  return url.origin === "null" ? url.protocol : url.origin
 }
 
 /** The URL with a token and its type in the query. */

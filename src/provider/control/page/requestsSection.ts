@@ -28,7 +28,7 @@ const requestTable = (requests: ReadonlyArray<RequestEntry>) => {
       </tr>
     </thead>
     <tbody id="request-rows">
-      ${rows.slice(-shown).toReversed()}
+      ${rows.slice(-shown).reverse()}
     </tbody>
   </table>`
 }

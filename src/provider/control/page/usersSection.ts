@@ -21,7 +21,7 @@ export const usersSection = (
           <ol id="user-list">
             ${users
               .slice(-shown)
-              .toReversed()
+              .reverse()
               .map((user) => userItem(user, sessions))}
           </ol>`
   )}
