@@ -42,7 +42,7 @@ export interface Defect {
   /** Changes the client of a page. */
   readonly client?: (client: Client) => Client
   /** Changes what a call of the client ends with. */
-  readonly call?: (call: Effect.Effect<unknown, unknown>) => Effect.Effect<unknown, unknown>
+  readonly call?: <A, E>(call: Effect.Effect<A, E>) => Effect.Effect<A | void, E>
   /** Changes whether tokens that a page adopted before its client was loaded still count then. */
   readonly adopt?: (stillCount: () => boolean) => () => boolean
   /** Replaces services of the client. */

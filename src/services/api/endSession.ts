@@ -8,18 +8,15 @@ import { ReturnTokens } from "../wire/ReturnTokens.js"
  * Makes the effect that signs out in this browser, without a call. PKCE pairs and starts go with the session. Without one
  * they belong to a login to come, and stay.
  */
-export const makeEndSession = Effect.gen(function* () {
-  const pkce = yield* Pkce
-  const returnTokens = yield* ReturnTokens
-  const session = yield* Session
-  const starts = yield* FlowStarts
-
-  return Effect.gen(function* () {
-    if ((yield* session.snapshot).status !== "absent") {
-      yield* pkce.forget
-      yield* starts.forget
-    }
-    yield* returnTokens.forgetKept
-    yield* session.signOut
-  }).pipe(Effect.uninterruptible)
-})
+export const makeEndSession = Effect.map(
+  Effect.all([Pkce, ReturnTokens, Session, FlowStarts]),
+  ([pkce, returnTokens, session, starts]) =>
+    Effect.gen(function* () {
+      if ((yield* session.snapshot).status !== "absent") {
+        yield* pkce.forget
+        yield* starts.forget
+      }
+      yield* returnTokens.forgetKept
+      yield* session.signOut
+    }).pipe(Effect.uninterruptible)
+)

@@ -94,10 +94,8 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
         if (found === undefined) return null
         const authenticate = authenticators.get(found.tokenType)
         if (authenticate === undefined) return { ...found, data: null }
-        const address = yield* (
-          guard?.confirmed(found, options, replace(withoutReturnToken(href), href)) ??
-          Effect.succeed(undefined)
-        )
+        const address =
+          guard && (yield* guard.confirmed(found, options, replace(withoutReturnToken(href), href)))
         const kind = flowKindOf(found.tokenType)
         // Before the call, which forgets the start when the provider accepts the token
         const startedFor = yield* starts.startedFor(kind)

@@ -34,7 +34,7 @@ const answeredAfter = (
 /** An answer whose tokens the provider has put into its own cookies. */
 const inOwnCookies = (n: number) => ({ ...authenticated(n), session_token: "", session_jwt: "" })
 
-const withSession = (test: Parameters<typeof signedIn>[1]) => signedIn([ok({})], test)
+const withSession = <A, E>(test: Parameters<typeof signedIn<A, E>>[1]) => signedIn([ok({})], test)
 const storedNothing = ["absent", "SignedOutMeanwhileError"] as const
 const stored = ["present", "session-test-2"] as const
 
