@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Schedule from "effect/Schedule"
 import { markOf } from "../../domain/CookieValues.js"
 import {
   firstSnapshot,
@@ -59,6 +60,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       const freshness = yield* SessionFreshness
       const subscribers = Listeners.make<SessionSnapshot>("A session listener", warnings)
       const writes = Listeners.make<SessionSnapshot>("A listener to the session's writes", warnings)
+      const scope = yield* Effect.scope
       let current = unknownSession
 
       /** Tells which session ended last, and its token: tabs see what others write some milliseconds late. */
@@ -142,7 +144,14 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
         Effect.suspend(() => writes.notify(current))
       )
 
-      const reload = Effect.gen(function* () {
+      /** What another tab writes into storage can arrive some milliseconds before its cookies. */
+      const awaitCookies = Effect.scheduleFrom(
+        mayHaveSession,
+        false,
+        Schedule.whileInput(cookieWaits, (may: boolean) => !may)
+      )
+
+      const reload: Effect.Effect<void> = Effect.gen(function* () {
         const written = yield* text
         const found = readStoredState(written)
         if (found instanceof Mismatch) {
@@ -163,10 +172,15 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
           const isLost = found instanceof Mismatch || written === null
           if (isLost) return yield* Effect.zipRight(freshness.doubt, publish(unknownSession))
         }
-        // The tab that stored it keeps a token that the browser refused: this page has no session
-        const isElsewhere = state?.session && !(yield* mayHaveSession)
-        yield* publish(snapshotOf(isElsewhere ? null : state, false))
-      })
+        const hasNoToken = state?.session && !(yield* mayHaveSession)
+        yield* publish(snapshotOf(hasNoToken ? null : state, false))
+        return hasNoToken
+      }).pipe(
+        Effect.flatMap((hasNoToken) => (hasNoToken ? Effect.forkIn(reloadWithCookies, scope) : Effect.void))
+      )
+
+      /** Does nothing when the browser refused the cookie: the tab that has the session keeps its token in memory. */
+      const reloadWithCookies = Effect.zipRight(awaitCookies, Effect.whenEffect(reload, mayHaveSession))
 
       yield* start
       yield* crossTab.listen(config.storageKey, reload)
@@ -195,6 +209,8 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
     })
   )
 }
+
+const cookieWaits = Schedule.intersect(Schedule.exponential("25 millis"), Schedule.recurs(9))
 
 /** The id of a session and the mark of its token. */
 const readEnded = (text: string | null): ReadonlyArray<string> => text?.split(" ") ?? []

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as TestClock from "effect/TestClock"
 import { markOf } from "../../../src/domain/CookieValues.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { SessionFreshness } from "../../../src/services/session/SessionFreshness.js"
@@ -23,6 +24,33 @@ describe("Session and other tabs", () => {
         assert.deepStrictEqual(states, ["present session-test-2"])
         assert.deepInclude(yield* session.snapshot, { status: "present", fromCache: false })
         assert.deepStrictEqual(cookies.visible(), { stytch_session: "SECRET-token-2" })
+        assert.deepStrictEqual([...storage.contents], [[storageKey, storedState(2)]])
+      })
+    )
+  )
+
+  it.effect("signs in when another tab signs in and its cookies arrive after the state", () =>
+    withSession({}, ({ cookies, tabs }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        const { states } = yield* listenTo(session)
+        yield* tabs.write(storageKey, storedState(2))
+        yield* TestClock.adjust("5 seconds")
+        assert.strictEqual((yield* session.snapshot).status, "absent")
+        cookies.put("stytch_session", { value: "SECRET-token-2" })
+        yield* TestClock.adjust("10 seconds")
+        assert.strictEqual(states.at(-1), "present session-test-2")
+      })
+    )
+  )
+
+  it.effect("stays signed out when another tab signs in and its cookies do not arrive", () =>
+    withSession({}, ({ storage, tabs }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        yield* tabs.write(storageKey, storedState(2))
+        yield* TestClock.adjust("1 minute")
+        assert.strictEqual((yield* session.snapshot).status, "absent")
         assert.deepStrictEqual([...storage.contents], [[storageKey, storedState(2)]])
       })
     )
