@@ -23,8 +23,11 @@ export const openPage = async (context: BrowserContext, url: string): Promise<Wa
   page.on("console", (message) => {
     consoleLines.push(message.text())
     const isProblem = message.type() === "error" || message.type() === "warning"
-    if (isProblem && !isRefusal(message.text(), message.location().url, new URL(url).origin))
-      problems.push(`console ${message.type()}: ${message.text()}`)
+    const { url: source } = message.location()
+    if (!isProblem || isRefusal(message.text(), source, new URL(url).origin)) return
+    // The text of a failed load does not name what was loaded
+    const loaded = message.text().startsWith("Failed to load resource") ? ` (${source})` : ""
+    problems.push(`console ${message.type()}: ${message.text()}${loaded}`)
   })
   page.on("pageerror", (error) => problems.push(`uncaught: ${error.message}`))
   await page.exposeFunction("__violated", (violation: string) => problems.push(violation))
