@@ -120,7 +120,7 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
 const isOfCalls = (id: string): boolean =>
   [
     /\/effect\/dist\/esm\/(Data|Encoding|FiberRef|ParseResult|Random|Record|Redacted)\.js$/,
-    /\/effect\/dist\/esm\/(Schedule|Schema|SchemaAST|Struct)\.js$/,
+    /\/effect\/dist\/esm\/(Schema|SchemaAST|Struct)\.js$/,
     /\/effect\/dist\/esm\/internal\/(encoding\/|schema\/|redacted\.js$)/,
     /\/@effect\/platform\/dist\/esm\/Error\.js$/
   ].some((pattern) => pattern.test(id))
