@@ -747,6 +747,21 @@ describe("a mounted widget", () => {
     })
   )
 
+  it.scoped("learns of the end, although another widget was mounted during the landing", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt()
+      let second: ReturnType<typeof mounted> | undefined
+      const { ends } = mounted(page, {
+        confirmReturn: () => {
+          second = mounted(page, {})
+          return true
+        }
+      })
+      yield* land(page)
+      assert.deepStrictEqual([ends, second?.ends], [["user-test-3"], []])
+    })
+  )
+
   it.scoped("learns that the account stays", () =>
     Effect.gen(function* () {
       const page = yield* landingAt(ada)

@@ -20,6 +20,9 @@ describe("parseColor", () => {
 describe("contrast", () => {
   it("is 21 between black and white", () => expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21))
 
+  it("is 19.80 between white and a dark grey, whose light grows linearly", () =>
+    expect(contrast([10, 10, 10], [255, 255, 255])).toBeCloseTo(19.8))
+
   it("is symmetric and between 1 and 21", () => {
     const channel = FastCheck.integer({ min: 0, max: 255 })
     const color = FastCheck.tuple(channel, channel, channel)

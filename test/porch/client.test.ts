@@ -39,6 +39,13 @@ describe("A client whose services are still loading", () => {
     expect(calls).toEqual([])
   })
 
+  it("has the tokens of the cookies", () => {
+    document.cookie = "stytch_session=SECRET-token-1; path=/"
+    document.cookie = "stytch_session_jwt=SECRET-jwt-1; path=/"
+    const tokens = { session_token: "SECRET-token-1", session_jwt: "SECRET-jwt-1" }
+    expect(open().session.getTokens()).toEqual(tokens)
+  })
+
   it("calls back once when the provider confirms the stored session and user", async () => {
     localStorage.setItem(storageKey, storedState())
     document.cookie = "stytch_session=SECRET-token-1; path=/"

@@ -49,6 +49,23 @@ describe("askEarly", () => {
   })
 })
 
+describe("what the services take over", () => {
+  it("answers their request for the settings with the answer that is there, once", async () => {
+    vi.stubGlobal(
+      "fetch",
+      vi.fn(() => Promise.resolve(new Response(JSON.stringify({ data: bootstrapJson() }))))
+    )
+    const early = askEarly(publicToken, {})
+    await early.answered
+    const [url] = vi.mocked(fetch).mock.calls[0] ?? []
+    const services = early.takeOver()
+    expect(await (await services.fetch(String(url))).json()).toEqual({ data: bootstrapJson() })
+    expect(fetch).toHaveBeenCalledOnce()
+    await services.fetch(String(url))
+    expect(fetch).toHaveBeenCalledTimes(2)
+  })
+})
+
 describe("the event render_login_screen", () => {
   const stored = { ...defaults, projectName: "Acme of the last visit" }
 

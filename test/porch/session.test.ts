@@ -48,6 +48,19 @@ describe("The stored session before the services are loaded", () => {
     expect(open().snapshot()).toMatchObject({ status: "present", fromCache: true })
   })
 
+  it("drops the stored state when there is no token for it", () => {
+    localStorage.setItem(storageKey, storedState())
+    open().dropStale()
+    expect(localStorage.getItem(storageKey)).toBe("null")
+  })
+
+  it("keeps the stored state beside its token", () => {
+    localStorage.setItem(storageKey, storedState())
+    document.cookie = "stytch_session=SECRET-token-1; path=/"
+    open().dropStale()
+    expect(localStorage.getItem(storageKey)).toBe(storedState())
+  })
+
   it("has no JWT of an earlier person beside a new token whose JWT is too large for a cookie", () => {
     const { adoptTokens, sessionToken, tokens } = open()
     adoptTokens(ada)

@@ -72,14 +72,21 @@ const smallControls = (root: Element): ReadonlyArray<string> =>
       : []
   })
 
-/** What is cut off, scrolls sideways or is too small to touch, in words. */
+/** A screen has one action that it proposes. */
+const rivalButtons = (root: Element): ReadonlyArray<string> =>
+  [...root.querySelectorAll(".lk-button[data-variant=primary]")]
+    .slice(1)
+    .map((button) => `another primary button: ${nameOf(button)}`)
+
+/** What is cut off, scrolls sideways or is too small to touch, and buttons that vie for attention, in words. */
 export const layoutFaults = (root: Element): ReadonlyArray<string> => {
   const { clientWidth, scrollWidth } = document.documentElement
   return [
     ...(scrollWidth > clientWidth ? [`scrolls sideways: ${scrollWidth} px`] : []),
     ...cutOffTexts(root),
     ...cutOffPictures(root),
-    ...smallControls(root)
+    ...smallControls(root),
+    ...rivalButtons(root)
   ]
 }
 

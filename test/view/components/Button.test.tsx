@@ -33,6 +33,7 @@ it("keeps its name and focus while busy, and describes what it is busy with", ()
   expect(button.getAttribute("aria-busy")).toBe("true")
   expect(button.getAttribute("aria-disabled")).toBe("true")
   expect(button.getAttribute("aria-description")).toBe("Verifying")
+  expect(button.querySelector(".lk-spinner")?.getAttribute("aria-hidden")).toBe("true")
 })
 
 it("neither calls onClick nor submits its form while busy", () => {

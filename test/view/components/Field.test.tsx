@@ -13,6 +13,13 @@ it("is labelled and calls onChange with the typed text", () => {
   expect(change).toHaveBeenCalledWith("ada@b.co")
 })
 
+it("is not spell-checked, capitalized or mirrored", () => {
+  render(<Field {...email} onChange={vi.fn()} />)
+  const input = screen.getByRole("textbox")
+  const valueOf = (name: string) => input.getAttribute(name)
+  expect([valueOf("autocapitalize"), valueOf("dir"), valueOf("spellcheck")]).toEqual(["none", "ltr", "false"])
+})
+
 it("is neither invalid nor described without an error or a hint", () => {
   render(<Field {...email} onChange={vi.fn()} />)
   const input = screen.getByRole("textbox", { name: "Email" })

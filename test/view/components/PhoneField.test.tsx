@@ -56,6 +56,11 @@ it("lists countries by name and calling code, and shows the selected one by its 
   expect(choose).toHaveBeenCalledWith("DE")
 })
 
+it("keeps the country before the number, also from right to left", () => {
+  render(<Phone />)
+  expect(number().closest("[data-part=phone]")?.getAttribute("dir")).toBe("ltr")
+})
+
 it("lets the browser autofill number and country", () => {
   render(<Phone />)
   expect(number().autocomplete).toBe("tel-national")

@@ -47,6 +47,15 @@ describe("OtpAuthenticate: countdown", () => {
     expect(line()).toBe("Your code has expired.")
   })
 
+  it("announces the last minute", async () => {
+    await atPasscode()
+    await advance(239_000)
+    expect(announcements().join("")).toBe("")
+    await advance(1000)
+    expect(line()).toBe("Your code expires in 1:00.")
+    expect(announcements()).toContain("Your code expires in 1 minute.")
+  })
+
   it("does not announce every second", async () => {
     await atPasscode()
     await advance(3000)

@@ -20,6 +20,8 @@ describe("WalletButtons", () => {
   it("shows the detected wallets, each as 'Continue with {wallet}', and the setup of a new one", async () => {
     await atWallets()
     expect(buttons()).toEqual(["Continue with Phantom", "Continue with Metamask", setup])
+    const part = document.querySelector("[data-part=wallets]")
+    expect([...(part?.children ?? [])].map(({ textContent }) => textContent)).toEqual(buttons())
   })
 
   it.each([
