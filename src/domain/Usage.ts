@@ -56,7 +56,7 @@ export const findUsageError = (
 
 /** Throws when a project's secret is in the place of its public token: it would be sent, and belongs on a server only. */
 export const refuseSecret = (method: string, publicToken: unknown): void => {
-  if (String(publicToken).startsWith("secret-"))
+  if (typeof publicToken === "string" && publicToken.startsWith("secret-"))
     throw new UsageError({ method, problem: "publicToken must not be a secret." })
 }
 

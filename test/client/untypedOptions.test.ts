@@ -40,6 +40,13 @@ describe("the client's options of a page without types", () => {
     })
   }
 
+  it("throw nothing for a token that is no text, not even one that cannot become a text", () => {
+    const hostile = { toString: 1 }
+    for (const token of [undefined, null, 5, Symbol("token"), hostile]) {
+      untyped(createAuthClient, token, { onWarning: () => {} })
+    }
+  })
+
   it("throw a usage error in latchkey/effect when its layers are no object", () => {
     for (const [name, make] of Object.entries({
       createAuthClient: effect.createAuthClient,

@@ -58,7 +58,7 @@ export const overHttp = <Provider extends EmbeddedProvider>(provider: Provider):
     const headers = new Headers()
     for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value))
     const status = incoming.statusCode ?? 0
-    const hasBody = status !== 204 && status !== 304
+    const hasBody = ![204, 205, 304].includes(status)
     return new Response(hasBody ? Buffer.concat(chunks) : null, { status, headers })
   }
   return { ...provider, fetch }
