@@ -53,10 +53,13 @@ export const social: ReadonlyArray<Flow> = [
   {
     name: "Google One Tap, with an ID token that the provider made for the test",
     story: async (world) => {
-      await answerForGoogle(world.context, await world.provider.google.idToken({ email }))
-      const token = returnedToken(world)
+      const { beforeLeaving, page, provider } = world
+      const prompted = await answerForGoogle(page, await provider.google.idToken({ email }))
       await mountOneTap(world, "floating")
-      await redeem(world, await token)
+      const answer = await prompted()
+      await beforeLeaving()
+      await answer()
+      await redeem(world, await returnedToken(world))
     }
   }
 ]

@@ -1,5 +1,5 @@
 /** Google One Tap in a page of the site: what its policy must let in, and who answers for Google. */
-import type { BrowserContext } from "playwright-core"
+import type { BrowserContext, Page } from "playwright-core"
 import { leadToStandIns } from "../../../src/provider/kit/leadToStandIns.js"
 import type { ServedProvider } from "./provider.js"
 import { strictCsp, type SiteOptions } from "./site.js"
@@ -24,11 +24,22 @@ export const standInForGoogle = (context: BrowserContext, { origin }: Pick<Serve
 /** Has nobody answer for Google. */
 export const blockGoogle = (context: BrowserContext) => context.route(`${google}**`, (route) => route.abort())
 
-/** Has Google's prompt answer at once with this credential. */
-export const answerForGoogle = (context: BrowserContext, credential: string) =>
-  context.route(`${google}client`, (route) =>
-    route.fulfill({ contentType: "text/javascript", body: promptThatAnswers(credential) })
-  )
+/** Has Google's prompt answer with this credential. Returns the function that waits for the prompt. */
+export const answerForGoogle = async (page: Page, credential: string) => {
+  await page
+    .context()
+    .route(`${google}client`, (route) =>
+      route.fulfill({ contentType: "text/javascript", body: promptThatAnswers(credential) })
+    )
+  return async () => {
+    await page.waitForFunction(() => "answerOfGoogle" in window)
+    return () =>
+      page.evaluate(() => {
+        const answer: unknown = Reflect.get(window, "answerOfGoogle")
+        if (typeof answer === "function") setTimeout(() => void Reflect.apply(answer, undefined, []))
+      })
+  }
+}
 
 const promptThatAnswers = (credential: string) => `{
   let callback
@@ -41,7 +52,7 @@ const promptThatAnswers = (credential: string) => `{
     initialize: (options) => { callback = options.callback },
     prompt: (listener) => {
       listener?.(moment)
-      setTimeout(() => callback({ credential: ${JSON.stringify(credential)} }))
+      globalThis.answerOfGoogle = () => callback({ credential: ${JSON.stringify(credential)} })
     },
     cancel: () => {}
   } } }
