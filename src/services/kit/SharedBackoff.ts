@@ -40,9 +40,9 @@ export const makeSharedBackoff = (
   Effect.gen(function* () {
     const { storageKey } = yield* ClientConfig
     const storage = yield* Storage
-    const startedAt = yield* Clock.currentTimeMillis
     const failureKey = `${storageKey}::${name}`
     let failedHere = noFailure
+    let startedAt = yield* Clock.currentTimeMillis
 
     const forget = Effect.suspend(() => {
       failedHere = noFailure
@@ -51,9 +51,11 @@ export const makeSharedBackoff = (
 
     const lastFailure = Effect.gen(function* () {
       const failedElsewhere = readFailure((yield* storage.get(failureKey)) ?? "", yield* policy)
-      const known = failedElsewhere.at < startedAt ? [failedHere] : [failedHere, failedElsewhere]
       const since = yield* succeededAt
       const now = yield* Clock.currentTimeMillis
+      // In the future when the clock was moved back since
+      startedAt = Math.min(startedAt, now)
+      const known = failedElsewhere.at < startedAt ? [failedHere] : [failedHere, failedElsewhere]
       // For good: the success may be doubted later
       if (Math.max(failedHere.at, failedElsewhere.at) < since) yield* forget
       return known

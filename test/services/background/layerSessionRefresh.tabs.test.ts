@@ -334,6 +334,22 @@ describe("layerSessionRefresh after a refresh failed in another tab", () => {
     )
   }
 
+  it.effect("waits as another tab does when the clock was moved back since the page started", () =>
+    Effect.zipRight(
+      TestClock.setTime(86_400_000),
+      refreshing(signedInPage, [offline, offline, confirmed], (world, times) =>
+        Effect.gen(function* () {
+          yield* TestClock.setTime(1_000)
+          yield* world.page.wake
+          yield* TestClock.adjust("2 seconds")
+          yield* failedElsewhere(world, "3 3000 19000")
+          yield* TestClock.adjust("1 minute")
+          assert.deepStrictEqual(times(), [86_400_000, 1_000, 19_000])
+        })
+      )
+    ).pipe(withoutJitter)
+  )
+
   it.effect("asks at start although another tab failed before", () => {
     const storage = { ...signedInPage.storage, [`${storageKey}::refresh_failed`]: "7 -1 255999" }
     return refreshing({ ...signedInPage, storage }, [confirmed], (_, times) =>
