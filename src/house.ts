@@ -1,7 +1,7 @@
 /** Effect and the client's services: what `latchkey/widget` loads behind its first screen. React follows. */
 import type { LayeredClientOptions } from "./client/AuthClient.js"
 import { makeClient, type ClientParts } from "./client/makeClient.js"
-import { methodNames } from "./domain/methodNames.generated.js"
+import { methodNames } from "./domain/methodNames.js"
 import type { EarlyCalls } from "./services/wire/EarlyCalls.js"
 import { layerOnDemand } from "./services/wiring/layerOnDemand.js"
 import type { WidgetServices } from "./view/mount/flow.js"

@@ -5,7 +5,7 @@
 import type { AuthClient, LayeredClientOptions, Effects, Unsubscribe } from "../client/AuthClient.js"
 import type { SyncMembers } from "../client/syncMembers.js"
 import { ClientClosedError } from "../domain/ClientErrors.js"
-import { methodNames } from "../domain/methodNames.generated.js"
+import { methodNames } from "../domain/methodNames.js"
 import { indexPolicy, isAuthorized } from "../domain/Rbac.js"
 import { rememberLast } from "../domain/rememberLast.js"
 import { readReturnToken } from "../domain/ReturnUrl.js"

@@ -1,8 +1,4 @@
-/**
- * The names of the client's methods. The first screen has them before the table of calls is loaded.
- *
- * Generated: `LATCHKEY_WRITE=1 npx vitest run --project unit test/domain/methodNames.test.ts`.
- */
+/** The names of the client's methods. The first screen has them before the table of calls is loaded. */
 import type { calls } from "./api/calls.js"
 import type { MethodNames } from "./api/Methods.js"
 import { mapProviders } from "./OAuthProvider.js"
