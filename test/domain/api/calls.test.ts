@@ -82,16 +82,6 @@ describe("the table of calls", () => {
 })
 
 describe("a row", () => {
-  it.each(endpoints)("says what its answer carries: %s", (_, { answer, carries }) => {
-    const fields = fieldsOf(answer)
-    const carried = fields.includes("session_token")
-      ? "session"
-      : fields.includes("__user")
-        ? "user"
-        : "nothing"
-    expect(carries).toBe(carried)
-  })
-
   it.each(endpoints)("uses PKCE where its payload has a field for it: %s", (name, { payload, pkce }) => {
     const fields = fieldsOf(payload)
     // An app of another party brings its own challenge
