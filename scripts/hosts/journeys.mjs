@@ -55,6 +55,21 @@ export const keepsWhatWasTyped = async (browser, address) => {
 /** @typedef {Awaited<ReturnType<typeof openPage>>} Opened */
 
 /**
+ * Loads a page of somebody who is signed in. Each page asks once whether the session still holds. That call fails if the
+ * person signs out before it is answered.
+ *
+ * @param {Opened["page"]} page
+ * @param {() => Promise<unknown>} load
+ */
+const untilConfirmed = async (page, load) => {
+  const confirmed = page.waitForResponse(
+    (response) => response.request().method() === "POST" && response.url().endsWith("/sessions/authenticate")
+  )
+  await load()
+  await confirmed
+}
+
+/**
  * Signs up by a magic link, reloads, and signs out. The page reports nothing, and the provider has no session in the end.
  *
  * @param {Browser} browser
@@ -75,12 +90,7 @@ export const signsUpReloadsAndSignsOut = async (browser, address, { options, whi
   const welcome = page.getByText(`Welcome, ${email}`)
   await welcome.waitFor()
   assert.equal(new URL(page.url()).searchParams.has("token"), false)
-  // Each page asks once whether the session still holds. That call fails if the person signs out before it is answered
-  const confirmed = page.waitForResponse(
-    (response) => response.request().method() === "POST" && response.url().endsWith("/sessions/authenticate")
-  )
-  await page.reload()
-  await confirmed
+  await untilConfirmed(page, () => page.reload())
   await welcome.waitFor()
   await whileSignedIn?.(opened)
   await page.getByRole("button", { name: "Sign out" }).click()
@@ -142,7 +152,7 @@ export const usesTheProvidersBindings = (browser, address) => {
         code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
       }
       await shows(request, "Sign in to Their App")
-      await page.goto(address)
+      await untilConfirmed(page, () => page.goto(address))
     }
   })
 }
