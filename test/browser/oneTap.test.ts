@@ -290,9 +290,13 @@ describe("Google One Tap, with a prompt that the browser shows", () => {
     async (position, { context, open, provider }) => {
       provider.options.set({ googleFedcm: true, googleAccounts: [] })
       await standInForGoogle(context, provider)
+      await context.clock.install()
       const config: Config = { ...withOneTap({ position }), products: ["oauth"] }
       const page = await open("login", { ...lettingGoogleIn(provider), ...asks({ config }) })
-      await googleButton(page).waitFor()
+      await eventually(async () => {
+        await context.clock.runFor(1_000)
+        return googleButton(page).count()
+      }).toBe(1)
       expect(await metBy(page)).toBe("button")
       expect(await note(page).count()).toBe(0)
     }
