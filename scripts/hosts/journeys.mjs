@@ -55,8 +55,8 @@ export const keepsWhatWasTyped = async (browser, address) => {
 /** @typedef {Awaited<ReturnType<typeof openPage>>} Opened */
 
 /**
- * Loads a page of somebody who is signed in. Each page asks once whether the session still holds. That call fails if the
- * person signs out before it is answered.
+ * Loads a page of a signed-in user, and waits for the response to its request that refreshes the session. The request fails
+ * if the user signs out earlier.
  *
  * @param {Opened["page"]} page
  * @param {() => Promise<unknown>} load

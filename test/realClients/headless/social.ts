@@ -101,14 +101,12 @@ export const social: ReadonlyArray<Flow> = [
     name: "Google One Tap, with an ID token that the provider made for the test",
     story: async (world) => {
       const { beforeLeaving, page, provider, site } = world
-      const prompted = await answerForGoogle(page, await provider.google.idToken({ email }))
+      const answer = await answerForGoogle(page, await provider.google.idToken({ email }))
       await page.evaluate(
         (url) => void stytch.oauth.googleOneTap.start({ login_redirect_url: url, signup_redirect_url: url }),
         `${site}/landing`
       )
-      const answer = await prompted()
-      await beforeLeaving()
-      await answer()
+      await answer(beforeLeaving)
       expect(await authenticate(world, await returnedToken(world))).toMatch(/^google$/i)
       expect(await page.evaluate(() => stytch.user.getSync()?.emails[0]?.email)).toBe(email)
     }

@@ -54,11 +54,9 @@ export const social: ReadonlyArray<Flow> = [
     name: "Google One Tap, with an ID token that the provider made for the test",
     story: async (world) => {
       const { beforeLeaving, page, provider } = world
-      const prompted = await answerForGoogle(page, await provider.google.idToken({ email }))
+      const answer = await answerForGoogle(page, await provider.google.idToken({ email }))
       await mountOneTap(world, "floating")
-      const answer = await prompted()
-      await beforeLeaving()
-      await answer()
+      await answer(beforeLeaving)
       await redeem(world, await returnedToken(world))
     }
   }

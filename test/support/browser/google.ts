@@ -24,20 +24,20 @@ export const standInForGoogle = (context: BrowserContext, { origin }: Pick<Serve
 /** Has nobody answer for Google. */
 export const blockGoogle = (context: BrowserContext) => context.route(`${google}**`, (route) => route.abort())
 
-/** Has Google's prompt answer with this credential. Returns the function that waits for the prompt. */
+/**
+ * Has Google's prompt answer with this credential. Returns the function that waits for the prompt, does something before the
+ * answer, and lets the prompt answer.
+ */
 export const answerForGoogle = async (page: Page, credential: string) => {
   await page
     .context()
     .route(`${google}client`, (route) =>
       route.fulfill({ contentType: "text/javascript", body: promptThatAnswers(credential) })
     )
-  return async () => {
+  return async (before: () => Promise<void>) => {
     await page.waitForFunction(() => "answerOfGoogle" in window)
-    return () =>
-      page.evaluate(() => {
-        const answer: unknown = Reflect.get(window, "answerOfGoogle")
-        if (typeof answer === "function") setTimeout(() => void Reflect.apply(answer, undefined, []))
-      })
+    await before()
+    await page.evaluate("answerOfGoogle()")
   }
 }
 
@@ -52,7 +52,7 @@ const promptThatAnswers = (credential: string) => `{
     initialize: (options) => { callback = options.callback },
     prompt: (listener) => {
       listener?.(moment)
-      globalThis.answerOfGoogle = () => callback({ credential: ${JSON.stringify(credential)} })
+      globalThis.answerOfGoogle = () => void setTimeout(() => callback({ credential: ${JSON.stringify(credential)} }))
     },
     cancel: () => {}
   } } }
