@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process"
-import { readdirSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config"
 import { resolve } from "./scripts/aliases.mjs"
@@ -9,22 +9,57 @@ const tests = "**/*.test.{ts,tsx}"
 const deepTests = "**/*.deep.test.{ts,tsx}"
 const chromiumTests = "**/*.chromium.test.ts"
 
-/** The tests below a folder as two projects: `npm test` runs the first, `npm run test:deep` the second. */
+/** The files below a folder whose names end so, in order. */
+const filesBelow = (folder: string, end: RegExp): ReadonlyArray<string> =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((file) => `${folder}/${file.replaceAll("\\", "/")}`)
+    .filter((file) => end.test(file))
+    .sort()
+
+/** Whether the file takes a slice of its own rows. */
+const slicesItself = (file: string): boolean =>
+  /support\/deep\.js|realClients\/flow\.js|"\.\/flow\.js"/.test(readFileSync(file, "utf8"))
+
+/**
+ * The long tests of these files that this run plays. Each file is a row of one table, of which CI plays a tenth, unless it
+ * slices its own rows: then it is always played.
+ */
+const deepFilesOf = (files: ReadonlyArray<string>): Array<string> => [
+  ...files.filter(slicesItself),
+  ...sliceOf(files.filter((file) => !slicesItself(file)))
+]
+
+/** The tests below folders as two projects: `npm test` runs the first, `npm run test:deep` the second. */
 const inTwoSpeeds = (
   name: string,
-  folder: string,
-  test: TestProjectInlineConfiguration["test"],
-  exclude: ReadonlyArray<string> = []
+  folders: ReadonlyArray<string>,
+  test: TestProjectInlineConfiguration["test"]
 ): Array<TestProjectInlineConfiguration> => [
   {
     extends: true,
-    test: { ...test, name, include: [`${folder}/${tests}`], exclude: [...exclude, deepTests] }
+    test: {
+      ...test,
+      name,
+      include: folders.map((folder) => `${folder}/${tests}`),
+      exclude: [deepTests, chromiumTests]
+    }
   },
   {
     extends: true,
-    test: { ...test, name: `deep-${name}`, include: [`${folder}/${deepTests}`], exclude: [...exclude] }
+    test: {
+      ...test,
+      name: `deep-${name}`,
+      include: deepFilesOf(folders.flatMap((folder) => filesBelow(folder, /\.deep\.test\.tsx?$/)))
+    }
   }
 ]
+
+/** The folders of `test` with tests that need more than Node. */
+const ofOtherProjects = ["view", "browser", "published", "engines", "hosts", "site"]
+
+const unitFolders = readdirSync("test", { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !ofOtherProjects.includes(entry.name))
+  .map(({ name }) => `test/${name}`)
 
 /** Made from the commit's hash. A copy without history has a fixed one. */
 const commitSeed = (): number => {
@@ -39,14 +74,9 @@ const commitSeed = (): number => {
 }
 
 /** The tests of the provider that `deep-http` runs again, through a server. Not those of `fetch` and of servers. */
-const httpTests = readdirSync("test/provider", { recursive: true, encoding: "utf8" })
-  .filter(
-    (file) =>
-      file.endsWith(".test.ts") &&
-      !/^(brokenRequests|cli|control|controlPage|node|respond|vitestKit|worlds)\.test\.ts$/.test(file)
-  )
-  .map((file) => `test/provider/${file.replaceAll("\\", "/")}`)
-  .sort()
+const httpTests = filesBelow("test/provider", /\.test\.ts$/).filter(
+  (file) => !/\.deep\.|\/(control|controlPage|node|respond|vitestKit|worlds)\.test\.ts$/.test(file)
+)
 
 const browser = {
   environment: "node",
@@ -65,19 +95,18 @@ export default defineConfig({
     hookTimeout: 300_000,
     env: { LATCHKEY_COMMIT_SEED: String(commitSeed()) },
     projects: [
-      ...inTwoSpeeds(
-        "unit",
-        "test",
-        { environment: "node", css: true, setupFiles: ["test/support/commitSeed.ts"] },
-        ["view", "browser", "published", "engines", "hosts", "site"].map((name) => `test/${name}/**`)
-      ),
-      ...inTwoSpeeds("view", "test/view", {
+      ...inTwoSpeeds("unit", unitFolders, {
+        environment: "node",
+        css: true,
+        setupFiles: ["test/support/commitSeed.ts"]
+      }),
+      ...inTwoSpeeds("view", ["test/view"], {
         environment: "./test/support/view/page.ts",
         setupFiles: ["test/support/view/setup.ts"]
       }),
-      ...inTwoSpeeds("browser", "test/browser", browser, [chromiumTests]),
+      // One project, so that the test pages are built once
+      ...inTwoSpeeds("browser", ["test/browser", "test/engines"], browser),
       { extends: true, test: { ...browser, name: "chromium", include: [chromiumTests] } },
-      ...inTwoSpeeds("engines", "test/engines", browser),
       // The built documentation site: `npm run docs`
       { extends: true, test: { name: "site", environment: "node", include: [`test/site/${tests}`] } },
       // What `npm run build` wrote: `npm run packaging`

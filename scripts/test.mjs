@@ -1,15 +1,15 @@
 /**
- * `npm test`: type-checks and runs the unit tests with coverage, the view tests, the tests in a real browser and those in
- * other engines.
+ * `npm test`: type-checks and runs the unit tests, the view tests and the journeys in real browsers.
  *
- * Passes other arguments to vitest (`npm test -- Otps`, `npm test -- -t "sends"`, `npm test -- --project view`). Then it
- * runs the selected tests only, without coverage thresholds. `--no-coverage` switches coverage off in a full run.
+ * Passes other arguments to vitest (`npm test -- Otps`, `npm test -- -t "sends"`, `npm test -- --project view`), which
+ * then runs the selected tests only. `--coverage` measures the coverage of a full run and checks its thresholds, as CI
+ * always does.
  *
  * `npm run test:deep` passes `--deep`: it runs the long tests (`*.deep.test.ts`) and no others. `--slice=3/10` runs a
  * tenth of them.
  */
 import { spawn } from "node:child_process"
-import { existsSync, mkdirSync, readFileSync, rmSync, readdirSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { findChromium } from "./chromium.mjs"
@@ -19,11 +19,11 @@ import { childrenTime } from "./processorTime.mjs"
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 
 const args = process.argv.slice(2)
-const withoutCoverage = args.includes("--no-coverage")
+const withCoverage = args.includes("--coverage") || process.env["CI"] === "true"
 const deep = args.includes("--deep")
 const slice = args.find((arg) => arg.startsWith("--slice="))?.replace("--slice=", "") ?? "0/1"
 const selection = args.filter(
-  (arg) => !["--no-coverage", "--deep"].includes(arg) && !arg.startsWith("--slice=")
+  (arg) => !["--coverage", "--deep"].includes(arg) && !arg.startsWith("--slice=")
 )
 const everything = selection.length === 0
 const reports = "node_modules/.cache/latchkey/test"
@@ -101,10 +101,6 @@ const vitest = (name, more, env) => {
   })
 }
 
-const hasBrowserTests =
-  existsSync("test/browser") &&
-  readdirSync("test/browser", { recursive: true }).some((file) => /\.test\.tsx?$/.test(String(file)))
-
 /** Vitest leaves a core idle by default. */
 const twoWorkers = ["--maxWorkers=2", "--minWorkers=1"]
 
@@ -151,26 +147,22 @@ const checkTypes = () => {
 let missingEngines = []
 
 if (deep) {
+  missingEngines = findEngines()
   await vitest("Deep tests", ["--project", "deep-*", ...twoWorkers, ...selection], {
     ...browserEnv,
     LATCHKEY_SLICE: slice
   })
 } else if (everything) {
-  const types = checkTypes()
-  const coverage = withoutCoverage ? [] : ["--coverage.enabled"]
-  await vitest("Unit tests", ["--project", "unit", ...twoWorkers, ...coverage], {
-    ...browserEnv,
-    LATCHKEY_THRESHOLDS: withoutCoverage ? "0" : "1"
-  })
-  await step("Types", types)
-  await vitest("View tests", ["--project", "view", ...twoWorkers], browserEnv)
-  if (hasBrowserTests && "CHROME_PATH" in browserEnv)
-    await vitest("Real browser", ["--project", "browser", ...twoWorkers], browserEnv)
   missingEngines = findEngines()
-  if ("CHROME_PATH" in browserEnv)
-    await vitest("Other engines", ["--project", "engines", ...twoWorkers], {
-      CHROME_PATH: browserEnv["CHROME_PATH"]
-    })
+  const types = checkTypes()
+  const browser = "CHROME_PATH" in browserEnv ? ["--project", "browser"] : []
+  const coverage = withCoverage ? ["--coverage.enabled"] : []
+  await vitest(
+    "Tests",
+    ["--project", "unit", "--project", "view", ...browser, ...twoWorkers, ...coverage],
+    { ...browserEnv, LATCHKEY_THRESHOLDS: withCoverage ? "1" : "0" }
+  )
+  await step("Types", types)
 } else {
   await step("Types", checkTypes())
   const projects = selection.includes("--project") ? [] : ["--project", "!deep-*"]

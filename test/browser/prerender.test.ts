@@ -1,6 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core"
 import { describe, expect } from "vitest"
-import { renderLogin, type RenderLoginOptions } from "../../src/server.js"
 import { it, type BrowserFixtures } from "../support/browser/it.js"
 import {
   asks,
@@ -14,72 +12,11 @@ import {
   phoneField
 } from "../support/browser/login.js"
 import type { ServedProvider } from "../support/browser/provider.js"
-import { strictCsp } from "../support/browser/site.js"
+import { adopted, holding, start } from "../support/browser/prerendered.js"
 import { addIcons, house, isMarked, mark, takenOver } from "../support/browser/takeover.js"
-import { everyProduct, states } from "../support/mainStates.js"
+import { everyProduct } from "../support/mainStates.js"
 
 const email = "ada@example.com"
-const nonce = "bm9uY2U"
-
-/** A site whose page holds the form that `renderLogin` draws, and runs its script when `start` is called. */
-const holding = async (
-  { origin }: { readonly origin: string },
-  options: Partial<RenderLoginOptions> = {}
-) => ({
-  csp: strictCsp(origin).replace("style-src 'self'", `style-src 'nonce-${nonce}'`),
-  form: { ...(await renderLogin({ config: {}, nonce, ...options })), nonce }
-})
-
-const start = async (page: Page) => {
-  const script = await page.locator("meta[name=script]").getAttribute("content")
-  // As a text, because Vite rewrites imports in the code of tests
-  await page.evaluate(`import(${JSON.stringify(script)}).then(() => undefined)`)
-}
-
-/** Counts from now on what moves on the page. */
-const watchShifts = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    const shifts: Array<number> = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ("value" in entry) shifts.push(Number(entry.value))
-    }).observe({ type: "layout-shift", buffered: true })
-  })
-
-const shifts = async (page: Page): Promise<unknown> => {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  return page.evaluate((): unknown => Reflect.get(window, "shifts"))
-}
-
-/** Marks all elements of the form, and returns their number. A placeholder of wallets makes way for buttons. */
-const markAll = (page: Page) =>
-  page.evaluate(() => {
-    const place = document.querySelector("#login > *")
-    const elements = [
-      ...((place?.shadowRoot ?? place)?.querySelectorAll(
-        ".lk-card, .lk-card *:not(option, .lk-skeleton, :has(> .lk-skeleton))"
-      ) ?? [])
-    ]
-    for (const element of elements) Object.assign(element, { isMarked: true })
-    return elements.length
-  })
-
-/** The number of elements of the form that are marked. */
-const marked = (page: Page) =>
-  page.evaluate(() => {
-    const place = document.querySelector("#login > *")
-    const elements = [
-      ...((place?.shadowRoot ?? place)?.querySelectorAll(
-        ".lk-card, .lk-card *:not(option, .lk-skeleton, :has(> .lk-skeleton))"
-      ) ?? [])
-    ]
-    return elements.filter((element) => "isMarked" in element).length
-  })
-
-/** Waits until the script has adopted the form. */
-const adopted = (page: Page) =>
-  page.locator(".lk-root:not([data-prerendered])").waitFor({ state: "attached" })
-
 /** Opens a page whose form a server drew in German, and waits until the script has adopted the form. */
 const openGerman = async (open: BrowserFixtures["open"], provider: ServedProvider) => {
   const page = await open("login", {
@@ -92,28 +29,6 @@ const openGerman = async (open: BrowserFixtures["open"], provider: ServedProvide
 }
 
 describe("a form in the HTML of the page", () => {
-  it.for(Object.entries(states))(
-    "is adopted, node by node, and nothing moves: %s",
-    async ([, setup], { context, open, provider }) => {
-      const { mount: _, elementId: __, ...options } = setup
-      await watchShifts(context)
-      const releaseHouse = await hold(context, house)
-      const page = await open("login", { ...asks(setup), ...(await holding(provider, options)) })
-      // One Tap asks for the provider's frame, which this policy forbids
-      page.expected.push(/Framing|frame-src|postMessage/)
-      await page.locator("#login .lk-card").waitFor({ state: "attached" })
-      const all = await markAll(page)
-      expect(all).toBeGreaterThan(5)
-      await start(page)
-      await adopted(page)
-      expect(await marked(page)).toBe(all)
-      releaseHouse()
-      await takenOver(page)
-      expect(await marked(page)).toBe(all)
-      expect(await shifts(page)).toEqual([])
-    }
-  )
-
   it("can be used with JavaScript off, and Enter leaves the address alone", async ({
     browser,
     provider,

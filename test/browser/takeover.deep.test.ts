@@ -9,6 +9,7 @@ import { aboutOneTap, changesLater, expectSamePicture } from "../support/browser
 import { house } from "../support/browser/takeover.js"
 import { sliceOf } from "../support/deep.js"
 import { firstStates, type FirstState } from "../support/firstStates.js"
+import { states } from "../support/mainStates.js"
 
 /** Enters what the user has entered in this state. */
 const enter = async (page: Page, { draft, setup, submitted }: FirstState) => {
@@ -24,9 +25,29 @@ const enter = async (page: Page, { draft, setup, submitted }: FirstState) => {
   if (submitted) await page.locator("#login form input").press("Enter")
 }
 
-const rows = firstStates.flatMap((state) =>
-  (["light", "dark"] as const).map((scheme) => [state.name, scheme, state] as const)
+const schemes = ["light", "dark"] as const
+
+const rows = firstStates.flatMap((state) => schemes.map((scheme) => [state.name, scheme, state] as const))
+
+const setups = Object.entries(states).flatMap(([name, setup]) =>
+  schemes.map((colorScheme) => [`${name}, ${colorScheme}`, { colorScheme, ...setup }] as const)
 )
+
+describe("the form before React is loaded", () => {
+  it.for(sliceOf(setups))(
+    "is what React draws after it, also in pixels: %s",
+    async ([, setup], { context, open }) => {
+      const release = await hold(context, house)
+      // The project's settings may add the watermark, and wallets that are found replace their placeholder
+      await hold(context, changesLater)
+      const page = await open("login", asks(setup))
+      page.expected.push(aboutOneTap)
+      await page.locator("#login .lk-card").waitFor({ state: "attached" })
+      await page.locator(`.lk-root[lang=${setup.locale ?? "en"}]`).waitFor({ state: "attached" })
+      await expectSamePicture(page, release)
+    }
+  )
+})
 
 describe("the gallery's states of the form before React is loaded", () => {
   it.for(sliceOf(rows))(

@@ -14,30 +14,12 @@ import {
   passcodesBy,
   phoneField
 } from "../support/browser/login.js"
-import { aboutOneTap, changesLater, expectSamePicture } from "../support/browser/pictures.js"
 import { house, isMarked, mark, react, takenOver } from "../support/browser/takeover.js"
-import { everyProduct, states } from "../support/mainStates.js"
+import { everyProduct } from "../support/mainStates.js"
 
 const email = "ada@example.com"
 
 describe("the form before React is loaded", () => {
-  it.for(
-    Object.entries(states).flatMap(([name, setup]) =>
-      (["light", "dark"] as const).map(
-        (colorScheme) => [`${name}, ${colorScheme}`, { colorScheme, ...setup }] as const
-      )
-    )
-  )("is what React draws after it, also in pixels: %s", async ([, setup], { context, open }) => {
-    const release = await hold(context, house)
-    // The project's settings may add the watermark, and wallets that are found replace their placeholder
-    await hold(context, changesLater)
-    const page = await open("login", asks(setup))
-    page.expected.push(aboutOneTap)
-    await page.locator("#login .lk-card").waitFor({ state: "attached" })
-    await page.locator(`.lk-root[lang=${setup.locale ?? "en"}]`).waitFor({ state: "attached" })
-    await expectSamePicture(page, release)
-  })
-
   it.for([
     ["points at it", (page: Page) => emailField(page).hover()],
     ["types", (page: Page) => page.keyboard.type("a")]

@@ -16,8 +16,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   tsx: "test/docs/blocks.test.ts compiles it",
   vue: "test/docs/blocks.test.ts compiles it",
   svelte: "test/docs/blocks.test.ts compiles it",
-  python: "test/docs/backend.test.ts runs it",
-  go: "test/docs/backend.test.ts runs it"
+  python: "test/docs/backend.deep.test.ts runs it",
+  go: "test/docs/backend.deep.test.ts runs it"
 }
 
 /** Languages that nothing checks, and why. */

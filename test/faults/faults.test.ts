@@ -8,10 +8,10 @@ it("The fault matrix has at least 33 faults in 8 steps", () => {
   expect(steps).toHaveLength(8)
 })
 
-// Every third cell, which meets each fault and each step; `faults.deep.test.ts` plays all of them
-const isThird = (index: number) => (index + Math.floor(index / faults.length)) % 3 === 0
+// Every eighth cell, which meets each fault and each step; `faults.deep.test.ts` plays all of them
+const isPlayed = (index: number) => (index + Math.floor(index / faults.length)) % steps.length === 0
 const isWriting = process.env["LATCHKEY_WRITE"] === "1"
 
 describe("The fault matrix", () => {
-  testCells(pairs.filter((_, index) => isWriting || isThird(index)))
+  testCells(pairs.filter((_, index) => isWriting || isPlayed(index)))
 })

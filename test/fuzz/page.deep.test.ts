@@ -14,4 +14,4 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-describe("many hostile answers of a page", () => itReads(sliceOf(pageParts), 3_500))
+describe("many hostile answers of a page", () => itReads(sliceOf(pageParts), 1_750))

@@ -5,7 +5,7 @@ import { itReads } from "../support/fuzz/part.js"
 import { storedKeys, storedParts, visitWith, wholeSeed } from "../support/fuzz/storedParts.js"
 
 describe("hostile content of storage", () => {
-  itReads(storedParts, 90)
+  itReads(storedParts, 30)
 
   it("is put where the client reads it", async () => {
     const read = await Effect.runPromise(visitWith(wholeSeed))

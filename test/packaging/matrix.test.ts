@@ -42,6 +42,19 @@ describe("docs/matrix.md", () => {
   }
 })
 
+describe("unproven", () => {
+  const row = (words: string, file = "test/packaging/matrix.test.ts") => ["", "a rule", `\`${file}\``, words, ""]
+
+  it("accepts half of the words of a title, in any order", () => {
+    expect(unproven([row("a mark that no decision explains, by its name and a quotation")])).toEqual([])
+  })
+
+  it("names a rule whose test is gone, or whose file is", () => {
+    const missing = [row("signs in by a telegram"), row("a mark", "test/packaging/gone.test.ts")]
+    expect(unproven(missing)).toHaveLength(2)
+  })
+})
+
 describe("compareQuotations", () => {
   const text = "## A\n- It shows **success** and `error` messages.\n- It has a back arrow unless hidden.\n"
   const tableOf = (...cells: ReadonlyArray<string>) =>

@@ -9,7 +9,7 @@ import { stories, type Story } from "./story.js"
 
 /** The long tests play 20,000 stories, half of them with each kind of locks, or as many as `LATCHKEY_SEEDS` says. */
 export const storiesOfSeed = 100
-export const deepSeeds = Math.ceil(Number(process.env["LATCHKEY_SEEDS"] ?? 20_000) / 2 / storiesOfSeed)
+export const deepSeeds = Math.ceil(Number(process.env["LATCHKEY_SEEDS"] ?? 10_000) / 2 / storiesOfSeed)
 
 const kept = new URL("found.ts", import.meta.url)
 

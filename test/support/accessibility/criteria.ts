@@ -17,12 +17,12 @@ export interface Criterion {
   readonly open?: string
 }
 
-const gallery = "test/browser/gallery.test.ts"
+const gallery = "test/browser/gallery.deep.test.ts"
 const keyboard = "test/browser/keyboard.test.ts"
-const speech = "test/browser/screenReader.test.ts"
-const layout = "test/browser/layout.test.ts"
+const speech = "test/browser/screenReader.deep.test.ts"
+const layout = "test/browser/layout.deep.test.ts"
 const focus = "test/view/screens/focus.test.tsx"
-const passwords = "test/browser/passwords.test.ts"
+const passwords = "test/browser/passwords.deep.test.ts"
 
 const noMedia = "The widget has no audio and no video."
 
@@ -89,7 +89,7 @@ export const criteria: ReadonlyArray<Criterion> = [
     level: "AA",
     tests: [
       [keyboard, "is visible on every tab stop"],
-      ["test/browser/look.test.ts", "are checked for contrast in any notation"]
+      ["test/browser/look.deep.test.ts", "are checked for contrast in any notation"]
     ],
     open: "the borders of inputs in colors of yours"
   },
@@ -112,7 +112,7 @@ export const criteria: ReadonlyArray<Criterion> = [
     tests: [
       [keyboard, "a user logs in by passcode"],
       ["test/browser/passkeys.test.ts", "are created, renamed and deleted by keyboard alone"],
-      ["test/browser/idp.test.ts", "can be allowed by keyboard alone"]
+      ["test/browser/idp.deep.test.ts", "can be allowed by keyboard alone"]
     ]
   },
   {
@@ -223,7 +223,7 @@ export const criteria: ReadonlyArray<Criterion> = [
     level: "A",
     tests: [
       ["test/view/components/Field.test.tsx", "announces an error in a live region that existed before"],
-      ["test/browser/phone.test.ts", "shows an error and takes the focus when empty"]
+      ["test/browser/phone.deep.test.ts", "shows an error and takes the focus when empty"]
     ]
   },
   {
@@ -248,7 +248,7 @@ export const criteria: ReadonlyArray<Criterion> = [
     id: "3.3.7",
     name: "Redundant entry",
     level: "A",
-    tests: [["test/browser/phone.test.ts", "keeps the number when the user returns from the passcode screen"]]
+    tests: [["test/browser/phone.deep.test.ts", "keeps the number when the user returns from the passcode screen"]]
   },
   {
     id: "3.3.8",

@@ -29,10 +29,11 @@ const signIn = async (tab: Steps, provider: ServedProvider) => {
 /** The same code with another last digit. */
 const wrong = (code: string) => `${code.slice(0, -1)}${(Number(code.at(-1)) + 1) % 10}`
 
-export const describeJourneys = (engine: Engine | undefined, name: string) => {
+/** The journeys that `npm test` takes in each engine. */
+export const describeTwoTabs = (engine: Engine | undefined, name: string) => {
   const it = itIn(engine)
 
-  describe(`${name} with links and passcodes`, () => {
+  describe(`${name} with two tabs`, () => {
     it("signs a new user up by a magic link across two tabs", async ({ open, provider, site }) => {
       const first = await open("login", linksTo(site))
       await first.type("Email", email)
@@ -45,6 +46,28 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
       expect(await provider.state.sessions()).toHaveLength(1)
     })
 
+    it("keeps the session after a reload, and a logout reaches the other tab", async ({ open, provider }) => {
+      const first = await open("login", passcodesBy("email"))
+      await signIn(first, provider)
+      await first.reload()
+      await first.has(status, present)
+      const second = await open("login", quiet)
+      await second.has(status, present)
+      // Whatever the pages asked before this is answered: after the logout, the answer would be a warning
+      for (const tab of [first, second])
+        await tab.evaluate(() => window.lk.auth.session.authenticate().then(() => null))
+      await second.evaluate(() => window.lk.auth.session.revoke().then(() => null))
+      await first.has(status, "absent")
+      expect(await provider.state.sessions()).toEqual([])
+    })
+  })
+}
+
+/** All other journeys. */
+export const describeJourneys = (engine: Engine | undefined, name: string) => {
+  const it = itIn(engine)
+
+  describe(`${name} with passcodes`, () => {
     it("keeps a wrong passcode and the focus, and accepts the right one", async ({ open, provider }) => {
       const tab = await open("login", passcodesBy("email"))
       const code = await askForCode(tab, provider)
@@ -228,21 +251,6 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
   })
 
   describe(`${name} with a session`, () => {
-    it("keeps it after a reload, and a logout reaches the other tab", async ({ open, provider }) => {
-      const first = await open("login", passcodesBy("email"))
-      await signIn(first, provider)
-      await first.reload()
-      await first.has(status, present)
-      const second = await open("login", quiet)
-      await second.has(status, present)
-      // Whatever the pages asked before this is answered: after the logout, the answer would be a warning
-      for (const tab of [first, second])
-        await tab.evaluate(() => window.lk.auth.session.authenticate().then(() => null))
-      await second.evaluate(() => window.lk.auth.session.revoke().then(() => null))
-      await first.has(status, "absent")
-      expect(await provider.state.sessions()).toEqual([])
-    })
-
     it("refreshes it when the page is seen again, and not while it is hidden", async ({ open, provider }) => {
       const tab = await open("login", passcodesBy("email"))
       await signIn(tab, provider)

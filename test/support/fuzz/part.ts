@@ -55,8 +55,8 @@ export const run = async <A, E>(effect: Effect.Effect<A, E>): Promise<void> => {
 /** `LATCHKEY_FUZZ_SEED` makes other inputs. */
 const seed = Number(process.env["LATCHKEY_FUZZ_SEED"] ?? commitSeed)
 
-/** How many inputs the usual part gets in the deep run: some 100,000 in all. */
-export const deepInputs = 4_600
+/** How many inputs the usual part gets in the deep run: some 50,000 in all. */
+export const deepInputs = 2_300
 
 /** Registers a test for each part that reads `inputs` inputs, and more or fewer of those that are cheap or expensive. */
 export const itReads = (parts: ReadonlyArray<Part>, inputs: number): void => {

@@ -1,8 +1,0 @@
-import { expectFloodToArrive } from "../support/browser/flood.js"
-import { it } from "../support/browser/it.js"
-
-it("sends 1 500 events logged at once in order, and never blocks the page for over 50 ms", ({
-  browser,
-  open,
-  provider
-}) => expectFloodToArrive(1_500, { browser, open, provider }))

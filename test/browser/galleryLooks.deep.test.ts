@@ -1,0 +1,39 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { bringAxe } from "../support/browser/axe.js"
+import { openGallery, search, type Search } from "../support/browser/gallery.js"
+import type { WatchedPage } from "../support/browser/openPage.js"
+import { sliceOf } from "../support/deep.js"
+
+let page: WatchedPage
+let close = async () => {}
+let names: ReadonlyArray<string> = []
+
+beforeAll(async () => {
+  ;[page, close] = await openGallery()
+  await bringAxe(page)
+  names = await page.evaluate(() => window.gallery.states.map(({ name }) => name))
+})
+afterAll(() => close())
+afterEach(() => {
+  expect(page.problems.splice(0), "problems in the page").toEqual([])
+})
+
+/** Each state is drawn in each of these ways. */
+const ways: ReadonlyArray<readonly [way: string, width: number, search: Search]> = [
+  ["in dark colours", 320, { schemes: ["dark"] }],
+  ["in Arabic, from right to left", 320, { look: { locale: "ar" }, schemes: ["light"] }],
+  ["in forced colours, without colours of our own", 1280, { schemes: ["light"], forced: true }]
+]
+
+describe("every state of the gallery", () => {
+  it.each(sliceOf(ways))(
+    "passes axe and fits into the page %s at %i px",
+    async (_, width, asked) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ forcedColors: asked.forced === true ? "active" : "none" })
+      expect((await search(page, names, asked)).found).toEqual([])
+    },
+    // One call per way, of all states
+    1_200_000
+  )
+})
