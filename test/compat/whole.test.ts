@@ -3,72 +3,14 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { isObject } from "../../src/domain/isObject.js"
 import { otpMethods } from "../../src/domain/OtpMethod.js"
-import { inOrder, asynchronous, leastValues } from "../support/arguments.js"
+import { inOrder, asynchronous } from "../support/arguments.js"
 import { authenticatedJson, sessionJson } from "../support/answers.js"
+import { leastValues } from "../support/callExamples.js"
 import { callPath, fakeClient } from "../support/client.js"
-import { fullAnswer } from "../support/fullAnswer.js"
-import { creationOptions, requestOptions } from "../support/passkeys.js"
+import { answerOfEveryCall as data, wholeSession, wholeUser } from "../support/fullAnswer.js"
 import { ok } from "../support/wire.js"
 import { signedInCookies, storageKey } from "../support/world.js"
 
-const { user } = fullAnswer
-const provider = {
-  oauth_user_registration_id: "oauth-test-2",
-  provider_subject: "43",
-  provider_type: "Google"
-}
-const wholeUser = {
-  ...user,
-  is_locked: false,
-  lock_created_at: null,
-  external_id: "ada-1",
-  providers: [provider, { ...provider, profile_picture_url: null, locale: null }]
-}
-const wholeSession = {
-  ...fullAnswer.session,
-  roles: [],
-  custom_claims: null,
-  added: { deep: [null, { a: 1 }] }
-}
-
-/** Has the required fields of every answer, and fields that no schema of ours knows. */
-const data = {
-  ...authenticatedJson(1, { user: wholeUser, session: wholeSession }),
-  added: { deep: [null, { a: 1 }] },
-  user_created: true,
-  email_id: "email-test-1",
-  phone_id: "phone-test-1",
-  user_device: null,
-  reset_sessions: false,
-  oauth_user_registration_id: "oauth-test-2",
-  provider_values: { access_token: "a", scopes: ["email"] },
-  webauthn_registration_id: "id-1",
-  webauthn_registration: { webauthn_registration_id: "id-1", verified: true, added: 1 },
-  public_key_credential_creation_options: creationOptions,
-  public_key_credential_request_options: requestOptions,
-  method_id: "method-1",
-  userType: "new",
-  challenge: "Sign this.",
-  totp_id: "totp-1",
-  secret: "secret",
-  recovery_codes: ["a"],
-  totps: [{ totp_id: "totp-1", verified: true, recovery_codes: ["a"] }],
-  valid_password: true,
-  score: 4,
-  breached_password: false,
-  breach_detection_on_create: true,
-  strength_policy: "zxcvbn",
-  feedback: { suggestions: [], warning: "", luds_requirements: null },
-  client: { client_id: "app", client_name: "App", logo_url: "https://app.test/logo.png" },
-  consent_required: false,
-  scope_results: [{ scope: "openid", is_grantable: true, added: 1 }],
-  redirect_uri: "https://app.test/",
-  connected_apps: [],
-  member: null,
-  emails: [{ email_id: "email-test-1", email: "ada@example.com", verified: true, added: 1 }],
-  phone_numbers: [],
-  crypto_wallets: []
-}
 const answer = { ...data, __user: { ...wholeUser, __user: undefined } }
 
 /** The methods whose promise has the answer of the provider. */
@@ -84,7 +26,7 @@ describe("The answer of the provider reaches the site whole, without __user and 
     it.scoped(method, () =>
       Effect.gen(function* () {
         const { auth } = yield* fakeClient({ answer: () => ok(answer) })
-        const given = inOrder(row, leastValues[method] ?? {})
+        const given = inOrder(row, leastValues(method))
         assert.deepStrictEqual(yield* Effect.promise(async () => callPath(auth, method, given)), data)
       })
     )

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { RegisterOptions } from "../../src/domain/api/WebAuthn.js"
 import { checkArguments } from "../../src/domain/Usage.js"
-import { asynchronous, inOrder, kinds, leastValues as least, synchronous } from "../support/arguments.js"
+import { asynchronous, inOrder, kinds, synchronous } from "../support/arguments.js"
+import { callExamples, leastValues } from "../support/callExamples.js"
 
 const rows = [...asynchronous, ...synchronous]
 
@@ -11,12 +12,12 @@ const rowOf = (name: string) => {
   return row
 }
 
-it("has an independent list of the required arguments of every method", () => {
-  expect(Object.keys(least).sort()).toEqual(rows.map(([method]) => method).sort())
+it("has an example of every method", () => {
+  expect(Object.keys(callExamples).sort()).toEqual(rows.map(([method]) => method).sort())
 })
 
 describe.each(rows)("%s", (method, row) => {
-  const values = least[method] ?? {}
+  const values = leastValues(method)
   const problem = (changed: object) =>
     checkArguments(method, row, inOrder(row, { ...values, ...changed }))?.problem
 

@@ -23,9 +23,9 @@ export const rowsIn = (text: string): ReadonlyArray<Row> =>
 /** Whether the row is of a table that names tests, and not of one with two columns. */
 export const namesTest = (row: Row): boolean => row.length === 5
 
-/** The title of a test, of a group of tests or of a row of a table, in its quotes. */
+/** The title of a test, of a group of tests or of a row of a table, or the request of an example, in its quotes. */
 const titles =
-  /(?:\b(?:it|test|describe)(?:\.\w+)*\(|\)\(|^ *\[|\(\[\[?|^ *name: )\s*("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)/gm
+  /(?:\b(?:it|test|describe)(?:\.\w+)*\(|\)\(|^ *\[|\(\[\[?|^ *name: |\bsends: )\s*("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)/gm
 
 const titlesIn = (file: string): ReadonlyArray<string> =>
   existsSync(file) ? [...readFileSync(file, "utf8").matchAll(titles)].map(([, words = ""]) => words) : []

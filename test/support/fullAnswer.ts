@@ -1,5 +1,6 @@
-/** An answer to a passcode with every field that the wire reference names, and a walk over its members. */
+/** Answers with every field that the wire reference names, and a walk over their members. */
 import { authenticatedJson, sessionJson } from "./answers.js"
+import { creationOptions, requestOptions } from "./passkeys.js"
 
 const factor = (type: string, details: object) => ({
   type,
@@ -77,6 +78,63 @@ export const fullAnswer = authenticatedJson(1, {
   }
 })
 
+const provider = {
+  oauth_user_registration_id: "oauth-test-2",
+  provider_subject: "43",
+  provider_type: "Google"
+}
+export const wholeUser = {
+  ...fullUser,
+  is_locked: false,
+  lock_created_at: null,
+  external_id: "ada-1",
+  providers: [provider, { ...provider, profile_picture_url: null, locale: null }]
+}
+export const wholeSession = {
+  ...fullAnswer.session,
+  roles: [],
+  custom_claims: null,
+  added: { deep: [null, { a: 1 }] }
+}
+
+/** Has the required fields of every answer, and fields that no schema of ours knows. */
+export const answerOfEveryCall = {
+  ...authenticatedJson(1, { user: wholeUser, session: wholeSession }),
+  added: { deep: [null, { a: 1 }] },
+  user_created: true,
+  email_id: "email-test-1",
+  phone_id: "phone-test-1",
+  user_device: null,
+  reset_sessions: false,
+  oauth_user_registration_id: "oauth-test-2",
+  provider_values: { access_token: "a", scopes: ["email"] },
+  webauthn_registration_id: "id-1",
+  webauthn_registration: { webauthn_registration_id: "id-1", verified: true, added: 1 },
+  public_key_credential_creation_options: creationOptions,
+  public_key_credential_request_options: requestOptions,
+  method_id: "method-1",
+  userType: "new",
+  challenge: "Sign this.",
+  totp_id: "totp-1",
+  secret: "secret",
+  recovery_codes: ["a"],
+  totps: [{ totp_id: "totp-1", verified: true, recovery_codes: ["a"] }],
+  valid_password: true,
+  score: 4,
+  breached_password: false,
+  breach_detection_on_create: true,
+  strength_policy: "zxcvbn",
+  feedback: { suggestions: [], warning: "", luds_requirements: null },
+  client: { client_id: "app", client_name: "App", logo_url: "https://app.test/logo.png" },
+  consent_required: false,
+  scope_results: [{ scope: "openid", is_grantable: true, added: 1 }],
+  redirect_uri: "https://app.test/",
+  connected_apps: [],
+  member: null,
+  emails: [{ email_id: "email-test-1", email: "ada@example.com", verified: true, added: 1 }],
+  phone_numbers: [],
+  crypto_wallets: []
+}
 export type Path = ReadonlyArray<string>
 
 /** The path of every member and every entry, from the outside in. */

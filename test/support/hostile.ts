@@ -2,7 +2,8 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { AuthClient } from "../../src/index.js"
-import { asynchronous, inOrder, leastValues, type ArgumentsRow } from "./arguments.js"
+import { asynchronous, inOrder, type ArgumentsRow } from "./arguments.js"
+import { leastValues } from "./callExamples.js"
 import { authenticatedJson, sessionJson, userJson } from "./answers.js"
 import { callPath, fakeClient } from "./client.js"
 import { ok, reply, type Answer } from "./wire.js"
@@ -101,7 +102,7 @@ const ours = [
 /** Calls a method: it gives a result or one of our own errors, and no other error. */
 const expectTypedResult = (auth: AuthClient, [method, row]: ArgumentsRow) =>
   Effect.promise(async () => {
-    const made: unknown = callPath(auth, method, inOrder(row, leastValues[method] ?? {}))
+    const made: unknown = callPath(auth, method, inOrder(row, leastValues(method)))
     const error: unknown = await Promise.resolve(made).then(
       () => undefined,
       (reason: unknown) => reason

@@ -1,66 +1,23 @@
 import type * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { hasPayload, type Guard } from "../../../src/domain/api/Endpoint.js"
+import { hasPayload } from "../../../src/domain/api/Endpoint.js"
+import { callExamples, type CallExample } from "../../support/callExamples.js"
 import { endpoints } from "../../support/endpoints.js"
 import { expectRoundTrip } from "../support.js"
 
-/** Wire reference 2: each call, its guard, and whether it is repeated when the provider demands a captcha. */
-const reference: ReadonlyArray<readonly [route: string, guard?: Guard, retries?: "retries"]> = [
-  ["GET /users/me"],
-  ["PUT /users/me"],
-  ["DELETE /users/emails/:id"],
-  ["DELETE /users/phone_numbers/:id"],
-  ["DELETE /users/totps/:id"],
-  ["DELETE /users/crypto_wallets/:id"],
-  ["DELETE /users/oauth/:id"],
-  ["DELETE /users/webauthn_registrations/:id"],
-  ["DELETE /users/biometric_registrations/:id"],
-  ["GET /users/connected_apps"],
-  ["POST /users/connected_apps/:id/revoke"],
-  ["POST /users/search", "captcha"],
-  ["POST /sessions/authenticate"],
-  ["POST /sessions/revoke"],
-  ["POST /sessions/exchange_access_token"],
-  ["POST /sessions/attest"],
-  ["POST /magic_links/email/login_or_create", "captcha", "retries"],
-  ["POST /magic_links/email/send/:factor", "captcha", "retries"],
-  ["POST /magic_links/authenticate"],
-  ["POST /otps/sms/login_or_create", "captcha", "retries"],
-  ["POST /otps/sms/send/:factor", "captcha", "retries"],
-  ["POST /otps/whatsapp/login_or_create", "captcha", "retries"],
-  ["POST /otps/whatsapp/send/:factor", "captcha", "retries"],
-  ["POST /otps/email/login_or_create", "captcha", "retries"],
-  ["POST /otps/email/send/:factor", "captchaToken"],
-  ["POST /otps/authenticate", "captcha", "retries"],
-  ["POST /oauth/attach"],
-  ["POST /oauth/authenticate"],
-  ["POST /crypto_wallets/authenticate/start/:factor", "captchaToken"],
-  ["POST /crypto_wallets/authenticate", "captcha", "retries"],
-  ["POST /totps"],
-  ["POST /totps/authenticate", "captcha", "retries"],
-  ["POST /totps/recovery_codes"],
-  ["POST /totps/recover", "captcha", "retries"],
-  ["POST /webauthn/register/start"],
-  ["POST /webauthn/register"],
-  ["POST /webauthn/authenticate/start/:factor"],
-  ["POST /webauthn/authenticate", "captcha", "retries"],
-  ["PUT /webauthn/update/:webauthn_registration_id"],
-  ["POST /passwords", "captcha", "retries"],
-  ["POST /passwords/authenticate", "captcha", "retries"],
-  ["POST /passwords/email/reset/start", "captcha", "retries"],
-  ["POST /passwords/email/reset", "captcha", "retries"],
-  ["POST /passwords/existing_password/reset", "captcha", "retries"],
-  ["POST /passwords/session/reset", "captcha", "retries"],
-  ["POST /passwords/strength_check"],
-  ["POST /impersonation/authenticate", "captcha", "retries"],
-  ["POST /idp/oauth/authorize/start"],
-  ["POST /idp/oauth/authorize/submit"],
-  ["POST /oauth/logout/start"],
-  ["POST /idp/oauth/logout/start"],
-  ["POST /b2b/organizations/members/search"],
-  ["GET /projects/bootstrap/:public_token"],
-  ["POST /events"]
-]
+/** Calls that are no methods: the client and the methods themselves send them. */
+const internal: Readonly<Record<string, CallExample>> = {
+  fetchUser: { sends: "GET /users/me" },
+  "ceremonies.registerStart": { sends: "POST /webauthn/register/start" },
+  "ceremonies.register": { sends: "POST /webauthn/register" },
+  "ceremonies.authenticateStart": { sends: "POST /webauthn/authenticate/start/:factor" },
+  "ceremonies.authenticate": { sends: "POST /webauthn/authenticate", guard: "captcha", retries: true },
+  logoutStartAlias: { sends: "POST /idp/oauth/logout/start" },
+  bootstrap: { sends: "GET /projects/bootstrap/:public_token" },
+  log: { sends: "POST /events" }
+}
+
+const examples = { ...callExamples, ...internal }
 
 /** The names of a struct's fields. */
 const fieldsOf = (schema: object): ReadonlyArray<string> =>
@@ -69,15 +26,17 @@ const fieldsOf = (schema: object): ReadonlyArray<string> =>
 const routeOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`
 
 describe("the table of calls", () => {
-  it.each(reference)("has %s with the guard of the wire reference", (route, guard = "none", retries) => {
-    const call = endpoints.find(([, endpoint]) => routeOf(endpoint) === route)?.[1]
-    expect(call).toMatchObject({ guard, retriesOnCaptcha: retries !== undefined })
-    expect(call?.authorized).toBe(route !== "POST /events")
+  it.each(endpoints)("has %s with the route and the guard of the wire reference", (name, call) => {
+    const { guard = "none", retries = false, sends } = examples[name] ?? {}
+    expect(routeOf(call)).toBe(sends)
+    expect(call).toMatchObject({ guard, retriesOnCaptcha: retries, authorized: name !== "log" })
   })
 
-  it("has no call that the wire reference does not have, and none twice", () => {
+  it("has every call of the wire reference, and none twice", () => {
     const routes = endpoints.map(([, endpoint]) => routeOf(endpoint))
-    expect(routes.sort()).toEqual(reference.map(([route]) => route).sort())
+    expect(new Set(routes).size).toBe(routes.length)
+    const sent = Object.values(examples).flatMap(({ sends = [] }) => sends)
+    expect(routes.sort()).toEqual([...new Set(sent)].sort())
   })
 })
 
