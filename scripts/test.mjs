@@ -14,7 +14,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { findChromium } from "./chromium.mjs"
 import { installEngines } from "./engines.mjs"
-import { childrenTime } from "./processorTime.mjs"
+import { childrenTime, slowness } from "./processorTime.mjs"
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 
@@ -22,9 +22,7 @@ const args = process.argv.slice(2)
 const withCoverage = args.includes("--coverage") || process.env["CI"] === "true"
 const deep = args.includes("--deep")
 const slice = args.find((arg) => arg.startsWith("--slice="))?.replace("--slice=", "") ?? "0/1"
-const selection = args.filter(
-  (arg) => !["--coverage", "--deep"].includes(arg) && !arg.startsWith("--slice=")
-)
+const selection = args.filter((arg) => !["--coverage", "--deep"].includes(arg) && !arg.startsWith("--slice="))
 const everything = selection.length === 0
 const reports = "node_modules/.cache/latchkey/test"
 rmSync(reports, { recursive: true, force: true })
@@ -157,17 +155,22 @@ if (deep) {
   const types = checkTypes()
   const browser = "CHROME_PATH" in browserEnv ? ["--project", "browser"] : []
   const coverage = withCoverage ? ["--coverage.enabled"] : []
-  await vitest(
-    "Tests",
-    ["--project", "unit", "--project", "view", ...browser, ...twoWorkers, ...coverage],
-    { ...browserEnv, LATCHKEY_THRESHOLDS: withCoverage ? "1" : "0" }
-  )
+  await vitest("Tests", ["--project", "unit", "--project", "view", ...browser, ...twoWorkers, ...coverage], {
+    ...browserEnv,
+    LATCHKEY_THRESHOLDS: withCoverage ? "1" : "0"
+  })
   await step("Types", types)
 } else {
   await step("Types", checkTypes())
   const projects = selection.includes("--project") ? [] : ["--project", "!deep-*"]
   await vitest("Selected tests", [...projects, ...selection], browserEnv)
 }
+
+/** The processor time that a full run may take, in seconds on the machine that it was measured on. */
+const budget = withCoverage ? 500 : 450
+
+/** How much more is put down to chance, and to what else the machine does. */
+const tolerance = 1.2
 
 /** Enough for the errors that vitest prints last: unhandled ones, and coverage below a threshold. */
 const lastLines = 60
@@ -185,8 +188,15 @@ if (ownTime !== undefined) {
   console.log(
     `Processor time: ${(ownTime + inChromium).toFixed(0)} s, ${inChromium.toFixed(0)} s of it in Chromium's child processes`
   )
+  const limit = budget * tolerance * Math.max(1, slowness())
+  if (everything && !deep && ownTime + inChromium > limit) {
+    console.error(
+      `FAILED The tests took more than their budget of ${budget} s: ${limit.toFixed(0)} s on this machine.`
+    )
+    process.exitCode = 1
+  }
 }
 for (const sentence of missingEngines) console.log(`SKIPPED ${sentence}`)
 if (count.skipped > 0) console.log(`${count.skipped} skipped`)
 console.log(`${count.passed} passed, ${count.failed} failed`)
-process.exitCode = steps.every(({ passed }) => passed) ? 0 : 1
+if (!steps.every(({ passed }) => passed)) process.exitCode = 1
