@@ -21,7 +21,7 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 const modules = join(root, "dist/.declarations")
 
 const selfContained = [
-  ...["index", "widget", "react", "element", "server"],
+  ...["index", "widget", "react", "element", "server", "compat"],
   ...["provider", "provider/playwright", "provider/vitest"]
 ]
 

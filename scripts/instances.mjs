@@ -7,6 +7,7 @@
  */
 import assert from "node:assert/strict"
 import * as index from "latchkey"
+import * as compat from "latchkey/compat"
 import * as effect from "latchkey/effect"
 import { EmbeddedProvider } from "latchkey/provider"
 import * as react from "latchkey/react"
@@ -22,7 +23,7 @@ const isErrorClass = (value) => typeof value === "function" && value.prototype i
 
 const classes = Object.entries(index).filter(([, value]) => isErrorClass(value))
 assert.ok(classes.length > 20, "latchkey exports its error classes")
-for (const [entry, exported] of Object.entries({ effect, react, server, widget }))
+for (const [entry, exported] of Object.entries({ compat, effect, react, server, widget }))
   for (const [name, value] of classes)
     if (name in exported) assert.equal(Reflect.get(exported, name), value, `${name} of latchkey/${entry}`)
 

@@ -18,7 +18,7 @@ export const createAuthWidget = (publicToken: string, options: AuthClientOptions
 }
 
 export type { AuthWidget }
-export { EventType } from "./compat/EventType.js"
+export { EventType } from "./compat.js"
 export type { Callbacks, WidgetEvent, WidgetEvents } from "./view/events.js"
 export type { IDPConsentItem, IDPConsentManifest, IDPConsentSection } from "./domain/Consent.js"
 export type {

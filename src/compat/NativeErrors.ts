@@ -13,261 +13,175 @@ import {
 import { hasOwn } from "../domain/hasOwn.js"
 import { memberOf } from "../domain/memberOf.js"
 
-/** This device holds no biometric registration. */
-export class NoBiometricsRegistrationError
-  extends /* @__PURE__ */ sdkError(
+/** The name and the message of each class of this file, by its code. */
+const classes = {
+  no_biometrics_registration: [
     "NoBiometricsRegistrationError",
-    "no_biometrics_registration",
     "No biometric registration is kept on this device."
-  ) {}
-
-/** The device has no biometric sensor, or it is out of order. */
-export class BiometricsUnavailableError
-  extends /* @__PURE__ */ sdkError(
-    "BiometricsUnavailableError",
-    "biometrics_unavailable",
-    "Biometrics cannot be used on this device."
-  ) {}
-
-/** The key of a biometric registration is gone, for example because new fingerprints were enrolled. */
-export class KeyInvalidatedError
-  extends /* @__PURE__ */ sdkError(
+  ],
+  biometrics_unavailable: ["BiometricsUnavailableError", "Biometrics cannot be used on this device."],
+  key_invalidated: [
     "KeyInvalidatedError",
-    "key_invalidated",
     "The key of the biometric registration is no longer valid. Register biometrics again."
-  ) {}
-
-/** No fingerprint or face is enrolled on this device. */
-export class NoBiometricsEnrolledError
-  extends /* @__PURE__ */ sdkError(
+  ],
+  no_biometrics_enrolled: [
     "NoBiometricsEnrolledError",
-    "no_biometrics_enrolled",
     "No fingerprint or face is enrolled on this device. Enrol one in its settings first."
-  ) {}
-
-/** This device already has a biometric registration. */
-export class BiometricsAlreadyEnrolledError
-  extends /* @__PURE__ */ sdkError(
+  ],
+  biometrics_already_enrolled: [
     "BiometricsAlreadyEnrolledError",
-    "biometrics_already_enrolled",
     "A biometric registration already exists on this device."
-  ) {}
-
-/** The device has no usable key store. */
-export class KeystoreUnavailableError
-  extends /* @__PURE__ */ sdkError(
+  ],
+  keystore_unavailable: [
     "KeystoreUnavailableError",
-    "keystore_unavailable",
     "The device's key store cannot be used, so no key can be kept safely."
-  ) {}
+  ],
+  device_credentials_not_allowed: [
+    "DeviceCredentialsNotAllowedError",
+    "Device credentials do not match: the registration and this call must both allow them, or both not."
+  ],
+  user_locked_out: ["UserLockedOutError", "Biometrics are locked on this device after too many attempts."],
+  missing_google_client_id: [
+    "MissingGoogleClientIDError",
+    "No Google client id is configured for this project."
+  ],
+  missing_authorization_credential_id_token: [
+    "MissingAuthorizationCredentialIDTokenError",
+    "The authorization credential has no id token."
+  ],
+  invalid_authorization_credential: [
+    "InvalidAuthorizationCredentialError",
+    "The authorization credential cannot be used."
+  ],
+  no_credentials_present: [
+    "NoCredentialsPresentError",
+    "No credentials for One Tap are present on this device."
+  ],
+  missing_public_key: ["MissingPublicKeyError", "The public key is missing."],
+  challenge_signing_failed: [
+    "ChallengeSigningFailedError",
+    "The challenge could not be signed with the key on this device."
+  ],
+  sdk_not_configured: [
+    "SdkNotConfiguredError",
+    "The client is not configured yet. Configure it with a public token first."
+  ],
+  failed_code_challenge: ["FailedCodeChallengeError", "No PKCE code challenge could be made on this device."],
+  failed_to_decrypt_data: ["FailedToDecryptDataError", "Data kept on this device could not be decrypted."],
+  biometrics_failed: ["BiometricsFailedError", "The biometric check failed."],
+  invalid_start_url: ["InvalidStartUrlError", "The address that begins the sign-in is not valid."],
+  invalid_redirect_scheme: [
+    "InvalidRedirectSchemeError",
+    "The scheme of the redirect address is not valid. Both redirect addresses must use the app's own scheme."
+  ],
+  missing_url: ["MissingUrlError", "The sign-in came back without an address."],
+  invalid_credential_type: ["InvalidCredentialTypeError", "The credential is not of the expected type."],
+  missing_attestation_object: [
+    "MissingAttestationObjectError",
+    "The new credential has no attestation object."
+  ],
+  json_data_not_convertible_to_string: [
+    "JSONDataNotConvertibleToStringError",
+    "The JSON data could not be turned into a text."
+  ],
+  random_number_generation_failed: [
+    "RandomNumberGenerationFailed",
+    "No random number could be made on this device."
+  ],
+  passkeys_invalid_encoding: ["PasskeysInvalidEncoding", "The passkey is not encoded as expected."],
+  passkeys_misconfigured: [
+    "PasskeysMisconfigured",
+    "Passkeys are not set up for this app. Check that the app is associated with its domain."
+  ],
+  signinwithapple_misconfigured: [
+    "SignInWithAppleMisconfigured",
+    "Sign in with Apple is not set up for this app. Check its capabilities."
+  ],
+  missing_cipher_iv: ["MissingCipherIv", "The initialization vector of encrypted data is missing."],
+  invalid_private_key_length: [
+    "InvalidPrivateKeyLength",
+    "The private key does not have the expected length."
+  ],
+  biometric_registration_id_is_null_or_blank: [
+    "BiometricRegistrationIdIsNullOrBlank",
+    "The biometric registration has no id."
+  ],
+  dfp_not_configured: ["DFPNotConfigured", "The fraud telemetry client is not configured."]
+} as const
 
+/** Makes the base of the class with this code. */
+const native = <const Code extends keyof typeof classes>(code: Code) =>
+  sdkError<(typeof classes)[Code][0], Code>(classes[code][0], code, classes[code][1])
+
+/** This device holds no biometric registration. */
+export class NoBiometricsRegistrationError extends /* @__PURE__ */ native("no_biometrics_registration") {}
+/** The device has no biometric sensor, or it is out of order. */
+export class BiometricsUnavailableError extends /* @__PURE__ */ native("biometrics_unavailable") {}
+/** The key of a biometric registration is gone, for example because new fingerprints were enrolled. */
+export class KeyInvalidatedError extends /* @__PURE__ */ native("key_invalidated") {}
+/** No fingerprint or face is enrolled on this device. */
+export class NoBiometricsEnrolledError extends /* @__PURE__ */ native("no_biometrics_enrolled") {}
+/** This device already has a biometric registration. */
+export class BiometricsAlreadyEnrolledError extends /* @__PURE__ */ native("biometrics_already_enrolled") {}
+/** The device has no usable key store. */
+export class KeystoreUnavailableError extends /* @__PURE__ */ native("keystore_unavailable") {}
 /** The prompt would accept the device's PIN or pattern, but the registration does not allow it. */
 export class DeviceCredentialsNotAllowedError
-  extends /* @__PURE__ */ sdkError(
-    "DeviceCredentialsNotAllowedError",
-    "device_credentials_not_allowed",
-    "Device credentials do not match: the registration and this call must both allow them, or both not."
-  ) {}
-
+  extends /* @__PURE__ */ native("device_credentials_not_allowed") {}
 /** The device locked biometrics after too many attempts. */
-export class UserLockedOutError
-  extends /* @__PURE__ */ sdkError(
-    "UserLockedOutError",
-    "user_locked_out",
-    "Biometrics are locked on this device after too many attempts."
-  ) {}
-
+export class UserLockedOutError extends /* @__PURE__ */ native("user_locked_out") {}
 /** Google sign-in has no client id. */
-export class MissingGoogleClientIDError
-  extends /* @__PURE__ */ sdkError(
-    "MissingGoogleClientIDError",
-    "missing_google_client_id",
-    "No Google client id is configured for this project."
-  ) {}
-
+export class MissingGoogleClientIDError extends /* @__PURE__ */ native("missing_google_client_id") {}
 /** A social sign-in of the device returned no id token. */
 export class MissingAuthorizationCredentialIDTokenError
-  extends /* @__PURE__ */ sdkError(
-    "MissingAuthorizationCredentialIDTokenError",
-    "missing_authorization_credential_id_token",
-    "The authorization credential has no id token."
-  ) {}
-
+  extends /* @__PURE__ */ native("missing_authorization_credential_id_token") {}
 /** A social sign-in of the device returned a credential of another kind. */
 export class InvalidAuthorizationCredentialError
-  extends /* @__PURE__ */ sdkError(
-    "InvalidAuthorizationCredentialError",
-    "invalid_authorization_credential",
-    "The authorization credential cannot be used."
-  ) {}
-
+  extends /* @__PURE__ */ native("invalid_authorization_credential") {}
 /** Google One Tap found no account on the device. */
-export class NoCredentialsPresentError
-  extends /* @__PURE__ */ sdkError(
-    "NoCredentialsPresentError",
-    "no_credentials_present",
-    "No credentials for One Tap are present on this device."
-  ) {}
-
+export class NoCredentialsPresentError extends /* @__PURE__ */ native("no_credentials_present") {}
 /** A biometric key pair has no public key. */
-export class MissingPublicKeyError
-  extends /* @__PURE__ */ sdkError(
-    "MissingPublicKeyError",
-    "missing_public_key",
-    "The public key is missing."
-  ) {}
-
+export class MissingPublicKeyError extends /* @__PURE__ */ native("missing_public_key") {}
 /** The device could not sign the challenge. */
-export class ChallengeSigningFailedError
-  extends /* @__PURE__ */ sdkError(
-    "ChallengeSigningFailedError",
-    "challenge_signing_failed",
-    "The challenge could not be signed with the key on this device."
-  ) {}
-
+export class ChallengeSigningFailedError extends /* @__PURE__ */ native("challenge_signing_failed") {}
 /** A method was called before the client was configured. */
-export class SdkNotConfiguredError
-  extends /* @__PURE__ */ sdkError(
-    "SdkNotConfiguredError",
-    "sdk_not_configured",
-    "The client is not configured yet. Configure it with a public token first."
-  ) {}
-
+export class SdkNotConfiguredError extends /* @__PURE__ */ native("sdk_not_configured") {}
 /** The device could not create the PKCE challenge. */
-export class FailedCodeChallengeError
-  extends /* @__PURE__ */ sdkError(
-    "FailedCodeChallengeError",
-    "failed_code_challenge",
-    "No PKCE code challenge could be made on this device."
-  ) {}
-
+export class FailedCodeChallengeError extends /* @__PURE__ */ native("failed_code_challenge") {}
 /** Stored data cannot be decrypted. */
-export class FailedToDecryptDataError
-  extends /* @__PURE__ */ sdkError(
-    "FailedToDecryptDataError",
-    "failed_to_decrypt_data",
-    "Data kept on this device could not be decrypted."
-  ) {}
-
+export class FailedToDecryptDataError extends /* @__PURE__ */ native("failed_to_decrypt_data") {}
 /** The fingerprint or face was not recognised. */
-export class BiometricsFailedError
-  extends /* @__PURE__ */ sdkError(
-    "BiometricsFailedError",
-    "biometrics_failed",
-    "The biometric check failed."
-  ) {}
-
+export class BiometricsFailedError extends /* @__PURE__ */ native("biometrics_failed") {}
 /** The address that starts a social sign-in is not a URL. */
-export class InvalidStartUrlError
-  extends /* @__PURE__ */ sdkError(
-    "InvalidStartUrlError",
-    "invalid_start_url",
-    "The address that begins the sign-in is not valid."
-  ) {}
-
+export class InvalidStartUrlError extends /* @__PURE__ */ native("invalid_start_url") {}
 /** The app does not own the scheme of its redirect address. */
-export class InvalidRedirectSchemeError
-  extends /* @__PURE__ */ sdkError(
-    "InvalidRedirectSchemeError",
-    "invalid_redirect_scheme",
-    "The scheme of the redirect address is not valid. Both redirect addresses must use the app's own scheme."
-  ) {}
-
+export class InvalidRedirectSchemeError extends /* @__PURE__ */ native("invalid_redirect_scheme") {}
 /** A sign-in returned no address. */
-export class MissingUrlError
-  extends /* @__PURE__ */ sdkError(
-    "MissingUrlError",
-    "missing_url",
-    "The sign-in came back without an address."
-  ) {}
-
+export class MissingUrlError extends /* @__PURE__ */ native("missing_url") {}
 /** A passkey prompt returned a credential of another kind. */
-export class InvalidCredentialTypeError
-  extends /* @__PURE__ */ sdkError(
-    "InvalidCredentialTypeError",
-    "invalid_credential_type",
-    "The credential is not of the expected type."
-  ) {}
-
+export class InvalidCredentialTypeError extends /* @__PURE__ */ native("invalid_credential_type") {}
 /** A new passkey has no attestation object. */
-export class MissingAttestationObjectError
-  extends /* @__PURE__ */ sdkError(
-    "MissingAttestationObjectError",
-    "missing_attestation_object",
-    "The new credential has no attestation object."
-  ) {}
-
+export class MissingAttestationObjectError extends /* @__PURE__ */ native("missing_attestation_object") {}
 /** The JSON bytes of the device are not a valid string. */
 export class JSONDataNotConvertibleToStringError
-  extends /* @__PURE__ */ sdkError(
-    "JSONDataNotConvertibleToStringError",
-    "json_data_not_convertible_to_string",
-    "The JSON data could not be turned into a text."
-  ) {}
-
+  extends /* @__PURE__ */ native("json_data_not_convertible_to_string") {}
 /** The device could not generate random bytes. */
-export class RandomNumberGenerationFailed
-  extends /* @__PURE__ */ sdkError(
-    "RandomNumberGenerationFailed",
-    "random_number_generation_failed",
-    "No random number could be made on this device."
-  ) {}
-
+export class RandomNumberGenerationFailed extends /* @__PURE__ */ native("random_number_generation_failed") {}
 /** The bytes of a passkey are not base64url. */
-export class PasskeysInvalidEncoding
-  extends /* @__PURE__ */ sdkError(
-    "PasskeysInvalidEncoding",
-    "passkeys_invalid_encoding",
-    "The passkey is not encoded as expected."
-  ) {}
-
+export class PasskeysInvalidEncoding extends /* @__PURE__ */ native("passkeys_invalid_encoding") {}
 /** The app and its domain are not associated, so the device offers no passkeys. */
-export class PasskeysMisconfigured
-  extends /* @__PURE__ */ sdkError(
-    "PasskeysMisconfigured",
-    "passkeys_misconfigured",
-    "Passkeys are not set up for this app. Check that the app is associated with its domain."
-  ) {}
-
+export class PasskeysMisconfigured extends /* @__PURE__ */ native("passkeys_misconfigured") {}
 /** The app lacks the capability that Sign in with Apple needs. */
-export class SignInWithAppleMisconfigured
-  extends /* @__PURE__ */ sdkError(
-    "SignInWithAppleMisconfigured",
-    "signinwithapple_misconfigured",
-    "Sign in with Apple is not set up for this app. Check its capabilities."
-  ) {}
-
+export class SignInWithAppleMisconfigured extends /* @__PURE__ */ native("signinwithapple_misconfigured") {}
 /** Encrypted data has no initialization vector. */
-export class MissingCipherIv
-  extends /* @__PURE__ */ sdkError(
-    "MissingCipherIv",
-    "missing_cipher_iv",
-    "The initialization vector of encrypted data is missing."
-  ) {}
-
+export class MissingCipherIv extends /* @__PURE__ */ native("missing_cipher_iv") {}
 /** A private key does not have the length that its type requires. */
-export class InvalidPrivateKeyLength
-  extends /* @__PURE__ */ sdkError(
-    "InvalidPrivateKeyLength",
-    "invalid_private_key_length",
-    "The private key does not have the expected length."
-  ) {}
-
+export class InvalidPrivateKeyLength extends /* @__PURE__ */ native("invalid_private_key_length") {}
 /** A biometric registration has no id. */
 export class BiometricRegistrationIdIsNullOrBlank
-  extends /* @__PURE__ */ sdkError(
-    "BiometricRegistrationIdIsNullOrBlank",
-    "biometric_registration_id_is_null_or_blank",
-    "The biometric registration has no id."
-  ) {}
-
+  extends /* @__PURE__ */ native("biometric_registration_id_is_null_or_blank") {}
 /** Fraud telemetry was used before its client was configured. */
-export class DFPNotConfigured
-  extends /* @__PURE__ */ sdkError(
-    "DFPNotConfigured",
-    "dfp_not_configured",
-    "The fraud telemetry client is not configured."
-  ) {}
+export class DFPNotConfigured extends /* @__PURE__ */ native("dfp_not_configured") {}
 
 /** Every native code and its class. */
 export const nativeErrors = {

@@ -91,6 +91,15 @@ describe("AuthError", () => {
 })
 
 describe("NativeError", () => {
+  it("is narrowed by its tag and its code", () => {
+    expectTypeOf<
+      Extract<Native.NativeError, { _tag: "MissingUrlError" }>
+    >().toEqualTypeOf<Native.MissingUrlError>()
+    expectTypeOf<
+      Extract<Native.NativeError, { code: "missing_url" }>
+    >().toEqualTypeOf<Native.MissingUrlError>()
+  })
+
   it("has a closed set of codes", () => {
     expectTypeOf<string>().not.toExtend<Native.NativeError["code"]>()
     expectTypeOf<"biometrics_failed" | "internal_error">().toExtend<Native.NativeError["code"]>()

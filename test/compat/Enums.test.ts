@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { AppScreens, Wallets } from "../../src/compat/Enums.js"
-import { EventType } from "../../src/compat/EventType.js"
+import { AppScreens, EventType, Wallets } from "../../src/compat/Enums.js"
 import { walletNames, wallets } from "../../src/domain/Wallets.js"
 import type { WidgetEvents } from "../../src/view/events.js"
 import { inWords } from "../domain/support.js"

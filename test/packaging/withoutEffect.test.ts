@@ -4,7 +4,7 @@ import { build } from "vite"
 import { beforeAll, describe, expect, it } from "vitest"
 
 const modules = [
-  "compat/NativeErrors.ts",
+  "compat.ts",
   "domain/AuthError.ts",
   "domain/Bootstrap.ts",
   "domain/Ceremony.ts",

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict"
 import { readdirSync } from "node:fs"
 import { createAuthClient, NetworkError } from "latchkey"
+import { errorToAuthError, MissingUrlError } from "latchkey/compat"
 import { defineElements } from "latchkey/element"
 import { EmbeddedProvider, nodeHandler } from "latchkey/provider"
 import { renderLogin } from "latchkey/server"
@@ -21,6 +22,8 @@ const { html } = await renderLogin({
   locale: "de"
 })
 assert.match(html, /Google/)
+
+assert.ok(errorToAuthError(new Error("missing_url")) instanceof MissingUrlError)
 
 globalThis.fetch = () => Promise.reject(new TypeError("offline"))
 const options = { onWarning: () => {} }

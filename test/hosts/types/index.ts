@@ -1,5 +1,6 @@
 /** What a strict TypeScript project imports that has installed our package and React, neither Effect nor types of Node. */
 import { ApiError, createAuthClient, type User } from "latchkey"
+import { errorToAuthError } from "latchkey/compat"
 import { defineElements } from "latchkey/element"
 import { EmbeddedProvider, fileStore, nodeHandler, type DataStore } from "latchkey/provider"
 import { AuthProvider, Login, useUser } from "latchkey/react"
@@ -37,6 +38,6 @@ export const sendLink = async () => {
     return method_id
   } catch (error) {
     if (error instanceof ApiError) return error.error_type
-    throw error
+    throw errorToAuthError(error)
   }
 }
