@@ -16,7 +16,6 @@ import license from "rollup-plugin-license"
 import { defineConfig, type Plugin, type Rollup } from "vite"
 import { resolve } from "./scripts/aliases.mjs"
 import { classicScript } from "./scripts/classicScript.mjs"
-import { eagerFunctions } from "./scripts/eagerFunctions.mjs"
 import { leanEffect } from "./scripts/leanEffect.mjs"
 
 const source = fileURLToPath(new URL("src/", import.meta.url))
@@ -218,13 +217,7 @@ const parts = {
   },
   bundled: {
     entry: entriesOf(["index", "widget", "react", "element", "server", "compat"]),
-    plugins: [
-      ownScheduler,
-      sharedFiles,
-      leanEffect(),
-      checkedChunks,
-      eagerFunctions("client", "form", "porch")
-    ],
+    plugins: [ownScheduler, sharedFiles, leanEffect(), checkedChunks],
     // Effect looks whether there is a `process`. Parcel would install a package of that name
     define: { process: "globalThis.process" },
     rollup: {
@@ -252,7 +245,7 @@ const parts = {
   },
   script: {
     entry: { latchkey: `${source}script.ts` },
-    plugins: [leanEffect(), checkedChunks, eagerFunctions("latchkey"), classicScript("latchkey.js")],
+    plugins: [leanEffect(), checkedChunks, classicScript("latchkey.js")],
     // A page has no `process`
     define: { "process.env.NODE_ENV": '"production"' },
     rollup: {

@@ -61,7 +61,9 @@ export const classicScript = (entry) => {
       minify: true,
       format: "iife",
       globalName: "exported",
-      banner: `(() => {
+      // Chrome compiles all functions while the file still loads (docs/decisions/0030)
+      banner: `//# allFunctionsCalledOnLoad
+(() => {
 const key = Symbol.for(${JSON.stringify(key)})
 if (key in globalThis) return`,
       footer: `Object.defineProperty(globalThis, key, { value: exported })

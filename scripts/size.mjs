@@ -15,12 +15,11 @@
  * `dist/latchkey.js` is measured as `npm run build` wrote it. The stages of `script` name files of `dist`.
  */
 import { readdirSync, readFileSync } from "node:fs"
-import { basename, join, relative, sep } from "node:path"
+import { join, relative, sep } from "node:path"
 import { fileURLToPath } from "node:url"
 import { brotliCompressSync } from "node:zlib"
 import { build, transformWithEsbuild } from "vite"
 import { resolve } from "./aliases.mjs"
-import { eagerFunctions } from "./eagerFunctions.mjs"
 import { leanEffect } from "./leanEffect.mjs"
 
 // Vite reads its mode from here, and React chooses its build by it.
@@ -90,7 +89,7 @@ const bundle = async (page) => {
     logLevel: "error",
     resolve,
     // A page on `latchkey/effect` has the site's Effect, and our modules one by one
-    plugins: page.includes("effect-") ? [] : [leanEffect(), eagerFunctions(basename(page, ".ts"))],
+    plugins: page.includes("effect-") ? [] : [leanEffect()],
     build: {
       write: false,
       target: "es2022",
