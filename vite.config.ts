@@ -245,7 +245,7 @@ const parts = {
   },
   script: {
     entry: { latchkey: `${source}script.ts` },
-    plugins: [leanEffect(), checkedChunks, classicScript("latchkey.js")],
+    plugins: [leanEffect(), checkedChunks, classicScript("latchkey")],
     // A page has no `process`
     define: { "process.env.NODE_ENV": '"production"' },
     rollup: {
@@ -253,7 +253,7 @@ const parts = {
       preserveEntrySignatures: "allow-extension",
       plugins: [licenses("latchkey/LICENSES.txt")],
       output: {
-        entryFileNames: "[name].js",
+        entryFileNames: "[name]/shared.js",
         chunkFileNames: "latchkey/[name].js",
         manualChunks: makeChunks(),
         onlyExplicitManualChunks: true

@@ -19,13 +19,15 @@ const target = "es2022"
 /**
  * Finds a chunk, as the first part of the entry. A relative `src` says nothing certain: a later `base` element changes what it
  * means. `import` knows where the script came from.
+ *
+ * @param {string} name
  */
-const addressOf = `const addressOf = (() => {
+const addressOf = (name) => `const addressOf = (() => {
   const script = Object.getOwnPropertyDescriptor(Document.prototype, "currentScript").get.call(document)
   const src = script?.src
-  if (!/^http/.test(src)) throw Error("latchkey.js needs a script tag with its src")
+  if (!/^http/.test(src)) throw Error("${name}.js needs a script tag with its src")
   const isAbsolute = /^(https?:)?\\/\\//.test(script.getAttribute("src"))
-  return (path) => isAbsolute ? new URL(path, src) : path
+  return (path) => isAbsolute ? new URL(path, new URL("${name}/", src)) : "./${name}/" + path
 })()
 `
 
@@ -44,59 +46,39 @@ const changingExports = ({ body }) => {
 }
 
 /**
- * @param {string} entry the entry's file, whose chunks are in the folder of the same name
+ * @param {string} name of the entry's chunk, whose file is `NAME/shared.js`
  * @returns {import("vite").Plugin}
  */
-export const classicScript = (entry) => {
-  const folder = entry.replace(/\.js$/, "/")
-  const shared = `${folder}shared.js`
-  let key = ""
-
-  /** @param {string} code */
-  const asClassic = (code) => {
-    key = `${entry} ${createHash("sha256").update(code).digest("hex").slice(0, 16)}`
-    const loading = code.replace(/\bimport\((["']\.\/[^"']+["'])\)/g, "import(addressOf($1))")
-    return transformWithEsbuild(addressOf + loading, entry, {
-      target,
-      minify: true,
-      format: "iife",
-      globalName: "exported",
-      // Chrome compiles all functions while the file still loads (docs/decisions/0030)
-      banner: `//# allFunctionsCalledOnLoad
-(() => {
-const key = Symbol.for(${JSON.stringify(key)})
-if (key in globalThis) return`,
-      footer: `Object.defineProperty(globalThis, key, { value: exported })
-})()`
-    })
-  }
-
-  return {
-    name: "classic-script",
-    renderChunk: {
-      // After the plugins that expect modules
-      order: "post",
-      async handler(code, { fileName, isEntry }) {
-        if (isEntry) {
-          const changing = changingExports(this.parse(code))
-          if (changing.length > 0) this.error(`${entry} shares what may change: ${changing.join(", ")}`)
-          return { code: (await asClassic(code)).code, map: null }
-        }
-        const redirected = code.replace(/(["'])\.\.\/([^"'/]+)\1/g, (specifier, _, name) =>
-          name === entry ? '"./shared.js"' : specifier
-        )
-        return {
-          code: (await transformWithEsbuild(redirected, fileName, { target, minify: true, charset: "utf8" }))
-            .code,
-          map: null
-        }
+export const classicScript = (name) => ({
+  name: "classic-script",
+  renderDynamicImport: ({ chunk }) => (chunk.isEntry ? { left: "import(addressOf(", right: "))" } : null),
+  renderChunk: {
+    // After the plugins that expect modules
+    order: "post",
+    async handler(code, { exports, fileName, isEntry }) {
+      if (!isEntry) {
+        const options = /** @type {const} */ ({ target, minify: true, charset: "utf8" })
+        return { code: (await transformWithEsbuild(code, fileName, options)).code, map: null }
       }
-    },
-    generateBundle(_, files) {
-      const file = files[entry]
-      if (file?.type !== "chunk") return
-      const source = `export const {${file.exports.join()}} = globalThis[Symbol.for(${JSON.stringify(key)})]\n`
-      this.emitFile({ type: "asset", fileName: shared, source })
+      const changing = changingExports(this.parse(code))
+      if (changing.length > 0) this.error(`${name}.js shares what may change: ${changing.join(", ")}`)
+      const hash = createHash("sha256").update(code).digest("hex").slice(0, 16)
+      const key = JSON.stringify(`${name}.js ${hash}`)
+      const script = await transformWithEsbuild(addressOf(name) + code, fileName, {
+        target,
+        minify: true,
+        format: "iife",
+        globalName: "exported",
+        // Chrome compiles all functions while the file still loads (docs/decisions/0030)
+        banner: `//# allFunctionsCalledOnLoad
+(() => {
+const key = Symbol.for(${key})
+if (key in globalThis) return`,
+        footer: `Object.defineProperty(globalThis, key, { value: exported })
+})()`
+      })
+      this.emitFile({ type: "asset", fileName: `${name}.js`, source: script.code })
+      return { code: `export const {${exports.join()}} = globalThis[Symbol.for(${key})]\n`, map: null }
     }
   }
-}
+})
