@@ -10,15 +10,6 @@
 
 /** @type {ReadonlyArray<Edit>} */
 const edits = [
-  // Asks for the stack of an error to find out whether functions keep their names: they do in our chunks. To answer, V8
-  // would parse the whole chunk again.
-  {
-    file: "effect/dist/esm/Utils.js",
-    find: /(?<=const isNotOptimizedAway = ).*new Error\(\)\.stack.*/,
-    replacement: "true"
-  },
-  // Every tag keeps an error, whose stack names the place of the tag when a service is missing. Our types rule that out.
-  { file: "effect/dist/esm/internal/context.js", find: /new Error\(\)/g, replacement: "{}" },
   // Computes what a struct is made of when something asks for it: one visit uses few of the structs of all calls.
   {
     file: "effect/dist/esm/Schema.js",
