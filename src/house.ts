@@ -1,7 +1,7 @@
 /** Effect and the client's services: what `latchkey/widget` loads behind its first screen. React follows. */
 import type { LayeredClientOptions } from "./client/AuthClient.js"
-import { makeClient, type ClientParts } from "./client/makeClient.js"
-import { methodNames } from "./domain/methodNames.js"
+import { makeClient } from "./client/makeClient.js"
+import type { LoadedClient } from "./client/syncMembers.js"
 import type { EarlyCalls } from "./services/wire/EarlyCalls.js"
 import { layerOnDemand } from "./services/wiring/layerOnDemand.js"
 import type { WidgetServices } from "./view/mount/flow.js"
@@ -11,8 +11,8 @@ export const makeHouse = async (
   publicToken: string,
   options: LayeredClientOptions,
   early?: EarlyCalls
-): Promise<Pick<ClientParts, "client"> & WidgetServices> => {
+): Promise<LoadedClient & WidgetServices> => {
   const layer = layerOnDemand(publicToken, options, options.layers, early)
-  const { client, services } = await makeClient(layer, methodNames, options.layers?.Clock)
-  return { client, ...widgetServices(services) }
+  const { services, ...client } = await makeClient(layer, options.layers?.Clock)
+  return { ...client, ...widgetServices(services) }
 }

@@ -217,8 +217,8 @@ export const layers = [
       /^src\/view\/main\//,
       /^src\/view\/[a-z]\w*\.js$/,
       /^src\/view\/mount\/(drawnNodes|flow|mountArguments|rootAttributes|widgetHost)\.js$/,
-      // The second one is loaded later
-      /^src\/client\/(promisedBy|browserClient)\.js$/,
+      // The last one is loaded later
+      /^src\/client\/(promisedBy|syncMembers|browserClient)\.js$/,
       /^src\/services\/(browser\/(attempt|documentCookies|loadChunk|timeZone)|kit\/warner)\.js$/
     ],
     mayTypes: [client, view, /^src\/services\/wire\//],

@@ -1,8 +1,11 @@
-/** The client without a widget, with all its services: what `createAuthClient` loads when it is first needed. */
-import { calls } from "../domain/api/calls.js"
+/** All services of a client without a widget: what `createAuthClient` loads when it is first needed. */
 import { layerBrowser } from "../services/wiring/layerBrowser.js"
 import type { LayeredClientOptions } from "./AuthClient.js"
-import { makeClient, type ClientParts } from "./makeClient.js"
+import { makeClient } from "./makeClient.js"
+import type { LoadedClient } from "./syncMembers.js"
 
-export const makeBrowserClient = (publicToken: string, options: LayeredClientOptions): Promise<ClientParts> =>
-  makeClient(layerBrowser(publicToken, options, options.layers), calls, options.layers?.Clock)
+export const makeBrowserClient = (
+  publicToken: string,
+  options: LayeredClientOptions
+): Promise<LoadedClient> =>
+  makeClient(layerBrowser(publicToken, options, options.layers), options.layers?.Clock)

@@ -1,50 +1,49 @@
-/** The Promise client over the services of a layer: one runtime per client. */
+/** Runs the services of a layer for the Promise client: one runtime per client. */
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { inSlices } from "../services/browser/inSlices.js"
+import { Navigation } from "../services/browser/Navigation.js"
+import { methodAt } from "../services/client/groups.js"
 import { RemoteServices } from "../services/client/RemoteServices.js"
+import { Rbac } from "../services/features/Rbac.js"
+import { Session } from "../services/session/Session.js"
 import type { PageServices } from "../services/wiring/layerOnDemand.js"
-import type { AuthClient } from "./AuthClient.js"
-import { promisedOnceLoaded } from "./promised.js"
-import { runPromise } from "./run.js"
-import { syncMembers } from "./syncMembers.js"
+import { runPromise, runSync } from "./run.js"
+import type { LoadedClient } from "./syncMembers.js"
 
 /** A client and its services, for the entries that build on it. */
-export interface ClientParts {
-  readonly client: AuthClient<object>
+interface ClientParts extends LoadedClient {
   readonly services: Context.Context<PageServices>
 }
 
-/**
- * `names` has the client's methods: the table of calls, or the names alone for a page that loads the table later. `clock`
- * tells how long the build takes.
- */
+/** `clock` tells how long the build takes. */
 export const makeClient = async (
   layer: Layer.Layer<PageServices>,
-  names: object,
   clock: Clock.Clock = Clock.make()
 ): Promise<ClientParts> => {
   const runtime = ManagedRuntime.make(Layer.provide(inSlices(layer), Layer.setClock(clock)))
   const services = await runPromise(Effect.context<PageServices>(), runtime)
+  const navigation = Context.get(services, Navigation)
   const remote = Context.get(services, RemoteServices)
-  const methods = promisedOnceLoaded(
-    names,
-    Effect.map(remote.loaded, ({ client }) => client),
-    runtime
-  )
-  const { rbac, session, user, ...members } = syncMembers(services, runtime)
+  const session = Context.get(services, Session)
   return {
     services,
-    client: {
-      ...methods,
-      ...members,
-      user: { ...methods.user, ...user },
-      session: { ...methods.session, ...session },
-      rbac: { ...methods.rbac, ...rbac },
-      close: () => runtime.dispose()
-    }
+    call: (path, args) =>
+      runPromise(
+        Effect.flatMap(remote.loaded, ({ client }) => methodAt(client, path)(...args)),
+        runtime
+      ),
+    reader: {
+      snapshot: () => runSync(session.snapshot, runtime),
+      tokens: () => runSync(session.tokens, runtime),
+      adoptTokens: (tokens) => runSync(session.adoptTokens(tokens), runtime),
+      subscribe: (listener) => runSync(session.subscribe(listener), runtime),
+      isAuthorized: Context.get(services, Rbac).isAuthorized,
+      href: () => runSync(navigation.location, runtime).href
+    },
+    close: () => runtime.dispose()
   }
 }

@@ -1,4 +1,4 @@
-/** Methods whose code is not loaded yet, as a group of functions that return promises. */
+/** The methods of a client as functions that return promises. Their code may not be loaded yet. */
 import type * as Effect from "effect/Effect"
 import { isObject } from "../domain/isObject.js"
 import type { AnswerOf } from "./AnswerOf.js"
@@ -10,9 +10,13 @@ export type Promised<Group, Project = object> = {
     : Promised<Group[Name], Project>
 }
 
-type Call = (path: ReadonlyArray<string>, args: ReadonlyArray<unknown>) => Promise<unknown>
+/** Calls the method at a path, such as `["otps", "sms", "send"]`. */
+export type Call = (path: ReadonlyArray<string>, args: ReadonlyArray<unknown>) => Promise<unknown>
 
-/** A function for each name, however deep, that passes its path and its arguments to `call`. */
+/**
+ * A function for each method, however deep, that passes its path and its arguments to `call`. `names` has a member for each:
+ * a group, or the method or `true`.
+ */
 export const promisedBy = <Group>(names: object, call: Call): Promised<Group> =>
   // Sound: the names are those of the group's methods, and `call` runs the method of that name
   groupOf(names, [], call) as Promised<Group>
@@ -23,22 +27,7 @@ const groupOf = (names: object, parents: ReadonlyArray<string>, call: Call): obj
       const path = [...parents, name]
       return [
         name,
-        isObject(nested) && !("args" in nested)
-          ? groupOf(nested, path, call)
-          : (...args: ReadonlyArray<unknown>) => call(path, args)
+        isObject(nested) ? groupOf(nested, path, call) : (...args: ReadonlyArray<unknown>) => call(path, args)
       ]
     })
   )
-
-/** Calls the method at a path of `client`. */
-export const callAt = (
-  client: object,
-  path: ReadonlyArray<string>,
-  args: ReadonlyArray<unknown>
-): unknown => {
-  const method = path.reduce<unknown>(
-    (group, name) => (isObject(group) ? Reflect.get(group, name) : group),
-    client
-  )
-  return typeof method === "function" ? Reflect.apply(method, undefined, args) : undefined
-}

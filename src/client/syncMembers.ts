@@ -1,29 +1,45 @@
 /** The members of the client that answer at once, from what this page knows. */
-import * as Context from "effect/Context"
-import type * as ManagedRuntime from "effect/ManagedRuntime"
 import { readReturnToken } from "../domain/ReturnUrl.js"
-import { publicState, sameState, sessionInfo, userInfo, type SessionSnapshot } from "../domain/Session.js"
+import {
+  publicState,
+  sameState,
+  sessionInfo,
+  userInfo,
+  type SessionSnapshot,
+  type SessionTokens
+} from "../domain/Session.js"
 import { checkSync, type syncArguments } from "../domain/SyncArguments.js"
-import { Navigation } from "../services/browser/Navigation.js"
-import { Rbac } from "../services/features/Rbac.js"
-import { Session } from "../services/session/Session.js"
-import type { PageServices } from "../services/wiring/layerOnDemand.js"
-import type { AuthClient, Effects, Unsubscribe } from "./AuthClient.js"
-import { runSync } from "./run.js"
+import type { AuthClient, CreatedTokens, Effects, Unsubscribe } from "./AuthClient.js"
+import type { Call } from "./promisedBy.js"
+
+/** What a page knows of its session at once: from its services, or from cookies and storage until they are loaded. */
+export interface Reader {
+  readonly snapshot: () => SessionSnapshot
+  /** Both tokens, or null when either is missing. */
+  readonly tokens: () => SessionTokens | null
+  readonly adoptTokens: (tokens: CreatedTokens) => void
+  /** Calls `listener` when the snapshot changes. */
+  readonly subscribe: (listener: (snapshot: SessionSnapshot) => void) => Unsubscribe
+  readonly isAuthorized: (resource_id: string, action: string) => boolean
+  /** The page's address. Undefined while it is unknown. */
+  readonly href: () => string | undefined
+}
+
+/** The services of a client, as its methods reach them. */
+export interface LoadedClient {
+  readonly call: Call
+  readonly reader: Reader
+  readonly close: () => Promise<void>
+}
 
 /** The members that answer at once. */
 export type SyncMembers = Omit<AuthClient<object>, keyof Effects | "close"> & {
   readonly [Group in "user" | "session" | "rbac"]: Omit<AuthClient<object>[Group], keyof Effects[Group]>
 }
 
-export const syncMembers = (
-  services: Context.Context<PageServices>,
-  runtime: ManagedRuntime.ManagedRuntime<PageServices, never>
-): SyncMembers => {
-  const session = Context.get(services, Session)
-  const rbac = Context.get(services, Rbac)
-  const navigation = Context.get(services, Navigation)
-  const now = () => runSync(session.snapshot, runtime)
+/** `reader` returns the reader of the moment. */
+export const syncMembers = (reader: () => Reader): SyncMembers => {
+  const now = () => reader().snapshot()
 
   /** Calls back when the part of the state that `pick` returns changes, or when the provider confirms the cached one. */
   const onPick =
@@ -31,14 +47,13 @@ export const syncMembers = (
     (callback: (picked: Picked) => void): Unsubscribe => {
       checkSync(method, callback)
       let last = now()
-      const notify = (next: SessionSnapshot) => {
+      return reader().subscribe((next) => {
         const picked = pick(next)
-        const isConfirmed = last.fromCache && picked !== null
+        const isConfirmed = last.fromCache && !next.fromCache && picked !== null
         const differs = !sameState(picked, pick(last))
         last = next
         if (isConfirmed || differs) callback(picked)
-      }
-      return runSync(session.subscribe(notify), runtime)
+      })
     }
 
   return {
@@ -50,11 +65,11 @@ export const syncMembers = (
     session: {
       getSync: () => now().session,
       getInfo: () => sessionInfo(now()),
-      getTokens: () => runSync(session.tokens, runtime),
+      getTokens: () => reader().tokens(),
       onChange: onPick("session.onChange", (state) => state.session),
       updateSession: (tokens) => {
         checkSync("session.updateSession", tokens)
-        runSync(session.adoptTokens(tokens), runtime)
+        reader().adoptTokens(tokens)
       }
     },
     rbac: {
@@ -63,16 +78,16 @@ export const syncMembers = (
         if (typeof resource_id !== "string" || typeof action !== "string") {
           checkSync("rbac.isAuthorizedSync", resource_id, action)
         }
-        return rbac.isAuthorized(resource_id, action)
+        return reader().isAuthorized(resource_id, action)
       }
     },
-    parseAuthenticateUrl: () => readReturnToken(runSync(navigation.location, runtime).href) ?? null,
+    parseAuthenticateUrl: () => {
+      const href = reader().href()
+      return href === undefined ? null : (readReturnToken(href) ?? null)
+    },
     onStateChange: (callback) => {
       checkSync("onStateChange", callback)
-      return runSync(
-        session.subscribe((snapshot) => callback(publicState(snapshot))),
-        runtime
-      )
+      return reader().subscribe((snapshot) => callback(publicState(snapshot)))
     }
   }
 }

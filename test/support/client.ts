@@ -4,6 +4,7 @@ import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { makeBrowserClient } from "../../src/client/browserClient.js"
+import { makeClientOnDemand } from "../../src/porch/client.js"
 import type { ServiceLayers } from "../../src/services/wiring/layerCore.js"
 import { authenticatedJson, bootstrapJson } from "./answers.js"
 import { ok, type Answer, type Call } from "./wire.js"
@@ -29,15 +30,18 @@ export const fakeClient = ({ answer, client, layers, ...options }: FakeClientOpt
   Effect.gen(function* () {
     const clock = yield* Effect.clock
     const world = fakeWorld({ ...options, answer: withBackground(answer) })
-    const auth = yield* Effect.acquireRelease(
-      Effect.promise(() =>
-        makeBrowserClient(options.token ?? publicToken, {
-          onWarning: (message) => world.warnings.push(message),
-          ...client,
-          layers: { ...world.layers, Clock: clock, ...layers }
-        })
-      ).pipe(Effect.map(({ client }) => client)),
-      ({ close }) => Effect.promise(close)
+    const token = options.token ?? publicToken
+    const settings = {
+      onWarning: (message: string) => world.warnings.push(message),
+      ...client,
+      layers: { ...world.layers, Clock: clock, ...layers }
+    }
+    const { client: auth, services } = makeClientOnDemand("createAuthClient", token, settings, () =>
+      makeBrowserClient(token, settings)
+    )
+    yield* Effect.acquireRelease(
+      Effect.promise(() => services.load()),
+      () => Effect.promise(() => auth.close())
     )
     /** The calls of the site, without bootstrap and events. */
     const sent = () => world.wire.calls.filter(({ path }) => !/^\/(events$|projects\/)/.test(path))
