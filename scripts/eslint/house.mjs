@@ -243,14 +243,14 @@ export const layers = [
   {
     name: "the entry on the site's Effect",
     files: /^src\/effect\.ts$/,
-    may: [domain, services, compat, client, /^src\/(porch\/makeAuthClient|makeAuthWidget)\.js$/],
+    may: [domain, services, compat, client, /^src\/(porch\/createAuthClient|createAuthWidget)\.js$/],
     packages: [],
     because: "src/effect.ts re-exports domain, services and the clients that take layers: no provider"
   },
   {
     name: "the widget's entries",
-    files: /^src\/(widget|makeAuthWidget|react)\.tsx?$/,
-    may: [domain, services, compat, view, client, porch, /^src\/(index|widget|makeAuthWidget|house)\.js$/],
+    files: /^src\/(widget|createAuthWidget|react)\.tsx?$/,
+    may: [domain, services, compat, view, client, porch, /^src\/(index|widget|createAuthWidget|house)\.js$/],
     packages: [effect, react],
     because: "the widget's entries import everything of ours but the provider"
   },

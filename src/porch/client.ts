@@ -2,7 +2,7 @@
  * The Promise client. It answers at once from what this browser has stored. The first call or subscription loads its
  * services, and from then on they answer.
  */
-import type { AuthClient, LayeredClientOptions, Effects } from "../client/AuthClient.js"
+import type { AuthClient, AuthClientOptions, LayeredClientOptions, Effects } from "../client/AuthClient.js"
 import { promisedBy } from "../client/promisedBy.js"
 import { syncMembers, type LoadedClient, type Reader } from "../client/syncMembers.js"
 import { ClientClosedError } from "../domain/ClientErrors.js"
@@ -47,6 +47,17 @@ const fields = {
   redirectSchemes: "strings?",
   layers: "object?"
 } as const satisfies Record<keyof LayeredClientOptions, Fields[string]>
+
+/**
+ * Throws a usage error that names `method` when the options have `layers`: the entries with an Effect of their own cannot run
+ * services that are made with the site's Effect.
+ */
+export const refuseLayers = (
+  method: string,
+  options: (AuthClientOptions & { readonly layers?: unknown }) | null
+): void => {
+  if (options?.layers !== undefined) throw new UsageError({ method, problem: "layers: use latchkey/effect." })
+}
 
 /**
  * Makes a client whose services are loaded by `load` when they are first needed. Throws a usage error that names `method`

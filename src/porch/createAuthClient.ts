@@ -1,7 +1,7 @@
 /** The typed client without a widget. */
-import type { AuthClient, AuthClientOptions } from "../client/AuthClient.js"
-import { makeAuthClient } from "./makeAuthClient.js"
-import { refuseLayers } from "./refuseLayers.js"
+import type { AuthClient, AuthClientOptions, LayeredClientOptions } from "../client/AuthClient.js"
+import { loadChunk } from "../services/browser/loadChunk.js"
+import { makeClientOnDemand, refuseLayers } from "./client.js"
 
 /**
  * Creates a client for the project of `publicToken`. A malformed token or domain gives a warning. Throws a
@@ -13,5 +13,13 @@ import { refuseLayers } from "./refuseLayers.js"
  */
 export const createAuthClient = (publicToken: string, options: AuthClientOptions = {}): AuthClient => {
   refuseLayers("createAuthClient", options)
-  return makeAuthClient(publicToken, options)
+  return createLayeredClient(publicToken, options)
 }
+
+const loadServices = () => import("../client/browserClient.js")
+
+/** Creates a client like `createAuthClient` of `latchkey`, which also accepts services of your own as `layers`. */
+export const createLayeredClient = (publicToken: string, options: LayeredClientOptions = {}): AuthClient =>
+  makeClientOnDemand("createAuthClient", publicToken, options, () =>
+    loadChunk(loadServices).then(({ makeBrowserClient }) => makeBrowserClient(publicToken, options))
+  ).client

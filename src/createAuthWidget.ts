@@ -1,8 +1,8 @@
-/** The client with the widget's mounts, with services of the site's own if it passes some. */
-import type { AuthClient, LayeredClientOptions } from "./client/AuthClient.js"
+/** The client with the widget's mounts. */
+import type { AuthClient, AuthClientOptions, LayeredClientOptions } from "./client/AuthClient.js"
 import { settingsPatience } from "./domain/CoreLimits.js"
 import { apiHost } from "./domain/CustomDomain.js"
-import { makeClientOnDemand } from "./porch/client.js"
+import { makeClientOnDemand, refuseLayers } from "./porch/client.js"
 import { firstFrame } from "./porch/firstFrame.js"
 import { makeLoader } from "./porch/loader.js"
 import { loadChunk } from "./services/browser/loadChunk.js"
@@ -43,8 +43,22 @@ const loadEarly = () => import("./porch/early.js")
 const loadHouse = () => import("./house.js")
 const loadFlow = () => import("./view/mount/mountedFlow.js")
 
+/**
+ * Makes a client that can mount the widget. Throws like `createAuthClient`.
+ *
+ * @example
+ * createAuthWidget("public-token-test-…").mountLogin({
+ *   elementId: "#login",
+ *   config: { products: ["emailMagicLinks"] }
+ * })
+ */
+export const createAuthWidget = (publicToken: string, options: AuthClientOptions = {}): AuthWidget => {
+  refuseLayers("createAuthWidget", options)
+  return createLayeredWidget(publicToken, options)
+}
+
 /** Makes a client like `createAuthWidget` of `latchkey/widget`, which also accepts services of your own as `layers`. */
-export const makeAuthWidget = (publicToken: string, options: LayeredClientOptions = {}): AuthWidget => {
+export const createLayeredWidget = (publicToken: string, options: LayeredClientOptions = {}): AuthWidget => {
   /** Services of the site's own make all requests themselves. */
   const asksEarly = () => options.layers === undefined
   // Connecting and running the chunks would hold up the first paint
