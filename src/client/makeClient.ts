@@ -10,6 +10,8 @@ import { methodAt } from "../services/client/groups.js"
 import { RemoteServices } from "../services/client/RemoteServices.js"
 import { Rbac } from "../services/features/Rbac.js"
 import { Session } from "../services/session/Session.js"
+import { TokenJar } from "../services/session/TokenJar.js"
+import { TokenAtCall } from "../services/wire/CallerToken.js"
 import type { PageServices } from "../services/wiring/layerOnDemand.js"
 import { runPromise, runSync } from "./run.js"
 import type { LoadedClient } from "./syncMembers.js"
@@ -26,14 +28,20 @@ export const makeClient = async (
 ): Promise<ClientParts> => {
   const runtime = ManagedRuntime.make(Layer.provide(inSlices(layer), Layer.setClock(clock)))
   const services = await runPromise(Effect.context<PageServices>(), runtime)
+  const jar = Context.get(services, TokenJar)
   const navigation = Context.get(services, Navigation)
   const remote = Context.get(services, RemoteServices)
   const session = Context.get(services, Session)
   return {
     services,
-    call: (path, args) =>
+    call: (path, args, token) =>
       runPromise(
-        Effect.flatMap(remote.loaded, ({ client }) => methodAt(client, path)(...args)),
+        Effect.gen(function* () {
+          const tokenAtCall = token === undefined ? yield* jar.sessionToken : token
+          const { client } = yield* remote.loaded
+          const method = methodAt(client, path)
+          return yield* Effect.provideService(method(...args), TokenAtCall, tokenAtCall)
+        }),
         runtime
       ),
     reader: {

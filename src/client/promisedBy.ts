@@ -11,7 +11,7 @@ export type Promised<Group, Project = object> = {
 }
 
 /** Calls the method at a path, such as `["otps", "sms", "send"]`. */
-export type Call = (path: ReadonlyArray<string>, args: ReadonlyArray<unknown>) => Promise<unknown>
+type Call = (path: ReadonlyArray<string>, args: ReadonlyArray<unknown>) => Promise<unknown>
 
 /**
  * A function for each method, however deep, that passes its path and its arguments to `call`. `names` has a member for each:

@@ -10,7 +10,6 @@ import {
 } from "../domain/Session.js"
 import { checkSync, type syncArguments } from "../domain/SyncArguments.js"
 import type { AuthClient, CreatedTokens, Effects, Unsubscribe } from "./AuthClient.js"
-import type { Call } from "./promisedBy.js"
 
 /** What a page knows of its session at once: from its services, or from cookies and storage until they are loaded. */
 export interface Reader {
@@ -27,7 +26,15 @@ export interface Reader {
 
 /** The services of a client, as its methods reach them. */
 export interface LoadedClient {
-  readonly call: Call
+  /**
+   * Calls the method at a path, such as `["otps", "sms", "send"]`. `token` is the session token of the time of the call, when
+   * the page had to wait for these services.
+   */
+  readonly call: (
+    path: ReadonlyArray<string>,
+    args: ReadonlyArray<unknown>,
+    token?: string | null
+  ) => Promise<unknown>
   readonly reader: Reader
   readonly close: () => Promise<void>
 }

@@ -125,8 +125,12 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   const { rbac, session, user, ...members } = syncMembers(() => services.loaded()?.reader ?? first)
   const methods = promisedBy<Effects>(methodNames, async (path, args) => {
     if (isClosed) throw new ClientClosedError()
-    const { call } = services.loaded() ?? (await services.load())
-    return call(path, args)
+    const loaded = services.loaded()
+    if (loaded !== undefined) return loaded.call(path, args)
+    // Another tab may store that of another session until the services are loaded
+    const token = isUnknown ? undefined : stored.sessionToken()
+    const { call } = await services.load()
+    return call(path, args, token)
   })
 
   // A browser that holds a session keeps it fresh; a server holds none. Reading cookies would hold up the first paint

@@ -61,7 +61,7 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
         "content-type": "application/json",
         ...callerHeaders({
           publicToken,
-          sessionToken: stored.sessionToken(),
+          sessionToken: stored.sessionToken() ?? null,
           telemetry: telemetry(),
           origin: location.origin
         })

@@ -12,7 +12,8 @@ import { readCookies, removeCookie, writeCookie } from "../services/browser/docu
 export interface StoredSession {
   /** The same object as long as storage and cookies hold the same. */
   readonly snapshot: () => SessionSnapshot
-  readonly sessionToken: () => string | null
+  /** Null without one. Undefined when only the services know it: one of several cookies, or one that the browser refused. */
+  readonly sessionToken: () => string | null | undefined
   readonly tokens: () => SessionTokens | null
   /**
    * Writes tokens that the site adopts. Returns whether they still count when it is asked: not after a later login or logout
@@ -36,11 +37,13 @@ export const storedSession = (
   // Some servers have a storage, which all their visitors would share
   const stored = (key: string) => (hasDocument ? attempt(() => localStorage.getItem(key)) : null) ?? null
   const visible = (name: string) => (hasDocument ? readCookies(name) : [])
-  /** None of several: the services know which one this browser wrote. */
+  /** Undefined for several: the services know which one this browser wrote. */
   const cookie = (name: string) => {
     const [value, ...others] = visible(name)
-    return others.length > 0 ? null : value || null
+    return others.length > 0 ? undefined : value || null
   }
+  /** Whether the token that the site adopted last is in no cookie that this page can read. */
+  let isUnreadable = false
   const snapshotFrom = rememberLast((text: string | null, mayExist: boolean) => {
     const state = readStoredState(text)
     return firstSnapshot(state instanceof Mismatch ? null : state, mayExist)
@@ -56,16 +59,17 @@ export const storedSession = (
 
   return {
     snapshot,
-    sessionToken: () => cookie(cookieNames.opaque),
+    sessionToken: () => (isUnreadable ? undefined : cookie(cookieNames.opaque)),
     tokens: () => {
       const session_token = cookie(cookieNames.opaque)
       const session_jwt = cookie(cookieNames.jwt)
-      return session_token !== null && session_jwt !== null ? { session_token, session_jwt } : null
+      return session_token && session_jwt ? { session_token, session_jwt } : null
     },
     adoptTokens: ({ session_jwt, session_token }) => {
+      isUnreadable = true
       if (hasDocument) {
         const attributes = cookieAttributes(cookies, location)
-        writeCookie(cookieNames.opaque, session_token, attributes)
+        isUnreadable = !writeCookie(cookieNames.opaque, session_token, attributes)
         if (session_jwt) writeCookie(cookieNames.jwt, session_jwt, attributes)
         else removeCookie(cookieNames.jwt, attributes)
       }

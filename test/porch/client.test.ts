@@ -2,6 +2,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { UsageError } from "../../src/domain/LocalErrors.js"
 import { createAuthClient, layerBrowser } from "../../src/effect.js"
+import { makeClient } from "../../src/client/makeClient.js"
+import { layerOnDemand } from "../../src/services/wiring/layerOnDemand.js"
 import { firstFrame } from "../../src/porch/firstFrame.js"
 import { createAuthClient as createWidgetClient, createAuthWidget } from "../../src/widget.js"
 import type { AuthClient } from "../../src/client/AuthClient.js"
@@ -12,10 +14,12 @@ import { byPath, fakeWire, ok } from "../support/wire.js"
 import { publicToken, storageKey } from "../support/world.js"
 
 let auth: AuthClient | undefined
-const open = () => {
-  const wire = fakeWire(withBackground(byPath({ "/sessions/authenticate": ok(authenticatedJson()) })))
-  return (auth = createAuthClient(publicToken, { layers: { HttpClient: wire.layer } }))
-}
+const fakeProvider = () =>
+  fakeWire(
+    withBackground(byPath({ "/sessions/authenticate": ok(authenticatedJson()), "/sessions/revoke": ok({}) }))
+  )
+const open = (wire = fakeProvider()) =>
+  (auth = createAuthClient(publicToken, { layers: { HttpClient: wire.layer } }))
 
 afterEach(async () => {
   await auth?.close()
@@ -109,6 +113,64 @@ describe("Tokens that the site adopts while the services are still loading", () 
     localStorage.setItem(`${storageKey}::signed_out`, "1")
     await client.rbac.allPermissions()
     expect(localStorage.getItem(`${storageKey}::written_opaque`)).toBeNull()
+  })
+})
+
+describe("A logout while the services are still loading", () => {
+  const cookie = (token: string) => (document.cookie = `stytch_session=${token}; path=/`)
+  const revoked = (wire: ReturnType<typeof fakeProvider>) =>
+    wire.to("/sessions/revoke").map(({ headers }) => atob(headers["authorization"]?.slice(6) ?? ""))
+
+  it.each([{}, { forceClear: true }])(
+    "revokes the session that the page had when it asked, and keeps one that began since: %j",
+    async (options) => {
+      const wire = fakeProvider()
+      cookie("SECRET-token-1")
+      const revoke = open(wire).session.revoke(options)
+      cookie("SECRET-bob")
+      await revoke
+      expect(revoked(wire)).toEqual([`${publicToken}:SECRET-token-1`])
+      expect(document.cookie).toContain("SECRET-bob")
+    }
+  )
+
+  it.each([{}, { forceClear: true }])("ends the session of the page: %j", async (options) => {
+    const wire = fakeProvider()
+    cookie("SECRET-token-1")
+    await open(wire).session.revoke(options)
+    expect(revoked(wire)).toEqual([`${publicToken}:SECRET-token-1`])
+    expect(document.cookie).toBe("")
+  })
+
+  it("keeps a session that began since, when nobody was signed in", async () => {
+    const revoke = open().session.revoke()
+    cookie("SECRET-bob")
+    await revoke
+    expect(document.cookie).toContain("SECRET-bob")
+  })
+
+  it("ends the session of adopted tokens that are too large for cookies", async () => {
+    const wire = fakeProvider()
+    const client = open(wire)
+    const large = `SECRET-${"x".repeat(5_000)}`
+    vi.spyOn(document, "cookie", "set").mockImplementation(() => {})
+    client.session.updateSession({ session_token: large })
+    await client.session.revoke()
+    vi.restoreAllMocks()
+    expect(revoked(wire)).toEqual([`${publicToken}:${large}`])
+    expect(client.session.getTokens()).toBeNull()
+  })
+
+  it("takes the token of the moment, also while only the calls are still loading", async () => {
+    const wire = fakeProvider()
+    cookie("SECRET-token-1")
+    const { call, close } = await makeClient(layerOnDemand(publicToken, {}, { HttpClient: wire.layer }))
+    const revoke = call(["session", "revoke"], [])
+    cookie("SECRET-bob")
+    await revoke
+    expect(revoked(wire)).toEqual([`${publicToken}:SECRET-token-1`])
+    expect(document.cookie).toContain("SECRET-bob")
+    await close()
   })
 })
 

@@ -37,7 +37,7 @@ describe("The stored session before the services are loaded", () => {
     const header =
       "stytch_session=SECRET-mallory; stytch_session=SECRET-ada; stytch_session_jwt=SECRET-jwt-ada"
     vi.spyOn(document, "cookie", "get").mockReturnValue(header)
-    expect([sessionToken(), tokens(), snapshot().status]).toEqual([null, null, "unknown"])
+    expect([sessionToken(), tokens(), snapshot().status]).toEqual([undefined, null, "unknown"])
   })
 
   it("has the stored session beside several cookies of one name, until the services ask which one counts", () => {

@@ -8,7 +8,7 @@ import * as Limits from "../../domain/Limits.js"
 import { runToCompletion } from "../kit/runToCompletion.js"
 import { Session } from "../session/Session.js"
 import { TokenJar } from "../session/TokenJar.js"
-import { CallerToken } from "../wire/CallerToken.js"
+import { CallerToken, TokenAtCall } from "../wire/CallerToken.js"
 import { makeEndSession } from "./endSession.js"
 import { methodsOf } from "./methodsOf.js"
 import { makeSessionCall } from "./SessionCall.js"
@@ -28,12 +28,16 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<Sessions, Met
         token,
         id: state?.session?.session_id
       }))
+      /** What this browser held when the page called. */
+      const heldAtCall = Effect.zipWith(held, TokenAtCall, (now, token) =>
+        token === undefined ? now : { ...now, token }
+      )
 
       /** The token is not read again when the call is sent: another tab may have stored that of another session by then. */
       const revoke = (token: string | null) => Effect.provideService(calls.revoke(), CallerToken, token)
 
       const signOut = Effect.gen(function* () {
-        const before = yield* held
+        const before = yield* heldAtCall
         const hasSignedOut = yield* session.watchSignOut
         // A session that started during the call stays, also when it followed another logout
         const endThis = Effect.gen(function* () {
@@ -47,9 +51,9 @@ export class Sessions extends Context.Tag("latchkey/api/Sessions")<Sessions, Met
 
       /** Removes the session first, then sends the call with its token. The call goes on when the wait is over. */
       const signOutAtOnce = Effect.gen(function* () {
-        const token = yield* jar.sessionToken
-        yield* endSession
-        return yield* revoke(token).pipe(
+        const before = yield* heldAtCall
+        if (isOfSame(before, yield* held)) yield* endSession
+        return yield* revoke(before.token).pipe(
           runToCompletion,
           Effect.timeoutFail({
             duration: Limits.forcedRevokeTimeout,

@@ -4,3 +4,11 @@ import * as Context from "effect/Context"
 export class CallerToken extends Context.Reference<CallerToken>()("latchkey/CallerToken", {
   defaultValue: (): string | null | undefined => undefined
 }) {}
+
+/**
+ * The session token that the page had when it called a method whose code was not loaded yet. Undefined for the one in the
+ * cookies.
+ */
+export class TokenAtCall extends Context.Reference<TokenAtCall>()("latchkey/TokenAtCall", {
+  defaultValue: (): string | null | undefined => undefined
+}) {}
