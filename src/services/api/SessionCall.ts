@@ -29,8 +29,8 @@ export const makeSessionCall = Effect.gen(function* () {
   /**
    * Fetches the session from the provider and records the confirmation; `applyOutcome` stores the rest. Repeats the call
    * when the session changed during it, so that the outcome is about the current session. Fails when the session changed
-   * during each of three calls: something else than a person changes it. Repeats it, too, when the answer may be older than
-   * one that was stored during the call, to a second factor for example. Fails when the answer is about another user than
+   * during each of three calls: something else than a person changes it. Repeats it, too, when another answer was stored
+   * during the call, to a second factor for example, and this one may be older. Fails when the answer is about another user than
    * earlier ones to the same token. Finds out first which of several session cookies counts. `options` are read for each call,
    * because they may depend on the session.
    */
@@ -46,7 +46,11 @@ export const makeSessionCall = Effect.gen(function* () {
         const given = yield* Effect.either(ofOnePerson(transport.call(rows.authenticate, yield* options)))
         const key = yield* session.key
         if (key !== before) continue
-        const mayBeOld = Either.isRight(given) && !sameState(known, yield* session.stored)
+        const stored = yield* session.stored
+        const mayBeOld =
+          Either.isRight(given) &&
+          !sameState(known, stored) &&
+          !sameState(given.right, { ...given.right, ...stored })
         if (mayBeOld && calls + 1 < Limits.sessionCallLimit) continue
         const answer = yield* Effect.either(Effect.tap(given, ({ user }) => ofOwner(user.user_id)))
         if (Either.isRight(answer)) yield* freshness.confirm

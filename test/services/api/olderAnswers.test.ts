@@ -50,6 +50,25 @@ describe("An answer that is older than what was stored during the call", () => {
     )
   )
 
+  it.effect("is not asked for again when it says what was stored", () =>
+    signedIn(
+      [
+        Effect.delay(withFactors("SECRET-jwt-slow", "magic_link", "totp"), "10 seconds"),
+        withFactors("SECRET-jwt-both", "magic_link", "totp")
+      ],
+      ({ wire }) =>
+        Effect.gen(function* () {
+          const slow = yield* Effect.fork((yield* Sessions).authenticate())
+          yield* TestClock.adjust("1 second")
+          yield* (yield* Totps).authenticate({ totp_code: "123456", session_duration_minutes: 30 })
+          yield* TestClock.adjust("10 seconds")
+          yield* Fiber.join(slow)
+          assert.lengthOf(wire.to("/sessions/authenticate"), 1)
+          assert.deepStrictEqual(yield* factors, [["magic_link", "totp"], "SECRET-jwt-slow"])
+        })
+    )
+  )
+
   it.effect("is stored when each of three calls saw a change", () => {
     const slow = Effect.delay(withFactors("SECRET-jwt-last", "magic_link"), "10 seconds")
     return signedIn(
