@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Schedule from "effect/Schedule"
 import type { NetworkError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/CoreLimits.js"
 import type { AuthClient } from "./AuthClient.js"
@@ -50,10 +51,8 @@ export class RemoteServices extends Context.Tag("latchkey/RemoteServices")<
           load().then((layer) => Effect.map(Layer.build(inSlices(layer)), Context.get(RemoteServices)))
         )
         const loaded = Effect.flatMap(loading, (services) => services.loaded)
-        const inBackground: Effect.Effect<unknown> = Effect.catchAllCause(loaded, () =>
-          Effect.zipRight(Effect.sleep(Limits.loadRetryInterval), inBackground)
-        )
-        yield* Effect.forkScoped(inBackground)
+        const retries = Schedule.spaced(Limits.loadRetryInterval)
+        yield* Effect.forkScoped(Effect.retry(Effect.sandbox(loaded), retries))
         return RemoteServices.of({ loaded })
       })
     )

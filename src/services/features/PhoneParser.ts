@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import type { Country } from "../../domain/Countries.js"
 import * as Limits from "../../domain/Limits.js"
 import { submitFallback, typingFallback, type ParsedPhone } from "../../domain/Phone.js"
+import { loadChunk } from "../browser/loadChunk.js"
 
 type Library = typeof import("libphonenumber-js/min")
 
@@ -20,7 +21,7 @@ export class PhoneParser extends Context.Tag("latchkey/PhoneParser")<
   /** `load` imports `libphonenumber-js`. A failed load is tried again on the next use. */
   static readonly layerFrom = (load: () => Promise<Library>) =>
     Layer.sync(PhoneParser, () => {
-      const parser = Effect.tryPromise(load)
+      const parser = Effect.tryPromise(() => loadChunk(load))
       return PhoneParser.of({
         formatter: (country) =>
           parser.pipe(
