@@ -137,23 +137,6 @@ export interface WidgetConfigInput {
   readonly enableShadowDOM?: boolean | undefined
 }
 
-/** The configuration of a site that writes none. */
-export const defaultConfig: WidgetConfig = {
-  products: [],
-  emailMagicLinksOptions: {
-    loginExpirationMinutes: Limits.magicLinkExpirationMinutes,
-    signupExpirationMinutes: Limits.magicLinkExpirationMinutes,
-    createUserAsPending: false
-  },
-  otpOptions: { methods: [], expirationMinutes: Limits.otpExpirationMinutes },
-  passwordOptions: {},
-  oauthOptions: { providers: [] },
-  passkeyOptions: {},
-  sessionOptions: { sessionDurationMinutes: Limits.sessionDurationMinutes },
-  landingOptions: {},
-  enableShadowDOM: false
-}
-
 const text = optional(string)
 const flag = optional(boolean)
 const off = orElse(boolean, false)
@@ -220,6 +203,10 @@ export const readConfig: (value: unknown) => WidgetConfig | Mismatch = struct<Wi
   landingOptions: group(struct<LandingOptions>({ confirmReturn: flag, confirmAccountChange: flag })),
   enableShadowDOM: off
 })
+
+/** The configuration of a site that writes none. */
+// Sound: every option may be left out
+export const defaultConfig = readConfig({}) as WidgetConfig
 
 /** The configured products. Default: magic links. */
 export const productsOf = (config: WidgetConfig): ReadonlyArray<Product> =>
