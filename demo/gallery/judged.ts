@@ -1,7 +1,7 @@
 /** New passwords and their strength. */
 import * as Result from "@effect-rx/rx/Result"
 import type { PasswordStrength } from "../../src/domain/api/Passwords.js"
-import { defaults } from "../../src/domain/Bootstrap.js"
+import { defaults } from "../../src/domain/project/ProjectSettings.js"
 import { bootstrapAtom } from "../../src/view/atoms/bootstrap.js"
 import { passwordAtom } from "../../src/view/atoms/password.js"
 import { checkStrengthAtom } from "../../src/view/atoms/strength.js"

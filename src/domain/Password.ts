@@ -1,6 +1,6 @@
 /** Password strength and its feedback (specification section 5, wire reference 5.2). */
 import type { LudsRequirements, PasswordStrength } from "./api/Passwords.js"
-import type { BootstrapData } from "./Bootstrap.js"
+import type { ProjectSettings } from "./project/ProjectSettings.js"
 import { hasOwn } from "./hasOwn.js"
 
 /** The provider's English feedback sentences of the zxcvbn policy, and their message keys. */
@@ -81,7 +81,7 @@ const kinds = ["lower", "upper", "digit", "special"]
 export const passwordRules = ({
   ludsComplexity,
   ludsMinimumCount
-}: NonNullable<BootstrapData["passwordConfig"]>): string =>
+}: NonNullable<ProjectSettings["passwordConfig"]>): string =>
   [
     `minlength: ${ludsMinimumCount};`,
     ...kinds.slice(0, ludsComplexity).map((kind) => `required: ${kind};`)

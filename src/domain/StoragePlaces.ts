@@ -16,3 +16,6 @@ export const storagePlaces = (publicToken: string, cookieOptions?: CookieOptions
     storageKey: `stytch_sdk_state_${publicToken}`
   }
 }
+
+/** The key of the project's settings. */
+export const settingsKey = (storageKey: string): string => `${storageKey}::bootstrap`

@@ -12,14 +12,13 @@ import { rememberLast } from "../domain/rememberLast.js"
 import { sameState, unknownSession } from "../domain/Session.js"
 import { hasCustomApiDomain } from "../domain/CustomDomain.js"
 import { storagePlaces } from "../domain/StoragePlaces.js"
-import type { FirstSettings } from "../domain/StoredPolicy.js"
 import { UsageError } from "../domain/LocalErrors.js"
 import { parseUrl } from "../domain/parseUrl.js"
 import { checkOptions, refuseSecret, type Fields } from "../domain/Usage.js"
 import { firstFrame } from "./firstFrame.js"
 import { makeLoader, type Loader } from "./loader.js"
 import { warner } from "../services/kit/warner.js"
-import { storedSession } from "./session.js"
+import { storedSession, type StoredSession } from "./session.js"
 
 /** A client, the loader of its services, and what the first screen needs of it. */
 export interface ClientOnDemand<Services> {
@@ -27,7 +26,7 @@ export interface ClientOnDemand<Services> {
   readonly services: Loader<Services>
   readonly warn: (problem: string) => void
   /** The project's settings of the last visit, or the defaults. */
-  readonly settings: () => FirstSettings
+  readonly settings: StoredSession["settings"]
 }
 
 /** What the options must be. A malformed domain is a warning. */

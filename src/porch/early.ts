@@ -1,30 +1,26 @@
 /** The requests of a page before the services are loaded, without Effect: the project's settings and the event log. */
-import type { BootstrapData } from "../domain/Bootstrap.js"
 import { callerHeaders, idOf, isPersistentId, telemetryOf } from "../domain/callerHeaders.js"
 import { clientSettings, type ClientOptions } from "../domain/ClientSettings.js"
 import { instanceReport } from "../domain/instanceReport.js"
 import { jsonCopy } from "../domain/jsonCopy.js"
 import { NetworkError } from "../domain/LocalErrors.js"
+import { memberOf } from "../domain/memberOf.js"
+import { isGuarded, type ProjectSettings } from "../domain/project/ProjectSettings.js"
+import { readSettingsAnswer, readStoredSettings } from "../domain/project/readSettings.js"
 import { Mismatch } from "../domain/readers.js"
-import { readSettingsAnswer } from "../domain/SettingsAnswer.js"
-import { readStoredSettings } from "../domain/StoredSettings.js"
+import { settingsKey } from "../domain/StoragePlaces.js"
 import { uuidOf } from "../domain/uuidOf.js"
 import { attempt } from "../services/browser/attempt.js"
 import { timeZone } from "../services/browser/timeZone.js"
 import type { EarlyCalls } from "../services/wire/EarlyCalls.js"
-import { makeEarlySubmit, type EarlyForm, type FormSettings } from "./earlySubmit.js"
+import { makeEarlySubmit, type EarlyForm } from "./earlySubmit.js"
 import { storedSession } from "./session.js"
-
-/** What a page has to know at once of the project's settings. */
-interface FirstAnswer extends FormSettings {
-  readonly displayWatermark: boolean
-}
 
 export interface Early {
   /** Resolves when the request for the project's settings has ended, also with a failure. */
   readonly answered: Promise<unknown>
   /** Calls back once the project's settings are there. */
-  readonly onSettings: (callback: (settings: FirstAnswer) => void) => void
+  readonly onSettings: (callback: (displayWatermark: boolean, isGuarded: boolean) => void) => void
   /** Logs that a login screen was rendered. Returns false when the services are there to do it. */
   readonly logRender: (options: unknown) => boolean
   /** Submits a form once the settings are there, if they ask for no proof. Submitting the same again changes nothing. */
@@ -70,14 +66,14 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
 
   const href = urlOf(`/projects/bootstrap/${encodeURIComponent(publicToken)}`)
   let answer: Promise<Response> | undefined = send(href)
-  let known: FirstAnswer | undefined
-  const fetched = answer.then(async (given) => {
-    const read = readSettingsAnswer(await given.clone().json())
+  let known: ProjectSettings | undefined
+  const asked = answer.then(async (given) => {
+    const read = readSettingsAnswer(memberOf(await given.clone().json(), "data"))
     // Without the settings, a form might be sent without the proof that they ask for
     if (!given.ok || read instanceof Mismatch) throw new NetworkError({})
+    known = read
     return read
   })
-  const asked = fetched.then((given) => (known = firstAnswer(given)))
   // After a failure, the services ask again
   answer.catch(() => (answer = undefined))
   const answered = asked.catch(() => {})
@@ -107,15 +103,19 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
 
   return {
     answered,
-    onSettings: (callback) => void asked.then(callback, () => {}),
+    onSettings: (callback) =>
+      void asked.then(
+        (settings) => callback(settings.displayWatermark, isGuarded(settings)),
+        () => {}
+      ),
     logRender: (options) => {
       if (isOver) return false
       if (settings.telemetry) {
         const events = hasReported ? [] : [eventOf("sdk_instance_instantiated", instanceReport)]
         const copy = jsonCopy(options)
         // The event has the project's settings. Without an answer, it has those of the last visit, or null
-        const last = readStoredSettings(attempt(() => localStorage.getItem(`${storageKey}::bootstrap`)) ?? "")
-        void fetched
+        const last = readStoredSettings(attempt(() => localStorage.getItem(settingsKey(storageKey))) ?? "")
+        void asked
           .catch(() => (last instanceof Mismatch ? null : last))
           .then((bootstrap) => {
             events.push(eventOf("render_login_screen", { options: copy, bootstrap }))
@@ -155,17 +155,6 @@ const withoutDate = ({ body, headers, status }: Response): Response => {
   kept.delete("date")
   return new Response(body, { status, headers: kept })
 }
-
-const firstAnswer = ({
-  captchaSettings,
-  displayWatermark,
-  pkceRequiredForEmailMagicLinks,
-  runDFPProtectedAuth
-}: BootstrapData): FirstAnswer => ({
-  displayWatermark,
-  isGuarded: captchaSettings.enabled || runDFPProtectedAuth,
-  needsChallenge: pkceRequiredForEmailMagicLinks
-})
 
 const uuid = () => uuidOf(crypto.getRandomValues(new Uint8Array(16)))
 

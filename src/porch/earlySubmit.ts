@@ -5,6 +5,7 @@ import { firstRequest } from "../domain/firstRequest.js"
 import { flowStartKey, linkLifetime, writeFlowStart } from "../domain/FlowStart.js"
 import { isObject } from "../domain/isObject.js"
 import type { MainTab } from "../domain/Products.js"
+import { isGuarded, type ProjectSettings } from "../domain/project/ProjectSettings.js"
 import { attempt } from "../services/browser/attempt.js"
 
 /** A form with its valid address or number. */
@@ -12,14 +13,6 @@ export interface EarlyForm {
   readonly tab: MainTab
   readonly value: string
   readonly config: WidgetConfig
-}
-
-/** The project's settings that decide what a form has to send. */
-export interface FormSettings {
-  /** Whether calls need a captcha or a fraud score, whose scripts watch from the start. */
-  readonly isGuarded: boolean
-  /** Whether magic links need a PKCE challenge. */
-  readonly needsChallenge: boolean
 }
 
 interface Submitted {
@@ -41,9 +34,10 @@ export const makeEarlySubmit = ({ send, storageKey, urlOf }: Sending) => {
 
   return {
     /** Sends the form, unless it needs a proof or was just sent. */
-    submit: ({ config, tab, value }: EarlyForm, { isGuarded, needsChallenge }: FormSettings): void => {
+    submit: ({ config, tab, value }: EarlyForm, settings: ProjectSettings): void => {
       const request = firstRequest(tab, value, config)
-      if (request === undefined || isGuarded || (request.sendsLink && needsChallenge)) return
+      if (request === undefined || isGuarded(settings)) return
+      if (request.sendsLink && settings.pkceRequiredForEmailMagicLinks) return
       const href = urlOf(request.path)
       const body = JSON.stringify(request.body)
       if (last?.href === href && last.body === body) return

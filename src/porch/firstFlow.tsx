@@ -1,6 +1,6 @@
 /** @jsxImportSource ../jsx */
 /** Shows a mounted widget until React is loaded, and keeps what the user does meanwhile. */
-import type { FirstSettings } from "../domain/StoredPolicy.js"
+import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
 import { defaultConfig, productsOf, type WidgetConfig } from "../domain/Config.js"
 import { isOneTap } from "../domain/Products.js"
 import type { Styles } from "../domain/Theme.js"
@@ -51,7 +51,7 @@ export interface FirstFlow extends MountedFlow {
 /** `retry` loads React again after a failure. */
 export const makeFirstFlow = (
   host: WidgetHost,
-  settings: FirstSettings,
+  settings: Pick<ProjectSettings, "displayWatermark">,
   retry: () => Promise<unknown>
 ): FirstFlow => {
   let key = ""

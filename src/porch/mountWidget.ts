@@ -6,7 +6,7 @@ import type { Loader } from "./loader.js"
 import { findElement, readOptions } from "../view/mount/mountArguments.js"
 import { firstFrame } from "./firstFrame.js"
 import { makeFirstFlow } from "./firstFlow.js"
-import type { FirstSettings } from "../domain/StoredPolicy.js"
+import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
 import type {
   FlowAtoms,
   MountedFlow,
@@ -26,7 +26,7 @@ export interface WidgetClient {
   readonly renderer: Loader<WidgetRenderer>
   readonly warn: (problem: string) => void
   /** The project's settings of the last visit. */
-  readonly settings: () => FirstSettings
+  readonly settings: () => Pick<ProjectSettings, "displayWatermark">
 }
 
 interface Mounted {
@@ -141,7 +141,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
       if (atoms !== undefined || variant._tag !== "login") return
       first.submitEarlyBy(submit)
       isLogged = logRender(current.config)
-      onSettings(({ displayWatermark, isGuarded }) => {
+      onSettings((displayWatermark, isGuarded) => {
         if (mounted.get(element) !== handle) return
         if (atoms === undefined) first.setWatermark(displayWatermark)
         if (isGuarded) loadServices()

@@ -1,10 +1,11 @@
 /** What this browser has stored, read without Effect. The client answers from it until its services are loaded. */
-import type { StoragePlaces } from "../domain/StoragePlaces.js"
+import { settingsKey, type StoragePlaces } from "../domain/StoragePlaces.js"
 import { cookieAttributes } from "../domain/SessionCookies.js"
 import { firstSnapshot, type SessionSnapshot, type SessionTokens } from "../domain/Session.js"
 import { Mismatch } from "../domain/readers.js"
 import { rememberLast } from "../domain/rememberLast.js"
-import { readFirstSettings, type FirstSettings } from "../domain/StoredPolicy.js"
+import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
+import { readFirstSettings } from "../domain/project/readFirstSettings.js"
 import { readStoredState } from "../domain/StoredState.js"
 import { attempt } from "../services/browser/attempt.js"
 import { readCookies, removeCookie, writeCookie } from "../services/browser/documentCookies.js"
@@ -26,7 +27,7 @@ export interface StoredSession {
   /** Removes a state without a token, unless the provider keeps the token. Another page may have left it. */
   readonly dropStale: () => void
   /** The project's settings of the last visit. The same object as long as storage holds the same. */
-  readonly settings: () => FirstSettings
+  readonly settings: () => Pick<ProjectSettings, "displayWatermark" | "rbacPolicy">
 }
 
 export const storedSession = (
@@ -81,6 +82,6 @@ export const storedSession = (
       if (isStale) attempt(() => localStorage.setItem(storageKey, "null"))
     },
     // On a first visit there are none. A syntax error would be slow
-    settings: () => settingsFrom(stored(`${storageKey}::bootstrap`) ?? "null")
+    settings: () => settingsFrom(stored(settingsKey(storageKey)) ?? "null")
   }
 }

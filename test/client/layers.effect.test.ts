@@ -16,7 +16,7 @@ import {
   Users,
   Wallets
 } from "../../src/effect.js"
-import { defaults } from "../../src/domain/Bootstrap.js"
+import { defaults } from "../../src/domain/project/ProjectSettings.js"
 import { NetworkError } from "../../src/domain/Errors.js"
 import { LazyServices } from "../../src/services/client/LazyServices.js"
 import { authenticatedJson, storedState } from "../support/answers.js"

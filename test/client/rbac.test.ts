@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { defaults } from "../../src/domain/Bootstrap.js"
+import { defaults } from "../../src/domain/project/ProjectSettings.js"
 import { authenticatedJson, bootstrapJson, sessionJson, userJson } from "../support/answers.js"
 import { fakeClient } from "../support/client.js"
 import { fakeWire, offline, ok, type Answer } from "../support/wire.js"

@@ -4,16 +4,14 @@ import * as Either from "effect/Either"
 import * as FastCheck from "effect/FastCheck"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { BootstrapData } from "../../src/domain/BootstrapSchema.js"
+import { ProjectSettings } from "../../src/domain/project/SettingsSchema.js"
 import { isObject } from "../../src/domain/isObject.js"
-import { memberOf } from "../../src/domain/memberOf.js"
 import * as Projects from "../../src/domain/api/Projects.js"
 import { Mismatch, parseJson } from "../../src/domain/readers.js"
 import { readLeniently } from "../../src/domain/readLeniently.js"
 import { SessionState } from "../../src/domain/SessionSchema.js"
-import { readFirstSettings } from "../../src/domain/StoredPolicy.js"
-import { readSettingsAnswer } from "../../src/domain/SettingsAnswer.js"
-import { readStoredSettings } from "../../src/domain/StoredSettings.js"
+import { readFirstSettings } from "../../src/domain/project/readFirstSettings.js"
+import { readSettingsAnswer, readStoredSettings } from "../../src/domain/project/readSettings.js"
 import { readStoredState } from "../../src/domain/StoredState.js"
 import { sessionJson, userJson } from "../support/answers.js"
 
@@ -108,17 +106,20 @@ itAgrees("readStoredState", SessionState, readStoredState, decodeState, [
     JSON.stringify({ user: { ...userJson, external_id }, session: null })
   )
 ])
-itAgrees("readStoredSettings", BootstrapData, readStoredSettings, Schema.decodeUnknownEither(BootstrapData))
+itAgrees(
+  "readStoredSettings",
+  ProjectSettings,
+  readStoredSettings,
+  Schema.decodeUnknownEither(ProjectSettings)
+)
 
-const Answer = Schema.Struct({ data: Projects.bootstrap.answer })
-const decodeAnswer = (value: unknown) => {
-  const data = memberOf(value, "data")
+const { answer } = Projects.bootstrap
+const decodeAnswer = (data: unknown) => {
   // Nobody reads the members that every answer has
   const whole = isObject(data) && !Array.isArray(data) ? { ...data, status_code: 200, request_id: "" } : data
-  return Either.map(Schema.decodeUnknownEither(Projects.bootstrap.answer)(whole), Projects.fromAnswer)
+  return Either.map(Schema.decodeUnknownEither(answer)(whole), Projects.fromAnswer)
 }
-const readAnswer = (text: string) => parseJson(readSettingsAnswer)(text)
-itAgrees("readSettingsAnswer", Answer, readAnswer, decodeAnswer, ['{"data":[]}', '{"data":{}}'])
+itAgrees("readSettingsAnswer", answer, parseJson(readSettingsAnswer), decodeAnswer)
 
 it("readStoredState refuses a state that is nested 20,000 levels deep", () => {
   const nested = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`

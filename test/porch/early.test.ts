@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { defaults } from "../../src/domain/Bootstrap.js"
+import { defaults } from "../../src/domain/project/ProjectSettings.js"
 import { defaultConfig } from "../../src/domain/Config.js"
 import { askEarly } from "../../src/porch/early.js"
 import { bootstrapJson } from "../support/answers.js"

@@ -2,7 +2,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { defaults, type BootstrapData as Settings } from "../../src/domain/Bootstrap.js"
+import { defaults, type ProjectSettings as Settings } from "../../src/domain/project/ProjectSettings.js"
 import { CryptoWallets } from "../../src/services/api/CryptoWallets.js"
 import { Idp } from "../../src/services/api/Idp.js"
 import { Impersonation } from "../../src/services/api/Impersonation.js"

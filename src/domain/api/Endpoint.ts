@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import type { AST } from "effect/SchemaAST"
 import type * as Types from "effect/Types"
-import type { BootstrapData } from "../Bootstrap.js"
+import type { ProjectSettings } from "../project/ProjectSettings.js"
 import type { PkceNamespace } from "../Pkce.js"
 import type { Session } from "../Session.js"
 import type { Fields, MethodArguments } from "../Usage.js"
@@ -23,7 +23,7 @@ export type Guard = "none" | "captchaToken" | "captcha"
 /** A call that starts a flow. It carries a `code_challenge` when the project's setting `requiredBy` is on. */
 export interface PkceStart {
   readonly starts: PkceNamespace
-  readonly requiredBy: Extract<keyof BootstrapData, `pkceRequired${string}`>
+  readonly requiredBy: Extract<keyof ProjectSettings, `pkceRequired${string}`>
 }
 
 /** A call that completes a flow. It carries the `code_verifier` that this browser stored at the start. */

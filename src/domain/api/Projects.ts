@@ -1,7 +1,7 @@
 /** The project's bootstrap data as it is sent (wire reference 1.5). */
 import * as Schema from "effect/Schema"
-import type { BootstrapData } from "../Bootstrap.js"
-import { CaptchaSettings, protectedAuthMode, vertical } from "../BootstrapSchema.js"
+import type { ProjectSettings } from "../project/ProjectSettings.js"
+import { CaptchaSettings, protectedAuthMode, vertical } from "../project/SettingsSchema.js"
 import { RbacPolicy } from "../RbacPolicy.js"
 import { flag } from "../wire.js"
 import * as Endpoint from "./Endpoint.js"
@@ -36,7 +36,7 @@ export const bootstrap = Endpoint.make("GET /projects/bootstrap/:public_token", 
 export type BootstrapAnswer = typeof bootstrap.answer.Type
 
 /** The answer with the names that the client stores it under. */
-export const fromAnswer = (answer: BootstrapAnswer): BootstrapData => ({
+export const fromAnswer = (answer: BootstrapAnswer): ProjectSettings => ({
   projectName: answer.project_name,
   displayWatermark: !answer.disable_sdk_watermark,
   cnameDomain: answer.cname_domain,

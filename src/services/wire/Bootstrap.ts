@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as Projects from "../../domain/api/Projects.js"
-import type { BootstrapData } from "../../domain/Bootstrap.js"
+import type { ProjectSettings as Settings } from "../../domain/project/ProjectSettings.js"
 import { invalidResponse } from "../../domain/answerErrors.js"
 import { CaptchaUnavailableError, type CallError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
@@ -20,9 +20,9 @@ export class Bootstrap extends Context.Tag("latchkey/Bootstrap")<
   Bootstrap,
   Pick<ProjectSettings["Type"], "current" | "subscribe"> & {
     /** The settings once the fetch has succeeded or failed. Those of an earlier visit do after three seconds. */
-    readonly settled: Effect.Effect<BootstrapData>
+    readonly settled: Effect.Effect<Settings>
     /** Like `settled`, but null when the provider has given no settings, on this visit or on an earlier one. */
-    readonly settledOrNull: Effect.Effect<BootstrapData | null>
+    readonly settledOrNull: Effect.Effect<Settings | null>
     /** Whether the provider has given the settings on this visit. Waits until the first request has ended. */
     readonly fetched: Effect.Effect<boolean>
   }

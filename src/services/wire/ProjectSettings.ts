@@ -1,9 +1,9 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { defaults, type BootstrapData } from "../../domain/Bootstrap.js"
+import { defaults, type ProjectSettings as Settings } from "../../domain/project/ProjectSettings.js"
 import { Mismatch } from "../../domain/readers.js"
-import { readStoredSettings } from "../../domain/StoredSettings.js"
+import { readStoredSettings } from "../../domain/project/readSettings.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import * as Listeners from "../kit/Listeners.js"
@@ -19,17 +19,17 @@ export class ProjectSettings extends Context.Tag("latchkey/ProjectSettings")<
   ProjectSettings,
   {
     /** Fetched, else cached, else the defaults. */
-    readonly current: Effect.Effect<BootstrapData>
+    readonly current: Effect.Effect<Settings>
     /** Whether the provider has given them, on this visit or on an earlier one. */
     readonly areKnown: Effect.Effect<boolean>
     /** Stores the provider's answer, for this page and the next ones. */
-    readonly replace: (settings: BootstrapData) => Effect.Effect<void>
+    readonly replace: (settings: Settings) => Effect.Effect<void>
     /** The key of the settings in storage. */
     readonly key: string
     /** Uses the settings that another tab has stored. False when there are none that can be read. */
     readonly reload: Effect.Effect<boolean>
     /** Calls `listener` when the settings are replaced or reloaded. Returns the function that unsubscribes. */
-    readonly subscribe: (listener: (settings: BootstrapData) => void) => Effect.Effect<() => void>
+    readonly subscribe: (listener: (settings: Settings) => void) => Effect.Effect<() => void>
   }
 >() {
   static readonly layer = Layer.effect(
@@ -38,14 +38,14 @@ export class ProjectSettings extends Context.Tag("latchkey/ProjectSettings")<
       const { storageKey } = yield* ClientConfig
       const storage = yield* Storage
       const key = `${storageKey}::bootstrap`
-      const listeners = Listeners.make<BootstrapData>("A listener to the settings", yield* Warnings)
+      const listeners = Listeners.make<Settings>("A listener to the settings", yield* Warnings)
       const read = Effect.map(storage.get(key), (text) => readStoredSettings(text ?? ""))
       const cached = yield* read
       let areKnown = !(cached instanceof Mismatch)
       const known = cached instanceof Mismatch ? defaults : cached
       let current = { ...known, displayWatermark: (yield* EarlyWatermark) ?? known.displayWatermark }
 
-      const use = (settings: BootstrapData) => {
+      const use = (settings: Settings) => {
         current = settings
         areKnown = true
         return listeners.notify(settings)

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import { bootstrap } from "../../../src/domain/api/Projects.js"
-import { CaptchaSettings } from "../../../src/domain/BootstrapSchema.js"
+import { CaptchaSettings } from "../../../src/domain/project/SettingsSchema.js"
 import { RbacPolicy } from "../../../src/domain/RbacPolicy.js"
 import { itRoundTrips } from "../support.js"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { BootstrapData as Settings } from "../../../src/domain/Bootstrap.js"
+import type { ProjectSettings as Settings } from "../../../src/domain/project/ProjectSettings.js"
 import type { PkceNamespace } from "../../../src/domain/Pkce.js"
 import { MagicLinks } from "../../../src/services/api/MagicLinks.js"
 import { authenticatedJson } from "../../support/answers.js"

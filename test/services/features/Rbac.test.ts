@@ -4,14 +4,14 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
-import { defaults, type BootstrapData } from "../../../src/domain/Bootstrap.js"
+import { defaults, type ProjectSettings as Settings } from "../../../src/domain/project/ProjectSettings.js"
 import { ProjectSettings } from "../../../src/services/wire/ProjectSettings.js"
 import { Rbac } from "../../../src/services/features/Rbac.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { authenticated, storedState, user } from "../../support/answers.js"
 import { fakeWorld, layerState, signedInCookies, storageKey, type WorldOptions } from "../../support/world.js"
 
-const settings: BootstrapData = {
+const settings: Settings = {
   ...defaults,
   rbacPolicy: {
     roles: [

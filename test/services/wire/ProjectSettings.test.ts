@@ -2,12 +2,12 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
-import { defaults, type BootstrapData } from "../../../src/domain/Bootstrap.js"
+import { defaults, type ProjectSettings as Settings } from "../../../src/domain/project/ProjectSettings.js"
 import { ProjectSettings } from "../../../src/services/wire/ProjectSettings.js"
 import { fakeWorld, storageKey } from "../../support/world.js"
 
 const key = `${storageKey}::bootstrap`
-const acme: BootstrapData = {
+const acme: Settings = {
   ...defaults,
   projectName: "Acme",
   pkceRequiredForOAuth: true,

@@ -6,7 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as TestClock from "effect/TestClock"
 import * as Endpoint from "../../../src/domain/api/Endpoint.js"
-import type { BootstrapData } from "../../../src/domain/Bootstrap.js"
+import type { ProjectSettings } from "../../../src/domain/project/ProjectSettings.js"
 import { ApiError, NetworkError, SchemaError } from "../../../src/domain/Errors.js"
 import { Bootstrap } from "../../../src/services/wire/Bootstrap.js"
 import { Transport } from "../../../src/services/wire/Transport.js"
@@ -99,7 +99,7 @@ describe("Transport.call", () => {
 })
 
 describe("The first attempt of a guarded call", () => {
-  const rows: ReadonlyArray<readonly [name: string, settings: Partial<BootstrapData>, proof: object]> = [
+  const rows: ReadonlyArray<readonly [name: string, settings: Partial<ProjectSettings>, proof: object]> = [
     ["a captcha token when fraud protection is off", {}, { captcha_token: "captcha-1" }],
     ["a telemetry id in DECISIONING mode", protectedBy("DECISIONING"), { dfp_telemetry_id: "telemetry-1" }],
     [

@@ -7,7 +7,7 @@ import * as FiberId from "effect/FiberId"
 import * as Layer from "effect/Layer"
 import type { SentMagicLink } from "../../../src/domain/api/MagicLinks.js"
 import type { SentOtp } from "../../../src/domain/api/Otps.js"
-import { defaults, type BootstrapData as Settings } from "../../../src/domain/Bootstrap.js"
+import { defaults, type ProjectSettings as Settings } from "../../../src/domain/project/ProjectSettings.js"
 import type { Country } from "../../../src/domain/Countries.js"
 import {
   ApiError,

@@ -2,7 +2,7 @@
 import { RegistryContext } from "@effect-rx/rx-react"
 import * as Registry from "@effect-rx/rx/Registry"
 import { render } from "@testing-library/react"
-import type { BootstrapData as Settings } from "../../../src/domain/Bootstrap.js"
+import type { ProjectSettings as Settings } from "../../../src/domain/project/ProjectSettings.js"
 import type { WidgetConfigInput } from "../../../src/domain/Config.js"
 import type { Styles } from "../../../src/domain/Theme.js"
 import { callbacksAtom, configAtom, stylesAtom } from "../../../src/view/atoms/config.js"

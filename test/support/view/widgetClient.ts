@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { defaults } from "../../../src/domain/Bootstrap.js"
+import { defaults } from "../../../src/domain/project/ProjectSettings.js"
 import type { Loader } from "../../../src/porch/loader.js"
 import { Warnings } from "../../../src/services/kit/Warnings.js"
 import { makeMountedFlow } from "../../../src/view/mount/mountedFlow.js"

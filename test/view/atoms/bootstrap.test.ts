@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { defaults } from "../../../src/domain/Bootstrap.js"
+import { defaults } from "../../../src/domain/project/ProjectSettings.js"
 import { bootstrapAtom } from "../../../src/view/atoms/bootstrap.js"
 import { makeRegistry } from "../../support/view/renderWidget.js"
 import { settle } from "../../support/view/time.js"

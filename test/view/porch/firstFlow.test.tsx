@@ -13,7 +13,7 @@ const login = { variant: { _tag: "login" } } as const
 /** The first screen on an element, and its parts. */
 const open = (options: Omit<MountOptions, "elementId">, element = place()) => {
   const host = makeWidgetHost(element, false, () => {})
-  const flow = makeFirstFlow(host, { displayWatermark: false, rbacPolicy: null }, () => Promise.resolve())
+  const flow = makeFirstFlow(host, { displayWatermark: false }, () => Promise.resolve())
   flow.update(login, options, readOptions("test", options))
   const find = (selector: string) => host.root.querySelector<HTMLInputElement>(selector)
   return {

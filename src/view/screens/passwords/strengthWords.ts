@@ -1,6 +1,6 @@
 /** The texts about the strength of a new password (specification section 5). */
 import type { PasswordStrength } from "../../../domain/api/Passwords.js"
-import type { BootstrapData } from "../../../domain/Bootstrap.js"
+import type { ProjectSettings } from "../../../domain/project/ProjectSettings.js"
 import { feedbackOf, ludsRules, meterOf } from "../../../domain/Password.js"
 import type { Rule } from "../../components/Rules.js"
 import type { Text } from "../../i18n/translate.js"
@@ -34,7 +34,7 @@ export const strengthWords = (
   t: Text,
   strength: PasswordStrength | undefined,
   known: StrengthPolicy | undefined,
-  config: BootstrapData["passwordConfig"]
+  config: ProjectSettings["passwordConfig"]
 ): StrengthWords => {
   const policy = policyWords(t, strength, known, config)
   const breached = strength?.breached_password === true ? t("password.strengthError.breached") : undefined
@@ -47,7 +47,7 @@ const policyWords = (
   t: Text,
   strength: PasswordStrength | undefined,
   known: StrengthPolicy | undefined,
-  config: BootstrapData["passwordConfig"]
+  config: ProjectSettings["passwordConfig"]
 ): Policy => {
   switch (strength?.strength_policy ?? known ?? "none") {
     case "luds": {

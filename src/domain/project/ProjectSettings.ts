@@ -1,8 +1,8 @@
 /** The project's settings without Effect: their type, the names in them and their defaults. */
-import type { BootstrapData as Schema } from "./BootstrapSchema.js"
+import type { ProjectSettings as Schema } from "./SettingsSchema.js"
 
 /** The project's settings as the client stores them. */
-export type BootstrapData = typeof Schema.Type
+export type ProjectSettings = typeof Schema.Type
 
 /** The modes of fraud telemetry. */
 export const protectedAuthModes = ["OBSERVATION", "DECISIONING"] as const
@@ -10,8 +10,12 @@ export const protectedAuthModes = ["OBSERVATION", "DECISIONING"] as const
 /** The provider's products that a project may belong to. */
 export const verticals = ["CONSUMER", "B2B"] as const
 
+/** Whether calls need a captcha or a fraud score, whose scripts watch from the start. */
+export const isGuarded = ({ captchaSettings, runDFPProtectedAuth }: ProjectSettings): boolean =>
+  captchaSettings.enabled || runDFPProtectedAuth
+
 /** The settings until the provider has answered (specification section 9). */
-export const defaults: BootstrapData = {
+export const defaults: ProjectSettings = {
   projectName: null,
   displayWatermark: false,
   cnameDomain: null,

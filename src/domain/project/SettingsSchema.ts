@@ -1,8 +1,8 @@
 /** The schema of the project's settings as the client stores them (wire reference 1.5, cached names). */
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { protectedAuthModes, verticals } from "./Bootstrap.js"
-import { RbacPolicy } from "./RbacPolicy.js"
+import { protectedAuthModes, verticals } from "./ProjectSettings.js"
+import { RbacPolicy } from "../RbacPolicy.js"
 
 /** One of the two. As a `Schema.Literal` in a union it would be converted to a text first, which can throw. */
 const isOn = Schema.Boolean.pipe(Schema.filter((on): on is true => on))
@@ -28,7 +28,7 @@ export const vertical = Schema.optionalToRequired(Schema.Unknown, Schema.NullOr(
   encode: Option.some
 })
 
-export const BootstrapData = Schema.Struct({
+export const ProjectSettings = Schema.Struct({
   projectName: Schema.NullOr(Schema.String),
   displayWatermark: Schema.Boolean,
   cnameDomain: Schema.NullOr(Schema.String),

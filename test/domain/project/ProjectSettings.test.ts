@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { bootstrap, fromAnswer } from "../../src/domain/api/Projects.js"
-import { defaults } from "../../src/domain/Bootstrap.js"
-import { BootstrapData } from "../../src/domain/BootstrapSchema.js"
-import { itRoundTrips } from "./support.js"
+import { bootstrap, fromAnswer } from "../../../src/domain/api/Projects.js"
+import { defaults } from "../../../src/domain/project/ProjectSettings.js"
+import { ProjectSettings } from "../../../src/domain/project/SettingsSchema.js"
+import { itRoundTrips } from "../support.js"
 
 /** The settings of a minimal answer with these extra `fields`. */
 const settingsOf = (fields: object) =>
@@ -77,19 +77,19 @@ describe("fromAnswer", () => {
     (field, value, expected) => {
       const bootstrap = settingsOf({ [field]: value })
       expect(bootstrap).toEqual({ ...defaults, ...expected })
-      expect(Schema.decodeUnknownSync(BootstrapData)(bootstrap)).toEqual(bootstrap)
+      expect(Schema.decodeUnknownSync(ProjectSettings)(bootstrap)).toEqual(bootstrap)
     }
   )
 })
 
-describe("BootstrapData", () => {
+describe("ProjectSettings", () => {
   it("decodes the encoded defaults", () => {
-    expect(Schema.decodeUnknownSync(BootstrapData)(defaults)).toEqual(defaults)
+    expect(Schema.decodeUnknownSync(ProjectSettings)(defaults)).toEqual(defaults)
   })
 
   it("reads an unknown vertical as null and an unknown mode as absent", () => {
     const stored = { ...defaults, vertical: "PARTNERS", dfpProtectedAuthMode: "BLOCKING" }
-    expect(Schema.decodeUnknownSync(BootstrapData)(stored)).toEqual(defaults)
+    expect(Schema.decodeUnknownSync(ProjectSettings)(stored)).toEqual(defaults)
   })
 
   it.each([
@@ -100,8 +100,8 @@ describe("BootstrapData", () => {
     ["a flag that is no text either", { ...defaults, captchaSettings: { enabled: { toString: 1 } } }],
     ["captcha without its key", { ...defaults, captchaSettings: { enabled: true } }]
   ])("rejects %s", (_, stored) => {
-    expect(Schema.is(BootstrapData)(stored)).toBe(false)
+    expect(Schema.is(ProjectSettings)(stored)).toBe(false)
   })
 })
 
-itRoundTrips("BootstrapData", BootstrapData)
+itRoundTrips("ProjectSettings", ProjectSettings)

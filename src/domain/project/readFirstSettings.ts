@@ -1,5 +1,4 @@
-/** Reads the stored policy without Effect, and what else the first screen needs of the stored settings. */
-import type { BootstrapData } from "./Bootstrap.js"
+/** Reads what the first screen needs of the stored settings, without Effect. */
 import {
   anything,
   boolean,
@@ -11,8 +10,9 @@ import {
   string,
   struct,
   text
-} from "./readers.js"
-import type { RbacPolicy } from "./RbacPolicy.js"
+} from "../readers.js"
+import type { RbacPolicy } from "../RbacPolicy.js"
+import type { ProjectSettings } from "./ProjectSettings.js"
 
 export const policy = struct<RbacPolicy>({
   roles: orEmpty(
@@ -35,13 +35,15 @@ export const policy = struct<RbacPolicy>({
   )
 })
 
-/** The settings that the first screen needs. */
-export type FirstSettings = Pick<BootstrapData, "displayWatermark" | "rbacPolicy">
+const read = parseJson(
+  struct<Pick<ProjectSettings, "displayWatermark" | "rbacPolicy">>({
+    displayWatermark: boolean,
+    rbacPolicy: nullable(policy)
+  })
+)
 
-const read = parseJson(struct<FirstSettings>({ displayWatermark: boolean, rbacPolicy: nullable(policy) }))
-
-/** The settings that storage holds, or the defaults. */
-export const readFirstSettings = (text: string): FirstSettings => {
+/** The watermark and the policy that storage holds, or the defaults. */
+export const readFirstSettings = (text: string) => {
   const settings = read(text)
   return settings instanceof Mismatch ? { displayWatermark: false, rbacPolicy: null } : settings
 }

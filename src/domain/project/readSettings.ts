@@ -1,0 +1,70 @@
+/** Reads the project's settings without Effect: those that storage holds, and those that the provider sends. */
+import { isObject } from "../isObject.js"
+import { memberOf } from "../memberOf.js"
+import {
+  boolean,
+  either,
+  list,
+  nullable,
+  number,
+  oneOf,
+  only,
+  otherwise,
+  parseJson,
+  string,
+  struct,
+  type Mismatch
+} from "../readers.js"
+import { defaults, protectedAuthModes, verticals, type ProjectSettings } from "./ProjectSettings.js"
+import { policy } from "./readFirstSettings.js"
+
+const read = struct<ProjectSettings>({
+  projectName: nullable(string),
+  displayWatermark: boolean,
+  cnameDomain: nullable(string),
+  emailDomains: list(string),
+  captchaSettings: either(struct({ enabled: only(true), siteKey: string }), struct({ enabled: only(false) })),
+  pkceRequiredForEmailMagicLinks: boolean,
+  pkceRequiredForPasswordResets: boolean,
+  pkceRequiredForOAuth: boolean,
+  pkceRequiredForSso: boolean,
+  slugPattern: nullable(string),
+  createOrganizationEnabled: boolean,
+  passwordConfig: nullable(struct({ ludsComplexity: number, ludsMinimumCount: number })),
+  runDFPProtectedAuth: boolean,
+  dfpProtectedAuthMode: otherwise(oneOf(protectedAuthModes), undefined),
+  rbacPolicy: nullable(policy),
+  siweRequiredForCryptoWallets: boolean,
+  vertical: otherwise(oneOf(verticals), null)
+})
+
+/** The settings that storage holds. */
+export const readStoredSettings: (text: string) => ProjectSettings | Mismatch = parseJson(read)
+
+/** The settings in the provider's answer (`ProjectsApi.bootstrap`), with the names that the client stores them under. */
+export const readSettingsAnswer = (data: unknown): ProjectSettings | Mismatch => {
+  const disabled = memberOf(data, "disable_sdk_watermark")
+  return read({
+    ...defaults,
+    ...Object(renamed(data)),
+    // Required: no default may take their place
+    displayWatermark: typeof disabled === "boolean" ? !disabled : undefined,
+    emailDomains: memberOf(data, "email_domains"),
+    captchaSettings: memberOf(data, "captcha_settings"),
+    passwordConfig: renamed(memberOf(data, "password_config") ?? null),
+    pkceRequiredForOAuth: memberOf(data, "pkce_required_for_oauth") ?? false,
+    runDFPProtectedAuth: memberOf(data, "dfp_protected_auth_enabled") ?? false
+  })
+}
+
+/** The members of an object by their names in the client: `cnameDomain` for `cname_domain`. Null counts as left out. */
+const renamed = (value: unknown): unknown =>
+  isObject(value) && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value).flatMap(([name, member]) =>
+          member === null
+            ? []
+            : [[name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()), member]]
+        )
+      )
+    : value
