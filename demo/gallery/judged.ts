@@ -2,12 +2,12 @@
 import * as Result from "@effect-rx/rx/Result"
 import type { PasswordStrength } from "../../src/domain/api/Passwords.js"
 import { defaults } from "../../src/domain/project/ProjectSettings.js"
-import { bootstrapAtom } from "../../src/view/atoms/bootstrap.js"
+import { settingsAtom } from "../../src/view/atoms/projectSettings.js"
 import { passwordAtom } from "../../src/view/atoms/password.js"
 import { checkStrengthAtom } from "../../src/view/atoms/strength.js"
 import { held, type Held } from "./State.js"
 
-export const luds = held(bootstrapAtom, {
+export const luds = held(settingsAtom, {
   ...defaults,
   passwordConfig: { ludsComplexity: 3, ludsMinimumCount: 8 }
 })

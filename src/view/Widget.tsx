@@ -2,7 +2,7 @@ import { Component, createElement, useEffect, useSyncExternalStore, type ReactNo
 import type { ScreenOf, ScreenTag } from "../domain/Flow.js"
 import type { Toast } from "../domain/Toast.js"
 import { hasStuckChunk, onStuckChunk } from "../services/browser/loadChunk.js"
-import { bootstrapAtom } from "./atoms/bootstrap.js"
+import { settingsAtom } from "./atoms/projectSettings.js"
 import { tabsAtom } from "./atoms/config.js"
 import { flowAtom } from "./atoms/flow.js"
 import { reloadAtom } from "./atoms/draft.js"
@@ -45,7 +45,7 @@ function Contents({ isInUse = false }: Pick<WidgetProps, "isInUse">) {
   const present = useAtomValue(itemsAtom)
   const toasts = useAtomValue(toastsAtom)
   const variant = useAtomValue(variantAtom)
-  const settings = useAtomValue(bootstrapAtom)
+  const settings = useAtomValue(settingsAtom)
   const isStuck = useSyncExternalStore(onStuckChunk, hasStuckChunk, () => false)
   const reload = useSetAtom(reloadAtom)
   const preload = () => {

@@ -81,6 +81,8 @@ describe("latchkey/effect with services of the site's own", () => {
         settled: Effect.succeed({ ...defaults, projectName: "Ours" }),
         settledOrNull: Effect.succeed(null),
         fetched: Effect.succeed(false),
+        fetchBy: () => Effect.void,
+        reload: Effect.succeed(false),
         subscribe: () => Effect.succeed(() => {})
       }),
       Wallets: Layer.succeed(Wallets, {

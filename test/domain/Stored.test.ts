@@ -117,7 +117,7 @@ const { answer } = Projects.bootstrap
 const decodeAnswer = (data: unknown) => {
   // Nobody reads the members that every answer has
   const whole = isObject(data) && !Array.isArray(data) ? { ...data, status_code: 200, request_id: "" } : data
-  return Either.map(Schema.decodeUnknownEither(answer)(whole), Projects.fromAnswer)
+  return Either.map(Schema.decodeUnknownEither(answer)(whole), () => readSettingsAnswer(data))
 }
 itAgrees("readSettingsAnswer", answer, parseJson(readSettingsAnswer), decodeAnswer)
 

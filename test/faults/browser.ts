@@ -24,7 +24,7 @@ import { AuthClient } from "../../src/services/client/AuthClient.js"
 import { Session } from "../../src/services/session/Session.js"
 import { layerBrowser } from "../../src/services/wiring/layerBrowser.js"
 import type { ProofError } from "../../src/services/browser/Recaptcha.js"
-import { Bootstrap } from "../../src/services/wire/Bootstrap.js"
+import { ProjectSettings } from "../../src/services/wire/ProjectSettings.js"
 import { FraudTelemetry } from "../../src/services/wire/FraudTelemetry.js"
 import { makeAuthenticator } from "../provider/support/authenticator.js"
 import { fakeCrypto, fakeForms, fakeNavigation, fakePage, noOtherTabs } from "../support/powers.js"
@@ -286,7 +286,8 @@ export const openBrowser = async (seed: number, settings: Options["bootstrap"] =
       })
     }
     const build = async () => {
-      const built: { context?: Context.Context<AuthClient | Session | Bootstrap | WidgetQuestions> } = {}
+      const built: { context?: Context.Context<AuthClient | ProjectSettings | Session | WidgetQuestions> } =
+        {}
       world.run(
         Layer.buildWithScope(layerBrowser(publicToken, { onWarning: () => {} }, layers), scope).pipe(
           Effect.tap((context) => Effect.sync(() => (built.context = context)))
@@ -308,7 +309,7 @@ export const openBrowser = async (seed: number, settings: Options["bootstrap"] =
     return {
       client: Context.get(context, AuthClient),
       session: Context.get(context, Session),
-      bootstrap: Context.get(context, Bootstrap),
+      projectSettings: Context.get(context, ProjectSettings),
       page,
       tell,
       /** What the login widget of the page shows of its landing. */

@@ -127,7 +127,7 @@ export const steps: ReadonlyArray<Step> = [
         open: async (options) => ({
           tab: await browser.open(site, options),
           act: () => Effect.sleep(11 * minute),
-          isDone: (tab) => Promise.resolve(Effect.runSync(tab.bootstrap.current).projectName === "Acme")
+          isDone: (tab) => Promise.resolve(Effect.runSync(tab.projectSettings.current).projectName === "Acme")
         })
       })
   },

@@ -49,7 +49,7 @@ describe("Ten visible tabs through a minute of 503", () => {
       state.spoilt = undefined
       await world.pass(2 * minute)
       expect(tabs.map(statusOf)).toEqual(tabs.map(() => "present"))
-      const names = tabs.map(({ bootstrap }) => Effect.runSync(bootstrap.current).projectName)
+      const names = tabs.map(({ projectSettings }) => Effect.runSync(projectSettings.current).projectName)
       expect(names).toEqual(tabs.map(() => "Acme"))
       for (const { close } of tabs) await browser.run(close)
     })

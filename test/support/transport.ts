@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../../src/domain/api/Endpoint.js"
 import type { ProjectSettings as Settings } from "../../src/domain/project/ProjectSettings.js"
-import type { Bootstrap } from "../../src/services/wire/Bootstrap.js"
+import type { ProjectSettings } from "../../src/services/wire/ProjectSettings.js"
 import { ProofError } from "../../src/services/browser/Recaptcha.js"
 import { Captcha } from "../../src/services/wire/Captcha.js"
 import { FraudTelemetry } from "../../src/services/wire/FraudTelemetry.js"
@@ -35,13 +35,13 @@ export const demand: Answer = Effect.suspend(() => new CaptchaDemanded())
 export interface TransportOptions {
   readonly answers?: ReadonlyArray<Answer>
   readonly settings?: Partial<Settings>
-  readonly bootstrap?: Layer.Layer<Bootstrap>
+  readonly projectSettings?: Layer.Layer<ProjectSettings>
   readonly captcha?: Effect.Effect<string | undefined, ProofError>
   readonly fraud?: Effect.Effect<string, ProofError>
 }
 
 export const fakeTransport = (options: TransportOptions = {}) => {
-  const { answers = [good], bootstrap, captcha, fraud, settings } = options
+  const { answers = [good], captcha, fraud, projectSettings, settings } = options
   const sent: Array<WireRequest> = []
   const submitted: Array<WireRequest> = []
   const left = [...answers]
@@ -51,7 +51,7 @@ export const fakeTransport = (options: TransportOptions = {}) => {
   const layer = Transport.layer.pipe(
     Layer.provide(
       Layer.mergeAll(
-        bootstrap ?? layerSettings(settings),
+        projectSettings ?? layerSettings(settings),
         Layer.succeed(Captcha, { token: captcha ?? numbered("captcha") }),
         warnings.layer,
         Layer.succeed(FraudTelemetry, { id: fraud ?? numbered("telemetry") }),

@@ -15,7 +15,6 @@ import { Sessions } from "../../src/services/api/Sessions.js"
 import { Totps } from "../../src/services/api/Totps.js"
 import { Users } from "../../src/services/api/Users.js"
 import { WebAuthn } from "../../src/services/api/WebAuthn.js"
-import { Bootstrap } from "../../src/services/wire/Bootstrap.js"
 import type { Passkeys } from "../../src/services/browser/Passkeys.js"
 import { Scripts } from "../../src/services/browser/Scripts.js"
 import { Storage } from "../../src/services/browser/Storage.js"
@@ -149,11 +148,13 @@ export const layerState = Telemetry.layer.pipe(
 /** A project with these settings, already fetched. */
 export const layerSettings = (settings: Partial<Settings> = {}) => {
   const current = { ...defaults, ...settings }
-  return Layer.succeed(Bootstrap, {
+  return Layer.succeed(ProjectSettings, {
     current: Effect.succeed(current),
     settled: Effect.succeed(current),
     settledOrNull: Effect.succeed(current),
     fetched: Effect.succeed(true),
+    fetchBy: () => Effect.void,
+    reload: Effect.succeed(false),
     subscribe: () => Effect.succeed(() => {})
   })
 }

@@ -5,7 +5,7 @@ import { cryptoWallets } from "../../domain/api/CryptoWallets.js"
 import type { Methods } from "../../domain/api/Methods.js"
 import { siweParams } from "../../domain/Siwe.js"
 import { Navigation } from "../browser/Navigation.js"
-import { Bootstrap } from "../wire/Bootstrap.js"
+import { ProjectSettings } from "../wire/ProjectSettings.js"
 import { methodsOf } from "./methodsOf.js"
 
 /** Signing in with a crypto wallet (wire reference 2.3). */
@@ -16,14 +16,14 @@ export class CryptoWallets extends Context.Tag("latchkey/api/CryptoWallets")<
   static readonly layer = Layer.effect(
     CryptoWallets,
     Effect.gen(function* () {
-      const bootstrap = yield* Bootstrap
+      const settings = yield* ProjectSettings
       const navigation = yield* Navigation
       const calls = yield* methodsOf(cryptoWallets)
       return CryptoWallets.of({
         ...calls,
         authenticateStart: ({ siwe_params: given, ...wallet }) =>
           Effect.gen(function* () {
-            const { siweRequiredForCryptoWallets } = yield* bootstrap.settled
+            const { siweRequiredForCryptoWallets } = yield* settings.settled
             const { origin } = yield* navigation.location
             const siwe_params = siweParams(
               siweRequiredForCryptoWallets,

@@ -13,7 +13,7 @@ import { Navigation } from "../browser/Navigation.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import * as SingleFlight from "../kit/SingleFlight.js"
 import { Warnings } from "../kit/Warnings.js"
-import { Bootstrap } from "../wire/Bootstrap.js"
+import { ProjectSettings } from "../wire/ProjectSettings.js"
 import { EventLog } from "../wire/EventLog.js"
 import { FlowStarts } from "../wire/FlowStarts.js"
 import { Pkce } from "../wire/Pkce.js"
@@ -30,7 +30,7 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<type
       const { hosts, publicToken } = yield* ClientConfig
       const { attach } = yield* methodsOf({ attach: oauth.attach })
       const transport = yield* Transport
-      const bootstrap = yield* Bootstrap
+      const settings = yield* ProjectSettings
       const events = yield* EventLog
       const navigation = yield* Navigation
       const pkce = yield* Pkce
@@ -44,7 +44,7 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<type
 
       const start = (provider: OAuthProvider, options: OAuthStartOptions) =>
         Effect.gen(function* () {
-          const { cnameDomain, pkceRequiredForOAuth } = yield* bootstrap.settled
+          const { cnameDomain, pkceRequiredForOAuth } = yield* settings.settled
           // A malformed domain must not prevent anyone from signing in, nor lead elsewhere
           const base = (cnameDomain === null ? undefined : originOfHost(cnameDomain)) ?? hosts.api
           if (!pkceRequiredForOAuth) yield* pkce.clear("oauth")
@@ -71,7 +71,7 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<type
               signIn(
                 pkce.redeem("oauth", (proof) =>
                   Effect.gen(function* () {
-                    const { pkceRequiredForOAuth } = yield* bootstrap.settled
+                    const { pkceRequiredForOAuth } = yield* settings.settled
                     if (pkceRequiredForOAuth && proof.code_verifier === undefined) {
                       yield* warnings.warn("This browser holds no PKCE verifier for this social login.")
                     }

@@ -18,7 +18,7 @@ import { sameState } from "../../domain/Session.js"
 import type { User } from "../../domain/User.js"
 import { userIn } from "../../domain/userIn.js"
 import { Session } from "../session/Session.js"
-import { Bootstrap } from "../wire/Bootstrap.js"
+import { ProjectSettings } from "../wire/ProjectSettings.js"
 import { FlowStarts } from "../wire/FlowStarts.js"
 import { Pkce } from "../wire/Pkce.js"
 import { Transport } from "../wire/Transport.js"
@@ -51,7 +51,7 @@ const withoutParameters = ({ path }: { readonly path: string }, values: object):
  */
 export const methodsOf = <Rows extends object>(rows: Rows, { onUser = () => {} } = {}) =>
   Effect.gen(function* () {
-    const bootstrap = yield* Bootstrap
+    const settings = yield* ProjectSettings
     const pkce = yield* Pkce
     const starts = yield* FlowStarts
     const session = yield* Session
@@ -71,7 +71,7 @@ export const methodsOf = <Rows extends object>(rows: Rows, { onUser = () => {} }
         if ("redeems" in call.pkce) {
           return yield* pkce.redeem(call.pkce.redeems, sendWith)
         }
-        const required = (yield* bootstrap.settled)[call.pkce.requiredBy]
+        const required = (yield* settings.settled)[call.pkce.requiredBy]
         const proof = required ? { code_challenge: yield* pkce.challenge(call.pkce.starts) } : {}
         // Before the call: the e-mail may be sent although its answer is lost
         yield* starts.record("email", { lifetime: linkLifetime(given), startedFor: emailOf(given) })

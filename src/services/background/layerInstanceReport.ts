@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { instanceReport } from "../../domain/instanceReport.js"
 import { Warnings } from "../kit/Warnings.js"
-import { Bootstrap } from "../wire/Bootstrap.js"
+import { ProjectSettings } from "../wire/ProjectSettings.js"
 import { HasReported } from "../wire/EarlyCalls.js"
 import { EventLog } from "../wire/EventLog.js"
 
@@ -12,13 +12,13 @@ import { EventLog } from "../wire/EventLog.js"
  */
 export const layerInstanceReport = Layer.scopedDiscard(
   Effect.gen(function* () {
-    const bootstrap = yield* Bootstrap
+    const settings = yield* ProjectSettings
     const events = yield* EventLog
     const { error } = yield* Warnings
 
     if (!(yield* HasReported)) yield* events.log("sdk_instance_instantiated", instanceReport)
     yield* Effect.forkScoped(
-      Effect.flatMap(bootstrap.settled, ({ vertical }) =>
+      Effect.flatMap(settings.settled, ({ vertical }) =>
         vertical === "B2B"
           ? error("This public token belongs to a B2B project. This client serves consumer projects.")
           : Effect.void

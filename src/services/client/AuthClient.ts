@@ -10,7 +10,7 @@ import {
 import { Rbac } from "../features/Rbac.js"
 import * as SingleFlight from "../kit/SingleFlight.js"
 import { Warnings } from "../kit/Warnings.js"
-import { Bootstrap } from "../wire/Bootstrap.js"
+import { ProjectSettings } from "../wire/ProjectSettings.js"
 import { checked, type Checked } from "./checked.js"
 import { families } from "./families.js"
 import { makeLanding } from "./landing.js"
@@ -21,7 +21,7 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<AuthClient, C
   static readonly layer = Layer.scoped(
     AuthClient,
     Effect.gen(function* () {
-      const bootstrap = yield* Bootstrap
+      const settings = yield* ProjectSettings
       const { sessions, users, webAuthn, ...groups } = yield* Effect.all(families)
       const landing = yield* makeLanding({ ...groups, sessions })
       const lazy = yield* LazyServices
@@ -31,7 +31,7 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<AuthClient, C
 
       /** Without the policy, the caller has no permissions, whatever an earlier visit has stored (specification section 6). */
       const withPolicy = <A>(allowed: Effect.Effect<A>, denied: A) =>
-        Effect.if(bootstrap.fetched, {
+        Effect.if(settings.fetched, {
           onTrue: () => allowed,
           onFalse: () =>
             Effect.as(

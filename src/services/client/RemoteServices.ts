@@ -6,7 +6,6 @@ import type { NetworkError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/CoreLimits.js"
 import type { AuthClient } from "./AuthClient.js"
 import type { Families } from "./families.js"
-import type { Bootstrap } from "../wire/Bootstrap.js"
 import type { EventLog } from "../wire/EventLog.js"
 import type { FlowStarts } from "../wire/FlowStarts.js"
 import type { ReturnTokens } from "../wire/ReturnTokens.js"
@@ -21,7 +20,6 @@ export interface LoadedServices extends Families {
   readonly client: AuthClient["Type"]
   /** Services that few pages use, each loaded on first use. */
   readonly lazy: LazyServices["Type"]
-  readonly bootstrap: Bootstrap["Type"]
   readonly eventLog: EventLog["Type"]
   readonly flowStarts: FlowStarts["Type"]
   readonly phoneParser: PhoneParser["Type"]

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Recaptcha, type ProofError } from "../browser/Recaptcha.js"
-import { Bootstrap } from "./Bootstrap.js"
+import { ProjectSettings } from "./ProjectSettings.js"
 
 /** Captcha tokens, which show the provider that a person makes the call. */
 export class Captcha extends Context.Tag("latchkey/Captcha")<
@@ -16,16 +16,16 @@ export class Captcha extends Context.Tag("latchkey/Captcha")<
   static readonly layer = Layer.scoped(
     Captcha,
     Effect.gen(function* () {
-      const bootstrap = yield* Bootstrap
+      const settings = yield* ProjectSettings
       const recaptcha = yield* Recaptcha
       yield* Effect.forkScoped(
-        Effect.flatMap(bootstrap.settled, ({ captchaSettings }) =>
+        Effect.flatMap(settings.settled, ({ captchaSettings }) =>
           captchaSettings.enabled ? Effect.ignore(recaptcha.load(captchaSettings.siteKey)) : Effect.void
         )
       )
       return Captcha.of({
         token: Effect.gen(function* () {
-          const { captchaSettings } = yield* bootstrap.settled
+          const { captchaSettings } = yield* settings.settled
           return captchaSettings.enabled
             ? yield* recaptcha.execute(captchaSettings.siteKey, "LOGIN")
             : undefined

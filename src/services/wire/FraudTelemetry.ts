@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { ProofError } from "../browser/Recaptcha.js"
 import { TelemetryScript } from "../browser/TelemetryScript.js"
-import { Bootstrap } from "./Bootstrap.js"
+import { ProjectSettings } from "./ProjectSettings.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 
 /** The id of this device's fingerprint at the provider. */
@@ -17,10 +17,10 @@ export class FraudTelemetry extends Context.Tag("latchkey/FraudTelemetry")<
     Effect.gen(function* () {
       const { hosts, publicToken } = yield* ClientConfig
       const script = yield* TelemetryScript
-      const bootstrap = yield* Bootstrap
+      const settings = yield* ProjectSettings
       const url = `${hosts.fraudScript}/telemetry.js`
       yield* Effect.forkScoped(
-        Effect.flatMap(bootstrap.settled, ({ runDFPProtectedAuth }) =>
+        Effect.flatMap(settings.settled, ({ runDFPProtectedAuth }) =>
           runDFPProtectedAuth ? Effect.ignore(script.load(url)) : Effect.void
         )
       )

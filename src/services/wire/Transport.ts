@@ -18,7 +18,7 @@ import * as Limits from "../../domain/Limits.js"
 import { readLeniently } from "../../domain/readLeniently.js"
 import { attempt } from "../browser/attempt.js"
 import { Warnings } from "../kit/Warnings.js"
-import { Bootstrap } from "./Bootstrap.js"
+import { ProjectSettings } from "./ProjectSettings.js"
 import { Captcha } from "./Captcha.js"
 import { FraudTelemetry } from "./FraudTelemetry.js"
 import { Wire, type WireError } from "./Wire.js"
@@ -49,7 +49,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
     Transport,
     Effect.gen(function* () {
       const wire = yield* Wire
-      const bootstrap = yield* Bootstrap
+      const settings = yield* ProjectSettings
       const captcha = yield* Captcha
       const fraud = yield* FraudTelemetry
       const warnings = yield* Warnings
@@ -64,7 +64,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
       const firstProof = (guard: Guard): Effect.Effect<object> =>
         Effect.gen(function* () {
           if (guard === "none") return {}
-          const { dfpProtectedAuthMode, runDFPProtectedAuth } = yield* bootstrap.settled
+          const { dfpProtectedAuthMode, runDFPProtectedAuth } = yield* settings.settled
           if (guard === "captchaToken" || !runDFPProtectedAuth) return yield* captchaToken
           return yield* dfpProtectedAuthMode === "DECISIONING" ? telemetryId : both
         }).pipe(
@@ -74,7 +74,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
 
       /** The proof of the second attempt, which must have one. */
       const demandedProof = Effect.gen(function* () {
-        const { runDFPProtectedAuth } = yield* bootstrap.settled
+        const { runDFPProtectedAuth } = yield* settings.settled
         return runDFPProtectedAuth ? yield* both : yield* Effect.fail(new CaptchaUnavailableError({}))
       }).pipe(
         Effect.timeout(Limits.proofTimeout),

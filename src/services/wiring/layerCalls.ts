@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { AuthClient } from "../client/AuthClient.js"
 import { families, layerFamilies, type Family } from "../client/families.js"
-import { Bootstrap } from "../wire/Bootstrap.js"
 import { Passkeys } from "../browser/Passkeys.js"
 import { RemoteServices } from "../client/RemoteServices.js"
 import type { ClientOptions } from "../../domain/ClientSettings.js"
@@ -49,7 +48,6 @@ const layerLoaded = Layer.effect(
       ...families,
       client: AuthClient,
       lazy: LazyServices,
-      bootstrap: Bootstrap,
       eventLog: EventLog,
       flowStarts: FlowStarts,
       phoneParser: PhoneParser,

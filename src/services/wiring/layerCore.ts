@@ -16,7 +16,6 @@ import { Navigation } from "../browser/Navigation.js"
 import type { Page } from "../browser/Page.js"
 import type { Scripts } from "../browser/Scripts.js"
 import { Storage } from "../browser/Storage.js"
-import type { Bootstrap } from "../wire/Bootstrap.js"
 import type { EventLog } from "../wire/EventLog.js"
 import type { Transport } from "../wire/Transport.js"
 import type { Wallets } from "../features/Wallets.js"
@@ -71,8 +70,8 @@ export interface ServiceLayers {
   readonly Transport?: Layer.Layer<Transport> | undefined
   /** Collects events and sends them in batches. Default: ours. */
   readonly EventLog?: Layer.Layer<EventLog> | undefined
-  /** Fetches the project's settings. Default: ours. */
-  readonly Bootstrap?: Layer.Layer<Bootstrap> | undefined
+  /** Knows the project's settings. Default: ours, which fetches them. */
+  readonly Bootstrap?: Layer.Layer<ProjectSettings> | undefined
   /** Connects crypto wallets and asks them for signatures. Default: ours, which uses `WalletHost`. */
   readonly Wallets?: Layer.Layer<Wallets> | undefined
   /** Makes captcha tokens. Default: ours. */
@@ -119,7 +118,7 @@ export const layerCore = (
     WidgetQuestions.layer
   )
   return Rbac.layer.pipe(
-    Layer.provideMerge(Layer.merge(Session.layer, ProjectSettings.layer)),
+    Layer.provideMerge(Layer.merge(Session.layer, replaced.Bootstrap ?? ProjectSettings.layer)),
     Layer.provideMerge(SessionStore.layer),
     Layer.provideMerge(Layer.mergeAll(TokenJar.layer, ServerTime.layer, SessionFreshness.layer)),
     Layer.provideMerge(settings),

@@ -2,7 +2,6 @@
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import type * as HttpClient from "@effect/platform/HttpClient"
 import * as Layer from "effect/Layer"
-import { Bootstrap } from "../wire/Bootstrap.js"
 import { Crypto } from "../browser/Crypto.js"
 import { Forms } from "../browser/Forms.js"
 import { Locks } from "../browser/Locks.js"
@@ -19,13 +18,13 @@ import { FraudTelemetry } from "../wire/FraudTelemetry.js"
 import type { CoreServices, ServiceLayers } from "./layerCore.js"
 import { Pkce } from "../wire/Pkce.js"
 import { ReturnTokens } from "../wire/ReturnTokens.js"
+import { layerSettingsFetch } from "../background/layerSettingsFetch.js"
 import { layerStartupWarnings } from "../background/layerStartupWarnings.js"
 import { Telemetry } from "../wire/Telemetry.js"
 import { Transport } from "../wire/Transport.js"
 import { Wire } from "../wire/Wire.js"
 
 export type TransportServices =
-  | Bootstrap
   | Captcha
   | Crypto
   | EventLog
@@ -62,9 +61,7 @@ export const layerTransport = (
     Layer.provideMerge(replaced.Captcha ?? Captcha.layer),
     Layer.provideMerge(replaced.FraudTelemetry ?? FraudTelemetry.layer),
     Layer.provideMerge(Layer.mergeAll(Recaptcha.layer, TelemetryScript.layer)),
-    Layer.provideMerge(
-      Layer.mergeAll(replaced.Bootstrap ?? Bootstrap.layer, replaced.EventLog ?? EventLog.layer)
-    ),
+    Layer.provideMerge(Layer.merge(layerSettingsFetch, replaced.EventLog ?? EventLog.layer)),
     Layer.provideMerge(Wire.layer),
     Layer.provideMerge(Layer.mergeAll(Telemetry.layer, Pkce.layer, FlowStarts.layer, ReturnTokens.layer)),
     Layer.provideMerge(browser)

@@ -20,11 +20,13 @@ import type { User } from "../../domain/User.js"
 import { Navigation } from "../../services/browser/Navigation.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { Warnings } from "../../services/kit/Warnings.js"
+import { ProjectSettings } from "../../services/wire/ProjectSettings.js"
 import type { IdentityProviderOptions } from "./identityProviderOptions.js"
 
 /** The project's name and policy. A project without a name uses the page's host name. */
 export const project = Effect.gen(function* () {
-  const { projectName, rbacPolicy } = yield* (yield* RemoteServices.loaded).bootstrap.settled
+  yield* RemoteServices.loaded
+  const { projectName, rbacPolicy } = yield* (yield* ProjectSettings).settled
   const { hostname } = yield* (yield* Navigation).location
   return { projectName: projectName ?? hostname, rbacPolicy }
 })

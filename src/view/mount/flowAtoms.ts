@@ -2,7 +2,7 @@
 import * as Context from "effect/Context"
 import { WidgetQuestions } from "../../services/kit/WidgetQuestions.js"
 import { localeFor } from "../i18n/locales.js"
-import { bootstrapAtom } from "../atoms/bootstrap.js"
+import { settingsAtom } from "../atoms/projectSettings.js"
 import { callbacksAtom, configAtom, stylesAtom } from "../atoms/config.js"
 import { countryAtom, emailAtom, phoneAtom, submittedAtom, tabAtom } from "../atoms/draft.js"
 import { flowAtom } from "../atoms/flow.js"
@@ -57,7 +57,7 @@ export const makeFlowAtoms = (services: Services, id: string): FlowAtoms => {
     },
     restore,
     onWatermark: (callback) => {
-      stopWatching = registry.subscribe(bootstrapAtom, (settings) => callback(settings.displayWatermark), {
+      stopWatching = registry.subscribe(settingsAtom, (settings) => callback(settings.displayWatermark), {
         immediate: true
       })
     },

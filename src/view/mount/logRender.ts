@@ -3,6 +3,7 @@ import type { WidgetConfigInput } from "../../domain/Config.js"
 import type { Variant } from "../../domain/Flow.js"
 import { jsonCopy } from "../../domain/jsonCopy.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
+import { ProjectSettings } from "../../services/wire/ProjectSettings.js"
 import type { Services } from "../atoms/runtime.js"
 
 /**
@@ -18,9 +19,8 @@ export const logRender = (
   const options = jsonCopy(config)
   void Effect.runFork(
     Effect.gen(function* () {
-      const services = yield* RemoteServices.loaded
-      const { eventLog } = services
-      const bootstrap = yield* services.bootstrap.settledOrNull
+      const { eventLog } = yield* RemoteServices.loaded
+      const bootstrap = yield* (yield* ProjectSettings).settledOrNull
       yield* variant._tag === "login"
         ? eventLog.log("render_login_screen", { options, bootstrap })
         : eventLog.log("render_idp_screen", { bootstrap })

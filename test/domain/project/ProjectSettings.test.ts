@@ -1,20 +1,18 @@
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { bootstrap, fromAnswer } from "../../../src/domain/api/Projects.js"
 import { defaults } from "../../../src/domain/project/ProjectSettings.js"
+import { readSettingsAnswer } from "../../../src/domain/project/readSettings.js"
 import { ProjectSettings } from "../../../src/domain/project/SettingsSchema.js"
 import { itRoundTrips } from "../support.js"
 
 /** The settings of a minimal answer with these extra `fields`. */
 const settingsOf = (fields: object) =>
-  fromAnswer(
-    Schema.decodeUnknownSync(bootstrap.answer)({
-      disable_sdk_watermark: true,
-      email_domains: ["stytch.com"],
-      captcha_settings: { enabled: false },
-      ...fields
-    })
-  )
+  readSettingsAnswer({
+    disable_sdk_watermark: true,
+    email_domains: ["stytch.com"],
+    captcha_settings: { enabled: false },
+    ...fields
+  })
 
 describe("The default settings", () => {
   it("have no watermark, captcha and PKCE off, one sender domain, and everything else off or unknown", () => {
@@ -39,11 +37,19 @@ describe("The default settings", () => {
   })
 })
 
-describe("fromAnswer", () => {
+describe("readSettingsAnswer", () => {
   const policy = { roles: [], resources: [], scopes: [{ scope: "a", description: "A", permissions: [] }] }
 
   it("returns the defaults for a minimal answer", () => {
     expect(settingsOf({})).toEqual(defaults)
+  })
+
+  it.each([
+    ...["project_name", "cname_domain", "pkce_required_for_email_magic_links", "pkce_required_for_oauth"],
+    ...["password_config", "dfp_protected_auth_enabled", "dfp_protected_auth_mode", "rbac_policy"],
+    ...["siwe_required_for_crypto_wallets", "vertical"]
+  ])("reads %s as left out when it is null", (field) => {
+    expect(settingsOf({ [field]: null })).toEqual(defaults)
   })
 
   it.each([
@@ -75,14 +81,14 @@ describe("fromAnswer", () => {
   ])(
     "maps %s to its own setting, changes nothing else, and can be decoded again",
     (field, value, expected) => {
-      const bootstrap = settingsOf({ [field]: value })
-      expect(bootstrap).toEqual({ ...defaults, ...expected })
-      expect(Schema.decodeUnknownSync(ProjectSettings)(bootstrap)).toEqual(bootstrap)
+      const settings = settingsOf({ [field]: value })
+      expect(settings).toEqual({ ...defaults, ...expected })
+      expect(Schema.decodeUnknownSync(ProjectSettings)(settings)).toEqual(settings)
     }
   )
 })
 
-describe("ProjectSettings", () => {
+describe("The schema of the settings", () => {
   it("decodes the encoded defaults", () => {
     expect(Schema.decodeUnknownSync(ProjectSettings)(defaults)).toEqual(defaults)
   })
@@ -104,4 +110,4 @@ describe("ProjectSettings", () => {
   })
 })
 
-itRoundTrips("ProjectSettings", ProjectSettings)
+itRoundTrips("The settings", ProjectSettings)

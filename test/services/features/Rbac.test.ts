@@ -28,6 +28,9 @@ const settings: Settings = {
 const reader = { ...user, roles: ["reader"] }
 const asReader = authenticated(1, { user: reader })
 
+const use = (settings: Settings) =>
+  Effect.flatMap(ProjectSettings, ({ fetchBy }) => fetchBy(Effect.succeed(settings)))
+
 const withRbac = <A, E>(
   options: WorldOptions,
   test: (rbac: Rbac["Type"]) => Effect.Effect<A, E, Session | ProjectSettings>
@@ -42,11 +45,11 @@ describe("Rbac", () => {
       Effect.gen(function* () {
         const session = yield* Session
         assert.isFalse(isAuthorized("documents", "read"))
-        yield* (yield* ProjectSettings).replace(settings)
+        yield* use(settings)
         assert.isFalse(isAuthorized("documents", "read"))
         yield* session.accept(asReader)
         assert.isTrue(isAuthorized("documents", "read"))
-        yield* (yield* ProjectSettings).replace(defaults)
+        yield* use(defaults)
         assert.isFalse(isAuthorized("documents", "read"))
       })
     )
@@ -56,7 +59,7 @@ describe("Rbac", () => {
     withRbac({}, ({ isAuthorized }) =>
       Effect.gen(function* () {
         const session = yield* Session
-        yield* (yield* ProjectSettings).replace(settings)
+        yield* use(settings)
         yield* session.accept(authenticated())
         assert.isFalse(isAuthorized("documents", "read"))
         yield* session.replaceUser(reader)
@@ -82,7 +85,7 @@ describe("Rbac", () => {
     withRbac({}, ({ permissions }) =>
       Effect.gen(function* () {
         assert.deepStrictEqual(yield* permissions, {})
-        yield* (yield* ProjectSettings).replace(settings)
+        yield* use(settings)
         assert.deepStrictEqual(yield* permissions, { documents: { read: false, write: false } })
         yield* (yield* Session).accept(asReader)
         assert.deepStrictEqual(yield* permissions, { documents: { read: true, write: false } })
@@ -97,7 +100,7 @@ it.effect("Rbac ignores sessions and settings after the client was closed", () =
     const scope = yield* Scope.make()
     const context = yield* Layer.buildWithScope(Rbac.layer, scope)
     const { isAuthorized } = Context.get(context, Rbac)
-    yield* (yield* ProjectSettings).replace(settings)
+    yield* use(settings)
     yield* Scope.close(scope, Exit.void)
     yield* (yield* Session).accept(asReader)
     assert.isFalse(isAuthorized("documents", "read"))

@@ -44,25 +44,18 @@ describe("ProjectSettings", () => {
     )
   }
 
-  it.effect("knows the settings once the provider has given them", () =>
-    withSettings(undefined, ({ areKnown, replace }, { storage }) =>
+  it.effect("starts with the cached settings", () =>
+    withSettings(JSON.stringify(acme), ({ current }) =>
       Effect.gen(function* () {
-        assert.isFalse(yield* areKnown)
-        yield* replace(acme)
-        assert.isTrue(yield* areKnown)
-        yield* withSettings(storage.contents.get(key), (next) =>
-          Effect.gen(function* () {
-            assert.isTrue(yield* next.areKnown)
-          })
-        )
+        assert.deepStrictEqual(yield* current, acme)
       })
     )
   )
 
   it.effect("keeps the provider's last answer for the next page", () =>
-    withSettings(undefined, ({ current, replace }, { storage }) =>
+    withSettings(undefined, ({ current, fetchBy }, { storage }) =>
       Effect.gen(function* () {
-        yield* replace(acme)
+        yield* fetchBy(Effect.succeed(acme))
         assert.deepStrictEqual(yield* current, acme)
         yield* withSettings(storage.contents.get(key), (next) =>
           Effect.gen(function* () {
@@ -74,17 +67,32 @@ describe("ProjectSettings", () => {
   )
 
   it.effect("notifies listeners after the settings are stored, until they unsubscribe", () =>
-    withSettings(undefined, ({ current, replace, subscribe }) =>
+    withSettings(undefined, ({ current, fetchBy, subscribe }) =>
       Effect.gen(function* () {
         const runSync = Runtime.runSync(yield* Effect.runtime())
         const notified: Array<string | null> = []
         const stop = yield* subscribe(({ projectName }) => {
           notified.push(projectName, runSync(current).projectName)
         })
-        yield* replace(acme)
+        yield* fetchBy(Effect.succeed(acme))
         stop()
-        yield* replace(defaults)
+        yield* fetchBy(Effect.succeed(defaults))
         assert.deepStrictEqual(notified, ["Acme", "Acme"])
+      })
+    )
+  )
+
+  it.effect("warns of a listener that throws and calls the others", () =>
+    withSettings(undefined, ({ fetchBy, subscribe }, { warnings }) =>
+      Effect.gen(function* () {
+        const names: Array<string | null> = []
+        yield* subscribe(() => {
+          throw new Error("a bug of the site")
+        })
+        yield* subscribe(({ projectName }) => void names.push(projectName))
+        yield* fetchBy(Effect.succeed(acme))
+        assert.deepStrictEqual(names, ["Acme"])
+        assert.match(warnings.join(), /a bug of the site/)
       })
     )
   )

@@ -6,9 +6,9 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as TestClock from "effect/TestClock"
 import * as Endpoint from "../../../src/domain/api/Endpoint.js"
-import type { ProjectSettings } from "../../../src/domain/project/ProjectSettings.js"
+import type { ProjectSettings as Settings } from "../../../src/domain/project/ProjectSettings.js"
 import { ApiError, NetworkError, SchemaError } from "../../../src/domain/Errors.js"
-import { Bootstrap } from "../../../src/services/wire/Bootstrap.js"
+import { ProjectSettings } from "../../../src/services/wire/ProjectSettings.js"
 import { Transport } from "../../../src/services/wire/Transport.js"
 import {
   ada,
@@ -99,7 +99,7 @@ describe("Transport.call", () => {
 })
 
 describe("The first attempt of a guarded call", () => {
-  const rows: ReadonlyArray<readonly [name: string, settings: Partial<ProjectSettings>, proof: object]> = [
+  const rows: ReadonlyArray<readonly [name: string, settings: Partial<Settings>, proof: object]> = [
     ["a captcha token when fraud protection is off", {}, { captcha_token: "captcha-1" }],
     ["a telemetry id in DECISIONING mode", protectedBy("DECISIONING"), { dfp_telemetry_id: "telemetry-1" }],
     [
@@ -153,11 +153,11 @@ describe("The first attempt of a guarded call", () => {
     Effect.gen(function* () {
       const settingsFetched = yield* Deferred.make<void>()
       const { bodies, call } = fakeTransport({
-        bootstrap: Layer.effect(
-          Bootstrap,
-          Effect.map(Bootstrap, (bootstrap) => ({
-            ...bootstrap,
-            settled: Effect.zipRight(Deferred.await(settingsFetched), bootstrap.settled)
+        projectSettings: Layer.effect(
+          ProjectSettings,
+          Effect.map(ProjectSettings, (settings) => ({
+            ...settings,
+            settled: Effect.zipRight(Deferred.await(settingsFetched), settings.settled)
           }))
         ).pipe(Layer.provide(layerSettings(protectedBy("DECISIONING"))))
       })

@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
+import { ProjectSettings } from "../../../src/services/wire/ProjectSettings.js"
 import { RemoteServices } from "../../../src/services/client/RemoteServices.js"
 import { layerOnDemand } from "../../../src/services/wiring/layerOnDemand.js"
 import { Session } from "../../../src/services/session/Session.js"
@@ -43,7 +44,7 @@ describe("layerOnDemand", () => {
       assert.sameMembers(Object.keys(yield* calls.loaded), [
         ...["client", "sessions", "users", "magicLinks", "otps", "passwords", "oauth", "cryptoWallets"],
         ...["totps", "webAuthn", "impersonation", "idp", "members"],
-        ...["lazy", "bootstrap", "eventLog", "flowStarts", "phoneParser", "returnTokens"]
+        ...["lazy", "eventLog", "flowStarts", "phoneParser", "returnTokens"]
       ])
     })
   )
@@ -84,7 +85,7 @@ describe("layerOnDemand", () => {
       const { layers, wire } = fakeWorld({ answer: withBackground() })
       yield* TestClock.setTime(5_000)
       const context = yield* Layer.build(layerOnDemand(publicToken, { telemetry: false }, layers))
-      yield* (yield* Context.get(context, RemoteServices).loaded).bootstrap.settled
+      yield* Context.get(context, ProjectSettings).settled
       assert.strictEqual(wire.calls[0]?.at, 5_000)
     })
   )

@@ -3,11 +3,12 @@ import * as Arbitrary from "effect/Arbitrary"
 import * as FastCheck from "effect/FastCheck"
 import * as Schema from "effect/Schema"
 import { apiErrorOf } from "../../../src/domain/answerErrors.js"
-import { bootstrap, fromAnswer } from "../../../src/domain/api/Projects.js"
 import { defaultSections, splitScopes } from "../../../src/domain/Consent.js"
 import { CreationOptions, readOptions, RequestOptions } from "../../../src/domain/CredentialOptions.js"
 import { inboxLinks, senderDomain } from "../../../src/domain/InboxLinks.js"
 import { indexPolicy, isAuthorized } from "../../../src/domain/Rbac.js"
+import { readSettingsAnswer } from "../../../src/domain/project/readSettings.js"
+import { Mismatch } from "../../../src/domain/readers.js"
 import { readLeniently } from "../../../src/domain/readLeniently.js"
 import { sameState } from "../../../src/domain/Session.js"
 import { untyped } from "../client.js"
@@ -62,9 +63,9 @@ export const answerParts: ReadonlyArray<Part> = [
     readOptions(RequestOptions, text)
   }),
   part("settings of the project", jsonLike(settings), (json) => {
-    const read = readLeniently(bootstrap.answer)(json)
-    if (read._tag === "Left") return
-    const { emailDomains, rbacPolicy } = fromAnswer(read.right.value)
+    const read = readSettingsAnswer(json)
+    if (read instanceof Mismatch) return
+    const { emailDomains, rbacPolicy } = read
     isAuthorized(indexPolicy(rbacPolicy), ["editor", "constructor"], "documents", "toString")
     inboxLinks(senderDomain(undefined, emailDomains))
     defaultSections(["openid", "documents"], "App", rbacPolicy)

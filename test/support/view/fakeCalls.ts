@@ -28,7 +28,7 @@ import type { Wallets } from "../../../src/services/features/Wallets.js"
 import { authenticated } from "../answers.js"
 
 /** The services that make no calls: they have fixed answers. */
-type Quiet = Pick<LoadedServices, "bootstrap" | "eventLog" | "phoneParser">
+type Quiet = Pick<LoadedServices, "eventLog" | "phoneParser">
 
 /** The services whose calls are recorded, including the lazy ones. */
 interface Called extends Omit<LoadedServices, keyof Quiet | "lazy"> {
@@ -57,7 +57,7 @@ export type Answers = {
   formatter: Effect.Effect<(raw: string) => ParsedPhone>
   /** Completes when the remote services are loaded. */
   ready: Effect.Effect<void, NetworkError>
-  /** Completes when the bootstrap data is loaded. */
+  /** Completes when the project's settings are loaded. */
   settled: Effect.Effect<void>
 }
 
@@ -162,18 +162,21 @@ export const fakeCalls = (
     "wallets.detect": Effect.suspend(() => answerTo("wallets.detect"))
   }
 
+  const settled = Effect.suspend(() => Effect.map(answers.settled, () => current))
+  const projectSettings = ProjectSettings.of({
+    current: Effect.sync(() => current),
+    settled,
+    settledOrNull: settled,
+    fetched: Effect.as(settled, true),
+    fetchBy: () => Effect.void,
+    reload: Effect.succeed(false),
+    subscribe: (listener) =>
+      Effect.sync(() => {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      })
+  })
   const quiet: Quiet = {
-    bootstrap: {
-      current: Effect.sync(() => current),
-      settled: Effect.suspend(() => Effect.map(answers.settled, () => current)),
-      fetched: Effect.suspend(() => Effect.as(answers.settled, true)),
-      settledOrNull: Effect.suspend(() => Effect.map(answers.settled, () => current)),
-      subscribe: (listener) =>
-        Effect.sync(() => {
-          listeners.add(listener)
-          return () => void listeners.delete(listener)
-        })
-    },
     eventLog: { log: (...event) => Effect.sync(() => void logged.push(event)) },
     phoneParser: {
       formatter: () => answers.formatter,
@@ -197,9 +200,9 @@ export const fakeCalls = (
     interrupted,
     /** The warnings to the site's developer. */
     warned,
-    /** The number of bootstrap listeners. */
+    /** The number of listeners to the settings. */
     listenerCount: () => listeners.size,
-    /** Changes the bootstrap data and calls its listeners. */
+    /** Changes the project's settings and calls their listeners. */
     publishSettings: (next: Partial<Settings>) => {
       current = { ...current, ...next }
       for (const listener of listeners) listener(current)
@@ -208,7 +211,7 @@ export const fakeCalls = (
     services: Context.unsafeMake<PageServices>(
       new Map<string, unknown>([
         [RemoteServices.key, { loaded: ready }],
-        [ProjectSettings.key, quiet.bootstrap],
+        [ProjectSettings.key, projectSettings],
         [ClientConfig.key, { isTest }],
         [WidgetQuestions.key, widgetQuestions],
         [Warnings.key, { warn: (message: string) => Effect.sync(() => void warned.push(message)) }]

@@ -1,6 +1,6 @@
 import * as Option from "effect/Option"
 import { passwordRules } from "../../../domain/Password.js"
-import { bootstrapAtom } from "../../atoms/bootstrap.js"
+import { settingsAtom } from "../../atoms/projectSettings.js"
 import { Result } from "../../atoms/runtime.js"
 import { checkStrengthAtom, policyAtom } from "../../atoms/strength.js"
 import { Button } from "../../components/Button.js"
@@ -39,7 +39,7 @@ export function NewPasswordForm({
 }: NewPasswordFormProps) {
   const t = useWords()
   const id = useFieldId("password")
-  const { passwordConfig } = useAtomValue(bootstrapAtom)
+  const { passwordConfig } = useAtomValue(settingsAtom)
   const [checked, check] = useAtom(checkStrengthAtom)
   const failure = useErrorText(checked)
   const { change, error, password, submit } = usePasswordForm({ result, send })

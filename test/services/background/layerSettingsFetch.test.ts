@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
-import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Random from "effect/Random"
 import * as TestClock from "effect/TestClock"
 import { defaults } from "../../../src/domain/project/ProjectSettings.js"
-import { Bootstrap } from "../../../src/services/wire/Bootstrap.js"
+import { layerSettingsFetch } from "../../../src/services/background/layerSettingsFetch.js"
+import { ProjectSettings } from "../../../src/services/wire/ProjectSettings.js"
 import { Wire } from "../../../src/services/wire/Wire.js"
 import { bootstrapJson } from "../../support/answers.js"
 import {
@@ -31,38 +31,27 @@ const withoutChance: Random.Random = {
   nextRange: (min: number) => Effect.succeed(min)
 }
 
+const layerOf = (world: ReturnType<typeof fakeWorld>) =>
+  layerSettingsFetch.pipe(
+    Layer.provide(Wire.layer),
+    Layer.provideMerge(layerState),
+    Layer.provide(world.layer)
+  )
+
 const setUp = (answer: Answer = ok(bootstrapJson()), stored?: string) => {
   const world = fakeWorld({
     answer: () => answer,
     ...(stored !== undefined && { storage: { [key]: stored } })
   })
-  const layer = Bootstrap.layer.pipe(
-    Layer.provide(Wire.layer),
-    Layer.provide(layerState),
-    Layer.provide(world.layer)
-  )
+  const layer = layerOf(world)
   return { ...world, layer }
 }
 
-describe("Bootstrap", () => {
-  it.effect("starts with the defaults when nothing is cached", () => {
-    const { layer } = setUp(silence)
-    return Effect.gen(function* () {
-      assert.deepStrictEqual(yield* (yield* Bootstrap).current, defaults)
-    }).pipe(Effect.provide(layer))
-  })
-
-  it.effect("starts with the cached settings", () => {
-    const { layer } = setUp(silence, JSON.stringify(cached))
-    return Effect.gen(function* () {
-      assert.deepStrictEqual(yield* (yield* Bootstrap).current, cached)
-    }).pipe(Effect.provide(layer))
-  })
-
+describe("layerSettingsFetch", () => {
   it.effect("fetches the settings once", () => {
     const { layer, wire } = setUp(ok(bootstrapJson()), JSON.stringify(cached))
     return Effect.gen(function* () {
-      const { current, settled } = yield* Bootstrap
+      const { current, settled } = yield* ProjectSettings
       assert.deepStrictEqual(yield* settled, fetched)
       assert.deepStrictEqual(yield* current, fetched)
       yield* settled
@@ -76,7 +65,7 @@ describe("Bootstrap", () => {
       ok(bootstrapJson({ password_config: { luds_complexity: 3, luds_minimum_count: 8 } }))
     )
     return Effect.gen(function* () {
-      yield* (yield* Bootstrap).settled
+      yield* (yield* ProjectSettings).settled
       const stored: unknown = JSON.parse(storage.contents.get(key) ?? "")
       assert.deepStrictEqual(stored, {
         ...fetched,
@@ -97,8 +86,8 @@ describe("Bootstrap", () => {
       const stored = JSON.stringify(cached)
       const { layer, storage, warnings } = setUp(answer, stored)
       return Effect.gen(function* () {
-        assert.deepStrictEqual(yield* (yield* Bootstrap).settled, cached)
-        assert.deepStrictEqual(yield* (yield* Bootstrap).settledOrNull, cached)
+        assert.deepStrictEqual(yield* (yield* ProjectSettings).settled, cached)
+        assert.deepStrictEqual(yield* (yield* ProjectSettings).settledOrNull, cached)
         assert.strictEqual(storage.contents.get(key), stored)
         assert.deepStrictEqual(warnings, [
           `The project's settings could not be fetched (${tag}). The previous settings stay in use.`
@@ -110,25 +99,16 @@ describe("Bootstrap", () => {
   it.effect("keeps the defaults and caches nothing when the first fetch fails", () => {
     const { layer, storage } = setUp(offline)
     return Effect.gen(function* () {
-      assert.deepStrictEqual(yield* (yield* Bootstrap).settled, defaults)
-      assert.isNull(yield* (yield* Bootstrap).settledOrNull)
+      assert.deepStrictEqual(yield* (yield* ProjectSettings).settled, defaults)
+      assert.isNull(yield* (yield* ProjectSettings).settledOrNull)
       assert.isFalse(storage.contents.has(key))
     }).pipe(Effect.provide(layer))
   })
 
-  for (const stored of ["{", "{}", "null"]) {
-    it.effect(`starts with the defaults when the cache is malformed: ${stored}`, () => {
-      const { layer } = setUp(silence, stored)
-      return Effect.gen(function* () {
-        assert.deepStrictEqual(yield* (yield* Bootstrap).current, defaults)
-      }).pipe(Effect.provide(layer))
-    })
-  }
-
   it.effect("settles with the defaults after 30 s without an answer when nothing is cached", () => {
     const { layer } = setUp(silence)
     return Effect.gen(function* () {
-      const fiber = yield* Effect.fork((yield* Bootstrap).settled)
+      const fiber = yield* Effect.fork((yield* ProjectSettings).settled)
       yield* TestClock.adjust("29 seconds")
       assert.isNull(fiber.unsafePoll())
       yield* TestClock.adjust("1 second")
@@ -139,7 +119,7 @@ describe("Bootstrap", () => {
   it.effect("settles with the cached settings after 3 s without an answer", () => {
     const { layer } = setUp(silence, JSON.stringify(cached))
     return Effect.gen(function* () {
-      const fiber = yield* Effect.fork((yield* Bootstrap).settled)
+      const fiber = yield* Effect.fork((yield* ProjectSettings).settled)
       yield* TestClock.adjust("2999 millis")
       assert.isNull(fiber.unsafePoll())
       yield* TestClock.adjust(1)
@@ -150,7 +130,7 @@ describe("Bootstrap", () => {
   it.effect("uses an answer that comes after the 3 s", () => {
     const { layer } = setUp(Effect.delay(ok(bootstrapJson()), "5 seconds"), JSON.stringify(cached))
     return Effect.gen(function* () {
-      const { settled } = yield* Bootstrap
+      const { settled } = yield* ProjectSettings
       yield* TestClock.adjust("4 seconds")
       assert.deepStrictEqual(yield* settled, cached)
       yield* TestClock.adjust("1 second")
@@ -159,21 +139,17 @@ describe("Bootstrap", () => {
   })
 })
 
-describe("Bootstrap after a failed fetch", () => {
+describe("layerSettingsFetch after a failure", () => {
   const failing = (...answers: ReadonlyArray<Answer>) => {
     const world = fakeWorld({ answer: inOrder(...answers) })
-    const layer = Bootstrap.layer.pipe(
-      Layer.provide(Wire.layer),
-      Layer.provide(layerState),
-      Layer.provide(world.layer)
-    )
+    const layer = layerOf(world)
     return { ...world, layer }
   }
 
   it.effect("retries a passing failure after 5 s, 15 s and so on, with one warning", () => {
     const { layer, warnings, wire } = failing(offline, refused(500, "down"), ok(bootstrapJson()))
     return Effect.gen(function* () {
-      const { current, subscribe } = yield* Bootstrap
+      const { current, subscribe } = yield* ProjectSettings
       const names: Array<string | null> = []
       yield* subscribe(({ projectName }) => void names.push(projectName))
       yield* TestClock.adjust("1 minute")
@@ -198,7 +174,7 @@ describe("Bootstrap after a failed fetch", () => {
     it.effect(`asks again after ${name}`, () => {
       const { layer } = failing(answer, ok(bootstrapJson()))
       return Effect.gen(function* () {
-        const { current, settled } = yield* Bootstrap
+        const { current, settled } = yield* ProjectSettings
         assert.deepStrictEqual(yield* settled, defaults)
         yield* TestClock.adjust("10 seconds")
         assert.deepStrictEqual(yield* current, fetched)
@@ -209,7 +185,6 @@ describe("Bootstrap after a failed fetch", () => {
   it.effect("sends at most 20 requests in 10 minutes", () => {
     const { layer, wire } = setUp(offline)
     return Effect.gen(function* () {
-      yield* Bootstrap
       yield* TestClock.adjust("10 minutes")
       assert.isAtMost(wire.calls.length, 20)
     }).pipe(Effect.provide(layer))
@@ -218,7 +193,7 @@ describe("Bootstrap after a failed fetch", () => {
   it.effect("does not retry when the provider refused", () => {
     const { layer, wire } = failing(refused(404, "project_not_found"), ok(bootstrapJson()))
     return Effect.gen(function* () {
-      yield* (yield* Bootstrap).settled
+      yield* (yield* ProjectSettings).settled
       yield* TestClock.adjust("1 hour")
       assert.lengthOf(wire.calls, 1)
     }).pipe(Effect.provide(layer))
@@ -227,7 +202,7 @@ describe("Bootstrap after a failed fetch", () => {
   it.effect("settles with the previous settings after the first failure", () => {
     const { layer } = failing(offline, silence)
     return Effect.gen(function* () {
-      const { settled } = yield* Bootstrap
+      const { settled } = yield* ProjectSettings
       yield* settled
       yield* TestClock.adjust("6 seconds")
       assert.deepStrictEqual(yield* settled, defaults)
@@ -235,11 +210,11 @@ describe("Bootstrap after a failed fetch", () => {
   })
 })
 
-describe("Bootstrap in several tabs", () => {
+describe("layerSettingsFetch in several tabs", () => {
   it.effect("uses what another tab fetched, and does not retry its own request", () => {
     const { layer, storage, tabs, wire } = setUp(offline)
     return Effect.gen(function* () {
-      const { current, settled, subscribe } = yield* Bootstrap
+      const { current, settled, subscribe } = yield* ProjectSettings
       const names: Array<string | null> = []
       yield* subscribe(({ projectName }) => void names.push(projectName))
       yield* settled
@@ -255,7 +230,7 @@ describe("Bootstrap in several tabs", () => {
   it.effect("ignores settings of another tab that cannot be read, and retries", () => {
     const { layer, tabs, wire } = setUp(offline, JSON.stringify(cached))
     return Effect.gen(function* () {
-      const { current, settled } = yield* Bootstrap
+      const { current, settled } = yield* ProjectSettings
       yield* settled
       yield* tabs.write(key, "{")
       yield* TestClock.adjust("10 seconds")
@@ -263,59 +238,4 @@ describe("Bootstrap in several tabs", () => {
       assert.lengthOf(wire.calls, 2)
     }).pipe(Effect.provide(layer), Effect.withRandom(withoutChance))
   })
-})
-
-describe("Bootstrap.subscribe", () => {
-  const withGate = Effect.map(Deferred.make<void>(), (gate) => ({
-    answer: Deferred.succeed(gate, undefined),
-    ...setUp(Effect.zipRight(Deferred.await(gate), ok(bootstrapJson())))
-  }))
-
-  it.effect("calls the listener when the settings were fetched", () =>
-    Effect.gen(function* () {
-      const { layer, answer } = yield* withGate
-      yield* Effect.gen(function* () {
-        const bootstrap = yield* Bootstrap
-        const names: Array<string | null> = []
-        yield* bootstrap.subscribe(({ projectName }) => void names.push(projectName))
-        assert.deepStrictEqual(names, [])
-        yield* answer
-        yield* bootstrap.settled
-        assert.deepStrictEqual(names, ["Acme"])
-      }).pipe(Effect.provide(layer))
-    })
-  )
-
-  it.effect("does not call an unsubscribed listener", () =>
-    Effect.gen(function* () {
-      const { layer, answer } = yield* withGate
-      yield* Effect.gen(function* () {
-        const bootstrap = yield* Bootstrap
-        let calls = 0
-        const unsubscribe = yield* bootstrap.subscribe(() => calls++)
-        unsubscribe()
-        yield* answer
-        yield* bootstrap.settled
-        assert.strictEqual(calls, 0)
-      }).pipe(Effect.provide(layer))
-    })
-  )
-
-  it.effect("warns of a listener that throws and calls the others", () =>
-    Effect.gen(function* () {
-      const { layer, answer, warnings } = yield* withGate
-      yield* Effect.gen(function* () {
-        const bootstrap = yield* Bootstrap
-        const names: Array<string | null> = []
-        yield* bootstrap.subscribe(() => {
-          throw new Error("a bug of the site")
-        })
-        yield* bootstrap.subscribe(({ projectName }) => void names.push(projectName))
-        yield* answer
-        yield* bootstrap.settled
-        assert.deepStrictEqual(names, ["Acme"])
-        assert.match(warnings.join(), /a bug of the site/)
-      }).pipe(Effect.provide(layer))
-    })
-  )
 })

@@ -1,21 +1,21 @@
 import { expect, it } from "vitest"
 import { defaults } from "../../../src/domain/project/ProjectSettings.js"
-import { bootstrapAtom } from "../../../src/view/atoms/bootstrap.js"
+import { settingsAtom } from "../../../src/view/atoms/projectSettings.js"
 import { makeRegistry } from "../../support/view/renderWidget.js"
 import { settle } from "../../support/view/time.js"
 
-it("bootstrapAtom has the cached data first, then the provider's response", async () => {
+it("settingsAtom has the settings of the last visit first, then the provider's", async () => {
   const { registry, publishSettings } = makeRegistry({ settings: { projectName: "Cached" } })
-  registry.mount(bootstrapAtom)
+  registry.mount(settingsAtom)
   await settle()
-  expect(registry.get(bootstrapAtom)).toEqual({ ...defaults, projectName: "Cached" })
+  expect(registry.get(settingsAtom)).toEqual({ ...defaults, projectName: "Cached" })
   publishSettings({ projectName: "Fetched" })
-  expect(registry.get(bootstrapAtom)).toEqual({ ...defaults, projectName: "Fetched" })
+  expect(registry.get(settingsAtom)).toEqual({ ...defaults, projectName: "Fetched" })
 })
 
-it("bootstrapAtom unsubscribes when it has no readers", async () => {
+it("settingsAtom unsubscribes when it has no readers", async () => {
   const { listenerCount, registry } = makeRegistry()
-  const unmount = registry.mount(bootstrapAtom)
+  const unmount = registry.mount(settingsAtom)
   await settle()
   expect(listenerCount()).toBe(1)
   unmount()

@@ -4,9 +4,9 @@ import type { ProjectSettings as Settings } from "../../domain/project/ProjectSe
 import { ProjectSettings } from "../../services/wire/ProjectSettings.js"
 import { derived, servicesAtom } from "./runtime.js"
 
-/** The bootstrap data: the cached copy or the defaults first, then the provider's response. */
-export const bootstrapAtom = derived<Settings>((get) => {
+/** The project's settings: those of the last visit or the defaults first, then the provider's. */
+export const settingsAtom = derived<Settings>((get) => {
   const settings = Context.get(get(servicesAtom), ProjectSettings)
-  get.addFinalizer(Effect.runSync(settings.subscribe((data) => get.setSelf(data))))
+  get.addFinalizer(Effect.runSync(settings.subscribe((next) => get.setSelf(next))))
   return Effect.runSync(settings.current)
 })

@@ -1,0 +1,51 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Projects from "../../domain/api/Projects.js"
+import { invalidResponse } from "../../domain/answerErrors.js"
+import { CaptchaUnavailableError } from "../../domain/Errors.js"
+import { readSettingsAnswer } from "../../domain/project/readSettings.js"
+import { Mismatch } from "../../domain/readers.js"
+import { settingsKey } from "../../domain/StoragePlaces.js"
+import { CrossTab } from "../browser/CrossTab.js"
+import { ClientConfig } from "../kit/ClientConfig.js"
+import * as SharedFetch from "../kit/SharedFetch.js"
+import { Warnings } from "../kit/Warnings.js"
+import { ProjectSettings } from "../wire/ProjectSettings.js"
+import { Wire } from "../wire/Wire.js"
+
+/**
+ * Fetches the project's settings once in the background while the client lives, and again after a transient failure (wire
+ * reference 1.5).
+ */
+export const layerSettingsFetch = Layer.scopedDiscard(
+  Effect.gen(function* () {
+    const { publicToken, storageKey } = yield* ClientConfig
+    const settings = yield* ProjectSettings
+    const warnings = yield* Warnings
+    const wire = yield* Wire
+    let warned = false
+
+    const { method, path } = Projects.bootstrap
+    const parameters = { public_token: publicToken }
+    const ask = wire.send({ method, path, parameters, authorized: true }).pipe(
+      Effect.catchTag("CaptchaDemanded", () => Effect.fail(new CaptchaUnavailableError({}))),
+      Effect.flatMap((answer) => {
+        const read = readSettingsAnswer(answer)
+        return read instanceof Mismatch ? Effect.fail(invalidResponse()) : Effect.succeed(read)
+      }),
+      Effect.tapError((error) => {
+        if (warned) return Effect.void
+        warned = true
+        return warnings.warn(
+          `The project's settings could not be fetched (${error._tag}). The previous settings stay in use.`
+        )
+      })
+    )
+    const shared = yield* SharedFetch.make("bootstrap", settings.fetchBy(ask))
+    yield* (yield* CrossTab).listen(
+      settingsKey(storageKey),
+      Effect.whenEffect(shared.arrived, settings.reload)
+    )
+    yield* Effect.forkScoped(Effect.ignore(shared.get()))
+  })
+)
