@@ -3,7 +3,6 @@ import {
   apiDomainOf,
   apiHost,
   customDomain,
-  hasCustomApiDomain,
   hostOf,
   isTestToken,
   originOf,
@@ -18,8 +17,6 @@ export interface Hosts {
   readonly fraudScript: string
   /** URL of the page that the provider serves for a hidden iframe. */
   readonly frame: string
-  /** True when the API has a custom domain. JavaScript may then be unable to read the session's cookies. */
-  readonly customApiDomain: boolean
 }
 
 export const publicTokenPrefix = "public-token-"
@@ -48,8 +45,7 @@ export const resolveHosts = (
     api: checked(apiDomainOf(publicToken, options), apiHost(publicToken, options)),
     fraudBackend: checked(backend, hostOf(backend, dfpBackendURL, "https://telemetry.stytch.com")),
     fraudScript: checked(script, hostOf(script, undefined, "https://elements.stytch.com")),
-    frame: typeof frame === "string" ? frame : "https://js.stytch.com/clientside-services/index.html",
-    customApiDomain: hasCustomApiDomain(publicToken, options)
+    frame: typeof frame === "string" ? frame : "https://js.stytch.com/clientside-services/index.html"
   }
   return { hosts, warnings }
 }

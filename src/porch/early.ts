@@ -33,7 +33,7 @@ export interface Early {
 export const askEarly = (publicToken: string, options: ClientOptions): Early => {
   const settings = clientSettings(publicToken, options)
   const { hosts, storageKey } = settings
-  const stored = storedSession(settings, hosts.customApiDomain)
+  const stored = storedSession(settings)
   const appSessionId = idOf("app-session-id", uuid())
   const timezone = timeZone()
   const telemetry = () =>
