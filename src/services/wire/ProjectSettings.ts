@@ -74,7 +74,7 @@ export class ProjectSettings extends Context.Tag("latchkey/ProjectSettings")<
             const settings = yield* ask
             yield* storage.set(key, JSON.stringify(settings))
             yield* use(settings)
-          }).pipe(Effect.ensuring(Effect.zip(settle, Deferred.succeed(ended, undefined)))),
+          }).pipe(Effect.ensuring(Effect.zipRight(settle, Deferred.succeed(ended, undefined)))),
         reload: Effect.flatMap(read, (stored) =>
           stored instanceof Mismatch ? Effect.succeed(false) : Effect.as(use(stored), true)
         ),
