@@ -11,8 +11,8 @@ interface Definition<Row, Json, KeyField extends keyof Row, Index extends string
   readonly row: Schema.Schema<Row, Json>
   /** The fields that identify a row. */
   readonly key: ReadonlyArray<KeyField>
-  /** Each index lists a row under these values. */
-  readonly indexes: Readonly<Record<Index, (row: Row) => ReadonlyArray<string>>>
+  /** Each index lists a row under these values. Default: none. */
+  readonly indexes?: Readonly<Record<Index, (row: Row) => ReadonlyArray<string>>>
   /** Milliseconds since 1970: the first transaction at or after this time removes the row. */
   readonly expiresAt: (row: Row) => number
   /** Updates other tables when a row has expired. */
@@ -50,7 +50,7 @@ export interface Maintained {
 }
 
 /** Makes an empty table. */
-export const makeTable = <Row extends object, Json, KeyField extends keyof Row, Index extends string>({
+export const makeTable = <Row extends object, Json, KeyField extends keyof Row, Index extends string = never>({
   expiresAt,
   indexes: definitions,
   key: keyFields,
@@ -59,7 +59,8 @@ export const makeTable = <Row extends object, Json, KeyField extends keyof Row, 
 }: Definition<Row, Json, KeyField, Index>): Table<Row, Pick<Row, KeyField>, Index> => {
   const rows = new Map<string, Row>()
   const indexes = new Map<string, RowIndex<Row>>()
-  for (const name in definitions) indexes.set(name, makeIndex(definitions[name]))
+  for (const [name, valuesOf] of Object.entries<(row: Row) => ReadonlyArray<string>>(definitions ?? {}))
+    indexes.set(name, makeIndex(valuesOf))
   /** The rows that changes replaced, by their id, oldest first. */
   const replaced: Array<readonly [id: string, row: Row | undefined]> = []
   /** No row expires before this time, so that `prune` looks at the rows only when one may have expired. */

@@ -1,7 +1,6 @@
 /** The provider's tables: how rows are found, and when they are removed. */
 import * as Effect from "effect/Effect"
-import * as PartyRows from "./partyRows.js"
-import * as PasskeyRows from "./passkeyRows.js"
+import type * as Schema from "effect/Schema"
 import * as Rows from "./rows.js"
 import { makeTable, never } from "./Table.js"
 
@@ -34,12 +33,7 @@ export const makeTables = () => {
       indexes: { user_id: ({ session }) => [session.user_id] },
       expiresAt: ({ session }) => Date.parse(session.expires_at)
     }),
-    sessionTokens: makeTable({
-      row: Rows.StoredSessionToken,
-      key: ["token_hash"],
-      indexes: {},
-      expiresAt: expiresAtField
-    }),
+    sessionTokens: tokens(Rows.StoredSessionToken),
     externalIds: makeTable({
       row: Rows.StoredExternalId,
       key: ["user_id"],
@@ -47,12 +41,7 @@ export const makeTables = () => {
       // The site sets and removes it.
       expiresAt: never
     }),
-    embeddedLinks: makeTable({
-      row: Rows.StoredEmbeddedLink,
-      key: ["token_hash"],
-      indexes: {},
-      expiresAt: expiresAtField
-    }),
+    embeddedLinks: tokens(Rows.StoredEmbeddedLink),
     links: makeTable({
       row: Rows.StoredLink,
       key: ["token_hash"],
@@ -68,14 +57,12 @@ export const makeTables = () => {
     addedContacts: makeTable({
       row: Rows.AddedContact,
       key: ["contact_id"],
-      indexes: {},
       // It stays until the address is verified or removed.
       expiresAt: never
     }),
     failures: makeTable({
       row: Rows.StoredFailures,
       key: ["user_id"],
-      indexes: {},
       // A count holds until a right code, or an attacker could wait. A lock that has ended says nothing more.
       expiresAt: ({ locked_until }) => (locked_until === 0 ? never() : locked_until)
     }),
@@ -86,19 +73,17 @@ export const makeTables = () => {
       expiresAt: expiresAtField
     }),
     passkeyCreations: makeTable({
-      row: PasskeyRows.StoredPasskeyCreation,
+      row: Rows.StoredPasskeyCreation,
       key: ["challenge"],
-      indexes: {},
       expiresAt: expiresAtField
     }),
     passkeyRequests: makeTable({
-      row: PasskeyRows.StoredPasskeyRequest,
+      row: Rows.StoredPasskeyRequest,
       key: ["challenge"],
-      indexes: {},
       expiresAt: expiresAtField
     }),
     passkeys: makeTable({
-      row: PasskeyRows.StoredPasskey,
+      row: Rows.StoredPasskey,
       key: ["webauthn_registration_id"],
       indexes: { credential_id: ({ credential_id }) => [credential_id] },
       // Credentials have no end date. A passkey is removed with its registration on the user.
@@ -107,7 +92,6 @@ export const makeTables = () => {
     passwords: makeTable({
       row: Rows.StoredPassword,
       key: ["user_id"],
-      indexes: {},
       // A password holds until the user changes it.
       expiresAt: never
     }),
@@ -124,67 +108,48 @@ export const makeTables = () => {
             : users.put({ ...user, totps: user.totps.filter((each) => each.totp_id !== totp_id) })
         )
     }),
-    impersonations: makeTable({
-      row: Rows.StoredImpersonation,
-      key: ["token_hash"],
-      indexes: {},
-      expiresAt: expiresAtField
-    }),
-    attachTokens: makeTable({
-      row: PartyRows.StoredAttachToken,
-      key: ["token_hash"],
-      indexes: {},
-      expiresAt: expiresAtField
-    }),
+    impersonations: tokens(Rows.StoredImpersonation),
+    attachTokens: tokens(Rows.StoredAttachToken),
     oauthFlows: makeTable({
-      row: PartyRows.StoredOAuthFlow,
+      row: Rows.StoredOAuthFlow,
       key: ["state_hash"],
-      indexes: {},
       expiresAt: expiresAtField
     }),
-    oauthTokens: makeTable({
-      row: PartyRows.StoredOAuthToken,
-      key: ["token_hash"],
-      indexes: {},
-      expiresAt: expiresAtField
-    }),
+    oauthTokens: tokens(Rows.StoredOAuthToken),
     consumedTokens: makeTable({
-      row: PartyRows.ConsumedToken,
+      row: Rows.ConsumedToken,
       key: ["token_hash"],
-      indexes: {},
       // The end of the token is not enough: a test can move the clock back, and the token is valid again.
       expiresAt: never
     }),
     grants: makeTable({
-      row: PartyRows.StoredGrant,
+      row: Rows.StoredGrant,
       key: ["client_id", "user_id"],
       indexes: { grant_id: ({ grant_id }) => [grant_id], user_id: ({ user_id }) => [user_id] },
       // A user consents once. A grant holds until the user revokes it.
       expiresAt: never
     }),
     authorizationCodes: makeTable({
-      row: PartyRows.StoredAuthorizationCode,
+      row: Rows.StoredAuthorizationCode,
       key: ["code_hash"],
       indexes: { grant_id: ({ grant_id }) => [grant_id] },
       expiresAt: expiresAtField
     }),
     refreshTokens: makeTable({
-      row: PartyRows.StoredRefreshToken,
+      row: Rows.StoredRefreshToken,
       key: ["token_hash"],
       indexes: { grant_id: ({ grant_id }) => [grant_id], family: ({ family }) => [family] },
       expiresAt: expiresAtField
     }),
     attestations: makeTable({
-      row: PartyRows.StoredAttestation,
+      row: Rows.StoredAttestation,
       key: ["profile_id", "subject"],
-      indexes: {},
       // A trusted party's subject must find the same user at every login.
       expiresAt: never
     }),
     keys: makeTable({
       row: Rows.StoredKey,
       key: ["name"],
-      indexes: {},
       // Keys are not rotated.
       expiresAt: never
     })
@@ -194,6 +159,11 @@ export const makeTables = () => {
 export type Tables = ReturnType<typeof makeTables>
 
 const expiresAtField = ({ expires_at }: { readonly expires_at: number }) => expires_at
+
+/** Tokens by their digests, until they expire. */
+const tokens = <Row extends { readonly token_hash: string; readonly expires_at: number }, Json>(
+  row: Schema.Schema<Row, Json>
+) => makeTable({ row, key: ["token_hash"], expiresAt: expiresAtField })
 
 /** A wallet in the index `crypto_wallet`. */
 export const walletIndex = (

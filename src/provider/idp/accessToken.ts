@@ -1,7 +1,7 @@
 /** Access tokens of connected apps (RFC 9068). */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { UserId } from "../data/Ids.js"
+import { UserId } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { publicKeySet, signJwt, verifyJwt } from "../tokens/keys.js"
 import { Settings } from "../Options.js"

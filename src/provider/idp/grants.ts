@@ -1,7 +1,6 @@
 /** Grants of users to connected apps. */
 import * as Effect from "effect/Effect"
-import type { UserId } from "../data/Ids.js"
-import type { StoredGrant } from "../data/partyRows.js"
+import type { StoredGrant, UserId } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"
 import { Secrets } from "../tokens/Secrets.js"

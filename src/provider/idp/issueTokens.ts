@@ -1,8 +1,7 @@
 /** Issues tokens to an app (RFC 6749 section 5.1, OpenID Connect Core section 3.1.3.3). */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import type { StoredUser } from "../data/rows.js"
-import type { StoredRefreshToken } from "../data/partyRows.js"
+import type { StoredRefreshToken, StoredUser } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { signJwt } from "../tokens/keys.js"
 import { Secrets } from "../tokens/Secrets.js"

@@ -1,6 +1,6 @@
 /** The token endpoint: exchanges authorization codes and refresh tokens, each once. */
 import * as Effect from "effect/Effect"
-import type { UserId } from "../data/Ids.js"
+import type { UserId } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import type { ConnectedAppOptions } from "../Options.js"
 import { urlOf, type WebRequest } from "../http/WebRoute.js"

@@ -2,7 +2,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { email } from "../users/contacts.js"
-import type { Attachment, SocialIdentity, StoredOAuthToken } from "../data/partyRows.js"
+import type { Attachment, SocialIdentity, StoredOAuthToken } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { socialIdentityIndex } from "../data/tables.js"
 import { redirectUrl, withToken } from "../tokens/links.js"

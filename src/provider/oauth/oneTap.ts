@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Caller } from "../http/Caller.js"
-import type { SocialIdentity } from "../data/partyRows.js"
+import type { SocialIdentity } from "../data/rows.js"
 import { publicKeySet, verifyJwt } from "../tokens/keys.js"
 import { Settings } from "../Options.js"
 import type { WebRoute, WebRequest } from "../http/WebRoute.js"

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { oauthProviders, type OAuthProvider } from "../../domain/OAuthProvider.js"
-import type { SocialIdentity } from "../data/partyRows.js"
+import type { SocialIdentity } from "../data/rows.js"
 import { signJwt } from "../tokens/keys.js"
 import type { GoogleAccount } from "../Options.js"
 import { Settings } from "../Options.js"

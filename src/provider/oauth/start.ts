@@ -1,7 +1,7 @@
 /** The start of a social login (wire reference 1.7). */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import type { StoredOAuthFlow } from "../data/partyRows.js"
+import type { StoredOAuthFlow } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
 import type { WebRoute, WebRequest } from "../http/WebRoute.js"

@@ -1,5 +1,5 @@
 /** The login page of a stand-in social provider. */
-import type { StoredOAuthFlow } from "../data/partyRows.js"
+import type { StoredOAuthFlow } from "../data/rows.js"
 import { callbackId, socialProviders } from "../oauth/social.js"
 import type { WebRequest } from "../http/WebRoute.js"
 import { html } from "./html.js"

@@ -2,20 +2,9 @@
 import { scrypt } from "@noble/hashes/scrypt.js"
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
-import * as Schema from "effect/Schema"
+import type { PasswordHash } from "../data/rows.js"
 import { Settings } from "../Options.js"
 import { Secrets } from "../tokens/Secrets.js"
-
-/** A hash with the parameters to compute it again. */
-export const PasswordHash = Schema.Struct({
-  N: Schema.Number,
-  r: Schema.Number,
-  p: Schema.Number,
-  salt: Schema.String,
-  /** 32 bytes in unpadded base64url. */
-  key: Schema.String
-})
-export type PasswordHash = typeof PasswordHash.Type
 
 /** Hashes a password with a new salt. Stored hashes keep the cost that they were made with. */
 export const hashPassword = (password: string): Effect.Effect<PasswordHash, never, Secrets | Settings> =>

@@ -1,8 +1,7 @@
 /** Passkeys whose private key a test has. */
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
-import type { UserId } from "../data/Ids.js"
-import type { StoredPasskey } from "../data/passkeyRows.js"
+import type { StoredPasskey, UserId } from "../data/rows.js"
 import type { SeededPasskey, SeedPasskey } from "./Seed.js"
 
 const curve = { name: "ECDSA", namedCurve: "P-256" }

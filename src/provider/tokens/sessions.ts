@@ -1,9 +1,8 @@
 /** How a session starts, gets another factor, and is returned (wire reference 2.1). */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { SessionId } from "../data/Ids.js"
+import { SessionId, type StoredSession, type StoredUser } from "../data/rows.js"
 import type { AuthenticationFactor } from "../../domain/SessionSchema.js"
-import type { StoredSession, StoredUser } from "../data/rows.js"
 import { Caller } from "../http/Caller.js"
 import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"

@@ -1,7 +1,6 @@
 /** Authenticator apps with their recovery codes. */
 import * as Effect from "effect/Effect"
-import type { UserId } from "../data/Ids.js"
-import type { StoredTotp } from "../data/rows.js"
+import type { StoredTotp, UserId } from "../data/rows.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { newRecoveryCodes } from "./authenticator.js"
 

@@ -1,7 +1,7 @@
 /** Locks a user out after consecutive wrong codes and passwords. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import type { UserId } from "../data/Ids.js"
+import type { UserId } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
 import { refuse } from "../http/errors.js"

@@ -1,6 +1,6 @@
 /** The options that a browser passes to an authenticator. */
 import * as Effect from "effect/Effect"
-import type { StoredPasskey } from "../data/passkeyRows.js"
+import type { StoredPasskey } from "../data/rows.js"
 
 /** The lifetime of a challenge in milliseconds. */
 export const lifetime = 5 * 60_000

@@ -2,9 +2,8 @@
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import type { WebAuthnRegistration } from "../../domain/User.js"
-import type { StoredUser } from "../data/rows.js"
+import type { StoredPasskey, StoredPasskeyRequest, StoredUser } from "../data/rows.js"
 import { Db } from "../data/Db.js"
-import type { StoredPasskey, StoredPasskeyRequest } from "../data/passkeyRows.js"
 import { refuse } from "../http/errors.js"
 
 type Registration = typeof WebAuthnRegistration.Type

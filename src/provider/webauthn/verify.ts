@@ -1,7 +1,7 @@
 /** Verifies the responses of authenticators (Web Authentication, sections 7.1 and 7.2). */
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
-import type { StoredPasskey, StoredPasskeyCreation, StoredPasskeyRequest } from "../data/passkeyRows.js"
+import type { StoredPasskey, StoredPasskeyCreation, StoredPasskeyRequest } from "../data/rows.js"
 import { apiError, refuse } from "../http/errors.js"
 import type { AssertionCredential, RegistrationCredential } from "./credentials.js"
 

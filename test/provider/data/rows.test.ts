@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { expect, expectTypeOf, it } from "vitest"
-import { SessionId, UserId } from "../../../src/provider/data/Ids.js"
+import { SessionId, UserId } from "../../../src/provider/data/rows.js"
 
 it("UserId and SessionId are not interchangeable", () => {
   expectTypeOf<SessionId>().not.toExtend<UserId>()
