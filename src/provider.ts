@@ -3,8 +3,7 @@ export type { Control } from "./provider/control/Control.js"
 export { makeControl } from "./provider/control/makeControl.js"
 export type { ProviderClock } from "./provider/clock.js"
 export { EmbeddedProvider, type State } from "./provider/EmbeddedProvider.js"
-export type { DataStore } from "./provider/DataStore.js"
-export { fileStore } from "./provider/fileStore.js"
+export { fileStore, webStore, type DataStore } from "./provider/stores.js"
 export { nodeHandler, type NodeHandlerOptions, type NodeRequest, type NodeResponse } from "./provider/node.js"
 export type {
   Seed,
@@ -18,7 +17,6 @@ export type {
 } from "./provider/seed/Seed.js"
 export { standInAddresses } from "./provider/standIns/scripts.js"
 export { worldAddress, type MakeWorld } from "./provider/worlds.js"
-export { webStore } from "./provider/webStore.js"
 export type { ActiveFault, Fault, FaultMethods, FaultOrder, Faults, Scope } from "./provider/faults.js"
 export type { Channel, Inbox, Message, WaitOptions } from "./provider/inbox/Inbox.js"
 export type { RequestEntry } from "./provider/Journal.js"

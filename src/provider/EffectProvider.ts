@@ -1,27 +1,28 @@
 /** The embedded provider on this module's Effect. The public one is the same without Effects. */
 import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import type { LoggedEvent } from "../domain/api/Events.js"
 import { NetworkError } from "../domain/Errors.js"
+import type { LoggedEvent } from "../domain/api/Events.js"
+import type { EmbeddedProvider } from "./EmbeddedProvider.js"
+import { Journal, makeLog, type RequestEntry } from "./Journal.js"
+import { makeSettings, type Options, Settings } from "./Options.js"
 import { impersonate } from "./api/Impersonation.js"
-import { makeAdjustableClock } from "./clock.js"
+import { makeAdjustableClock, rfc3339, timestamp } from "./clock.js"
 import { Db } from "./data/Db.js"
 import { makeFaults } from "./faults.js"
-import { makeInbox } from "./inbox/Inbox.js"
-import type { EmbeddedProvider } from "./EmbeddedProvider.js"
-import { makeLog, type RequestEntry } from "./Journal.js"
-import { makeLayer } from "./layers.js"
-import { googleCredential } from "./oauth/social.js"
-import { makeSettings, Settings, type Options } from "./Options.js"
-import { requireReset } from "./passwords/setPassword.js"
 import { respond, sdkPath } from "./http/respond.js"
+import { makeInbox, type Message, Outbox } from "./inbox/Inbox.js"
+import { googleCredential } from "./oauth/social.js"
+import { requireReset } from "./passwords/passwords.js"
 import { readSeed } from "./seed/Seed.js"
 import { seedUsers } from "./seed/seedUsers.js"
 import { signIn } from "./seed/signIn.js"
-import { timestamp } from "./time.js"
+import { Secrets } from "./tokens/Secrets.js"
 
 /** A provider whose answers are Effects too. */
 export interface EffectProvider extends EmbeddedProvider {
@@ -109,3 +110,33 @@ export const makeEffectProvider = (options: Options = {}): EffectProvider => {
 
 /** A browser's `fetch` rejects with the cause of a network error. */
 const rejectionOf = (error: unknown): unknown => (error instanceof NetworkError ? error.cause : error)
+
+/** Where messages and logged events are sent. */
+interface Sinks {
+  readonly deliver: (message: Message) => void
+  readonly append: (events: ReadonlyArray<LoggedEvent>) => void
+}
+
+/** All services that a call may use, except the caller. */
+const makeLayer = (options: Options, sinks: Sinks) =>
+  Layer.mergeAll(outboxLayer(sinks), journalLayer(sinks)).pipe(
+    Layer.provideMerge(Db.layer(options.keyValueStore)),
+    Layer.provideMerge(Secrets.layer),
+    Layer.provideMerge(Layer.succeed(Settings, makeSettings(options)))
+  )
+
+const outboxLayer = ({ deliver }: Sinks) =>
+  Layer.effect(
+    Outbox,
+    Effect.map(Secrets, (secrets) =>
+      Outbox.of({
+        deliver: (message) =>
+          Effect.zipWith(secrets.id("message"), Clock.currentTimeMillis, (id, now) =>
+            deliver({ id, at: rfc3339(now), ...message })
+          )
+      })
+    )
+  )
+
+const journalLayer = ({ append }: Sinks) =>
+  Layer.succeed(Journal, { append: (events) => Effect.sync(() => append(events)) })

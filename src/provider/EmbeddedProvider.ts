@@ -26,7 +26,7 @@ export interface State {
 export interface EmbeddedProvider extends Control {
   /**
    * Like the global `fetch`, but does not follow redirects. Answers the API (`/sdk/v1/…`) and the other routes
-   * (`src/provider/webRoutes.ts`) on any host and below any prefix.
+   * (`src/provider/routes.ts`) on any host and below any prefix.
    */
   readonly fetch: typeof globalThis.fetch
   readonly inbox: Inbox

@@ -1,13 +1,12 @@
 /** The options of an embedded provider, and the settings made from them. */
 import * as Context from "effect/Context"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import type { JSONWebKeySet } from "jose"
 import type { StrengthPolicy } from "../domain/api/Passwords.js"
-import type { DataStore } from "./DataStore.js"
+import { type BootstrapData, defaultBootstrap, defaultPasswordConfig } from "./ProjectSettings.js"
+import { maxMinutes } from "./clock.js"
 import { isNear } from "./http/origins.js"
-import { maxMinutes } from "./time.js"
-import { defaultBootstrap, defaultPasswordConfig, type BootstrapData } from "./ProjectSettings.js"
-import { warnOnce } from "./warnOnce.js"
+import type { DataStore } from "./stores.js"
 
 /** The options of an embedded provider. */
 export interface Options {
@@ -240,4 +239,18 @@ const lockOutOf = ({ failures = 10, minutes = 60 }: NonNullable<Options["lockOut
 const hashCostOf = (cost = 2 ** 12) => {
   if (cost >= 2 && cost <= 2 ** 20 && Number.isInteger(Math.log2(cost))) return cost
   throw new RangeError(`passwordHashCost should be a power of two from 2 to ${2 ** 20}, not ${cost}.`)
+}
+
+/** The number of messages that are remembered. */
+const capacity = 100
+
+/** Makes the function that passes each message on once: to `warn`, by default to Effect's log. */
+const warnOnce = (warn?: (message: string) => void) => {
+  const seen = new Set<string>()
+  return (message: string): Effect.Effect<void> =>
+    Effect.suspend(() => {
+      if (seen.has(message) || seen.size >= capacity) return Effect.void
+      seen.add(message)
+      return warn === undefined ? Effect.logWarning(message) : Effect.sync(() => warn(message))
+    })
 }

@@ -1,22 +1,34 @@
-/** All routes of the API. */
-import * as ConnectedApps from "./api/ConnectedApps.js"
+/** All routes: those of the API by family, and all others. */
+import * as Effect from "effect/Effect"
+import { log } from "../domain/api/Events.js"
+import { members } from "../domain/api/Members.js"
+import { bootstrap } from "../domain/api/Projects.js"
+import { Journal } from "./Journal.js"
+import { Settings } from "./Options.js"
 import * as CryptoWallets from "./api/CryptoWallets.js"
-import * as Events from "./api/Events.js"
 import * as Idp from "./api/Idp.js"
 import * as Impersonation from "./api/Impersonation.js"
 import * as MagicLinks from "./api/MagicLinks.js"
-import * as Members from "./api/Members.js"
 import * as OAuth from "./api/OAuth.js"
 import * as Otps from "./api/Otps.js"
 import * as Passwords from "./api/Passwords.js"
-import * as Projects from "./api/Projects.js"
 import * as Sessions from "./api/Sessions.js"
 import * as Totps from "./api/Totps.js"
 import * as Users from "./api/Users.js"
 import * as WebAuthn from "./api/WebAuthn.js"
-import type { Route } from "./http/router.js"
+import { refuse } from "./http/errors.js"
+import { staticFile } from "./http/responses.js"
+import { route, type Route, type WebRoute } from "./http/router.js"
+import { discoveryRoutes } from "./idp/discovery.js"
+import { tokenRoute, tokenRoutes } from "./idp/tokenRoutes.js"
+import { gsiRoutes } from "./oauth/gsi.js"
+import { oneTapRoute } from "./oauth/oneTap.js"
+import { callbackRoute, loginRoute, startRoute } from "./oauth/socialLogin.js"
+import { stylesheet, stylesheetPath } from "./pages/page.js"
+import { servicesFrameRoutes } from "./pages/servicesFrame.js"
+import { standInRoutes } from "./standIns/routes.js"
 
-/** Grouped by family. */
+/** The calls by family. A family with one plain call is written here. */
 export const routes: ReadonlyArray<Route> = [
   ...MagicLinks.handlers,
   ...Otps.handlers,
@@ -27,10 +39,44 @@ export const routes: ReadonlyArray<Route> = [
   ...Passwords.handlers,
   ...Impersonation.handlers,
   ...Users.handlers,
-  ...ConnectedApps.handlers,
-  ...Members.handlers,
+  route(members.search, ({ email_address, organization_id }) =>
+    Effect.map(Settings, (settings) => {
+      const address = email_address.trim().toLowerCase()
+      const found = settings.members.find(
+        (each) => each.organization_id === organization_id && each.email_address.toLowerCase() === address
+      )
+      const { name = "", status = "active", member_password_id = "" } = found ?? {}
+      return { member: found === undefined ? null : { name, status, member_password_id } }
+    })
+  ),
   ...Sessions.handlers,
   ...Idp.handlers,
-  ...Projects.handlers,
-  ...Events.handlers
+  route(bootstrap, (_, parameter) =>
+    Effect.gen(function* () {
+      const settings = yield* Settings
+      return settings.acceptsPublicToken(parameter("public_token"))
+        ? settings.bootstrap
+        : yield* refuse("project_not_found")
+    })
+  ),
+  route(log, (events) => Effect.flatMap(Journal, (journal) => Effect.as(journal.append(events), {})))
+]
+
+/** Matched by the end of the path, so that the provider may be served under any prefix. */
+export const webRoutes: ReadonlyArray<WebRoute> = [
+  oneTapRoute,
+  startRoute,
+  loginRoute,
+  callbackRoute,
+  ...gsiRoutes,
+  ...standInRoutes,
+  ...servicesFrameRoutes,
+  tokenRoute,
+  ...tokenRoutes,
+  ...discoveryRoutes,
+  {
+    method: "GET",
+    path: stylesheetPath,
+    handler: () => Effect.sync(() => staticFile("text/css", stylesheet))
+  }
 ]

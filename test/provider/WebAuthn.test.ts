@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Encoding from "effect/Encoding"
 import { user as Users } from "../../src/domain/api/Users.js"
 import { ceremonies, webauthn } from "../../src/domain/api/WebAuthn.js"
-import { covers } from "../../src/provider/webauthn/relyingParty.js"
+import { covers } from "../../src/provider/webauthn/ceremonies.js"
 import { minutes, setUp } from "./support.js"
 import { makeAuthenticator, type Lies } from "./support/authenticator.js"
 

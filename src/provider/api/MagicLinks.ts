@@ -6,8 +6,16 @@ import { email, loginModeOf, resolveContact, type LoginMode } from "../users/con
 import { Db } from "../data/Db.js"
 import { Outbox } from "../inbox/Inbox.js"
 import { messageTextsIn } from "../inbox/messageTexts.js"
-import { checkExpiration, findLink, issueLink, redirectUrl, consumeLink, withToken } from "../tokens/links.js"
-import { findEmbeddedLink, type EmbeddedLink } from "../tokens/embeddedLinks.js"
+import {
+  checkExpiration,
+  consumeLink,
+  type EmbeddedLink,
+  findEmbeddedLink,
+  findLink,
+  issueLink,
+  redirectUrl,
+  withToken
+} from "../tokens/links.js"
 import { Settings } from "../Options.js"
 import { checkChallenge, checkVerifier } from "../tokens/pkce.js"
 import { route } from "../http/router.js"

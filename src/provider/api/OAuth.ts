@@ -13,7 +13,7 @@ import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { checkDuration, logIn } from "../tokens/sessions.js"
-import { rfc3339 } from "../time.js"
+import { rfc3339 } from "../clock.js"
 import { findOrCreateFromIdentity } from "../users/externalIdentity.js"
 
 export const authenticate = (payload: typeof Api.authenticate.payload.Type) =>

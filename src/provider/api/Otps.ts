@@ -9,7 +9,7 @@ import { otps as Api, type SmsOptions } from "../../domain/api/Otps.js"
 import { passcodeLength } from "../../domain/Limits.js"
 import type { OtpMethod } from "../../domain/OtpMethod.js"
 import type { StoredUser } from "../data/rows.js"
-import { Caller } from "../http/Caller.js"
+import { Caller, userDevice } from "../http/Caller.js"
 import { email, loginModeOf, phone, resolveContact, type LoginMode } from "../users/contacts.js"
 import type { StoredCode } from "../data/rows.js"
 import { Db } from "../data/Db.js"
@@ -22,7 +22,6 @@ import { route } from "../http/router.js"
 import { Secrets } from "../tokens/Secrets.js"
 import { checkDuration, logIn } from "../tokens/sessions.js"
 import { isFirstProofOfStranger } from "../users/proveContact.js"
-import { userDevice } from "../users/userDevice.js"
 
 /** The default expiration in minutes (wire reference 2.3). */
 const defaultExpiration = 2

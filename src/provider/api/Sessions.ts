@@ -1,18 +1,21 @@
 /** Sessions: authenticated, extended, revoked, and started with a token of another party. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { session as Api } from "../../domain/api/Sessions.js"
+import * as Schema from "effect/Schema"
+import { isEmail } from "../../domain/Email.js"
 import { attestedSessionDurationMinutes } from "../../domain/Limits.js"
-import { Caller } from "../http/Caller.js"
+import { session as Api } from "../../domain/api/Sessions.js"
+import { Settings, type TrustedTokenProfile } from "../Options.js"
 import { Db } from "../data/Db.js"
-import { verifyAccessToken } from "../idp/accessToken.js"
-import { verifyTrustedToken } from "../idp/trustedToken.js"
-import { Settings } from "../Options.js"
+import { Caller } from "../http/Caller.js"
 import { apiError, refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
-import { sessionAnswer, checkDuration, logIn, touchSession } from "../tokens/sessions.js"
+import { verifyAccessToken } from "../idp/tokens.js"
+import { Secrets } from "../tokens/Secrets.js"
+import { consumeToken, verifyJwt } from "../tokens/jwts.js"
 import { findSession } from "../tokens/sessionTokens.js"
-import { consumeToken } from "../tokens/consumedTokens.js"
+import { checkDuration, logIn, sessionAnswer, touchSession } from "../tokens/sessions.js"
+import { email } from "../users/contacts.js"
 import { findOrCreateFromIdentity } from "../users/externalIdentity.js"
 
 type Exchange = typeof Api.exchangeAccessToken.payload.Type
@@ -92,3 +95,33 @@ export const handlers = [
   route(Api.exchangeAccessToken, exchangeAccessToken),
   route(Api.attest, attest)
 ]
+
+const Claims = Schema.Struct({
+  sub: Schema.NonEmptyString,
+  jti: Schema.optional(Schema.String),
+  name: Schema.optionalWith(Schema.String, { default: () => "" }),
+  email_verified: Schema.optional(Schema.Boolean)
+})
+
+/** The user that the token identifies. Fails with `invalid_trusted_token`. */
+export const verifyTrustedToken = (profile: TrustedTokenProfile, token: string) =>
+  Effect.gen(function* () {
+    const error = apiError("invalid_trusted_token")
+    const { isStrict } = yield* Settings
+    const { issuer, audience, jwks, email_claim = "email" } = profile
+    const payload = yield* verifyJwt(token, jwks, { issuer, audience }, error)
+    const claims = yield* Effect.mapError(Schema.decodeUnknown(Claims)(payload), () => error)
+    const address =
+      typeof payload[email_claim] === "string" ? email.normalize(payload[email_claim]) : undefined
+    // An unverified address could belong to somebody else's account.
+    const isVerified = claims.email_verified ?? !isStrict
+    const isUsable = address !== undefined && isEmail(address) && isVerified
+    const token_id = claims.jti ?? (yield* (yield* Secrets).digest(token))
+    if (isStrict) yield* consumeToken(`trusted ${profile.profile_id}`, token_id, error)
+    return {
+      subject: claims.sub,
+      token_id,
+      email: isUsable ? address : undefined,
+      name: claims.name
+    }
+  })

@@ -11,9 +11,8 @@ import { Settings } from "../Options.js"
 import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
 import { checkDuration, logIn, type ProvenFactor } from "../tokens/sessions.js"
-import { newSecret, qrCode, stepOf } from "../totp/authenticator.js"
-import { codesOf, makeTotp } from "../totp/makeTotp.js"
-import { userDevice } from "../users/userDevice.js"
+import { codesOf, makeTotp, newSecret, qrCode, stepOf } from "../totp/authenticator.js"
+import { userDevice } from "../http/Caller.js"
 
 const create = ({ expiration_minutes }: typeof Api.create.payload.Type) =>
   Effect.gen(function* () {

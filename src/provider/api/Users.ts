@@ -1,13 +1,20 @@
-/** The session's user, the removal of registrations, and the type of user behind an email address. */
+/** The session's user, the removal of registrations, connected apps, and the type of user behind an email address. */
 import * as Effect from "effect/Effect"
-import { fetchUser, user as Api, type UserType, type UserUpdate } from "../../domain/api/Users.js"
-import type { StoredUser } from "../data/rows.js"
-import { sessionUser } from "../users/contacts.js"
+import {
+  type ConnectedApp,
+  fetchUser,
+  user as Api,
+  type UserType,
+  type UserUpdate
+} from "../../domain/api/Users.js"
+import { Settings } from "../Options.js"
 import { Db } from "../data/Db.js"
-import { refuse, type ErrorType } from "../http/errors.js"
+import type { StoredUser } from "../data/rows.js"
+import { type ErrorType, refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
+import { getGrant, revokeGrant } from "../idp/grants.js"
+import { findUserByEmail, sessionUser } from "../users/contacts.js"
 import { withUpdate } from "../users/users.js"
-import { findUserByEmail } from "../users/findUser.js"
 
 const update = (changes: UserUpdate) =>
   Effect.gen(function* () {
@@ -119,6 +126,32 @@ export const registrations = {
   })
 }
 
+export const getConnectedApps = Effect.gen(function* () {
+  const { user_id } = yield* sessionUser
+  const { connectedApps } = yield* Settings
+  const connected_apps: Array<ConnectedApp> = []
+  for (const app of connectedApps) {
+    const grant = yield* getGrant(app.client_id, user_id)
+    if (grant === undefined) continue
+    connected_apps.push({
+      connected_app_id: app.client_id,
+      name: app.client_name,
+      description: app.client_description ?? "",
+      client_type: app.client_type,
+      ...(app.client_logo_url !== undefined && { logo_url: app.client_logo_url }),
+      scopes_granted: grant.scopes.join(" ")
+    })
+  }
+  return { connected_apps }
+})
+
+export const revokeConnectedApp = (id: string) =>
+  Effect.gen(function* () {
+    const { user_id } = yield* sessionUser
+    yield* revokeGrant(id, user_id)
+    return {}
+  })
+
 /** The routes of users. */
 export const handlers = [
   route(fetchUser, () => sessionUser),
@@ -136,5 +169,7 @@ export const handlers = [
         owner === undefined ? "new" : owner.password === null ? "passwordless" : "password"
       return { userType }
     })
-  )
+  ),
+  route(Api.getConnectedApps, () => getConnectedApps),
+  route(Api.revokedConnectedApp, (_, parameter) => revokeConnectedApp(parameter("id")))
 ]

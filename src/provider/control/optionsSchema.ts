@@ -1,8 +1,10 @@
-/** The options that can change while the provider runs, as JSON. */
+/** JSON that tests and demos send to a provider: the options that can change while it runs. */
 import * as Schema from "effect/Schema"
 import { bootstrap } from "../../domain/api/Projects.js"
 import type { RuntimeOptions } from "../Options.js"
-import { maybe } from "./json.js"
+
+/** A member that may be absent, but not undefined, which JSON does not have. */
+export const maybe = <A, I>(field: Schema.Schema<A, I>) => Schema.optionalWith(field, { exact: true })
 
 const texts = Schema.Array(Schema.String)
 

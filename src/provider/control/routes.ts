@@ -6,8 +6,7 @@ import type { EmbeddedProvider } from "../EmbeddedProvider.js"
 import { patternFromJson } from "../patterns.js"
 import type { ControlCalls } from "./calls.js"
 import { SeedSchema, signInFields } from "../seed/Seed.js"
-import { maybe } from "./json.js"
-import { GoogleAccountSchema, RuntimeOptionsSchema } from "./optionsSchema.js"
+import { GoogleAccountSchema, maybe, RuntimeOptionsSchema } from "./optionsSchema.js"
 
 /** What a route reads and does. */
 interface ControlRoute<Input, Answer> {

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import type { DataStore } from "../DataStore.js"
+import type { DataStore } from "../stores.js"
 import type { Maintained } from "./Table.js"
 import { makeTables, type Tables } from "./tables.js"
 

@@ -50,7 +50,12 @@ export interface Maintained {
 }
 
 /** Makes an empty table. */
-export const makeTable = <Row extends object, Json, KeyField extends keyof Row, Index extends string = never>({
+export const makeTable = <
+  Row extends object,
+  Json,
+  KeyField extends keyof Row,
+  Index extends string = never
+>({
   expiresAt,
   indexes: definitions,
   key: keyFields,

@@ -3,12 +3,13 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Encoding from "effect/Encoding"
-import { isSameHost } from "./origins.js"
 import type { ApiError } from "../../domain/Errors.js"
-import type { UserId } from "../data/rows.js"
 import { Settings } from "../Options.js"
+import type { UserId } from "../data/rows.js"
 import { refuse } from "./errors.js"
-import { findSession, type AuthenticatedSession } from "../tokens/sessionTokens.js"
+import type { WebRequest } from "./router.js"
+import { isSameHost } from "./origins.js"
+import { type AuthenticatedSession, findSession } from "../tokens/sessionTokens.js"
 
 /** The caller of the current request. */
 export class Caller extends Context.Tag("latchkey/provider/Caller")<
@@ -61,6 +62,14 @@ export const identify = (url: string, headers: Headers, authorized: boolean) =>
     })
   })
 
+/** Fails with `unauthorized_credentials` unless the query has an accepted public token. */
+export const checkPublicToken = ({ url }: WebRequest) =>
+  Effect.flatMap(Settings, ({ acceptsPublicToken }) =>
+    acceptsPublicToken(url.searchParams.get("public_token") ?? "")
+      ? Effect.void
+      : refuse("unauthorized_credentials")
+  )
+
 /**
  * The origin of the page. Browsers set `Origin`, which a page cannot change, so it wins. The provider's own frame calls
  * for the page that embeds it.
@@ -80,3 +89,8 @@ export const basicCredentials = (headers: Headers) => {
   if (decoded === undefined || colon === -1) return undefined
   return { name: decoded.slice(0, colon), password: decoded.slice(colon + 1) }
 }
+
+/** The caller's IP address if known. Whether the device is new is unknown, because expired sessions are removed. */
+export const userDevice = Effect.map(Caller, ({ ipAddress }) =>
+  ipAddress === "" ? {} : { user_device: { ip_address: ipAddress } }
+)

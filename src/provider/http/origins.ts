@@ -1,6 +1,7 @@
-/** Which hosts and pages are of this machine, and which pages are of another origin. */
-import { parseUrl } from "../../domain/parseUrl.js"
+/** Which hosts and pages are of this machine, which pages are of another origin, and what CORS allows them. */
 import { isLocal } from "../../domain/SessionCookies.js"
+import { parseUrl } from "../../domain/parseUrl.js"
+import type { Settings } from "../Options.js"
 
 /** Names below localhost are of this machine too (RFC 6761). */
 export const isOfThisMachine = (name: string): boolean => isLocal(name) || name.endsWith(".localhost")
@@ -42,3 +43,32 @@ export const isHost = (host: string): boolean => /^(?:[\w.-]+|\[[\da-f:.]+\])(?:
 
 /** Whether the host of a URL is an IP address. Nobody can make such a page lead to another machine. */
 export const isAddress = (hostname: string): boolean => /^\[|^\d+(?:\.\d+){3}$/.test(hostname)
+
+const ours = ["Authorization", "Content-Type", "X-SDK-Client", "X-SDK-Parent-Host"]
+
+/** Allows the request's origin, with credentials. An origin that is not allowed gets no permission. */
+export const corsHeaders = (request: Request, settings: Settings["Type"]): Record<string, string> => {
+  const origin = request.headers.get("origin")
+  const always = {
+    Vary: "Origin",
+    ...(settings.exposesDate && { "Access-Control-Expose-Headers": "Date" })
+  }
+  if (origin === null || !settings.allowsOrigin(origin, request.url)) return always
+  return {
+    ...always,
+    "Access-Control-Allow-Origin": origin,
+    "Access-Control-Allow-Credentials": "true"
+  }
+}
+
+/** The response to a preflight request. */
+export const preflight = (request: Request, settings: Settings["Type"]): Response =>
+  new Response(null, {
+    status: 204,
+    headers: {
+      ...corsHeaders(request, settings),
+      "Access-Control-Allow-Methods": "GET, POST, PUT, DELETE, OPTIONS",
+      "Access-Control-Allow-Headers": ours.join(", "),
+      "Access-Control-Max-Age": "7200"
+    }
+  })

@@ -1,22 +1,21 @@
-/** Routes: endpoints with their handlers, and the matching of paths. */
+/** Routes: endpoints and web routes with their handlers, and the matching of paths. */
 import * as Effect from "effect/Effect"
 import type * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
-import type { Endpoint, Guard, Method, PathParameter } from "../../domain/api/Endpoint.js"
 import type { ApiError } from "../../domain/Errors.js"
+import { type User, UserSchema } from "../../domain/User.js"
+import type { Endpoint, Guard, Method, PathParameter } from "../../domain/api/Endpoint.js"
 import { isObject } from "../../domain/isObject.js"
-import { UserSchema, type User } from "../../domain/User.js"
-import type { Caller } from "./Caller.js"
-import type { Db } from "../data/Db.js"
-import { bodyFrom } from "./forms.js"
-import type { Outbox } from "../inbox/Inbox.js"
 import type { Journal } from "../Journal.js"
 import type { Settings } from "../Options.js"
+import type { Db } from "../data/Db.js"
+import type { Caller } from "./Caller.js"
+import { bodyFrom, type Fields } from "./forms.js"
+import type { Outbox } from "../inbox/Inbox.js"
 import type { Secrets } from "../tokens/Secrets.js"
-import type { Signer } from "../tokens/Signer.js"
 
 /** The services that a handler may use. */
-export type Services = Caller | Db | Journal | Outbox | Secrets | Settings | Signer
+export type Services = Caller | Db | Journal | Outbox | Secrets | Settings
 
 /** Returns a path parameter by its name, without the colon. */
 type Parameter<Path extends string> = (name: Extract<PathParameter<Path>, string>) => string
@@ -120,3 +119,30 @@ const decodeSegment = (segment: string) => {
     return segment
   }
 }
+
+/** A request to a web route. */
+export interface WebRequest {
+  readonly url: URL
+  readonly headers: Headers
+  /** The path parameters. */
+  readonly parameters: Readonly<Record<string, string>>
+  /** The path that the provider is served under, without a trailing slash. Empty at the root. */
+  readonly prefix: string
+  /** The fields of the posted form or JSON object. Empty without a body. */
+  readonly fields: Fields
+  readonly request_id: string
+}
+
+/** A path below any prefix, and its handler. An API error becomes a page for browsers and JSON for others. */
+export interface WebRoute {
+  readonly method: "GET" | "POST"
+  readonly path: string
+  /** Whether it stands in for another party, which a fault of all calls does not affect. Default: false. */
+  readonly isOfAnother?: true
+  /** Whether browsers navigate to it, so that no page of another origin may read it. Default: false. */
+  readonly isNavigation?: true
+  readonly handler: (request: WebRequest) => Effect.Effect<Response, ApiError, Services>
+}
+
+/** The absolute URL of another route of this provider. */
+export const urlOf = ({ url, prefix }: WebRequest, path: string): string => `${url.origin}${prefix}${path}`

@@ -1,12 +1,11 @@
 /** Discovery of the identity provider and its keys (OpenID Connect Discovery). */
 import * as Effect from "effect/Effect"
-import { algorithm } from "../tokens/keys.js"
+import { algorithm, publicKeySet } from "../tokens/jwts.js"
 import { Settings } from "../Options.js"
-import { urlOf, type WebRoute, type WebRequest } from "../http/WebRoute.js"
+import { urlOf, type WebRoute, type WebRequest } from "../http/router.js"
 import { refuse } from "../http/errors.js"
 import { json } from "../http/responses.js"
-import { Signer } from "../tokens/Signer.js"
-import { standardScopes } from "./scopes.js"
+import { standardScopes } from "./clients.js"
 
 const keySetPath = "/.well-known/jwks.json"
 
@@ -40,10 +39,7 @@ const discovery = (request: WebRequest) =>
     })
   })
 
-const keySet = () =>
-  Effect.gen(function* () {
-    return json(200, yield* (yield* Signer).keySet)
-  })
+const keySet = () => Effect.map(publicKeySet("project"), (keys) => json(200, keys))
 
 const keySetOfProject = ({ parameters }: WebRequest) =>
   Effect.flatMap(Settings, ({ projectId }) =>

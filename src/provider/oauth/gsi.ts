@@ -1,13 +1,12 @@
 /** The stand-in of Google's sign-in script, and the routes that it calls (wire reference 1.9). */
 import * as Effect from "effect/Effect"
 import type { ApiError } from "../../domain/Errors.js"
-import { publicKeySet } from "../tokens/keys.js"
+import { publicKeySet } from "../tokens/jwts.js"
 import { Settings } from "../Options.js"
 import { gsiScript } from "../pages/gsiScript.js"
-import type { WebRoute, WebRequest } from "../http/WebRoute.js"
+import type { Services, WebRequest, WebRoute } from "../http/router.js"
 import { refuse } from "../http/errors.js"
 import { staticFile, json, errorResponse } from "../http/responses.js"
-import type { Services } from "../http/router.js"
 import { checkOrigin } from "./oneTap.js"
 import { googleCredential } from "./social.js"
 

@@ -1,18 +1,16 @@
 /** Google One Tap: the routes that the services frame calls (wire reference 1.8). */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Caller } from "../http/Caller.js"
+import { Caller, checkPublicToken } from "../http/Caller.js"
 import type { SocialIdentity } from "../data/rows.js"
-import { publicKeySet, verifyJwt } from "../tokens/keys.js"
+import { consumeToken, publicKeySet, verifyJwt } from "../tokens/jwts.js"
 import { Settings } from "../Options.js"
-import type { WebRoute, WebRequest } from "../http/WebRoute.js"
+import type { WebRoute, WebRequest } from "../http/router.js"
 import { apiErrorOf, refuse } from "../http/errors.js"
 import { json } from "../http/responses.js"
 import { Secrets } from "../tokens/Secrets.js"
-import { consumeToken } from "../tokens/consumedTokens.js"
 import { completeLogin, redirectUrls } from "./completeLogin.js"
 import { callbackId, googleIssuer, scopesOf } from "./social.js"
-import { checkPublicToken } from "./start.js"
 
 const cookieName = "stytch_csrf_private_token"
 

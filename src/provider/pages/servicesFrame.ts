@@ -1,10 +1,9 @@
 /** The services frame. One Tap runs in it, so that the site needs no cookie of the provider. */
 import * as Effect from "effect/Effect"
 import { Settings } from "../Options.js"
-import { examplePhoneNumber, parsePhoneNumber } from "../phoneNumbers.js"
-import type { WebRequest, WebRoute } from "../http/WebRoute.js"
 import { json, staticFile } from "../http/responses.js"
-import { servicesScript } from "./servicesScript.js"
+import type { WebRequest, WebRoute } from "../http/router.js"
+import { examplePhoneNumber, parsePhoneNumber } from "../phoneNumbers.js"
 
 const markup = `<!doctype html>
 <html lang="en">
@@ -64,3 +63,74 @@ export const servicesFrameRoutes: ReadonlyArray<WebRoute> = [
   { method: "GET", path: "/clientside-services/phone", handler: phone },
   { method: "GET", path: "/clientside-services/example-phone", handler: examplePhone }
 ]
+
+/**
+ * The script of the services frame (wire reference 1.8). It is a string, because a bundled function would depend on
+ * helpers of the bundle.
+ */
+const servicesScript = `"use strict"
+const base = new URL("..", location.href)
+
+class StytchAPIError extends Error {
+  constructor(details) {
+    super(details.error_message)
+    Object.assign(this, details, { name: "StytchAPIError" })
+  }
+}
+
+// The server checks the page's origin: only the server knows the allowed origins.
+const ask = async (path, pageOrigin, init = {}) => {
+  const headers = { ...init.headers, "X-SDK-Parent-Host": pageOrigin }
+  const response = await fetch(new URL(path, base), { ...init, headers, credentials: "include" })
+  const body = await response.json()
+  if (!response.ok) throw new StytchAPIError(body)
+  return body
+}
+
+const csrfToken = () =>
+  document.cookie
+    .split(/; */)
+    .find((pair) => pair.startsWith("stytch_csrf_private_token="))
+    ?.split("=")[1] ?? ""
+
+const methods = {
+  oneTapStart: async ({ publicToken }, pageOrigin) => {
+    const query = new URLSearchParams({ public_token: publicToken })
+    const started = await ask("v1/public/oauth/google/onetap/start?" + query, pageOrigin)
+    return {
+      requestId: started.request_id,
+      googleClientId: started.google_client_id,
+      stytchCsrfToken: csrfToken(),
+      oauthCallbackId: started.oauth_callback_id
+    }
+  },
+  oneTapSubmit: async ({ idToken, oauthCallbackID, loginRedirectURL, signupRedirectURL }, pageOrigin) => {
+    const submitted = await ask("v1/oauth/callback/" + encodeURIComponent(oauthCallbackID), pageOrigin, {
+      method: "POST",
+      headers: { "x-stytch-oauth-type": "google-one-tap" },
+      body: JSON.stringify({
+        id_token: idToken,
+        stytch_csrf_token: csrfToken(),
+        login_redirect_url: loginRedirectURL,
+        signup_redirect_url: signupRedirectURL
+      })
+    })
+    return { redirect_url: submitted.redirect_url }
+  },
+  parsedPhoneNumber: ({ phoneNumber, regionCode = "" }, pageOrigin) =>
+    ask("clientside-services/phone?" + new URLSearchParams({ phoneNumber, regionCode }), pageOrigin),
+  getExamplePhoneNumber: ({ regionCode }, pageOrigin) =>
+    ask("clientside-services/example-phone?" + new URLSearchParams({ regionCode }), pageOrigin)
+}
+
+addEventListener("message", async ({ data, origin, ports: [port], source }) => {
+  if (source !== parent || port === undefined || typeof data !== "object" || data === null) return
+  try {
+    if (!Object.hasOwn(methods, data.method)) throw new Error("This frame has no such method.")
+    port.postMessage({ success: true, payload: await methods[data.method](data.args[0], origin) })
+  } catch (error) {
+    const { name, message, stack } = error
+    port.postMessage({ success: false, error: { ...error, name, message, stack } })
+  }
+})
+`

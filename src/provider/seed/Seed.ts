@@ -6,9 +6,9 @@ import { isEmail } from "../../domain/Email.js"
 import { isE164 } from "../../domain/Phone.js"
 import type { Session } from "../../domain/Session.js"
 import type { User } from "../../domain/User.js"
-import { maybe } from "../control/json.js"
+import { maybe } from "../control/optionsSchema.js"
 import { issueText } from "../http/schemaIssues.js"
-import { maxMinutes } from "../time.js"
+import { maxMinutes } from "../clock.js"
 
 /** Settings of a session that starts without a login. */
 export interface SignInOptions {

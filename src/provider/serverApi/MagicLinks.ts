@@ -8,57 +8,23 @@ import { maybe } from "../../domain/wire.js"
 import { authenticate, send } from "../api/MagicLinks.js"
 import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"
-import { issueEmbeddedLink } from "../tokens/embeddedLinks.js"
-import { checkExpiration } from "../tokens/links.js"
-import { email } from "../users/contacts.js"
-import { findUserByEmail } from "../users/findUser.js"
-import { authenticatedFields, authenticateFor, authenticationFields } from "./authentication.js"
-import { attributes, sessionFields } from "./callers.js"
-import { matchOptions, refuseMatching } from "./matching.js"
-import { sendOrCreate, sendTo } from "./sending.js"
+import { checkExpiration, issueEmbeddedLink } from "../tokens/links.js"
+import { email, findUserByEmail } from "../users/contacts.js"
+import { authenticatedFields, authenticateFor, authenticationFields, matchOptions } from "./authentication.js"
+import { attributes } from "./callers.js"
+import { emailRoutes, sendOrCreate, sentEmail } from "./sending.js"
 import { serverRoute } from "./serverRoute.js"
-import { requireUser } from "./serverUser.js"
-import { profileFields, withProfile } from "./profile.js"
-
-const toEmail = {
-  email: Schema.String,
-  attributes,
-  ...MagicLinkOptions.fields,
-  code_challenge: maybe(Schema.String)
-}
-
-const sent = { user_id: Schema.String, email_id: Schema.String }
+import { profileFields, requireUser, withProfile } from "./serverUser.js"
 
 /** The routes of magic links. */
 export const routes = [
-  serverRoute(
-    "POST",
-    "/magic_links/email/login_or_create",
-    {
-      payload: Schema.Struct({ ...toEmail, create_user_as_pending: maybe(Schema.Boolean) }),
-      answer: answer({ ...sent, user_created: Schema.Boolean })
-    },
-    ({ create_user_as_pending, ...payload }) =>
-      Effect.map(
-        sendOrCreate(email, payload.email, create_user_as_pending, send(payload, "login_or_create")),
-        ({ method_id, ...answer }) => ({ ...answer, email_id: method_id })
-      )
-  ),
-  serverRoute(
-    "POST",
-    "/magic_links/email/send",
-    {
-      payload: Schema.Struct({ ...toEmail, ...sessionFields, user_id: maybe(Schema.String) }),
-      answer: answer(sent)
-    },
-    (payload) =>
-      Effect.map(
-        sendTo(payload, (mode) => send(payload, mode)),
-        ({ method_id, user_id }) => ({
-          user_id,
-          email_id: method_id
-        })
-      )
+  ...emailRoutes(
+    "/magic_links/email",
+    MagicLinkOptions.pipe(
+      Schema.omit("create_user_as_pending"),
+      Schema.extend(Schema.Struct({ code_challenge: maybe(Schema.String) }))
+    ),
+    send
   ),
   serverRoute(
     "POST",
@@ -72,7 +38,7 @@ export const routes = [
         invite_expiration_minutes: maybe(Schema.Number),
         locale: maybe(Schema.String)
       }),
-      answer: answer(sent)
+      answer: answer(sentEmail)
     },
     (payload) =>
       Effect.gen(function* () {
@@ -123,12 +89,9 @@ export const routes = [
       }),
       answer: answer({ ...authenticatedFields, method_id: Schema.String })
     },
-    ({ token, code_verifier, options, ...fields }) =>
-      Effect.zipRight(
-        refuseMatching(options),
-        authenticateFor(fields, (session_duration_minutes) =>
-          authenticate({ token, code_verifier, session_duration_minutes })
-        )
+    ({ token, code_verifier, ...fields }) =>
+      authenticateFor(fields, (session_duration_minutes) =>
+        authenticate({ token, code_verifier, session_duration_minutes })
       )
   ),
   serverRoute(

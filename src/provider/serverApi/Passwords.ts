@@ -15,14 +15,11 @@ import {
 import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"
 import { assessStrength } from "../passwords/strength.js"
-import { email } from "../users/contacts.js"
-import { findUserByEmail, requireUserByEmail } from "../users/findUser.js"
-import { authenticatedFields, authenticateFor, authenticationFields } from "./authentication.js"
+import { email, findUserByEmail, requireUserByEmail } from "../users/contacts.js"
+import { authenticatedFields, authenticateFor, authenticationFields, matchOptions } from "./authentication.js"
 import { attributes } from "./callers.js"
-import { matchOptions, refuseMatching } from "./matching.js"
-import { profileFields, withProfile } from "./profile.js"
+import { profileFields, serverUser, withProfile } from "./serverUser.js"
 import { serverRoute } from "./serverRoute.js"
-import { serverUser } from "./serverUser.js"
 
 /** The routes of passwords. */
 export const routes = [
@@ -103,12 +100,9 @@ export const routes = [
       }),
       answer: answer(authenticatedFields)
     },
-    ({ token, password, code_verifier, options, ...fields }) =>
-      Effect.zipRight(
-        refuseMatching(options),
-        authenticateFor(fields, (session_duration_minutes) =>
-          resetByEmail({ token, password, code_verifier, session_duration_minutes })
-        )
+    ({ token, password, code_verifier, ...fields }) =>
+      authenticateFor(fields, (session_duration_minutes) =>
+        resetByEmail({ token, password, code_verifier, session_duration_minutes })
       )
   ),
   serverRoute(

@@ -1,22 +1,19 @@
 /** Users: created, read, searched, changed and deleted. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { CryptoWalletRegistration, EmailRegistration, PhoneRegistration } from "../../domain/User.js"
 import { answer } from "../../domain/api/Endpoint.js"
 import { user as Api } from "../../domain/api/Users.js"
-import { CryptoWalletRegistration, EmailRegistration, PhoneRegistration } from "../../domain/User.js"
 import { maybe } from "../../domain/wire.js"
-import { getConnectedApps, revokeConnectedApp } from "../api/ConnectedApps.js"
-import { registrations, type Registration } from "../api/Users.js"
+import { getConnectedApps, type Registration, registrations, revokeConnectedApp } from "../api/Users.js"
 import { Db } from "../data/Db.js"
 import type { StoredUser } from "../data/rows.js"
 import { apiErrorOf, refuse } from "../http/errors.js"
-import { email, newUser, phone, resolveContact } from "../users/contacts.js"
-import { deleteUser } from "../users/deleteUser.js"
 import { attributes, callAs } from "./callers.js"
-import { profileFields, withProfile } from "./profile.js"
 import { isFound, Search } from "./search.js"
 import { serverRoute } from "./serverRoute.js"
-import { requireUser, serverUser, ServerUser } from "./serverUser.js"
+import { profileFields, requireUser, serverUser, ServerUser, withProfile } from "./serverUser.js"
+import { email, newUser, phone, resolveContact } from "../users/contacts.js"
 
 const settable = {
   ...profileFields,
@@ -233,3 +230,28 @@ export const routes = [
       })
   )
 ]
+
+/** Removes the user, and ends sessions, links, codes and tokens. */
+export const deleteUser = ({ user_id }: StoredUser) =>
+  Effect.gen(function* () {
+    const db = yield* Db
+    const isOwn = (row: { readonly user_id?: string | undefined }) => row.user_id === user_id
+    const own = { user_id }
+    yield* db.sessions.remove(...(yield* db.sessions.findAll("user_id", user_id)))
+    yield* db.links.remove(...(yield* db.links.findAll("user_id", user_id)))
+    yield* db.embeddedLinks.remove(...(yield* db.embeddedLinks.all).filter(isOwn))
+    yield* db.impersonations.remove(...(yield* db.impersonations.all).filter(isOwn))
+    yield* db.addedContacts.remove(...(yield* db.addedContacts.all).filter(isOwn))
+    yield* db.codes.remove(...(yield* db.codes.all).filter(isOwn))
+    yield* db.walletChallenges.remove(...(yield* db.walletChallenges.all).filter(isOwn))
+    yield* db.passkeyCreations.remove(...(yield* db.passkeyCreations.all).filter(isOwn))
+    yield* db.passkeyRequests.remove(...(yield* db.passkeyRequests.all).filter(isOwn))
+    const user = yield* db.users.get(own)
+    yield* db.passkeys.remove(...(user?.webauthn_registrations ?? []))
+    yield* db.authorizationCodes.remove(...(yield* db.authorizationCodes.all).filter(isOwn))
+    yield* db.refreshTokens.remove(...(yield* db.refreshTokens.all).filter(isOwn))
+    yield* db.grants.remove(...(yield* db.grants.all).filter(isOwn))
+    yield* db.attestations.remove(...(yield* db.attestations.all).filter(isOwn))
+    for (const table of [db.failures, db.passwords, db.totps, db.externalIds, db.users])
+      yield* table.remove(own)
+  })

@@ -1,19 +1,30 @@
 /** Calls of the server API that log a user in. With a duration they start or extend a session, without one they do not. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { SessionAnswer, UserAnswer } from "../../domain/api/Endpoint.js"
-import { UserDevice } from "../../domain/api/Sessions.js"
 import type { ApiError } from "../../domain/Errors.js"
 import { SessionSchema } from "../../domain/SessionSchema.js"
+import type { SessionAnswer, UserAnswer } from "../../domain/api/Endpoint.js"
+import { UserDevice } from "../../domain/api/Sessions.js"
 import { maybe } from "../../domain/wire.js"
 import { Db } from "../data/Db.js"
 import type { StoredSession, StoredUser } from "../data/rows.js"
 import { Caller } from "../http/Caller.js"
+import { apiErrorOf } from "../http/errors.js"
 import type { Services } from "../http/router.js"
-import { Secrets } from "../tokens/Secrets.js"
-import { Signer } from "../tokens/Signer.js"
 import { attributes, callerFor, sessionFields } from "./callers.js"
 import { serverUser, ServerUser } from "./serverUser.js"
+import { Secrets } from "../tokens/Secrets.js"
+import { signSession } from "../tokens/sessions.js"
+
+/** Whether the login must come from the address and the browser that it was started in. */
+export const matchOptions = {
+  options: maybe(
+    Schema.Struct({
+      ip_match_required: maybe(Schema.Boolean),
+      user_agent_match_required: maybe(Schema.Boolean)
+    })
+  )
+}
 
 const claims = Schema.Record({ key: Schema.String, value: Schema.Unknown })
 
@@ -31,7 +42,8 @@ interface Answered extends SessionAnswer {
   readonly session: StoredSession["session"]
 }
 
-type Fields = Schema.Struct.Type<typeof authenticationFields>
+type Fields = Schema.Struct.Type<typeof authenticationFields> &
+  Partial<Schema.Struct.Type<typeof matchOptions>>
 
 /** The fields of the answers. Without a session the tokens are empty. */
 export const authenticatedFields = {
@@ -55,7 +67,12 @@ export const authenticateFor = <Answer extends Answered>(
 ) =>
   Effect.gen(function* () {
     const { sessions } = yield* Db
-    const { session_duration_minutes: minutes, session_custom_claims } = fields
+    const { options = {}, session_duration_minutes: minutes, session_custom_claims } = fields
+    // Refused instead of left out: the embedded provider does not make these checks
+    if (Object.values(options).includes(true)) {
+      const text = "The embedded provider compares no IP addresses and no user agents."
+      return yield* Effect.fail(apiErrorOf("bad_request", 400, text))
+    }
     const caller = yield* callerFor(fields)
     const before = yield* sessions.all
     const { __user, ...answer }: Answer & UserAnswer = yield* Effect.provideService(
@@ -85,7 +102,7 @@ export const authenticateFor = <Answer extends Answered>(
       custom_claims: withClaims(session.custom_claims, session_custom_claims)
     }
     yield* sessions.put({ token_hash, session: settled })
-    return { ...common, session: settled, session_jwt: yield* (yield* Signer).sign(settled) }
+    return { ...common, session: settled, session_jwt: yield* signSession(settled) }
   })
 
 /** These claims are those of the JWT. */

@@ -1,12 +1,23 @@
 /** Calls of the server API that send a message. */
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { answer } from "../../domain/api/Endpoint.js"
 import type { ApiError } from "../../domain/Errors.js"
+import { maybe } from "../../domain/wire.js"
 import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"
 import type { Services } from "../http/router.js"
-import type { Contact, LoginMode } from "../users/contacts.js"
-import { callAs, callFor } from "./callers.js"
+import { email, type Contact, type LoginMode } from "../users/contacts.js"
+import { attributes, callAs, callFor, sessionFields } from "./callers.js"
+import { serverRoute } from "./serverRoute.js"
 import { requireUser } from "./serverUser.js"
+
+/** The fields of calls that may create a user, and of those that may add the address to one. */
+export const creating = { create_user_as_pending: maybe(Schema.Boolean) }
+export const joining = { ...sessionFields, user_id: maybe(Schema.String) }
+
+/** The fields of the answers. */
+export const sentEmail = { user_id: Schema.String, email_id: Schema.String }
 
 /** What the calls of browsers answer: the id of the address. */
 type Sending = Effect.Effect<{ readonly method_id: string }, ApiError, Services>
@@ -41,3 +52,42 @@ const ownerOf = (method_id: string) =>
       user === undefined ? refuse("user_not_found") : Effect.succeed(user)
     )
   )
+
+/** The routes that send to an email address: that of a new or a known user, and one of a known user or a new one of theirs. */
+export const emailRoutes = <Options, Json>(
+  path: "/magic_links/email" | "/otps/email",
+  options: Schema.Schema<Options, Json>,
+  send: (payload: Options & { readonly email: string }, mode: LoginMode) => Sending
+) => {
+  const payload = Schema.Struct({ email: Schema.String, attributes }).pipe(Schema.extend(options))
+  return [
+    serverRoute(
+      "POST",
+      `${path}/login_or_create`,
+      {
+        payload: Schema.extend(payload, Schema.Struct(creating)),
+        answer: answer({ ...sentEmail, user_created: Schema.Boolean })
+      },
+      (payload) =>
+        Effect.map(
+          sendOrCreate(
+            email,
+            payload.email,
+            payload.create_user_as_pending,
+            send(payload, "login_or_create")
+          ),
+          ({ method_id, ...answer }) => ({ ...answer, email_id: method_id })
+        )
+    ),
+    serverRoute(
+      "POST",
+      `${path}/send`,
+      { payload: Schema.extend(payload, Schema.Struct(joining)), answer: answer(sentEmail) },
+      (payload) =>
+        Effect.map(
+          sendTo(payload, (mode) => send(payload, mode)),
+          ({ method_id, user_id }) => ({ user_id, email_id: method_id })
+        )
+    )
+  ]
+}

@@ -1,14 +1,16 @@
-/** Users as the server API returns them, and how its calls name them. */
+/** Users as the server API returns them, how its calls name them, and what a server sets. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { type StoredUser, UserId } from "../data/rows.js"
 import { userFields } from "../../domain/User.js"
+import { UserUpdate } from "../../domain/api/Users.js"
 import { maybe } from "../../domain/wire.js"
-import { Db } from "../data/Db.js"
-import { refuse } from "../http/errors.js"
 import { Settings } from "../Options.js"
-import { rfc3339 } from "../time.js"
+import { rfc3339 } from "../clock.js"
+import { Db } from "../data/Db.js"
+import { type StoredUser, UserId } from "../data/rows.js"
+import { refuse } from "../http/errors.js"
+import { merged, withUpdate } from "../users/users.js"
 
 /** A user with the fields that only servers get. */
 export const ServerUser = Schema.Struct({
@@ -44,3 +46,17 @@ export const requireUser = (id: string) =>
     const { user_id } = (yield* externalIds.find("external_id", id)) ?? { user_id: UserId.make(id) }
     return (yield* users.get({ user_id })) ?? (yield* refuse("user_not_found"))
   })
+
+/** Name and metadata. */
+export const profileFields = {
+  ...UserUpdate.fields,
+  trusted_metadata: maybe(Schema.Record({ key: Schema.String, value: Schema.Unknown }))
+}
+
+type Profile = Schema.Struct.Type<typeof profileFields>
+
+/** The user with these fields. Fields that are left out stay, and a metadata key with the value null is removed. */
+export const withProfile = (user: StoredUser, { trusted_metadata, ...update }: Profile): StoredUser => ({
+  ...withUpdate(user, update),
+  trusted_metadata: merged(user.trusted_metadata, trusted_metadata)
+})

@@ -1,9 +1,8 @@
 /** The routes of the stand-ins. Google's are in `oauth/gsi.ts`. */
 import * as Effect from "effect/Effect"
 import { staticFile } from "../http/responses.js"
-import { urlOf, type WebRoute } from "../http/WebRoute.js"
-import { pageScript } from "./pageScript.js"
-import { scriptStandIns } from "./scripts.js"
+import { urlOf, type WebRoute } from "../http/router.js"
+import { scriptStandIns, standInPrefixes } from "./scripts.js"
 
 export const standInRoutes: ReadonlyArray<WebRoute> = [
   ...[...scriptStandIns].map(([address, script]): WebRoute => ({
@@ -19,3 +18,34 @@ export const standInRoutes: ReadonlyArray<WebRoute> = [
     handler: (request) => Effect.sync(() => staticFile("text/javascript", pageScript(urlOf(request, ""))))
   }
 ]
+
+const pageScript = (address: string): string => `"use strict"
+;(() => {
+  const prefixes = ${JSON.stringify(standInPrefixes)}
+  const { get, set } = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, "src")
+  let toUrl = (url) => url
+  try {
+    const policy = trustedTypes.createPolicy("latchkey-stand-ins", { createScriptURL: toUrl })
+    toUrl = (url) => policy.createScriptURL(url)
+  } catch {
+    // The browser has no Trusted Types, or the page does not allow the policy
+  }
+  const lead = (value) => {
+    const url = String(value)
+    if (!prefixes.some((prefix) => url.startsWith(prefix))) return value
+    const { pathname, search } = new URL(url)
+    return toUrl(${JSON.stringify(address)} + pathname + search)
+  }
+  Object.defineProperty(HTMLScriptElement.prototype, "src", {
+    configurable: true,
+    enumerable: true,
+    get,
+    set(value) {
+      set.call(this, lead(value))
+    }
+  })
+  HTMLScriptElement.prototype.setAttribute = function (name, value) {
+    Element.prototype.setAttribute.call(this, name, /^src$/i.test(name) ? lead(value) : value)
+  }
+})()
+`

@@ -1,4 +1,5 @@
 /** Stand-ins for the scripts of other parties, which pages without a network cannot load. */
+import type { BrowserContext } from "@playwright/test"
 
 /** The scripts of captcha and fraud protection, by their addresses. Each token and each id is another one, so that tests can count them. */
 export const scriptStandIns: ReadonlyMap<string, string> = new Map([
@@ -26,3 +27,16 @@ export const standInAddresses: ReadonlyArray<string> = [
 
 /** What these addresses begin with. */
 export const standInPrefixes = standInAddresses.map((address) => address.replace("*", ""))
+
+/** Has the provider at the address answer for captcha, fraud protection and Google One Tap in the pages of the context. */
+export const leadToStandIns = async (context: BrowserContext, address: string): Promise<void> => {
+  await context.route(
+    ({ href }) => standInPrefixes.some((prefix) => href.startsWith(prefix)),
+    async (route, request) => {
+      const { pathname, search } = new URL(request.url())
+      const response = await route.fetch({ url: `${address}${pathname}${search}` }).catch(() => undefined)
+      // An offline fault, for example
+      await (response === undefined ? route.abort() : route.fulfill({ response }))
+    }
+  )
+}

@@ -1,15 +1,15 @@
-/** Single-use links in emails: magic links and password resets. */
+/** Single-use links: magic links and password resets in emails, and links that the site sends itself. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { Caller } from "../http/Caller.js"
-import type { StoredLink } from "../data/rows.js"
-import { Db } from "../data/Db.js"
-import { Settings } from "../Options.js"
-import { parseUrl } from "../../domain/parseUrl.js"
 import { unsafeSchemes } from "../../domain/Redirects.js"
+import { parseUrl } from "../../domain/parseUrl.js"
+import { Settings } from "../Options.js"
+import { Db } from "../data/Db.js"
+import type { StoredLink, StoredUser } from "../data/rows.js"
+import { Caller } from "../http/Caller.js"
 import { apiErrorOf, refuse } from "../http/errors.js"
-import { isFirstProofOfStranger } from "../users/proveContact.js"
 import { Secrets } from "./Secrets.js"
+import { isFirstProofOfStranger } from "../users/proveContact.js"
 
 /** Fails with `invalid_expiration` unless undefined or between five minutes and a week. */
 export const checkExpiration = (minutes: number | undefined) =>
@@ -93,3 +93,28 @@ export const findLink = (token: string) =>
 
 /** Removes the link, so that its token cannot be used again. */
 export const consumeLink = (link: StoredLink) => Effect.flatMap(Db, ({ links }) => links.remove(link))
+
+/** Stores a token that starts one session as the user within `minutes`, and returns it. */
+export const issueEmbeddedLink = ({ user_id }: StoredUser, minutes: number) =>
+  Effect.gen(function* () {
+    const secrets = yield* Secrets
+    const token = yield* secrets.token
+    yield* (yield* Db).embeddedLinks.put({
+      token_hash: yield* secrets.digest(token),
+      embedded_id: yield* secrets.id("embedded"),
+      user_id,
+      expires_at: (yield* Clock.currentTimeMillis) + minutes * 60_000
+    })
+    return token
+  })
+
+/** The link with this token and its user, if the link is one of the site. */
+export const findEmbeddedLink = (token: string) =>
+  Effect.gen(function* () {
+    const db = yield* Db
+    const link = yield* db.embeddedLinks.get({ token_hash: yield* (yield* Secrets).digest(token) })
+    const user = link && (yield* db.users.get(link))
+    return link && user && { link, user }
+  })
+
+export type EmbeddedLink = NonNullable<Effect.Effect.Success<ReturnType<typeof findEmbeddedLink>>>

@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import { type StoredSession, UserId } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
-import { getKey, publicKeySet, verifyJwt } from "./keys.js"
+import { getKey, publicKeySet, verifyJwt } from "./jwts.js"
 import { Secrets } from "./Secrets.js"
 
 /** A session with one of its opaque tokens. */

@@ -6,9 +6,10 @@ import type { AuthenticationFactor } from "../../domain/SessionSchema.js"
 import { Caller } from "../http/Caller.js"
 import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"
+import { Settings } from "../Options.js"
+import { signJwt } from "./jwts.js"
 import { Secrets } from "./Secrets.js"
-import { Signer } from "./Signer.js"
-import { maxMinutes, rfc3339 } from "../time.js"
+import { maxMinutes, rfc3339 } from "../clock.js"
 import { proveContact } from "../users/proveContact.js"
 
 type Session = StoredSession["session"]
@@ -82,8 +83,28 @@ export const touchSession = (
 /** The fields of every answer with a session, with a new JWT. */
 export const sessionAnswer = (user: StoredUser, session: Session, session_token: string) =>
   Effect.gen(function* () {
-    const session_jwt = yield* (yield* Signer).sign(session)
+    const session_jwt = yield* signSession(session)
     return { user_id: user.user_id, user, session, session_token, session_jwt, __user: user }
+  })
+
+/** Seconds. A client refreshes its JWT every three minutes. */
+const jwtLifetime = 300
+
+/** The JWT of a session. It is valid for five minutes, or until the session expires if that is sooner. */
+export const signSession = ({ session_id, user_id, custom_claims, ...rest }: Session) =>
+  Effect.gen(function* () {
+    const { projectId } = yield* Settings
+    const now = Math.floor((yield* Clock.currentTimeMillis) / 1000)
+    const end = Math.floor(Date.parse(rest.expires_at) / 1000)
+    const claims = {
+      ...custom_claims,
+      iss: `stytch.com/${projectId}`,
+      aud: [projectId],
+      sub: user_id,
+      nbf: now,
+      "https://stytch.com/session": { id: session_id, ...rest }
+    }
+    return yield* signJwt("project", "JWT", claims, Math.min(jwtLifetime, end - now))
   })
 
 /** Adds the factor, or replaces the same factor from before. */

@@ -1,9 +1,11 @@
-/** Codes of an authenticator app: six digits of HMAC-SHA-1 every thirty seconds (RFC 6238). */
+/** Authenticator apps: codes of six digits of HMAC-SHA-1 every thirty seconds (RFC 6238), and recovery codes. */
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import { Secret, TOTP } from "otpauth"
 import { encode } from "uqr"
 import { passcodeLength } from "../../domain/Limits.js"
+import type { StoredTotp, UserId } from "../data/rows.js"
+import { Secrets } from "../tokens/Secrets.js"
 import { pngOf } from "./png.js"
 
 /** Seconds. */
@@ -18,7 +20,7 @@ const recoveryCodeCount = 10
 export const newSecret = Effect.sync(() => new Secret({ size: 20 }).base32)
 
 /** Ten codes of 80 random bits, in readable groups of four. */
-export const newRecoveryCodes = Effect.sync(() =>
+const newRecoveryCodes = Effect.sync(() =>
   Array.from({ length: recoveryCodeCount }, () =>
     new Secret({ size: 10 }).base32.toLowerCase().replace(/.{4}(?=.)/g, "$&-")
   )
@@ -38,3 +40,26 @@ export const stepOf = (secret: string, token: string, now: number): number | und
   const delta = authenticator(secret).validate({ token, timestamp: now, window })
   return delta === null ? undefined : Math.floor(now / 1000 / period) + delta
 }
+
+/** An app with this base32 secret and new recovery codes. `expires_at` is null once the app is set up. */
+export const makeTotp = (user_id: UserId, secret: string, expires_at: number | null) =>
+  Effect.gen(function* () {
+    const secrets = yield* Secrets
+    const totp: StoredTotp = {
+      totp_id: yield* secrets.id("totp"),
+      user_id,
+      secret,
+      recovery_codes: yield* Effect.forEach(yield* newRecoveryCodes, (code) =>
+        Effect.map(secrets.id("totp-recovery-code"), (totp_recovery_code_id) => ({
+          totp_recovery_code_id,
+          code
+        }))
+      ),
+      last_step: 0,
+      expires_at
+    }
+    return totp
+  })
+
+export const codesOf = ({ recovery_codes }: StoredTotp): ReadonlyArray<string> =>
+  recovery_codes.map(({ code }) => code)

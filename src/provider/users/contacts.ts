@@ -2,16 +2,16 @@
 import * as Effect from "effect/Effect"
 import { callingCodes } from "../../domain/Countries.js"
 import { isEmail } from "../../domain/Email.js"
-import { type StoredUser, UserId } from "../data/rows.js"
 import type { ApiError } from "../../domain/Errors.js"
 import { isE164 } from "../../domain/Phone.js"
-import { Caller } from "../http/Caller.js"
-import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
-import { apiErrorOf, refuse, type ErrorType } from "../http/errors.js"
-import { Secrets } from "../tokens/Secrets.js"
+import { timestamp } from "../clock.js"
+import { Db } from "../data/Db.js"
+import { type StoredUser, UserId } from "../data/rows.js"
+import { Caller } from "../http/Caller.js"
+import { apiErrorOf, type ErrorType, refuse } from "../http/errors.js"
 import { parsePhoneNumber } from "../phoneNumbers.js"
-import { timestamp } from "../time.js"
+import { Secrets } from "../tokens/Secrets.js"
 import { isUnverified } from "./users.js"
 
 export interface Contact {
@@ -136,3 +136,18 @@ export const newUser = Effect.gen(function* () {
   }
   return user
 })
+
+/** The normalized address and its user, if any. Fails with `invalid_email`. */
+export const findUserByEmail = (raw: string) =>
+  Effect.gen(function* () {
+    const address = email.normalize(raw)
+    const problem = yield* email.problemOf(address)
+    if (problem !== undefined) return yield* refuse(problem)
+    return { address, owner: yield* email.findUser(address) }
+  })
+
+/** The user with this address. Fails with `invalid_email` or `email_not_found`. */
+export const requireUserByEmail = (raw: string) =>
+  Effect.flatMap(findUserByEmail(raw), ({ owner }) =>
+    owner === undefined ? refuse(email.notFound) : Effect.succeed(owner)
+  )

@@ -9,7 +9,7 @@ import { refuse } from "../http/errors.js"
 type Registration = typeof WebAuthnRegistration.Type
 
 /** The registration of a passkey on its user. */
-export const registrationOf = (user: StoredUser, { webauthn_registration_id }: StoredPasskey) =>
+const registrationOf = (user: StoredUser, { webauthn_registration_id }: StoredPasskey) =>
   user.webauthn_registrations.find((each) => each.webauthn_registration_id === webauthn_registration_id)
 
 /** The passkeys whose registration is on the user. */

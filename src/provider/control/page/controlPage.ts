@@ -4,13 +4,15 @@ import { html, type Html } from "../../pages/html.js"
 import { page } from "../../pages/page.js"
 import type { Fields } from "../../http/forms.js"
 import { worldNameIn, type Worlds } from "../../worlds.js"
-import { clockSection } from "./clockSection.js"
-import { faultsSection } from "./faultsSection.js"
-import { inboxSection } from "./inboxSection.js"
+import {
+  clockSection,
+  faultsSection,
+  inboxSection,
+  requestsSection,
+  usersSection,
+  worldsSection
+} from "./sections.js"
 import { actionButton } from "./parts.js"
-import { requestsSection } from "./requestsSection.js"
-import { usersSection } from "./usersSection.js"
-import { worldsSection } from "./worldsSection.js"
 
 /** The path of the page's stylesheet. */
 export const controlStylesheetPath = "/_control/page.css"

@@ -1,5 +1,5 @@
 /** The styles of the provider's page, besides those of all pages. */
-import { stylesheet } from "../../pages/stylesheet.js"
+import { stylesheet } from "../../pages/page.js"
 
 /** Colours are the system's, so that they fit light, dark and forced colours. */
 export const controlStylesheet = `${stylesheet}

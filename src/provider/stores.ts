@@ -1,8 +1,17 @@
-/** A store for the provider's data in Node. */
-import type { BigIntStats } from "node:fs"
+/** Where a provider keeps its data: the interface, a store for Node and one for browsers. */
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
-import type { DataStore } from "./DataStore.js"
+import type { BigIntStats } from "node:fs"
+
+/** Where a provider keeps its data. A method that fails or rejects makes the call fail with status 500. */
+export interface DataStore {
+  /** Returns the text of a key, or null or undefined when there is none. */
+  readonly get: (key: string) => string | null | undefined | Promise<string | null | undefined>
+  /** Stores a text under a key, in place of an earlier one. */
+  readonly set: (key: string, text: string) => void | Promise<void>
+  /** Removes a key, if it is there. */
+  readonly remove: (key: string) => void | Promise<void>
+}
 
 const Content = Schema.parseJson(Schema.Record({ key: Schema.String, value: Schema.String }))
 type Content = typeof Content.Type
@@ -123,3 +132,13 @@ export const fileStore = (path: string): DataStore => {
     }
   }
 }
+
+/** The members of `localStorage` and `sessionStorage` that the store uses. */
+type WebStorage = Pick<Storage, "getItem" | "removeItem" | "setItem">
+
+/** Stores data under keys that start with `prefix` and leaves other keys alone. A full storage fails the call. */
+export const webStore = (storage: WebStorage, prefix = "latchkey/"): DataStore => ({
+  get: (key) => storage.getItem(prefix + key),
+  set: (key, text) => storage.setItem(prefix + key, text),
+  remove: (key) => storage.removeItem(prefix + key)
+})

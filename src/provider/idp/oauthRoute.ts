@@ -1,11 +1,54 @@
-/** Authenticates a connected app by its secret, if it has one (RFC 6749 section 2.3). */
+/** Routes that connected apps call: how apps authenticate, and the errors of RFC 6749 section 5.2. */
+import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Encoding from "effect/Encoding"
+import type { ApiError } from "../../domain/Errors.js"
 import { Settings } from "../Options.js"
-import type { WebRequest } from "../http/WebRoute.js"
+import { json } from "../http/responses.js"
+import type { Services, WebRequest, WebRoute } from "../http/router.js"
 import { Secrets } from "../tokens/Secrets.js"
-import { OAuthError } from "./OAuthError.js"
+
+const statuses = {
+  invalid_client: 401,
+  invalid_grant: 400,
+  invalid_request: 400,
+  invalid_scope: 400,
+  // RFC 8707, section 2
+  invalid_target: 400,
+  invalid_token: 401,
+  insufficient_scope: 403,
+  unsupported_grant_type: 400
+} as const
+
+/** An OAuth error response. */
+export class OAuthError extends Data.TaggedError("OAuthError")<{
+  readonly error: keyof typeof statuses
+  readonly error_description: string
+}> {}
+
+const uncached = { "Cache-Control": "no-store", Pragma: "no-cache" }
+
+/** A JSON route for apps. The scheme is that of their `Authorization` header. */
+export const oauthRoute = (
+  method: WebRoute["method"],
+  path: string,
+  scheme: "Basic" | "Bearer",
+  work: (request: WebRequest) => Effect.Effect<unknown, OAuthError | ApiError, Services>
+): WebRoute => ({
+  method,
+  path,
+  handler: (request) =>
+    work(request).pipe(
+      Effect.map((body) => json(200, body, uncached)),
+      Effect.catchTag("OAuthError", ({ error, error_description }) => {
+        const status = statuses[error]
+        const challenge: Record<string, string> =
+          status === 400 ? {} : { "WWW-Authenticate": `${scheme} error="${error}"` }
+        return Effect.succeed(json(status, { error, error_description }, { ...uncached, ...challenge }))
+      })
+    )
+})
 
 /** Reads id and secret from the `Authorization` header or the form. Fails with `invalid_client`. */
 export const authenticateClient = ({ headers, fields }: WebRequest) =>

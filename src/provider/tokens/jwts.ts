@@ -1,4 +1,4 @@
-/** Signing keys, which are made on first use, and the signing and verifying of JWTs (RFC 7515, RFC 7517). */
+/** Signing keys, which are made on first use, JWTs (RFC 7515, RFC 7517), and signed tokens that can be used once. */
 import * as Clock from "effect/Clock"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -7,11 +7,11 @@ import {
   exportJWK,
   generateKeyPair,
   importJWK,
-  jwtVerify,
-  SignJWT,
   type JSONWebKeySet,
   type JWTPayload,
-  type JWTVerifyOptions
+  jwtVerify,
+  type JWTVerifyOptions,
+  SignJWT
 } from "jose"
 import { Db } from "../data/Db.js"
 import type { KeyName, SigningKey } from "../data/rows.js"
@@ -69,3 +69,21 @@ export const verifyJwt = <E>(token: string, keys: JSONWebKeySet, options: JWTVer
       catch: () => error
     })
   )
+
+/** Marks the token as used for this purpose, or fails with `error` if it was before. */
+export const consumeToken = <E>(purpose: string, token: string, error: E) =>
+  Effect.gen(function* () {
+    if (yield* isConsumed(purpose, token)) return yield* Effect.fail(error)
+    const token_hash = yield* tokenHash(purpose, token)
+    yield* (yield* Db).consumedTokens.put({ token_hash })
+  })
+
+export const isConsumed = (purpose: string, token: string) =>
+  Effect.gen(function* () {
+    const token_hash = yield* tokenHash(purpose, token)
+    return (yield* (yield* Db).consumedTokens.get({ token_hash })) !== undefined
+  })
+
+/** What is stored of a token that was used for this purpose. */
+export const tokenHash = (purpose: string, token: string) =>
+  Effect.flatMap(Secrets, ({ digest }) => digest(`${purpose}:${token}`))

@@ -1,0 +1,76 @@
+/** The passwords of users: hashed (scrypt, RFC 7914), checked, set, and to be reset. */
+import { scrypt } from "@noble/hashes/scrypt.js"
+import * as Effect from "effect/Effect"
+import * as Encoding from "effect/Encoding"
+import { Settings } from "../Options.js"
+import { Db } from "../data/Db.js"
+import type { PasswordHash, StoredUser } from "../data/rows.js"
+import { Caller } from "../http/Caller.js"
+import { refuse } from "../http/errors.js"
+import { Secrets } from "../tokens/Secrets.js"
+import { requireUserByEmail } from "../users/contacts.js"
+import { checkLockout, clearFailures, recordFailure } from "../users/lockout.js"
+
+/**
+ * The user with this email address and password. A wrong password counts towards the lockout and fails with
+ * `unauthorized_credentials`. Only the right password can fail with `reset_password`.
+ */
+export const checkPassword = (raw: string, password: string) =>
+  Effect.gen(function* () {
+    const user = yield* requireUserByEmail(raw)
+    yield* checkLockout(user.user_id)
+    const stored = yield* (yield* Db).passwords.get(user)
+    if (stored === undefined) return yield* refuse("no_user_password")
+    if (!matchesHash(password, stored.hash)) {
+      yield* recordFailure(user.user_id, stored.password_id)
+      return yield* refuse("unauthorized_credentials")
+    }
+    yield* clearFailures(user.user_id, stored.password_id)
+    return user.password?.requires_reset === true ? yield* refuse("reset_password") : user
+  })
+
+/**
+ * Sets the user's password and returns the changed user. In case the old password was stolen, it revokes the user's
+ * other sessions and password reset links.
+ */
+export const setPassword = (user: StoredUser, password: string) =>
+  Effect.gen(function* () {
+    const db = yield* Db
+    const { user_id } = user
+    const own = (yield* Caller).session?.token_hash
+    const password_id = user.password?.password_id ?? (yield* (yield* Secrets).id("password"))
+    const hash = yield* hashPassword(password)
+    const changed: StoredUser = { ...user, password: { password_id, requires_reset: false } }
+    yield* db.users.put(changed)
+    yield* db.passwords.put({ password_id, user_id, hash })
+    const links = yield* db.links.findAll("user_id", user_id)
+    yield* db.links.remove(...links.filter((link) => link.resets_password))
+    const sessions = yield* db.sessions.findAll("user_id", user_id)
+    yield* db.sessions.remove(...sessions.filter(({ token_hash }) => token_hash !== own))
+    yield* clearFailures(user_id, password_id)
+    return changed
+  })
+
+/** Makes the user with this address reset their password at the next login. Fails with `no_user_password`. */
+export const requireReset = (raw: string) =>
+  Effect.gen(function* () {
+    const user = yield* requireUserByEmail(raw)
+    if (user.password === null) return yield* refuse("no_user_password")
+    const password = { ...user.password, requires_reset: true }
+    yield* (yield* Db).users.put({ ...user, password })
+  })
+
+/** Hashes a password with a new salt. Stored hashes keep the cost that they were made with. */
+const hashPassword = (password: string): Effect.Effect<PasswordHash, never, Secrets | Settings> =>
+  Effect.gen(function* () {
+    const salt = yield* (yield* Secrets).token
+    const cost = { N: (yield* Settings).passwordHashCost, r: 8, p: 1 }
+    return { ...cost, salt, key: deriveKey(password, { ...cost, salt }) }
+  })
+
+/** Whether the password has this hash. */
+const matchesHash = (password: string, hash: PasswordHash): boolean => deriveKey(password, hash) === hash.key
+
+// Keyboards may enter the same text with different Unicode code points.
+const deriveKey = (password: string, { N, r, p, salt }: Omit<PasswordHash, "key">) =>
+  Encoding.encodeBase64Url(scrypt(password.normalize("NFKC"), salt, { N, r, p, dkLen: 32 }))
