@@ -1,6 +1,5 @@
 /** The embedded provider on this module's Effect. The public one is the same without Effects. */
 import * as Cause from "effect/Cause"
-import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -12,7 +11,7 @@ import type { EmbeddedProvider } from "./EmbeddedProvider.js"
 import { Journal, makeLog, type RequestEntry } from "./Journal.js"
 import { makeSettings, type Options, Settings } from "./Options.js"
 import { impersonate } from "./api/Impersonation.js"
-import { makeAdjustableClock, rfc3339, timestamp } from "./clock.js"
+import { makeAdjustableClock, timestamp } from "./clock.js"
 import { Db } from "./data/Db.js"
 import { makeFaults } from "./faults.js"
 import { respond, sdkPath } from "./http/respond.js"
@@ -22,7 +21,7 @@ import { requireReset } from "./passwords/passwords.js"
 import { readSeed } from "./seed/Seed.js"
 import { seedUsers } from "./seed/seedUsers.js"
 import { signIn } from "./seed/signIn.js"
-import { Secrets } from "./tokens/Secrets.js"
+import { newId } from "./tokens/Secrets.js"
 
 /** A provider whose answers are Effects too. */
 export interface EffectProvider extends EmbeddedProvider {
@@ -121,22 +120,14 @@ interface Sinks {
 const makeLayer = (options: Options, sinks: Sinks) =>
   Layer.mergeAll(outboxLayer(sinks), journalLayer(sinks)).pipe(
     Layer.provideMerge(Db.layer(options.keyValueStore)),
-    Layer.provideMerge(Secrets.layer),
     Layer.provideMerge(Layer.succeed(Settings, makeSettings(options)))
   )
 
 const outboxLayer = ({ deliver }: Sinks) =>
-  Layer.effect(
-    Outbox,
-    Effect.map(Secrets, (secrets) =>
-      Outbox.of({
-        deliver: (message) =>
-          Effect.zipWith(secrets.id("message"), Clock.currentTimeMillis, (id, now) =>
-            deliver({ id, at: rfc3339(now), ...message })
-          )
-      })
-    )
-  )
+  Layer.succeed(Outbox, {
+    deliver: (message) =>
+      Effect.zipWith(newId("message"), timestamp, (id, at) => deliver({ id, at, ...message }))
+  })
 
 const journalLayer = ({ append }: Sinks) =>
   Layer.succeed(Journal, { append: (events) => Effect.sync(() => append(events)) })

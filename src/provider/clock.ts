@@ -66,3 +66,7 @@ export const rfc3339 = (millis: number): string => DateTime.formatIso(DateTime.u
 
 /** The current time of the provider as RFC 3339. */
 export const timestamp = Effect.map(Clock.currentTimeMillis, rfc3339)
+
+/** The time after these minutes, in milliseconds since 1970. */
+export const minutesFromNow = (minutes: number) =>
+  Effect.map(Clock.currentTimeMillis, (now) => now + minutes * 60_000)

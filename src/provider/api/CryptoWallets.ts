@@ -12,7 +12,7 @@ import { walletIndex } from "../data/tables.js"
 import { Settings } from "../Options.js"
 import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
-import { Secrets } from "../tokens/Secrets.js"
+import { newToken } from "../tokens/Secrets.js"
 import { checkDuration, logIn } from "../tokens/sessions.js"
 import { chains } from "../wallets/chains.js"
 import { isValidSiweMessage, siweMessage } from "../wallets/siwe.js"
@@ -42,7 +42,7 @@ const start = (payload: typeof Api.authenticateStart.payload.Type, mode: LoginMo
     const address = yield* chains[crypto_wallet_type].address(payload.crypto_wallet_address)
 
     // ERC-4361 allows letters and digits only.
-    const nonce = (yield* (yield* Secrets).token).replace(/[^a-z0-9]/gi, "")
+    const nonce = (yield* newToken).replace(/[^a-z0-9]/gi, "")
     const expires_at = now + lifetime
     const challenge =
       params === undefined

@@ -1,5 +1,4 @@
 /** The project as an identity provider: authorization of connected apps, and logout (wire reference 2.5). */
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Api from "../../domain/api/Idp.js"
@@ -16,7 +15,8 @@ import { Settings } from "../Options.js"
 import { checkChallenge } from "../tokens/pkce.js"
 import { apiError, refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
-import { Secrets } from "../tokens/Secrets.js"
+import { issueToken } from "../tokens/Secrets.js"
+import { withQuery } from "../http/responses.js"
 
 /** Validates the request. Both steps do so, because the second does not trust the first. */
 const validateRequest = (request: Api.AuthorizeStart) =>
@@ -74,10 +74,9 @@ const submit = (request: Api.AuthorizeSubmit) =>
     const { user_id } = user
     const { grant_id } = yield* extendGrant(client_id, user_id, grantable, resources)
     const { session } = yield* (yield* Caller).requireSession
-    const secrets = yield* Secrets
-    const authorization_code = yield* secrets.token
+    const { token: authorization_code, hash, expires_at } = yield* issueToken(5)
     const stored: StoredAuthorizationCode = {
-      code_hash: yield* secrets.digest(authorization_code),
+      code_hash: hash,
       grant_id,
       client_id,
       user_id,
@@ -88,7 +87,7 @@ const submit = (request: Api.AuthorizeSubmit) =>
       ...(request.nonce !== undefined && { nonce: request.nonce }),
       ...(request.code_challenge !== undefined && { code_challenge: request.code_challenge }),
       used: false,
-      expires_at: (yield* Clock.currentTimeMillis) + 5 * 60_000
+      expires_at
     }
     yield* (yield* Db).authorizationCodes.put(stored)
     const query = { code: authorization_code, state: request.state }
@@ -104,13 +103,6 @@ const authTime = ({ authentication_factors, started_at }: Session) =>
       )
     ) / 1000
   )
-
-const withQuery = (address: string, query: Readonly<Record<string, string | undefined>>): string => {
-  const url = new URL(address)
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined) url.searchParams.set(name, value)
-  return url.href
-}
 
 const logOut = ({ client_id, post_logout_redirect_uri, state, id_token_hint }: Api.LogoutStart) =>
   Effect.gen(function* () {

@@ -1,5 +1,4 @@
 /** Impersonation: a single-use token from the provider starts a session as a user. */
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { impersonation as Api } from "../../domain/api/Impersonation.js"
 import { UserId } from "../data/rows.js"
@@ -7,7 +6,7 @@ import { sessionDurationMinutes } from "../../domain/Limits.js"
 import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
-import { Secrets } from "../tokens/Secrets.js"
+import { digest, issueToken } from "../tokens/Secrets.js"
 import { logIn } from "../tokens/sessions.js"
 
 /** Minutes. */
@@ -17,23 +16,17 @@ const tokenLifetime = 5
 export const impersonate = (userId: string) =>
   Effect.gen(function* () {
     const db = yield* Db
-    const secrets = yield* Secrets
     const user = yield* db.users.get({ user_id: UserId.make(userId) })
     if (user === undefined) return yield* refuse("user_not_found")
-    const token = yield* secrets.token
-    const stored = {
-      token_hash: yield* secrets.digest(token),
-      user_id: user.user_id,
-      expires_at: (yield* Clock.currentTimeMillis) + tokenLifetime * 60_000
-    }
-    yield* db.impersonations.put(stored)
+    const { token, hash, expires_at } = yield* issueToken(tokenLifetime)
+    yield* db.impersonations.put({ token_hash: hash, user_id: user.user_id, expires_at })
     return token
   })
 
 const authenticate = ({ impersonation_token }: typeof Api.authenticate.payload.Type) =>
   Effect.gen(function* () {
     const db = yield* Db
-    const token_hash = yield* (yield* Secrets).digest(impersonation_token)
+    const token_hash = yield* digest(impersonation_token)
     const found = yield* db.impersonations.get({ token_hash })
     const user = found && (yield* db.users.get(found))
     if (user === undefined) return yield* refuse("impersonation_token_not_found")

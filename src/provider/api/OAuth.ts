@@ -11,7 +11,7 @@ import { Settings } from "../Options.js"
 import { checkChallenge, checkVerifier } from "../tokens/pkce.js"
 import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
-import { Secrets } from "../tokens/Secrets.js"
+import { digest, newId, newToken } from "../tokens/Secrets.js"
 import { checkDuration, logIn } from "../tokens/sessions.js"
 import { rfc3339 } from "../clock.js"
 import { findOrCreateFromIdentity } from "../users/externalIdentity.js"
@@ -19,7 +19,7 @@ import { findOrCreateFromIdentity } from "../users/externalIdentity.js"
 export const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
   Effect.gen(function* () {
     const db = yield* Db
-    const token_hash = yield* (yield* Secrets).digest(payload.token)
+    const token_hash = yield* digest(payload.token)
     const login = yield* db.oauthTokens.get({ token_hash })
     if (login === undefined) return yield* refuse("oauth_token_not_found")
     yield* checkDuration(payload.session_duration_minutes)
@@ -62,8 +62,7 @@ const registered = ({ attachment, identity }: StoredOAuthToken) =>
     })
     const isThis = (each: StoredUser["providers"][number]) =>
       each.provider_type === identity.provider && each.provider_subject === identity.subject
-    const id =
-      user.providers.find(isThis)?.oauth_user_registration_id ?? (yield* (yield* Secrets).id("oauth-user"))
+    const id = user.providers.find(isThis)?.oauth_user_registration_id ?? (yield* newId("oauth-user"))
     const registration = {
       oauth_user_registration_id: id,
       provider_subject: identity.subject,
@@ -79,12 +78,11 @@ const registered = ({ attachment, identity }: StoredOAuthToken) =>
 const valuesOf = ({ identity, scopes }: StoredOAuthToken) =>
   Effect.gen(function* () {
     const { googleClientId } = yield* Settings
-    const secrets = yield* Secrets
     const { name, openid } = socialProviders[identity.provider]
     const audience = identity.provider === "google" ? googleClientId : `${name}-client-test`
     return {
-      access_token: yield* secrets.token,
-      refresh_token: yield* secrets.token,
+      access_token: yield* newToken,
+      refresh_token: yield* newToken,
       id_token: openid ? yield* idTokenOf(identity, audience) : "",
       scopes,
       expires_at: rfc3339((yield* Clock.currentTimeMillis) + lifetime * 1000)

@@ -2,11 +2,9 @@
  * Passcodes by email, SMS and WhatsApp. A method id is the id of the email address or phone number. A new code replaces
  * the earlier code with the same method id and delivery.
  */
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { parseUrl } from "../../domain/parseUrl.js"
 import { otps as Api, type SmsOptions } from "../../domain/api/Otps.js"
-import { passcodeLength } from "../../domain/Limits.js"
 import type { OtpMethod } from "../../domain/OtpMethod.js"
 import type { StoredUser } from "../data/rows.js"
 import { Caller, userDevice } from "../http/Caller.js"
@@ -19,9 +17,10 @@ import { checkLockout, recordFailure, clearFailures } from "../users/lockout.js"
 import { Settings } from "../Options.js"
 import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
-import { Secrets } from "../tokens/Secrets.js"
+import { digest, isPasscode, newPasscode } from "../tokens/Secrets.js"
 import { checkDuration, logIn } from "../tokens/sessions.js"
 import { isFirstProofOfStranger } from "../users/proveContact.js"
+import { minutesFromNow } from "../clock.js"
 
 /** The default expiration in minutes (wire reference 2.3). */
 const defaultExpiration = 2
@@ -35,20 +34,19 @@ interface Sending {
 export const send = ({ delivery, to, options }: Sending, mode: LoginMode) =>
   Effect.gen(function* () {
     const { bootstrap } = yield* Settings
-    const secrets = yield* Secrets
     const minutes = options.expiration_minutes ?? defaultExpiration
     if (minutes < 1 || minutes > 10) return yield* refuse("invalid_expiration")
     const contact = delivery === "email" ? email : phone
     const { user, method_id, address } = yield* resolveContact(contact, to, mode)
 
-    const code = yield* secrets.passcode
+    const code = yield* newPasscode
     const stored: StoredCode = {
       method_id,
       delivery,
-      code_hash: yield* secrets.digest(`${method_id}:${code}`),
+      code_hash: yield* digest(`${method_id}:${code}`),
       user_id: user.user_id,
       in_session: mode === "secondary",
-      expires_at: (yield* Clock.currentTimeMillis) + minutes * 60_000
+      expires_at: yield* minutesFromNow(minutes)
     }
     yield* (yield* Db).codes.put(stored)
 
@@ -74,13 +72,13 @@ export const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
   Effect.gen(function* () {
     const db = yield* Db
     const { method_id, token } = payload
-    if (!shape.test(token)) return yield* refuse("invalid_code")
+    if (!isPasscode(token)) return yield* refuse("invalid_code")
     yield* checkDuration(payload.session_duration_minutes)
     const user = yield* db.users.find("method_id", method_id)
     if (user === undefined) return yield* refuse("otp_code_not_found")
     yield* checkLockout(user.user_id)
 
-    const code_hash = yield* (yield* Secrets).digest(`${method_id}:${token}`)
+    const code_hash = yield* digest(`${method_id}:${token}`)
     const codes = yield* db.codes.findAll("method_id", method_id)
     const code = codes.find((each) => each.code_hash === code_hash)
     if (code === undefined) {
@@ -101,8 +99,6 @@ export const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     const answer = yield* logIn(user, method_id, factor, payload.session_duration_minutes)
     return { ...answer, ...(yield* userDevice), method_id }
   })
-
-const shape = new RegExp(`^\\d{${passcodeLength}}$`)
 
 /** The email address or phone number with this method id, in the format of a factor. */
 const factorDetails = ({ emails, phone_numbers }: StoredUser, method_id: string) => {

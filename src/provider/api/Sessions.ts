@@ -11,7 +11,7 @@ import { Caller } from "../http/Caller.js"
 import { apiError, refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
 import { verifyAccessToken } from "../idp/tokens.js"
-import { Secrets } from "../tokens/Secrets.js"
+import { digest } from "../tokens/Secrets.js"
 import { consumeToken, verifyJwt } from "../tokens/jwts.js"
 import { findSession } from "../tokens/sessionTokens.js"
 import { checkDuration, logIn, sessionAnswer, touchSession } from "../tokens/sessions.js"
@@ -116,7 +116,7 @@ export const verifyTrustedToken = (profile: TrustedTokenProfile, token: string) 
     // An unverified address could belong to somebody else's account.
     const isVerified = claims.email_verified ?? !isStrict
     const isUsable = address !== undefined && isEmail(address) && isVerified
-    const token_id = claims.jti ?? (yield* (yield* Secrets).digest(token))
+    const token_id = claims.jti ?? (yield* digest(token))
     if (isStrict) yield* consumeToken(`trusted ${profile.profile_id}`, token_id, error)
     return {
       subject: claims.sub,

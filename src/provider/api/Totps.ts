@@ -2,7 +2,6 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { totps as Api } from "../../domain/api/Totps.js"
-import { passcodeLength } from "../../domain/Limits.js"
 import type { StoredUser } from "../data/rows.js"
 import { sessionUser } from "../users/contacts.js"
 import { Db } from "../data/Db.js"
@@ -13,6 +12,8 @@ import { route } from "../http/router.js"
 import { checkDuration, logIn, type ProvenFactor } from "../tokens/sessions.js"
 import { codesOf, makeTotp, newSecret, qrCode, stepOf } from "../totp/authenticator.js"
 import { userDevice } from "../http/Caller.js"
+import { isPasscode } from "../tokens/Secrets.js"
+import { minutesFromNow } from "../clock.js"
 
 const create = ({ expiration_minutes }: typeof Api.create.payload.Type) =>
   Effect.gen(function* () {
@@ -23,8 +24,7 @@ const create = ({ expiration_minutes }: typeof Api.create.payload.Type) =>
     if (before.totps.some((totp) => totp.verified)) return yield* refuse("active_totp_exists")
 
     const { user_id } = before
-    const expires_at = (yield* Clock.currentTimeMillis) + expiration_minutes * 60_000
-    const totp = yield* makeTotp(user_id, yield* newSecret, expires_at)
+    const totp = yield* makeTotp(user_id, yield* newSecret, yield* minutesFromNow(expiration_minutes))
     const { secret, totp_id } = totp
     yield* db.totps.put(totp)
     const user: StoredUser = { ...before, totps: [{ totp_id, verified: false }] }
@@ -36,7 +36,7 @@ const create = ({ expiration_minutes }: typeof Api.create.payload.Type) =>
 
 const authenticate = ({ totp_code, session_duration_minutes }: typeof Api.authenticate.payload.Type) =>
   Effect.gen(function* () {
-    if (!shape.test(totp_code)) return yield* refuse("invalid_code")
+    if (!isPasscode(totp_code)) return yield* refuse("invalid_code")
     yield* checkDuration(session_duration_minutes)
     const { user, totp } = yield* ownTotp
     yield* checkLockout(user.user_id)
@@ -54,8 +54,6 @@ const authenticate = ({ totp_code, session_duration_minutes }: typeof Api.authen
       details: { authenticator_app_factor: { totp_id } }
     })
   })
-
-const shape = new RegExp(`^\\d{${passcodeLength}}$`)
 
 /** A recovery code does not prove that the app is set up, so an unverified app stays unverified. */
 const recover = ({ recovery_code, session_duration_minutes }: typeof Api.recover.payload.Type) =>

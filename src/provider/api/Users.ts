@@ -15,6 +15,7 @@ import { route } from "../http/router.js"
 import { getGrant, revokeGrant } from "../idp/grants.js"
 import { findUserByEmail, sessionUser } from "../users/contacts.js"
 import { withUpdate } from "../users/users.js"
+import { forgetContact } from "../users/proveContact.js"
 
 const update = (changes: UserUpdate) =>
   Effect.gen(function* () {
@@ -30,7 +31,7 @@ interface Kind<Row> {
   readonly idOf: (row: Row) => string
   readonly replace: (user: StoredUser, rows: ReadonlyArray<Row>) => StoredUser
   readonly notFound: ErrorType
-  readonly removeRelated?: (db: Db["Type"], id: string) => Effect.Effect<void>
+  readonly removeRelated?: (db: Db["Type"], id: string) => Effect.Effect<void, never, Db>
 }
 
 /** A kind of registration, without the type of its rows. */
@@ -66,11 +67,6 @@ const remove = (kind: Registration) => (_: void, parameter: (name: "id") => stri
     return { user_id: user.user_id, __user: user }
   })
 
-const removeCodes = ({ addedContacts, codes }: Db["Type"], contact_id: string) =>
-  Effect.flatMap(codes.findAll("method_id", contact_id), (found) =>
-    Effect.zipRight(codes.remove(...found), addedContacts.remove({ contact_id }))
-  )
-
 /** All kinds of registrations, by the call that removes one. */
 export const registrations = {
   deleteEmail: registration({
@@ -80,7 +76,7 @@ export const registrations = {
     notFound: "email_not_found",
     removeRelated: (db, id) =>
       Effect.gen(function* () {
-        yield* removeCodes(db, id)
+        yield* forgetContact(id)
         yield* db.links.remove(...(yield* db.links.findAll("email_id", id)))
       })
   }),
@@ -89,7 +85,7 @@ export const registrations = {
     idOf: ({ phone_id }) => phone_id,
     replace: (user, phone_numbers) => ({ ...user, phone_numbers }),
     notFound: "phone_number_not_found",
-    removeRelated: removeCodes
+    removeRelated: (_, id) => forgetContact(id)
   }),
   deleteTOTP: registration({
     list: ({ totps }) => totps,

@@ -15,7 +15,7 @@ import {
 import { Caller, userDevice } from "../http/Caller.js"
 import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
-import { Secrets } from "../tokens/Secrets.js"
+import { newId } from "../tokens/Secrets.js"
 import { checkDuration, logIn } from "../tokens/sessions.js"
 import { type LoginMode, loginModeOf, sessionUser } from "../users/contacts.js"
 import {
@@ -23,7 +23,7 @@ import {
   creationOptions,
   decodeAssertion,
   decodeRegistration,
-  lifetime,
+  lifetimeMinutes,
   requestOptions,
   requireOriginIn,
   verifyAssertion,
@@ -36,6 +36,7 @@ import {
   matchesUserHandle,
   passkeysOf
 } from "../webauthn/passkeys.js"
+import { minutesFromNow } from "../clock.js"
 
 /** Starts the registration of a passkey for the session's user. */
 const registerStart = (payload: typeof ceremonies.registerStart.payload.Type) =>
@@ -63,7 +64,7 @@ const registerStart = (payload: typeof ceremonies.registerStart.payload.Type) =>
       domain,
       origin,
       requires_verification: isPasskey,
-      expires_at: (yield* Clock.currentTimeMillis) + lifetime,
+      expires_at: yield* minutesFromNow(lifetimeMinutes),
       user_id: user.user_id,
       user_handle,
       user_agent,
@@ -95,7 +96,7 @@ const register = (payload: typeof ceremonies.register.payload.Type) =>
     const known = yield* findByCredential(verified.credential_id)
     if (known !== undefined) return yield* refuse("duplicate_webauthn_registration")
 
-    const webauthn_registration_id = yield* (yield* Secrets).id("webauthn-registration")
+    const webauthn_registration_id = yield* newId("webauthn-registration")
     const { domain, user_agent, user_handle } = creation
     const passkey: StoredPasskey = {
       ...verified,
@@ -134,7 +135,7 @@ const authenticateStart = (payload: typeof ceremonies.authenticateStart.payload.
       domain,
       origin,
       requires_verification: isPasskey,
-      expires_at: (yield* Clock.currentTimeMillis) + lifetime,
+      expires_at: yield* minutesFromNow(lifetimeMinutes),
       ...(user !== undefined && { user_id: user.user_id })
     }
     yield* (yield* Db).passkeyRequests.put(request)

@@ -20,6 +20,14 @@ const reads = <A, I>(schema: Schema.Schema<A, I>) =>
 
 const nothing = reads(Schema.Struct({}))
 
+/** A route that only does something. */
+const done =
+  <Input>(work: (provider: EmbeddedProvider, input: Input) => void | Promise<void>) =>
+  async (provider: EmbeddedProvider, input: Input) => {
+    await work(provider, input)
+    return {}
+  }
+
 const Pattern = Schema.Union(Schema.String, Schema.Struct({ source: Schema.String, flags: Schema.String }))
 
 const scope = { path: maybe(Pattern), times: maybe(Schema.Number) }
@@ -71,13 +79,7 @@ export const controlRoutes: {
         })
         .catch(() => null)
   },
-  "POST /_control/inbox/clear": {
-    decode: nothing,
-    run: ({ inbox }) => {
-      inbox.clear()
-      return {}
-    }
-  },
+  "POST /_control/inbox/clear": { decode: nothing, run: done(({ inbox }) => inbox.clear()) },
   "GET /_control/state": {
     decode: nothing,
     run: async ({ state }) => ({
@@ -103,10 +105,7 @@ export const controlRoutes: {
   },
   "POST /_control/faults/remove": {
     decode: reads(Schema.Struct({ id: Schema.Number })),
-    run: ({ faults }, { id }) => {
-      faults.remove(id)
-      return {}
-    }
+    run: done(({ faults }, { id }) => faults.remove(id))
   },
   "GET /_control/clock": { decode: nothing, run: ({ clock }) => ({ now: clock.now() }) },
   "POST /_control/clock": {
@@ -124,10 +123,7 @@ export const controlRoutes: {
   },
   "POST /_control/options": {
     decode: reads(RuntimeOptionsSchema),
-    run: ({ options }, changes) => {
-      options.set(changes)
-      return {}
-    }
+    run: done(({ options }, changes) => options.set(changes))
   },
   "POST /_control/impersonation": {
     decode: reads(Schema.Struct({ user_id: Schema.String })),
@@ -135,10 +131,7 @@ export const controlRoutes: {
   },
   "POST /_control/password-reset": {
     decode: reads(Schema.Struct({ email: Schema.String })),
-    run: async ({ requireReset }, { email }) => {
-      await requireReset(email)
-      return {}
-    }
+    run: done(({ requireReset }, { email }) => requireReset(email))
   },
   "POST /_control/google": {
     decode: reads(GoogleAccountSchema),
@@ -149,11 +142,5 @@ export const controlRoutes: {
     decode: reads(Schema.Struct({ user: Schema.String, ...signInFields })),
     run: ({ signIn }, { user, ...options }) => signIn(user, options)
   },
-  "POST /_control/reset": {
-    decode: nothing,
-    run: async ({ reset }) => {
-      await reset()
-      return {}
-    }
-  }
+  "POST /_control/reset": { decode: nothing, run: done(({ reset }) => reset()) }
 }

@@ -12,6 +12,12 @@ export const isNear = (page: string, url: string): boolean => {
   return hostname !== undefined && (isOfThisMachine(hostname) || hostname === new URL(url).hostname)
 }
 
+/** The origin of a URL, or the scheme of a native app. Empty for other texts. */
+export const placeOf = (address: string): string => {
+  const { origin, protocol } = parseUrl(address) ?? { origin: "", protocol: "" }
+  return origin === "null" ? protocol : origin
+}
+
 /** Compares hosts only: behind a TLS proxy the scheme differs. */
 export const isSameHost = (origin: string, host: string): boolean => parseUrl(origin)?.host === host
 

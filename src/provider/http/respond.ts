@@ -19,7 +19,7 @@ import { json, errorResponse } from "./responses.js"
 import { match, matchEnd } from "./router.js"
 import { requireSecret, serverRoutes } from "../serverApi/routes.js"
 import { findServerRoute } from "../serverApi/serverRoute.js"
-import { Secrets } from "../tokens/Secrets.js"
+import { newId } from "../tokens/Secrets.js"
 
 /** API paths start here, below any prefix that the provider is served under. */
 const prefix = "/sdk/v1"
@@ -50,7 +50,7 @@ export const respond = (request: Request, take: TakeFaults) =>
     if (fault?.fault === "offline")
       return yield* Effect.fail(new NetworkError({ cause: new TypeError("Failed to fetch") }))
 
-    const request_id = yield* (yield* Secrets).id("request-id")
+    const request_id = yield* newId("request-id")
     const responding = fault ? faultResponse(fault) : handle(request, found, request_id)
     const response = yield* Effect.catchTag(responding, "ApiError", (error) =>
       Effect.succeed(

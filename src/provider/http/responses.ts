@@ -28,6 +28,17 @@ export const redirect = (location: string): Response =>
     headers: { Location: location, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" }
   })
 
+/** The address with these parameters in its query, without those that are undefined. */
+export const withQuery = (
+  address: string | URL,
+  query: Readonly<Record<string, string | undefined>>
+): string => {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) url.searchParams.set(name, value)
+  return url.href
+}
+
 /** A script or stylesheet of the provider. */
 export const staticFile = (type: "text/css" | "text/javascript", content: string): Response =>
   new Response(content, {

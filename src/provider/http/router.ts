@@ -4,7 +4,13 @@ import type * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import type { ApiError } from "../../domain/Errors.js"
 import { type User, UserSchema } from "../../domain/User.js"
-import type { Endpoint, Guard, Method, PathParameter } from "../../domain/api/Endpoint.js"
+import {
+  hasPayload,
+  type Endpoint,
+  type Guard,
+  type Method,
+  type PathParameter
+} from "../../domain/api/Endpoint.js"
 import { isObject } from "../../domain/isObject.js"
 import type { Journal } from "../Journal.js"
 import type { Settings } from "../Options.js"
@@ -12,10 +18,9 @@ import type { Db } from "../data/Db.js"
 import type { Caller } from "./Caller.js"
 import { bodyFrom, type Fields } from "./forms.js"
 import type { Outbox } from "../inbox/Inbox.js"
-import type { Secrets } from "../tokens/Secrets.js"
 
 /** The services that a handler may use. */
-export type Services = Caller | Db | Journal | Outbox | Secrets | Settings
+export type Services = Caller | Db | Journal | Outbox | Settings
 
 /** Returns a path parameter by its name, without the colon. */
 type Parameter<Path extends string> = (name: Extract<PathParameter<Path>, string>) => string
@@ -49,7 +54,6 @@ export const route = <Path extends string, Payload, PayloadJson, Answer, AnswerJ
 ): Route => {
   const decode = Schema.decodeUnknown(endpoint.payload, { errors: "all" })
   const encode = Schema.encodeUnknown(endpoint.answer)
-  const hasBody = endpoint.payload.ast._tag !== "VoidKeyword"
   return {
     method: endpoint.method,
     path: endpoint.path,
@@ -58,7 +62,7 @@ export const route = <Path extends string, Payload, PayloadJson, Answer, AnswerJ
     bodyFrom: (fields) => bodyFrom(endpoint.payload, fields),
     run: (body, parameters, request_id) =>
       Effect.gen(function* () {
-        const payload = yield* decode(hasBody ? body : undefined)
+        const payload = yield* decode(hasPayload(endpoint) ? body : undefined)
         const { __user, ...data } = yield* handler(payload, (name) => parameters[name] ?? "")
         const common = { request_id, status_code: 200 }
         const encoded = yield* Effect.orDie(encode({ ...data, ...common }))

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { StoredGrant, UserId } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"
-import { Secrets } from "../tokens/Secrets.js"
+import { newId } from "../tokens/Secrets.js"
 
 /** The grant of the user to the app, if any. */
 export const getGrant = (client_id: string, user_id: UserId) =>
@@ -19,7 +19,7 @@ export const extendGrant = (
   Effect.gen(function* () {
     const before = yield* getGrant(client_id, user_id)
     const grant: StoredGrant = {
-      grant_id: before?.grant_id ?? (yield* (yield* Secrets).id("grant")),
+      grant_id: before?.grant_id ?? (yield* newId("grant")),
       client_id,
       user_id,
       scopes: [...new Set([...(before?.scopes ?? []), ...scopes])],

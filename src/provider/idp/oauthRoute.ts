@@ -7,7 +7,7 @@ import type { ApiError } from "../../domain/Errors.js"
 import { Settings } from "../Options.js"
 import { json } from "../http/responses.js"
 import type { Services, WebRequest, WebRoute } from "../http/router.js"
-import { Secrets } from "../tokens/Secrets.js"
+import { digest } from "../tokens/Secrets.js"
 
 const statuses = {
   invalid_client: 401,
@@ -54,7 +54,6 @@ export const oauthRoute = (
 export const authenticateClient = ({ headers, fields }: WebRequest) =>
   Effect.gen(function* () {
     const { connectedApps } = yield* Settings
-    const { digest } = yield* Secrets
     const { client_id, client_secret } = basic(headers.get("authorization")) ?? {
       client_id: fields.get("client_id"),
       client_secret: fields.get("client_secret")

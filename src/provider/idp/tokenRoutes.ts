@@ -8,7 +8,7 @@ import { urlOf, type WebRequest } from "../http/router.js"
 import { namedResources } from "./clients.js"
 import { authenticateClient, OAuthError, oauthRoute } from "./oauthRoute.js"
 import { claimsOf, issueTokens, readAccessToken, verifyAccessToken } from "./tokens.js"
-import { Secrets } from "../tokens/Secrets.js"
+import { digest } from "../tokens/Secrets.js"
 import { consumeToken, tokenHash } from "../tokens/jwts.js"
 
 const invalidGrant = (error_description: string) =>
@@ -43,7 +43,6 @@ const fromCode = (request: WebRequest, { client_id }: ConnectedAppOptions) =>
   Effect.gen(function* () {
     const { fields } = request
     const db = yield* Db
-    const { digest } = yield* Secrets
     const code_hash = yield* digest(fields.get("code") ?? "")
     const code = yield* db.authorizationCodes.get({ code_hash })
     if (code === undefined || code.client_id !== client_id) {
@@ -79,7 +78,7 @@ const fromRefreshToken = (request: WebRequest, { client_id }: ConnectedAppOption
   Effect.gen(function* () {
     const { fields } = request
     const db = yield* Db
-    const token_hash = yield* (yield* Secrets).digest(fields.get("refresh_token") ?? "")
+    const token_hash = yield* digest(fields.get("refresh_token") ?? "")
     const token = yield* db.refreshTokens.get({ token_hash })
     if (token === undefined || token.client_id !== client_id) {
       return yield* invalidGrant("The refresh token is not one of this app's, was revoked, or has expired.")
@@ -147,7 +146,7 @@ const findToken = (request: WebRequest) =>
     const token = request.fields.get("token") ?? ""
     const read = yield* Effect.option(readAccessToken(token, invalidToken))
     const access = Option.getOrUndefined(Option.filter(read, (claims) => claims.client_id === client_id))
-    const token_hash = yield* (yield* Secrets).digest(token)
+    const token_hash = yield* digest(token)
     const stored = yield* (yield* Db).refreshTokens.get({ token_hash })
     const refresh = stored?.client_id === client_id && !stored.used ? stored : undefined
     return { token, access, refresh }

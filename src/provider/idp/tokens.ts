@@ -1,12 +1,11 @@
 /** Tokens of connected apps: access tokens (RFC 9068), ID tokens and refresh tokens. */
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { User } from "../../domain/User.js"
 import { Settings } from "../Options.js"
 import { Db } from "../data/Db.js"
 import { type StoredRefreshToken, type StoredUser, UserId } from "../data/rows.js"
-import { Secrets } from "../tokens/Secrets.js"
+import { issueToken, newId } from "../tokens/Secrets.js"
 import { isConsumed, publicKeySet, signJwt, verifyJwt } from "../tokens/jwts.js"
 
 /** Seconds. */
@@ -46,7 +45,7 @@ const signAccessToken = (
   Effect.gen(function* () {
     const { projectId } = yield* Settings
     const aud = [...(resources ?? [projectId])]
-    const jti = yield* (yield* Secrets).id("access-token")
+    const jti = yield* newId("access-token")
     const scope = scopes.join(" ")
     const claims = { iss, aud, sub: user_id, jti, client_id, scope, grant_id, family }
     return yield* signJwt("project", typ, claims, lifetime)
@@ -114,10 +113,9 @@ const idToken = ({ user, scopes, client_id, auth_time, nonce, iss }: Issue) => {
 const refreshToken = (issue: Issue) =>
   Effect.gen(function* () {
     const { grant_id, client_id, user_id, auth_time, family, grantedScopes, grantedResources } = issue
-    const secrets = yield* Secrets
-    const token = yield* secrets.token
+    const { token, hash, expires_at } = yield* issueToken(refreshDays * 1440)
     const stored: StoredRefreshToken = {
-      token_hash: yield* secrets.digest(token),
+      token_hash: hash,
       family,
       grant_id,
       client_id,
@@ -126,7 +124,7 @@ const refreshToken = (issue: Issue) =>
       resources: grantedResources,
       auth_time,
       used: false,
-      expires_at: (yield* Clock.currentTimeMillis) + refreshDays * 86_400_000
+      expires_at
     }
     yield* (yield* Db).refreshTokens.put(stored)
     return token

@@ -1,12 +1,11 @@
 /** Social logins that are added to the signed-in user, whatever their email address. */
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { OAuthProvider } from "../../domain/OAuthProvider.js"
 import { Db } from "../data/Db.js"
 import type { Attachment, StoredAttachToken } from "../data/rows.js"
 import { Caller } from "../http/Caller.js"
 import { refuse } from "../http/errors.js"
-import { Secrets } from "../tokens/Secrets.js"
+import { digest, issueToken } from "../tokens/Secrets.js"
 import { sessionUser } from "../users/contacts.js"
 import { decodeProvider } from "./social.js"
 
@@ -15,23 +14,22 @@ export const issueAttachToken = ({ provider }: { readonly provider: string }) =>
   Effect.gen(function* () {
     const { user_id } = yield* sessionUser
     const { session } = yield* Caller
-    const secrets = yield* Secrets
-    const oauth_attach_token = yield* secrets.token
+    const { token, hash, expires_at } = yield* issueToken(5)
     const stored: StoredAttachToken = {
-      token_hash: yield* secrets.digest(oauth_attach_token),
+      token_hash: hash,
       provider: yield* decodeProvider(provider),
       attachment: { user_id, ...(session !== undefined && { session_id: session.session.session_id }) },
-      expires_at: (yield* Clock.currentTimeMillis) + 5 * 60_000
+      expires_at
     }
     yield* (yield* Db).attachTokens.put(stored)
-    return { oauth_attach_token }
+    return { oauth_attach_token: token }
   })
 
 /** Uses the token up. Fails with `invalid_oauth_attach_token`. */
 export const redeemAttachToken = (token: string, provider: OAuthProvider) =>
   Effect.gen(function* () {
     const { attachTokens } = yield* Db
-    const token_hash = yield* (yield* Secrets).digest(token)
+    const token_hash = yield* digest(token)
     const stored = yield* attachTokens.get({ token_hash })
     if (stored?.provider !== provider) return yield* refuse("invalid_oauth_attach_token")
     yield* attachTokens.remove(stored)

@@ -1,5 +1,4 @@
 /** The end of a social login: a redirect to the site with a token. */
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { email } from "../users/contacts.js"
 import type { Attachment, SocialIdentity, StoredOAuthToken } from "../data/rows.js"
@@ -7,7 +6,7 @@ import { Db } from "../data/Db.js"
 import { socialIdentityIndex } from "../data/tables.js"
 import { redirectUrl, withToken } from "../tokens/links.js"
 import { apiError } from "../http/errors.js"
-import { Secrets } from "../tokens/Secrets.js"
+import { issueToken } from "../tokens/Secrets.js"
 
 /** The redirect URLs for login and signup, or their defaults. */
 export const redirectUrls = (login: string | undefined, signup: string | undefined) =>
@@ -44,16 +43,11 @@ interface Login {
 /** The URL of the site with a single-use token that expires after five minutes. */
 export const completeLogin = ({ login_redirect_url, signup_redirect_url, ...login }: Login) =>
   Effect.gen(function* () {
-    const secrets = yield* Secrets
-    const token = yield* secrets.token
-    const stored: StoredOAuthToken = {
-      ...login,
-      token_hash: yield* secrets.digest(token),
-      expires_at: (yield* Clock.currentTimeMillis) + 5 * 60_000
-    }
+    const { token, hash, expires_at } = yield* issueToken(5)
+    const stored: StoredOAuthToken = { ...login, token_hash: hash, expires_at }
     yield* (yield* Db).oauthTokens.put(stored)
     // A user without a first login is still signing up.
     const isKnown =
       login.attachment !== undefined || (yield* findUserToLogIn(login.identity))?.status === "active"
-    return withToken(new URL(isKnown ? login_redirect_url : signup_redirect_url), "oauth", token)
+    return withToken(isKnown ? login_redirect_url : signup_redirect_url, "oauth", token)
   })

@@ -8,7 +8,7 @@ import { Settings } from "../Options.js"
 import type { WebRoute, WebRequest } from "../http/router.js"
 import { apiErrorOf, refuse } from "../http/errors.js"
 import { json } from "../http/responses.js"
-import { Secrets } from "../tokens/Secrets.js"
+import { newToken } from "../tokens/Secrets.js"
 import { completeLogin, redirectUrls } from "./completeLogin.js"
 import { callbackId, googleIssuer, scopesOf } from "./social.js"
 
@@ -30,7 +30,7 @@ const start = (request: WebRequest) =>
     const { googleClientId } = yield* Settings
     if (googleClientId === "") return yield* refuse("oauth_config_not_found")
     // The frame is cross-site, and its script reads the cookie.
-    const cookie = `${cookieName}=${yield* (yield* Secrets).token}; Path=/; SameSite=None; Secure; Partitioned`
+    const cookie = `${cookieName}=${yield* newToken}; Path=/; SameSite=None; Secure; Partitioned`
     const body = {
       request_id: request.request_id,
       google_client_id: googleClientId,

@@ -7,7 +7,7 @@ import { signJwt } from "../tokens/jwts.js"
 import type { GoogleAccount } from "../Options.js"
 import { Settings } from "../Options.js"
 import { apiError } from "../http/errors.js"
-import { Secrets } from "../tokens/Secrets.js"
+import { digest, newToken } from "../tokens/Secrets.js"
 
 interface SocialProvider {
   readonly name: string
@@ -62,7 +62,7 @@ export const identityOf = (provider: OAuthProvider, account: string, name: strin
   Effect.gen(function* () {
     const identity: SocialIdentity = {
       provider,
-      subject: (yield* (yield* Secrets).digest(`${provider}:${account}`)).slice(0, 21),
+      subject: (yield* digest(`${provider}:${account}`)).slice(0, 21),
       ...(socialProviders[provider].email && { email: account }),
       name,
       picture: "",
@@ -83,7 +83,7 @@ export const idTokenOf = ({ provider, subject, email, ...profile }: SocialIdenti
       iss: provider === "google" ? googleIssuer : `https://${provider}.stand-in`,
       aud: audience,
       sub: subject,
-      jti: yield* (yield* Secrets).token,
+      jti: yield* newToken,
       ...(email !== undefined && { email, email_verified: true }),
       ...profile
     }

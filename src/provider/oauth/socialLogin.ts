@@ -1,5 +1,4 @@
 /** A social login at a stand-in: its start (wire reference 1.7), the page of the stand-in, and its callback. */
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { isEmail } from "../../domain/Email.js"
 import { Settings } from "../Options.js"
@@ -8,7 +7,7 @@ import type { StoredOAuthFlow } from "../data/rows.js"
 import { checkPublicToken } from "../http/Caller.js"
 import { apiError, refuse } from "../http/errors.js"
 import { isOfAnotherOrigin } from "../http/origins.js"
-import { redirect } from "../http/responses.js"
+import { redirect, withQuery } from "../http/responses.js"
 import type { WebRequest, WebRoute } from "../http/router.js"
 import { redeemAttachToken } from "./attach.js"
 import { completeLogin, redirectUrls } from "./completeLogin.js"
@@ -16,7 +15,7 @@ import { submitOneTap } from "./oneTap.js"
 import { callbackId, decodeProvider, identityOf, scopesOf, socialProviders } from "./social.js"
 import { html } from "../pages/html.js"
 import { page } from "../pages/page.js"
-import { Secrets } from "../tokens/Secrets.js"
+import { digest, issueToken } from "../tokens/Secrets.js"
 import { checkChallenge } from "../tokens/pkce.js"
 import { email } from "../users/contacts.js"
 
@@ -25,7 +24,6 @@ const paramPrefix = "provider_"
 const start = (request: WebRequest) =>
   Effect.gen(function* () {
     const { bootstrap, googleClientId } = yield* Settings
-    const secrets = yield* Secrets
     const query = request.url.searchParams
     const given = (name: string) => query.get(name) ?? undefined
     const provider = yield* decodeProvider(request.parameters["provider"])
@@ -37,10 +35,10 @@ const start = (request: WebRequest) =>
     const attachment = attachToken === undefined ? undefined : yield* redeemAttachToken(attachToken, provider)
     const urls = yield* redirectUrls(given("login_redirect_url"), given("signup_redirect_url"))
 
-    const state = yield* secrets.token
+    const { token: state, hash, expires_at } = yield* issueToken(10)
     const flow: StoredOAuthFlow = {
       ...urls,
-      state_hash: yield* secrets.digest(state),
+      state_hash: hash,
       provider,
       scopes: scopesOf(provider, (given("custom_scopes") ?? "").split(" ").filter(Boolean)),
       provider_params: Object.fromEntries(
@@ -50,7 +48,7 @@ const start = (request: WebRequest) =>
       ),
       ...(attachment !== undefined && { attachment }),
       ...(code_challenge !== undefined && { code_challenge }),
-      expires_at: (yield* Clock.currentTimeMillis) + 10 * 60_000
+      expires_at
     }
     yield* (yield* Db).oauthFlows.put(flow)
     return redirect(`${request.prefix}/stand-in/${provider}/login?state=${state}`)
@@ -118,7 +116,7 @@ const loginPage = (
 /** The social login with this state. Fails with `oauth_flow_callback_error`. */
 const getFlow = (state: string) =>
   Effect.gen(function* () {
-    const state_hash = yield* (yield* Secrets).digest(state)
+    const state_hash = yield* digest(state)
     const flow = yield* (yield* Db).oauthFlows.get({ state_hash })
     return flow ?? (yield* refuse("oauth_flow_callback_error"))
   })
@@ -162,10 +160,7 @@ const validateAccount = (account: string, hasEmail: boolean) => {
 /** The URL that reports the cancellation to the site, without a token. */
 const cancelUrl = (address: string): string => {
   const { error_type, error_message } = apiError("oauth_flow_callback_error")
-  const url = new URL(address)
-  url.searchParams.set("error", error_type)
-  url.searchParams.set("error_description", error_message)
-  return url.href
+  return withQuery(address, { error: error_type, error_description: error_message })
 }
 
 export const loginRoute: WebRoute = {

@@ -2,6 +2,7 @@
 import type { ApiError } from "../../domain/Errors.js"
 import type { WebRequest } from "../http/router.js"
 import { html, type Html } from "./html.js"
+import { placeOf } from "../http/origins.js"
 
 /** The path of the stylesheet that pages have by default. */
 export const stylesheetPath = "/stand-in/page.css"
@@ -49,7 +50,7 @@ export const page = (
         "style-src 'self'",
         ...(script === undefined ? [] : ["script-src 'self'", "connect-src 'self'"]),
         // Some browsers also apply `form-action` to the redirect after the form.
-        ["form-action 'self'", ...new Set(redirectsTo.map(policySource))].join(" "),
+        ["form-action 'self'", ...new Set(redirectsTo.map(placeOf))].join(" "),
         "base-uri 'none'",
         "frame-ancestors 'none'"
       ].join("; "),
@@ -57,12 +58,6 @@ export const page = (
       "X-Content-Type-Options": "nosniff"
     }
   })
-}
-
-/** The URL as a source of a policy: its origin, or the scheme of a native app. */
-const policySource = (address: string): string => {
-  const { origin, protocol } = new URL(address)
-  return origin === "null" ? protocol : origin
 }
 
 /** An API error as a page. */

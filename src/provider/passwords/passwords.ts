@@ -7,7 +7,7 @@ import { Db } from "../data/Db.js"
 import type { PasswordHash, StoredUser } from "../data/rows.js"
 import { Caller } from "../http/Caller.js"
 import { refuse } from "../http/errors.js"
-import { Secrets } from "../tokens/Secrets.js"
+import { newId, newToken } from "../tokens/Secrets.js"
 import { requireUserByEmail } from "../users/contacts.js"
 import { checkLockout, clearFailures, recordFailure } from "../users/lockout.js"
 
@@ -38,7 +38,7 @@ export const setPassword = (user: StoredUser, password: string) =>
     const db = yield* Db
     const { user_id } = user
     const own = (yield* Caller).session?.token_hash
-    const password_id = user.password?.password_id ?? (yield* (yield* Secrets).id("password"))
+    const password_id = user.password?.password_id ?? (yield* newId("password"))
     const hash = yield* hashPassword(password)
     const changed: StoredUser = { ...user, password: { password_id, requires_reset: false } }
     yield* db.users.put(changed)
@@ -61,9 +61,9 @@ export const requireReset = (raw: string) =>
   })
 
 /** Hashes a password with a new salt. Stored hashes keep the cost that they were made with. */
-const hashPassword = (password: string): Effect.Effect<PasswordHash, never, Secrets | Settings> =>
+const hashPassword = (password: string): Effect.Effect<PasswordHash, never, Settings> =>
   Effect.gen(function* () {
-    const salt = yield* (yield* Secrets).token
+    const salt = yield* newToken
     const cost = { N: (yield* Settings).passwordHashCost, r: 8, p: 1 }
     return { ...cost, salt, key: deriveKey(password, { ...cost, salt }) }
   })

@@ -1,7 +1,6 @@
 /** The strength of passwords, by the policy of the project and the list of breached passwords. */
 import * as Effect from "effect/Effect"
-import type { LudsRequirements, PasswordStrength } from "../../domain/api/Passwords.js"
-import type { BootstrapAnswer } from "../../domain/api/Projects.js"
+import type { PasswordStrength } from "../../domain/api/Passwords.js"
 import { Settings } from "../Options.js"
 import { defaultPasswordConfig } from "../ProjectSettings.js"
 import { refuse } from "../http/errors.js"
@@ -30,11 +29,21 @@ const assessWithZxcvbn = (password: string, email: string | undefined): Effect.E
 
 const assessWithLuds = (password: string) =>
   Effect.map(Settings, ({ bootstrap }): Assessment => {
-    const luds_requirements = ludsRequirements(password, bootstrap.password_config ?? defaultPasswordConfig)
-    const { missing_characters, missing_complexity } = luds_requirements
+    const { luds_complexity, luds_minimum_count } = bootstrap.password_config ?? defaultPasswordConfig
+    const has = {
+      has_digit: /\p{Nd}/u.test(password),
+      has_lower_case: /\p{Ll}/u.test(password),
+      has_symbol: /[^\p{L}\p{N}]/u.test(password),
+      has_upper_case: /\p{Lu}/u.test(password)
+    }
+    // The policy has no score. The number of kinds of characters takes its place.
+    const score = Object.values(has).filter(Boolean).length
+    // An emoji counts as one character.
+    const missing_characters = Math.max(0, luds_minimum_count - [...password].length)
+    const missing_complexity = Math.max(0, luds_complexity - score)
+    const luds_requirements = { ...has, missing_characters, missing_complexity }
     return {
-      // The policy has no score. The number of kinds of characters takes its place.
-      score: countKinds(luds_requirements),
+      score,
       feedback: { warning: "", suggestions: [], luds_requirements },
       isStrong: missing_characters === 0 && missing_complexity === 0
     }
@@ -66,32 +75,3 @@ export const checkStrength = (password: string, email: string | undefined) =>
     if (breached_password) return yield* refuse("breached_password")
     if (!valid_password) return yield* refuse("weak_password")
   })
-
-const kinds = {
-  has_digit: /\p{Nd}/u,
-  has_lower_case: /\p{Ll}/u,
-  has_symbol: /[^\p{L}\p{N}]/u,
-  has_upper_case: /\p{Lu}/u
-}
-
-/** The requirements that a password meets and misses. An emoji counts as one character. */
-const ludsRequirements = (
-  password: string,
-  { luds_complexity, luds_minimum_count }: NonNullable<BootstrapAnswer["password_config"]>
-): LudsRequirements => {
-  const has = {
-    has_digit: kinds.has_digit.test(password),
-    has_lower_case: kinds.has_lower_case.test(password),
-    has_symbol: kinds.has_symbol.test(password),
-    has_upper_case: kinds.has_upper_case.test(password)
-  }
-  return {
-    ...has,
-    missing_characters: Math.max(0, luds_minimum_count - [...password].length),
-    missing_complexity: Math.max(0, luds_complexity - countKinds(has))
-  }
-}
-
-/** How many of the four kinds of characters the password has. */
-const countKinds = (has: Omit<LudsRequirements, "missing_characters" | "missing_complexity">): number =>
-  [has.has_digit, has.has_lower_case, has.has_symbol, has.has_upper_case].filter(Boolean).length

@@ -6,7 +6,7 @@ import type { StoredUser } from "../data/rows.js"
 import { Caller, nobody } from "../http/Caller.js"
 import { setPassword } from "../passwords/passwords.js"
 import { withProfile } from "../serverApi/serverUser.js"
-import { Secrets } from "../tokens/Secrets.js"
+import { newId } from "../tokens/Secrets.js"
 import { codesOf, makeTotp, newSecret } from "../totp/authenticator.js"
 import { email, newUser, phone, type Contact } from "../users/contacts.js"
 import { chains } from "../wallets/chains.js"
@@ -77,7 +77,7 @@ const withContact = (user: StoredUser, contact: Contact, raw: string, path: stri
     const problem = yield* contact.problemOf(address)
     if (problem !== undefined) return yield* reject(path, `The provider refuses it as ${problem}.`)
     if ((yield* contact.findUser(address)) !== undefined) return yield* reject(path, "Another user has it.")
-    const id = yield* (yield* Secrets).id(contact.idKind)
+    const id = yield* newId(contact.idKind)
     const { emails, phone_numbers, ...added } = contact.addTo(user, id, address)
     return {
       ...added,
@@ -96,7 +96,7 @@ const withWallet = (user: StoredUser, { crypto_wallet_address, crypto_wallet_typ
     const wallet = { crypto_wallet_type, crypto_wallet_address: address.value }
     const owner = yield* users.find("crypto_wallet", walletIndex(wallet))
     if (owner !== undefined) return yield* reject(path, "Another user has it.")
-    const crypto_wallet_id = yield* (yield* Secrets).id("crypto-wallet")
+    const crypto_wallet_id = yield* newId("crypto-wallet")
     return {
       ...user,
       crypto_wallets: [...user.crypto_wallets, { ...wallet, crypto_wallet_id, verified: true }]
@@ -107,7 +107,7 @@ const withWallet = (user: StoredUser, { crypto_wallet_address, crypto_wallet_typ
 const addPasskey = (passkey: SeedPasskey, { user_id }: StoredUser, number: number, path: string) =>
   Effect.gen(function* () {
     const { passkeys } = yield* Db
-    const id = yield* (yield* Secrets).id("webauthn-registration")
+    const id = yield* newId("webauthn-registration")
     const made = yield* Effect.catchAllDefect(makePasskey(passkey, user_id, id), () =>
       reject(`${path}.credential.privateKey`, "This is no private key of P-256 in PKCS #8.")
     )

@@ -13,7 +13,7 @@ import { apiErrorOf } from "../http/errors.js"
 import type { Services } from "../http/router.js"
 import { attributes, callerFor, sessionFields } from "./callers.js"
 import { serverUser, ServerUser } from "./serverUser.js"
-import { Secrets } from "../tokens/Secrets.js"
+import { digest } from "../tokens/Secrets.js"
 import { signSession } from "../tokens/sessions.js"
 
 /** Whether the login must come from the address and the browser that it was started in. */
@@ -82,7 +82,7 @@ export const authenticateFor = <Answer extends Answered>(
     )
     const { session, session_token, user } = answer
     const continued = caller.session?.session.session_id === session.session_id ? caller.session : undefined
-    const token_hash = continued?.token_hash ?? (yield* (yield* Secrets).digest(session_token))
+    const token_hash = continued?.token_hash ?? (yield* digest(session_token))
     const left = new Set((yield* sessions.findAll("user_id", user.user_id)).map((each) => each.token_hash))
     const common = {
       ...answer,

@@ -6,7 +6,7 @@ import { RbacPolicy } from "../../domain/RbacPolicy.js"
 import { basicCredentials } from "../http/Caller.js"
 import { apiErrorOf, refuse } from "../http/errors.js"
 import { Settings } from "../Options.js"
-import { Secrets } from "../tokens/Secrets.js"
+import { digest } from "../tokens/Secrets.js"
 import * as MagicLinks from "./MagicLinks.js"
 import * as OAuth from "./OAuth.js"
 import * as Otps from "./Otps.js"
@@ -35,7 +35,6 @@ export const serverRoutes: ReadonlyArray<ServerRoute> = [
 export const requireSecret = (headers: Headers) =>
   Effect.gen(function* () {
     const { projectId, secret } = yield* Settings
-    const { digest } = yield* Secrets
     // A page must not use a secret that it knows, such as the default one.
     if (headers.has("origin") || headers.has("sec-fetch-site")) {
       return yield* Effect.fail(apiErrorOf("unregistered_origin", 403, "The server API is not for browsers."))

@@ -15,7 +15,7 @@ import {
 } from "jose"
 import { Db } from "../data/Db.js"
 import type { KeyName, SigningKey } from "../data/rows.js"
-import { Secrets } from "./Secrets.js"
+import { digest, newId } from "./Secrets.js"
 
 export const algorithm = "ES256"
 
@@ -25,7 +25,7 @@ export const getKey = (name: KeyName) =>
     const db = yield* Db
     const stored = yield* db.keys.get({ name })
     if (stored !== undefined) return stored.jwk
-    const kid = yield* (yield* Secrets).id("jwk")
+    const kid = yield* newId("jwk")
     const pair = yield* Effect.promise(() => generateKeyPair(algorithm, { extractable: true }))
     const { kty = "EC", ...jwk } = yield* Effect.promise(() => exportJWK(pair.privateKey))
     const created: SigningKey = { ...jwk, kty, kid }
@@ -85,5 +85,4 @@ export const isConsumed = (purpose: string, token: string) =>
   })
 
 /** What is stored of a token that was used for this purpose. */
-export const tokenHash = (purpose: string, token: string) =>
-  Effect.flatMap(Secrets, ({ digest }) => digest(`${purpose}:${token}`))
+export const tokenHash = (purpose: string, token: string) => digest(`${purpose}:${token}`)

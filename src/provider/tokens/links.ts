@@ -1,6 +1,6 @@
 /** Single-use links: magic links and password resets in emails, and links that the site sends itself. */
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { emailLinkLifetime } from "../../domain/Limits.js"
 import { unsafeSchemes } from "../../domain/Redirects.js"
 import { parseUrl } from "../../domain/parseUrl.js"
 import { Settings } from "../Options.js"
@@ -8,12 +8,16 @@ import { Db } from "../data/Db.js"
 import type { StoredLink, StoredUser } from "../data/rows.js"
 import { Caller } from "../http/Caller.js"
 import { apiErrorOf, refuse } from "../http/errors.js"
-import { Secrets } from "./Secrets.js"
+import { digest, issueToken, newId } from "./Secrets.js"
 import { isFirstProofOfStranger } from "../users/proveContact.js"
+import { withQuery } from "../http/responses.js"
+import { placeOf } from "../http/origins.js"
 
 /** Fails with `invalid_expiration` unless undefined or between five minutes and a week. */
 export const checkExpiration = (minutes: number | undefined) =>
-  minutes === undefined || (minutes >= 5 && minutes <= 10_080) ? Effect.void : refuse("invalid_expiration")
+  minutes === undefined || (minutes >= 5 && minutes * 60_000 <= emailLinkLifetime)
+    ? Effect.void
+    : refuse("invalid_expiration")
 
 /** The redirect URL of a link: the given one, else the default, else the origin of the calling page. */
 export const redirectUrl = (given: string | undefined) =>
@@ -45,32 +49,15 @@ const checkRegistered = (url: URL) =>
     }
   })
 
-/** The origin of a URL, or the scheme of a native app. */
-const placeOf = (address: string): string => {
-  const url = parseUrl(address)
-  if (url === undefined) return ""
-  return url.origin === "null" ? url.protocol : url.origin
-}
-
 /** The URL with a token and its type in the query. */
-export const withToken = (address: URL, type: string, token: string): string => {
-  const url = new URL(address)
-  url.searchParams.set("stytch_token_type", type)
-  url.searchParams.set("token", token)
-  return url.href
-}
+export const withToken = (address: string | URL, type: string, token: string): string =>
+  withQuery(address, { stytch_token_type: type, token })
 
 /** Stores a link that expires after `minutes`, and returns its token. */
 export const issueLink = (link: Omit<StoredLink, "token_hash" | "expires_at">, minutes: number) =>
   Effect.gen(function* () {
-    const secrets = yield* Secrets
-    const token = yield* secrets.token
-    const stored: StoredLink = {
-      ...link,
-      token_hash: yield* secrets.digest(token),
-      expires_at: (yield* Clock.currentTimeMillis) + minutes * 60_000
-    }
-    yield* (yield* Db).links.put(stored)
+    const { token, hash, expires_at } = yield* issueToken(minutes)
+    yield* (yield* Db).links.put({ ...link, token_hash: hash, expires_at })
     return token
   })
 
@@ -78,7 +65,7 @@ export const issueLink = (link: Omit<StoredLink, "token_hash" | "expires_at">, m
 export const findLink = (token: string) =>
   Effect.gen(function* () {
     const db = yield* Db
-    const link = yield* db.links.get({ token_hash: yield* (yield* Secrets).digest(token) })
+    const link = yield* db.links.get({ token_hash: yield* digest(token) })
     const user = link && (yield* db.users.get(link))
     const address = user?.emails.find((each) => each.email_id === link?.email_id)
     if (link === undefined || user === undefined || address === undefined) {
@@ -97,14 +84,9 @@ export const consumeLink = (link: StoredLink) => Effect.flatMap(Db, ({ links }) 
 /** Stores a token that starts one session as the user within `minutes`, and returns it. */
 export const issueEmbeddedLink = ({ user_id }: StoredUser, minutes: number) =>
   Effect.gen(function* () {
-    const secrets = yield* Secrets
-    const token = yield* secrets.token
-    yield* (yield* Db).embeddedLinks.put({
-      token_hash: yield* secrets.digest(token),
-      embedded_id: yield* secrets.id("embedded"),
-      user_id,
-      expires_at: (yield* Clock.currentTimeMillis) + minutes * 60_000
-    })
+    const { token, hash, expires_at } = yield* issueToken(minutes)
+    const embedded_id = yield* newId("embedded")
+    yield* (yield* Db).embeddedLinks.put({ token_hash: hash, embedded_id, user_id, expires_at })
     return token
   })
 
@@ -112,7 +94,7 @@ export const issueEmbeddedLink = ({ user_id }: StoredUser, minutes: number) =>
 export const findEmbeddedLink = (token: string) =>
   Effect.gen(function* () {
     const db = yield* Db
-    const link = yield* db.embeddedLinks.get({ token_hash: yield* (yield* Secrets).digest(token) })
+    const link = yield* db.embeddedLinks.get({ token_hash: yield* digest(token) })
     const user = link && (yield* db.users.get(link))
     return link && user && { link, user }
   })

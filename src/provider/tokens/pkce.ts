@@ -1,7 +1,7 @@
 /** The server side of Proof Key for Code Exchange (RFC 7636). */
 import * as Effect from "effect/Effect"
 import { refuse } from "../http/errors.js"
-import { Secrets } from "./Secrets.js"
+import { digest } from "./Secrets.js"
 
 /**
  * Fails with `pkce_expected_code_challenge` when a required challenge is missing, and with `invalid_code_challenge` unless
@@ -22,5 +22,5 @@ export const checkVerifier = (challenge: string | undefined, verifier: string | 
   Effect.gen(function* () {
     if (challenge === undefined) return
     if (verifier === undefined) return yield* refuse("pkce_expected_code_verifier")
-    if ((yield* (yield* Secrets).digest(verifier)) !== challenge) return yield* refuse("pkce_mismatch")
+    if ((yield* digest(verifier)) !== challenge) return yield* refuse("pkce_mismatch")
   })

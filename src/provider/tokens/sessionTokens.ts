@@ -6,7 +6,7 @@ import { type StoredSession, UserId } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
 import { getKey, publicKeySet, verifyJwt } from "./jwts.js"
-import { Secrets } from "./Secrets.js"
+import { digest } from "./Secrets.js"
 
 /** A session with one of its opaque tokens. */
 export interface AuthenticatedSession extends StoredSession {
@@ -20,7 +20,7 @@ const longest = 366 * 86_400
 export const findSession = (token: string) =>
   Effect.gen(function* () {
     const db = yield* Db
-    const token_hash = yield* (yield* Secrets).digest(token)
+    const token_hash = yield* digest(token)
     const further = yield* db.sessionTokens.get({ token_hash })
     const stored = yield* db.sessions.get({ token_hash: further?.session_hash ?? token_hash })
     return stored && { ...stored, token }
@@ -39,7 +39,6 @@ const Claims = Schema.Struct({
 export const findSessionByJwt = (jwt: string) =>
   Effect.gen(function* () {
     const db = yield* Db
-    const secrets = yield* Secrets
     const { projectId } = yield* Settings
     const options = {
       audience: projectId,
@@ -58,9 +57,9 @@ export const findSessionByJwt = (jwt: string) =>
     if (stored === undefined) return undefined
     // Always the same, or a server that sends a JWT with each request would fill the table.
     const { d } = yield* getKey("project")
-    const token = yield* secrets.digest(`${String(d)}:${stored.token_hash}`)
+    const token = yield* digest(`${String(d)}:${stored.token_hash}`)
     yield* db.sessionTokens.put({
-      token_hash: yield* secrets.digest(token),
+      token_hash: yield* digest(token),
       session_hash: stored.token_hash,
       expires_at: (yield* Clock.currentTimeMillis) + longest * 1000
     })

@@ -8,7 +8,7 @@ import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"
 import { Settings } from "../Options.js"
 import { signJwt } from "./jwts.js"
-import { Secrets } from "./Secrets.js"
+import { digest, newId, newToken } from "./Secrets.js"
 import { maxMinutes, rfc3339 } from "../clock.js"
 import { proveContact } from "../users/proveContact.js"
 
@@ -36,7 +36,6 @@ export const checkDuration = (minutes: number) =>
 export const logIn = (user: StoredUser, provenId: string, provenFactor: ProvenFactor, minutes: number) =>
   Effect.gen(function* () {
     const db = yield* Db
-    const secrets = yield* Secrets
     const caller = yield* Caller
     const now = yield* Clock.currentTimeMillis
     const active = yield* proveContact(user, provenId)
@@ -51,7 +50,7 @@ export const logIn = (user: StoredUser, provenId: string, provenFactor: ProvenFa
           authentication_factors: withFactor(current.session.authentication_factors, factor)
         }
       : {
-          session_id: SessionId.make(yield* secrets.id("session")),
+          session_id: SessionId.make(yield* newId("session")),
           user_id: active.user_id,
           started_at: rfc3339(now),
           last_accessed_at: rfc3339(now),
@@ -61,8 +60,8 @@ export const logIn = (user: StoredUser, provenId: string, provenFactor: ProvenFa
           custom_claims: null,
           roles: active.roles
         }
-    const token = current?.token ?? (yield* secrets.token)
-    const token_hash = current?.token_hash ?? (yield* secrets.digest(token))
+    const token = current?.token ?? (yield* newToken)
+    const token_hash = current?.token_hash ?? (yield* digest(token))
     yield* db.sessions.put({ token_hash, session })
     return yield* sessionAnswer(active, session, token)
   })

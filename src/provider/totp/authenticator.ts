@@ -5,7 +5,7 @@ import { Secret, TOTP } from "otpauth"
 import { encode } from "uqr"
 import { passcodeLength } from "../../domain/Limits.js"
 import type { StoredTotp, UserId } from "../data/rows.js"
-import { Secrets } from "../tokens/Secrets.js"
+import { newId } from "../tokens/Secrets.js"
 import { pngOf } from "./png.js"
 
 /** Seconds. */
@@ -44,13 +44,12 @@ export const stepOf = (secret: string, token: string, now: number): number | und
 /** An app with this base32 secret and new recovery codes. `expires_at` is null once the app is set up. */
 export const makeTotp = (user_id: UserId, secret: string, expires_at: number | null) =>
   Effect.gen(function* () {
-    const secrets = yield* Secrets
     const totp: StoredTotp = {
-      totp_id: yield* secrets.id("totp"),
+      totp_id: yield* newId("totp"),
       user_id,
       secret,
       recovery_codes: yield* Effect.forEach(yield* newRecoveryCodes, (code) =>
-        Effect.map(secrets.id("totp-recovery-code"), (totp_recovery_code_id) => ({
+        Effect.map(newId("totp-recovery-code"), (totp_recovery_code_id) => ({
           totp_recovery_code_id,
           code
         }))

@@ -11,7 +11,7 @@ import { type StoredUser, UserId } from "../data/rows.js"
 import { Caller } from "../http/Caller.js"
 import { apiErrorOf, type ErrorType, refuse } from "../http/errors.js"
 import { parsePhoneNumber } from "../phoneNumbers.js"
-import { Secrets } from "../tokens/Secrets.js"
+import { newId } from "../tokens/Secrets.js"
 import { isUnverified } from "./users.js"
 
 export interface Contact {
@@ -90,7 +90,7 @@ export const resolveContact = (contact: Contact, raw: string, mode: LoginMode) =
     const known = current ?? owner
     if (known === undefined && mode === "primary") return yield* refuse(contact.notFound)
     const before = known ?? (yield* newUser)
-    const method_id = contact.idOn(before, address) ?? (yield* (yield* Secrets).id(contact.idKind))
+    const method_id = contact.idOn(before, address) ?? (yield* newId(contact.idKind))
     const isNew = contact.idOn(before, address) === undefined
     const user = isNew ? contact.addTo(before, method_id, address) : before
     const db = yield* Db
@@ -116,7 +116,7 @@ export const sessionUser = Effect.gen(function* () {
 
 /** A new pending user without any contact. */
 export const newUser = Effect.gen(function* () {
-  const user_id = yield* (yield* Secrets).id("user")
+  const user_id = yield* newId("user")
   const user: StoredUser = {
     user_id: UserId.make(user_id),
     status: "pending",

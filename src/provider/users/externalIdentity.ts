@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import type { StoredUser } from "../data/rows.js"
 import { email, newUser } from "./contacts.js"
-import { Secrets } from "../tokens/Secrets.js"
+import { newId } from "../tokens/Secrets.js"
 import { proveContact } from "./proveContact.js"
 import { markVerified } from "./users.js"
 
@@ -26,7 +26,7 @@ export const findOrCreateFromIdentity = (known: StoredUser | undefined, claims: 
     const email_id = ownId(before)
     if (email_id !== undefined) return { user: markVerified(before, email_id), email_id }
     if (address === undefined || owner !== undefined) return { user: before, email_id: undefined }
-    const id = yield* (yield* Secrets).id(email.idKind)
+    const id = yield* newId(email.idKind)
     return { user: markVerified(email.addTo(before, id, address), id), email_id: id }
   })
 

@@ -5,6 +5,7 @@ import type { UserId } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
 import { refuse } from "../http/errors.js"
+import { minutesFromNow } from "../clock.js"
 
 /** Fails with `user_lock_limit_reached` while the user is locked out. */
 export const checkLockout = (user_id: UserId) =>
@@ -22,7 +23,7 @@ export const recordFailure = (user_id: UserId, proof: string) =>
     const { failures } = yield* Db
     const before = (yield* failures.get({ user_id }))?.counts ?? {}
     const counts = { ...before, [proof]: (before[proof] ?? 0) + 1 }
-    const end = (yield* Clock.currentTimeMillis) + lockOut.minutes * 60_000
+    const end = yield* minutesFromNow(lockOut.minutes)
     yield* failures.put({ user_id, counts, locked_until: total(counts) < lockOut.failures ? 0 : end })
   })
 

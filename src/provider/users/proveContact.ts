@@ -43,8 +43,8 @@ const disown = (user: StoredUser, contact_id: string) =>
     yield* db.sessions.remove(...(yield* db.sessions.findAll("user_id", user_id)))
     const links = yield* db.links.findAll("user_id", user_id)
     yield* db.links.remove(...links.filter(({ email_id }) => email_id !== contact_id))
-    for (const { email_id } of user.emails) if (email_id !== contact_id) yield* forget(email_id)
-    for (const { phone_id } of user.phone_numbers) if (phone_id !== contact_id) yield* forget(phone_id)
+    for (const { email_id } of user.emails) if (email_id !== contact_id) yield* forgetContact(email_id)
+    for (const { phone_id } of user.phone_numbers) if (phone_id !== contact_id) yield* forgetContact(phone_id)
     yield* db.passkeys.remove(...user.webauthn_registrations)
     yield* db.totps.remove({ user_id })
     yield* revokeGrants(user_id)
@@ -59,8 +59,8 @@ const disown = (user: StoredUser, contact_id: string) =>
     }
   })
 
-/** Removes what is stored about a contact. */
-const forget = (contact_id: string) =>
+/** Removes the codes of a contact, and that somebody added it. */
+export const forgetContact = (contact_id: string) =>
   Effect.gen(function* () {
     const { addedContacts, codes } = yield* Db
     yield* codes.remove(...(yield* codes.findAll("method_id", contact_id)))

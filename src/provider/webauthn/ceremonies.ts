@@ -11,8 +11,8 @@ import type { StoredPasskey, StoredPasskeyCreation, StoredPasskeyRequest } from 
 import { Caller } from "../http/Caller.js"
 import { apiError, refuse } from "../http/errors.js"
 
-/** The lifetime of a challenge in milliseconds. */
-export const lifetime = 5 * 60_000
+/** How long a challenge can be answered. */
+export const lifetimeMinutes = 5
 
 // Loaded with the first passkey, so that importing the provider stays fast.
 const server = Effect.promise(() => import("@simplewebauthn/server"))
@@ -39,7 +39,7 @@ export const creationOptions = ({ user, ...creation }: Creation) =>
         userID: new TextEncoder().encode(user.handle),
         userName: user.name,
         userDisplayName: user.displayName,
-        timeout: lifetime,
+        timeout: lifetimeMinutes * 60_000,
         excludeCredentials: creation.known.map(descriptor),
         authenticatorSelection: {
           residentKey: creation.isPasskey ? "required" : "preferred",
@@ -60,7 +60,7 @@ export const requestOptions = (
     Effect.promise(() =>
       generateAuthenticationOptions({
         rpID: domain,
-        timeout: lifetime,
+        timeout: lifetimeMinutes * 60_000,
         userVerification: isPasskey ? "required" : "preferred",
         allowCredentials: allowed.map(descriptor)
       })

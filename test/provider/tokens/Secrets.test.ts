@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { afterEach, vi } from "vitest"
-import { Secrets } from "../../../src/provider/tokens/Secrets.js"
+import { newPasscode, newToken } from "../../../src/provider/tokens/Secrets.js"
 import { setUp } from "../support.js"
 
 afterEach(() => vi.restoreAllMocks())
@@ -14,19 +14,16 @@ const drawing = (...bytes: ReadonlyArray<number>) =>
     return array
   })
 
-const made = <A>(make: (secrets: Secrets["Type"]) => Effect.Effect<A>): A =>
-  Effect.runSync(Effect.provide(Effect.flatMap(Secrets, make), Secrets.layer))
-
 describe("Secrets", () => {
   it("takes 256 bits of each token from Web Crypto", () => {
     const random = drawing(255)
-    expect(made(({ token }) => token)).toBe(`${"_".repeat(42)}8`)
+    expect(Effect.runSync(newToken)).toBe(`${"_".repeat(42)}8`)
     expect(random).toHaveBeenCalledTimes(1)
   })
 
   it("takes the six digits of a passcode from Web Crypto", () => {
     drawing(7, 0, 0, 0)
-    expect(made(({ passcode }) => passcode)).toBe("000007")
+    expect(Effect.runSync(newPasscode)).toBe("000007")
   })
 
   it("gives each session another token of 256 bits", async () => {
