@@ -15,7 +15,7 @@ import { makeAdjustableClock, timestamp } from "./clock.js"
 import { Db } from "./data/Db.js"
 import { makeFaults } from "./faults.js"
 import { respond, sdkPath } from "./http/respond.js"
-import { makeInbox, type Message, Outbox } from "./inbox/Inbox.js"
+import { makeInbox, Outbox } from "./inbox/Inbox.js"
 import { googleCredential } from "./oauth/social.js"
 import { requireReset } from "./passwords/passwords.js"
 import { readSeed } from "./seed/Seed.js"
@@ -39,7 +39,18 @@ export const makeEffectProvider = (options: Options = {}): EffectProvider => {
   let current = options
   let settings = makeSettings(options)
 
-  const runtime = ManagedRuntime.make(makeLayer(options, { deliver: add, append: events.add }))
+  /** All services that a call may use, except the caller. */
+  const runtime = ManagedRuntime.make(
+    Layer.mergeAll(
+      Db.layer(options.keyValueStore),
+      Layer.succeed(Settings, settings),
+      Layer.succeed(Journal, { append: (entries) => Effect.sync(() => events.add(entries)) }),
+      Layer.succeed(Outbox, {
+        deliver: (message) =>
+          Effect.zipWith(newId("message"), timestamp, (id, at) => add({ id, at, ...message }))
+      })
+    )
+  )
   type Provided = ManagedRuntime.ManagedRuntime.Context<typeof runtime>
   const provide = <A, E>(effect: Effect.Effect<A, E, Provided>): Effect.Effect<A, E> =>
     Effect.flatMap(runtime.runtimeEffect, ({ context }) =>
@@ -109,25 +120,3 @@ export const makeEffectProvider = (options: Options = {}): EffectProvider => {
 
 /** A browser's `fetch` rejects with the cause of a network error. */
 const rejectionOf = (error: unknown): unknown => (error instanceof NetworkError ? error.cause : error)
-
-/** Where messages and logged events are sent. */
-interface Sinks {
-  readonly deliver: (message: Message) => void
-  readonly append: (events: ReadonlyArray<LoggedEvent>) => void
-}
-
-/** All services that a call may use, except the caller. */
-const makeLayer = (options: Options, sinks: Sinks) =>
-  Layer.mergeAll(outboxLayer(sinks), journalLayer(sinks)).pipe(
-    Layer.provideMerge(Db.layer(options.keyValueStore)),
-    Layer.provideMerge(Layer.succeed(Settings, makeSettings(options)))
-  )
-
-const outboxLayer = ({ deliver }: Sinks) =>
-  Layer.succeed(Outbox, {
-    deliver: (message) =>
-      Effect.zipWith(newId("message"), timestamp, (id, at) => deliver({ id, at, ...message }))
-  })
-
-const journalLayer = ({ append }: Sinks) =>
-  Layer.succeed(Journal, { append: (events) => Effect.sync(() => append(events)) })

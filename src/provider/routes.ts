@@ -1,8 +1,11 @@
-/** All routes: those of the API by family, and all others. */
+/** All routes: the calls of browsers and of servers by family, and all others. */
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { answer } from "../domain/api/Endpoint.js"
 import { log } from "../domain/api/Events.js"
 import { members } from "../domain/api/Members.js"
 import { bootstrap } from "../domain/api/Projects.js"
+import { RbacPolicy } from "../domain/RbacPolicy.js"
 import { Journal } from "./Journal.js"
 import { Settings } from "./Options.js"
 import * as CryptoWallets from "./api/CryptoWallets.js"
@@ -26,6 +29,13 @@ import { oneTapRoute } from "./oauth/oneTap.js"
 import { callbackRoute, loginRoute, startRoute } from "./oauth/socialLogin.js"
 import { stylesheet, stylesheetPath } from "./pages/page.js"
 import { servicesFrameRoutes } from "./pages/servicesFrame.js"
+import * as ServerMagicLinks from "./serverApi/MagicLinks.js"
+import * as ServerOAuth from "./serverApi/OAuth.js"
+import * as ServerOtps from "./serverApi/Otps.js"
+import * as ServerPasswords from "./serverApi/Passwords.js"
+import * as ServerSessions from "./serverApi/Sessions.js"
+import * as ServerUsers from "./serverApi/Users.js"
+import { serverRoute, type ServerRoute } from "./serverApi/serverRoute.js"
 import { standInRoutes } from "./standIns/routes.js"
 
 /** The calls by family. A family with one plain call is written here. */
@@ -60,6 +70,22 @@ export const routes: ReadonlyArray<Route> = [
     })
   ),
   route(log, (events) => Effect.flatMap(Journal, (journal) => Effect.as(journal.append(events), {})))
+]
+
+/** The calls of the server API by family. */
+export const serverRoutes: ReadonlyArray<ServerRoute> = [
+  ...ServerSessions.routes,
+  ...ServerUsers.routes,
+  ...ServerMagicLinks.routes,
+  ...ServerOtps.routes,
+  ...ServerPasswords.routes,
+  ...ServerOAuth.routes,
+  serverRoute(
+    "GET",
+    "/rbac/policy",
+    { payload: Schema.Unknown, answer: answer({ policy: Schema.NullOr(RbacPolicy) }) },
+    () => Effect.map(Settings, ({ bootstrap }) => ({ policy: bootstrap.rbac_policy }))
+  )
 ]
 
 /** Matched by the end of the path, so that the provider may be served under any prefix. */

@@ -12,13 +12,12 @@ import { fieldsFromJson, headersFromForm, isForm, parseJson, readForm, type Fiel
 import { captchaText, needsCaptcha } from "./guard.js"
 import { Settings } from "../Options.js"
 import { errorPage } from "../pages/page.js"
-import { routes, webRoutes } from "../routes.js"
+import { routes, serverRoutes, webRoutes } from "../routes.js"
 import { apiError, apiErrorOf, refuse } from "./errors.js"
 import { schemaIssues } from "./schemaIssues.js"
 import { json, errorResponse } from "./responses.js"
 import { match, matchEnd } from "./router.js"
-import { requireSecret, serverRoutes } from "../serverApi/routes.js"
-import { findServerRoute } from "../serverApi/serverRoute.js"
+import { findServerRoute, requireSecret } from "../serverApi/serverRoute.js"
 import { newId } from "../tokens/Secrets.js"
 
 /** API paths start here, below any prefix that the provider is served under. */

@@ -3,11 +3,12 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Method, PathParameter } from "../../domain/api/Endpoint.js"
 import type { ApiError } from "../../domain/Errors.js"
-import { Caller, nobody } from "../http/Caller.js"
-import { apiErrorOf } from "../http/errors.js"
+import { basicCredentials, Caller, nobody } from "../http/Caller.js"
+import { apiErrorOf, refuse } from "../http/errors.js"
 import { issueText } from "../http/schemaIssues.js"
 import { matchEnd, type Services } from "../http/router.js"
 import { Settings } from "../Options.js"
+import { digest } from "../tokens/Secrets.js"
 
 /** A call of the server API with its handler. */
 export interface ServerRoute {
@@ -66,3 +67,17 @@ export const findServerRoute = (routes: ReadonlyArray<ServerRoute>, method: stri
   const found = matchEnd(routes, method, pathname)
   return found === undefined || found.prefix.endsWith("/sdk") ? undefined : found
 }
+
+/** Fails with `unauthorized_credentials` unless the headers have the project's id and secret. Refuses browsers. */
+export const requireSecret = (headers: Headers) =>
+  Effect.gen(function* () {
+    const { projectId, secret } = yield* Settings
+    // A page must not use a secret that it knows, such as the default one.
+    if (headers.has("origin") || headers.has("sec-fetch-site")) {
+      return yield* Effect.fail(apiErrorOf("unregistered_origin", 403, "The server API is not for browsers."))
+    }
+    const { name, password = "" } = basicCredentials(headers) ?? {}
+    // Comparing digests leaks no timing information about the secret.
+    const knows = (yield* digest(password)) === (yield* digest(secret))
+    if (name !== projectId || !knows) return yield* refuse("unauthorized_credentials")
+  })

@@ -1,8 +1,8 @@
 /** Sessions by their tokens. A session has the token that it started with, and one for servers that send its JWT. */
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { type StoredSession, UserId } from "../data/rows.js"
+import { maxMinutes, minutesFromNow } from "../clock.js"
 import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
 import { getKey, publicKeySet, verifyJwt } from "./jwts.js"
@@ -12,9 +12,6 @@ import { digest } from "./Secrets.js"
 export interface AuthenticatedSession extends StoredSession {
   readonly token: string
 }
-
-/** No session is longer than 366 days. */
-const longest = 366 * 86_400
 
 /** The session with this token, if it has not ended. */
 export const findSession = (token: string) =>
@@ -44,7 +41,7 @@ export const findSessionByJwt = (jwt: string) =>
       audience: projectId,
       issuer: `stytch.com/${projectId}`,
       typ: "JWT",
-      clockTolerance: longest
+      clockTolerance: maxMinutes * 60
     }
     const claims = yield* verifyJwt(jwt, yield* publicKeySet("project"), options, undefined).pipe(
       Effect.flatMap(Schema.decodeUnknown(Claims)),
@@ -61,7 +58,7 @@ export const findSessionByJwt = (jwt: string) =>
     yield* db.sessionTokens.put({
       token_hash: yield* digest(token),
       session_hash: stored.token_hash,
-      expires_at: (yield* Clock.currentTimeMillis) + longest * 1000
+      expires_at: yield* minutesFromNow(maxMinutes)
     })
     return { ...stored, token }
   })
