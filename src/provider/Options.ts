@@ -241,15 +241,15 @@ const hashCostOf = (cost = 2 ** 12) => {
   throw new RangeError(`passwordHashCost should be a power of two from 2 to ${2 ** 20}, not ${cost}.`)
 }
 
-/** The number of messages that are remembered. */
-const capacity = 100
+/** The number of warnings that are remembered. */
+const maxWarnings = 100
 
 /** Makes the function that passes each message on once: to `warn`, by default to Effect's log. */
 const warnOnce = (warn?: (message: string) => void) => {
   const seen = new Set<string>()
   return (message: string): Effect.Effect<void> =>
     Effect.suspend(() => {
-      if (seen.has(message) || seen.size >= capacity) return Effect.void
+      if (seen.has(message) || seen.size >= maxWarnings) return Effect.void
       seen.add(message)
       return warn === undefined ? Effect.logWarning(message) : Effect.sync(() => warn(message))
     })

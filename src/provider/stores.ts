@@ -1,4 +1,4 @@
-/** Where a provider keeps its data: the interface, a store for Node and one for browsers. */
+/** The stores of a provider's data: the interface, a store for Node and one for browsers. */
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import type { BigIntStats } from "node:fs"

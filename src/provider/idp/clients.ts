@@ -61,7 +61,7 @@ const isPermission = Schema.is(
   Schema.Struct({ resource_id: Schema.String, actions: Schema.Array(Schema.String) })
 )
 
-/** Whether it is an absolute URI without a fragment. A URI has no blanks, and no letters that look like others. */
+/** Whether it is an absolute URI without a fragment (RFC 8707). A URI has no blanks, and no letters that look like others. */
 export const isResource = (resource: string): boolean =>
   /^[a-z][a-z\d+.-]*:[!-~]+$/i.test(resource) && !resource.includes("#") && parseUrl(resource) !== undefined
 

@@ -50,7 +50,10 @@ export const oauthRoute = (
     )
 })
 
-/** Reads id and secret from the `Authorization` header or the form. Fails with `invalid_client`. */
+/**
+ * The connected app whose id, and secret if it has one, are in the `Authorization` header or the form (RFC 6749 section
+ * 2.3). Fails with `invalid_client`.
+ */
 export const authenticateClient = ({ headers, fields }: WebRequest) =>
   Effect.gen(function* () {
     const { connectedApps } = yield* Settings

@@ -1,4 +1,7 @@
-/** The token endpoint, which exchanges codes and refresh tokens, and the routes about tokens: userinfo, introspection, revocation. */
+/**
+ * The token endpoint, which exchanges authorization codes and refresh tokens, each once, and the routes about tokens: userinfo,
+ * introspection (RFC 7662) and revocation (RFC 7009).
+ */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { ConnectedAppOptions } from "../Options.js"

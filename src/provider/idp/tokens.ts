@@ -91,7 +91,7 @@ interface Issue extends Authorization {
   readonly grantedResources: ReadonlyArray<string> | undefined
 }
 
-/** The answer of the token endpoint. The scopes decide on the ID token and the refresh token. */
+/** The answer of the token endpoint (RFC 6749 section 5.1, OpenID Connect Core section 3.1.3.3). The scopes decide on the ID token and the refresh token. */
 export const issueTokens = (issue: Issue) =>
   Effect.gen(function* () {
     const { scopes, grantedScopes } = issue
@@ -130,7 +130,7 @@ const refreshToken = (issue: Issue) =>
     return token
   })
 
-/** The claims of these scopes, and always `sub`. */
+/** Claims about a user (OpenID Connect Core section 5): those of these scopes, and always `sub`. */
 export const claimsOf = (user: User, scopes: ReadonlyArray<string>): Readonly<Record<string, unknown>> => ({
   sub: user.user_id,
   ...(scopes.includes("profile") && profileOf(user)),

@@ -170,6 +170,7 @@ export const loginRoute: WebRoute = {
   handler: showLogin
 }
 
+/** From the form of a stand-in, or from Google One Tap. */
 export const callbackRoute: WebRoute = {
   method: "POST",
   path: "/v1/oauth/callback/:id",

@@ -27,6 +27,7 @@ const assessWithZxcvbn = (password: string, email: string | undefined): Effect.E
     }
   )
 
+/** Lower case, upper case, digits, symbols, and a minimum length. */
 const assessWithLuds = (password: string) =>
   Effect.map(Settings, ({ bootstrap }): Assessment => {
     const { luds_complexity, luds_minimum_count } = bootstrap.password_config ?? defaultPasswordConfig

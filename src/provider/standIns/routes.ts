@@ -19,6 +19,11 @@ export const standInRoutes: ReadonlyArray<WebRoute> = [
   }
 ]
 
+/**
+ * A script for pages that nothing but a script element can be added to: it leads the script elements of other parties to the
+ * provider at an address. It changes how their `src` is set, so it must run before them. It is a string, because a bundled function
+ * would depend on helpers of the bundle.
+ */
 const pageScript = (address: string): string => `"use strict"
 ;(() => {
   const prefixes = ${JSON.stringify(standInPrefixes)}

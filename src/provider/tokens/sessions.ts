@@ -89,7 +89,7 @@ export const sessionAnswer = (user: StoredUser, session: Session, session_token:
 /** Seconds. A client refreshes its JWT every three minutes. */
 const jwtLifetime = 300
 
-/** The JWT of a session. It is valid for five minutes, or until the session expires if that is sooner. */
+/** The JWT of a session (RFC 7519). It is valid for five minutes, or until the session expires if that is sooner. */
 export const signSession = ({ session_id, user_id, custom_claims, ...rest }: Session) =>
   Effect.gen(function* () {
     const { projectId } = yield* Settings

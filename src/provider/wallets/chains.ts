@@ -18,13 +18,13 @@ interface Chain {
   /** Normalizes an address. Fails with `invalid_crypto_wallet_address`. */
   readonly address: (raw: string) => Effect.Effect<string, ApiError>
   /** Whether the key of the address made the signature. False for a malformed signature. */
-  readonly isSigned: (signJwt: Signed) => Effect.Effect<boolean>
+  readonly isSigned: (signed: Signed) => Effect.Effect<boolean>
 }
 
 // Loaded with the first wallet, so that importing the provider stays fast.
 const viem = Effect.promise(() => import("viem/utils"))
 
-/** Accepts addresses in any letter case. */
+/** Checksum addresses (EIP-55) and `personal_sign` signatures (EIP-191). Accepts addresses in any letter case. */
 const ethereum: Chain = {
   address: (raw) =>
     Effect.flatMap(viem, ({ getAddress, isAddress }) =>
@@ -62,7 +62,7 @@ const decodeBytes = (text: string, length: number) =>
     )
   )
 
-/** The wallet signs the challenge as UTF-8. */
+/** Addresses are Ed25519 public keys, signatures are Ed25519 signatures of the challenge as UTF-8, both in base58. */
 const solana: Chain = {
   address: (raw) =>
     Effect.flatMap(decodeBytes(raw, 32), (key) =>
@@ -81,4 +81,5 @@ const solana: Chain = {
     })
 }
 
+/** The blockchains by the type of their wallets. */
 export const chains: Readonly<Record<WalletType, Chain>> = { ethereum, solana }
