@@ -30,7 +30,10 @@ export const run = async (args: ReadonlyArray<string>): Promise<Outcome> => {
 
 const defaults = makeSettings({})
 
-/** What is printed when it listens: the address, the credentials and how a client reaches it. A secret that only the user knows is not printed. */
+/**
+ * What is printed when it listens: the address, the credentials and how a client reaches it. A secret that only the
+ * user knows is not printed.
+ */
 const greeting = (address: string, options: ServeArguments): string => {
   const { host, projectId = defaults.projectId, publicTokens, secret } = options
   const [token = "public-token-test-1"] = publicTokens

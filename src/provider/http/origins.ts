@@ -53,7 +53,10 @@ export const isAddress = (hostname: string): boolean => /^\[|^\d+(?:\.\d+){3}$/.
 /** The headers that clients send. */
 const ours = ["Authorization", "Content-Type", "X-SDK-Client", "X-SDK-Parent-Host"]
 
-/** Cross-origin resource sharing (wire reference 1.2): allows the request's origin, with credentials. An origin that is not allowed gets no permission. */
+/**
+ * Cross-origin resource sharing (wire reference 1.2): allows the request's origin, with credentials. An origin that is
+ * not allowed gets no permission.
+ */
 export const corsHeaders = (request: Request, settings: Settings["Type"]): Record<string, string> => {
   const origin = request.headers.get("origin")
   const always = {

@@ -91,7 +91,10 @@ interface Issue extends Authorization {
   readonly grantedResources: ReadonlyArray<string> | undefined
 }
 
-/** The answer of the token endpoint (RFC 6749 section 5.1, OpenID Connect Core section 3.1.3.3). The scopes decide on the ID token and the refresh token. */
+/**
+ * The answer of the token endpoint (RFC 6749 section 5.1, OpenID Connect Core section 3.1.3.3). The scopes decide on
+ * the ID token and the refresh token.
+ */
 export const issueTokens = (issue: Issue) =>
   Effect.gen(function* () {
     const { scopes, grantedScopes } = issue
