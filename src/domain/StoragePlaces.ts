@@ -24,6 +24,3 @@ export const storagePlaces = (publicToken: string, options: PlaceOptions = {}): 
     customApiDomain: hasCustomApiDomain(publicToken, options)
   }
 }
-
-/** The key of the project's settings. */
-export const settingsKey = (storageKey: string): string => `${storageKey}::bootstrap`

@@ -1,5 +1,5 @@
 /** What this browser has stored, read without Effect. The client answers from it until its services are loaded. */
-import { settingsKey, type StoragePlaces } from "../domain/StoragePlaces.js"
+import type { StoragePlaces } from "../domain/StoragePlaces.js"
 import { cookieAttributes } from "../domain/SessionCookies.js"
 import { firstSnapshot, type SessionSnapshot, type SessionTokens } from "../domain/Session.js"
 import { Mismatch } from "../domain/readers.js"
@@ -83,6 +83,6 @@ export const storedSession = ({
       if (isStale) attempt(() => localStorage.setItem(storageKey, "null"))
     },
     // On a first visit there are none. A syntax error would be slow
-    settings: () => settingsFrom(stored(settingsKey(storageKey)) ?? "null")
+    settings: () => settingsFrom(stored(`${storageKey}::bootstrap`) ?? "null")
   }
 }
