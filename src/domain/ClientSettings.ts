@@ -47,7 +47,7 @@ export const clientSettings = (publicToken: unknown, options: ClientOptions = {}
   const token = typeof publicToken === "string" ? publicToken : ""
   const { hosts, warnings } = resolveHosts(token, options)
   return {
-    ...storagePlaces(token, options),
+    ...storagePlaces(token, options.cookieOptions),
     publicToken: token,
     isTest: isTestToken(token),
     hosts,

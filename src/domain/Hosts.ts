@@ -3,6 +3,7 @@ import {
   apiDomainOf,
   apiHost,
   customDomain,
+  hasCustomApiDomain,
   hostOf,
   isTestToken,
   originOf,
@@ -17,6 +18,8 @@ export interface Hosts {
   readonly fraudScript: string
   /** URL of the page that the provider serves for a hidden iframe. */
   readonly frame: string
+  /** True when the API has a custom domain. JavaScript may then be unable to read the session's cookies. */
+  readonly customApiDomain: boolean
 }
 
 export const publicTokenPrefix = "public-token-"
@@ -45,7 +48,8 @@ export const resolveHosts = (
     api: checked(apiDomainOf(publicToken, options), apiHost(publicToken, options)),
     fraudBackend: checked(backend, hostOf(backend, dfpBackendURL, "https://telemetry.stytch.com")),
     fraudScript: checked(script, hostOf(script, undefined, "https://elements.stytch.com")),
-    frame: typeof frame === "string" ? frame : "https://js.stytch.com/clientside-services/index.html"
+    frame: typeof frame === "string" ? frame : "https://js.stytch.com/clientside-services/index.html",
+    customApiDomain: hasCustomApiDomain(publicToken, options)
   }
   return { hosts, warnings }
 }

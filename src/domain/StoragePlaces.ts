@@ -1,5 +1,4 @@
 /** Where the browser holds the state of a client. */
-import { hasCustomApiDomain, type HostOptions } from "./CustomDomain.js"
 import { cookieNames, type CookieOptions, type SessionCookie } from "./SessionCookies.js"
 
 export interface StoragePlaces {
@@ -7,20 +6,13 @@ export interface StoragePlaces {
   readonly cookieNames: Record<SessionCookie, string>
   /** Prefix of every storage key. */
   readonly storageKey: string
-  /** Whether the API has a custom domain. The provider may then keep the tokens in its own cookies, which scripts cannot read. */
-  readonly customApiDomain: boolean
 }
 
-interface PlaceOptions extends HostOptions {
-  readonly cookieOptions?: CookieOptions | undefined
-}
-
-export const storagePlaces = (publicToken: string, options: PlaceOptions = {}): StoragePlaces => {
-  const cookies = options.cookieOptions ?? {}
+export const storagePlaces = (publicToken: string, cookieOptions?: CookieOptions): StoragePlaces => {
+  const cookies = cookieOptions ?? {}
   return {
     cookies,
     cookieNames: cookieNames(cookies),
-    storageKey: `stytch_sdk_state_${publicToken}`,
-    customApiDomain: hasCustomApiDomain(publicToken, options)
+    storageKey: `stytch_sdk_state_${publicToken}`
   }
 }

@@ -10,6 +10,7 @@ import { methodNames } from "../domain/methodNames.js"
 import { indexPolicy, isAuthorized } from "../domain/Rbac.js"
 import { rememberLast } from "../domain/rememberLast.js"
 import { sameState, unknownSession } from "../domain/Session.js"
+import { hasCustomApiDomain } from "../domain/CustomDomain.js"
 import { storagePlaces } from "../domain/StoragePlaces.js"
 import { UsageError } from "../domain/LocalErrors.js"
 import { parseUrl } from "../domain/parseUrl.js"
@@ -83,7 +84,10 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   })
   // A token that is no text is a warning, as a malformed one is
   const token = typeof publicToken === "string" ? publicToken : ""
-  const stored = storedSession(storagePlaces(token, options))
+  const stored = storedSession(
+    storagePlaces(token, options.cookieOptions),
+    hasCustomApiDomain(token, options)
+  )
 
   /** Services of the site's own may hold another session than this browser. Nothing is known until they are loaded. */
   const isUnknown = layers.Cookies !== undefined || layers.Storage !== undefined

@@ -32,7 +32,7 @@ export interface Early {
 export const askEarly = (publicToken: string, options: ClientOptions): Early => {
   const settings = clientSettings(publicToken, options)
   const { hosts, storageKey } = settings
-  const stored = storedSession(settings)
+  const stored = storedSession(settings, hosts.customApiDomain)
   const appSessionId = idOf("app-session-id", uuid())
   const timezone = timeZone()
   const telemetry = () =>

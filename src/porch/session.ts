@@ -30,12 +30,10 @@ export interface StoredSession {
   readonly settings: () => Pick<ProjectSettings, "displayWatermark" | "rbacPolicy">
 }
 
-export const storedSession = ({
-  cookieNames,
-  cookies,
-  customApiDomain,
-  storageKey
-}: StoragePlaces): StoredSession => {
+export const storedSession = (
+  { cookieNames, cookies, storageKey }: StoragePlaces,
+  customApiDomain: boolean
+): StoredSession => {
   const hasDocument = typeof document !== "undefined"
   // Some servers have a storage, which all their visitors would share
   const stored = (key: string) => (hasDocument ? attempt(() => localStorage.getItem(key)) : null) ?? null
@@ -57,6 +55,7 @@ export const storedSession = ({
   const era = () => [...visible(cookieNames.opaque), stored(`${storageKey}::signed_out`)].join()
 
   const snapshot = () =>
+    // With a custom API domain the provider keeps the tokens in its own cookies, which scripts cannot read
     snapshotFrom(stored(storageKey), customApiDomain || visible(cookieNames.opaque).some(Boolean))
 
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { hasCustomApiDomain, isTestToken, type EndpointOptions } from "../../src/domain/CustomDomain.js"
+import { isTestToken, type EndpointOptions } from "../../src/domain/CustomDomain.js"
 import { untyped } from "../support/client.js"
 import { publicTokenPrefix, resolveHosts } from "../../src/domain/Hosts.js"
 
@@ -33,7 +33,8 @@ describe("resolveHosts without options", () => {
         api,
         fraudBackend: "https://telemetry.stytch.com",
         fraudScript: "https://elements.stytch.com",
-        frame
+        frame,
+        customApiDomain: false
       },
       warnings: []
     })
@@ -52,8 +53,7 @@ describe("resolveHosts with custom domains", () => {
     ["localhost", "https://localhost"]
   ])("uses only the host name of %s", (apiDomain, api) => {
     const { hosts, warnings } = resolveHosts(live, { endpointOptions: { apiDomain } })
-    expect(hosts.api).toBe(api)
-    expect(hasCustomApiDomain(live, { endpointOptions: { apiDomain } })).toBe(true)
+    expect(hosts).toMatchObject({ api, customApiDomain: true })
     expect(warnings).toEqual([])
   })
 
@@ -61,8 +61,7 @@ describe("resolveHosts with custom domains", () => {
     "warns of an invalid domain and uses the default: %j",
     (apiDomain) => {
       const { hosts, warnings } = resolveHosts(live, { endpointOptions: { apiDomain } })
-      expect(hosts.api).toBe("https://api.stytch.com")
-      expect(hasCustomApiDomain(live, { endpointOptions: { apiDomain } })).toBe(false)
+      expect(hosts).toMatchObject({ api: "https://api.stytch.com", customApiDomain: false })
       expect(warnings).toEqual([
         `apiDomain is not a valid domain: ${JSON.stringify(apiDomain)}. Using https://api.stytch.com.`
       ])
@@ -80,7 +79,8 @@ describe("resolveHosts with custom domains", () => {
       api: "https://api.stytch.com",
       fraudBackend: "https://t.example.com",
       fraudScript: "https://cdn.example.com",
-      frame
+      frame,
+      customApiDomain: false
     })
   })
 
@@ -90,8 +90,10 @@ describe("resolveHosts with custom domains", () => {
     [live, "https://live.example.com"],
     [test, "https://test.example.com"]
   ])("for %s the API host is %s", (token, api) => {
-    expect(resolveHosts(token, { endpointOptions: options }).hosts.api).toBe(api)
-    expect(hasCustomApiDomain(token, { endpointOptions: options })).toBe(true)
+    expect(resolveHosts(token, { endpointOptions: options }).hosts).toMatchObject({
+      api,
+      customApiDomain: true
+    })
   })
 
   it.each([
@@ -122,7 +124,8 @@ describe("resolveHosts with the domains beside endpointOptions", () => {
     api: "https://login.example.com",
     fraudBackend: "https://telemetry.example.com",
     fraudScript: "https://elements.example.com",
-    frame
+    frame,
+    customApiDomain: true
   }
   const endpointOptions = {
     apiDomain: "live.example.com",
@@ -134,7 +137,6 @@ describe("resolveHosts with the domains beside endpointOptions", () => {
 
   it.each([live, test])("uses their host names for %s", (token) => {
     expect(resolveHosts(token, options)).toEqual({ hosts, warnings: [] })
-    expect(hasCustomApiDomain(token, options)).toBe(true)
   })
 
   it.each([live, test])("prefers them to endpointOptions and endpoints for %s", (token) => {
@@ -148,7 +150,8 @@ describe("resolveHosts with the domains beside endpointOptions", () => {
         api: "http://localhost:1",
         fraudBackend: "https://telemetry.stytch.com",
         fraudScript: "https://elements.stytch.com",
-        frame
+        frame,
+        customApiDomain: false
       },
       warnings: [
         'customBaseUrl is not a valid domain: "a b". Using http://localhost:1.',
@@ -175,7 +178,8 @@ describe("resolveHosts with verbatim endpoints", () => {
         api,
         fraudBackend: "http://localhost:4001",
         fraudScript: "https://elements.stytch.com",
-        frame
+        frame,
+        customApiDomain: false
       },
       warnings: []
     })

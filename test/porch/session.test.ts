@@ -8,7 +8,7 @@ import { publicToken, storageKey } from "../support/world.js"
 
 const ada = { session_token: "SECRET-ada", session_jwt: "SECRET-jwt-ada" }
 const bob = { session_token: "SECRET-bob", session_jwt: `SECRET-jwt-bob-${"x".repeat(5_000)}` }
-const open = () => storedSession(storagePlaces(publicToken))
+const open = () => storedSession(storagePlaces(publicToken), false)
 
 beforeEach(refuseLargeCookies)
 afterEach(() => {

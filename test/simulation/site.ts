@@ -139,7 +139,7 @@ export const openSite = (
   )
   const adopt = (tokens: CreatedTokens) => {
     timeline.note(tab.name, `adopts ${timeline.tokenName(tokens.session_token)}`)
-    return changeAdoption(storedSession(storagePlaces(publicToken)).adoptTokens(tokens))
+    return changeAdoption(storedSession(storagePlaces(publicToken), false).adoptTokens(tokens))
   }
   const stillCount = created && process.enter(() => adopt(created))
   const build = () =>

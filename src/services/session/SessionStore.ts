@@ -123,7 +123,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       const mayHaveSession = Effect.zipWith(
         jar.sessionToken,
         jar.candidates,
-        (token, candidates) => config.customApiDomain || token !== null || candidates.length > 0
+        (token, candidates) => config.hosts.customApiDomain || token !== null || candidates.length > 0
       )
 
       const start = Effect.gen(function* () {

@@ -16,9 +16,9 @@ describe("ClientConfig", () => {
           api: "https://test.stytch.com",
           fraudBackend: "https://telemetry.stytch.com",
           fraudScript: "https://elements.stytch.com",
-          frame: "https://js.stytch.com/clientside-services/index.html"
+          frame: "https://js.stytch.com/clientside-services/index.html",
+          customApiDomain: false
         },
-        customApiDomain: false,
         cookies: {},
         storageKey: "stytch_sdk_state_public-token-test-1",
         telemetry: true,
@@ -54,9 +54,9 @@ describe("ClientConfig", () => {
   it.effect("uses the address of an emulator, with its port", () =>
     Effect.gen(function* () {
       const endpoints = { testAPIURL: "http://localhost:8080/" }
-      const { customApiDomain, hosts } = yield* config("public-token-test-1", { endpoints })
+      const { hosts } = yield* config("public-token-test-1", { endpoints })
       assert.strictEqual(hosts.api, "http://localhost:8080")
-      assert.isFalse(customApiDomain)
+      assert.isFalse(hosts.customApiDomain)
     })
   )
 })
@@ -76,11 +76,9 @@ describe("ClientConfig problems", () => {
 
   it.effect("include an invalid custom API domain, for which the default is used", () =>
     Effect.gen(function* () {
-      const { customApiDomain, hosts, problems } = yield* config("token", {
-        endpointOptions: { apiDomain: "no domain" }
-      })
+      const { hosts, problems } = yield* config("token", { endpointOptions: { apiDomain: "no domain" } })
       assert.strictEqual(hosts.api, "https://api.stytch.com")
-      assert.isFalse(customApiDomain)
+      assert.isFalse(hosts.customApiDomain)
       assert.deepStrictEqual(problems, [
         hint,
         'apiDomain is not a valid domain: "no domain". Using https://api.stytch.com.'
