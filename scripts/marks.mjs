@@ -1,9 +1,9 @@
 /**
  * Writes `src/view/marks/`: the logos of social providers and wallets, from two maintained icon sets (both CC0).
  *
- * Each logo has its own file. `providerMarks.ts`, which is written by hand, lists those of the social providers. A mark is a
- * list of shapes with colour and path, never markup, so nothing is parsed as HTML. Black shapes take the text colour, for
- * dark schemes. Run this after a change of the icon sets; test/packaging/marks.test.ts fails when it is due.
+ * Coinbase is a provider and a wallet, so its logo has a file that the lists of both import. A mark is a list of shapes with
+ * colour and path, never markup, so nothing is parsed as HTML. Black shapes take the text colour, for dark schemes. Run this
+ * after a change of the icon sets; test/packaging/marks.test.ts fails when it is due.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
@@ -39,6 +39,9 @@ export const sources = {
   metamask: ["logos", "metamask-icon"],
   phantom: ["own", "phantom"]
 }
+
+/** The wallets, by their names in `domain/Wallets.ts`, and their sources. */
+const wallets = { Binance: "binance", Coinbase: "coinbase", Metamask: "metamask", Phantom: "phantom" }
 
 /** @typedef {{ width?: number, height?: number, icons: Record<string, { body: string, width?: number, height?: number } | undefined> }} IconSet */
 
@@ -95,20 +98,46 @@ export const markOf = (provider) => {
   return { viewBox: `0 0 ${icon.width ?? width} ${icon.height ?? height}`, shapes }
 }
 
-/** @param {string} provider */
-const sourceOf = (provider) => {
-  const [set, icon] = sources[provider] ?? []
-  return `import type { Mark } from "../components/ProviderMark.js"
+/** @param {ReadonlyArray<readonly [key: string, name: string]>} marks */
+const listOf = (marks) =>
+  marks
+    .map(([key, name]) => `${key}: ${name === "coinbase" ? name : JSON.stringify(markOf(name))}`)
+    .join(",\n")
 
-/** \`${set}:${icon}\`, written by scripts/marks.mjs. */
-export const mark: Mark = ${JSON.stringify(markOf(provider))}
+const files = {
+  coinbase: () => `import type { Mark } from "../components/ProviderMark.js"
+
+/** Written by scripts/marks.mjs. */
+export const coinbase: Mark = ${JSON.stringify(markOf("coinbase"))}
+`,
+  providerMarks: () => `/** The marks of all social providers, written by scripts/marks.mjs. */
+import type { OAuthProvider } from "../../domain/OAuthProvider.js"
+import type { Mark } from "../components/ProviderMark.js"
+import { coinbase } from "./coinbase.js"
+
+export const marks: Record<OAuthProvider, Mark> = {
+${listOf(
+  Object.keys(sources)
+    .filter((name) => name === "coinbase" || !Object.values(wallets).includes(name))
+    .map((name) => [name, name])
+)}
+}
+`,
+  walletMarks: () => `/** The marks of wallets, written by scripts/marks.mjs. */
+import type { WalletName } from "../../domain/Wallets.js"
+import type { Mark } from "../components/ProviderMark.js"
+import { coinbase } from "./coinbase.js"
+
+export const marks: Partial<Record<WalletName, Mark>> = {
+${listOf(Object.entries(wallets))}
+}
 `
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   mkdirSync(`${root}src/view/marks`, { recursive: true })
-  const options = { ...(await resolveConfig(`${root}src/view/marks/google.ts`)), parser: "typescript" }
-  for (const provider of Object.keys(sources)) {
-    writeFileSync(`${root}src/view/marks/${provider}.ts`, await format(sourceOf(provider), options))
+  const options = { ...(await resolveConfig(`${root}src/view/marks/coinbase.ts`)), parser: "typescript" }
+  for (const [name, source] of Object.entries(files)) {
+    writeFileSync(`${root}src/view/marks/${name}.ts`, await format(source(), options))
   }
 }

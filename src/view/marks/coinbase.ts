@@ -1,7 +1,7 @@
 import type { Mark } from "../components/ProviderMark.js"
 
-/** `own:coinbase`, written by scripts/marks.mjs. */
-export const mark: Mark = {
+/** Written by scripts/marks.mjs. */
+export const coinbase: Mark = {
   viewBox: "0 0 24 24",
   shapes: [
     [

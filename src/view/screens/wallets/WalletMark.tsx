@@ -1,17 +1,7 @@
-import type { DetectedWallet, WalletName } from "../../../domain/Wallets.js"
-import { ProviderMark, type Mark } from "../../components/ProviderMark.js"
+import type { DetectedWallet } from "../../../domain/Wallets.js"
+import { ProviderMark } from "../../components/ProviderMark.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
-import { mark as binance } from "../../marks/binance.js"
-import { mark as coinbase } from "../../marks/coinbase.js"
-import { mark as metamask } from "../../marks/metamask.js"
-import { mark as phantom } from "../../marks/phantom.js"
-
-const marks: Partial<Record<WalletName, Mark>> = {
-  Binance: binance,
-  Coinbase: coinbase,
-  Metamask: metamask,
-  Phantom: phantom
-}
+import { marks } from "../../marks/walletMarks.js"
 
 /** The logo of a wallet, the icon that it announced, or a generic wallet icon. Assistive technology ignores all of them. */
 export function WalletMark({ wallet }: { readonly wallet: DetectedWallet }) {
