@@ -101,7 +101,10 @@ export const markOf = (provider) => {
 /** @param {ReadonlyArray<readonly [key: string, name: string]>} marks */
 const listOf = (marks) =>
   marks
-    .map(([key, name]) => `${key}: ${name === "coinbase" ? name : JSON.stringify(markOf(name))}`)
+    .map(([key, name]) => {
+      if (name !== "coinbase") return `${key}: ${JSON.stringify(markOf(name))}`
+      return key === name ? name : `${key}: ${name}`
+    })
     .join(",\n")
 
 const files = {

@@ -5,7 +5,7 @@ import type { UserType } from "../../src/domain/api/Users.js"
 import type { Toast } from "../../src/domain/Toast.js"
 import { emailAtom } from "../../src/view/atoms/draft.js"
 import { flowAtom } from "../../src/view/atoms/flow.js"
-import { foundUserAtom } from "../../src/view/atoms/foundUser.js"
+import { foundUserAtom } from "../../src/view/atoms/password.js"
 import type { Seed } from "./State.js"
 
 export const ada = "ada@example.com"

@@ -1,10 +1,9 @@
 /** The words and marks that a first screen needs. They are loaded apart from the code that draws it. */
 import type { WidgetConfig } from "../domain/Config.js"
 import { en } from "../view/i18n/en.js"
-import { loadCatalogue, loadedCatalogue } from "../view/catalogues.js"
+import { loadCatalogue, loadedCatalogue, loadedMark, loadMarks } from "../view/loadedParts.js"
 import type { Locale } from "../view/i18n/locales.js"
 import { makeText, type FirstText, type Strings } from "../view/i18n/translate.js"
-import { loadedMark, loadMarks } from "../view/providers.js"
 
 const words = (locale: Locale) => (locale === "en" ? en : loadedCatalogue(locale))
 

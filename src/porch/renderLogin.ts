@@ -11,7 +11,7 @@ import {
   prerendered,
   schemeAttributes
 } from "../view/mount/rootAttributes.js"
-import { baseCss } from "../view/theme/baseStyles.js"
+import { baseCss } from "../view/theme/stylesheet.js"
 import { idSelector, themeCss } from "../view/theme/themeCss.js"
 import { FirstScreen } from "./FirstScreen.js"
 import { escape, htmlOf } from "./html.js"

@@ -2,24 +2,22 @@ import { Component, createElement, useEffect, useSyncExternalStore, type ReactNo
 import type { ScreenOf, ScreenTag } from "../domain/Flow.js"
 import type { Toast } from "../domain/Toast.js"
 import { hasStuckChunk, onStuckChunk } from "../services/browser/loadChunk.js"
-import { settingsAtom } from "./atoms/projectSettings.js"
-import { tabsAtom } from "./atoms/config.js"
-import { flowAtom } from "./atoms/flow.js"
+import { tabsAtom, variantAtom } from "./atoms/config.js"
 import { reloadAtom } from "./atoms/draft.js"
+import { flowAtom } from "./atoms/flow.js"
 import { itemsAtom, promptOnlyAtom } from "./atoms/main.js"
 import { mainForms } from "./atoms/mainForms.js"
-import { variantAtom } from "./atoms/mount.js"
 import { toastsAtom } from "./atoms/toasts.js"
+import { settingsAtom } from "./atoms/projectSettings.js"
 import { Card } from "./components/Card.js"
 import { TryAgain } from "./components/TryAgain.js"
 import { useAtomValue, useSetAtom, useText } from "./hooks.js"
 import { WidgetView } from "./main/WidgetView.js"
-import { items } from "./screens/main/items.js"
-import { keepFocus } from "./keepFocus.js"
+import { useAttached } from "./mountedHooks.js"
 import { onDemand } from "./onDemand.js"
 import { screens } from "./screens/index.js"
-import type { ScreenProps } from "./screens/shared/ScreenProps.js"
-import { useAttached } from "./useAttached.js"
+import { items } from "./screens/main/Main.js"
+import type { ScreenProps } from "./screens/shared/ScreenFrame.js"
 
 interface WidgetProps {
   readonly onCrash: (error: unknown) => void
@@ -79,7 +77,7 @@ const drawScreen = <Tag extends ScreenTag>(screen: ScreenOf<Tag>): ReactNode => 
 }
 
 const DismissibleToasts = onDemand(
-  () => import("./screens/shared/DismissibleToasts.js").then((module) => module.DismissibleToasts),
+  () => import("./screens/shared/Toasts.js").then((module) => module.DismissibleToasts),
   () => null
 )
 
@@ -116,5 +114,34 @@ class Boundary extends Component<BoundaryProps, { readonly crashed: boolean }> {
         {crashed ? <Crashed onRetry={() => this.setState({ crashed: false })} /> : children}
       </Card>
     )
+  }
+}
+
+/**
+ * Keeps the focus inside a card until the returned function is called. When the focused element is removed, the focus
+ * moves to the screen's first field, or else to its heading.
+ */
+export const keepFocus = (card: HTMLElement): (() => void) => {
+  let focusedElement: Element | undefined
+  const remember = ({ target }: FocusEvent) => {
+    // After a click, no visible focus is lost
+    focusedElement = target instanceof Element && target.matches(":focus-visible") ? target : undefined
+  }
+  const restore = () => {
+    if (focusedElement === undefined || focusedElement.isConnected) return
+    focusedElement = undefined
+    const root = card.getRootNode()
+    const focused = root instanceof ShadowRoot ? root.activeElement : document.activeElement
+    if (focused !== null && focused !== document.body) return
+    const field = card.querySelector<HTMLElement>("input:not(:disabled, [readonly], [type=checkbox])")
+    const next = field ?? card.querySelector<HTMLElement>("[data-part=title]")
+    next?.focus()
+  }
+  const observer = new MutationObserver(restore)
+  observer.observe(card, { childList: true, subtree: true })
+  card.addEventListener("focusin", remember)
+  return () => {
+    observer.disconnect()
+    card.removeEventListener("focusin", remember)
   }
 }

@@ -1,6 +1,6 @@
 /** The hooks of screens, and the only file besides `atoms/runtime.ts` that imports the Rx library. */
 import { RegistryContext, useRx, useRxRefresh, useRxSet, useRxValue } from "@effect-rx/rx-react"
-import { mountIdAtom } from "./atoms/mount.js"
+import { mountIdAtom } from "./atoms/config.js"
 import type { Atom, Command, Result, WritableAtom } from "./atoms/runtime.js"
 import { textAtom } from "./atoms/words.js"
 import type { MainText } from "./i18n/translate.js"

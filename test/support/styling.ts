@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { themeOf, type Theme } from "../../src/domain/Theme.js"
-import { themeProperties } from "../../src/view/theme/themeProperties.js"
-import { darkProperties, lightProperties } from "../../src/view/theme/palette.js"
+import { darkProperties, lightProperties, themeProperties } from "../../src/view/theme/palette.js"
 
 const view = fileURLToPath(new URL("../../src/view", import.meta.url))
 const root = readFileSync(`${view}/theme/parts/root.css`, "utf8")

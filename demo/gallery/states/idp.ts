@@ -5,7 +5,7 @@ import { defaultSections, sectionsOf, ungrantableItems } from "../../../src/doma
 import type { IdpOutcome } from "../../../src/domain/IdpFlow.js"
 import { IDPOAuthFlowMissingParamError } from "../../../src/domain/SdkErrors.js"
 import { idpAtom, type IdpStep } from "../../../src/view/atoms/idp.js"
-import { identityProviderAtom, variantAtom } from "../../../src/view/atoms/mount.js"
+import { identityProviderAtom, variantAtom } from "../../../src/view/atoms/config.js"
 import { logo } from "../logo.js"
 import { held, type Seed, type State, type Titles } from "../State.js"
 

@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from "latchkey"
 import type { WidgetConfig } from "latchkey/widget"
 import { UserCancellationError } from "../../../src/domain/SdkErrors.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
-import { variantAtom } from "../../../src/view/atoms/mount.js"
+import { variantAtom } from "../../../src/view/atoms/config.js"
 import {
   autofillAtom,
   autofillSupportedAtom,

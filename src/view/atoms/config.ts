@@ -1,8 +1,10 @@
 /** The mount options, and values derived from them. */
 import { defaultConfig, productsOf, type WidgetConfig } from "../../domain/Config.js"
+import type { Variant } from "../../domain/Flow.js"
 import { mainTabs, productConflict } from "../../domain/Products.js"
 import type { Styles } from "../../domain/Theme.js"
 import type { Callbacks } from "../events.js"
+import type { IdentityProviderOptions } from "./identityProviderOptions.js"
 import { derived, persistent } from "./runtime.js"
 
 export const configAtom = persistent<WidgetConfig>(defaultConfig)
@@ -20,3 +22,10 @@ export const tabsAtom = derived((get) => {
   const config = get(configAtom)
   return mainTabs(productsOf(config), config.otpOptions.methods)
 })
+
+/** The prefix of the widget's element ids. It keeps those of several widgets on a page apart. */
+export const mountIdAtom = persistent("lk1")
+
+export const variantAtom = persistent<Variant>({ _tag: "login" })
+
+export const identityProviderAtom = persistent<IdentityProviderOptions>({ query: "" })

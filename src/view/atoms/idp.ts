@@ -22,7 +22,7 @@ import { emit, reportErrors } from "./callbacks.js"
 import type { Decision } from "./decision.js"
 import { consentQuestion, project } from "./idpQuestion.js"
 import { attest, currentSession } from "./idpSession.js"
-import { identityProviderAtom } from "./mount.js"
+import { identityProviderAtom } from "./config.js"
 import { derived, derivedEffect, keepAlive, type Atoms } from "./runtime.js"
 
 /** A step of the flow. */

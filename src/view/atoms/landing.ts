@@ -6,11 +6,10 @@ import type { FlowEvent } from "../../domain/Flow.js"
 import type { AccountChange } from "../../domain/LandingQuestions.js"
 import type { OAuthProviderOptions } from "../../domain/OAuthProviderOptions.js"
 import type { LandingEnd } from "../../services/kit/WidgetQuestions.js"
-import { configAtom } from "./config.js"
+import { configAtom, variantAtom } from "./config.js"
 import type { Decision } from "./decision.js"
 import { emailLoginAtom } from "./emailLogin.js"
 import { flowAtom } from "./flow.js"
-import { variantAtom } from "./mount.js"
 import { derived, persistent, type Atoms } from "./runtime.js"
 
 const noDecision: Decision = { decide: () => {} }

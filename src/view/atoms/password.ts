@@ -1,5 +1,6 @@
 /** Signing up and in by password. */
 import * as Effect from "effect/Effect"
+import type { UserType } from "../../domain/api/Users.js"
 import { ApiError, type CallError } from "../../domain/Errors.js"
 import type { InsecureOriginError } from "../../domain/SdkErrors.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
@@ -7,16 +8,26 @@ import type { WidgetEvent } from "../events.js"
 import { reportErrors } from "./callbacks.js"
 import { logEmailSent } from "./emailLog.js"
 import { flowAtom } from "./flow.js"
-import { foundUserAtom } from "./foundUser.js"
 import { completeLogin, sessionDuration, signIn } from "./login.js"
 import { sendResetEmail } from "./resetEmail.js"
-import { command, ephemeral, type Atoms } from "./runtime.js"
+import { command, derived, ephemeral, persistent, type Atoms } from "./runtime.js"
 
 /** The password field. Its value is dropped when its form is left. */
 export const passwordAtom = ephemeral("")
 
 /** Whether the password is shown as readable text. */
 export const passwordShownAtom = ephemeral(false)
+
+/** The result of the last search, for the screens that follow it (specification section 4). */
+export const foundUserAtom = persistent<{ readonly email: string; readonly userType: UserType } | undefined>(
+  undefined
+)
+
+/** Returns whether the search found that the owner of an address has no password. */
+export const isPasswordlessAtom = derived((get) => {
+  const found = get(foundUserAtom)
+  return (email: string): boolean => found?.email === email && found.userType === "passwordless"
+})
 
 /** Looks up the address and shows the password screen for the kind of user it finds. */
 export const searchUser = (email: string, atoms: Atoms) =>

@@ -1,7 +1,6 @@
 /** @jsxImportSource ../../jsx */
 import type { ComponentProps, Ref } from "react"
-import { describedBy } from "./FieldMessages.js"
-import { FieldShell } from "./FieldShell.js"
+import { describedBy, FieldShell } from "./FieldShell.js"
 
 type InputProps = Pick<
   ComponentProps<"input">,

@@ -1,6 +1,6 @@
 /** @jsxImportSource ../../jsx */
 import type { ReactNode } from "react"
-import { FieldMessages } from "./FieldMessages.js"
+import { errorIcon, Icon } from "./Icon.js"
 
 interface FieldShellProps {
   /** The id of the control. */
@@ -24,5 +24,44 @@ export function FieldShell({ id, label, error, children, footer }: FieldShellPro
       <FieldMessages id={id} error={error} />
       {footer}
     </div>
+  )
+}
+
+interface FieldMessagesProps {
+  readonly id: string
+  readonly error?: ReactNode
+}
+
+/** Returns the attributes that connect a control to its error, and to its hint, whose id ends in `-hint`. */
+export const describedBy = ({ id, error, hint }: FieldMessagesProps & { readonly hint?: ReactNode }) => ({
+  "aria-invalid": error === undefined ? undefined : true,
+  "aria-describedby":
+    [error === undefined ? "" : `${id}-error`, hint === undefined ? "" : `${id}-hint`].join(" ").trim() ||
+    undefined
+})
+
+/** The error of a control. Screen readers announce it when it appears. */
+export function FieldMessages({ id, error }: FieldMessagesProps) {
+  return (
+    <div className="lk-slot" data-open={error === undefined ? undefined : ""} aria-live="polite">
+      <div className="lk-slot-room">
+        {error !== undefined && <Message id={`${id}-error`}>{error}</Message>}
+      </div>
+    </div>
+  )
+}
+
+interface MessageProps {
+  readonly id?: string | undefined
+  readonly children: ReactNode
+}
+
+/** An error in a line of text with an icon, so that colour is not its only sign. */
+export function Message({ id, children }: MessageProps) {
+  return (
+    <p id={id} className="lk-message" data-part="message" data-tone="error">
+      <Icon name="error" path={errorIcon} />
+      <span>{children}</span>
+    </p>
   )
 }

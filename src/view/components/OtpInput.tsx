@@ -1,7 +1,6 @@
 import type { InputEvent, ReactNode, Ref, SyntheticEvent } from "react"
 import { passcodeLength } from "../../domain/Limits.js"
-import { describedBy } from "./FieldMessages.js"
-import { FieldShell } from "./FieldShell.js"
+import { describedBy, FieldShell } from "./FieldShell.js"
 
 /** Returns the digits of a text as ASCII. Arabic, Persian and full-width digits are converted. */
 const digitsOf = (text: string): string =>
@@ -103,5 +102,23 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, hint, 
         </div>
       </div>
     </FieldShell>
+  )
+}
+
+interface VerifyingBarProps {
+  readonly label: string
+  readonly active: boolean
+}
+
+/** A bar that fills within ten seconds while a check runs. It takes up the same space when inactive. */
+export function VerifyingBar({ label, active }: VerifyingBarProps) {
+  return (
+    <div className="lk-verifying" data-part="verifying" data-active={active ? "" : undefined}>
+      <div
+        className="lk-bar"
+        role={active ? "progressbar" : undefined}
+        aria-label={active ? label : undefined}
+      />
+    </div>
   )
 }

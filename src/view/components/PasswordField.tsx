@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from "react"
-import { describedBy } from "./FieldMessages.js"
-import { FieldShell } from "./FieldShell.js"
+import { describedBy, FieldShell } from "./FieldShell.js"
 import { Icon } from "./Icon.js"
 
 // Paths on a 20 px grid

@@ -1,8 +1,7 @@
 /** @jsxImportSource ../../jsx */
 import type { ChangeEvent, Ref } from "react"
 import type { CountryCode } from "../../domain/Countries.js"
-import { describedBy } from "./FieldMessages.js"
-import { FieldShell } from "./FieldShell.js"
+import { describedBy, FieldShell } from "./FieldShell.js"
 import { chevronIcon, Icon } from "./Icon.js"
 
 export interface CountryOption {

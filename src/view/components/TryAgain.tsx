@@ -1,6 +1,6 @@
 /** @jsxImportSource ../../jsx */
 import { Button } from "./Button.js"
-import { Message } from "./Message.js"
+import { Message } from "./FieldShell.js"
 import { Stack } from "./Stack.js"
 
 interface TryAgainProps {

@@ -1,8 +1,12 @@
 /** @jsxImportSource ../../jsx */
-import { Skeleton } from "../components/Skeleton.js"
+import { Stack } from "../components/Stack.js"
 import type { FirstText } from "../i18n/translate.js"
 
-/** Shown until the wallets in the browser are known. */
+/** Shown until the wallets in the browser are known: as high as a button, so that nothing moves when one appears. */
 export function WalletsPlaceholder({ t }: { readonly t: FirstText }) {
-  return <Skeleton rows={1} label={t("common.loading")} />
+  return (
+    <Stack gap="field" role="img" aria-label={t("common.loading")}>
+      <div className="lk-skeleton" />
+    </Stack>
+  )
 }

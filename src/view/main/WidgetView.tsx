@@ -1,8 +1,8 @@
 /** @jsxImportSource ../../jsx */
 import type { ReactNode } from "react"
 import type { ScreenTag } from "../../domain/Flow.js"
+import { newTab } from "../components/newTab.js"
 import { TryAgain } from "../components/TryAgain.js"
-import { Watermark } from "../components/Watermark.js"
 import type { FirstText } from "../i18n/translate.js"
 
 interface WidgetViewProps {
@@ -47,5 +47,22 @@ export function WidgetView(props: WidgetViewProps) {
       </div>
       {watermark && <Watermark text={t("watermark.text")} linkText={t("watermark.link")} />}
     </>
+  )
+}
+
+interface WatermarkProps {
+  readonly text: string
+  readonly linkText: string
+}
+
+/** The name of the login provider, with a link that opens a new tab. It loads no remote image. */
+export function Watermark({ text, linkText }: WatermarkProps) {
+  return (
+    <p className="lk-watermark" data-part="watermark">
+      {text}{" "}
+      <a className="lk-link" data-part="link" href="https://stytch.com/" {...newTab}>
+        {linkText}
+      </a>
+    </p>
   )
 }

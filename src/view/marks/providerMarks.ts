@@ -148,7 +148,7 @@ export const marks: Record<OAuthProvider, Mark> = {
       ]
     ]
   },
-  coinbase: coinbase,
+  coinbase,
   twitch: {
     viewBox: "0 0 24 24",
     shapes: [

@@ -1,9 +1,8 @@
 /** A mounted login as the place where a landing asks its questions and shows how it ended. */
 import type { AskingWidget } from "../../services/kit/WidgetQuestions.js"
 import { loadChunk } from "../../services/browser/loadChunk.js"
-import { configAtom } from "../atoms/config.js"
+import { configAtom, variantAtom } from "../atoms/config.js"
 import { flowAtom } from "../atoms/flow.js"
-import { variantAtom } from "../atoms/mount.js"
 import type { Atoms } from "../atoms/runtime.js"
 
 const loadLanding = () => import("../atoms/landing.js")

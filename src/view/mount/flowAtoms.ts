@@ -2,14 +2,20 @@
 import * as Context from "effect/Context"
 import { WidgetQuestions } from "../../services/kit/WidgetQuestions.js"
 import { localeFor } from "../i18n/locales.js"
-import { settingsAtom } from "../atoms/projectSettings.js"
-import { callbacksAtom, configAtom, stylesAtom } from "../atoms/config.js"
+import {
+  callbacksAtom,
+  configAtom,
+  identityProviderAtom,
+  mountIdAtom,
+  stylesAtom,
+  variantAtom
+} from "../atoms/config.js"
 import { countryAtom, emailAtom, phoneAtom, submittedAtom, tabAtom } from "../atoms/draft.js"
 import { flowAtom } from "../atoms/flow.js"
 import { submitAtom } from "../atoms/mainForms.js"
-import { identityProviderAtom, mountIdAtom, variantAtom } from "../atoms/mount.js"
 import { makeRegistry, servicesAtom, type Services } from "../atoms/runtime.js"
 import { localeAtom, stringsAtom } from "../atoms/words.js"
+import { settingsAtom } from "../atoms/projectSettings.js"
 import { askingWidget } from "./askingWidget.js"
 import { flowKey, type Draft, type FlowAtoms, type MountedFlow } from "./flow.js"
 

@@ -1,7 +1,7 @@
 /** The element that a widget is rendered into, with its shadow root, style sheet, theme and language. */
 import type { Locale } from "../i18n/locales.js"
 import { createThemer, onSchemeChange, type ThemeOptions } from "../theme/createThemer.js"
-import { adoptBaseStyles } from "../theme/baseStyles.js"
+import { adoptBaseStyles } from "../theme/stylesheet.js"
 import {
   frameAttributes,
   languageAttributes,

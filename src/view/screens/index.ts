@@ -3,12 +3,12 @@ import type { ComponentType } from "react"
 import type { ScreenTag } from "../../domain/Flow.js"
 import { onDemand, partsOf, type OnDemand } from "../onDemand.js"
 import { Main } from "./main/Main.js"
-import type { ScreenProps } from "./shared/ScreenProps.js"
+import type { ScreenProps } from "./shared/ScreenFrame.js"
 
 type ScreenComponent<Tag extends ScreenTag> = ComponentType<ScreenProps<Tag>> &
   Partial<Pick<OnDemand<never>, "preload">>
 
-const otp = partsOf(() => import("./otp/otpScreens.js"))
+const otp = partsOf(() => import("./otp/OtpAuthenticate.js"))
 const passwords = partsOf(() => import("./passwords/passwordScreens.js"))
 const wallets = partsOf(() => import("./wallets/cryptoScreens.js"))
 const landing = partsOf(() => import("./landing/landingScreens.js"))

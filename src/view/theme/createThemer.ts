@@ -1,7 +1,6 @@
 /** Applies a site's styles to a widget's root, and corrects what cannot be read in the visible colour scheme. */
 import type { Styles } from "../../domain/Theme.js"
-import { applyTheme } from "./applyTheme.js"
-import { themeProperties } from "./themeProperties.js"
+import { isThemeProperty, themeProperties } from "./palette.js"
 
 export interface ThemeOptions {
   readonly colorScheme?: "light" | "dark" | "auto" | undefined
@@ -34,4 +33,13 @@ export const createThemer = (host: HTMLElement, warn: (problem: string) => void)
     applyTheme(host, readable.styles, readable.text)
     for (const problem of readable.problems) warn(`styles: ${problem}`)
   }
+}
+
+/** Sets the custom properties of a site's styles on the root. All others keep the default of the scheme. */
+export const applyTheme = (element: HTMLElement, styles: Styles = {}, text?: string): void => {
+  const set = new Map(themeProperties(styles))
+  if (text !== undefined) set.set("--lk-color-text", text)
+  for (const name of Array.from(element.style))
+    if (isThemeProperty(name) && !set.has(name)) element.style.removeProperty(name)
+  for (const [name, value] of set) if (isThemeProperty(name)) element.style.setProperty(name, value)
 }

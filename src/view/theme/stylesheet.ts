@@ -1,3 +1,6 @@
+import firstScreenCss from "./latchkey.css?inline"
+import { paletteCss } from "./palette.js"
+
 /** Constructed sheets by their text. A sheet belongs to one document and is shared by its shadow roots. */
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 
@@ -22,3 +25,9 @@ export const adoptStyles = (node: Node, css: string): void => {
   if (sheet !== undefined && !surface.adoptedStyleSheets.includes(sheet))
     surface.adoptedStyleSheets.push(sheet)
 }
+
+/** The rules of the first screen. */
+export const baseCss = firstScreenCss + paletteCss
+
+/** Adopts the rules of the first screen. */
+export const adoptBaseStyles = (host: Element): void => adoptStyles(host, baseCss)

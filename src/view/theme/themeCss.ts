@@ -1,7 +1,6 @@
 /** A site's styles as a rule, for pages that are drawn by a server. */
 import type { Styles } from "../../domain/Theme.js"
-import { isThemeProperty } from "./palette.js"
-import { themeProperties } from "./themeProperties.js"
+import { isThemeProperty, themeProperties } from "./palette.js"
 
 /** Sets the custom properties of the styles. Values that could end the rule are left out. */
 export const themeCss = (selector: string, styles: Styles): string => {

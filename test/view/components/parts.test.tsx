@@ -2,14 +2,14 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { createRef } from "react"
 import { afterEach, expect, it, vi } from "vitest"
 import { ErrorBox } from "../../../src/view/components/ErrorBox.js"
-import { WarningBox } from "../../../src/view/components/WarningBox.js"
 import { Frame } from "../../../src/view/components/Frame.js"
 import { Header } from "../../../src/view/components/Header.js"
-import { InboxLinks } from "../../../src/view/components/InboxLinks.js"
+import { VerifyingBar } from "../../../src/view/components/OtpInput.js"
 import { ResendLine } from "../../../src/view/components/ResendLine.js"
 import { RichText } from "../../../src/view/components/RichText.js"
-import { VerifyingBar } from "../../../src/view/components/VerifyingBar.js"
-import { Watermark } from "../../../src/view/components/Watermark.js"
+import { WarningBox } from "../../../src/view/components/WarningBox.js"
+import { Watermark } from "../../../src/view/main/WidgetView.js"
+import { LinkList } from "../../../src/view/screens/shared/InboxLinks.js"
 
 afterEach(cleanup)
 
@@ -61,7 +61,7 @@ it("opens external links in a new tab without opener and referrer", () => {
   render(
     <>
       <Watermark text="Powered by" linkText="Stytch" />
-      <InboxLinks
+      <LinkList
         label="Inboxes"
         links={[{ name: "Gmail", url: "https://mail.google.com/" }]}
         linkLabel={(name) => `Open ${name}`}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { en } from "../../../src/view/i18n/en.js"
 import { enErrors } from "../../../src/view/i18n/en.errors.js"
 import { enScreens } from "../../../src/view/i18n/en.screens.js"
-import { loadCatalogue } from "../../../src/view/catalogues.js"
+import { loadCatalogue } from "../../../src/view/loadedParts.js"
 import { isRightToLeft, localeFor, type LoadedLocale } from "../../../src/view/i18n/locales.js"
 import type { Message } from "../../../src/view/i18n/translate.js"
 

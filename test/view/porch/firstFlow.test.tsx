@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest"
-import { loadCatalogue } from "../../../src/view/catalogues.js"
+import { loadCatalogue } from "../../../src/view/loadedParts.js"
 import type { WidgetConfigInput } from "../../../src/domain/Config.js"
 import { makeFirstFlow } from "../../../src/porch/firstFlow.js"
 import { renderLogin } from "../../../src/server.js"

@@ -3,8 +3,7 @@ import { hydrateRoot } from "react-dom/client"
 import { expect, it, vi } from "vitest"
 import { defaultCountry } from "../../../src/domain/CoreLimits.js"
 import { draw } from "../../../src/porch/draw.js"
-import { EmailFormView } from "../../../src/view/main/EmailFormView.js"
-import { PhoneFormView } from "../../../src/view/main/PhoneFormView.js"
+import { EmailFormView, PhoneFormView } from "../../../src/view/main/FormViews.js"
 import { firstText } from "../../../src/porch/parts.js"
 
 const ignore = () => {}

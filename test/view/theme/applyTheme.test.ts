@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { themeOf } from "../../../src/domain/Theme.js"
-import { applyTheme } from "../../../src/view/theme/applyTheme.js"
-import { themeProperties } from "../../../src/view/theme/themeProperties.js"
+import { applyTheme } from "../../../src/view/theme/createThemer.js"
+import { themeProperties } from "../../../src/view/theme/palette.js"
 
 const written = (element: HTMLElement) =>
   Object.fromEntries(

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { dark, light } from "../../../src/domain/Palette.js"
 import { themeOf } from "../../../src/domain/Theme.js"
-import { darkProperties, lightProperties, paletteCss } from "../../../src/view/theme/palette.js"
-import { themeProperties } from "../../../src/view/theme/themeProperties.js"
+import {
+  darkProperties,
+  lightProperties,
+  paletteCss,
+  themeProperties
+} from "../../../src/view/theme/palette.js"
 
 type Properties = typeof lightProperties
 

@@ -1,18 +1,18 @@
+import type { ReactNode } from "react"
 import type { ConsentItem, ConsentText } from "../../../domain/Consent.js"
 import type { ConsentQuestion } from "../../../domain/IdpFlow.js"
 import { logoUrl } from "../../../domain/logoUrl.js"
 import { stylesAtom } from "../../atoms/config.js"
 import type { Decision } from "../../atoms/decision.js"
-import { ConsentList } from "../../components/ConsentList.js"
-import { Disclosure } from "../../components/Disclosure.js"
 import { Header } from "../../components/Header.js"
+import { ScreenIcon, type ScreenIconName } from "../../components/ScreenIcon.js"
 import { Stack } from "../../components/Stack.js"
 import { useAtomValue, useFieldId } from "../../hooks.js"
 import type { Text } from "../../i18n/translate.js"
 import { adoptScreenStyles } from "../../theme/screenStyles.js"
-import { useWords } from "../shared/useWords.js"
 import { Choice } from "../shared/Choice.js"
-import { focusIfFree } from "../shared/focusIfFree.js"
+import { focusIfFree } from "../shared/ScreenFrame.js"
+import { useWords } from "../shared/useWords.js"
 
 /** Asks whether an app may have the permissions that it requests. */
 export function Consent({ question }: { readonly question: ConsentQuestion & Decision }) {
@@ -49,14 +49,21 @@ export function Consent({ question }: { readonly question: ConsentQuestion & Dec
           />
         )}
         {ungrantable.length > 0 && (
-          <Disclosure icon="warning" summary={t("idpConsent.ungrantable", { clientName })}>
-            <ConsentList
-              id={`${id}-not`}
-              icon="close"
-              header={t("idpConsent.cannotGrant", { clientName })}
-              items={ungrantable.map((item) => itemOf(t, item))}
-            />
-          </Disclosure>
+          <details className="lk-disclosure" data-part="disclosure">
+            <summary className="lk-disclosure-summary" data-part="disclosure-summary">
+              <ScreenIcon name="warning" />
+              <span>{t("idpConsent.ungrantable", { clientName })}</span>
+              <ScreenIcon name="chevron" />
+            </summary>
+            <div className="lk-disclosure-body">
+              <ConsentList
+                id={`${id}-not`}
+                icon="close"
+                header={t("idpConsent.cannotGrant", { clientName })}
+                items={ungrantable.map((item) => itemOf(t, item))}
+              />
+            </div>
+          </details>
         )}
         <p className="lk-text" data-part="description">
           {t("idpConsent.account", { account: question.account })}{" "}
@@ -75,3 +82,38 @@ const itemOf = (t: Text, { details, text }: ConsentItem) => ({
 
 const textOf = (t: Text, text: ConsentText): string =>
   "text" in text ? text.text : t(text.key, { clientName: "", scope: "", ...text.values })
+
+interface ConsentListProps {
+  readonly id: string
+  readonly header: string
+  readonly icon: ScreenIconName
+  readonly items: ReadonlyArray<{ readonly text: ReactNode; readonly details: ReadonlyArray<string> }>
+}
+
+/** A list of permissions under a heading, each with its details. */
+function ConsentList({ header, icon, id, items }: ConsentListProps) {
+  return (
+    <div className="lk-consent" data-part="consent">
+      <p className="lk-consent-header" data-part="consent-header" id={id}>
+        {header}
+      </p>
+      <ul className="lk-consent-list" role="list" aria-labelledby={id}>
+        {items.map(({ details, text }, index) => (
+          <li key={index} className="lk-consent-item" data-part="consent-item">
+            <ScreenIcon name={icon} />
+            <div>
+              {text}
+              {details.length > 0 && (
+                <ul className="lk-consent-details" role="list">
+                  {details.map((detail, index) => (
+                    <li key={index}>{detail}</li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

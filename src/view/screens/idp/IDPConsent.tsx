@@ -1,17 +1,19 @@
 import * as Option from "effect/Option"
-import { isRefusal, SdkError } from "../../../domain/Errors.js"
-import type { IdpOutcome } from "../../../domain/IdpFlow.js"
+import { ApiError, isRefusal, SdkError } from "../../../domain/Errors.js"
+import type { IdpOutcome, IdpRequest } from "../../../domain/IdpFlow.js"
+import { ForeignFrameError, NoCurrentSessionError, UnsafeRedirectError } from "../../../domain/SdkErrors.js"
+import type { Decision } from "../../atoms/decision.js"
 import { idpAtom, idpRequestAtom, type IdpStep } from "../../atoms/idp.js"
 import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
+import { errorWords } from "../../errorWords.js"
 import { useAtomValue, useRefreshAtom } from "../../hooks.js"
 import type { Text } from "../../i18n/translate.js"
 import { Waiting } from "../../onDemand.js"
-import { Consent } from "./Consent.js"
-import { ArrivalFrame } from "../shared/ArrivalFrame.js"
-import { LogOut } from "./LogOut.js"
-import { problemWords } from "./problemWords.js"
+import { Choice } from "../shared/Choice.js"
+import { ArrivalFrame } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
+import { Consent } from "./Consent.js"
 
 /** Asks whether an app may use the user's account or log the user out (specification section 2). */
 export function IDPConsent() {
@@ -57,4 +59,25 @@ const outcomeTexts: Record<
   denied: (t) => ({ title: t("idpConsent.denied.title"), description: t("idpConsent.denied") }),
   loggedOut: (t) => ({ title: t("idpLogout.done.title"), description: t("idpLogout.done") }),
   stillLoggedIn: (t) => ({ title: t("idpLogout.stayed.title"), description: t("idpLogout.stayed") })
+}
+
+/** Asks whether an app may log the user out. */
+function LogOut({ question }: { readonly question: Decision & { readonly projectName: string } }) {
+  const t = useWords()
+  const { projectName } = question
+  return (
+    <ArrivalFrame title={t("idpLogout.title")} description={t("idpLogout.text", { projectName })}>
+      <Choice question={question} yesLabel={t("idpLogout.yes")} noLabel={t("idpLogout.no")} />
+    </ArrivalFrame>
+  )
+}
+
+/** Returns the error text: the server's message if there is one (specification section 8). */
+const problemWords = (t: Text, request: IdpRequest, problem: Error): string => {
+  if (request._tag === "Incomplete") return t("idp.missingParam", { param: request.param })
+  if (problem instanceof ApiError && problem.error_message !== "") return problem.error_message
+  if (problem instanceof NoCurrentSessionError) return t("idp.noSession")
+  if (problem instanceof ForeignFrameError) return t("idp.foreignFrame")
+  if (problem instanceof UnsafeRedirectError) return t("idp.unsafeRedirect")
+  return errorWords(t, problem)
 }

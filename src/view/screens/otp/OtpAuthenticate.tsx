@@ -1,11 +1,11 @@
+/** The screens of one-time passcodes, which share a chunk. */
 import * as Option from "effect/Option"
 import { isRefusal } from "../../../domain/Errors.js"
 import * as Limits from "../../../domain/Limits.js"
 import { otpTabs } from "../../../domain/Products.js"
-import { configAtom, tabsAtom } from "../../atoms/config.js"
+import { configAtom, mountIdAtom, tabsAtom } from "../../atoms/config.js"
 import { passcodeAtom, tabAtom } from "../../atoms/draft.js"
 import { flowAtom } from "../../atoms/flow.js"
-import { mountIdAtom } from "../../atoms/mount.js"
 import {
   failedAttemptsAtom,
   resendOtpAtom,
@@ -14,19 +14,16 @@ import {
   verifyOtpAtom
 } from "../../atoms/otp.js"
 import { Result } from "../../atoms/runtime.js"
-import { LinkButton } from "../../components/LinkButton.js"
 import { LiveRegion } from "../../components/LiveRegion.js"
-import { OtpInput } from "../../components/OtpInput.js"
-import { ResendLine } from "../../components/ResendLine.js"
+import { OtpInput, VerifyingBar } from "../../components/OtpInput.js"
+import { LinkButton, ResendLine } from "../../components/ResendLine.js"
 import { RichText } from "../../components/RichText.js"
 import { Tabs } from "../../components/Tabs.js"
-import { VerifyingBar } from "../../components/VerifyingBar.js"
 import { selectOnMount, useAction, useAtom, useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
 import { tabLabels } from "../../i18n/en.js"
-import { useErrorText } from "../shared/useErrorText.js"
 import { PasswordInstead } from "../shared/PasswordInstead.js"
-import { ScreenFrame } from "../shared/ScreenFrame.js"
-import type { ScreenProps } from "../shared/ScreenProps.js"
+import { ScreenFrame, textScreen, type ScreenProps } from "../shared/ScreenFrame.js"
+import { useErrorText } from "../shared/useErrorText.js"
 import { useWords } from "../shared/useWords.js"
 
 /** Asks for the passcode and checks it as soon as it is complete (specification section 2). */
@@ -147,3 +144,6 @@ function Resend({ screen }: ScreenProps<"OTPAuthenticate">) {
 /** Formats seconds as m:ss. */
 const asClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
+
+/** Shown after the passcode was accepted (specification section 2). */
+export const OtpConfirmation = textScreen("otpConfirmation")

@@ -5,7 +5,7 @@ import { passkeyUserAtom, registerPasskeyAtom, skipPasskeyAtom } from "../../ato
 import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
-import { PointList } from "../../components/PointList.js"
+import { ScreenIcon } from "../../components/ScreenIcon.js"
 import { Stack } from "../../components/Stack.js"
 import { errorWords } from "../../errorWords.js"
 import { useAction, useAtomValue, useRefreshAtom, useSetAtom } from "../../hooks.js"
@@ -40,6 +40,12 @@ function UserCheckFailed({ problem }: { readonly problem: string }) {
   )
 }
 
+const points = [
+  ["fingerprint", "passkeyStart.simple"],
+  ["shield", "passkeyStart.safe"],
+  ["devices", "passkeyStart.everywhere"]
+] as const
+
 function Offer() {
   const t = useWords()
   const isLoadingUser = useAtomValue(passkeyUserAtom).waiting
@@ -48,13 +54,14 @@ function Offer() {
   const error = registration.waiting ? undefined : Option.getOrUndefined(Result.error(registration))
   return (
     <ScreenFrame title={t("passkeyStart.title")} description={t("passkeyStart.text")}>
-      <PointList
-        points={[
-          { icon: "fingerprint", text: t("passkeyStart.simple") },
-          { icon: "shield", text: t("passkeyStart.safe") },
-          { icon: "devices", text: t("passkeyStart.everywhere") }
-        ]}
-      />
+      <ul className="lk-points" data-part="points" role="list">
+        {points.map(([icon, key]) => (
+          <li key={icon} className="lk-point">
+            <ScreenIcon name={icon} />
+            <span>{t(key)}</span>
+          </li>
+        ))}
+      </ul>
       <Stack gap="field">
         <Button
           busy={isLoadingUser || registration.waiting}

@@ -5,9 +5,9 @@ import { Button } from "../../components/Button.js"
 import { Stack } from "../../components/Stack.js"
 import { focusOnMount, useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
 import { Waiting } from "../../onDemand.js"
-import { PasskeyRow } from "./PasskeyRow.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
+import { PasskeyRow } from "./PasskeyRow.js"
 
 /** Lists the user's passkeys, which can be renamed and deleted (specification section 2). */
 export function PasskeyRegistrationSuccess() {

@@ -1,8 +1,12 @@
+/** The strength of a new password (specification section 5). */
+import type { PasswordStrength as Strength } from "../../../domain/api/Passwords.js"
+import type { ProjectSettings } from "../../../domain/project/ProjectSettings.js"
 import * as Limits from "../../../domain/Limits.js"
-import { Message } from "../../components/Message.js"
+import { feedbackOf, ludsRules, meterOf } from "../../../domain/Password.js"
+import { Message } from "../../components/FieldShell.js"
 import { Meter } from "../../components/Meter.js"
-import { Rules } from "../../components/Rules.js"
-import type { StrengthWords } from "./strengthWords.js"
+import { Rules, type Rule } from "../../components/Rules.js"
+import type { Text } from "../../i18n/translate.js"
 import { useWords } from "../shared/useWords.js"
 
 /** Shows the strength of a new password, once the policy is known. Each part slides open. */
@@ -44,4 +48,82 @@ export function PasswordStrength({ breached, policy }: Pick<StrengthWords, "brea
       </div>
     </div>
   )
+}
+
+/** The strength by policy: `none` until the provider has named the policy with its first check. */
+type Policy =
+  | { readonly _tag: "luds"; readonly rules: ReadonlyArray<Rule> }
+  | { readonly _tag: "none" }
+  | {
+      readonly _tag: "zxcvbn"
+      readonly filled: number
+      readonly strong: boolean
+      readonly word: string
+      readonly feedback: ReadonlyArray<string>
+    }
+
+type StrengthPolicy = Strength["strength_policy"]
+
+export interface StrengthWords {
+  readonly policy: Policy
+  readonly breached: string | undefined
+  /** All texts as sentences, for screen readers. */
+  readonly spoken: string
+}
+
+/**
+ * Returns the texts. `strength` is undefined until a password was checked. `known` is the policy of the last check: the
+ * settings hold the rules of the `luds` policy in every project, also where another policy is in force.
+ */
+export const strengthWords = (
+  t: Text,
+  strength: Strength | undefined,
+  known: StrengthPolicy | undefined,
+  config: ProjectSettings["passwordConfig"]
+): StrengthWords => {
+  const policy = policyWords(t, strength, known, config)
+  const breached = strength?.breached_password === true ? t("password.strengthError.breached") : undefined
+  const accepted = strength?.valid_password === true ? t("password.accepted") : undefined
+  const sentences = strength === undefined ? [] : [...sentencesOf(t, policy), breached, accepted]
+  return { policy, breached, spoken: sentences.filter((sentence) => sentence !== undefined).join(" ") }
+}
+
+const policyWords = (
+  t: Text,
+  strength: Strength | undefined,
+  known: StrengthPolicy | undefined,
+  config: ProjectSettings["passwordConfig"]
+): Policy => {
+  switch (strength?.strength_policy ?? known ?? "none") {
+    case "luds": {
+      const requirements = strength?.feedback.luds_requirements
+      const met = requirements ? ludsRules(requirements) : undefined
+      const length = t("password.strengthError.minimumLength", { count: config?.ludsMinimumCount ?? 0 })
+      const complexity = t("password.strengthError.complexity", { count: config?.ludsComplexity ?? 0 })
+      const rules = [
+        { text: length, met: met?.length },
+        { text: complexity, met: met?.complexity }
+      ]
+      return { _tag: "luds", rules }
+    }
+    case "none":
+      return { _tag: "none" }
+    case "zxcvbn": {
+      if (strength === undefined) return { _tag: "zxcvbn", filled: 0, strong: false, word: "", feedback: [] }
+      const { filled, strong } = meterOf(strength.score)
+      const feedback = feedbackOf(strength).map((each) => ("key" in each ? t(each.key) : each.text))
+      return { _tag: "zxcvbn", filled, strong, word: t(`password.strength.${filled}`), feedback }
+    }
+  }
+}
+
+const sentencesOf = (t: Text, policy: Policy): ReadonlyArray<string> => {
+  switch (policy._tag) {
+    case "luds":
+      return policy.rules.filter(({ met }) => met === false).map(({ text }) => text)
+    case "none":
+      return []
+    case "zxcvbn":
+      return [t("password.strength.told", { strength: policy.word }), ...policy.feedback]
+  }
 }

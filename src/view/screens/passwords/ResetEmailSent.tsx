@@ -1,15 +1,16 @@
 import type { ResetScreenTag, ScreenOf } from "../../../domain/Flow.js"
-import { inboxLinksAtom } from "../../atoms/inboxLinks.js"
-import { variantAtom } from "../../atoms/mount.js"
+import { variantAtom } from "../../atoms/config.js"
+import { logInWithoutPasswordAtom } from "../../atoms/magicLink.js"
 import { resendResetEmailAtom, resendResetStateAtom } from "../../atoms/resetEmail.js"
-import { InboxLinks } from "../../components/InboxLinks.js"
+import { Box } from "../../components/ErrorBox.js"
 import { LiveRegion } from "../../components/LiveRegion.js"
 import { ResendLine } from "../../components/ResendLine.js"
 import { RichText } from "../../components/RichText.js"
-import { SuccessBox } from "../../components/SuccessBox.js"
+import { ScreenIcon } from "../../components/ScreenIcon.js"
 import { Stack } from "../../components/Stack.js"
-import { useAtomValue, useSetAtom } from "../../hooks.js"
-import { LoginWithoutPassword } from "./LoginWithoutPassword.js"
+import { useAction, useAtomValue, useSetAtom } from "../../hooks.js"
+import { OtherWay } from "../shared/ActionButton.js"
+import { InboxLinks } from "../shared/InboxLinks.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
 
@@ -27,7 +28,6 @@ const textKeys = {
 export function ResetEmailSent({ screen }: { readonly screen: ScreenOf<ResetScreenTag> }) {
   const t = useWords()
   const { _tag: reason, email } = screen
-  const links = useAtomValue(inboxLinksAtom)
   const state = useAtomValue(resendResetStateAtom)
   const resend = useSetAtom(resendResetEmailAtom)
   const sent = t("password.resent")
@@ -40,11 +40,7 @@ export function ResetEmailSent({ screen }: { readonly screen: ScreenOf<ResetScre
       description={<RichText parts={t.parts(`${textKeys[reason]}.text`, { email })} />}
     >
       <Stack>
-        <InboxLinks
-          label={t("emailConfirmation.inboxes")}
-          links={links}
-          linkLabel={(name) => t("emailConfirmation.inbox", { name })}
-        />
+        <InboxLinks />
         <ResendLine
           text={t("emailConfirmation.prompt")}
           action={{
@@ -57,7 +53,26 @@ export function ResetEmailSent({ screen }: { readonly screen: ScreenOf<ResetScre
       </Stack>
       {isLogin && reason !== "PasswordSetNew" && <LoginWithoutPassword email={email} />}
       {/* Last, so that nothing moves below the pointer */}
-      {(state === "sent" || state === "waiting") && <SuccessBox>{sent}</SuccessBox>}
+      {(state === "sent" || state === "waiting") && (
+        <Box variant="success" icon={<ScreenIcon name="success" />}>
+          {sent}
+        </Box>
+      )}
     </ScreenFrame>
+  )
+}
+
+/** Sends a magic link instead of a reset e-mail, whatever the products are (specification sections 2 and 4). */
+function LoginWithoutPassword({ email }: { readonly email: string }) {
+  const t = useWords()
+  const [result, send] = useAction(logInWithoutPasswordAtom)
+  return (
+    <OtherWay
+      name="login"
+      label={t("password.withoutPassword")}
+      busyLabel={t("main.sending")}
+      result={result}
+      onClick={() => send(email)}
+    />
   )
 }

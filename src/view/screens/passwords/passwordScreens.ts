@@ -1,5 +1,5 @@
 /** The screens of passwords, which share a chunk. */
-import { textScreen } from "../shared/textScreen.js"
+import { textScreen } from "../shared/ScreenFrame.js"
 
 export { PasswordCreateOrLogin } from "./PasswordCreateOrLogin.js"
 export { PasswordResetForm } from "./PasswordResetForm.js"

@@ -1,8 +1,10 @@
 import type { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
-import { FieldMessages } from "../../components/FieldMessages.js"
+import { Divider } from "../../components/Divider.js"
+import { FieldMessages } from "../../components/FieldShell.js"
 import { useFieldId } from "../../hooks.js"
 import { useErrorText } from "./useErrorText.js"
+import { useWords } from "./useWords.js"
 
 export interface ActionButtonProps {
   /** Unique on the screen. */
@@ -32,5 +34,16 @@ export function ActionButton({ name, label, busyLabel, variant, result, onClick,
       </Button>
       <FieldMessages id={id} error={error} />
     </div>
+  )
+}
+
+/** A button for another way to go on, below a divider with the word “or”. */
+export function OtherWay(props: Omit<ActionButtonProps, "variant">) {
+  const t = useWords()
+  return (
+    <>
+      <Divider label={t("main.or")} />
+      <ActionButton variant="secondary" {...props} />
+    </>
   )
 }

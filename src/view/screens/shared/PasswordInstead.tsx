@@ -1,7 +1,7 @@
-import { isPasswordlessAtom } from "../../atoms/foundUser.js"
+import { isPasswordlessAtom } from "../../atoms/password.js"
 import { sendResetEmailAtom } from "../../atoms/resetEmail.js"
 import { useAction, useAtomValue } from "../../hooks.js"
-import { OtherWay } from "./OtherWay.js"
+import { OtherWay } from "./ActionButton.js"
 import { useWords } from "./useWords.js"
 
 /** Offers to set a password, if the owner of the email address was found to have none. */

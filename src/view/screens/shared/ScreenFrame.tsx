@@ -1,8 +1,11 @@
+/** The frames of screens, and the screens that are nothing else. */
 import type { ReactNode } from "react"
+import type { ScreenOf, ScreenTag } from "../../../domain/Flow.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { Frame } from "../../components/Frame.js"
 import { focusOnMount, useAtom, useText } from "../../hooks.js"
 import { adoptScreenStyles } from "../../theme/screenStyles.js"
+import { useWords } from "./useWords.js"
 
 interface ScreenFrameProps {
   readonly title: string
@@ -28,4 +31,32 @@ export function ScreenFrame({ title, description, children, back = false }: Scre
       {children}
     </Frame>
   )
+}
+
+/**
+ * The frame of a screen that shows when the page opens: of a landing, or of an app's request. The user has pressed nothing
+ * in the widget, so its heading takes the focus only if no other element has it.
+ */
+export function ArrivalFrame(props: Omit<ScreenFrameProps, "back">) {
+  return <Frame frameRef={adoptScreenStyles} headingRef={focusIfFree} {...props} />
+}
+
+/** A ref that focuses an element when it is mounted, unless another element of the page has the focus. */
+export const focusIfFree = (element: HTMLElement | null): void => {
+  const { activeElement, body } = element?.ownerDocument ?? document
+  if (activeElement === null || activeElement === body) element?.focus({ preventScroll: true })
+}
+
+type TextScreenName = `${"crypto" | "otp" | "passkey" | "password"}Confirmation` | "cryptoError"
+
+/** Makes a screen that has a title and a text only. */
+export const textScreen = (name: TextScreenName, { back = false } = {}) =>
+  function TextScreen() {
+    const t = useWords()
+    return <ScreenFrame back={back} title={t(`${name}.title`)} description={t(`${name}.text`)} />
+  }
+
+/** The props of every screen. */
+export interface ScreenProps<Tag extends ScreenTag> {
+  readonly screen: ScreenOf<Tag>
 }

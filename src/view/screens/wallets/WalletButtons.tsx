@@ -1,11 +1,18 @@
-import { walletKey } from "../../../domain/Wallets.js"
+import type { ReactNode } from "react"
+import type { FlowEvent } from "../../../domain/Flow.js"
+import { walletKey, wallets, type DetectedWallet } from "../../../domain/Wallets.js"
 import { walletChoicesAtom } from "../../atoms/crypto.js"
+import { flowAtom } from "../../atoms/flow.js"
 import { Result } from "../../atoms/runtime.js"
+import { Button } from "../../components/Button.js"
+import { ProviderMark } from "../../components/ProviderMark.js"
+import { ScreenIcon } from "../../components/ScreenIcon.js"
 import { Stack } from "../../components/Stack.js"
-import { useAtomValue } from "../../hooks.js"
+import { useAtomValue, useSetAtom } from "../../hooks.js"
+import type { Text } from "../../i18n/translate.js"
 import { WalletsPlaceholder } from "../../main/WalletsPlaceholder.js"
+import { marks } from "../../marks/walletMarks.js"
 import { useWords } from "../shared/useWords.js"
-import { OtherWalletsButton, SetupButton, WalletButton } from "./WalletButton.js"
 
 /** The detected wallets that fit on Main, and a button for the others, or for the setup if there are no others. */
 export function WalletButtons() {
@@ -21,4 +28,71 @@ export function WalletButtons() {
       {rest.length > 0 ? <OtherWalletsButton /> : <SetupButton />}
     </Stack>
   )
+}
+
+interface EventButtonProps {
+  readonly event: FlowEvent
+  readonly icon?: ReactNode
+  readonly label: string
+}
+
+function EventButton({ event, icon = <ScreenIcon name="wallet" />, label }: EventButtonProps) {
+  const dispatch = useSetAtom(flowAtom)
+  return (
+    <Button variant="secondary" part="wallet-button" icon={icon} onClick={() => dispatch(event)}>
+      {label}
+    </Button>
+  )
+}
+
+/** Starts a login with a wallet. */
+export function WalletButton({ wallet }: { readonly wallet: DetectedWallet }) {
+  const t = useWords()
+  const label = t("crypto.continue", { wallet: walletWords(t, wallet) })
+  return (
+    <EventButton
+      event={{ _tag: "WalletPicked", wallet }}
+      icon={<WalletMark wallet={wallet} />}
+      label={label}
+    />
+  )
+}
+
+/** Leads to the wallets that do not fit on Main. */
+function OtherWalletsButton() {
+  return <EventButton event={{ _tag: "OtherWalletsOpened" }} label={useWords()("crypto.other")} />
+}
+
+/** Leads to the wallets' download pages. */
+export function SetupButton() {
+  return <EventButton event={{ _tag: "WalletSetupOpened" }} label={useWords()("crypto.setup")} />
+}
+
+/** The logo of a wallet, the icon that it announced, or a generic wallet icon. Assistive technology ignores all of them. */
+export function WalletMark({ wallet }: { readonly wallet: DetectedWallet }) {
+  if (typeof wallet !== "string")
+    return wallet.icon === undefined ? (
+      <ScreenIcon name="wallet" />
+    ) : (
+      <img className="lk-mark" data-part="mark" src={wallet.icon} width="20" height="20" alt="" />
+    )
+  const mark = marks[wallet]
+  return mark === undefined ? <ScreenIcon name="wallet" /> : <ProviderMark mark={mark} />
+}
+
+/** Returns a wallet's display name: its brand, or a translated name for a generic wallet, or the name that the wallet announced. */
+export const walletWords = (t: Text, wallet: DetectedWallet): string => {
+  if (typeof wallet !== "string") return wallet.name
+  switch (wallet) {
+    case "GenericEthereumWallet":
+      return t("wallet.ethereum")
+    case "GenericSolanaWallet":
+      return t("wallet.solana")
+    case "Binance":
+    case "Coinbase":
+    case "Metamask":
+    case "Phantom":
+    case "Vessel":
+      return wallets[wallet].label
+  }
 }

@@ -1,7 +1,22 @@
 import type { ReactNode } from "react"
-import type { Toast } from "../../domain/Toast.js"
-import { ScreenIcon } from "./ScreenIcon.js"
-import { Spinner } from "./Spinner.js"
+import type { Toast } from "../../../domain/Toast.js"
+import { dismissToastAtom } from "../../atoms/toastActions.js"
+import { ScreenIcon } from "../../components/ScreenIcon.js"
+import { Spinner } from "../../components/Spinner.js"
+import { useSetAtom } from "../../hooks.js"
+import { adoptScreenStyles } from "../../theme/screenStyles.js"
+import { useWords } from "./useWords.js"
+
+/** The visible toasts, which the user can dismiss. */
+export function DismissibleToasts({ toasts }: { readonly toasts: ReadonlyArray<Toast> }) {
+  const t = useWords()
+  const dismiss = useSetAtom(dismissToastAtom)
+  return (
+    <div ref={adoptScreenStyles}>
+      <Toasts toasts={toasts} onDismiss={dismiss} dismissLabel={t("common.dismiss")} />
+    </div>
+  )
+}
 
 interface ToastsProps {
   readonly toasts: ReadonlyArray<Toast>

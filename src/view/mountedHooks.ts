@@ -1,6 +1,19 @@
-import { useLayoutEffect, useState } from "react"
+/** Hooks that run something from the moment a component is on the page until it is removed. */
+import { useLayoutEffect, useRef, useState, type RefObject } from "react"
 import { derived, Result, type Atom } from "./atoms/runtime.js"
 import { useAtomValue } from "./hooks.js"
+
+/**
+ * Returns a ref. `attach` gets its element once that is on the page, and returns what runs when the component is
+ * removed. A ref that returns its cleanup needs React 19.
+ */
+export const useAttached = (
+  attach: (element: HTMLElement) => () => void
+): RefObject<HTMLDivElement | null> => {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => (ref.current === null ? undefined : attach(ref.current)), [attach])
+  return ref
+}
 
 const waitingAtom = derived(() => Result.initial(true))
 

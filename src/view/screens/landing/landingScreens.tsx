@@ -1,18 +1,62 @@
+/** The screens of a landing, which share a chunk. */
 import { providerNames } from "../../../domain/OAuthProvider.js"
+import { variantAtom } from "../../atoms/config.js"
 import { reloadAtom } from "../../atoms/draft.js"
 import { restartByEmailAtom } from "../../atoms/emailLogin.js"
 import { flowAtom } from "../../atoms/flow.js"
-import { newStartAtom } from "../../atoms/landing.js"
-import { variantAtom } from "../../atoms/mount.js"
+import { landingDecisionAtom, newStartAtom } from "../../atoms/landing.js"
 import { redirectingToAtom, startOAuthAtom } from "../../atoms/oauth.js"
 import { Button } from "../../components/Button.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
+import { RichText } from "../../components/RichText.js"
 import { errorWords } from "../../errorWords.js"
 import { useAction, useAtomValue, useSetAtom } from "../../hooks.js"
 import { ActionButton } from "../shared/ActionButton.js"
-import type { ScreenProps } from "../shared/ScreenProps.js"
+import { Choice } from "../shared/Choice.js"
+import { ArrivalFrame, type ScreenProps } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
-import { ArrivalFrame } from "../shared/ArrivalFrame.js"
+
+/** Asks whether a link or redirect that did not begin in this browser may sign in. Its button stays busy until the end. */
+export function ReturnQuestion() {
+  const t = useWords()
+  const { decide, decided = false } = useAtomValue(landingDecisionAtom)
+  return (
+    <ArrivalFrame title={t("returnQuestion.title")} description={t("returnQuestion.text")}>
+      <Button busy={decided} busyLabel={t("common.loading")} onClick={() => decide(true)}>
+        {t("returnQuestion.continue")}
+      </Button>
+    </ArrivalFrame>
+  )
+}
+
+/** Asks whether another account may take the place of the one that is signed in. */
+export function AccountQuestion({ screen: { from, to } }: ScreenProps<"AccountQuestion">) {
+  const t = useWords()
+  const decision = useAtomValue(landingDecisionAtom)
+  return (
+    <ArrivalFrame
+      title={t("accountQuestion.title")}
+      description={<RichText parts={t.parts("accountQuestion.text", { from, to })} />}
+    >
+      <Choice
+        question={decision}
+        yesLabel={t("accountQuestion.change", { to })}
+        noLabel={t("accountQuestion.stay", { from })}
+      />
+    </ArrivalFrame>
+  )
+}
+
+/** Shown after a question of the landing was answered, with the account that is signed in. */
+export function ReturnConfirmation({ screen: { account } }: ScreenProps<"ReturnConfirmation">) {
+  const t = useWords()
+  return (
+    <ArrivalFrame
+      title={t("returnConfirmation.title")}
+      description={<RichText parts={t.parts("returnConfirmation.text", { account })} />}
+    />
+  )
+}
 
 /** A link or redirect that did not sign in. While the token may still work, the page can be loaded again with it. */
 export function ReturnFailure({ screen: { failure } }: ScreenProps<"ReturnFailure">) {
@@ -68,3 +112,5 @@ function NewStartButton({ variant }: { readonly variant: "primary" | "secondary"
     />
   )
 }
+
+/** The screens of a landing, which share a chunk. */

@@ -1,0 +1,21 @@
+/** The screens of passkeys, which share a chunk. */
+import type { PasskeyLoginMessage } from "../../../domain/Passkeys.js"
+import { ErrorBox } from "../../components/ErrorBox.js"
+import { textScreen } from "../shared/ScreenFrame.js"
+import { useWords } from "../shared/useWords.js"
+
+export { PasskeyRegistrationStart } from "./PasskeyRegistrationStart.js"
+export { PasskeyRegistrationSuccess } from "./PasskeyRegistrationSuccess.js"
+
+/** Shown after the passkey was accepted (specification section 2). */
+export const PasskeyConfirmation = textScreen("passkeyConfirmation")
+
+/** The text of a failed passkey login. */
+export function PasskeyTroubleBox({ trouble }: { readonly trouble: PasskeyLoginMessage }) {
+  const t = useWords()
+  return (
+    <div>
+      <ErrorBox>{t(trouble)}</ErrorBox>
+    </div>
+  )
+}

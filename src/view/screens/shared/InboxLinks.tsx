@@ -1,0 +1,46 @@
+import type { InboxLink } from "../../../domain/InboxLinks.js"
+import { inboxLinksAtom } from "../../atoms/inboxLinks.js"
+import { newTab } from "../../components/newTab.js"
+import { useAtomValue } from "../../hooks.js"
+import { useWords } from "./useWords.js"
+
+/** Links to web mail providers, below the text that an e-mail was sent. */
+export function InboxLinks() {
+  const t = useWords()
+  return (
+    <LinkList
+      label={t("emailConfirmation.inboxes")}
+      links={useAtomValue(inboxLinksAtom)}
+      linkLabel={(name) => t("emailConfirmation.inbox", { name })}
+    />
+  )
+}
+
+interface LinkListProps {
+  readonly label: string
+  readonly links: ReadonlyArray<InboxLink>
+  readonly linkLabel: (name: InboxLink["name"]) => string
+}
+
+/** A list of links. Each opens in a new tab. */
+export function LinkList({ label, links, linkLabel }: LinkListProps) {
+  return (
+    <ul className="lk-inboxes" data-part="inboxes" aria-label={label} role="list">
+      {links.map(({ name, url }) => (
+        <li key={name}>
+          <a
+            className="lk-button"
+            data-part="inbox-link"
+            data-variant="secondary"
+            data-size="small"
+            href={url}
+            {...newTab}
+            aria-label={linkLabel(name)}
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
