@@ -1,24 +1,25 @@
 import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import type { SentOtp } from "../../../../src/domain/api/Otps.js"
-import { type ApiError, NetworkError } from "../../../../src/domain/Errors.js"
-import { passcodeAtom } from "../../../../src/view/atoms/draft.js"
 import { authenticated } from "../../../support/answers.js"
 import { later, refused, sentOtp, unclearAnswers } from "../../../support/view/fakeCalls.js"
 import {
+  announcements,
   atPasscode,
+  button,
+  descriptionOf,
+  errorOf,
   field,
   heading,
   line,
   press,
-  descriptionOf,
-  errorOf,
-  announcements,
-  button,
   type
 } from "../../../support/view/hands.js"
 import { advance, after } from "../../../support/view/time.js"
+import type { SentOtp } from "../../../../src/domain/api/Otps.js"
+import { type ApiError, NetworkError } from "../../../../src/domain/Errors.js"
+import { passcodeAtom } from "../../../../src/view/atoms/draft.js"
+import { flowAtom } from "../../../../src/view/atoms/flow.js"
 
 const wrongCode = { "otps.authenticate": Effect.fail(refused("otp_code_not_found")) }
 
@@ -200,5 +201,35 @@ describe("OtpAuthenticate: a wrong passcode", () => {
     await after(() => checking.fail(refused("otp_code_not_found")))
     expect(field("Passcode").value).toBe("123456")
     expect(errorOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
+  })
+})
+
+const verified = async () => {
+  const world = await atPasscode()
+  await type("Passcode", "123456")
+  return world
+}
+
+describe("OtpConfirmation", () => {
+  it("shows 'Success!' and 'Your passcode has been successfully verified.'", async () => {
+    await verified()
+    expect(heading("Success!")).toBeTruthy()
+    expect(screen.getByText("Your passcode has been successfully verified.")).toBeTruthy()
+    expect(screen.queryByRole("button")).toBeNull()
+  })
+
+  it("emits OTP_AUTHENTICATE with the response, then AUTHENTICATE_FLOW_COMPLETE, once", async () => {
+    const { errors, events } = await verified()
+    expect(events.slice(1)).toEqual([
+      { type: "OTP_AUTHENTICATE", data: authenticated() },
+      { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} }
+    ])
+    expect(errors).toEqual([])
+  })
+
+  it("stays on screen when later events would lead back", async () => {
+    const { registry } = await verified()
+    await after(() => registry.set(flowAtom, { _tag: "WentBack" }))
+    expect(heading("Success!")).toBeTruthy()
   })
 })

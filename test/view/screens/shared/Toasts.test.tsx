@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react"
 import { afterEach, expect, it, vi } from "vitest"
-import { Toasts } from "../../../src/view/screens/shared/Toasts.js"
+import { Toasts } from "../../../../src/view/screens/shared/Toasts.js"
 
 afterEach(cleanup)
 
