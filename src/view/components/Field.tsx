@@ -1,23 +1,17 @@
 /** @jsxImportSource ../../jsx */
-import type { ComponentProps, Ref } from "react"
-import { describedBy, FieldShell } from "./FieldShell.js"
+import type { ComponentProps } from "react"
+import { describedBy, FieldShell, type ControlProps } from "./FieldShell.js"
 
 type InputProps = Pick<
   ComponentProps<"input">,
   "autoComplete" | "enterKeyHint" | "inputMode" | "placeholder" | "readOnly" | "required"
 >
 
-interface FieldProps extends InputProps {
-  readonly id: string
-  readonly label: string
+interface FieldProps extends InputProps, ControlProps {
   readonly name: string
   readonly type: "email"
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly error?: string | undefined
   /** Keeps 1Password's menu from covering the browser's suggestions. */
   readonly "data-1p-ignore"?: boolean | undefined
-  readonly inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 /** A text input with a label and an error. */

@@ -1,6 +1,16 @@
 /** @jsxImportSource ../../jsx */
-import type { ReactNode } from "react"
+import type { ReactNode, Ref } from "react"
 import { errorIcon, Icon } from "./Icon.js"
+
+/** What every text control takes. */
+export interface ControlProps {
+  readonly id: string
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly error?: ReactNode
+  readonly inputRef?: Ref<HTMLInputElement> | undefined
+}
 
 interface FieldShellProps {
   /** The id of the control. */

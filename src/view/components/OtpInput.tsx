@@ -1,23 +1,17 @@
-import type { InputEvent, ReactNode, Ref, SyntheticEvent } from "react"
+import type { InputEvent, SyntheticEvent } from "react"
 import { passcodeLength } from "../../domain/Limits.js"
-import { describedBy, FieldShell } from "./FieldShell.js"
+import { describedBy, FieldShell, type ControlProps } from "./FieldShell.js"
 
 /** Returns the digits of a text as ASCII. Arabic, Persian and full-width digits are converted. */
 const digitsOf = (text: string): string =>
   text.replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace(/\D/g, "")
 
-interface OtpInputProps {
-  readonly id: string
-  readonly label: string
-  readonly value: string
-  readonly onChange: (value: string) => void
+interface OtpInputProps extends ControlProps {
   /** Called with the complete code: on its last digit, when the same code is pasted again, and on Enter. */
   readonly onComplete: (code: string) => void
   readonly disabled?: boolean | undefined
-  readonly error?: ReactNode
   /** Says that the code is checked without a button. It is part of the field's description. */
   readonly hint: string
-  readonly inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 /** One native input that looks like six cells, so that the browser handles autofill, selection and deletion. */

@@ -1,5 +1,5 @@
-import type { ReactNode, Ref } from "react"
-import { describedBy, FieldShell } from "./FieldShell.js"
+import type { ReactNode } from "react"
+import { describedBy, FieldShell, type ControlProps } from "./FieldShell.js"
 import { Icon } from "./Icon.js"
 
 // Paths on a 20 px grid
@@ -8,23 +8,17 @@ const openEye =
 const closedEye =
   "M2.5 8c1.75 2.75 4.25 4.25 7.5 4.25S15.75 10.75 17.5 8M10 12.25v3M5.25 11 3.5 13.25M14.75 11l1.75 2.25"
 
-export interface PasswordFieldProps {
-  readonly id: string
-  readonly label: string
-  readonly value: string
-  readonly onChange: (value: string) => void
+export interface PasswordFieldProps extends ControlProps {
   readonly autoComplete: "current-password" | "new-password"
   /** Whether the password is readable. */
   readonly shown: boolean
   readonly onShow: (shown: boolean) => void
   /** The accessible name of the button that shows or hides the password. */
   readonly showLabel: string
-  readonly error?: string | undefined
   /** Content below the error, such as a strength meter. It is part of the field's description. */
   readonly hint?: ReactNode
   /** Rules for browsers that generate passwords, in the syntax of the `passwordrules` attribute. */
   readonly rules?: string | undefined
-  readonly inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 /** A password input with a button that shows the password. Pasting and password managers work. */

@@ -1,7 +1,7 @@
 /** @jsxImportSource ../../jsx */
-import type { ChangeEvent, Ref } from "react"
+import type { ChangeEvent } from "react"
 import type { CountryCode } from "../../domain/Countries.js"
-import { describedBy, FieldShell } from "./FieldShell.js"
+import { describedBy, FieldShell, type ControlProps } from "./FieldShell.js"
 import { chevronIcon, Icon } from "./Icon.js"
 
 export interface CountryOption {
@@ -13,20 +13,14 @@ export interface CountryOption {
 
 export type OnType = (input: HTMLInputElement, before: string, inputType: string | undefined) => string
 
-interface PhoneFieldProps {
-  readonly id: string
-  readonly label: string
+interface PhoneFieldProps extends ControlProps {
   readonly countryLabel: string
   readonly country: CountryCode
   readonly countries: ReadonlyArray<CountryOption>
-  readonly value: string
-  readonly onChange: (value: string) => void
   readonly onCountryChange: (country: CountryCode) => void
-  readonly error?: string | undefined
   readonly placeholder?: string | undefined
   /** Formats what the user has typed into the input, and returns it. */
   readonly onType?: OnType | undefined
-  readonly inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 /** A country and a national number. The country list is native: it shows full names and can be searched by typing. */

@@ -4,8 +4,7 @@ import type { ProjectSettings } from "../../../domain/project/ProjectSettings.js
 import * as Limits from "../../../domain/Limits.js"
 import { feedbackOf, ludsRules, meterOf } from "../../../domain/Password.js"
 import { Message } from "../../components/FieldShell.js"
-import { Meter } from "../../components/Meter.js"
-import { Rules, type Rule } from "../../components/Rules.js"
+import { ScreenIcon } from "../../components/ScreenIcon.js"
 import type { Text } from "../../i18n/translate.js"
 import { useWords } from "../shared/useWords.js"
 
@@ -126,4 +125,74 @@ const sentencesOf = (t: Text, policy: Policy): ReadonlyArray<string> => {
     case "zxcvbn":
       return [t("password.strength.told", { strength: policy.word }), ...policy.feedback]
   }
+}
+
+interface MeterProps {
+  readonly label: string
+  /** The value in words, or an empty string when there is no value yet. */
+  readonly text: string
+  /** The number of filled segments. */
+  readonly filled: number
+  readonly segments: number
+  readonly strong: boolean
+}
+
+/** A bar of segments with its value in words, so that colour is never the only sign. */
+export function Meter({ label, text, filled, segments, strong }: MeterProps) {
+  return (
+    <div className="lk-meter" data-part="meter" data-tone={strong ? "success" : "error"}>
+      <p className="lk-meter-text">
+        <span>{label}</span> <span className="lk-meter-word">{text}</span>
+      </p>
+      <div className="lk-meter-bar" aria-hidden="true">
+        {Array.from({ length: segments }, (_, segment) => (
+          <span
+            key={segment}
+            className="lk-meter-segment"
+            data-part="meter-segment"
+            data-filled={segment < filled ? "" : undefined}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export interface Rule {
+  readonly text: string
+  /** Whether the rule is met, or undefined while that is unknown. */
+  readonly met: boolean | undefined
+}
+
+interface RulesProps {
+  readonly rules: ReadonlyArray<Rule>
+  /** The texts that screen readers announce in place of the icons. */
+  readonly metLabel: string
+  readonly missingLabel: string
+}
+
+/** A list of requirements, each with a check or a cross. */
+export function Rules({ rules, metLabel, missingLabel }: RulesProps) {
+  return (
+    <ul className="lk-rules" data-part="rules" role="list">
+      {rules.map(({ text, met }) => (
+        <li
+          key={text}
+          className="lk-rule"
+          data-part="rule"
+          data-tone={met === undefined ? undefined : met ? "success" : "error"}
+        >
+          {met === undefined ? (
+            <span className="lk-rule-dot" aria-hidden="true" />
+          ) : (
+            <ScreenIcon name={met ? "check" : "close"} />
+          )}
+          <span>
+            {met !== undefined && <span className="lk-hidden">{`${met ? metLabel : missingLabel} `}</span>}
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,6 +1,6 @@
-import { cleanup, render } from "@testing-library/react"
+import { cleanup, render, screen } from "@testing-library/react"
 import { afterEach, expect, it } from "vitest"
-import { Meter } from "../../../src/view/components/Meter.js"
+import { Meter, Rules } from "../../../../src/view/screens/passwords/PasswordStrength.js"
 
 afterEach(cleanup)
 
@@ -22,4 +22,16 @@ it("shows its value in words", () => {
     <Meter label="Password strength" text="Weak" filled={2} segments={4} strong={false} />
   )
   expect(container.textContent).toBe("Password strength Weak")
+})
+
+it.each([
+  [true, "check", "Done: Be long"],
+  [false, "close", "Still missing: Be long"],
+  [undefined, undefined, "Be long"]
+])("shows a rule that is met: %s, with the icon %s, and reads %j", (met, mark, text) => {
+  const { container } = render(
+    <Rules rules={[{ text: "Be long", met }]} metLabel="Done:" missingLabel="Still missing:" />
+  )
+  expect(container.querySelector("svg")?.dataset["name"]).toBe(mark)
+  expect(screen.getByRole("listitem").textContent).toBe(text)
 })
