@@ -121,7 +121,7 @@ class Boundary extends Component<BoundaryProps, { readonly crashed: boolean }> {
  * Keeps the focus inside a card until the returned function is called. When the focused element is removed, the focus
  * moves to the screen's first field, or else to its heading.
  */
-export const keepFocus = (card: HTMLElement): (() => void) => {
+const keepFocus = (card: HTMLElement): (() => void) => {
   let focusedElement: Element | undefined
   const remember = ({ target }: FocusEvent) => {
     // After a click, no visible focus is lost

@@ -110,7 +110,7 @@ describe("lazily loaded parts", () => {
   it("retry loading the next screen every few seconds when it fails", async ({ context, open }) => {
     const asked: Array<string> = []
     let isDown = true
-    await context.route(/otpScreens/, (route, request) => {
+    await context.route(/OtpAuthenticate/, (route, request) => {
       asked.push(request.url())
       return isDown ? route.abort() : route.continue()
     })
@@ -131,7 +131,7 @@ describe("lazily loaded parts", () => {
 
   it("let the user retry at once when the next screen fails to load", async ({ context, open }) => {
     let isDown = true
-    await context.route(/otpScreens/, (route) => (isDown ? route.abort() : route.continue()))
+    await context.route(/OtpAuthenticate/, (route) => (isDown ? route.abort() : route.continue()))
     const page = await open("login", byEmail)
     page.expected.push(/ERR_FAILED/)
     await submitEmail(page, email)

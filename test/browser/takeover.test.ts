@@ -203,7 +203,7 @@ describe("the form before React is loaded", () => {
     const release = await hold(context, house)
     const page = await open("login", passcodesBy("email"))
     await emailField(page).fill(email)
-    const screens = page.waitForResponse(/otpScreens/)
+    const screens = page.waitForResponse(/OtpAuthenticate/)
     release()
     await screens
   })

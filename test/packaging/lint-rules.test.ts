@@ -74,7 +74,7 @@ describe("layers", () => {
       `export const b = import("../../../services/api/Otps.js")`,
       "never services"
     ],
-    ["src/view/screens/otp/X.tsx", takes("../passwords/PasswordLogin.js"), "never another family"],
+    ["src/view/screens/otp/X.tsx", takes("../passwords/PasswordCreateOrLogin.js"), "never another family"],
     ["src/view/screens/shared/X.tsx", takes("../main/Main.js"), "never another family"],
     ["src/view/screens/X.tsx", `export { a } from "../../client/makeClient.js"`, "never services"],
     ["src/view/screens/main/X.tsx", takes("../../mount/mountedFlow.js"), "view/screens import"],

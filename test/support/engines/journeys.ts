@@ -291,7 +291,7 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
     })
 
     for (const [what, file] of [
-      ["a screen", /otpScreens-/],
+      ["a screen", /OtpAuthenticate-/],
       ["the calls", /layer(Calls|Transport)-/]
     ] as const)
       it(`signs in when ${what} failed to load, after a reload where the engine remembers the failure`, async ({

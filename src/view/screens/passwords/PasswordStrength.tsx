@@ -63,7 +63,7 @@ type Policy =
 
 type StrengthPolicy = Strength["strength_policy"]
 
-export interface StrengthWords {
+interface StrengthWords {
   readonly policy: Policy
   readonly breached: string | undefined
   /** All texts as sentences, for screen readers. */

@@ -6,7 +6,7 @@ import { useFieldId } from "../../hooks.js"
 import { useErrorText } from "./useErrorText.js"
 import { useWords } from "./useWords.js"
 
-export interface ActionButtonProps {
+interface ActionButtonProps {
   /** Unique on the screen. */
   readonly name: string
   readonly label: string
