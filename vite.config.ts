@@ -70,7 +70,7 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   const calls = closure(
     "services/wiring/layerCalls.ts",
     "domain/Redirects.ts",
-    "services/api/presentSession.ts"
+    "services/login/currentSession.ts"
   )
   const core = closure("client/makeClient.ts", "services/wiring/layerCore.ts")
   for (const id of calls) if (house.has(id) || renderer.has(id)) core.add(id)

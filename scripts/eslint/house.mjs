@@ -45,24 +45,33 @@ const serviceRooms = [
   ["session", ["browser", "kit"], "services/session imports services/browser and services/kit"],
   ["wire", ["browser", "kit", "session"], "services/wire imports services/session and what lies below it"],
   [
-    "features",
+    "login",
     ["browser", "kit", "session", "wire"],
-    "services/features import services/wire and what lies below it"
+    "services/login imports services/wire and what lies below it: the calls that sign in are built on it"
   ],
-  ["api", ["browser", "kit", "session", "wire"], "services/api imports services/wire and what lies below it"],
+  [
+    "features",
+    ["browser", "kit", "session", "wire", "login"],
+    "services/features import services/login and what lies below it"
+  ],
+  [
+    "api",
+    ["browser", "kit", "session", "wire", "login"],
+    "services/api imports services/login and what lies below it"
+  ],
   [
     "background",
-    ["browser", "kit", "session", "wire", "api"],
+    ["browser", "kit", "session", "wire", "login", "api"],
     "services/background imports services/api and what lies below it"
   ],
   [
     "client",
-    ["browser", "kit", "session", "wire", "api", "features"],
+    ["browser", "kit", "session", "wire", "login", "api", "features"],
     "services/client imports services/api, services/features and what lies below them"
   ],
   [
     "wiring",
-    ["browser", "kit", "session", "wire", "api", "features", "background", "client"],
+    ["browser", "kit", "session", "wire", "login", "api", "features", "background", "client"],
     "services/wiring imports every room of services"
   ]
 ]

@@ -55,6 +55,8 @@ describe("layers", () => {
     ],
     ["src/services/session/X.ts", takes("../wire/Wire.js"), "services/session imports"],
     ["src/services/wire/X.ts", takes("../api/Otps.js"), "services/wire imports"],
+    ["src/services/wire/X.ts", takes("../login/signIn.js"), "services/wire imports"],
+    ["src/services/login/X.ts", takes("../api/Otps.js"), "services/login imports"],
     ["src/services/features/X.ts", takes("../api/Otps.js"), "services/features import"],
     ["src/services/api/X.ts", takes("../client/AuthClient.js"), "services/api imports"],
     ["src/services/api/X.ts", takes("../../view/atoms/flow.js"), "services/api imports"],

@@ -26,7 +26,10 @@ export interface PkceStart {
   readonly requiredBy: Extract<keyof ProjectSettings, `pkceRequired${string}`>
 }
 
-/** A call that completes a flow. It carries the `code_verifier` that this browser stored at the start. */
+/**
+ * A call that completes a flow: it redeems the `token` of a link or a redirect. It carries the `code_verifier` that this
+ * browser stored at the start.
+ */
 export interface PkceRedemption {
   readonly redeems: PkceNamespace
 }

@@ -198,8 +198,8 @@ export const passwords = {
     args: Endpoint.options<ResetStart>()
   }),
   /**
-   * Sets a new password with the token of a reset link, and signs in. Duration in minutes. Fails with
-   * `MissingPKCEError` when the email was requested in another browser.
+   * Sets a new password with the token of a reset link, and signs in. Duration in minutes. Concurrent calls with the same
+   * token and password share one request. Fails with `MissingPKCEError` when the email was requested in another browser.
    */
   resetByEmail: Endpoint.make("POST /passwords/email/reset", {
     ...signsIn,

@@ -13,7 +13,7 @@ export class CryptoWallets extends Context.Tag("latchkey/api/CryptoWallets")<
   CryptoWallets,
   Methods<typeof cryptoWallets>
 >() {
-  static readonly layer = Layer.effect(
+  static readonly layer = Layer.scoped(
     CryptoWallets,
     Effect.gen(function* () {
       const settings = yield* ProjectSettings

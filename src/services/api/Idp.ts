@@ -6,5 +6,5 @@ import { methodsOf } from "./methodsOf.js"
 
 /** The project as an identity provider for other parties' apps (wire reference 2.5). */
 export class Idp extends Context.Tag("latchkey/api/Idp")<Idp, Methods<typeof idp>>() {
-  static readonly layer = Layer.effect(Idp, methodsOf(idp))
+  static readonly layer = Layer.scoped(Idp, methodsOf(idp))
 }

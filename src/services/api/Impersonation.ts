@@ -9,5 +9,5 @@ export class Impersonation extends Context.Tag("latchkey/api/Impersonation")<
   Impersonation,
   Methods<typeof impersonation>
 >() {
-  static readonly layer = Layer.effect(Impersonation, methodsOf(impersonation))
+  static readonly layer = Layer.scoped(Impersonation, methodsOf(impersonation))
 }

@@ -6,5 +6,5 @@ import { methodsOf } from "./methodsOf.js"
 
 /** The members of an organization, in the multi-tenant product (wire reference 4.4). */
 export class Members extends Context.Tag("latchkey/api/Members")<Members, Methods<typeof members>>() {
-  static readonly layer = Layer.effect(Members, methodsOf(members))
+  static readonly layer = Layer.scoped(Members, methodsOf(members))
 }

@@ -2,25 +2,19 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Methods } from "../../domain/api/Methods.js"
-import { oauth, type OAuthAuthenticated } from "../../domain/api/OAuth.js"
+import { oauth } from "../../domain/api/OAuth.js"
 import { originOfHost } from "../../domain/CustomDomain.js"
-import type { CallError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
 import { mapProviders, type OAuthProvider } from "../../domain/OAuthProvider.js"
 import { oauthStartUrl, type OAuthStartOptions } from "../../domain/OAuthStart.js"
-import type { MissingPKCEError } from "../../domain/SdkErrors.js"
 import { Navigation } from "../browser/Navigation.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
-import * as SingleFlight from "../kit/SingleFlight.js"
 import { Warnings } from "../kit/Warnings.js"
+import { FlowStarts } from "../login/FlowStarts.js"
 import { ProjectSettings } from "../wire/ProjectSettings.js"
 import { EventLog } from "../wire/EventLog.js"
-import { FlowStarts } from "../wire/FlowStarts.js"
 import { Pkce } from "../wire/Pkce.js"
-import { ReturnTokens } from "../wire/ReturnTokens.js"
-import { Transport } from "../wire/Transport.js"
 import { methodsOf } from "./methodsOf.js"
-import { makeSignIn } from "./signIn.js"
 
 /** Social login (wire reference 1.7 and 2.3). */
 export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<typeof oauth>>() {
@@ -28,19 +22,18 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<type
     OAuth,
     Effect.gen(function* () {
       const { hosts, publicToken } = yield* ClientConfig
-      const { attach } = yield* methodsOf({ attach: oauth.attach })
-      const transport = yield* Transport
       const settings = yield* ProjectSettings
       const events = yield* EventLog
       const navigation = yield* Navigation
       const pkce = yield* Pkce
-      const returnTokens = yield* ReturnTokens
-      const signIn = yield* makeSignIn
       const starts = yield* FlowStarts
       const warnings = yield* Warnings
-      const singleFlight = SingleFlight.make<OAuthAuthenticated, CallError | MissingPKCEError>(
-        yield* Effect.scope
-      )
+
+      const warnWithoutVerifier = Effect.gen(function* () {
+        const { pkceRequiredForOAuth } = yield* settings.settled
+        if (pkceRequiredForOAuth && (yield* pkce.verifier("oauth")) === undefined)
+          yield* warnings.warn("This browser holds no PKCE verifier for this social login.")
+      })
 
       const start = (provider: OAuthProvider, options: OAuthStartOptions) =>
         Effect.gen(function* () {
@@ -60,30 +53,12 @@ export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<type
           yield* navigation.assign(oauthStartUrl(base, provider, publicToken, options, challenge))
         })
 
+      const { attach, authenticate } = oauth
+      const calls = yield* methodsOf({ attach, authenticate }, { beforeRedeem: warnWithoutVerifier })
+
       return OAuth.of({
-        attach,
-        ...mapProviders((provider) => ({ start: (options = {}) => start(provider, options) })),
-        authenticate: (token, options) =>
-          singleFlight(
-            token,
-            returnTokens.redeem(
-              token,
-              signIn(
-                pkce.redeem("oauth", (proof) =>
-                  Effect.gen(function* () {
-                    const { pkceRequiredForOAuth } = yield* settings.settled
-                    if (pkceRequiredForOAuth && proof.code_verifier === undefined) {
-                      yield* warnings.warn("This browser holds no PKCE verifier for this social login.")
-                    }
-                    const { session_duration_minutes } = options
-                    const payload = { token, session_duration_minutes, ...proof }
-                    return yield* transport.call(oauth.authenticate, payload)
-                  })
-                ),
-                options
-              )
-            )
-          )
+        ...calls,
+        ...mapProviders((provider) => ({ start: (options = {}) => start(provider, options) }))
       })
     })
   )

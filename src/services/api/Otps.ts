@@ -6,5 +6,5 @@ import { methodsOf } from "./methodsOf.js"
 
 /** One-time passcodes by SMS, WhatsApp and email (wire reference 2.3). */
 export class Otps extends Context.Tag("latchkey/api/Otps")<Otps, Methods<typeof otps>>() {
-  static readonly layer = Layer.effect(Otps, methodsOf(otps))
+  static readonly layer = Layer.scoped(Otps, methodsOf(otps))
 }

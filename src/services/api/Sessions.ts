@@ -6,16 +6,16 @@ import { session as rows } from "../../domain/api/Sessions.js"
 import { isSessionOver, NetworkError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
 import { runToCompletion } from "../kit/runToCompletion.js"
+import { makeEndSession } from "../login/endSession.js"
+import { makeSessionCall } from "../login/SessionCall.js"
 import { Session } from "../session/Session.js"
 import { TokenJar } from "../session/TokenJar.js"
 import { CallerToken, TokenAtCall } from "../wire/CallerToken.js"
-import { makeEndSession } from "./endSession.js"
 import { methodsOf } from "./methodsOf.js"
-import { makeSessionCall } from "./SessionCall.js"
 
 /** Calls on the session (section 4, wire reference 2.2 and 2.6). */
 export class Sessions extends Context.Tag("latchkey/api/Sessions")<Sessions, Methods<typeof rows>>() {
-  static readonly layer = Layer.effect(
+  static readonly layer = Layer.scoped(
     Sessions,
     Effect.gen(function* () {
       const calls = yield* methodsOf(rows)

@@ -6,5 +6,5 @@ import { methodsOf } from "./methodsOf.js"
 
 /** Authenticator apps and their recovery codes (wire reference 2.4). */
 export class Totps extends Context.Tag("latchkey/api/Totps")<Totps, Methods<typeof totps>>() {
-  static readonly layer = Layer.effect(Totps, methodsOf(totps))
+  static readonly layer = Layer.scoped(Totps, methodsOf(totps))
 }

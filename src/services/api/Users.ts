@@ -8,12 +8,12 @@ import type { User } from "../../domain/User.js"
 import { userIn } from "../../domain/userIn.js"
 import { CrossTab } from "../browser/CrossTab.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
-import { SessionStore } from "../session/SessionStore.js"
 import * as SharedFetch from "../kit/SharedFetch.js"
+import { makeAssertSameUser } from "../login/assertUser.js"
 import { Session } from "../session/Session.js"
+import { SessionStore } from "../session/SessionStore.js"
 import { Transport } from "../wire/Transport.js"
 import { methodsOf } from "./methodsOf.js"
-import { makeOfOwner } from "./ofOwner.js"
 
 /** Calls on the user (wire reference 2.2). */
 export class Users extends Context.Tag("latchkey/api/Users")<Users, Methods<typeof user>>() {
@@ -22,7 +22,7 @@ export class Users extends Context.Tag("latchkey/api/Users")<Users, Methods<type
     Effect.gen(function* () {
       const session = yield* Session
       const store = yield* SessionStore
-      const ofOwner = yield* makeOfOwner
+      const assertSameUser = yield* makeAssertSameUser
       let fetched: User | null = null
       const transport = yield* Transport
       const fetchMe = Effect.map(transport.call(fetchUser, undefined), userIn)
@@ -33,7 +33,7 @@ export class Users extends Context.Tag("latchkey/api/Users")<Users, Methods<type
         const before = yield* known
         const first = yield* fetchMe
         const answer = sameState(before, yield* known) ? first : yield* fetchMe
-        yield* ofOwner(answer.user_id)
+        yield* assertSameUser(answer.user_id)
         return answer
       })
       const fetch = fetchOwn.pipe(

@@ -11,16 +11,16 @@ import { Mismatch } from "../../domain/readers.js"
 import { Navigation } from "../browser/Navigation.js"
 import { Page } from "../browser/Page.js"
 import { Passkeys } from "../browser/Passkeys.js"
+import { Warnings } from "../kit/Warnings.js"
+import { factorOf } from "../login/factor.js"
+import { makeSignIn } from "../login/signIn.js"
 import { Session } from "../session/Session.js"
 import { Transport } from "../wire/Transport.js"
-import { Warnings } from "../kit/Warnings.js"
-import { factorOf } from "./factor.js"
 import { methodsOf } from "./methodsOf.js"
-import { makeSignIn } from "./signIn.js"
 
 /** Passkeys and security keys (wire reference 2.4). */
 export class WebAuthn extends Context.Tag("latchkey/api/WebAuthn")<WebAuthn, Methods<typeof webauthn>>() {
-  static readonly layer = Layer.effect(
+  static readonly layer = Layer.scoped(
     WebAuthn,
     Effect.gen(function* () {
       const { update } = yield* methodsOf(webauthn)

@@ -17,13 +17,15 @@ import type { InsecureOriginError, MissingPKCEError } from "../../domain/SdkErro
 import { sameState } from "../../domain/Session.js"
 import type { User } from "../../domain/User.js"
 import { userIn } from "../../domain/userIn.js"
+import * as SingleFlight from "../kit/SingleFlight.js"
+import { factorOf } from "../login/factor.js"
+import { FlowStarts } from "../login/FlowStarts.js"
+import { ReturnTokens } from "../login/ReturnTokens.js"
+import { makeSignIn } from "../login/signIn.js"
 import { Session } from "../session/Session.js"
 import { ProjectSettings } from "../wire/ProjectSettings.js"
-import { FlowStarts } from "../wire/FlowStarts.js"
 import { Pkce } from "../wire/Pkce.js"
 import { Transport } from "../wire/Transport.js"
-import { factorOf } from "./factor.js"
-import { makeSignIn } from "./signIn.js"
 
 type Sent<Answer> = Call<
   string,
@@ -35,9 +37,9 @@ type Sent<Answer> = Call<
   PkceStart | PkceRedemption | undefined
 >
 
-type Method = (
-  ...args: ReadonlyArray<unknown>
-) => Effect.Effect<unknown, CallError | InsecureOriginError | MissingPKCEError>
+type MethodError = CallError | InsecureOriginError | MissingPKCEError
+
+type Method = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, MethodError>
 
 /** The values that are not part of the call's path. */
 const withoutParameters = ({ path }: { readonly path: string }, values: object): object => {
@@ -46,17 +48,22 @@ const withoutParameters = ({ path }: { readonly path: string }, values: object):
 }
 
 /**
- * A method for each call of a group, however deep. Actions have no method here: their service writes it. `onUser` runs
- * after each call that carries a user.
+ * A method for each call of a group, however deep. Actions have no method here: their service writes it. `beforeRedeem` runs
+ * before each call that redeems a token, `onUser` after each call that carries a user.
  */
-export const methodsOf = <Rows extends object>(rows: Rows, { onUser = () => {} } = {}) =>
+export const methodsOf = <Rows extends object>(
+  rows: Rows,
+  { beforeRedeem = Effect.void, onUser = () => {} } = {}
+) =>
   Effect.gen(function* () {
     const settings = yield* ProjectSettings
     const pkce = yield* Pkce
     const starts = yield* FlowStarts
     const session = yield* Session
+    const returnTokens = yield* ReturnTokens
     const signIn = yield* makeSignIn
     const transport = yield* Transport
+    const singleFlight = SingleFlight.make<unknown, MethodError>(yield* Effect.scope)
 
     /** Sends the call with its factor and its PKCE field. */
     const send = <Answer>(call: Sent<Answer>, given: object) =>
@@ -69,12 +76,13 @@ export const methodsOf = <Rows extends object>(rows: Rows, { onUser = () => {} }
           })
         if (call.pkce === undefined) return yield* sendWith({})
         if ("redeems" in call.pkce) {
+          yield* beforeRedeem
           return yield* pkce.redeem(call.pkce.redeems, sendWith)
         }
         const required = (yield* settings.settled)[call.pkce.requiredBy]
         const proof = required ? { code_challenge: yield* pkce.challenge(call.pkce.starts) } : {}
         // Before the call: the e-mail may be sent although its answer is lost
-        yield* starts.record("email", { lifetime: linkLifetime(given), startedFor: emailOf(given) })
+        yield* starts.record("email", { lifetime: linkLifetime(given), startedFor: textIn(given, "email") })
         return yield* sendWith(proof)
       })
 
@@ -100,8 +108,12 @@ export const methodsOf = <Rows extends object>(rows: Rows, { onUser = () => {} }
         Effect.suspend((): ReturnType<Method> => {
           const values = call.args.values(...args)
           switch (call.carries) {
-            case "session":
-              return signIn(send(call, values), values)
+            case "session": {
+              const login = signIn(send(call, values), values)
+              const token = returnTokenOf(call, values)
+              if (token === undefined) return login
+              return singleFlight(keyOf(values), returnTokens.redeem(token, login))
+            }
             case "user":
               return Effect.gen(function* () {
                 const before = yield* storedUser
@@ -126,6 +138,14 @@ export const methodsOf = <Rows extends object>(rows: Rows, { onUser = () => {} }
     return groupOf(rows) as CallMethods<Rows>
   })
 
-/** The address that a call sends a link to. */
-const emailOf = (given: object): string | undefined =>
-  "email" in given && typeof given.email === "string" ? given.email : undefined
+/** The token that a call redeems, of a link or a redirect. */
+const returnTokenOf = ({ pkce }: AnyCall, values: object): string | undefined =>
+  pkce !== undefined && "redeems" in pkce ? textIn(values, "token") : undefined
+
+/** Concurrent redemptions with the same key share one request, also when they ask for sessions of different durations. */
+const keyOf = (values: object): string => JSON.stringify({ ...values, session_duration_minutes: undefined })
+
+const textIn = (values: object, name: string): string | undefined => {
+  const value: unknown = Reflect.get(values, name)
+  return typeof value === "string" ? value : undefined
+}

@@ -1,20 +1,14 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import {
-  calls,
-  type ClientCalls,
-  type LandingError,
-  type ReturnAuthenticated
-} from "../../domain/api/calls.js"
+import { calls, type ClientCalls } from "../../domain/api/calls.js"
 import { Rbac } from "../features/Rbac.js"
-import * as SingleFlight from "../kit/SingleFlight.js"
 import { Warnings } from "../kit/Warnings.js"
 import { ProjectSettings } from "../wire/ProjectSettings.js"
 import { checked, type Checked } from "./checked.js"
 import { families } from "./families.js"
-import { makeLanding } from "./landing.js"
 import { LazyServices } from "./LazyServices.js"
+import { makeLanding } from "../login/landing.js"
 
 /** The whole client as Effects. Every method checks its arguments. */
 export class AuthClient extends Context.Tag("latchkey/AuthClient")<AuthClient, Checked<ClientCalls>>() {
@@ -23,11 +17,10 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<AuthClient, C
     Effect.gen(function* () {
       const settings = yield* ProjectSettings
       const { sessions, users, webAuthn, ...groups } = yield* Effect.all(families)
-      const landing = yield* makeLanding({ ...groups, sessions })
+      const authenticateByUrl = yield* makeLanding({ ...groups, sessions })
       const lazy = yield* LazyServices
       const rbac = yield* Rbac
       const warnings = yield* Warnings
-      const singleFlight = SingleFlight.make<ReturnAuthenticated | null, LandingError>(yield* Effect.scope)
 
       /** Without the policy, the caller has no permissions, whatever an earlier visit has stored (specification section 6). */
       const withPolicy = <A>(allowed: Effect.Effect<A>, denied: A) =>
@@ -60,7 +53,7 @@ export class AuthClient extends Context.Tag("latchkey/AuthClient")<AuthClient, C
             ),
           allPermissions: () => withPolicy(rbac.permissions, {})
         },
-        authenticateByUrl: (options) => singleFlight("return", landing(options))
+        authenticateByUrl
       }
       return checked(client, calls)
     })

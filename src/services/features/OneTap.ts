@@ -26,7 +26,7 @@ import { ProviderFrame, type FrameError } from "../browser/ProviderFrame.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import { thrownText } from "../kit/thrownText.js"
 import { Warnings } from "../kit/Warnings.js"
-import { FlowStarts } from "../wire/FlowStarts.js"
+import { FlowStarts } from "../login/FlowStarts.js"
 
 export interface OneTapOptions {
   /** Default `floating`. */

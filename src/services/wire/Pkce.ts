@@ -37,7 +37,8 @@ export class Pkce extends Context.Tag("latchkey/Pkce")<
     readonly forget: Effect.Effect<void>
     /**
      * Runs `redeem` with the verifier and clears it on success. Fails with `MissingPKCEError` when the provider requires
-     * a verifier and this browser has none: the flow began in another browser.
+     * a verifier and this browser has none: the flow began in another browser. A magic link is redeemed with the verifier of
+     * passwords first, if there is one.
      */
     readonly redeem: <A, E extends CallError>(
       namespace: PkceNamespace,
@@ -123,19 +124,28 @@ export class Pkce extends Context.Tag("latchkey/Pkce")<
           (namespace) => Effect.zipRight(tab.remove(keyOf(namespace)), storage.remove(keyOf(namespace))),
           { discard: true }
         ),
-        redeem: (namespace, redeem) =>
-          Effect.gen(function* () {
-            const code_verifier = yield* verifier(namespace)
-            const answer = yield* redeem(code_verifier === undefined ? {} : { code_verifier }).pipe(
-              Effect.mapError((error) =>
-                code_verifier === undefined && wantsVerifier(error)
-                  ? new MissingPKCEError({ cause: error })
-                  : error
+        redeem: (namespace, redeem) => {
+          const redeemWith = (namespace: PkceNamespace) =>
+            Effect.gen(function* () {
+              const code_verifier = yield* verifier(namespace)
+              const answer = yield* redeem(code_verifier === undefined ? {} : { code_verifier }).pipe(
+                Effect.mapError((error) =>
+                  code_verifier === undefined && wantsVerifier(error)
+                    ? new MissingPKCEError({ cause: error })
+                    : error
+                )
               )
-            )
-            yield* clear(namespace)
-            return answer
-          })
+              yield* clear(namespace)
+              return answer
+            })
+          if (namespace !== "magic_links") return redeemWith(namespace)
+          // The link of a reset e-mail can also sign in. While its verifier is stored, it is the likelier one
+          return Effect.flatMap(verifier("passwords"), (stored) =>
+            stored === undefined
+              ? redeemWith(namespace)
+              : Effect.catchIf(redeemWith("passwords"), wantsVerifier, () => redeemWith(namespace))
+          )
+        }
       })
     })
   )

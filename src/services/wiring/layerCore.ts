@@ -32,7 +32,7 @@ import { SessionFreshness } from "../session/SessionFreshness.js"
 import { SessionStore } from "../session/SessionStore.js"
 import { TokenJar } from "../session/TokenJar.js"
 import { Warnings } from "../kit/Warnings.js"
-import { WidgetQuestions } from "../kit/WidgetQuestions.js"
+import { WidgetQuestions } from "../login/WidgetQuestions.js"
 
 /** Services that can be replaced. A layer must have no requirements. */
 export interface ServiceLayers {

@@ -6,7 +6,7 @@ import { LazyServices } from "../client/LazyServices.js"
 import type { OneTap } from "../features/OneTap.js"
 import type { Wallets } from "../features/Wallets.js"
 import { loadedOnce } from "../kit/loadedOnce.js"
-import type { FlowStarts } from "../wire/FlowStarts.js"
+import type { FlowStarts } from "../login/FlowStarts.js"
 import type { CoreServices, ServiceLayers } from "./layerCore.js"
 
 export const layerLazy = (replaced: ServiceLayers) =>

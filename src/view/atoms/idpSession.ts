@@ -5,7 +5,7 @@ import * as Exit from "effect/Exit"
 import { NetworkError } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
 import type { SessionSnapshot } from "../../domain/Session.js"
-import { presentSession } from "../../services/api/presentSession.js"
+import { loadCurrentSession } from "../../services/login/currentSession.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { Session } from "../../services/session/Session.js"
 import type { IdentityProviderOptions } from "./identityProviderOptions.js"
@@ -44,6 +44,6 @@ const knownSession = Effect.gen(function* () {
 export const currentSession = Effect.gen(function* () {
   const { sessions } = yield* RemoteServices.loaded
   yield* knownSession
-  const state = yield* presentSession(yield* Session, sessions)
+  const state = yield* loadCurrentSession(yield* Session, sessions)
   return state ?? { session: null, user: null }
 })

@@ -1,5 +1,5 @@
 /** A mounted login as the place where a landing asks its questions and shows how it ended. */
-import type { AskingWidget } from "../../services/kit/WidgetQuestions.js"
+import type { AskingWidget } from "../../services/login/WidgetQuestions.js"
 import { loadChunk } from "../../services/browser/loadChunk.js"
 import { configAtom, variantAtom } from "../atoms/config.js"
 import { flowAtom } from "../atoms/flow.js"

@@ -1,6 +1,6 @@
 /** The atoms of a mounted widget, which need no React. */
 import * as Context from "effect/Context"
-import { WidgetQuestions } from "../../services/kit/WidgetQuestions.js"
+import { WidgetQuestions } from "../../services/login/WidgetQuestions.js"
 import { localeFor } from "../i18n/locales.js"
 import {
   callbacksAtom,

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as TestClock from "effect/TestClock"
 import { Passwords } from "../../../src/services/api/Passwords.js"
 import { authenticatedJson } from "../../support/answers.js"
 import { inOrder, offline, ok, refused, type Answer } from "../../support/wire.js"
@@ -91,6 +92,25 @@ describe("passwords.resetByEmail", () => {
         const code_verifier = storage === stored ? { code_verifier: "SECRET-verifier" } : {}
         assert.deepStrictEqual(bodies(), [{ ...reset, ...code_verifier }])
         assert.strictEqual(isStored(), left)
+      }).pipe(Effect.provide(layer))
+    })
+  }
+
+  const late = Effect.delay(good, "1 millis")
+  for (const [passwords, requests] of [
+    [["SECRET-new", "SECRET-new"], 1],
+    [["SECRET-new", "SECRET-other"], 2]
+  ] as const) {
+    it.effect(`sends ${requests} for two concurrent calls with the passwords ${passwords.join(", ")}`, () => {
+      const { bodies, layer } = setUp(false, [late, late])
+      return Effect.gen(function* () {
+        const { resetByEmail } = yield* Passwords
+        const both = yield* Effect.fork(
+          Effect.forEach(passwords, (password) => resetByEmail({ ...reset, password }), { concurrency: 2 })
+        )
+        yield* TestClock.adjust("1 second")
+        yield* both
+        assert.lengthOf(bodies(), requests)
       }).pipe(Effect.provide(layer))
     })
   }

@@ -8,7 +8,7 @@ import { PromptError, type PromptOutcome } from "../../../src/services/browser/G
 import { Navigation } from "../../../src/services/browser/Navigation.js"
 import { FrameError } from "../../../src/services/browser/ProviderFrame.js"
 import { ClientConfig } from "../../../src/services/kit/ClientConfig.js"
-import { FlowStarts } from "../../../src/services/wire/FlowStarts.js"
+import { FlowStarts } from "../../../src/services/login/FlowStarts.js"
 import { OneTap } from "../../../src/services/features/OneTap.js"
 import { fakeFrame, fakeGoogle, started } from "../../support/oneTap.js"
 import { fakeStorage, fakeWarnings } from "../../support/powers.js"

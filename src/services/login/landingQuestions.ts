@@ -1,6 +1,6 @@
 /** What a landing asks the person before it signs in. Loaded by the first landing that has a question. */
 import * as Effect from "effect/Effect"
-import type { LandingError } from "../../domain/api/calls.js"
+import type { ClientCalls, LandingError } from "../../domain/api/calls.js"
 import type { SessionAnswer } from "../../domain/api/Endpoint.js"
 import { isRefusal } from "../../domain/Errors.js"
 import { flowKindOf } from "../../domain/FlowStart.js"
@@ -8,16 +8,15 @@ import type { AccountChange, LandingQuestions } from "../../domain/LandingQuesti
 import type { ReturnToken } from "../../domain/ReturnUrl.js"
 import { AccountChangeDeclinedError, ReturnNotConfirmedError } from "../../domain/SdkErrors.js"
 import type { User } from "../../domain/User.js"
-import { Admission } from "../api/Admission.js"
-import { presentSession } from "../api/presentSession.js"
 import { Page } from "../browser/Page.js"
 import { thrownText } from "../kit/thrownText.js"
 import { Warnings } from "../kit/Warnings.js"
 import { Session } from "../session/Session.js"
 import { SessionStore } from "../session/SessionStore.js"
-import { FlowStarts } from "../wire/FlowStarts.js"
-import { ReturnTokens } from "../wire/ReturnTokens.js"
-import type { Families } from "./families.js"
+import { FlowStarts } from "./FlowStarts.js"
+import { loadCurrentSession } from "./currentSession.js"
+import { ReturnTokens } from "./ReturnTokens.js"
+import { Admission } from "./signIn.js"
 
 export interface LandingGuard {
   /**
@@ -41,7 +40,7 @@ export interface LandingGuard {
   ) => Effect.Effect<A, LandingError>
 }
 
-export const makeLandingGuard = ({ sessions }: Pick<Families, "sessions">) =>
+export const makeLandingGuard = (sessions: Pick<ClientCalls["session"], "authenticate">) =>
   Effect.gen(function* () {
     const page = yield* Page
     const returnTokens = yield* ReturnTokens
@@ -61,7 +60,7 @@ export const makeLandingGuard = ({ sessions }: Pick<Families, "sessions">) =>
       )
 
     /** Asks the provider who is signed in: it may be another person than storage says. */
-    const knowHolder = presentSession(session, sessions).pipe(
+    const knowHolder = loadCurrentSession(session, sessions).pipe(
       Effect.catchIf(isRefusal, () => Effect.void),
       Effect.asVoid
     )

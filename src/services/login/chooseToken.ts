@@ -6,7 +6,7 @@ import * as Limits from "../../domain/Limits.js"
 import { TokenJar } from "../session/TokenJar.js"
 import { CallerToken } from "../wire/CallerToken.js"
 import { Transport } from "../wire/Transport.js"
-import { ofOnePerson } from "./signIn.js"
+import { assertOneUser } from "./assertUser.js"
 
 /**
  * Makes the effect that asks the provider about each candidate and lets one count if all that it confirms belong to one person.
@@ -15,7 +15,7 @@ import { ofOnePerson } from "./signIn.js"
 export const makeChooseToken = Effect.zipWith(TokenJar, Transport, (jar, transport) => {
   /** The id of the user whose token it is, or null when the provider refuses the token. */
   const ownerOf = (candidate: string): Effect.Effect<string | null, CallError> =>
-    ofOnePerson(transport.call(rows.authenticate, {})).pipe(
+    assertOneUser(transport.call(rows.authenticate, {})).pipe(
       Effect.provideService(CallerToken, candidate),
       Effect.map(({ user }) => user.user_id),
       Effect.catchIf(isRefusal, () => Effect.succeed(null))

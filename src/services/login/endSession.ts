@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import { Session } from "../session/Session.js"
-import { FlowStarts } from "../wire/FlowStarts.js"
 import { Pkce } from "../wire/Pkce.js"
-import { ReturnTokens } from "../wire/ReturnTokens.js"
+import { FlowStarts } from "./FlowStarts.js"
+import { ReturnTokens } from "./ReturnTokens.js"
 
 /**
  * Makes the effect that signs out in this browser, without a call. PKCE pairs and starts go with the session. Without one

@@ -1,10 +1,11 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Schedule from "effect/Schedule"
 import { isTransient, mayHaveHappened } from "../../domain/Errors.js"
 import * as Limits from "../../domain/Limits.js"
 import { landingPolicy, retryAfterOf } from "../../domain/RetryPolicy.js"
-import { retrySchedule } from "./retrySchedule.js"
+import { retrySchedule } from "../kit/retrySchedule.js"
 
 /**
  * Repeats a call while the provider cannot be reached or fails, for as long as a person would wait. `mayRetry` is asked
@@ -25,14 +26,15 @@ export const withRetries = <A, E extends Error>(
           now + retryAfterOf(error) <= start + Limits.landingRetryWindow
       )
     )
-    const waits = yield* Schedule.driver(whilePatient)
-    const attempt: Effect.Effect<A, E> = Effect.catchAll(call, (error) =>
-      waits.next(error).pipe(
-        Effect.zipRight(mayRetry),
-        Effect.filterOrFail((may) => may),
-        Effect.mapError(() => error),
-        Effect.zipRight(attempt)
-      )
-    )
-    return yield* attempt
+    let last: Exit.Exit<never, E> | undefined
+    const attempt = Effect.gen(function* () {
+      // A success, so that no other retry follows
+      if (last !== undefined && !(yield* mayRetry)) return { end: last }
+      return {
+        end: Exit.succeed(
+          yield* Effect.tapError(call, (error) => Effect.sync(() => (last = Exit.fail(error))))
+        )
+      }
+    })
+    return yield* Effect.flatMap(Effect.retryOrElse(attempt, whilePatient, Effect.fail), ({ end }) => end)
   })

@@ -9,9 +9,8 @@ import type { SessionKey } from "../../domain/SessionKey.js"
 import { Session } from "../session/Session.js"
 import { SessionFreshness } from "../session/SessionFreshness.js"
 import { Transport } from "../wire/Transport.js"
+import { assertOneUser, makeAssertSameUser } from "./assertUser.js"
 import { makeChooseToken } from "./chooseToken.js"
-import { makeOfOwner } from "./ofOwner.js"
-import { ofOnePerson } from "./signIn.js"
 
 export interface SessionOutcome {
   readonly answer: Either.Either<Authenticated, CallError>
@@ -23,7 +22,7 @@ export const makeSessionCall = Effect.gen(function* () {
   const transport = yield* Transport
   const session = yield* Session
   const freshness = yield* SessionFreshness
-  const ofOwner = yield* makeOfOwner
+  const assertSameUser = yield* makeAssertSameUser
   const chooseToken = yield* makeChooseToken
 
   /**
@@ -43,7 +42,7 @@ export const makeSessionCall = Effect.gen(function* () {
       for (let calls = 0; calls < Limits.sessionCallLimit; calls += 1) {
         const before = yield* session.key
         const known = yield* session.stored
-        const given = yield* Effect.either(ofOnePerson(transport.call(rows.authenticate, yield* options)))
+        const given = yield* Effect.either(assertOneUser(transport.call(rows.authenticate, yield* options)))
         const key = yield* session.key
         if (key !== before) continue
         const stored = yield* session.stored
@@ -52,7 +51,7 @@ export const makeSessionCall = Effect.gen(function* () {
           !sameState(known, stored) &&
           !sameState(given.right, { ...given.right, ...stored })
         if (mayBeOld && calls + 1 < Limits.sessionCallLimit) continue
-        const answer = yield* Effect.either(Effect.tap(given, ({ user }) => ofOwner(user.user_id)))
+        const answer = yield* Effect.either(Effect.tap(given, ({ user }) => assertSameUser(user.user_id)))
         if (Either.isRight(answer)) yield* freshness.confirm
         return { answer, key }
       }

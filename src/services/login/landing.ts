@@ -1,7 +1,12 @@
 /** Signing in with the token that a link or a redirect added to the page's address. */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import type { LandingError, LandingOptions, ReturnAuthenticated } from "../../domain/api/calls.js"
+import type {
+  ClientCalls,
+  LandingError,
+  LandingOptions,
+  ReturnAuthenticated
+} from "../../domain/api/calls.js"
 import { isRefusal } from "../../domain/Errors.js"
 import { flowKindOf } from "../../domain/FlowStart.js"
 import type { LandingFailure } from "../../domain/LandingFailure.js"
@@ -16,29 +21,39 @@ import { attempt } from "../browser/attempt.js"
 import { Navigation } from "../browser/Navigation.js"
 import { Page } from "../browser/Page.js"
 import { loadedOnce } from "../kit/loadedOnce.js"
+import * as SingleFlight from "../kit/SingleFlight.js"
 import type { Warnings } from "../kit/Warnings.js"
-import { withRetries } from "../kit/withRetries.js"
-import { WidgetQuestions } from "../kit/WidgetQuestions.js"
 import { Session } from "../session/Session.js"
 import { SessionStore } from "../session/SessionStore.js"
-import { FlowStarts } from "../wire/FlowStarts.js"
-import { ReturnTokens } from "../wire/ReturnTokens.js"
-import type { Families } from "./families.js"
+import { FlowStarts } from "./FlowStarts.js"
 import type { LandingGuard } from "./landingQuestions.js"
+import { ReturnTokens } from "./ReturnTokens.js"
+import { WidgetQuestions } from "./WidgetQuestions.js"
+import { withRetries } from "./withRetries.js"
 
 type GuardServices = FlowStarts | Page | ReturnTokens | Session | SessionStore | Warnings
+
+/** The families whose calls a landing sends. */
+interface LandingCalls {
+  readonly magicLinks: Pick<ClientCalls["magicLinks"], "authenticate">
+  readonly oauth: Pick<ClientCalls["oauth"], "authenticate">
+  readonly sessions: Pick<ClientCalls["session"], "authenticate">
+}
+
 type Authenticated = NonNullable<ReturnAuthenticated["data"]>
 type Authenticate = (
   token: string,
   options: { readonly session_duration_minutes: number }
 ) => Effect.Effect<Authenticated, LandingError>
 
-/** Makes the function that redeems the token of the address. Its result is null when there is none. */
-export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "sessions">) =>
+/**
+ * Makes the function that signs in with the token of the address: it takes the token, redeems it, and decides what becomes of
+ * it. Its result is null when there is none. Concurrent calls share one run.
+ */
+export const makeLanding = ({ magicLinks, oauth, sessions }: LandingCalls) =>
   Effect.gen(function* () {
-    const { magicLinks, oauth, sessions } = groups
     const loadGuard = yield* loadedOnce<LandingGuard, GuardServices>(() =>
-      import("./landingQuestions.js").then(({ makeLandingGuard }) => makeLandingGuard(groups))
+      import("./landingQuestions.js").then(({ makeLandingGuard }) => makeLandingGuard(sessions))
     )
     const navigation = yield* Navigation
     const page = yield* Page
@@ -47,6 +62,7 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
     const starts = yield* FlowStarts
     const store = yield* SessionStore
     const widgets = yield* WidgetQuestions
+    const singleFlight = SingleFlight.make<ReturnAuthenticated | null, LandingError>(yield* Effect.scope)
 
     const authenticators = new Map<string, Authenticate>([
       ["magic_links", magicLinks.authenticate],
@@ -61,23 +77,42 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
       return kept !== undefined && attempt(() => withoutReturnToken(kept)) === href ? kept : href
     })
 
-    /** Goes from one address to another, unless the page has moved on. */
-    const replace = (from: string, to: string) =>
-      Effect.flatMap(navigation.location, (now) =>
-        now.href === from && from !== to ? navigation.replace(to) : Effect.void
-      )
+    /** Runs the effect unless the page has moved on from the address. */
+    const ifAt = (href: string, effect: Effect.Effect<void>) =>
+      Effect.flatMap(navigation.location, (now) => (now.href === href ? effect : Effect.void))
 
-    /** The present session, when the refused token gave it to this browser a moment ago: in another tab, for example. */
-    const presentSession = (
-      token: string,
-      refusal: LandingError
-    ): Effect.Effect<Authenticated, LandingError> =>
+    /** Takes the token out of the address. A page that is left before the answer keeps it. */
+    const takeToken = (href: string) =>
       Effect.gen(function* () {
-        const session_id = yield* returnTokens.presentSession(token)
-        if (session_id === undefined) return yield* Effect.fail(refusal)
-        const present = yield* Effect.mapError(sessions.authenticate(), () => refusal)
-        return present.session.session_id === session_id ? present : yield* Effect.fail(refusal)
+        const cleaned = withoutReturnToken(href)
+        const keep = yield* returnTokens.keeping(href)
+        if (href !== cleaned) yield* ifAt(href, navigation.replace(cleaned))
+        // A reload loads the address from before `pagehide`, so that the token must be kept elsewhere
+        yield* page.onHide(ifAt(cleaned, keep))
       })
+
+    /** Redeems the token by `call`. One that gave this browser its session a moment ago, in another tab for example, counts. */
+    const redeemToken = (token: string, call: Effect.Effect<Authenticated, LandingError>) =>
+      Effect.gen(function* () {
+        const hasSignedOut = yield* session.watchSignOut
+        // A logout is the last word: the token goes back, and does not sign in unless the user asks again
+        const mayRetry = Effect.map(hasSignedOut, (signedOut) => !signedOut)
+        return yield* Effect.catchIf(withRetries(call, mayRetry), isRefused, (refusal) =>
+          Effect.gen(function* () {
+            const session_id = yield* returnTokens.presentSession(token)
+            if (session_id === undefined) return yield* Effect.fail(refusal)
+            const current = yield* Effect.mapError(sessions.authenticate(), () => refusal)
+            return current.session.session_id === session_id ? current : yield* Effect.fail(refusal)
+          })
+        )
+      })
+
+    /** Decides what becomes of the token: it goes back into the address unless it is of no more use. */
+    const decideToken = (href: string, exit: Exit.Exit<Authenticated, LandingError>) =>
+      Effect.zipRight(
+        returnTokens.forgetKept,
+        isAnswered(exit) ? Effect.void : ifAt(withoutReturnToken(href), navigation.replace(href))
+      )
 
     /** `onFailure` receives a failure from which a new message or another try helps. */
     const land = (
@@ -92,52 +127,37 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
         const href = yield* landingAddress
         const found = readReturnToken(href)
         if (found === undefined) return null
-        const authenticate = authenticators.get(found.tokenType)
+        const { token, tokenType } = found
+        const authenticate = authenticators.get(tokenType)
         if (authenticate === undefined) return { ...found, data: null }
-        const address =
-          guard && (yield* guard.confirmed(found, options, replace(withoutReturnToken(href), href)))
-        const kind = flowKindOf(found.tokenType)
+        const putBack = ifAt(withoutReturnToken(href), navigation.replace(href))
+        const address = guard && (yield* guard.confirmed(found, options, putBack))
+        const kind = flowKindOf(tokenType)
         // Before the call, which forgets the start when the provider accepts the token
         const startedFor = yield* starts.startedFor(kind)
-        const hasSignedOut = yield* session.watchSignOut
-        const keep = yield* returnTokens.keeping(href)
-        const call = authenticate(found.token, { session_duration_minutes })
-        const redeem = withRetries(
-          guard?.admitted(call, found, options, address) ?? call,
-          // A logout is the last word: the token goes back, and does not sign in unless the user asks again
-          Effect.map(hasSignedOut, (signedOut) => !signedOut)
-        ).pipe(
-          Effect.catchIf(isFinal, (refusal) =>
-            isUnwanted(refusal) ? Effect.fail(refusal) : presentSession(found.token, refusal)
-          ),
-          Effect.tapError((error) =>
+        const call = authenticate(token, { session_duration_minutes })
+        const redeem = Effect.tapError(
+          redeemToken(token, guard?.admitted(call, found, options, address) ?? call),
+          (error) =>
             Effect.gen(function* () {
               const isSpent = isFinal(error)
-              // After a no of the person too: the answer did arrive
-              if (isSpent && !(yield* returnTokens.isUnanswered(found.token))) return
+              // A declined account change is final: the response arrived
+              if (isSpent && !(yield* returnTokens.isUnanswered(token))) return
               onFailure({ error, isSpent, kind, startedFor })
             })
-          )
         )
-        if (keepToken) return { ...found, data: yield* redeem }
-        const cleaned = withoutReturnToken(href)
-        /** Puts the token back, unless the page has moved on. */
-        const unlessMoved = (putBack: Effect.Effect<void>) =>
-          Effect.flatMap(navigation.location, (now) => (now.href === cleaned ? putBack : Effect.void))
-        yield* replace(href, cleaned)
-        // A reload loads the address from before `pagehide`, so that the token must be kept elsewhere
-        yield* page.onHide(unlessMoved(keep))
-        const data = yield* Effect.onExit(redeem, (exit) =>
-          Effect.zipRight(
-            returnTokens.forgetKept,
-            isAnswered(exit) ? Effect.void : unlessMoved(navigation.replace(href))
-          )
-        )
+        const data = yield* keepToken
+          ? redeem
+          : Effect.acquireUseRelease(
+              takeToken(href),
+              () => redeem,
+              (_, exit) => decideToken(href, exit)
+            )
         return { ...found, data }
       }).pipe(Effect.scoped)
 
-    /** The site's own questions come before those of a widget. */
-    return (options: LandingOptions): Effect.Effect<ReturnAuthenticated | null, LandingError> =>
+    /** Lands, and shows the end on a widget. The site's own questions come before those of a widget. */
+    const landing = (options: LandingOptions) =>
       Effect.gen(function* () {
         const asking = yield* widgets.current
         const {
@@ -158,6 +178,8 @@ export const makeLanding = (groups: Pick<Families, "magicLinks" | "oauth" | "ses
             })
         )
       })
+
+    return (options: LandingOptions) => singleFlight("landing", landing(options))
   })
 
 /** Whether the provider has redeemed the token for a session that the person does not want. */
@@ -166,9 +188,11 @@ const isUnwanted = (error: LandingError): boolean =>
   error instanceof ReturnNotConfirmedError ||
   error instanceof SignedOutMeanwhileError
 
-/** Whether the token is of no more use: it was redeemed or refused, or this browser cannot redeem it. */
-const isFinal = (error: LandingError): boolean =>
-  isRefusal(error) || error instanceof MissingPKCEError || isUnwanted(error)
+/** Whether the provider refused the token, or this browser cannot redeem it. */
+const isRefused = (error: LandingError): boolean => isRefusal(error) || error instanceof MissingPKCEError
+
+/** Whether the token is of no more use. */
+const isFinal = (error: LandingError): boolean => isRefused(error) || isUnwanted(error)
 
 /** Whether the exit is a success, or fails with an error for which `isEnd` holds. */
 const endsWith =

@@ -1,14 +1,14 @@
-/** Whose session this browser holds now, also when nobody has told this page of a change. */
 import * as Effect from "effect/Effect"
+import type { Methods } from "../../domain/api/Methods.js"
+import type { session as rows } from "../../domain/api/Sessions.js"
 import { isSessionOver, type CallError } from "../../domain/Errors.js"
 import type { SessionState } from "../../domain/Session.js"
 import type { Session } from "../session/Session.js"
-import type { Sessions } from "./Sessions.js"
 
-/** The session of the present token with its user, or null without one. Asks the provider when only it knows. */
-export const presentSession = (
+/** Resolves the session of the current token with its user, or null without one. Asks the provider when unsure. */
+export const loadCurrentSession = (
   session: Session["Type"],
-  sessions: Pick<Sessions["Type"], "authenticate">
+  sessions: Pick<Methods<typeof rows>, "authenticate">
 ): Effect.Effect<SessionState, CallError> =>
   Effect.flatMap(session.held, (held) =>
     held !== undefined

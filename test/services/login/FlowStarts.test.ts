@@ -8,7 +8,7 @@ import { OAuth } from "../../../src/services/api/OAuth.js"
 import { Otps } from "../../../src/services/api/Otps.js"
 import { Passwords } from "../../../src/services/api/Passwords.js"
 import { Sessions } from "../../../src/services/api/Sessions.js"
-import { FlowStarts } from "../../../src/services/wire/FlowStarts.js"
+import { FlowStarts } from "../../../src/services/login/FlowStarts.js"
 import { authenticatedJson, storedState } from "../../support/answers.js"
 import { ok, offline, type Answer } from "../../support/wire.js"
 import {

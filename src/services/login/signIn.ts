@@ -1,21 +1,29 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Scope from "effect/Scope"
 import type { SessionAnswer } from "../../domain/api/Endpoint.js"
 import { session as rows, type SessionExtension } from "../../domain/api/Sessions.js"
-import { invalidResponse } from "../../domain/answerErrors.js"
 import { markOf } from "../../domain/CookieValues.js"
 import type { InvalidResponseError } from "../../domain/Errors.js"
 import { SignedOutMeanwhileError } from "../../domain/SdkErrors.js"
 import { runToCompletion } from "../kit/runToCompletion.js"
-import { withRetries } from "../kit/withRetries.js"
 import { Session } from "../session/Session.js"
 import { CallerToken } from "../wire/CallerToken.js"
-import { FlowStarts } from "../wire/FlowStarts.js"
-import { ReturnTokens } from "../wire/ReturnTokens.js"
 import { Transport } from "../wire/Transport.js"
-import { Admission } from "./Admission.js"
+import { assertOneUser } from "./assertUser.js"
 import { makeEndSession } from "./endSession.js"
+import { FlowStarts } from "./FlowStarts.js"
+import { ReturnTokens } from "./ReturnTokens.js"
+import { withRetries } from "./withRetries.js"
+
+/** Decides whether the session of an answer is stored, else revoked. It may ask the person, so it may take long. */
+export class Admission extends Context.Reference<Admission>()("latchkey/Admission", {
+  defaultValue:
+    () =>
+    (_answer: SessionAnswer): Effect.Effect<boolean> =>
+      Effect.succeed(true)
+}) {}
 
 /**
  * Makes the function that stores the session of a call's answer. `options` are those of the call. Every call that signs in
@@ -71,20 +79,9 @@ export const makeSignIn = Effect.gen(function* () {
           yield* starts.forget
           yield* returnTokens.forgetKept
         })
-      return yield* Effect.tap(ofOnePerson(call), store).pipe(
+      return yield* Effect.tap(assertOneUser(call), store).pipe(
         Effect.ensuring(Scope.close(scope, Exit.void)),
         runToCompletion
       )
     })
 })
-
-/** Refuses an answer that names two people: in its session, its user and its `user_id`. */
-export const ofOnePerson = <A extends SessionAnswer, E>(
-  call: Effect.Effect<A, E>
-): Effect.Effect<A, E | InvalidResponseError> =>
-  Effect.filterOrFail(
-    call,
-    ({ session, user, user_id = user.user_id }) =>
-      session.user_id === user.user_id && user_id === user.user_id,
-    () => invalidResponse()
-  )

@@ -1,11 +1,12 @@
-/** Refuses an answer about another user than the owner of the present token. */
+/** Refuses answers that are about another user than they should be. */
 import * as Effect from "effect/Effect"
+import type { SessionAnswer } from "../../domain/api/Endpoint.js"
 import { invalidResponse } from "../../domain/answerErrors.js"
 import type { InvalidResponseError } from "../../domain/Errors.js"
 import { Warnings } from "../kit/Warnings.js"
 import { Session } from "../session/Session.js"
 
-export const makeOfOwner = Effect.gen(function* () {
+export const makeAssertSameUser = Effect.gen(function* () {
   const session = yield* Session
   const { warnOnce } = yield* Warnings
 
@@ -20,3 +21,14 @@ export const makeOfOwner = Effect.gen(function* () {
           )
     )
 })
+
+/** Refuses an answer that names two people: in its session, its user and its `user_id`. */
+export const assertOneUser = <A extends SessionAnswer, E>(
+  call: Effect.Effect<A, E>
+): Effect.Effect<A, E | InvalidResponseError> =>
+  Effect.filterOrFail(
+    call,
+    ({ session, user, user_id = user.user_id }) =>
+      session.user_id === user.user_id && user_id === user.user_id,
+    () => invalidResponse()
+  )

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
 import { markOf } from "../../../src/domain/CookieValues.js"
-import { presentSession } from "../../../src/services/api/presentSession.js"
+import { loadCurrentSession } from "../../../src/services/login/currentSession.js"
 import { Sessions } from "../../../src/services/api/Sessions.js"
 import { layerSessionRefresh } from "../../../src/services/background/layerSessionRefresh.js"
 import { Session } from "../../../src/services/session/Session.js"
@@ -140,7 +140,7 @@ describe("Several session cookies, of which this browser wrote none", () => {
     seeing({ [adaToken]: ada, "SECRET-old": refusal }, (page) =>
       Effect.gen(function* () {
         page.storage.contents.clear()
-        const present = yield* presentSession(yield* Session, yield* Sessions)
+        const present = yield* loadCurrentSession(yield* Session, yield* Sessions)
         assert.strictEqual(present?.session?.session_id, "session-test-1")
       })
     )

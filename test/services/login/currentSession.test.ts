@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { markOf } from "../../../src/domain/CookieValues.js"
-import { presentSession } from "../../../src/services/api/presentSession.js"
+import { loadCurrentSession } from "../../../src/services/login/currentSession.js"
 import { Sessions } from "../../../src/services/api/Sessions.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { authenticated, authenticatedJson, bobAuthenticatedJson, storedState } from "../../support/answers.js"
@@ -42,11 +42,11 @@ const asking = <A, E>(
 
 /** Whose session it is: the id of its user, or null. */
 const holder = Effect.gen(function* () {
-  const present = yield* presentSession(yield* Session, yield* Sessions)
+  const present = yield* loadCurrentSession(yield* Session, yield* Sessions)
   return present?.session?.user_id ?? null
 })
 
-describe("presentSession", () => {
+describe("loadCurrentSession", () => {
   it.effect("is the stored one without a request while the provider has named the user of the token", () =>
     asking(ada, [], ({ wire }) =>
       Effect.gen(function* () {
