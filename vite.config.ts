@@ -11,6 +11,7 @@
  *
  * The error classes are files of the first part that all modules import: a class is the same one in every entry.
  */
+import { dirname, resolve as resolvePath } from "node:path"
 import { fileURLToPath } from "node:url"
 import license from "rollup-plugin-license"
 import { defineConfig, type Plugin, type Rollup } from "vite"
@@ -26,13 +27,13 @@ const entriesOf = (names: ReadonlyArray<string>) =>
 
 /** The modules of `domain` with the classes that a site may compare with `instanceof`. */
 const shared = [
-  "Ceremony",
-  "ClientErrors",
-  "Errors",
-  "FeatureErrors",
-  "LocalErrors",
-  "SdkErrors",
-  "SessionEnd"
+  "errors/ClientErrors",
+  "errors/Errors",
+  "errors/FeatureErrors",
+  "errors/LocalErrors",
+  "errors/SdkErrors",
+  "passkeys/Ceremony",
+  "session/SessionEnd"
 ]
 
 /** npm does not publish folders named `node_modules`. */
@@ -69,7 +70,7 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   // One Tap on the first screen needs the rules for redirects, and a landing with questions the present session
   const calls = closure(
     "services/wiring/layerCalls.ts",
-    "domain/Redirects.ts",
+    "domain/oauth/Redirects.ts",
     "services/login/currentSession.ts"
   )
   const core = closure("client/makeClient.ts", "services/wiring/layerCore.ts")
@@ -177,8 +178,8 @@ const sharedFiles: Plugin = {
   name: "shared-files",
   enforce: "pre",
   resolveId: (id, importer = "") => {
-    // Libraries have files of these names too
-    const name = importer.startsWith(source) ? shared.find((each) => id.endsWith(`/${each}.js`)) : undefined
+    const path = id.startsWith(".") ? resolvePath(dirname(importer), id) : id
+    const name = shared.find((each) => path === `${source}domain/${each}.js`)
     return name === undefined ? undefined : { id: `${source}domain/${name}.js`, external: "relative" }
   }
 }

@@ -1,7 +1,7 @@
 /** How fast permissions are checked. Fails below a million checks a second. */
 import { bench, describe } from "vitest"
-import type { RbacPolicy } from "../src/domain/RbacPolicy.js"
-import { indexPolicy, isAuthorized } from "../src/domain/Rbac.js"
+import type { RbacPolicy } from "../src/domain/schemas/RbacPolicy.js"
+import { indexPolicy, isAuthorized } from "../src/domain/rbac/Rbac.js"
 
 const demanded = 1_000_000
 const count = 100

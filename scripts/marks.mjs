@@ -40,7 +40,7 @@ export const sources = {
   phantom: ["own", "phantom"]
 }
 
-/** The wallets, by their names in `domain/Wallets.ts`, and their sources. */
+/** The wallets, by their names in `domain/wallets/Wallets.ts`, and their sources. */
 const wallets = { Binance: "binance", Coinbase: "coinbase", Metamask: "metamask", Phantom: "phantom" }
 
 /** @typedef {{ width?: number, height?: number, icons: Record<string, { body: string, width?: number, height?: number } | undefined> }} IconSet */
@@ -114,7 +114,7 @@ const files = {
 export const coinbase: Mark = ${JSON.stringify(markOf("coinbase"))}
 `,
   providerMarks: () => `/** The marks of all social providers, written by scripts/marks.mjs. */
-import type { OAuthProvider } from "../../domain/OAuthProvider.js"
+import type { OAuthProvider } from "../../domain/oauth/OAuthProvider.js"
 import type { Mark } from "../components/ProviderMark.js"
 import { coinbase } from "./coinbase.js"
 
@@ -127,7 +127,7 @@ ${listOf(
 }
 `,
   walletMarks: () => `/** The marks of wallets, written by scripts/marks.mjs. */
-import type { WalletName } from "../../domain/Wallets.js"
+import type { WalletName } from "../../domain/wallets/Wallets.js"
 import type { Mark } from "../components/ProviderMark.js"
 import { coinbase } from "./coinbase.js"
 

@@ -1,7 +1,7 @@
 /** The client with the widget's mounts. */
 import type { AuthClient, AuthClientOptions, LayeredClientOptions } from "./client/AuthClient.js"
-import { settingsPatience } from "./domain/CoreLimits.js"
-import { apiHost } from "./domain/CustomDomain.js"
+import { settingsPatience } from "./domain/client/CoreLimits.js"
+import { apiHost } from "./domain/client/CustomDomain.js"
 import { makeClientOnDemand, refuseLayers } from "./porch/client.js"
 import { firstFrame } from "./porch/firstFrame.js"
 import { makeLoader } from "./porch/loader.js"

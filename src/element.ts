@@ -1,7 +1,7 @@
 /** Entry `latchkey/element`: the widget as custom elements, for pages and frameworks without React. */
-import { isObject } from "./domain/isObject.js"
-import { UsageError } from "./domain/LocalErrors.js"
-import { checkOptions } from "./domain/Usage.js"
+import { isObject } from "./domain/values/objects.js"
+import { UsageError } from "./domain/errors/LocalErrors.js"
+import { checkOptions } from "./domain/errors/Usage.js"
 import { warner } from "./services/kit/warner.js"
 import type { Callbacks } from "./view/events.js"
 import { createAuthWidget, type AuthWidget } from "./widget.js"

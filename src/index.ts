@@ -73,10 +73,10 @@ export {
   type NativeError,
   type NativeErrorCode
 } from "./compat.js"
-export type { AuthError, AuthErrorCode } from "./domain/AuthError.js"
-export type { ClientOptions } from "./domain/ClientSettings.js"
-export { CeremonyAbortedError, PasskeyFailedError } from "./domain/Ceremony.js"
-export * from "./domain/ClientErrors.js"
+export type { AuthError, AuthErrorCode } from "./domain/errors/AuthError.js"
+export type { ClientOptions } from "./domain/client/ClientSettings.js"
+export { CeremonyAbortedError, PasskeyFailedError } from "./domain/passkeys/Ceremony.js"
+export * from "./domain/errors/ClientErrors.js"
 export {
   ApiError,
   CaptchaUnavailableError,
@@ -86,17 +86,17 @@ export {
   SdkError,
   UsageError,
   type CallError
-} from "./domain/Errors.js"
-export * from "./domain/SdkErrors.js"
-export type { EndpointOptions, Endpoints, HostOptions } from "./domain/CustomDomain.js"
-export { parseOAuthAuthorizeParams, parseOAuthLogoutParams, type ParsedParams } from "./domain/IdpParams.js"
-export { OAuthProviders, type OAuthProvider } from "./domain/OAuthProvider.js"
-export type { OAuthStartOptions } from "./domain/OAuthStart.js"
-export { type OneTapOutcome } from "./domain/OneTap.js"
-export { OneTapPositions } from "./domain/OneTapPosition.js"
-export * from "./domain/FeatureErrors.js"
-export { OTPMethods } from "./domain/OtpMethod.js"
-export type { AccountChange, LandingQuestions, UnknownReturn } from "./domain/LandingQuestions.js"
+} from "./domain/errors/Errors.js"
+export * from "./domain/errors/SdkErrors.js"
+export type { EndpointOptions, Endpoints, HostOptions } from "./domain/client/CustomDomain.js"
+export { parseOAuthAuthorizeParams, parseOAuthLogoutParams, type ParsedParams } from "./domain/idp/IdpParams.js"
+export { OAuthProviders, type OAuthProvider } from "./domain/oauth/OAuthProvider.js"
+export type { OAuthStartOptions } from "./domain/oauth/OAuthStart.js"
+export { type OneTapOutcome } from "./domain/oauth/OneTap.js"
+export { OneTapPositions } from "./domain/oauth/OneTapPosition.js"
+export * from "./domain/errors/FeatureErrors.js"
+export { OTPMethods } from "./domain/login/OtpMethod.js"
+export type { AccountChange, LandingQuestions, UnknownReturn } from "./domain/login/LandingQuestions.js"
 export type {
   SiweParams,
   WalletAuthenticated,
@@ -171,11 +171,11 @@ export type {
   RegisterPasskey,
   UsePasskey
 } from "./domain/api/WebAuthn.js"
-export { Products, type Product } from "./domain/Products.js"
-export type { Permissions } from "./domain/Permissions.js"
-export type { ReturnToken } from "./domain/ReturnUrl.js"
-export type { Session, SessionStatus, SessionTokens } from "./domain/Session.js"
-export { unrecoverableErrorTypes as UNRECOVERABLE_ERROR_TYPES } from "./domain/SessionEnd.js"
-export type { CookieOptions } from "./domain/SessionCookies.js"
-export type { User } from "./domain/User.js"
+export { Products, type Product } from "./domain/widget/Products.js"
+export type { Permissions } from "./domain/rbac/Permissions.js"
+export type { ReturnToken } from "./domain/login/ReturnUrl.js"
+export type { Session, SessionStatus, SessionTokens } from "./domain/session/Session.js"
+export { unrecoverableErrorTypes as UNRECOVERABLE_ERROR_TYPES } from "./domain/session/SessionEnd.js"
+export type { CookieOptions } from "./domain/session/SessionCookies.js"
+export type { User } from "./domain/schemas/User.js"
 export type { LandingOptions, ReturnAuthenticated } from "./domain/api/calls.js"

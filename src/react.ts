@@ -10,9 +10,9 @@ import {
   useSyncExternalStore,
   type ReactNode
 } from "react"
-import { UsageError } from "./domain/Errors.js"
-import type { Session } from "./domain/Session.js"
-import type { User } from "./domain/User.js"
+import { UsageError } from "./domain/errors/Errors.js"
+import type { Session } from "./domain/session/Session.js"
+import type { User } from "./domain/schemas/User.js"
 import { loginContent, type ServerContent } from "./porch/loginOnServer.js"
 import type {
   IdentityProviderMountOptions,

@@ -2,7 +2,7 @@
 import { ApiError } from "latchkey"
 import type { WidgetConfig } from "latchkey/widget"
 import type { UserType } from "../../src/domain/api/Users.js"
-import type { Toast } from "../../src/domain/Toast.js"
+import type { Toast } from "../../src/domain/widget/Toast.js"
 import { emailAtom } from "../../src/view/atoms/draft.js"
 import { flowAtom } from "../../src/view/atoms/flow.js"
 import { foundUserAtom } from "../../src/view/atoms/password.js"

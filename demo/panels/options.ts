@@ -1,5 +1,5 @@
 /** The form for the playground's options. */
-import { productConflict } from "../../src/domain/Products.js"
+import { productConflict } from "../../src/domain/widget/Products.js"
 import { find, make, write } from "../dom.js"
 import { isLook } from "../looks.js"
 import { defaults, methodsOf, productsOf, switches, switchLabels, type Options } from "../options.js"

@@ -1,6 +1,6 @@
 /** The live examples of docs/theme.md: the widget, the choices of its theme, and the code that makes it. */
 import type { AuthWidget } from "latchkey/effect"
-import { themeOf } from "../../src/domain/Theme.js"
+import { themeOf } from "../../src/domain/widget/Theme.js"
 import { codeOf } from "../codeOf.js"
 import { copier, make, write } from "../dom.js"
 import { logo } from "../gallery/logo.js"

@@ -1,9 +1,9 @@
 /** The type of the Promise client. */
-import type { ReturnToken } from "../domain/ReturnUrl.js"
-import type { Session, SessionStatus, SessionTokens } from "../domain/Session.js"
-import type { User } from "../domain/User.js"
+import type { ReturnToken } from "../domain/login/ReturnUrl.js"
+import type { Session, SessionStatus, SessionTokens } from "../domain/session/Session.js"
+import type { User } from "../domain/schemas/User.js"
 import type { AuthClient as AuthClientService } from "../services/client/AuthClient.js"
-import type { ClientOptions } from "../domain/ClientSettings.js"
+import type { ClientOptions } from "../domain/client/ClientSettings.js"
 import type { ServiceLayers } from "../services/wiring/layerCore.js"
 import type { OpaqueTokens } from "./AnswerOf.js"
 import type { Promised } from "./promisedBy.js"

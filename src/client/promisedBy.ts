@@ -1,6 +1,6 @@
 /** The methods of a client as functions that return promises. Their code may not be loaded yet. */
 import type * as Effect from "effect/Effect"
-import { isObject } from "../domain/isObject.js"
+import { isObject } from "../domain/values/objects.js"
 import type { AnswerOf } from "./AnswerOf.js"
 
 /** Every method of a group, however deep, as a Promise that rejects with the Effect's error. */

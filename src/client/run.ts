@@ -3,8 +3,8 @@ import * as Cause from "effect/Cause"
 import type * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
-import { ClientClosedError } from "../domain/ClientErrors.js"
-import { LayersNotSynchronousError } from "../domain/SdkErrors.js"
+import { ClientClosedError } from "../domain/errors/ClientErrors.js"
+import { LayersNotSynchronousError } from "../domain/errors/SdkErrors.js"
 
 type Runtime<R> = ManagedRuntime.ManagedRuntime<R, never>
 

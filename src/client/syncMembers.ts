@@ -1,5 +1,5 @@
 /** The members of the client that answer at once, from what this page knows. */
-import { readReturnToken } from "../domain/ReturnUrl.js"
+import { readReturnToken } from "../domain/login/ReturnUrl.js"
 import {
   publicState,
   sameState,
@@ -7,8 +7,8 @@ import {
   userInfo,
   type SessionSnapshot,
   type SessionTokens
-} from "../domain/Session.js"
-import { checkSync, type syncArguments } from "../domain/SyncArguments.js"
+} from "../domain/session/Session.js"
+import { checkSync, type syncArguments } from "../domain/client/SyncArguments.js"
 import type { AuthClient, CreatedTokens, Effects, Unsubscribe } from "./AuthClient.js"
 
 /** What a page knows of its session at once: from its services, or from cookies and storage until they are loaded. */

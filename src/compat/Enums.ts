@@ -2,7 +2,7 @@
  * The consumer enumerations of the provider's own JavaScript client, under the same names, for code that moves from it
  * to latchkey (wire reference 5.1). Latchkey itself does not use them.
  */
-import type { WalletName } from "../domain/Wallets.js"
+import type { WalletName } from "../domain/wallets/Wallets.js"
 
 /** Wallets, in the order of detection. */
 export const Wallets = {
@@ -16,7 +16,7 @@ export const Wallets = {
 } as const satisfies Record<WalletName, string>
 export type Wallets = (typeof Wallets)[keyof typeof Wallets]
 
-/** The screens of the widget under the provider's names. `domain/Flow.ts` has our own. */
+/** The screens of the widget under the provider's names. `domain/widget/Flow.ts` has our own. */
 export const AppScreens = {
   Main: "Main",
   PasskeyRegistrationStart: "Register New Passkey",

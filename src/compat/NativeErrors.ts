@@ -2,16 +2,15 @@
  * The errors of the provider's native and mobile clients, under the same names (wire reference 5.2). Native code puts a
  * code into an error's message; `errorToAuthError` turns it into one of these classes. Latchkey itself raises none.
  */
-import { SdkError, sdkError } from "../domain/Errors.js"
+import { SdkError, sdkError } from "../domain/errors/Errors.js"
 import {
   IDPOAuthFlowMissingParamError,
   MissingPKCEError,
   NoCurrentSessionError,
   PasskeysUnsupportedError,
   UserCancellationError
-} from "../domain/SdkErrors.js"
-import { hasOwn } from "../domain/hasOwn.js"
-import { memberOf } from "../domain/memberOf.js"
+} from "../domain/errors/SdkErrors.js"
+import { hasOwn, memberOf } from "../domain/values/objects.js"
 
 /** The name and the message of each class of this file, by its code. */
 const classes = {

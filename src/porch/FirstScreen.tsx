@@ -1,9 +1,9 @@
 /** @jsxImportSource ../jsx */
 /** Main as it is before React is loaded: the Views that React draws, with the state that React starts from. */
 import type { ReactNode } from "react"
-import { productsOf, type WidgetConfig } from "../domain/Config.js"
-import { providerNames } from "../domain/OAuthProvider.js"
-import { promptParentId } from "../domain/OneTapPosition.js"
+import { productsOf, type WidgetConfig } from "../domain/widget/Config.js"
+import { providerNames } from "../domain/oauth/OAuthProvider.js"
+import { promptParentId } from "../domain/oauth/OneTapPosition.js"
 import {
   hasEmail,
   isFloating,
@@ -16,9 +16,9 @@ import {
   selectedTab,
   type MainItem,
   type PhoneTab
-} from "../domain/Products.js"
-import { logoUrl } from "../domain/logoUrl.js"
-import type { Styles } from "../domain/Theme.js"
+} from "../domain/widget/Products.js"
+import { logoUrl } from "../domain/widget/logoUrl.js"
+import type { Styles } from "../domain/widget/Theme.js"
 import { Card } from "../view/components/Card.js"
 import { Divider } from "../view/components/Divider.js"
 import { ErrorBox } from "../view/components/ErrorBox.js"

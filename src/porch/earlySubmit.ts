@@ -1,10 +1,10 @@
 /** Submits a form of Main before the services are loaded. They adopt the answer. */
-import type { WidgetConfig } from "../domain/Config.js"
-import { submitLifetime } from "../domain/CoreLimits.js"
-import { firstRequest } from "../domain/firstRequest.js"
-import { flowStartKey, linkLifetime, writeFlowStart } from "../domain/FlowStart.js"
-import { isObject } from "../domain/isObject.js"
-import type { MainTab } from "../domain/Products.js"
+import type { WidgetConfig } from "../domain/widget/Config.js"
+import { submitLifetime } from "../domain/client/CoreLimits.js"
+import { firstRequest } from "../domain/widget/firstRequest.js"
+import { flowStartKey, linkLifetime, writeFlowStart } from "../domain/login/FlowStart.js"
+import { isObject } from "../domain/values/objects.js"
+import type { MainTab } from "../domain/widget/Products.js"
 import { isGuarded, type ProjectSettings } from "../domain/project/ProjectSettings.js"
 import { attempt } from "../services/browser/attempt.js"
 

@@ -1,9 +1,9 @@
 /** @jsxImportSource ../jsx */
 /** Shows a mounted widget until React is loaded, and keeps what the user does meanwhile. */
 import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
-import { defaultConfig, productsOf, type WidgetConfig } from "../domain/Config.js"
-import { isOneTap } from "../domain/Products.js"
-import type { Styles } from "../domain/Theme.js"
+import { defaultConfig, productsOf, type WidgetConfig } from "../domain/widget/Config.js"
+import { isOneTap } from "../domain/widget/Products.js"
+import type { Styles } from "../domain/widget/Theme.js"
 import { Card } from "../view/components/Card.js"
 import { Spinner } from "../view/components/Spinner.js"
 import { localeFor, type Locale } from "../view/i18n/locales.js"

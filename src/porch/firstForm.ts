@@ -1,7 +1,7 @@
 /** The form of the first screen: what its fields hold, and what is wrong with it. */
-import type { WidgetConfig } from "../domain/Config.js"
-import { countries } from "../domain/Countries.js"
-import { isPhoneTab, type MainTab } from "../domain/Products.js"
+import type { WidgetConfig } from "../domain/widget/Config.js"
+import { countries } from "../domain/values/Countries.js"
+import { isPhoneTab, type MainTab } from "../domain/widget/Products.js"
 import { inputProblem, submittedInput } from "../view/formChecks.js"
 import type { FirstText } from "../view/i18n/translate.js"
 import type { Typed } from "../view/keptInput.js"

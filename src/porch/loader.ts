@@ -1,6 +1,6 @@
 /** Something that is loaded when it is first needed. */
-import { loadRetryInterval } from "../domain/CoreLimits.js"
-import { NetworkError } from "../domain/LocalErrors.js"
+import { loadRetryInterval } from "../domain/client/CoreLimits.js"
+import { NetworkError } from "../domain/errors/LocalErrors.js"
 
 export interface Loader<A> {
   /** What was loaded; undefined until then. */

@@ -1,5 +1,5 @@
 /** The four mounts. */
-import { checkOptions } from "../domain/Usage.js"
+import { checkOptions } from "../domain/errors/Usage.js"
 import type {
   IdentityProviderMountOptions,
   MountHandle,

@@ -1,6 +1,6 @@
 /** Mounts a widget on an element, or updates the widget that is already mounted there. */
-import type { WidgetConfigInput } from "../domain/Config.js"
-import { checkOptions } from "../domain/Usage.js"
+import type { WidgetConfigInput } from "../domain/widget/Config.js"
+import { checkOptions } from "../domain/errors/Usage.js"
 import type { Early } from "./early.js"
 import type { Loader } from "./loader.js"
 import { findElement, readOptions } from "../view/mount/mountArguments.js"

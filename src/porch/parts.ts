@@ -1,5 +1,5 @@
 /** The words and marks that a first screen needs. They are loaded apart from the code that draws it. */
-import type { WidgetConfig } from "../domain/Config.js"
+import type { WidgetConfig } from "../domain/widget/Config.js"
 import { en } from "../view/i18n/en.js"
 import { loadCatalogue, loadedCatalogue, loadedMark, loadMarks } from "../view/loadedParts.js"
 import type { Locale } from "../view/i18n/locales.js"

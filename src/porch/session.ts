@@ -1,12 +1,12 @@
 /** What this browser has stored, read without Effect. The client answers from it until its services are loaded. */
-import type { StoragePlaces } from "../domain/StoragePlaces.js"
-import { cookieAttributes } from "../domain/SessionCookies.js"
-import { firstSnapshot, type SessionSnapshot, type SessionTokens } from "../domain/Session.js"
-import { Mismatch } from "../domain/readers.js"
-import { rememberLast } from "../domain/rememberLast.js"
+import type { StoragePlaces } from "../domain/session/StoragePlaces.js"
+import { cookieAttributes } from "../domain/session/SessionCookies.js"
+import { firstSnapshot, type SessionSnapshot, type SessionTokens } from "../domain/session/Session.js"
+import { Mismatch } from "../domain/values/readers.js"
+import { rememberLast } from "../domain/values/rememberLast.js"
 import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
 import { readFirstSettings } from "../domain/project/readFirstSettings.js"
-import { readStoredState } from "../domain/StoredState.js"
+import { readStoredState } from "../domain/session/StoredState.js"
 import { attempt } from "../services/browser/attempt.js"
 import { readCookies, removeCookie, writeCookie } from "../services/browser/documentCookies.js"
 

@@ -1,6 +1,6 @@
 /** Reads phone numbers with libphonenumber. */
 import * as Effect from "effect/Effect"
-import { typingFallback } from "../domain/Phone.js"
+import { typingFallback } from "../domain/values/Phone.js"
 
 // Loaded with the first number, so that importing the provider stays fast.
 const library = Effect.promise(() => import("libphonenumber-js/min"))

@@ -1,6 +1,6 @@
 /** Entry `latchkey/provider/playwright`: fixtures for Playwright, for a provider that `npx latchkey provider` serves. */
 import type { BrowserContext, Page } from "@playwright/test"
-import type { CookieOptions } from "../domain/SessionCookies.js"
+import type { CookieOptions } from "../domain/session/SessionCookies.js"
 import type { Control } from "./control/Control.js"
 import { makeControl } from "./control/makeControl.js"
 import { signInBrowser, type BrowserSignInOptions, type SiteClient } from "./kit/browserSession.js"

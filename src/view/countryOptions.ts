@@ -1,5 +1,5 @@
-import { countries } from "../domain/Countries.js"
-import { rememberLast } from "../domain/rememberLast.js"
+import { countries } from "../domain/values/Countries.js"
+import { rememberLast } from "../domain/values/rememberLast.js"
 import type { CountryOption } from "./components/PhoneField.js"
 
 /** All countries, named in the language `locale` and sorted by name. */

@@ -1,6 +1,6 @@
-import { NetworkError } from "../domain/Errors.js"
-import { errorText } from "../domain/Messages.js"
-import { InsecureOriginError, SignedOutMeanwhileError } from "../domain/SdkErrors.js"
+import { NetworkError } from "../domain/errors/Errors.js"
+import { errorText } from "../domain/widget/Messages.js"
+import { InsecureOriginError, SignedOutMeanwhileError } from "../domain/errors/SdkErrors.js"
 import type { MainText } from "./i18n/translate.js"
 
 /** Returns the translated text of an error, or the error's own message if there is no translation. */

@@ -1,6 +1,6 @@
 /** Checks the input of Main's forms, for React and for the first screen without it. */
-import { isEmail } from "../domain/Email.js"
-import { isPhoneTab, type MainTab } from "../domain/Products.js"
+import { isEmail } from "../domain/values/Email.js"
+import { isPhoneTab, type MainTab } from "../domain/widget/Products.js"
 import type { FirstText } from "./i18n/translate.js"
 
 /** Returns what is wrong with a value that is submitted on a tab; undefined for a valid one. */

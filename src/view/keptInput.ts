@@ -1,8 +1,8 @@
 /** Keeps what the user typed on Main across a reload that the widget offers. */
-import { defaultCountry } from "../domain/CoreLimits.js"
-import { countries, type CountryCode } from "../domain/Countries.js"
-import { hasOwn } from "../domain/hasOwn.js"
-import type { MainTab } from "../domain/Products.js"
+import { defaultCountry } from "../domain/client/CoreLimits.js"
+import { countries, type CountryCode } from "../domain/values/Countries.js"
+import { hasOwn } from "../domain/values/objects.js"
+import type { MainTab } from "../domain/widget/Products.js"
 import { tabLabels } from "./i18n/en.js"
 
 /** What the user typed and chose. It has no password and no code. */

@@ -1,5 +1,5 @@
 /** The parts of the first screen in chunks of their own: languages, and the marks of the social providers. */
-import type { OAuthProvider } from "../domain/OAuthProvider.js"
+import type { OAuthProvider } from "../domain/oauth/OAuthProvider.js"
 import { loadChunk } from "../services/browser/loadChunk.js"
 import type { Mark } from "./components/ProviderMark.js"
 import { catalogueImports, type LoadedLocale } from "./i18n/locales.js"

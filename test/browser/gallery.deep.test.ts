@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
-import type { ScreenTag } from "../../src/domain/Flow.js"
+import type { ScreenTag } from "../../src/domain/widget/Flow.js"
 import { accessibilityReport, unshown, type Judgement } from "../support/accessibility/report.js"
 import { bringAxe } from "../support/browser/axe.js"
 import { drawAll, held, openGallery, search, showAll } from "../support/browser/gallery.js"

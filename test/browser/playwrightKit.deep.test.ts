@@ -3,7 +3,7 @@ import { execFile } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
-import { isObject } from "../../src/domain/isObject.js"
+import { isObject } from "../../src/domain/values/objects.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { UsageError } from "../../src/domain/Errors.js"
+import { UsageError } from "../../src/domain/errors/Errors.js"
 import {
   asynchronous,
   inOrder,

@@ -17,7 +17,7 @@ import {
   Wallets
 } from "../../src/effect.js"
 import { defaults } from "../../src/domain/project/ProjectSettings.js"
-import { NetworkError } from "../../src/domain/Errors.js"
+import { NetworkError } from "../../src/domain/errors/Errors.js"
 import { LazyServices } from "../../src/services/client/LazyServices.js"
 import { authenticatedJson, storedState } from "../support/answers.js"
 import { ownClient, withBackground } from "../support/client.js"

@@ -2,16 +2,16 @@
 import { describe, expectTypeOf, it } from "vitest"
 import type * as Effect from "effect/Effect"
 import type { AuthClient as ClientEffects } from "../../src/services/client/AuthClient.js"
-import type { CeremonyError } from "../../src/domain/Ceremony.js"
-import type { CallError, UsageError } from "../../src/domain/Errors.js"
-import type { OneTapError } from "../../src/domain/FeatureErrors.js"
-import type { OAuthProvider } from "../../src/domain/OAuthProvider.js"
+import type { CeremonyError } from "../../src/domain/passkeys/Ceremony.js"
+import type { CallError, UsageError } from "../../src/domain/errors/Errors.js"
+import type { OneTapError } from "../../src/domain/errors/FeatureErrors.js"
+import type { OAuthProvider } from "../../src/domain/oauth/OAuthProvider.js"
 import type {
   AccountChangeDeclinedError,
   InsecureOriginError,
   MissingPKCEError,
   ReturnNotConfirmedError
-} from "../../src/domain/SdkErrors.js"
+} from "../../src/domain/errors/SdkErrors.js"
 import type { ApiError, InvalidResponseError, NetworkError } from "../../src/index.js"
 
 type Client = ClientEffects["Type"]

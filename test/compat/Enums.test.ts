@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { AppScreens, EventType, Wallets } from "../../src/compat/Enums.js"
-import { walletNames, wallets } from "../../src/domain/Wallets.js"
+import { walletNames, wallets } from "../../src/domain/wallets/Wallets.js"
 import type { WidgetEvents } from "../../src/view/events.js"
 import { inWords } from "../domain/support.js"
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { SdkError } from "../../src/domain/Errors.js"
+import { SdkError } from "../../src/domain/errors/Errors.js"
 import {
   IDPOAuthFlowMissingParamError,
   MissingPKCEError,
   NoCurrentSessionError,
   PasskeysUnsupportedError,
   UserCancellationError
-} from "../../src/domain/SdkErrors.js"
+} from "../../src/domain/errors/SdkErrors.js"
 import * as Native from "../../src/compat/NativeErrors.js"
 
 /** Wire reference 5.2 and specification section 8: every native code, and its class by name. */

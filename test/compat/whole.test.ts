@@ -1,8 +1,8 @@
 /** What passes through the client unchanged, because the provider's own client passes it on unchanged. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { isObject } from "../../src/domain/isObject.js"
-import { otpMethods } from "../../src/domain/OtpMethod.js"
+import { isObject } from "../../src/domain/values/objects.js"
+import { otpMethods } from "../../src/domain/login/OtpMethod.js"
 import { inOrder, asynchronous } from "../support/arguments.js"
 import { authenticatedJson, sessionJson } from "../support/answers.js"
 import { leastValues } from "../support/callExamples.js"

@@ -1,6 +1,6 @@
 /** What goes wrong: on the way to the provider, in the browser, or on the computer. */
 import * as Effect from "effect/Effect"
-import { isObject } from "../../src/domain/isObject.js"
+import { isObject } from "../../src/domain/values/objects.js"
 import { storageKey } from "../support/world.js"
 import { scriptFaults } from "./scriptFaults.js"
 import { day, hour, minute, second, type Browser, type openBrowser, type Tab, type Wire } from "./browser.js"

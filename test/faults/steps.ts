@@ -1,8 +1,8 @@
 /** The steps of a login: what happens before the fault, what the person or the page does during it, and what counts. */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import { oauthProviders } from "../../src/domain/OAuthProvider.js"
-import { passkeyLoginMessage } from "../../src/domain/Passkeys.js"
+import { oauthProviders } from "../../src/domain/oauth/OAuthProvider.js"
+import { passkeyLoginMessage } from "../../src/domain/passkeys/Passkeys.js"
 import { errorWords } from "../../src/view/errorWords.js"
 import { en } from "../../src/view/i18n/en.js"
 import { enErrors } from "../../src/view/i18n/en.errors.js"

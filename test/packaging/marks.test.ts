@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { markOf, sources } from "../../scripts/marks.mjs"
-import { oauthProviders } from "../../src/domain/OAuthProvider.js"
+import { oauthProviders } from "../../src/domain/oauth/OAuthProvider.js"
 import { marks } from "../../src/view/marks/providerMarks.js"
 import { marks as walletMarks } from "../../src/view/marks/walletMarks.js"
 

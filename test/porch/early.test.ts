@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { defaults } from "../../src/domain/project/ProjectSettings.js"
-import { defaultConfig } from "../../src/domain/Config.js"
+import { defaultConfig } from "../../src/domain/widget/Config.js"
 import { askEarly } from "../../src/porch/early.js"
 import { bootstrapJson } from "../support/answers.js"
 import { publicToken, storageKey } from "../support/world.js"

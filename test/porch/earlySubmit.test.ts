@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { defaultConfig, type WidgetConfig } from "../../src/domain/Config.js"
-import { submitLifetime } from "../../src/domain/CoreLimits.js"
+import { defaultConfig, type WidgetConfig } from "../../src/domain/widget/Config.js"
+import { submitLifetime } from "../../src/domain/client/CoreLimits.js"
 import { defaults, type ProjectSettings } from "../../src/domain/project/ProjectSettings.js"
 import { makeEarlySubmit, type EarlyForm } from "../../src/porch/earlySubmit.js"
 

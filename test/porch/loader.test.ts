@@ -1,5 +1,5 @@
 import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
-import { NetworkError } from "../../src/domain/Errors.js"
+import { NetworkError } from "../../src/domain/errors/Errors.js"
 import { makeLoader } from "../../src/porch/loader.js"
 import { loadChunk } from "../../src/services/browser/loadChunk.js"
 

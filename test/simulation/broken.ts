@@ -1,8 +1,8 @@
 /** Clients with a known defect, each with a story in which a rule notices it. They show that the rules see the defect. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { candidateLimit } from "../../src/domain/Limits.js"
-import { SignedOutMeanwhileError } from "../../src/domain/SdkErrors.js"
+import { candidateLimit } from "../../src/domain/client/Limits.js"
+import { SignedOutMeanwhileError } from "../../src/domain/errors/SdkErrors.js"
 import { Cookies } from "../../src/services/browser/Cookies.js"
 import { recordOf, type Weather } from "./network.js"
 import { storageKey, type Defect } from "./site.js"

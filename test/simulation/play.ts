@@ -3,7 +3,7 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
-import { candidateLimit } from "../../src/domain/Limits.js"
+import { candidateLimit } from "../../src/domain/client/Limits.js"
 import { makeEffectProvider } from "../../src/provider/EffectProvider.js"
 import { makeBrowser, site as siteOrigin, type Page, type Tab } from "./browser.js"
 import { fairWeather, isRecord, makeNetwork, recordOf, textIn } from "./network.js"
@@ -12,7 +12,7 @@ import { openSite, publicToken, storageKey, type CreatedTokens, type Defect, typ
 import { isHandling, type Deed, type PageDeed, type Story, type TabDeed } from "./story.js"
 import { BrokenRule, makeTimeline } from "./timeline.js"
 import { failureOf, forgetFibersLater, makeWorld } from "./world.js"
-import { readReturnToken } from "../../src/domain/ReturnUrl.js"
+import { readReturnToken } from "../../src/domain/login/ReturnUrl.js"
 
 const isInterrupted = (exit: Exit.Exit<unknown, unknown>) =>
   Exit.isFailure(exit) && Cause.isInterrupted(exit.cause)

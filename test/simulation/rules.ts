@@ -3,9 +3,9 @@
  * browser must hold; the cookies, the storage and every page are compared with it whenever all of them wait.
  */
 import * as Effect from "effect/Effect"
-import { markKey, markOf } from "../../src/domain/CookieValues.js"
-import { requestTimeout } from "../../src/domain/Limits.js"
-import { readReturnToken } from "../../src/domain/ReturnUrl.js"
+import { markKey, markOf } from "../../src/domain/session/CookieValues.js"
+import { requestTimeout } from "../../src/domain/client/Limits.js"
+import { readReturnToken } from "../../src/domain/login/ReturnUrl.js"
 import { channelLatency, type Browser, type Page } from "./browser.js"
 import { isRecord, textIn, type Answered, type Hooks, type Sent } from "./network.js"
 import { storageKey, type Site, type SiteCall } from "./site.js"

@@ -1,7 +1,7 @@
 /** What the provider answers in these tests: one user, sessions by number. */
 import * as Schema from "effect/Schema"
 import { Authenticated } from "../../src/domain/api/Sessions.js"
-import { UserSchema } from "../../src/domain/User.js"
+import { UserSchema } from "../../src/domain/schemas/User.js"
 
 export const userJson = {
   user_id: "user-test-1",

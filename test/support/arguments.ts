@@ -1,7 +1,7 @@
 /** The arguments of the client's methods, with valid and invalid values. */
-import { argumentsOf } from "../../src/domain/Arguments.js"
-import { syncArguments } from "../../src/domain/SyncArguments.js"
-import type { Fields, MethodArguments } from "../../src/domain/Usage.js"
+import { argumentsOf } from "../../src/domain/api/Arguments.js"
+import { syncArguments } from "../../src/domain/client/SyncArguments.js"
+import type { Fields, MethodArguments } from "../../src/domain/errors/Usage.js"
 import { methods } from "./endpoints.js"
 
 /** A method by its path, such as `otps.sms.send`. */

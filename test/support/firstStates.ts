@@ -1,7 +1,7 @@
 /** The states of the gallery in which Main can be before React is loaded. */
 import { states as gallery } from "../../demo/gallery/states.js"
 import type { Seed, State } from "../../demo/gallery/State.js"
-import { isEmail } from "../../src/domain/Email.js"
+import { isEmail } from "../../src/domain/values/Email.js"
 import type { Draft } from "../../src/view/mount/flow.js"
 import { countryAtom, emailAtom, phoneAtom, tabAtom } from "../../src/view/atoms/draft.js"
 import type { Setup } from "../browser/pages/login.js"

@@ -8,9 +8,9 @@ import {
   type ScreenOf,
   type ScreenTag,
   type Variant
-} from "../../src/domain/Flow.js"
-import { NetworkError } from "../../src/domain/Errors.js"
-import type { LandingFailure } from "../../src/domain/LandingFailure.js"
+} from "../../src/domain/widget/Flow.js"
+import { NetworkError } from "../../src/domain/errors/Errors.js"
+import type { LandingFailure } from "../../src/domain/login/LandingFailure.js"
 
 export const email = "ada@example.com"
 export const passcode = {
@@ -163,7 +163,7 @@ export const diagram = (): string =>
   [
     "# The flow",
     "",
-    "Which screen follows which in each mount, worked out from `transition` in `src/domain/Flow.ts`; a test keeps it true.",
+    "Which screen follows which in each mount, worked out from `transition` in `src/domain/widget/Flow.ts`; a test keeps it true.",
     "",
     "The screen PasswordBreached is missing: the widget could draw it, and never goes there. `breached_password` is an error",
     "below the field ([decision 6](decisions/0006-screen-behaviour-the-specification-leaves-open.md)).",

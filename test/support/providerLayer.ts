@@ -5,7 +5,7 @@ import type * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { NetworkError } from "../../src/domain/Errors.js"
+import type { NetworkError } from "../../src/domain/errors/Errors.js"
 import { makeEffectProvider, type EffectProvider } from "../../src/provider/EffectProvider.js"
 import type { Options } from "../../src/provider/Options.js"
 

@@ -1,6 +1,6 @@
 /** A provider that knows sessions by number. Tests script its latency and failures. */
 import * as Effect from "effect/Effect"
-import { ApiError, NetworkError, type CallError } from "../../src/domain/Errors.js"
+import { ApiError, NetworkError, type CallError } from "../../src/domain/errors/Errors.js"
 import { authenticatedJson, secrets, sessionJson, userJson } from "./answers.js"
 
 /** What is wrong with the provider. */

@@ -1,7 +1,7 @@
 /** Generates `docs/styling.md` from the sources: what a site can style. */
 import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { themeOf, type Theme } from "../../src/domain/Theme.js"
+import { themeOf, type Theme } from "../../src/domain/widget/Theme.js"
 import { darkProperties, lightProperties, themeProperties } from "../../src/view/theme/palette.js"
 
 const view = fileURLToPath(new URL("../../src/view", import.meta.url))

@@ -1,7 +1,7 @@
 /** Fake crypto wallets: each records its requests and answers with what the test chose. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { EthereumMarks } from "../../src/domain/Wallets.js"
+import type { EthereumMarks } from "../../src/domain/wallets/Wallets.js"
 import {
   WalletFault,
   WalletHost,

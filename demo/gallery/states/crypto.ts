@@ -6,7 +6,7 @@ import {
   walletNames,
   type DetectedWallet,
   type WalletName
-} from "../../../src/domain/Wallets.js"
+} from "../../../src/domain/wallets/Wallets.js"
 import { connectWalletAtom, signMessageAtom, walletChoicesAtom } from "../../../src/view/atoms/crypto.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { toastsAtom } from "../../../src/view/atoms/toasts.js"

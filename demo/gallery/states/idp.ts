@@ -1,9 +1,9 @@
 /** The identity provider: an app asks for access to the account, or for a logout. */
 import * as Result from "@effect-rx/rx/Result"
 import { ApiError, NoCurrentSessionError } from "latchkey"
-import { defaultSections, sectionsOf, ungrantableItems } from "../../../src/domain/Consent.js"
-import type { IdpOutcome } from "../../../src/domain/IdpFlow.js"
-import { IDPOAuthFlowMissingParamError } from "../../../src/domain/SdkErrors.js"
+import { defaultSections, sectionsOf, ungrantableItems } from "../../../src/domain/idp/Consent.js"
+import type { IdpOutcome } from "../../../src/domain/idp/IdpFlow.js"
+import { IDPOAuthFlowMissingParamError } from "../../../src/domain/errors/SdkErrors.js"
 import { idpAtom, type IdpStep } from "../../../src/view/atoms/idp.js"
 import { identityProviderAtom, variantAtom } from "../../../src/view/atoms/config.js"
 import { logo } from "../logo.js"

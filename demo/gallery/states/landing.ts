@@ -1,6 +1,6 @@
 /** The questions of a landing, and its end. */
-import { NetworkError } from "../../../src/domain/Errors.js"
-import type { LandingFailure } from "../../../src/domain/LandingFailure.js"
+import { NetworkError } from "../../../src/domain/errors/Errors.js"
+import type { LandingFailure } from "../../../src/domain/login/LandingFailure.js"
 import { restartByEmailAtom } from "../../../src/view/atoms/emailLogin.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { landingDecisionAtom } from "../../../src/view/atoms/landing.js"

@@ -1,7 +1,7 @@
 /** Passcodes: waiting, typing, verifying. */
 import * as Result from "@effect-rx/rx/Result"
 import { NetworkError, type CallError } from "latchkey"
-import type { FlowEvent } from "../../../src/domain/Flow.js"
+import type { FlowEvent } from "../../../src/domain/widget/Flow.js"
 import { passcodeAtom } from "../../../src/view/atoms/draft.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { resendStateAtom, secondsLeftAtom, verifyOtpAtom } from "../../../src/view/atoms/otp.js"

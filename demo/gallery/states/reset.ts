@@ -1,8 +1,8 @@
 /** Password reset: the e-mail, and the form it leads to. */
 import * as Result from "@effect-rx/rx/Result"
 import { NetworkError } from "latchkey"
-import type { ResetScreenTag } from "../../../src/domain/Flow.js"
-import { MissingPKCEError } from "../../../src/domain/SdkErrors.js"
+import type { ResetScreenTag } from "../../../src/domain/widget/Flow.js"
+import { MissingPKCEError } from "../../../src/domain/errors/SdkErrors.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { variantAtom } from "../../../src/view/atoms/config.js"
 import { resetPasswordAtom } from "../../../src/view/atoms/resetToken.js"

@@ -1,8 +1,8 @@
 /** Main with social login, One Tap, and all methods at once. */
 import * as Result from "@effect-rx/rx/Result"
 import type { WidgetConfig } from "latchkey/widget"
-import { oauthProviders } from "../../../src/domain/OAuthProvider.js"
-import type { OneTapNote } from "../../../src/domain/OneTap.js"
+import { oauthProviders } from "../../../src/domain/oauth/OAuthProvider.js"
+import type { OneTapNote } from "../../../src/domain/oauth/OneTap.js"
 import { oneTapStateAtom, type OneTapState } from "../../../src/view/atoms/main.js"
 import { redirectingToAtom } from "../../../src/view/atoms/oauth.js"
 import { promptAtom } from "../../../src/view/atoms/oneTap.js"

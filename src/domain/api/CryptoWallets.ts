@@ -1,6 +1,6 @@
 /** Signing in with a crypto wallet (wire reference 2.3). */
 import * as Schema from "effect/Schema"
-import { maybe } from "../wire.js"
+import { maybe } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 import { authenticatedOnDevice, session_duration_minutes, type SessionDuration } from "./Sessions.js"
 

@@ -1,6 +1,6 @@
 /** The event log (wire reference 1.6). */
 import * as Schema from "effect/Schema"
-import { maybe } from "../wire.js"
+import { maybe } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
 /** Sent with every call and every event. It has no secrets, and no personal data except ids. */

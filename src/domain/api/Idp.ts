@@ -1,7 +1,7 @@
 /** The project as an identity provider for other parties' apps (wire reference 2.5). */
 import * as Schema from "effect/Schema"
-import { UserSchema } from "../User.js"
-import { list, maybe, maybeNull, text } from "../wire.js"
+import { UserSchema } from "../schemas/User.js"
+import { list, maybe, maybeNull, text } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
 /** An app's request to sign a user in. */

@@ -1,6 +1,6 @@
 /** Magic links by email (wire reference 2.3). */
 import * as Schema from "effect/Schema"
-import { maybe } from "../wire.js"
+import { maybe } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 import { authenticated, byToken, tokenRedemption } from "./Sessions.js"
 

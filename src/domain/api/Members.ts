@@ -1,6 +1,6 @@
 /** The one call of the multi-tenant product (specification section 7, wire reference 4.4). */
 import * as Schema from "effect/Schema"
-import { text } from "../wire.js"
+import { text } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
 /** The address to look for, and where. */

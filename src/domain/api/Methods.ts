@@ -1,7 +1,7 @@
 /** The types of the client's methods, read from the table of calls. Editors find a method's row through them. */
 import type * as Effect from "effect/Effect"
-import type { CallError } from "../Errors.js"
-import type { InsecureOriginError, MissingPKCEError } from "../SdkErrors.js"
+import type { CallError } from "../errors/Errors.js"
+import type { InsecureOriginError, MissingPKCEError } from "../errors/SdkErrors.js"
 import type { Action, Call, PkceRedemption, PkceStart, UserAnswer } from "./Endpoint.js"
 
 /** The groups of a table, each row as the method that it describes. */

@@ -1,6 +1,6 @@
 /** One-time passcodes by email, SMS and WhatsApp (wire reference 2.3). */
 import * as Schema from "effect/Schema"
-import { maybe } from "../wire.js"
+import { maybe } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 import { authenticatedOnDevice, session_duration_minutes, type SessionDuration } from "./Sessions.js"
 

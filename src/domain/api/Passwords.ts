@@ -1,8 +1,8 @@
 /** Passwords (wire reference 2.5). */
 import * as Schema from "effect/Schema"
-import { sessionDurationMinutes } from "../CoreLimits.js"
-import type { Fields } from "../Usage.js"
-import { flag, list, maybe, maybeNull, text } from "../wire.js"
+import { sessionDurationMinutes } from "../client/CoreLimits.js"
+import type { Fields } from "../errors/Usage.js"
+import { flag, list, maybe, maybeNull, text } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 import {
   authenticatedOnDevice,

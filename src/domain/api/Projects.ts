@@ -1,8 +1,8 @@
 /** The project's bootstrap data as it is sent (wire reference 1.5). */
 import * as Schema from "effect/Schema"
-import { CaptchaSettings, protectedAuthMode, vertical } from "../project/SettingsSchema.js"
-import { RbacPolicy } from "../RbacPolicy.js"
-import { flag } from "../wire.js"
+import { CaptchaSettings, protectedAuthMode, vertical } from "../schemas/SettingsSchema.js"
+import { RbacPolicy } from "../schemas/RbacPolicy.js"
+import { flag } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
 const nullableText = Schema.optionalWith(Schema.NullOr(Schema.String), { default: () => null })

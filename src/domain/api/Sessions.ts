@@ -1,8 +1,8 @@
 /** Calls on the session, and the answer of every call that signs in (wire reference 2.1, 2.2). */
 import * as Schema from "effect/Schema"
-import { SessionSchema } from "../SessionSchema.js"
-import { UserSchema } from "../User.js"
-import { maybe, maybeNull, textOrEmpty } from "../wire.js"
+import { SessionSchema } from "../schemas/SessionSchema.js"
+import { UserSchema } from "../schemas/User.js"
+import { maybe, maybeNull, textOrEmpty } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
 /** The fields of every answer that carries a session. Tokens are empty where the provider keeps them in its own cookies. */

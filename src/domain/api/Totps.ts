@@ -1,6 +1,6 @@
 /** Time-based one-time passwords of an authenticator app, RFC 6238 (wire reference 2.4). */
 import * as Schema from "effect/Schema"
-import { list, text } from "../wire.js"
+import { list, text } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 import { authenticatedOnDevice, session_duration_minutes, type SessionDuration } from "./Sessions.js"
 import { changedUser } from "./Users.js"

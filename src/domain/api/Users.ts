@@ -1,7 +1,7 @@
 /** Calls on the user (wire reference 2.2). */
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { CallError } from "../Errors.js"
+import type { CallError } from "../errors/Errors.js"
 import {
   CryptoWalletRegistration,
   EmailRegistration,
@@ -9,8 +9,8 @@ import {
   userFields,
   UserSchema,
   type User
-} from "../User.js"
-import { list, maybe, maybeNull, text } from "../wire.js"
+} from "../schemas/User.js"
+import { list, maybe, maybeNull, text } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
 /** The user after a call changed them. The client stores it and leaves it out of the answer. */

@@ -1,9 +1,9 @@
 /** Passkeys and security keys (wire reference 2.4, W3C Web Authentication). */
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { PasskeyError } from "../Passkeys.js"
-import { WebAuthnRegistration } from "../User.js"
-import { maybe, text } from "../wire.js"
+import type { PasskeyError } from "../passkeys/Passkeys.js"
+import { WebAuthnRegistration } from "../schemas/User.js"
+import { maybe, text } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 import {
   authenticatedOnDevice,

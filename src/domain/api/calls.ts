@@ -1,11 +1,15 @@
 /** The table of calls: every method of the client that gives a Promise, in the client's own groups. */
 import type * as Effect from "effect/Effect"
-import type { CallError } from "../Errors.js"
-import type { LandingQuestions } from "../LandingQuestions.js"
-import type { Permissions } from "../Permissions.js"
-import type { ReturnToken } from "../ReturnUrl.js"
-import type { AccountChangeDeclinedError, MissingPKCEError, ReturnNotConfirmedError } from "../SdkErrors.js"
-import { permission } from "../SyncArguments.js"
+import type { CallError } from "../errors/Errors.js"
+import type { LandingQuestions } from "../login/LandingQuestions.js"
+import type { Permissions } from "../rbac/Permissions.js"
+import type { ReturnToken } from "../login/ReturnUrl.js"
+import type {
+  AccountChangeDeclinedError,
+  MissingPKCEError,
+  ReturnNotConfirmedError
+} from "../errors/SdkErrors.js"
+import { permission } from "../client/SyncArguments.js"
 import { cryptoWallets } from "./CryptoWallets.js"
 import { action } from "./Endpoint.js"
 import { log } from "./Events.js"

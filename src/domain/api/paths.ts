@@ -1,5 +1,5 @@
 /** The paths of the provider's calls, whose parameters are written `:name`. */
-import { encodePart } from "../encodePart.js"
+import { encodePart } from "../values/encodePart.js"
 
 /** The names behind colons in a path template. */
 export type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

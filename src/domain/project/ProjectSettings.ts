@@ -1,5 +1,5 @@
 /** The project's settings without Effect: their type, the names in them and their defaults. */
-import type { ProjectSettings as Schema } from "./SettingsSchema.js"
+import type { ProjectSettings as Schema } from "../schemas/SettingsSchema.js"
 
 /** The project's settings as the client stores them. */
 export type ProjectSettings = typeof Schema.Type

@@ -10,8 +10,8 @@ import {
   string,
   struct,
   text
-} from "../readers.js"
-import type { RbacPolicy } from "../RbacPolicy.js"
+} from "../values/readers.js"
+import type { RbacPolicy } from "../schemas/RbacPolicy.js"
 import type { ProjectSettings } from "./ProjectSettings.js"
 
 export const policy = struct<RbacPolicy>({

@@ -1,6 +1,5 @@
 /** Reads the project's settings without Effect: those that storage holds, and those that the provider sends. */
-import { isObject } from "../isObject.js"
-import { memberOf } from "../memberOf.js"
+import { isObject, memberOf } from "../values/objects.js"
 import {
   boolean,
   either,
@@ -14,7 +13,7 @@ import {
   string,
   struct,
   type Mismatch
-} from "../readers.js"
+} from "../values/readers.js"
 import { defaults, protectedAuthModes, verticals, type ProjectSettings } from "./ProjectSettings.js"
 import { policy } from "./readFirstSettings.js"
 

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { impersonation as Api } from "../../domain/api/Impersonation.js"
 import { UserId } from "../data/rows.js"
-import { sessionDurationMinutes } from "../../domain/Limits.js"
+import { sessionDurationMinutes } from "../../domain/client/Limits.js"
 import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"

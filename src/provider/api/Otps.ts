@@ -3,9 +3,9 @@
  * the earlier code with the same method id and delivery.
  */
 import * as Effect from "effect/Effect"
-import { parseUrl } from "../../domain/parseUrl.js"
+import { parseUrl } from "../../domain/values/parseUrl.js"
 import { otps as Api, type SmsOptions } from "../../domain/api/Otps.js"
-import type { OtpMethod } from "../../domain/OtpMethod.js"
+import type { OtpMethod } from "../../domain/login/OtpMethod.js"
 import type { StoredUser } from "../data/rows.js"
 import { Caller, userDevice } from "../http/Caller.js"
 import { email, loginModeOf, phone, resolveContact, type LoginMode } from "../users/contacts.js"

@@ -1,6 +1,6 @@
 /** The arguments of `latchkey provider`, read and checked. */
 import { parseArgs } from "node:util"
-import { parseUrl } from "../../domain/parseUrl.js"
+import { parseUrl } from "../../domain/values/parseUrl.js"
 
 /** What `latchkey provider` serves, and where. */
 export interface ServeArguments {

@@ -1,6 +1,6 @@
 /** Runs a command of the program `latchkey`. */
-import { isTestToken } from "../../domain/CustomDomain.js"
-import { isLocal } from "../../domain/SessionCookies.js"
+import { isTestToken } from "../../domain/client/CustomDomain.js"
+import { isLocal } from "../../domain/session/SessionCookies.js"
 import { makeSettings } from "../Options.js"
 import { help, readArguments, type ServeArguments } from "./arguments.js"
 import { CommandError, type Running, serve } from "./serve.js"

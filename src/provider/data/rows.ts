@@ -4,12 +4,12 @@
  * may read the recovery codes again.
  */
 import * as Schema from "effect/Schema"
-import { oauthProviders } from "../../domain/OAuthProvider.js"
-import { otpMethods } from "../../domain/OtpMethod.js"
-import { sessionFields } from "../../domain/SessionSchema.js"
-import { userFields } from "../../domain/User.js"
+import { oauthProviders } from "../../domain/oauth/OAuthProvider.js"
+import { otpMethods } from "../../domain/login/OtpMethod.js"
+import { sessionFields } from "../../domain/schemas/SessionSchema.js"
+import { userFields } from "../../domain/schemas/User.js"
 import { WalletType } from "../../domain/api/CryptoWallets.js"
-import { maybe } from "../../domain/wire.js"
+import { maybe } from "../../domain/schemas/wire.js"
 
 // Branded, so that the compiler rejects one identifier in place of another
 export const UserId = Schema.String.pipe(Schema.brand("UserId"))

@@ -1,6 +1,6 @@
 /** Every API error of the provider, with its status and message (specification section 8). */
 import * as Effect from "effect/Effect"
-import { ApiError } from "../../domain/Errors.js"
+import { ApiError } from "../../domain/errors/Errors.js"
 
 const errors = {
   active_totp_exists: [400, "The user has an authenticator already; it must be removed first."],

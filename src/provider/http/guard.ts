@@ -1,6 +1,6 @@
 /** Guarded calls need a captcha token or a telemetry id (wire reference 1.3, 1.4). */
 import type { Guard } from "../../domain/api/Endpoint.js"
-import { memberOf } from "../../domain/memberOf.js"
+import { memberOf } from "../../domain/values/objects.js"
 import type { Settings } from "../Options.js"
 
 /** Makes the client get both and send the call again. The wire uses plain text here, not JSON. */

@@ -1,6 +1,6 @@
 /** Which hosts and pages are of this machine, which pages are of another origin, and what CORS allows them. */
-import { isLocal } from "../../domain/SessionCookies.js"
-import { parseUrl } from "../../domain/parseUrl.js"
+import { isLocal } from "../../domain/session/SessionCookies.js"
+import { parseUrl } from "../../domain/values/parseUrl.js"
 import type { Settings } from "../Options.js"
 
 /** Names below localhost are of this machine too (RFC 6761). */

@@ -2,8 +2,8 @@
 import * as Effect from "effect/Effect"
 import type * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
-import type { ApiError } from "../../domain/Errors.js"
-import { type User, UserSchema } from "../../domain/User.js"
+import type { ApiError } from "../../domain/errors/Errors.js"
+import { type User, UserSchema } from "../../domain/schemas/User.js"
 import {
   hasPayload,
   type Endpoint,
@@ -11,7 +11,7 @@ import {
   type Method,
   type PathParameter
 } from "../../domain/api/Endpoint.js"
-import { isObject } from "../../domain/isObject.js"
+import { isObject } from "../../domain/values/objects.js"
 import type { Journal } from "../Journal.js"
 import type { Settings } from "../Options.js"
 import type { Db } from "../data/Db.js"

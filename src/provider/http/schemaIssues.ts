@@ -1,7 +1,7 @@
 /** Why a body does not match its schema, in the format of the JSON Schema validator that the hosted provider uses. */
 import type { ParseIssue } from "effect/ParseResult"
 import * as SchemaAST from "effect/SchemaAST"
-import { isObject } from "../../domain/isObject.js"
+import { isObject } from "../../domain/values/objects.js"
 
 interface SchemaIssue {
   readonly keyword: string

@@ -1,11 +1,11 @@
 /** The registered apps of the project, and which scopes and resources they can ask for (specification section 6). */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { isStandard, type StandardScope } from "../../domain/Consent.js"
-import { indexPolicy, isAuthorized } from "../../domain/Rbac.js"
-import type { RbacPolicy } from "../../domain/RbacPolicy.js"
+import { isStandard, type StandardScope } from "../../domain/idp/Consent.js"
+import { indexPolicy, isAuthorized } from "../../domain/rbac/Rbac.js"
+import type { RbacPolicy } from "../../domain/schemas/RbacPolicy.js"
 import type { ScopeResult } from "../../domain/api/Idp.js"
-import { parseUrl } from "../../domain/parseUrl.js"
+import { parseUrl } from "../../domain/values/parseUrl.js"
 import { type ConnectedAppOptions, Settings } from "../Options.js"
 import { refuse } from "../http/errors.js"
 

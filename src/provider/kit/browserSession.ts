@@ -1,8 +1,8 @@
 /** Sessions of users in a browser, without clicking. */
 import type { BrowserContext, Page } from "@playwright/test"
-import { cookieAttributes, cookieNames, type CookieOptions } from "../../domain/SessionCookies.js"
-import { storagePlaces } from "../../domain/StoragePlaces.js"
-import { sessionMaxAge } from "../../domain/sessionMaxAge.js"
+import { cookieAttributes, cookieNames, type CookieOptions } from "../../domain/session/SessionCookies.js"
+import { storagePlaces } from "../../domain/session/StoragePlaces.js"
+import { sessionMaxAge } from "../../domain/session/sessionMaxAge.js"
 import type { Control } from "../control/Control.js"
 import type { SeedUser, SignedIn, SignInOptions } from "../seed/Seed.js"
 

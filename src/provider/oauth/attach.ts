@@ -1,6 +1,6 @@
 /** Social logins that are added to the signed-in user, whatever their email address. */
 import * as Effect from "effect/Effect"
-import type { OAuthProvider } from "../../domain/OAuthProvider.js"
+import type { OAuthProvider } from "../../domain/oauth/OAuthProvider.js"
 import { Db } from "../data/Db.js"
 import type { Attachment, StoredAttachToken } from "../data/rows.js"
 import { Caller } from "../http/Caller.js"

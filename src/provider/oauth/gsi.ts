@@ -1,6 +1,6 @@
 /** The stand-in of Google's sign-in script, and the routes that it calls (wire reference 1.9). */
 import * as Effect from "effect/Effect"
-import type { ApiError } from "../../domain/Errors.js"
+import type { ApiError } from "../../domain/errors/Errors.js"
 import { publicKeySet } from "../tokens/jwts.js"
 import { Settings } from "../Options.js"
 import { gsiScript } from "../pages/gsiScript.js"

@@ -1,7 +1,7 @@
 /** The stand-in social providers. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { oauthProviders, type OAuthProvider } from "../../domain/OAuthProvider.js"
+import { oauthProviders, type OAuthProvider } from "../../domain/oauth/OAuthProvider.js"
 import type { SocialIdentity } from "../data/rows.js"
 import { signJwt } from "../tokens/jwts.js"
 import type { GoogleAccount } from "../Options.js"

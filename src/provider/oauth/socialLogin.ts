@@ -1,6 +1,6 @@
 /** A social login at a stand-in: its start (wire reference 1.7), the page of the stand-in, and its callback. */
 import * as Effect from "effect/Effect"
-import { isEmail } from "../../domain/Email.js"
+import { isEmail } from "../../domain/values/Email.js"
 import { Settings } from "../Options.js"
 import { Db } from "../data/Db.js"
 import type { StoredOAuthFlow } from "../data/rows.js"

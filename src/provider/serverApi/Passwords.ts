@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { answer } from "../../domain/api/Endpoint.js"
 import { passwords as Api, ResetStart } from "../../domain/api/Passwords.js"
-import { maybe } from "../../domain/wire.js"
+import { maybe } from "../../domain/schemas/wire.js"
 import {
   authenticate,
   create,

@@ -1,10 +1,10 @@
 /** Users: created, read, searched, changed and deleted. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { CryptoWalletRegistration, EmailRegistration, PhoneRegistration } from "../../domain/User.js"
+import { CryptoWalletRegistration, EmailRegistration, PhoneRegistration } from "../../domain/schemas/User.js"
 import { answer } from "../../domain/api/Endpoint.js"
 import { user as Api } from "../../domain/api/Users.js"
-import { maybe } from "../../domain/wire.js"
+import { maybe } from "../../domain/schemas/wire.js"
 import { getConnectedApps, type Registration, registrations, revokeConnectedApp } from "../api/Users.js"
 import { Db } from "../data/Db.js"
 import type { StoredUser } from "../data/rows.js"

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { StoredUser } from "../data/rows.js"
-import { maybe } from "../../domain/wire.js"
+import { maybe } from "../../domain/schemas/wire.js"
 import { Caller } from "../http/Caller.js"
 import { apiErrorOf, refuse } from "../http/errors.js"
 import { findSession, findSessionByJwt } from "../tokens/sessionTokens.js"

@@ -1,7 +1,7 @@
 /** The search for users. */
 import * as Schema from "effect/Schema"
 import type { StoredUser } from "../data/rows.js"
-import { maybe } from "../../domain/wire.js"
+import { maybe } from "../../domain/schemas/wire.js"
 
 /** Filters by any of several values. */
 const lists = {

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Method, PathParameter } from "../../domain/api/Endpoint.js"
-import type { ApiError } from "../../domain/Errors.js"
+import type { ApiError } from "../../domain/errors/Errors.js"
 import { basicCredentials, Caller, nobody } from "../http/Caller.js"
 import { apiErrorOf, refuse } from "../http/errors.js"
 import { issueText } from "../http/schemaIssues.js"

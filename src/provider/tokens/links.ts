@@ -1,8 +1,8 @@
 /** Single-use links: magic links and password resets in emails, and links that the site sends itself. */
 import * as Effect from "effect/Effect"
-import { emailLinkLifetime } from "../../domain/Limits.js"
-import { unsafeSchemes } from "../../domain/Redirects.js"
-import { parseUrl } from "../../domain/parseUrl.js"
+import { emailLinkLifetime } from "../../domain/client/Limits.js"
+import { unsafeSchemes } from "../../domain/oauth/Redirects.js"
+import { parseUrl } from "../../domain/values/parseUrl.js"
 import { Settings } from "../Options.js"
 import { Db } from "../data/Db.js"
 import type { StoredLink, StoredUser } from "../data/rows.js"

@@ -2,7 +2,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { SessionId, type StoredSession, type StoredUser } from "../data/rows.js"
-import type { AuthenticationFactor } from "../../domain/SessionSchema.js"
+import type { AuthenticationFactor } from "../../domain/schemas/SessionSchema.js"
 import { Caller } from "../http/Caller.js"
 import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"

@@ -1,9 +1,9 @@
 /** Email addresses, phone numbers and wallets as contacts of a user. */
 import * as Effect from "effect/Effect"
-import { callingCodes } from "../../domain/Countries.js"
-import { isEmail } from "../../domain/Email.js"
-import type { ApiError } from "../../domain/Errors.js"
-import { isE164 } from "../../domain/Phone.js"
+import { callingCodes } from "../../domain/values/Countries.js"
+import { isEmail } from "../../domain/values/Email.js"
+import type { ApiError } from "../../domain/errors/Errors.js"
+import { isE164 } from "../../domain/values/Phone.js"
 import { Settings } from "../Options.js"
 import { timestamp } from "../clock.js"
 import { Db } from "../data/Db.js"

@@ -1,7 +1,7 @@
 /** The blockchains: their addresses and their signatures. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { ApiError } from "../../domain/Errors.js"
+import type { ApiError } from "../../domain/errors/Errors.js"
 import type { WalletType } from "../../domain/api/CryptoWallets.js"
 import { refuse } from "../http/errors.js"
 

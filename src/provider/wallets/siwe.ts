@@ -1,7 +1,7 @@
 /** Sign-In with Ethereum: the message that a wallet shows and signs (ERC-4361). */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { parseUrl } from "../../domain/parseUrl.js"
+import { parseUrl } from "../../domain/values/parseUrl.js"
 import type { SiweParams } from "../../domain/api/CryptoWallets.js"
 import { apiError, refuse } from "../http/errors.js"
 

@@ -1,7 +1,7 @@
 /** The passkeys of users. A passkey counts only while its registration is on a user. */
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
-import type { WebAuthnRegistration } from "../../domain/User.js"
+import type { WebAuthnRegistration } from "../../domain/schemas/User.js"
 import type { StoredPasskey, StoredPasskeyRequest, StoredUser } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { instanceReport } from "../../domain/instanceReport.js"
+import { instanceReport } from "../../domain/client/instanceReport.js"
 import { Warnings } from "../kit/Warnings.js"
 import { ProjectSettings } from "../wire/ProjectSettings.js"
 import { HasReported } from "../wire/EarlyCalls.js"

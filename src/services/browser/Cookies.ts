@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { CookieAttributes } from "../../domain/SessionCookies.js"
+import type { CookieAttributes } from "../../domain/session/SessionCookies.js"
 import { readCookies, removeCookie, writeCookie } from "./documentCookies.js"
 
 /**

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
-import { isObject } from "../../domain/isObject.js"
+import { isObject } from "../../domain/values/objects.js"
 import { attempt } from "./attempt.js"
 
 /** Other tabs of this site, and other clients on this page. */

@@ -1,8 +1,8 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { InsecureOriginError } from "../../domain/SdkErrors.js"
-import { uuidOf } from "../../domain/uuidOf.js"
+import { InsecureOriginError } from "../../domain/errors/SdkErrors.js"
+import { uuidOf } from "../../domain/values/uuidOf.js"
 
 /** Random values and digests. */
 export class Crypto extends Context.Tag("latchkey/browser/Crypto")<

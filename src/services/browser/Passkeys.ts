@@ -1,9 +1,9 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { ceremonyError, type CeremonyError } from "../../domain/Ceremony.js"
-import type { CreationOptions, RequestOptions } from "../../domain/CredentialOptions.js"
-import { PasskeysUnsupportedError } from "../../domain/SdkErrors.js"
+import { ceremonyError, type CeremonyError } from "../../domain/passkeys/Ceremony.js"
+import type { CreationOptions, RequestOptions } from "../../domain/schemas/CredentialOptions.js"
+import { PasskeysUnsupportedError } from "../../domain/errors/SdkErrors.js"
 import { loadChunk } from "./loadChunk.js"
 
 /** The browser's passkey ceremonies (WebAuthn). One at a time: a new ceremony cancels the previous one. */

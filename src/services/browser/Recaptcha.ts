@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { encodePart } from "../../domain/encodePart.js"
+import { encodePart } from "../../domain/values/encodePart.js"
 import { Scripts } from "./Scripts.js"
 
 /** reCAPTCHA or the fraud telemetry script returned no token. */

@@ -2,8 +2,8 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { isObject } from "../../domain/isObject.js"
-import type { EthereumMarks, SolanaMarks, WalletsInPage } from "../../domain/Wallets.js"
+import { isObject } from "../../domain/values/objects.js"
+import type { EthereumMarks, SolanaMarks, WalletsInPage } from "../../domain/wallets/Wallets.js"
 import { attempt } from "./attempt.js"
 
 /** A wallet failed. `code` is the EIP-1193 error code, if the wallet gave one. */

@@ -10,7 +10,7 @@ import {
   type RegistrationResponseJSON
 } from "@simplewebauthn/browser"
 import * as Record from "effect/Record"
-import type { Extensions, PrfValues } from "../../domain/CredentialOptions.js"
+import type { Extensions, PrfValues } from "../../domain/schemas/CredentialOptions.js"
 import type { PasskeyLibrary } from "./Passkeys.js"
 
 /** The options with the bytes of extensions, which the library hands to the browser as they are. */

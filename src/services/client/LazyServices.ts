@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type { NetworkError } from "../../domain/Errors.js"
+import type { NetworkError } from "../../domain/errors/Errors.js"
 import type { OneTap } from "../features/OneTap.js"
 import type { Wallets } from "../features/Wallets.js"
 

@@ -1,9 +1,9 @@
 /** Methods whose arguments are checked before anything is sent. */
 import * as Effect from "effect/Effect"
 import { isRow, type Row } from "../../domain/api/Endpoint.js"
-import { argumentsOf } from "../../domain/Arguments.js"
-import type { UsageError } from "../../domain/Errors.js"
-import { checkArguments } from "../../domain/Usage.js"
+import { argumentsOf } from "../../domain/api/Arguments.js"
+import type { UsageError } from "../../domain/errors/Errors.js"
+import { checkArguments } from "../../domain/errors/Usage.js"
 import { groupIn, methodIn, type ClientError, type Method } from "./groups.js"
 
 /** Every method of a group, however deep, that can also fail with a usage error. */

@@ -1,8 +1,8 @@
 /** Groups of methods, read by name. */
 import * as Effect from "effect/Effect"
-import type { CallError, SdkError, UsageError } from "../../domain/Errors.js"
-import type { OneTapError } from "../../domain/FeatureErrors.js"
-import { isObject } from "../../domain/isObject.js"
+import type { CallError, SdkError, UsageError } from "../../domain/errors/Errors.js"
+import type { OneTapError } from "../../domain/errors/FeatureErrors.js"
+import { isObject } from "../../domain/values/objects.js"
 
 /** Every error of the client's methods. */
 export type ClientError = CallError | OneTapError | SdkError | UsageError

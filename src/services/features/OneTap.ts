@@ -6,20 +6,20 @@ import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { apiErrorOf, invalidResponse } from "../../domain/answerErrors.js"
-import { NetworkError, unknownError, type ApiError, type InvalidResponseError } from "../../domain/Errors.js"
-import * as Limits from "../../domain/Limits.js"
-import { promptParentId, type OneTapPosition } from "../../domain/OneTapPosition.js"
+import { apiErrorOf, invalidResponse } from "../../domain/schemas/answerErrors.js"
+import { NetworkError, unknownError, type ApiError, type InvalidResponseError } from "../../domain/errors/Errors.js"
+import * as Limits from "../../domain/client/Limits.js"
+import { promptParentId, type OneTapPosition } from "../../domain/oauth/OneTapPosition.js"
 import {
   defaultPosition,
   mayUseFedcm,
   modeOf,
   type OneTapMode,
   type OneTapOutcome
-} from "../../domain/OneTap.js"
-import { OneTapError } from "../../domain/FeatureErrors.js"
-import { safeRedirect } from "../../domain/Redirects.js"
-import { maybe, textOrEmpty } from "../../domain/wire.js"
+} from "../../domain/oauth/OneTap.js"
+import { OneTapError } from "../../domain/errors/FeatureErrors.js"
+import { safeRedirect } from "../../domain/oauth/Redirects.js"
+import { maybe, textOrEmpty } from "../../domain/schemas/wire.js"
 import { GoogleIdentity } from "../browser/GoogleIdentity.js"
 import { Navigation } from "../browser/Navigation.js"
 import { ProviderFrame, type FrameError } from "../browser/ProviderFrame.js"

@@ -1,9 +1,9 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { Country } from "../../domain/Countries.js"
-import * as Limits from "../../domain/Limits.js"
-import { submitFallback, typingFallback, type ParsedPhone } from "../../domain/Phone.js"
+import type { Country } from "../../domain/values/Countries.js"
+import * as Limits from "../../domain/client/Limits.js"
+import { submitFallback, typingFallback, type ParsedPhone } from "../../domain/values/Phone.js"
 import { loadChunk } from "../browser/loadChunk.js"
 
 type Library = typeof import("libphonenumber-js/min")

@@ -1,8 +1,8 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { allPermissions, type Permissions } from "../../domain/Permissions.js"
-import { indexPolicy, isAuthorized } from "../../domain/Rbac.js"
+import { allPermissions, type Permissions } from "../../domain/rbac/Permissions.js"
+import { indexPolicy, isAuthorized } from "../../domain/rbac/Rbac.js"
 import { ProjectSettings } from "../wire/ProjectSettings.js"
 import { Session } from "../session/Session.js"
 

@@ -13,8 +13,8 @@ import {
   userRejected,
   walletKey,
   type DetectedWallet
-} from "../../domain/Wallets.js"
-import { WalletError } from "../../domain/FeatureErrors.js"
+} from "../../domain/wallets/Wallets.js"
+import { WalletError } from "../../domain/errors/FeatureErrors.js"
 import { loadChunk } from "../browser/loadChunk.js"
 import { WalletFault, WalletHost, type EthereumProvider, type SolanaProvider } from "../browser/WalletHost.js"
 

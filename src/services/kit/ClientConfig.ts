@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
-import { refuseSecret } from "../../domain/Usage.js"
-import { clientSettings, type ClientOptions, type ClientSettings } from "../../domain/ClientSettings.js"
+import { refuseSecret } from "../../domain/errors/Usage.js"
+import { clientSettings, type ClientOptions, type ClientSettings } from "../../domain/client/ClientSettings.js"
 
 /** The client's options, with defaults applied. */
 export class ClientConfig extends Context.Tag("latchkey/ClientConfig")<ClientConfig, ClientSettings>() {

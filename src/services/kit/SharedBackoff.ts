@@ -1,8 +1,8 @@
 /** When a request may be sent again after failures. All tabs share it, so that ten tabs ask no more often than one. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Limits from "../../domain/Limits.js"
-import type { RetryPolicy } from "../../domain/RetryPolicy.js"
+import * as Limits from "../../domain/client/Limits.js"
+import type { RetryPolicy } from "../../domain/session/RetryPolicy.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "./ClientConfig.js"
 import { retryDelay } from "./retrySchedule.js"

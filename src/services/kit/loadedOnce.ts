@@ -1,7 +1,7 @@
 /** Services that are loaded when first used. */
 import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
-import { NetworkError } from "../../domain/Errors.js"
+import { NetworkError } from "../../domain/errors/Errors.js"
 import { loadChunk } from "../browser/loadChunk.js"
 import * as SingleFlight from "./SingleFlight.js"
 

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
-import { retryAfterOf, waitAfter, type RetryPolicy } from "../../domain/RetryPolicy.js"
+import { retryAfterOf, waitAfter, type RetryPolicy } from "../../domain/session/RetryPolicy.js"
 
 /**
  * The milliseconds to wait after so many failures in a row. The `Retry-After` of the last error can make the wait longer,

@@ -9,7 +9,7 @@ import {
   writeFlowStart,
   type FlowKind,
   type FlowStart
-} from "../../domain/FlowStart.js"
+} from "../../domain/login/FlowStart.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 

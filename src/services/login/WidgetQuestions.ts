@@ -1,9 +1,9 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { LandingFailure } from "../../domain/LandingFailure.js"
-import type { LandingQuestions } from "../../domain/LandingQuestions.js"
-import type { User } from "../../domain/User.js"
+import type { LandingFailure } from "../../domain/login/LandingFailure.js"
+import type { LandingQuestions } from "../../domain/login/LandingQuestions.js"
+import type { User } from "../../domain/schemas/User.js"
 
 /** How a landing ended. */
 export interface LandingEnd {

@@ -1,8 +1,8 @@
 /** Refuses answers that are about another user than they should be. */
 import * as Effect from "effect/Effect"
 import type { SessionAnswer } from "../../domain/api/Endpoint.js"
-import { invalidResponse } from "../../domain/answerErrors.js"
-import type { InvalidResponseError } from "../../domain/Errors.js"
+import { invalidResponse } from "../../domain/schemas/answerErrors.js"
+import type { InvalidResponseError } from "../../domain/errors/Errors.js"
 import { Warnings } from "../kit/Warnings.js"
 import { Session } from "../session/Session.js"
 

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import type { Methods } from "../../domain/api/Methods.js"
 import type { session as rows } from "../../domain/api/Sessions.js"
-import { isSessionOver, type CallError } from "../../domain/Errors.js"
-import type { SessionState } from "../../domain/Session.js"
+import { isSessionOver, type CallError } from "../../domain/errors/Errors.js"
+import type { SessionState } from "../../domain/session/Session.js"
 import type { Session } from "../session/Session.js"
 
 /** Resolves the session of the current token with its user, or null without one. Asks the provider when unsure. */

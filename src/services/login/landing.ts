@@ -7,16 +7,16 @@ import type {
   LandingOptions,
   ReturnAuthenticated
 } from "../../domain/api/calls.js"
-import { isRefusal } from "../../domain/Errors.js"
-import { flowKindOf } from "../../domain/FlowStart.js"
-import type { LandingFailure } from "../../domain/LandingFailure.js"
-import { readReturnToken, withoutReturnToken } from "../../domain/ReturnUrl.js"
+import { isRefusal } from "../../domain/errors/Errors.js"
+import { flowKindOf } from "../../domain/login/FlowStart.js"
+import type { LandingFailure } from "../../domain/login/LandingFailure.js"
+import { readReturnToken, withoutReturnToken } from "../../domain/login/ReturnUrl.js"
 import {
   AccountChangeDeclinedError,
   MissingPKCEError,
   ReturnNotConfirmedError,
   SignedOutMeanwhileError
-} from "../../domain/SdkErrors.js"
+} from "../../domain/errors/SdkErrors.js"
 import { attempt } from "../browser/attempt.js"
 import { Navigation } from "../browser/Navigation.js"
 import { Page } from "../browser/Page.js"

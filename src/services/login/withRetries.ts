@@ -2,9 +2,9 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Schedule from "effect/Schedule"
-import { isTransient, mayHaveHappened } from "../../domain/Errors.js"
-import * as Limits from "../../domain/Limits.js"
-import { landingPolicy, retryAfterOf } from "../../domain/RetryPolicy.js"
+import { isTransient, mayHaveHappened } from "../../domain/errors/Errors.js"
+import * as Limits from "../../domain/client/Limits.js"
+import { landingPolicy, retryAfterOf } from "../../domain/session/RetryPolicy.js"
 import { retrySchedule } from "../kit/retrySchedule.js"
 
 /**

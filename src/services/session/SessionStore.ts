@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
-import { markOf } from "../../domain/CookieValues.js"
+import { markOf } from "../../domain/session/CookieValues.js"
 import {
   firstSnapshot,
   sameState,
@@ -10,10 +10,10 @@ import {
   unknownSession,
   type SessionSnapshot,
   type SessionState
-} from "../../domain/Session.js"
-import { Mismatch } from "../../domain/readers.js"
-import { readStoredState } from "../../domain/StoredState.js"
-import type { User } from "../../domain/User.js"
+} from "../../domain/session/Session.js"
+import { Mismatch } from "../../domain/values/readers.js"
+import { readStoredState } from "../../domain/session/StoredState.js"
+import type { User } from "../../domain/schemas/User.js"
 import { CrossTab } from "../browser/CrossTab.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"

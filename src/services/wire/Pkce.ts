@@ -3,8 +3,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import type { CallError } from "../../domain/Errors.js"
-import { MissingPKCEError, type InsecureOriginError } from "../../domain/SdkErrors.js"
+import type { CallError } from "../../domain/errors/Errors.js"
+import { MissingPKCEError, type InsecureOriginError } from "../../domain/errors/SdkErrors.js"
 import {
   challengeFrom,
   isOver,
@@ -14,7 +14,7 @@ import {
   verifierFrom,
   wantsVerifier,
   type PkceNamespace
-} from "../../domain/Pkce.js"
+} from "../../domain/schemas/Pkce.js"
 import { Crypto } from "../browser/Crypto.js"
 import { Storage, type TextStore } from "../browser/Storage.js"
 import { TabStorage } from "../browser/TabStorage.js"

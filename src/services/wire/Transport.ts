@@ -6,16 +6,16 @@ import { ArrayFormatter, type ParseError } from "effect/ParseResult"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import type { Endpoint, Guard, PathArguments } from "../../domain/api/Endpoint.js"
-import { invalidResponse } from "../../domain/answerErrors.js"
+import { invalidResponse } from "../../domain/schemas/answerErrors.js"
 import {
   CaptchaUnavailableError,
   SchemaError,
   type CallError,
   type SchemaIssue
-} from "../../domain/Errors.js"
-import { isObject } from "../../domain/isObject.js"
-import * as Limits from "../../domain/Limits.js"
-import { readLeniently } from "../../domain/readLeniently.js"
+} from "../../domain/errors/Errors.js"
+import { isObject } from "../../domain/values/objects.js"
+import * as Limits from "../../domain/client/Limits.js"
+import { readLeniently } from "../../domain/schemas/readLeniently.js"
 import { attempt } from "../browser/attempt.js"
 import { Warnings } from "../kit/Warnings.js"
 import { ProjectSettings } from "./ProjectSettings.js"

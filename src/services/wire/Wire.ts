@@ -9,18 +9,18 @@ import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { fillPath, type Method } from "../../domain/api/Endpoint.js"
-import { invalidResponse, refusalOf } from "../../domain/answerErrors.js"
-import { callerHeaders } from "../../domain/callerHeaders.js"
+import { invalidResponse, refusalOf } from "../../domain/schemas/answerErrors.js"
+import { callerHeaders } from "../../domain/client/callerHeaders.js"
 import {
   NetworkError,
   type ApiError,
   type InvalidResponseError,
   type SchemaError
-} from "../../domain/Errors.js"
-import { isObject } from "../../domain/isObject.js"
-import { isTooDeep } from "../../domain/isTooDeep.js"
-import * as Limits from "../../domain/Limits.js"
-import { retryAfterSeconds } from "../../domain/retryAfter.js"
+} from "../../domain/errors/Errors.js"
+import { isObject } from "../../domain/values/objects.js"
+import { isTooDeep } from "../../domain/values/isTooDeep.js"
+import * as Limits from "../../domain/client/Limits.js"
+import { retryAfterSeconds } from "../../domain/errors/retryAfter.js"
 import { Forms } from "../browser/Forms.js"
 import { Navigation } from "../browser/Navigation.js"
 import { ClientConfig } from "../kit/ClientConfig.js"

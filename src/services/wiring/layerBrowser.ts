@@ -1,6 +1,6 @@
 /** Wires all services of a client. */
 import * as Layer from "effect/Layer"
-import type { ClientOptions } from "../../domain/ClientSettings.js"
+import type { ClientOptions } from "../../domain/client/ClientSettings.js"
 import { layerCalls, type CallServices } from "./layerCalls.js"
 import { layerCore, type CoreServices, type ServiceLayers } from "./layerCore.js"
 

@@ -2,7 +2,7 @@
 import * as Layer from "effect/Layer"
 import { nextTask } from "../browser/nextTask.js"
 import { RemoteServices } from "../client/RemoteServices.js"
-import type { ClientOptions } from "../../domain/ClientSettings.js"
+import type { ClientOptions } from "../../domain/client/ClientSettings.js"
 import { EarlyWatermark } from "../wire/ProjectSettings.js"
 import type { EarlyCalls } from "../wire/EarlyCalls.js"
 import { layerCore, type CoreServices, type ServiceLayers } from "./layerCore.js"

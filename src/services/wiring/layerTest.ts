@@ -10,7 +10,7 @@ import { Scripts } from "../browser/Scripts.js"
 import { Storage } from "../browser/Storage.js"
 import { TabStorage } from "../browser/TabStorage.js"
 import { WalletHost } from "../browser/WalletHost.js"
-import type { ClientOptions } from "../../domain/ClientSettings.js"
+import type { ClientOptions } from "../../domain/client/ClientSettings.js"
 import { layerBrowser, type ClientServices } from "./layerBrowser.js"
 import type { ServiceLayers } from "./layerCore.js"
 

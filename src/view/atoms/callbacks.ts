@@ -1,7 +1,7 @@
 /** Calls the site's callbacks. A callback that throws does not affect the flow. */
 import * as Effect from "effect/Effect"
-import { NetworkError, unknownError, type ApiError } from "../../domain/Errors.js"
-import { loggedFailure } from "../../domain/loggedFailure.js"
+import { NetworkError, unknownError, type ApiError } from "../../domain/errors/Errors.js"
+import { loggedFailure } from "../../domain/errors/loggedFailure.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import type { WidgetEvent } from "../events.js"
 import { callbacksAtom } from "./config.js"

@@ -1,8 +1,8 @@
 /** The mount options, and values derived from them. */
-import { defaultConfig, productsOf, type WidgetConfig } from "../../domain/Config.js"
-import type { Variant } from "../../domain/Flow.js"
-import { mainTabs, productConflict } from "../../domain/Products.js"
-import type { Styles } from "../../domain/Theme.js"
+import { defaultConfig, productsOf, type WidgetConfig } from "../../domain/widget/Config.js"
+import type { Variant } from "../../domain/widget/Flow.js"
+import { mainTabs, productConflict } from "../../domain/widget/Products.js"
+import type { Styles } from "../../domain/widget/Theme.js"
 import type { Callbacks } from "../events.js"
 import type { IdentityProviderOptions } from "./identityProviderOptions.js"
 import { derived, persistent } from "./runtime.js"

@@ -1,7 +1,7 @@
 /** The user's input. It is kept after errors and when the user goes back. */
-import type { CountryCode } from "../../domain/Countries.js"
-import { defaultCountry } from "../../domain/CoreLimits.js"
-import { selectedTab, type MainTab } from "../../domain/Products.js"
+import type { CountryCode } from "../../domain/values/Countries.js"
+import { defaultCountry } from "../../domain/client/CoreLimits.js"
+import { selectedTab, type MainTab } from "../../domain/widget/Products.js"
 import { reloadWith } from "../keptInput.js"
 import { tabsAtom } from "./config.js"
 import { ephemeral, persistent, writable } from "./runtime.js"

@@ -1,7 +1,7 @@
 /** Signing in by e-mail instead of a password. */
 import * as Effect from "effect/Effect"
-import { productsOf } from "../../domain/Config.js"
-import { emailLogin, type EmailLogin } from "../../domain/EmailLogin.js"
+import { productsOf } from "../../domain/widget/Config.js"
+import { emailLogin, type EmailLogin } from "../../domain/login/EmailLogin.js"
 import { reportErrors } from "./callbacks.js"
 import { configAtom, variantAtom } from "./config.js"
 import { flowAtom } from "./flow.js"

@@ -1,5 +1,5 @@
 /** What a mount passes to the identity provider's screens. Without Rx, because the types of the widget name it. */
-import type { IDPConsentManifest } from "../../domain/Consent.js"
+import type { IDPConsentManifest } from "../../domain/idp/Consent.js"
 
 /** The options of the identity provider's screens. */
 export interface IdentityProviderOptions {

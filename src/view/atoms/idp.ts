@@ -3,17 +3,17 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type { LogoutStart } from "../../domain/api/Idp.js"
-import type { CallError } from "../../domain/Errors.js"
-import { authorizeOutcome, idpRequest, type ConsentQuestion, type IdpOutcome } from "../../domain/IdpFlow.js"
-import type { AuthorizeParams } from "../../domain/IdpParams.js"
-import { hasUnsafeScheme, safeRedirect } from "../../domain/Redirects.js"
+import type { CallError } from "../../domain/errors/Errors.js"
+import { authorizeOutcome, idpRequest, type ConsentQuestion, type IdpOutcome } from "../../domain/idp/IdpFlow.js"
+import type { AuthorizeParams } from "../../domain/idp/IdpParams.js"
+import { hasUnsafeScheme, safeRedirect } from "../../domain/oauth/Redirects.js"
 import {
   ForeignFrameError,
   IDPOAuthFlowMissingParamError,
   NoCurrentSessionError,
   UnsafeRedirectError
-} from "../../domain/SdkErrors.js"
-import { parseUrl } from "../../domain/parseUrl.js"
+} from "../../domain/errors/SdkErrors.js"
+import { parseUrl } from "../../domain/values/parseUrl.js"
 import { Navigation } from "../../services/browser/Navigation.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { ClientConfig } from "../../services/kit/ClientConfig.js"

@@ -1,7 +1,7 @@
 /** The contents of the consent screen: generated from the project's policy, or made by the site's manifest. */
 import * as Effect from "effect/Effect"
 import type { AuthorizeStarted } from "../../domain/api/Idp.js"
-import { verifiedName } from "../../domain/accountName.js"
+import { verifiedName } from "../../domain/session/accountName.js"
 import {
   clientName,
   consentTitle,
@@ -11,12 +11,12 @@ import {
   sectionsOf,
   splitScopes,
   ungrantableItems
-} from "../../domain/Consent.js"
-import { readConsentManifest } from "../../domain/ConsentManifest.js"
-import type { ConsentQuestion } from "../../domain/IdpFlow.js"
-import type { AuthorizeParams } from "../../domain/IdpParams.js"
-import type { Session } from "../../domain/Session.js"
-import type { User } from "../../domain/User.js"
+} from "../../domain/idp/Consent.js"
+import { readConsentManifest } from "../../domain/schemas/ConsentManifest.js"
+import type { ConsentQuestion } from "../../domain/idp/IdpFlow.js"
+import type { AuthorizeParams } from "../../domain/idp/IdpParams.js"
+import type { Session } from "../../domain/session/Session.js"
+import type { User } from "../../domain/schemas/User.js"
 import { Navigation } from "../../services/browser/Navigation.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { Warnings } from "../../services/kit/Warnings.js"

@@ -1,4 +1,4 @@
-import { inboxLinks, senderDomain } from "../../domain/InboxLinks.js"
+import { inboxLinks, senderDomain } from "../../domain/widget/InboxLinks.js"
 import { settingsAtom } from "./projectSettings.js"
 import { configAtom } from "./config.js"
 import { derived } from "./runtime.js"

@@ -1,6 +1,6 @@
 /** Shared by every command that signs the user in. */
 import * as Effect from "effect/Effect"
-import type { FlowEvent } from "../../domain/Flow.js"
+import type { FlowEvent } from "../../domain/widget/Flow.js"
 import { runToCompletion } from "../../services/kit/runToCompletion.js"
 import type { WidgetEvent } from "../events.js"
 import { emit } from "./callbacks.js"

@@ -1,8 +1,8 @@
 /** Signing in by magic link. */
 import * as Effect from "effect/Effect"
 import type { SentMagicLink } from "../../domain/api/MagicLinks.js"
-import type { CallError } from "../../domain/Errors.js"
-import { magicLinkOptions } from "../../domain/firstRequest.js"
+import type { CallError } from "../../domain/errors/Errors.js"
+import { magicLinkOptions } from "../../domain/widget/firstRequest.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"

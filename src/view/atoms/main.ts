@@ -1,7 +1,7 @@
 /** The contents of Main. */
-import { productsOf } from "../../domain/Config.js"
-import type { OneTapMode, OneTapNote } from "../../domain/OneTap.js"
-import { isPromptOnly, mainItems } from "../../domain/Products.js"
+import { productsOf } from "../../domain/widget/Config.js"
+import type { OneTapMode, OneTapNote } from "../../domain/oauth/OneTap.js"
+import { isPromptOnly, mainItems } from "../../domain/widget/Products.js"
 import { configAtom, tabsAtom } from "./config.js"
 import { derived, keepAlive, persistent, writable } from "./runtime.js"
 

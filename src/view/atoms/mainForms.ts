@@ -1,9 +1,9 @@
 /** The forms of Main: what submitting them does. */
 import type * as Effect from "effect/Effect"
-import type { CallError } from "../../domain/Errors.js"
-import type { ScreenTag } from "../../domain/Flow.js"
-import type { MainTab } from "../../domain/Products.js"
-import type { InsecureOriginError } from "../../domain/SdkErrors.js"
+import type { CallError } from "../../domain/errors/Errors.js"
+import type { ScreenTag } from "../../domain/widget/Flow.js"
+import type { MainTab } from "../../domain/widget/Products.js"
+import type { InsecureOriginError } from "../../domain/errors/SdkErrors.js"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import { reportErrors } from "./callbacks.js"
 import { countryAtom } from "./draft.js"

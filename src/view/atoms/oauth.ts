@@ -1,9 +1,9 @@
 /** Social login. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { OAuthProviderOptions } from "../../domain/OAuthProviderOptions.js"
-import { NetworkError } from "../../domain/Errors.js"
-import type { OAuthProvider } from "../../domain/OAuthProvider.js"
+import type { OAuthProviderOptions } from "../../domain/oauth/OAuthProviderOptions.js"
+import { NetworkError } from "../../domain/errors/Errors.js"
+import type { OAuthProvider } from "../../domain/oauth/OAuthProvider.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { loadedMark, loadMarks } from "../loadedParts.js"
 import { reportErrors } from "./callbacks.js"

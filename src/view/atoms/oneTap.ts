@@ -1,9 +1,9 @@
 /** Google One Tap on Main (specification section 4, wire reference 7.6). */
 import * as Effect from "effect/Effect"
-import type { CallError } from "../../domain/Errors.js"
-import { defaultPosition, noteOf } from "../../domain/OneTap.js"
-import { isOneTap } from "../../domain/Products.js"
-import type { OneTapError } from "../../domain/FeatureErrors.js"
+import type { CallError } from "../../domain/errors/Errors.js"
+import { defaultPosition, noteOf } from "../../domain/oauth/OneTap.js"
+import { isOneTap } from "../../domain/widget/Products.js"
+import type { OneTapError } from "../../domain/errors/FeatureErrors.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { ClientConfig } from "../../services/kit/ClientConfig.js"
 import { Warnings } from "../../services/kit/Warnings.js"

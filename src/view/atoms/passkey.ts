@@ -1,7 +1,7 @@
 /** Signing in with passkeys, and registering and managing them (specification sections 2, 4 and 8). */
 import * as Effect from "effect/Effect"
-import { unknownError, type CallError } from "../../domain/Errors.js"
-import * as Limits from "../../domain/Limits.js"
+import { unknownError, type CallError } from "../../domain/errors/Errors.js"
+import * as Limits from "../../domain/client/Limits.js"
 import {
   isPasskeyAborted,
   passkeyLoginMessage,
@@ -9,7 +9,7 @@ import {
   type PasskeyChange,
   type PasskeyError,
   type PasskeyLoginMessage
-} from "../../domain/Passkeys.js"
+} from "../../domain/passkeys/Passkeys.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { runToCompletion } from "../../services/kit/runToCompletion.js"
 import { Warnings } from "../../services/kit/Warnings.js"

@@ -1,8 +1,8 @@
 /** Signing up and in by password. */
 import * as Effect from "effect/Effect"
 import type { UserType } from "../../domain/api/Users.js"
-import { ApiError, type CallError } from "../../domain/Errors.js"
-import type { InsecureOriginError } from "../../domain/SdkErrors.js"
+import { ApiError, type CallError } from "../../domain/errors/Errors.js"
+import type { InsecureOriginError } from "../../domain/errors/SdkErrors.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import type { WidgetEvent } from "../events.js"
 import { reportErrors } from "./callbacks.js"

@@ -1,6 +1,6 @@
 /** Formatting of the typed phone number, and the list of countries. */
 import * as Effect from "effect/Effect"
-import { countryOf } from "../../domain/Countries.js"
+import { countryOf } from "../../domain/values/Countries.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { countryOptions } from "../countryOptions.js"
 import { countryAtom } from "./draft.js"

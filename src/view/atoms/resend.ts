@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import * as Limits from "../../domain/Limits.js"
+import * as Limits from "../../domain/client/Limits.js"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import { reportErrors } from "./callbacks.js"
 import { command, ephemeral, type Atoms } from "./runtime.js"

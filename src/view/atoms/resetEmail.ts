@@ -1,7 +1,7 @@
 /** E-mails with a link that sets a password. */
 import * as Effect from "effect/Effect"
-import type { WidgetConfig } from "../../domain/Config.js"
-import type { ResetReason, ResetScreenTag } from "../../domain/Flow.js"
+import type { WidgetConfig } from "../../domain/widget/Config.js"
+import type { ResetReason, ResetScreenTag } from "../../domain/widget/Flow.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"

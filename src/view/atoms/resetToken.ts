@@ -1,7 +1,7 @@
 /** Uses the token of a reset e-mail: for a new password, or to log in without one. */
 import * as Effect from "effect/Effect"
-import { ApiError, type CallError } from "../../domain/Errors.js"
-import type { MissingPKCEError } from "../../domain/SdkErrors.js"
+import { ApiError, type CallError } from "../../domain/errors/Errors.js"
+import type { MissingPKCEError } from "../../domain/errors/SdkErrors.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { reportErrors } from "./callbacks.js"
 import { flowAtom } from "./flow.js"

@@ -1,7 +1,7 @@
 /** The provider's strength check of a new password. */
 import * as Effect from "effect/Effect"
 import type { PasswordStrength } from "../../domain/api/Passwords.js"
-import * as Limits from "../../domain/Limits.js"
+import * as Limits from "../../domain/client/Limits.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { reportErrors } from "./callbacks.js"
 import { command, persistent } from "./runtime.js"

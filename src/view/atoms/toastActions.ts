@@ -1,7 +1,7 @@
 /** Shows and dismisses toasts (specification section 9: limit and durations). */
 import * as Effect from "effect/Effect"
-import * as Limits from "../../domain/Limits.js"
-import type { Toast } from "../../domain/Toast.js"
+import * as Limits from "../../domain/client/Limits.js"
+import type { Toast } from "../../domain/widget/Toast.js"
 import { errorWords } from "../errorWords.js"
 import { command, family, keepAlive, persistent, writable } from "./runtime.js"
 import { toastsAtom } from "./toasts.js"

@@ -1,4 +1,4 @@
-import type { Toast } from "../../domain/Toast.js"
+import type { Toast } from "../../domain/widget/Toast.js"
 import { persistent, withFirstValue } from "./runtime.js"
 
 const none: ReadonlyArray<Toast> = []

@@ -1,6 +1,6 @@
 /** The widget's texts in the user's language. */
 import * as Effect from "effect/Effect"
-import { NetworkError } from "../../domain/Errors.js"
+import { NetworkError } from "../../domain/errors/Errors.js"
 import { en } from "../i18n/en.js"
 import { enErrors } from "../i18n/en.errors.js"
 import { loadCatalogue, loadedCatalogue } from "../loadedParts.js"

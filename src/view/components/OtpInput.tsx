@@ -1,5 +1,5 @@
 import type { InputEvent, SyntheticEvent } from "react"
-import { passcodeLength } from "../../domain/Limits.js"
+import { passcodeLength } from "../../domain/client/Limits.js"
 import { describedBy, FieldShell, type ControlProps } from "./FieldShell.js"
 
 /** Returns the digits of a text as ASCII. Arabic, Persian and full-width digits are converted. */

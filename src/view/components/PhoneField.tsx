@@ -1,6 +1,6 @@
 /** @jsxImportSource ../../jsx */
 import type { ChangeEvent } from "react"
-import type { CountryCode } from "../../domain/Countries.js"
+import type { CountryCode } from "../../domain/values/Countries.js"
 import { describedBy, FieldShell, type ControlProps } from "./FieldShell.js"
 import { chevronIcon, Icon } from "./Icon.js"
 

@@ -1,5 +1,5 @@
 /** The English texts that the first screen can show at first. The specification's texts are exact. */
-import type { MainTab } from "../../domain/Products.js"
+import type { MainTab } from "../../domain/widget/Products.js"
 
 export const en = {
   "main.title": "Sign up or log in",

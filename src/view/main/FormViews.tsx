@@ -1,8 +1,8 @@
 /** @jsxImportSource ../../jsx */
 /** The forms of Main. */
 import type { ReactNode, Ref, SubmitEvent } from "react"
-import type { CountryCode } from "../../domain/Countries.js"
-import type { MainTab, PhoneTab } from "../../domain/Products.js"
+import type { CountryCode } from "../../domain/values/Countries.js"
+import type { MainTab, PhoneTab } from "../../domain/widget/Products.js"
 import { Button } from "../components/Button.js"
 import { Field } from "../components/Field.js"
 import { Form } from "../components/Form.js"

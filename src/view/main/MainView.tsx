@@ -1,6 +1,6 @@
 /** @jsxImportSource ../../jsx */
 import type { ReactNode } from "react"
-import type { ProductConflict } from "../../domain/Products.js"
+import type { ProductConflict } from "../../domain/widget/Products.js"
 import { ErrorBox } from "../components/ErrorBox.js"
 import { Header, type HeaderProps } from "../components/Header.js"
 import type { FirstText } from "../i18n/translate.js"

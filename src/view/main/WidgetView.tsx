@@ -1,6 +1,6 @@
 /** @jsxImportSource ../../jsx */
 import type { ReactNode } from "react"
-import type { ScreenTag } from "../../domain/Flow.js"
+import type { ScreenTag } from "../../domain/widget/Flow.js"
 import { newTab } from "../components/newTab.js"
 import { TryAgain } from "../components/TryAgain.js"
 import type { FirstText } from "../i18n/translate.js"

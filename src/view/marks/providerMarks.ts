@@ -1,5 +1,5 @@
 /** The marks of all social providers, written by scripts/marks.mjs. */
-import type { OAuthProvider } from "../../domain/OAuthProvider.js"
+import type { OAuthProvider } from "../../domain/oauth/OAuthProvider.js"
 import type { Mark } from "../components/ProviderMark.js"
 import { coinbase } from "./coinbase.js"
 

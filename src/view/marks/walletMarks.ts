@@ -1,5 +1,5 @@
 /** The marks of wallets, written by scripts/marks.mjs. */
-import type { WalletName } from "../../domain/Wallets.js"
+import type { WalletName } from "../../domain/wallets/Wallets.js"
 import type { Mark } from "../components/ProviderMark.js"
 import { coinbase } from "./coinbase.js"
 

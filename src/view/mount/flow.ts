@@ -1,7 +1,7 @@
 /** What makes up a mounted widget: the first screen without React, the atoms, and React. */
-import type { WidgetConfig, WidgetConfigInput } from "../../domain/Config.js"
-import type { Variant } from "../../domain/Flow.js"
-import type { MainTab } from "../../domain/Products.js"
+import type { WidgetConfig, WidgetConfigInput } from "../../domain/widget/Config.js"
+import type { Variant } from "../../domain/widget/Flow.js"
+import type { MainTab } from "../../domain/widget/Products.js"
 import type { IdentityProviderOptions } from "../atoms/identityProviderOptions.js"
 import type { Registry } from "../atoms/runtime.js"
 import type { Typed } from "../keptInput.js"

@@ -1,10 +1,10 @@
 /** Validates the options that all mounts share. */
-import { readConfig as read, type WidgetConfig } from "../../domain/Config.js"
-import { SelectorNotFoundError } from "../../domain/ClientErrors.js"
-import { isObject } from "../../domain/isObject.js"
-import { UsageError } from "../../domain/LocalErrors.js"
-import { Mismatch } from "../../domain/readers.js"
-import { checkOptions, type Fields } from "../../domain/Usage.js"
+import { readConfig as read, type WidgetConfig } from "../../domain/widget/Config.js"
+import { SelectorNotFoundError } from "../../domain/errors/ClientErrors.js"
+import { isObject } from "../../domain/values/objects.js"
+import { UsageError } from "../../domain/errors/LocalErrors.js"
+import { Mismatch } from "../../domain/values/readers.js"
+import { checkOptions, type Fields } from "../../domain/errors/Usage.js"
 import type { Callbacks } from "../events.js"
 import type { CommonMountOptions } from "./mountOptions.js"
 

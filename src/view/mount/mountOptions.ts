@@ -1,6 +1,6 @@
 /** The options of the mounts, and the handle they return. */
-import type { WidgetConfigInput } from "../../domain/Config.js"
-import type { Styles } from "../../domain/Theme.js"
+import type { WidgetConfigInput } from "../../domain/widget/Config.js"
+import type { Styles } from "../../domain/widget/Theme.js"
 import type { IdentityProviderOptions } from "../atoms/identityProviderOptions.js"
 import type { Callbacks } from "../events.js"
 import type { Strings } from "../i18n/translate.js"

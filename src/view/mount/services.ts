@@ -1,8 +1,8 @@
 /** What a mounted widget needs of its client's services. */
 import * as Effect from "effect/Effect"
-import type { WidgetConfigInput } from "../../domain/Config.js"
-import type { Variant } from "../../domain/Flow.js"
-import { jsonCopy } from "../../domain/jsonCopy.js"
+import type { WidgetConfigInput } from "../../domain/widget/Config.js"
+import type { Variant } from "../../domain/widget/Flow.js"
+import { jsonCopy } from "../../domain/values/jsonCopy.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { ProjectSettings } from "../../services/wire/ProjectSettings.js"
 import type { Services } from "../atoms/runtime.js"

@@ -1,6 +1,6 @@
 /** The component of each screen. All except Main are loaded on demand; related screens share a chunk. */
 import type { ComponentType } from "react"
-import type { ScreenTag } from "../../domain/Flow.js"
+import type { ScreenTag } from "../../domain/widget/Flow.js"
 import { onDemand, partsOf, type OnDemand } from "../onDemand.js"
 import { Main } from "./main/Main.js"
 import type { ScreenProps } from "./shared/ScreenFrame.js"

@@ -1,6 +1,6 @@
 /** The contrast check of a site's styles. Loaded only when a site sets styles. */
-import { readableStyles } from "../../domain/Contrast.js"
-import type { Styles } from "../../domain/Theme.js"
+import { readableStyles } from "../../domain/widget/Contrast.js"
+import type { Styles } from "../../domain/widget/Theme.js"
 
 /** Corrects the styles whose texts cannot be read inside `host` in this scheme, and lists the problems. */
 export const readableIn = (host: HTMLElement, styles: Styles, scheme: "light" | "dark") =>

@@ -1,5 +1,5 @@
 /** Applies a site's styles to a widget's root, and corrects what cannot be read in the visible colour scheme. */
-import type { Styles } from "../../domain/Theme.js"
+import type { Styles } from "../../domain/widget/Theme.js"
 import { isThemeProperty, themeProperties } from "./palette.js"
 
 export interface ThemeOptions {

@@ -1,6 +1,6 @@
 /** The custom properties of the theme: those of a site's styles, and the defaults of all. */
-import { dark, light, type Palette } from "../../domain/Palette.js"
-import type { Styles } from "../../domain/Theme.js"
+import { dark, light, type Palette } from "../../domain/widget/Palette.js"
+import type { Styles } from "../../domain/widget/Theme.js"
 
 type Property = readonly [name: string, value: string]
 

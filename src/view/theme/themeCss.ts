@@ -1,5 +1,5 @@
 /** A site's styles as a rule, for pages that are drawn by a server. */
-import type { Styles } from "../../domain/Theme.js"
+import type { Styles } from "../../domain/widget/Theme.js"
 import { isThemeProperty, themeProperties } from "./palette.js"
 
 /** Sets the custom properties of the styles. Values that could end the rule are left out. */

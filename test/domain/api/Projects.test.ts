@@ -1,8 +1,8 @@
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import { bootstrap } from "../../../src/domain/api/Projects.js"
-import { CaptchaSettings } from "../../../src/domain/project/SettingsSchema.js"
-import { RbacPolicy } from "../../../src/domain/RbacPolicy.js"
+import { CaptchaSettings } from "../../../src/domain/schemas/SettingsSchema.js"
+import { RbacPolicy } from "../../../src/domain/schemas/RbacPolicy.js"
 import { itRoundTrips } from "../support.js"
 
 const decode = Schema.decodeUnknownSync(bootstrap.answer)

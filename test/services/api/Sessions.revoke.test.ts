@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/TestClock"
-import * as Limits from "../../../src/domain/Limits.js"
+import * as Limits from "../../../src/domain/client/Limits.js"
 import { Sessions } from "../../../src/services/api/Sessions.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { authenticated } from "../../support/answers.js"

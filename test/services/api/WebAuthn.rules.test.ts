@@ -4,12 +4,12 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
-import { CeremonyAbortedError, PasskeyFailedError } from "../../../src/domain/Ceremony.js"
+import { CeremonyAbortedError, PasskeyFailedError } from "../../../src/domain/passkeys/Ceremony.js"
 import {
   PasskeyAlreadyRegisteredError,
   PasskeysUnsupportedError,
   UserCancellationError
-} from "../../../src/domain/SdkErrors.js"
+} from "../../../src/domain/errors/SdkErrors.js"
 import { WebAuthn } from "../../../src/services/api/WebAuthn.js"
 import { Captcha } from "../../../src/services/wire/Captcha.js"
 import { FraudTelemetry } from "../../../src/services/wire/FraudTelemetry.js"

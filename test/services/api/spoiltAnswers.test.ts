@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { isObject } from "../../../src/domain/isObject.js"
+import { isObject } from "../../../src/domain/values/objects.js"
 import { Otps } from "../../../src/services/api/Otps.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { authenticatedJson, sessionJson, userJson } from "../../support/answers.js"

@@ -2,8 +2,8 @@
 import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import type { CreationOptions, RequestOptions } from "../../../src/domain/CredentialOptions.js"
-import { NetworkError } from "../../../src/domain/Errors.js"
+import type { CreationOptions, RequestOptions } from "../../../src/domain/schemas/CredentialOptions.js"
+import { NetworkError } from "../../../src/domain/errors/Errors.js"
 import { Passkeys } from "../../../src/services/browser/Passkeys.js"
 import { patience } from "../../support/patience.js"
 

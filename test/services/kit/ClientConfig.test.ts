@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { ClientConfig } from "../../../src/services/kit/ClientConfig.js"
-import type { ClientOptions } from "../../../src/domain/ClientSettings.js"
+import type { ClientOptions } from "../../../src/domain/client/ClientSettings.js"
 
 const config = (publicToken: unknown, options?: ClientOptions) =>
   Effect.provide(ClientConfig, ClientConfig.layer(publicToken, options))

@@ -13,7 +13,7 @@ import {
   SchemaError,
   unknownError,
   type CallError
-} from "../../../src/domain/Errors.js"
+} from "../../../src/domain/errors/Errors.js"
 import { ClientConfig } from "../../../src/services/kit/ClientConfig.js"
 import * as SharedFetch from "../../../src/services/kit/SharedFetch.js"
 import { fakeLocks, fakePage, fakeStorage } from "../../support/powers.js"

@@ -5,8 +5,8 @@ import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import * as Clock from "effect/Clock"
 import * as TestClock from "effect/TestClock"
-import { ApiError, NetworkError } from "../../../src/domain/Errors.js"
-import { landingPolicy, refreshPolicy } from "../../../src/domain/RetryPolicy.js"
+import { ApiError, NetworkError } from "../../../src/domain/errors/Errors.js"
+import { landingPolicy, refreshPolicy } from "../../../src/domain/session/RetryPolicy.js"
 import { retrySchedule, whenDue } from "../../../src/services/kit/retrySchedule.js"
 
 const offline = new NetworkError({})

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { markOf } from "../../../src/domain/CookieValues.js"
+import { markOf } from "../../../src/domain/session/CookieValues.js"
 import { loadCurrentSession } from "../../../src/services/login/currentSession.js"
 import { Sessions } from "../../../src/services/api/Sessions.js"
 import { Session } from "../../../src/services/session/Session.js"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/TestClock"
-import { markOf } from "../../../src/domain/CookieValues.js"
+import { markOf } from "../../../src/domain/session/CookieValues.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { SessionFreshness } from "../../../src/services/session/SessionFreshness.js"
 import { SessionStore } from "../../../src/services/session/SessionStore.js"

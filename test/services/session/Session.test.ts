@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import type { User } from "../../../src/domain/User.js"
+import type { User } from "../../../src/domain/schemas/User.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { authenticated, renamed, sessionJson, storedState, user } from "../../support/answers.js"
 import { signedInCookies, storageKey } from "../../support/world.js"

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { TelemetryScript } from "../../../src/services/browser/TelemetryScript.js"
 import { ClientConfig } from "../../../src/services/kit/ClientConfig.js"
-import type { ClientOptions } from "../../../src/domain/ClientSettings.js"
+import type { ClientOptions } from "../../../src/domain/client/ClientSettings.js"
 import { FraudTelemetry } from "../../../src/services/wire/FraudTelemetry.js"
 import { layerSettings, publicToken } from "../../support/world.js"
 

@@ -7,7 +7,7 @@ import * as Schema from "effect/Schema"
 import * as TestClock from "effect/TestClock"
 import * as Endpoint from "../../../src/domain/api/Endpoint.js"
 import type { ProjectSettings as Settings } from "../../../src/domain/project/ProjectSettings.js"
-import { ApiError, NetworkError, SchemaError } from "../../../src/domain/Errors.js"
+import { ApiError, NetworkError, SchemaError } from "../../../src/domain/errors/Errors.js"
 import { ProjectSettings } from "../../../src/services/wire/ProjectSettings.js"
 import { Transport } from "../../../src/services/wire/Transport.js"
 import {

@@ -1,7 +1,7 @@
 /** Compiles the Vue and Svelte components of the documentation. */
 import { compileScript, parse as parseVue, type SFCDescriptor } from "@vue/compiler-sfc"
 import { compile as compileSvelte, parse as parseSvelte } from "svelte/compiler"
-import { isObject } from "../../../src/domain/isObject.js"
+import { isObject } from "../../../src/domain/values/objects.js"
 import type { Block } from "./blocks.js"
 import { complaintsOfTag, isOurs } from "./elements.js"
 

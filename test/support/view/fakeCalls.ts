@@ -8,15 +8,15 @@ import * as Layer from "effect/Layer"
 import type { SentMagicLink } from "../../../src/domain/api/MagicLinks.js"
 import type { SentOtp } from "../../../src/domain/api/Otps.js"
 import { defaults, type ProjectSettings as Settings } from "../../../src/domain/project/ProjectSettings.js"
-import type { Country } from "../../../src/domain/Countries.js"
+import type { Country } from "../../../src/domain/values/Countries.js"
 import {
   ApiError,
   InvalidResponseError,
   unknownError,
   type CallError,
   type NetworkError
-} from "../../../src/domain/Errors.js"
-import type { ParsedPhone } from "../../../src/domain/Phone.js"
+} from "../../../src/domain/errors/Errors.js"
+import type { ParsedPhone } from "../../../src/domain/values/Phone.js"
 import { RemoteServices, type LoadedServices } from "../../../src/services/client/RemoteServices.js"
 import { ClientConfig } from "../../../src/services/kit/ClientConfig.js"
 import type { PageServices } from "../../../src/services/wiring/layerOnDemand.js"

@@ -2,7 +2,7 @@
 import { screen, within } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { UserSchema } from "../../../src/domain/User.js"
+import { UserSchema } from "../../../src/domain/schemas/User.js"
 import { ceremonies, webauthn } from "../../../src/domain/api/WebAuthn.js"
 import { variantAtom } from "../../../src/view/atoms/config.js"
 import { authenticatedJson, userJson } from "../answers.js"

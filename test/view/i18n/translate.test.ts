@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { errorCatalogue } from "../../../src/domain/Messages.js"
+import { errorCatalogue } from "../../../src/domain/widget/Messages.js"
 import { en } from "../../../src/view/i18n/en.js"
 import { enErrors } from "../../../src/view/i18n/en.errors.js"
 import { enScreens } from "../../../src/view/i18n/en.screens.js"

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest"
 import { loadCatalogue } from "../../../src/view/loadedParts.js"
-import type { WidgetConfigInput } from "../../../src/domain/Config.js"
+import type { WidgetConfigInput } from "../../../src/domain/widget/Config.js"
 import { makeFirstFlow } from "../../../src/porch/firstFlow.js"
 import { renderLogin } from "../../../src/server.js"
 import { readOptions } from "../../../src/view/mount/mountArguments.js"

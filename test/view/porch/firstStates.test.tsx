@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, it } from "vitest"
-import { defaultCountry } from "../../../src/domain/CoreLimits.js"
+import { defaultCountry } from "../../../src/domain/client/CoreLimits.js"
 import { draw } from "../../../src/porch/draw.js"
 import { FirstScreen, type FirstState } from "../../../src/porch/FirstScreen.js"
 import { htmlOf } from "../../../src/porch/html.js"

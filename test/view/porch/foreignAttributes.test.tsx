@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react"
 import { hydrateRoot } from "react-dom/client"
 import { expect, it, vi } from "vitest"
-import { defaultCountry } from "../../../src/domain/CoreLimits.js"
+import { defaultCountry } from "../../../src/domain/client/CoreLimits.js"
 import { draw } from "../../../src/porch/draw.js"
 import { EmailFormView, PhoneFormView } from "../../../src/view/main/FormViews.js"
 import { firstText } from "../../../src/porch/parts.js"

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { NetworkError } from "../../../src/domain/Errors.js"
+import { NetworkError } from "../../../src/domain/errors/Errors.js"
 import { refused } from "../../support/view/fakeCalls.js"
 import { atPasscode, button, field, heading, press, submitEmail, type } from "../../support/view/hands.js"
 import { atPasskeyStart } from "../../support/view/passkeys.js"

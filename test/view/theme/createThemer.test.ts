@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { themeOf } from "../../../src/domain/Theme.js"
+import { themeOf } from "../../../src/domain/widget/Theme.js"
 import { applyTheme } from "../../../src/view/theme/createThemer.js"
 import { themeProperties } from "../../../src/view/theme/palette.js"
 

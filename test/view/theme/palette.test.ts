@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { dark, light } from "../../../src/domain/Palette.js"
-import { themeOf } from "../../../src/domain/Theme.js"
+import { dark, light } from "../../../src/domain/widget/Palette.js"
+import { themeOf } from "../../../src/domain/widget/Theme.js"
 import {
   darkProperties,
   lightProperties,

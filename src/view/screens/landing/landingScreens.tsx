@@ -1,5 +1,5 @@
 /** The screens of a landing, which share a chunk. */
-import { providerNames } from "../../../domain/OAuthProvider.js"
+import { providerNames } from "../../../domain/oauth/OAuthProvider.js"
 import { variantAtom } from "../../atoms/config.js"
 import { reloadAtom } from "../../atoms/draft.js"
 import { restartByEmailAtom } from "../../atoms/emailLogin.js"

@@ -1,6 +1,6 @@
 /** The forms of Main. */
 import { useState, type SubmitEvent } from "react"
-import { isPhoneTab, type MainTab, type PhoneTab } from "../../../domain/Products.js"
+import { isPhoneTab, type MainTab, type PhoneTab } from "../../../domain/widget/Products.js"
 import { configAtom, mountIdAtom, tabsAtom } from "../../atoms/config.js"
 import { countryAtom, emailAtom, phoneAtom, submittedAtom, tabAtom } from "../../atoms/draft.js"
 import { emailFieldAtom } from "../../atoms/main.js"

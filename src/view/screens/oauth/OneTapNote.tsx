@@ -1,4 +1,4 @@
-import type { OneTapNote as Note } from "../../../domain/OneTap.js"
+import type { OneTapNote as Note } from "../../../domain/oauth/OneTap.js"
 import { WarningBox } from "../../components/WarningBox.js"
 import { Stack } from "../../components/Stack.js"
 import { adoptScreenStyles } from "../../theme/screenStyles.js"

@@ -1,8 +1,8 @@
 /** The screens of one-time passcodes, which share a chunk. */
 import * as Option from "effect/Option"
-import { isRefusal } from "../../../domain/Errors.js"
-import * as Limits from "../../../domain/Limits.js"
-import { otpTabs } from "../../../domain/Products.js"
+import { isRefusal } from "../../../domain/errors/Errors.js"
+import * as Limits from "../../../domain/client/Limits.js"
+import { otpTabs } from "../../../domain/widget/Products.js"
 import { configAtom, mountIdAtom, tabsAtom } from "../../atoms/config.js"
 import { passcodeAtom, tabAtom } from "../../atoms/draft.js"
 import { flowAtom } from "../../atoms/flow.js"

@@ -1,4 +1,4 @@
-import { hasEmail } from "../../../domain/Products.js"
+import { hasEmail } from "../../../domain/widget/Products.js"
 import { tabsAtom } from "../../atoms/config.js"
 import {
   autofillSupportedAtom,

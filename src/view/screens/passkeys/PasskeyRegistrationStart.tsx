@@ -1,6 +1,6 @@
 import * as Option from "effect/Option"
-import { isTransient } from "../../../domain/Errors.js"
-import { passkeyCreationMessage } from "../../../domain/Passkeys.js"
+import { isTransient } from "../../../domain/errors/Errors.js"
+import { passkeyCreationMessage } from "../../../domain/passkeys/Passkeys.js"
 import { passkeyUserAtom, registerPasskeyAtom, skipPasskeyAtom } from "../../atoms/passkey.js"
 import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode, Ref, SubmitEvent } from "react"
-import type { Passkey } from "../../../domain/Passkeys.js"
+import type { Passkey } from "../../../domain/passkeys/Passkeys.js"
 import {
   deletePasskey,
   isPasskeyBusyAtom,

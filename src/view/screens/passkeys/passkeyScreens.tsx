@@ -1,5 +1,5 @@
 /** The screens of passkeys, which share a chunk. */
-import type { PasskeyLoginMessage } from "../../../domain/Passkeys.js"
+import type { PasskeyLoginMessage } from "../../../domain/passkeys/Passkeys.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
 import { textScreen } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"

@@ -1,5 +1,5 @@
 import * as Option from "effect/Option"
-import { passwordRules } from "../../../domain/Password.js"
+import { passwordRules } from "../../../domain/login/Password.js"
 import { settingsAtom } from "../../atoms/projectSettings.js"
 import { Result } from "../../atoms/runtime.js"
 import { checkStrengthAtom, policyAtom } from "../../atoms/strength.js"

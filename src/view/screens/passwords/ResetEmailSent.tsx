@@ -1,4 +1,4 @@
-import type { ResetScreenTag, ScreenOf } from "../../../domain/Flow.js"
+import type { ResetScreenTag, ScreenOf } from "../../../domain/widget/Flow.js"
 import { variantAtom } from "../../atoms/config.js"
 import { logInWithoutPasswordAtom } from "../../atoms/magicLink.js"
 import { resendResetEmailAtom, resendResetStateAtom } from "../../atoms/resetEmail.js"

@@ -1,4 +1,4 @@
-import type { InboxLink } from "../../../domain/InboxLinks.js"
+import type { InboxLink } from "../../../domain/widget/InboxLinks.js"
 import { inboxLinksAtom } from "../../atoms/inboxLinks.js"
 import { newTab } from "../../components/newTab.js"
 import { useAtomValue } from "../../hooks.js"

@@ -1,6 +1,6 @@
 /** The frames of screens, and the screens that are nothing else. */
 import type { ReactNode } from "react"
-import type { ScreenOf, ScreenTag } from "../../../domain/Flow.js"
+import type { ScreenOf, ScreenTag } from "../../../domain/widget/Flow.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { Frame } from "../../components/Frame.js"
 import { focusOnMount, useAtom, useText } from "../../hooks.js"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { Toast } from "../../../domain/Toast.js"
+import type { Toast } from "../../../domain/widget/Toast.js"
 import { dismissToastAtom } from "../../atoms/toastActions.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
 import { Spinner } from "../../components/Spinner.js"

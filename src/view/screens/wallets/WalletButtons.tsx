@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import type { FlowEvent } from "../../../domain/Flow.js"
-import { walletKey, wallets, type DetectedWallet } from "../../../domain/Wallets.js"
+import type { FlowEvent } from "../../../domain/widget/Flow.js"
+import { walletKey, wallets, type DetectedWallet } from "../../../domain/wallets/Wallets.js"
 import { walletChoicesAtom } from "../../atoms/crypto.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { Result } from "../../atoms/runtime.js"

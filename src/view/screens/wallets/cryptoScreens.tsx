@@ -1,6 +1,6 @@
 /** The screens of wallets, which share a chunk. */
 import type { ReactNode } from "react"
-import { walletKey, type DetectedWallet } from "../../../domain/Wallets.js"
+import { walletKey, type DetectedWallet } from "../../../domain/wallets/Wallets.js"
 import { connectWalletAtom, isSignedAtom, signMessageAtom, walletChoicesAtom } from "../../atoms/crypto.js"
 import { Result } from "../../atoms/runtime.js"
 import { newTab } from "../../components/newTab.js"

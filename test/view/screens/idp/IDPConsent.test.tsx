@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { NetworkError } from "../../../../src/domain/Errors.js"
+import { NetworkError } from "../../../../src/domain/errors/Errors.js"
 import { refused, unclearAnswers } from "../../../support/view/fakeCalls.js"
 import { button, heading, press } from "../../../support/view/hands.js"
 import {

@@ -17,7 +17,7 @@ import {
 } from "../../../support/view/hands.js"
 import { advance, after } from "../../../support/view/time.js"
 import type { SentOtp } from "../../../../src/domain/api/Otps.js"
-import { type ApiError, NetworkError } from "../../../../src/domain/Errors.js"
+import { type ApiError, NetworkError } from "../../../../src/domain/errors/Errors.js"
 import { passcodeAtom } from "../../../../src/view/atoms/draft.js"
 import { flowAtom } from "../../../../src/view/atoms/flow.js"
 

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { NetworkError } from "../../../../src/domain/Errors.js"
-import { PasskeyAlreadyRegisteredError, UserCancellationError } from "../../../../src/domain/SdkErrors.js"
+import { NetworkError } from "../../../../src/domain/errors/Errors.js"
+import { PasskeyAlreadyRegisteredError, UserCancellationError } from "../../../../src/domain/errors/SdkErrors.js"
 import { refused } from "../../../support/view/fakeCalls.js"
 import { button, heading, press } from "../../../support/view/hands.js"
 import {

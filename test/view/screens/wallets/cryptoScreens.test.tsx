@@ -13,9 +13,9 @@ import {
   walletChallenge,
   withMetamask
 } from "../../../support/view/wallets.js"
-import { NetworkError } from "../../../../src/domain/Errors.js"
-import type { WalletError } from "../../../../src/domain/FeatureErrors.js"
-import { walletNames } from "../../../../src/domain/Wallets.js"
+import { NetworkError } from "../../../../src/domain/errors/Errors.js"
+import type { WalletError } from "../../../../src/domain/errors/FeatureErrors.js"
+import { walletNames } from "../../../../src/domain/wallets/Wallets.js"
 import { flowAtom } from "../../../../src/view/atoms/flow.js"
 
 const paths = (calls: ReadonlyArray<readonly [string, ...ReadonlyArray<unknown>]>) =>

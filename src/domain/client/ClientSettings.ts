@@ -1,0 +1,66 @@
+/** The options of a client, and what they mean (specification section 9). */
+import * as Limits from "./CoreLimits.js"
+import { isTestToken, type HostOptions } from "./CustomDomain.js"
+import { publicTokenPrefix, resolveHosts, type Hosts } from "./Hosts.js"
+import type { CookieOptions } from "../session/SessionCookies.js"
+import { storagePlaces, type StoragePlaces } from "../session/StoragePlaces.js"
+
+/** Options of a client. */
+export interface ClientOptions extends HostOptions {
+  /** Names and attributes of the session's cookies. Default: the default of each. */
+  readonly cookieOptions?: CookieOptions | undefined
+  /**
+   * Whether the background refresh asks for the duration again that a call of the session last asked for, so that the session
+   * does not end while a page is visible. Default: false.
+   */
+  readonly keepSessionAlive?: boolean | undefined
+  /** Whether to log events. Default: true. */
+  readonly telemetry?: boolean | undefined
+  /** The most events that one request of the event log sends, at least 1. Default: 15. */
+  readonly eventBatchSize?: number | undefined
+  /** Milliseconds that an event waits for others before the event log sends it, at least 1. Default: 800. */
+  readonly eventBatchInterval?: number | undefined
+  /** Called with each warning. Default: `console.warn`. */
+  readonly onWarning?: ((message: string) => void) | undefined
+  /** The nonce for every script element we add, for pages with a content security policy. Default: none. */
+  readonly nonce?: string | undefined
+  /** URL schemes of the site's own apps, such as `com.example.app`. Redirects to them are allowed, as to http(s). Default: none. */
+  readonly redirectSchemes?: ReadonlyArray<string> | undefined
+}
+
+/** The client's options, with defaults applied. */
+export interface ClientSettings extends StoragePlaces {
+  readonly publicToken: string
+  readonly isTest: boolean
+  readonly hosts: Hosts
+  readonly keepSessionAlive: boolean
+  readonly telemetry: boolean
+  readonly eventBatchSize: number
+  /** Milliseconds. */
+  readonly eventBatchInterval: number
+  readonly redirectSchemes: ReadonlyArray<string>
+  /** Warnings about invalid options. */
+  readonly problems: ReadonlyArray<string>
+}
+
+export const clientSettings = (publicToken: unknown, options: ClientOptions = {}): ClientSettings => {
+  const token = typeof publicToken === "string" ? publicToken : ""
+  const { hosts, warnings } = resolveHosts(token, options)
+  return {
+    ...storagePlaces(token, options.cookieOptions),
+    publicToken: token,
+    isTest: isTestToken(token),
+    hosts,
+    keepSessionAlive: options.keepSessionAlive ?? false,
+    telemetry: options.telemetry ?? true,
+    eventBatchSize: options.eventBatchSize ?? Limits.eventBatchSize,
+    eventBatchInterval: options.eventBatchInterval ?? Limits.eventBatchInterval,
+    redirectSchemes: options.redirectSchemes ?? [],
+    problems: token.startsWith(publicTokenPrefix)
+      ? warnings
+      : [
+          `A public token starts with "${publicTokenPrefix}". Check the token given to the client.`,
+          ...warnings
+        ]
+  }
+}

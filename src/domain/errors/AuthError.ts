@@ -1,0 +1,47 @@
+import type { CeremonyAbortedError, PasskeyFailedError } from "../passkeys/Ceremony.js"
+import type { ClientClosedError, SelectorNotFoundError } from "./ClientErrors.js"
+import type { CallError, UsageError } from "./Errors.js"
+import type { OneTapError, WalletError } from "./FeatureErrors.js"
+import type {
+  AccountChangeDeclinedError,
+  ForeignFrameError,
+  IDPOAuthFlowMissingParamError,
+  InsecureOriginError,
+  LayersNotSynchronousError,
+  MissingPKCEError,
+  NoCurrentSessionError,
+  PasskeyAlreadyRegisteredError,
+  PasskeysUnsupportedError,
+  ReturnNotConfirmedError,
+  UnsafeRedirectError,
+  UserCancellationError
+} from "./SdkErrors.js"
+
+/**
+ * Every error that the client throws or rejects with, and that the widget passes to `onError`. A `switch` over `code` or
+ * `_tag` narrows it.
+ */
+export type AuthError =
+  | AccountChangeDeclinedError
+  | CallError
+  | CeremonyAbortedError
+  | ClientClosedError
+  | ForeignFrameError
+  | IDPOAuthFlowMissingParamError
+  | InsecureOriginError
+  | LayersNotSynchronousError
+  | MissingPKCEError
+  | NoCurrentSessionError
+  | OneTapError
+  | PasskeyAlreadyRegisteredError
+  | PasskeyFailedError
+  | PasskeysUnsupportedError
+  | ReturnNotConfirmedError
+  | SelectorNotFoundError
+  | UnsafeRedirectError
+  | UsageError
+  | UserCancellationError
+  | WalletError
+
+/** The `code` of every error of the client. */
+export type AuthErrorCode = AuthError["code"]

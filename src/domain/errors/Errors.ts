@@ -1,0 +1,153 @@
+/** Every error of a call: plain `Error`s. The texts for users are in the message catalogue (`Messages.ts`). */
+import { NetworkError, taggedError } from "./LocalErrors.js"
+import type { SignedOutMeanwhileError } from "./SdkErrors.js"
+import { endsSession } from "../session/SessionEnd.js"
+
+export * from "./LocalErrors.js"
+
+/** The provider's error object. */
+export interface ApiErrorFields {
+  readonly status_code: number
+  readonly error_type: string
+  readonly error_message: string
+  readonly error_url?: string
+  readonly request_id?: string
+  readonly error_details?: unknown
+  readonly retryAfterSeconds?: number | undefined
+}
+
+/** The provider refused the call. `error_type` is the key of the message catalogue (specification section 8). */
+export class ApiError extends /* @__PURE__ */ taggedError("ApiError") {
+  readonly code = "api_error"
+  readonly status_code: number
+  readonly error_type: string
+  readonly error_message: string
+  readonly error_url: string
+  declare readonly request_id?: string
+  declare readonly error_details?: unknown
+  /** How long the provider asks callers to wait, where browsers let pages read its `Retry-After` header. */
+  declare readonly retryAfterSeconds?: number
+  constructor(fields: ApiErrorFields) {
+    super(apiMessage(fields))
+    this.status_code = fields.status_code
+    this.error_type = fields.error_type
+    this.error_message = fields.error_message
+    this.error_url = fields.error_url ?? ""
+    if (fields.request_id !== undefined) this.request_id = fields.request_id
+    if (fields.error_details !== undefined) this.error_details = fields.error_details
+    if (fields.retryAfterSeconds !== undefined) this.retryAfterSeconds = fields.retryAfterSeconds
+  }
+  /** True for the four error types that end the session (`unrecoverableErrorTypes`). */
+  get endsSession(): boolean {
+    return endsSession(this.error_type)
+  }
+}
+
+/** The message is that of the provider's own client, which ends each line. */
+const apiMessage = (fields: ApiErrorFields): string =>
+  [
+    `[${fields.status_code}] ${fields.error_type}`,
+    fields.error_message,
+    fields.error_url && `See ${fields.error_url} for more information.`,
+    fields.request_id && `request_id: ${fields.request_id}`,
+    fields.error_details !== undefined && `Details: \n${JSON.stringify(fields.error_details)}`
+  ]
+    .filter(Boolean)
+    .map((line) => `${line}\n`)
+    .join("")
+
+/** The error for a refusal that cannot be read (specification section 8). A gateway's refusal has the answer's status. */
+export const unknownError = (status_code = 400, retryAfterSeconds?: number): ApiError =>
+  new ApiError({
+    status_code,
+    error_type: "unknown_error",
+    error_message: "",
+    error_url: "",
+    retryAfterSeconds
+  })
+
+/** One mismatch in a `SchemaError`. */
+export interface SchemaIssue {
+  readonly dataPath: string
+  readonly message: string
+}
+
+/** The request does not match the schema that the provider expects. */
+export class SchemaError extends /* @__PURE__ */ taggedError("SchemaError") {
+  readonly code = "schema_error"
+  readonly body: ReadonlyArray<SchemaIssue>
+  constructor({ body }: { readonly body: ReadonlyArray<SchemaIssue> }) {
+    super(
+      [
+        "Request does not match expected schema",
+        ...body.map((issue) => `${issue.dataPath}: ${issue.message}`)
+      ].join("\n")
+    )
+    this.body = body
+  }
+}
+
+interface Caused {
+  readonly cause?: unknown
+}
+
+/** The answer cannot be read. */
+export class InvalidResponseError extends /* @__PURE__ */ taggedError("InvalidResponseError") {
+  readonly code = "invalid_response"
+  readonly status_code: number
+  readonly reason:
+    | "Invalid JSON response from our servers."
+    | "Invalid or no response from server"
+    | "Invalid response from our servers."
+  /** How long a gateway asks callers to wait, where browsers let pages read its `Retry-After` header. */
+  declare readonly retryAfterSeconds?: number
+  constructor({
+    reason,
+    retryAfterSeconds,
+    status_code,
+    ...details
+  }: Pick<InvalidResponseError, "reason" | "status_code"> &
+    Caused & { readonly retryAfterSeconds?: number | undefined }) {
+    super(reason, details)
+    this.status_code = status_code
+    this.reason = reason
+    if (retryAfterSeconds !== undefined) this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** The provider requires a captcha, and no captcha token is available. */
+export class CaptchaUnavailableError extends /* @__PURE__ */ taggedError("CaptchaUnavailableError") {
+  readonly code = "captcha_unavailable"
+  constructor(details: Caused) {
+    super("Unable to query captcha and/or dfp telemetry ID", details)
+  }
+}
+
+/** Every error of a call to the provider. Only calls that sign in fail with the last one. */
+export type CallError =
+  | ApiError
+  | SchemaError
+  | NetworkError
+  | InvalidResponseError
+  | CaptchaUnavailableError
+  | SignedOutMeanwhileError
+
+/** Whether a retry can help: the provider could not be reached, was overloaded (429) or failed (5xx). */
+export const isTransient = (error: Error): boolean =>
+  error instanceof NetworkError ||
+  ((error instanceof ApiError || error instanceof InvalidResponseError) &&
+    (error.status_code === 429 || error.status_code >= 500))
+
+/** Whether the provider may have done what the call asked for, although the call failed: its answer did not arrive or is broken. */
+export const mayHaveHappened = (error: Error): boolean =>
+  error instanceof NetworkError ||
+  ((error instanceof ApiError || error instanceof InvalidResponseError) &&
+    (error.status_code <= 299 || error.status_code >= 500))
+
+/** Whether the provider has clearly refused the call. After any other error, the same call may succeed later. */
+export const isRefusal = (error: Error): boolean =>
+  error instanceof SchemaError ||
+  (error instanceof ApiError && error.error_type !== "unknown_error" && !isTransient(error))
+
+/** Whether the provider says that the session of the call is over. */
+export const isSessionOver = (error: Error): boolean => error instanceof ApiError && error.endsSession

@@ -1,0 +1,15 @@
+/** Logins that need only an e-mail address, which the screens of passwords offer too (specification section 2). */
+import type { OtpMethod } from "./OtpMethod.js"
+import type { Product } from "../widget/Products.js"
+
+/** A login method that needs only an e-mail address. */
+export type EmailLogin = "code" | "link"
+
+/** Returns `code` if passcodes by e-mail are configured, else `link` if magic links are a product, else undefined. */
+export const emailLogin = (
+  products: ReadonlyArray<Product>,
+  otpMethods: ReadonlyArray<OtpMethod>
+): EmailLogin | undefined => {
+  if (products.includes("otp") && otpMethods.includes("email")) return "code"
+  return products.includes("emailMagicLinks") ? "link" : undefined
+}

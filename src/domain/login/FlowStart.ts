@@ -1,0 +1,41 @@
+/** What a browser remembers of the flows that it started, so that it recognizes the returns from them. */
+import * as Limits from "../client/Limits.js"
+
+/** A flow that ends with a return to a page of the site: by the link of an e-mail, or by a redirect. */
+export type FlowKind = "email" | "oauth"
+
+/** The kind of a PKCE namespace, or of the token type of a return. */
+export const flowKindOf = (name: string): FlowKind => (name === "oauth" ? "oauth" : "email")
+
+/** The start of a flow. */
+export interface FlowStart {
+  /** When the flow began. NaN when the stored text has no time. */
+  readonly at: number
+  /** How long after the start the browser may return. */
+  readonly lifetime: number
+  /** The address of the e-mail, or the social provider. */
+  readonly startedFor: string | undefined
+}
+
+/** How long the provider accepts the link of an e-mail: the longest expiration in the call that sends it, in milliseconds. */
+export const linkLifetime = (call: object): number => {
+  const asked = Object.entries(call).flatMap(([name, minutes]: [string, unknown]) =>
+    name.endsWith("_expiration_minutes") && typeof minutes === "number" ? [minutes] : []
+  )
+  return 60_000 * (asked.length > 0 ? Math.max(...asked) : Limits.magicLinkExpirationMinutes)
+}
+
+/** The name under which storage keeps the last start of a kind. */
+export const flowStartKey = (storageKey: string, kind: FlowKind): string => `${storageKey}::began_${kind}`
+
+/** The text that storage keeps of a start. */
+export const writeFlowStart = ({ at, lifetime, startedFor }: FlowStart): string =>
+  [at, lifetime, startedFor].join(" ").trim()
+
+export const readFlowStart = (text: string): FlowStart => {
+  const [at = "", lifetime = "", startedFor] = text.split(" ")
+  return { at: parseInt(at), lifetime: parseInt(lifetime), startedFor }
+}
+
+/** Whether the browser may still return from this flow. A start far in the future does not count: the clock was set back. */
+export const mayReturn = ({ at, lifetime }: FlowStart, now: number): boolean => Math.abs(now - at) <= lifetime

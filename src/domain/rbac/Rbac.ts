@@ -1,0 +1,41 @@
+/** Role-based access control (specification section 6, wire reference 5.3). */
+import type { RbacPolicy } from "../schemas/RbacPolicy.js"
+
+/** Resource id → action → ids of the roles that are allowed. The action `*` has the roles that are allowed every action. */
+export type RbacIndex = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>
+
+const wildcard = "*"
+
+/** Indexes a policy for `isAuthorized`. Without a policy, nothing is allowed. */
+export const indexPolicy = (policy: RbacPolicy | null): RbacIndex => {
+  const index = new Map<string, Map<string, Set<string>>>()
+  for (const { role_id, permissions } of policy?.roles ?? []) {
+    for (const { resource_id, actions } of permissions) {
+      const rolesOf = entry(index, resource_id, () => new Map<string, Set<string>>())
+      for (const action of actions) entry(rolesOf, action, () => new Set<string>()).add(role_id)
+    }
+  }
+  for (const rolesOf of index.values()) {
+    const all = rolesOf.get(wildcard) ?? []
+    for (const roles of rolesOf.values()) for (const role_id of all) roles.add(role_id)
+  }
+  return index
+}
+
+/** Whether any of the roles is allowed the action. Roles that the policy does not define are allowed nothing. */
+export const isAuthorized = (
+  index: RbacIndex,
+  roles: ReadonlyArray<string>,
+  resource_id: string,
+  action: string
+): boolean => {
+  const rolesOf = index.get(resource_id)
+  const allowed = rolesOf?.get(action) ?? rolesOf?.get(wildcard)
+  return allowed !== undefined && roles.some((role_id) => allowed.has(role_id))
+}
+
+const entry = <Value>(map: Map<string, Value>, key: string, make: () => Value): Value => {
+  const value = map.get(key) ?? make()
+  map.set(key, value)
+  return value
+}

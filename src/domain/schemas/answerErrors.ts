@@ -1,0 +1,57 @@
+/** The schemas of the provider's error bodies, and the errors that are made from its answers. */
+import * as Either from "effect/Either"
+import * as Schema from "effect/Schema"
+import { ApiError, InvalidResponseError, SchemaError, unknownError } from "../errors/Errors.js"
+import { readLeniently } from "./readLeniently.js"
+import { textOrEmpty } from "./wire.js"
+
+const ApiErrorBody = Schema.Struct({
+  status_code: Schema.Number,
+  error_type: Schema.String,
+  error_message: Schema.String,
+  error_url: textOrEmpty,
+  request_id: Schema.optionalWith(Schema.String, { exact: true }),
+  error_details: Schema.optionalWith(Schema.Unknown, { exact: true })
+})
+
+/** One mismatch in the body of a `SchemaError`. */
+const SchemaIssue = Schema.Struct({
+  dataPath: Schema.optionalWith(Schema.String, { default: () => "" }),
+  message: Schema.optionalWith(Schema.String, { default: () => "" })
+})
+
+const issues = Schema.Array(SchemaIssue).annotations({ decodingFallback: () => Either.right([]) })
+const part = Schema.optionalWith(issues, { exact: true })
+
+/** The mismatches of each part of a request. Lists that cannot be read count as empty; one of the parts is there. */
+const SchemaErrorBody = Schema.Struct({ body: part, params: part, query: part }).pipe(
+  Schema.filter((parts) => Object.keys(parts).length > 0)
+)
+const readSchemaError = Schema.decodeUnknownEither(SchemaErrorBody, { propertyOrder: "original" })
+
+/** A JSON body with `body`, `params` or `query` is a schema error. Any other is an API error. */
+export const refusalOf = (
+  json: unknown,
+  status_code: number,
+  retryAfterSeconds: number | undefined
+): ApiError | SchemaError =>
+  Either.match(readSchemaError(json), {
+    onLeft: () => apiErrorOf(json, status_code, retryAfterSeconds),
+    onRight: (parts) => new SchemaError({ body: Object.values(parts).flat() })
+  })
+
+/** The provider's error object as an `ApiError`; `unknownError` with the answer's status when it cannot be read. */
+export const apiErrorOf = (json: unknown, status_code?: number, retryAfterSeconds?: number): ApiError =>
+  Either.match(readApiError(json), {
+    onLeft: () => unknownError(status_code, retryAfterSeconds),
+    onRight: ({ value }) => new ApiError({ ...value, retryAfterSeconds })
+  })
+
+const readApiError = readLeniently(ApiErrorBody)
+
+/** The error for an answer that cannot be read; by default, a success whose body does not match its schema. */
+export const invalidResponse = (
+  status_code = 200,
+  reason: InvalidResponseError["reason"] = "Invalid JSON response from our servers.",
+  retryAfterSeconds?: number
+): InvalidResponseError => new InvalidResponseError({ status_code, reason, retryAfterSeconds })

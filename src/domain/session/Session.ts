@@ -1,0 +1,75 @@
+/** The session, its stored state, and when two states are equal (specification sections 3 and 4). */
+import type { Session, SessionState as StateSchema } from "../schemas/SessionSchema.js"
+import type { User } from "../schemas/User.js"
+
+export type { Session } from "../schemas/SessionSchema.js"
+
+/** Both tokens of a session. They are kept in cookies and nowhere else. */
+export interface SessionTokens {
+  readonly session_token: string
+  readonly session_jwt: string
+}
+
+/** What storage holds for this project: a session and its user, or null. */
+export type SessionState = typeof StateSchema.Type
+
+/**
+ * `unknown` until storage or the provider shows whether there is a session. A page that reloads can wait for that instead
+ * of flashing its sign-in form.
+ */
+export type SessionStatus = "unknown" | "absent" | "present"
+
+export interface SessionSnapshot {
+  readonly status: SessionStatus
+  readonly session: Session | null
+  readonly user: User | null
+  /** True while the state is what storage held when the page was loaded. */
+  readonly fromCache: boolean
+}
+
+const absentSession: SessionSnapshot = { status: "absent", session: null, user: null, fromCache: false }
+
+/** The snapshot when neither storage nor the provider has shown whether there is a session. */
+export const unknownSession: SessionSnapshot = { ...absentSession, status: "unknown", fromCache: true }
+
+export const snapshotOf = (state: SessionState, fromCache: boolean): SessionSnapshot =>
+  state === null
+    ? { ...absentSession, fromCache }
+    : { ...state, status: state.session === null ? "absent" : "present", fromCache }
+
+/** The snapshot of a page that has just been loaded. Without a token there is no session, whatever storage holds. */
+export const firstSnapshot = (stored: SessionState, mayHaveSession: boolean): SessionSnapshot => {
+  if (!mayHaveSession) return snapshotOf(null, true)
+  return stored?.session ? snapshotOf(stored, true) : unknownSession
+}
+
+/** The state as `onStateChange` passes it: empty when signed out. */
+export const publicState = ({ session, user }: Pick<SessionSnapshot, "session" | "user">) =>
+  session === null && user === null ? {} : { session, user }
+
+/** The user as `user.getInfo` returns it: under the name of the provider's own client and as `value`. */
+export const userInfo = ({ fromCache, user }: SessionSnapshot) => ({ user, value: user, fromCache })
+
+/** The session as `session.getInfo` returns it: under the name of the provider's own client and as `value`. */
+export const sessionInfo = ({ fromCache, session, status }: SessionSnapshot) => ({
+  session,
+  value: session,
+  fromCache,
+  status
+})
+
+/** Deep equality that ignores `last_accessed_at` at any depth, and treats undefined fields as missing. */
+export const sameState = (a: unknown, b: unknown): boolean => {
+  if (Object.is(a, b)) return true
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const left = comparedEntries(a)
+  const right = new Map(comparedEntries(b))
+  return (
+    left.length === right.size &&
+    left.every(([key, value]) => right.has(key) && sameState(value, right.get(key)))
+  )
+}
+
+const comparedEntries = (value: object) =>
+  Object.entries(value).filter(([key, member]) => key !== "last_accessed_at" && member !== undefined)

@@ -1,0 +1,87 @@
+/**
+ * Reads the stored session and user without Effect: leniently, and whole. `SessionSchema.ts` says the same as a schema; a
+ * test compares both.
+ */
+import {
+  anything,
+  boolean,
+  entries,
+  lenient,
+  maybeNull,
+  nullable,
+  open,
+  parseJson,
+  promised as text,
+  record,
+  string,
+  type Mismatch,
+  type Reader
+} from "../values/readers.js"
+import type { Session, SessionState } from "./Session.js"
+import type { User } from "../schemas/User.js"
+
+const flag = lenient(boolean, false)
+const list = <A>(entry: Reader<A>) => lenient(entries(entry), [])
+const metadata = lenient(record(anything), {})
+
+const session = open<Session>({
+  session_id: string,
+  user_id: string,
+  started_at: text,
+  last_accessed_at: text,
+  expires_at: string,
+  attributes: lenient(open({ ip_address: text, user_agent: text }), {}),
+  // The details of a factor are in a field named after its type
+  authentication_factors: list(open({ type: text, delivery_method: text, last_authenticated_at: text })),
+  custom_claims: lenient(nullable(record(anything)), null),
+  roles: list(string)
+})
+
+const user = open<User>({
+  user_id: string,
+  external_id: maybeNull(string),
+  status: text,
+  created_at: text,
+  name: lenient(open({ first_name: text, middle_name: text, last_name: text }), {}),
+  emails: list(open({ email_id: string, email: string, verified: flag })),
+  phone_numbers: list(open({ phone_id: string, phone_number: string, verified: flag })),
+  providers: list(
+    open({
+      oauth_user_registration_id: string,
+      provider_subject: text,
+      provider_type: text,
+      profile_picture_url: text,
+      locale: text
+    })
+  ),
+  password: lenient(nullable(open({ password_id: string, requires_reset: flag })), null),
+  totps: list(open({ totp_id: string, verified: flag })),
+  crypto_wallets: list(
+    open({
+      crypto_wallet_id: string,
+      crypto_wallet_address: string,
+      crypto_wallet_type: string,
+      verified: flag
+    })
+  ),
+  webauthn_registrations: list(
+    open({
+      webauthn_registration_id: string,
+      domain: text,
+      user_agent: text,
+      authenticator_type: text,
+      verified: flag,
+      name: text
+    })
+  ),
+  biometric_registrations: list(open({ biometric_registration_id: string, verified: flag })),
+  trusted_metadata: metadata,
+  untrusted_metadata: metadata,
+  roles: list(string)
+})
+
+const state: Reader<SessionState> = nullable(open({ session: nullable(session), user: nullable(user) }))
+
+/** What storage holds under the client's key. Null and the empty text stand for nothing. */
+export const readStoredState = (text: string | null): SessionState | Mismatch =>
+  text === null || text === "" ? null : parseJson(state)(text)

@@ -1,0 +1,19 @@
+/** What an account is called on a screen. */
+import type { AccountChange } from "../login/LandingQuestions.js"
+import type { User } from "../schemas/User.js"
+
+/**
+ * What the user knows the account by: an e-mail address, a phone number, a name, else the id. Addresses that nobody has
+ * verified do not count, because anybody can enter them.
+ */
+export const verifiedName = ({ emails, name, phone_numbers, user_id }: User): string =>
+  emails.find(({ verified }) => verified)?.email ||
+  phone_numbers.find(({ verified }) => verified)?.phone_number ||
+  [name.first_name, name.last_name].filter(Boolean).join(" ").trim() ||
+  user_id
+
+/** The names of two accounts, which differ. */
+export const accountNames = ({ from, to }: AccountChange): { readonly from: string; readonly to: string } => {
+  const names = { from: verifiedName(from), to: verifiedName(to) }
+  return names.from === names.to ? { from: from.user_id, to: to.user_id } : names
+}

@@ -1,0 +1,10 @@
+/** Whether a value is an object or an array. Functions do not count. */
+export const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
+
+/** Whether the object itself has a member of that name. `Object.hasOwn` is missing in browsers before 2022. */
+export const hasOwn = (object: object, name: string): boolean =>
+  Object.prototype.hasOwnProperty.call(object, name)
+
+/** The member of a value that may be anything. Undefined when it has none of this name. */
+export const memberOf = (value: unknown, name: string): unknown =>
+  isObject(value) ? Reflect.get(value, name) : undefined

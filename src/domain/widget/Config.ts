@@ -1,0 +1,213 @@
+/** The widget's configuration with its defaults (specification section 3, wire reference 6.2). */
+import * as Limits from "../client/CoreLimits.js"
+import { oauthProviders } from "../oauth/OAuthProvider.js"
+import type { OAuthProviderOptions, OAuthProviderOptionsInput } from "../oauth/OAuthProviderOptions.js"
+import { oneTapPositions } from "../oauth/OneTapPosition.js"
+import { otpMethods, type OtpMethod } from "../login/OtpMethod.js"
+import { productNames, type Product } from "./Products.js"
+import {
+  boolean,
+  defaultsOf,
+  list,
+  oneOf,
+  optional,
+  orElse,
+  positive,
+  record,
+  string,
+  struct,
+  type Mismatch,
+  type Reader
+} from "../values/readers.js"
+
+interface EmailMagicLinksOptions {
+  /** The page that a known user's link opens. Default: the project's redirect URL for logins. */
+  readonly loginRedirectURL?: string | undefined
+  /** Minutes until a known user's link expires, 5 to 10080. Default: 30. */
+  readonly loginExpirationMinutes: number
+  /** The page that a new user's link opens. Default: the project's redirect URL for sign-ups. */
+  readonly signupRedirectURL?: string | undefined
+  /** Minutes until a new user's link expires, 5 to 10080. Default: 30. */
+  readonly signupExpirationMinutes: number
+  /** The id of the e-mail's template for known users. Default: the project's. */
+  readonly loginTemplateId?: string | undefined
+  /** The id of the e-mail's template for new users. Default: the project's. */
+  readonly signupTemplateId?: string | undefined
+  /** Whether a user that the link creates is pending until their first login. Default: false. */
+  readonly createUserAsPending: boolean
+  /**
+   * The domain that the e-mails come from, such as `example.com`: the links to web mail inboxes search for it. Default: the
+   * project's, when it has exactly one.
+   */
+  readonly domainHint?: string | undefined
+  /** The language of the e-mail: `en`, `es` or `pt-br`. Default: `en`. */
+  readonly locale?: string | undefined
+}
+
+interface OtpOptions {
+  /** How passcodes are sent: `sms`, `whatsapp` and `email`, each a tab in this order. Default: none. */
+  readonly methods: ReadonlyArray<OtpMethod>
+  /** Minutes until a passcode expires, 1 to 10. Default: 5. */
+  readonly expirationMinutes: number
+  /** The id of the message's template for known users. Default: the project's. */
+  readonly loginTemplateId?: string | undefined
+  /** The id of the message's template for new users. Default: the project's. */
+  readonly signupTemplateId?: string | undefined
+  /** The language of the message: `en`, `es` or `pt-br`. Default: `en`. */
+  readonly locale?: string | undefined
+  /** Whether the passcode screen has no back arrow. Default: false. */
+  readonly hideBack?: boolean | undefined
+}
+
+interface PasswordOptions {
+  /** The page of the link to sign in without a password. Default: the project's redirect URL for logins. */
+  readonly loginRedirectURL?: string | undefined
+  /** Accepted and not sent, as in the provider's own client. Minutes. Default: the provider's. */
+  readonly loginExpirationMinutes?: number | undefined
+  /** The page of the link to set a new password. Default: the project's redirect URL for password resets. */
+  readonly resetPasswordRedirectURL?: string | undefined
+  /** Minutes until the link to set a new password expires, 5 to 10080. Default: the provider's. */
+  readonly resetPasswordExpirationMinutes?: number | undefined
+  /** The id of the e-mail's template. Default: the project's. */
+  readonly resetPasswordTemplateId?: string | undefined
+  /** The language of the e-mail: `en`, `es` or `pt-br`. Default: `en`. */
+  readonly locale?: string | undefined
+}
+
+interface OAuthOptions<Provider> {
+  /** The social providers with their options, in the order of their buttons. Default: none. */
+  readonly providers: ReadonlyArray<Provider>
+  /** The page that a known user comes to. Default: the project's redirect URL for logins. */
+  readonly loginRedirectURL?: string | undefined
+  /** The page that a new user comes to. Default: the project's redirect URL for sign-ups. */
+  readonly signupRedirectURL?: string | undefined
+}
+
+interface PasskeyOptions {
+  /** The domain that passkeys belong to: the page's host name or a parent of it. Default: the host name. */
+  readonly domain?: string | undefined
+}
+
+interface SessionOptions {
+  /** Minutes that a new session lasts, at least 5. Default: 30. */
+  readonly sessionDurationMinutes: number
+}
+
+interface LandingOptions {
+  /** Whether the widget asks before a token is redeemed that this browser did not ask for. Default: false. */
+  readonly confirmReturn?: boolean | undefined
+  /** Whether the widget asks before another account takes the place of the one that is signed in. Default: false. */
+  readonly confirmAccountChange?: boolean | undefined
+}
+
+/** The configuration with all defaults applied. */
+export interface WidgetConfig {
+  readonly products: ReadonlyArray<Product>
+  readonly emailMagicLinksOptions: EmailMagicLinksOptions
+  readonly otpOptions: OtpOptions
+  readonly passwordOptions: PasswordOptions
+  readonly oauthOptions: OAuthOptions<OAuthProviderOptions>
+  readonly passkeyOptions: PasskeyOptions
+  readonly sessionOptions: SessionOptions
+  readonly landingOptions: LandingOptions
+  readonly enableShadowDOM: boolean
+}
+
+/** Options as a site writes them. An undefined member counts as not set. */
+type Written<Options> = { readonly [Name in keyof Options]?: Options[Name] | undefined }
+
+/** The configuration as a site writes it. */
+export interface WidgetConfigInput {
+  /** The login methods, in the order of the screen. Default: `["emailMagicLinks"]`. */
+  readonly products?: ReadonlyArray<Product> | undefined
+  /** Options of the product `emailMagicLinks`. Default: the default of each. */
+  readonly emailMagicLinksOptions?: Written<EmailMagicLinksOptions> | undefined
+  /** Options of the product `otp`. It needs `methods`. Default: the default of each. */
+  readonly otpOptions?: Written<OtpOptions> | undefined
+  /** Options of the product `passwords`. Default: the default of each. */
+  readonly passwordOptions?: Written<PasswordOptions> | undefined
+  /** Options of the product `oauth`. It needs `providers`. Default: the default of each. */
+  readonly oauthOptions?: Written<OAuthOptions<OAuthProviderOptionsInput>> | undefined
+  /** Options of the product `passkeys` and of the registration of passkeys. Default: the default of each. */
+  readonly passkeyOptions?: Written<PasskeyOptions> | undefined
+  /** Options of the sessions that the widget starts. Default: the default of each. */
+  readonly sessionOptions?: Written<SessionOptions> | undefined
+  /** What the widget asks while `authenticateByUrl` runs on its page. Default: nothing. */
+  readonly landingOptions?: Written<LandingOptions> | undefined
+  /** Whether the widget is drawn in a shadow root, away from the page's styles. Default: false. */
+  readonly enableShadowDOM?: boolean | undefined
+}
+
+const text = optional(string)
+const flag = optional(boolean)
+const off = orElse(boolean, false)
+
+const providerOptions = struct<OAuthProviderOptions>({
+  type: oneOf(oauthProviders),
+  custom_scopes: optional(list(string)),
+  provider_params: optional(record(string)),
+  one_tap: off,
+  position: optional(oneOf(oneTapPositions)),
+  cancel_on_tap_outside: flag
+})
+
+/** An optional group of options. When it is absent, each member has its default. */
+const group = <Options>(options: Reader<Options>): Reader<Options> => orElse(options, {})
+
+/** Reads what a site wrote and fills in the defaults. Unknown members are ignored. */
+export const readConfig: (value: unknown) => WidgetConfig | Mismatch = struct<WidgetConfig>({
+  products: orElse(list(oneOf(productNames)), []),
+  emailMagicLinksOptions: group(
+    struct<EmailMagicLinksOptions>({
+      loginRedirectURL: text,
+      loginExpirationMinutes: orElse(positive, Limits.magicLinkExpirationMinutes),
+      signupRedirectURL: text,
+      signupExpirationMinutes: orElse(positive, Limits.magicLinkExpirationMinutes),
+      loginTemplateId: text,
+      signupTemplateId: text,
+      createUserAsPending: off,
+      domainHint: text,
+      locale: text
+    })
+  ),
+  otpOptions: group(
+    struct<OtpOptions>({
+      methods: orElse(list(oneOf(otpMethods)), []),
+      expirationMinutes: orElse(positive, Limits.otpExpirationMinutes),
+      loginTemplateId: text,
+      signupTemplateId: text,
+      locale: text,
+      hideBack: flag
+    })
+  ),
+  passwordOptions: group(
+    struct<PasswordOptions>({
+      loginRedirectURL: text,
+      loginExpirationMinutes: optional(positive),
+      resetPasswordRedirectURL: text,
+      resetPasswordExpirationMinutes: optional(positive),
+      resetPasswordTemplateId: text,
+      locale: text
+    })
+  ),
+  oauthOptions: group(
+    struct<OAuthOptions<OAuthProviderOptions>>({
+      providers: orElse(list(providerOptions), []),
+      loginRedirectURL: text,
+      signupRedirectURL: text
+    })
+  ),
+  passkeyOptions: group(struct<PasskeyOptions>({ domain: text })),
+  sessionOptions: group(
+    struct<SessionOptions>({ sessionDurationMinutes: orElse(positive, Limits.sessionDurationMinutes) })
+  ),
+  landingOptions: group(struct<LandingOptions>({ confirmReturn: flag, confirmAccountChange: flag })),
+  enableShadowDOM: off
+})
+
+/** The configuration of a site that writes none. */
+export const defaultConfig: WidgetConfig = defaultsOf(readConfig)
+
+/** The configured products. Default: magic links. */
+export const productsOf = (config: WidgetConfig): ReadonlyArray<Product> =>
+  config.products.length === 0 ? ["emailMagicLinks"] : config.products

@@ -1,0 +1,186 @@
+/** The screens and the transitions between them (specification sections 1, 2 and 4). */
+import type { UserType } from "../api/Users.js"
+import type { LandingFailure } from "../login/LandingFailure.js"
+import type { OtpMethod } from "../login/OtpMethod.js"
+import type { DetectedWallet } from "../wallets/Wallets.js"
+
+/** The screens and their data. */
+export interface ScreenData {
+  readonly Main: object
+  readonly EmailConfirmation: { readonly email: string }
+  readonly OTPAuthenticate: SentPasscode
+  readonly OTPConfirmation: object
+  readonly PasswordCreateOrLogin: { readonly email: string; readonly userType: UserType }
+  readonly PasswordForgot: { readonly email: string }
+  readonly PasswordSetNew: { readonly email: string }
+  readonly PasswordDedupe: { readonly email: string }
+  readonly PasswordBreached: { readonly email: string }
+  readonly PasswordResetForm: { readonly token: string }
+  readonly PasswordConfirmation: object
+  readonly CryptoConnect: { readonly wallet: DetectedWallet }
+  readonly CryptoSignMessage: {
+    readonly wallet: DetectedWallet
+    readonly address: string
+    readonly challenge: string
+  }
+  readonly CryptoOtherScreen: object
+  readonly CryptoSetupWallet: object
+  readonly CryptoError: object
+  readonly CryptoConfirmation: object
+  readonly PasskeyRegistrationStart: object
+  readonly PasskeyRegistrationSuccess: object
+  readonly PasskeyConfirmation: object
+  readonly IDPConsent: object
+  readonly ReturnQuestion: object
+  /** The names of the accounts. */
+  readonly AccountQuestion: { readonly from: string; readonly to: string }
+  readonly ReturnConfirmation: { readonly account: string }
+  readonly ReturnFailure: { readonly failure: LandingFailure }
+}
+
+export type ScreenTag = keyof ScreenData
+export type ScreenOf<Tag extends ScreenTag> = {
+  readonly [Each in Tag]: { readonly _tag: Each } & ScreenData[Each]
+}[Tag]
+export type Screen = ScreenOf<ScreenTag>
+
+/** A passcode that was sent to the user. */
+export interface SentPasscode {
+  readonly method: OtpMethod
+  readonly methodId: string
+  /** E-mail address, or phone number in E.164 format. */
+  readonly destination: string
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+}
+
+/** The screens after a reset e-mail was sent, one for each reason. */
+export type ResetScreenTag = Extract<
+  ScreenTag,
+  "PasswordForgot" | "PasswordSetNew" | "PasswordDedupe" | "PasswordBreached"
+>
+
+/**
+ * Why the widget sends a first reset e-mail. Nothing leads to the screen PasswordBreached: `breached_password` is an error
+ * below the field (specification sections 2, 4 and 8).
+ */
+export type ResetReason = Exclude<ResetScreenTag, "PasswordBreached">
+
+/** An event, named in the past tense. */
+export type FlowEvent =
+  | { readonly _tag: "MagicLinkSent"; readonly email: string }
+  | ({ readonly _tag: "OtpSent" } & SentPasscode)
+  | { readonly _tag: "OtpVerified" }
+  | { readonly _tag: "UserFound"; readonly email: string; readonly userType: UserType }
+  | { readonly _tag: "ResetEmailSent"; readonly reason: ResetScreenTag; readonly email: string }
+  | { readonly _tag: "PasswordAccepted" }
+  | { readonly _tag: "WalletPicked"; readonly wallet: DetectedWallet }
+  | { readonly _tag: "OtherWalletsOpened" }
+  | { readonly _tag: "WalletSetupOpened" }
+  | { readonly _tag: "WalletConnected"; readonly address: string; readonly challenge: string }
+  | { readonly _tag: "WalletFailed" }
+  | { readonly _tag: "WalletVerified" }
+  | { readonly _tag: "PasskeyVerified" }
+  | { readonly _tag: "PasskeyRegistered" }
+  | { readonly _tag: "PasskeySkipped" }
+  | { readonly _tag: "PasskeySetupReopened" }
+  | { readonly _tag: "ReturnQuestioned" }
+  | { readonly _tag: "AccountChangeQuestioned"; readonly from: string; readonly to: string }
+  /** The landing is over. `account` is the name of the account that is signed in; undefined when the login failed. */
+  | { readonly _tag: "LandingEnded"; readonly account: string | undefined }
+  | { readonly _tag: "LandingFailed"; readonly failure: LandingFailure }
+  | { readonly _tag: "WentBack" }
+
+/** The four kinds of mount (specification section 1) and their initial data. */
+export type Variant =
+  | { readonly _tag: "login" }
+  | { readonly _tag: "resetPassword"; readonly token: string }
+  | { readonly _tag: "passkeyRegistration" }
+  | { readonly _tag: "identityProvider" }
+
+export const firstScreen = (variant: Variant): Screen => {
+  switch (variant._tag) {
+    case "login":
+      return { _tag: "Main" }
+    case "resetPassword":
+      return { _tag: "PasswordResetForm", token: variant.token }
+    case "passkeyRegistration":
+      return { _tag: "PasskeyRegistrationStart" }
+    case "identityProvider":
+      return { _tag: "IDPConsent" }
+  }
+}
+
+type SignedInTag = Exclude<Extract<ScreenTag, `${string}Confirmation`>, "EmailConfirmation">
+
+/** The screens after a login. Terminal: they ignore late responses. */
+const isSignedIn: Readonly<Record<SignedInTag, true>> = {
+  OTPConfirmation: true,
+  PasswordConfirmation: true,
+  CryptoConfirmation: true,
+  PasskeyConfirmation: true,
+  ReturnConfirmation: true
+}
+
+/** Whether the screen belongs to a landing that has not signed in. */
+const isLanding = ({ _tag }: Screen): boolean =>
+  _tag === "ReturnQuestion" || _tag === "AccountQuestion" || _tag === "ReturnFailure"
+
+/** Returns the next screen. An event that does not apply to a screen leaves it unchanged. `WentBack` returns to `home`. */
+export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _tag: "Main" }): Screen => {
+  if (screen._tag in isSignedIn) return screen
+  const isOn = (tag: ScreenTag) => screen._tag === tag
+  switch (event._tag) {
+    case "MagicLinkSent":
+      return { _tag: "EmailConfirmation", email: event.email }
+    case "OtpSent": {
+      const { method, methodId, destination, expiresAt } = event
+      return { _tag: "OTPAuthenticate", method, methodId, destination, expiresAt }
+    }
+    case "OtpVerified":
+      return { _tag: "OTPConfirmation" }
+    case "UserFound":
+      return { _tag: "PasswordCreateOrLogin", email: event.email, userType: event.userType }
+    case "ResetEmailSent":
+      return { _tag: event.reason, email: event.email }
+    case "PasswordAccepted":
+      return { _tag: "PasswordConfirmation" }
+    case "WalletPicked":
+      return { _tag: "CryptoConnect", wallet: event.wallet }
+    case "OtherWalletsOpened":
+      return { _tag: "CryptoOtherScreen" }
+    case "WalletSetupOpened":
+      return { _tag: "CryptoSetupWallet" }
+    case "WalletConnected":
+      return screen._tag === "CryptoConnect"
+        ? {
+            _tag: "CryptoSignMessage",
+            wallet: screen.wallet,
+            address: event.address,
+            challenge: event.challenge
+          }
+        : screen
+    case "WalletFailed":
+      return isOn("CryptoConnect") || isOn("CryptoSignMessage") ? { _tag: "CryptoError" } : screen
+    case "WalletVerified":
+      return { _tag: "CryptoConfirmation" }
+    case "PasskeyVerified":
+      return { _tag: "PasskeyConfirmation" }
+    case "PasskeyRegistered":
+    case "PasskeySkipped":
+      return isOn("PasskeyRegistrationStart") ? { _tag: "PasskeyRegistrationSuccess" } : screen
+    case "PasskeySetupReopened":
+      return isOn("PasskeyRegistrationSuccess") ? { _tag: "PasskeyRegistrationStart" } : screen
+    case "ReturnQuestioned":
+      return { _tag: "ReturnQuestion" }
+    case "AccountChangeQuestioned":
+      return { _tag: "AccountQuestion", from: event.from, to: event.to }
+    case "LandingEnded":
+      if (!isLanding(screen)) return screen
+      return event.account === undefined ? home : { _tag: "ReturnConfirmation", account: event.account }
+    case "LandingFailed":
+      return isOn(home._tag) || isLanding(screen) ? { _tag: "ReturnFailure", failure: event.failure } : screen
+    case "WentBack":
+      return home
+  }
+}

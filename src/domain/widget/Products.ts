@@ -1,0 +1,123 @@
+/** Login methods, the invalid combinations, and the layout of Main (specification sections 1 and 2). */
+import type { OAuthProviderOptions } from "../oauth/OAuthProviderOptions.js"
+import type { OtpMethod } from "../login/OtpMethod.js"
+
+export const productNames = ["emailMagicLinks", "oauth", "otp", "crypto", "passwords", "passkeys"] as const
+export type Product = (typeof productNames)[number]
+
+/** The same values as an enumeration, under the names of the provider's own client. */
+export const Products = {
+  emailMagicLinks: "emailMagicLinks",
+  oauth: "oauth",
+  otp: "otp",
+  crypto: "crypto",
+  passwords: "passwords",
+  passkeys: "passkeys"
+} as const satisfies { readonly [P in Product]: P }
+
+export type ProductConflict = "magicLinksAndEmailOtp" | "passkeysAlone"
+
+/** The reason why these products cannot be combined, or undefined when they can. */
+export const productConflict = (
+  products: ReadonlyArray<Product>,
+  otpMethods: ReadonlyArray<OtpMethod>
+): ProductConflict | undefined => {
+  const has = (product: Product) => products.includes(product)
+  if (has("emailMagicLinks") && has("otp") && otpMethods.includes("email")) return "magicLinksAndEmailOtp"
+  if (products.length > 0 && products.every((product) => product === "passkeys")) return "passkeysAlone"
+  return undefined
+}
+
+/** A tab of Main, named after the form it shows. */
+export type MainTab = "magicLink" | "password" | OtpTab
+export type OtpTab = `otp-${OtpMethod}`
+
+export type PhoneTab = Exclude<OtpTab, "otp-email">
+
+/** Whether the form of a tab takes a phone number. The others take an e-mail address. */
+export const isPhoneTab = (tab: MainTab): tab is PhoneTab => tab === "otp-sms" || tab === "otp-whatsapp"
+
+/** Tabs in the order of the products. With passwords, the password tab replaces the e-mail tabs. */
+export const mainTabs = (
+  products: ReadonlyArray<Product>,
+  otpMethods: ReadonlyArray<OtpMethod>
+): ReadonlyArray<MainTab> => {
+  const passwords = products.includes("passwords")
+  const tabs = products.flatMap((product): ReadonlyArray<MainTab> => {
+    switch (product) {
+      case "emailMagicLinks":
+        return [passwords ? "password" : "magicLink"]
+      case "passwords":
+        return ["password"]
+      case "otp":
+        return otpTabs(otpMethods).map((tab) => (tab === "otp-email" && passwords ? "password" : tab))
+      case "oauth":
+      case "crypto":
+      case "passkeys":
+        return []
+    }
+  })
+  return [...new Set(tabs)]
+}
+
+/** The chosen tab, or the first one; undefined when there are no tabs. */
+export const selectedTab = (
+  tabs: ReadonlyArray<MainTab>,
+  chosen: MainTab | undefined
+): MainTab | undefined => (chosen !== undefined && tabs.includes(chosen) ? chosen : tabs[0])
+
+/** The tabs of the passcode methods, without duplicates. */
+export const otpTabs = (methods: ReadonlyArray<OtpMethod>): ReadonlyArray<OtpTab> => [
+  ...new Set(methods.map((method): OtpTab => `otp-${method}`))
+]
+
+/** Whether one of the tabs asks for an e-mail address. */
+export const hasEmail = (tabs: ReadonlyArray<MainTab>): boolean => tabs.some((tab) => !isPhoneTab(tab))
+
+/** The items of Main. Each appears at most once. */
+export type MainItem = "passkey" | "oauth" | "wallets" | "divider" | "tabs"
+
+const itemOf: Readonly<Record<Product, Exclude<MainItem, "divider">>> = {
+  emailMagicLinks: "tabs",
+  otp: "tabs",
+  passwords: "tabs",
+  oauth: "oauth",
+  crypto: "wallets",
+  passkeys: "passkey"
+}
+
+/**
+ * The items of Main from top to bottom: passkeys first, the others in the order of the products. The divider is above the
+ * last item when there are both tabs and buttons of social providers or wallets.
+ */
+export const mainItems = (
+  products: ReadonlyArray<Product>,
+  tabs: ReadonlyArray<MainTab>,
+  providers: ReadonlyArray<OAuthProviderOptions>
+): ReadonlyArray<MainItem> => {
+  const isShown = { passkey: false, oauth: providers.length > 0, wallets: true, tabs: tabs.length > 0 }
+  const items = [...new Set(products.map((product) => itemOf[product]))].filter((item) => isShown[item])
+  const isMixed = items.length > 1 && items.includes("tabs")
+  return [
+    ...(products.includes("passkeys") ? (["passkey"] as const) : []),
+    ...items.slice(0, -1),
+    ...(isMixed ? (["divider"] as const) : []),
+    ...items.slice(-1)
+  ]
+}
+
+/** Whether the provider is Google with One Tap. */
+export const isOneTap = ({ one_tap, type }: OAuthProviderOptions): boolean => one_tap && type === "google"
+
+/** Whether One Tap floats above the page in this mode; by default, in the configured position. */
+export const isFloating = (provider: OAuthProviderOptions, mode?: string): boolean =>
+  isOneTap(provider) && (mode ?? provider.position ?? "floating") === "floating"
+
+/** Whether the floating One Tap prompt is the only login method. The widget then renders no card. */
+export const isPromptOnly = (
+  products: ReadonlyArray<Product>,
+  providers: ReadonlyArray<OAuthProviderOptions>
+): boolean =>
+  providers.length === 1 &&
+  products.every((product) => product === "oauth") &&
+  providers.every((each) => isFloating(each))

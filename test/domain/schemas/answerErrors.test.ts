@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest"
+import { apiErrorOf, invalidResponse, refusalOf } from "../../../src/domain/schemas/answerErrors.js"
+import { unknownError } from "../../../src/domain/errors/Errors.js"
+
+describe("apiErrorOf", () => {
+  it("reads the provider's error object", () => {
+    const json = { status_code: 404, error_type: "email_not_found", error_message: "No such address." }
+    expect(apiErrorOf(json)).toMatchObject({ ...json, error_url: "" })
+  })
+
+  it.each([undefined, "no object", {}, { status_code: "404" }])(
+    "gives the unknown error when it cannot read %j",
+    (json) => {
+      expect(apiErrorOf(json)).toEqual(unknownError())
+      expect(apiErrorOf(json, 503)).toMatchObject({ status_code: 503, error_type: "unknown_error" })
+    }
+  )
+
+  it("does without an address, an id and unknown members that are odd", () => {
+    const json = { status_code: 401, error_type: "session_not_found", error_message: "Gone." }
+    expect(apiErrorOf({ ...json, error_url: null, request_id: 5, added: {} })).toMatchObject(json)
+  })
+})
+
+describe("invalidResponse", () => {
+  it("defaults to a success with unreadable JSON", () => {
+    expect(invalidResponse()).toMatchObject({
+      status_code: 200,
+      reason: "Invalid JSON response from our servers."
+    })
+  })
+
+  it("accepts a status code and a reason", () => {
+    expect(invalidResponse(502, "Invalid or no response from server")).toMatchObject({
+      status_code: 502,
+      reason: "Invalid or no response from server"
+    })
+  })
+})
+
+it("reads a mismatch without a path and a message", () => {
+  expect(refusalOf({ body: [{ keyword: "type" }] }, 400, undefined)).toMatchObject({
+    _tag: "SchemaError",
+    body: [{ dataPath: "", message: "" }]
+  })
+})

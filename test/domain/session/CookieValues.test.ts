@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest"
+import { markOf, possibleValues } from "../../../src/domain/session/CookieValues.js"
+
+describe("possibleValues", () => {
+  it.each([
+    ["no cookie", [], null, []],
+    ["the only cookie, whoever wrote it", ["a"], markOf("b"), ["a"]],
+    ["equal cookies once", ["a", "a"], null, ["a"]],
+    ["no empty cookies", ["", "a"], null, ["a"]],
+    ["the one that this browser wrote", ["a", "b"], markOf("b"), ["b"]],
+    ["all when this browser wrote none of them", ["a", "b"], markOf("c"), ["a", "b"]],
+    ["all when nothing is known of them", ["a", "b"], null, ["a", "b"]]
+  ])("are %s", (_, visible, mark, values) => {
+    expect(possibleValues(visible, mark)).toEqual(values)
+  })
+})
+
+describe("markOf", () => {
+  it("tells values apart by 32 bits, which do not reveal them", () => {
+    expect(markOf("SECRET-token-1")).toMatch(/^[0-9a-z]{1,7}$/)
+    expect(markOf("SECRET-token-1")).toBe(markOf("SECRET-token-1"))
+    expect(markOf("SECRET-token-1")).not.toBe(markOf("SECRET-token-2"))
+    expect(markOf("")).toBe("ztntfp")
+  })
+})
