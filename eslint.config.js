@@ -271,9 +271,14 @@ export default defineConfig(
     }
   },
   {
-    // src/services/browser/attempt.ts is the only place that catches.
+    files: ["src/page/**"],
+    rules: {
+      "no-restricted-syntax": syntax(...suspense, ...clock, ...chance)
+    }
+  },
+  {
+    // src/page/attempt.ts catches for them.
     files: ["src/services/browser/**"],
-    ignores: ["src/services/browser/attempt.ts"],
     rules: {
       "no-restricted-syntax": syntax(...suspense, ...clock, ...chance, ...asyncs, ...attempts)
     }
@@ -337,8 +342,8 @@ export default defineConfig(
     rules: { "@typescript-eslint/consistent-type-assertions": ["error", { assertionStyle: "as" }] }
   },
   {
-    // src/services/kit/warner.ts is the only place that writes to the console.
-    files: ["**/*.{js,mjs}", "demo/**", "bench/**", "test/**", "*.ts", "src/services/kit/warner.ts"],
+    // src/page/warner.ts is the only place that writes to the console.
+    files: ["**/*.{js,mjs}", "demo/**", "bench/**", "test/**", "*.ts", "src/page/warner.ts"],
     rules: { "no-console": "off" }
   },
   {

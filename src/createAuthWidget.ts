@@ -3,11 +3,11 @@ import type { AuthClient, AuthClientOptions, LayeredClientOptions } from "./clie
 import { settingsPatience } from "./domain/client/CoreLimits.js"
 import { apiHost } from "./domain/client/CustomDomain.js"
 import { makeClientOnDemand, refuseLayers } from "./porch/client.js"
-import { firstFrame } from "./porch/firstFrame.js"
-import { makeLoader } from "./porch/loader.js"
-import { loadChunk } from "./services/browser/loadChunk.js"
-import { preconnect } from "./services/browser/preconnect.js"
-import { nextTask } from "./services/browser/nextTask.js"
+import { firstFrame } from "./page/firstFrame.js"
+import { makeLoader } from "./page/chunk.js"
+import { loadChunk } from "./page/loadChunk.js"
+import { preconnect } from "./page/preconnect.js"
+import { nextTask } from "./page/nextTask.js"
 import { keepNonce } from "./porch/nonces.js"
 import {
   mountIdentityProvider,

@@ -2,7 +2,7 @@
 import { isObject } from "./domain/values/objects.js"
 import { UsageError } from "./domain/errors/LocalErrors.js"
 import { checkOptions } from "./domain/errors/Usage.js"
-import { warner } from "./services/kit/warner.js"
+import { warner } from "./page/warner.js"
 import type { Callbacks } from "./view/events.js"
 import { createAuthWidget, type AuthWidget } from "./widget.js"
 

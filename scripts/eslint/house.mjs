@@ -22,6 +22,7 @@ const anything = /^/
 const domain = /^src\/domain\//
 const schemas = /^src\/domain\/(api|schemas)\//
 const compat = /^src\/compat[/.]/
+const page = /^src\/page\//
 const services = /^src\/services\//
 const client = /^src\/client\//
 const atoms = /^src\/view\/atoms\//
@@ -41,7 +42,7 @@ const anythingButRx = /^(?!@effect-rx)/
  * @type {ReadonlyArray<readonly [room: string, may: ReadonlyArray<string>, because: string]>}
  */
 const serviceRooms = [
-  ["browser", [], "services/browser imports domain, no other service"],
+  ["browser", [], "services/browser imports domain and page, no other service"],
   ["kit", ["browser"], "services/kit imports domain and services/browser"],
   ["session", ["browser", "kit"], "services/session imports services/browser and services/kit"],
   ["wire", ["browser", "kit", "session"], "services/wire imports services/session and what lies below it"],
@@ -106,6 +107,13 @@ export const layers = [
     because: "domain imports nothing of ours but domain, and no package: it runs before Effect is loaded"
   },
   {
+    name: "page",
+    files: page,
+    may: [domain, page],
+    packages: [],
+    because: "page imports domain only, and no package: it runs before Effect is loaded"
+  },
+  {
     name: "compat",
     files: compat,
     may: [domain, compat],
@@ -130,7 +138,7 @@ export const layers = [
   ...serviceRooms.map(([name, may, because]) => ({
     name: `services/${name}`,
     files: new RegExp(`^src/services/${name}/`),
-    may: [domain, ...rooms("services", [name, ...may])],
+    may: [domain, page, ...rooms("services", [name, ...may])],
     packages: name === "browser" ? [anything] : [/^(?!react|@effect-rx)/],
     because
   })),
@@ -166,7 +174,7 @@ export const layers = [
   {
     name: "view/atoms",
     files: atoms,
-    may: [domain, services, atoms, /^src\/view\/i18n\//, /^src\/view\/[a-z]\w*\.js$/],
+    may: [domain, page, services, atoms, /^src\/view\/i18n\//, /^src\/view\/[a-z]\w*\.js$/],
     packages: [effect],
     because:
       "view/atoms import services, domain, i18n and the view's plain helpers, never screens; only runtime.ts imports the Rx library"
@@ -189,18 +197,17 @@ export const layers = [
   {
     name: "view/mount",
     files: /^src\/view\/mount\//,
-    may: [domain, services, view, jsx],
+    may: [domain, page, services, view, jsx],
     packages: [anythingButRx],
     because: "view/mount imports the view and services, never the porch, the provider or an entry"
   },
   {
     name: "view",
     files: view,
-    // How the parts that load on demand are asked for
-    may: [domain, view, /^src\/services\/browser\/loadChunk\.js$/],
+    may: [domain, page, view],
     packages: [effect, react],
     because:
-      "the view imports atoms, screens, components and domain; only view/atoms and view/mount meet services"
+      "the view imports atoms, screens, components, page and domain; only view/atoms and view/mount meet services"
   },
   {
     name: "provider",
@@ -228,6 +235,7 @@ export const layers = [
     files: porch,
     may: [
       domain,
+      page,
       porch,
       jsx,
       components,
@@ -236,8 +244,7 @@ export const layers = [
       /^src\/view\/[a-z]\w*\.js$/,
       /^src\/view\/mount\/(drawnNodes|flow|mountArguments|rootAttributes|widgetHost)\.js$/,
       // The last one is loaded later
-      /^src\/client\/(promisedBy|syncMembers|browserClient)\.js$/,
-      /^src\/services\/(browser\/(attempt|documentCookies|loadChunk|timeZone)|kit\/warner)\.js$/
+      /^src\/client\/(promisedBy|syncMembers|browserClient)\.js$/
     ],
     mayTypes: [client, view, /^src\/services\/wire\//],
     // For its types
@@ -268,14 +275,14 @@ export const layers = [
   {
     name: "the widget's entries",
     files: /^src\/(widget|createAuthWidget|react)\.tsx?$/,
-    may: [domain, services, compat, view, client, porch, /^src\/(index|widget|createAuthWidget|house)\.js$/],
+    may: [domain, page, services, compat, view, client, porch, /^src\/(index|widget|createAuthWidget|house)\.js$/],
     packages: [effect, react],
     because: "the widget's entries import everything of ours but the provider"
   },
   {
     name: "the entry of custom elements",
     files: /^src\/element\.ts$/,
-    may: [domain, /^src\/widget\.js$/, /^src\/services\/kit\/warner\.js$/],
+    may: [domain, page, /^src\/widget\.js$/],
     mayTypes: [view],
     packages: [],
     because: "src/element.ts mounts the widget and imports nothing else but rules and the warnings"

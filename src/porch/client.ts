@@ -15,9 +15,9 @@ import { storagePlaces } from "../domain/session/StoragePlaces.js"
 import { UsageError } from "../domain/errors/LocalErrors.js"
 import { parseUrl } from "../domain/values/parseUrl.js"
 import { checkOptions, refuseSecret, type Fields } from "../domain/errors/Usage.js"
-import { firstFrame } from "./firstFrame.js"
-import { makeLoader, type Loader } from "./loader.js"
-import { warner } from "../services/kit/warner.js"
+import { firstFrame } from "../page/firstFrame.js"
+import { makeLoader, type Loader } from "../page/chunk.js"
+import { warner } from "../page/warner.js"
 import { storedSession, type StoredSession } from "./session.js"
 
 /** A client, the loader of its services, and what the first screen needs of it. */

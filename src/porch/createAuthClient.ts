@@ -1,6 +1,6 @@
 /** The typed client without a widget. */
 import type { AuthClient, AuthClientOptions, LayeredClientOptions } from "../client/AuthClient.js"
-import { loadChunk } from "../services/browser/loadChunk.js"
+import { loadChunk } from "../page/loadChunk.js"
 import { makeClientOnDemand, refuseLayers } from "./client.js"
 
 /**

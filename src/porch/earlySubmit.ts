@@ -6,7 +6,7 @@ import { flowStartKey, linkLifetime, writeFlowStart } from "../domain/login/Flow
 import { isObject } from "../domain/values/objects.js"
 import type { MainTab } from "../domain/widget/Products.js"
 import { isGuarded, type ProjectSettings } from "../domain/project/ProjectSettings.js"
-import { attempt } from "../services/browser/attempt.js"
+import { attempt } from "../page/attempt.js"
 
 /** A form with its valid address or number. */
 export interface EarlyForm {

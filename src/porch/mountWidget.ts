@@ -2,9 +2,9 @@
 import type { WidgetConfigInput } from "../domain/widget/Config.js"
 import { checkOptions } from "../domain/errors/Usage.js"
 import type { Early } from "./early.js"
-import type { Loader } from "./loader.js"
+import type { Loader } from "../page/chunk.js"
 import { findElement, readOptions } from "../view/mount/mountArguments.js"
-import { firstFrame } from "./firstFrame.js"
+import { firstFrame } from "../page/firstFrame.js"
 import { makeFirstFlow } from "./firstFlow.js"
 import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
 import type {

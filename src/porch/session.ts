@@ -7,8 +7,8 @@ import { rememberLast } from "../domain/values/rememberLast.js"
 import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
 import { readFirstSettings } from "../domain/project/readFirstSettings.js"
 import { readStoredState } from "../domain/session/StoredState.js"
-import { attempt } from "../services/browser/attempt.js"
-import { readCookies, removeCookie, writeCookie } from "../services/browser/documentCookies.js"
+import { attempt } from "../page/attempt.js"
+import { readCookies, removeCookie, writeCookie } from "../page/documentCookies.js"
 
 export interface StoredSession {
   /** The same object as long as storage and cookies hold the same. */

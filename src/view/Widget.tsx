@@ -1,7 +1,7 @@
 import { Component, createElement, useEffect, useSyncExternalStore, type ReactNode, type Ref } from "react"
 import type { ScreenOf, ScreenTag } from "../domain/widget/Flow.js"
 import type { Toast } from "../domain/widget/Toast.js"
-import { hasStuckChunk, onStuckChunk } from "../services/browser/loadChunk.js"
+import { hasStuckChunk, onStuckChunk } from "../page/loadChunk.js"
 import { tabsAtom, variantAtom } from "./atoms/config.js"
 import { reloadAtom } from "./atoms/draft.js"
 import { flowAtom } from "./atoms/flow.js"

@@ -1,6 +1,6 @@
 /** The parts of the first screen in chunks of their own: languages, and the marks of the social providers. */
 import type { OAuthProvider } from "../domain/oauth/OAuthProvider.js"
-import { loadChunk } from "../services/browser/loadChunk.js"
+import { loadChunk } from "../page/loadChunk.js"
 import type { Mark } from "./components/ProviderMark.js"
 import { catalogueImports, type LoadedLocale } from "./i18n/locales.js"
 import type { Catalogue } from "./i18n/translate.js"

@@ -1,7 +1,7 @@
 /** Components in chunks that are loaded when they are first rendered or preloaded. */
 import { useSyncExternalStore, type ComponentType } from "react"
 import { loadRetryInterval } from "../domain/client/CoreLimits.js"
-import { hasStuckChunk, loadChunk } from "../services/browser/loadChunk.js"
+import { hasStuckChunk, loadChunk } from "../page/loadChunk.js"
 import { Spinner } from "./components/Spinner.js"
 import { TryAgain } from "./components/TryAgain.js"
 import { useText } from "./hooks.js"

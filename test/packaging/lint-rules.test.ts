@@ -40,6 +40,8 @@ describe("layers", () => {
   broken([
     ["src/domain/X.ts", takes("../services/wire/Wire.js"), "domain imports nothing of ours but domain"],
     ["src/domain/api/X.ts", takesType("../../view/atoms/flow.js"), "nothing of ours but domain"],
+    ["src/page/X.ts", takes("../services/browser/Page.js"), "page imports domain only, and no package"],
+    ["src/page/X.ts", takes("effect/Effect"), "page imports domain only, and no package"],
     ["src/domain/X.ts", takes("react"), "domain imports nothing of ours"],
     ["src/domain/widget/X.ts", takes("effect/Option"), "no package: it runs before Effect is loaded"],
     ["src/domain/widget/X.ts", takes("../schemas/User.js"), "no package: it runs before Effect is loaded"],

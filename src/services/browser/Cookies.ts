@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { CookieAttributes } from "../../domain/session/SessionCookies.js"
-import { readCookies, removeCookie, writeCookie } from "./documentCookies.js"
+import { readCookies, removeCookie, writeCookie } from "../../page/documentCookies.js"
 
 /**
  * The page's cookies. A cookie that the page cannot read back, because the browser refuses it or its path does not include

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
 import { isObject } from "../../domain/values/objects.js"
-import { attempt } from "./attempt.js"
+import { attempt } from "../../page/attempt.js"
 
 /** Other tabs of this site, and other clients on this page. */
 export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<

@@ -7,7 +7,7 @@ import * as Runtime from "effect/Runtime"
 import * as Schema from "effect/Schema"
 import * as Limits from "../../domain/client/Limits.js"
 import { oneTapTimeout, type OneTapBrowser } from "../../domain/oauth/OneTap.js"
-import { attempt } from "./attempt.js"
+import { attempt } from "../../page/attempt.js"
 import { Scripts } from "./Scripts.js"
 
 /** Google's script could not be loaded or failed. */

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
-import { timeZone } from "./timeZone.js"
+import { timeZone } from "../../page/timeZone.js"
 
 /** The page's lifecycle and environment. */
 export class Page extends Context.Tag("latchkey/browser/Page")<

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import { ceremonyError, type CeremonyError } from "../../domain/passkeys/Ceremony.js"
 import type { CreationOptions, RequestOptions } from "../../domain/schemas/CredentialOptions.js"
 import { PasskeysUnsupportedError } from "../../domain/errors/SdkErrors.js"
-import { loadChunk } from "./loadChunk.js"
+import { loadChunk } from "../../page/loadChunk.js"
 
 /** The browser's passkey ceremonies (WebAuthn). One at a time: a new ceremony cancels the previous one. */
 export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { attempt } from "./attempt.js"
+import { attempt } from "../../page/attempt.js"
 
 /** Strings by key. */
 export interface TextStore {

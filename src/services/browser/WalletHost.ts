@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { isObject } from "../../domain/values/objects.js"
 import type { EthereumMarks, SolanaMarks, WalletsInPage } from "../../domain/wallets/Wallets.js"
-import { attempt } from "./attempt.js"
+import { attempt } from "../../page/attempt.js"
 
 /** A wallet failed. `code` is the EIP-1193 error code, if the wallet gave one. */
 export class WalletFault extends Data.TaggedError("WalletFault")<{

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Scheduler from "effect/Scheduler"
-import { nextTask } from "./nextTask.js"
+import { nextTask } from "../../page/nextTask.js"
 
 /** Milliseconds. Browsers call a task that takes longer a long task. */
 const longest = 50

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import type { Country } from "../../domain/values/Countries.js"
 import * as Limits from "../../domain/client/Limits.js"
 import { submitFallback, typingFallback, type ParsedPhone } from "../../domain/values/Phone.js"
-import { loadChunk } from "../browser/loadChunk.js"
+import { loadChunk } from "../../page/loadChunk.js"
 
 type Library = typeof import("libphonenumber-js/min")
 

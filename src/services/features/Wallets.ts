@@ -15,7 +15,7 @@ import {
   type DetectedWallet
 } from "../../domain/wallets/Wallets.js"
 import { WalletError } from "../../domain/errors/FeatureErrors.js"
-import { loadChunk } from "../browser/loadChunk.js"
+import { loadChunk } from "../../page/loadChunk.js"
 import { WalletFault, WalletHost, type EthereumProvider, type SolanaProvider } from "../browser/WalletHost.js"
 
 interface Base58 {

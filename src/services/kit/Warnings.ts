@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { warner } from "./warner.js"
+import { warner } from "../../page/warner.js"
 
 /** Warnings for the site's developer. They never contain a secret. */
 export class Warnings extends Context.Tag("latchkey/Warnings")<

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
 import { NetworkError } from "../../domain/errors/Errors.js"
-import { loadChunk } from "../browser/loadChunk.js"
+import { loadChunk } from "../../page/loadChunk.js"
 import * as SingleFlight from "./SingleFlight.js"
 
 /** Makes a service. The scope closes the resources of the service. */

@@ -17,7 +17,7 @@ import {
   ReturnNotConfirmedError,
   SignedOutMeanwhileError
 } from "../../domain/errors/SdkErrors.js"
-import { attempt } from "../browser/attempt.js"
+import { attempt } from "../../page/attempt.js"
 import { Navigation } from "../browser/Navigation.js"
 import { Page } from "../browser/Page.js"
 import { loadedOnce } from "../kit/loadedOnce.js"

@@ -1,6 +1,6 @@
 /** Wires the client of a page: the core at once, the calls in the background. */
 import * as Layer from "effect/Layer"
-import { nextTask } from "../browser/nextTask.js"
+import { nextTask } from "../../page/nextTask.js"
 import { RemoteServices } from "../client/RemoteServices.js"
 import type { ClientOptions } from "../../domain/client/ClientSettings.js"
 import { EarlyWatermark } from "../wire/ProjectSettings.js"

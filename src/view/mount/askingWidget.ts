@@ -1,6 +1,6 @@
 /** A mounted login as the place where a landing asks its questions and shows how it ended. */
 import type { AskingWidget } from "../../services/login/WidgetQuestions.js"
-import { loadChunk } from "../../services/browser/loadChunk.js"
+import { loadChunk } from "../../page/loadChunk.js"
 import { configAtom, variantAtom } from "../atoms/config.js"
 import { flowAtom } from "../atoms/flow.js"
 import type { Atoms } from "../atoms/runtime.js"

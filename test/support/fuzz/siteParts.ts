@@ -21,7 +21,7 @@ import { readReturnToken, withoutReturnToken } from "../../../src/domain/login/R
 import { readFirstSettings } from "../../../src/domain/project/readFirstSettings.js"
 import { readStoredSettings } from "../../../src/domain/project/readSettings.js"
 import { readStoredState } from "../../../src/domain/session/StoredState.js"
-import { readCookies, writeCookie } from "../../../src/services/browser/documentCookies.js"
+import { readCookies, writeCookie } from "../../../src/page/documentCookies.js"
 import { WalletHost } from "../../../src/services/browser/WalletHost.js"
 import { PhoneParser } from "../../../src/services/features/PhoneParser.js"
 import { Wallets } from "../../../src/services/features/Wallets.js"

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { defaults } from "../../../src/domain/project/ProjectSettings.js"
-import type { Loader } from "../../../src/porch/loader.js"
+import type { Loader } from "../../../src/page/chunk.js"
 import { Warnings } from "../../../src/services/kit/Warnings.js"
 import { makeMountedFlow } from "../../../src/view/mount/mountedFlow.js"
 import type { WidgetClient } from "../../../src/porch/mountWidget.js"

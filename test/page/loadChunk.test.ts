@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 
 /** As on a page where nothing has failed. */
-const fresh = () => import("../../../src/services/browser/loadChunk.js")
+const fresh = () => import("../../src/page/loadChunk.js")
 
 /** Makes a load that fails after so many tasks. */
 const failingAfter = (tasks: number) => () =>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { timeZone } from "../../../src/services/browser/timeZone.js"
+import { timeZone } from "../../src/page/timeZone.js"
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -1,5 +1,5 @@
 /** The document's cookies. */
-import type { CookieAttributes } from "../../domain/session/SessionCookies.js"
+import type { CookieAttributes } from "../domain/session/SessionCookies.js"
 import { attempt } from "./attempt.js"
 
 /** The values of all visible cookies with this name. */

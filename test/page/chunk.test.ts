@@ -1,7 +1,7 @@
 import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
 import { NetworkError } from "../../src/domain/errors/Errors.js"
-import { makeLoader } from "../../src/porch/loader.js"
-import { loadChunk } from "../../src/services/browser/loadChunk.js"
+import { makeLoader } from "../../src/page/chunk.js"
+import { loadChunk } from "../../src/page/loadChunk.js"
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

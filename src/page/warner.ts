@@ -1,4 +1,4 @@
-import { attempt } from "../browser/attempt.js"
+import { attempt } from "./attempt.js"
 
 /** Passes messages to `onWarning`, by default to the console as warnings or errors. Ignores errors that the callback throws. */
 export const warner =

@@ -1,5 +1,5 @@
-import { chunkDeadline } from "../../domain/client/CoreLimits.js"
-import { NetworkError } from "../../domain/errors/LocalErrors.js"
+import { chunkDeadline } from "../domain/client/CoreLimits.js"
+import { NetworkError } from "../domain/errors/LocalErrors.js"
 
 let isStuck = false
 const listeners = new Set<() => void>()
