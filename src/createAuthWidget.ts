@@ -4,7 +4,7 @@ import { settingsPatience } from "./domain/client/CoreLimits.js"
 import { apiHost } from "./domain/client/CustomDomain.js"
 import { makeClientOnDemand, refuseLayers } from "./porch/client.js"
 import { firstFrame } from "./page/firstFrame.js"
-import { makeLoader } from "./page/chunk.js"
+import { makeChunk } from "./page/chunk.js"
 import { loadChunk } from "./page/loadChunk.js"
 import { preconnect } from "./page/preconnect.js"
 import { nextTask } from "./page/nextTask.js"
@@ -62,7 +62,7 @@ export const createLayeredWidget = (publicToken: string, options: LayeredClientO
   /** Services of the site's own make all requests themselves. */
   const asksEarly = () => options.layers === undefined
   // Connecting and running the chunks would hold up the first paint
-  const early = makeLoader(async () => {
+  const early = makeChunk(async () => {
     await firstFrame()
     preconnect(apiHost(publicToken, options))
     const { askEarly } = await loadChunk(loadEarly)
@@ -85,7 +85,7 @@ export const createLayeredWidget = (publicToken: string, options: LayeredClientO
     return nextTask(await makeHouse(publicToken, options, early.loaded()?.takeOver()))
   })
   // After the services, which carry out what the user submits meanwhile
-  const renderer = makeLoader(async () => {
+  const renderer = makeChunk(async () => {
     const services = await onDemand.services.load()
     const { makeMountedFlow } = await loadChunk(loadFlow).then(nextTask)
     return { services, makeFlow: makeMountedFlow }

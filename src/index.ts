@@ -89,7 +89,11 @@ export {
 } from "./domain/errors/Errors.js"
 export * from "./domain/errors/SdkErrors.js"
 export type { EndpointOptions, Endpoints, HostOptions } from "./domain/client/CustomDomain.js"
-export { parseOAuthAuthorizeParams, parseOAuthLogoutParams, type ParsedParams } from "./domain/idp/IdpParams.js"
+export {
+  parseOAuthAuthorizeParams,
+  parseOAuthLogoutParams,
+  type ParsedParams
+} from "./domain/idp/IdpParams.js"
 export { OAuthProviders, type OAuthProvider } from "./domain/oauth/OAuthProvider.js"
 export type { OAuthStartOptions } from "./domain/oauth/OAuthStart.js"
 export { type OneTapOutcome } from "./domain/oauth/OneTap.js"

@@ -275,7 +275,16 @@ export const layers = [
   {
     name: "the widget's entries",
     files: /^src\/(widget|createAuthWidget|react)\.tsx?$/,
-    may: [domain, page, services, compat, view, client, porch, /^src\/(index|widget|createAuthWidget|house)\.js$/],
+    may: [
+      domain,
+      page,
+      services,
+      compat,
+      view,
+      client,
+      porch,
+      /^src\/(index|widget|createAuthWidget|house)\.js$/
+    ],
     packages: [effect, react],
     because: "the widget's entries import everything of ours but the provider"
   },

@@ -2,7 +2,7 @@
 import { loadRetryInterval } from "../domain/client/CoreLimits.js"
 import { NetworkError } from "../domain/errors/LocalErrors.js"
 
-export interface Loader<A> {
+export interface Chunk<A> {
   /** What was loaded; undefined until then. */
   readonly loaded: () => A | undefined
   /** Loads it, or waits for the load that is under way. After a failure, the next call tries again. */
@@ -17,7 +17,7 @@ export interface Loader<A> {
   readonly whenLoaded: (done: (loaded: A) => void, failed?: () => void) => () => void
 }
 
-export const makeLoader = <A>(start: () => Promise<A>): Loader<A> => {
+export const makeChunk = <A>(start: () => Promise<A>): Chunk<A> => {
   const waiting = new Set<{ readonly done: (loaded: A) => void; readonly failed: () => void }>()
   let loaded: A | undefined
   let loading: Promise<A> | undefined
@@ -53,7 +53,7 @@ export const makeLoader = <A>(start: () => Promise<A>): Loader<A> => {
   /** A failure is reported by `failed`. */
   const loadAgain = () => void load().catch(() => {})
 
-  const whenLoaded: Loader<A>["whenLoaded"] = (done, failed = () => {}) => {
+  const whenLoaded: Chunk<A>["whenLoaded"] = (done, failed = () => {}) => {
     if (loaded !== undefined) {
       done(loaded)
       return () => {}

@@ -16,14 +16,14 @@ import { UsageError } from "../domain/errors/LocalErrors.js"
 import { parseUrl } from "../domain/values/parseUrl.js"
 import { checkOptions, refuseSecret, type Fields } from "../domain/errors/Usage.js"
 import { firstFrame } from "../page/firstFrame.js"
-import { makeLoader, type Loader } from "../page/chunk.js"
+import { makeChunk, type Chunk } from "../page/chunk.js"
 import { warner } from "../page/warner.js"
 import { storedSession, type StoredSession } from "./session.js"
 
-/** A client, the loader of its services, and what the first screen needs of it. */
+/** A client, the chunk of its services, and what the first screen needs of it. */
 export interface ClientOnDemand<Services> {
   readonly client: AuthClient<object>
-  readonly services: Loader<Services>
+  readonly services: Chunk<Services>
   readonly warn: (problem: string) => void
   /** The project's settings of the last visit, or the defaults. */
   readonly settings: StoredSession["settings"]
@@ -77,7 +77,7 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   }
   const { layers = {}, onWarning } = options
   let isClosed = false
-  const services = makeLoader(async () => {
+  const services = makeChunk(async () => {
     const loaded = await load()
     if (isClosed) await loaded.close()
     return loaded

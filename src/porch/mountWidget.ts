@@ -2,7 +2,7 @@
 import type { WidgetConfigInput } from "../domain/widget/Config.js"
 import { checkOptions } from "../domain/errors/Usage.js"
 import type { Early } from "./early.js"
-import type { Loader } from "../page/chunk.js"
+import type { Chunk } from "../page/chunk.js"
 import { findElement, readOptions } from "../view/mount/mountArguments.js"
 import { firstFrame } from "../page/firstFrame.js"
 import { makeFirstFlow } from "./firstFlow.js"
@@ -20,10 +20,10 @@ import { makeWidgetHost, type WidgetHost } from "../view/mount/widgetHost.js"
 /** The client that a widget is mounted for. */
 export interface WidgetClient {
   /** What asks the provider before the services are loaded. Undefined where only the services may ask. */
-  readonly early: Loader<Early> | undefined
-  readonly services: Loader<WidgetServices>
+  readonly early: Chunk<Early> | undefined
+  readonly services: Chunk<WidgetServices>
   /** React. It is loaded after the services. */
-  readonly renderer: Loader<WidgetRenderer>
+  readonly renderer: Chunk<WidgetRenderer>
   readonly warn: (problem: string) => void
   /** The project's settings of the last visit. */
   readonly settings: () => Pick<ProjectSettings, "displayWatermark">

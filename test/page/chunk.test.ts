@@ -1,6 +1,6 @@
 import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
 import { NetworkError } from "../../src/domain/errors/Errors.js"
-import { makeLoader } from "../../src/page/chunk.js"
+import { makeChunk } from "../../src/page/chunk.js"
 import { loadChunk } from "../../src/page/loadChunk.js"
 
 beforeEach(() => void vi.useFakeTimers())
@@ -9,18 +9,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A loader whose attempts fail until `heal` is called. */
+/** A chunk whose attempts fail until `heal` is called. */
 const flaky = () => {
   let isDown = true
   let attempts = 0
-  const loader = makeLoader(() => {
+  const chunk = makeChunk(() => {
     attempts++
     return loadChunk(() => (isDown ? Promise.reject(new Error("offline")) : Promise.resolve("house")))
   })
-  return { ...loader, attempts: () => attempts, heal: () => (isDown = false) }
+  return { ...chunk, attempts: () => attempts, heal: () => (isDown = false) }
 }
 
-describe("makeLoader", () => {
+describe("makeChunk", () => {
   it("loads once for all who wait", async () => {
     const { attempts, heal, load, loaded } = flaky()
     heal()
@@ -39,7 +39,7 @@ describe("makeLoader", () => {
   })
 
   it("rejects with a NetworkError when the load takes longer than 30 seconds", async () => {
-    const { load } = makeLoader(() => loadChunk(() => new Promise(() => {})))
+    const { load } = makeChunk(() => loadChunk(() => new Promise(() => {})))
     const outcome = load().catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(30_000)
     assert.instanceOf(await outcome, NetworkError)
@@ -109,7 +109,7 @@ describe("makeLoader", () => {
     const reported: Array<unknown> = []
     vi.stubGlobal("reportError", (error: unknown) => reported.push(error))
     const mistake = new Error("a layer cannot be built")
-    const { onLoad } = makeLoader(() => Promise.reject(mistake))
+    const { onLoad } = makeChunk(() => Promise.reject(mistake))
     onLoad(() => assert.fail("not loaded"))
     await vi.advanceTimersByTimeAsync(60_000)
     assert.deepStrictEqual(reported, [mistake])

@@ -7,7 +7,12 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { apiErrorOf, invalidResponse } from "../../domain/schemas/answerErrors.js"
-import { NetworkError, unknownError, type ApiError, type InvalidResponseError } from "../../domain/errors/Errors.js"
+import {
+  NetworkError,
+  unknownError,
+  type ApiError,
+  type InvalidResponseError
+} from "../../domain/errors/Errors.js"
 import * as Limits from "../../domain/client/Limits.js"
 import { promptParentId, type OneTapPosition } from "../../domain/oauth/OneTapPosition.js"
 import {

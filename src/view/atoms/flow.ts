@@ -1,5 +1,11 @@
 /** The current screen. It changes only through events. */
-import { firstScreen, transition, type FlowEvent, type Screen, type Variant } from "../../domain/widget/Flow.js"
+import {
+  firstScreen,
+  transition,
+  type FlowEvent,
+  type Screen,
+  type Variant
+} from "../../domain/widget/Flow.js"
 import { rememberLast } from "../../domain/values/rememberLast.js"
 import { variantAtom } from "./config.js"
 import { keepAlive, withFirstValue, writable, type Atom } from "./runtime.js"

@@ -4,7 +4,12 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type { LogoutStart } from "../../domain/api/Idp.js"
 import type { CallError } from "../../domain/errors/Errors.js"
-import { authorizeOutcome, idpRequest, type ConsentQuestion, type IdpOutcome } from "../../domain/idp/IdpFlow.js"
+import {
+  authorizeOutcome,
+  idpRequest,
+  type ConsentQuestion,
+  type IdpOutcome
+} from "../../domain/idp/IdpFlow.js"
 import type { AuthorizeParams } from "../../domain/idp/IdpParams.js"
 import { hasUnsafeScheme, safeRedirect } from "../../domain/oauth/Redirects.js"
 import {

@@ -4,7 +4,11 @@ import * as FastCheck from "effect/FastCheck"
 import * as Schema from "effect/Schema"
 import { apiErrorOf } from "../../../src/domain/schemas/answerErrors.js"
 import { defaultSections, splitScopes } from "../../../src/domain/idp/Consent.js"
-import { CreationOptions, readOptions, RequestOptions } from "../../../src/domain/schemas/CredentialOptions.js"
+import {
+  CreationOptions,
+  readOptions,
+  RequestOptions
+} from "../../../src/domain/schemas/CredentialOptions.js"
 import { inboxLinks, senderDomain } from "../../../src/domain/widget/InboxLinks.js"
 import { indexPolicy, isAuthorized } from "../../../src/domain/rbac/Rbac.js"
 import { readSettingsAnswer } from "../../../src/domain/project/readSettings.js"

@@ -4,7 +4,7 @@ import { expect } from "vitest"
 import { mountLogin, mountPasskeyRegistration, mountResetPassword } from "../../../src/porch/mount.js"
 import type { WidgetClient } from "../../../src/porch/mountWidget.js"
 import { defaults } from "../../../src/domain/project/ProjectSettings.js"
-import type { Loader } from "../../../src/page/chunk.js"
+import type { Chunk } from "../../../src/page/chunk.js"
 import { callPath, untyped } from "../client.js"
 import { fakeCalls } from "../view/fakeCalls.js"
 import { place } from "../view/mounted.js"
@@ -27,7 +27,7 @@ const options = {
   passwordResetToken: "TOKEN"
 }
 
-const unloaded: Loader<never> = {
+const unloaded: Chunk<never> = {
   loaded: () => undefined,
   load: () => new Promise(() => {}),
   onLoad: () => () => {},

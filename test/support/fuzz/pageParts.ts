@@ -5,7 +5,11 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import { vi } from "vitest"
 import { countries } from "../../../src/domain/values/Countries.js"
-import { CreationOptions, readOptions, RequestOptions } from "../../../src/domain/schemas/CredentialOptions.js"
+import {
+  CreationOptions,
+  readOptions,
+  RequestOptions
+} from "../../../src/domain/schemas/CredentialOptions.js"
 import { Mismatch } from "../../../src/domain/values/readers.js"
 import { GoogleIdentity } from "../../../src/services/browser/GoogleIdentity.js"
 import { Passkeys } from "../../../src/services/browser/Passkeys.js"

@@ -1,15 +1,15 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { defaults } from "../../../src/domain/project/ProjectSettings.js"
-import type { Loader } from "../../../src/page/chunk.js"
+import type { Chunk } from "../../../src/page/chunk.js"
 import { Warnings } from "../../../src/services/kit/Warnings.js"
 import { makeMountedFlow } from "../../../src/view/mount/mountedFlow.js"
 import type { WidgetClient } from "../../../src/porch/mountWidget.js"
 import type { Services } from "../../../src/view/atoms/runtime.js"
 import { widgetServices } from "../../../src/view/mount/services.js"
 
-const loadedOnes = <A>(value: A): Loader<A> => {
-  const onLoad: Loader<A>["onLoad"] = (done) => {
+const loadedOnes = <A>(value: A): Chunk<A> => {
+  const onLoad: Chunk<A>["onLoad"] = (done) => {
     done(value)
     return () => {}
   }

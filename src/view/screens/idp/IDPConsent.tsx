@@ -1,7 +1,11 @@
 import * as Option from "effect/Option"
 import { ApiError, isRefusal, SdkError } from "../../../domain/errors/Errors.js"
 import type { IdpOutcome, IdpRequest } from "../../../domain/idp/IdpFlow.js"
-import { ForeignFrameError, NoCurrentSessionError, UnsafeRedirectError } from "../../../domain/errors/SdkErrors.js"
+import {
+  ForeignFrameError,
+  NoCurrentSessionError,
+  UnsafeRedirectError
+} from "../../../domain/errors/SdkErrors.js"
 import type { Decision } from "../../atoms/decision.js"
 import { idpAtom, idpRequestAtom, type IdpStep } from "../../atoms/idp.js"
 import { Result } from "../../atoms/runtime.js"

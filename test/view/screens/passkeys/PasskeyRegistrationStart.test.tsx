@@ -2,7 +2,10 @@ import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { NetworkError } from "../../../../src/domain/errors/Errors.js"
-import { PasskeyAlreadyRegisteredError, UserCancellationError } from "../../../../src/domain/errors/SdkErrors.js"
+import {
+  PasskeyAlreadyRegisteredError,
+  UserCancellationError
+} from "../../../../src/domain/errors/SdkErrors.js"
 import { refused } from "../../../support/view/fakeCalls.js"
 import { button, heading, press } from "../../../support/view/hands.js"
 import {
