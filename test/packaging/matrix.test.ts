@@ -43,7 +43,13 @@ describe("docs/matrix.md", () => {
 })
 
 describe("unproven", () => {
-  const row = (words: string, file = "test/packaging/matrix.test.ts") => ["", "a rule", `\`${file}\``, words, ""]
+  const row = (words: string, file = "test/packaging/matrix.test.ts") => [
+    "",
+    "a rule",
+    `\`${file}\``,
+    words,
+    ""
+  ]
 
   it("accepts half of the words of a title, in any order", () => {
     expect(unproven([row("a mark that no decision explains, by its name and a quotation")])).toEqual([])

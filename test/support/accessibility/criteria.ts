@@ -248,7 +248,9 @@ export const criteria: ReadonlyArray<Criterion> = [
     id: "3.3.7",
     name: "Redundant entry",
     level: "A",
-    tests: [["test/browser/phone.deep.test.ts", "keeps the number when the user returns from the passcode screen"]]
+    tests: [
+      ["test/browser/phone.deep.test.ts", "keeps the number when the user returns from the passcode screen"]
+    ]
   },
   {
     id: "3.3.8",
