@@ -5,6 +5,7 @@ import {
   consentTitle,
   defaultSections,
   isStandard,
+  resourceText,
   returnPlace,
   sectionsOf,
   splitScopes,
@@ -195,5 +196,15 @@ describe("sectionsOf", () => {
 
   it("returns no sections for an empty manifest", () => {
     expect(sectionsOf([], "Acme")).toEqual([])
+  })
+})
+
+describe("resourceText", () => {
+  it("writes an address as browsers do, so that no letters look like others", () => {
+    expect(resourceText("https://аpi.example.com/v1")).toBe("https://xn--pi-6kc.example.com/v1")
+  })
+
+  it("leaves a resource that is no address as it is", () => {
+    expect(resourceText("documents")).toBe("documents")
   })
 })
