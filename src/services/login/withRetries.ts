@@ -1,6 +1,5 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
 import * as Schedule from "effect/Schedule"
 import { isTransient, mayHaveHappened } from "../../domain/errors/Errors.js"
 import * as Limits from "../../domain/client/Limits.js"
@@ -17,24 +16,24 @@ export const withRetries = <A, E extends Error>(
 ): Effect.Effect<A, E> =>
   Effect.gen(function* () {
     const start = yield* Clock.currentTimeMillis
+    let last: Effect.Effect<never, E> | undefined
+    let isOver = false
     const whilePatient = Schedule.whileInputEffect(retrySchedule<E>(landingPolicy), (error) =>
       Effect.map(
         Clock.currentTimeMillis,
         // A broken answer too: the next one shows whether the token was redeemed
         (now) =>
+          !isOver &&
           (isTransient(error) || mayHaveHappened(error)) &&
           now + retryAfterOf(error) <= start + Limits.landingRetryWindow
       )
     )
-    let last: Exit.Exit<never, E> | undefined
     const attempt = Effect.gen(function* () {
-      // A success, so that no other retry follows
-      if (last !== undefined && !(yield* mayRetry)) return { end: last }
-      return {
-        end: Exit.succeed(
-          yield* Effect.tapError(call, (error) => Effect.sync(() => (last = Exit.fail(error))))
-        )
+      if (last !== undefined && !(yield* mayRetry)) {
+        isOver = true
+        return yield* last
       }
+      return yield* Effect.tapError(call, (error) => Effect.sync(() => (last = Effect.fail(error))))
     })
-    return yield* Effect.flatMap(Effect.retryOrElse(attempt, whilePatient, Effect.fail), ({ end }) => end)
+    return yield* Effect.retryOrElse(attempt, whilePatient, Effect.fail)
   })
