@@ -8,23 +8,16 @@ import { Card } from "../view/components/Card.js"
 import { Spinner } from "../view/components/Spinner.js"
 import { localeFor, type Locale } from "../view/i18n/locales.js"
 import type { Strings } from "../view/i18n/translate.js"
-import { flowKey, type Draft, type MountedFlow, type Submission } from "../view/mount/flow.js"
-import { mayHaveKept, nothingTyped, reloadWith, takeTyped } from "../view/keptInput.js"
+import { flowKey, type MountedFlow, type Submission } from "../view/mount/flow.js"
+import { mayHaveKept, reloadWith, takeTyped } from "../view/keptInput.js"
 import type { WidgetHost } from "../view/mount/widgetHost.js"
+import { emptyDraft, type DraftStore } from "../page/draftStore.js"
 import { hasStuckChunk } from "../page/loadChunk.js"
 import { draw, type Drawing } from "./draw.js"
 import type { Early } from "./early.js"
 import { fillIn, shownForm, typedInto } from "./firstForm.js"
 import { FirstScreen, type FirstActions, type Press } from "./FirstScreen.js"
 import { firstText, missingParts, visibleLocale } from "./parts.js"
-
-/** What React takes over. */
-export interface TakeOver {
-  /** Undefined when Main is not drawn, so that React draws from nothing. */
-  readonly draft: Draft | undefined
-  /** Repeats the press that nobody has carried out yet. */
-  readonly repeat: () => void
-}
 
 export interface FirstFlow extends MountedFlow {
   /** Calls back when everything is drawn that the server drew: at once, unless texts or marks are still loading. */
@@ -38,8 +31,11 @@ export interface FirstFlow extends MountedFlow {
   readonly need: () => void
   /** Shows or hides the watermark. */
   readonly setWatermark: (isShown: boolean) => void
-  /** Ends the flow. Its elements stay on the page, as React would draw them. */
-  readonly release: () => TakeOver
+  /**
+   * Ends the flow. Its elements stay on the page, as React would draw them. Returns the function that repeats the press
+   * that nobody has carried out yet.
+   */
+  readonly stop: () => () => void
   /** From now on, the services submit the form by `submit`: at once, if it was submitted before. */
   readonly submitBy: (submit: (submission: Submission) => void) => void
   /** Submits the form by `submit`, without the services, until `submitBy` is called: at once, if it was submitted before. */
@@ -51,6 +47,7 @@ export interface FirstFlow extends MountedFlow {
 /** `retry` loads React again after a failure. */
 export const makeFirstFlow = (
   host: WidgetHost,
+  draft: DraftStore,
   settings: Pick<ProjectSettings, "displayWatermark">,
   retry: () => Promise<unknown>
 ): FirstFlow => {
@@ -60,10 +57,9 @@ export const makeFirstFlow = (
   let styles: Styles = {}
   let strings: Strings = {}
   let locale: Locale = "en"
-  const kept = mayHaveKept() ? takeTyped() : nothingTyped
+  const kept = mayHaveKept() ? takeTyped() : emptyDraft
   fillIn(host.drawnByServer, kept)
-  let typed = typedInto(host.drawnByServer, kept)
-  let submitted: string | undefined
+  draft.change(typedInto(host.drawnByServer, kept))
   let pressed: Press | undefined
   let problem: string | undefined
   let hasFailed = false
@@ -90,13 +86,12 @@ export const makeFirstFlow = (
   const text = () => firstText(locale, strings)
 
   /** Some browsers and password managers fill in a field without an event. */
-  const readFields = () => {
-    typed = typedInto(host.root, typed)
-  }
+  const readFields = () => draft.change(typedInto(host.root, draft.get()))
 
-  const form = () => shownForm(config, typed, text())
+  const form = () => shownForm(config, draft.get(), text())
 
   const formError = () => {
+    const { submitted } = draft.get()
     if (submitted === undefined) return undefined
     const shown = form()
     if (submitted !== shown?.input) return undefined
@@ -105,14 +100,14 @@ export const makeFirstFlow = (
 
   const actions: FirstActions = {
     change: (change) => {
-      typed = { ...typed, ...change }
+      draft.change(change)
       redraw()
     },
     submit: (event) => {
       event.preventDefault()
       readFields()
       const shown = form()
-      submitted = shown?.input
+      draft.change({ submitted: shown?.input })
       if (shown?.problem === undefined) return press("form")
       redraw()
       event.currentTarget.querySelector("input")?.focus()
@@ -120,13 +115,11 @@ export const makeFirstFlow = (
     press: (button) => press(button)
   }
 
-  const draft = (): Draft => ({ ...typed, submitted })
-
   const submitForm = () => {
     if (pending === undefined) return
     if (submitNow === undefined) return submitEarly?.({ ...pending, config })
     isSubmitted = true
-    submitNow({ draft: draft(), tab: pending.tab, value: pending.value })
+    submitNow({ tab: pending.tab, value: pending.value })
   }
 
   const press = (press: Press) => {
@@ -146,7 +139,7 @@ export const makeFirstFlow = (
   const view = () =>
     isLogin ? (
       <FirstScreen
-        {...typed}
+        {...draft.get()}
         id={host.id}
         config={config}
         styles={styles}
@@ -157,7 +150,7 @@ export const makeFirstFlow = (
         error={formError()}
         pressed={pressed}
         problem={problem}
-        onReload={hasFailed && hasStuckChunk() ? () => reloadWith(typed) : undefined}
+        onReload={hasFailed && hasStuckChunk() ? () => reloadWith(draft.get()) : undefined}
         actions={actions}
       />
     ) : (
@@ -213,8 +206,8 @@ export const makeFirstFlow = (
     !isLogin ||
     productsOf(config).some((product) => product === "crypto" || product === "passkeys") ||
     config.oauthOptions.providers.some(isOneTap) ||
-    typed.email !== "" ||
-    typed.phone !== ""
+    draft.get().email !== "" ||
+    draft.get().phone !== ""
 
   const need = () => {
     for (const type of uses) host.root.removeEventListener(type, need)
@@ -272,7 +265,7 @@ export const makeFirstFlow = (
       displayWatermark = isShown
       if (!isPartial) applySettings()
     },
-    release: () => {
+    stop: () => {
       const busy = host.root.querySelector<HTMLElement>("button[aria-busy]")
       const isCarriedOut = isSubmitted && pressed === "form"
       watermark = displayWatermark
@@ -283,10 +276,7 @@ export const makeFirstFlow = (
       redraw()
       isReleased = true
       drawing?.release()
-      return {
-        draft: isLogin ? draft() : undefined,
-        repeat: () => isCarriedOut || busy?.click()
-      }
+      return () => isCarriedOut || busy?.click()
     },
     unmount: () => {
       isReleased = true

@@ -2,23 +2,24 @@
 import type { WidgetConfig } from "../domain/widget/Config.js"
 import { countries } from "../domain/values/Countries.js"
 import { isPhoneTab, type MainTab } from "../domain/widget/Products.js"
+import type { Draft } from "../page/draftStore.js"
 import { inputProblem, submittedInput } from "../view/formChecks.js"
 import type { FirstText } from "../view/i18n/translate.js"
 import type { Typed } from "../view/keptInput.js"
 import { tabsOf } from "./FirstScreen.js"
 
 /** What the fields below `root` hold. `before` has what was typed into fields that are not shown. */
-export const typedInto = (root: Element | undefined, before: Typed): Typed => {
+export const typedInto = (root: Element | undefined, before: Draft): Draft => {
   const value = (name: string) => {
     const field = root?.querySelector(`[name=${name}]`)
     return field !== null && field !== undefined && "value" in field ? String(field.value) : undefined
   }
   const country = value("phone-country")
   return {
+    ...before,
     email: value("email") ?? before.email,
     phone: value("phone") ?? before.phone,
-    country: countries.find(({ code }) => code === country)?.code ?? before.country,
-    tab: before.tab
+    country: countries.find(({ code }) => code === country)?.code ?? before.country
   }
 }
 

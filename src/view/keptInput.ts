@@ -1,19 +1,12 @@
 /** Keeps what the user typed on Main across a reload that the widget offers. */
-import { defaultCountry } from "../domain/client/CoreLimits.js"
-import { countries, type CountryCode } from "../domain/values/Countries.js"
+import { countries } from "../domain/values/Countries.js"
 import { hasOwn } from "../domain/values/objects.js"
 import type { MainTab } from "../domain/widget/Products.js"
+import { emptyDraft, type Draft } from "../page/draftStore.js"
 import { tabLabels } from "./i18n/en.js"
 
-/** What the user typed and chose. It has no password and no code. */
-export interface Typed {
-  readonly email: string
-  readonly phone: string
-  readonly country: CountryCode
-  readonly tab: MainTab | undefined
-}
-
-export const nothingTyped: Typed = { email: "", phone: "", country: defaultCountry, tab: undefined }
+/** What the user typed and chose. */
+export type Typed = Omit<Draft, "submitted">
 
 const key = "latchkey_typed"
 
@@ -37,7 +30,7 @@ export const mayHaveKept = (): boolean =>
   performance.getEntriesByType("navigation").every((page) => "type" in page && page.type === "reload")
 
 /** What was kept before a reload, once. */
-export const takeTyped = (): Typed => {
+export const takeTyped = (): Draft => {
   try {
     const kept = new URLSearchParams(sessionStorage.getItem(key) ?? "")
     sessionStorage.removeItem(key)
@@ -46,10 +39,11 @@ export const takeTyped = (): Typed => {
     return {
       email: kept.get("email") ?? "",
       phone: kept.get("phone") ?? "",
-      country: countries.find(({ code }) => code === country)?.code ?? defaultCountry,
-      tab: isTab(tab) ? tab : undefined
+      country: countries.find(({ code }) => code === country)?.code ?? emptyDraft.country,
+      tab: isTab(tab) ? tab : undefined,
+      submitted: undefined
     }
   } catch {
-    return nothingTyped
+    return emptyDraft
   }
 }
