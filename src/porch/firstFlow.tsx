@@ -1,34 +1,35 @@
 /** @jsxImportSource ../jsx */
 /** Shows a mounted widget until React is loaded, and keeps what the user does meanwhile. */
 import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
-import { defaultConfig, productsOf, type WidgetConfig } from "../domain/widget/Config.js"
-import { isOneTap } from "../domain/widget/Products.js"
-import type { Styles } from "../domain/widget/Theme.js"
-import { Card } from "../view/components/Card.js"
-import { Spinner } from "../view/components/Spinner.js"
-import { localeFor, type Locale } from "../view/i18n/locales.js"
-import type { Strings } from "../view/i18n/translate.js"
-import { flowKey, type MountedFlow, type Submission } from "../view/mount/flow.js"
-import { mayHaveKept, reloadWith, takeTyped } from "../view/keptInput.js"
-import type { WidgetHost } from "../view/mount/widgetHost.js"
 import { emptyDraft, type DraftStore } from "../page/draftStore.js"
 import { hasStuckChunk } from "../page/loadChunk.js"
+import { Card } from "../view/components/Card.js"
+import { Spinner } from "../view/components/Spinner.js"
+import { mayHaveKept, reloadWith, takeTyped } from "../view/keptInput.js"
+import type { MountedFlow, Submission } from "../view/mount/flow.js"
+import type { WidgetOptions } from "../view/mount/mountOptions.js"
+import type { WidgetHost } from "../view/mount/widgetHost.js"
 import { draw, type Drawing } from "./draw.js"
 import type { Early } from "./early.js"
+import {
+  formError,
+  initialState,
+  needsReact,
+  onFailure,
+  onPress,
+  onStop,
+  type FirstFlowState,
+  type Pressed
+} from "./firstFlowState.js"
 import { fillIn, shownForm, typedInto } from "./firstForm.js"
-import { FirstScreen, type FirstActions, type Press } from "./FirstScreen.js"
+import { FirstScreen, type FirstActions } from "./FirstScreen.js"
 import { firstText, missingParts, visibleLocale } from "./parts.js"
 
 export interface FirstFlow extends MountedFlow {
-  /** Calls back when everything is drawn that the server drew: at once, unless texts or marks are still loading. */
-  readonly onComplete: (callback: () => void) => void
-  /**
-   * Calls back once the widget needs React: now, when the first screen cannot show all of it, or when the user points at
-   * it or types. A focus does not count, because the page may have set it.
-   */
-  readonly onNeed: (callback: () => void) => void
-  /** Calls back the listener of `onNeed`: the widget needs React. */
-  readonly need: () => void
+  /** Resolves when everything is drawn that the server drew: at once, unless texts or marks are still loading. */
+  readonly whenComplete: () => Promise<void>
+  /** Asks for React, unless that was done. */
+  readonly requestReact: () => void
   /** Shows or hides the watermark. */
   readonly setWatermark: (isShown: boolean) => void
   /**
@@ -40,62 +41,47 @@ export interface FirstFlow extends MountedFlow {
   readonly submitBy: (submit: (submission: Submission) => void) => void
   /** Submits the form by `submit`, without the services, until `submitBy` is called: at once, if it was submitted before. */
   readonly submitEarlyBy: (submit: Early["submit"]) => void
-  /** Tells the user that React could not be loaded, if they wait for it. */
-  readonly fail: () => void
+  /** Shows that the services or React could not be loaded, if the user waits for them. */
+  readonly showLoadFailure: () => void
 }
 
-/** `retry` loads React again after a failure. */
+/**
+ * `loadReact` is called once the widget needs React: when the first screen cannot show all of it, or when the user points
+ * at it or types. A focus does not count, because the page may have set it. It is called again for a press after a failure.
+ */
 export const makeFirstFlow = (
   host: WidgetHost,
   draft: DraftStore,
   settings: Pick<ProjectSettings, "displayWatermark">,
-  retry: () => Promise<unknown>
+  loadReact: () => void
 ): FirstFlow => {
-  let key = ""
-  let isLogin = true
-  let config: WidgetConfig = defaultConfig
-  let styles: Styles = {}
-  let strings: Strings = {}
-  let locale: Locale = "en"
+  const { root } = host
   const kept = mayHaveKept() ? takeTyped() : emptyDraft
   fillIn(host.drawnByServer, kept)
   draft.change(typedInto(host.drawnByServer, kept))
-  let pressed: Press | undefined
-  let problem: string | undefined
-  let hasFailed = false
-  let submitNow: ((submission: Submission) => void) | undefined
-  let submitEarly: Early["submit"] | undefined
-  /** The form as it was when its button was pressed. */
-  let pending: ReturnType<typeof form>
-  /** Whether the press on the form's button has been carried out. */
-  let isSubmitted = false
+  const servedWatermark = root.hasChildNodes()
+    ? root.querySelector("[data-part=watermark]") !== null
+    : undefined
+  let state = initialState(settings.displayWatermark, servedWatermark)
   let drawing: Drawing | undefined
-  /** What the project's settings ask for, as far as they are known. */
-  let displayWatermark = settings.displayWatermark
-  /** A server does not know the settings, so its choice stays until its drawing is adopted. */
-  let watermark = host.root.hasChildNodes()
-    ? host.root.querySelector("[data-part=watermark]") !== null
-    : displayWatermark
-  let isReleased = false
-  /** Whether the server drew texts or marks that are still loading here. */
-  let isPartial = false
-  let onceComplete: Array<() => void> = []
-  let isNeeded = false
-  let onceNeeded = () => {}
+  let complete = Promise.resolve()
+  let submit: ((submission: Submission) => void) | undefined
+  let hasServices = false
+  /** Ends when React is needed. */
+  const unused = new AbortController()
+  for (const type of uses) root.addEventListener(type, () => requestReact(), { signal: unused.signal })
 
-  const text = () => firstText(locale, strings)
+  const text = () => firstText(state.locale, state.strings)
 
   /** Some browsers and password managers fill in a field without an event. */
-  const readFields = () => draft.change(typedInto(host.root, draft.get()))
+  const readFields = () => draft.change(typedInto(root, draft.get()))
 
-  const form = () => shownForm(config, draft.get(), text())
+  const form = () => shownForm(state.config, draft.get(), text())
 
-  const formError = () => {
-    const { submitted } = draft.get()
-    if (submitted === undefined) return undefined
-    const shown = form()
-    if (submitted !== shown?.input) return undefined
-    return shown.problem ?? (hasFailed && pressed === undefined ? text()("error.network") : undefined)
+  const show = (changes: Partial<FirstFlowState>) => {
+    if (state.isStopped) return
+    state = { ...state, ...changes }
+    redraw()
   }
 
   const actions: FirstActions = {
@@ -108,49 +94,38 @@ export const makeFirstFlow = (
       readFields()
       const shown = form()
       draft.change({ submitted: shown?.input })
-      if (shown?.problem === undefined) return press("form")
+      if (shown !== undefined && shown.problem === undefined) return press({ of: "form", submission: shown })
       redraw()
       event.currentTarget.querySelector("input")?.focus()
     },
-    press: (button) => press(button)
+    press: (of) => of !== "form" && press({ of })
+  }
+
+  const press = (pressed: Pressed) => {
+    // Ignores a second press while the first is pending
+    if (pressed.of === state.pressed?.of) return
+    show(onPress(pressed))
+    submitForm()
+    if (state.hasFailed) loadReact()
   }
 
   const submitForm = () => {
-    if (pending === undefined) return
-    if (submitNow === undefined) return submitEarly?.({ ...pending, config })
-    isSubmitted = true
-    submitNow({ tab: pending.tab, value: pending.value })
-  }
-
-  const press = (press: Press) => {
-    // It is busy
-    if (press === "form" && press === pressed) return
-    pressed = press
-    problem = undefined
-    redraw()
-    if (press === "form") {
-      pending = form()
-      submitForm()
-    }
-    // A failure calls `fail`
-    if (hasFailed) retry().catch(() => {})
+    if (state.pressed?.of === "form") submit?.(state.pressed.submission)
   }
 
   const view = () =>
-    isLogin ? (
+    state.isLogin ? (
       <FirstScreen
         {...draft.get()}
+        {...state}
         id={host.id}
-        config={config}
-        styles={styles}
         t={text()}
-        locale={locale}
-        watermark={watermark}
+        watermark={state.servedWatermark ?? state.displayWatermark}
         baseUrl={document.baseURI}
-        error={formError()}
-        pressed={pressed}
-        problem={problem}
-        onReload={hasFailed && hasStuckChunk() ? () => reloadWith(draft.get()) : undefined}
+        error={formError(state, draft.get().submitted, form(), text())}
+        pressed={state.pressed?.of}
+        problem={state.hasLostPress ? text()("error.network") : undefined}
+        onReload={state.hasFailed && hasStuckChunk() ? () => reloadWith(draft.get()) : undefined}
         actions={actions}
       />
     ) : (
@@ -162,128 +137,72 @@ export const makeFirstFlow = (
     )
 
   const redraw = () => {
-    if (isReleased) return
+    const { isPartial, locale } = state
     readFields()
     host.applyLanguage(isPartial ? locale : visibleLocale(locale), locale)
-    if (drawing === undefined) drawing = draw(host.root, view(), isPartial)
+    if (drawing === undefined) drawing = draw(root, view(), isPartial)
     else drawing.update(view())
   }
 
-  /** Draws for the first time. What the server drew with other parts stays until they are loaded here. */
-  const begin = () => {
-    const isAdopted = isLogin && host.root.hasChildNodes()
-    isPartial = isAdopted && host.root.lang === locale && missingParts(locale, config).length > 0
-    redraw()
-    if (isPartial) {
-      void Promise.allSettled(missingParts(locale, config).map((load) => load())).then(complete)
-    } else {
-      applySettings()
-      loadParts()
+  const missing = ({ config, locale }: WidgetOptions = state) => missingParts(locale, config)
+
+  /** Draws what differs from the drawing of a server, and loads what is missing. */
+  const settle = () => {
+    if (state.isStopped) return
+    if (state.isPartial) {
+      drawing?.release()
+      drawing = undefined
+      show({ isPartial: false })
     }
+    if (state.servedWatermark !== undefined) show({ servedWatermark: undefined })
+    for (const load of missing()) load().then(() => show({}), ignore)
   }
 
-  const applySettings = () => {
-    if (watermark === displayWatermark) return
-    watermark = displayWatermark
-    redraw()
+  const requestReact = () => {
+    if (unused.signal.aborted) return
+    unused.abort()
+    loadReact()
   }
 
-  const complete = () => {
-    if (isReleased) return
-    isPartial = false
+  const stop = () => {
+    const busy = root.querySelector<HTMLElement>("button[aria-busy]")
+    const isSubmitted = state.pressed?.of === "form" && hasServices
+    show(onStop)
     drawing?.release()
-    drawing = undefined
-    redraw()
-    applySettings()
-    // An update may have asked for another language
-    loadParts()
-    for (const callback of onceComplete) callback()
-    onceComplete = []
-  }
-
-  /** The other screens need React; so do wallets, passkeys and Google's prompt, which the page has to look for. */
-  const needsReact = () =>
-    !isLogin ||
-    productsOf(config).some((product) => product === "crypto" || product === "passkeys") ||
-    config.oauthOptions.providers.some(isOneTap) ||
-    draft.get().email !== "" ||
-    draft.get().phone !== ""
-
-  const need = () => {
-    for (const type of uses) host.root.removeEventListener(type, need)
-    isNeeded = true
-    onceNeeded()
-    onceNeeded = () => {}
-  }
-
-  const loadParts = () => {
-    for (const load of missingParts(locale, config)) load().then(redraw, () => {})
+    return () => isSubmitted || busy?.click()
   }
 
   return {
-    isNew: (options) => flowKey(options) !== key,
-    update: (options, changes, nextConfig) => {
-      key = flowKey(options)
-      isLogin = options.variant._tag === "login"
-      if (nextConfig !== undefined) config = nextConfig
-      if ("styles" in changes) styles = { ...changes.styles }
-      if ("strings" in changes) strings = changes.strings ?? {}
-      if ("locale" in changes) locale = localeFor(changes.locale ?? document.documentElement.lang)
-      if (drawing === undefined) {
-        for (const type of uses) host.root.addEventListener(type, need)
-        begin()
-      } else {
-        redraw()
-        if (!isPartial) loadParts()
-      }
-      if (needsReact()) need()
+    update: ({ variant }, options) => {
+      const isLogin = variant._tag === "login"
+      const isFirst = drawing === undefined
+      const isPartial = isFirst
+        ? isLogin && root.hasChildNodes() && root.lang === options.locale && missing(options).length > 0
+        : state.isPartial
+      show({ ...options, isLogin, isPartial })
+      if (!isPartial) settle()
+      else if (isFirst) complete = Promise.allSettled(missing().map((load) => load())).then(settle)
+      if (needsReact(state, draft.get())) requestReact()
     },
-    onComplete: (callback) => {
-      if (isPartial) onceComplete.push(callback)
-      else callback()
+    whenComplete: () => complete,
+    requestReact,
+    submitEarlyBy: (early) => {
+      submit = (submission) => early({ ...submission, config: state.config })
+      submitForm()
     },
-    submitEarlyBy: (submit) => {
-      submitEarly = submit
-      if (pressed === "form") submitForm()
+    submitBy: (byServices) => {
+      submit = byServices
+      hasServices = true
+      submitForm()
     },
-    submitBy: (submit) => {
-      submitNow = submit
-      if (pressed === "form") submitForm()
-    },
-    fail: () => {
-      hasFailed = true
-      if (pressed !== undefined && pressed !== "form") problem = text()("error.network")
-      pressed = undefined
-      redraw()
-    },
-    onNeed: (callback) => {
-      if (isNeeded) callback()
-      else onceNeeded = callback
-    },
-    need,
-    setWatermark: (isShown) => {
-      displayWatermark = isShown
-      if (!isPartial) applySettings()
-    },
-    stop: () => {
-      const busy = host.root.querySelector<HTMLElement>("button[aria-busy]")
-      const isCarriedOut = isSubmitted && pressed === "form"
-      watermark = displayWatermark
-      // React's first render shows no busy button and no failed load
-      pressed = undefined
-      problem = undefined
-      hasFailed = false
-      redraw()
-      isReleased = true
-      drawing?.release()
-      return () => isCarriedOut || busy?.click()
-    },
-    unmount: () => {
-      isReleased = true
-      drawing?.release()
-    }
+    showLoadFailure: () => show(onFailure(state)),
+    setWatermark: (displayWatermark) => show({ displayWatermark }),
+    stop,
+    unmount: () => void stop()
   }
 }
+
+const ignore = () => {}
 
 /** What a person does to a form. */
 const uses = ["pointerover", "keydown", "input", "click", "submit"] as const

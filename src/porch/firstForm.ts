@@ -35,7 +35,7 @@ export const fillIn = (root: Element | undefined, { country, email, phone }: Typ
   if (fill("phone", phone)) fill("phone-country", country)
 }
 
-interface ShownForm {
+export interface ShownForm {
   readonly tab: MainTab
   /** The address or number. */
   readonly value: string

@@ -3,7 +3,7 @@ import type { WidgetConfigInput } from "../domain/widget/Config.js"
 import { checkOptions } from "../domain/errors/Usage.js"
 import type { Early } from "./early.js"
 import type { Chunk } from "../page/chunk.js"
-import { findElement, readOptions } from "../view/mount/mountArguments.js"
+import { defaultOptions, findElement, readOptions, withChanges } from "../view/mount/mountArguments.js"
 import { makeDraftStore } from "../page/draftStore.js"
 import { firstFrame } from "../page/firstFrame.js"
 import { makeFirstFlow } from "./firstFlow.js"
@@ -34,25 +34,13 @@ interface Mounted {
   readonly method: string
   readonly client: WidgetClient
   readonly host: WidgetHost
-  /** Updates the widget. Errors name `method`. */
-  readonly updateBy: (method: string, patch: object) => void
+  /** Updates the widget, and sets the options that are left out to their defaults. */
+  readonly reset: (options: object) => void
   readonly update: (patch: object) => void
   readonly unmount: () => void
 }
 
 const mounted = new WeakMap<Element, Mounted>()
-
-/** The defaults of all options that can be left out: mounting again resets what the new options do not set. */
-const unset = {
-  allowForeignFrames: undefined,
-  authTokenParams: undefined,
-  callbacks: undefined,
-  colorScheme: undefined,
-  getIDPConsentManifest: undefined,
-  locale: undefined,
-  strings: undefined,
-  styles: undefined
-}
 
 /**
  * Mounts a widget. Mounting with the same client and method on the same element updates the widget in place. Throws when
@@ -74,7 +62,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
     present.host.inShadow === config.enableShadowDOM &&
     present.host.isAttached()
   if (canStay) {
-    present.updateBy(method, { ...unset, ...options })
+    present.reset(options)
     return present
   }
   present?.unmount()
@@ -84,7 +72,8 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
   let flow: MountedFlow | undefined
   let atoms: FlowAtoms | undefined
   let isLogged = false
-  let current = { ...unset, ...options }
+  let current = options
+  let values = withChanges(defaultOptions, { locale: undefined, ...options }, config)
   const draft = makeDraftStore()
 
   const updateBy = (method: string, patch: UpdateOptions<Options>) => {
@@ -95,14 +84,12 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
     const variantOptions = variantOf(method, next)
     current = next
     host.applyTheme(current)
-    for (const part of [atoms, flow]) {
-      const changes = part?.isNew(variantOptions) ? next : patch
-      part?.update(variantOptions, changes, changes.config === undefined ? undefined : nextConfig)
-    }
+    values = withChanges(values, patch, nextConfig)
+    for (const part of [atoms, flow]) part?.update(variantOptions, values)
   }
 
   /** Makes the atoms and sets the current options. */
-  const begin = ({ logRender, makeAtoms }: WidgetServices): FlowAtoms => {
+  const startAtoms = ({ logRender, makeAtoms }: WidgetServices): FlowAtoms => {
     const made = makeAtoms(host.id, draft)
     atoms = made
     updateBy(method, {})
@@ -114,30 +101,30 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
 
   /** Draws the widget, or takes over what the server drew, until React is loaded. */
   const showFirst = () => {
-    const first = makeFirstFlow(host, draft, client.settings(), renderer.load)
+    let stopRenderer = () => {}
+    const first = makeFirstFlow(host, draft, client.settings(), () => {
+      stopRenderer()
+      // Never at once: React refuses to hydrate during a render, and the page may call this from one
+      const takeOverLater = (loaded: WidgetRenderer) => void first.whenComplete().then(() => takeOver(loaded))
+      stopRenderer = renderer.onLoad(takeOverLater, first.showLoadFailure)
+    })
+    const takeOver = ({ makeFlow, services }: WidgetRenderer) => {
+      if (mounted.get(element) !== handle || flow !== first) return
+      const all = atoms ?? startAtoms(services)
+      const repeatPress = first.stop()
+      flow = makeFlow(host, all, variant._tag === "login")
+      updateBy(method, {})
+      all.endFirstFlow()
+      repeatPress()
+    }
     flow = first
     updateBy(method, {})
-    const takeOver = ({ makeFlow, services }: WidgetRenderer) =>
-      first.onComplete(() => {
-        if (mounted.get(element) !== handle) return
-        const all = atoms ?? begin(services)
-        const repeatPress = first.stop()
-        flow = makeFlow(host, all, variant._tag === "login")
-        updateBy(method, {})
-        all.endFirstFlow()
-        repeatPress()
-      })
-    let stopRenderer = () => {}
     const stopServices = services.whenLoaded((loaded) => {
-      const all = begin(loaded)
+      const all = startAtoms(loaded)
       all.onWatermark(first.setWatermark)
-      all.onLeave(first.need)
+      all.onLeave(first.requestReact)
       first.submitBy(all.submit)
-    }, first.fail)
-    first.onNeed(() => {
-      // React refuses to hydrate at once during a render, and the page may call this from one
-      stopRenderer = renderer.onLoad((loaded) => queueMicrotask(() => takeOver(loaded)), first.fail)
-    })
+    }, first.showLoadFailure)
     const loadServices = () => void services.load().catch(() => {})
     const stopEarly = early?.onLoad(({ logRender, onSettings, submit }) => {
       if (atoms !== undefined || variant._tag !== "login") return
@@ -160,7 +147,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
 
   const loaded = renderer.loaded()
   if (loaded !== undefined && host.drawnByServer === undefined) {
-    flow = loaded.makeFlow(host, begin(loaded.services), false)
+    flow = loaded.makeFlow(host, startAtoms(loaded.services), false)
     updateBy(method, {})
   } else if (host.drawnByServer === undefined) {
     showFirst()
@@ -175,7 +162,10 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
     method,
     client,
     host,
-    updateBy,
+    reset: (options) => {
+      const unset: object = Object.fromEntries(Object.keys(current).map((name) => [name, undefined]))
+      updateBy(method, { ...unset, ...options })
+    },
     update: (patch) => {
       if (mounted.get(element) === handle) updateBy("update", patch)
     },

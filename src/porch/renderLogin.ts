@@ -1,7 +1,7 @@
 /** The login form as HTML, for pages that show it before any script runs. */
 import { jsx } from "../jsx/jsx-runtime.js"
-import { defaultCountry } from "../domain/client/CoreLimits.js"
 import { checkOptions, type Fields } from "../domain/errors/Usage.js"
+import { emptyDraft } from "../page/draftStore.js"
 import { localeFor } from "../view/i18n/locales.js"
 import { readOptions } from "../view/mount/mountArguments.js"
 import type { MountOptions } from "../view/mount/mountOptions.js"
@@ -78,10 +78,7 @@ export const drawLogin = (method: string, options: RenderLoginOptions): Rendered
       locale,
       watermark: options.watermark ?? false,
       baseUrl: options.baseUrl,
-      tab: undefined,
-      email: "",
-      phone: "",
-      country: defaultCountry,
+      ...emptyDraft,
       error: undefined,
       pressed: undefined,
       problem: undefined,

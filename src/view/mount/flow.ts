@@ -1,11 +1,11 @@
 /** What makes up a mounted widget: the first screen without React, the atoms, and React. */
-import type { WidgetConfig, WidgetConfigInput } from "../../domain/widget/Config.js"
+import type { WidgetConfigInput } from "../../domain/widget/Config.js"
 import type { Variant } from "../../domain/widget/Flow.js"
 import type { MainTab } from "../../domain/widget/Products.js"
 import type { IdentityProviderOptions } from "../atoms/identityProviderOptions.js"
 import type { DraftStore } from "../../page/draftStore.js"
 import type { Registry } from "../atoms/runtime.js"
-import type { CommonMountOptions, UpdateOptions } from "./mountOptions.js"
+import type { WidgetOptions } from "./mountOptions.js"
 import type { WidgetHost } from "./widgetHost.js"
 
 /** The options of one variant only. Another value of them starts another flow. */
@@ -16,14 +16,8 @@ export interface VariantOptions {
 
 /** Something that follows the options of a mounted widget. */
 export interface MountedFlow {
-  /** Whether these options start another flow. */
-  readonly isNew: (options: VariantOptions) => boolean
-  /** Applies the given options. Another flow starts from its first screen and keeps nothing. */
-  readonly update: (
-    options: VariantOptions,
-    changes: UpdateOptions<CommonMountOptions & { readonly config?: WidgetConfigInput | undefined }>,
-    config: WidgetConfig | undefined
-  ) => void
+  /** Applies the options. Another flow starts from its first screen and keeps nothing. */
+  readonly update: (variant: VariantOptions, options: WidgetOptions) => void
   readonly unmount: () => void
 }
 

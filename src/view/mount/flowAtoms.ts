@@ -2,7 +2,6 @@
 import * as Context from "effect/Context"
 import { emptyDraft, type DraftStore } from "../../page/draftStore.js"
 import { WidgetQuestions } from "../../services/login/WidgetQuestions.js"
-import { localeFor } from "../i18n/locales.js"
 import {
   callbacksAtom,
   configAtom,
@@ -18,7 +17,7 @@ import { makeRegistry, servicesAtom, type Services } from "../atoms/runtime.js"
 import { localeAtom, stringsAtom } from "../atoms/words.js"
 import { settingsAtom } from "../atoms/projectSettings.js"
 import { askingWidget } from "./askingWidget.js"
-import { flowKey, type FlowAtoms, type MountedFlow } from "./flow.js"
+import { flowKey, type FlowAtoms } from "./flow.js"
 
 /** `id` begins the ids of the widget's elements. */
 export const makeFlowAtoms = (services: Services, id: string, draft: DraftStore): FlowAtoms => {
@@ -32,29 +31,26 @@ export const makeFlowAtoms = (services: Services, id: string, draft: DraftStore)
     askingWidget(registry, unmounted.signal)
   )
 
-  const isNew: MountedFlow["isNew"] = (options) => flowKey(options) !== key
-
   return {
     registry,
-    isNew,
-    update: (options, changes, config) => {
-      if (isNew(options)) {
+    update: (variantOptions, options) => {
+      const { identityProvider, variant } = variantOptions
+      const nextKey = flowKey(variantOptions)
+      if (nextKey !== key) {
         registry.reset()
         if (key !== "") draft.change(emptyDraft)
         registry.set(servicesAtom, services)
         registry.set(draftStoreAtom, draft)
         registry.set(mountIdAtom, id)
-        registry.set(variantAtom, options.variant)
+        registry.set(variantAtom, variant)
+        key = nextKey
       }
-      key = flowKey(options)
-      if (options.identityProvider !== undefined) registry.set(identityProviderAtom, options.identityProvider)
-      if (config !== undefined) registry.set(configAtom, config)
-      if ("callbacks" in changes) registry.set(callbacksAtom, changes.callbacks ?? {})
-      if ("strings" in changes) registry.set(stringsAtom, changes.strings ?? {})
-      if ("locale" in changes) {
-        registry.set(localeAtom, localeFor(changes.locale ?? document.documentElement.lang))
-      }
-      if ("styles" in changes) registry.set(stylesAtom, { ...changes.styles })
+      if (identityProvider !== undefined) registry.set(identityProviderAtom, identityProvider)
+      registry.set(configAtom, options.config)
+      registry.set(callbacksAtom, options.callbacks)
+      registry.set(stringsAtom, options.strings)
+      registry.set(localeAtom, options.locale)
+      registry.set(stylesAtom, options.styles)
     },
     onWatermark: (callback) => {
       stopWatching = registry.subscribe(settingsAtom, (settings) => callback(settings.displayWatermark), {

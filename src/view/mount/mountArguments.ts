@@ -1,12 +1,18 @@
-/** Validates the options that all mounts share. */
-import { readConfig as read, type WidgetConfig } from "../../domain/widget/Config.js"
+/** Validates the options that all mounts share, and gives them their defaults. */
+import {
+  defaultConfig,
+  readConfig as read,
+  type WidgetConfig,
+  type WidgetConfigInput
+} from "../../domain/widget/Config.js"
 import { SelectorNotFoundError } from "../../domain/errors/ClientErrors.js"
 import { isObject } from "../../domain/values/objects.js"
 import { UsageError } from "../../domain/errors/LocalErrors.js"
 import { Mismatch } from "../../domain/values/readers.js"
 import { checkOptions, type Fields } from "../../domain/errors/Usage.js"
 import type { Callbacks } from "../events.js"
-import type { CommonMountOptions } from "./mountOptions.js"
+import { localeFor } from "../i18n/locales.js"
+import type { CommonMountOptions, UpdateOptions, WidgetOptions } from "./mountOptions.js"
 
 /** What these options hold is checked where it is used: the widget's own texts and styles replace what is odd. */
 const shared = {
@@ -40,6 +46,33 @@ const readConfig = (method: string, config: unknown = {}): WidgetConfig => {
   const result = read(config)
   if (!(result instanceof Mismatch)) return result
   throw new UsageError({ method, problem: `${result.in("config").path.join(".")} ${result.problem}.` })
+}
+
+export const defaultOptions: WidgetOptions = {
+  callbacks: {},
+  config: defaultConfig,
+  locale: "en",
+  strings: {},
+  styles: {}
+}
+
+/** `before` with the options that `changes` has. `config` is the configuration after the changes. */
+export const withChanges = (
+  before: WidgetOptions,
+  changes: UpdateOptions<CommonMountOptions & { readonly config?: WidgetConfigInput | undefined }>,
+  config: WidgetConfig
+): WidgetOptions => {
+  const { callbacks = {}, locale = document.documentElement.lang, strings = {}, styles } = changes
+  return {
+    // Values that stay are the same objects, so that atoms that hold them do not change
+    ...before,
+    ...("callbacks" in changes && { callbacks }),
+    ...(changes.config !== undefined && { config }),
+    ...("locale" in changes && { locale: localeFor(locale) }),
+    ...("strings" in changes && { strings }),
+    // A copy, because the page may change its own object
+    ...("styles" in changes && { styles: { ...styles } })
+  }
 }
 
 /** Returns the element, or the first one that matches the selector. Throws `SelectorNotFoundError`, on a server `UsageError`. */

@@ -1,8 +1,9 @@
 /** The options of the mounts, and the handle they return. */
-import type { WidgetConfigInput } from "../../domain/widget/Config.js"
+import type { WidgetConfig, WidgetConfigInput } from "../../domain/widget/Config.js"
 import type { Styles } from "../../domain/widget/Theme.js"
 import type { IdentityProviderOptions } from "../atoms/identityProviderOptions.js"
 import type { Callbacks } from "../events.js"
+import type { Locale } from "../i18n/locales.js"
 import type { Strings } from "../i18n/translate.js"
 
 /** The options of every mount. */
@@ -47,3 +48,12 @@ export interface MountHandle<Options = MountOptions> {
 
 /** Every option but `elementId`, each optional. */
 export type UpdateOptions<Options> = Partial<Omit<Options, "elementId">>
+
+/** The options of every mount as the widget uses them. */
+export interface WidgetOptions {
+  readonly callbacks: Callbacks
+  readonly config: WidgetConfig
+  readonly locale: Locale
+  readonly strings: Strings
+  readonly styles: Styles
+}

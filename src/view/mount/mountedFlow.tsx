@@ -51,13 +51,11 @@ export const makeMountedFlow = (
     }
   }
 
-  const isNew: MountedFlow["isNew"] = (options) => flowKey(options) !== key
-
   return {
-    isNew,
-    update: (options) => {
-      if (!isNew(options)) return
-      key = flowKey(options)
+    update: (variant) => {
+      const nextKey = flowKey(variant)
+      if (nextKey === key) return
+      key = nextKey
       registry.subscribe(catalogueAtom, applyLanguage, { immediate: true })
       render(
         <AtomsProvider key={++flows} value={registry}>

@@ -4,7 +4,7 @@ import type { WidgetConfigInput } from "../../../src/domain/widget/Config.js"
 import { makeFirstFlow } from "../../../src/porch/firstFlow.js"
 import { makeDraftStore } from "../../../src/page/draftStore.js"
 import { renderLogin } from "../../../src/server.js"
-import { readOptions } from "../../../src/view/mount/mountArguments.js"
+import { defaultOptions, readOptions, withChanges } from "../../../src/view/mount/mountArguments.js"
 import type { MountOptions } from "../../../src/view/mount/mountOptions.js"
 import { makeWidgetHost } from "../../../src/view/mount/widgetHost.js"
 import { place } from "../../support/view/mounted.js"
@@ -14,11 +14,13 @@ const login = { variant: { _tag: "login" } } as const
 /** The first screen on an element, and its parts. */
 const open = (options: Omit<MountOptions, "elementId">, element = place()) => {
   const host = makeWidgetHost(element, false, () => {})
-  const flow = makeFirstFlow(host, makeDraftStore(), { displayWatermark: false }, () => Promise.resolve())
-  flow.update(login, options, readOptions("test", options))
+  const loadReact = vi.fn()
+  const flow = makeFirstFlow(host, makeDraftStore(), { displayWatermark: false }, loadReact)
+  flow.update(login, withChanges(defaultOptions, options, readOptions("test", options)))
   const find = (selector: string) => host.root.querySelector<HTMLInputElement>(selector)
   return {
     flow,
+    loadReact,
     root: host.root,
     valueOf: (name: string) => find(`[name=${name}]`)?.value,
     type: (name: string, value: string) => {
@@ -55,11 +57,7 @@ describe("a form that waits for the services", () => {
 describe("React", () => {
   const email = { products: ["emailMagicLinks"] } as const
   const oneTap = { type: "google", one_tap: true } as const
-  const needs = (screen: ReturnType<typeof open>) => {
-    const needed = vi.fn()
-    screen.flow.onNeed(needed)
-    return needed.mock.calls.length === 1
-  }
+  const needs = ({ loadReact }: ReturnType<typeof open>) => loadReact.mock.calls.length === 1
 
   it.each<[string, WidgetConfigInput]>([
     ["Google's prompt", { products: ["oauth"], oauthOptions: { providers: [oneTap] } }],
@@ -75,14 +73,24 @@ describe("React", () => {
     expect(needs(open({ config: email }))).toBe(true)
   })
 
-  it("is needed once somebody points at the form, also for a callback that is set after that", () => {
+  it("is needed once somebody points at the form, and not again when they go on", () => {
     const screen = open({ config: email })
-    const before = vi.fn()
-    screen.flow.onNeed(before)
-    expect(before).not.toHaveBeenCalled()
-    screen.flow.need()
-    expect(before).toHaveBeenCalledOnce()
+    expect(needs(screen)).toBe(false)
+    screen.root.dispatchEvent(new Event("pointerover"))
+    screen.type("email", "ada@")
+    screen.flow.requestReact()
     expect(needs(screen)).toBe(true)
+  })
+
+  it("is loaded again for a press after a failure", () => {
+    const screen = open({ config: email })
+    screen.type("email", "ada@example.com")
+    screen.submit()
+    screen.submit()
+    expect(screen.loadReact).toHaveBeenCalledTimes(1)
+    screen.flow.showLoadFailure()
+    screen.submit()
+    expect(screen.loadReact).toHaveBeenCalledTimes(2)
   })
 })
 
@@ -92,7 +100,7 @@ describe("a form whose services could not be loaded", () => {
     screen.type("email", "ada@example.com")
     screen.submit()
     expect(screen.root.textContent).not.toContain("Unable to contact our servers.")
-    screen.flow.fail()
+    screen.flow.showLoadFailure()
     expect(screen.root.textContent).toContain("Unable to contact our servers.")
     screen.type("email", "ada@example.org")
     expect(screen.root.textContent).not.toContain("Unable to contact our servers.")
@@ -108,7 +116,7 @@ describe("a form of a server whose texts are still loading", () => {
       'lang="de"'
     )
     const screen = open(options, element)
-    screen.flow.update(login, { locale: "fr" }, undefined)
+    screen.flow.update(login, { ...defaultOptions, config: readOptions("test", options), locale: "fr" })
     await loadCatalogue("de")
     vi.useRealTimers()
     await vi.waitFor(() => expect(screen.root.textContent).toContain("Continuer"))
