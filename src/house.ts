@@ -2,7 +2,7 @@
 import type { LayeredClientOptions } from "./client/AuthClient.js"
 import { makeClient } from "./client/makeClient.js"
 import type { LoadedClient } from "./client/syncMembers.js"
-import type { EarlyCalls } from "./services/wire/EarlyCalls.js"
+import type { EarlyFacts } from "./services/wire/Early.js"
 import { layerOnDemand } from "./services/wiring/layerOnDemand.js"
 import type { WidgetServices } from "./view/mount/flow.js"
 import { widgetServices } from "./view/mount/services.js"
@@ -10,7 +10,7 @@ import { widgetServices } from "./view/mount/services.js"
 export const makeHouse = async (
   publicToken: string,
   options: LayeredClientOptions,
-  early?: EarlyCalls
+  early?: EarlyFacts
 ): Promise<LoadedClient & WidgetServices> => {
   const layer = layerOnDemand(publicToken, options, options.layers, early)
   const { services, ...client } = await makeClient(layer, options.layers?.Clock)

@@ -1,18 +1,19 @@
-/** The requests of a page before the services are loaded, without Effect: the project's settings and the event log. */
-import { callerHeaders, idOf, isPersistentId, telemetryOf } from "../domain/client/callerHeaders.js"
+/** The requests of a page before the services are loaded, without Effect: settings, event log, and a submitted form. */
+import { callerHeaders, idOf, persistentIdOf, telemetryOf } from "../domain/client/callerHeaders.js"
+import { clientMade, loggedEvent, loginRendered } from "../domain/client/clientEvents.js"
 import { clientSettings, type ClientOptions } from "../domain/client/ClientSettings.js"
-import { instanceReport } from "../domain/client/instanceReport.js"
-import { jsonCopy } from "../domain/values/jsonCopy.js"
+import { eventsPath, fetchArguments, settingsPath, type WireRequest } from "../domain/client/request.js"
 import { NetworkError } from "../domain/errors/LocalErrors.js"
-import { memberOf } from "../domain/values/objects.js"
 import { isGuarded, type ProjectSettings } from "../domain/project/ProjectSettings.js"
 import { readSettingsAnswer, readStoredSettings, settingsKey } from "../domain/project/readSettings.js"
+import { memberOf } from "../domain/values/objects.js"
 import { Mismatch } from "../domain/values/readers.js"
-import { uuidOf } from "../domain/values/uuidOf.js"
+import type { WidgetConfigInput } from "../domain/widget/Config.js"
 import { attempt } from "../page/attempt.js"
 import { timeZone } from "../page/timeZone.js"
-import type { EarlyCalls } from "../services/wire/EarlyCalls.js"
-import { makeEarlySubmit, type EarlyForm } from "./earlySubmit.js"
+import { uuid } from "../page/uuid.js"
+import type { EarlyFacts } from "../services/wire/Early.js"
+import { makeEarlySubmit, type EarlyForm, type Sent } from "./earlySubmit.js"
 import { storedSession } from "./session.js"
 
 export interface Early {
@@ -21,11 +22,13 @@ export interface Early {
   /** Calls back once the project's settings are there. */
   readonly onSettings: (callback: (displayWatermark: boolean, isGuarded: boolean) => void) => void
   /** Logs that a login screen was rendered. Returns false when the services are there to do it. */
-  readonly logRender: (options: unknown) => boolean
+  readonly logRender: (config: WidgetConfigInput | undefined) => boolean
   /** Submits a form once the settings are there, if they ask for no proof. Submitting the same again changes nothing. */
   readonly submit: (form: EarlyForm) => void
-  /** Hands everything over to the services, which make all requests from now on. */
-  readonly takeOver: () => EarlyCalls
+  /** Lets the services use the response to this form in place of their next request to its address, if it was sent. */
+  readonly useResponseTo: (form: EarlyForm) => void
+  /** Ends these requests: the services make all others. */
+  readonly takeOver: () => EarlyFacts
 }
 
 /** Asks for the project's settings at once. */
@@ -45,28 +48,33 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
       session: stored.snapshot().session,
       hostname: location.hostname
     })
-  const urlOf = (path: string) => new URL(`${hosts.api}/sdk/v1${path}`).href
 
-  /** A request as the services send it. */
-  const send = (href: string, init: RequestInit = {}) =>
-    fetch(href, {
-      ...init,
-      credentials: "include",
-      headers: {
-        "content-type": "application/json",
-        ...callerHeaders({
-          publicToken,
-          sessionToken: stored.sessionToken() ?? null,
-          telemetry: telemetry(),
-          origin: location.origin
-        })
-      }
-    })
+  const send = (request: WireRequest): Sent => {
+    const { href, ...init } = fetchArguments(
+      hosts.api,
+      request,
+      request.authorized
+        ? callerHeaders({
+            publicToken,
+            sessionToken: stored.sessionToken() ?? null,
+            telemetry: telemetry(),
+            origin: location.origin
+          })
+        : undefined
+    )
+    return { href: new URL(href).href, response: fetch(href, init) }
+  }
 
-  const href = urlOf(`/projects/bootstrap/${encodeURIComponent(publicToken)}`)
-  let answer: Promise<Response> | undefined = send(href)
+  const { href, response } = send({
+    method: "GET",
+    path: settingsPath,
+    parameters: { public_token: publicToken },
+    authorized: true
+  })
+  /** The responses that the services use in place of a request, by its address. Each is used once. */
+  const responses = new Map([[href, response]])
   let known: ProjectSettings | undefined
-  const asked = answer.then(async (given) => {
+  const asked = response.then(async (given) => {
     const read = readSettingsAnswer(memberOf(await given.clone().json(), "data"))
     // Without the settings, a form might be sent without the proof that they ask for
     if (!given.ok || read instanceof Mismatch) throw new NetworkError({})
@@ -74,30 +82,19 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
     return read
   })
   // After a failure, the services ask again
-  answer.catch(() => (answer = undefined))
+  response.catch(() => responses.delete(href))
   const answered = asked.catch(() => {})
 
-  const forms = makeEarlySubmit({ send, storageKey, urlOf })
+  const forms = makeEarlySubmit(send, storageKey)
 
   let isOver = false
   let hasReported = false
 
-  const eventOf = (event_name: string, details: unknown) => ({
-    telemetry: telemetry(),
-    event: { public_token: settings.publicToken, event_name, details }
-  })
-
   /** Sends events as a batch. */
-  const log = (events: ReadonlyArray<unknown>) => {
-    const body = JSON.stringify(events)
-    fetch(urlOf("/events"), {
-      method: "POST",
-      credentials: "omit",
-      // Browsers refuse more than 64 KiB that outlive the page
-      keepalive: body.length < 16_384,
-      headers: { "content-type": "application/json" },
-      body
-    }).catch(() => {})
+  const log = (body: ReadonlyArray<unknown>) => {
+    // Browsers refuse more than 64 KiB that outlive the page
+    const keepalive = JSON.stringify(body).length < 16_384
+    send({ method: "POST", path: eventsPath, body, authorized: false, keepalive }).response.catch(() => {})
   }
 
   return {
@@ -107,17 +104,17 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
         (settings) => callback(settings.displayWatermark, isGuarded(settings)),
         () => {}
       ),
-    logRender: (options) => {
+    logRender: (config) => {
       if (isOver) return false
       if (settings.telemetry) {
-        const events = hasReported ? [] : [eventOf("sdk_instance_instantiated", instanceReport)]
-        const copy = jsonCopy(options)
+        const events = hasReported ? [] : [loggedEvent(publicToken, telemetry(), clientMade)]
+        const rendered = loginRendered(config)
         // The event has the project's settings. Without an answer, it has those of the last visit, or null
         const last = readStoredSettings(attempt(() => localStorage.getItem(settingsKey(storageKey))) ?? "")
         void asked
           .catch(() => (last instanceof Mismatch ? null : last))
           .then((bootstrap) => {
-            events.push(eventOf("render_login_screen", { options: copy, bootstrap }))
+            events.push(loggedEvent(publicToken, telemetry(), rendered(bootstrap)))
             while (events.length > 0) log(events.splice(0, settings.eventBatchSize))
           })
       }
@@ -131,6 +128,10 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
         },
         () => {}
       ),
+    useResponseTo: (form) => {
+      const sent = forms.responseTo(form)
+      if (sent !== undefined) responses.set(sent.href, sent.response)
+    },
     takeOver: () => {
       isOver = true
       return {
@@ -138,9 +139,9 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
         hasReported,
         displayWatermark: known?.displayWatermark,
         fetch: async (input, init) => {
-          const settings = String(input) === href ? answer : undefined
-          if (settings !== undefined) answer = undefined
-          const early = settings ?? (await forms.answerTo(String(input), init))
+          const href = String(input)
+          const early = responses.get(href)
+          responses.delete(href)
           return early === undefined ? fetch(input, init) : withoutDate(await early)
         }
       }
@@ -148,20 +149,17 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
   }
 }
 
-/** Without the `Date` header: the answer may have waited, and the header would count as the time of now. */
+/** Without the `Date` header: the response may have waited, and the header would count as the time of now. */
 const withoutDate = ({ body, headers, status }: Response): Response => {
   const kept = new Headers(headers)
   kept.delete("date")
   return new Response(body, { status, headers: kept })
 }
 
-const uuid = () => uuidOf(crypto.getRandomValues(new Uint8Array(16)))
-
 /** The id of this browser. Makes and stores one when there is none. */
 const persistentId = (key: string): string => {
-  const known = attempt(() => localStorage.getItem(key)) ?? null
-  if (isPersistentId(known)) return known
-  const fresh = idOf("persistent-id", uuid())
-  attempt(() => localStorage.setItem(key, fresh))
-  return fresh
+  const stored = attempt(() => localStorage.getItem(key)) ?? null
+  const id = persistentIdOf(stored, uuid())
+  if (id !== stored) attempt(() => localStorage.setItem(key, id))
+  return id
 }

@@ -1,11 +1,11 @@
-/** Submits a form of Main before the services are loaded. They adopt the answer. */
-import type { WidgetConfig } from "../domain/widget/Config.js"
+/** Submits a form of Main before the services are loaded. They use the response. */
 import { submitLifetime } from "../domain/client/CoreLimits.js"
-import { firstRequest } from "../domain/widget/firstRequest.js"
+import type { WireRequest } from "../domain/client/request.js"
 import { flowStartKey, linkLifetime, writeFlowStart } from "../domain/login/FlowStart.js"
-import { isObject } from "../domain/values/objects.js"
-import type { MainTab } from "../domain/widget/Products.js"
 import { isGuarded, type ProjectSettings } from "../domain/project/ProjectSettings.js"
+import type { WidgetConfig } from "../domain/widget/Config.js"
+import { firstRequest } from "../domain/widget/firstRequest.js"
+import type { MainTab } from "../domain/widget/Products.js"
 import { attempt } from "../page/attempt.js"
 
 /** A form with its valid address or number. */
@@ -15,59 +15,47 @@ export interface EarlyForm {
   readonly config: WidgetConfig
 }
 
-interface Submitted {
+/** A request that was sent. */
+export interface Sent {
   readonly href: string
-  readonly body: string
+  readonly response: Promise<Response>
+}
+
+interface Submitted extends Sent {
+  readonly form: EarlyForm
   /** Milliseconds since 1970. */
   readonly at: number
-  readonly answer: Promise<Response>
 }
 
-interface Sending {
-  readonly send: (href: string, init: RequestInit) => Promise<Response>
-  readonly urlOf: (path: string) => string
-  readonly storageKey: string
-}
-
-export const makeEarlySubmit = ({ send, storageKey, urlOf }: Sending) => {
+export const makeEarlySubmit = (send: (request: WireRequest) => Sent, storageKey: string) => {
   let last: Submitted | undefined
+
+  const wasSent = ({ config, tab, value }: EarlyForm) =>
+    last?.form.tab === tab && last.form.value === value && last.form.config === config
 
   return {
     /** Sends the form, unless it needs a proof or was just sent. */
-    submit: ({ config, tab, value }: EarlyForm, settings: ProjectSettings): void => {
-      const request = firstRequest(tab, value, config)
-      if (request === undefined || isGuarded(settings)) return
+    submit: (form: EarlyForm, settings: ProjectSettings): void => {
+      const request = firstRequest(form.tab, form.value, form.config)
+      if (request === undefined || isGuarded(settings) || wasSent(form)) return
       if (request.sendsLink && settings.pkceRequiredForEmailMagicLinks) return
-      const href = urlOf(request.path)
-      const body = JSON.stringify(request.body)
-      if (last?.href === href && last.body === body) return
+      const { body, path } = request
       const at = Date.now()
       // As the services do, because the e-mail may be sent although its answer is lost
       if (request.sendsLink) {
-        const start = writeFlowStart({ at, lifetime: linkLifetime(request.body), startedFor: value })
+        const start = writeFlowStart({ at, lifetime: linkLifetime(body), startedFor: form.value })
         attempt(() => localStorage.setItem(flowStartKey(storageKey, "email"), start))
       }
-      const answer = send(href, { method: "POST", body })
+      const sent = send({ method: "POST", path, body, authorized: true })
       // The services show a failure to the user
-      answer.catch(() => {})
-      last = { href, body, at, answer }
+      sent.response.catch(() => {})
+      last = { form, at, ...sent }
     },
-    /** The answer to the form that was sent last, when this is the same request. Once, and not for another one later. */
-    answerTo: async (href: string, init: RequestInit | undefined): Promise<Response | undefined> => {
-      if (last?.href !== href) return undefined
-      const { answer, at, body } = last
+    /** The form that was sent last with its response, when it is this one. Once, and not for another form later. */
+    responseTo: (form: EarlyForm): Submitted | undefined => {
+      const sent = wasSent(form) ? last : undefined
       last = undefined
-      const isSame = isSameJson(body, await new Response(init?.body).text())
-      return isSame && Date.now() - at < submitLifetime ? answer : undefined
+      return sent !== undefined && Date.now() - sent.at < submitLifetime ? sent : undefined
     }
   }
-}
-
-/** Whether two texts are the same JSON object, whatever the order of its members. */
-const isSameJson = (one: string, other: string): boolean => {
-  const sorted = (text: string) => {
-    const json: unknown = JSON.parse(text)
-    return JSON.stringify(isObject(json) ? Object.entries(json).sort() : json)
-  }
-  return sorted(one) === sorted(other)
 }

@@ -14,6 +14,7 @@ import type { WidgetHost } from "../view/mount/widgetHost.js"
 import { hasStuckChunk } from "../page/loadChunk.js"
 import { draw, type Drawing } from "./draw.js"
 import type { Early } from "./early.js"
+import type { EarlyForm } from "./earlySubmit.js"
 import { fillIn, shownForm, typedInto } from "./firstForm.js"
 import { FirstScreen, type FirstActions, type Press } from "./FirstScreen.js"
 import { firstText, missingParts, visibleLocale } from "./parts.js"
@@ -70,7 +71,7 @@ export const makeFirstFlow = (
   let submitNow: ((submission: Submission) => void) | undefined
   let submitEarly: Early["submit"] | undefined
   /** The form as it was when its button was pressed. */
-  let pending: ReturnType<typeof form>
+  let pending: EarlyForm | undefined
   /** Whether the press on the form's button has been carried out. */
   let isSubmitted = false
   let drawing: Drawing | undefined
@@ -124,9 +125,9 @@ export const makeFirstFlow = (
 
   const submitForm = () => {
     if (pending === undefined) return
-    if (submitNow === undefined) return submitEarly?.({ ...pending, config })
+    if (submitNow === undefined) return submitEarly?.(pending)
     isSubmitted = true
-    submitNow({ draft: draft(), tab: pending.tab, value: pending.value })
+    submitNow({ draft: draft(), ...pending })
   }
 
   const press = (press: Press) => {
@@ -136,7 +137,8 @@ export const makeFirstFlow = (
     problem = undefined
     redraw()
     if (press === "form") {
-      pending = form()
+      const shown = form()
+      pending = shown && { tab: shown.tab, value: shown.value, config }
       submitForm()
     }
     // A failure calls `fail`

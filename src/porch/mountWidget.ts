@@ -130,7 +130,10 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
       const all = begin(loaded)
       all.onWatermark(first.setWatermark)
       all.onLeave(first.need)
-      first.submitBy(all.submit)
+      first.submitBy((submission) => {
+        early?.loaded()?.useResponseTo(submission)
+        all.submit(submission)
+      })
     }, first.fail)
     first.onNeed(() => {
       // React refuses to hydrate at once during a render, and the page may call this from one

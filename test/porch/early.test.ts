@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest"
 import { defaults } from "../../src/domain/project/ProjectSettings.js"
 import { defaultConfig } from "../../src/domain/widget/Config.js"
 import { askEarly } from "../../src/porch/early.js"
+import type { EarlyForm } from "../../src/porch/earlySubmit.js"
 import { bootstrapJson } from "../support/answers.js"
 import { publicToken, storageKey } from "../support/world.js"
 
@@ -53,16 +54,50 @@ describe("what the services take over", () => {
   it("answers their request for the settings with the answer that is there, once", async () => {
     vi.stubGlobal(
       "fetch",
-      vi.fn(() => Promise.resolve(new Response(JSON.stringify({ data: bootstrapJson() }))))
+      vi.fn(() =>
+        Promise.resolve(new Response(JSON.stringify({ data: bootstrapJson() }), { headers: { date: "now" } }))
+      )
     )
     const early = askEarly(publicToken, {})
     await early.answered
     const [url] = vi.mocked(fetch).mock.calls[0] ?? []
     const services = early.takeOver()
-    expect(await (await services.fetch(String(url))).json()).toEqual({ data: bootstrapJson() })
+    const response = await services.fetch(String(url))
+    expect(await response.json()).toEqual({ data: bootstrapJson() })
+    expect(response.headers.has("date")).toBe(false)
     expect(fetch).toHaveBeenCalledOnce()
     await services.fetch(String(url))
     expect(fetch).toHaveBeenCalledTimes(2)
+  })
+
+  it("lets them ask for the settings again when the request has failed", async () => {
+    vi.stubGlobal(
+      "fetch",
+      vi.fn(() => Promise.reject(new TypeError("Failed to fetch")))
+    )
+    const early = askEarly(publicToken, {})
+    await early.answered
+    const [url] = vi.mocked(fetch).mock.calls[0] ?? []
+    await expect(early.takeOver().fetch(String(url))).rejects.toThrow("Failed to fetch")
+    expect(fetch).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([
+    ["the form that was sent by its response, once", {}, 1],
+    ["another form by the network", { value: "bob@example.com" }, 2]
+  ])("answers their request for %s", async (_, other, requests) => {
+    const posts = answering({ data: bootstrapJson() })
+    const early = askEarly(publicToken, {})
+    const form: EarlyForm = { tab: "password", value: "ada@example.com", config: defaultConfig }
+    early.submit(form)
+    await early.answered
+    const services = early.takeOver()
+    early.useResponseTo({ ...form, ...other })
+    const [[url] = [""]] = posts()
+    await services.fetch(url, { method: "POST" })
+    expect(posts()).toHaveLength(requests)
+    await services.fetch(url, { method: "POST" })
+    expect(posts()).toHaveLength(requests + 1)
   })
 })
 

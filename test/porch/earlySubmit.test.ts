@@ -11,28 +11,19 @@ const config: WidgetConfig = {
   emailMagicLinksOptions: { ...defaultConfig.emailMagicLinksOptions, loginTemplateId: "login-1" }
 }
 const magicLink: EarlyForm = { tab: "magicLink", value: ada, config }
-const href = "https://provider.test/magic_links/email/login_or_create"
 const body = {
   email: ada,
   signup_expiration_minutes: 30,
   login_template_id: "login-1",
   login_expiration_minutes: 30
 }
-const post = (json: object): RequestInit => ({
-  method: "POST",
-  body: new TextEncoder().encode(JSON.stringify(json))
-})
 
-const world = (answer: Promise<Response> = Promise.resolve(new Response("sent"))) => {
-  const sent: Array<readonly [href: string, body: unknown]> = []
-  const forms = makeEarlySubmit({
-    storageKey: "key",
-    urlOf: (path) => `https://provider.test${path}`,
-    send: (to, init) => {
-      sent.push([to, JSON.parse(String(init.body))])
-      return answer
-    }
-  })
+const world = (response: Promise<Response> = Promise.resolve(new Response("sent"))) => {
+  const sent: Array<readonly [path: string, body: unknown]> = []
+  const forms = makeEarlySubmit(({ body, path }) => {
+    sent.push([path, JSON.parse(JSON.stringify(body))])
+    return { href: `https://provider.test${path}`, response }
+  }, "key")
   return { ...forms, sent }
 }
 
@@ -49,7 +40,7 @@ describe("makeEarlySubmit", () => {
   ])("sends the form of the tab %s", (tab, path, json) => {
     const { sent, submit } = world()
     submit({ ...magicLink, tab }, defaults)
-    expect(sent).toEqual([[`https://provider.test${path}`, json]])
+    expect(sent).toEqual([[path, json]])
   })
 
   it.each<[string, EarlyForm, ProjectSettings]>([
@@ -71,33 +62,38 @@ describe("makeEarlySubmit", () => {
     expect(sent.map(([, json]) => json)).toEqual([body, { ...body, email: "bob@example.com" }])
   })
 
-  it("answers the same request of the services once, whatever the order of its members", async () => {
-    const { answerTo, submit } = world()
+  it("has the response to the form that was sent, once", async () => {
+    const { responseTo, submit } = world()
     submit(magicLink, defaults)
-    expect(await answerTo("https://provider.test/users/search", post(body))).toBeUndefined()
-    expect(await (await answerTo(href, post(body)))?.text()).toBe("sent")
-    expect(await answerTo(href, post(body))).toBeUndefined()
+    const sent = responseTo(magicLink)
+    expect(sent?.href).toBe("https://provider.test/magic_links/email/login_or_create")
+    expect(await (await sent?.response)?.text()).toBe("sent")
+    expect(responseTo(magicLink)).toBeUndefined()
   })
 
-  it("does not answer a request for another address, nor a later one for the first", async () => {
-    const { answerTo, submit } = world()
+  it.each<[string, Partial<EarlyForm>]>([
+    ["address", { value: "bob@example.com" }],
+    ["tab", { tab: "otp-email" }],
+    ["configuration", { config: { ...config } }]
+  ])("has no response to a form with another %s, nor a later one to the first", (_, other) => {
+    const { responseTo, submit } = world()
     submit(magicLink, defaults)
-    expect(await answerTo(href, post({ ...body, email: "bob@example.com" }))).toBeUndefined()
-    expect(await answerTo(href, post(body))).toBeUndefined()
+    expect(responseTo({ ...magicLink, ...other })).toBeUndefined()
+    expect(responseTo(magicLink)).toBeUndefined()
   })
 
-  it("does not answer a request that comes too late", async () => {
+  it("has no response that is too old", () => {
     vi.useFakeTimers()
-    const { answerTo, submit } = world()
+    const { responseTo, submit } = world()
     submit(magicLink, defaults)
     vi.advanceTimersByTime(submitLifetime)
-    expect(await answerTo(href, post(body))).toBeUndefined()
+    expect(responseTo(magicLink)).toBeUndefined()
   })
 
-  it("hands on that the provider could not be reached", async () => {
-    const { answerTo, submit } = world(Promise.reject(new TypeError("Failed to fetch")))
+  it("passes on that the provider could not be reached", async () => {
+    const { responseTo, submit } = world(Promise.reject(new TypeError("Failed to fetch")))
     submit(magicLink, defaults)
-    await expect(answerTo(href, post(body))).rejects.toThrow("Failed to fetch")
+    await expect(responseTo(magicLink)?.response).rejects.toThrow("Failed to fetch")
   })
 
   it("remembers for whom a link was asked for, and nothing for other forms", () => {

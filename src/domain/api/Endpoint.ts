@@ -10,7 +10,8 @@ import type { User } from "../schemas/User.js"
 import { text } from "../schemas/wire.js"
 import type { PathParameter, PathValues } from "./paths.js"
 
-export { fillPath, type PathArguments, type PathParameter } from "./paths.js"
+export { fillPath } from "../client/request.js"
+export type { PathArguments, PathParameter } from "./paths.js"
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE"
 

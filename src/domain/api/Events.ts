@@ -1,6 +1,7 @@
 /** The event log (wire reference 1.6). */
 import * as Schema from "effect/Schema"
 import { maybe } from "../schemas/wire.js"
+import { eventsPath } from "../client/request.js"
 import * as Endpoint from "./Endpoint.js"
 
 /** Sent with every call and every event. It has no secrets, and no personal data except ids. */
@@ -30,7 +31,7 @@ export const LoggedEvent = Schema.Struct({
 })
 export type LoggedEvent = typeof LoggedEvent.Type
 
-export const log = Endpoint.make("POST /events", {
+export const log = Endpoint.make(`POST ${eventsPath}`, {
   payload: Schema.Array(LoggedEvent),
   answer: Endpoint.Done,
   authorized: false

@@ -1,6 +1,7 @@
 /** Magic links by email (wire reference 2.3). */
 import * as Schema from "effect/Schema"
 import { maybe } from "../schemas/wire.js"
+import { magicLinkPath } from "../client/request.js"
 import * as Endpoint from "./Endpoint.js"
 import { authenticated, byToken, tokenRedemption } from "./Sessions.js"
 
@@ -63,7 +64,7 @@ const signedIn: Endpoint.Named<MagicLinkAuthenticated, typeof signedInFields> = 
 export const magicLinks = {
   email: {
     /** Sends a link. Creates the user when the address is new. */
-    loginOrCreate: Endpoint.make("POST /magic_links/email/login_or_create", email),
+    loginOrCreate: Endpoint.make(`POST ${magicLinkPath}`, email),
     /** Sends a link to a known address. With a session, adds the address to its user. */
     send: Endpoint.make("POST /magic_links/email/send/:factor", email)
   },

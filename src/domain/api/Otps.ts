@@ -1,6 +1,7 @@
 /** One-time passcodes by email, SMS and WhatsApp (wire reference 2.3). */
 import * as Schema from "effect/Schema"
 import { maybe } from "../schemas/wire.js"
+import { passcodePath } from "../client/request.js"
 import * as Endpoint from "./Endpoint.js"
 import { authenticatedOnDevice, session_duration_minutes, type SessionDuration } from "./Sessions.js"
 
@@ -95,7 +96,7 @@ export const otps = {
   },
   email: {
     /** Sends a passcode. Creates the user when the address is new. */
-    loginOrCreate: Endpoint.make("POST /otps/email/login_or_create", email),
+    loginOrCreate: Endpoint.make(`POST ${passcodePath}`, email),
     /** Sends a passcode to a known address. With a session, adds the address to its user. */
     send: Endpoint.make("POST /otps/email/send/:factor", {
       ...email,

@@ -11,6 +11,7 @@ import {
   type User
 } from "../schemas/User.js"
 import { list, maybe, maybeNull, text } from "../schemas/wire.js"
+import { searchPath } from "../client/request.js"
 import * as Endpoint from "./Endpoint.js"
 
 /** The user after a call changed them. The client stores it and leaves it out of the answer. */
@@ -145,7 +146,7 @@ export const user = {
     args: byId
   }),
   /** Returns whether the email address belongs to a user, and whether they have a password. */
-  search: Endpoint.make("POST /users/search", {
+  search: Endpoint.make(`POST ${searchPath}`, {
     payload: Schema.Struct({ email: Schema.String }),
     answer: found,
     guard: "captcha",

@@ -1,6 +1,7 @@
 /** What the forms of Main send for an e-mail address. */
 import type { MagicLinkOptions } from "../api/MagicLinks.js"
 import type { EmailOtpOptions } from "../api/Otps.js"
+import { magicLinkPath, passcodePath, searchPath } from "../client/request.js"
 import type { WidgetConfig } from "./Config.js"
 import type { MainTab } from "./Products.js"
 
@@ -37,18 +38,18 @@ export const firstRequest = (tab: MainTab, email: string, config: WidgetConfig):
   switch (tab) {
     case "magicLink":
       return {
-        path: "/magic_links/email/login_or_create",
+        path: magicLinkPath,
         body: { ...magicLinkOptions(config), email },
         sendsLink: true
       }
     case "otp-email":
       return {
-        path: "/otps/email/login_or_create",
+        path: passcodePath,
         body: { ...passcodeOptions(config), email },
         sendsLink: false
       }
     case "password":
-      return { path: "/users/search", body: { email }, sendsLink: false }
+      return { path: searchPath, body: { email }, sendsLink: false }
     case "otp-sms":
     case "otp-whatsapp":
       return undefined

@@ -7,6 +7,7 @@ import * as Queue from "effect/Queue"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import * as Events from "../../domain/api/Events.js"
+import { loggedEvent } from "../../domain/client/clientEvents.js"
 import type { LoggedFailure } from "../../domain/errors/loggedFailure.js"
 import { Page } from "../browser/Page.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
@@ -37,15 +38,12 @@ export class EventLog extends Context.Tag("latchkey/EventLog")<
       /** Wakes the fiber that waits for events. They stay in their queue until they are sent, so that none can be lost. */
       const wake = yield* Queue.dropping<void>(1)
 
-      const loggedEvent = ({ moment, ...event }: Pending) =>
-        Effect.map(telemetry.blobOf(moment), (blob) => ({
-          telemetry: blob,
-          event: { public_token: config.publicToken, ...event }
-        }))
+      const eventOf = ({ moment, ...event }: Pending) =>
+        Effect.map(telemetry.blobOf(moment), (blob) => loggedEvent(config.publicToken, blob, event))
 
       /** A batch that cannot be sent is dropped. */
       const send = (batch: Iterable<Pending>, keepalive: boolean) =>
-        Effect.forEach(batch, loggedEvent).pipe(
+        Effect.forEach(batch, eventOf).pipe(
           Effect.flatMap(Schema.encode(Events.log.payload)),
           Effect.flatMap((body) => wire.send({ ...Events.log, body, keepalive })),
           // A service that the site replaced may throw

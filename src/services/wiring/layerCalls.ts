@@ -1,4 +1,5 @@
 /** Wires the services that call the provider. A page loads them in the background, behind its first screen. */
+import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { AuthClient } from "../client/AuthClient.js"
@@ -6,7 +7,7 @@ import { families, layerFamilies, type Family } from "../client/families.js"
 import { Passkeys } from "../browser/Passkeys.js"
 import { RemoteServices } from "../client/RemoteServices.js"
 import type { ClientOptions } from "../../domain/client/ClientSettings.js"
-import { layerEarlyCalls, type EarlyCalls } from "../wire/EarlyCalls.js"
+import type { EarlyFacts } from "../wire/Early.js"
 import { EventLog } from "../wire/EventLog.js"
 import { FlowStarts } from "../login/FlowStarts.js"
 import { layerInstanceReport } from "../background/layerInstanceReport.js"
@@ -25,7 +26,7 @@ export type CallServices =
 export const layerCalls = (
   options: ClientOptions,
   replaced: ServiceLayers,
-  early?: EarlyCalls
+  early?: EarlyFacts
 ): Layer.Layer<CallServices, never, CoreServices> => {
   const transport = layerTransport(options, replaced)
   const browser = Layer.mergeAll(
@@ -38,7 +39,7 @@ export const layerCalls = (
     Layer.provideMerge(browser),
     Layer.provideMerge(transport)
   )
-  return early === undefined ? calls : Layer.provide(calls, layerEarlyCalls(early))
+  return early === undefined ? calls : Layer.provide(calls, Layer.succeed(FetchHttpClient.Fetch, early.fetch))
 }
 
 const layerLoaded = Layer.effect(

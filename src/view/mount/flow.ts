@@ -39,6 +39,8 @@ export interface Submission {
   readonly tab: MainTab
   /** The valid address or number. */
   readonly value: string
+  /** The configuration when it was submitted. */
+  readonly config: WidgetConfig
 }
 
 /** The atoms of a mounted widget, which need no React. */
