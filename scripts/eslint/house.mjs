@@ -160,9 +160,9 @@ export const layers = [
   {
     name: "view/i18n and view/theme",
     files: words,
-    may: [words, domain],
+    may: [words, domain, page],
     packages: [],
-    because: "view/i18n and view/theme import domain only"
+    because: "view/i18n and view/theme import domain and page only"
   },
   {
     name: "the view's door to Rx",

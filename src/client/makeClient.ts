@@ -37,10 +37,10 @@ export const makeClient = async (
     call: (path, args, token) =>
       runPromise(
         Effect.gen(function* () {
+          // Before the wait, in which another tab may store the token of another session
           const tokenAtCall = token === undefined ? yield* jar.sessionToken : token
           const { client } = yield* remote.loaded
-          const method = methodAt(client, path)
-          return yield* Effect.provideService(method(...args), TokenAtCall, tokenAtCall)
+          return yield* Effect.provideService(methodAt(client, path)(...args), TokenAtCall, tokenAtCall)
         }),
         runtime
       ),

@@ -32,7 +32,7 @@ import { WidgetView } from "../view/main/WidgetView.js"
 import type { Locale } from "../view/i18n/locales.js"
 import type { FirstText } from "../view/i18n/translate.js"
 import type { Typed } from "../view/keptInput.js"
-import { loadedMark } from "../view/loadedParts.js"
+import { loadedMark } from "../view/loadedMark.js"
 
 /** A press that is carried out when React is loaded: of the form's button, or of another one. */
 export type Press = "form" | "passkey" | number

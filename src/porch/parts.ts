@@ -1,11 +1,11 @@
 /** The words and marks that a first screen needs. They are loaded apart from the code that draws it. */
 import type { WidgetConfig } from "../domain/widget/Config.js"
 import { en } from "../view/i18n/en.js"
-import { loadCatalogue, loadedCatalogue, loadedMark, loadMarks } from "../view/loadedParts.js"
-import type { Locale } from "../view/i18n/locales.js"
+import { catalogues, type Locale } from "../view/i18n/locales.js"
 import { makeText, type FirstText, type Strings } from "../view/i18n/translate.js"
+import { loadedMark, providerMarks } from "../view/loadedMark.js"
 
-const words = (locale: Locale) => (locale === "en" ? en : loadedCatalogue(locale))
+const words = (locale: Locale) => (locale === "en" ? en : catalogues[locale].loaded())
 
 /** The language of the texts that can be drawn now: English until those of `locale` are loaded. */
 export const visibleLocale = (locale: Locale): Locale => (words(locale) === undefined ? "en" : locale)
@@ -16,6 +16,8 @@ export const firstText = (locale: Locale, strings: Strings): FirstText =>
 
 /** A function for each part that is not loaded yet. It loads the part. */
 export const missingParts = (locale: Locale, config: WidgetConfig): ReadonlyArray<() => Promise<unknown>> => [
-  ...(locale === "en" || words(locale) !== undefined ? [] : [() => loadCatalogue(locale)]),
-  ...(config.oauthOptions.providers.every(({ type }) => loadedMark(type) !== undefined) ? [] : [loadMarks])
+  ...(locale === "en" || words(locale) !== undefined ? [] : [catalogues[locale].load]),
+  ...(config.oauthOptions.providers.every(({ type }) => loadedMark(type) !== undefined)
+    ? []
+    : [providerMarks.load])
 ]

@@ -6,7 +6,7 @@ import { makeClient } from "../../src/client/makeClient.js"
 import { layerOnDemand } from "../../src/services/wiring/layerOnDemand.js"
 import { firstFrame } from "../../src/page/firstFrame.js"
 import { createAuthClient as createWidgetClient, createAuthWidget } from "../../src/widget.js"
-import type { AuthClient } from "../../src/client/AuthClient.js"
+import type { AuthClient, AuthClientOptions } from "../../src/client/AuthClient.js"
 import { authenticatedJson, session, storedState, user } from "../support/answers.js"
 import { withBackground } from "../support/client.js"
 import { forgetCookies } from "../support/documentCookies.js"
@@ -18,11 +18,14 @@ const fakeProvider = () =>
   fakeWire(
     withBackground(byPath({ "/sessions/authenticate": ok(authenticatedJson()), "/sessions/revoke": ok({}) }))
   )
-const open = (wire = fakeProvider()) =>
-  (auth = createAuthClient(publicToken, { layers: { HttpClient: wire.layer } }))
+const open = (wire = fakeProvider(), options: AuthClientOptions = {}) =>
+  (auth = createAuthClient(publicToken, { ...options, layers: { HttpClient: wire.layer } }))
 
 afterEach(async () => {
+  // Services that are still loading would write to the storage of the next test
+  await auth?.rbac.allPermissions()
   await auth?.close()
+  auth = undefined
   localStorage.clear()
   forgetCookies()
 })
@@ -196,7 +199,7 @@ describe("A page that nobody touches", () => {
     { endpointOptions: { testApiDomain: "auth.example.com", apiDomain: "auth.example.com" } },
     { customBaseUrl: "auth.example.com" }
   ])("keeps a session whose token a custom API domain hides: %j", async (options) => {
-    expect(await left(() => (auth = createWidgetClient(publicToken, options)))).toBe(storedState())
+    expect(await left(() => open(fakeProvider(), options))).toBe(storedState())
   })
 })
 

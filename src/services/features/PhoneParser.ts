@@ -5,6 +5,7 @@ import type { Country } from "../../domain/values/Countries.js"
 import * as Limits from "../../domain/client/Limits.js"
 import { submitFallback, typingFallback, type ParsedPhone } from "../../domain/values/Phone.js"
 import { loadChunk } from "../../page/loadChunk.js"
+import { fromLoad } from "../kit/fromLoad.js"
 
 type Library = typeof import("libphonenumber-js/min")
 
@@ -21,7 +22,7 @@ export class PhoneParser extends Context.Tag("latchkey/PhoneParser")<
   /** `load` imports `libphonenumber-js`. A failed load is tried again on the next use. */
   static readonly layerFrom = (load: () => Promise<Library>) =>
     Layer.sync(PhoneParser, () => {
-      const parser = Effect.tryPromise(() => loadChunk(load))
+      const parser = fromLoad(() => loadChunk(load))
       return PhoneParser.of({
         formatter: (country) =>
           parser.pipe(

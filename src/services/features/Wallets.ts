@@ -16,6 +16,7 @@ import {
 } from "../../domain/wallets/Wallets.js"
 import { WalletError } from "../../domain/errors/FeatureErrors.js"
 import { loadChunk } from "../../page/loadChunk.js"
+import { fromLoad } from "../kit/fromLoad.js"
 import { WalletFault, WalletHost, type EthereumProvider, type SolanaProvider } from "../browser/WalletHost.js"
 
 interface Base58 {
@@ -50,10 +51,10 @@ export class Wallets extends Context.Tag("latchkey/Wallets")<
       Wallets,
       Effect.gen(function* () {
         const { page } = yield* WalletHost
-        const base58 = Effect.tryPromise({
-          try: () => loadChunk(load),
-          catch: (cause) => new WalletFault({ cause, code: undefined })
-        })
+        const base58 = Effect.mapError(
+          fromLoad(() => loadChunk(load)),
+          (cause) => new WalletFault({ cause, code: undefined })
+        )
 
         const solanaWallet = (provider: SolanaProvider): Wallet => ({
           connect: Effect.map(provider.connect, solanaAddress),

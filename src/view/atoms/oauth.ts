@@ -2,10 +2,10 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { OAuthProviderOptions } from "../../domain/oauth/OAuthProviderOptions.js"
-import { NetworkError } from "../../domain/errors/Errors.js"
 import type { OAuthProvider } from "../../domain/oauth/OAuthProvider.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
-import { loadedMark, loadMarks } from "../loadedParts.js"
+import { fromLoad } from "../../services/kit/fromLoad.js"
+import { loadedMark, providerMarks } from "../loadedMark.js"
 import { reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { command, derived, derivedEffect, ephemeral, family, Result } from "./runtime.js"
@@ -38,9 +38,7 @@ export const redirectingToAtom = derived((get) =>
   get(startOAuthAtom).waiting ? get(requestedAtom) : undefined
 )
 
-const marksAtom = derivedEffect(() =>
-  Effect.tryPromise({ try: loadMarks, catch: (cause) => new NetworkError({ cause }) })
-)
+const marksAtom = derivedEffect(() => fromLoad(providerMarks.load))
 
 /** A provider's logo; undefined while it loads and when it cannot be loaded. */
 export const markAtom = family((provider: OAuthProvider) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest"
-import { loadCatalogue } from "../../../src/view/loadedParts.js"
+import { catalogues } from "../../../src/view/i18n/locales.js"
 import type { WidgetConfigInput } from "../../../src/domain/widget/Config.js"
 import { makeFirstFlow } from "../../../src/porch/firstFlow.js"
 import { renderLogin } from "../../../src/server.js"
@@ -108,7 +108,7 @@ describe("a form of a server whose texts are still loading", () => {
     )
     const screen = open(options, element)
     screen.flow.update(login, { locale: "fr" }, undefined)
-    await loadCatalogue("de")
+    await catalogues.de.load()
     vi.useRealTimers()
     await vi.waitFor(() => expect(screen.root.textContent).toContain("Continuer"))
   })
