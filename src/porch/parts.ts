@@ -1,7 +1,7 @@
 /** The words and marks that a first screen needs. They are loaded apart from the code that draws it. */
 import type { WidgetConfig } from "../domain/widget/Config.js"
 import { en } from "../view/i18n/en.js"
-import { loadCatalogue, loadedCatalogue, loadedMark, loadMarks } from "../view/loadedParts.js"
+import { loadCatalogue, loadedCatalogue, loadedMarks, loadMarks } from "../view/loadedParts.js"
 import type { Locale } from "../view/i18n/locales.js"
 import { makeText, type FirstText, type Strings } from "../view/i18n/translate.js"
 
@@ -17,5 +17,5 @@ export const firstText = (locale: Locale, strings: Strings): FirstText =>
 /** A function for each part that is not loaded yet. It loads the part. */
 export const missingParts = (locale: Locale, config: WidgetConfig): ReadonlyArray<() => Promise<unknown>> => [
   ...(locale === "en" || words(locale) !== undefined ? [] : [() => loadCatalogue(locale)]),
-  ...(config.oauthOptions.providers.every(({ type }) => loadedMark(type) !== undefined) ? [] : [loadMarks])
+  ...(config.oauthOptions.providers.length === 0 || loadedMarks() !== undefined ? [] : [loadMarks])
 ]

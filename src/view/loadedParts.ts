@@ -17,7 +17,7 @@ export const loadCatalogue = async (locale: LoadedLocale): Promise<Catalogue> =>
 /** The texts of a language that was loaded before. */
 export const loadedCatalogue = (locale: LoadedLocale): Catalogue | undefined => catalogues.get(locale)
 
-type Marks = Readonly<Record<OAuthProvider, Mark>>
+export type Marks = Readonly<Record<OAuthProvider, Mark>>
 
 let marks: Marks | undefined
 
@@ -29,5 +29,5 @@ export const loadMarks = async (): Promise<Marks> => {
   return marks
 }
 
-/** The mark of a provider; undefined until the marks are loaded. */
-export const loadedMark = (provider: OAuthProvider): Mark | undefined => marks?.[provider]
+/** The marks; undefined until they are loaded. */
+export const loadedMarks = (): Marks | undefined => marks

@@ -5,10 +5,10 @@ import type { OAuthProviderOptions } from "../../domain/oauth/OAuthProviderOptio
 import { NetworkError } from "../../domain/errors/Errors.js"
 import type { OAuthProvider } from "../../domain/oauth/OAuthProvider.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
-import { loadedMark, loadMarks } from "../loadedParts.js"
+import { loadedMarks, loadMarks } from "../loadedParts.js"
 import { reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
-import { command, derived, derivedEffect, ephemeral, family, Result } from "./runtime.js"
+import { command, derived, derivedEffect, ephemeral, Result } from "./runtime.js"
 import { toastErrorAtom } from "./toastActions.js"
 import { waitForReturn } from "./waitForReturn.js"
 
@@ -38,11 +38,11 @@ export const redirectingToAtom = derived((get) =>
   get(startOAuthAtom).waiting ? get(requestedAtom) : undefined
 )
 
-const marksAtom = derivedEffect(() =>
+const loadMarksAtom = derivedEffect(() =>
   Effect.tryPromise({ try: loadMarks, catch: (cause) => new NetworkError({ cause }) })
 )
 
-/** A provider's logo; undefined while it loads and when it cannot be loaded. */
-export const markAtom = family((provider: OAuthProvider) =>
-  derived((get) => loadedMark(provider) ?? Option.getOrUndefined(Result.value(get(marksAtom)))?.[provider])
+/** The providers' logos; undefined while they load and when they cannot be loaded. */
+export const marksAtom = derived(
+  (get) => loadedMarks() ?? Option.getOrUndefined(Result.value(get(loadMarksAtom)))
 )
