@@ -97,20 +97,12 @@ export const makeFirstFlow = (
 
   const form = () => shownForm(config, typed, text())
 
-  const formError = () => {
-    if (submitted === undefined) return undefined
-    const shown = form()
-    if (submitted !== shown?.input) return undefined
-    return shown.problem ?? (hasFailed && pressed === undefined ? text()("error.network") : undefined)
-  }
-
   const actions: FirstActions = {
     change: (change) => {
       typed = { ...typed, ...change }
       redraw()
     },
     submit: (event) => {
-      event.preventDefault()
       readFields()
       const shown = form()
       submitted = shown?.input
@@ -131,8 +123,6 @@ export const makeFirstFlow = (
   }
 
   const press = (press: Press) => {
-    // It is busy
-    if (press === "form" && press === pressed) return
     pressed = press
     problem = undefined
     redraw()
@@ -156,7 +146,8 @@ export const makeFirstFlow = (
         locale={locale}
         watermark={watermark}
         baseUrl={document.baseURI}
-        error={formError()}
+        submitted={submitted}
+        failure={hasFailed && pressed === undefined ? text()("error.network") : undefined}
         pressed={pressed}
         problem={problem}
         onReload={hasFailed && hasStuckChunk() ? () => reloadWith(typed) : undefined}

@@ -1,11 +1,11 @@
 /** The form of the first screen: what its fields hold, and what is wrong with it. */
 import type { WidgetConfig } from "../domain/widget/Config.js"
 import { countries } from "../domain/values/Countries.js"
-import { isPhoneTab, type MainTab } from "../domain/widget/Products.js"
-import { inputProblem, submittedInput } from "../view/formChecks.js"
+import { mainLayout } from "../domain/widget/mainLayout.js"
+import { selectedTab } from "../domain/widget/Products.js"
 import type { FirstText } from "../view/i18n/translate.js"
 import type { Typed } from "../view/keptInput.js"
-import { tabsOf } from "./FirstScreen.js"
+import { inputOf } from "../view/main/formChecks.js"
 
 /** What the fields below `root` hold. `before` has what was typed into fields that are not shown. */
 export const typedInto = (root: Element | undefined, before: Typed): Typed => {
@@ -34,25 +34,8 @@ export const fillIn = (root: Element | undefined, { country, email, phone }: Typ
   if (fill("phone", phone)) fill("phone-country", country)
 }
 
-interface ShownForm {
-  readonly tab: MainTab
-  /** The address or number. */
-  readonly value: string
-  /** Identifies the input. */
-  readonly input: string
-  readonly problem: string | undefined
-}
-
-/** The form of the selected tab; undefined when the configuration has no form. */
-export const shownForm = (config: WidgetConfig, typed: Typed, t: FirstText): ShownForm | undefined => {
-  const tab = tabsOf({ config, tab: typed.tab }).selected
-  if (tab === undefined) return undefined
-  const isPhone = isPhoneTab(tab)
-  const value = (isPhone ? typed.phone : typed.email).trim()
-  return {
-    tab,
-    value,
-    input: submittedInput(value, isPhone ? typed.country : ""),
-    problem: inputProblem(t, tab, value)
-  }
+/** The input of the selected tab; undefined when the configuration has no form. */
+export const shownForm = (config: WidgetConfig, typed: Typed, t: FirstText) => {
+  const tab = selectedTab(mainLayout(config).tabs, typed.tab)
+  return tab === undefined ? undefined : { tab, ...inputOf({ ...typed, t, tab }) }
 }

@@ -3,7 +3,7 @@ import type { WidgetConfig } from "../domain/widget/Config.js"
 import { en } from "../view/i18n/en.js"
 import { catalogues, type Locale } from "../view/i18n/locales.js"
 import { makeText, type FirstText, type Strings } from "../view/i18n/translate.js"
-import { loadedMark, providerMarks } from "../view/loadedMark.js"
+import { providerMarks } from "../view/providerMarks.js"
 
 const words = (locale: Locale) => (locale === "en" ? en : catalogues[locale].loaded())
 
@@ -17,7 +17,7 @@ export const firstText = (locale: Locale, strings: Strings): FirstText =>
 /** A function for each part that is not loaded yet. It loads the part. */
 export const missingParts = (locale: Locale, config: WidgetConfig): ReadonlyArray<() => Promise<unknown>> => [
   ...(locale === "en" || words(locale) !== undefined ? [] : [catalogues[locale].load]),
-  ...(config.oauthOptions.providers.every(({ type }) => loadedMark(type) !== undefined)
+  ...(config.oauthOptions.providers.length === 0 || providerMarks.loaded() !== undefined
     ? []
     : [providerMarks.load])
 ]

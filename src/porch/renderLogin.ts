@@ -82,7 +82,8 @@ export const drawLogin = (method: string, options: RenderLoginOptions): Rendered
       email: "",
       phone: "",
       country: defaultCountry,
-      error: undefined,
+      submitted: undefined,
+      failure: undefined,
       pressed: undefined,
       problem: undefined,
       actions: { change: ignore, submit: ignore, press: ignore }

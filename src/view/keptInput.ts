@@ -2,14 +2,17 @@
 import { defaultCountry } from "../domain/client/CoreLimits.js"
 import { countries, type CountryCode } from "../domain/values/Countries.js"
 import { hasOwn } from "../domain/values/objects.js"
-import type { MainTab } from "../domain/widget/Products.js"
-import { tabLabels } from "./i18n/en.js"
+import { channelOf, type MainTab } from "../domain/widget/Products.js"
 
-/** What the user typed and chose. It has no password and no code. */
-export interface Typed {
+/** What the fields of Main hold. */
+export interface Fields {
   readonly email: string
   readonly phone: string
   readonly country: CountryCode
+}
+
+/** What the user typed and chose. It has no password and no code. */
+export interface Typed extends Fields {
   readonly tab: MainTab | undefined
 }
 
@@ -17,7 +20,7 @@ export const nothingTyped: Typed = { email: "", phone: "", country: defaultCount
 
 const key = "latchkey_typed"
 
-const isTab = (name: string): name is MainTab => hasOwn(tabLabels, name)
+const isTab = (name: string): name is MainTab => hasOwn(channelOf, name)
 
 /** Reloads the page. The next widget on it begins with what was typed. */
 export const reloadWith = ({ country, email, phone, tab }: Typed) => {

@@ -33,25 +33,23 @@ export interface FirstRequest {
   readonly sendsLink: boolean
 }
 
-/** The request that a form sends when no proof is needed. Undefined when it needs more than the typed value. */
-export const firstRequest = (tab: MainTab, email: string, config: WidgetConfig): FirstRequest | undefined => {
-  switch (tab) {
-    case "magicLink":
-      return {
-        path: magicLinkPath,
-        body: { ...magicLinkOptions(config), email },
-        sendsLink: true
-      }
-    case "otp-email":
-      return {
-        path: passcodePath,
-        body: { ...passcodeOptions(config), email },
-        sendsLink: false
-      }
-    case "password":
-      return { path: searchPath, body: { email }, sendsLink: false }
-    case "otp-sms":
-    case "otp-whatsapp":
-      return undefined
-  }
+type Request = (email: string, config: WidgetConfig) => FirstRequest
+
+/** A form that is not here is sent when the services are loaded: that of a number, which they have to parse. */
+const requests: Partial<Record<MainTab, Request>> = {
+  magicLink: (email, config) => ({
+    path: magicLinkPath,
+    body: { ...magicLinkOptions(config), email },
+    sendsLink: true
+  }),
+  "otp-email": (email, config) => ({
+    path: passcodePath,
+    body: { ...passcodeOptions(config), email },
+    sendsLink: false
+  }),
+  password: (email) => ({ path: searchPath, body: { email }, sendsLink: false })
 }
+
+/** The request that a form sends when no proof is needed. Undefined when it needs more than the typed value. */
+export const firstRequest = (tab: MainTab, email: string, config: WidgetConfig): FirstRequest | undefined =>
+  requests[tab]?.(email, config)

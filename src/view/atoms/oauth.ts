@@ -5,10 +5,10 @@ import type { OAuthProviderOptions } from "../../domain/oauth/OAuthProviderOptio
 import type { OAuthProvider } from "../../domain/oauth/OAuthProvider.js"
 import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { fromLoad } from "../../services/kit/fromLoad.js"
-import { loadedMark, providerMarks } from "../loadedMark.js"
+import { providerMarks } from "../providerMarks.js"
 import { reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
-import { command, derived, derivedEffect, ephemeral, family, Result } from "./runtime.js"
+import { command, derived, derivedEffect, ephemeral, Result } from "./runtime.js"
 import { toastErrorAtom } from "./toastActions.js"
 import { waitForReturn } from "./waitForReturn.js"
 
@@ -38,9 +38,9 @@ export const redirectingToAtom = derived((get) =>
   get(startOAuthAtom).waiting ? get(requestedAtom) : undefined
 )
 
-const marksAtom = derivedEffect(() => fromLoad(providerMarks.load))
+const loadMarksAtom = derivedEffect(() => fromLoad(providerMarks.load))
 
-/** A provider's logo; undefined while it loads and when it cannot be loaded. */
-export const markAtom = family((provider: OAuthProvider) =>
-  derived((get) => loadedMark(provider) ?? Option.getOrUndefined(Result.value(get(marksAtom)))?.[provider])
+/** The providers' logos; undefined while they load and when they cannot be loaded. */
+export const marksAtom = derived(
+  (get) => providerMarks.loaded() ?? Option.getOrUndefined(Result.value(get(loadMarksAtom)))
 )

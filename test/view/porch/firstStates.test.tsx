@@ -1,32 +1,36 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, it } from "vitest"
-import { defaultCountry } from "../../../src/domain/client/CoreLimits.js"
 import { draw } from "../../../src/porch/draw.js"
+import { shownForm } from "../../../src/porch/firstForm.js"
 import { FirstScreen, type FirstState } from "../../../src/porch/FirstScreen.js"
 import { htmlOf } from "../../../src/porch/html.js"
 import { firstText, missingParts } from "../../../src/porch/parts.js"
+import { nothingTyped } from "../../../src/view/keptInput.js"
 import { readOptions } from "../../../src/view/mount/mountArguments.js"
 import { firstStates } from "../../support/firstStates.js"
 
 const ignore = () => {}
 
-/** The props of the first screen in a state of the gallery, with an error when the form was submitted. */
-const propsOf = ({ draft, setup, submitted, watermark }: (typeof firstStates)[number]): FirstState => ({
-  id: "lk1",
-  config: readOptions("test", { config: setup.config }),
-  styles: setup.styles ?? {},
-  t: firstText("en", setup.strings ?? {}),
-  locale: "en",
-  watermark,
-  baseUrl: "https://site.example/",
-  tab: draft.tab,
-  email: draft.email ?? "",
-  phone: draft.phone ?? "",
-  country: draft.country ?? defaultCountry,
-  error: submitted ? "This is not valid." : undefined,
-  pressed: undefined,
-  problem: undefined
-})
+/** The props of the first screen in a state of the gallery. */
+const propsOf = ({ draft, setup, submitted, watermark }: (typeof firstStates)[number]): FirstState => {
+  const config = readOptions("test", { config: setup.config })
+  const t = firstText("en", setup.strings ?? {})
+  const typed = { ...nothingTyped, ...draft }
+  return {
+    ...typed,
+    id: "lk1",
+    config,
+    styles: setup.styles ?? {},
+    t,
+    locale: "en",
+    watermark,
+    baseUrl: "https://site.example/",
+    submitted: submitted ? shownForm(config, typed, t)?.input : undefined,
+    failure: undefined,
+    pressed: undefined,
+    problem: undefined
+  }
+}
 
 /** What a field holds. happy-dom chooses another option than the one that HTML marks as selected. */
 const held = (field: HTMLInputElement | HTMLSelectElement) =>

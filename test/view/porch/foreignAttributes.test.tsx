@@ -1,28 +1,31 @@
 import { act } from "@testing-library/react"
 import { hydrateRoot } from "react-dom/client"
 import { expect, it, vi } from "vitest"
-import { defaultCountry } from "../../../src/domain/client/CoreLimits.js"
 import { draw } from "../../../src/porch/draw.js"
-import { EmailFormView, PhoneFormView } from "../../../src/view/main/FormViews.js"
+import { nothingTyped } from "../../../src/view/keptInput.js"
+import { FormView } from "../../../src/view/main/FormsView.js"
 import { firstText } from "../../../src/porch/parts.js"
 
 const ignore = () => {}
-const common = { t: firstText("en", {}), value: "", onChange: ignore, onSubmit: ignore, busy: false }
+const common = {
+  t: firstText("en", {}),
+  locale: "en",
+  id: "lk1",
+  ...nothingTyped,
+  items: [],
+  onChange: ignore,
+  submitted: undefined,
+  failure: undefined,
+  busy: false,
+  onSubmit: ignore
+}
 
 it("React logs nothing about attributes that extensions have added to fields", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(ignore)
   const forms = (
     <div>
-      <EmailFormView {...common} id="lk1-email" error={undefined} takesPasskeys={false} />
-      <PhoneFormView
-        {...common}
-        id="lk1-phone"
-        tab="otp-sms"
-        country={defaultCountry}
-        countries={[{ code: "US", name: "United States", callingCode: "1" }]}
-        onCountryChange={ignore}
-        error={undefined}
-      />
+      <FormView {...common} tab="magicLink" />
+      <FormView {...common} tab="otp-sms" />
     </div>
   )
   const parent = document.createElement("div")

@@ -2,10 +2,9 @@ import type { OAuthProvider } from "../domain/oauth/OAuthProvider.js"
 import { importedChunk } from "../page/importedChunk.js"
 import type { Mark } from "./components/ProviderMark.js"
 
+export type Marks = Readonly<Record<OAuthProvider, Mark>>
+
 /** The marks of the social providers. */
-export const providerMarks = importedChunk(() =>
+export const providerMarks = importedChunk<Marks>(() =>
   import("./marks/providerMarks.js").then(({ marks }) => marks)
 )
-
-/** The mark of a provider; undefined until the marks are loaded. */
-export const loadedMark = (provider: OAuthProvider): Mark | undefined => providerMarks.loaded()?.[provider]

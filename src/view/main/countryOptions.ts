@@ -1,6 +1,6 @@
-import { countries } from "../domain/values/Countries.js"
-import { rememberLast } from "../domain/values/rememberLast.js"
-import type { CountryOption } from "./components/PhoneField.js"
+import { countries } from "../../domain/values/Countries.js"
+import { rememberLast } from "../../domain/values/rememberLast.js"
+import type { CountryOption } from "../components/PhoneField.js"
 
 /** All countries, named in the language `locale` and sorted by name. */
 export const countryOptions = rememberLast((locale: string): ReadonlyArray<CountryOption> => {
