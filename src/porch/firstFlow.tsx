@@ -8,9 +8,10 @@ import { Card } from "../view/components/Card.js"
 import { Spinner } from "../view/components/Spinner.js"
 import { localeFor, type Locale } from "../view/i18n/locales.js"
 import type { Strings } from "../view/i18n/translate.js"
-import { flowKey, type Draft, type MountedFlow, type Submission } from "../view/mount/flow.js"
-import { mayHaveKept, nothingTyped, reloadWith, takeTyped } from "../view/keptInput.js"
+import { flowKey, type MountedFlow, type Submission } from "../view/mount/flow.js"
+import { mayHaveKept, reloadWith, takeTyped } from "../view/keptInput.js"
 import type { WidgetHost } from "../view/mount/widgetHost.js"
+import { emptyDraft, type DraftStore } from "../page/draftStore.js"
 import { hasStuckChunk } from "../page/loadChunk.js"
 import { draw, type Drawing } from "./draw.js"
 import type { Early } from "./early.js"
@@ -18,14 +19,6 @@ import type { EarlyForm } from "./earlySubmit.js"
 import { fillIn, shownForm, typedInto } from "./firstForm.js"
 import { FirstScreen, type FirstActions, type Press } from "./FirstScreen.js"
 import { firstText, missingParts, visibleLocale } from "./parts.js"
-
-/** What React takes over. */
-export interface TakeOver {
-  /** Undefined when Main is not drawn, so that React draws from nothing. */
-  readonly draft: Draft | undefined
-  /** Repeats the press that nobody has carried out yet. */
-  readonly repeat: () => void
-}
 
 export interface FirstFlow extends MountedFlow {
   /** Calls back when everything is drawn that the server drew: at once, unless texts or marks are still loading. */
@@ -39,8 +32,11 @@ export interface FirstFlow extends MountedFlow {
   readonly need: () => void
   /** Shows or hides the watermark. */
   readonly setWatermark: (isShown: boolean) => void
-  /** Ends the flow. Its elements stay on the page, as React would draw them. */
-  readonly release: () => TakeOver
+  /**
+   * Ends the flow. Its elements stay on the page, as React would draw them. Returns the function that repeats the press
+   * that nobody has carried out yet.
+   */
+  readonly stop: () => () => void
   /** From now on, the services submit the form by `submit`: at once, if it was submitted before. */
   readonly submitBy: (submit: (submission: Submission) => void) => void
   /** Submits the form by `submit`, without the services, until `submitBy` is called: at once, if it was submitted before. */
@@ -52,6 +48,7 @@ export interface FirstFlow extends MountedFlow {
 /** `retry` loads React again after a failure. */
 export const makeFirstFlow = (
   host: WidgetHost,
+  draft: DraftStore,
   settings: Pick<ProjectSettings, "displayWatermark">,
   retry: () => Promise<unknown>
 ): FirstFlow => {
@@ -61,10 +58,9 @@ export const makeFirstFlow = (
   let styles: Styles = {}
   let strings: Strings = {}
   let locale: Locale = "en"
-  const kept = mayHaveKept() ? takeTyped() : nothingTyped
+  const kept = mayHaveKept() ? takeTyped() : emptyDraft
   fillIn(host.drawnByServer, kept)
-  let typed = typedInto(host.drawnByServer, kept)
-  let submitted: string | undefined
+  draft.change(typedInto(host.drawnByServer, kept))
   let pressed: Press | undefined
   let problem: string | undefined
   let hasFailed = false
@@ -91,21 +87,19 @@ export const makeFirstFlow = (
   const text = () => firstText(locale, strings)
 
   /** Some browsers and password managers fill in a field without an event. */
-  const readFields = () => {
-    typed = typedInto(host.root, typed)
-  }
+  const readFields = () => draft.change(typedInto(host.root, draft.get()))
 
-  const form = () => shownForm(config, typed, text())
+  const form = () => shownForm(config, draft.get(), text())
 
   const actions: FirstActions = {
     change: (change) => {
-      typed = { ...typed, ...change }
+      draft.change(change)
       redraw()
     },
     submit: (event) => {
       readFields()
       const shown = form()
-      submitted = shown?.input
+      draft.change({ submitted: shown?.input })
       if (shown?.problem === undefined) return press("form")
       redraw()
       event.currentTarget.querySelector("input")?.focus()
@@ -113,13 +107,11 @@ export const makeFirstFlow = (
     press: (button) => press(button)
   }
 
-  const draft = (): Draft => ({ ...typed, submitted })
-
   const submitForm = () => {
     if (pending === undefined) return
     if (submitNow === undefined) return submitEarly?.(pending)
     isSubmitted = true
-    submitNow({ draft: draft(), ...pending })
+    submitNow(pending)
   }
 
   const press = (press: Press) => {
@@ -138,7 +130,7 @@ export const makeFirstFlow = (
   const view = () =>
     isLogin ? (
       <FirstScreen
-        {...typed}
+        {...draft.get()}
         id={host.id}
         config={config}
         styles={styles}
@@ -146,11 +138,10 @@ export const makeFirstFlow = (
         locale={locale}
         watermark={watermark}
         baseUrl={document.baseURI}
-        submitted={submitted}
         failure={hasFailed && pressed === undefined ? text()("error.network") : undefined}
         pressed={pressed}
         problem={problem}
-        onReload={hasFailed && hasStuckChunk() ? () => reloadWith(typed) : undefined}
+        onReload={hasFailed && hasStuckChunk() ? () => reloadWith(draft.get()) : undefined}
         actions={actions}
       />
     ) : (
@@ -206,8 +197,8 @@ export const makeFirstFlow = (
     !isLogin ||
     productsOf(config).some((product) => product === "crypto" || product === "passkeys") ||
     config.oauthOptions.providers.some(isOneTap) ||
-    typed.email !== "" ||
-    typed.phone !== ""
+    draft.get().email !== "" ||
+    draft.get().phone !== ""
 
   const need = () => {
     for (const type of uses) host.root.removeEventListener(type, need)
@@ -265,7 +256,7 @@ export const makeFirstFlow = (
       displayWatermark = isShown
       if (!isPartial) applySettings()
     },
-    release: () => {
+    stop: () => {
       const busy = host.root.querySelector<HTMLElement>("button[aria-busy]")
       const isCarriedOut = isSubmitted && pressed === "form"
       watermark = displayWatermark
@@ -276,10 +267,7 @@ export const makeFirstFlow = (
       redraw()
       isReleased = true
       drawing?.release()
-      return {
-        draft: isLogin ? draft() : undefined,
-        repeat: () => isCarriedOut || busy?.click()
-      }
+      return () => isCarriedOut || busy?.click()
     },
     unmount: () => {
       isReleased = true

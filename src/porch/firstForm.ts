@@ -3,22 +3,23 @@ import type { WidgetConfig } from "../domain/widget/Config.js"
 import { countries } from "../domain/values/Countries.js"
 import { mainLayout } from "../domain/widget/mainLayout.js"
 import { selectedTab } from "../domain/widget/Products.js"
+import type { Draft } from "../page/draftStore.js"
 import type { FirstText } from "../view/i18n/translate.js"
 import type { Typed } from "../view/keptInput.js"
 import { inputOf } from "../view/main/formChecks.js"
 
 /** What the fields below `root` hold. `before` has what was typed into fields that are not shown. */
-export const typedInto = (root: Element | undefined, before: Typed): Typed => {
+export const typedInto = (root: Element | undefined, before: Draft): Draft => {
   const value = (name: string) => {
     const field = root?.querySelector(`[name=${name}]`)
     return field !== null && field !== undefined && "value" in field ? String(field.value) : undefined
   }
   const country = value("phone-country")
   return {
+    ...before,
     email: value("email") ?? before.email,
     phone: value("phone") ?? before.phone,
-    country: countries.find(({ code }) => code === country)?.code ?? before.country,
-    tab: before.tab
+    country: countries.find(({ code }) => code === country)?.code ?? before.country
   }
 }
 

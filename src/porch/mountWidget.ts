@@ -4,6 +4,7 @@ import { checkOptions } from "../domain/errors/Usage.js"
 import type { Early } from "./early.js"
 import type { Chunk } from "../page/chunk.js"
 import { findElement, readOptions } from "../view/mount/mountArguments.js"
+import { makeDraftStore } from "../page/draftStore.js"
 import { firstFrame } from "../page/firstFrame.js"
 import { makeFirstFlow } from "./firstFlow.js"
 import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
@@ -84,6 +85,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
   let atoms: FlowAtoms | undefined
   let isLogged = false
   let current = { ...unset, ...options }
+  const draft = makeDraftStore()
 
   const updateBy = (method: string, patch: UpdateOptions<Options>) => {
     // All options are validated before anything changes
@@ -101,7 +103,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
 
   /** Makes the atoms and sets the current options. */
   const begin = ({ logRender, makeAtoms }: WidgetServices): FlowAtoms => {
-    const made = makeAtoms(host.id)
+    const made = makeAtoms(host.id, draft)
     atoms = made
     updateBy(method, {})
     if (!isLogged) logRender(variant, current.config)
@@ -112,18 +114,18 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
 
   /** Draws the widget, or takes over what the server drew, until React is loaded. */
   const showFirst = () => {
-    const first = makeFirstFlow(host, client.settings(), renderer.load)
+    const first = makeFirstFlow(host, draft, client.settings(), renderer.load)
     flow = first
     updateBy(method, {})
     const takeOver = ({ makeFlow, services }: WidgetRenderer) =>
       first.onComplete(() => {
         if (mounted.get(element) !== handle) return
         const all = atoms ?? begin(services)
-        const { draft, repeat } = first.release()
-        if (draft !== undefined) all.restore(draft)
-        flow = makeFlow(host, all, draft)
+        const repeatPress = first.stop()
+        flow = makeFlow(host, all, variant._tag === "login")
         updateBy(method, {})
-        repeat()
+        all.endFirstFlow()
+        repeatPress()
       })
     let stopRenderer = () => {}
     const stopServices = services.whenLoaded((loaded) => {
@@ -161,7 +163,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
 
   const loaded = renderer.loaded()
   if (loaded !== undefined && host.drawnByServer === undefined) {
-    flow = loaded.makeFlow(host, begin(loaded.services))
+    flow = loaded.makeFlow(host, begin(loaded.services), false)
     updateBy(method, {})
   } else if (host.drawnByServer === undefined) {
     showFirst()

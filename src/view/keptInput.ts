@@ -1,22 +1,14 @@
 /** Keeps what the user typed on Main across a reload that the widget offers. */
-import { defaultCountry } from "../domain/client/CoreLimits.js"
-import { countries, type CountryCode } from "../domain/values/Countries.js"
+import { countries } from "../domain/values/Countries.js"
 import { hasOwn } from "../domain/values/objects.js"
 import { channelOf, type MainTab } from "../domain/widget/Products.js"
+import { emptyDraft, type Draft } from "../page/draftStore.js"
 
 /** What the fields of Main hold. */
-export interface Fields {
-  readonly email: string
-  readonly phone: string
-  readonly country: CountryCode
-}
+export type Fields = Pick<Draft, "email" | "phone" | "country">
 
 /** What the user typed and chose. It has no password and no code. */
-export interface Typed extends Fields {
-  readonly tab: MainTab | undefined
-}
-
-export const nothingTyped: Typed = { email: "", phone: "", country: defaultCountry, tab: undefined }
+export type Typed = Omit<Draft, "submitted">
 
 const key = "latchkey_typed"
 
@@ -40,7 +32,7 @@ export const mayHaveKept = (): boolean =>
   performance.getEntriesByType("navigation").every((page) => "type" in page && page.type === "reload")
 
 /** What was kept before a reload, once. */
-export const takeTyped = (): Typed => {
+export const takeTyped = (): Draft => {
   try {
     const kept = new URLSearchParams(sessionStorage.getItem(key) ?? "")
     sessionStorage.removeItem(key)
@@ -49,10 +41,11 @@ export const takeTyped = (): Typed => {
     return {
       email: kept.get("email") ?? "",
       phone: kept.get("phone") ?? "",
-      country: countries.find(({ code }) => code === country)?.code ?? defaultCountry,
-      tab: isTab(tab) ? tab : undefined
+      country: countries.find(({ code }) => code === country)?.code ?? emptyDraft.country,
+      tab: isTab(tab) ? tab : undefined,
+      submitted: undefined
     }
   } catch {
-    return nothingTyped
+    return emptyDraft
   }
 }

@@ -2,7 +2,7 @@
 import { states as gallery } from "../../demo/gallery/states.js"
 import type { Seed, State } from "../../demo/gallery/State.js"
 import { isEmail } from "../../src/domain/values/Email.js"
-import type { Draft } from "../../src/view/mount/flow.js"
+import type { Draft } from "../../src/page/draftStore.js"
 import { countryAtom, emailAtom, phoneAtom, tabAtom } from "../../src/view/atoms/draft.js"
 import type { Setup } from "../browser/pages/login.js"
 

@@ -1,39 +1,67 @@
 /** The user's input. It is kept after errors and when the user goes back. */
 import type { CountryCode } from "../../domain/values/Countries.js"
-import { defaultCountry } from "../../domain/client/CoreLimits.js"
 import { selectedTab, type MainTab } from "../../domain/widget/Products.js"
-import { reloadWith } from "../keptInput.js"
+import { makeDraftStore, type Draft, type DraftStore } from "../../page/draftStore.js"
+import { reloadWith, type Fields } from "../keptInput.js"
 import { tabsAtom } from "./config.js"
-import { ephemeral, persistent, writable } from "./runtime.js"
+import { derived, ephemeral, keepAlive, writable, type WritableAtom } from "./runtime.js"
 
-export const emailAtom = persistent("")
+/** The store that the first screen writes too. `makeFlowAtoms` sets it; a registry without it has one of its own. */
+export const draftStoreAtom = keepAlive(
+  writable<DraftStore, DraftStore>(makeDraftStore, (context, store) => context.setSelf(store))
+)
 
-export const phoneAtom = persistent("")
+const draftAtom = derived((get): Draft => {
+  const store = get(draftStoreAtom)
+  get.addFinalizer(store.subscribe((draft) => get.setSelf(draft)))
+  return store.get()
+})
 
-export const countryAtom = persistent<CountryCode>(defaultCountry)
+/** What the fields hold. */
+export const fieldsAtom = writable(
+  (get): Fields => {
+    const { country, email, phone } = get(draftAtom)
+    return { country, email, phone }
+  },
+  (context, patch: Partial<Fields>) => context.get(draftStoreAtom).change(patch)
+)
+
+/** A part of the draft. */
+const part = <A>(read: (draft: Draft) => A, patch: (value: A) => Partial<Draft>): WritableAtom<A, A> =>
+  writable<A, A>(
+    (get) => read(get(draftAtom)),
+    (context, value) => context.get(draftStoreAtom).change(patch(value))
+  )
+
+export const emailAtom = part(
+  ({ email }) => email,
+  (email: string) => ({ email })
+)
+
+export const phoneAtom = part(
+  ({ phone }) => phone,
+  (phone: string) => ({ phone })
+)
+
+export const countryAtom = part(
+  ({ country }) => country,
+  (country: CountryCode) => ({ country })
+)
+
+/** The input that was submitted and found invalid before React was loaded. */
+export const submittedAtom = derived((get) => get(draftAtom).submitted)
+
+/** The chosen tab of Main, or the first one; undefined when Main has no tabs. */
+export const tabAtom = writable(
+  (get) => selectedTab(get(tabsAtom), get(draftAtom).tab),
+  (context, tab: MainTab) => context.get(draftStoreAtom).change({ tab })
+)
 
 /** The passcode field. Its value is dropped when its screen is left. */
 export const passcodeAtom = ephemeral("")
 
-/** The input that was submitted and found invalid before React was loaded. */
-export const submittedAtom = persistent<string | undefined>(undefined)
-
-const chosenTabAtom = persistent<MainTab | undefined>(undefined)
-
-/** The chosen tab of Main, or the first one; undefined when Main has no tabs. */
-export const tabAtom = writable(
-  (get) => selectedTab(get(tabsAtom), get(chosenTabAtom)),
-  (context, tab: MainTab) => context.set(chosenTabAtom, tab)
-)
-
 /** Reloads the page and keeps the input, but no password and no passcode. */
 export const reloadAtom = writable(
   () => null,
-  (atoms, _: void) =>
-    reloadWith({
-      email: atoms.get(emailAtom),
-      phone: atoms.get(phoneAtom),
-      country: atoms.get(countryAtom),
-      tab: atoms.get(chosenTabAtom)
-    })
+  (atoms, _: void) => reloadWith(atoms.get(draftStoreAtom).get())
 )

@@ -5,14 +5,13 @@ import type { ScreenTag } from "../../domain/widget/Flow.js"
 import type { MainTab } from "../../domain/widget/Products.js"
 import type { InsecureOriginError } from "../../domain/errors/SdkErrors.js"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
-import type { Fields } from "../keptInput.js"
 import { reportErrors } from "./callbacks.js"
-import { countryAtom, emailAtom, phoneAtom } from "./draft.js"
+import { countryAtom } from "./draft.js"
 import { logEmailSent } from "./emailLog.js"
 import { submitEmail } from "./magicLink.js"
 import { sendOtp, sendToPhone } from "./otp.js"
 import { searchUser } from "./password.js"
-import { command, family, writable, type Atoms } from "./runtime.js"
+import { command, family, type Atoms } from "./runtime.js"
 
 interface MainForm {
   /** `value` is the address or the number that was typed. */
@@ -40,16 +39,6 @@ export const mainForms: Record<MainTab, MainForm> = {
   "otp-sms": toPhone("sms"),
   "otp-whatsapp": toPhone("whatsapp")
 }
-
-/** What the fields hold. */
-export const fieldsAtom = writable(
-  (get): Fields => ({ email: get(emailAtom), phone: get(phoneAtom), country: get(countryAtom) }),
-  (atoms, { country, email, phone }: Partial<Fields>) => {
-    if (email !== undefined) atoms.set(emailAtom, email)
-    if (phone !== undefined) atoms.set(phoneAtom, phone)
-    if (country !== undefined) atoms.set(countryAtom, country)
-  }
-)
 
 /** Submits the form of a tab. */
 export const submitAtom = family((tab: MainTab) =>

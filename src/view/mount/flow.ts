@@ -3,8 +3,8 @@ import type { WidgetConfig, WidgetConfigInput } from "../../domain/widget/Config
 import type { Variant } from "../../domain/widget/Flow.js"
 import type { MainTab } from "../../domain/widget/Products.js"
 import type { IdentityProviderOptions } from "../atoms/identityProviderOptions.js"
+import type { DraftStore } from "../../page/draftStore.js"
 import type { Registry } from "../atoms/runtime.js"
-import type { Typed } from "../keptInput.js"
 import type { CommonMountOptions, UpdateOptions } from "./mountOptions.js"
 import type { WidgetHost } from "./widgetHost.js"
 
@@ -27,15 +27,8 @@ export interface MountedFlow {
   readonly unmount: () => void
 }
 
-/** What the user did on Main before React was loaded. */
-export interface Draft extends Typed {
-  /** The input of the form that was submitted and found invalid. */
-  readonly submitted: string | undefined
-}
-
 /** A form that was submitted before React was loaded. */
 export interface Submission {
-  readonly draft: Draft
   readonly tab: MainTab
   /** The valid address or number. */
   readonly value: string
@@ -46,22 +39,20 @@ export interface Submission {
 /** The atoms of a mounted widget, which need no React. */
 export interface FlowAtoms extends MountedFlow {
   readonly registry: Registry
-  /** Sets what the user did on Main before React was loaded. */
-  readonly restore: (draft: Draft) => void
   /** Calls back now and on each change with whether the project's settings ask for the watermark. */
   readonly onWatermark: (callback: (isShown: boolean) => void) => void
   /** Calls back when the widget leaves its first screen, before React is loaded too. */
   readonly onLeave: (callback: () => void) => void
   /** Submits a form of Main before React is loaded. */
   readonly submit: (submission: Submission) => void
-  /** Ends what was kept for React, which now reads the atoms. */
-  readonly handOver: () => void
+  /** Ends what is needed until React is loaded. */
+  readonly endFirstFlow: () => void
 }
 
 /** The services of a client, loaded behind the first screen. */
 export interface WidgetServices {
-  /** The atoms of a widget whose elements have ids that begin with `id`. */
-  readonly makeAtoms: (id: string) => FlowAtoms
+  /** The atoms of a widget whose elements have ids that begin with `id`. They read and write `draft`. */
+  readonly makeAtoms: (id: string, draft: DraftStore) => FlowAtoms
   /** Logs that a login or consent screen was rendered. */
   readonly logRender: (variant: Variant, config: WidgetConfigInput | undefined) => void
 }
@@ -69,8 +60,8 @@ export interface WidgetServices {
 /** React, loaded after the services. */
 export interface WidgetRenderer {
   readonly services: WidgetServices
-  /** Shows the widget in `host`. With a draft, React takes over what is drawn there. */
-  readonly makeFlow: (host: WidgetHost, atoms: FlowAtoms, draft?: Draft) => MountedFlow
+  /** Shows the widget in `host`. React hydrates what is drawn there, or draws from nothing. */
+  readonly makeFlow: (host: WidgetHost, atoms: FlowAtoms, hydrates: boolean) => MountedFlow
 }
 
 /** Two equal keys stand for the same flow. */

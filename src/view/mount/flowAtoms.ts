@@ -1,5 +1,6 @@
 /** The atoms of a mounted widget, which need no React. */
 import * as Context from "effect/Context"
+import { emptyDraft, type DraftStore } from "../../page/draftStore.js"
 import { WidgetQuestions } from "../../services/login/WidgetQuestions.js"
 import { localeFor } from "../i18n/locales.js"
 import {
@@ -10,17 +11,17 @@ import {
   stylesAtom,
   variantAtom
 } from "../atoms/config.js"
-import { countryAtom, emailAtom, phoneAtom, submittedAtom, tabAtom } from "../atoms/draft.js"
+import { draftStoreAtom } from "../atoms/draft.js"
 import { flowAtom } from "../atoms/flow.js"
 import { submitAtom } from "../atoms/mainForms.js"
 import { makeRegistry, servicesAtom, type Services } from "../atoms/runtime.js"
 import { localeAtom, stringsAtom } from "../atoms/words.js"
 import { settingsAtom } from "../atoms/projectSettings.js"
 import { askingWidget } from "./askingWidget.js"
-import { flowKey, type Draft, type FlowAtoms, type MountedFlow } from "./flow.js"
+import { flowKey, type FlowAtoms, type MountedFlow } from "./flow.js"
 
 /** `id` begins the ids of the widget's elements. */
-export const makeFlowAtoms = (services: Services, id: string): FlowAtoms => {
+export const makeFlowAtoms = (services: Services, id: string, draft: DraftStore): FlowAtoms => {
   const registry = makeRegistry()
   let key = ""
   /** Without a reader, a submission would be interrupted. */
@@ -31,14 +32,6 @@ export const makeFlowAtoms = (services: Services, id: string): FlowAtoms => {
     askingWidget(registry, unmounted.signal)
   )
 
-  const restore = ({ country, email, phone, submitted, tab }: Draft) => {
-    registry.set(emailAtom, email)
-    registry.set(phoneAtom, phone)
-    registry.set(countryAtom, country)
-    registry.set(submittedAtom, submitted)
-    if (tab !== undefined) registry.set(tabAtom, tab)
-  }
-
   const isNew: MountedFlow["isNew"] = (options) => flowKey(options) !== key
 
   return {
@@ -47,7 +40,9 @@ export const makeFlowAtoms = (services: Services, id: string): FlowAtoms => {
     update: (options, changes, config) => {
       if (isNew(options)) {
         registry.reset()
+        if (key !== "") draft.change(emptyDraft)
         registry.set(servicesAtom, services)
+        registry.set(draftStoreAtom, draft)
         registry.set(mountIdAtom, id)
         registry.set(variantAtom, options.variant)
       }
@@ -61,7 +56,6 @@ export const makeFlowAtoms = (services: Services, id: string): FlowAtoms => {
       }
       if ("styles" in changes) registry.set(stylesAtom, { ...changes.styles })
     },
-    restore,
     onWatermark: (callback) => {
       stopWatching = registry.subscribe(settingsAtom, (settings) => callback(settings.displayWatermark), {
         immediate: true
@@ -71,13 +65,12 @@ export const makeFlowAtoms = (services: Services, id: string): FlowAtoms => {
       const leave = ({ direction }: { readonly direction: unknown }) => direction !== undefined && callback()
       registry.subscribe(flowAtom, leave, { immediate: true })
     },
-    submit: ({ draft, tab, value }) => {
-      restore(draft)
+    submit: ({ tab, value }) => {
       stopReading = registry.mount(submitAtom(tab))
       registry.set(submitAtom(tab), value)
     },
-    handOver: () => {
-      registry.set(submittedAtom, undefined)
+    endFirstFlow: () => {
+      draft.change({ submitted: undefined })
       stopReading()
       stopWatching()
     },

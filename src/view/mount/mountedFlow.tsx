@@ -6,18 +6,23 @@ import * as react from "react/jsx-runtime"
 import { makeElementsWith } from "../../jsx/jsx-runtime.js"
 import { safely } from "../atoms/callbacks.js"
 import { callbacksAtom } from "../atoms/config.js"
+import { emailAtom, phoneAtom } from "../atoms/draft.js"
+import type { Registry } from "../atoms/runtime.js"
 import { catalogueAtom, localeAtom } from "../atoms/words.js"
 import { AtomsProvider } from "../hooks.js"
 import type { Locale } from "../i18n/locales.js"
 import { Widget } from "../Widget.js"
-import { flowKey, type Draft, type FlowAtoms, type MountedFlow } from "./flow.js"
+import { flowKey, type FlowAtoms, type MountedFlow } from "./flow.js"
 import { takeOut } from "./takeOut.js"
 import type { WidgetHost } from "./widgetHost.js"
 
-/** Draws the widget of `atoms`. With a draft, React takes over what the first screen drew. */
-export const makeMountedFlow = (host: WidgetHost, atoms: FlowAtoms, draft?: Draft): MountedFlow => {
+/** Draws the widget of `atoms`. React hydrates what the first screen drew, or draws from nothing. */
+export const makeMountedFlow = (
+  host: WidgetHost,
+  { registry }: FlowAtoms,
+  hydrates: boolean
+): MountedFlow => {
   makeElementsWith(react)
-  const { registry } = atoms
   let root: Root | undefined
   let key = ""
   let flows = 0
@@ -35,7 +40,7 @@ export const makeMountedFlow = (host: WidgetHost, atoms: FlowAtoms, draft?: Draf
     // `onCrash` reports them. React 18 ignores this option and logs them too
     const options = { onCaughtError: () => {} }
     if (root !== undefined) root.render(widget)
-    else if (draft === undefined) (root = createRoot(host.root, options)).render(widget)
+    else if (!hydrates) (root = createRoot(host.root, options)).render(widget)
     else {
       const putBack = takeOut(host.root)
       // In one task, so that no event is lost between the two
@@ -43,7 +48,6 @@ export const makeMountedFlow = (host: WidgetHost, atoms: FlowAtoms, draft?: Draf
         root = hydrateRoot(host.root, widget, options)
       })
       putBack()
-      atoms.handOver()
     }
   }
 
@@ -57,7 +61,7 @@ export const makeMountedFlow = (host: WidgetHost, atoms: FlowAtoms, draft?: Draf
       registry.subscribe(catalogueAtom, applyLanguage, { immediate: true })
       render(
         <AtomsProvider key={++flows} value={registry}>
-          <Widget onCrash={onCrash} isInUse={isInUse(draft)} />
+          <Widget onCrash={onCrash} isInUse={isInUse(registry)} />
         </AtomsProvider>
       )
     },
@@ -68,5 +72,4 @@ export const makeMountedFlow = (host: WidgetHost, atoms: FlowAtoms, draft?: Draf
 }
 
 /** Whether the user has typed into the form that React takes over. */
-const isInUse = (draft: Draft | undefined): boolean =>
-  draft !== undefined && (draft.email !== "" || draft.phone !== "")
+const isInUse = (atoms: Registry): boolean => atoms.get(emailAtom) !== "" || atoms.get(phoneAtom) !== ""

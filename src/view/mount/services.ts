@@ -11,7 +11,7 @@ import type { WidgetServices } from "./flow.js"
 import { makeFlowAtoms } from "./flowAtoms.js"
 
 export const widgetServices = (services: Services): WidgetServices => ({
-  makeAtoms: (id) => makeFlowAtoms(services, id),
+  makeAtoms: (id, draft) => makeFlowAtoms(services, id, draft),
   logRender: (variant, config) => logRender(services, variant, config)
 })
 

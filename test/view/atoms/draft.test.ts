@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { configAtom } from "../../../src/view/atoms/config.js"
-import { emailAtom, tabAtom } from "../../../src/view/atoms/draft.js"
+import { draftStoreAtom, emailAtom, tabAtom } from "../../../src/view/atoms/draft.js"
+import { makeDraftStore } from "../../../src/page/draftStore.js"
 import { makeRegistry } from "../../support/view/renderWidget.js"
 import { settle } from "../../support/view/time.js"
 import { readOptions } from "../../../src/view/mount/mountArguments.js"
@@ -34,4 +35,18 @@ it("emailAtom keeps the typed text while it has no readers", async () => {
   registry.set(emailAtom, "ada@")
   await settle()
   expect(registry.get(emailAtom)).toBe("ada@")
+})
+
+it("the atoms follow the store of the first screen, and write it", () => {
+  const { registry } = makeRegistry({ config: otp })
+  const store = makeDraftStore()
+  store.change({ tab: "otp-email" })
+  registry.set(draftStoreAtom, store)
+  const seen: Array<string> = []
+  registry.subscribe(emailAtom, (email) => void seen.push(email), { immediate: true })
+  expect(registry.get(tabAtom)).toBe("otp-email")
+  store.change({ email: "ada@" })
+  registry.set(emailAtom, "ada@example.com")
+  expect(store.get().email).toBe("ada@example.com")
+  expect(seen).toEqual(["", "ada@", "ada@example.com"])
 })

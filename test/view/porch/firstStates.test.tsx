@@ -5,7 +5,7 @@ import { shownForm } from "../../../src/porch/firstForm.js"
 import { FirstScreen, type FirstState } from "../../../src/porch/FirstScreen.js"
 import { htmlOf } from "../../../src/porch/html.js"
 import { firstText, missingParts } from "../../../src/porch/parts.js"
-import { nothingTyped } from "../../../src/view/keptInput.js"
+import { emptyDraft } from "../../../src/page/draftStore.js"
 import { readOptions } from "../../../src/view/mount/mountArguments.js"
 import { firstStates } from "../../support/firstStates.js"
 
@@ -15,7 +15,7 @@ const ignore = () => {}
 const propsOf = ({ draft, setup, submitted, watermark }: (typeof firstStates)[number]): FirstState => {
   const config = readOptions("test", { config: setup.config })
   const t = firstText("en", setup.strings ?? {})
-  const typed = { ...nothingTyped, ...draft }
+  const typed = { ...emptyDraft, ...draft }
   return {
     ...typed,
     id: "lk1",

@@ -2,7 +2,7 @@ import { act } from "@testing-library/react"
 import { hydrateRoot } from "react-dom/client"
 import { expect, it, vi } from "vitest"
 import { draw } from "../../../src/porch/draw.js"
-import { nothingTyped } from "../../../src/view/keptInput.js"
+import { emptyDraft } from "../../../src/page/draftStore.js"
 import { FormView } from "../../../src/view/main/FormsView.js"
 import { firstText } from "../../../src/porch/parts.js"
 
@@ -11,7 +11,7 @@ const common = {
   t: firstText("en", {}),
   locale: "en",
   id: "lk1",
-  ...nothingTyped,
+  ...emptyDraft,
   items: [],
   onChange: ignore,
   submitted: undefined,

@@ -1,0 +1,45 @@
+/** What the user enters on Main. One store per mounted widget, which the first screen and the atoms both read and write. */
+import { defaultCountry } from "../domain/client/CoreLimits.js"
+import type { CountryCode } from "../domain/values/Countries.js"
+import type { MainTab } from "../domain/widget/Products.js"
+
+export interface Draft {
+  readonly email: string
+  readonly phone: string
+  readonly country: CountryCode
+  /** The tab that the user chose. */
+  readonly tab: MainTab | undefined
+  /** The input of the form that was submitted before React was loaded, and found invalid. */
+  readonly submitted: string | undefined
+}
+
+export const emptyDraft: Draft = {
+  email: "",
+  phone: "",
+  country: defaultCountry,
+  tab: undefined,
+  submitted: undefined
+}
+
+export interface DraftStore {
+  readonly get: () => Draft
+  readonly change: (patch: Partial<Draft>) => void
+  /** Calls back after each change. Returns the function that ends this. */
+  readonly subscribe: (listener: (draft: Draft) => void) => () => void
+}
+
+export const makeDraftStore = (): DraftStore => {
+  const listeners = new Set<(draft: Draft) => void>()
+  let draft = emptyDraft
+  return {
+    get: () => draft,
+    change: (patch) => {
+      draft = { ...draft, ...patch }
+      for (const listener of listeners) listener(draft)
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    }
+  }
+}
