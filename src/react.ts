@@ -12,7 +12,7 @@ import {
 } from "react"
 import { UsageError } from "./domain/errors/Errors.js"
 import type { Session } from "./domain/session/Session.js"
-import type { User } from "./domain/schemas/User.js"
+import type { User } from "./domain/session/User.js"
 import { loginContent, type ServerContent } from "./porch/loginOnServer.js"
 import type {
   IdentityProviderMountOptions,

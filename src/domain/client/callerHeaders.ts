@@ -1,5 +1,5 @@
 /** The headers that every call has, and the telemetry in them (wire reference 1.2). */
-import type { Telemetry } from "../api/Events.js"
+import type { Telemetry } from "./LoggedEvent.js"
 import { sdkIdentifier, sdkVersion } from "./CoreLimits.js"
 import type { Session } from "../session/Session.js"
 

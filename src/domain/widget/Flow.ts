@@ -1,5 +1,5 @@
 /** The screens and the transitions between them (specification sections 1, 2 and 4). */
-import type { UserType } from "../api/Users.js"
+import type { UserType } from "../methods/Users.js"
 import type { LandingFailure } from "../login/LandingFailure.js"
 import type { OtpMethod } from "../login/OtpMethod.js"
 import type { DetectedWallet } from "../wallets/Wallets.js"

@@ -1,7 +1,7 @@
 /** What the forms of Main send for an e-mail address. */
-import type { MagicLinkOptions } from "../api/MagicLinks.js"
-import type { EmailOtpOptions } from "../api/Otps.js"
 import { magicLinkPath, passcodePath, searchPath } from "../client/request.js"
+import type { MagicLinkOptions } from "../methods/MagicLinks.js"
+import type { EmailOtpOptions } from "../methods/Otps.js"
 import type { WidgetConfig } from "./Config.js"
 import type { MainTab } from "./Products.js"
 

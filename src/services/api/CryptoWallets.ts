@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { cryptoWallets } from "../../domain/api/CryptoWallets.js"
-import type { Methods } from "../../domain/api/Methods.js"
+import type { ClientCalls } from "../../domain/api/calls.js"
 import { siweParams } from "../../domain/wallets/Siwe.js"
 import { Navigation } from "../browser/Navigation.js"
 import { ProjectSettings } from "../wire/ProjectSettings.js"
@@ -11,7 +11,7 @@ import { methodsOf } from "./methodsOf.js"
 /** Signing in with a crypto wallet (wire reference 2.3). */
 export class CryptoWallets extends Context.Tag("latchkey/api/CryptoWallets")<
   CryptoWallets,
-  Methods<typeof cryptoWallets>
+  ClientCalls["cryptoWallets"]
 >() {
   static readonly layer = Layer.scoped(
     CryptoWallets,

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { Methods } from "../../domain/api/Methods.js"
+import type { ClientCalls } from "../../domain/api/calls.js"
 import { oauth } from "../../domain/api/OAuth.js"
 import { originOfHost } from "../../domain/client/CustomDomain.js"
 import * as Limits from "../../domain/client/Limits.js"
@@ -17,7 +17,10 @@ import { Pkce } from "../wire/Pkce.js"
 import { methodsOf } from "./methodsOf.js"
 
 /** Social login (wire reference 1.7 and 2.3). */
-export class OAuth extends Context.Tag("latchkey/api/OAuth")<OAuth, Methods<typeof oauth>>() {
+export class OAuth extends Context.Tag("latchkey/api/OAuth")<
+  OAuth,
+  Omit<ClientCalls["oauth"], "googleOneTap">
+>() {
   static readonly layer = Layer.scoped(
     OAuth,
     Effect.gen(function* () {

@@ -1,10 +1,10 @@
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
-import type { Methods } from "../../domain/api/Methods.js"
+import type { ClientCalls } from "../../domain/api/calls.js"
 import { passwords } from "../../domain/api/Passwords.js"
 import { methodsOf } from "./methodsOf.js"
 
 /** Passwords (wire reference 2.5). */
-export class Passwords extends Context.Tag("latchkey/api/Passwords")<Passwords, Methods<typeof passwords>>() {
+export class Passwords extends Context.Tag("latchkey/api/Passwords")<Passwords, ClientCalls["passwords"]>() {
   static readonly layer = Layer.scoped(Passwords, methodsOf(passwords))
 }

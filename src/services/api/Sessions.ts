@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { Methods } from "../../domain/api/Methods.js"
+import type { ClientCalls } from "../../domain/api/calls.js"
 import { session as rows } from "../../domain/api/Sessions.js"
 import { isSessionOver, NetworkError } from "../../domain/errors/Errors.js"
 import * as Limits from "../../domain/client/Limits.js"
@@ -14,7 +14,7 @@ import { CallerToken, TokenAtCall } from "../wire/CallerToken.js"
 import { methodsOf } from "./methodsOf.js"
 
 /** Calls on the session (section 4, wire reference 2.2 and 2.6). */
-export class Sessions extends Context.Tag("latchkey/api/Sessions")<Sessions, Methods<typeof rows>>() {
+export class Sessions extends Context.Tag("latchkey/api/Sessions")<Sessions, ClientCalls["session"]>() {
   static readonly layer = Layer.scoped(
     Sessions,
     Effect.gen(function* () {

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { Methods } from "../../domain/api/Methods.js"
+import type { ClientCalls } from "../../domain/api/calls.js"
 import { fetchUser, user } from "../../domain/api/Users.js"
 import { sameState } from "../../domain/session/Session.js"
 import type { User } from "../../domain/schemas/User.js"
@@ -16,7 +16,7 @@ import { Transport } from "../wire/Transport.js"
 import { methodsOf } from "./methodsOf.js"
 
 /** Calls on the user (wire reference 2.2). */
-export class Users extends Context.Tag("latchkey/api/Users")<Users, Methods<typeof user>>() {
+export class Users extends Context.Tag("latchkey/api/Users")<Users, ClientCalls["user"]>() {
   static readonly layer = Layer.scoped(
     Users,
     Effect.gen(function* () {

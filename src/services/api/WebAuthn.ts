@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Schema from "effect/Schema"
 import { invalidResponse } from "../../domain/schemas/answerErrors.js"
-import type { Methods } from "../../domain/api/Methods.js"
+import type { ClientCalls } from "../../domain/api/calls.js"
 import { ceremonies, webauthn, type RegisterPasskey, type UsePasskey } from "../../domain/api/WebAuthn.js"
 import { CeremonyAbortedError } from "../../domain/passkeys/Ceremony.js"
 import { CreationOptions, readOptions, RequestOptions } from "../../domain/schemas/CredentialOptions.js"
@@ -19,7 +19,7 @@ import { Transport } from "../wire/Transport.js"
 import { methodsOf } from "./methodsOf.js"
 
 /** Passkeys and security keys (wire reference 2.4). */
-export class WebAuthn extends Context.Tag("latchkey/api/WebAuthn")<WebAuthn, Methods<typeof webauthn>>() {
+export class WebAuthn extends Context.Tag("latchkey/api/WebAuthn")<WebAuthn, ClientCalls["webauthn"]>() {
   static readonly layer = Layer.scoped(
     WebAuthn,
     Effect.gen(function* () {
