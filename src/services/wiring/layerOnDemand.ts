@@ -1,14 +1,14 @@
 /** Wires the client of a page: the core at once, the calls in the background. */
 import * as Layer from "effect/Layer"
-import { nextTask } from "../../page/nextTask.js"
-import { RemoteServices } from "../client/RemoteServices.js"
 import type { ClientOptions } from "../../domain/client/ClientSettings.js"
-import { EarlyWatermark } from "../wire/ProjectSettings.js"
+import { nextTask } from "../../page/nextTask.js"
 import type { EarlyCalls } from "../wire/EarlyCalls.js"
+import { EarlyWatermark } from "../wire/ProjectSettings.js"
+import { layerCallsOnDemand, type CallsOnDemand } from "./CallsOnDemand.js"
 import { layerCore, type CoreServices, type ServiceLayers } from "./layerCore.js"
 
 /** The services that are available at once. */
-export type PageServices = RemoteServices | CoreServices
+export type PageServices = CallsOnDemand | CoreServices
 
 /** A client that loads its calls in the background. */
 export const layerOnDemand = (
@@ -17,7 +17,7 @@ export const layerOnDemand = (
   replaced: ServiceLayers = {},
   early?: EarlyCalls
 ): Layer.Layer<PageServices> => {
-  const calls = RemoteServices.layerFrom(() =>
+  const calls = layerCallsOnDemand(() =>
     import("./layerCalls.js").then(nextTask).then((wired) => wired.layerCalls(options, replaced, early))
   )
   const core = Layer.provide(

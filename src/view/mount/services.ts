@@ -3,8 +3,9 @@ import * as Effect from "effect/Effect"
 import type { WidgetConfigInput } from "../../domain/widget/Config.js"
 import type { Variant } from "../../domain/widget/Flow.js"
 import { jsonCopy } from "../../domain/values/jsonCopy.js"
-import { RemoteServices } from "../../services/client/RemoteServices.js"
+import { EventLog } from "../../services/wire/EventLog.js"
 import { ProjectSettings } from "../../services/wire/ProjectSettings.js"
+import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import type { Services } from "../atoms/runtime.js"
 import type { WidgetServices } from "./flow.js"
 import { makeFlowAtoms } from "./flowAtoms.js"
@@ -27,11 +28,11 @@ export const logRender = (
   const options = jsonCopy(config)
   void Effect.runFork(
     Effect.gen(function* () {
-      const { eventLog } = yield* RemoteServices.loaded
+      const eventLog = yield* EventLog
       const bootstrap = yield* (yield* ProjectSettings).settledOrNull
       yield* variant._tag === "login"
         ? eventLog.log("render_login_screen", { options, bootstrap })
         : eventLog.log("render_idp_screen", { bootstrap })
-    }).pipe(Effect.provide(services), Effect.ignore)
+    }).pipe(provideCalls, Effect.provide(services), Effect.ignore)
   )
 }
