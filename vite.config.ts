@@ -98,7 +98,7 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   add("renderer", renderer, (id) => !isOfCalls(id))
   add("calls", calls)
   // The client without the widget has wallets too
-  add("layerWallets", closure("services/wiring/layerWallets.ts"))
+  add("makeWallets", closure("services/wiring/makeWallets.ts"))
   // The first screen loads the marks without any other screen
   const marks = closure("view/marks/providerMarks.ts")
   const rest = new Set([...closure(...screens)].filter((id) => !marks.has(id)))
@@ -151,10 +151,10 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   passwords: afterMain,
   passkeys: afterMain,
   idp: afterMain,
-  layerOneTap: ["client", "early", "core", "calls"],
-  layerWallets: ["client", "early", "core", "calls"],
+  makeOneTap: ["client", "early", "core", "calls"],
+  makeWallets: ["client", "early", "core", "calls"],
   // Coinbase is a wallet and a provider
-  wallets: [...afterMain, "layerWallets", "coinbase"],
+  wallets: [...afterMain, "makeWallets", "coinbase"],
   providerMarks: ["coinbase"],
   contrast: ["form"]
 }

@@ -5,7 +5,7 @@ import * as TestClock from "effect/TestClock"
 import * as entry from "../../src/effect.js"
 import { AuthClient, Errors, layerTest, promised, Session, toPromise } from "../../src/effect.js"
 import { makeEffectProvider } from "../../src/provider/EffectProvider.js"
-import { families } from "../../src/services/client/families.js"
+import * as families from "../../src/services/api/families.js"
 import { fakeClient } from "../support/client.js"
 import { layerHttpClient } from "../support/providerLayer.js"
 import { publicToken } from "../support/world.js"
@@ -22,8 +22,8 @@ const setUp = () => {
 
 describe("latchkey/effect", () => {
   it.each(Object.values(families).map(({ key }) => key.replace("latchkey/api/", "")))(
-    "exports the service %s and the schemas of its calls",
-    (name) => assert.includeMembers(Object.keys(entry), [name, `${name}Api`])
+    "exports the service %s, its layer and the schemas of its calls",
+    (name) => assert.includeMembers(Object.keys(entry), [name, `layer${name}`, `${name}Api`])
   )
 
   it.effect("signs up by magic link against the embedded provider", () => {

@@ -3,8 +3,9 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { OAuthProviderOptions } from "../../domain/oauth/OAuthProviderOptions.js"
 import type { OAuthProvider } from "../../domain/oauth/OAuthProvider.js"
-import { RemoteServices } from "../../services/client/RemoteServices.js"
+import { OAuth } from "../../services/api/families.js"
 import { fromLoad } from "../../services/kit/fromLoad.js"
+import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import { providerMarks } from "../providerMarks.js"
 import { reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
@@ -15,10 +16,10 @@ import { waitForReturn } from "./waitForReturn.js"
 const requestedAtom = ephemeral<OAuthProvider | undefined>(undefined)
 
 /** Redirects to a social provider. The most recent choice wins. */
-export const startOAuthAtom = command((provider: OAuthProviderOptions, atoms) =>
-  Effect.gen(function* () {
-    atoms.set(requestedAtom, provider.type)
-    const { oauth } = yield* RemoteServices.loaded
+export const startOAuthAtom = command((provider: OAuthProviderOptions, atoms) => {
+  atoms.set(requestedAtom, provider.type)
+  return Effect.gen(function* () {
+    const oauth = yield* OAuth
     const { loginRedirectURL, signupRedirectURL } = atoms.get(configAtom).oauthOptions
     yield* oauth[provider.type].start({
       login_redirect_url: loginRedirectURL,
@@ -28,10 +29,11 @@ export const startOAuthAtom = command((provider: OAuthProviderOptions, atoms) =>
     })
     yield* waitForReturn
   }).pipe(
+    provideCalls,
     reportErrors(atoms),
     Effect.catchAll((error) => Effect.sync(() => atoms.set(toastErrorAtom, error)))
   )
-)
+})
 
 /** The provider that the page is redirecting to. */
 export const redirectingToAtom = derived((get) =>

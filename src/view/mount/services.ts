@@ -4,8 +4,9 @@ import type { WidgetConfigInput } from "../../domain/widget/Config.js"
 import type { ProjectSettings as Settings } from "../../domain/project/ProjectSettings.js"
 import type { Variant } from "../../domain/widget/Flow.js"
 import { loginRendered } from "../../domain/client/clientEvents.js"
-import { RemoteServices } from "../../services/client/RemoteServices.js"
+import { EventLog } from "../../services/wire/EventLog.js"
 import { ProjectSettings } from "../../services/wire/ProjectSettings.js"
+import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import type { Services } from "../atoms/runtime.js"
 import type { WidgetServices } from "./flow.js"
 import { makeFlowAtoms } from "./flowAtoms.js"
@@ -25,10 +26,10 @@ export const logRender = (
   const rendered = variant._tag === "login" ? loginRendered(config) : consentRendered
   void Effect.runFork(
     Effect.gen(function* () {
-      const { eventLog } = yield* RemoteServices.loaded
+      const eventLog = yield* EventLog
       const { details, event_name } = rendered(yield* (yield* ProjectSettings).settledOrNull)
       yield* eventLog.log(event_name, details)
-    }).pipe(Effect.provide(services), Effect.ignore)
+    }).pipe(provideCalls, Effect.provide(services), Effect.ignore)
   )
 }
 

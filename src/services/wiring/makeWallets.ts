@@ -4,12 +4,13 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { WalletHost } from "../browser/WalletHost.js"
 import type { ServiceLayers } from "./layerCore.js"
-import { Wallets } from "../features/Wallets.js"
+import { layerWallets } from "../features/layerWallets.js"
+import { Wallets } from "../features/features.js"
 
 export const makeWallets = (replaced: ServiceLayers) =>
   Effect.map(
     Layer.build(
-      replaced.Wallets ?? Wallets.layer.pipe(Layer.provide(replaced.WalletHost ?? WalletHost.layer))
+      replaced.Wallets ?? layerWallets.pipe(Layer.provide(replaced.WalletHost ?? WalletHost.layer))
     ),
     Context.get(Wallets)
   )

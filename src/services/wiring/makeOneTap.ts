@@ -5,12 +5,13 @@ import * as Layer from "effect/Layer"
 import { GoogleIdentity } from "../browser/GoogleIdentity.js"
 import { ProviderFrame } from "../browser/ProviderFrame.js"
 import type { ServiceLayers } from "./layerCore.js"
-import { OneTap } from "../features/OneTap.js"
+import { layerOneTap } from "../features/layerOneTap.js"
+import { OneTap } from "../features/features.js"
 
 export const makeOneTap = (replaced: ServiceLayers) =>
   Effect.map(
     Layer.build(
-      OneTap.layer.pipe(
+      layerOneTap.pipe(
         Layer.provide(replaced.GoogleIdentity ?? GoogleIdentity.layer),
         Layer.provide(replaced.ProviderFrame ?? ProviderFrame.layer)
       )

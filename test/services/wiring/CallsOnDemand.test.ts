@@ -4,7 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
-import { RemoteServices } from "../../../src/services/client/RemoteServices.js"
+import { Otps } from "../../../src/services/api/families.js"
+import { CallsOnDemand, layerCallsOnDemand } from "../../../src/services/wiring/CallsOnDemand.js"
 import { layerCalls } from "../../../src/services/wiring/layerCalls.js"
 import { layerCore } from "../../../src/services/wiring/layerCore.js"
 import { fakeWire, ok } from "../../support/wire.js"
@@ -25,22 +26,22 @@ const fakeChunk = (failures: number, fail: () => Promise<typeof layerThatThrows>
   return {
     loads: () => loads,
     calls: Layer.build(
-      RemoteServices.layerFrom(load).pipe(Layer.provide(layerCore(publicToken, { onWarning: () => {} }, {})))
-    ).pipe(Effect.map(Context.get(RemoteServices)))
+      layerCallsOnDemand(load).pipe(Layer.provide(layerCore(publicToken, { onWarning: () => {} }, {})))
+    ).pipe(Effect.map(Context.get(CallsOnDemand)))
   }
 }
 
 /** A load is a promise: lets those that are done be noticed. */
 const settle = Effect.promise(() => Promise.resolve()).pipe(Effect.repeatN(5))
 
-describe("RemoteServices", () => {
+describe("layerCallsOnDemand", () => {
   it.scoped("loads the services once, in the background", () =>
     Effect.gen(function* () {
       const chunk = fakeChunk(0)
       const calls = yield* chunk.calls
       yield* settle
       assert.strictEqual(chunk.loads(), 1)
-      const [first, second] = yield* Effect.all([calls.loaded, calls.loaded], { concurrency: 2 })
+      const [first, second] = yield* Effect.all([calls, calls], { concurrency: 2 })
       assert.strictEqual(first, second)
       assert.strictEqual(chunk.loads(), 1)
     })
@@ -50,7 +51,7 @@ describe("RemoteServices", () => {
     Effect.gen(function* () {
       const chunk = fakeChunk(0)
       const calls = yield* chunk.calls
-      yield* Effect.all([calls.loaded, calls.loaded, calls.loaded], { concurrency: 3 })
+      yield* Effect.all([calls, calls, calls], { concurrency: 3 })
       assert.strictEqual(chunk.loads(), 1)
     })
   )
@@ -59,9 +60,9 @@ describe("RemoteServices", () => {
     Effect.gen(function* () {
       const chunk = fakeChunk(1)
       const calls = yield* chunk.calls
-      const error = yield* Effect.flip(calls.loaded)
+      const error = yield* Effect.flip(calls)
       assert.strictEqual(error.message, "Unable to contact our servers.")
-      assert.property(yield* calls.loaded, "magicLinks")
+      assert.property(Context.get(yield* calls, Otps), "sms")
     })
   )
 
