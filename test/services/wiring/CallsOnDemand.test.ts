@@ -69,7 +69,7 @@ describe("layerCallsOnDemand", () => {
   it.scoped("tries to load again every five seconds", () =>
     Effect.gen(function* () {
       const chunk = fakeChunk(2)
-      yield* chunk.calls
+      yield* Effect.asVoid(chunk.calls)
       yield* settle
       assert.strictEqual(chunk.loads(), 1)
       yield* TestClock.adjust("5 seconds")
@@ -88,7 +88,7 @@ describe("layerCallsOnDemand", () => {
   it.scoped("tries to load again when a layer of the site throws", () =>
     Effect.gen(function* () {
       const chunk = fakeChunk(1, () => Promise.resolve(layerThatThrows))
-      yield* chunk.calls
+      yield* Effect.asVoid(chunk.calls)
       yield* settle
       yield* TestClock.adjust("5 seconds")
       yield* settle
