@@ -3,23 +3,10 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { defaults, type ProjectSettings as Settings } from "../../src/domain/project/ProjectSettings.js"
-import { layerWebAuthn } from "../../src/services/api/layerWebAuthn.js"
-import { layerUsers } from "../../src/services/api/layerUsers.js"
-import {
-  layerTotps,
-  layerPasswords,
-  layerOtps,
-  layerMembers,
-  layerMagicLinks,
-  layerImpersonation,
-  layerIdp
-} from "../../src/services/api/layerFamilies.js"
-import { layerSessions } from "../../src/services/api/layerSessions.js"
+import { layerAllFamilies } from "../../src/services/wiring/layerCalls.js"
 import { layerReturnTokens } from "../../src/services/login/layerReturnTokens.js"
-import { layerOAuth } from "../../src/services/api/layerOAuth.js"
 import { layerFlowStarts } from "../../src/services/login/layerFlowStarts.js"
 import { layerEventLog } from "../../src/services/wire/layerEventLog.js"
-import { layerCryptoWallets } from "../../src/services/api/layerCryptoWallets.js"
 import type { Passkeys } from "../../src/services/browser/Passkeys.js"
 import { Scripts } from "../../src/services/browser/Scripts.js"
 import { Storage } from "../../src/services/browser/Storage.js"
@@ -178,20 +165,7 @@ export const layerProof = Layer.suspend(() => {
 
 /** The families of calls, on a faked wire, for a project with these settings. */
 export const layerFamilies = (settings: Partial<Settings> = {}, proof = layerNoProof) =>
-  Layer.mergeAll(
-    layerCryptoWallets,
-    layerIdp,
-    layerImpersonation,
-    layerMagicLinks,
-    layerMembers,
-    layerOAuth,
-    layerOtps,
-    layerPasswords,
-    layerSessions,
-    layerTotps,
-    layerUsers,
-    layerWebAuthn
-  ).pipe(
+  layerAllFamilies.pipe(
     Layer.provide(layerEventLog),
     Layer.provideMerge(Transport.layer),
     Layer.provide(proof),

@@ -57,3 +57,21 @@ export class Users extends /* @__PURE__ */ Context.Tag("latchkey/api/Users")<Use
 /** Passkeys and security keys (wire reference 2.4). */
 export class WebAuthn
   extends /* @__PURE__ */ Context.Tag("latchkey/api/WebAuthn")<WebAuthn, ClientCalls["webauthn"]>() {}
+
+/** Each family by the name of its group in the client. */
+export const families = {
+  user: Users,
+  session: Sessions,
+  magicLinks: MagicLinks,
+  otps: Otps,
+  oauth: OAuth,
+  cryptoWallets: CryptoWallets,
+  totps: Totps,
+  webauthn: WebAuthn,
+  passwords: Passwords,
+  impersonation: Impersonation,
+  idp: Idp,
+  members: Members
+}
+
+export type Family = Context.Tag.Identifier<(typeof families)[keyof typeof families]>

@@ -25,3 +25,14 @@ export const layerMembers = /* @__PURE__ */ layerOf(Members, members)
 export const layerOtps = /* @__PURE__ */ layerOf(Otps, otps)
 export const layerPasswords = /* @__PURE__ */ layerOf(Passwords, passwords)
 export const layerTotps = /* @__PURE__ */ layerOf(Totps, totps)
+
+/** All of these. */
+export const layerFamilies = /* @__PURE__ */ Layer.mergeAll(
+  layerIdp,
+  layerImpersonation,
+  layerMagicLinks,
+  layerMembers,
+  layerOtps,
+  layerPasswords,
+  layerTotps
+)

@@ -1,20 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { calls, type ClientCalls } from "../../domain/api/calls.js"
-import {
-  CryptoWallets,
-  Idp,
-  Impersonation,
-  MagicLinks,
-  Members,
-  OAuth,
-  Otps,
-  Passwords,
-  Sessions,
-  Totps,
-  Users,
-  WebAuthn
-} from "../api/families.js"
+import { families } from "../api/families.js"
 import { OneTap } from "../features/features.js"
 import { Rbac } from "../features/Rbac.js"
 import { Warnings } from "../kit/Warnings.js"
@@ -27,20 +14,7 @@ export const layerAuthClient = Layer.scoped(
   AuthClient,
   Effect.gen(function* () {
     const settings = yield* ProjectSettings
-    const groups = yield* Effect.all({
-      user: Users,
-      session: Sessions,
-      magicLinks: MagicLinks,
-      otps: Otps,
-      oauth: OAuth,
-      cryptoWallets: CryptoWallets,
-      totps: Totps,
-      webauthn: WebAuthn,
-      passwords: Passwords,
-      impersonation: Impersonation,
-      idp: Idp,
-      members: Members
-    })
+    const groups = yield* Effect.all(families)
     const authenticateByUrl = yield* makeLanding({ ...groups, sessions: groups.session })
     const oneTap = yield* OneTap
     const rbac = yield* Rbac

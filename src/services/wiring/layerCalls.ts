@@ -1,19 +1,10 @@
 /** Wires the services that call the provider. A page loads them in the background, behind its first screen. */
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
-import type * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import type { ClientOptions } from "../../domain/client/ClientSettings.js"
-import type * as Families from "../api/families.js"
+import type { Family } from "../api/families.js"
 import { layerCryptoWallets } from "../api/layerCryptoWallets.js"
-import {
-  layerIdp,
-  layerImpersonation,
-  layerMagicLinks,
-  layerMembers,
-  layerOtps,
-  layerPasswords,
-  layerTotps
-} from "../api/layerFamilies.js"
+import { layerFamilies } from "../api/layerFamilies.js"
 import { layerOAuth } from "../api/layerOAuth.js"
 import { layerSessions } from "../api/layerSessions.js"
 import { layerUsers } from "../api/layerUsers.js"
@@ -30,9 +21,17 @@ import type { CoreServices, ServiceLayers } from "./layerCore.js"
 import { layerLazyOneTap, layerLazyWallets } from "./layerLazy.js"
 import { layerTransport, type TransportServices } from "./layerTransport.js"
 
-type Family = Context.Tag.Identifier<(typeof Families)[keyof typeof Families]>
-
 export type CallServices = AuthClient | Family | OneTap | PhoneParser | TransportServices | Wallets
+
+/** Every family of calls. */
+export const layerAllFamilies = Layer.mergeAll(
+  layerFamilies,
+  layerCryptoWallets,
+  layerOAuth,
+  layerSessions,
+  layerUsers,
+  layerWebAuthn
+)
 
 /** Transport, every family of calls and the background services, which refresh the session. */
 export const layerCalls = (
@@ -41,27 +40,13 @@ export const layerCalls = (
   early?: EarlyFacts
 ): Layer.Layer<CallServices, never, CoreServices> => {
   const transport = layerTransport(options, replaced)
-  const families = Layer.mergeAll(
-    layerCryptoWallets,
-    layerIdp,
-    layerImpersonation,
-    layerMagicLinks,
-    layerMembers,
-    layerOAuth,
-    layerOtps,
-    layerPasswords,
-    layerSessions,
-    layerTotps,
-    layerUsers,
-    layerWebAuthn
-  )
   const features = Layer.mergeAll(
     layerLazyOneTap(replaced),
     layerLazyWallets(replaced),
     replaced.PhoneParser ?? layerPhoneParser
   )
   const calls = Layer.mergeAll(layerAuthClient, layerSessionRefresh, layerInstanceReport).pipe(
-    Layer.provideMerge(families),
+    Layer.provideMerge(layerAllFamilies),
     Layer.provideMerge(features),
     Layer.provide(replaced.Passkeys ?? Passkeys.layer),
     Layer.provideMerge(transport)
