@@ -9,7 +9,8 @@ type Runtime<R> = ManagedRuntime.ManagedRuntime<R, never>
 
 /** Turns a group of Effects, however deep, into Promises. */
 export const promised = <Group extends object, R>(group: Group, runtime: Runtime<R>): Promised<Group> =>
-  promisedBy(group, (path, args) => runPromise(methodAt(group, path)(...args), runtime))
+  // A method that throws before it returns its Effect rejects too
+  promisedBy(group, async (path, args) => runPromise(methodAt(group, path)(...args), runtime))
 
 /** `promised` for the whole `AuthClient` service of `latchkey/effect`. */
 export const toPromise = <R>(client: Effects, runtime: Runtime<R>): Promised<Effects> =>

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as TestClock from "effect/TestClock"
+import { expect } from "vitest"
 import * as entry from "../../src/effect.js"
 import { AuthClient, Errors, layerTest, promised, Session, toPromise } from "../../src/effect.js"
 import { makeEffectProvider } from "../../src/provider/EffectProvider.js"
@@ -92,6 +93,16 @@ describe("toPromise", () => {
       runtime
     )
     assert.deepStrictEqual([await group.one(1), await group.deep.two()], [2, 2])
+    await runtime.dispose()
+  })
+
+  it("rejects when a method of a group throws instead of returning an Effect", async () => {
+    const runtime = ManagedRuntime.make(setUp().layer)
+    const throwing = (): Effect.Effect<never> => {
+      throw new Error("thrown by the site")
+    }
+    const outcome = promised({ throwing }, runtime).throwing()
+    await expect(outcome).rejects.toThrow("thrown by the site")
     await runtime.dispose()
   })
 })
