@@ -1,5 +1,5 @@
 /** Entry `latchkey`: the typed authentication client. No React, no DOM beyond what the client needs. */
-export { createAuthClient } from "./porch/createAuthClient.js"
+export { createAuthClient } from "./shell/createAuthClient.js"
 export type { AnswerOf, ProjectConfiguration } from "./client/AnswerOf.js"
 export type {
   AuthClient,

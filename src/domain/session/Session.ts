@@ -55,7 +55,7 @@ export const snapshotOf = (state: SessionState, fromCache: boolean): SessionSnap
     : { ...state, status: state.session === null ? "absent" : "present", fromCache }
 
 /** The snapshot of a page that has just been loaded. Without a token there is no session, whatever storage holds. */
-export const firstSnapshot = (stored: SessionState, mayHaveSession: boolean): SessionSnapshot => {
+export const initialSnapshot = (stored: SessionState, mayHaveSession: boolean): SessionSnapshot => {
   if (!mayHaveSession) return snapshotOf(null, true)
   return stored?.session ? snapshotOf(stored, true) : unknownSession
 }

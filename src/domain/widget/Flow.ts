@@ -98,7 +98,7 @@ export type Variant =
   | { readonly _tag: "passkeyRegistration" }
   | { readonly _tag: "identityProvider" }
 
-export const firstScreen = (variant: Variant): Screen => {
+export const initialScreen = (variant: Variant): Screen => {
   switch (variant._tag) {
     case "login":
       return { _tag: "Main" }

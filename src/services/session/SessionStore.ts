@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import { markOf } from "../../domain/session/CookieValues.js"
 import {
-  firstSnapshot,
+  initialSnapshot,
   sameState,
   snapshotOf,
   unknownSession,
@@ -134,7 +134,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
         }
         const state = stateOf(cached)
         const may = (yield* mayHaveSession) && !(yield* isOver(state))
-        current = firstSnapshot(yield* withoutEnded(state), may)
+        current = initialSnapshot(yield* withoutEnded(state), may)
         if (!may && state !== null) yield* removeSession
       })
 

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import type { SentMagicLink } from "../../domain/api/MagicLinks.js"
 import type { CallError } from "../../domain/errors/Errors.js"
-import { magicLinkOptions } from "../../domain/widget/firstRequest.js"
+import { magicLinkOptions } from "../../domain/widget/earlyRequest.js"
 import { MagicLinks } from "../../services/api/families.js"
 import type { EventLog } from "../../services/wire/EventLog.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"

@@ -8,13 +8,13 @@ import { Field } from "../components/Field.js"
 import { Form } from "../components/Form.js"
 import { PhoneField, type OnType } from "../components/PhoneField.js"
 import { Tabs } from "../components/Tabs.js"
-import type { FirstText } from "../i18n/translate.js"
+import type { ShellText } from "../i18n/translate.js"
 import type { Fields } from "../keptInput.js"
 import { countryOptions } from "./countryOptions.js"
 import { inputOf } from "./formChecks.js"
 
 interface FormsViewProps extends Pick<MainLayout, "tabs"> {
-  readonly t: FirstText
+  readonly t: ShellText
   /** Begins the ids of the elements. */
   readonly id: string
   /** The chosen tab. Default: the first one. */
@@ -43,7 +43,7 @@ export function FormsView({ t, id, tabs, tab, onSelect, form }: FormsViewProps) 
 }
 
 interface FormViewProps extends Fields, Pick<MainLayout, "items"> {
-  readonly t: FirstText
+  readonly t: ShellText
   readonly locale: string
   /** Begins the ids of the elements. */
   readonly id: string

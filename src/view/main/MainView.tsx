@@ -7,10 +7,10 @@ import type { Styles } from "../../domain/widget/Theme.js"
 import { Divider } from "../components/Divider.js"
 import { ErrorBox } from "../components/ErrorBox.js"
 import { Header, type HeaderProps } from "../components/Header.js"
-import type { FirstText } from "../i18n/translate.js"
+import type { ShellText } from "../i18n/translate.js"
 
 interface MainViewProps extends Omit<MainLayout, "tabs">, Pick<HeaderProps, "headingRef"> {
-  readonly t: FirstText
+  readonly t: ShellText
   readonly styles: Styles
   /** The address of the page, where it is known. */
   readonly baseUrl: string | undefined

@@ -9,11 +9,11 @@ import type { OneTapState } from "../atoms/main.js"
 import { Button } from "../components/Button.js"
 import { ProviderMark } from "../components/ProviderMark.js"
 import { Stack } from "../components/Stack.js"
-import type { FirstText } from "../i18n/translate.js"
+import type { ShellText } from "../i18n/translate.js"
 import type { Marks } from "../providerMarks.js"
 
 interface OAuthViewProps extends Pick<MainLayout, "promptOnly"> {
-  readonly t: FirstText
+  readonly t: ShellText
   readonly providers: ReadonlyArray<OAuthProviderOptions>
   /** The logos; undefined while they load. */
   readonly marks: Marks | undefined

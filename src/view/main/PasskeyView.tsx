@@ -5,10 +5,10 @@ import { hasEmail } from "../../domain/widget/Products.js"
 import { Button } from "../components/Button.js"
 import { Icon, passkeyIcon } from "../components/Icon.js"
 import { Stack } from "../components/Stack.js"
-import type { FirstText } from "../i18n/translate.js"
+import type { ShellText } from "../i18n/translate.js"
 
 interface PasskeyViewProps extends Pick<MainLayout, "tabs"> {
-  readonly t: FirstText
+  readonly t: ShellText
   /** Whether the browser suggests passkeys in the e-mail field; undefined until that is known. */
   readonly autofill?: boolean | undefined
   readonly busy: boolean

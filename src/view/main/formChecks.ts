@@ -1,7 +1,7 @@
 /** The forms of Main: what is submitted, and what is wrong with it. */
 import { isEmail } from "../../domain/values/Email.js"
 import { isPhoneTab, type MainTab } from "../../domain/widget/Products.js"
-import type { FirstText } from "../i18n/translate.js"
+import type { ShellText } from "../i18n/translate.js"
 import type { Fields } from "../keptInput.js"
 
 interface Input {
@@ -14,7 +14,7 @@ interface Input {
 }
 
 interface Form extends Fields {
-  readonly t: FirstText
+  readonly t: ShellText
   readonly tab: MainTab
 }
 
@@ -25,7 +25,7 @@ export const inputOf = ({ t, tab, country, email, phone }: Form): Input => {
   return { value, input: `${isPhone ? country : ""} ${value}`, problem: problemOf(tab, value, t) }
 }
 
-const problemOf = (tab: MainTab, value: string, t: FirstText): string | undefined => {
+const problemOf = (tab: MainTab, value: string, t: ShellText): string | undefined => {
   if (isPhoneTab(tab)) return value === "" ? t("field.phone.required") : undefined
   if (value === "") return t("field.email.required")
   if (isEmail(value)) return undefined

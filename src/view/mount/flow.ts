@@ -46,7 +46,7 @@ export interface FlowAtoms extends MountedFlow {
   /** Submits a form of Main before React is loaded. */
   readonly submit: (submission: Submission) => void
   /** Ends what is needed until React is loaded. */
-  readonly endFirstFlow: () => void
+  readonly endShellFlow: () => void
 }
 
 /** The services of a client, loaded behind the first screen. */

@@ -18,7 +18,7 @@ import { oauthStartUrl } from "../../../src/domain/oauth/OAuthStart.js"
 import { Mismatch } from "../../../src/domain/values/readers.js"
 import { safeRedirect } from "../../../src/domain/oauth/Redirects.js"
 import { readReturnToken, withoutReturnToken } from "../../../src/domain/login/ReturnUrl.js"
-import { readFirstSettings } from "../../../src/domain/project/readFirstSettings.js"
+import { readShellSettings } from "../../../src/domain/project/readShellSettings.js"
 import { readStoredSettings } from "../../../src/domain/project/readSettings.js"
 import { readStoredState } from "../../../src/domain/session/StoredState.js"
 import { readCookies, writeCookie } from "../../../src/page/documentCookies.js"
@@ -111,7 +111,7 @@ export const siteParts: ReadonlyArray<Part> = [
     (text) => {
       readStoredState(text)
       readStoredSettings(text)
-      readFirstSettings(text)
+      readShellSettings(text)
     }
   ),
   part("configurations", valuesLike(config), (value) => {

@@ -1,20 +1,20 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, it } from "vitest"
-import { draw } from "../../../src/porch/draw.js"
-import { shownForm } from "../../../src/porch/firstForm.js"
-import { FirstScreen, type FirstState } from "../../../src/porch/FirstScreen.js"
-import { htmlOf } from "../../../src/porch/html.js"
-import { firstText, missingParts } from "../../../src/porch/parts.js"
+import { draw } from "../../../src/shell/draw.js"
+import { shownForm } from "../../../src/shell/shellForm.js"
+import { ShellScreen, type ShellState } from "../../../src/shell/ShellScreen.js"
+import { htmlOf } from "../../../src/shell/html.js"
+import { shellText, missingParts } from "../../../src/shell/parts.js"
 import { emptyDraft } from "../../../src/page/draftStore.js"
 import { readOptions } from "../../../src/view/mount/mountArguments.js"
-import { firstStates } from "../../support/firstStates.js"
+import { shellStates } from "../../support/shellStates.js"
 
 const ignore = () => {}
 
 /** The props of the first screen in a state of the gallery. */
-const propsOf = ({ draft, setup, submitted, watermark }: (typeof firstStates)[number]): FirstState => {
+const propsOf = ({ draft, setup, submitted, watermark }: (typeof shellStates)[number]): ShellState => {
   const config = readOptions("test", { config: setup.config })
-  const t = firstText("en", setup.strings ?? {})
+  const t = shellText("en", setup.strings ?? {})
   const typed = { ...emptyDraft, ...draft }
   return {
     ...typed,
@@ -58,12 +58,12 @@ const outlineOf = (html: string) => {
 }
 
 describe("the first screen in each state of the gallery", () => {
-  it.for(firstStates.map((state) => [state.name, state] as const))(
+  it.for(shellStates.map((state) => [state.name, state] as const))(
     "is the same from draw, from htmlOf and from React: %s",
     async ([, state]) => {
       const props = propsOf(state)
       await Promise.all(missingParts("en", props.config).map((load) => load()))
-      const screen = <FirstScreen {...props} actions={{ change: ignore, submit: ignore, press: ignore }} />
+      const screen = <ShellScreen {...props} actions={{ change: ignore, submit: ignore, press: ignore }} />
       const parent = document.createElement("div")
       document.body.append(parent)
       draw(parent, screen)

@@ -7,7 +7,7 @@ import { layerOnDemand } from "./services/wiring/layerOnDemand.js"
 import type { WidgetServices } from "./view/mount/flow.js"
 import { widgetServices } from "./view/mount/services.js"
 
-export const makeHouse = async (
+export const makeApp = async (
   publicToken: string,
   options: LayeredClientOptions,
   early?: EarlyFacts

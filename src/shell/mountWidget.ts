@@ -5,8 +5,8 @@ import type { Early } from "./early.js"
 import type { Chunk } from "../page/chunk.js"
 import { findElement, readOptions } from "../view/mount/mountArguments.js"
 import { makeDraftStore } from "../page/draftStore.js"
-import { firstFrame } from "../page/firstFrame.js"
-import { makeFirstFlow } from "./firstFlow.js"
+import { afterPaint } from "../page/afterPaint.js"
+import { makeShellFlow } from "./shellFlow.js"
 import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
 import type {
   FlowAtoms,
@@ -114,7 +114,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
 
   /** Draws the widget, or takes over what the server drew, until React is loaded. */
   const showFirst = () => {
-    const first = makeFirstFlow(host, draft, client.settings(), renderer.load)
+    const first = makeShellFlow(host, draft, client.settings(), renderer.load)
     flow = first
     updateBy(method, {})
     const takeOver = ({ makeFlow, services }: WidgetRenderer) =>
@@ -124,7 +124,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
         const repeatPress = first.stop()
         flow = makeFlow(host, all, variant._tag === "login")
         updateBy(method, {})
-        all.endFirstFlow()
+        all.endShellFlow()
         repeatPress()
       })
     let stopRenderer = () => {}
@@ -169,7 +169,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
     showFirst()
   } else {
     // Taking over would hold up the first paint of what the server drew
-    void firstFrame().then(() => {
+    void afterPaint().then(() => {
       if (mounted.get(element) === handle) showFirst()
     })
   }

@@ -1,5 +1,5 @@
 /** Waits until the page has painted what was just drawn, but never longer than a moment: a hidden page does not paint. */
-export const firstFrame = (): Promise<void> =>
+export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
     if (typeof requestAnimationFrame === "undefined") return resolve()
     setTimeout(resolve, longest)

@@ -15,7 +15,7 @@ import { storagePlaces } from "../domain/session/StoragePlaces.js"
 import { UsageError } from "../domain/errors/LocalErrors.js"
 import { parseUrl } from "../domain/values/parseUrl.js"
 import { checkOptions, refuseSecret, type Fields } from "../domain/errors/Usage.js"
-import { firstFrame } from "../page/firstFrame.js"
+import { afterPaint } from "../page/afterPaint.js"
 import { makeChunk, type Chunk } from "../page/chunk.js"
 import { warner } from "../page/warner.js"
 import { storedSession, type StoredSession } from "./session.js"
@@ -133,7 +133,7 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   })
 
   // A browser that holds a session keeps it fresh; a server holds none. Reading cookies would hold up the first paint
-  void firstFrame().then(() => {
+  void afterPaint().then(() => {
     if (!isUnknown && typeof document === "undefined") return
     if (isClosed) return
     if (snapshot().status === "absent") stored.dropStale()

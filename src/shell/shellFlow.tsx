@@ -16,11 +16,11 @@ import { hasStuckChunk } from "../page/loadChunk.js"
 import { draw, type Drawing } from "./draw.js"
 import type { Early } from "./early.js"
 import type { EarlyForm } from "./earlySubmit.js"
-import { fillIn, shownForm, typedInto } from "./firstForm.js"
-import { FirstScreen, type FirstActions, type Press } from "./FirstScreen.js"
-import { firstText, missingParts, visibleLocale } from "./parts.js"
+import { fillIn, shownForm, typedInto } from "./shellForm.js"
+import { ShellScreen, type ShellActions, type Press } from "./ShellScreen.js"
+import { shellText, missingParts, visibleLocale } from "./parts.js"
 
-export interface FirstFlow extends MountedFlow {
+export interface ShellFlow extends MountedFlow {
   /** Calls back when everything is drawn that the server drew: at once, unless texts or marks are still loading. */
   readonly onComplete: (callback: () => void) => void
   /**
@@ -46,12 +46,12 @@ export interface FirstFlow extends MountedFlow {
 }
 
 /** `retry` loads React again after a failure. */
-export const makeFirstFlow = (
+export const makeShellFlow = (
   host: WidgetHost,
   draft: DraftStore,
   settings: Pick<ProjectSettings, "displayWatermark">,
   retry: () => Promise<unknown>
-): FirstFlow => {
+): ShellFlow => {
   let key = ""
   let isLogin = true
   let config: WidgetConfig = defaultConfig
@@ -84,14 +84,14 @@ export const makeFirstFlow = (
   let isNeeded = false
   let onceNeeded = () => {}
 
-  const text = () => firstText(locale, strings)
+  const text = () => shellText(locale, strings)
 
   /** Some browsers and password managers fill in a field without an event. */
   const readFields = () => draft.change(typedInto(host.root, draft.get()))
 
   const form = () => shownForm(config, draft.get(), text())
 
-  const actions: FirstActions = {
+  const actions: ShellActions = {
     change: (change) => {
       draft.change(change)
       redraw()
@@ -129,7 +129,7 @@ export const makeFirstFlow = (
 
   const view = () =>
     isLogin ? (
-      <FirstScreen
+      <ShellScreen
         {...draft.get()}
         id={host.id}
         config={config}

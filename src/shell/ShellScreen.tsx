@@ -13,19 +13,19 @@ import { PasskeyView } from "../view/main/PasskeyView.js"
 import { WalletsPlaceholder } from "../view/main/WalletsPlaceholder.js"
 import { WidgetView } from "../view/main/WidgetView.js"
 import type { Locale } from "../view/i18n/locales.js"
-import type { FirstText } from "../view/i18n/translate.js"
+import type { ShellText } from "../view/i18n/translate.js"
 import type { Typed } from "../view/keptInput.js"
 import { providerMarks } from "../view/providerMarks.js"
 
 /** A press that is carried out when React is loaded: of the form's button, or of another one. */
 export type Press = "form" | "passkey" | OAuthProvider
 
-export interface FirstState extends Typed {
+export interface ShellState extends Typed {
   /** Begins the ids of the elements. */
   readonly id: string
   readonly config: WidgetConfig
   readonly styles: Styles
-  readonly t: FirstText
+  readonly t: ShellText
   readonly locale: Locale
   readonly watermark: boolean
   /** The address of the page, where a server knows it. */
@@ -39,19 +39,19 @@ export interface FirstState extends Typed {
   readonly problem: string | undefined
 }
 
-export interface FirstActions {
+export interface ShellActions {
   readonly change: (change: Partial<Typed>) => void
   readonly submit: (event: { readonly currentTarget: HTMLFormElement }) => void
   readonly press: (press: Press) => void
 }
 
-interface FirstProps extends FirstState {
+interface ShellProps extends ShellState {
   /** Reloads the page, where nothing else can load the rest. */
   readonly onReload?: (() => void) | undefined
-  readonly actions: FirstActions
+  readonly actions: ShellActions
 }
 
-export function FirstScreen(props: FirstProps) {
+export function ShellScreen(props: ShellProps) {
   const { actions, config, pressed, problem } = props
   const state = { ...props, ...mainLayout(config) }
   return (

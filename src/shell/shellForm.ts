@@ -4,7 +4,7 @@ import { countries } from "../domain/values/Countries.js"
 import { mainLayout } from "../domain/widget/mainLayout.js"
 import { selectedTab } from "../domain/widget/Products.js"
 import type { Draft } from "../page/draftStore.js"
-import type { FirstText } from "../view/i18n/translate.js"
+import type { ShellText } from "../view/i18n/translate.js"
 import type { Typed } from "../view/keptInput.js"
 import { inputOf } from "../view/main/formChecks.js"
 
@@ -36,7 +36,7 @@ export const fillIn = (root: Element | undefined, { country, email, phone }: Typ
 }
 
 /** The input of the selected tab; undefined when the configuration has no form. */
-export const shownForm = (config: WidgetConfig, typed: Typed, t: FirstText) => {
+export const shownForm = (config: WidgetConfig, typed: Typed, t: ShellText) => {
   const tab = selectedTab(mainLayout(config).tabs, typed.tab)
   return tab === undefined ? undefined : { tab, ...inputOf({ ...typed, t, tab }) }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest"
 import { catalogues } from "../../../src/view/i18n/locales.js"
 import type { WidgetConfigInput } from "../../../src/domain/widget/Config.js"
-import { makeFirstFlow } from "../../../src/porch/firstFlow.js"
+import { makeShellFlow } from "../../../src/shell/shellFlow.js"
 import { makeDraftStore } from "../../../src/page/draftStore.js"
 import { renderLogin } from "../../../src/server.js"
 import { readOptions } from "../../../src/view/mount/mountArguments.js"
@@ -14,7 +14,7 @@ const login = { variant: { _tag: "login" } } as const
 /** The first screen on an element, and its parts. */
 const open = (options: Omit<MountOptions, "elementId">, element = place()) => {
   const host = makeWidgetHost(element, false, () => {})
-  const flow = makeFirstFlow(host, makeDraftStore(), { displayWatermark: false }, () => Promise.resolve())
+  const flow = makeShellFlow(host, makeDraftStore(), { displayWatermark: false }, () => Promise.resolve())
   flow.update(login, options, readOptions("test", options))
   const find = (selector: string) => host.root.querySelector<HTMLInputElement>(selector)
   return {

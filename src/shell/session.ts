@@ -1,11 +1,11 @@
 /** What this browser has stored, read without Effect. The client answers from it until its services are loaded. */
 import type { StoragePlaces } from "../domain/session/StoragePlaces.js"
 import { cookieAttributes } from "../domain/session/SessionCookies.js"
-import { firstSnapshot, type SessionSnapshot, type SessionTokens } from "../domain/session/Session.js"
+import { initialSnapshot, type SessionSnapshot, type SessionTokens } from "../domain/session/Session.js"
 import { Mismatch } from "../domain/values/readers.js"
 import { rememberLast } from "../domain/values/rememberLast.js"
 import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
-import { readFirstSettings } from "../domain/project/readFirstSettings.js"
+import { readShellSettings } from "../domain/project/readShellSettings.js"
 import { readStoredState } from "../domain/session/StoredState.js"
 import { attempt } from "../page/attempt.js"
 import { readCookies, removeCookie, writeCookie } from "../page/documentCookies.js"
@@ -47,9 +47,9 @@ export const storedSession = (
   let isUnreadable = false
   const snapshotFrom = rememberLast((text: string | null, mayExist: boolean) => {
     const state = readStoredState(text)
-    return firstSnapshot(state instanceof Mismatch ? null : state, mayExist)
+    return initialSnapshot(state instanceof Mismatch ? null : state, mayExist)
   })
-  const settingsFrom = rememberLast(readFirstSettings)
+  const settingsFrom = rememberLast(readShellSettings)
 
   /** Something else after a login or a logout in any tab. */
   const era = () => [...visible(cookieNames.opaque), stored(`${storageKey}::signed_out`)].join()

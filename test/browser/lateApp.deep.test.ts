@@ -1,6 +1,6 @@
 import { describe } from "vitest"
 import { it } from "../support/browser/it.js"
-import { journeys, travel } from "../support/browser/lateHouse.js"
+import { journeys, travel } from "../support/browser/lateApp.js"
 
 describe("a login that begins before React is loaded", () => {
   it.for(Object.entries(journeys))(

@@ -13,9 +13,9 @@ import {
 } from "../view/mount/rootAttributes.js"
 import { baseCss } from "../view/theme/stylesheet.js"
 import { idSelector, themeCss } from "../view/theme/themeCss.js"
-import { FirstScreen } from "./FirstScreen.js"
+import { ShellScreen } from "./ShellScreen.js"
 import { escape, htmlOf } from "./html.js"
-import { firstText, missingParts, visibleLocale } from "./parts.js"
+import { shellText, missingParts, visibleLocale } from "./parts.js"
 
 /** The options of `renderLogin`. Pass `mountLogin` the same ones, or the form is drawn again. */
 export interface RenderLoginOptions extends Pick<
@@ -70,11 +70,11 @@ export const drawLogin = (method: string, options: RenderLoginOptions): Rendered
     ...schemeAttributes(options),
     ...languageAttributes(visibleLocale(locale), locale),
     [prerendered]: "",
-    children: jsx(FirstScreen, {
+    children: jsx(ShellScreen, {
       id,
       config,
       styles,
-      t: firstText(locale, strings),
+      t: shellText(locale, strings),
       locale,
       watermark: options.watermark ?? false,
       baseUrl: options.baseUrl,

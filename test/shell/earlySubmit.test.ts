@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest"
 import { defaultConfig, type WidgetConfig } from "../../src/domain/widget/Config.js"
 import { submitLifetime } from "../../src/domain/client/CoreLimits.js"
 import { defaults, type ProjectSettings } from "../../src/domain/project/ProjectSettings.js"
-import { makeEarlySubmit, type EarlyForm } from "../../src/porch/earlySubmit.js"
+import { makeEarlySubmit, type EarlyForm } from "../../src/shell/earlySubmit.js"
 
 const ada = "ada@example.com"
 const config: WidgetConfig = {

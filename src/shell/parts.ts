@@ -2,7 +2,7 @@
 import type { WidgetConfig } from "../domain/widget/Config.js"
 import { en } from "../view/i18n/en.js"
 import { catalogues, type Locale } from "../view/i18n/locales.js"
-import { makeText, type FirstText, type Strings } from "../view/i18n/translate.js"
+import { makeText, type ShellText, type Strings } from "../view/i18n/translate.js"
 import { providerMarks } from "../view/providerMarks.js"
 
 const words = (locale: Locale) => (locale === "en" ? en : catalogues[locale].loaded())
@@ -11,7 +11,7 @@ const words = (locale: Locale) => (locale === "en" ? en : catalogues[locale].loa
 export const visibleLocale = (locale: Locale): Locale => (words(locale) === undefined ? "en" : locale)
 
 /** Looks up the texts that can be drawn now. */
-export const firstText = (locale: Locale, strings: Strings): FirstText =>
+export const shellText = (locale: Locale, strings: Strings): ShellText =>
   makeText<keyof typeof en>(words(locale) ?? en, strings, visibleLocale(locale))
 
 /** A function for each part that is not loaded yet. It loads the part. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, it } from "vitest"
-import { draw } from "../../../src/porch/draw.js"
-import { htmlOf } from "../../../src/porch/html.js"
+import { draw } from "../../../src/shell/draw.js"
+import { htmlOf } from "../../../src/shell/html.js"
 import { takeOut } from "../../../src/view/mount/takeOut.js"
 
 // The elements here are React's, which have the members of plain nodes: so both can draw the same ones

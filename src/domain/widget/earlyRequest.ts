@@ -26,14 +26,14 @@ export const passcodeOptions = ({ otpOptions: options }: WidgetConfig): EmailOtp
 })
 
 /** A POST that submits a form of Main. */
-export interface FirstRequest {
+export interface EarlyRequest {
   readonly path: string
   readonly body: { readonly email: string }
   /** Whether it sends a link, which may need a PKCE challenge and ends with a return to the site. */
   readonly sendsLink: boolean
 }
 
-type Request = (email: string, config: WidgetConfig) => FirstRequest
+type Request = (email: string, config: WidgetConfig) => EarlyRequest
 
 /** A form that is not here is sent when the services are loaded: that of a number, which they have to parse. */
 const requests: Partial<Record<MainTab, Request>> = {
@@ -51,5 +51,5 @@ const requests: Partial<Record<MainTab, Request>> = {
 }
 
 /** The request that a form sends when no proof is needed. Undefined when it needs more than the typed value. */
-export const firstRequest = (tab: MainTab, email: string, config: WidgetConfig): FirstRequest | undefined =>
+export const earlyRequest = (tab: MainTab, email: string, config: WidgetConfig): EarlyRequest | undefined =>
   requests[tab]?.(email, config)

@@ -4,7 +4,7 @@ import { UsageError } from "../../src/domain/errors/LocalErrors.js"
 import { createAuthClient, layerBrowser } from "../../src/effect.js"
 import { makeClient } from "../../src/client/makeClient.js"
 import { layerOnDemand } from "../../src/services/wiring/layerOnDemand.js"
-import { firstFrame } from "../../src/page/firstFrame.js"
+import { afterPaint } from "../../src/page/afterPaint.js"
 import { createAuthClient as createWidgetClient, createAuthWidget } from "../../src/widget.js"
 import type { AuthClient, AuthClientOptions } from "../../src/client/AuthClient.js"
 import { authenticatedJson, session, storedState, user } from "../support/answers.js"
@@ -181,7 +181,7 @@ describe("A page that nobody touches", () => {
   const left = async (create: () => unknown) => {
     localStorage.setItem(storageKey, storedState())
     create()
-    await firstFrame()
+    await afterPaint()
     await Promise.resolve()
     return localStorage.getItem(storageKey)
   }

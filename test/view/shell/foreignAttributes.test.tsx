@@ -1,14 +1,14 @@
 import { act } from "@testing-library/react"
 import { hydrateRoot } from "react-dom/client"
 import { expect, it, vi } from "vitest"
-import { draw } from "../../../src/porch/draw.js"
+import { draw } from "../../../src/shell/draw.js"
 import { emptyDraft } from "../../../src/page/draftStore.js"
 import { FormView } from "../../../src/view/main/FormsView.js"
-import { firstText } from "../../../src/porch/parts.js"
+import { shellText } from "../../../src/shell/parts.js"
 
 const ignore = () => {}
 const common = {
-  t: firstText("en", {}),
+  t: shellText("en", {}),
   locale: "en",
   id: "lk1",
   ...emptyDraft,

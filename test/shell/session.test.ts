@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { storagePlaces } from "../../src/domain/session/StoragePlaces.js"
-import { storedSession } from "../../src/porch/session.js"
+import { storedSession } from "../../src/shell/session.js"
 import { storedState } from "../support/answers.js"
 import { forgetCookies, refuseLargeCookies } from "../support/documentCookies.js"
 import { publicToken, storageKey } from "../support/world.js"

@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { defaults } from "../../src/domain/project/ProjectSettings.js"
 import { defaultConfig } from "../../src/domain/widget/Config.js"
-import { askEarly } from "../../src/porch/early.js"
-import type { EarlyForm } from "../../src/porch/earlySubmit.js"
+import { askEarly } from "../../src/shell/early.js"
+import type { EarlyForm } from "../../src/shell/earlySubmit.js"
 import { bootstrapJson } from "../support/answers.js"
 import { publicToken, storageKey } from "../support/world.js"
 

@@ -18,7 +18,7 @@ import {
 } from "./login.js"
 import { email, good, passwordField, register } from "./passwords.js"
 import type { ServedProvider } from "./provider.js"
-import { house, takenOver } from "./takeover.js"
+import { app, takenOver } from "./takeover.js"
 
 interface Site {
   readonly page: Page
@@ -133,7 +133,7 @@ export const travel = async (
 ) => {
   await prepare?.({ provider }, context)
   await context.clock.install()
-  const release = await hold(context, house)
+  const release = await hold(context, app)
   const sent: Array<string> = []
   context.on("request", (request) => {
     if (call.test(request.url())) sent.push(request.url())

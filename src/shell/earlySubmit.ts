@@ -4,7 +4,7 @@ import type { WireRequest } from "../domain/client/request.js"
 import { flowStartKey, linkLifetime, writeFlowStart } from "../domain/login/FlowStart.js"
 import { isGuarded, type ProjectSettings } from "../domain/project/ProjectSettings.js"
 import type { WidgetConfig } from "../domain/widget/Config.js"
-import { firstRequest } from "../domain/widget/firstRequest.js"
+import { earlyRequest } from "../domain/widget/earlyRequest.js"
 import type { MainTab } from "../domain/widget/Products.js"
 import { attempt } from "../page/attempt.js"
 
@@ -36,7 +36,7 @@ export const makeEarlySubmit = (send: (request: WireRequest) => Sent, storageKey
   return {
     /** Sends the form, unless it needs a proof or was just sent. */
     submit: (form: EarlyForm, settings: ProjectSettings): void => {
-      const request = firstRequest(form.tab, form.value, form.config)
+      const request = earlyRequest(form.tab, form.value, form.config)
       if (request === undefined || isGuarded(settings) || wasSent(form)) return
       if (request.sendsLink && settings.pkceRequiredForEmailMagicLinks) return
       const { body, path } = request

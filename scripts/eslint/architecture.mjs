@@ -32,7 +32,7 @@ const components = /^src\/view\/components\//
 const words = /^src\/view\/(i18n|theme)\//
 const screens = /^src\/view\/screens\//
 const view = /^src\/view\//
-const porch = /^src\/porch\//
+const shell = /^src\/shell\//
 const jsx = /^src\/jsx\//
 const mainViews = /^src\/view\/main\//
 const react = /^react(-dom)?(\/|$)/
@@ -150,7 +150,7 @@ export const layers = [
     files: services,
     may: [],
     packages: [],
-    because: "every file of src/services stands in a room that scripts/eslint/house.mjs lists"
+    because: "every file of src/services stands in a room that scripts/eslint/architecture.mjs lists"
   },
   {
     name: "view/components",
@@ -202,7 +202,7 @@ export const layers = [
     files: /^src\/view\/mount\//,
     may: [domain, page, services, view, jsx],
     packages: [anythingButRx],
-    because: "view/mount imports the view and services, never the porch, the provider or an entry"
+    because: "view/mount imports the view and services, never the shell, the provider or an entry"
   },
   {
     name: "view",
@@ -234,12 +234,12 @@ export const layers = [
     because: "client imports domain and services: no view, no React, no entry"
   },
   {
-    name: "porch",
-    files: porch,
+    name: "shell",
+    files: shell,
     may: [
       domain,
       page,
-      porch,
+      shell,
       jsx,
       components,
       words,
@@ -252,26 +252,26 @@ export const layers = [
     mayTypes: [client, view, /^src\/services\/wire\//],
     // For its types
     packages: [/^react$/],
-    because: "the porch runs before React and Effect are loaded: it imports plain modules only"
+    because: "the shell runs before React and Effect are loaded: it imports plain modules only"
   },
   {
-    name: "the house",
-    files: /^src\/house\.ts$/,
+    name: "the app",
+    files: /^src\/app\.ts$/,
     may: [domain, services, client, view],
     packages: [],
-    because: "the house connects the client with the view"
+    because: "the app connects the client with the view"
   },
   {
     name: "the headless entry",
     files: /^src\/index\.ts$/,
-    may: [domain, services, compat, client, /^src\/porch\/createAuthClient\.js$/],
+    may: [domain, services, compat, client, /^src\/shell\/createAuthClient\.js$/],
     packages: [],
     because: "src/index.ts re-exports domain, services and the client: no view, no React, no provider"
   },
   {
     name: "the entry on the site's Effect",
     files: /^src\/effect\.ts$/,
-    may: [domain, services, compat, client, /^src\/(porch\/createAuthClient|createAuthWidget)\.js$/],
+    may: [domain, services, compat, client, /^src\/(shell\/createAuthClient|createAuthWidget)\.js$/],
     packages: [],
     because: "src/effect.ts re-exports domain, services and the clients that take layers: no provider"
   },
@@ -285,8 +285,8 @@ export const layers = [
       compat,
       view,
       client,
-      porch,
-      /^src\/(index|widget|createAuthWidget|house)\.js$/
+      shell,
+      /^src\/(index|widget|createAuthWidget|app)\.js$/
     ],
     packages: [effect, react],
     because: "the widget's entries import everything of ours but the provider"
@@ -309,7 +309,7 @@ export const layers = [
   {
     name: "the server's entry",
     files: /^src\/server\.ts$/,
-    may: [domain, /^src\/porch\//, /^src\/view\/i18n\//],
+    may: [domain, /^src\/shell\//, /^src\/view\/i18n\//],
     packages: [],
     because: "src/server.ts re-exports what draws the form as HTML: no React, no Effect"
   },
@@ -318,7 +318,7 @@ export const layers = [
     files: /^src\/[^/]+$/,
     may: [domain, services],
     packages: [effect],
-    because: "a new file in src/ needs a row in scripts/eslint/house.mjs"
+    because: "a new file in src/ needs a row in scripts/eslint/architecture.mjs"
   }
 ]
 
@@ -492,8 +492,8 @@ const plainJsxRule = {
   }
 }
 
-export const house = {
-  meta: { name: "house" },
+export const architecture = {
+  meta: { name: "architecture" },
   rules: {
     layers: layerRule,
     imports: importRule,

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import { calls } from "../../../src/domain/api/calls.js"
 import { defaultConfig, type WidgetConfig } from "../../../src/domain/widget/Config.js"
-import { firstRequest } from "../../../src/domain/widget/firstRequest.js"
+import { earlyRequest } from "../../../src/domain/widget/earlyRequest.js"
 import type { MainTab } from "../../../src/domain/widget/Products.js"
 
 const email = "ada@example.com"
@@ -17,7 +17,7 @@ const config: WidgetConfig = {
   otpOptions: { ...defaultConfig.otpOptions, signupTemplateId: "signup-1", locale: "pt-br" }
 }
 
-describe("firstRequest", () => {
+describe("earlyRequest", () => {
   it.each<
     [
       MainTab,
@@ -28,7 +28,7 @@ describe("firstRequest", () => {
     ["otp-email", calls.otps.email.loginOrCreate],
     ["password", calls.user.search]
   ])("sends the form of the tab %s to the address of its call, with a payload of that call", (tab, call) => {
-    const request = firstRequest(tab, email, config)
+    const request = earlyRequest(tab, email, config)
     expect(`POST ${request?.path}`).toBe(`${call.method} ${call.path}`)
     const known = Schema.encodeUnknownSync(call.payload, { onExcessProperty: "error" })
     expect(known(request?.body)).toEqual(request?.body)
@@ -38,7 +38,7 @@ describe("firstRequest", () => {
     "sends the pending flag of a magic link only when it is set: %s",
     (createUserAsPending) => {
       const emailMagicLinksOptions = { ...defaultConfig.emailMagicLinksOptions, createUserAsPending }
-      const request = firstRequest("magicLink", email, { ...defaultConfig, emailMagicLinksOptions })
+      const request = earlyRequest("magicLink", email, { ...defaultConfig, emailMagicLinksOptions })
       const body: unknown = JSON.parse(JSON.stringify(request?.body))
       const expirations = { login_expiration_minutes: 30, signup_expiration_minutes: 30 }
       expect(body).toEqual({
@@ -52,7 +52,7 @@ describe("firstRequest", () => {
   it.each<MainTab>(["otp-sms", "otp-whatsapp"])(
     "knows no request for the tab %s, whose number has to be parsed",
     (tab) => {
-      expect(firstRequest(tab, "2015550123", config)).toBeUndefined()
+      expect(earlyRequest(tab, "2015550123", config)).toBeUndefined()
     }
   )
 })

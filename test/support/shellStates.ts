@@ -6,7 +6,7 @@ import type { Draft } from "../../src/page/draftStore.js"
 import { countryAtom, emailAtom, phoneAtom, tabAtom } from "../../src/view/atoms/draft.js"
 import type { Setup } from "../browser/pages/login.js"
 
-export interface FirstState {
+export interface ShellState {
   readonly name: string
   readonly setup: Setup
   /** What the user has entered. */
@@ -35,7 +35,7 @@ const draftOf = (seed: Seed = () => {}): Partial<Draft> | undefined => {
   return isDraft ? draft : undefined
 }
 
-const firstState = (state: State): FirstState | undefined => {
+const initialState = (state: State): ShellState | undefined => {
   const { config = {}, holds, name, provider, seed, strings, styles, submitted = false, watermark } = state
   const draft = draftOf(seed)
   // Calls, their answers and toasts come with React
@@ -46,4 +46,4 @@ const firstState = (state: State): FirstState | undefined => {
   return { name, setup: { config, styles, strings }, draft, submitted, watermark: watermark === true }
 }
 
-export const firstStates: ReadonlyArray<FirstState> = gallery.flatMap((state) => firstState(state) ?? [])
+export const shellStates: ReadonlyArray<ShellState> = gallery.flatMap((state) => initialState(state) ?? [])
