@@ -1,10 +1,10 @@
 /**
- * The architecture as lint rules: layers and imports (scripts/eslint/house.mjs), purity per folder, no casts, no `any`.
+ * The architecture as lint rules: layers and imports (scripts/eslint/architecture.mjs), purity per folder, no casts, no `any`.
  * Effect's own diagnostics are compiler errors (tsconfig.json).
  */
 import { defineConfig, globalIgnores } from "eslint/config"
 import tseslint from "typescript-eslint"
-import { house } from "./scripts/eslint/house.mjs"
+import { architecture } from "./scripts/eslint/architecture.mjs"
 
 /** The only files that may cast. A comment at each cast says why it is sound. */
 const mayCast = [
@@ -188,13 +188,13 @@ export default defineConfig(
   {
     files: ["**/*.{js,mjs,ts,tsx}"],
     extends: [tseslint.configs.strict, tseslint.configs.stylistic],
-    plugins: { house },
+    plugins: { architecture },
     rules: {
-      "house/layers": "error",
-      "house/imports": "error",
-      "house/reasons": "error",
-      "house/barrel-files": "error",
-      "house/plain-jsx": "error",
+      "architecture/layers": "error",
+      "architecture/imports": "error",
+      "architecture/reasons": "error",
+      "architecture/barrel-files": "error",
+      "architecture/plain-jsx": "error",
       eqeqeq: ["error", "always"],
       "no-console": "error",
       "no-debugger": "error",
@@ -315,7 +315,7 @@ export default defineConfig(
   {
     // Next resolves imports without an ending.
     files: ["test/hosts/next/**"],
-    rules: { "house/imports": "off" }
+    rules: { "architecture/imports": "off" }
   },
   {
     // Type-aware rules: an `any` from a library, a floating promise, a missing case.

@@ -65,7 +65,7 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
     for (const each of found) for (const next of getModuleInfo(each)?.importedIds ?? []) found.add(next)
     return found
   }
-  const house = closure("house.ts")
+  const app = closure("app.ts")
   const renderer = closure("view/mount/mountedFlow.tsx")
   // One Tap on the first screen needs the rules for redirects, and a landing with questions the present session
   const calls = closure(
@@ -74,9 +74,9 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
     "services/login/currentSession.ts"
   )
   const core = closure("client/makeClient.ts", "services/wiring/layerCore.ts")
-  for (const id of calls) if (house.has(id) || renderer.has(id)) core.add(id)
-  const porch = closure("widget.ts")
-  const screens = [...porch, ...renderer]
+  for (const id of calls) if (app.has(id) || renderer.has(id)) core.add(id)
+  const shell = closure("widget.ts")
+  const screens = [...shell, ...renderer]
     .flatMap((id) => getModuleInfo(id)?.dynamicallyImportedIds ?? [])
     .filter((id) => id.startsWith(`${source}view/screens/`))
     .map((id) => id.slice(source.length))
@@ -91,14 +91,14 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   add("client", closure("index.ts", "page/nextTask.ts"))
   // Servers draw the form, and load neither React nor what would load it
   add("form", closure("server.ts"))
-  add("porch", porch)
-  add("early", closure("porch/early.ts"))
+  add("shell", shell)
+  add("early", closure("shell/early.ts"))
   add("core", core, (id) => !isOfCalls(id))
-  add("house", house, (id) => !isOfCalls(id))
+  add("app", app, (id) => !isOfCalls(id))
   add("renderer", renderer, (id) => !isOfCalls(id))
   add("calls", calls)
   // The client without the widget has wallets too
-  add("layerWallets", closure("services/wiring/layerWallets.ts"))
+  add("makeWallets", closure("services/wiring/makeWallets.ts"))
   // The first screen loads the marks without any other screen
   const marks = closure("view/marks/providerMarks.ts")
   const rest = new Set([...closure(...screens)].filter((id) => !marks.has(id)))
@@ -116,7 +116,7 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   return chunks
 }
 
-/** Modules that libraries of the house import, but whose code only the calls use. */
+/** Modules that libraries of the app import, but whose code only the calls use. */
 const isOfCalls = (id: string): boolean =>
   [
     /\/effect\/dist\/esm\/(Data|Encoding|FiberRef|ParseResult|Random|Record|Redacted)\.js$/,
@@ -126,7 +126,7 @@ const isOfCalls = (id: string): boolean =>
   ].some((pattern) => pattern.test(id))
 
 /** The chunks that are there before any screen after Main. */
-const ofMain = ["client", "form", "porch", "early", "core", "house", "calls", "renderer"]
+const ofMain = ["client", "form", "shell", "early", "core", "app", "calls", "renderer"]
 const afterMain = [...ofMain, "next"]
 
 /** The chunks that each entry and each chunk may wait for. One without a row may wait for none. */
@@ -134,15 +134,15 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   index: ["client"],
   compat: ["client"],
   server: ["client", "form"],
-  widget: ["client", "form", "porch"],
-  react: ["client", "form", "porch"],
-  element: ["client", "form", "porch"],
+  widget: ["client", "form", "shell"],
+  react: ["client", "form", "shell"],
+  element: ["client", "form", "shell"],
   form: ["client"],
-  porch: ["client", "form"],
+  shell: ["client", "form"],
   early: ["client"],
   core: ["client", "early"],
-  house: ["client", "form", "porch", "early", "core"],
-  renderer: ["client", "form", "porch", "early", "core", "house"],
+  app: ["client", "form", "shell", "early", "core"],
+  renderer: ["client", "form", "shell", "early", "core", "app"],
   calls: ["client", "early", "core"],
   browserClient: ["core", "calls"],
   landingQuestions: ["client", "early", "core", "calls"],
@@ -151,10 +151,10 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   passwords: afterMain,
   passkeys: afterMain,
   idp: afterMain,
-  layerOneTap: ["client", "early", "core", "calls"],
-  layerWallets: ["client", "early", "core", "calls"],
+  makeOneTap: ["client", "early", "core", "calls"],
+  makeWallets: ["client", "early", "core", "calls"],
   // Coinbase is a wallet and a provider
-  wallets: [...afterMain, "layerWallets", "coinbase"],
+  wallets: [...afterMain, "makeWallets", "coinbase"],
   providerMarks: ["coinbase"],
   contrast: ["form"]
 }

@@ -16,7 +16,7 @@ const filesBelow = (folder: string, end: RegExp): ReadonlyArray<string> =>
     .filter((file) => end.test(file))
     .sort()
 
-/** Whether the file takes a slice of its own rows. */
+/** Whether the file itself picks those of its rows that this run plays. */
 const slicesItself = (file: string): boolean =>
   /support\/deep\.js|realClients\/flow\.js|"\.\/flow\.js"/.test(readFileSync(file, "utf8"))
 

@@ -1,19 +1,20 @@
 /**
  * The last step of `npm run build`: writes the declarations of each entry into `dist`.
  *
- * - `latchkey/effect` imports the types of the site's Effect.
- * - All other entries contain the types that they need of Effect and other libraries. They import types of React, and
- *   `latchkey/provider/playwright` those of Playwright.
+ * - `latchkey/effect` imports the types of the site's Effect, and contains those of `libphonenumber-js`.
+ * - All other entries need no types of Effect. They import types of React, and `latchkey/provider/playwright` those of
+ *   Playwright. `latchkey/provider` contains the one type that it needs of `jose`.
  *
  * Takes our references to the specification and to the wire reference, which users of the package do not have, out of the
  * comments, and fails when one is left, or when a file imports a package that users may not have. The maps beside the declarations lead editors to `src`.
  */
 import { spawnSync } from "node:child_process"
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { dirname, join, relative } from "node:path"
+import { join, relative } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { rollup } from "rollup"
 import { dts } from "rollup-plugin-dts"
+import ts from "typescript"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
@@ -42,41 +43,6 @@ const declarationsIn = (folder) =>
     .filter((name) => name.endsWith(".d.ts"))
     .map((name) => join(folder, name))
 
-/** Where libraries keep the declarations of what we import. @type {ReadonlyArray<readonly [RegExp, string]>} */
-const declarationsOf = [
-  [/^(effect|@effect\/platform)\/(\w+)$/, "$1/dist/dts/$2.d.ts"],
-  [/^libphonenumber-js\/min$/, "libphonenumber-js/min/index.d.ts"],
-  [/^jose$/, "jose/dist/types/index.d.ts"],
-  [/^@standard-schema\/spec$/, "@standard-schema/spec/dist/index.d.ts"]
-]
-
-/** Renames what would hide a type of another module once both are in one file. @param {string} text */
-const withoutShadows = (text) =>
-  text
-    .replace(
-      /<Members (extends AST\.Members<[\w.]+>>\(\.\.\.members: )Members\): Union<Members>/,
-      "<Each $1Each): Union<Each>"
-    )
-    .replace(/type AST = (?=PropertySignatureDeclaration)/, "type Ast = ")
-    .replaceAll("PropertySignature.AST", "PropertySignature.Ast")
-
-/** Finds the declarations of libraries. @type {import("rollup").Plugin} */
-const libraries = {
-  name: "libraries",
-  resolveId: (id, importer = "") => {
-    if (/FastCheck\.js$/.test(id)) return join(root, "scripts/declarations/fastCheck.d.ts")
-    if (id.startsWith(".") && importer.includes("/node_modules/"))
-      return join(dirname(importer), id.replace(/(\.d)?\.js$/, ".d.ts"))
-    const found = declarationsOf.find(([pattern]) => pattern.test(id))
-    return found && join(root, "node_modules", id.replace(...found))
-  },
-  transform: (code, id) => (id.endsWith("/effect/dist/dts/Schema.d.ts") ? withoutShadows(code) : undefined)
-}
-
-/** Libraries add to each other's modules in ways that our types do not use. @param {string} text */
-export const withoutAugmentations = (text) =>
-  text.replace(/^declare module ['"]\.[^]*?^}\n/gm, (block) => "\n".repeat(block.split("\n").length - 1))
-
 /** The oldest Effect that `latchkey/effect` supports lacks a type that the compiler names for errors. @param {string} text */
 export const withOwnHelpers = (text) =>
   text.includes("effect_Types.VoidIfEmpty<")
@@ -85,36 +51,21 @@ export const withOwnHelpers = (text) =>
         .replace(/^export /m, "type VoidIfEmpty<Fields> = keyof Fields extends never ? void : Fields; $&")
     : text
 
-/**
- * Marks what an entry exports as types only: bundling its declarations loses that, and a schema and its type have one name.
- *
- * @param {string} text
- * @param {ReadonlySet<string>} values the names that the module exports
- */
-export const withTypesMarked = (text, values) =>
-  text.replace(/^export \{([^}]*)\}/gm, (_, /** @type {string} */ list) => {
-    const names = list.split(",").map((each) => each.trim())
-    const marked = names.map((each) =>
-      each.startsWith("type ") || values.has(each.split(" ").at(-1) ?? "") ? each : `type ${each}`
-    )
-    return `export { ${marked.join(", ")} }`
-  })
+const compilerOptions = { moduleResolution: ts.ModuleResolutionKind.Bundler }
 
 /**
- * Writes the declarations of these entries, with the types of all libraries that are not `external`.
+ * Writes the declarations of these entries. Throws when they need a package that users may not have.
  *
  * @param {ReadonlyArray<string>} entries
- * @param {RegExp} external
+ * @param {RegExp} packages that the entries may import
  * @param {string} folder of the files that the entries share
  */
-const write = async (entries, external, folder) => {
+const write = async (entries, packages, folder) => {
   const bundle = await rollup({
     input: Object.fromEntries(entries.map((name) => [name, join(modules, `${name}.d.ts`)])),
-    external: (id) => external.test(id),
-    plugins: [libraries, dts({ sourcemap: true })],
-    onwarn: ({ code, message, plugin }) => {
-      if (code === "UNRESOLVED_IMPORT") throw new Error(`${plugin ?? ""} ${message}`)
-    }
+    plugins: [dts({ sourcemap: true, includeExternal: ["jose", "libphonenumber-js"], compilerOptions })],
+    // It warns of a few types that users need not name
+    onwarn: () => {}
   })
   const { output } = await bundle.write({
     dir: join(root, "dist"),
@@ -127,7 +78,7 @@ const write = async (entries, external, folder) => {
   const written = output.map(({ fileName }) => fileName)
   for (const file of output)
     for (const id of file.type === "chunk" ? file.imports : [])
-      if (!external.test(id) && !written.includes(id))
+      if (!packages.test(id) && !written.includes(id))
         throw new Error(`${file.fileName} imports ${id}, which is not installed with the package`)
 }
 
@@ -160,13 +111,8 @@ const bundle = async () => {
   await write(["effect"], /^(react|react-dom|effect|@effect\/platform)(\/|$)/, "types/effect")
   rmSync(modules, { recursive: true })
   writeFileSync(join(root, "dist/latchkey.d.ts"), globalOfScript)
-  for (const entry of [...selfContained, "effect"]) {
-    const file = join(root, "dist", `${entry}.d.ts`)
-    const values = new Set(Object.keys(await import(pathToFileURL(join(root, "dist", `${entry}.js`)).href)))
-    writeFileSync(file, withTypesMarked(readFileSync(file, "utf8"), values))
-  }
   for (const file of declarationsIn(join(root, "dist"))) {
-    const text = withOwnHelpers(withoutAugmentations(readFileSync(file, "utf8")))
+    const text = withOwnHelpers(readFileSync(file, "utf8"))
     writeFileSync(file, text)
     for (const line of referencesIn(text)) {
       console.error(`${relative(root, file)} refers to what users do not have: ${line.trim()}`)

@@ -2,9 +2,9 @@
  * `npm run mutants -- --seed 7 --count 100`: changes the code in one place at a time and reports which changes no test
  * notices. The seed decides the places. test/README.md says how to read the report.
  *
- * - `--in src/porch` takes places below this folder only.
+ * - `--in src/shell` takes places below this folder only.
  * - `--jobs 2` tests two mutants at a time.
- * - `--only "src/porch/early.ts:40:7 condition"` tests these mutants of the sample again; may be repeated.
+ * - `--only "src/shell/early.ts:40:7 condition"` tests these mutants of the sample again; may be repeated.
  * - `--browser` also runs the browser tests for each mutant that the unit and view tests do not notice.
  * - `--at-least 90` fails when less per cent of the mutants are noticed.
  *

@@ -2,19 +2,19 @@
 import type { AuthClient, AuthClientOptions, LayeredClientOptions } from "./client/AuthClient.js"
 import { settingsPatience } from "./domain/client/CoreLimits.js"
 import { apiHost } from "./domain/client/CustomDomain.js"
-import { makeClientOnDemand, refuseLayers } from "./porch/client.js"
-import { firstFrame } from "./page/firstFrame.js"
+import { makeClientOnDemand, refuseLayers } from "./shell/client.js"
+import { afterPaint } from "./page/afterPaint.js"
 import { makeChunk } from "./page/chunk.js"
 import { loadChunk } from "./page/loadChunk.js"
 import { preconnect } from "./page/preconnect.js"
 import { nextTask } from "./page/nextTask.js"
-import { keepNonce } from "./porch/nonces.js"
+import { keepNonce } from "./shell/nonces.js"
 import {
   mountIdentityProvider,
   mountLogin,
   mountPasskeyRegistration,
   mountResetPassword
-} from "./porch/mount.js"
+} from "./shell/mount.js"
 import type {
   IdentityProviderMountOptions,
   MountHandle,
@@ -39,8 +39,8 @@ export interface AuthWidget extends AuthClient {
   ) => MountHandle<IdentityProviderMountOptions>
 }
 
-const loadEarly = () => import("./porch/early.js")
-const loadHouse = () => import("./house.js")
+const loadEarly = () => import("./shell/early.js")
+const loadApp = () => import("./app.js")
 const loadFlow = () => import("./view/mount/mountedFlow.js")
 
 /**
@@ -63,26 +63,26 @@ export const createLayeredWidget = (publicToken: string, options: LayeredClientO
   const asksEarly = () => options.layers === undefined
   // Connecting and running the chunks would hold up the first paint
   const early = makeChunk(async () => {
-    await firstFrame()
+    await afterPaint()
     preconnect(apiHost(publicToken, options))
     const { askEarly } = await loadChunk(loadEarly)
     return askEarly(publicToken, options)
   })
   const onDemand = makeClientOnDemand("createAuthWidget", publicToken, options, async () => {
-    await firstFrame()
+    await afterPaint()
     // Asked for together, so that a submit does not wait for one after the other. A failure shows when they are needed
     const asked = asksEarly() ? early.load().catch(() => undefined) : undefined
     // Running the services' chunks would hold up a submit that waits for the settings only
     const patience = new Promise((resolve) => setTimeout(resolve, settingsPatience))
     await Promise.race([asked?.then((early) => early?.answered), patience])
-    const house = loadChunk(loadHouse).then(nextTask)
-    // After the house: the first of the two runs in one task with Effect, and the calls take longer to run
+    const app = loadChunk(loadApp).then(nextTask)
+    // After the app: the first of the two runs in one task with Effect, and the calls take longer to run
     import("./services/wiring/layerCalls.js").catch(() => {})
-    const { makeHouse } = await house
+    const { makeApp } = await app
     // Otherwise both would ask for the settings
     await asked
     // A later attempt may have loaded it and have sent a form
-    return nextTask(await makeHouse(publicToken, options, early.loaded()?.takeOver()))
+    return nextTask(await makeApp(publicToken, options, early.loaded()?.takeOver()))
   })
   // After the services, which carry out what the user submits meanwhile
   const renderer = makeChunk(async () => {

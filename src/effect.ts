@@ -17,7 +17,7 @@ export * as SessionsApi from "./domain/api/Sessions.js"
 export * as TotpsApi from "./domain/api/Totps.js"
 export * as UsersApi from "./domain/api/Users.js"
 export * as WebAuthnApi from "./domain/api/WebAuthn.js"
-export { createLayeredClient as createAuthClient } from "./porch/createAuthClient.js"
+export { createLayeredClient as createAuthClient } from "./shell/createAuthClient.js"
 export { createLayeredWidget as createAuthWidget, type AuthWidget } from "./createAuthWidget.js"
 export type { AuthError, AuthErrorCode } from "./domain/errors/AuthError.js"
 export * as BootstrapSettings from "./domain/schemas/BootstrapSettings.js"
@@ -33,20 +33,38 @@ export { type OneTapOutcome } from "./domain/oauth/OneTap.js"
 export { OneTapError, WalletError } from "./domain/errors/FeatureErrors.js"
 export { UserSchema, type User } from "./domain/schemas/User.js"
 export { type AnnouncedWallet, type DetectedWallet, type WalletName } from "./domain/wallets/Wallets.js"
-export { CryptoWallets } from "./services/api/CryptoWallets.js"
-export { Idp } from "./services/api/Idp.js"
-export { Impersonation } from "./services/api/Impersonation.js"
-export { MagicLinks } from "./services/api/MagicLinks.js"
-export { Members } from "./services/api/Members.js"
-export { OAuth } from "./services/api/OAuth.js"
-export { Otps } from "./services/api/Otps.js"
-export { Passwords } from "./services/api/Passwords.js"
-export { Sessions } from "./services/api/Sessions.js"
-export { Totps } from "./services/api/Totps.js"
-export { Users } from "./services/api/Users.js"
-export { WebAuthn } from "./services/api/WebAuthn.js"
-export type { ClientCalls, LandingError, LandingOptions, ReturnAuthenticated } from "./domain/api/calls.js"
+export {
+  CryptoWallets,
+  Idp,
+  Impersonation,
+  MagicLinks,
+  Members,
+  OAuth,
+  Otps,
+  Passwords,
+  Sessions,
+  Totps,
+  Users,
+  WebAuthn
+} from "./services/api/families.js"
+export {
+  layerIdp,
+  layerImpersonation,
+  layerMagicLinks,
+  layerMembers,
+  layerOtps,
+  layerPasswords,
+  layerTotps
+} from "./services/api/layerFamilies.js"
+export { layerCryptoWallets } from "./services/api/layerCryptoWallets.js"
+export { layerOAuth } from "./services/api/layerOAuth.js"
+export { layerSessions } from "./services/api/layerSessions.js"
+export { layerUsers } from "./services/api/layerUsers.js"
+export { layerWebAuthn } from "./services/api/layerWebAuthn.js"
+export type { ClientCalls, LandingError } from "./domain/api/calls.js"
+export type { LandingOptions, ReturnAuthenticated } from "./domain/methods/Landing.js"
 export { AuthClient } from "./services/client/AuthClient.js"
+export { layerAuthClient } from "./services/client/layerAuthClient.js"
 export { Cookies } from "./services/browser/Cookies.js"
 export { CrossTab } from "./services/browser/CrossTab.js"
 export { Crypto } from "./services/browser/Crypto.js"
@@ -63,23 +81,26 @@ export { Storage } from "./services/browser/Storage.js"
 export { TabStorage } from "./services/browser/TabStorage.js"
 export { TelemetryScript } from "./services/browser/TelemetryScript.js"
 export { WalletHost } from "./services/browser/WalletHost.js"
-export { RemoteServices, type LoadedServices } from "./services/client/RemoteServices.js"
 export { Captcha } from "./services/wire/Captcha.js"
 export { ClientConfig } from "./services/kit/ClientConfig.js"
 export type { ClientOptions } from "./domain/client/ClientSettings.js"
 export { EventLog } from "./services/wire/EventLog.js"
+export { layerEventLog } from "./services/wire/layerEventLog.js"
 export { FlowStarts } from "./services/login/FlowStarts.js"
+export { layerFlowStarts } from "./services/login/layerFlowStarts.js"
 export { FraudTelemetry } from "./services/wire/FraudTelemetry.js"
 export { layerFetch } from "./services/browser/layerFetch.js"
 export { layerTest } from "./services/wiring/layerTest.js"
 export { layerBrowser, type ClientServices } from "./services/wiring/layerBrowser.js"
 export { layerCore, type CoreServices, type ServiceLayers } from "./services/wiring/layerCore.js"
 export { layerTransport, type TransportServices } from "./services/wiring/layerTransport.js"
-export { OneTap, type OneTapOptions } from "./services/features/OneTap.js"
-export { PhoneParser } from "./services/features/PhoneParser.js"
+export { OneTap, PhoneParser, Wallets, type OneTapOptions } from "./services/features/features.js"
+export { layerOneTap } from "./services/features/layerOneTap.js"
+export { layerPhoneParser, layerPhoneParserFrom } from "./services/features/layerPhoneParser.js"
 export { Pkce } from "./services/wire/Pkce.js"
 export { ProjectSettings, ProjectSettings as Bootstrap } from "./services/wire/ProjectSettings.js"
 export { ReturnTokens } from "./services/login/ReturnTokens.js"
+export { layerReturnTokens } from "./services/login/layerReturnTokens.js"
 export { Rbac } from "./services/features/Rbac.js"
 export { ServerTime } from "./services/session/ServerTime.js"
 export { Session } from "./services/session/Session.js"
@@ -90,6 +111,6 @@ export { layerSessionRefresh } from "./services/background/layerSessionRefresh.j
 export { Telemetry } from "./services/wire/Telemetry.js"
 export { TokenJar } from "./services/session/TokenJar.js"
 export { Transport } from "./services/wire/Transport.js"
-export { Wallets } from "./services/features/Wallets.js"
+export { layerWallets, layerWalletsFrom } from "./services/features/layerWallets.js"
 export { Warnings } from "./services/kit/Warnings.js"
 export { Wire } from "./services/wire/Wire.js"

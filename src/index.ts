@@ -1,5 +1,5 @@
 /** Entry `latchkey`: the typed authentication client. No React, no DOM beyond what the client needs. */
-export { createAuthClient } from "./porch/createAuthClient.js"
+export { createAuthClient } from "./shell/createAuthClient.js"
 export type { AnswerOf, ProjectConfiguration } from "./client/AnswerOf.js"
 export type {
   AuthClient,
@@ -108,8 +108,8 @@ export type {
   WalletSignature,
   WalletStart,
   WalletType
-} from "./domain/api/CryptoWallets.js"
-export type { Done } from "./domain/api/Endpoint.js"
+} from "./domain/methods/CryptoWallets.js"
+export type { Done } from "./domain/methods/Answers.js"
 export type {
   AuthorizeStart,
   AuthorizeStarted,
@@ -117,18 +117,18 @@ export type {
   AuthorizeSubmitted,
   LogoutStart,
   LogoutStarted
-} from "./domain/api/Idp.js"
-export type { ImpersonationToken } from "./domain/api/Impersonation.js"
-export type { MagicLinkAuthenticated, MagicLinkOptions, SentMagicLink } from "./domain/api/MagicLinks.js"
-export type { MemberFound, MemberSearch } from "./domain/api/Members.js"
-export type { OAuthAttached, OAuthAuthenticated, OneTapStartOptions } from "./domain/api/OAuth.js"
+} from "./domain/methods/Idp.js"
+export type { ImpersonationToken } from "./domain/methods/Impersonation.js"
+export type { MagicLinkAuthenticated, MagicLinkOptions, SentMagicLink } from "./domain/methods/MagicLinks.js"
+export type { MemberFound, MemberSearch } from "./domain/methods/Members.js"
+export type { OAuthAttached, OAuthAuthenticated, OneTapStartOptions } from "./domain/methods/OAuth.js"
 export type {
   EmailOtpOptions,
   OtpAuthenticated,
   SentOtp,
   SmsOptions,
   WhatsAppOptions
-} from "./domain/api/Otps.js"
+} from "./domain/methods/Otps.js"
 export type {
   OwnPasswordReset,
   PasswordAuthenticated,
@@ -139,7 +139,7 @@ export type {
   PasswordStrength,
   PasswordToRate,
   ResetStart
-} from "./domain/api/Passwords.js"
+} from "./domain/methods/Passwords.js"
 export type {
   AccessTokenExchange,
   Attestation,
@@ -149,7 +149,7 @@ export type {
   SessionDuration,
   SessionExtension,
   UserDevice
-} from "./domain/api/Sessions.js"
+} from "./domain/methods/Sessions.js"
 export type {
   RecoveryCodes,
   TotpAuthenticated,
@@ -157,7 +157,7 @@ export type {
   TotpCreated,
   TotpCreation,
   TotpRecoveryCode
-} from "./domain/api/Totps.js"
+} from "./domain/methods/Totps.js"
 export type {
   ConnectedApp,
   ConnectedApps,
@@ -165,7 +165,7 @@ export type {
   UserFound,
   UserUpdate,
   UserUpdated
-} from "./domain/api/Users.js"
+} from "./domain/methods/Users.js"
 export type {
   PasskeyAuthenticated,
   PasskeyRegistered,
@@ -174,12 +174,12 @@ export type {
   RegisterOptions,
   RegisterPasskey,
   UsePasskey
-} from "./domain/api/WebAuthn.js"
+} from "./domain/methods/WebAuthn.js"
 export { Products, type Product } from "./domain/widget/Products.js"
 export type { Permissions } from "./domain/rbac/Permissions.js"
 export type { ReturnToken } from "./domain/login/ReturnUrl.js"
 export type { Session, SessionStatus, SessionTokens } from "./domain/session/Session.js"
 export { unrecoverableErrorTypes as UNRECOVERABLE_ERROR_TYPES } from "./domain/session/SessionEnd.js"
 export type { CookieOptions } from "./domain/session/SessionCookies.js"
-export type { User } from "./domain/schemas/User.js"
-export type { LandingOptions, ReturnAuthenticated } from "./domain/api/calls.js"
+export type { User } from "./domain/session/User.js"
+export type { LandingOptions, ReturnAuthenticated } from "./domain/methods/Landing.js"

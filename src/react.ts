@@ -12,8 +12,8 @@ import {
 } from "react"
 import { UsageError } from "./domain/errors/Errors.js"
 import type { Session } from "./domain/session/Session.js"
-import type { User } from "./domain/schemas/User.js"
-import { loginContent, type ServerContent } from "./porch/loginOnServer.js"
+import type { User } from "./domain/session/User.js"
+import { loginContent, type ServerContent } from "./shell/loginOnServer.js"
 import type {
   IdentityProviderMountOptions,
   MountHandle,

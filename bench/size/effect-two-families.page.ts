@@ -1,10 +1,17 @@
 /** The typed Effect API with only two families of calls. */
-import { layerCore, layerTransport, MagicLinks, Sessions } from "latchkey/effect"
+import {
+  layerCore,
+  layerMagicLinks,
+  layerSessions,
+  layerTransport,
+  MagicLinks,
+  Sessions
+} from "latchkey/effect"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 
-const client = Layer.merge(MagicLinks.layer, Sessions.layer).pipe(
+const client = Layer.merge(layerMagicLinks, layerSessions).pipe(
   Layer.provide(layerTransport()),
   Layer.provide(layerCore("public-token-test-1", {}, {}))
 )

@@ -1,12 +1,14 @@
 /** A state of a screen as data. `openState` creates a registry in that state, for the gallery and for tests. */
 import * as Registry from "@effect-rx/rx/Registry"
 import type * as Rx from "@effect-rx/rx/Rx"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { layerFetch, layerTest, type ClientServices } from "latchkey/effect"
 import { EmbeddedProvider, type Faults } from "latchkey/provider"
 import type { Strings, Styles, WidgetConfig } from "latchkey/widget"
 import type { ScreenTag } from "../../src/domain/widget/Flow.js"
+import { CallsOnDemand } from "../../src/services/wiring/CallsOnDemand.js"
 import { configAtom, stylesAtom } from "../../src/view/atoms/config.js"
 import { servicesAtom } from "../../src/view/atoms/runtime.js"
 import { localeAtom, stringsAtom } from "../../src/view/atoms/words.js"
@@ -68,9 +70,10 @@ export const openState = (state: State, locale: Locale): OpenState => {
     layerTest("public-token-test-gallery", { HttpClient: layerFetch(provider.fetch) })
   )
   const services = client.runSync(Effect.context<ClientServices>())
+  const page = Context.add(services, CallsOnDemand, Effect.succeed(services))
 
   const holds = state.holds ?? []
-  const registry = Registry.make({ initialValues: [held(servicesAtom, services), ...holds] })
+  const registry = Registry.make({ initialValues: [held(servicesAtom, page), ...holds] })
   // An atom that nothing reads is disposed and loses its value: the screen that reads it is not rendered yet.
   const keep = (atom: Rx.Rx<unknown>) => void registry.mount(atom)
   for (const [atom] of holds) keep(atom)

@@ -47,6 +47,7 @@ const guide = [
 
 const internals = [
   page("Architecture", "/architecture"),
+  page("Internals", "/internals"),
   page("Flow of the widget", "/flow"),
   page("Theme keys and parts", "/styling"),
   page("What happens when something fails", "/faults"),

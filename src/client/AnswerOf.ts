@@ -26,3 +26,10 @@ export type AnswerOf<Answer, Project> = Project extends OpaqueTokens
       ? Omit<Answer, "data"> & { readonly data: AnswerOf<Data, Project> }
       : Answer
   : Answer
+
+/** Every method of a group, however deep, with the answers of a project. */
+export type ForProject<Group, Project> = {
+  readonly [Name in keyof Group]: Group[Name] extends (...args: infer Args) => Promise<infer Answer>
+    ? (...args: Args) => Promise<AnswerOf<Answer, Project>>
+    : ForProject<Group[Name], Project>
+}

@@ -1,12 +1,12 @@
 /** The type of the Promise client. */
+import type { ClientMethods } from "../domain/methods/ClientMethods.js"
 import type { ReturnToken } from "../domain/login/ReturnUrl.js"
 import type { Session, SessionStatus, SessionTokens } from "../domain/session/Session.js"
-import type { User } from "../domain/schemas/User.js"
+import type { User } from "../domain/session/User.js"
 import type { AuthClient as AuthClientService } from "../services/client/AuthClient.js"
 import type { ClientOptions } from "../domain/client/ClientSettings.js"
 import type { ServiceLayers } from "../services/wiring/layerCore.js"
-import type { OpaqueTokens } from "./AnswerOf.js"
-import type { Promised } from "./promisedBy.js"
+import type { ForProject, OpaqueTokens } from "./AnswerOf.js"
 
 /** Options of a client. */
 export type AuthClientOptions = ClientOptions
@@ -61,11 +61,11 @@ export interface ClientState {
 }
 
 /** The typed authentication client. */
-export interface AuthClient<Project = Latchkey.DefaultProjectConfiguration> extends Promised<
-  Omit<Effects, "user" | "session" | "rbac">,
+export interface AuthClient<Project = Latchkey.DefaultProjectConfiguration> extends ForProject<
+  Omit<ClientMethods, "user" | "session" | "rbac">,
   Project
 > {
-  readonly user: Promised<Effects["user"], Project> & {
+  readonly user: ForProject<ClientMethods["user"], Project> & {
     /** Returns the signed-in user as this browser knows it, or null when signed out. */
     readonly getSync: () => User | null
     /** Returns the signed-in user, and whether the provider has confirmed it since the page was loaded. */
@@ -76,7 +76,7 @@ export interface AuthClient<Project = Latchkey.DefaultProjectConfiguration> exte
      */
     readonly onChange: (callback: (user: User | null) => void) => Unsubscribe
   }
-  readonly session: Promised<Effects["session"], Project> & {
+  readonly session: ForProject<ClientMethods["session"], Project> & {
     /** Returns the current session as this browser knows it, or null when signed out. */
     readonly getSync: () => Session | null
     /** Returns the current session and its status. The status is `unknown` until storage or the provider shows whether there is a session. */
@@ -91,7 +91,7 @@ export interface AuthClient<Project = Latchkey.DefaultProjectConfiguration> exte
     /** Stores tokens that the site's own server created. Call `authenticate` afterwards to fetch the session. */
     readonly updateSession: (tokens: CreatedTokens) => void
   }
-  readonly rbac: Promised<Effects["rbac"], Project> & {
+  readonly rbac: ForProject<ClientMethods["rbac"], Project> & {
     /** Returns whether the policy that this browser has stored allows the user the action. False without a policy. */
     readonly isAuthorizedSync: (resource_id: string, action: string) => boolean
   }

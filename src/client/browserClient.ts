@@ -1,5 +1,9 @@
 /** All services of a client without a widget: what `createAuthClient` loads when it is first needed. */
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { CallsOnDemand } from "../services/wiring/CallsOnDemand.js"
 import { layerBrowser } from "../services/wiring/layerBrowser.js"
+import type { CallServices } from "../services/wiring/layerCalls.js"
 import type { LayeredClientOptions } from "./AuthClient.js"
 import { makeClient } from "./makeClient.js"
 import type { LoadedClient } from "./syncMembers.js"
@@ -8,4 +12,12 @@ export const makeBrowserClient = (
   publicToken: string,
   options: LayeredClientOptions
 ): Promise<LoadedClient> =>
-  makeClient(layerBrowser(publicToken, options, options.layers), options.layers?.Clock)
+  makeClient(
+    Layer.provideMerge(layerCallsLoaded, layerBrowser(publicToken, options, options.layers)),
+    options.layers?.Clock
+  )
+
+const layerCallsLoaded = Layer.effect(
+  CallsOnDemand,
+  Effect.map(Effect.context<CallServices>(), Effect.succeed)
+)

@@ -6,12 +6,13 @@ import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { inSlices } from "../services/browser/inSlices.js"
 import { Navigation } from "../services/browser/Navigation.js"
+import { AuthClient } from "../services/client/AuthClient.js"
 import { methodAt } from "../services/client/groups.js"
-import { RemoteServices } from "../services/client/RemoteServices.js"
 import { Rbac } from "../services/features/Rbac.js"
 import { Session } from "../services/session/Session.js"
 import { TokenJar } from "../services/session/TokenJar.js"
 import { TokenAtCall } from "../services/wire/CallerToken.js"
+import { provideCalls } from "../services/wiring/CallsOnDemand.js"
 import type { PageServices } from "../services/wiring/layerOnDemand.js"
 import { runPromise, runSync } from "./run.js"
 import type { LoadedClient } from "./syncMembers.js"
@@ -30,16 +31,15 @@ export const makeClient = async (
   const services = await runPromise(Effect.context<PageServices>(), runtime)
   const jar = Context.get(services, TokenJar)
   const navigation = Context.get(services, Navigation)
-  const remote = Context.get(services, RemoteServices)
   const session = Context.get(services, Session)
   return {
     services,
     call: (path, args, token) =>
       runPromise(
         Effect.gen(function* () {
+          // Before the wait, in which another tab may store the token of another session
           const tokenAtCall = token === undefined ? yield* jar.sessionToken : token
-          const { client } = yield* remote.loaded
-          const method = methodAt(client, path)
+          const method = methodAt(yield* provideCalls(AuthClient), path)
           return yield* Effect.provideService(method(...args), TokenAtCall, tokenAtCall)
         }),
         runtime

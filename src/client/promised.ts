@@ -1,5 +1,4 @@
 /** Methods that give Effects, turned into methods that give Promises. */
-import * as Effect from "effect/Effect"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import { methodAt } from "../services/client/groups.js"
 import type { Effects } from "./AuthClient.js"
@@ -10,12 +9,8 @@ type Runtime<R> = ManagedRuntime.ManagedRuntime<R, never>
 
 /** Turns a group of Effects, however deep, into Promises. */
 export const promised = <Group extends object, R>(group: Group, runtime: Runtime<R>): Promised<Group> =>
-  promisedBy(group, (path, args) =>
-    runPromise(
-      Effect.suspend(() => methodAt(group, path)(...args)),
-      runtime
-    )
-  )
+  // A method that throws before it returns its Effect rejects too
+  promisedBy(group, async (path, args) => runPromise(methodAt(group, path)(...args), runtime))
 
 /** `promised` for the whole `AuthClient` service of `latchkey/effect`. */
 export const toPromise = <R>(client: Effects, runtime: Runtime<R>): Promised<Effects> =>

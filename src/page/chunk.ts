@@ -18,7 +18,10 @@ export interface Chunk<A> {
 }
 
 export const makeChunk = <A>(start: () => Promise<A>): Chunk<A> => {
-  const waiting = new Set<{ readonly done: (loaded: A) => void; readonly failed: () => void }>()
+  const waiting = new Set<{
+    readonly done: (loaded: A) => void
+    readonly failed?: (() => void) | undefined
+  }>()
   let loaded: A | undefined
   let loading: Promise<A> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -43,17 +46,19 @@ export const makeChunk = <A>(start: () => Promise<A>): Chunk<A> => {
         loading = undefined
         // Any other error is a mistake of the site, such as a layer that cannot be built
         if (!(error instanceof NetworkError)) reportError(error)
-        else if (waiting.size > 0) retry = setTimeout(loadAgain, loadRetryInterval)
-        for (const { failed } of waiting) failed()
+        else retry = setTimeout(loadForWaiting, loadRetryInterval)
+        for (const { failed } of waiting) failed?.()
         throw error
       }
     ))
   }
 
-  /** A failure is reported by `failed`. */
-  const loadAgain = () => void load().catch(() => {})
+  const loadForWaiting = () => {
+    // A failure calls `failed`
+    if (waiting.size > 0) load().catch(() => {})
+  }
 
-  const whenLoaded: Chunk<A>["whenLoaded"] = (done, failed = () => {}) => {
+  const whenLoaded: Chunk<A>["whenLoaded"] = (done, failed) => {
     if (loaded !== undefined) {
       done(loaded)
       return () => {}
@@ -69,7 +74,7 @@ export const makeChunk = <A>(start: () => Promise<A>): Chunk<A> => {
     whenLoaded,
     onLoad: (done, failed) => {
       const cancel = whenLoaded(done, failed)
-      if (loaded === undefined) loadAgain()
+      loadForWaiting()
       return cancel
     }
   }

@@ -1,7 +1,7 @@
 /** The embedded provider: the server side of the wire in this process, with an inbox, faults and a clock. */
-import type { LoggedEvent } from "../domain/api/Events.js"
+import type { LoggedEvent } from "../domain/client/LoggedEvent.js"
 import type { Session } from "../domain/session/Session.js"
-import type { User } from "../domain/schemas/User.js"
+import type { User } from "../domain/session/User.js"
 import type { Control } from "./control/Control.js"
 import { makeEffectProvider } from "./EffectProvider.js"
 import type { ProviderClock } from "./clock.js"

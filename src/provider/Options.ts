@@ -2,7 +2,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { JSONWebKeySet } from "jose"
-import type { StrengthPolicy } from "../domain/api/Passwords.js"
+import type { StrengthPolicy } from "../domain/methods/Passwords.js"
 import { type BootstrapData, defaultBootstrap, defaultPasswordConfig } from "./ProjectSettings.js"
 import { maxMinutes } from "./clock.js"
 import { isNear } from "./http/origins.js"

@@ -2,10 +2,10 @@ import { Component, createElement, useEffect, useSyncExternalStore, type ReactNo
 import type { ScreenOf, ScreenTag } from "../domain/widget/Flow.js"
 import type { Toast } from "../domain/widget/Toast.js"
 import { hasStuckChunk, onStuckChunk } from "../page/loadChunk.js"
-import { tabsAtom, variantAtom } from "./atoms/config.js"
+import { layoutAtom, variantAtom } from "./atoms/config.js"
 import { reloadAtom } from "./atoms/draft.js"
 import { flowAtom } from "./atoms/flow.js"
-import { itemsAtom, promptOnlyAtom } from "./atoms/main.js"
+import { promptOnlyAtom } from "./atoms/main.js"
 import { mainForms } from "./atoms/mainForms.js"
 import { toastsAtom } from "./atoms/toasts.js"
 import { settingsAtom } from "./atoms/projectSettings.js"
@@ -16,7 +16,7 @@ import { WidgetView } from "./main/WidgetView.js"
 import { useAttached } from "./mountedHooks.js"
 import { onDemand } from "./onDemand.js"
 import { screens } from "./screens/index.js"
-import { items } from "./screens/main/Main.js"
+import { leadsTo } from "./screens/main/Main.js"
 import type { ScreenProps } from "./screens/shared/ScreenFrame.js"
 
 interface WidgetProps {
@@ -39,16 +39,18 @@ export function Widget({ isInUse, onCrash }: WidgetProps) {
 function Contents({ isInUse = false }: Pick<WidgetProps, "isInUse">) {
   const t = useText()
   const { direction, screen } = useAtomValue(flowAtom)
-  const tabs = useAtomValue(tabsAtom)
-  const present = useAtomValue(itemsAtom)
+  const { items, tabs } = useAtomValue(layoutAtom)
   const toasts = useAtomValue(toastsAtom)
   const variant = useAtomValue(variantAtom)
   const settings = useAtomValue(settingsAtom)
   const isStuck = useSyncExternalStore(onStuckChunk, hasStuckChunk, () => false)
   const reload = useSetAtom(reloadAtom)
   const preload = () => {
-    const next = [...tabs.map((tab) => mainForms[tab]), ...present.map((item) => items[item])]
-    for (const tag of next.flatMap(({ leadsTo }) => leadsTo)) screens[tag].preload?.()
+    const next = [
+      ...tabs.flatMap((tab) => mainForms[tab].leadsTo),
+      ...items.flatMap((item) => leadsTo[item] ?? [])
+    ]
+    for (const tag of next) screens[tag].preload?.()
     DismissibleToasts.preload()
   }
   useEffect(() => {

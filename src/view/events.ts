@@ -1,10 +1,10 @@
 /** The events that a mounted widget emits (wire reference 5.1). */
-import type { Done } from "../domain/api/Endpoint.js"
-import type { WalletAuthenticated, WalletChallenge } from "../domain/api/CryptoWallets.js"
-import type { SentMagicLink } from "../domain/api/MagicLinks.js"
-import type { OtpAuthenticated, SentOtp } from "../domain/api/Otps.js"
-import type { PasswordAuthenticated, PasswordCreated } from "../domain/api/Passwords.js"
-import type { PasskeyAuthenticated, PasskeyRegistered } from "../domain/api/WebAuthn.js"
+import type { Done } from "../domain/methods/Answers.js"
+import type { WalletAuthenticated, WalletChallenge } from "../domain/methods/CryptoWallets.js"
+import type { SentMagicLink } from "../domain/methods/MagicLinks.js"
+import type { OtpAuthenticated, SentOtp } from "../domain/methods/Otps.js"
+import type { PasswordAuthenticated, PasswordCreated } from "../domain/methods/Passwords.js"
+import type { PasskeyAuthenticated, PasskeyRegistered } from "../domain/methods/WebAuthn.js"
 
 /** The data of an event that has none. */
 type Nothing = Record<never, never>

@@ -1,7 +1,7 @@
 /** The hooks of screens, and the only file besides `atoms/runtime.ts` that imports the Rx library. */
 import { RegistryContext, useRx, useRxRefresh, useRxSet, useRxValue } from "@effect-rx/rx-react"
 import { mountIdAtom } from "./atoms/config.js"
-import type { Atom, Command, Result, WritableAtom } from "./atoms/runtime.js"
+import type { Atom, WritableAtom } from "./atoms/runtime.js"
 import { textAtom } from "./atoms/words.js"
 import type { MainText } from "./i18n/translate.js"
 
@@ -25,19 +25,6 @@ export const useRefreshAtom = <A>(atom: Atom<A>): (() => void) => useRxRefresh(a
 
 /** Returns the function that looks up Main's texts. */
 export const useText = (): MainText => useAtomValue(textAtom)
-
-/** Returns a command's result and a function that runs it, which does nothing while the command is running. */
-export const useAction = <Arg, A, E>(
-  command: Command<Arg, A, E>
-): readonly [result: Result.Result<A, E>, run: (arg: Arg) => void] => {
-  const [result, run] = useAtom(command)
-  return [
-    result,
-    (arg) => {
-      if (!result.waiting) run(arg)
-    }
-  ]
-}
 
 /** Returns the element id of a field, which no other element of the page has. */
 export const useFieldId = (name: string): string => `${useAtomValue(mountIdAtom)}-${name}`

@@ -1,16 +1,18 @@
 /** Keeps what the user typed on Main across a reload that the widget offers. */
 import { countries } from "../domain/values/Countries.js"
 import { hasOwn } from "../domain/values/objects.js"
-import type { MainTab } from "../domain/widget/Products.js"
+import { channelOf, type MainTab } from "../domain/widget/Products.js"
 import { emptyDraft, type Draft } from "../page/draftStore.js"
-import { tabLabels } from "./i18n/en.js"
 
-/** What the user typed and chose. */
+/** What the fields of Main hold. */
+export type Fields = Pick<Draft, "email" | "phone" | "country">
+
+/** What the user typed and chose. It has no password and no code. */
 export type Typed = Omit<Draft, "submitted">
 
 const key = "latchkey_typed"
 
-const isTab = (name: string): name is MainTab => hasOwn(tabLabels, name)
+const isTab = (name: string): name is MainTab => hasOwn(channelOf, name)
 
 /** Reloads the page. The next widget on it begins with what was typed. */
 export const reloadWith = ({ country, email, phone, tab }: Typed) => {

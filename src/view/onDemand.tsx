@@ -1,17 +1,10 @@
 /** Components in chunks that are loaded when they are first rendered or preloaded. */
 import { useSyncExternalStore, type ComponentType } from "react"
-import { loadRetryInterval } from "../domain/client/CoreLimits.js"
+import { makeChunk } from "../page/chunk.js"
 import { hasStuckChunk, loadChunk } from "../page/loadChunk.js"
 import { Spinner } from "./components/Spinner.js"
 import { TryAgain } from "./components/TryAgain.js"
 import { useText } from "./hooks.js"
-
-interface State<Loaded> {
-  readonly loaded?: Loaded
-  readonly isLoading: boolean
-  /** Whether the last attempt failed. */
-  readonly hasFailed: boolean
-}
 
 /** A component that is loaded on demand. */
 export interface OnDemand<Props> {
@@ -31,50 +24,47 @@ type FromChunk<Loaded> = <Props extends object>(
  * component retries every five seconds.
  */
 export const partsOf = <Loaded extends object>(load: () => Promise<Loaded>): FromChunk<Loaded> => {
-  let state: State<Loaded> = { isLoading: false, hasFailed: false }
-  let retry: ReturnType<typeof setTimeout> | undefined
+  let attempt: "first" | "failed" | "repeated" = "first"
   const listeners = new Set<() => void>()
-  const update = (next: State<Loaded>) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
-  const start = () => {
-    if (state.isLoading || state.loaded !== undefined) return
-    clearTimeout(retry)
-    update({ ...state, isLoading: true })
-    loadChunk(load).then(
-      (loaded) => update({ loaded, isLoading: false, hasFailed: false }),
-      () => {
-        update({ isLoading: false, hasFailed: true })
-        retry = setTimeout(() => listeners.size > 0 && start(), loadRetryInterval)
-      }
-    )
-  }
+  const chunk = makeChunk(() => {
+    if (attempt === "failed") {
+      attempt = "repeated"
+      for (const listener of listeners) listener()
+    }
+    return loadChunk(load).catch((error: unknown) => {
+      attempt = "failed"
+      throw error
+    })
+  })
+  const start = () => void chunk.load().catch(() => {})
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
-    start()
-    return () => void listeners.delete(listener)
+    const cancel = chunk.onLoad(listener, listener)
+    return () => {
+      listeners.delete(listener)
+      cancel()
+    }
   }
-  const current = () => state
+  const current = () => chunk.loaded() ?? attempt
   return <Props extends object>(
     pick: (loaded: Loaded) => ComponentType<Props>,
     Placeholder: ComponentType<Props> = Waiting
   ) => {
     function Part(props: Props) {
       const t = useText()
-      const { hasFailed, isLoading, loaded } = useSyncExternalStore(subscribe, current, current)
-      if (loaded !== undefined) {
-        const Loaded = pick(loaded)
+      const state = useSyncExternalStore(subscribe, current, current)
+      if (typeof state !== "string") {
+        const Loaded = pick(state)
         return <Loaded {...props} />
       }
-      if (!hasFailed) return <Placeholder {...props} />
+      if (state === "first") return <Placeholder {...props} />
       // The widget offers a reload of the page
       if (hasStuckChunk()) return <></>
       return (
         <TryAgain
           text={t("error.network")}
           label={t("common.tryAgain")}
-          busy={isLoading}
+          busy={state === "repeated"}
           busyLabel={t("common.loading")}
           onClick={start}
         />

@@ -12,7 +12,7 @@ import {
   passcodesBy,
   phoneField
 } from "../support/browser/login.js"
-import { house, takenOver } from "../support/browser/takeover.js"
+import { app, takenOver } from "../support/browser/takeover.js"
 
 const email = "ada@example.com"
 
@@ -40,7 +40,7 @@ const isAutofilled = (page: Page, selector: string) =>
 
 describe("a field that Chromium fills in before React is loaded", () => {
   it("is kept, marked as filled in, and sent: an address", async ({ context, open, provider }) => {
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     const page = await open("login")
     await emailField(page).waitFor()
     await autofill(page, "#login input")
@@ -56,7 +56,7 @@ describe("a field that Chromium fills in before React is loaded", () => {
   })
 
   it("is kept, marked as filled in, and sent: a number", async ({ context, open, provider }) => {
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     const page = await open("login", passcodesBy("sms"))
     await phoneField(page).waitFor()
     await autofill(page, "#login input")

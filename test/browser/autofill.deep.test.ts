@@ -12,7 +12,7 @@ import {
   passcodesBy,
   phoneField
 } from "../support/browser/login.js"
-import { addIcons, house, isMarked, mark, takenOver } from "../support/browser/takeover.js"
+import { addIcons, app, isMarked, mark, takenOver } from "../support/browser/takeover.js"
 
 const email = "ada@example.com"
 
@@ -45,7 +45,7 @@ describe("what is filled in before React is loaded", () => {
   ] as const)(
     "by a password manager is kept and sent: %s",
     async ([, events], { context, open, provider }) => {
-      const release = await hold(context, house)
+      const release = await hold(context, app)
       const page = await open("login")
       await emailField(page).waitFor()
       await fillIn(page, "email", email, events)
@@ -62,7 +62,7 @@ describe("what is filled in before React is loaded", () => {
     context,
     open
   }) => {
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     const releaseWords = await hold(context, /\/assets\/de-[^/]*\.js/)
     const page = await open("login", asks({ locale: "de" }))
     await emailField(page).waitFor()
@@ -78,7 +78,7 @@ describe("what is filled in before React is loaded", () => {
   })
 
   it("into the fields of a phone number is kept, and React goes on with it", async ({ context, open }) => {
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     const page = await open("login", passcodesBy("sms"))
     await phoneField(page).waitFor()
     await fillIn(page, "phone-country", "DE", ["change"])
@@ -92,7 +92,7 @@ describe("what is filled in before React is loaded", () => {
 
 describe("icons and attributes that a password manager adds before React is loaded", () => {
   it("stay, and so do the field, its caret and its text", async ({ context, open, provider }) => {
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     const page = await open("login")
     await emailField(page).pressSequentially("ada")
     await mark(page, "#login input")
@@ -114,7 +114,7 @@ describe("icons and attributes that a password manager adds before React is load
   })
 
   it("stay beside the form when the tab is changed", async ({ context, open }) => {
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     const page = await open("login", passcodesBy("email", "sms"))
     await emailField(page).fill(email)
     await addIcons(page)
@@ -132,7 +132,7 @@ describe("icons and attributes that a password manager adds before React is load
 
 describe("a translator's changes before React is loaded", () => {
   it("leave the field, its caret and its text", async ({ context, open, provider }) => {
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     const page = await open("login")
     await emailField(page).pressSequentially(email)
     await mark(page, "#login input")

@@ -14,7 +14,7 @@ import {
   linksTo,
   passcodesBy
 } from "../support/browser/login.js"
-import { house } from "../support/browser/takeover.js"
+import { app } from "../support/browser/takeover.js"
 
 const ada = "ada@example.com"
 const bob = "bob@example.com"
@@ -53,7 +53,7 @@ describe("a form that is submitted before the services are loaded", () => {
   ] as const)(
     "is sent at once, and only once: %s",
     async ([, setup, path, next], { context, open, provider }) => {
-      const release = await hold(context, house)
+      const release = await hold(context, app)
       const page = await open("login", setup)
       await emailField(page).fill(ada)
       await emailField(page).press("Enter")
@@ -66,7 +66,7 @@ describe("a form that is submitted before the services are loaded", () => {
   )
 
   it("emits its event once, when the services are there", async ({ context, open, provider }) => {
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     const page = await open("login", passcodesBy("email"))
     await emailField(page).fill(ada)
     await emailField(page).press("Enter")
@@ -78,7 +78,7 @@ describe("a form that is submitted before the services are loaded", () => {
   })
 
   it("shows the provider's refusal, and can be sent again", async ({ context, open, provider }) => {
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     const page = await open("login", passcodesBy("email"))
     provider.faults.status(500, { path: "/otps/email", times: 1 })
     await emailField(page).fill(ada)
@@ -98,7 +98,7 @@ describe("a form that is submitted before the services are loaded", () => {
     provider
   }) => {
     let isReachable = false
-    await context.route(house, (route) => (isReachable ? route.continue() : route.abort()))
+    await context.route(app, (route) => (isReachable ? route.continue() : route.abort()))
     const page = await open("login", passcodesBy("email"))
     page.expected.push(/ERR_FAILED/)
     await emailField(page).fill(bob)
@@ -130,7 +130,7 @@ describe("a form that is submitted before the services are loaded", () => {
       attempts += 1
       return isReachable ? route.continue() : route.abort()
     })
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     const page = await open("login", passcodesBy("email"))
     page.expected.push(/ERR_FAILED/)
     await emailField(page).fill(ada)
@@ -151,7 +151,7 @@ describe("a magic link with required PKCE", () => {
 
   it("is asked for by the services, with a challenge", async ({ context, open, provider, serve }) => {
     const site = await serve()
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     const page = await open("login", linksTo(site))
     await emailField(page).fill(ada)
     await emailField(page).press("Enter")

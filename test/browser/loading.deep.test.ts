@@ -12,7 +12,7 @@ import {
   submitEmail
 } from "../support/browser/login.js"
 import type { ServedProvider } from "../support/browser/provider.js"
-import { house } from "../support/browser/takeover.js"
+import { app } from "../support/browser/takeover.js"
 
 const email = "ada@example.com"
 const byEmail = passcodesBy("email")
@@ -27,12 +27,12 @@ describe("a form that nobody touches", () => {
     await page.locator("[data-part=watermark]").waitFor()
     await eventually(() => eventsOf(provider)).toEqual(["sdk_instance_instantiated", "render_login_screen"])
     expect(calls(provider, "/projects/bootstrap")).toEqual([200])
-    expect(files.filter((url) => house.test(url))).toEqual([])
+    expect(files.filter((url) => app.test(url))).toEqual([])
 
     await emailField(page).fill(email)
     await button(page, "Continue with email").click()
     await heading(page, "Check your email").waitFor()
-    expect(files.filter((url) => house.test(url)).length).toBe(1)
+    expect(files.filter((url) => app.test(url)).length).toBe(1)
     await eventually(() => eventsOf(provider)).toEqual([
       "sdk_instance_instantiated",
       "render_login_screen",
@@ -43,7 +43,7 @@ describe("a form that nobody touches", () => {
 
   it("loads the services when the page makes a call or subscribes", async ({ open }) => {
     const page = await open("login")
-    const loaded = page.waitForRequest(house)
+    const loaded = page.waitForRequest(app)
     await page.evaluate(() => void window.lk.auth.onStateChange(() => {}))
     await loaded
   })

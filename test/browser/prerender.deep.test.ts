@@ -3,7 +3,7 @@ import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import { asks, hold } from "../support/browser/login.js"
 import { adopted, holding, start } from "../support/browser/prerendered.js"
-import { house, takenOver } from "../support/browser/takeover.js"
+import { app, takenOver } from "../support/browser/takeover.js"
 import { sliceOf } from "../support/deep.js"
 import { states } from "../support/mainStates.js"
 
@@ -53,7 +53,7 @@ describe("a form in the HTML of the page", () => {
     async ([, setup], { context, open, provider }) => {
       const { mount: _, elementId: __, ...options } = setup
       await watchShifts(context)
-      const releaseHouse = await hold(context, house)
+      const releaseHouse = await hold(context, app)
       const page = await open("login", { ...asks(setup), ...(await holding(provider, options)) })
       // One Tap asks for the provider's frame, which this policy forbids
       page.expected.push(/Framing|frame-src|postMessage/)

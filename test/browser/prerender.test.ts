@@ -13,7 +13,7 @@ import {
 } from "../support/browser/login.js"
 import type { ServedProvider } from "../support/browser/provider.js"
 import { adopted, holding, start } from "../support/browser/prerendered.js"
-import { addIcons, house, isMarked, mark, takenOver } from "../support/browser/takeover.js"
+import { addIcons, app, isMarked, mark, takenOver } from "../support/browser/takeover.js"
 import { everyProduct } from "../support/mainStates.js"
 
 const email = "ada@example.com"
@@ -53,7 +53,7 @@ describe("a form in the HTML of the page", () => {
     open,
     provider
   }) => {
-    const releaseHouse = await hold(context, house)
+    const releaseHouse = await hold(context, app)
     const page = await open("login", await holding(provider))
     const address = page.url()
     await emailField(page).pressSequentially("ada@example.co")

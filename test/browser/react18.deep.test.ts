@@ -16,7 +16,7 @@ import {
   status
 } from "../support/browser/login.js"
 import { buildPagesOnReact18 } from "../support/browser/pages.js"
-import { house, isMarked, mark, takenOver } from "../support/browser/takeover.js"
+import { app, isMarked, mark, takenOver } from "../support/browser/takeover.js"
 
 const email = "ada@example.com"
 
@@ -30,7 +30,7 @@ describe("on a site with React 18", () => {
     open,
     provider
   }) => {
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     const page = await open(`${folder}/login`, passcodesBy("email"))
     await emailField(page).pressSequentially(email)
     await mark(page, "input")
@@ -50,7 +50,7 @@ describe("on a site with React 18", () => {
     context,
     open
   }) => {
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     const page = await open(`${folder}/login`, asks({ mount: false }))
     const mounted = await page.evaluateHandle(() => window.lk.mount())
     await emailField(page).pressSequentially(email)

@@ -6,13 +6,13 @@ import { mainTabs } from "../../src/domain/widget/Products.js"
 import { it } from "../support/browser/it.js"
 import { asks, hold } from "../support/browser/login.js"
 import { aboutOneTap, changesLater, expectSamePicture } from "../support/browser/pictures.js"
-import { house } from "../support/browser/takeover.js"
+import { app } from "../support/browser/takeover.js"
 import { sliceOf } from "../support/deep.js"
-import { firstStates, type FirstState } from "../support/firstStates.js"
+import { shellStates, type ShellState } from "../support/shellStates.js"
 import { states } from "../support/mainStates.js"
 
 /** Enters what the user has entered in this state. */
-const enter = async (page: Page, { draft, setup, submitted }: FirstState) => {
+const enter = async (page: Page, { draft, setup, submitted }: ShellState) => {
   const { email, phone, country, tab } = draft
   if (tab !== undefined) {
     const config = readOptions("test", { config: setup.config })
@@ -27,7 +27,7 @@ const enter = async (page: Page, { draft, setup, submitted }: FirstState) => {
 
 const schemes = ["light", "dark"] as const
 
-const rows = firstStates.flatMap((state) => schemes.map((scheme) => [state.name, scheme, state] as const))
+const rows = shellStates.flatMap((state) => schemes.map((scheme) => [state.name, scheme, state] as const))
 
 const setups = Object.entries(states).flatMap(([name, setup]) =>
   schemes.map((colorScheme) => [`${name}, ${colorScheme}`, { colorScheme, ...setup }] as const)
@@ -37,7 +37,7 @@ describe("the form before React is loaded", () => {
   it.for(sliceOf(setups))(
     "is what React draws after it, also in pixels: %s",
     async ([, setup], { context, open }) => {
-      const release = await hold(context, house)
+      const release = await hold(context, app)
       // The project's settings may add the watermark, and wallets that are found replace their placeholder
       await hold(context, changesLater)
       const page = await open("login", asks(setup))
@@ -54,7 +54,7 @@ describe("the gallery's states of the form before React is loaded", () => {
     "are what React draws after it, also in pixels: %s, %s",
     async ([, colorScheme, state], { context, open }) => {
       if (state.watermark) await (await open("login")).locator("#login [data-part=watermark]").waitFor()
-      const release = await hold(context, house)
+      const release = await hold(context, app)
       await hold(context, changesLater)
       const page = await open("login", asks({ ...state.setup, colorScheme }))
       page.expected.push(aboutOneTap)

@@ -14,7 +14,7 @@ import {
   passcodesBy,
   phoneField
 } from "../support/browser/login.js"
-import { house, isMarked, mark, react, takenOver } from "../support/browser/takeover.js"
+import { app, isMarked, mark, react, takenOver } from "../support/browser/takeover.js"
 import { everyProduct } from "../support/mainStates.js"
 
 const email = "ada@example.com"
@@ -44,7 +44,7 @@ describe("the form before React is loaded", () => {
   })
 
   it("keeps the text, the caret and the focus when React takes over", async ({ context, open }) => {
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     const page = await open("login")
     await emailField(page).pressSequentially(email)
     for (let step = 0; step < 4; step++) await page.keyboard.press("ArrowLeft")
@@ -57,7 +57,7 @@ describe("the form before React is loaded", () => {
   })
 
   it("keeps the selection when React takes over", async ({ context, open }) => {
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     const page = await open("login", passcodesBy("sms"))
     await phoneField(page).pressSequentially("5551234")
     await phoneField(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 5))
@@ -71,7 +71,7 @@ describe("the form before React is loaded", () => {
   })
 
   it("lets the user undo what they typed before", async ({ context, open }) => {
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     const page = await open("login")
     await emailField(page).pressSequentially("ada")
     release()
@@ -83,7 +83,7 @@ describe("the form before React is loaded", () => {
   })
 
   it("keeps a text that is being composed", async ({ context, open }) => {
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     const page = await open("login")
     await emailField(page).focus()
     const devtools = await context.newCDPSession(page)
@@ -96,7 +96,7 @@ describe("the form before React is loaded", () => {
   })
 
   it("sends the form that was submitted before, once", async ({ context, open, provider }) => {
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     const page = await open("login")
     await emailField(page).fill(email)
     await emailField(page).press("Enter")
@@ -168,7 +168,7 @@ describe("the form before React is loaded", () => {
     open,
     provider
   }) => {
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     const ids: Array<string | undefined> = []
     context.on("request", (request) => {
       const client = request.headers()["x-sdk-client"]
@@ -188,7 +188,7 @@ describe("the form before React is loaded", () => {
   })
 
   it("sends although the early request for the settings failed", async ({ context, open, provider }) => {
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     await context.route(/projects\/bootstrap/, (route) => route.abort(), { times: 1 })
     const page = await open("login")
     page.expected.push(/ERR_FAILED|settings could not be fetched/)
@@ -200,7 +200,7 @@ describe("the form before React is loaded", () => {
   })
 
   it("loads the next screen for a user who typed before React was loaded", async ({ context, open }) => {
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     const page = await open("login", passcodesBy("email"))
     await emailField(page).fill(email)
     const screens = page.waitForResponse(/OtpAuthenticate/)
@@ -210,7 +210,7 @@ describe("the form before React is loaded", () => {
 
   it("carries out a press of a social button, once", async ({ context, open }) => {
     const asked: Array<string> = []
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     // A 204 keeps the page where it is
     await context.route(/oauth\/github\/start/, (route) => {
       asked.push(route.request().url())
@@ -224,7 +224,7 @@ describe("the form before React is loaded", () => {
   })
 
   it("says what is wrong with the input, and React goes on saying it", async ({ context, open }) => {
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     const page = await open("login")
     await emailField(page).fill("ada")
     await button(page, "Continue with email").click()
@@ -239,7 +239,7 @@ describe("the form before React is loaded", () => {
   })
 
   it("keeps the tab and the country that were chosen", async ({ context, open }) => {
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     const page = await open("login", passcodesBy("email", "sms"))
     await page.getByRole("tab", { name: "Text" }).click()
     await page.getByRole("combobox", { name: "Country" }).selectOption("DE")
@@ -252,7 +252,7 @@ describe("the form before React is loaded", () => {
   })
 
   it("leaves the page where it was scrolled to", async ({ context, open }) => {
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     const page = await open("login", asks(everyProduct))
     await page.setViewportSize({ width: 400, height: 200 })
     await page.locator("#login .lk-card").waitFor()
@@ -265,7 +265,7 @@ describe("the form before React is loaded", () => {
   })
 
   it("moves nothing when React takes over", async ({ context, open }) => {
-    const release = await hold(context, house)
+    const release = await hold(context, app)
     const page = await open("login", asks(everyProduct))
     await page.locator("#login .lk-card").waitFor()
     await page.evaluate(() => {
@@ -287,7 +287,7 @@ describe("the form before React is loaded", () => {
     provider
   }) => {
     let isDown = true
-    await context.route(house, (route) => (isDown ? route.abort() : route.continue()))
+    await context.route(app, (route) => (isDown ? route.abort() : route.continue()))
     const page = await open("login")
     page.expected.push(/ERR_FAILED/)
     await emailField(page).fill(email)

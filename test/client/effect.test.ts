@@ -2,10 +2,11 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as TestClock from "effect/TestClock"
+import { expect } from "vitest"
 import * as entry from "../../src/effect.js"
 import { AuthClient, Errors, layerTest, promised, Session, toPromise } from "../../src/effect.js"
 import { makeEffectProvider } from "../../src/provider/EffectProvider.js"
-import { families } from "../../src/services/client/families.js"
+import { families } from "../../src/services/api/families.js"
 import { fakeClient } from "../support/client.js"
 import { layerHttpClient } from "../support/providerLayer.js"
 import { publicToken } from "../support/world.js"
@@ -22,8 +23,8 @@ const setUp = () => {
 
 describe("latchkey/effect", () => {
   it.each(Object.values(families).map(({ key }) => key.replace("latchkey/api/", "")))(
-    "exports the service %s and the schemas of its calls",
-    (name) => assert.includeMembers(Object.keys(entry), [name, `${name}Api`])
+    "exports the service %s, its layer and the schemas of its calls",
+    (name) => assert.includeMembers(Object.keys(entry), [name, `layer${name}`, `${name}Api`])
   )
 
   it.effect("signs up by magic link against the embedded provider", () => {
@@ -92,6 +93,16 @@ describe("toPromise", () => {
       runtime
     )
     assert.deepStrictEqual([await group.one(1), await group.deep.two()], [2, 2])
+    await runtime.dispose()
+  })
+
+  it("rejects when a method of a group throws instead of returning an Effect", async () => {
+    const runtime = ManagedRuntime.make(setUp().layer)
+    const throwing = (): Effect.Effect<never> => {
+      throw new Error("thrown by the site")
+    }
+    const outcome = promised({ throwing }, runtime).throwing()
+    await expect(outcome).rejects.toThrow("thrown by the site")
     await runtime.dispose()
   })
 })

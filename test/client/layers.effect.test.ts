@@ -18,7 +18,6 @@ import {
 } from "../../src/effect.js"
 import { defaults } from "../../src/domain/project/ProjectSettings.js"
 import { NetworkError } from "../../src/domain/errors/Errors.js"
-import { LazyServices } from "../../src/services/client/LazyServices.js"
 import { authenticatedJson, storedState } from "../support/answers.js"
 import { ownClient, withBackground } from "../support/client.js"
 import { fakeCookies, fakeStorage } from "../support/powers.js"
@@ -95,8 +94,7 @@ describe("latchkey/effect with services of the site's own", () => {
       yield* Effect.exit((yield* Users).get())
       assert.deepStrictEqual(used, ["event sdk_instance_instantiated", "call /users/me"])
       assert.strictEqual((yield* (yield* Bootstrap).settled).projectName, "Ours")
-      const wallets = yield* (yield* LazyServices).wallets
-      assert.strictEqual(yield* wallets.connect("Metamask"), "address of Metamask")
+      assert.strictEqual(yield* (yield* Wallets).connect("Metamask"), "address of Metamask")
     }).pipe(Effect.provide(layerTest(publicToken, replaced)))
   })
 

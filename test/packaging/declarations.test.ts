@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { referencesIn, withoutReferences, withTypesMarked } from "../../scripts/declarations.mjs"
+import { referencesIn, withoutReferences } from "../../scripts/declarations.mjs"
 
 describe("The comments of the declaration files", () => {
   it.each([
@@ -25,15 +25,5 @@ describe("The comments of the declaration files", () => {
       " * As the specification says.",
       " * In the order of wire reference 5.1. */"
     ])
-  })
-})
-
-describe("The exports of an entry", () => {
-  it("are types only, unless the module exports a value of that name", () => {
-    const written =
-      "export { S as Session, ApiError } from './types/a.js'\nexport { type Strings, b as createAuthClient }"
-    expect(withTypesMarked(written, new Set(["ApiError", "createAuthClient"]))).toBe(
-      "export { type S as Session, ApiError } from './types/a.js'\nexport { type Strings, b as createAuthClient }"
-    )
   })
 })

@@ -1,4 +1,4 @@
-/** Each house rule, broken once and kept once: a rule that stopped working would otherwise go unnoticed. */
+/** Each rule of the architecture, broken once and kept once: a rule that stopped working would otherwise go unnoticed. */
 import { ESLint } from "eslint"
 import { describe, expect, it } from "vitest"
 import tseslint from "typescript-eslint"
@@ -46,8 +46,8 @@ describe("layers", () => {
     ["src/domain/widget/X.ts", takes("effect/Option"), "no package: it runs before Effect is loaded"],
     ["src/domain/widget/X.ts", takes("../schemas/User.js"), "no package: it runs before Effect is loaded"],
     ["src/jsx/X.ts", takes("../domain/Session.js"), "src/jsx imports the types of React"],
-    ["src/view/main/X.ts", takes("../atoms/flow.js"), "view/main imports components, i18n and types"],
-    ["src/view/main/X.ts", takes("../../domain/Flow.js"), "view/main imports components, i18n and types"],
+    ["src/view/main/X.ts", takes("../atoms/flow.js"), "view/main imports components, i18n, domain"],
+    ["src/view/main/X.ts", takes("../../domain/api/Otps.js"), "view/main imports components, i18n, domain"],
     ["src/compat/X.ts", takes("../services/wire/Wire.js"), "compat imports domain only"],
     ["src/services/X.ts", takes("../domain/Session.js"), "stands in a room"],
     ["src/services/browser/X.ts", takes("../session/Session.js"), "services/browser imports domain"],
@@ -104,17 +104,17 @@ describe("layers", () => {
     ],
     ["src/client/X.ts", takes("../view/Widget.js"), "client imports domain and services"],
     ["src/client/X.ts", takes("../index.js"), "client imports domain and services"],
-    ["src/client/X.ts", takes("../porch/client.js"), "client imports domain and services"],
-    ["src/view/mount/X.ts", takes("../../porch/loader.js"), "view/mount imports the view and services"],
-    ["src/porch/X.ts", takes("../services/wire/Wire.js"), "it imports plain modules only"],
-    ["src/porch/X.ts", takes("../view/atoms/flow.js"), "it imports plain modules only"],
-    ["src/porch/X.ts", takes("effect/Effect"), "it imports plain modules only"],
+    ["src/client/X.ts", takes("../shell/client.js"), "client imports domain and services"],
+    ["src/view/mount/X.ts", takes("../../shell/loader.js"), "view/mount imports the view and services"],
+    ["src/shell/X.ts", takes("../services/wire/Wire.js"), "it imports plain modules only"],
+    ["src/shell/X.ts", takes("../view/atoms/flow.js"), "it imports plain modules only"],
+    ["src/shell/X.ts", takes("effect/Effect"), "it imports plain modules only"],
     [
       "src/view/mount/mountedFlow.tsx",
       takes("../../provider.js"),
       "only src/provider.ts, demo, bench and test"
     ],
-    ["src/other.ts", takes("./view/Widget.js"), "needs a row in scripts/eslint/house.mjs"]
+    ["src/other.ts", takes("./view/Widget.js"), "needs a row in scripts/eslint/architecture.mjs"]
   ])
   kept([
     ["src/domain/api/X.ts", takes("../session/Session.js")],
@@ -126,9 +126,10 @@ describe("layers", () => {
     ["src/services/wiring/X.ts", takes("../client/AuthClient.js")],
     ["src/view/atoms/x.ts", takes("../../services/api/Otps.js")],
     ["src/client/X.ts", takes("../services/wire/Wire.js")],
-    ["src/porch/X.ts", takes("../domain/Session.js")],
-    ["src/porch/X.ts", takes("../view/main/MainView.js")],
-    ["src/view/main/X.ts", takesType("../../domain/Flow.js")],
+    ["src/shell/X.ts", takes("../domain/Session.js")],
+    ["src/shell/X.ts", takes("../view/main/MainView.js")],
+    ["src/view/main/X.ts", takes("../../domain/Flow.js")],
+    ["src/view/main/X.ts", takesType("../atoms/main.js")],
     ["src/view/components/X.tsx", takesType("../../domain/Flow.js")],
     ["src/view/components/X.tsx", takes("../i18n/translate.js")],
     ["src/view/components/X.tsx", takes("../../domain/client/Limits.js")],

@@ -13,7 +13,7 @@ import { uuidOf } from "../../src/domain/values/uuidOf.js"
 import { Crypto } from "../../src/services/browser/Crypto.js"
 import { AuthClient } from "../../src/services/client/AuthClient.js"
 import { Session } from "../../src/services/session/Session.js"
-import { storedSession } from "../../src/porch/session.js"
+import { storedSession } from "../../src/shell/session.js"
 import { layerBrowser } from "../../src/services/wiring/layerBrowser.js"
 import type { ServiceLayers } from "../../src/services/wiring/layerCore.js"
 import type { Page } from "./browser.js"
@@ -81,7 +81,7 @@ const describe = ({ session, status, user }: SessionSnapshot, timeline: Timeline
     ? status
     : `${status}: ${timeline.sessionName(session.session_id)} of ${user?.emails[0]?.email ?? "nobody"}`
 
-/** Opens a page. With `created`, it adopts these tokens at once, as the porch does, and loads its client later. */
+/** Opens a page. With `created`, it adopts these tokens at once, as the shell does, and loads its client later. */
 export const openSite = (
   world: World,
   page: Page,

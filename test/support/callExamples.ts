@@ -7,7 +7,7 @@ import type { syncArguments } from "../../src/domain/client/SyncArguments.js"
 export interface CallExample {
   /** The required arguments by name (specification section 5). */
   readonly args?: Readonly<Record<string, unknown>>
-  /** The requests of a call when signed out. None for what sends nothing by itself. */
+  /** The requests of a call when signed out. Absent when the method itself sends no request. */
   readonly sends?: string | ReadonlyArray<string>
   /** Wire reference 2: how the request is guarded. */
   readonly guard?: Guard

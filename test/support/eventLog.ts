@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as Events from "../../src/domain/api/Events.js"
+import { layerEventLog } from "../../src/services/wire/layerEventLog.js"
 import { EventLog } from "../../src/services/wire/EventLog.js"
 import { Wire } from "../../src/services/wire/Wire.js"
 import { ok } from "./wire.js"
@@ -10,7 +11,7 @@ import { fakeWorld, layerState, type WorldOptions } from "./world.js"
 
 export const fakeEventLog = (options: WorldOptions = {}) => {
   const world = fakeWorld({ answer: () => ok({}), ...options })
-  const layer = EventLog.layer.pipe(
+  const layer = layerEventLog.pipe(
     Layer.provide(Wire.layer),
     Layer.provide(layerState),
     Layer.provide(world.layer)

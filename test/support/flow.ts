@@ -1,6 +1,6 @@
 /** One sample of every screen and of every event: what walks through the flow are made of. */
 import {
-  firstScreen,
+  initialScreen,
   transition,
   type FlowEvent,
   type ResetScreenTag,
@@ -180,7 +180,7 @@ export const diagram = (): string =>
   ].join("\n")
 
 const arrows = (variant: Variant): ReadonlyArray<string> => {
-  const home = firstScreen(variant)
+  const home = initialScreen(variant)
   const lines = [`  [*] --> ${home._tag}`]
   const seen = new Set<ScreenTag>()
   const visit = (screen: Screen): void => {

@@ -6,7 +6,10 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 import { Authenticated } from "../../src/domain/api/Sessions.js"
-import { Sessions } from "../../src/services/api/Sessions.js"
+import { layerSessions } from "../../src/services/api/layerSessions.js"
+import { layerReturnTokens } from "../../src/services/login/layerReturnTokens.js"
+import { layerFlowStarts } from "../../src/services/login/layerFlowStarts.js"
+import { Sessions } from "../../src/services/api/families.js"
 import { CrossTab } from "../../src/services/browser/CrossTab.js"
 import { Crypto } from "../../src/services/browser/Crypto.js"
 import { Locks } from "../../src/services/browser/Locks.js"
@@ -18,9 +21,7 @@ import { SessionFreshness } from "../../src/services/session/SessionFreshness.js
 import { SessionStore } from "../../src/services/session/SessionStore.js"
 import { layerSessionRefresh } from "../../src/services/background/layerSessionRefresh.js"
 import { TokenJar } from "../../src/services/session/TokenJar.js"
-import { FlowStarts } from "../../src/services/login/FlowStarts.js"
 import { TabStorage } from "../../src/services/browser/TabStorage.js"
-import { ReturnTokens } from "../../src/services/login/ReturnTokens.js"
 import { Pkce } from "../../src/services/wire/Pkce.js"
 import { Transport } from "../../src/services/wire/Transport.js"
 import { fakeCookies, fakeNavigation, fakePage, fakeWarnings, noOtherTabs } from "./powers.js"
@@ -151,10 +152,10 @@ const openTab = (shared: Shared, provider: ReturnType<typeof scriptedProvider>) 
         })
       )
     )
-    const returnTokens = Layer.provide(ReturnTokens.layer, TabStorage.layerMemory)
+    const returnTokens = Layer.provide(layerReturnTokens, TabStorage.layerMemory)
     const layer = layerSessionRefresh.pipe(
-      Layer.provideMerge(Sessions.layer),
-      Layer.provide(Layer.mergeAll(transport, layerSettings(), layerNoPkce, FlowStarts.layer, returnTokens)),
+      Layer.provideMerge(layerSessions),
+      Layer.provide(Layer.mergeAll(transport, layerSettings(), layerNoPkce, layerFlowStarts, returnTokens)),
       Layer.provideMerge(Session.layer),
       Layer.provide(SessionStore.layer),
       Layer.provide(Layer.merge(TokenJar.layer, SessionFreshness.layer)),

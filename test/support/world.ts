@@ -3,18 +3,10 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { defaults, type ProjectSettings as Settings } from "../../src/domain/project/ProjectSettings.js"
-import { CryptoWallets } from "../../src/services/api/CryptoWallets.js"
-import { Idp } from "../../src/services/api/Idp.js"
-import { Impersonation } from "../../src/services/api/Impersonation.js"
-import { MagicLinks } from "../../src/services/api/MagicLinks.js"
-import { Members } from "../../src/services/api/Members.js"
-import { OAuth } from "../../src/services/api/OAuth.js"
-import { Otps } from "../../src/services/api/Otps.js"
-import { Passwords } from "../../src/services/api/Passwords.js"
-import { Sessions } from "../../src/services/api/Sessions.js"
-import { Totps } from "../../src/services/api/Totps.js"
-import { Users } from "../../src/services/api/Users.js"
-import { WebAuthn } from "../../src/services/api/WebAuthn.js"
+import { layerAllFamilies } from "../../src/services/wiring/layerCalls.js"
+import { layerReturnTokens } from "../../src/services/login/layerReturnTokens.js"
+import { layerFlowStarts } from "../../src/services/login/layerFlowStarts.js"
+import { layerEventLog } from "../../src/services/wire/layerEventLog.js"
 import type { Passkeys } from "../../src/services/browser/Passkeys.js"
 import { Scripts } from "../../src/services/browser/Scripts.js"
 import { Storage } from "../../src/services/browser/Storage.js"
@@ -22,11 +14,8 @@ import { TabStorage } from "../../src/services/browser/TabStorage.js"
 import { Captcha } from "../../src/services/wire/Captcha.js"
 import { ClientConfig } from "../../src/services/kit/ClientConfig.js"
 import type { ClientOptions } from "../../src/domain/client/ClientSettings.js"
-import { EventLog } from "../../src/services/wire/EventLog.js"
-import { FlowStarts } from "../../src/services/login/FlowStarts.js"
 import { FraudTelemetry } from "../../src/services/wire/FraudTelemetry.js"
 import { Pkce } from "../../src/services/wire/Pkce.js"
-import { ReturnTokens } from "../../src/services/login/ReturnTokens.js"
 import { ProjectSettings } from "../../src/services/wire/ProjectSettings.js"
 import { ServerTime } from "../../src/services/session/ServerTime.js"
 import { Session } from "../../src/services/session/Session.js"
@@ -137,11 +126,11 @@ export const fakeWorld = (options: WorldOptions = {}) => {
 
 /** Session, tokens, PKCE pairs and telemetry as they are, on what is faked. */
 export const layerState = Telemetry.layer.pipe(
-  Layer.provideMerge(ReturnTokens.layer),
+  Layer.provideMerge(layerReturnTokens),
   Layer.provideMerge(Layer.merge(Session.layer, ProjectSettings.layer)),
   Layer.provideMerge(SessionStore.layer),
   Layer.provideMerge(
-    Layer.mergeAll(TokenJar.layer, Pkce.layer, FlowStarts.layer, ServerTime.layer, SessionFreshness.layer)
+    Layer.mergeAll(TokenJar.layer, Pkce.layer, layerFlowStarts, ServerTime.layer, SessionFreshness.layer)
   )
 )
 
@@ -176,21 +165,8 @@ export const layerProof = Layer.suspend(() => {
 
 /** The families of calls, on a faked wire, for a project with these settings. */
 export const layerFamilies = (settings: Partial<Settings> = {}, proof = layerNoProof) =>
-  Layer.mergeAll(
-    CryptoWallets.layer,
-    Idp.layer,
-    Impersonation.layer,
-    MagicLinks.layer,
-    Members.layer,
-    OAuth.layer,
-    Otps.layer,
-    Passwords.layer,
-    Sessions.layer,
-    Totps.layer,
-    Users.layer,
-    WebAuthn.layer
-  ).pipe(
-    Layer.provide(EventLog.layer),
+  layerAllFamilies.pipe(
+    Layer.provide(layerEventLog),
     Layer.provideMerge(Transport.layer),
     Layer.provide(proof),
     Layer.provide(layerSettings(settings)),

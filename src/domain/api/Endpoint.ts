@@ -2,15 +2,18 @@
 import * as Schema from "effect/Schema"
 import type { AST } from "effect/SchemaAST"
 import type * as Types from "effect/Types"
+import type * as answers from "../methods/Answers.js"
 import type { ProjectSettings } from "../project/ProjectSettings.js"
 import type { PkceNamespace } from "../schemas/Pkce.js"
 import type { Session } from "../session/Session.js"
+import type { User } from "../session/User.js"
 import type { Fields, MethodArguments } from "../errors/Usage.js"
-import type { User } from "../schemas/User.js"
 import { text } from "../schemas/wire.js"
+import type { Same } from "../values/Same.js"
 import type { PathParameter, PathValues } from "./paths.js"
 
-export { fillPath, type PathArguments, type PathParameter } from "./paths.js"
+export { fillPath } from "../client/request.js"
+export type { PathArguments, PathParameter } from "./paths.js"
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE"
 
@@ -130,8 +133,11 @@ type OptionsOf<Path extends string, Payload, Pkce> = [PathParameter<Path> | Pkce
 
 type AsArgument<Options> = object extends Options ? [options?: Options] : [options: Options]
 
-/** A schema whose values editors show by the name of the interface `Value`, not by their fields. */
-export type Named<Value, Struct> = Schema.Schema<Value, Schema.Schema.Encoded<Struct>>
+/** The schema `Struct` of the documented interface `Value`: each has the fields of the other. */
+export type Named<Value, Struct> =
+  Same<Types.Simplify<Value>, Schema.Schema.Type<Struct>> extends true
+    ? Schema.Schema<Value, Schema.Schema.Encoded<Struct>>
+    : never
 
 /** The fields of a schema for the documented interface `Value`: one for each member, with the member's type. */
 export type FieldsOf<Value> = {
@@ -244,5 +250,5 @@ export const answer = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
 const empty = Schema.Struct(common)
 
 /** An answer without fields of its own. */
-export interface Done extends Schema.Schema.Type<typeof empty> {}
+export type Done = answers.Done
 export const Done: Named<Done, typeof empty> = empty

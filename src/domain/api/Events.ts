@@ -1,9 +1,10 @@
 /** The event log (wire reference 1.6). */
 import * as Schema from "effect/Schema"
+import type * as client from "../client/LoggedEvent.js"
 import { maybe } from "../schemas/wire.js"
+import { eventsPath } from "../client/request.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Sent with every call and every event. It has no secrets, and no personal data except ids. */
 export const Telemetry = Schema.Struct({
   event_id: Schema.String,
   app_session_id: Schema.String,
@@ -14,8 +15,8 @@ export const Telemetry = Schema.Struct({
   stytch_session_id: maybe(Schema.String),
   app: Schema.Struct({ identifier: Schema.String }),
   sdk: Schema.Struct({ identifier: Schema.String, version: Schema.String })
-})
-export type Telemetry = typeof Telemetry.Type
+} satisfies Endpoint.FieldsOf<Telemetry>)
+export type Telemetry = client.Telemetry
 
 export const LoggedEvent = Schema.Struct({
   telemetry: Telemetry,
@@ -27,10 +28,10 @@ export const LoggedEvent = Schema.Struct({
     error_description: maybe(Schema.String),
     http_status_code: maybe(Schema.Number)
   })
-})
-export type LoggedEvent = typeof LoggedEvent.Type
+} satisfies Endpoint.FieldsOf<LoggedEvent>)
+export type LoggedEvent = client.LoggedEvent
 
-export const log = Endpoint.make("POST /events", {
+export const log = Endpoint.make(`POST ${eventsPath}`, {
   payload: Schema.Array(LoggedEvent),
   answer: Endpoint.Done,
   authorized: false

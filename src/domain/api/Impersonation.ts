@@ -1,20 +1,16 @@
 /** Impersonation: staff of the project act as a user (wire reference 2.5). */
 import * as Schema from "effect/Schema"
+import type { ImpersonationToken } from "../methods/Impersonation.js"
 import * as Endpoint from "./Endpoint.js"
 import { Authenticated } from "./Sessions.js"
 
-/** What starts an impersonation. */
-export interface ImpersonationToken {
-  /** The token that the provider's dashboard put into the address. */
-  readonly impersonation_token: string
-}
+export type * from "../methods/Impersonation.js"
 
 const token: Schema.Schema<ImpersonationToken> = Schema.Struct({
   impersonation_token: Schema.String
 } satisfies Endpoint.FieldsOf<ImpersonationToken>)
 
 export const impersonation = {
-  /** Starts a session of the user that the impersonation token was created for. */
   authenticate: Endpoint.make("POST /impersonation/authenticate", {
     payload: token,
     answer: Authenticated,

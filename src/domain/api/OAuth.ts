@@ -7,9 +7,12 @@ import type { OAuthStartOptions } from "../oauth/OAuthStart.js"
 import type { OneTapOutcome } from "../oauth/OneTap.js"
 import type { OneTapError } from "../errors/FeatureErrors.js"
 import type { InsecureOriginError } from "../errors/SdkErrors.js"
+import type { OAuthAttached, OAuthAuthenticated, OneTapStartOptions } from "../methods/OAuth.js"
 import { list, maybeNull, text } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 import { authenticated, byToken, tokenRedemption } from "./Sessions.js"
+
+export type * from "../methods/OAuth.js"
 
 /** The tokens that the social provider issued. */
 export const ProviderValues = Schema.Struct({
@@ -30,8 +33,6 @@ const signedInFields = Endpoint.answer({
   provider_values: maybeNull(ProviderValues)
 })
 
-/** The answer of a social login. */
-export interface OAuthAuthenticated extends Schema.Schema.Type<typeof signedInFields> {}
 const signedIn: Endpoint.Named<OAuthAuthenticated, typeof signedInFields> = signedInFields
 
 const attachedFields = Endpoint.answer({
@@ -39,23 +40,9 @@ const attachedFields = Endpoint.answer({
   oauth_attach_token: text
 })
 
-/** The token that adds a social login to the signed-in user. */
-export interface OAuthAttached extends Schema.Schema.Type<typeof attachedFields> {}
 const attached: Endpoint.Named<OAuthAttached, typeof attachedFields> = attachedFields
 
 const redirects = { login_redirect_url: "string?", signup_redirect_url: "string?" } as const
-
-/** Options of Google's floating prompt. */
-export interface OneTapStartOptions {
-  /** The page that a known user comes to. Default: the project's redirect URL for logins. */
-  readonly login_redirect_url?: string | undefined
-  /** The page that a new user comes to. Default: the project's redirect URL for sign-ups. */
-  readonly signup_redirect_url?: string | undefined
-  /** Whether a tap beside the prompt closes it. Default: true. */
-  readonly cancel_on_tap_outside?: boolean | undefined
-  /** Called when the user closes the prompt. Default: none. */
-  readonly onOneTapCancelled?: (() => void) | undefined
-}
 
 /** The methods of one social provider. */
 export interface SocialLogin {
@@ -72,19 +59,11 @@ export const oauth = {
       oauth_attach_token: "string?"
     })
   })),
-  /**
-   * Gets a token for `oauth_attach_token` of the same provider's `start`. That login then is added to the signed-in user,
-   * whatever its email address. Needs a session.
-   */
   attach: Endpoint.make("POST /oauth/attach", {
     payload: Schema.Struct({ provider: Schema.String }),
     answer: attached,
     args: Endpoint.args(["provider"], (provider: string) => ({ provider }))
   }),
-  /**
-   * Signs in with the token of a redirect. Concurrent calls with the same token share one request. Fails with
-   * `MissingPKCEError` when the login was started in another browser.
-   */
   authenticate: Endpoint.make("POST /oauth/authenticate", {
     payload: tokenRedemption,
     answer: signedIn,
@@ -95,10 +74,6 @@ export const oauth = {
 }
 
 export const googleOneTap = {
-  /**
-   * Shows Google's floating prompt. Resolves as soon as it is visible, or with the reason why it is not. When the user
-   * chooses an account, the page is left for the address that the provider answers with; an error then is a warning.
-   */
   start: Endpoint.action<
     (
       options?: OneTapStartOptions

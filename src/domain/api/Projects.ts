@@ -3,11 +3,12 @@ import * as Schema from "effect/Schema"
 import { CaptchaSettings, protectedAuthMode, vertical } from "../schemas/SettingsSchema.js"
 import { RbacPolicy } from "../schemas/RbacPolicy.js"
 import { flag } from "../schemas/wire.js"
+import { settingsPath } from "../client/request.js"
 import * as Endpoint from "./Endpoint.js"
 
 const nullableText = Schema.optionalWith(Schema.NullOr(Schema.String), { default: () => null })
 
-export const bootstrap = Endpoint.make("GET /projects/bootstrap/:public_token", {
+export const bootstrap = Endpoint.make(`GET ${settingsPath}`, {
   payload: Schema.Void,
   answer: Endpoint.answer({
     project_name: nullableText,

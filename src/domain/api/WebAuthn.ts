@@ -2,33 +2,25 @@
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { PasskeyError } from "../passkeys/Passkeys.js"
+import type * as methods from "../methods/WebAuthn.js"
+import type {
+  PasskeyAuthenticated,
+  PasskeyRegistered,
+  PasskeyUpdate,
+  PasskeyUpdated,
+  RegisterPasskey,
+  UsePasskey
+} from "../methods/WebAuthn.js"
 import { WebAuthnRegistration } from "../schemas/User.js"
 import { maybe, text } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
-import {
-  authenticatedOnDevice,
-  authenticated,
-  session_duration_minutes,
-  type SessionDuration
-} from "./Sessions.js"
+import { authenticatedOnDevice, authenticated, session_duration_minutes } from "./Sessions.js"
+
+export type * from "../methods/WebAuthn.js"
 
 export const AuthenticatorType = Schema.Literal("platform", "cross-platform")
 
-/** Options of a new passkey. */
-export interface RegisterOptions {
-  /** The domain that the passkey belongs to: the page's host name or a parent of it. Default: the host name. */
-  readonly domain?: string | undefined
-  /** `platform` for a passkey of this device, `cross-platform` for a security key. Default: either. */
-  readonly authenticator_type?: "platform" | "cross-platform" | undefined
-  /** The user id that the passkey stores. Default: one that the provider chooses. */
-  readonly override_id?: string | undefined
-  /** The account's name that the browser shows beside the passkey. Default: one that the provider chooses. */
-  readonly override_name?: string | undefined
-  /** The person's name that the browser shows beside the passkey. Default: one that the provider chooses. */
-  readonly override_display_name?: string | undefined
-  /** Whether the provider encodes binary values as base64url. Default: the provider's. */
-  readonly use_base64_url_encoding?: boolean | undefined
-}
+export type RegisterOptions = methods.RegisterOptions
 export const RegisterOptions = Schema.Struct({
   domain: maybe(Schema.String),
   authenticator_type: maybe(AuthenticatorType),
@@ -38,54 +30,17 @@ export const RegisterOptions = Schema.Struct({
   use_base64_url_encoding: maybe(Schema.Boolean)
 } satisfies Endpoint.FieldsOf<RegisterOptions>)
 
-/** Options of a new passkey and of the session. */
-export interface RegisterPasskey extends RegisterOptions {
-  /** True for a passkey that the browser can offer without a user name, false for a second factor. Default: false. */
-  readonly is_passkey?: boolean | undefined
-  /** Minutes from now until the session ends, at least 5. Default: the session ends when it would have ended. */
-  readonly session_duration_minutes?: number | undefined
-}
-
-/** How a passkey is used. */
-export interface UsePasskey extends SessionDuration {
-  /** The domain that the passkey belongs to: the page's host name or a parent of it. Default: the host name. */
-  readonly domain?: string | undefined
-  /** True for a passkey that the browser can offer without a user name, false for a second factor. Default: false. */
-  readonly is_passkey?: boolean | undefined
-  /**
-   * Whether passkeys are offered in the suggestions of a field whose `autocomplete` contains `webauthn`, instead of in a
-   * dialog. Default: false.
-   */
-  readonly conditional_mediation?: boolean | undefined
-  /** Closes the browser's prompt when it is aborted. Default: none. */
-  readonly signal?: AbortSignal | undefined
-}
-
 const registeredFields = Endpoint.answer({ ...authenticated, webauthn_registration_id: text })
 
-/** The answer of the registration of a passkey. */
-export interface PasskeyRegistered extends Schema.Schema.Type<typeof registeredFields> {}
 const registered: Endpoint.Named<PasskeyRegistered, typeof registeredFields> = registeredFields
 
 const signedInFields = Endpoint.answer({ ...authenticatedOnDevice, webauthn_registration_id: text })
 
-/** The answer of a login with a passkey. */
-export interface PasskeyAuthenticated extends Schema.Schema.Type<typeof signedInFields> {}
 const signedIn: Endpoint.Named<PasskeyAuthenticated, typeof signedInFields> = signedInFields
 
 const updatedFields = Endpoint.answer({ webauthn_registration: WebAuthnRegistration })
 
-/** The renamed passkey. */
-export interface PasskeyUpdated extends Schema.Schema.Type<typeof updatedFields> {}
 const updated: Endpoint.Named<PasskeyUpdated, typeof updatedFields> = updatedFields
-
-/** A new name of a passkey. */
-export interface PasskeyUpdate {
-  /** The id of the passkey, from the user's `webauthn_registrations`. */
-  readonly webauthn_registration_id: string
-  /** The new name. */
-  readonly name: string
-}
 
 /** The calls that `webauthn.register` and `webauthn.authenticate` consist of. */
 export const ceremonies = {
@@ -135,7 +90,6 @@ export const ceremonies = {
 }
 
 export const webauthn = {
-  /** Asks the browser to create a passkey for the signed-in user, and registers it. */
   register: Endpoint.action<(options?: RegisterPasskey) => Effect.Effect<PasskeyRegistered, PasskeyError>>({
     domain: "string?",
     authenticator_type: "string?",
@@ -146,7 +100,6 @@ export const webauthn = {
     use_base64_url_encoding: "boolean?",
     session_duration_minutes: "number?"
   }),
-  /** Signs in with a passkey. Null when `conditional_mediation` is set and the page cannot suggest passkeys. */
   authenticate: Endpoint.action<
     (options: UsePasskey) => Effect.Effect<PasskeyAuthenticated | null, PasskeyError>
   >({
@@ -156,12 +109,10 @@ export const webauthn = {
     conditional_mediation: "boolean?",
     signal: "object?"
   }),
-  /** Renames a passkey. */
   update: Endpoint.make("PUT /webauthn/update/:webauthn_registration_id", {
     payload: Schema.Struct({ name: Schema.String }),
     answer: updated,
     args: Endpoint.options<PasskeyUpdate>()
   }),
-  /** Returns whether this browser can offer passkeys in the suggestions of a field. */
   browserSupportsAutofill: Endpoint.action<() => Effect.Effect<boolean>>({})
 }

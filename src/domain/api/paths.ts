@@ -1,5 +1,4 @@
 /** The paths of the provider's calls, whose parameters are written `:name`. */
-import { encodePart } from "../values/encodePart.js"
 
 /** The names behind colons in a path template. */
 export type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -16,10 +15,3 @@ export type PathArguments<Path extends string> = string extends Path
   : [PathParameter<Path>] extends [never]
     ? []
     : [path: PathValues<Path>]
-
-/**
- * The path with its parameters filled in, each percent-encoded. An empty parameter, `.` and `..` become `-`: they would
- * shorten the address, however they are encoded, and reach another endpoint.
- */
-export const fillPath = (path: string, parameters: Readonly<Record<string, string>> = {}): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodePart(parameters[name] ?? "").replace(/^\.{0,2}$/, "-"))

@@ -1,5 +1,5 @@
 /** The headers that every call has, and the telemetry in them (wire reference 1.2). */
-import type { Telemetry } from "../api/Events.js"
+import type { Telemetry } from "./LoggedEvent.js"
 import { sdkIdentifier, sdkVersion } from "./CoreLimits.js"
 import type { Session } from "../session/Session.js"
 
@@ -48,12 +48,10 @@ export const callerHeaders = ({ origin, publicToken, sessionToken, telemetry }: 
 const base64 = (text: string): string =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""))
 
-const persistentPrefix = "persistent-id-"
-
-/** Whether the browser's id, as storage holds it, can be used. */
-export const isPersistentId = (stored: string | null): stored is string =>
-  stored?.startsWith(persistentPrefix) ?? false
-
 /** The ids of telemetry: a kind and a UUID. */
 export const idOf = (kind: "app-session-id" | "event-id" | "persistent-id", uuid: string): string =>
   `${kind}-${uuid}`
+
+/** The id of this browser that storage holds, or a new one when it holds none. */
+export const persistentIdOf = (stored: string | null, uuid: string): string =>
+  stored?.startsWith(idOf("persistent-id", "")) ? stored : idOf("persistent-id", uuid)

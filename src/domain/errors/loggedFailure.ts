@@ -1,4 +1,4 @@
-import type { LoggedEvent } from "../api/Events.js"
+import type { LoggedEvent } from "../client/LoggedEvent.js"
 import { ApiError, InvalidResponseError, SchemaError } from "./Errors.js"
 import { SdkError, UsageError } from "./LocalErrors.js"
 

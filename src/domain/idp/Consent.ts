@@ -1,5 +1,5 @@
 /** The content of the consent screen (specification section 6, wire reference 5.4 and 7.7). */
-import type { ScopeResult } from "../api/Idp.js"
+import type { ScopeResult } from "../methods/Idp.js"
 import { parseUrl } from "../values/parseUrl.js"
 import type { RbacPolicy } from "../schemas/RbacPolicy.js"
 

@@ -1,5 +1,5 @@
 /** What a landing can ask the person before it signs in. */
-import type { User } from "../schemas/User.js"
+import type { User } from "../session/User.js"
 
 /** A token in the address that did not come from a link or redirect that this browser asked for. */
 export interface UnknownReturn {

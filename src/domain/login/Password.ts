@@ -1,5 +1,5 @@
 /** Password strength and its feedback (specification section 5, wire reference 5.2). */
-import type { LudsRequirements, PasswordStrength } from "../api/Passwords.js"
+import type { LudsRequirements, PasswordStrength } from "../methods/Passwords.js"
 import type { ProjectSettings } from "../project/ProjectSettings.js"
 import { hasOwn } from "../values/objects.js"
 

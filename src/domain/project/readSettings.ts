@@ -15,7 +15,7 @@ import {
   type Mismatch
 } from "../values/readers.js"
 import { defaults, protectedAuthModes, verticals, type ProjectSettings } from "./ProjectSettings.js"
-import { policy } from "./readFirstSettings.js"
+import { policy } from "./readShellSettings.js"
 
 const read = struct<ProjectSettings>({
   projectName: nullable(string),
@@ -37,7 +37,7 @@ const read = struct<ProjectSettings>({
   vertical: otherwise(oneOf(verticals), null)
 })
 
-/** The key of the settings in storage. `porch/session.ts` writes it itself: an export would make the first screen larger. */
+/** The key of the settings in storage. `shell/session.ts` writes it itself: an export would make the first screen larger. */
 export const settingsKey = (storageKey: string): string => `${storageKey}::bootstrap`
 
 /** The settings that storage holds. */

@@ -1,5 +1,7 @@
 /** The schemas of the session and of its stored state (specification section 4, wire reference 2.1). */
 import * as Schema from "effect/Schema"
+import type { Named } from "../api/Endpoint.js"
+import type { Session } from "../session/Session.js"
 import { UserSchema } from "./User.js"
 import { list, part, text } from "./wire.js"
 
@@ -17,7 +19,6 @@ export const sessionFields = {
   user_id: Schema.String,
   started_at: text,
   last_accessed_at: text,
-  /** RFC 3339. */
   expires_at: Schema.String,
   attributes: part(Attributes, {}),
   authentication_factors: list(AuthenticationFactor),
@@ -29,9 +30,7 @@ export const sessionFields = {
 }
 const struct = Schema.Struct(sessionFields)
 
-/** A session as the provider sends it. */
-export interface Session extends Schema.Schema.Type<typeof struct> {}
-export const SessionSchema: Schema.Schema<Session, Schema.Schema.Encoded<typeof struct>> = struct
+export const SessionSchema: Named<Session, typeof struct> = struct
 
 /** What storage holds for this project: a session and its user, or null. */
 export const SessionState = Schema.NullOr(

@@ -1,6 +1,10 @@
 /** The user as the provider sends it (wire reference 2.1). */
 import * as Schema from "effect/Schema"
+import type { Named } from "../api/Endpoint.js"
+import type { User } from "../session/User.js"
 import { flag, list, maybeNull, metadata, part, text } from "./wire.js"
+
+export type { User } from "../session/User.js"
 
 export const UserName = Schema.Struct({ first_name: text, middle_name: text, last_name: text })
 
@@ -55,7 +59,6 @@ export const BiometricRegistration = Schema.Struct({
 /** The fields of a user. Absent lists become []. */
 export const userFields = {
   user_id: Schema.String,
-  /** The site's own id of the user, if it has set one. */
   external_id: maybeNull(Schema.String),
   status: text,
   created_at: text,
@@ -74,6 +77,4 @@ export const userFields = {
 }
 const struct = Schema.Struct(userFields)
 
-/** A user as the provider sends it. */
-export interface User extends Schema.Schema.Type<typeof struct> {}
-export const UserSchema: Schema.Schema<User, Schema.Schema.Encoded<typeof struct>> = struct
+export const UserSchema: Named<User, typeof struct> = struct

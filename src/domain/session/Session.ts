@@ -1,8 +1,25 @@
 /** The session, its stored state, and when two states are equal (specification sections 3 and 4). */
-import type { Session, SessionState as StateSchema } from "../schemas/SessionSchema.js"
-import type { User } from "../schemas/User.js"
+import type { User } from "./User.js"
 
-export type { Session } from "../schemas/SessionSchema.js"
+/** A session as the provider sends it. */
+export interface Session {
+  readonly session_id: string
+  readonly user_id: string
+  readonly started_at: string
+  readonly last_accessed_at: string
+  /** RFC 3339. */
+  readonly expires_at: string
+  readonly attributes: { readonly ip_address: string; readonly user_agent: string }
+  /** The factors that the user authenticated with. The details of each are in a field named after its type. */
+  readonly authentication_factors: ReadonlyArray<{
+    readonly [details: string]: unknown
+    readonly type: string
+    readonly delivery_method: string
+    readonly last_authenticated_at: string
+  }>
+  readonly custom_claims: { readonly [key: string]: unknown } | null
+  readonly roles: ReadonlyArray<string>
+}
 
 /** Both tokens of a session. They are kept in cookies and nowhere else. */
 export interface SessionTokens {
@@ -11,7 +28,7 @@ export interface SessionTokens {
 }
 
 /** What storage holds for this project: a session and its user, or null. */
-export type SessionState = typeof StateSchema.Type
+export type SessionState = { readonly session: Session | null; readonly user: User | null } | null
 
 /**
  * `unknown` until storage or the provider shows whether there is a session. A page that reloads can wait for that instead
@@ -38,7 +55,7 @@ export const snapshotOf = (state: SessionState, fromCache: boolean): SessionSnap
     : { ...state, status: state.session === null ? "absent" : "present", fromCache }
 
 /** The snapshot of a page that has just been loaded. Without a token there is no session, whatever storage holds. */
-export const firstSnapshot = (stored: SessionState, mayHaveSession: boolean): SessionSnapshot => {
+export const initialSnapshot = (stored: SessionState, mayHaveSession: boolean): SessionSnapshot => {
   if (!mayHaveSession) return snapshotOf(null, true)
   return stored?.session ? snapshotOf(stored, true) : unknownSession
 }

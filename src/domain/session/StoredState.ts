@@ -18,7 +18,7 @@ import {
   type Reader
 } from "../values/readers.js"
 import type { Session, SessionState } from "./Session.js"
-import type { User } from "../schemas/User.js"
+import type { User } from "./User.js"
 
 const flag = lenient(boolean, false)
 const list = <A>(entry: Reader<A>) => lenient(entries(entry), [])

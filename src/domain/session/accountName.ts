@@ -1,6 +1,6 @@
 /** What an account is called on a screen. */
 import type { AccountChange } from "../login/LandingQuestions.js"
-import type { User } from "../schemas/User.js"
+import type { User } from "./User.js"
 
 /**
  * What the user knows the account by: an e-mail address, a phone number, a name, else the id. Addresses that nobody has

@@ -1,4 +1,4 @@
-import type { User } from "../schemas/User.js"
+import type { User } from "./User.js"
 
 /** The user of an answer that consists of the user and the members of every answer. */
 export const userIn = (

@@ -1,5 +1,5 @@
 /** Identifies the crypto wallets in the page and validates their answers (specification section 7, wire reference 7.5). */
-import type { WalletType } from "../api/CryptoWallets.js"
+import type { WalletType } from "../methods/CryptoWallets.js"
 import { walletCap, walletIconLength, walletNameLength } from "../client/Limits.js"
 
 /** Every wallet, in the order of detection. */

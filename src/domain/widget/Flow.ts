@@ -1,5 +1,5 @@
 /** The screens and the transitions between them (specification sections 1, 2 and 4). */
-import type { UserType } from "../api/Users.js"
+import type { UserType } from "../methods/Users.js"
 import type { LandingFailure } from "../login/LandingFailure.js"
 import type { OtpMethod } from "../login/OtpMethod.js"
 import type { DetectedWallet } from "../wallets/Wallets.js"
@@ -98,7 +98,7 @@ export type Variant =
   | { readonly _tag: "passkeyRegistration" }
   | { readonly _tag: "identityProvider" }
 
-export const firstScreen = (variant: Variant): Screen => {
+export const initialScreen = (variant: Variant): Screen => {
   switch (variant._tag) {
     case "login":
       return { _tag: "Main" }

@@ -32,10 +32,17 @@ export const productConflict = (
 export type MainTab = "magicLink" | "password" | OtpTab
 export type OtpTab = `otp-${OtpMethod}`
 
-export type PhoneTab = Exclude<OtpTab, "otp-email">
+/** What the form of each tab sends a message through. The texts of the tab and of its button are named after it. */
+export const channelOf: Readonly<Record<MainTab, OtpMethod>> = {
+  magicLink: "email",
+  password: "email",
+  "otp-email": "email",
+  "otp-sms": "sms",
+  "otp-whatsapp": "whatsapp"
+}
 
 /** Whether the form of a tab takes a phone number. The others take an e-mail address. */
-export const isPhoneTab = (tab: MainTab): tab is PhoneTab => tab === "otp-sms" || tab === "otp-whatsapp"
+export const isPhoneTab = (tab: MainTab): boolean => channelOf[tab] !== "email"
 
 /** Tabs in the order of the products. With passwords, the password tab replaces the e-mail tabs. */
 export const mainTabs = (

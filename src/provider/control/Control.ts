@@ -1,7 +1,7 @@
 /** What tests and demos do with a provider, in this process or in another one. */
-import type { LoggedEvent } from "../../domain/api/Events.js"
+import type { LoggedEvent } from "../../domain/client/LoggedEvent.js"
 import type { Session } from "../../domain/session/Session.js"
-import type { User } from "../../domain/schemas/User.js"
+import type { User } from "../../domain/session/User.js"
 import type { ActiveFault, FaultMethods } from "../faults.js"
 import type { Message, WaitOptions } from "../inbox/Inbox.js"
 import type { RequestEntry } from "../Journal.js"

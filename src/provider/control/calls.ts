@@ -1,7 +1,7 @@
 /** What is asked of a provider in another process, and what it answers: the types that routes and client share. */
-import type { LoggedEvent } from "../../domain/api/Events.js"
+import type { LoggedEvent } from "../../domain/client/LoggedEvent.js"
 import type { Session } from "../../domain/session/Session.js"
-import type { User } from "../../domain/schemas/User.js"
+import type { User } from "../../domain/session/User.js"
 import type { ActiveFault, Fault } from "../faults.js"
 import type { Message } from "../inbox/Inbox.js"
 import type { RequestEntry } from "../Journal.js"

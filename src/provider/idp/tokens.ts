@@ -1,7 +1,7 @@
 /** Tokens of connected apps: access tokens (RFC 9068), ID tokens and refresh tokens. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { User } from "../../domain/schemas/User.js"
+import type { User } from "../../domain/session/User.js"
 import { Settings } from "../Options.js"
 import { Db } from "../data/Db.js"
 import { type StoredRefreshToken, type StoredUser, UserId } from "../data/rows.js"

@@ -1,11 +1,12 @@
 /** What tests and demos put into a provider at the start. */
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
-import { WalletType } from "../../domain/api/CryptoWallets.js"
+import { WalletType as walletType } from "../../domain/api/CryptoWallets.js"
+import type { WalletType } from "../../domain/methods/CryptoWallets.js"
 import { isEmail } from "../../domain/values/Email.js"
 import { isE164 } from "../../domain/values/Phone.js"
 import type { Session } from "../../domain/session/Session.js"
-import type { User } from "../../domain/schemas/User.js"
+import type { User } from "../../domain/session/User.js"
 import { maybe } from "../control/optionsSchema.js"
 import { issueText } from "../http/schemaIssues.js"
 import { maxMinutes } from "../clock.js"
@@ -150,7 +151,7 @@ const SeedUser: Schema.Schema<SeedUser> = Schema.Struct({
   totp: maybe(Schema.Struct({ secret: maybe(Schema.String.pipe(Schema.pattern(/^[A-Z2-7]{16,}$/))) })),
   passkeys: maybe(Schema.Array(Passkey)),
   crypto_wallets: maybe(
-    Schema.Array(Schema.Struct({ crypto_wallet_type: WalletType, crypto_wallet_address: Schema.String }))
+    Schema.Array(Schema.Struct({ crypto_wallet_type: walletType, crypto_wallet_address: Schema.String }))
   ),
   session: maybe(Schema.Struct(signInFields))
 })

@@ -87,7 +87,7 @@ export const methodsOf = <Rows extends object>(
       })
 
     const storedUser = Effect.map(session.stored, (state) => state?.user)
-    /** The user of an answer. Fetches them when it may be older than what was stored since `before`. */
+    /** The user of an answer. Fetches the user again if the stored one changed during the call. */
     const newestUser = (
       given: User | undefined,
       before: User | null | undefined

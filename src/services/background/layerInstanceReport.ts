@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { instanceReport } from "../../domain/client/instanceReport.js"
+import { clientMade } from "../../domain/client/clientEvents.js"
 import { Warnings } from "../kit/Warnings.js"
 import { ProjectSettings } from "../wire/ProjectSettings.js"
-import { HasReported } from "../wire/EarlyCalls.js"
+import { Early } from "../wire/Early.js"
 import { EventLog } from "../wire/EventLog.js"
 
 /**
@@ -16,7 +16,7 @@ export const layerInstanceReport = Layer.scopedDiscard(
     const events = yield* EventLog
     const { error } = yield* Warnings
 
-    if (!(yield* HasReported)) yield* events.log("sdk_instance_instantiated", instanceReport)
+    if ((yield* Early)?.hasReported !== true) yield* events.log(clientMade.event_name, clientMade.details)
     yield* Effect.forkScoped(
       Effect.flatMap(settings.settled, ({ vertical }) =>
         vertical === "B2B"

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { InsecureOriginError } from "../../domain/errors/SdkErrors.js"
-import { uuidOf } from "../../domain/values/uuidOf.js"
+import { uuid } from "../../page/uuid.js"
 
 /** Random values and digests. */
 export class Crypto extends Context.Tag("latchkey/browser/Crypto")<
@@ -17,7 +17,7 @@ export class Crypto extends Context.Tag("latchkey/browser/Crypto")<
 >() {
   /** Web Crypto. */
   static readonly layer = Layer.succeed(Crypto, {
-    uuid: Effect.sync(() => uuidOf(crypto.getRandomValues(new Uint8Array(16)))),
+    uuid: Effect.sync(uuid),
     randomUint32: (count) => Effect.sync(() => crypto.getRandomValues(new Uint32Array(count))),
     sha256: (text) =>
       Effect.suspend(() =>

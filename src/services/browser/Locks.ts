@@ -77,7 +77,8 @@ const taken: Release | undefined = undefined
 /** The release of the lock. Undefined when another tab holds it, "unavailable" when the browser has no locks. */
 const webLock = (name: string): Effect.Effect<Release | "unavailable" | undefined> =>
   Effect.async<Release | "unavailable" | undefined>((resume) => {
-    if (globalThis.navigator?.locks === undefined) return resume(Effect.succeed("unavailable"))
+    // Some environments without locks have null in their place
+    if (!globalThis.navigator?.locks) return resume(Effect.succeed("unavailable"))
     let isTooLate = false
     let free = () => {}
     navigator.locks

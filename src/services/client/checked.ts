@@ -33,7 +33,7 @@ const checkedMethod = (method: Method, row: Row, path: string): Method => {
   const takesOptions = Object.keys(fields).length > positional.length
   return (...given) =>
     Effect.suspend((): Effect.Effect<unknown, ClientError> => {
-      // Null stands for no options. Arguments beyond these are dropped: the method may be used as a callback
+      // Null is read as no options. Further arguments are dropped: the method may be used as a callback
       const args = positional.map((_, at) => given[at])
       if (takesOptions) args.push(given[positional.length] ?? {})
       const error = checkArguments(path, { fields, positional }, args)

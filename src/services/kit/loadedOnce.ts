@@ -1,8 +1,9 @@
 /** Services that are loaded when first used. */
 import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
-import { NetworkError } from "../../domain/errors/Errors.js"
+import type { NetworkError } from "../../domain/errors/Errors.js"
 import { loadChunk } from "../../page/loadChunk.js"
+import { fromLoad } from "./fromLoad.js"
 import * as SingleFlight from "./SingleFlight.js"
 
 /** Makes a service. The scope closes the resources of the service. */
@@ -19,10 +20,7 @@ export const loadedOnce = <Service, R>(
     const singleFlight = SingleFlight.make<Service, NetworkError>(scope)
     let loaded: { readonly service: Service } | undefined
 
-    const loading = Effect.tryPromise({
-      try: () => loadChunk(load),
-      catch: (cause) => new NetworkError({ cause })
-    }).pipe(
+    const loading = fromLoad(() => loadChunk(load)).pipe(
       Effect.flatMap((make) => Scope.extend(make, scope)),
       Effect.provide(context),
       Effect.tap((service) =>

@@ -1,17 +1,6 @@
-import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import {
-  flowStartKey,
-  mayReturn,
-  readFlowStart,
-  writeFlowStart,
-  type FlowKind,
-  type FlowStart
-} from "../../domain/login/FlowStart.js"
-import { Storage } from "../browser/Storage.js"
-import { ClientConfig } from "../kit/ClientConfig.js"
+import type * as Effect from "effect/Effect"
+import type { FlowKind, FlowStart } from "../../domain/login/FlowStart.js"
 
 /**
  * Remembers, for all tabs, when this browser last asked for the link of an e-mail or started a social login, and the address
@@ -27,28 +16,4 @@ export class FlowStarts extends Context.Tag("latchkey/FlowStarts")<
     /** Forgets the starts: somebody has signed in or out. */
     readonly forget: Effect.Effect<void>
   }
->() {
-  static readonly layer = Layer.effect(
-    FlowStarts,
-    Effect.gen(function* () {
-      const { storageKey } = yield* ClientConfig
-      const storage = yield* Storage
-      const keyOf = (kind: FlowKind) => flowStartKey(storageKey, kind)
-
-      const find = (kind: FlowKind) =>
-        Effect.zipWith(storage.get(keyOf(kind)), Clock.currentTimeMillis, (text, now) => {
-          const start = readFlowStart(text ?? "")
-          return mayReturn(start, now) ? start : undefined
-        })
-
-      return FlowStarts.of({
-        record: (kind, start) =>
-          Effect.flatMap(Clock.currentTimeMillis, (at) =>
-            storage.set(keyOf(kind), writeFlowStart({ at, ...start }))
-          ),
-        startedFor: (kind) => Effect.map(find(kind), (start) => start?.startedFor),
-        forget: Effect.zipRight(storage.remove(keyOf("email")), storage.remove(keyOf("oauth")))
-      })
-    })
-  )
-}
+>() {}

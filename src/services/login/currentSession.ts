@@ -1,6 +1,5 @@
 import * as Effect from "effect/Effect"
-import type { Methods } from "../../domain/api/Methods.js"
-import type { session as rows } from "../../domain/api/Sessions.js"
+import type { ClientCalls } from "../../domain/api/calls.js"
 import { isSessionOver, type CallError } from "../../domain/errors/Errors.js"
 import type { SessionState } from "../../domain/session/Session.js"
 import type { Session } from "../session/Session.js"
@@ -8,7 +7,7 @@ import type { Session } from "../session/Session.js"
 /** Resolves the session of the current token with its user, or null without one. Asks the provider when unsure. */
 export const loadCurrentSession = (
   session: Session["Type"],
-  sessions: Pick<Methods<typeof rows>, "authenticate">
+  sessions: Pick<ClientCalls["session"], "authenticate">
 ): Effect.Effect<SessionState, CallError> =>
   Effect.flatMap(session.held, (held) =>
     held !== undefined

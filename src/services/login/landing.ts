@@ -1,16 +1,12 @@
 /** Signing in with the token that a link or a redirect added to the page's address. */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import type {
-  ClientCalls,
-  LandingError,
-  LandingOptions,
-  ReturnAuthenticated
-} from "../../domain/api/calls.js"
+import type { ClientCalls, LandingError } from "../../domain/api/calls.js"
 import { isRefusal } from "../../domain/errors/Errors.js"
 import { flowKindOf } from "../../domain/login/FlowStart.js"
 import type { LandingFailure } from "../../domain/login/LandingFailure.js"
 import { readReturnToken, withoutReturnToken } from "../../domain/login/ReturnUrl.js"
+import type { LandingOptions, ReturnAuthenticated } from "../../domain/methods/Landing.js"
 import {
   AccountChangeDeclinedError,
   MissingPKCEError,

@@ -166,7 +166,7 @@ export class Session extends Context.Tag("latchkey/Session")<
           ),
         signOut: Effect.gen(function* () {
           yield* crossTab.announce(signOutKey)
-          // Another number than before, also when somebody cleared the storage or wrote something else
+          // Increases, also after the storage was cleared or overwritten
           const last = Number(yield* storage.get(signOutKey))
           const next = Math.max(yield* Clock.currentTimeMillis, Number.isSafeInteger(last) ? last + 1 : 0)
           yield* storage.set(signOutKey, String(next))
@@ -174,7 +174,7 @@ export class Session extends Context.Tag("latchkey/Session")<
           yield* store.end
           yield* jar.removeIntermediate
         }).pipe(Effect.uninterruptible),
-        // Storage that is full or denied cannot tell of it
+        // The storage may be full or denied: then the broadcast shows it
         watchSignOut: Effect.zipWith(
           storage.get(signOutKey),
           crossTab.listenFor(signOutKey),

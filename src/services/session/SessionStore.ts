@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import { markOf } from "../../domain/session/CookieValues.js"
 import {
-  firstSnapshot,
+  initialSnapshot,
   sameState,
   snapshotOf,
   unknownSession,
@@ -63,14 +63,14 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       const scope = yield* Effect.scope
       let current = unknownSession
 
-      /** Tells which session ended last, and its token: tabs see what others write some milliseconds late. */
+      /** The id and the token's mark of the session that ended last. Other tabs' earlier writes may arrive after it. */
       const endedKey = `${config.storageKey}::ended_session`
       const hasEnded = (state: SessionState) =>
         Effect.map(storage.get(endedKey), (ended) => {
           const [sessionId] = readEnded(ended)
           return sessionId !== undefined && state?.session?.session_id === sessionId
         })
-      /** Like `hasEnded`. A token that another session left, the next login for example, tells that there is more to come. */
+      /** Like `hasEnded`, but false when the token is a different one: then a new login is under way. */
       const isOver = (state: SessionState) =>
         Effect.gen(function* () {
           const token = yield* jar.sessionToken
@@ -134,7 +134,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
         }
         const state = stateOf(cached)
         const may = (yield* mayHaveSession) && !(yield* isOver(state))
-        current = firstSnapshot(yield* withoutEnded(state), may)
+        current = initialSnapshot(yield* withoutEnded(state), may)
         if (!may && state !== null) yield* removeSession
       })
 

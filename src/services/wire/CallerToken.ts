@@ -6,8 +6,8 @@ export class CallerToken extends Context.Reference<CallerToken>()("latchkey/Call
 }) {}
 
 /**
- * The session token that the page had when it called a method whose code was not loaded yet. Undefined for the one in the
- * cookies.
+ * The session token that the page had when it called. The code of the method may have been loaded since. Undefined for the
+ * one in the cookies.
  */
 export class TokenAtCall extends Context.Reference<TokenAtCall>()("latchkey/TokenAtCall", {
   defaultValue: (): string | null | undefined => undefined

@@ -10,11 +10,7 @@ import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import * as Listeners from "../kit/Listeners.js"
 import { Warnings } from "../kit/Warnings.js"
-
-/** Whether the settings that the page asked for before the services were loaded show the watermark. */
-export class EarlyWatermark extends Context.Reference<EarlyWatermark>()("latchkey/EarlyWatermark", {
-  defaultValue: (): boolean | undefined => undefined
-}) {}
+import { Early } from "./Early.js"
 
 /** The project's settings: the provider's last answer, else those of an earlier visit, else the defaults. */
 export class ProjectSettings extends Context.Tag("latchkey/ProjectSettings")<
@@ -51,7 +47,7 @@ export class ProjectSettings extends Context.Tag("latchkey/ProjectSettings")<
       let areKnown = !(cached instanceof Mismatch)
       let isFetched = false
       const known = cached instanceof Mismatch ? defaults : cached
-      let current = { ...known, displayWatermark: (yield* EarlyWatermark) ?? known.displayWatermark }
+      let current = { ...known, displayWatermark: (yield* Early)?.displayWatermark ?? known.displayWatermark }
 
       const use = (settings: Settings) => {
         current = settings

@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Events from "../../domain/api/Events.js"
-import { idOf, isPersistentId, telemetryOf } from "../../domain/client/callerHeaders.js"
+import { idOf, persistentIdOf, telemetryOf } from "../../domain/client/callerHeaders.js"
 import type { Session as SessionData } from "../../domain/session/Session.js"
 import { Crypto } from "../browser/Crypto.js"
 import { Navigation } from "../browser/Navigation.js"
@@ -11,6 +11,7 @@ import { Page } from "../browser/Page.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import { Session } from "../session/Session.js"
+import { Early } from "./Early.js"
 
 /** The time of an event and the session at that time. */
 export interface Moment {
@@ -18,11 +19,6 @@ export interface Moment {
   readonly at: number
   readonly session: SessionData | null
 }
-
-/** The id of this page, if it was made before the services were loaded. */
-export class AppSessionId extends Context.Reference<AppSessionId>()("latchkey/AppSessionId", {
-  defaultValue: (): string | undefined => undefined
-}) {}
 
 /** The data sent with every call and event: ids, time and page, and no secret (wire reference 1.2). */
 export class Telemetry extends Context.Tag("latchkey/Telemetry")<
@@ -47,14 +43,13 @@ export class Telemetry extends Context.Tag("latchkey/Telemetry")<
       const timezone = yield* (yield* Page).timeZone
       const id = (kind: Parameters<typeof idOf>[0]) => Effect.map(crypto.uuid, (uuid) => idOf(kind, uuid))
 
-      const appSessionId = (yield* AppSessionId) ?? (yield* id("app-session-id"))
+      const appSessionId = (yield* Early)?.appSessionId ?? (yield* id("app-session-id"))
       const persistentKey = `${config.storageKey}::persistent_id`
       const persistentId = Effect.gen(function* () {
-        const known = yield* storage.get(persistentKey)
-        if (isPersistentId(known)) return known
-        const fresh = yield* id("persistent-id")
-        yield* storage.set(persistentKey, fresh)
-        return fresh
+        const stored = yield* storage.get(persistentKey)
+        const persistentId = persistentIdOf(stored, yield* crypto.uuid)
+        if (persistentId !== stored) yield* storage.set(persistentKey, persistentId)
+        return persistentId
       })
 
       const moment = Clock.clockWith((clock) =>

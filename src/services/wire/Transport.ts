@@ -61,7 +61,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
       })
 
       /** The proof of the first attempt. When it is unavailable, the call is sent without: the provider may then demand one. */
-      const firstProof = (guard: Guard): Effect.Effect<object> =>
+      const initialProof = (guard: Guard): Effect.Effect<object> =>
         Effect.gen(function* () {
           if (guard === "none") return {}
           const { dfpProtectedAuthMode, runDFPProtectedAuth } = yield* settings.settled
@@ -133,7 +133,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
 
       const prepare: Transport["Type"]["prepare"] = (endpoint) =>
         Effect.map(
-          firstProof(endpoint.guard),
+          initialProof(endpoint.guard),
           (first) =>
             (payload, ...[parameters]) =>
               Effect.gen(function* () {
@@ -149,7 +149,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
         submit: (endpoint, payload, ...[parameters]) =>
           Effect.gen(function* () {
             const request = yield* requestOf(endpoint, payload, parameters)
-            yield* wire.submit(request(yield* firstProof(endpoint.guard)))
+            yield* wire.submit(request(yield* initialProof(endpoint.guard)))
           }),
         call: (endpoint, payload, ...path) =>
           Effect.flatMap(prepare(endpoint), (send) => send(payload, ...path)),

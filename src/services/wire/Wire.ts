@@ -1,4 +1,5 @@
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
+import * as HttpBody from "@effect/platform/HttpBody"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import * as Clock from "effect/Clock"
@@ -8,9 +9,9 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { fillPath, type Method } from "../../domain/api/Endpoint.js"
 import { invalidResponse, refusalOf } from "../../domain/schemas/answerErrors.js"
 import { callerHeaders } from "../../domain/client/callerHeaders.js"
+import { addressOf, fetchArguments, type WireRequest } from "../../domain/client/request.js"
 import {
   NetworkError,
   type ApiError,
@@ -33,18 +34,6 @@ import { TokenJar } from "../session/TokenJar.js"
 export class CaptchaDemanded extends Data.TaggedError("CaptchaDemanded") {}
 
 export type WireError = ApiError | SchemaError | NetworkError | InvalidResponseError | CaptchaDemanded
-
-export interface WireRequest {
-  readonly method: Method
-  readonly path: string
-  readonly parameters?: Readonly<Record<string, string>> | undefined
-  /** Already encoded; undefined for no body. A GET sends its fields as the query. */
-  readonly body?: unknown
-  /** False to send neither cookies nor our headers. */
-  readonly authorized: boolean
-  /** True to finish the request after the page is closed. */
-  readonly keepalive?: boolean
-}
 
 /** The only HTTP client: adds headers, reads the envelope, maps errors (wire reference 1.2, 1.3). */
 export class Wire extends Context.Tag("latchkey/Wire")<
@@ -78,30 +67,32 @@ export class Wire extends Context.Tag("latchkey/Wire")<
         })
       })
 
-      const addressOf = ({ parameters, path }: Pick<WireRequest, "path" | "parameters">) =>
-        `${config.hosts.api}/sdk/v1${fillPath(path, parameters)}`
+      const { api } = config.hosts
 
       return Wire.of({
         submit: ({ authorized, body, ...target }) =>
           Effect.gen(function* () {
             const headers = Object.entries(authorized ? yield* identify : {})
             const hidden = headers.map(([name, value]) => [`__${name}`, value] as const)
-            yield* forms.post(addressOf(target), { ...fieldsOf(body), ...Object.fromEntries(hidden) })
+            yield* forms.post(addressOf(api, target), { ...fieldsOf(body), ...Object.fromEntries(hidden) })
           }),
-        send: ({ authorized, body, keepalive = false, method, parameters, path }) =>
+        send: (request) =>
           Effect.gen(function* () {
-            const query = method === "GET" ? fieldsOf(body) : {}
-            const request = HttpClientRequest.make(method)(addressOf({ path, parameters })).pipe(
-              HttpClientRequest.setUrlParams(query),
-              body === undefined || method === "GET"
-                ? (same) => same
-                : HttpClientRequest.bodyText(JSON.stringify(body)),
-              HttpClientRequest.setHeaders({
-                "content-type": "application/json",
-                ...(authorized && (yield* identify))
-              })
+            const { body, headers, href, method, ...init } = fetchArguments(
+              api,
+              request,
+              request.authorized ? yield* identify : undefined
             )
-            const response = yield* client.execute(request)
+            const sent = HttpClientRequest.make(method)(href, {
+              headers,
+              urlParams: method === "GET" ? fieldsOf(request.body) : {},
+              ...(body !== null && { body: HttpBody.text(body, headers["content-type"]) })
+            })
+            const response = yield* Effect.provideService(
+              client.execute(sent),
+              FetchHttpClient.RequestInit,
+              init
+            )
             const contentType = response.headers["content-type"] ?? ""
             const { date, "retry-after": retryAfter } = response.headers
             if (date) yield* time.learn(Date.parse(date))
@@ -112,10 +103,6 @@ export class Wire extends Context.Tag("latchkey/Wire")<
             Effect.catchTags({
               RequestError: ({ cause }) => Effect.fail(new NetworkError({ cause })),
               ResponseError: ({ cause }) => Effect.fail(new NetworkError({ cause }))
-            }),
-            Effect.provideService(FetchHttpClient.RequestInit, {
-              credentials: authorized ? "include" : "omit",
-              ...(keepalive && { keepalive })
             })
           )
       })
@@ -126,13 +113,10 @@ export class Wire extends Context.Tag("latchkey/Wire")<
 /** Form and query fields are strings: other values are encoded as JSON, undefined and null are left out. */
 const fieldsOf = (body: unknown): Record<string, string> =>
   Object.fromEntries(
-    entriesOf(body)
+    (isObject(body) && !Array.isArray(body) ? Object.entries(body) : [])
       .filter(([, value]) => value !== undefined && value !== null)
       .map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)])
   )
-
-const entriesOf = (record: unknown): ReadonlyArray<readonly [key: string, value: unknown]> =>
-  isObject(record) && !Array.isArray(record) ? Object.entries(record) : []
 
 /** A success. An answer without `data` is none. */
 const Envelope = Schema.Struct({ data: Schema.Unknown })

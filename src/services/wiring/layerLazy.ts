@@ -1,23 +1,40 @@
-/** Wires the services that few pages use, each in its own chunk. */
+/** Wires the services that few pages use: the code of each is loaded when one of its methods runs first. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Scripts } from "../browser/Scripts.js"
-import { LazyServices } from "../client/LazyServices.js"
-import type { OneTap } from "../features/OneTap.js"
-import type { Wallets } from "../features/Wallets.js"
+import { OneTap, Wallets } from "../features/features.js"
 import { loadedOnce } from "../kit/loadedOnce.js"
 import type { FlowStarts } from "../login/FlowStarts.js"
 import type { CoreServices, ServiceLayers } from "./layerCore.js"
 
-export const layerLazy = (replaced: ServiceLayers) =>
+export const layerLazyOneTap = (replaced: ServiceLayers) =>
   Layer.scoped(
-    LazyServices,
-    Effect.all({
-      oneTap: loadedOnce<OneTap["Type"], CoreServices | FlowStarts | Scripts>(() =>
-        import("./layerOneTap.js").then((wired) => wired.makeOneTap(replaced))
+    OneTap,
+    Effect.map(
+      loadedOnce<OneTap["Type"], CoreServices | FlowStarts | Scripts>(() =>
+        import("./makeOneTap.js").then(({ makeOneTap }) => makeOneTap(replaced))
       ),
-      wallets: loadedOnce<Wallets["Type"], never>(() =>
-        import("./layerWallets.js").then((wired) => wired.makeWallets(replaced))
-      )
-    })
+      (loaded) =>
+        OneTap.of({
+          mode: (position) => Effect.flatMap(loaded, (oneTap) => oneTap.mode(position)),
+          start: (options) => Effect.flatMap(loaded, (oneTap) => oneTap.start(options)),
+          show: (options) => Effect.flatMap(loaded, (oneTap) => oneTap.show(options))
+        })
+    )
+  )
+
+export const layerLazyWallets = (replaced: ServiceLayers) =>
+  Layer.scoped(
+    Wallets,
+    Effect.map(
+      loadedOnce<Wallets["Type"], never>(() =>
+        import("./makeWallets.js").then(({ makeWallets }) => makeWallets(replaced))
+      ),
+      (loaded) =>
+        Wallets.of({
+          detect: Effect.flatMap(loaded, (wallets) => wallets.detect),
+          connect: (...args) => Effect.flatMap(loaded, (wallets) => wallets.connect(...args)),
+          sign: (...args) => Effect.flatMap(loaded, (wallets) => wallets.sign(...args))
+        })
+    )
   )

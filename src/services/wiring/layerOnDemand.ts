@@ -1,29 +1,26 @@
 /** Wires the client of a page: the core at once, the calls in the background. */
 import * as Layer from "effect/Layer"
-import { nextTask } from "../../page/nextTask.js"
-import { RemoteServices } from "../client/RemoteServices.js"
 import type { ClientOptions } from "../../domain/client/ClientSettings.js"
-import { EarlyWatermark } from "../wire/ProjectSettings.js"
-import type { EarlyCalls } from "../wire/EarlyCalls.js"
+import { nextTask } from "../../page/nextTask.js"
+import { Early, type EarlyFacts } from "../wire/Early.js"
+import { layerCallsOnDemand, type CallsOnDemand } from "./CallsOnDemand.js"
 import { layerCore, type CoreServices, type ServiceLayers } from "./layerCore.js"
 
 /** The services that are available at once. */
-export type PageServices = RemoteServices | CoreServices
+export type PageServices = CallsOnDemand | CoreServices
 
 /** A client that loads its calls in the background. */
 export const layerOnDemand = (
   publicToken: string,
   options: ClientOptions = {},
   replaced: ServiceLayers = {},
-  early?: EarlyCalls
+  early?: EarlyFacts
 ): Layer.Layer<PageServices> => {
-  const calls = RemoteServices.layerFrom(() =>
+  const calls = layerCallsOnDemand(() =>
     import("./layerCalls.js").then(nextTask).then((wired) => wired.layerCalls(options, replaced, early))
   )
-  const core = Layer.provide(
-    layerCore(publicToken, options, replaced),
-    Layer.succeed(EarlyWatermark, early?.displayWatermark)
+  const client = Layer.provideMerge(calls, layerCore(publicToken, options, replaced)).pipe(
+    Layer.provide(Layer.succeed(Early, early))
   )
-  const client = Layer.provideMerge(calls, core)
   return replaced.Clock === undefined ? client : Layer.provide(client, Layer.setClock(replaced.Clock))
 }

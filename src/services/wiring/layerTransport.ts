@@ -12,12 +12,15 @@ import { TabStorage } from "../browser/TabStorage.js"
 import { TelemetryScript } from "../browser/TelemetryScript.js"
 import { Captcha } from "../wire/Captcha.js"
 import type { ClientOptions } from "../../domain/client/ClientSettings.js"
-import { EventLog } from "../wire/EventLog.js"
-import { FlowStarts } from "../login/FlowStarts.js"
+import type { EventLog } from "../wire/EventLog.js"
+import { layerEventLog } from "../wire/layerEventLog.js"
+import type { FlowStarts } from "../login/FlowStarts.js"
+import { layerFlowStarts } from "../login/layerFlowStarts.js"
 import { FraudTelemetry } from "../wire/FraudTelemetry.js"
 import type { CoreServices, ServiceLayers } from "./layerCore.js"
 import { Pkce } from "../wire/Pkce.js"
-import { ReturnTokens } from "../login/ReturnTokens.js"
+import { layerReturnTokens } from "../login/layerReturnTokens.js"
+import type { ReturnTokens } from "../login/ReturnTokens.js"
 import { layerSettingsFetch } from "../background/layerSettingsFetch.js"
 import { layerStartupWarnings } from "../background/layerStartupWarnings.js"
 import { Telemetry } from "../wire/Telemetry.js"
@@ -61,9 +64,9 @@ export const layerTransport = (
     Layer.provideMerge(replaced.Captcha ?? Captcha.layer),
     Layer.provideMerge(replaced.FraudTelemetry ?? FraudTelemetry.layer),
     Layer.provideMerge(Layer.mergeAll(Recaptcha.layer, TelemetryScript.layer)),
-    Layer.provideMerge(Layer.merge(layerSettingsFetch, replaced.EventLog ?? EventLog.layer)),
+    Layer.provideMerge(Layer.merge(layerSettingsFetch, replaced.EventLog ?? layerEventLog)),
     Layer.provideMerge(Wire.layer),
-    Layer.provideMerge(Layer.mergeAll(Telemetry.layer, Pkce.layer, FlowStarts.layer, ReturnTokens.layer)),
+    Layer.provideMerge(Layer.mergeAll(Telemetry.layer, Pkce.layer, layerFlowStarts, layerReturnTokens)),
     Layer.provideMerge(browser)
   )
 }

@@ -2,7 +2,8 @@
 import * as Effect from "effect/Effect"
 import { NetworkError, unknownError, type ApiError } from "../../domain/errors/Errors.js"
 import { loggedFailure } from "../../domain/errors/loggedFailure.js"
-import { RemoteServices } from "../../services/client/RemoteServices.js"
+import { EventLog } from "../../services/wire/EventLog.js"
+import { provideCalls, type CallsOnDemand } from "../../services/wiring/CallsOnDemand.js"
 import type { WidgetEvent } from "../events.js"
 import { callbacksAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
@@ -18,7 +19,7 @@ export const reportErrors =
   (atoms: Atoms) =>
   <A, E extends Error, R>(
     effect: Effect.Effect<A, E, R>
-  ): Effect.Effect<A, E | ApiError, R | RemoteServices> =>
+  ): Effect.Effect<A, E | ApiError, R | CallsOnDemand> =>
     effect.pipe(
       Effect.catchAllDefect((defect) => {
         reportError(defect)
@@ -34,9 +35,9 @@ export const reportErrors =
 const logFailure = (atoms: Atoms, error: Error) => {
   if (error instanceof NetworkError) return Effect.void
   const details = { screen: atoms.get(flowAtom).screen._tag }
-  return Effect.flatMap(RemoteServices.loaded, ({ eventLog }) =>
+  return Effect.flatMap(EventLog, (eventLog) =>
     eventLog.log("call_failed", details, loggedFailure(error))
-  ).pipe(Effect.ignore, Effect.forkDaemon)
+  ).pipe(provideCalls, Effect.ignore, Effect.forkDaemon)
 }
 
 /** Runs code of the site. Passes the errors it throws to `reportError`. */

@@ -1,7 +1,7 @@
 /** The mount options, and values derived from them. */
-import { defaultConfig, productsOf, type WidgetConfig } from "../../domain/widget/Config.js"
+import { defaultConfig, type WidgetConfig } from "../../domain/widget/Config.js"
 import type { Variant } from "../../domain/widget/Flow.js"
-import { mainTabs, productConflict } from "../../domain/widget/Products.js"
+import { mainLayout } from "../../domain/widget/mainLayout.js"
 import type { Styles } from "../../domain/widget/Theme.js"
 import type { Callbacks } from "../events.js"
 import type { IdentityProviderOptions } from "./identityProviderOptions.js"
@@ -13,15 +13,9 @@ export const callbacksAtom = persistent<Callbacks>({})
 
 export const stylesAtom = persistent<Styles>({})
 
-export const conflictAtom = derived((get) => {
-  const config = get(configAtom)
-  return productConflict(productsOf(config), config.otpOptions.methods)
-})
+export const layoutAtom = derived((get) => mainLayout(get(configAtom)))
 
-export const tabsAtom = derived((get) => {
-  const config = get(configAtom)
-  return mainTabs(productsOf(config), config.otpOptions.methods)
-})
+export const tabsAtom = derived((get) => get(layoutAtom).tabs)
 
 /** The prefix of the widget's element ids. It keeps those of several widgets on a page apart. */
 export const mountIdAtom = persistent("lk1")

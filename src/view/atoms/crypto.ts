@@ -6,7 +6,9 @@ import type { CallError } from "../../domain/errors/Errors.js"
 import * as Limits from "../../domain/client/Limits.js"
 import { chainOf, shownOnMain } from "../../domain/wallets/Wallets.js"
 import type { WalletError } from "../../domain/errors/FeatureErrors.js"
-import { RemoteServices } from "../../services/client/RemoteServices.js"
+import { CryptoWallets } from "../../services/api/families.js"
+import { Wallets } from "../../services/features/features.js"
+import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import { errorWords } from "../errorWords.js"
 import { allTextAtom } from "./allWords.js"
 import { emit, reportErrors } from "./callbacks.js"
@@ -19,10 +21,10 @@ import { showToastAtom } from "./toastActions.js"
 
 /** The wallets that the page's browser extensions announce. Loading the wallet code is retried until it works. */
 const detectedAtom = derivedEffect(() =>
-  Effect.gen(function* () {
-    const { lazy } = yield* RemoteServices.loaded
-    return yield* (yield* lazy.wallets).detect
-  }).pipe(Effect.retry(Schedule.spaced(Limits.loadRetryInterval)))
+  Effect.flatMap(Wallets, ({ detect }) => detect).pipe(
+    provideCalls,
+    Effect.retry(Schedule.spaced(Limits.loadRetryInterval))
+  )
 )
 
 /** The wallets shown on Main beside the social providers, and the rest. */
@@ -37,8 +39,9 @@ export const connectWalletAtom = onEntry((atoms) =>
   Effect.gen(function* () {
     const { screen } = atoms.get(flowAtom)
     if (screen._tag !== "CryptoConnect") return
-    const { cryptoWallets, lazy } = yield* RemoteServices.loaded
-    const crypto_wallet_address = yield* (yield* lazy.wallets).connect(screen.wallet)
+    const wallets = yield* Wallets
+    const cryptoWallets = yield* CryptoWallets
+    const crypto_wallet_address = yield* wallets.connect(screen.wallet)
     const data = yield* cryptoWallets.authenticateStart({
       crypto_wallet_address,
       crypto_wallet_type: chainOf(screen.wallet)
@@ -46,7 +49,7 @@ export const connectWalletAtom = onEntry((atoms) =>
     const { challenge } = data
     atoms.set(flowAtom, { _tag: "WalletConnected", address: crypto_wallet_address, challenge })
     emit(atoms, { type: "CRYPTO_WALLET_AUTHENTICATE_START", data })
-  }).pipe(reportErrors(atoms), orErrorScreen(atoms))
+  }).pipe(provideCalls, reportErrors(atoms), orErrorScreen(atoms))
 )
 
 /** Whether the wallet has signed. The next step is the provider's check of the signature. */
@@ -58,9 +61,10 @@ export const signMessageAtom = onEntry((atoms) =>
     const { screen } = atoms.get(flowAtom)
     if (screen._tag !== "CryptoSignMessage") return
     const { address, challenge, wallet } = screen
-    const { cryptoWallets, lazy } = yield* RemoteServices.loaded
+    const wallets = yield* Wallets
+    const cryptoWallets = yield* CryptoWallets
     atoms.set(isSignedAtom, false)
-    const signature = yield* (yield* lazy.wallets).sign(wallet, address, challenge)
+    const signature = yield* wallets.sign(wallet, address, challenge)
     atoms.set(isSignedAtom, true)
     const verify = cryptoWallets.authenticate({
       crypto_wallet_address: address,
@@ -73,7 +77,7 @@ export const signMessageAtom = onEntry((atoms) =>
       atoms.set(flowAtom, { _tag: "WalletVerified" })
       emit(atoms, { type: "CRYPTO_WALLET_AUTHENTICATE", data })
     })
-  }).pipe(reportErrors(atoms), orErrorScreen(atoms))
+  }).pipe(provideCalls, reportErrors(atoms), orErrorScreen(atoms))
 )
 
 /** Shows every failure, also a prompt that the user refused, as a toast on the error screen. */

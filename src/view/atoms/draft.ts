@@ -2,7 +2,7 @@
 import type { CountryCode } from "../../domain/values/Countries.js"
 import { selectedTab, type MainTab } from "../../domain/widget/Products.js"
 import { makeDraftStore, type Draft, type DraftStore } from "../../page/draftStore.js"
-import { reloadWith } from "../keptInput.js"
+import { reloadWith, type Fields } from "../keptInput.js"
 import { tabsAtom } from "./config.js"
 import { derived, ephemeral, keepAlive, writable, type WritableAtom } from "./runtime.js"
 
@@ -16,6 +16,15 @@ const draftAtom = derived((get): Draft => {
   get.addFinalizer(store.subscribe((draft) => get.setSelf(draft)))
   return store.get()
 })
+
+/** What the fields hold. */
+export const fieldsAtom = writable(
+  (get): Fields => {
+    const { country, email, phone } = get(draftAtom)
+    return { country, email, phone }
+  },
+  (context, patch: Partial<Fields>) => context.get(draftStoreAtom).change(patch)
+)
 
 /** A part of the draft. */
 const part = <A>(read: (draft: Draft) => A, patch: (value: A) => Partial<Draft>): WritableAtom<A, A> =>

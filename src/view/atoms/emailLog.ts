@@ -1,11 +1,11 @@
 /** Events about e-mails for the event log (specification section 7). */
 import * as Effect from "effect/Effect"
-import { RemoteServices } from "../../services/client/RemoteServices.js"
+import { EventLog } from "../../services/wire/EventLog.js"
 
 type EmailType = "login_or_create_eml" | "login_or_create_otp" | "reset_password"
 
 const log = (name: "email_sent" | "email_try_again_clicked") => (email: string, type: EmailType) =>
-  Effect.flatMap(RemoteServices.loaded, ({ eventLog }) => eventLog.log(name, { email, type }))
+  Effect.flatMap(EventLog, (eventLog) => eventLog.log(name, { email, type }))
 
 /** Logs that a form of Main was submitted. The other screens log nothing when they send an e-mail. */
 export const logEmailSent = log("email_sent")

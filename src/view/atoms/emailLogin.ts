@@ -1,7 +1,11 @@
 /** Signing in by e-mail instead of a password. */
 import * as Effect from "effect/Effect"
 import { productsOf } from "../../domain/widget/Config.js"
+import type { CallError } from "../../domain/errors/Errors.js"
+import type { InsecureOriginError } from "../../domain/errors/SdkErrors.js"
 import { emailLogin, type EmailLogin } from "../../domain/login/EmailLogin.js"
+import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
+import type { CallServices } from "../../services/wiring/layerCalls.js"
 import { reportErrors } from "./callbacks.js"
 import { configAtom, variantAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
@@ -18,7 +22,11 @@ export const emailLoginAtom = derived((get) => {
 })
 
 /** Sends the passcode or magic link, or else a link that sets a password. */
-const send = (email: string, atoms: Atoms, kind: EmailLogin | undefined) => {
+const send = (
+  email: string,
+  atoms: Atoms,
+  kind: EmailLogin | undefined
+): Effect.Effect<void, CallError | InsecureOriginError, CallServices> => {
   switch (kind) {
     case "code":
       return sendOtp({ method: "email", destination: email }, atoms)
@@ -30,7 +38,7 @@ const send = (email: string, atoms: Atoms, kind: EmailLogin | undefined) => {
 }
 
 export const sendEmailLoginAtom = command((email: string, atoms) =>
-  send(email, atoms, atoms.get(emailLoginAtom)).pipe(reportErrors(atoms))
+  send(email, atoms, atoms.get(emailLoginAtom)).pipe(provideCalls, reportErrors(atoms))
 )
 
 /** Sends the e-mail that begins a failed login again: the same kind when it was one that sets a password. */
@@ -38,12 +46,12 @@ export const restartByEmailAtom = command((email: string, atoms) =>
   (atoms.get(variantAtom)._tag === "resetPassword"
     ? sendResetEmail({ email, reason: "PasswordForgot" }, atoms)
     : send(email, atoms, atoms.get(emailLoginAtom))
-  ).pipe(reportErrors(atoms))
+  ).pipe(provideCalls, reportErrors(atoms))
 )
 
 /** Sends the e-mail when a user without a password enters the screen. A refresh sends it again. */
 export const sendOnEntryAtom = onEntry((atoms) => {
   const { screen } = atoms.get(flowAtom)
   if (screen._tag !== "PasswordCreateOrLogin") return Effect.void
-  return send(screen.email, atoms, atoms.get(emailLoginAtom)).pipe(reportErrors(atoms))
+  return send(screen.email, atoms, atoms.get(emailLoginAtom)).pipe(provideCalls, reportErrors(atoms))
 })

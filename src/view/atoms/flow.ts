@@ -1,6 +1,6 @@
 /** The current screen. It changes only through events. */
 import {
-  firstScreen,
+  initialScreen,
   transition,
   type FlowEvent,
   type Screen,
@@ -8,7 +8,7 @@ import {
 } from "../../domain/widget/Flow.js"
 import { rememberLast } from "../../domain/values/rememberLast.js"
 import { variantAtom } from "./config.js"
-import { keepAlive, withFirstValue, writable, type Atom } from "./runtime.js"
+import { keepAlive, withHydrationValue, writable, type Atom } from "./runtime.js"
 
 interface FlowState {
   readonly screen: Screen
@@ -16,33 +16,33 @@ interface FlowState {
   readonly direction: "forward" | "back" | undefined
 }
 
-const stateAtFirst = rememberLast((variant: Variant): FlowState => ({
-  screen: firstScreen(variant),
+const initialFlow = rememberLast((variant: Variant): FlowState => ({
+  screen: initialScreen(variant),
   direction: undefined
 }))
 
-const firstState = (get: <A>(atom: Atom<A>) => A): FlowState => stateAtFirst(get(variantAtom))
+const initialState = (get: <A>(atom: Atom<A>) => A): FlowState => initialFlow(get(variantAtom))
 
 const stateAtom = keepAlive(
   writable<FlowState, FlowState>(
-    (get) => firstState(get),
+    (get) => initialState(get),
     (context, next) => context.setSelf(next)
   )
 )
 
 /** Reads the state. Setting it sends an event. */
-export const flowAtom = withFirstValue(
+export const flowAtom = withHydrationValue(
   keepAlive(
     writable(
       (get) => get(stateAtom),
       (context, event: FlowEvent) => {
         const { screen, direction } = context.get(stateAtom)
-        const next = transition(screen, event, firstScreen(context.get(variantAtom)))
+        const next = transition(screen, event, initialScreen(context.get(variantAtom)))
         const moved = next._tag !== screen._tag
         const heading = event._tag === "WentBack" ? "back" : "forward"
         context.set(stateAtom, { screen: next, direction: moved ? heading : direction })
       }
     )
   ),
-  firstState
+  initialState
 )

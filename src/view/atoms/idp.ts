@@ -20,9 +20,10 @@ import {
 } from "../../domain/errors/SdkErrors.js"
 import { parseUrl } from "../../domain/values/parseUrl.js"
 import { Navigation } from "../../services/browser/Navigation.js"
-import { RemoteServices } from "../../services/client/RemoteServices.js"
+import { Idp, Sessions } from "../../services/api/families.js"
 import { ClientConfig } from "../../services/kit/ClientConfig.js"
-import type { PageServices } from "../../services/wiring/layerOnDemand.js"
+import type { CoreServices } from "../../services/wiring/layerCore.js"
+import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import { emit, reportErrors } from "./callbacks.js"
 import type { Decision } from "./decision.js"
 import { consentQuestion, project } from "./idpQuestion.js"
@@ -39,6 +40,8 @@ export type IdpStep =
       readonly projectName: string
     } & Decision)
   | { readonly _tag: "Ended"; readonly outcome: IdpOutcome }
+
+type IdpServices = Idp | Sessions | CoreServices
 
 type Ask = (question: (decision: Decision) => IdpStep) => Effect.Effect<boolean>
 
@@ -68,9 +71,9 @@ export const idpAtom = keepAlive(
       if (request._tag === "Incomplete") {
         return yield* Effect.fail(new IDPOAuthFlowMissingParamError({ description: request.problem }))
       }
-      if (request._tag === "Logout") return yield* logOut(request.params, ask)
-      if (authTokenParams !== undefined) yield* attest(authTokenParams)
-      return yield* authorize(request.params, ask, atoms)
+      if (request._tag === "Logout") return yield* provideCalls(logOut(request.params, ask))
+      const attested = authTokenParams === undefined ? Effect.void : attest(authTokenParams)
+      return yield* provideCalls(Effect.zipRight(attested, authorize(request.params, ask, atoms)))
     }).pipe(reportErrors(atoms))
   })
 )
@@ -79,9 +82,9 @@ const authorize = (
   params: AuthorizeParams,
   ask: Ask,
   atoms: Atoms
-): Effect.Effect<IdpStep, CallError | NoCurrentSessionError | UnsafeRedirectError, PageServices> =>
+): Effect.Effect<IdpStep, CallError | NoCurrentSessionError | UnsafeRedirectError, IdpServices> =>
   Effect.gen(function* () {
-    const { idp } = yield* RemoteServices.loaded
+    const idp = yield* Idp
     const { session, user } = yield* currentSession
     if (session === null) return yield* Effect.fail(new NoCurrentSessionError())
     const { client_id, prompt, redirect_uri, resources, response_type, scopes } = params
@@ -118,9 +121,9 @@ const events = {
 const logOut = (
   params: LogoutStart,
   ask: Ask
-): Effect.Effect<IdpStep, CallError | UnsafeRedirectError, PageServices> =>
+): Effect.Effect<IdpStep, CallError | UnsafeRedirectError, IdpServices> =>
   Effect.gen(function* () {
-    const { idp, sessions } = yield* RemoteServices.loaded
+    const idp = yield* Idp
     const { consent_required, redirect_uri } = yield* idp.oauthLogoutStart(params)
     const next = yield* checkRedirect(redirect_uri, params.post_logout_redirect_uri)
     if (consent_required) {
@@ -132,7 +135,7 @@ const logOut = (
       // Another user has signed in meanwhile, in another tab: ask this one
       if (session !== null && session.user_id !== userId) return yield* logOut(params, ask)
     }
-    yield* Effect.ignore(sessions.revoke({ forceClear: true }))
+    yield* Effect.ignore((yield* Sessions).revoke({ forceClear: true }))
     yield* leaveFor(next)
     return ended("loggedOut")
   })

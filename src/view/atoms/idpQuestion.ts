@@ -18,14 +18,12 @@ import type { AuthorizeParams } from "../../domain/idp/IdpParams.js"
 import type { Session } from "../../domain/session/Session.js"
 import type { User } from "../../domain/schemas/User.js"
 import { Navigation } from "../../services/browser/Navigation.js"
-import { RemoteServices } from "../../services/client/RemoteServices.js"
 import { Warnings } from "../../services/kit/Warnings.js"
 import { ProjectSettings } from "../../services/wire/ProjectSettings.js"
 import type { IdentityProviderOptions } from "./identityProviderOptions.js"
 
 /** The project's name and policy. A project without a name uses the page's host name. */
 export const project = Effect.gen(function* () {
-  yield* RemoteServices.loaded
   const { projectName, rbacPolicy } = yield* (yield* ProjectSettings).settled
   const { hostname } = yield* (yield* Navigation).location
   return { projectName: projectName ?? hostname, rbacPolicy }

@@ -6,7 +6,7 @@ import { NetworkError } from "../../domain/errors/Errors.js"
 import * as Limits from "../../domain/client/Limits.js"
 import type { SessionSnapshot } from "../../domain/session/Session.js"
 import { loadCurrentSession } from "../../services/login/currentSession.js"
-import { RemoteServices } from "../../services/client/RemoteServices.js"
+import { Sessions } from "../../services/api/families.js"
 import { Session } from "../../services/session/Session.js"
 import type { IdentityProviderOptions } from "./identityProviderOptions.js"
 
@@ -15,7 +15,7 @@ type AuthTokenParams = NonNullable<IdentityProviderOptions["authTokenParams"]>
 /** Signs in with a token of a party that the project trusts. A present session is revoked first. */
 export const attest = ({ tokenProfileID: profile_id, trustedAuthToken: token }: AuthTokenParams) =>
   Effect.gen(function* () {
-    const { sessions } = yield* RemoteServices.loaded
+    const sessions = yield* Sessions
     const { status } = yield* (yield* Session).snapshot
     if (status !== "absent") yield* Effect.ignore(sessions.revoke({ forceClear: true }))
     const session_duration_minutes = Limits.attestedSessionDurationMinutes
@@ -42,7 +42,7 @@ const knownSession = Effect.gen(function* () {
  * event is lost, it does not notice a login in another tab.
  */
 export const currentSession = Effect.gen(function* () {
-  const { sessions } = yield* RemoteServices.loaded
+  const sessions = yield* Sessions
   yield* knownSession
   const state = yield* loadCurrentSession(yield* Session, sessions)
   return state ?? { session: null, user: null }

@@ -2,8 +2,10 @@
 import * as Effect from "effect/Effect"
 import type { SentMagicLink } from "../../domain/api/MagicLinks.js"
 import type { CallError } from "../../domain/errors/Errors.js"
-import { magicLinkOptions } from "../../domain/widget/firstRequest.js"
-import { RemoteServices } from "../../services/client/RemoteServices.js"
+import { magicLinkOptions } from "../../domain/widget/earlyRequest.js"
+import { MagicLinks } from "../../services/api/families.js"
+import type { EventLog } from "../../services/wire/EventLog.js"
+import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { emailAtom } from "./draft.js"
@@ -15,10 +17,10 @@ import { logEmailSent, logTryAgain } from "./emailLog.js"
 const send = (
   email: string,
   atoms: Atoms,
-  onSent: (sent: SentMagicLink) => Effect.Effect<void, CallError, RemoteServices>
+  onSent: (sent: SentMagicLink) => Effect.Effect<void, CallError, EventLog>
 ) =>
   Effect.gen(function* () {
-    const { magicLinks } = yield* RemoteServices.loaded
+    const magicLinks = yield* MagicLinks
     yield* onSent(yield* magicLinks.email.loginOrCreate(email, magicLinkOptions(atoms.get(configAtom))))
     atoms.set(flowAtom, { _tag: "MagicLinkSent", email })
   })
@@ -37,7 +39,7 @@ export const sendMagicLink = (email: string, atoms: Atoms) => send(email, atoms,
 
 /** Sends a magic link instead of a reset e-mail. Emits no event, as in the provider's own client. */
 export const logInWithoutPasswordAtom = command((email: string, atoms) =>
-  send(email, atoms, () => Effect.void).pipe(reportErrors(atoms))
+  send(email, atoms, () => Effect.void).pipe(provideCalls, reportErrors(atoms))
 )
 
 /** Goes back to Main and clears the address (specification section 2). */
@@ -46,5 +48,5 @@ export const tryAnotherEmailAtom = command((email: string, atoms) =>
     yield* logTryAgain(email, "login_or_create_eml")
     atoms.set(emailAtom, "")
     atoms.set(flowAtom, { _tag: "WentBack" })
-  })
+  }).pipe(provideCalls)
 )

@@ -4,7 +4,8 @@ import type { CallError } from "../../domain/errors/Errors.js"
 import type { ScreenTag } from "../../domain/widget/Flow.js"
 import type { MainTab } from "../../domain/widget/Products.js"
 import type { InsecureOriginError } from "../../domain/errors/SdkErrors.js"
-import type { PageServices } from "../../services/wiring/layerOnDemand.js"
+import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
+import type { CallServices } from "../../services/wiring/layerCalls.js"
 import { reportErrors } from "./callbacks.js"
 import { countryAtom } from "./draft.js"
 import { logEmailSent } from "./emailLog.js"
@@ -18,7 +19,7 @@ interface MainForm {
   readonly submit: (
     value: string,
     atoms: Atoms
-  ) => Effect.Effect<void, CallError | InsecureOriginError, PageServices>
+  ) => Effect.Effect<void, CallError | InsecureOriginError, CallServices>
   /** One screen of each chunk that is needed next. */
   readonly leadsTo: ReadonlyArray<ScreenTag>
 }
@@ -42,5 +43,7 @@ export const mainForms: Record<MainTab, MainForm> = {
 
 /** Submits the form of a tab. */
 export const submitAtom = family((tab: MainTab) =>
-  command((value: string, atoms) => mainForms[tab].submit(value, atoms).pipe(reportErrors(atoms)))
+  command((value: string, atoms) =>
+    mainForms[tab].submit(value, atoms).pipe(provideCalls, reportErrors(atoms))
+  )
 )

@@ -2,23 +2,24 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { OAuthProviderOptions } from "../../domain/oauth/OAuthProviderOptions.js"
-import { NetworkError } from "../../domain/errors/Errors.js"
 import type { OAuthProvider } from "../../domain/oauth/OAuthProvider.js"
-import { RemoteServices } from "../../services/client/RemoteServices.js"
-import { loadedMark, loadMarks } from "../loadedParts.js"
+import { OAuth } from "../../services/api/families.js"
+import { fromLoad } from "../../services/kit/fromLoad.js"
+import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
+import { providerMarks } from "../providerMarks.js"
 import { reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
-import { command, derived, derivedEffect, ephemeral, family, Result } from "./runtime.js"
+import { command, derived, derivedEffect, ephemeral, Result } from "./runtime.js"
 import { toastErrorAtom } from "./toastActions.js"
 import { waitForReturn } from "./waitForReturn.js"
 
 const requestedAtom = ephemeral<OAuthProvider | undefined>(undefined)
 
 /** Redirects to a social provider. The most recent choice wins. */
-export const startOAuthAtom = command((provider: OAuthProviderOptions, atoms) =>
-  Effect.gen(function* () {
-    atoms.set(requestedAtom, provider.type)
-    const { oauth } = yield* RemoteServices.loaded
+export const startOAuthAtom = command((provider: OAuthProviderOptions, atoms) => {
+  atoms.set(requestedAtom, provider.type)
+  return Effect.gen(function* () {
+    const oauth = yield* OAuth
     const { loginRedirectURL, signupRedirectURL } = atoms.get(configAtom).oauthOptions
     yield* oauth[provider.type].start({
       login_redirect_url: loginRedirectURL,
@@ -28,21 +29,20 @@ export const startOAuthAtom = command((provider: OAuthProviderOptions, atoms) =>
     })
     yield* waitForReturn
   }).pipe(
+    provideCalls,
     reportErrors(atoms),
     Effect.catchAll((error) => Effect.sync(() => atoms.set(toastErrorAtom, error)))
   )
-)
+})
 
 /** The provider that the page is redirecting to. */
 export const redirectingToAtom = derived((get) =>
   get(startOAuthAtom).waiting ? get(requestedAtom) : undefined
 )
 
-const marksAtom = derivedEffect(() =>
-  Effect.tryPromise({ try: loadMarks, catch: (cause) => new NetworkError({ cause }) })
-)
+const loadMarksAtom = derivedEffect(() => fromLoad(providerMarks.load))
 
-/** A provider's logo; undefined while it loads and when it cannot be loaded. */
-export const markAtom = family((provider: OAuthProvider) =>
-  derived((get) => loadedMark(provider) ?? Option.getOrUndefined(Result.value(get(marksAtom)))?.[provider])
+/** The providers' logos; undefined while they load and when they cannot be loaded. */
+export const marksAtom = derived(
+  (get) => providerMarks.loaded() ?? Option.getOrUndefined(Result.value(get(loadMarksAtom)))
 )

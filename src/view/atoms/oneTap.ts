@@ -4,9 +4,10 @@ import type { CallError } from "../../domain/errors/Errors.js"
 import { defaultPosition, noteOf } from "../../domain/oauth/OneTap.js"
 import { isOneTap } from "../../domain/widget/Products.js"
 import type { OneTapError } from "../../domain/errors/FeatureErrors.js"
-import { RemoteServices } from "../../services/client/RemoteServices.js"
+import { OneTap } from "../../services/features/features.js"
 import { ClientConfig } from "../../services/kit/ClientConfig.js"
 import { Warnings } from "../../services/kit/Warnings.js"
+import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import { reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { oneTapStateAtom } from "./main.js"
@@ -18,6 +19,7 @@ import { waitForReturn } from "./waitForReturn.js"
 /** Shows the prompt when its container is on the page. Unless it signs the user in, Google's button replaces it. */
 export const promptAtom = onEntry((atoms) =>
   prompt(atoms).pipe(
+    provideCalls,
     reportErrors(atoms),
     Effect.catchAll((error) =>
       Effect.map(noteFor(reasonOf(error)), (note) => {
@@ -34,8 +36,7 @@ export const promptAtom = onEntry((atoms) =>
 /** Runs the prompt and returns the note to show beside the button. */
 const prompt = (atoms: Atoms) =>
   Effect.gen(function* () {
-    const { lazy } = yield* RemoteServices.loaded
-    const oneTap = yield* lazy.oneTap
+    const oneTap = yield* OneTap
     const { loginRedirectURL, providers, signupRedirectURL } = atoms.get(configAtom).oauthOptions
     const { cancel_on_tap_outside, position = defaultPosition } = providers.find(isOneTap) ?? {}
     const mode = yield* oneTap.mode(position)

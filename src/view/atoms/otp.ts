@@ -5,10 +5,13 @@ import * as Effect from "effect/Effect"
 import type { OtpMethod } from "../../domain/login/OtpMethod.js"
 import { countryOf, type CountryCode } from "../../domain/values/Countries.js"
 import { ApiError, type CallError } from "../../domain/errors/Errors.js"
-import { passcodeOptions } from "../../domain/widget/firstRequest.js"
+import { passcodeOptions } from "../../domain/widget/earlyRequest.js"
 import type { SentPasscode } from "../../domain/widget/Flow.js"
 import * as Limits from "../../domain/client/Limits.js"
-import { RemoteServices } from "../../services/client/RemoteServices.js"
+import { Otps } from "../../services/api/families.js"
+import { PhoneParser } from "../../services/features/features.js"
+import type { EventLog } from "../../services/wire/EventLog.js"
+import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { passcodeAtom } from "./draft.js"
@@ -33,7 +36,7 @@ interface TypedPhone {
 /** Like `sendOtp`, for a number in the national format of a country. */
 export const sendToPhone = ({ country, method, number }: TypedPhone, atoms: Atoms) =>
   Effect.gen(function* () {
-    const { phoneParser } = yield* RemoteServices.loaded
+    const phoneParser = yield* PhoneParser
     const phone = yield* phoneParser.onSubmit(number, countryOf(country))
     if (!phone.isValid) return yield* Effect.fail(invalidPhone)
     yield* sendOtp({ method, destination: phone.number }, atoms)
@@ -54,10 +57,10 @@ const invalidPhone = new ApiError({
 export const sendOtp = (
   { destination, method }: Destination,
   atoms: Atoms,
-  onSent: Effect.Effect<void, CallError, RemoteServices> = Effect.void
+  onSent: Effect.Effect<void, CallError, EventLog> = Effect.void
 ) =>
   Effect.gen(function* () {
-    const { otps } = yield* RemoteServices.loaded
+    const otps = yield* Otps
     const config = atoms.get(configAtom)
     const sent = yield* otps[method].loginOrCreate(destination, passcodeOptions(config))
     yield* onSent
@@ -74,16 +77,16 @@ export const failedAttemptsAtom = ephemeral(0)
 
 export const verifyOtpAtom = command(
   ({ code, methodId }: { readonly code: string; readonly methodId: string }, atoms) =>
-    Effect.gen(function* () {
-      const { otps } = yield* RemoteServices.loaded
-      yield* signIn(atoms, otps.authenticate(code, methodId, sessionDuration(atoms)), (data) =>
+    Effect.flatMap(Otps, (otps) =>
+      signIn(atoms, otps.authenticate(code, methodId, sessionDuration(atoms)), (data) =>
         completeLogin(atoms, {
           step: { _tag: "OtpVerified" },
           secret: passcodeAtom,
           event: { type: "OTP_AUTHENTICATE", data }
         })
       )
-    }).pipe(
+    ).pipe(
+      provideCalls,
       reportErrors(atoms),
       Effect.tapError(() =>
         Effect.sync(() => atoms.set(failedAttemptsAtom, atoms.get(failedAttemptsAtom) + 1))

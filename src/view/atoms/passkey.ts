@@ -10,9 +10,10 @@ import {
   type PasskeyError,
   type PasskeyLoginMessage
 } from "../../domain/passkeys/Passkeys.js"
-import { RemoteServices } from "../../services/client/RemoteServices.js"
+import { Users, WebAuthn } from "../../services/api/families.js"
 import { runToCompletion } from "../../services/kit/runToCompletion.js"
 import { Warnings } from "../../services/kit/Warnings.js"
+import { provideCalls, type CallsOnDemand } from "../../services/wiring/CallsOnDemand.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
@@ -34,7 +35,7 @@ import { showToastAtom } from "./toastActions.js"
 
 /** Whether this browser can suggest passkeys in an input. */
 export const autofillSupportedAtom = derivedEffect(() =>
-  Effect.flatMap(RemoteServices.loaded, ({ webAuthn }) => webAuthn.browserSupportsAutofill())
+  Effect.flatMap(WebAuthn, (webAuthn) => webAuthn.browserSupportsAutofill()).pipe(provideCalls)
 )
 
 /** The error message of the last passkey login; undefined when there is none. */
@@ -74,7 +75,7 @@ export const mainAutofillAtom = derived((get) =>
 /** Prompts for a passkey and signs in with it. Leaving the screen ends the prompt, but not the login after it. */
 const logIn = (atoms: Atoms, options: { readonly conditional_mediation?: boolean } = {}) =>
   Effect.gen(function* () {
-    const { webAuthn } = yield* RemoteServices.loaded
+    const webAuthn = yield* WebAuthn
     const prompt = new AbortController()
     const call = webAuthn.authenticate({ ...callOptions(atoms), ...options, signal: prompt.signal })
     return yield* signIn(atoms, call, (data) => {
@@ -86,7 +87,7 @@ const logIn = (atoms: Atoms, options: { readonly conditional_mediation?: boolean
         event: { type: "PASSKEY_AUTHENTICATE", data }
       })
     }).pipe(Effect.onInterrupt(() => Effect.sync(() => prompt.abort())))
-  })
+  }).pipe(provideCalls)
 
 const showTrouble = (atoms: Atoms) => (error: PasskeyError) =>
   Effect.sync(() => atoms.set(passkeyTroubleAtom, passkeyLoginMessage(error)))
@@ -94,7 +95,7 @@ const showTrouble = (atoms: Atoms) => (error: PasskeyError) =>
 /** Registers a passkey and shows the list of passkeys. */
 export const registerPasskeyAtom = command((_: void, atoms) =>
   Effect.gen(function* () {
-    const { webAuthn } = yield* RemoteServices.loaded
+    const webAuthn = yield* WebAuthn
     const data = yield* webAuthn.register(callOptions(atoms))
     const passkey = data.user.webauthn_registrations.find(
       (each) => each.webauthn_registration_id === data.webauthn_registration_id
@@ -102,7 +103,7 @@ export const registerPasskeyAtom = command((_: void, atoms) =>
     if (passkey !== undefined) addChange(atoms, data.user_id, { _tag: "Made", passkey })
     atoms.set(flowAtom, { _tag: "PasskeyRegistered" })
     emit(atoms, { type: "PASSKEY_REGISTER", data })
-  }).pipe(reportErrors(atoms))
+  }).pipe(provideCalls, reportErrors(atoms))
 )
 
 /** Skips the registration. */
@@ -118,7 +119,7 @@ export const donePasskeysAtom = command((_: void, atoms) =>
   Effect.sync(() => emit(atoms, { type: "PASSKEY_DONE", data: {} }))
 )
 
-const fetchUser = Effect.flatMap(RemoteServices.loaded, ({ users }) => users.get())
+const fetchUser = Effect.flatMap(Users, (users) => users.get()).pipe(provideCalls)
 
 /** Fetches the user when the screen is entered. Fails when nobody is signed in. */
 export const passkeyUserAtom = onEntry((atoms) => fetchUser.pipe(reportErrors(atoms)))
@@ -151,9 +152,10 @@ export const renamePasskey = family((webauthn_registration_id: string) => {
       updateOptimistically(
         atoms,
         { _tag: "Renamed", id: webauthn_registration_id, name },
-        Effect.flatMap(RemoteServices.loaded, ({ webAuthn }) =>
-          webAuthn.update({ webauthn_registration_id, name })
-        ).pipe(atoms.get(oneAtATimeAtom).withPermits(1))
+        Effect.flatMap(WebAuthn, (webAuthn) => webAuthn.update({ webauthn_registration_id, name })).pipe(
+          provideCalls,
+          atoms.get(oneAtATimeAtom).withPermits(1)
+        )
       ).pipe(toastSuccess(atoms, success)),
     { keepAlive: true }
   )
@@ -169,7 +171,7 @@ export const deletePasskey = family((id: string) =>
       updateOptimistically(
         atoms,
         { _tag: "Deleted", id },
-        Effect.flatMap(RemoteServices.loaded, ({ users }) => users.deleteWebauthnRegistration(id))
+        Effect.flatMap(Users, (users) => users.deleteWebauthnRegistration(id)).pipe(provideCalls)
       ).pipe(whileDeleting(atoms), toastSuccess(atoms, success)),
     { keepAlive: true }
   )
@@ -195,7 +197,7 @@ const whileDeleting =
 const updateOptimistically = <A>(
   atoms: Atoms,
   change: PasskeyChange,
-  call: Effect.Effect<A, CallError, RemoteServices>
+  call: Effect.Effect<A, CallError, CallsOnDemand>
 ) =>
   Effect.suspend(() => {
     const user = Result.value(atoms.get(fetchedUserAtom))

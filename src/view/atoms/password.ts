@@ -3,7 +3,8 @@ import * as Effect from "effect/Effect"
 import type { UserType } from "../../domain/api/Users.js"
 import { ApiError, type CallError } from "../../domain/errors/Errors.js"
 import type { InsecureOriginError } from "../../domain/errors/SdkErrors.js"
-import { RemoteServices } from "../../services/client/RemoteServices.js"
+import { Passwords, Users } from "../../services/api/families.js"
+import { provideCalls, type CallsOnDemand } from "../../services/wiring/CallsOnDemand.js"
 import type { WidgetEvent } from "../events.js"
 import { reportErrors } from "./callbacks.js"
 import { logEmailSent } from "./emailLog.js"
@@ -32,8 +33,7 @@ export const isPasswordlessAtom = derived((get) => {
 /** Looks up the address and shows the password screen for the kind of user it finds. */
 export const searchUser = (email: string, atoms: Atoms) =>
   Effect.gen(function* () {
-    const { users } = yield* RemoteServices.loaded
-    const { userType } = yield* users.search(email)
+    const { userType } = yield* (yield* Users).search(email)
     // The next screen may send an e-mail, which is not logged again
     yield* logEmailSent(email, "reset_password")
     atoms.set(foundUserAtom, { email, userType })
@@ -46,21 +46,19 @@ interface Typed {
 }
 
 export const createPasswordAtom = command(({ email, password }: Typed, atoms) =>
-  Effect.gen(function* () {
-    const { passwords } = yield* RemoteServices.loaded
-    yield* signIn(atoms, passwords.create({ email, password, ...sessionDuration(atoms) }), (data) =>
+  Effect.flatMap(Passwords, (passwords) =>
+    signIn(atoms, passwords.create({ email, password, ...sessionDuration(atoms) }), (data) =>
       acceptPassword(atoms, { type: "PASSWORD_CREATE", data })
     )
-  }).pipe(reportErrors(atoms), Effect.catchAll(orReset(email, atoms)))
+  ).pipe(provideCalls, reportErrors(atoms), Effect.catchAll(orReset(email, atoms)))
 )
 
 export const logInAtom = command(({ email, password }: Typed, atoms) =>
-  Effect.gen(function* () {
-    const { passwords } = yield* RemoteServices.loaded
-    yield* signIn(atoms, passwords.authenticate({ email, password, ...sessionDuration(atoms) }), (data) =>
+  Effect.flatMap(Passwords, (passwords) =>
+    signIn(atoms, passwords.authenticate({ email, password, ...sessionDuration(atoms) }), (data) =>
       acceptPassword(atoms, { type: "PASSWORD_AUTHENTICATE", data })
     )
-  }).pipe(reportErrors(atoms), Effect.catchAll(orReset(email, atoms)))
+  ).pipe(provideCalls, reportErrors(atoms), Effect.catchAll(orReset(email, atoms)))
 )
 
 /** Ends the login or the sign-up with a password. */
@@ -70,7 +68,7 @@ export const acceptPassword = (atoms: Atoms, event: WidgetEvent): void =>
 /** Sends a reset e-mail when the password must be reset. Every other error is shown below the field. */
 const orReset =
   (email: string, atoms: Atoms) =>
-  (error: CallError): Effect.Effect<void, CallError | InsecureOriginError, RemoteServices> =>
+  (error: CallError): Effect.Effect<void, CallError | InsecureOriginError, CallsOnDemand> =>
     error instanceof ApiError && error.error_type === "reset_password"
-      ? sendResetEmail({ email, reason: "PasswordDedupe" }, atoms).pipe(reportErrors(atoms))
+      ? sendResetEmail({ email, reason: "PasswordDedupe" }, atoms).pipe(provideCalls, reportErrors(atoms))
       : Effect.fail(error)

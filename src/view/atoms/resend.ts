@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Limits from "../../domain/client/Limits.js"
-import type { PageServices } from "../../services/wiring/layerOnDemand.js"
+import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
+import type { CallServices } from "../../services/wiring/layerCalls.js"
 import { reportErrors } from "./callbacks.js"
 import { command, ephemeral, type Atoms } from "./runtime.js"
 import { toastErrorAtom } from "./toastActions.js"
@@ -10,13 +11,13 @@ export type ResendState = "initial" | "sending" | "sent" | "waiting"
 
 /** Makes a command that sends a message again, and the atom that holds its state. A failure is shown as a toast. */
 export const makeResend = <Arg>(
-  send: (arg: Arg, atoms: Atoms) => Effect.Effect<void, Error, PageServices>
+  send: (arg: Arg, atoms: Atoms) => Effect.Effect<void, Error, CallServices>
 ) => {
   const stateAtom = ephemeral<ResendState>("initial")
   const resendAtom = command((arg: Arg, atoms) =>
     Effect.gen(function* () {
       atoms.set(stateAtom, "sending")
-      yield* send(arg, atoms)
+      yield* provideCalls(send(arg, atoms))
       atoms.set(stateAtom, "sent")
       yield* Effect.sleep(Limits.codeSentLabel)
       atoms.set(stateAtom, "waiting")

@@ -2,7 +2,8 @@
 import * as Effect from "effect/Effect"
 import type { WidgetConfig } from "../../domain/widget/Config.js"
 import type { ResetReason, ResetScreenTag } from "../../domain/widget/Flow.js"
-import { RemoteServices } from "../../services/client/RemoteServices.js"
+import { Passwords } from "../../services/api/families.js"
+import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
@@ -18,8 +19,7 @@ interface ResetEmail<Reason extends ResetScreenTag> {
 /** Emits an event only when the user sets a first password. */
 const send = ({ email, reason }: ResetEmail<ResetScreenTag>, atoms: Atoms) =>
   Effect.gen(function* () {
-    const { passwords } = yield* RemoteServices.loaded
-    const data = yield* passwords.resetByEmailStart({ email, ...optionsOf(atoms.get(configAtom)) })
+    const data = yield* (yield* Passwords).resetByEmailStart({ email, ...optionsOf(atoms.get(configAtom)) })
     if (reason === "PasswordSetNew") emit(atoms, { type: "PASSWORD_RESET_BY_EMAIL_START", data })
     atoms.set(flowAtom, { _tag: "ResetEmailSent", reason, email })
   })
@@ -29,7 +29,7 @@ export const sendResetEmail: (request: ResetEmail<ResetReason>, atoms: Atoms) =>
   send
 
 export const sendResetEmailAtom = command((request: ResetEmail<ResetReason>, atoms) =>
-  sendResetEmail(request, atoms).pipe(reportErrors(atoms))
+  sendResetEmail(request, atoms).pipe(provideCalls, reportErrors(atoms))
 )
 
 export const { stateAtom: resendResetStateAtom, resendAtom: resendResetEmailAtom } = makeResend(

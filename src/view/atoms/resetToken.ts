@@ -2,7 +2,10 @@
 import * as Effect from "effect/Effect"
 import { ApiError, type CallError } from "../../domain/errors/Errors.js"
 import type { MissingPKCEError } from "../../domain/errors/SdkErrors.js"
-import { RemoteServices } from "../../services/client/RemoteServices.js"
+import { MagicLinks, Passwords } from "../../services/api/families.js"
+import { FlowStarts } from "../../services/login/FlowStarts.js"
+import { ReturnTokens } from "../../services/login/ReturnTokens.js"
+import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import { reportErrors } from "./callbacks.js"
 import { flowAtom } from "./flow.js"
 import { completeLogin, sessionDuration, signIn } from "./login.js"
@@ -20,17 +23,17 @@ export const isLoginLinkAtom = keepAlive(
  * Shows a screen that sends a new e-mail when the provider has redeemed the token, but its answer was lost. The browser
  * knows the address only if it asked for the first e-mail.
  */
-const offerNewEmail = (token: string, atoms: Atoms) => (error: CallError | MissingPKCEError) =>
-  Effect.gen(function* () {
-    if (!(error instanceof ApiError) || error.error_type !== "unable_to_auth_magic_link") return
-    const { flowStarts, returnTokens } = yield* RemoteServices.loaded
-    const startedFor = yield* flowStarts.startedFor("email")
-    if (startedFor === undefined || !(yield* returnTokens.isUnanswered(token))) return
+const offerNewEmail = (token: string, atoms: Atoms) => (error: CallError | MissingPKCEError) => {
+  if (!(error instanceof ApiError) || error.error_type !== "unable_to_auth_magic_link") return Effect.void
+  return Effect.gen(function* () {
+    const startedFor = yield* (yield* FlowStarts).startedFor("email")
+    if (startedFor === undefined || !(yield* (yield* ReturnTokens).isUnanswered(token))) return
     atoms.set(flowAtom, {
       _tag: "LandingFailed",
       failure: { error, isSpent: true, kind: "email", startedFor }
     })
-  })
+  }).pipe(provideCalls)
+}
 
 interface NewPassword {
   readonly token: string
@@ -38,21 +41,19 @@ interface NewPassword {
 }
 
 export const resetPasswordAtom = command(({ password, token }: NewPassword, atoms) =>
-  Effect.gen(function* () {
-    const { passwords } = yield* RemoteServices.loaded
-    yield* signIn(atoms, passwords.resetByEmail({ token, password, ...sessionDuration(atoms) }), (data) =>
+  Effect.flatMap(Passwords, (passwords) =>
+    signIn(atoms, passwords.resetByEmail({ token, password, ...sessionDuration(atoms) }), (data) =>
       acceptPassword(atoms, { type: "PASSWORD_RESET_BY_EMAIL", data })
     )
-  }).pipe(reportErrors(atoms), Effect.tapError(offerNewEmail(token, atoms)))
+  ).pipe(provideCalls, reportErrors(atoms), Effect.tapError(offerNewEmail(token, atoms)))
 )
 
 const logIn = (token: string, atoms: Atoms) =>
-  Effect.gen(function* () {
-    const { magicLinks } = yield* RemoteServices.loaded
-    yield* signIn(atoms, magicLinks.authenticate(token, sessionDuration(atoms)), () =>
+  Effect.flatMap(MagicLinks, (magicLinks) =>
+    signIn(atoms, magicLinks.authenticate(token, sessionDuration(atoms)), () =>
       completeLogin(atoms, { step: { _tag: "PasswordAccepted" } })
     )
-  }).pipe(reportErrors(atoms), Effect.tapError(offerNewEmail(token, atoms)))
+  ).pipe(provideCalls, reportErrors(atoms), Effect.tapError(offerNewEmail(token, atoms)))
 
 export const logInWithTokenAtom = command(logIn)
 

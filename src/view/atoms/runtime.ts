@@ -42,7 +42,7 @@ export const servicesAtom = persistent<Services>(Context.unsafeMake(new Map()))
  * The same atom, with the value that React takes over: the one that the first screen shows, whatever happened since.
  * React renders the current value right after that. `read` returns the same value each time, as React demands.
  */
-export const withFirstValue: <R, W>(
+export const withHydrationValue: <R, W>(
   atom: WritableAtom<R, W>,
   read: (get: <A>(atom: Atom<A>) => A) => R
 ) => WritableAtom<R, W> = withServerValue
@@ -95,7 +95,7 @@ export const command = <Arg, A, E>(
   )
   // These return new atoms, and `self` must be the one that callers set
   const idle = Result.initial<A, E>()
-  const self = withFirstValue(isKeptAlive ? keepAlive(atom) : atom, () => idle)
+  const self = withHydrationValue(isKeptAlive ? keepAlive(atom) : atom, () => idle)
   return self
 }
 

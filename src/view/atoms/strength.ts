@@ -2,7 +2,8 @@
 import * as Effect from "effect/Effect"
 import type { PasswordStrength } from "../../domain/api/Passwords.js"
 import * as Limits from "../../domain/client/Limits.js"
-import { RemoteServices } from "../../services/client/RemoteServices.js"
+import { Passwords } from "../../services/api/families.js"
+import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import { reportErrors } from "./callbacks.js"
 import { command, persistent } from "./runtime.js"
 
@@ -20,7 +21,7 @@ export const checkStrengthAtom = command(({ email, password }: NewPassword, atom
   Effect.gen(function* () {
     if (password === "") return undefined
     yield* Effect.sleep(Limits.debounce)
-    const { passwords } = yield* RemoteServices.loaded
+    const passwords = yield* provideCalls(Passwords)
     const strength = yield* passwords.strengthCheck({ email, password })
     atoms.set(policyAtom, strength.strength_policy)
     return strength

@@ -1,10 +1,10 @@
 /** The widget's texts in the user's language. */
 import * as Effect from "effect/Effect"
-import { NetworkError } from "../../domain/errors/Errors.js"
+import type { NetworkError } from "../../domain/errors/Errors.js"
+import { fromLoad } from "../../services/kit/fromLoad.js"
 import { en } from "../i18n/en.js"
 import { enErrors } from "../i18n/en.errors.js"
-import { loadCatalogue, loadedCatalogue } from "../loadedParts.js"
-import type { Locale } from "../i18n/locales.js"
+import { catalogues, type Locale } from "../i18n/locales.js"
 import { makeText, type Catalogue, type MainKey, type MainText, type Strings } from "../i18n/translate.js"
 import { derived, derivedEffect, persistent, Result } from "./runtime.js"
 
@@ -16,12 +16,7 @@ export const stringsAtom = persistent<Strings>({})
 /** The loaded texts; undefined for English, whose texts are bundled with the components that use them. */
 const loadedAtom = derivedEffect<Catalogue | undefined, NetworkError>((get) => {
   const locale = get(localeAtom)
-  return locale === "en"
-    ? Effect.sync(() => undefined)
-    : Effect.tryPromise({
-        try: () => loadCatalogue(locale),
-        catch: (cause) => new NetworkError({ cause })
-      })
+  return locale === "en" ? Effect.sync(() => undefined) : fromLoad<Catalogue>(catalogues[locale].load)
 })
 
 interface LoadedLanguage {
@@ -32,7 +27,7 @@ interface LoadedLanguage {
 /** The visible language; undefined while its texts are loading, and English when they cannot be loaded. */
 export const catalogueAtom = derived((get): LoadedLanguage | undefined => {
   const locale = get(localeAtom)
-  const known = locale === "en" ? undefined : loadedCatalogue(locale)
+  const known = locale === "en" ? undefined : catalogues[locale].loaded()
   if (known !== undefined) return { locale, words: known }
   const loaded = get(loadedAtom)
   if (locale === "en" || Result.isFailure(loaded)) return { locale: "en", words: undefined }

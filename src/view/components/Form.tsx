@@ -2,15 +2,21 @@
 import type { ReactNode, SubmitEvent } from "react"
 
 interface FormProps {
+  readonly busy: boolean
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   readonly children: ReactNode
 }
 
 /**
- * A form whose fields form a column. The fields show their own errors, so the browser's validation is off. Without a
- * script it sends nothing: with the method `dialog`, Enter does not put what was typed into the address.
+ * A form whose fields form a column. While busy, it ignores submits, as its button ignores clicks. The fields show their
+ * own errors, so the browser's validation is off. Without a script it sends nothing: with the method `dialog`, Enter does
+ * not put what was typed into the address.
  */
-export function Form({ onSubmit, children }: FormProps) {
+export function Form({ busy, onSubmit, children }: FormProps) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!busy) onSubmit(event)
+  }
   return (
     <form
       className="lk-stack"
@@ -19,7 +25,7 @@ export function Form({ onSubmit, children }: FormProps) {
       noValidate
       // Extensions add attributes
       suppressHydrationWarning
-      onSubmit={onSubmit}
+      onSubmit={submit}
     >
       {children}
     </form>

@@ -1,5 +1,4 @@
 /** The English texts that the first screen can show at first. The specification's texts are exact. */
-import type { MainTab } from "../../domain/widget/Products.js"
 
 export const en = {
   "main.title": "Sign up or log in",
@@ -37,12 +36,3 @@ export const en = {
   "error.network": "Unable to contact our servers.",
   "error.unknown": "Something went wrong. Please try again."
 } as const
-
-/** The text of each tab's label (specification section 2). */
-export const tabLabels = {
-  magicLink: "main.tab.email",
-  password: "main.tab.email",
-  "otp-email": "main.tab.email",
-  "otp-sms": "main.tab.sms",
-  "otp-whatsapp": "main.tab.whatsapp"
-} as const satisfies Record<MainTab, keyof typeof en>

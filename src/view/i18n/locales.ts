@@ -1,25 +1,25 @@
 /** The languages of the widget. Each language except English is a separate chunk. */
+import type { Chunk } from "../../page/chunk.js"
+import { importedChunk } from "../../page/importedChunk.js"
 import type { Catalogue } from "./translate.js"
 
-/** Imports the texts of each language. */
-export const catalogueImports = {
-  de: () => import("./de.js").then((module) => module.de),
-  fr: () => import("./fr.js").then((module) => module.fr),
-  es: () => import("./es.js").then((module) => module.es),
-  "pt-BR": () => import("./ptBr.js").then((module) => module.ptBr),
-  ja: () => import("./ja.js").then((module) => module.ja),
-  ar: () => import("./ar.js").then((module) => module.ar)
-} as const satisfies Record<string, () => Promise<Catalogue>>
+/** The texts of each language. */
+export const catalogues = {
+  de: importedChunk(() => import("./de.js").then((module) => module.de)),
+  fr: importedChunk(() => import("./fr.js").then((module) => module.fr)),
+  es: importedChunk(() => import("./es.js").then((module) => module.es)),
+  "pt-BR": importedChunk(() => import("./ptBr.js").then((module) => module.ptBr)),
+  ja: importedChunk(() => import("./ja.js").then((module) => module.ja)),
+  ar: importedChunk(() => import("./ar.js").then((module) => module.ar))
+} as const satisfies Record<string, Chunk<Catalogue>>
 
 /** A language whose texts are loaded on demand. */
-export type LoadedLocale = keyof typeof catalogueImports
+export type LoadedLocale = keyof typeof catalogues
 
 /** A language of the widget, as a BCP 47 tag. */
 export type Locale = LoadedLocale | "en"
 
-const loadedLocales = Object.keys(catalogueImports).filter(
-  (tag): tag is LoadedLocale => tag in catalogueImports
-)
+const loadedLocales = Object.keys(catalogues).filter((tag): tag is LoadedLocale => tag in catalogues)
 
 /** Returns the widget's best match for a BCP 47 tag: the same tag, another region of the language, or English. */
 export const localeFor = (tag: string): Locale => {

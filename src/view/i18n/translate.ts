@@ -9,10 +9,10 @@ type Words = typeof en & typeof enErrors & typeof enScreens
 export type MessageKey = keyof Words
 
 /** The key of a message that the first screen can show at first. */
-export type FirstKey = keyof typeof en
+export type ShellKey = keyof typeof en
 
 /** The key of a message that Main can show. */
-export type MainKey = FirstKey | keyof typeof enErrors
+export type MainKey = ShellKey | keyof typeof enErrors
 
 /** A text, or plural forms that are selected by the value `count`. */
 export type Message =
@@ -49,7 +49,7 @@ export interface Text<Known extends MessageKey = MessageKey> {
 }
 
 /** Looks up the messages that the first screen can show at first. */
-export type FirstText = Text<FirstKey>
+export type ShellText = Text<ShellKey>
 
 /** Looks up the messages of Main: also those of the provider's errors. */
 export type MainText = Text<MainKey>

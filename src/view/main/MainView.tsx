@@ -1,37 +1,49 @@
 /** @jsxImportSource ../../jsx */
 import type { ReactNode } from "react"
-import type { ProductConflict } from "../../domain/widget/Products.js"
+import { logoUrl } from "../../domain/widget/logoUrl.js"
+import type { MainLayout } from "../../domain/widget/mainLayout.js"
+import type { MainItem } from "../../domain/widget/Products.js"
+import type { Styles } from "../../domain/widget/Theme.js"
+import { Divider } from "../components/Divider.js"
 import { ErrorBox } from "../components/ErrorBox.js"
 import { Header, type HeaderProps } from "../components/Header.js"
-import type { FirstText } from "../i18n/translate.js"
+import type { ShellText } from "../i18n/translate.js"
 
-interface MainViewProps {
-  /** Whether Main has no contents except a floating prompt. Its card is hidden then. */
-  readonly promptOnly: boolean
-  readonly header: HeaderProps
-  readonly children: ReactNode
+interface MainViewProps extends Omit<MainLayout, "tabs">, Pick<HeaderProps, "headingRef"> {
+  readonly t: ShellText
+  readonly styles: Styles
+  /** The address of the page, where it is known. */
+  readonly baseUrl: string | undefined
+  /** The items with their state, each with its name as the key. */
+  readonly parts: Readonly<Record<Exclude<MainItem, "divider">, ReactNode>>
+  /** Shown below the items. */
+  readonly children?: ReactNode
 }
 
-/** The first screen: the header and the configured login methods (specification section 2). */
-export function MainView({ promptOnly, header, children }: MainViewProps) {
+/**
+ * The first screen (specification section 2): the header, and the configured login methods or why there are none. It is
+ * the same before and after React is loaded; only the state of its parts comes from elsewhere.
+ */
+export function MainView(props: MainViewProps) {
+  const { t, items, conflict, promptOnly, styles, baseUrl, headingRef, parts, children } = props
   return (
     <div className="lk-stack">
-      {!promptOnly && <Header {...header} />}
+      {!promptOnly && (
+        <Header
+          logoUrl={logoUrl(styles, baseUrl)}
+          title={t("main.title")}
+          hideTitle={styles.hideHeaderText}
+          headingRef={headingRef}
+        />
+      )}
+      {conflict === undefined ? (
+        items.map((item) => (item === "divider" ? <Divider key={item} label={t("main.or")} /> : parts[item]))
+      ) : (
+        <div>
+          <ErrorBox>{t(`config.${conflict}`)}</ErrorBox>
+        </div>
+      )}
       {children}
-    </div>
-  )
-}
-
-interface MainProblemViewProps {
-  readonly t: FirstText
-  readonly problem: ProductConflict | "noMethod"
-}
-
-/** Shown when the configured products allow no login (specification section 1). */
-export function MainProblemView({ t, problem }: MainProblemViewProps) {
-  return (
-    <div>
-      <ErrorBox>{t(`config.${problem}`)}</ErrorBox>
     </div>
   )
 }

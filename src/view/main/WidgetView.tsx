@@ -3,14 +3,14 @@ import type { ReactNode } from "react"
 import type { ScreenTag } from "../../domain/widget/Flow.js"
 import { newTab } from "../components/newTab.js"
 import { TryAgain } from "../components/TryAgain.js"
-import type { FirstText } from "../i18n/translate.js"
+import type { ShellText } from "../i18n/translate.js"
 
 interface WidgetViewProps {
-  readonly t: FirstText
+  readonly t: ShellText
   readonly screenTag: ScreenTag
-  readonly direction: "forward" | "back" | undefined
+  readonly direction?: "forward" | "back" | undefined
   /** Called when the user types or clicks, so that the next screen is loaded before the response arrives. */
-  readonly onPreload: () => void
+  readonly onPreload?: (() => void) | undefined
   /** Reloads the page. Given where nothing else can load the rest of the widget. */
   readonly onReload?: (() => void) | undefined
   /** The toasts about errors. Screen readers announce only changes of live regions that already exist. */

@@ -1,5 +1,5 @@
 /** What makes up a mounted widget: the first screen without React, the atoms, and React. */
-import type { WidgetConfigInput } from "../../domain/widget/Config.js"
+import type { WidgetConfig, WidgetConfigInput } from "../../domain/widget/Config.js"
 import type { Variant } from "../../domain/widget/Flow.js"
 import type { MainTab } from "../../domain/widget/Products.js"
 import type { IdentityProviderOptions } from "../atoms/identityProviderOptions.js"
@@ -26,6 +26,8 @@ export interface Submission {
   readonly tab: MainTab
   /** The valid address or number. */
   readonly value: string
+  /** The configuration when it was submitted. */
+  readonly config: WidgetConfig
 }
 
 /** The atoms of a mounted widget, which need no React. */
@@ -38,7 +40,7 @@ export interface FlowAtoms extends MountedFlow {
   /** Submits a form of Main before React is loaded. */
   readonly submit: (submission: Submission) => void
   /** Ends what is needed until React is loaded. */
-  readonly endFirstFlow: () => void
+  readonly endShellFlow: () => void
 }
 
 /** The services of a client, loaded behind the first screen. */

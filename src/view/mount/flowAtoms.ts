@@ -65,7 +65,7 @@ export const makeFlowAtoms = (services: Services, id: string, draft: DraftStore)
       stopReading = registry.mount(submitAtom(tab))
       registry.set(submitAtom(tab), value)
     },
-    endFirstFlow: () => {
+    endShellFlow: () => {
       draft.change({ submitted: undefined })
       stopReading()
       stopWatching()

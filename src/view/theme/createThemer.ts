@@ -1,5 +1,6 @@
 /** Applies a site's styles to a widget's root, and corrects what cannot be read in the visible colour scheme. */
 import type { Styles } from "../../domain/widget/Theme.js"
+import { importedChunk } from "../../page/importedChunk.js"
 import { isThemeProperty, themeProperties } from "./palette.js"
 
 export interface ThemeOptions {
@@ -16,6 +17,8 @@ export const onSchemeChange = (callback: () => void): (() => void) => {
   return () => query.removeEventListener("change", callback)
 }
 
+const contrastChunk = importedChunk(() => import("./contrast.js"))
+
 /** Makes a function that applies styles to `host`. It does nothing when styles and scheme are unchanged. */
 export const createThemer = (host: HTMLElement, warn: (problem: string) => void) => {
   let applied = ""
@@ -26,7 +29,7 @@ export const createThemer = (host: HTMLElement, warn: (problem: string) => void)
     applied = requested
     applyTheme(host, styles)
     if (styles === undefined) return
-    const contrast = await import("./contrast.js").catch(() => undefined)
+    const contrast = await contrastChunk.load().catch(() => undefined)
     if (contrast === undefined || applied !== requested) return
     const readable = contrast.readableIn(host, styles, isDark ? "dark" : "light")
     if (readable.problems.length === 0) return

@@ -1,4 +1,4 @@
-import firstScreenCss from "./latchkey.css?inline"
+import shellCss from "./latchkey.css?inline"
 import { paletteCss } from "./palette.js"
 
 /** Constructed sheets by their text. A sheet belongs to one document and is shared by its shadow roots. */
@@ -27,7 +27,7 @@ export const adoptStyles = (node: Node, css: string): void => {
 }
 
 /** The rules of the first screen. */
-export const baseCss = firstScreenCss + paletteCss
+export const baseCss = shellCss + paletteCss
 
 /** Adopts the rules of the first screen. */
 export const adoptBaseStyles = (host: Element): void => adoptStyles(host, baseCss)

@@ -2,7 +2,7 @@
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as latchkey from "latchkey"
-import { promised, WalletHost, Wallets } from "latchkey/effect"
+import { layerWallets, promised, WalletHost, Wallets } from "latchkey/effect"
 import { providerOrigin } from "../../support/browser/inPage.js"
 
 const auth = latchkey.createAuthClient("public-token-test-00000000-0000-0000-0000-000000000000", {
@@ -12,7 +12,7 @@ const auth = latchkey.createAuthClient("public-token-test-00000000-0000-0000-000
   }
 })
 
-const runtime = ManagedRuntime.make(Layer.provide(Wallets.layer, WalletHost.layer))
+const runtime = ManagedRuntime.make(Layer.provide(layerWallets, WalletHost.layer))
 const { detect, ...asking } = runtime.runSync(Wallets)
 const wallets = promised({ ...asking, detect: () => detect }, runtime)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { callerHeaders, idOf, isPersistentId, telemetryOf } from "../../../src/domain/client/callerHeaders.js"
+import { callerHeaders, idOf, persistentIdOf, telemetryOf } from "../../../src/domain/client/callerHeaders.js"
 import { authenticated } from "../../support/answers.js"
 
 const moment = {
@@ -54,6 +54,6 @@ it.each([
   ["", false],
   ["other", false],
   [idOf("persistent-id", "1"), true]
-])("isPersistentId answers for %j: %s", (stored, isOne) => {
-  expect(isPersistentId(stored)).toBe(isOne)
+])("persistentIdOf keeps %j: %s", (stored, isKept) => {
+  expect(persistentIdOf(stored, "2")).toBe(isKept ? stored : "persistent-id-2")
 })

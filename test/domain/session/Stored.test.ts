@@ -10,7 +10,7 @@ import * as Projects from "../../../src/domain/api/Projects.js"
 import { Mismatch, parseJson } from "../../../src/domain/values/readers.js"
 import { readLeniently } from "../../../src/domain/schemas/readLeniently.js"
 import { SessionState } from "../../../src/domain/schemas/SessionSchema.js"
-import { readFirstSettings } from "../../../src/domain/project/readFirstSettings.js"
+import { readShellSettings } from "../../../src/domain/project/readShellSettings.js"
 import { readSettingsAnswer, readStoredSettings } from "../../../src/domain/project/readSettings.js"
 import { readStoredState } from "../../../src/domain/session/StoredState.js"
 import { sessionJson, userJson } from "../../support/answers.js"
@@ -127,11 +127,11 @@ it("readStoredState refuses a state that is nested 20,000 levels deep", () => {
   expect(readStoredState(state)).toBeInstanceOf(Mismatch)
 })
 
-describe("readFirstSettings", () => {
+describe("readShellSettings", () => {
   const rbacPolicy = { roles: [], resources: [{ resource_id: "documents" }], scopes: [] }
 
   it("reads the watermark and the policy of the stored settings", () => {
-    expect(readFirstSettings(JSON.stringify({ displayWatermark: true, rbacPolicy }))).toEqual({
+    expect(readShellSettings(JSON.stringify({ displayWatermark: true, rbacPolicy }))).toEqual({
       displayWatermark: true,
       rbacPolicy: { ...rbacPolicy, resources: [{ resource_id: "documents", description: "", actions: [] }] }
     })
@@ -140,7 +140,7 @@ describe("readFirstSettings", () => {
   it.each(["", "{", "null", JSON.stringify({ displayWatermark: "yes", rbacPolicy: null })])(
     "returns the defaults for what cannot be read: %s",
     (text) => {
-      expect(readFirstSettings(text)).toEqual({ displayWatermark: false, rbacPolicy: null })
+      expect(readShellSettings(text)).toEqual({ displayWatermark: false, rbacPolicy: null })
     }
   )
 })

@@ -1,7 +1,7 @@
 import * as FastCheck from "effect/FastCheck"
 import { describe, expect, it } from "vitest"
 import {
-  firstScreen,
+  initialScreen,
   transition,
   type FlowEvent,
   type Screen,
@@ -18,13 +18,13 @@ import {
   variants
 } from "../../support/flow.js"
 
-describe("firstScreen", () => {
+describe("initialScreen", () => {
   it.each<readonly [variant: Variant, screen: Screen]>([
     [{ _tag: "login" }, on.Main],
     [{ _tag: "resetPassword", token: "TOKEN" }, on.PasswordResetForm],
     [{ _tag: "passkeyRegistration" }, on.PasskeyRegistrationStart],
     [{ _tag: "identityProvider" }, on.IDPConsent]
-  ])("starts %j on its screen", (variant, screen) => expect(firstScreen(variant)).toEqual(screen))
+  ])("starts %j on its screen", (variant, screen) => expect(initialScreen(variant)).toEqual(screen))
 })
 
 const ends: ReadonlyArray<ScreenTag> = [
@@ -207,7 +207,7 @@ describe("transition with any sequence of events", () => {
     let steps = 0
     FastCheck.assert(
       FastCheck.property(walks, ([variant, walk]) => {
-        const home = firstScreen(variant)
+        const home = initialScreen(variant)
         let from = home
         for (const event of walk) {
           const to = transition(from, event, home)
@@ -228,7 +228,7 @@ describe("transition with any sequence of events", () => {
 
   /** Every screen before and after every event, in every mount. */
   const everyStep = variants.flatMap((variant) => {
-    const home = firstScreen(variant)
+    const home = initialScreen(variant)
     return everyScreen.flatMap((from) =>
       everyEvent.map((event) => ({ from, event, to: transition(from, event, home) }))
     )
@@ -262,7 +262,7 @@ describe("transition with any sequence of events", () => {
   it("every screen can be reached from one of the mounts", () => {
     const reached = new Set<string>()
     for (const variant of variants) {
-      const home = firstScreen(variant)
+      const home = initialScreen(variant)
       const seen = new Set<string>()
       const visit = (screen: Screen): void => {
         if (seen.has(screen._tag)) return

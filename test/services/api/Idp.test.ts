@@ -1,5 +1,5 @@
 import { idp } from "../../../src/domain/api/Idp.js"
-import { Idp } from "../../../src/services/api/Idp.js"
+import { Idp } from "../../../src/services/api/families.js"
 import { user, userJson } from "../../support/answers.js"
 import { itCalls } from "../../support/itCalls.js"
 

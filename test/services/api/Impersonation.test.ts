@@ -1,5 +1,5 @@
 import { impersonation } from "../../../src/domain/api/Impersonation.js"
-import { Impersonation } from "../../../src/services/api/Impersonation.js"
+import { Impersonation } from "../../../src/services/api/families.js"
 import { authenticated, authenticatedJson } from "../../support/answers.js"
 import { itCalls } from "../../support/itCalls.js"
 

@@ -1,5 +1,5 @@
 import { magicLinks } from "../../../src/domain/api/MagicLinks.js"
-import { MagicLinks } from "../../../src/services/api/MagicLinks.js"
+import { MagicLinks } from "../../../src/services/api/families.js"
 import { authenticated, authenticatedJson } from "../../support/answers.js"
 import { itCalls, type CallRow } from "../../support/itCalls.js"
 

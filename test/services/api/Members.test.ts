@@ -1,5 +1,5 @@
 import { members } from "../../../src/domain/api/Members.js"
-import { Members } from "../../../src/services/api/Members.js"
+import { Members } from "../../../src/services/api/families.js"
 import { itCalls } from "../../support/itCalls.js"
 
 const options = { email_address: "ada@example.com", organization_id: "organization-1" }

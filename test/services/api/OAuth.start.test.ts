@@ -8,7 +8,7 @@ import type { ProjectSettings as Settings } from "../../../src/domain/project/Pr
 import { oauthProviders, type OAuthProvider } from "../../../src/domain/oauth/OAuthProvider.js"
 import type { OAuthStartOptions } from "../../../src/domain/oauth/OAuthStart.js"
 import { PkcePair } from "../../../src/domain/schemas/Pkce.js"
-import { OAuth } from "../../../src/services/api/OAuth.js"
+import { OAuth } from "../../../src/services/api/families.js"
 import { ok } from "../../support/wire.js"
 import { fakeWorld, layerFamilies, storageKey, type WorldOptions } from "../../support/world.js"
 

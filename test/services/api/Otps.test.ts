@@ -1,5 +1,5 @@
 import { otps } from "../../../src/domain/api/Otps.js"
-import { Otps } from "../../../src/services/api/Otps.js"
+import { Otps } from "../../../src/services/api/families.js"
 import { authenticated, authenticatedJson } from "../../support/answers.js"
 import { itCalls, type CallRow } from "../../support/itCalls.js"
 

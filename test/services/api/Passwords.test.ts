@@ -1,5 +1,5 @@
 import { passwords } from "../../../src/domain/api/Passwords.js"
-import { Passwords } from "../../../src/services/api/Passwords.js"
+import { Passwords } from "../../../src/services/api/families.js"
 import { authenticated, authenticatedJson } from "../../support/answers.js"
 import { itCalls } from "../../support/itCalls.js"
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { Sessions } from "../../../src/services/api/Sessions.js"
+import { Sessions } from "../../../src/services/api/families.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { authenticated, authenticatedJson } from "../../support/answers.js"
 import { others, sessionId, signedIn, status, unrecoverable } from "../../support/sessions.js"

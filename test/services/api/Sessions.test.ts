@@ -1,5 +1,5 @@
 import { session } from "../../../src/domain/api/Sessions.js"
-import { Sessions } from "../../../src/services/api/Sessions.js"
+import { Sessions } from "../../../src/services/api/families.js"
 import { authenticated, authenticatedJson } from "../../support/answers.js"
 import { itCalls } from "../../support/itCalls.js"
 

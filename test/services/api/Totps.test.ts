@@ -1,5 +1,5 @@
 import { totps } from "../../../src/domain/api/Totps.js"
-import { Totps } from "../../../src/services/api/Totps.js"
+import { Totps } from "../../../src/services/api/families.js"
 import { authenticated, authenticatedJson } from "../../support/answers.js"
 import { itCalls } from "../../support/itCalls.js"
 

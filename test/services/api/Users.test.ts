@@ -1,5 +1,5 @@
 import { fetchUser, user } from "../../../src/domain/api/Users.js"
-import { Users } from "../../../src/services/api/Users.js"
+import { Users } from "../../../src/services/api/families.js"
 import { renamed, renamedJson } from "../../support/answers.js"
 import { itCalls, type CallRow } from "../../support/itCalls.js"
 

@@ -10,7 +10,7 @@ import {
   PasskeysUnsupportedError,
   UserCancellationError
 } from "../../../src/domain/errors/SdkErrors.js"
-import { WebAuthn } from "../../../src/services/api/WebAuthn.js"
+import { WebAuthn } from "../../../src/services/api/families.js"
 import { Captcha } from "../../../src/services/wire/Captcha.js"
 import { FraudTelemetry } from "../../../src/services/wire/FraudTelemetry.js"
 import { Session } from "../../../src/services/session/Session.js"

@@ -1,5 +1,5 @@
 import { ceremonies, webauthn } from "../../../src/domain/api/WebAuthn.js"
-import { WebAuthn } from "../../../src/services/api/WebAuthn.js"
+import { WebAuthn } from "../../../src/services/api/families.js"
 import { authenticated, authenticatedJson } from "../../support/answers.js"
 import { itCalls } from "../../support/itCalls.js"
 import { creationOptions, requestOptions } from "../../support/passkeys.js"

@@ -53,8 +53,8 @@ const isFree = (locks: Locks["Type"]) =>
 
 afterEach(() => void vi.unstubAllGlobals())
 
-describe("Locks without Web Locks", () => {
-  beforeEach(() => void vi.stubGlobal("navigator", {}))
+describe.each([{}, { locks: null }])("Locks without Web Locks: %j", (navigator) => {
+  beforeEach(() => void vi.stubGlobal("navigator", navigator))
 
   it.effect("gives the lock to one tab at a time until its work is done", () =>
     Effect.gen(function* () {

@@ -4,12 +4,13 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import type { OneTapBrowser } from "../../../src/domain/oauth/OneTap.js"
+import { layerOneTap } from "../../../src/services/features/layerOneTap.js"
+import { layerFlowStarts } from "../../../src/services/login/layerFlowStarts.js"
 import { PromptError, type PromptOutcome } from "../../../src/services/browser/GoogleIdentity.js"
 import { Navigation } from "../../../src/services/browser/Navigation.js"
 import { FrameError } from "../../../src/services/browser/ProviderFrame.js"
 import { ClientConfig } from "../../../src/services/kit/ClientConfig.js"
-import { FlowStarts } from "../../../src/services/login/FlowStarts.js"
-import { OneTap } from "../../../src/services/features/OneTap.js"
+import { OneTap } from "../../../src/services/features/features.js"
 import { fakeFrame, fakeGoogle, started } from "../../support/oneTap.js"
 import { fakeStorage, fakeWarnings } from "../../support/powers.js"
 import { publicToken, storageKey } from "../../support/world.js"
@@ -42,8 +43,8 @@ const setUp = (world: World = {}) => {
   )
   const warnings = fakeWarnings()
   const storage = fakeStorage()
-  const layer = OneTap.layer.pipe(
-    Layer.provide(Layer.mergeAll(frame.layer, google.layer, warnings.layer, FlowStarts.layer)),
+  const layer = layerOneTap.pipe(
+    Layer.provide(Layer.mergeAll(frame.layer, google.layer, warnings.layer, layerFlowStarts)),
     Layer.provide(storage.layer),
     Layer.provide(
       ClientConfig.layer(publicToken, {

@@ -3,12 +3,14 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/TestClock"
 import * as library from "libphonenumber-js/min"
-import { PhoneParser } from "../../../src/services/features/PhoneParser.js"
+import { layerPhoneParserFrom } from "../../../src/services/features/layerPhoneParser.js"
+import { layerPhoneParser } from "../../../src/services/features/layerPhoneParser.js"
+import { PhoneParser } from "../../../src/services/features/features.js"
 
-type Load = Parameters<typeof PhoneParser.layerFrom>[0]
+type Load = Parameters<typeof layerPhoneParserFrom>[0]
 
 const parser = (load: Load = () => Promise.resolve(library)) =>
-  Effect.provide(PhoneParser, PhoneParser.layerFrom(load))
+  Effect.provide(PhoneParser, layerPhoneParserFrom(load))
 const US = { code: "US", callingCode: "1" } as const
 const GB = { code: "GB", callingCode: "44" } as const
 const PN = { code: "PN", callingCode: "870" } as const
@@ -151,6 +153,6 @@ describe("PhoneParser.layer", () => {
   it.effect("loads libphonenumber on first use", () =>
     Effect.gen(function* () {
       assert.isTrue((yield* (yield* PhoneParser).onSubmit("+12025550123", US)).isValid)
-    }).pipe(Effect.provide(PhoneParser.layer))
+    }).pipe(Effect.provide(layerPhoneParser))
   )
 })

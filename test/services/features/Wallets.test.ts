@@ -3,9 +3,11 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import type { WalletName } from "../../../src/domain/wallets/Wallets.js"
+import type { NetworkError } from "../../../src/domain/errors/Errors.js"
 import type { WalletError } from "../../../src/domain/errors/FeatureErrors.js"
+import { layerWallets, layerWalletsFrom } from "../../../src/services/features/layerWallets.js"
 import { WalletFault } from "../../../src/services/browser/WalletHost.js"
-import { Wallets } from "../../../src/services/features/Wallets.js"
+import { Wallets } from "../../../src/services/features/features.js"
 import {
   ethereumAddress,
   ethereumSigned,
@@ -24,11 +26,12 @@ const within = <A, E>(
   wallets: Parameters<typeof fakeWalletHost>[0],
   run: (wallets: Wallets["Type"]) => Effect.Effect<A, E>
 ) =>
-  Effect.flatMap(Wallets, run).pipe(
-    Effect.provide(Wallets.layer.pipe(Layer.provide(fakeWalletHost(wallets))))
-  )
+  Effect.flatMap(Wallets, run).pipe(Effect.provide(layerWallets.pipe(Layer.provide(fakeWalletHost(wallets)))))
 
-const codeAndOperation = ({ code, operation }: WalletError) => ({ code, operation })
+const codeAndOperation = (error: NetworkError | WalletError) => {
+  assert.strictEqual(error._tag, "WalletError")
+  return { code: error.code, operation: error._tag === "WalletError" && error.operation }
+}
 
 describe("Wallets.detect", () => {
   it.effect("lists the wallets in the order of detection", () =>
@@ -140,7 +143,7 @@ describe("Wallets.sign", () => {
   it.effect("does not prompt when the encoder cannot be loaded, and loads it again the next time", () => {
     let loads = 0
     const wallet = fakeSolana()
-    const layer = Wallets.layerFrom(() =>
+    const layer = layerWalletsFrom(() =>
       ++loads === 1 ? Promise.reject(new Error("offline")) : Promise.resolve({ encode: () => "encoded" })
     ).pipe(Layer.provide(fakeWalletHost([wallet])))
     return Effect.gen(function* () {
@@ -156,7 +159,7 @@ describe("Wallets.sign", () => {
     vi.useFakeTimers()
     try {
       const wallet = fakeSolana()
-      const layer = Wallets.layerFrom(() => new Promise(() => {}))
+      const layer = layerWalletsFrom(() => new Promise(() => {}))
       const failed = Effect.runPromise(
         Wallets.pipe(
           Effect.flatMap(({ sign }) => Effect.flip(sign("Phantom", solanaKey, challenge))),

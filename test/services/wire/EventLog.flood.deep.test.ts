@@ -5,6 +5,7 @@ import * as Runtime from "effect/Runtime"
 import * as Schema from "effect/Schema"
 import * as TestClock from "effect/TestClock"
 import * as Events from "../../../src/domain/api/Events.js"
+import { layerEventLog } from "../../../src/services/wire/layerEventLog.js"
 import { Crypto } from "../../../src/services/browser/Crypto.js"
 import { EventLog } from "../../../src/services/wire/EventLog.js"
 import { Session } from "../../../src/services/session/Session.js"
@@ -25,7 +26,7 @@ const setUp = (answer: Answer = ok({})) => {
     randomUint32: (length) => Effect.sync(() => new Uint32Array(length)),
     sha256: () => Effect.sync(() => new Uint8Array(32))
   })
-  const layer = EventLog.layer.pipe(
+  const layer = layerEventLog.pipe(
     Layer.provide(Wire.layer),
     Layer.provideMerge(layerState),
     Layer.provide(crypto),

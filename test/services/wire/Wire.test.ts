@@ -4,7 +4,8 @@ import * as Encoding from "effect/Encoding"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { Telemetry } from "../../../src/domain/api/Events.js"
-import { Wire, type WireRequest } from "../../../src/services/wire/Wire.js"
+import type { WireRequest } from "../../../src/domain/client/request.js"
+import { Wire } from "../../../src/services/wire/Wire.js"
 import { ok, reply } from "../../support/wire.js"
 import {
   fakeWorld,

@@ -4,7 +4,10 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
 import { ProjectSettings } from "../../../src/services/wire/ProjectSettings.js"
-import { RemoteServices } from "../../../src/services/client/RemoteServices.js"
+import { AuthClient } from "../../../src/services/client/AuthClient.js"
+import { families } from "../../../src/services/api/families.js"
+import { Wallets } from "../../../src/services/features/features.js"
+import { CallsOnDemand } from "../../../src/services/wiring/CallsOnDemand.js"
 import { layerOnDemand } from "../../../src/services/wiring/layerOnDemand.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { authenticatedJson, storedState } from "../../support/answers.js"
@@ -23,10 +26,18 @@ const setUp = Effect.gen(function* () {
     storage: { [storageKey]: storedState() },
     answer: withBackground(byPath(Object.fromEntries(paths.map((path) => [path, ok(authenticatedJson())]))))
   })
-  const WalletHost = fakeWalletHost([fakeEthereum({ isMetaMask: true })])
+  let walletsMade = 0
+  const WalletHost = Layer.tap(fakeWalletHost([fakeEthereum({ isMetaMask: true })]), () =>
+    Effect.sync(() => (walletsMade += 1))
+  )
   const layers = { ...world.layers, WalletHost, Clock: yield* Effect.clock }
   const context = yield* Layer.build(layerOnDemand(publicToken, { telemetry: false }, layers))
-  return { ...world, session: Context.get(context, Session), calls: Context.get(context, RemoteServices) }
+  return {
+    ...world,
+    session: Context.get(context, Session),
+    walletsMade: () => walletsMade,
+    calls: Context.get(context, CallsOnDemand)
+  }
 })
 
 describe("layerOnDemand", () => {
@@ -41,27 +52,29 @@ describe("layerOnDemand", () => {
   it.scoped("has every family of calls once the calls are loaded", () =>
     Effect.gen(function* () {
       const { calls } = yield* setUp
-      assert.sameMembers(Object.keys(yield* calls.loaded), [
-        ...["client", "sessions", "users", "magicLinks", "otps", "passwords", "oauth", "cryptoWallets"],
-        ...["totps", "webAuthn", "impersonation", "idp", "members"],
-        ...["lazy", "eventLog", "flowStarts", "phoneParser", "returnTokens"]
-      ])
+      const { unsafeMap } = yield* calls
+      assert.includeMembers(
+        [...unsafeMap.keys()],
+        Object.values(families).map(({ key }) => key)
+      )
     })
   )
 
-  it.scoped("loads the wallets on first use, and returns the same service after that", () =>
+  it.scoped("loads the wallets on first use, and keeps them after that", () =>
     Effect.gen(function* () {
-      const { lazy } = yield* (yield* setUp).calls.loaded
-      const wallets = yield* lazy.wallets
+      const { calls, walletsMade } = yield* setUp
+      const wallets = Context.get(yield* calls, Wallets)
+      assert.strictEqual(walletsMade(), 0)
       assert.deepStrictEqual(yield* wallets.detect, ["Metamask"])
-      assert.strictEqual(yield* lazy.wallets, wallets)
+      assert.deepStrictEqual(yield* wallets.detect, ["Metamask"])
+      assert.strictEqual(walletsMade(), 1)
     })
   )
 
   it.scoped("makes a call once the calls are loaded", () =>
     Effect.gen(function* () {
       const { calls, wire } = yield* setUp
-      const { client } = yield* calls.loaded
+      const client = Context.get(yield* calls, AuthClient)
       const { user_id } = yield* client.magicLinks.authenticate("TOKEN", half)
       assert.strictEqual(user_id, "user-test-1")
       assert.lengthOf(wire.to("/magic_links/authenticate"), 1)
@@ -71,7 +84,7 @@ describe("layerOnDemand", () => {
   it.scoped("refreshes the session by the given clock once the calls are loaded", () =>
     Effect.gen(function* () {
       const { calls, wire } = yield* setUp
-      yield* calls.loaded
+      yield* calls
       yield* TestClock.adjust("3 minutes")
       assert.deepStrictEqual(
         wire.to("/sessions/authenticate").map(({ at }) => at),

@@ -41,7 +41,7 @@ export const strictCsp = (provider: string): string =>
   ].join("; ")
 
 /** The delay of the services and of React, in milliseconds. Set it to see logins begin without them. */
-const houseDelay = Number(process.env["LATCHKEY_HOUSE_DELAY"] ?? 0)
+const appDelay = Number(process.env["LATCHKEY_APP_DELAY"] ?? 0)
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -59,7 +59,7 @@ const withForm = (page: string, { css, html, nonce }: NonNullable<SiteOptions["f
     .replace('<div id="login"></div>', () => `<div id="login">${html}</div>`)
 
 const read = async (file: string) => {
-  if (houseDelay > 0 && /house-[^/]*\.js$/.test(file)) await setTimeout(houseDelay)
+  if (appDelay > 0 && /app-[^/]*\.js$/.test(file)) await setTimeout(appDelay)
   return readFile(file)
 }
 

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core"
 import { eventually } from "./login.js"
 
 /** The file that holds the services, after which React is loaded. */
-export const house = /\/house-[^/]*\.js/
+export const app = /\/app-[^/]*\.js/
 
 /** The widget's element, marked so that a later check tells whether it is still the same node. */
 export const mark = (page: Page, selector: string) =>

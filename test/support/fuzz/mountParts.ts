@@ -1,8 +1,8 @@
 /** The mounts, with the options of pages without types. */
 import * as FastCheck from "effect/FastCheck"
 import { expect } from "vitest"
-import { mountLogin, mountPasskeyRegistration, mountResetPassword } from "../../../src/porch/mount.js"
-import type { WidgetClient } from "../../../src/porch/mountWidget.js"
+import { mountLogin, mountPasskeyRegistration, mountResetPassword } from "../../../src/shell/mount.js"
+import type { WidgetClient } from "../../../src/shell/mountWidget.js"
 import { defaults } from "../../../src/domain/project/ProjectSettings.js"
 import type { Chunk } from "../../../src/page/chunk.js"
 import { callPath, untyped } from "../client.js"

@@ -18,13 +18,14 @@ import { oauthStartUrl } from "../../../src/domain/oauth/OAuthStart.js"
 import { Mismatch } from "../../../src/domain/values/readers.js"
 import { safeRedirect } from "../../../src/domain/oauth/Redirects.js"
 import { readReturnToken, withoutReturnToken } from "../../../src/domain/login/ReturnUrl.js"
-import { readFirstSettings } from "../../../src/domain/project/readFirstSettings.js"
+import { readShellSettings } from "../../../src/domain/project/readShellSettings.js"
 import { readStoredSettings } from "../../../src/domain/project/readSettings.js"
 import { readStoredState } from "../../../src/domain/session/StoredState.js"
 import { readCookies, writeCookie } from "../../../src/page/documentCookies.js"
+import { layerWallets } from "../../../src/services/features/layerWallets.js"
+import { layerPhoneParser } from "../../../src/services/features/layerPhoneParser.js"
 import { WalletHost } from "../../../src/services/browser/WalletHost.js"
-import { PhoneParser } from "../../../src/services/features/PhoneParser.js"
-import { Wallets } from "../../../src/services/features/Wallets.js"
+import { PhoneParser, Wallets } from "../../../src/services/features/features.js"
 import { en } from "../../../src/view/i18n/en.js"
 import { makeText, type MessageKey } from "../../../src/view/i18n/translate.js"
 import { themeCss } from "../../../src/view/theme/themeCss.js"
@@ -110,7 +111,7 @@ export const siteParts: ReadonlyArray<Part> = [
     (text) => {
       readStoredState(text)
       readStoredSettings(text)
-      readFirstSettings(text)
+      readShellSettings(text)
     }
   ),
   part("configurations", valuesLike(config), (value) => {
@@ -179,7 +180,7 @@ export const siteParts: ReadonlyArray<Part> = [
           yield* onSubmit(number, country)
           const format = yield* formatter(country)
           format(number)
-        }).pipe(Effect.provide(PhoneParser.layer))
+        }).pipe(Effect.provide(layerPhoneParser))
       )
   ),
   part(
@@ -217,7 +218,7 @@ export const siteParts: ReadonlyArray<Part> = [
             yield* Effect.either(connect(name))
             yield* Effect.either(sign(name, "address", "challenge"))
           }
-        }).pipe(Effect.provide(Layer.provide(Wallets.layer, WalletHost.layer)))
+        }).pipe(Effect.provide(Layer.provide(layerWallets, WalletHost.layer)))
       ).finally(() => held.forEach((name) => Reflect.deleteProperty(globalThis, name)))
     },
     0.25

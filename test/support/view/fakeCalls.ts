@@ -17,30 +17,62 @@ import {
   type NetworkError
 } from "../../../src/domain/errors/Errors.js"
 import type { ParsedPhone } from "../../../src/domain/values/Phone.js"
-import { RemoteServices, type LoadedServices } from "../../../src/services/client/RemoteServices.js"
+import {
+  CryptoWallets,
+  Idp,
+  Impersonation,
+  MagicLinks,
+  Members,
+  OAuth,
+  Otps,
+  Passwords,
+  Sessions,
+  Totps,
+  Users,
+  WebAuthn
+} from "../../../src/services/api/families.js"
+import { FlowStarts } from "../../../src/services/login/FlowStarts.js"
+import { ReturnTokens } from "../../../src/services/login/ReturnTokens.js"
+import { EventLog } from "../../../src/services/wire/EventLog.js"
+import { CallsOnDemand } from "../../../src/services/wiring/CallsOnDemand.js"
+import type { CallServices } from "../../../src/services/wiring/layerCalls.js"
 import { ClientConfig } from "../../../src/services/kit/ClientConfig.js"
 import type { PageServices } from "../../../src/services/wiring/layerOnDemand.js"
 import { ProjectSettings } from "../../../src/services/wire/ProjectSettings.js"
 import { Warnings } from "../../../src/services/kit/Warnings.js"
 import { WidgetQuestions } from "../../../src/services/login/WidgetQuestions.js"
-import type { OneTap } from "../../../src/services/features/OneTap.js"
-import type { Wallets } from "../../../src/services/features/Wallets.js"
+import { OneTap, PhoneParser, Wallets } from "../../../src/services/features/features.js"
 import { authenticated } from "../answers.js"
 
-/** The services that make no calls: they have fixed answers. */
-type Quiet = Pick<LoadedServices, "eventLog" | "phoneParser">
+/** The services whose calls are recorded, by the first part of their paths. */
+const recorded = {
+  users: Users,
+  sessions: Sessions,
+  magicLinks: MagicLinks,
+  otps: Otps,
+  oauth: OAuth,
+  cryptoWallets: CryptoWallets,
+  totps: Totps,
+  webAuthn: WebAuthn,
+  passwords: Passwords,
+  impersonation: Impersonation,
+  idp: Idp,
+  members: Members,
+  flowStarts: FlowStarts,
+  oneTap: OneTap,
+  returnTokens: ReturnTokens,
+  wallets: Wallets
+}
 
-/** The services whose calls are recorded, including the lazy ones. */
-interface Called extends Omit<LoadedServices, keyof Quiet | "lazy"> {
-  readonly oneTap: OneTap["Type"]
-  readonly wallets: Wallets["Type"]
+type Recorded = {
+  [Name in keyof typeof recorded]: Context.Tag.Service<(typeof recorded)[Name]>
 }
 
 /** Each method of a group and its subgroups, with its path. Some members are Effects instead of methods. */
-type Members<Group, Prefix extends string = ""> = {
+type MembersOf<Group, Prefix extends string = ""> = {
   [Name in keyof Group & string]: Group[Name] extends Method | Effect.Effect<unknown, unknown>
     ? readonly [path: `${Prefix}${Name}`, member: Group[Name]]
-    : Members<Group[Name], `${Prefix}${Name}.`>
+    : MembersOf<Group[Name], `${Prefix}${Name}.`>
 }[keyof Group & string]
 
 type Method = (...args: never) => Effect.Effect<unknown, unknown>
@@ -51,11 +83,11 @@ type AnswerOf<Member> = Member extends (...args: never) => infer Answer ? Member
  * replace an answer at any time.
  */
 export type Answers = {
-  [Member in Members<Called> as Member[0]]?: AnswerOf<Member[1]>
+  [Member in MembersOf<Recorded> as Member[0]]?: AnswerOf<Member[1]>
 } & {
   phone: (raw: string, country: Country) => Effect.Effect<ParsedPhone>
   formatter: Effect.Effect<(raw: string) => ParsedPhone>
-  /** Completes when the remote services are loaded. */
+  /** Completes when the services are loaded. */
   ready: Effect.Effect<void, NetworkError>
   /** Completes when the project's settings are loaded. */
   settled: Effect.Effect<void>
@@ -157,8 +189,6 @@ export const fakeCalls = (
 
   /** The members that are Effects instead of methods. */
   const effects: Readonly<Record<string, unknown>> = {
-    "lazy.oneTap": Effect.sync(() => memberAt("oneTap")),
-    "lazy.wallets": Effect.sync(() => memberAt("wallets")),
     "wallets.detect": Effect.suspend(() => answerTo("wallets.detect"))
   }
 
@@ -176,21 +206,21 @@ export const fakeCalls = (
         return () => void listeners.delete(listener)
       })
   })
-  const quiet: Quiet = {
-    eventLog: { log: (...event) => Effect.sync(() => void logged.push(event)) },
-    phoneParser: {
-      formatter: () => answers.formatter,
-      onSubmit: (raw, country) => Effect.suspend(() => answers.phone(raw, country))
-    }
-  }
-  const families = new Proxy(quiet, {
-    get: (known, name): unknown => (name in known ? Reflect.get(known, name) : memberAt(String(name)))
+  const eventLog = EventLog.of({ log: (...event) => Effect.sync(() => void logged.push(event)) })
+  const phoneParser = PhoneParser.of({
+    formatter: () => answers.formatter,
+    onSubmit: (raw, country) => Effect.suspend(() => answers.phone(raw, country))
   })
+  const callServices = Context.unsafeMake<CallServices>(
+    new Map<string, unknown>([
+      [EventLog.key, eventLog],
+      [PhoneParser.key, phoneParser],
+      ...Object.entries(recorded).map(([name, { key }]) => [key, memberAt(name)] as const)
+    ])
+  )
   const widgetQuestions = Effect.runSync(
     Effect.scoped(Effect.map(Layer.build(WidgetQuestions.layer), Context.get(WidgetQuestions)))
   )
-  const ready = Effect.suspend(() => Effect.as(answers.ready, families))
-
   return {
     answers,
     calls,
@@ -210,7 +240,7 @@ export const fakeCalls = (
     widgetQuestions,
     services: Context.unsafeMake<PageServices>(
       new Map<string, unknown>([
-        [RemoteServices.key, { loaded: ready }],
+        [CallsOnDemand.key, Effect.suspend(() => Effect.as(answers.ready, callServices))],
         [ProjectSettings.key, projectSettings],
         [ClientConfig.key, { isTest }],
         [WidgetQuestions.key, widgetQuestions],

@@ -1,5 +1,5 @@
 /** A widget mounted as a site mounts it, its client faked. */
-import { mountLogin, type MountHandle, type MountOptions } from "../../../src/porch/mount.js"
+import { mountLogin, type MountHandle, type MountOptions } from "../../../src/shell/mount.js"
 import type { WidgetEvent } from "../../../src/view/events.js"
 import { fakeCalls, type Answers } from "./fakeCalls.js"
 import { pageErrors } from "./pageErrors.js"

@@ -2,12 +2,13 @@
 import { RegistryContext } from "@effect-rx/rx-react"
 import * as Registry from "@effect-rx/rx/Registry"
 import { act, cleanup, fireEvent, render } from "@testing-library/react"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import { layerFetch, layerTest, type ClientServices } from "latchkey/effect"
+import { layerFetch, layerTest, Otps, Passwords, Sessions, type ClientServices } from "latchkey/effect"
 import { EmbeddedProvider } from "latchkey/provider"
 import { vi } from "vitest"
-import { RemoteServices } from "../../../src/services/client/RemoteServices.js"
+import { CallsOnDemand } from "../../../src/services/wiring/CallsOnDemand.js"
 import type { WidgetConfigInput } from "../../../src/domain/widget/Config.js"
 import { configAtom } from "../../../src/view/atoms/config.js"
 import { servicesAtom } from "../../../src/view/atoms/runtime.js"
@@ -69,19 +70,19 @@ const session_duration_minutes = 30
 
 const signIn = ({ inbox }: EmbeddedProvider, email: string) =>
   Effect.gen(function* () {
-    const { otps } = yield* RemoteServices.loaded
+    const otps = yield* Otps
     const { method_id } = yield* otps.email.loginOrCreate(email)
     const { code = "" } = yield* Effect.promise(() => inbox.waitFor(email))
     yield* otps.authenticate(code, method_id, { session_duration_minutes })
   })
 
 /** Revokes the session, if there is one. */
-const signOut = Effect.ignore(Effect.flatMap(RemoteServices.loaded, ({ sessions }) => sessions.revoke()))
+const signOut = Effect.ignore(Effect.flatMap(Sessions, (sessions) => sessions.revoke()))
 
 /** Creates the users: Ada has a password and Grace has none. */
 const people = (provider: EmbeddedProvider) =>
   Effect.gen(function* () {
-    const { passwords } = yield* RemoteServices.loaded
+    const passwords = yield* Passwords
     yield* passwords.create({ email: "ada@example.com", password, session_duration_minutes })
     yield* signOut
     yield* signIn(provider, "grace@example.com")
@@ -103,7 +104,8 @@ export const openWalk = async () => {
   )
   await client.runPromise(people(provider))
   const services = client.runSync(Effect.context<ClientServices>())
-  const registry = Registry.make({ initialValues: [[servicesAtom, services]] })
+  const page = Context.add(services, CallsOnDemand, Effect.succeed(services))
+  const registry = Registry.make({ initialValues: [[servicesAtom, page]] })
   registry.set(configAtom, readOptions("walk", { config }))
   const crashes: Array<unknown> = []
   const { container } = render(

@@ -4,7 +4,7 @@ import { defaults } from "../../../src/domain/project/ProjectSettings.js"
 import type { Chunk } from "../../../src/page/chunk.js"
 import { Warnings } from "../../../src/services/kit/Warnings.js"
 import { makeMountedFlow } from "../../../src/view/mount/mountedFlow.js"
-import type { WidgetClient } from "../../../src/porch/mountWidget.js"
+import type { WidgetClient } from "../../../src/shell/mountWidget.js"
 import type { Services } from "../../../src/view/atoms/runtime.js"
 import { widgetServices } from "../../../src/view/mount/services.js"
 

@@ -141,7 +141,7 @@ describe("makeRegistry", () => {
   })
 })
 
-describe("withFirstValue", () => {
+describe("withHydrationValue", () => {
   it.each([
     ["the screen", flowAtom],
     ["the toasts", toastsAtom],

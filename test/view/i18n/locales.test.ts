@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest"
 import { en } from "../../../src/view/i18n/en.js"
 import { enErrors } from "../../../src/view/i18n/en.errors.js"
 import { enScreens } from "../../../src/view/i18n/en.screens.js"
-import { loadCatalogue } from "../../../src/view/loadedParts.js"
-import { isRightToLeft, localeFor, type LoadedLocale } from "../../../src/view/i18n/locales.js"
+import { catalogues, isRightToLeft, localeFor, type LoadedLocale } from "../../../src/view/i18n/locales.js"
 import type { Message } from "../../../src/view/i18n/translate.js"
 
 const locales: ReadonlyArray<LoadedLocale> = ["de", "fr", "es", "pt-BR", "ja", "ar"]
@@ -17,11 +16,11 @@ const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}|<\/?bold>
 
 describe.each(locales)("the catalogue %s", (locale) => {
   it("has the same keys as the English catalogue", async () => {
-    expect(Object.keys(await loadCatalogue(locale)).sort()).toEqual(Object.keys(english).sort())
+    expect(Object.keys(await catalogues[locale].load()).sort()).toEqual(Object.keys(english).sort())
   })
 
   it("uses the same values as the English messages, and has no empty message", async () => {
-    for (const [key, message] of Object.entries<Message>(await loadCatalogue(locale))) {
+    for (const [key, message] of Object.entries<Message>(await catalogues[locale].load())) {
       const [wanted = ""] = forms(english[key] ?? "").slice(-1)
       for (const text of forms(message)) {
         expect(text, key).not.toBe("")
@@ -36,7 +35,7 @@ describe.each(locales)("the catalogue %s", (locale) => {
 
   it("has no plural forms that the language does not have", async () => {
     const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
-    for (const [key, message] of Object.entries<Message>(await loadCatalogue(locale))) {
+    for (const [key, message] of Object.entries<Message>(await catalogues[locale].load())) {
       if (typeof message === "string") continue
       for (const category of Object.keys(message)) expect(pluralCategories, key).toContain(category)
     }

@@ -8,7 +8,7 @@ import {
   type IdentityProviderMountOptions,
   type MountHandle,
   type ResetPasswordMountOptions
-} from "../../../src/porch/mount.js"
+} from "../../../src/shell/mount.js"
 import { untyped } from "../../support/client.js"
 import { fakeCalls } from "../../support/view/fakeCalls.js"
 import { button, heading } from "../../support/view/hands.js"

@@ -1,6 +1,6 @@
 /** The sections of the provider's page. */
 import type { Session } from "../../../domain/session/Session.js"
-import type { User } from "../../../domain/schemas/User.js"
+import type { User } from "../../../domain/session/User.js"
 import type { RequestEntry } from "../../Journal.js"
 import { actionButton, actionForm, facts, field, live, moment, plural, type Typed } from "./parts.js"
 import type { ActiveFault } from "../../faults.js"

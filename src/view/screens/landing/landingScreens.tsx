@@ -10,7 +10,7 @@ import { Button } from "../../components/Button.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
 import { RichText } from "../../components/RichText.js"
 import { errorWords } from "../../errorWords.js"
-import { useAction, useAtomValue, useSetAtom } from "../../hooks.js"
+import { useAtom, useAtomValue, useSetAtom } from "../../hooks.js"
 import { ActionButton } from "../shared/ActionButton.js"
 import { Choice } from "../shared/Choice.js"
 import { ArrivalFrame, type ScreenProps } from "../shared/ScreenFrame.js"
@@ -83,7 +83,7 @@ export function ReturnFailure({ screen: { failure } }: ScreenProps<"ReturnFailur
 function NewStartButton({ variant }: { readonly variant: "primary" | "secondary" }) {
   const t = useWords()
   const start = useAtomValue(newStartAtom)
-  const [sending, send] = useAction(restartByEmailAtom)
+  const [sending, send] = useAtom(restartByEmailAtom)
   const goTo = useSetAtom(startOAuthAtom)
   const isLeaving = useAtomValue(redirectingToAtom) !== undefined
   if (start === undefined) return null

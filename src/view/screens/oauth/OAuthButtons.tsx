@@ -1,45 +1,30 @@
-import { providerNames } from "../../../domain/oauth/OAuthProvider.js"
-import type { OAuthProviderOptions } from "../../../domain/oauth/OAuthProviderOptions.js"
-import { promptParentId } from "../../../domain/oauth/OneTapPosition.js"
-import { isFloating, isOneTap } from "../../../domain/widget/Products.js"
 import { configAtom } from "../../atoms/config.js"
 import { oneTapStateAtom, promptOnlyAtom } from "../../atoms/main.js"
-import { markAtom, redirectingToAtom, startOAuthAtom } from "../../atoms/oauth.js"
+import { marksAtom, redirectingToAtom, startOAuthAtom } from "../../atoms/oauth.js"
 import { promptAtom } from "../../atoms/oneTap.js"
 import { useAtomValue, useSetAtom, useText } from "../../hooks.js"
-import { OAuthButtonsView, OAuthButtonView, OneTapPlace } from "../../main/OAuthButtonsView.js"
+import { OAuthView, OneTapPlace, type PromptProps } from "../../main/OAuthView.js"
 import { useAttached, useOnEntry } from "../../mountedHooks.js"
 import { onDemand } from "../../onDemand.js"
 import { placePrompt } from "../../placePrompt.js"
 import type { OneTapNoteProps } from "./OneTapNote.js"
 
-/** A button for each social provider. Google One Tap may replace Google's button (specification section 2). */
+/** The buttons of social providers, each busy until the browser leaves the page, and Google's prompt. */
 export function OAuthButtons() {
-  const { oauthOptions } = useAtomValue(configAtom)
+  const oneTap = useAtomValue(oneTapStateAtom)
   return (
-    <OAuthButtonsView>
-      {oauthOptions.providers.map((provider, index) => {
-        const Part = isOneTap(provider) ? OneTap : OAuthButton
-        return <Part key={index} provider={provider} />
-      })}
-    </OAuthButtonsView>
-  )
-}
-
-interface OAuthButtonProps {
-  readonly provider: OAuthProviderOptions
-}
-
-/** Starts a social login. It is busy until the browser leaves the page. */
-function OAuthButton({ provider }: OAuthButtonProps) {
-  const start = useSetAtom(startOAuthAtom)
-  return (
-    <OAuthButtonView
+    <OAuthView
       t={useText()}
-      name={providerNames[provider.type]}
-      mark={useAtomValue(markAtom(provider.type))}
-      busy={useAtomValue(redirectingToAtom) === provider.type}
-      onClick={() => start(provider)}
+      providers={useAtomValue(configAtom).oauthOptions.providers}
+      marks={useAtomValue(marksAtom)}
+      pressed={useAtomValue(redirectingToAtom)}
+      onClick={useSetAtom(startOAuthAtom)}
+      oneTap={oneTap}
+      promptOnly={useAtomValue(promptOnlyAtom)}
+      Prompt={Prompt}
+      note={
+        oneTap._tag === "Button" && oneTap.note !== "none" && <OneTapNote key="note" note={oneTap.note} />
+      }
     />
   )
 }
@@ -49,32 +34,9 @@ const OneTapNote = onDemand<OneTapNoteProps>(
   () => null
 )
 
-/**
- * Google's prompt. Its button replaces an embedded prompt that cannot be shown, with a note when the configuration is the
- * reason. Beside a floating prompt the button is always there, because a browser may not say whether it shows the prompt.
- */
-function OneTap({ provider }: OAuthButtonProps) {
-  const state = useAtomValue(oneTapStateAtom)
-  const isPromptOnly = useAtomValue(promptOnlyAtom)
-  const isOver = state._tag === "Button"
-  const floats = !isOver && isFloating(provider, state.mode)
-  return (
-    <>
-      {!isOver && <Prompt isPending={state._tag === "Pending"} isHidden={floats} />}
-      {(isOver || (floats && !isPromptOnly)) && <OAuthButton provider={provider} />}
-      {isOver && state.note !== "none" && <OneTapNote note={state.note} />}
-    </>
-  )
-}
-
-interface PromptProps {
-  readonly isPending: boolean
-  readonly isHidden: boolean
-}
-
-function Prompt({ isPending, isHidden }: PromptProps) {
+function Prompt(props: PromptProps) {
   // Before `useOnEntry` starts the prompt: Google's script searches the document for its place
   const placeRef = useAttached(placePrompt)
   useOnEntry(promptAtom)
-  return <OneTapPlace slotName={promptParentId} pending={isPending} hidden={isHidden} placeRef={placeRef} />
+  return <OneTapPlace {...props} placeRef={placeRef} />
 }

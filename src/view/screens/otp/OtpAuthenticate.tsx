@@ -2,7 +2,7 @@
 import * as Option from "effect/Option"
 import { isRefusal } from "../../../domain/errors/Errors.js"
 import * as Limits from "../../../domain/client/Limits.js"
-import { otpTabs } from "../../../domain/widget/Products.js"
+import { channelOf, otpTabs } from "../../../domain/widget/Products.js"
 import { configAtom, mountIdAtom, tabsAtom } from "../../atoms/config.js"
 import { passcodeAtom, tabAtom } from "../../atoms/draft.js"
 import { flowAtom } from "../../atoms/flow.js"
@@ -19,8 +19,7 @@ import { OtpInput, VerifyingBar } from "../../components/OtpInput.js"
 import { LinkButton, ResendLine } from "../../components/ResendLine.js"
 import { RichText } from "../../components/RichText.js"
 import { Tabs } from "../../components/Tabs.js"
-import { selectOnMount, useAction, useAtom, useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
-import { tabLabels } from "../../i18n/en.js"
+import { selectOnMount, useAtom, useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
 import { PasswordInstead } from "../shared/PasswordInstead.js"
 import { ScreenFrame, textScreen, type ScreenProps } from "../shared/ScreenFrame.js"
 import { useErrorText } from "../shared/useErrorText.js"
@@ -53,7 +52,7 @@ export function OtpAuthenticate({ screen }: ScreenProps<"OTPAuthenticate">) {
           manual
           label={t("otp.tabs")}
           idPrefix={idPrefix}
-          tabs={tabs.map((id) => ({ id, label: t(tabLabels[id]) }))}
+          tabs={tabs.map((id) => ({ id, label: t(`main.tab.${channelOf[id]}`) }))}
           selected={`otp-${screen.method}`}
           onSelect={(tab) => {
             // With passwords, the email tab of Main is the password form
@@ -74,7 +73,7 @@ function Passcode({ screen }: ScreenProps<"OTPAuthenticate">) {
   const t = useWords()
   const id = useFieldId("code")
   const [code, setCode] = useAtom(passcodeAtom)
-  const [verifying, verify] = useAction(verifyOtpAtom)
+  const [verifying, verify] = useAtom(verifyOtpAtom)
   const failedAttempts = useAtomValue(failedAttemptsAtom)
   const error = useErrorText(verifying)
   const check = (code: string) => verify({ code, methodId: screen.methodId })

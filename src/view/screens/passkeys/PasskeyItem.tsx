@@ -1,4 +1,3 @@
-import { hasEmail } from "../../../domain/widget/Products.js"
 import { tabsAtom } from "../../atoms/config.js"
 import {
   autofillSupportedAtom,
@@ -7,30 +6,26 @@ import {
   passkeyTroubleAtom
 } from "../../atoms/passkey.js"
 import { Result } from "../../atoms/runtime.js"
-import { useAction, useAtomValue, useText } from "../../hooks.js"
-import { PasskeyButtonView } from "../../main/PasskeyButtonView.js"
+import { useAtom, useAtomValue, useText } from "../../hooks.js"
+import { PasskeyView } from "../../main/PasskeyView.js"
 import { useOnEntry } from "../../mountedHooks.js"
 import { onDemand } from "../../onDemand.js"
 
-/**
- * Passkey login on Main: through the autofill suggestions of the email field where the browser supports that, otherwise
- * through a button (specification section 2).
- */
+/** Passkey login on Main. */
 export function PasskeyItem() {
+  const [result, login] = useAtom(loginWithPasskeyAtom)
   const supported = useAtomValue(autofillSupportedAtom)
   useOnEntry(mainAutofillAtom)
-  if (!hasEmail(useAtomValue(tabsAtom))) return <PasskeyButton />
-  if (Result.isInitial(supported)) return null
-  return Result.getOrElse(supported, () => false) ? <PasskeyTrouble /> : <PasskeyButton />
-}
-
-/** A button that logs in with a passkey, with the error of the last attempt below it. */
-function PasskeyButton() {
-  const [result, login] = useAction(loginWithPasskeyAtom)
   return (
-    <PasskeyButtonView t={useText()} busy={result.waiting} onClick={login}>
+    <PasskeyView
+      t={useText()}
+      tabs={useAtomValue(tabsAtom)}
+      autofill={Result.isInitial(supported) ? undefined : Result.getOrElse(supported, () => false)}
+      busy={result.waiting}
+      onClick={login}
+    >
       <PasskeyTrouble />
-    </PasskeyButtonView>
+    </PasskeyView>
   )
 }
 

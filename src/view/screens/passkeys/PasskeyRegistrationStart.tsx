@@ -8,7 +8,7 @@ import { ErrorBox } from "../../components/ErrorBox.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
 import { Stack } from "../../components/Stack.js"
 import { errorWords } from "../../errorWords.js"
-import { useAction, useAtomValue, useRefreshAtom, useSetAtom } from "../../hooks.js"
+import { useAtom, useAtomValue, useRefreshAtom, useSetAtom } from "../../hooks.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
 
@@ -49,7 +49,7 @@ const points = [
 function Offer() {
   const t = useWords()
   const isLoadingUser = useAtomValue(passkeyUserAtom).waiting
-  const [registration, register] = useAction(registerPasskeyAtom)
+  const [registration, register] = useAtom(registerPasskeyAtom)
   const skip = useSetAtom(skipPasskeyAtom)
   const error = registration.waiting ? undefined : Option.getOrUndefined(Result.error(registration))
   return (

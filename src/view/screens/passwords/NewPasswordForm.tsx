@@ -54,9 +54,9 @@ export function NewPasswordForm({
     )
   return (
     <Form
+      busy={result.waiting || locked}
       onSubmit={(event) => {
-        if (isValid && !result.waiting && !locked) submit(event)
-        else event.preventDefault()
+        if (isValid) submit(event)
       }}
     >
       {email !== undefined && <KnownEmail email={email} />}

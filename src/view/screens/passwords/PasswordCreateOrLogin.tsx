@@ -7,7 +7,7 @@ import { Button } from "../../components/Button.js"
 import { Divider } from "../../components/Divider.js"
 import { Form } from "../../components/Form.js"
 import { Stack } from "../../components/Stack.js"
-import { useAction, useAtomValue, useFieldId, useRefreshAtom } from "../../hooks.js"
+import { useAtom, useAtomValue, useFieldId, useRefreshAtom } from "../../hooks.js"
 import { useOnEntry } from "../../mountedHooks.js"
 import { ActionButton } from "../shared/ActionButton.js"
 import { PasswordInstead } from "../shared/PasswordInstead.js"
@@ -33,7 +33,7 @@ export function PasswordCreateOrLogin({ screen }: ScreenProps<"PasswordCreateOrL
 function PasswordCreate({ email }: { readonly email: string }) {
   const t = useWords()
   const kind = useAtomValue(emailLoginAtom)
-  const [result, create] = useAction(createPasswordAtom)
+  const [result, create] = useAtom(createPasswordAtom)
   return (
     <ScreenFrame
       back
@@ -55,7 +55,7 @@ function PasswordCreate({ email }: { readonly email: string }) {
 /** Shown for an email address whose owner has a password. */
 function PasswordLogin({ email }: { readonly email: string }) {
   const t = useWords()
-  const [reset, sendReset] = useAction(sendResetEmailAtom)
+  const [reset, sendReset] = useAtom(sendResetEmailAtom)
   return (
     <ScreenFrame back title={t("passwordLogin.title")}>
       <Stack gap="field">
@@ -77,11 +77,11 @@ function PasswordLogin({ email }: { readonly email: string }) {
 function LoginForm({ email }: { readonly email: string }) {
   const t = useWords()
   const id = useFieldId("password")
-  const [result, logIn] = useAction(logInAtom)
+  const [result, logIn] = useAtom(logInAtom)
   const send = (password: string) => logIn({ email, password })
   const { change, error, password, submit } = usePasswordForm({ result, send })
   return (
-    <Form onSubmit={submit}>
+    <Form busy={result.waiting} onSubmit={submit}>
       <KnownEmail email={email} />
       <PasswordInput
         id={id}
@@ -133,7 +133,7 @@ interface EmailLoginOptionProps {
 function EmailLoginOption({ email, divider }: EmailLoginOptionProps) {
   const t = useWords()
   const kind = useAtomValue(emailLoginAtom)
-  const [result, send] = useAction(sendEmailLoginAtom)
+  const [result, send] = useAtom(sendEmailLoginAtom)
   if (kind === undefined) return null
   const separator = <Divider label={t("main.or")} />
   return (

@@ -66,7 +66,6 @@ export const usePasswordForm = ({ result, send }: PasswordFormOptions) => {
       setPassword(next)
     },
     submit: (event: SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault()
       const isEmpty = password === ""
       setShownError(isEmpty ? "required" : "outcome")
       // Browsers would save readable text in their form history

@@ -9,7 +9,7 @@ import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
 import { errorWords } from "../../errorWords.js"
-import { useAction, useAtomValue, useRefreshAtom } from "../../hooks.js"
+import { useAtom, useAtomValue, useRefreshAtom } from "../../hooks.js"
 import { Waiting } from "../../onDemand.js"
 import { useOnEntry } from "../../mountedHooks.js"
 import { OtherWay } from "../shared/ActionButton.js"
@@ -26,8 +26,8 @@ export function PasswordResetForm({ screen }: ScreenProps<"PasswordResetForm">) 
 /** Both actions use the token, which works once, so only one can run at a time. */
 function Reset({ token }: { readonly token: string }) {
   const t = useWords()
-  const [result, reset] = useAction(resetPasswordAtom)
-  const [loggingIn, logIn] = useAction(logInWithTokenAtom)
+  const [result, reset] = useAtom(resetPasswordAtom)
+  const [loggingIn, logIn] = useAtom(logInWithTokenAtom)
   return (
     <ScreenFrame title={t("passwordReset.title")}>
       <NewPasswordForm

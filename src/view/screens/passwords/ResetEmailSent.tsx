@@ -8,7 +8,7 @@ import { ResendLine } from "../../components/ResendLine.js"
 import { RichText } from "../../components/RichText.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
 import { Stack } from "../../components/Stack.js"
-import { useAction, useAtomValue, useSetAtom } from "../../hooks.js"
+import { useAtom, useAtomValue, useSetAtom } from "../../hooks.js"
 import { OtherWay } from "../shared/ActionButton.js"
 import { InboxLinks } from "../shared/InboxLinks.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
@@ -65,7 +65,7 @@ export function ResetEmailSent({ screen }: { readonly screen: ScreenOf<ResetScre
 /** Sends a magic link instead of a reset e-mail, whatever the products are (specification sections 2 and 4). */
 function LoginWithoutPassword({ email }: { readonly email: string }) {
   const t = useWords()
-  const [result, send] = useAction(logInWithoutPasswordAtom)
+  const [result, send] = useAtom(logInWithoutPasswordAtom)
   return (
     <OtherWay
       name="login"

@@ -1,6 +1,6 @@
 import { isPasswordlessAtom } from "../../atoms/password.js"
 import { sendResetEmailAtom } from "../../atoms/resetEmail.js"
-import { useAction, useAtomValue } from "../../hooks.js"
+import { useAtom, useAtomValue } from "../../hooks.js"
 import { OtherWay } from "./ActionButton.js"
 import { useWords } from "./useWords.js"
 
@@ -8,7 +8,7 @@ import { useWords } from "./useWords.js"
 export function PasswordInstead({ email }: { readonly email: string }) {
   const t = useWords()
   const isPasswordless = useAtomValue(isPasswordlessAtom)
-  const [result, send] = useAction(sendResetEmailAtom)
+  const [result, send] = useAtom(sendResetEmailAtom)
   if (!isPasswordless(email)) return null
   return (
     <OtherWay

@@ -1,0 +1,504 @@
+/** Lint rules of this project: which folder may import which, and a reason for every exception. */
+import { readdirSync } from "node:fs"
+import { posix, relative, sep } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+
+/**
+ * One layer. The first row whose `files` match a file applies to it.
+ * @typedef {{
+ *   readonly name: string
+ *   readonly files: RegExp
+ *   readonly may: ReadonlyArray<RegExp>
+ *   readonly mayTypes?: ReadonlyArray<RegExp>
+ *   readonly packages: ReadonlyArray<RegExp>
+ *   readonly because: string
+ * }} Layer
+ */
+
+const effect = /^(effect|@effect\/platform)\//
+const anything = /^/
+const domain = /^src\/domain\//
+/** What a page runs before Effect is loaded. */
+const plainDomain = /^src\/domain\/(?!api\/|schemas\/)/
+const schemas = /^src\/domain\/(api|schemas)\//
+const compat = /^src\/compat[/.]/
+const page = /^src\/page\//
+const services = /^src\/services\//
+const client = /^src\/client\//
+const atoms = /^src\/view\/atoms\//
+const components = /^src\/view\/components\//
+const words = /^src\/view\/(i18n|theme)\//
+const screens = /^src\/view\/screens\//
+const view = /^src\/view\//
+const shell = /^src\/shell\//
+const jsx = /^src\/jsx\//
+const mainViews = /^src\/view\/main\//
+const react = /^react(-dom)?(\/|$)/
+const rx = /^@effect-rx\/(rx\/|rx-react(\/|$))/
+const anythingButRx = /^(?!@effect-rx)/
+
+/**
+ * The rooms of src/services, from the ground up. A room imports the rooms listed for it, itself and domain.
+ * @type {ReadonlyArray<readonly [room: string, may: ReadonlyArray<string>, because: string]>}
+ */
+const serviceRooms = [
+  ["browser", [], "services/browser imports domain and page, no other service"],
+  ["kit", ["browser"], "services/kit imports domain and services/browser"],
+  ["session", ["browser", "kit"], "services/session imports services/browser and services/kit"],
+  ["wire", ["browser", "kit", "session"], "services/wire imports services/session and what lies below it"],
+  [
+    "login",
+    ["browser", "kit", "session", "wire"],
+    "services/login imports services/wire and what lies below it: the calls that sign in are built on it"
+  ],
+  [
+    "features",
+    ["browser", "kit", "session", "wire", "login"],
+    "services/features import services/login and what lies below it"
+  ],
+  [
+    "api",
+    ["browser", "kit", "session", "wire", "login"],
+    "services/api imports services/login and what lies below it"
+  ],
+  [
+    "background",
+    ["browser", "kit", "session", "wire", "login", "api"],
+    "services/background imports services/api and what lies below it"
+  ],
+  [
+    "client",
+    ["browser", "kit", "session", "wire", "login", "api", "features"],
+    "services/client imports services/api, services/features and what lies below them"
+  ],
+  [
+    "wiring",
+    ["browser", "kit", "session", "wire", "login", "api", "features", "background", "client"],
+    "services/wiring imports every room of services"
+  ]
+]
+
+/** The folders of screens. A family imports screens/shared and itself; main draws the forms of every family. */
+const screenFamilies = readdirSync(`${root}src/view/screens`, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== "main")
+  .map(({ name }) => name)
+
+/** @param {string} parent @param {ReadonlyArray<string>} names */
+const rooms = (parent, names) => names.map((name) => new RegExp(`^src/${parent}/${name}/`))
+
+/** What every screen may import of the view: atoms, components, words, theme and the plain helpers beside them. */
+const screenBase = [atoms, components, mainViews, words, /^src\/view\/(marks\/)?[a-z]\w*\.js$/]
+
+/** @type {ReadonlyArray<Layer>} */
+export const layers = [
+  {
+    name: "domain's schemas",
+    files: schemas,
+    may: [domain],
+    packages: [effect],
+    because: "domain/api and domain/schemas import Effect, and nothing of ours but domain"
+  },
+  {
+    name: "domain",
+    files: domain,
+    may: [plainDomain],
+    mayTypes: [domain, effect],
+    packages: [],
+    because: "domain imports nothing of ours but domain, and no package: it runs before Effect is loaded"
+  },
+  {
+    name: "page",
+    files: page,
+    may: [domain, page],
+    packages: [],
+    because: "page imports domain only, and no package: it runs before Effect is loaded"
+  },
+  {
+    name: "compat",
+    files: compat,
+    may: [domain, compat],
+    packages: [],
+    because: "compat imports domain only"
+  },
+  {
+    name: "jsx",
+    files: jsx,
+    may: [jsx],
+    packages: [react],
+    because: "src/jsx imports the types of React"
+  },
+  {
+    name: "view/main",
+    files: mainViews,
+    may: [mainViews, components, /^src\/view\/i18n\//, plainDomain],
+    mayTypes: [view],
+    packages: [react],
+    because:
+      "view/main imports components, i18n, domain and types: no atoms, no hooks, no services, no Effect"
+  },
+  ...serviceRooms.map(([name, may, because]) => ({
+    name: `services/${name}`,
+    files: new RegExp(`^src/services/${name}/`),
+    may: [domain, page, ...rooms("services", [name, ...may])],
+    packages: name === "browser" ? [anything] : [/^(?!react|@effect-rx)/],
+    because
+  })),
+  {
+    name: "services",
+    files: services,
+    may: [],
+    packages: [],
+    because: "every file of src/services stands in a room that scripts/eslint/architecture.mjs lists"
+  },
+  {
+    name: "view/components",
+    files: components,
+    may: [components, words, /^src\/domain\/client\/Limits\.js$/],
+    mayTypes: [domain],
+    packages: [react],
+    because: "view/components import React, theme, i18n, and of domain only Limits and types"
+  },
+  {
+    name: "view/i18n and view/theme",
+    files: words,
+    may: [words, domain, page],
+    packages: [],
+    because: "view/i18n and view/theme import domain and page only"
+  },
+  {
+    name: "the view's door to Rx",
+    files: /^src\/view\/(hooks|atoms\/runtime)\.ts$/,
+    may: [services, atoms, words],
+    packages: [effect, rx],
+    because: "view/hooks.ts and view/atoms/runtime.ts wrap the Rx library and import services, atoms and i18n"
+  },
+  {
+    name: "view/atoms",
+    files: atoms,
+    may: [domain, page, services, atoms, /^src\/view\/i18n\//, /^src\/view\/[a-z]\w*\.js$/],
+    packages: [effect],
+    because:
+      "view/atoms import services, domain, i18n and the view's plain helpers, never screens; only runtime.ts imports the Rx library"
+  },
+  ...screenFamilies.map((name) => ({
+    name: `view/screens/${name}`,
+    files: new RegExp(`^src/view/screens/${name}/`),
+    may: [domain, ...screenBase, ...rooms("view/screens", [name, "shared"])],
+    packages: [effect, react],
+    because:
+      "a family of screens imports atoms, components, i18n, domain, screens/shared and itself: never services, never another family, never the Rx library"
+  })),
+  {
+    name: "view/screens",
+    files: screens,
+    may: [domain, ...screenBase, screens],
+    packages: [effect, react],
+    because: "view/screens import atoms, components, i18n and domain, never services or the Rx library"
+  },
+  {
+    name: "view/mount",
+    files: /^src\/view\/mount\//,
+    may: [domain, page, services, view, jsx],
+    packages: [anythingButRx],
+    because: "view/mount imports the view and services, never the shell, the provider or an entry"
+  },
+  {
+    name: "view",
+    files: view,
+    may: [domain, page, view],
+    packages: [effect, react],
+    because:
+      "the view imports atoms, screens, components, page and domain; only view/atoms and view/mount meet services"
+  },
+  {
+    name: "provider",
+    files: /^src\/provider\//,
+    may: [domain, /^src\/provider\//],
+    packages: [/^(?!react|@effect-rx)/],
+    because: "provider imports domain only"
+  },
+  {
+    name: "the provider's entry",
+    files: /^src\/provider\.ts$/,
+    may: [/^src\/provider\//, domain],
+    packages: [],
+    because: "src/provider.ts re-exports the provider"
+  },
+  {
+    name: "client",
+    files: client,
+    may: [domain, services, client],
+    packages: [effect],
+    because: "client imports domain and services: no view, no React, no entry"
+  },
+  {
+    name: "shell",
+    files: shell,
+    may: [
+      domain,
+      page,
+      shell,
+      jsx,
+      components,
+      words,
+      /^src\/view\/main\//,
+      /^src\/view\/[a-z]\w*\.js$/,
+      /^src\/view\/mount\/(drawnNodes|flow|mountArguments|rootAttributes|widgetHost)\.js$/,
+      // The last one is loaded later
+      /^src\/client\/(promisedBy|syncMembers|browserClient)\.js$/
+    ],
+    mayTypes: [client, view, /^src\/services\/wire\//],
+    // For its types
+    packages: [/^react$/],
+    because: "the shell runs before React and Effect are loaded: it imports plain modules only"
+  },
+  {
+    name: "the app",
+    files: /^src\/app\.ts$/,
+    may: [domain, services, client, view],
+    packages: [],
+    because: "the app connects the client with the view"
+  },
+  {
+    name: "the headless entry",
+    files: /^src\/index\.ts$/,
+    may: [domain, services, compat, client, /^src\/shell\/createAuthClient\.js$/],
+    packages: [],
+    because: "src/index.ts re-exports domain, services and the client: no view, no React, no provider"
+  },
+  {
+    name: "the entry on the site's Effect",
+    files: /^src\/effect\.ts$/,
+    may: [domain, services, compat, client, /^src\/(shell\/createAuthClient|createAuthWidget)\.js$/],
+    packages: [],
+    because: "src/effect.ts re-exports domain, services and the clients that take layers: no provider"
+  },
+  {
+    name: "the widget's entries",
+    files: /^src\/(widget|createAuthWidget|react)\.tsx?$/,
+    may: [
+      domain,
+      page,
+      services,
+      compat,
+      view,
+      client,
+      shell,
+      /^src\/(index|widget|createAuthWidget|app)\.js$/
+    ],
+    packages: [effect, react],
+    because: "the widget's entries import everything of ours but the provider"
+  },
+  {
+    name: "the entry of custom elements",
+    files: /^src\/element\.ts$/,
+    may: [domain, page, /^src\/widget\.js$/],
+    mayTypes: [view],
+    packages: [],
+    because: "src/element.ts mounts the widget and imports nothing else but rules and the warnings"
+  },
+  {
+    name: "the script",
+    files: /^src\/script\.ts$/,
+    may: [/^src\/(element|widget)\.js$/],
+    packages: [],
+    because: "src/script.ts makes a global of other entries"
+  },
+  {
+    name: "the server's entry",
+    files: /^src\/server\.ts$/,
+    may: [domain, /^src\/shell\//, /^src\/view\/i18n\//],
+    packages: [],
+    because: "src/server.ts re-exports what draws the form as HTML: no React, no Effect"
+  },
+  {
+    name: "src",
+    files: /^src\/[^/]+$/,
+    may: [domain, services],
+    packages: [effect],
+    because: "a new file in src/ needs a row in scripts/eslint/architecture.mjs"
+  }
+]
+
+/** Barrels, and the modules to import instead. `@effect-rx/rx-react` is small enough to stay. */
+const barrels = new Map([
+  ["effect", "effect/Effect, effect/Layer, …"],
+  ["@effect/platform", "@effect/platform/HttpClient, …"],
+  ["@effect-rx/rx", "@effect-rx/rx/Rx, @effect-rx/rx/Result, …"],
+  ["libphonenumber-js", "libphonenumber-js/min"]
+])
+
+/** @param {string} file */
+const inTree = (file) => relative(root, file).split(sep).join("/")
+
+/**
+ * Calls `check` with every module specifier of a file: import, export … from, import() and import types.
+ * @param {(node: import("eslint").Rule.Node, path: string, isType: boolean) => void} check
+ * @returns {import("eslint").Rule.RuleListener}
+ */
+const onImports = (check) => {
+  /** @param {any} node */
+  const visit = (node) => {
+    const source = node.source?.type === "TSLiteralType" ? node.source.literal : node.source
+    if (typeof source?.value !== "string") return
+    const names = node.specifiers ?? []
+    const isType =
+      node.type === "TSImportType" ||
+      node.importKind === "type" ||
+      node.exportKind === "type" ||
+      (names.length > 0 &&
+        names.every((/** @type {any} */ name) => (name.importKind ?? name.exportKind) === "type"))
+    check(source, source.value, isType)
+  }
+  return {
+    ImportDeclaration: visit,
+    ExportNamedDeclaration: visit,
+    ExportAllDeclaration: visit,
+    ImportExpression: visit,
+    TSImportType: visit
+  }
+}
+
+/** @type {import("eslint").Rule.RuleModule} */
+const layerRule = {
+  meta: { type: "problem", schema: [], messages: { layer: "Layer rule: {{because}}. ({{path}})" } },
+  create: (context) => {
+    const file = inTree(context.filename)
+    const layer = layers.find((row) => row.files.test(file))
+    if (layer === undefined) return {}
+    return onImports((node, path, isType) => {
+      const target = path.startsWith(".")
+        ? posix.join(posix.dirname(file), path.replace(/\?.*$/, ""))
+        : undefined
+      const allowed = [
+        ...(target === undefined ? layer.packages : layer.may),
+        ...(isType ? (layer.mayTypes ?? []) : [])
+      ]
+      if (!allowed.some((pattern) => pattern.test(target ?? path)))
+        context.report({ node, messageId: "layer", data: { because: layer.because, path } })
+    })
+  }
+}
+
+/** @type {import("eslint").Rule.RuleModule} */
+const importRule = {
+  meta: {
+    type: "problem",
+    schema: [],
+    messages: {
+      barrel: "Import rule: no barrels. Instead of {{path}} import its modules: {{modules}}.",
+      ending: "Import rule: relative imports end in {{endings}}. ({{path}})",
+      provider: "Import rule: only src/provider.ts, demo, bench and test import the provider. ({{path}})"
+    }
+  },
+  create: (context) => {
+    const file = inTree(context.filename)
+    const inSource = file.startsWith("src/")
+    const endings = inSource ? /\.(js|css\?inline)$/ : /\.(js|mjs|json|css|css\?inline|html\?raw)$/
+    return onImports((node, path) => {
+      const modules = barrels.get(path)
+      if (modules !== undefined) context.report({ node, messageId: "barrel", data: { path, modules } })
+      if (!path.startsWith(".")) return
+      if (!endings.test(path)) {
+        const expected = inSource ? ".js or .css?inline" : ".js, .mjs, .json or .css"
+        context.report({ node, messageId: "ending", data: { path, endings: expected } })
+      }
+      const target = posix.join(posix.dirname(file), path)
+      const mayProvider = /^(src\/provider(\.ts|\/)|demo\/|bench\/|test\/)/.test(file)
+      if (/^src\/provider(\.js|\/)/.test(target) && !mayProvider)
+        context.report({ node, messageId: "provider", data: { path } })
+    })
+  }
+}
+
+/** @type {import("eslint").Rule.RuleModule} */
+const reasonRule = {
+  meta: {
+    type: "problem",
+    schema: [],
+    messages: { reason: "Write why: eslint-disable… rule -- reason." }
+  },
+  create: (context) => ({
+    Program: () => {
+      for (const comment of context.sourceCode.getAllComments())
+        if (/^\s*eslint-disable/.test(comment.value) && !/\s--\s+\S/.test(comment.value) && comment.loc)
+          context.report({ loc: comment.loc, messageId: "reason" })
+    }
+  })
+}
+
+/** @type {import("eslint").Rule.RuleModule} */
+const barrelFileRule = {
+  meta: {
+    type: "problem",
+    schema: [],
+    messages: { barrelFile: "No barrels inside src: name the file after what it exports, not index." }
+  },
+  create: (context) => ({
+    Program: (node) => {
+      const file = inTree(context.filename)
+      if (/^src\/.+\/index\.tsx?$/.test(file) && !file.startsWith("src/view/screens/index."))
+        context.report({ node, messageId: "barrelFile" })
+    }
+  })
+}
+
+/**
+ * Files that are drawn without React, too (src/jsx). The pragma is required in view/main.
+ * @type {import("eslint").Rule.RuleModule}
+ */
+const plainJsxRule = {
+  meta: {
+    type: "problem",
+    schema: [],
+    messages: {
+      pragma: "Plain JSX: files of view/main start with /** @jsxImportSource ../../jsx */.",
+      react: "Plain JSX: the types of React only. ({{path}})",
+      hook: "Plain JSX: no hooks. ({{name}})",
+      constant: "Plain JSX: elements are made inside functions, when it is known who draws them.",
+      ref: "Plain JSX: a component gets its ref under another name, such as formRef."
+    }
+  },
+  create: (context) => {
+    const isPlain = context.sourceCode
+      .getAllComments()
+      .some(({ value }) => value.includes("@jsxImportSource"))
+    const file = inTree(context.filename)
+    if (!isPlain)
+      return {
+        Program: (node) => {
+          if (mainViews.test(file) && file.endsWith(".tsx")) context.report({ node, messageId: "pragma" })
+        }
+      }
+    /** @param {import("eslint").Rule.Node} node */
+    const element = (node) => {
+      const isInFunction = context.sourceCode.getAncestors(node).some(({ type }) => /Function/.test(type))
+      if (!isInFunction) context.report({ node, messageId: "constant" })
+    }
+    return {
+      ...onImports((node, path, isType) => {
+        if (react.test(path) && !isType) context.report({ node, messageId: "react", data: { path } })
+      }),
+      JSXElement: element,
+      JSXFragment: element,
+      "JSXOpeningElement[name.name=/^[A-Z]/] > JSXAttribute[name.name='ref']": (
+        /** @type {import("eslint").Rule.Node} */ node
+      ) => context.report({ node, messageId: "ref" }),
+      "CallExpression[callee.name=/^use[A-Z]/]": (/** @type {any} */ node) =>
+        context.report({ node, messageId: "hook", data: { name: node.callee.name } })
+    }
+  }
+}
+
+export const architecture = {
+  meta: { name: "architecture" },
+  rules: {
+    layers: layerRule,
+    imports: importRule,
+    reasons: reasonRule,
+    "barrel-files": barrelFileRule,
+    "plain-jsx": plainJsxRule
+  }
+}

@@ -1,0 +1,18 @@
+/** Effect and the client's services: what `latchkey/widget` loads behind its first screen. React follows. */
+import type { LayeredClientOptions } from "./client/AuthClient.js"
+import { makeClient } from "./client/makeClient.js"
+import type { LoadedClient } from "./client/syncMembers.js"
+import type { EarlyFacts } from "./services/wire/Early.js"
+import { layerOnDemand } from "./services/wiring/layerOnDemand.js"
+import type { WidgetServices } from "./view/mount/flow.js"
+import { widgetServices } from "./view/mount/services.js"
+
+export const makeApp = async (
+  publicToken: string,
+  options: LayeredClientOptions,
+  early?: EarlyFacts
+): Promise<LoadedClient & WidgetServices> => {
+  const layer = layerOnDemand(publicToken, options, options.layers, early)
+  const { services, ...client } = await makeClient(layer, options.layers?.Clock)
+  return { ...client, ...widgetServices(services) }
+}

@@ -1,0 +1,78 @@
+/** What callers pass to and get from the methods of the identity provider. */
+import type { User } from "../session/User.js"
+import type { AnswerBase } from "./Answers.js"
+
+/** An app's request to sign a user in. */
+export interface AuthorizeStart {
+  /** The app's id. */
+  readonly client_id: string
+  /** The app's address that the browser goes to afterwards. */
+  readonly redirect_uri: string
+  /** What the app gets: `code`. */
+  readonly response_type: string
+  /** The scopes that the app asks for. */
+  readonly scopes: ReadonlyArray<string>
+  /** The OpenID Connect parameter `prompt`, such as `consent`. Default: none. */
+  readonly prompt?: string | undefined
+  /** The addresses that the app's tokens are for (RFC 8707). Default: none, so that the tokens are for the project. */
+  readonly resources?: ReadonlyArray<string> | undefined
+}
+
+/** A scope that the app asks for, and whether the user can grant it. */
+export interface ScopeResult {
+  readonly scope: string
+  readonly description: string
+  readonly is_grantable: boolean
+}
+
+/** The app that sent the request, the scopes that it asks for, and whether the user must consent. */
+export interface AuthorizeStarted extends AnswerBase {
+  readonly user_id: string
+  readonly user?: User | undefined
+  readonly client: {
+    readonly client_id: string
+    readonly client_type: string
+    readonly client_name: string
+    readonly client_description: string
+    readonly client_logo_url?: string | null | undefined
+  }
+  readonly consent_required: boolean
+  readonly scope_results: ReadonlyArray<ScopeResult>
+}
+
+/** The user's decision on an app's request. */
+export interface AuthorizeSubmit extends AuthorizeStart {
+  /** Whether the user granted the scopes. */
+  readonly consent_granted: boolean
+  /** The app's `state`. The browser brings it back to the app. Default: none. */
+  readonly state?: string | undefined
+  /** The app's `nonce`, which becomes part of the ID token. Default: none. */
+  readonly nonce?: string | undefined
+  /** The app's PKCE challenge. Default: none. */
+  readonly code_challenge?: string | undefined
+}
+
+/** Where the browser goes after the user's decision. */
+export interface AuthorizeSubmitted extends AnswerBase {
+  /** Where the browser goes next; empty when it stays. */
+  readonly redirect_uri: string
+  readonly authorization_code?: string | undefined
+}
+
+/** An app's request to sign the user out. */
+export interface LogoutStart {
+  /** The app's id. */
+  readonly client_id: string
+  /** The app's address that the browser goes to afterwards. */
+  readonly post_logout_redirect_uri: string
+  /** The app's `state`. The browser brings it back to the app. Default: none. */
+  readonly state?: string | undefined
+  /** The ID token that the app got at the login. Default: none. */
+  readonly id_token_hint?: string | undefined
+}
+
+/** Whether the user must confirm the logout, and where the browser goes afterwards. */
+export interface LogoutStarted extends AnswerBase {
+  readonly redirect_uri: string
+  readonly consent_required: boolean
+}

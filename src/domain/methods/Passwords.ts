@@ -1,0 +1,95 @@
+/** What callers pass to and get from the methods of passwords. */
+import type { AnswerBase, SignedInOnDevice } from "./Answers.js"
+import type { OptionalSessionDuration, SessionExtension } from "./Sessions.js"
+
+/** How a project rates passwords. An unknown policy is read as `none`. */
+export type StrengthPolicy = "zxcvbn" | "luds" | "none"
+
+/** The kinds of characters in a password of the `luds` policy, and how many characters and kinds are missing. */
+export type LudsRequirements = {
+  readonly has_digit: boolean
+  readonly has_lower_case: boolean
+  readonly has_symbol: boolean
+  readonly has_upper_case: boolean
+  readonly missing_characters: number
+  readonly missing_complexity: number
+}
+
+/** The answer of a login with a password. */
+export interface PasswordAuthenticated extends SignedInOnDevice {}
+
+/** An e-mail address with its password. */
+export interface PasswordCredentials extends OptionalSessionDuration {
+  /** The user's e-mail address. */
+  readonly email: string
+  /** The user's password. */
+  readonly password: string
+}
+
+/** Options of an e-mail with a link to set a new password. */
+export interface ResetStart {
+  /** The user's e-mail address. */
+  readonly email: string
+  /** The page of the link to sign in without a password. Default: the project's redirect URL for logins. */
+  readonly login_redirect_url?: string | undefined
+  /** The page of the link to set a new password. Default: the project's redirect URL for password resets. */
+  readonly reset_password_redirect_url?: string | undefined
+  /** Minutes until the link expires, 5 to 10080. Default: the provider's. */
+  readonly reset_password_expiration_minutes?: number | undefined
+  /** The id of the e-mail's template. Default: the project's. */
+  readonly reset_password_template_id?: string | undefined
+  /** The language of the e-mail: `en`, `es` or `pt-br`. Default: `en`. */
+  readonly locale?: string | undefined
+}
+
+/** A new password with the token of a reset link. */
+export interface PasswordReset extends OptionalSessionDuration {
+  /** The token that the link added to the address. */
+  readonly token: string
+  /** The new password. */
+  readonly password: string
+}
+
+/** A new password in place of a known one. */
+export interface PasswordReplacement extends OptionalSessionDuration {
+  /** The user's e-mail address. */
+  readonly email: string
+  /** The password until now. */
+  readonly existing_password: string
+  /** The new password. */
+  readonly new_password: string
+}
+
+/** A new password for the signed-in user. */
+export interface OwnPasswordReset extends SessionExtension {
+  /** The new password. */
+  readonly password: string
+}
+
+/** A password to rate. */
+export interface PasswordToRate {
+  /** The user's e-mail address. A password that is similar to it is rated lower. Default: none. */
+  readonly email?: string | undefined
+  /** The password to rate. It is not stored. */
+  readonly password: string
+}
+
+/** The answer of a call that creates a password. */
+export interface PasswordCreated extends SignedInOnDevice {
+  readonly email_id: string
+}
+
+/** How strong a password is. */
+export interface PasswordStrength extends AnswerBase {
+  readonly valid_password: boolean
+  /** 0 to 4. */
+  readonly score: number
+  readonly breached_password: boolean
+  readonly breach_detection_on_create: boolean
+  readonly strength_policy: StrengthPolicy
+  readonly feedback: {
+    readonly suggestions: ReadonlyArray<string>
+    readonly warning: string
+    readonly luds_requirements?: LudsRequirements | null | undefined
+  }
+}

@@ -1,0 +1,66 @@
+/** What callers pass to and get from the methods of passkeys. */
+import type { User } from "../session/User.js"
+import type { AnswerBase, SignedIn, SignedInOnDevice } from "./Answers.js"
+import type { SessionDuration } from "./Sessions.js"
+
+/** Options of a new passkey. */
+export interface RegisterOptions {
+  /** The domain that the passkey belongs to: the page's host name or a parent of it. Default: the host name. */
+  readonly domain?: string | undefined
+  /** `platform` for a passkey of this device, `cross-platform` for a security key. Default: either. */
+  readonly authenticator_type?: "platform" | "cross-platform" | undefined
+  /** The user id that the passkey stores. Default: one that the provider chooses. */
+  readonly override_id?: string | undefined
+  /** The account's name that the browser shows beside the passkey. Default: one that the provider chooses. */
+  readonly override_name?: string | undefined
+  /** The person's name that the browser shows beside the passkey. Default: one that the provider chooses. */
+  readonly override_display_name?: string | undefined
+  /** Whether the provider encodes binary values as base64url. Default: the provider's. */
+  readonly use_base64_url_encoding?: boolean | undefined
+}
+
+/** Options of a new passkey and of the session. */
+export interface RegisterPasskey extends RegisterOptions {
+  /** True for a passkey that the browser can offer without a user name, false for a second factor. Default: false. */
+  readonly is_passkey?: boolean | undefined
+  /** Minutes from now until the session ends, at least 5. Default: the session ends when it would have ended. */
+  readonly session_duration_minutes?: number | undefined
+}
+
+/** How a passkey is used. */
+export interface UsePasskey extends SessionDuration {
+  /** The domain that the passkey belongs to: the page's host name or a parent of it. Default: the host name. */
+  readonly domain?: string | undefined
+  /** True for a passkey that the browser can offer without a user name, false for a second factor. Default: false. */
+  readonly is_passkey?: boolean | undefined
+  /**
+   * Whether passkeys are offered in the suggestions of a field whose `autocomplete` contains `webauthn`, instead of in a
+   * dialog. Default: false.
+   */
+  readonly conditional_mediation?: boolean | undefined
+  /** Closes the browser's prompt when it is aborted. Default: none. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The answer of the registration of a passkey. */
+export interface PasskeyRegistered extends SignedIn {
+  readonly webauthn_registration_id: string
+}
+
+/** The answer of a login with a passkey. */
+export interface PasskeyAuthenticated extends SignedInOnDevice {
+  readonly webauthn_registration_id: string
+}
+
+/** The renamed passkey. */
+export interface PasskeyUpdated extends AnswerBase {
+  readonly webauthn_registration: User["webauthn_registrations"][number]
+}
+
+/** A new name of a passkey. */
+export interface PasskeyUpdate {
+  /** The id of the passkey, from the user's `webauthn_registrations`. */
+  readonly webauthn_registration_id: string
+  /** The new name. */
+  readonly name: string
+}

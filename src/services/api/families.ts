@@ -1,0 +1,77 @@
+/**
+ * The families of calls, without their code: whoever names one loads nothing but its tag. Marked as pure, so that bundlers leave
+ * out those that a page does not use.
+ */
+import * as Context from "effect/Context"
+import type { ClientCalls } from "../../domain/api/calls.js"
+
+/** Signing in with a crypto wallet (wire reference 2.3). */
+export class CryptoWallets
+  extends /* @__PURE__ */ Context.Tag("latchkey/api/CryptoWallets")<
+    CryptoWallets,
+    ClientCalls["cryptoWallets"]
+  >() {}
+
+/** The project as an identity provider for other parties' apps (wire reference 2.5). */
+export class Idp extends /* @__PURE__ */ Context.Tag("latchkey/api/Idp")<Idp, ClientCalls["idp"]>() {}
+
+/** Acting as a user, for the project's own staff (wire reference 2.5). */
+export class Impersonation
+  extends /* @__PURE__ */ Context.Tag("latchkey/api/Impersonation")<
+    Impersonation,
+    ClientCalls["impersonation"]
+  >() {}
+
+/** Magic links by email (section 4, wire reference 2.3 and 2.6). */
+export class MagicLinks
+  extends /* @__PURE__ */ Context.Tag("latchkey/api/MagicLinks")<MagicLinks, ClientCalls["magicLinks"]>() {}
+
+/** The members of an organization, in the multi-tenant product (wire reference 4.4). */
+export class Members
+  extends /* @__PURE__ */ Context.Tag("latchkey/api/Members")<Members, ClientCalls["members"]>() {}
+
+/** Social login (wire reference 1.7 and 2.3). */
+export class OAuth
+  extends /* @__PURE__ */ Context.Tag("latchkey/api/OAuth")<
+    OAuth,
+    Omit<ClientCalls["oauth"], "googleOneTap">
+  >() {}
+
+/** One-time passcodes by SMS, WhatsApp and email (wire reference 2.3). */
+export class Otps extends /* @__PURE__ */ Context.Tag("latchkey/api/Otps")<Otps, ClientCalls["otps"]>() {}
+
+/** Passwords (wire reference 2.5). */
+export class Passwords
+  extends /* @__PURE__ */ Context.Tag("latchkey/api/Passwords")<Passwords, ClientCalls["passwords"]>() {}
+
+/** Calls on the session (section 4, wire reference 2.2 and 2.6). */
+export class Sessions
+  extends /* @__PURE__ */ Context.Tag("latchkey/api/Sessions")<Sessions, ClientCalls["session"]>() {}
+
+/** Authenticator apps and their recovery codes (wire reference 2.4). */
+export class Totps extends /* @__PURE__ */ Context.Tag("latchkey/api/Totps")<Totps, ClientCalls["totps"]>() {}
+
+/** Calls on the user (wire reference 2.2). */
+export class Users extends /* @__PURE__ */ Context.Tag("latchkey/api/Users")<Users, ClientCalls["user"]>() {}
+
+/** Passkeys and security keys (wire reference 2.4). */
+export class WebAuthn
+  extends /* @__PURE__ */ Context.Tag("latchkey/api/WebAuthn")<WebAuthn, ClientCalls["webauthn"]>() {}
+
+/** Each family by the name of its group in the client. */
+export const families = {
+  user: Users,
+  session: Sessions,
+  magicLinks: MagicLinks,
+  otps: Otps,
+  oauth: OAuth,
+  cryptoWallets: CryptoWallets,
+  totps: Totps,
+  webauthn: WebAuthn,
+  passwords: Passwords,
+  impersonation: Impersonation,
+  idp: Idp,
+  members: Members
+}
+
+export type Family = Context.Tag.Identifier<(typeof families)[keyof typeof families]>

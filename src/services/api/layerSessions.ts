@@ -1,0 +1,84 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { session as rows } from "../../domain/api/Sessions.js"
+import { isSessionOver, NetworkError } from "../../domain/errors/Errors.js"
+import * as Limits from "../../domain/client/Limits.js"
+import { runToCompletion } from "../kit/runToCompletion.js"
+import { makeEndSession } from "../login/endSession.js"
+import { makeSessionCall } from "../login/SessionCall.js"
+import { Session } from "../session/Session.js"
+import { TokenJar } from "../session/TokenJar.js"
+import { CallerToken, TokenAtCall } from "../wire/CallerToken.js"
+import { methodsOf } from "./methodsOf.js"
+import { Sessions } from "./families.js"
+
+export const layerSessions = Layer.scoped(
+  Sessions,
+  Effect.gen(function* () {
+    const calls = yield* methodsOf(rows)
+    const jar = yield* TokenJar
+    const session = yield* Session
+    const endSession = yield* makeEndSession
+    const { applyOutcome, fetchSession } = yield* makeSessionCall
+
+    const held = Effect.zipWith(jar.sessionToken, session.stored, (token, state) => ({
+      token,
+      id: state?.session?.session_id
+    }))
+    /** What this browser held when the page called. */
+    const heldAtCall = Effect.zipWith(held, TokenAtCall, (now, token) =>
+      token === undefined ? now : { ...now, token }
+    )
+
+    /** The token is not read again when the call is sent: another tab may have stored that of another session by then. */
+    const revoke = (token: string | null) => Effect.provideService(calls.revoke(), CallerToken, token)
+
+    const signOut = Effect.gen(function* () {
+      const before = yield* heldAtCall
+      const hasSignedOut = yield* session.watchSignOut
+      // A session that started during the call stays, also when it followed another logout
+      const endThis = Effect.gen(function* () {
+        if (isOfSame(before, yield* held) && !(yield* hasSignedOut)) yield* endSession
+      })
+      return yield* Effect.tapBoth(revoke(before.token), {
+        onSuccess: () => endThis,
+        onFailure: (error) => (isSessionOver(error) ? endThis : Effect.void)
+      })
+    }).pipe(Effect.scoped)
+
+    /** Removes the session first, then sends the call with its token. The call goes on when the wait is over. */
+    const signOutAtOnce = Effect.gen(function* () {
+      const before = yield* heldAtCall
+      if (isOfSame(before, yield* held)) yield* endSession
+      return yield* revoke(before.token).pipe(
+        runToCompletion,
+        Effect.timeoutFail({
+          duration: Limits.forcedRevokeTimeout,
+          onTimeout: () => new NetworkError({})
+        })
+      )
+    })
+
+    return Sessions.of({
+      ...calls,
+      authenticate: (options = {}) =>
+        fetchSession(Effect.succeed(options)).pipe(
+          Effect.flatMap((outcome) => applyOutcome(outcome, options)),
+          runToCompletion
+        ),
+      revoke: ({ forceClear = false } = {}) => (forceClear ? signOutAtOnce : signOut)
+    })
+  })
+)
+
+interface Held {
+  readonly token: string | null
+  /** Where scripts cannot read the token, it alone tells sessions apart. */
+  readonly id: string | undefined
+}
+
+/** Whether the browser holds no other session now than before. It may hold none, because a refresh noticed the end first. */
+const isOfSame = (before: Held, now: Held): boolean =>
+  now.token === null
+    ? now.id === undefined || before.id === undefined || now.id === before.id
+    : now.token === before.token

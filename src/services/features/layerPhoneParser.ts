@@ -1,0 +1,47 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { Country } from "../../domain/values/Countries.js"
+import * as Limits from "../../domain/client/Limits.js"
+import { submitFallback, typingFallback, type ParsedPhone } from "../../domain/values/Phone.js"
+import { loadChunk } from "../../page/loadChunk.js"
+import { fromLoad } from "../kit/fromLoad.js"
+import { PhoneParser } from "./features.js"
+
+type Library = typeof import("libphonenumber-js/min")
+
+/** `load` imports `libphonenumber-js`. A failed load is tried again on the next use. */
+export const layerPhoneParserFrom = (load: () => Promise<Library>) =>
+  Layer.sync(PhoneParser, () => {
+    const parser = fromLoad(() => loadChunk(load))
+    return PhoneParser.of({
+      formatter: (country) =>
+        parser.pipe(
+          Effect.timeout(Limits.phoneTypingTimeout),
+          Effect.map((library) => (raw: string): ParsedPhone => {
+            const typed = new library.AsYouType(regionOf(library, country))
+            const national = typed.input(raw)
+            return { isValid: typed.isValid(), number: typed.getNumberValue() ?? raw, national }
+          }),
+          Effect.orElseSucceed(() => typingFallback)
+        ),
+      onSubmit: (raw, country) =>
+        parser.pipe(
+          Effect.timeout(Limits.phoneSubmitTimeout),
+          Effect.map((library) => {
+            const phone = library.parsePhoneNumberFromString(raw, regionOf(library, country))
+            return phone === undefined
+              ? { isValid: false, number: raw, national: raw }
+              : { isValid: phone.isValid(), number: phone.number, national: phone.formatNational() }
+          }),
+          Effect.orElseSucceed(() => submitFallback(raw, country))
+        )
+    })
+  })
+
+export const layerPhoneParser = layerPhoneParserFrom(() => import("libphonenumber-js/min"))
+
+/** The library has no metadata for a few of our countries, only for their calling codes. */
+const regionOf = (library: Library, country: Country) =>
+  library.isSupportedCountry(country.code)
+    ? { defaultCountry: country.code }
+    : { defaultCallingCode: country.callingCode }

@@ -1,0 +1,37 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import {
+  flowStartKey,
+  mayReturn,
+  readFlowStart,
+  writeFlowStart,
+  type FlowKind
+} from "../../domain/login/FlowStart.js"
+import { Storage } from "../browser/Storage.js"
+import { ClientConfig } from "../kit/ClientConfig.js"
+import { FlowStarts } from "./FlowStarts.js"
+
+export const layerFlowStarts = Layer.effect(
+  FlowStarts,
+  Effect.gen(function* () {
+    const { storageKey } = yield* ClientConfig
+    const storage = yield* Storage
+    const keyOf = (kind: FlowKind) => flowStartKey(storageKey, kind)
+
+    const find = (kind: FlowKind) =>
+      Effect.zipWith(storage.get(keyOf(kind)), Clock.currentTimeMillis, (text, now) => {
+        const start = readFlowStart(text ?? "")
+        return mayReturn(start, now) ? start : undefined
+      })
+
+    return FlowStarts.of({
+      record: (kind, start) =>
+        Effect.flatMap(Clock.currentTimeMillis, (at) =>
+          storage.set(keyOf(kind), writeFlowStart({ at, ...start }))
+        ),
+      startedFor: (kind) => Effect.map(find(kind), (start) => start?.startedFor),
+      forget: Effect.zipRight(storage.remove(keyOf("email")), storage.remove(keyOf("oauth")))
+    })
+  })
+)

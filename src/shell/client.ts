@@ -1,0 +1,159 @@
+/**
+ * The Promise client. It answers at once from what this browser has stored. The first call or subscription loads its
+ * services, and from then on they answer.
+ */
+import type { AuthClient, AuthClientOptions, LayeredClientOptions, Effects } from "../client/AuthClient.js"
+import { promisedBy } from "../client/promisedBy.js"
+import { syncMembers, type LoadedClient, type Reader } from "../client/syncMembers.js"
+import { ClientClosedError } from "../domain/errors/ClientErrors.js"
+import { methodNames } from "../domain/client/methodNames.js"
+import { indexPolicy, isAuthorized } from "../domain/rbac/Rbac.js"
+import { rememberLast } from "../domain/values/rememberLast.js"
+import { sameState, unknownSession } from "../domain/session/Session.js"
+import { hasCustomApiDomain } from "../domain/client/CustomDomain.js"
+import { storagePlaces } from "../domain/session/StoragePlaces.js"
+import { UsageError } from "../domain/errors/LocalErrors.js"
+import { parseUrl } from "../domain/values/parseUrl.js"
+import { checkOptions, refuseSecret, type Fields } from "../domain/errors/Usage.js"
+import { afterPaint } from "../page/afterPaint.js"
+import { makeChunk, type Chunk } from "../page/chunk.js"
+import { warner } from "../page/warner.js"
+import { storedSession, type StoredSession } from "./session.js"
+
+/** A client, the chunk of its services, and what the first screen needs of it. */
+export interface ClientOnDemand<Services> {
+  readonly client: AuthClient<object>
+  readonly services: Chunk<Services>
+  readonly warn: (problem: string) => void
+  /** The project's settings of the last visit, or the defaults. */
+  readonly settings: StoredSession["settings"]
+}
+
+/** What the options must be. A malformed domain is a warning. */
+const fields = {
+  cookieOptions: "object?",
+  customBaseUrl: "string?",
+  dfppaUrl: "string?",
+  dfpCdnUrl: "string?",
+  endpointOptions: "object?",
+  endpoints: "object?",
+  keepSessionAlive: "boolean?",
+  telemetry: "boolean?",
+  eventBatchSize: "count?",
+  eventBatchInterval: "count?",
+  onWarning: "function?",
+  nonce: "string?",
+  redirectSchemes: "strings?",
+  layers: "object?"
+} as const satisfies Record<keyof LayeredClientOptions, Fields[string]>
+
+/**
+ * Throws a usage error that names `method` when the options have `layers`: the entries with an Effect of their own cannot run
+ * services that are made with the site's Effect.
+ */
+export const refuseLayers = (
+  method: string,
+  options: (AuthClientOptions & { readonly layers?: unknown }) | null
+): void => {
+  if (options?.layers !== undefined) throw new UsageError({ method, problem: "layers: use latchkey/effect." })
+}
+
+/**
+ * Makes a client whose services are loaded by `load` when they are first needed. Throws a usage error that names `method`
+ * when an option is not what it must be.
+ */
+export const makeClientOnDemand = <Services extends LoadedClient>(
+  method: string,
+  publicToken: unknown,
+  options: LayeredClientOptions,
+  load: () => Promise<Services>
+): ClientOnDemand<Services> => {
+  refuseSecret(method, publicToken)
+  checkOptions(method, fields, options)
+  for (const [name, address] of Object.entries(options.endpoints ?? {})) {
+    if (typeof address === "string" && !parseUrl(address)) {
+      throw new UsageError({ method, problem: `endpoints.${name} must be an absolute address.` })
+    }
+  }
+  const { layers = {}, onWarning } = options
+  let isClosed = false
+  const services = makeChunk(async () => {
+    const loaded = await load()
+    if (isClosed) await loaded.close()
+    return loaded
+  })
+  // A token that is no text is a warning, as a malformed one is
+  const token = typeof publicToken === "string" ? publicToken : ""
+  const stored = storedSession(
+    storagePlaces(token, options.cookieOptions),
+    hasCustomApiDomain(token, options)
+  )
+
+  /** Services of the site's own may hold another session than this browser. Nothing is known until they are loaded. */
+  const isUnknown = layers.Cookies !== undefined || layers.Storage !== undefined
+  const snapshot = () => (isUnknown ? unknownSession : stored.snapshot())
+  const indexed = rememberLast(indexPolicy)
+
+  /** What the page knows until the services are loaded. */
+  const first: Reader = {
+    snapshot,
+    tokens: () => (isUnknown ? null : stored.tokens()),
+    adoptTokens: (tokens) => {
+      // Written at once, so that the login survives when the page is left before the services are loaded
+      const stillCount = isUnknown ? () => true : stored.adoptTokens(tokens)
+      services.onLoad(({ reader }) => {
+        if (stillCount()) reader.adoptTokens(tokens)
+      })
+    },
+    subscribe: (listener) => {
+      const before = snapshot()
+      let stop = services.onLoad(({ reader }) => {
+        stop = reader.subscribe(listener)
+        const loaded = reader.snapshot()
+        if (!sameState(loaded, before)) listener(loaded)
+      })
+      return () => stop()
+    },
+    isAuthorized: (resource_id, action) => {
+      const roles = snapshot().user?.roles ?? []
+      return isAuthorized(indexed(stored.settings().rbacPolicy), roles, resource_id, action)
+    },
+    href: () =>
+      typeof location === "undefined" || layers.Navigation !== undefined ? undefined : location.href
+  }
+  const { rbac, session, user, ...members } = syncMembers(() => services.loaded()?.reader ?? first)
+  const methods = promisedBy<Effects>(methodNames, async (path, args) => {
+    if (isClosed) throw new ClientClosedError()
+    const loaded = services.loaded()
+    if (loaded !== undefined) return loaded.call(path, args)
+    // Another tab may store that of another session until the services are loaded
+    const token = isUnknown ? undefined : stored.sessionToken()
+    const { call } = await services.load()
+    return call(path, args, token)
+  })
+
+  // A browser that holds a session keeps it fresh; a server holds none. Reading cookies would hold up the first paint
+  void afterPaint().then(() => {
+    if (!isUnknown && typeof document === "undefined") return
+    if (isClosed) return
+    if (snapshot().status === "absent") stored.dropStale()
+    else services.onLoad(() => {})
+  })
+
+  return {
+    services,
+    warn: warner(onWarning),
+    settings: stored.settings,
+    client: {
+      ...methods,
+      ...members,
+      user: { ...methods.user, ...user },
+      session: { ...methods.session, ...session },
+      rbac: { ...methods.rbac, ...rbac },
+      close: async () => {
+        isClosed = true
+        await services.loaded()?.close()
+      }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+/** The requests of a page before the services are loaded, without Effect: settings, event log, and a submitted form. */
+import { callerHeaders, idOf, persistentIdOf, telemetryOf } from "../domain/client/callerHeaders.js"
+import { clientMade, loggedEvent, loginRendered } from "../domain/client/clientEvents.js"
+import { clientSettings, type ClientOptions } from "../domain/client/ClientSettings.js"
+import { eventsPath, fetchArguments, settingsPath, type WireRequest } from "../domain/client/request.js"
+import { NetworkError } from "../domain/errors/LocalErrors.js"
+import { isGuarded, type ProjectSettings } from "../domain/project/ProjectSettings.js"
+import { readSettingsAnswer, readStoredSettings, settingsKey } from "../domain/project/readSettings.js"
+import { memberOf } from "../domain/values/objects.js"
+import { Mismatch } from "../domain/values/readers.js"
+import type { WidgetConfigInput } from "../domain/widget/Config.js"
+import { attempt } from "../page/attempt.js"
+import { timeZone } from "../page/timeZone.js"
+import { uuid } from "../page/uuid.js"
+import type { EarlyFacts } from "../services/wire/Early.js"
+import type { Submission } from "../view/mount/flow.js"
+import { makeEarlySubmit, type Sent } from "./earlySubmit.js"
+import { storedSession } from "./session.js"
+
+export interface Early {
+  /** Resolves when the request for the project's settings has ended, also with a failure. */
+  readonly answered: Promise<unknown>
+  /** Calls back once the project's settings are there. */
+  readonly onSettings: (callback: (displayWatermark: boolean, isGuarded: boolean) => void) => void
+  /** Logs that a login screen was rendered. Returns false when the services are there to do it. */
+  readonly logRender: (config: WidgetConfigInput | undefined) => boolean
+  /** Submits a form once the settings are there, if they ask for no proof. Submitting the same again changes nothing. */
+  readonly submit: (form: Submission) => void
+  /** Lets the services use the response to this form in place of their next request to its address, if it was sent. */
+  readonly useResponseTo: (form: Submission) => void
+  /** Ends these requests: the services make all others. */
+  readonly takeOver: () => EarlyFacts
+}
+
+/** Asks for the project's settings at once. */
+export const askEarly = (publicToken: string, options: ClientOptions): Early => {
+  const settings = clientSettings(publicToken, options)
+  const { hosts, storageKey } = settings
+  const stored = storedSession(settings, hosts.customApiDomain)
+  const appSessionId = idOf("app-session-id", uuid())
+  const timezone = timeZone()
+  const telemetry = () =>
+    telemetryOf({
+      eventId: idOf("event-id", uuid()),
+      appSessionId,
+      persistentId: persistentId(`${storageKey}::persistent_id`),
+      at: Date.now(),
+      timezone,
+      session: stored.snapshot().session,
+      hostname: location.hostname
+    })
+
+  const send = (request: WireRequest): Sent => {
+    const { href, ...init } = fetchArguments(
+      hosts.api,
+      request,
+      request.authorized
+        ? callerHeaders({
+            publicToken,
+            sessionToken: stored.sessionToken() ?? null,
+            telemetry: telemetry(),
+            origin: location.origin
+          })
+        : undefined
+    )
+    return { href: new URL(href).href, response: fetch(href, init) }
+  }
+
+  const { href, response } = send({
+    method: "GET",
+    path: settingsPath,
+    parameters: { public_token: publicToken },
+    authorized: true
+  })
+  /** The responses that the services use in place of a request, by its address. Each is used once. */
+  const responses = new Map([[href, response]])
+  let known: ProjectSettings | undefined
+  const asked = response.then(async (given) => {
+    const read = readSettingsAnswer(memberOf(await given.clone().json(), "data"))
+    // Without the settings, a form might be sent without the proof that they ask for
+    if (!given.ok || read instanceof Mismatch) throw new NetworkError({})
+    known = read
+    return read
+  })
+  // After a failure, the services ask again
+  response.catch(() => responses.delete(href))
+  const answered = asked.catch(() => {})
+
+  const forms = makeEarlySubmit(send, storageKey)
+
+  let isOver = false
+  let hasReported = false
+
+  /** Sends events as a batch. */
+  const log = (body: ReadonlyArray<unknown>) => {
+    // Browsers refuse more than 64 KiB that outlive the page
+    const keepalive = JSON.stringify(body).length < 16_384
+    send({ method: "POST", path: eventsPath, body, authorized: false, keepalive }).response.catch(() => {})
+  }
+
+  return {
+    answered,
+    onSettings: (callback) =>
+      void asked.then(
+        (settings) => callback(settings.displayWatermark, isGuarded(settings)),
+        () => {}
+      ),
+    logRender: (config) => {
+      if (isOver) return false
+      if (settings.telemetry) {
+        const events = hasReported ? [] : [loggedEvent(publicToken, telemetry(), clientMade)]
+        const rendered = loginRendered(config)
+        // The event has the project's settings. Without an answer, it has those of the last visit, or null
+        const last = readStoredSettings(attempt(() => localStorage.getItem(settingsKey(storageKey))) ?? "")
+        void asked
+          .catch(() => (last instanceof Mismatch ? null : last))
+          .then((bootstrap) => {
+            events.push(loggedEvent(publicToken, telemetry(), rendered(bootstrap)))
+            while (events.length > 0) log(events.splice(0, settings.eventBatchSize))
+          })
+      }
+      hasReported = true
+      return true
+    },
+    submit: (form) =>
+      void asked.then(
+        (settings) => {
+          if (!isOver) forms.submit(form, settings)
+        },
+        () => {}
+      ),
+    useResponseTo: (form) => {
+      const sent = forms.responseTo(form)
+      if (sent !== undefined) responses.set(sent.href, sent.response)
+    },
+    takeOver: () => {
+      isOver = true
+      return {
+        appSessionId,
+        hasReported,
+        displayWatermark: known?.displayWatermark,
+        fetch: async (input, init) => {
+          const href = String(input)
+          const early = responses.get(href)
+          responses.delete(href)
+          return early === undefined ? fetch(input, init) : withoutDate(await early)
+        }
+      }
+    }
+  }
+}
+
+/** Without the `Date` header: the response may have waited, and the header would count as the time of now. */
+const withoutDate = ({ body, headers, status }: Response): Response => {
+  const kept = new Headers(headers)
+  kept.delete("date")
+  return new Response(body, { status, headers: kept })
+}
+
+/** The id of this browser. Makes and stores one when there is none. */
+const persistentId = (key: string): string => {
+  const stored = attempt(() => localStorage.getItem(key)) ?? null
+  const id = persistentIdOf(stored, uuid())
+  if (id !== stored) attempt(() => localStorage.setItem(key, id))
+  return id
+}

@@ -1,0 +1,53 @@
+/** Submits a form of Main before the services are loaded. They use the response. */
+import { submitLifetime } from "../domain/client/CoreLimits.js"
+import type { WireRequest } from "../domain/client/request.js"
+import { flowStartKey, linkLifetime, writeFlowStart } from "../domain/login/FlowStart.js"
+import { isGuarded, type ProjectSettings } from "../domain/project/ProjectSettings.js"
+import { earlyRequest } from "../domain/widget/earlyRequest.js"
+import { attempt } from "../page/attempt.js"
+import type { Submission } from "../view/mount/flow.js"
+
+/** A request that was sent. */
+export interface Sent {
+  readonly href: string
+  readonly response: Promise<Response>
+}
+
+interface Submitted extends Sent {
+  readonly form: Submission
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+export const makeEarlySubmit = (send: (request: WireRequest) => Sent, storageKey: string) => {
+  let last: Submitted | undefined
+
+  const wasSent = ({ config, tab, value }: Submission) =>
+    last?.form.tab === tab && last.form.value === value && last.form.config === config
+
+  return {
+    /** Sends the form, unless it needs a proof or was just sent. */
+    submit: (form: Submission, settings: ProjectSettings): void => {
+      const request = earlyRequest(form.tab, form.value, form.config)
+      if (request === undefined || isGuarded(settings) || wasSent(form)) return
+      if (request.sendsLink && settings.pkceRequiredForEmailMagicLinks) return
+      const { body, path } = request
+      const at = Date.now()
+      // As the services do, because the e-mail may be sent although its answer is lost
+      if (request.sendsLink) {
+        const start = writeFlowStart({ at, lifetime: linkLifetime(body), startedFor: form.value })
+        attempt(() => localStorage.setItem(flowStartKey(storageKey, "email"), start))
+      }
+      const sent = send({ method: "POST", path, body, authorized: true })
+      // The services show a failure to the user
+      sent.response.catch(() => {})
+      last = { form, at, ...sent }
+    },
+    /** The form that was sent last with its response, when it is this one. Once, and not for another form later. */
+    responseTo: (form: Submission): Submitted | undefined => {
+      const sent = wasSent(form) ? last : undefined
+      last = undefined
+      return sent !== undefined && Date.now() - sent.at < submitLifetime ? sent : undefined
+    }
+  }
+}

@@ -1,0 +1,187 @@
+/** Mounts a widget on an element, or updates the widget that is already mounted there. */
+import type { WidgetConfigInput } from "../domain/widget/Config.js"
+import { checkOptions } from "../domain/errors/Usage.js"
+import type { Early } from "./early.js"
+import type { Chunk } from "../page/chunk.js"
+import { defaultOptions, findElement, readOptions, withChanges } from "../view/mount/mountArguments.js"
+import { makeDraftStore } from "../page/draftStore.js"
+import { afterPaint } from "../page/afterPaint.js"
+import { makeShellFlow } from "./shellFlow.js"
+import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
+import type {
+  FlowAtoms,
+  MountedFlow,
+  VariantOptions,
+  WidgetRenderer,
+  WidgetServices
+} from "../view/mount/flow.js"
+import type { CommonMountOptions, MountHandle, UpdateOptions } from "../view/mount/mountOptions.js"
+import { makeWidgetHost, type WidgetHost } from "../view/mount/widgetHost.js"
+
+/** The client that a widget is mounted for. */
+export interface WidgetClient {
+  /** What asks the provider before the services are loaded. Undefined where only the services may ask. */
+  readonly early: Chunk<Early> | undefined
+  readonly services: Chunk<WidgetServices>
+  /** React. It is loaded after the services. */
+  readonly renderer: Chunk<WidgetRenderer>
+  readonly warn: (problem: string) => void
+  /** The project's settings of the last visit. */
+  readonly settings: () => Pick<ProjectSettings, "displayWatermark">
+}
+
+interface Mounted {
+  readonly method: string
+  readonly client: WidgetClient
+  readonly host: WidgetHost
+  /** Updates the widget, and sets the options that are left out to their defaults. */
+  readonly reset: (options: object) => void
+  readonly update: (patch: object) => void
+  readonly unmount: () => void
+}
+
+const mounted = new WeakMap<Element, Mounted>()
+
+/**
+ * Mounts a widget. Mounting with the same client and method on the same element updates the widget in place. Throws when
+ * an option is invalid; the page is unchanged then.
+ */
+export const mountWidget = <Options extends CommonMountOptions & { readonly config?: WidgetConfigInput }>(
+  client: WidgetClient,
+  method: string,
+  options: Options,
+  variantOf: (method: string, options: Options) => VariantOptions
+): MountHandle<Options> => {
+  const config = readOptions(method, options)
+  const { variant } = variantOf(method, options)
+  const element = findElement(method, options.elementId)
+  const present = mounted.get(element)
+  const canStay =
+    present?.client === client &&
+    present.method === method &&
+    present.host.inShadow === config.enableShadowDOM &&
+    present.host.isAttached()
+  if (canStay) {
+    present.reset(options)
+    return present
+  }
+  present?.unmount()
+
+  const { early, renderer, services } = client
+  const host = makeWidgetHost(element, config.enableShadowDOM, client.warn)
+  let flow: MountedFlow | undefined
+  let atoms: FlowAtoms | undefined
+  let isLogged = false
+  let current = options
+  let values = withChanges(defaultOptions, { locale: undefined, ...options }, config)
+  const draft = makeDraftStore()
+
+  const updateBy = (method: string, patch: UpdateOptions<Options>) => {
+    // All options are validated before anything changes
+    checkOptions(method, {}, patch)
+    const next = { ...current, ...patch }
+    const nextConfig = readOptions(method, next)
+    const variantOptions = variantOf(method, next)
+    current = next
+    host.applyTheme(current)
+    values = withChanges(values, patch, nextConfig)
+    for (const part of [atoms, flow]) part?.update(variantOptions, values)
+  }
+
+  /** Makes the atoms and sets the current options. */
+  const startAtoms = ({ logRender, makeAtoms }: WidgetServices): FlowAtoms => {
+    const made = makeAtoms(host.id, draft)
+    atoms = made
+    updateBy(method, {})
+    if (!isLogged) logRender(variant, current.config)
+    return made
+  }
+
+  let stopLoading = () => {}
+
+  /** Draws the widget, or takes over what the server drew, until React is loaded. */
+  const showFirst = () => {
+    let stopRenderer = () => {}
+    const first = makeShellFlow(host, draft, client.settings(), () => {
+      stopRenderer()
+      // Never at once: React refuses to hydrate during a render, and the page may call this from one
+      const takeOverLater = (loaded: WidgetRenderer) => void first.whenComplete().then(() => takeOver(loaded))
+      stopRenderer = renderer.onLoad(takeOverLater, first.showLoadFailure)
+    })
+    const takeOver = ({ makeFlow, services }: WidgetRenderer) => {
+      if (mounted.get(element) !== handle || flow !== first) return
+      const all = atoms ?? startAtoms(services)
+      const repeatPress = first.stop()
+      flow = makeFlow(host, all, variant._tag === "login")
+      updateBy(method, {})
+      all.endShellFlow()
+      repeatPress()
+    }
+    flow = first
+    updateBy(method, {})
+    const stopServices = services.whenLoaded((loaded) => {
+      const all = startAtoms(loaded)
+      all.onWatermark(first.setWatermark)
+      all.onLeave(first.requestReact)
+      first.submitBy((submission) => {
+        early?.loaded()?.useResponseTo(submission)
+        all.submit(submission)
+      })
+    }, first.showLoadFailure)
+    const loadServices = () => void services.load().catch(() => {})
+    const stopEarly = early?.onLoad(({ logRender, onSettings, submit }) => {
+      if (atoms !== undefined || variant._tag !== "login") return
+      first.submitEarlyBy(submit)
+      isLogged = logRender(current.config)
+      onSettings((displayWatermark, isGuarded) => {
+        if (mounted.get(element) !== handle) return
+        if (atoms === undefined) first.setWatermark(displayWatermark)
+        if (isGuarded) loadServices()
+      })
+    })
+    // Nobody else asks for the settings
+    if (early === undefined) loadServices()
+    stopLoading = () => {
+      stopServices()
+      stopRenderer()
+      stopEarly?.()
+    }
+  }
+
+  const loaded = renderer.loaded()
+  if (loaded !== undefined && host.drawnByServer === undefined) {
+    flow = loaded.makeFlow(host, startAtoms(loaded.services), false)
+    updateBy(method, {})
+  } else if (host.drawnByServer === undefined) {
+    showFirst()
+  } else {
+    // Taking over would hold up the first paint of what the server drew
+    void afterPaint().then(() => {
+      if (mounted.get(element) === handle) showFirst()
+    })
+  }
+
+  const handle: Mounted & MountHandle<Options> = {
+    method,
+    client,
+    host,
+    reset: (options) => {
+      const unset: object = Object.fromEntries(Object.keys(current).map((name) => [name, undefined]))
+      updateBy(method, { ...unset, ...options })
+    },
+    update: (patch) => {
+      if (mounted.get(element) === handle) updateBy("update", patch)
+    },
+    unmount: () => {
+      if (mounted.get(element) !== handle) return
+      mounted.delete(element)
+      stopLoading()
+      host.remove()
+      flow?.unmount()
+      // React unmounts in an earlier microtask, and reads the atoms until then
+      queueMicrotask(() => atoms?.unmount())
+    }
+  }
+  mounted.set(element, handle)
+  return handle
+}

@@ -1,0 +1,87 @@
+/** What this browser has stored, read without Effect. The client answers from it until its services are loaded. */
+import type { StoragePlaces } from "../domain/session/StoragePlaces.js"
+import { cookieAttributes } from "../domain/session/SessionCookies.js"
+import { initialSnapshot, type SessionSnapshot, type SessionTokens } from "../domain/session/Session.js"
+import { Mismatch } from "../domain/values/readers.js"
+import { rememberLast } from "../domain/values/rememberLast.js"
+import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
+import { readShellSettings } from "../domain/project/readShellSettings.js"
+import { readStoredState } from "../domain/session/StoredState.js"
+import { attempt } from "../page/attempt.js"
+import { readCookies, removeCookie, writeCookie } from "../page/documentCookies.js"
+
+export interface StoredSession {
+  /** The same object as long as storage and cookies hold the same. */
+  readonly snapshot: () => SessionSnapshot
+  /** Null without one. Undefined when only the services know it: one of several cookies, or one that the browser refused. */
+  readonly sessionToken: () => string | null | undefined
+  readonly tokens: () => SessionTokens | null
+  /**
+   * Writes tokens that the site adopts. Returns whether they still count when it is asked: not after a later login or logout
+   * in any tab.
+   */
+  readonly adoptTokens: (tokens: {
+    readonly session_token: string
+    readonly session_jwt?: string
+  }) => () => boolean
+  /** Removes a state without a token, unless the provider keeps the token. Another page may have left it. */
+  readonly dropStale: () => void
+  /** The project's settings of the last visit. The same object as long as storage holds the same. */
+  readonly settings: () => Pick<ProjectSettings, "displayWatermark" | "rbacPolicy">
+}
+
+export const storedSession = (
+  { cookieNames, cookies, storageKey }: StoragePlaces,
+  customApiDomain: boolean
+): StoredSession => {
+  const hasDocument = typeof document !== "undefined"
+  // Some servers have a storage, which all their visitors would share
+  const stored = (key: string) => (hasDocument ? attempt(() => localStorage.getItem(key)) : null) ?? null
+  const visible = (name: string) => (hasDocument ? readCookies(name) : [])
+  /** Undefined for several: the services know which one this browser wrote. */
+  const cookie = (name: string) => {
+    const [value, ...others] = visible(name)
+    return others.length > 0 ? undefined : value || null
+  }
+  /** Whether the token that the site adopted last is in no cookie that this page can read. */
+  let isUnreadable = false
+  const snapshotFrom = rememberLast((text: string | null, mayExist: boolean) => {
+    const state = readStoredState(text)
+    return initialSnapshot(state instanceof Mismatch ? null : state, mayExist)
+  })
+  const settingsFrom = rememberLast(readShellSettings)
+
+  /** Something else after a login or a logout in any tab. */
+  const era = () => [...visible(cookieNames.opaque), stored(`${storageKey}::signed_out`)].join()
+
+  const snapshot = () =>
+    // With a custom API domain the provider keeps the tokens in its own cookies, which scripts cannot read
+    snapshotFrom(stored(storageKey), customApiDomain || visible(cookieNames.opaque).some(Boolean))
+
+  return {
+    snapshot,
+    sessionToken: () => (isUnreadable ? undefined : cookie(cookieNames.opaque)),
+    tokens: () => {
+      const session_token = cookie(cookieNames.opaque)
+      const session_jwt = cookie(cookieNames.jwt)
+      return session_token && session_jwt ? { session_token, session_jwt } : null
+    },
+    adoptTokens: ({ session_jwt, session_token }) => {
+      isUnreadable = true
+      if (hasDocument) {
+        const attributes = cookieAttributes(cookies, location)
+        isUnreadable = !writeCookie(cookieNames.opaque, session_token, attributes)
+        if (session_jwt) writeCookie(cookieNames.jwt, session_jwt, attributes)
+        else removeCookie(cookieNames.jwt, attributes)
+      }
+      const written = era()
+      return () => era() === written
+    },
+    dropStale: () => {
+      const isStale = snapshot().status === "absent" && (stored(storageKey) ?? "null") !== "null"
+      if (isStale) attempt(() => localStorage.setItem(storageKey, "null"))
+    },
+    // On a first visit there are none. A syntax error would be slow
+    settings: () => settingsFrom(stored(`${storageKey}::bootstrap`) ?? "null")
+  }
+}

@@ -1,0 +1,207 @@
+/** @jsxImportSource ../jsx */
+/** Shows a mounted widget until React is loaded, and keeps what the user does meanwhile. */
+import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
+import { emptyDraft, type DraftStore } from "../page/draftStore.js"
+import { hasStuckChunk } from "../page/loadChunk.js"
+import { Card } from "../view/components/Card.js"
+import { Spinner } from "../view/components/Spinner.js"
+import { mayHaveKept, reloadWith, takeTyped } from "../view/keptInput.js"
+import type { MountedFlow, Submission } from "../view/mount/flow.js"
+import type { WidgetOptions } from "../view/mount/mountOptions.js"
+import type { WidgetHost } from "../view/mount/widgetHost.js"
+import { draw, type Drawing } from "./draw.js"
+import type { Early } from "./early.js"
+import {
+  initialState,
+  needsReact,
+  onFailure,
+  onPress,
+  onStop,
+  type ShellFlowState,
+  type Pressed
+} from "./shellFlowState.js"
+import { fillIn, shownForm, typedInto } from "./shellForm.js"
+import { ShellScreen, type ShellActions } from "./ShellScreen.js"
+import { shellText, missingParts, visibleLocale } from "./parts.js"
+
+export interface ShellFlow extends MountedFlow {
+  /** Resolves when everything is drawn that the server drew: at once, unless texts or marks are still loading. */
+  readonly whenComplete: () => Promise<void>
+  /** Asks for React, unless that was done. */
+  readonly requestReact: () => void
+  /** Shows or hides the watermark. */
+  readonly setWatermark: (isShown: boolean) => void
+  /**
+   * Ends the flow. Its elements stay on the page, as React would draw them. Returns the function that repeats the press
+   * that nobody has carried out yet.
+   */
+  readonly stop: () => () => void
+  /** From now on, the services submit the form by `submit`: at once, if it was submitted before. */
+  readonly submitBy: (submit: (submission: Submission) => void) => void
+  /** Submits the form by `submit`, without the services, until `submitBy` is called: at once, if it was submitted before. */
+  readonly submitEarlyBy: (submit: Early["submit"]) => void
+  /** Shows that the services or React could not be loaded, if the user waits for them. */
+  readonly showLoadFailure: () => void
+}
+
+/**
+ * `loadReact` is called once the widget needs React: when the first screen cannot show all of it, or when the user points
+ * at it or types. A focus does not count, because the page may have set it. It is called again for a press after a failure.
+ */
+export const makeShellFlow = (
+  host: WidgetHost,
+  draft: DraftStore,
+  settings: Pick<ProjectSettings, "displayWatermark">,
+  loadReact: () => void
+): ShellFlow => {
+  const { root } = host
+  const kept = mayHaveKept() ? takeTyped() : emptyDraft
+  fillIn(host.drawnByServer, kept)
+  draft.change(typedInto(host.drawnByServer, kept))
+  const servedWatermark = root.hasChildNodes()
+    ? root.querySelector("[data-part=watermark]") !== null
+    : undefined
+  let state = initialState(settings.displayWatermark, servedWatermark)
+  let drawing: Drawing | undefined
+  let complete = Promise.resolve()
+  let submit: ((submission: Submission) => void) | undefined
+  let hasServices = false
+  /** Ends when React is needed. */
+  const unused = new AbortController()
+  for (const type of uses) root.addEventListener(type, () => requestReact(), { signal: unused.signal })
+
+  const text = () => shellText(state.locale, state.strings)
+
+  /** Some browsers and password managers fill in a field without an event. */
+  const readFields = () => draft.change(typedInto(root, draft.get()))
+
+  const form = () => shownForm(state.config, draft.get(), text())
+
+  const show = (changes: Partial<ShellFlowState>) => {
+    if (state.isStopped) return
+    state = { ...state, ...changes }
+    redraw()
+  }
+
+  const actions: ShellActions = {
+    change: (change) => {
+      draft.change(change)
+      redraw()
+    },
+    submit: (event) => {
+      readFields()
+      const shown = form()
+      draft.change({ submitted: shown?.input })
+      if (shown !== undefined && shown.problem === undefined) {
+        const { tab, value } = shown
+        return press({ of: "form", submission: { tab, value, config: state.config } })
+      }
+      redraw()
+      event.currentTarget.querySelector("input")?.focus()
+    },
+    press: (of) => of !== "form" && press({ of })
+  }
+
+  const press = (pressed: Pressed) => {
+    show(onPress(pressed))
+    submitForm()
+    if (state.hasFailed) loadReact()
+  }
+
+  const submitForm = () => {
+    if (state.pressed?.of === "form") submit?.(state.pressed.submission)
+  }
+
+  const view = () =>
+    state.isLogin ? (
+      <ShellScreen
+        {...draft.get()}
+        {...state}
+        id={host.id}
+        t={text()}
+        watermark={state.servedWatermark ?? state.displayWatermark}
+        baseUrl={document.baseURI}
+        failure={state.hasFailed && state.pressed === undefined ? text()("error.network") : undefined}
+        pressed={state.pressed?.of}
+        problem={state.hasLostPress ? text()("error.network") : undefined}
+        onReload={state.hasFailed && hasStuckChunk() ? () => reloadWith(draft.get()) : undefined}
+        actions={actions}
+      />
+    ) : (
+      <Card>
+        <div className="lk-waiting">
+          <Spinner label={text()("common.loading")} />
+        </div>
+      </Card>
+    )
+
+  const redraw = () => {
+    const { isPartial, locale } = state
+    readFields()
+    host.applyLanguage(isPartial ? locale : visibleLocale(locale), locale)
+    if (drawing === undefined) drawing = draw(root, view(), isPartial)
+    else drawing.update(view())
+  }
+
+  const missing = ({ config, locale }: WidgetOptions = state) => missingParts(locale, config)
+
+  /** Draws what differs from the drawing of a server, and loads what is missing. */
+  const settle = () => {
+    if (state.isStopped) return
+    if (state.isPartial) {
+      drawing?.release()
+      drawing = undefined
+      show({ isPartial: false })
+    }
+    if (state.servedWatermark !== undefined) show({ servedWatermark: undefined })
+    for (const load of missing()) load().then(() => show({}), ignore)
+  }
+
+  const requestReact = () => {
+    if (unused.signal.aborted) return
+    unused.abort()
+    loadReact()
+  }
+
+  const stop = () => {
+    const busy = root.querySelector<HTMLElement>("button[aria-busy]")
+    const isSubmitted = state.pressed?.of === "form" && hasServices
+    show(onStop)
+    drawing?.release()
+    return () => isSubmitted || busy?.click()
+  }
+
+  return {
+    update: ({ variant }, options) => {
+      const isLogin = variant._tag === "login"
+      const isFirst = drawing === undefined
+      const isPartial = isFirst
+        ? isLogin && root.hasChildNodes() && root.lang === options.locale && missing(options).length > 0
+        : state.isPartial
+      show({ ...options, isLogin, isPartial })
+      if (!isPartial) settle()
+      else if (isFirst) complete = Promise.allSettled(missing().map((load) => load())).then(settle)
+      if (needsReact(state, draft.get())) requestReact()
+    },
+    whenComplete: () => complete,
+    requestReact,
+    submitEarlyBy: (early) => {
+      submit = early
+      submitForm()
+    },
+    submitBy: (byServices) => {
+      submit = byServices
+      hasServices = true
+      submitForm()
+    },
+    showLoadFailure: () => show(onFailure(state)),
+    setWatermark: (displayWatermark) => show({ displayWatermark }),
+    stop,
+    unmount: () => void stop()
+  }
+}
+
+const ignore = () => {}
+
+/** What a person does to a form. */
+const uses = ["pointerover", "keydown", "input", "click", "submit"] as const

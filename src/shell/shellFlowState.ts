@@ -1,0 +1,71 @@
+/** The state of a widget that is shown without React, and what changes it. */
+import { productsOf } from "../domain/widget/Config.js"
+import { isOneTap } from "../domain/widget/Products.js"
+import type { Draft } from "../page/draftStore.js"
+import type { Submission } from "../view/mount/flow.js"
+import { defaultOptions } from "../view/mount/mountArguments.js"
+import type { WidgetOptions } from "../view/mount/mountOptions.js"
+import type { Press } from "./ShellScreen.js"
+
+/** The last press, until React or the services carry it out. */
+export type Pressed =
+  { readonly of: "form"; readonly submission: Submission } | { readonly of: Exclude<Press, "form"> }
+
+export interface ShellFlowState extends WidgetOptions {
+  readonly isLogin: boolean
+  readonly pressed: Pressed | undefined
+  /** Whether the services or React could not be loaded. */
+  readonly hasFailed: boolean
+  /** Whether that ended the press of a button that is not the form's. */
+  readonly hasLostPress: boolean
+  /** Whether texts or marks that the server drew are still loading here. */
+  readonly isPartial: boolean
+  /** What the project's settings ask for, as far as they are known. */
+  readonly displayWatermark: boolean
+  /** A server does not know the settings, so its choice stays until its drawing is adopted. */
+  readonly servedWatermark: boolean | undefined
+  readonly isStopped: boolean
+}
+
+/** `servedWatermark` is undefined when no server drew the widget. */
+export const initialState = (
+  displayWatermark: boolean,
+  servedWatermark: boolean | undefined
+): ShellFlowState => ({
+  ...defaultOptions,
+  isLogin: true,
+  pressed: undefined,
+  hasFailed: false,
+  hasLostPress: false,
+  isPartial: false,
+  displayWatermark,
+  servedWatermark,
+  isStopped: false
+})
+
+/** What a press changes. */
+export const onPress = (pressed: Pressed): Partial<ShellFlowState> => ({ pressed, hasLostPress: false })
+
+/** What changes when the services or React could not be loaded. */
+export const onFailure = ({ hasLostPress, pressed }: ShellFlowState): Partial<ShellFlowState> => ({
+  pressed: undefined,
+  hasFailed: true,
+  hasLostPress: hasLostPress || (pressed !== undefined && pressed.of !== "form")
+})
+
+/** What changes before React takes over: its first render shows no busy button and no failed load. */
+export const onStop: Partial<ShellFlowState> = {
+  pressed: undefined,
+  hasFailed: false,
+  hasLostPress: false,
+  servedWatermark: undefined,
+  isStopped: true
+}
+
+/** The other screens need React; so do wallets, passkeys and Google's prompt, which the page has to look for. */
+export const needsReact = ({ config, isLogin }: ShellFlowState, { email, phone }: Draft) =>
+  !isLogin ||
+  productsOf(config).some((product) => product === "crypto" || product === "passkeys") ||
+  config.oauthOptions.providers.some(isOneTap) ||
+  email !== "" ||
+  phone !== ""

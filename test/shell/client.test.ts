@@ -1,0 +1,220 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from "vitest"
+import { UsageError } from "../../src/domain/errors/LocalErrors.js"
+import { createAuthClient, layerBrowser } from "../../src/effect.js"
+import { makeClient } from "../../src/client/makeClient.js"
+import { layerOnDemand } from "../../src/services/wiring/layerOnDemand.js"
+import { afterPaint } from "../../src/page/afterPaint.js"
+import { createAuthClient as createWidgetClient, createAuthWidget } from "../../src/widget.js"
+import type { AuthClient, AuthClientOptions } from "../../src/client/AuthClient.js"
+import { authenticatedJson, session, storedState, user } from "../support/answers.js"
+import { withBackground } from "../support/client.js"
+import { forgetCookies } from "../support/documentCookies.js"
+import { byPath, fakeWire, ok } from "../support/wire.js"
+import { publicToken, storageKey } from "../support/world.js"
+
+let auth: AuthClient | undefined
+const fakeProvider = () =>
+  fakeWire(
+    withBackground(byPath({ "/sessions/authenticate": ok(authenticatedJson()), "/sessions/revoke": ok({}) }))
+  )
+const open = (wire = fakeProvider(), options: AuthClientOptions = {}) =>
+  (auth = createAuthClient(publicToken, { ...options, layers: { HttpClient: wire.layer } }))
+
+afterEach(async () => {
+  // Services that are still loading would write to the storage of the next test
+  await auth?.rbac.allPermissions()
+  await auth?.close()
+  auth = undefined
+  localStorage.clear()
+  forgetCookies()
+})
+
+describe("A client whose services are still loading", () => {
+  it("does not call back when nobody is signed in", async () => {
+    const client = open()
+    expect(client.session.getInfo()).toEqual({
+      session: null,
+      value: null,
+      fromCache: true,
+      status: "absent"
+    })
+    const calls: Array<unknown> = []
+    client.session.onChange((changed) => calls.push(changed))
+    client.user.onChange((changed) => calls.push(changed))
+    await client.rbac.allPermissions()
+    expect(calls).toEqual([])
+  })
+
+  it("has the tokens of the cookies", () => {
+    document.cookie = "stytch_session=SECRET-token-1; path=/"
+    document.cookie = "stytch_session_jwt=SECRET-jwt-1; path=/"
+    const tokens = { session_token: "SECRET-token-1", session_jwt: "SECRET-jwt-1" }
+    expect(open().session.getTokens()).toEqual(tokens)
+  })
+
+  it("calls back once when the provider confirms the stored session and user", async () => {
+    localStorage.setItem(storageKey, storedState())
+    document.cookie = "stytch_session=SECRET-token-1; path=/"
+    const client = open()
+    expect(client.session.getInfo()).toEqual({ session, value: session, fromCache: true, status: "present" })
+    expect(client.user.getInfo()).toEqual({ user, value: user, fromCache: true })
+    const calls: Array<unknown> = []
+    client.session.onChange((changed) => calls.push(changed))
+    client.user.onChange((changed) => calls.push(changed))
+    await client.session.authenticate()
+    expect(calls).toEqual([session, user])
+    expect(client.session.getInfo()).toEqual({ session, value: session, fromCache: false, status: "present" })
+  })
+
+  it("answers calls although a listener throws when the services are loaded", async () => {
+    vi.stubGlobal("reportError", () => {})
+    const client = open()
+    client.onStateChange(() => {
+      throw new Error("thrown by the site")
+    })
+    // Another tab signs in before the services are loaded
+    localStorage.setItem(storageKey, storedState())
+    document.cookie = "stytch_session=SECRET-token-1; path=/"
+    expect(await client.session.authenticate()).toMatchObject({ session })
+    vi.unstubAllGlobals()
+  })
+})
+
+describe("Tokens that the site adopts while the services are still loading", () => {
+  const bob = { session_token: "SECRET-bob", session_jwt: "SECRET-jwt-bob" }
+  const tokens = () => /stytch_session=([^;]*)/.exec(document.cookie)?.[1]
+
+  it("are those of the session when the services are loaded", async () => {
+    const client = open()
+    client.session.updateSession(bob)
+    await client.rbac.allPermissions()
+    expect(client.session.getTokens()).toEqual(bob)
+    expect(localStorage.getItem(`${storageKey}::written_opaque`)).not.toBeNull()
+  })
+
+  it("do not take the place of a session that began in another tab meanwhile", async () => {
+    const client = open()
+    client.session.updateSession(bob)
+    document.cookie = "stytch_session=SECRET-token-1; path=/"
+    await client.rbac.allPermissions()
+    expect(tokens()).toBe("SECRET-token-1")
+  })
+
+  it("do not come back after a logout in another tab", async () => {
+    const client = open()
+    client.session.updateSession(bob)
+    forgetCookies()
+    localStorage.setItem(`${storageKey}::signed_out`, "1")
+    await client.rbac.allPermissions()
+    expect(document.cookie).toBe("")
+  })
+
+  it("do not come back when somebody logged out in another tab and adopted them again", async () => {
+    const client = open()
+    client.session.updateSession(bob)
+    localStorage.setItem(`${storageKey}::signed_out`, "1")
+    await client.rbac.allPermissions()
+    expect(localStorage.getItem(`${storageKey}::written_opaque`)).toBeNull()
+  })
+})
+
+describe("A logout while the services are still loading", () => {
+  const cookie = (token: string) => (document.cookie = `stytch_session=${token}; path=/`)
+  const revoked = (wire: ReturnType<typeof fakeProvider>) =>
+    wire.to("/sessions/revoke").map(({ headers }) => atob(headers["authorization"]?.slice(6) ?? ""))
+
+  it.each([{}, { forceClear: true }])(
+    "revokes the session that the page had when it asked, and keeps one that began since: %j",
+    async (options) => {
+      const wire = fakeProvider()
+      cookie("SECRET-token-1")
+      const revoke = open(wire).session.revoke(options)
+      cookie("SECRET-bob")
+      await revoke
+      expect(revoked(wire)).toEqual([`${publicToken}:SECRET-token-1`])
+      expect(document.cookie).toContain("SECRET-bob")
+    }
+  )
+
+  it.each([{}, { forceClear: true }])("ends the session of the page: %j", async (options) => {
+    const wire = fakeProvider()
+    cookie("SECRET-token-1")
+    await open(wire).session.revoke(options)
+    expect(revoked(wire)).toEqual([`${publicToken}:SECRET-token-1`])
+    expect(document.cookie).toBe("")
+  })
+
+  it("keeps a session that began since, when nobody was signed in", async () => {
+    const revoke = open().session.revoke()
+    cookie("SECRET-bob")
+    await revoke
+    expect(document.cookie).toContain("SECRET-bob")
+  })
+
+  it("ends the session of adopted tokens that are too large for cookies", async () => {
+    const wire = fakeProvider()
+    const client = open(wire)
+    const large = `SECRET-${"x".repeat(5_000)}`
+    vi.spyOn(document, "cookie", "set").mockImplementation(() => {})
+    client.session.updateSession({ session_token: large })
+    await client.session.revoke()
+    vi.restoreAllMocks()
+    expect(revoked(wire)).toEqual([`${publicToken}:${large}`])
+    expect(client.session.getTokens()).toBeNull()
+  })
+
+  it("takes the token of the moment, also while only the calls are still loading", async () => {
+    const wire = fakeProvider()
+    cookie("SECRET-token-1")
+    const { call, close } = await makeClient(layerOnDemand(publicToken, {}, { HttpClient: wire.layer }))
+    const revoke = call(["session", "revoke"], [])
+    cookie("SECRET-bob")
+    await revoke
+    expect(revoked(wire)).toEqual([`${publicToken}:SECRET-token-1`])
+    expect(document.cookie).toContain("SECRET-bob")
+    await close()
+  })
+})
+
+describe("A page that nobody touches", () => {
+  const left = async (create: () => unknown) => {
+    localStorage.setItem(storageKey, storedState())
+    create()
+    await afterPaint()
+    await Promise.resolve()
+    return localStorage.getItem(storageKey)
+  }
+
+  it("removes a session without a token", async () => {
+    expect(await left(open)).toBe("null")
+  })
+
+  it("keeps the session of a token", async () => {
+    document.cookie = "stytch_session=SECRET-token-1; path=/"
+    expect(await left(open)).toBe(storedState())
+  })
+
+  it.each([
+    { endpointOptions: { testApiDomain: "auth.example.com", apiDomain: "auth.example.com" } },
+    { customBaseUrl: "auth.example.com" }
+  ])("keeps a session whose token a custom API domain hides: %j", async (options) => {
+    expect(await left(() => open(fakeProvider(), options))).toBe(storedState())
+  })
+})
+
+describe("A secret in place of the public token", () => {
+  it.each([createAuthClient, createWidgetClient, createAuthWidget, layerBrowser])(
+    "is refused before any request, without a repetition of it: %s",
+    (create) => {
+      const fetch = vi.fn()
+      vi.stubGlobal("fetch", fetch)
+      const make = () => create("secret-live-SECRET")
+      expect(make).toThrow(UsageError)
+      expect(make).not.toThrow("SECRET-")
+      expect(make).not.toThrow(/live/)
+      expect(fetch).not.toHaveBeenCalled()
+      vi.unstubAllGlobals()
+    }
+  )
+})

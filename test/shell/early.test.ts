@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from "vitest"
+import { defaults } from "../../src/domain/project/ProjectSettings.js"
+import { defaultConfig } from "../../src/domain/widget/Config.js"
+import { askEarly } from "../../src/shell/early.js"
+import type { Submission } from "../../src/view/mount/flow.js"
+import { bootstrapJson } from "../support/answers.js"
+import { publicToken, storageKey } from "../support/world.js"
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+/** Answers each request with this JSON. Returns the POST requests that were sent. */
+const answering = (json: unknown, status = 200) => {
+  const fetch = vi.fn((_url: string, _init?: RequestInit) =>
+    Promise.resolve(new Response(JSON.stringify(json), { status }))
+  )
+  vi.stubGlobal("fetch", fetch)
+  return () => fetch.mock.calls.filter(([, init]) => init?.method === "POST")
+}
+
+describe("askEarly", () => {
+  it.each([
+    ["sends a form when the settings are there", 200, { data: bootstrapJson() }, 1, false],
+    ["sends no form without the settings", 200, {}, 0, undefined],
+    ["sends no form when the provider fails", 503, { data: bootstrapJson() }, 0, undefined],
+    [
+      "sends no form when the settings cannot be read",
+      200,
+      { data: { ...bootstrapJson(), captcha_settings: undefined } },
+      0,
+      undefined
+    ],
+    [
+      "sends no form when the settings ask for a proof",
+      200,
+      { data: { ...bootstrapJson(), captcha_settings: { enabled: true, siteKey: "key" } } },
+      0,
+      false
+    ]
+  ])("%s", async (_, status, json, sent, displayWatermark) => {
+    const posts = answering(json, status)
+    const early = askEarly(publicToken, {})
+    early.submit({ tab: "magicLink", value: "ada@example.com", config: defaultConfig })
+    await early.answered
+    expect(posts()).toHaveLength(sent)
+    expect(early.takeOver().displayWatermark).toBe(displayWatermark)
+  })
+})
+
+describe("what the services take over", () => {
+  it("answers their request for the settings with the answer that is there, once", async () => {
+    vi.stubGlobal(
+      "fetch",
+      vi.fn(() =>
+        Promise.resolve(new Response(JSON.stringify({ data: bootstrapJson() }), { headers: { date: "now" } }))
+      )
+    )
+    const early = askEarly(publicToken, {})
+    await early.answered
+    const [url] = vi.mocked(fetch).mock.calls[0] ?? []
+    const services = early.takeOver()
+    const response = await services.fetch(String(url))
+    expect(await response.json()).toEqual({ data: bootstrapJson() })
+    expect(response.headers.has("date")).toBe(false)
+    expect(fetch).toHaveBeenCalledOnce()
+    await services.fetch(String(url))
+    expect(fetch).toHaveBeenCalledTimes(2)
+  })
+
+  it("lets them ask for the settings again when the request has failed", async () => {
+    vi.stubGlobal(
+      "fetch",
+      vi.fn(() => Promise.reject(new TypeError("Failed to fetch")))
+    )
+    const early = askEarly(publicToken, {})
+    await early.answered
+    const [url] = vi.mocked(fetch).mock.calls[0] ?? []
+    await expect(early.takeOver().fetch(String(url))).rejects.toThrow("Failed to fetch")
+    expect(fetch).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([
+    ["the form that was sent by its response, once", {}, 1],
+    ["another form by the network", { value: "bob@example.com" }, 2]
+  ])("answers their request for %s", async (_, other, requests) => {
+    const posts = answering({ data: bootstrapJson() })
+    const early = askEarly(publicToken, {})
+    const form: Submission = { tab: "password", value: "ada@example.com", config: defaultConfig }
+    early.submit(form)
+    await early.answered
+    const services = early.takeOver()
+    early.useResponseTo({ ...form, ...other })
+    const [[url] = [""]] = posts()
+    await services.fetch(url, { method: "POST" })
+    expect(posts()).toHaveLength(requests)
+    await services.fetch(url, { method: "POST" })
+    expect(posts()).toHaveLength(requests + 1)
+  })
+})
+
+describe("the event render_login_screen", () => {
+  const stored = { ...defaults, projectName: "Acme of the last visit" }
+
+  it.each([
+    ["has the settings of the answer", { data: bootstrapJson() }, undefined, "Acme"],
+    ["has the settings of the last visit without an answer", {}, stored, "Acme of the last visit"],
+    ["says by null that there are no settings", {}, undefined, undefined]
+  ])("%s", async (_, json, last, projectName) => {
+    if (last !== undefined) localStorage.setItem(`${storageKey}::bootstrap`, JSON.stringify(last))
+    const posts = answering(json)
+    const early = askEarly(publicToken, {})
+    early.logRender({ products: ["otp"] })
+    expect(posts()).toHaveLength(0)
+    await early.answered
+    await vi.waitFor(() => expect(posts()).toHaveLength(1))
+    const events: unknown = JSON.parse(String(posts()[0]?.[1]?.body))
+    expect(events).toMatchObject([
+      { event: { event_name: "sdk_instance_instantiated" } },
+      {
+        event: {
+          event_name: "render_login_screen",
+          details: {
+            options: { products: ["otp"] },
+            bootstrap: projectName === undefined ? null : { projectName }
+          }
+        }
+      }
+    ])
+  })
+
+  it("is sent alone when a batch may have one event", async () => {
+    const posts = answering({ data: bootstrapJson() })
+    askEarly(publicToken, { eventBatchSize: 1 }).logRender({})
+    await vi.waitFor(() => expect(posts()).toHaveLength(2))
+  })
+
+  it("is not sent when telemetry is off", async () => {
+    const posts = answering({ data: bootstrapJson() })
+    const early = askEarly(publicToken, { telemetry: false })
+    early.logRender({})
+    await early.answered
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(posts()).toHaveLength(0)
+  })
+})

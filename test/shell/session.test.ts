@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { storagePlaces } from "../../src/domain/session/StoragePlaces.js"
+import { storedSession } from "../../src/shell/session.js"
+import { storedState } from "../support/answers.js"
+import { forgetCookies, refuseLargeCookies } from "../support/documentCookies.js"
+import { publicToken, storageKey } from "../support/world.js"
+
+const ada = { session_token: "SECRET-ada", session_jwt: "SECRET-jwt-ada" }
+const bob = { session_token: "SECRET-bob", session_jwt: `SECRET-jwt-bob-${"x".repeat(5_000)}` }
+const open = () => storedSession(storagePlaces(publicToken), false)
+
+beforeEach(refuseLargeCookies)
+afterEach(() => {
+  vi.restoreAllMocks()
+  forgetCookies()
+  localStorage.clear()
+})
+
+describe("The stored session before the services are loaded", () => {
+  it("has the tokens that were written", () => {
+    const { adoptTokens, tokens } = open()
+    expect(tokens()).toBeNull()
+    adoptTokens(ada)
+    expect(tokens()).toEqual(ada)
+  })
+
+  it("ignores a token that cannot be encoded, because half a character is missing", () => {
+    const { adoptTokens, tokens } = open()
+    adoptTokens({ session_token: "SECRET-\ud83d", session_jwt: "SECRET-\ud83d" })
+    expect(tokens()).toBeNull()
+    expect(document.cookie).toBe("")
+  })
+
+  it("takes none of several cookies of one name, and leaves it to the services which one counts", () => {
+    const { sessionToken, snapshot, tokens } = open()
+    const header =
+      "stytch_session=SECRET-mallory; stytch_session=SECRET-ada; stytch_session_jwt=SECRET-jwt-ada"
+    vi.spyOn(document, "cookie", "get").mockReturnValue(header)
+    expect([sessionToken(), tokens(), snapshot().status]).toEqual([undefined, null, "unknown"])
+  })
+
+  it("has the stored session beside several cookies of one name, until the services ask which one counts", () => {
+    localStorage.setItem(storageKey, storedState())
+    vi.spyOn(document, "cookie", "get").mockReturnValue(
+      "stytch_session=SECRET-mallory; stytch_session=SECRET-ada"
+    )
+    expect(open().snapshot()).toMatchObject({ status: "present", fromCache: true })
+  })
+
+  it("drops the stored state when there is no token for it", () => {
+    localStorage.setItem(storageKey, storedState())
+    open().dropStale()
+    expect(localStorage.getItem(storageKey)).toBe("null")
+  })
+
+  it("keeps the stored state beside its token", () => {
+    localStorage.setItem(storageKey, storedState())
+    document.cookie = "stytch_session=SECRET-token-1; path=/"
+    open().dropStale()
+    expect(localStorage.getItem(storageKey)).toBe(storedState())
+  })
+
+  it("has no JWT of an earlier person beside a new token whose JWT is too large for a cookie", () => {
+    const { adoptTokens, sessionToken, tokens } = open()
+    adoptTokens(ada)
+    adoptTokens(bob)
+    expect(document.cookie).toBe("stytch_session=SECRET-bob")
+    expect(sessionToken()).toBe("SECRET-bob")
+    expect(tokens()).toBeNull()
+  })
+})

@@ -1,0 +1,20 @@
+import { cleanup, fireEvent, render } from "@testing-library/react"
+import { afterEach, expect, it, vi } from "vitest"
+import { Form } from "../../../src/view/components/Form.js"
+
+afterEach(cleanup)
+
+it.each([
+  ["submits", false, 1],
+  ["ignores a submit while busy", true, 0]
+] as const)("%s, and never lets the browser send it", (_, busy, times) => {
+  const submit = vi.fn()
+  const { container } = render(
+    <Form busy={busy} onSubmit={submit}>
+      <input />
+    </Form>
+  )
+  const form = container.querySelector("form")
+  expect(form && fireEvent.submit(form)).toBe(false)
+  expect(submit).toHaveBeenCalledTimes(times)
+})

@@ -1,0 +1,8 @@
+import { expect, it } from "vitest"
+import { countryOptions } from "../../../src/view/main/countryOptions.js"
+
+it("countryOptions names and sorts the countries in a language", () => {
+  const names = countryOptions("de").map(({ name }) => name)
+  expect(names).toContain("Österreich")
+  expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, "de")))
+})

@@ -1,0 +1,240 @@
+import type { ReactNode } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { describe, expect, it } from "vitest"
+import { draw } from "../../../src/shell/draw.js"
+import { htmlOf } from "../../../src/shell/html.js"
+import { takeOut } from "../../../src/view/mount/takeOut.js"
+
+// The elements here are React's, which have the members of plain nodes: so both can draw the same ones
+
+const drawn = (node: ReactNode) => {
+  const parent = document.createElement("div")
+  document.body.append(parent)
+  return { parent, ...draw(parent, node) }
+}
+
+function Greeting({ name }: { readonly name: string }) {
+  return <p title={name}>Hello {name}</p>
+}
+
+const nodes: ReadonlyArray<readonly [what: string, node: ReactNode]> = [
+  ["a component", <Greeting name="Ada" />],
+  ["nothing", [null, undefined, false, ""]],
+  [
+    "numbers and neighbouring texts",
+    <p>
+      {1}
+      {"a"}
+      {"b"}
+    </p>
+  ],
+  [
+    "lists",
+    <ul>
+      {["a", "b"].map((each) => (
+        <li key={each}>{each}</li>
+      ))}
+    </ul>
+  ],
+  ["attributes that are present or absent", <input required disabled={false} readOnly hidden />],
+  [
+    "attributes whose values are written out",
+    <input aria-busy aria-hidden={false} data-open spellCheck={false} />
+  ],
+  ["names that differ from React's", <label htmlFor="a" className="b" tabIndex={-1} />],
+  [
+    "shapes",
+    <svg viewBox="0 0 1 1" aria-hidden="true">
+      <path d="M0 0" />
+    </svg>
+  ],
+  [
+    "hostile texts",
+    <a title={'"><script>'} href="https://a.test/?a=1&b=2">
+      {"<script>&amp;"}
+    </a>
+  ]
+]
+
+describe("draw and htmlOf", () => {
+  it.for(nodes)("draw what React draws: %s", ([, node]) => {
+    const { parent } = drawn(node)
+    const expected = document.createElement("div")
+    expected.innerHTML = renderToStaticMarkup(node)
+    expect(parent.innerHTML).toBe(expected.innerHTML)
+    const written = document.createElement("div")
+    written.innerHTML = htmlOf(node).replaceAll("<!-- -->", "")
+    expect(written.innerHTML).toBe(expected.innerHTML)
+  })
+})
+
+describe("draw", () => {
+  it("keeps the elements that stay when it draws again", () => {
+    const { parent, update } = drawn(<p title="a">one</p>)
+    const element = parent.firstChild
+    update(<p lang="en">two</p>)
+    expect(parent.firstChild).toBe(element)
+    expect(parent.innerHTML).toBe(`<p lang="en">two</p>`)
+  })
+
+  it("keeps an element when another one before it comes and goes", () => {
+    const button = (isBusy: boolean) => (
+      <button>
+        {isBusy && <svg className="lk-spinner" />}
+        <span>Continue</span>
+      </button>
+    )
+    const { parent, update } = drawn(button(false))
+    const label = parent.querySelector("span")
+    update(button(true))
+    expect(parent.innerHTML).toBe('<button><svg class="lk-spinner"></svg><span>Continue</span></button>')
+    expect(parent.querySelector("span")).toBe(label)
+    update(button(false))
+    expect(parent.innerHTML).toBe("<button><span>Continue</span></button>")
+    expect(parent.querySelector("span")).toBe(label)
+  })
+
+  it("replaces an element whose key differs", () => {
+    const { parent, update } = drawn(<input key="email" />)
+    const element = parent.firstChild
+    update(<input key="phone" />)
+    expect(parent.firstChild).not.toBe(element)
+  })
+
+  it("hears nothing of the events that its own changes cause", () => {
+    const calls: Array<string> = []
+    const { parent, update } = drawn(<input key="email" onBlur={() => calls.push("blur")} />)
+    const input = parent.querySelector("input")
+    if (input === null) throw new Error("There is no input")
+    // As Chromium does when a focused field is removed
+    const remove = input.remove.bind(input)
+    input.remove = () => {
+      input.dispatchEvent(new FocusEvent("focusout", { bubbles: true }))
+      remove()
+    }
+    update(<input key="phone" />)
+    expect(calls).toEqual([])
+    expect(parent.querySelector("input")).not.toBe(input)
+  })
+
+  it("adds and removes children", () => {
+    const list = (...items: ReadonlyArray<string>) => (
+      <ul>
+        {items.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+    )
+    const { parent, update } = drawn(list("a"))
+    update(list("a", "b", "c"))
+    expect(parent.textContent).toBe("abc")
+    update(list("a"))
+    expect(parent.textContent).toBe("a")
+  })
+
+  it("calls the handler that an element has now", () => {
+    const calls: Array<string> = []
+    const { parent, update } = drawn(<button onClick={() => calls.push("first")} />)
+    const press = () => parent.querySelector("button")?.click()
+    press()
+    update(<button onClick={() => calls.push("second")} />)
+    press()
+    update(<button />)
+    press()
+    expect(calls).toEqual(["first", "second"])
+  })
+
+  it("sets a value only when it differs, so that the caret stays", () => {
+    const { parent, update } = drawn(<input value="" onChange={() => {}} />)
+    const input = parent.querySelector("input")
+    if (input === null) throw new Error("There is no input")
+    input.value = "ada"
+    input.setSelectionRange(1, 1)
+    update(<input value="ada" onChange={() => {}} />)
+    expect(input.selectionStart).toBe(1)
+    update(<input value="bob" onChange={() => {}} />)
+    expect(input.value).toBe("bob")
+  })
+
+  it("stops listening when it is released, and leaves what it drew", () => {
+    const calls: Array<string> = []
+    const { parent, release } = drawn(<button onClick={() => calls.push("press")} />)
+    release()
+    parent.querySelector("button")?.click()
+    expect(calls).toEqual([])
+    expect(parent.innerHTML).toBe("<button></button>")
+  })
+
+  it("adopts the elements that the server drew", () => {
+    const view = (
+      <p>
+        Hello {"Ada"} <b>!</b>
+      </p>
+    )
+    const parent = document.createElement("div")
+    parent.innerHTML = htmlOf(view)
+    const element = parent.querySelector("b")
+    draw(parent, view)
+    expect(parent.querySelector("b")).toBe(element)
+    expect(parent.textContent).toBe("Hello Ada !")
+  })
+
+  it("draws again when the server drew something else", () => {
+    const parent = document.createElement("div")
+    parent.innerHTML = "<p>another</p><p>page</p>"
+    draw(parent, <p>page</p>)
+    expect(parent.innerHTML).toBe("<p>page</p>")
+  })
+
+  describe("beside elements that a password manager added", () => {
+    const field = (value: string, error?: string) => (
+      <div>
+        <label>Email</label>
+        <input value={value} onChange={() => {}} />
+        {error !== undefined && <p>{error}</p>}
+      </div>
+    )
+    const icon = () => document.createElement("my-icon")
+
+    const drawnWithIcons = () => {
+      const drawing = drawn(field("a"))
+      const input = drawing.parent.querySelector("input")
+      input?.before(icon())
+      input?.after(icon())
+      drawing.parent.append(icon())
+      return { ...drawing, input }
+    }
+
+    it("changes its own elements only", () => {
+      const { input, parent, update } = drawnWithIcons()
+      update(field("ab", "wrong"))
+      expect(parent.querySelector("input")).toBe(input)
+      expect(input?.value).toBe("ab")
+      expect(parent.innerHTML).toBe(
+        "<div><label>Email</label><my-icon></my-icon><input><my-icon></my-icon><p>wrong</p></div><my-icon></my-icon>"
+      )
+      update(field("ab"))
+      expect(parent.querySelectorAll("my-icon")).toHaveLength(3)
+      expect(parent.querySelector("p")).toBeNull()
+    })
+
+    it("lets takeOut remove them, and put them back where they were", () => {
+      const { input, parent } = drawnWithIcons()
+      const before = parent.innerHTML
+      const putBack = takeOut(parent)
+      expect(parent.innerHTML).toBe("<div><label>Email</label><input></div>")
+      expect(parent.querySelector("input")).toBe(input)
+      putBack()
+      expect(parent.innerHTML).toBe(before)
+    })
+
+    it("lets takeOut restore texts that a translator replaced", () => {
+      const { parent } = drawnWithIcons()
+      const translated = document.createElement("span")
+      translated.append("E-Mail")
+      parent.querySelector("label")?.replaceChildren(translated)
+      takeOut(parent)()
+      expect(parent.querySelector("label")?.innerHTML).toBe("Email")
+    })
+  })
+})

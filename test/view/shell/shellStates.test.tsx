@@ -1,0 +1,74 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { describe, expect, it } from "vitest"
+import { draw } from "../../../src/shell/draw.js"
+import { shownForm } from "../../../src/shell/shellForm.js"
+import { ShellScreen, type ShellState } from "../../../src/shell/ShellScreen.js"
+import { htmlOf } from "../../../src/shell/html.js"
+import { shellText, missingParts } from "../../../src/shell/parts.js"
+import { emptyDraft } from "../../../src/page/draftStore.js"
+import { readOptions } from "../../../src/view/mount/mountArguments.js"
+import { shellStates } from "../../support/shellStates.js"
+
+const ignore = () => {}
+
+/** The props of the first screen in a state of the gallery. */
+const propsOf = ({ draft, setup, submitted, watermark }: (typeof shellStates)[number]): ShellState => {
+  const config = readOptions("test", { config: setup.config })
+  const t = shellText("en", setup.strings ?? {})
+  const typed = { ...emptyDraft, ...draft }
+  return {
+    ...typed,
+    id: "lk1",
+    config,
+    styles: setup.styles ?? {},
+    t,
+    locale: "en",
+    watermark,
+    baseUrl: "https://site.example/",
+    submitted: submitted ? shownForm(config, typed, t)?.input : undefined,
+    failure: undefined,
+    pressed: undefined,
+    problem: undefined
+  }
+}
+
+/** What a field holds. happy-dom chooses another option than the one that HTML marks as selected. */
+const held = (field: HTMLInputElement | HTMLSelectElement) =>
+  field.querySelector("option[selected]")?.getAttribute("value") ?? field.value
+
+/** Every element and text below `parent`, and what the fields hold. React writes attributes in another order. */
+const outline = (parent: Element): ReadonlyArray<string> => {
+  parent.normalize()
+  return [...parent.childNodes].flatMap((node) => {
+    if (!(node instanceof Element)) return [node.textContent ?? ""]
+    const isField = node instanceof HTMLInputElement || node instanceof HTMLSelectElement
+    const attributes = [...node.attributes]
+      .filter(({ name }) => name !== "selected" && !(isField && name === "value"))
+      .map(({ name, value }) => ` ${name}="${value}"`)
+      .sort()
+    const value = isField ? ` holds ${held(node)}` : ""
+    return [`<${node.localName}${attributes.join("")}${value}>`, ...outline(node), `</${node.localName}>`]
+  })
+}
+
+const outlineOf = (html: string) => {
+  const parent = document.createElement("div")
+  parent.innerHTML = html.replaceAll("<!-- -->", "")
+  return outline(parent)
+}
+
+describe("the first screen in each state of the gallery", () => {
+  it.for(shellStates.map((state) => [state.name, state] as const))(
+    "is the same from draw, from htmlOf and from React: %s",
+    async ([, state]) => {
+      const props = propsOf(state)
+      await Promise.all(missingParts("en", props.config).map((load) => load()))
+      const screen = <ShellScreen {...props} actions={{ change: ignore, submit: ignore, press: ignore }} />
+      const parent = document.createElement("div")
+      document.body.append(parent)
+      draw(parent, screen)
+      expect(outlineOf(htmlOf(screen))).toEqual(outline(parent))
+      expect(outlineOf(renderToStaticMarkup(screen))).toEqual(outline(parent))
+    }
+  )
+})
