@@ -3,7 +3,7 @@ import type { WidgetConfigInput } from "../domain/widget/Config.js"
 import { checkOptions } from "../domain/errors/Usage.js"
 import type { Early } from "./early.js"
 import type { Chunk } from "../page/chunk.js"
-import { defaultOptions, findElement, readOptions, withChanges } from "../view/mount/mountArguments.js"
+import { defaultOptions, findElement, readOptions, withOptions } from "../view/mount/mountArguments.js"
 import { makeDraftStore } from "../page/draftStore.js"
 import { afterPaint } from "../page/afterPaint.js"
 import { makeShellFlow } from "./shellFlow.js"
@@ -73,7 +73,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
   let atoms: FlowAtoms | undefined
   let isLogged = false
   let current = options
-  let values = withChanges(defaultOptions, { locale: undefined, ...options }, config)
+  let values = withOptions(defaultOptions, { locale: undefined, ...options }, config)
   const draft = makeDraftStore()
 
   const updateBy = (method: string, patch: UpdateOptions<Options>) => {
@@ -84,7 +84,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
     const variantOptions = variantOf(method, next)
     current = next
     host.applyTheme(current)
-    values = withChanges(values, patch, nextConfig)
+    values = withOptions(values, patch, nextConfig)
     for (const part of [atoms, flow]) part?.update(variantOptions, values)
   }
 

@@ -57,7 +57,7 @@ export const defaultOptions: WidgetOptions = {
 }
 
 /** `before` with the options that `changes` has. `config` is the configuration after the changes. */
-export const withChanges = (
+export const withOptions = (
   before: WidgetOptions,
   changes: UpdateOptions<CommonMountOptions & { readonly config?: WidgetConfigInput | undefined }>,
   config: WidgetConfig

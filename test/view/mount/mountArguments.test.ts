@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest"
-import { defaultOptions, readOptions, withChanges } from "../../../src/view/mount/mountArguments.js"
+import { defaultOptions, readOptions, withOptions } from "../../../src/view/mount/mountArguments.js"
 
 const config = readOptions("test", { config: { products: ["passkeys"] } })
-const before = withChanges(
+const before = withOptions(
   defaultOptions,
   { callbacks: { onEvent: () => {} }, config: {}, locale: "fr", strings: { "main.title": "Hi" }, styles: {} },
   config
@@ -10,9 +10,9 @@ const before = withChanges(
 
 afterEach(() => document.documentElement.removeAttribute("lang"))
 
-describe("withChanges", () => {
+describe("withOptions", () => {
   it("keeps the objects of options that do not change", () => {
-    const after = withChanges(before, {}, readOptions("test", {}))
+    const after = withOptions(before, {}, readOptions("test", {}))
     for (const [name, value] of Object.entries(before)) expect(Reflect.get(after, name)).toBe(value)
   })
 
@@ -25,7 +25,7 @@ describe("withChanges", () => {
       strings: undefined,
       styles: undefined
     }
-    expect(withChanges(before, unset, readOptions("test", {}))).toEqual({
+    expect(withOptions(before, unset, readOptions("test", {}))).toEqual({
       ...defaultOptions,
       config,
       locale: "de"
@@ -34,7 +34,7 @@ describe("withChanges", () => {
 
   it("copies the styles, which the page may change afterwards", () => {
     const styles = { hideHeaderText: true }
-    const after = withChanges(before, { styles }, config)
+    const after = withOptions(before, { styles }, config)
     styles.hideHeaderText = false
     expect(after.styles).toEqual({ hideHeaderText: true })
   })

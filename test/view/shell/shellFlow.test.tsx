@@ -4,7 +4,7 @@ import type { WidgetConfigInput } from "../../../src/domain/widget/Config.js"
 import { makeShellFlow } from "../../../src/shell/shellFlow.js"
 import { makeDraftStore } from "../../../src/page/draftStore.js"
 import { renderLogin } from "../../../src/server.js"
-import { defaultOptions, readOptions, withChanges } from "../../../src/view/mount/mountArguments.js"
+import { defaultOptions, readOptions, withOptions } from "../../../src/view/mount/mountArguments.js"
 import type { MountOptions } from "../../../src/view/mount/mountOptions.js"
 import { makeWidgetHost } from "../../../src/view/mount/widgetHost.js"
 import { place } from "../../support/view/mounted.js"
@@ -16,7 +16,7 @@ const open = (options: Omit<MountOptions, "elementId">, element = place()) => {
   const host = makeWidgetHost(element, false, () => {})
   const loadReact = vi.fn()
   const flow = makeShellFlow(host, makeDraftStore(), { displayWatermark: false }, loadReact)
-  flow.update(login, withChanges(defaultOptions, options, readOptions("test", options)))
+  flow.update(login, withOptions(defaultOptions, options, readOptions("test", options)))
   const find = (selector: string) => host.root.querySelector<HTMLInputElement>(selector)
   return {
     flow,
