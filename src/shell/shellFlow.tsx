@@ -197,7 +197,10 @@ export const makeShellFlow = (
     showLoadFailure: () => show(onFailure(state)),
     setWatermark: (displayWatermark) => show({ displayWatermark }),
     stop,
-    unmount: () => void stop()
+    unmount: () => {
+      state = { ...state, isStopped: true }
+      drawing?.release()
+    }
   }
 }
 

@@ -146,3 +146,16 @@ describe("a form of a server on a page that the widget has reloaded", () => {
     expect(open(options, element).valueOf("email")).toBe("bob@example.com")
   })
 })
+
+describe("a form that is unmounted", () => {
+  it("is drawn no more, whatever it waited for", () => {
+    const { flow, root, submit, type } = open({ config: { products: ["emailMagicLinks"] } })
+    type("email", "ada@example.com")
+    submit()
+    const before = root.innerHTML
+    expect(before).toContain("aria-busy")
+    flow.unmount()
+    flow.setWatermark(true)
+    expect(root.innerHTML).toBe(before)
+  })
+})
