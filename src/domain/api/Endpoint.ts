@@ -249,6 +249,6 @@ export const answer = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
 
 const empty = Schema.Struct(common)
 
-/** An answer without fields of its own. */
+/** The answer of a call that returns no data. */
 export type Done = answers.Done
 export const Done: Named<Done, typeof empty> = empty

@@ -2,13 +2,13 @@
 import * as Schema from "effect/Schema"
 import type * as methods from "../methods/Otps.js"
 import type { OtpAuthenticated, SentOtp } from "../methods/Otps.js"
+import type { SessionDuration } from "../methods/Sessions.js"
 import { maybe } from "../schemas/wire.js"
 import { passcodePath } from "../client/request.js"
 import * as Endpoint from "./Endpoint.js"
 import { authenticatedOnDevice, session_duration_minutes } from "./Sessions.js"
 
 export type * from "../methods/Otps.js"
-import type { SessionDuration } from "../methods/Sessions.js"
 
 const common = {
   expiration_minutes: maybe(Schema.Number),

@@ -13,12 +13,12 @@ import type {
   PasswordStrength,
   PasswordToRate
 } from "../methods/Passwords.js"
+import type { OptionalSessionDuration } from "../methods/Sessions.js"
 import { flag, list, maybe, maybeNull, text } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 import { authenticatedOnDevice, session_duration_minutes } from "./Sessions.js"
 
 export type * from "../methods/Passwords.js"
-import type { OptionalSessionDuration } from "../methods/Sessions.js"
 
 const signedInFields = Endpoint.answer(authenticatedOnDevice)
 

@@ -17,7 +17,7 @@ export interface WireRequest {
 }
 
 /** The headers of an authorized request. */
-export type Identity = ReturnType<typeof callerHeaders>
+type Identity = ReturnType<typeof callerHeaders>
 
 // The paths of the calls that a page makes before the services are loaded. The rows of the table of calls have the same
 export const settingsPath = "/projects/bootstrap/:public_token"

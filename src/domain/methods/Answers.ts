@@ -9,7 +9,7 @@ export interface AnswerBase {
   readonly status_code: number
 }
 
-/** An answer without fields of its own. */
+/** The answer of a call that returns no data. */
 export interface Done extends AnswerBase {}
 
 /** The fields of every answer that carries a session. Tokens are empty where the provider keeps them in its own cookies. */

@@ -1,6 +1,6 @@
 /**
- * The families of calls, without their code: whoever names one loads nothing but its tag. Marked as pure, so that bundlers leave
- * out those that a page does not use.
+ * The tags of the families of calls. Their layers are in other files, so that importing a tag does not load the code of its
+ * calls. Each tag is marked as pure: a bundler removes those that a page does not use.
  */
 import * as Context from "effect/Context"
 import type { ClientCalls } from "../../domain/api/calls.js"

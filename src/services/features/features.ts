@@ -1,4 +1,4 @@
-/** The features that are loaded with the calls or later, without their code: whoever names one loads nothing but its tag. */
+/** The tags of the features. Their layers are in other files, so that importing a tag does not load the feature. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { ApiError, InvalidResponseError, NetworkError } from "../../domain/errors/Errors.js"

@@ -6,7 +6,7 @@ import { reloadWith, type Fields } from "../keptInput.js"
 import { tabsAtom } from "./config.js"
 import { derived, ephemeral, keepAlive, writable, type WritableAtom } from "./runtime.js"
 
-/** The store that the first screen writes too. `makeFlowAtoms` sets it; a registry without it has one of its own. */
+/** The store of what the user types. `makeFlowAtoms` sets the one of the first screen; otherwise a registry has its own. */
 export const draftStoreAtom = keepAlive(
   writable<DraftStore, DraftStore>(makeDraftStore, (context, store) => context.setSelf(store))
 )
