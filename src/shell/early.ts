@@ -63,7 +63,10 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
           })
         : undefined
     )
-    return { href: new URL(href).href, response: fetch(href, init) }
+    const response = fetch(href, init)
+    // Who uses the response handles the failure
+    response.catch(() => {})
+    return { href: new URL(href).href, response }
   }
 
   const { href, response } = send({
@@ -86,6 +89,9 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
   response.catch(() => responses.delete(href))
   const answered = asked.catch(() => {})
 
+  /** Runs `use` once the settings are there. */
+  const withSettings = (use: (settings: ProjectSettings) => void) => void asked.then(use, () => {})
+
   const forms = makeEarlySubmit(send, storageKey)
 
   let isOver = false
@@ -95,16 +101,13 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
   const log = (body: ReadonlyArray<unknown>) => {
     // Browsers refuse more than 64 KiB that outlive the page
     const keepalive = JSON.stringify(body).length < 16_384
-    send({ method: "POST", path: eventsPath, body, authorized: false, keepalive }).response.catch(() => {})
+    send({ method: "POST", path: eventsPath, body, authorized: false, keepalive })
   }
 
   return {
     answered,
     onSettings: (callback) =>
-      void asked.then(
-        (settings) => callback(settings.displayWatermark, isGuarded(settings)),
-        () => {}
-      ),
+      withSettings((settings) => callback(settings.displayWatermark, isGuarded(settings))),
     logRender: (config) => {
       if (isOver) return false
       if (settings.telemetry) {
@@ -123,12 +126,9 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
       return true
     },
     submit: (form) =>
-      void asked.then(
-        (settings) => {
-          if (!isOver) forms.submit(form, settings)
-        },
-        () => {}
-      ),
+      withSettings((settings) => {
+        if (!isOver) forms.submit(form, settings)
+      }),
     useResponseTo: (form) => {
       const sent = forms.responseTo(form)
       if (sent !== undefined) responses.set(sent.href, sent.response)
@@ -151,10 +151,10 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
 }
 
 /** Without the `Date` header: the response may have waited, and the header would count as the time of now. */
-const withoutDate = ({ body, headers, status }: Response): Response => {
-  const kept = new Headers(headers)
-  kept.delete("date")
-  return new Response(body, { status, headers: kept })
+const withoutDate = (response: Response): Response => {
+  const copy = new Response(response.body, response)
+  copy.headers.delete("date")
+  return copy
 }
 
 /** The id of this browser. Makes and stores one when there is none. */

@@ -38,10 +38,7 @@ export const makeEarlySubmit = (send: (request: WireRequest) => Sent, storageKey
         const start = writeFlowStart({ at, lifetime: linkLifetime(body), startedFor: form.value })
         attempt(() => localStorage.setItem(flowStartKey(storageKey, "email"), start))
       }
-      const sent = send({ method: "POST", path, body, authorized: true })
-      // The services show a failure to the user
-      sent.response.catch(() => {})
-      last = { form, at, ...sent }
+      last = { form, at, ...send({ method: "POST", path, body, authorized: true }) }
     },
     /** The form that was sent last with its response, when it is this one. Once, and not for another form later. */
     responseTo: (form: Submission): Submitted | undefined => {
