@@ -1,5 +1,5 @@
 /** The requests of a page before the services are loaded, without Effect: settings, event log, and a submitted form. */
-import { callerHeaders, idOf, persistentIdOf, telemetryOf } from "../domain/client/callerHeaders.js"
+import { callerHeaders, idOf, isPersistentId, telemetryOf } from "../domain/client/callerHeaders.js"
 import { clientMade, loggedEvent, loginRendered } from "../domain/client/clientEvents.js"
 import { clientSettings, type ClientOptions } from "../domain/client/ClientSettings.js"
 import { eventsPath, fetchArguments, settingsPath, type WireRequest } from "../domain/client/request.js"
@@ -160,7 +160,8 @@ const withoutDate = (response: Response): Response => {
 /** The id of this browser. Makes and stores one when there is none. */
 const persistentId = (key: string): string => {
   const stored = attempt(() => localStorage.getItem(key)) ?? null
-  const id = persistentIdOf(stored, uuid())
-  if (id !== stored) attempt(() => localStorage.setItem(key, id))
-  return id
+  if (isPersistentId(stored)) return stored
+  const made = idOf("persistent-id", uuid())
+  attempt(() => localStorage.setItem(key, made))
+  return made
 }

@@ -52,6 +52,6 @@ const base64 = (text: string): string =>
 export const idOf = (kind: "app-session-id" | "event-id" | "persistent-id", uuid: string): string =>
   `${kind}-${uuid}`
 
-/** The id of this browser that storage holds, or a new one when it holds none. */
-export const persistentIdOf = (stored: string | null, uuid: string): string =>
-  stored?.startsWith(idOf("persistent-id", "")) ? stored : idOf("persistent-id", uuid)
+/** Whether what storage holds is the id of this browser. */
+export const isPersistentId = (stored: string | null): stored is string =>
+  !!stored?.startsWith(idOf("persistent-id", ""))

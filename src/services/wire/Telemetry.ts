@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Events from "../../domain/api/Events.js"
-import { idOf, persistentIdOf, telemetryOf } from "../../domain/client/callerHeaders.js"
+import { idOf, isPersistentId, telemetryOf } from "../../domain/client/callerHeaders.js"
 import type { Session as SessionData } from "../../domain/session/Session.js"
 import { Crypto } from "../browser/Crypto.js"
 import { Navigation } from "../browser/Navigation.js"
@@ -47,9 +47,10 @@ export class Telemetry extends Context.Tag("latchkey/Telemetry")<
       const persistentKey = `${config.storageKey}::persistent_id`
       const persistentId = Effect.gen(function* () {
         const stored = yield* storage.get(persistentKey)
-        const persistentId = persistentIdOf(stored, yield* crypto.uuid)
-        if (persistentId !== stored) yield* storage.set(persistentKey, persistentId)
-        return persistentId
+        if (isPersistentId(stored)) return stored
+        const made = yield* id("persistent-id")
+        yield* storage.set(persistentKey, made)
+        return made
       })
 
       const moment = Clock.clockWith((clock) =>

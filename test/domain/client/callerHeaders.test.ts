@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { callerHeaders, idOf, persistentIdOf, telemetryOf } from "../../../src/domain/client/callerHeaders.js"
+import { callerHeaders, idOf, isPersistentId, telemetryOf } from "../../../src/domain/client/callerHeaders.js"
 import { authenticated } from "../../support/answers.js"
 
 const moment = {
@@ -54,6 +54,6 @@ it.each([
   ["", false],
   ["other", false],
   [idOf("persistent-id", "1"), true]
-])("persistentIdOf keeps %j: %s", (stored, isKept) => {
-  expect(persistentIdOf(stored, "2")).toBe(isKept ? stored : "persistent-id-2")
+])("isPersistentId(%j) is %s", (stored, expected) => {
+  expect(isPersistentId(stored)).toBe(expected)
 })
