@@ -1,6 +1,7 @@
 /**
  * `npm run release`: checks, sets the version and the changelog from the changesets, builds, commits, tags and publishes
- * with provenance. Provenance needs a hosted CI, so .github/workflows/release.yml runs it.
+ * with provenance. Provenance needs a hosted CI, so .github/workflows/release.yml runs it. The first release has no
+ * changesets: its version and changelog are those of the checkout.
  *
  * `npm run release -- --dry-run` checks, and shows the changesets and the package without changing anything.
  */
@@ -40,7 +41,8 @@ const { stdout: changes } = spawnSync("git", ["status", "--porcelain"], { encodi
 if (changes !== "") stop(`Commit or stash these changes first:\n${changes}`)
 
 const changesets = readdirSync(".changeset").filter((file) => file.endsWith(".md") && file !== "README.md")
-if (changesets.length === 0) stop("There is nothing to release: .changeset holds no changeset.")
+const isFirst = spawnSync("git", ["tag", "--list", "v*"], { encoding: "utf8" }).stdout === ""
+if (changesets.length === 0 && !isFirst) stop("There is nothing to release: .changeset holds no changeset.")
 
 if (readJson("package.json").repository === undefined) {
   const problem = "package.json has no `repository`, which the registry compares with the provenance."
@@ -54,12 +56,13 @@ if (isDryRun) {
   for (const file of changesets) console.log(`\n${file}\n${readFileSync(`.changeset/${file}`, "utf8")}`)
   run("npm", "publish", "--dry-run", "--ignore-scripts")
 } else {
-  run("npx", "changeset", "version")
+  if (!isFirst) run("npx", "changeset", "version")
   const { version } = readJson("package.json")
   setLockedVersion(version)
   run("npm", "run", "build")
   run("git", "add", "--all")
-  run("git", "commit", "--message", `Release ${version}`)
+  // The first release may change nothing
+  run("git", "commit", "--allow-empty", "--message", `Release ${version}`)
   run("git", "tag", "--annotate", `v${version}`, "--message", version)
   run("npm", "publish")
   console.log(`\nPublished ${version}. Push the commit and the tag: git push --follow-tags`)
