@@ -5,6 +5,7 @@ import * as react from "react/jsx-runtime"
 import { makeElementsWith } from "../../src/jsx/jsx-runtime.js"
 import { mountIdAtom } from "../../src/view/atoms/config.js"
 import { applyTheme } from "../../src/view/theme/createThemer.js"
+import { siteProperties } from "../../src/view/theme/palette.js"
 import { adoptBaseStyles } from "../../src/view/theme/stylesheet.js"
 import { Widget } from "../../src/view/Widget.js"
 import { make } from "../dom.js"
@@ -26,7 +27,7 @@ export const draw = (state: State, look: Look, parent: Element | ShadowRoot): ((
   })
   parent.append(host)
   adoptBaseStyles(host)
-  applyTheme(host, state.styles)
+  applyTheme(host, new Map(siteProperties(state.styles ?? {}, scheme === "dark")))
   const { close, registry } = openState(state, locale)
   registry.set(mountIdAtom, `lk${++count}`)
   makeElementsWith(react)

@@ -11,6 +11,7 @@ import { toastsAtom } from "./atoms/toasts.js"
 import { settingsAtom } from "./atoms/projectSettings.js"
 import { Card } from "./components/Card.js"
 import { TryAgain } from "./components/TryAgain.js"
+import { followHeight } from "./followHeight.js"
 import { useAtomValue, useSetAtom, useText } from "./hooks.js"
 import { WidgetView } from "./main/WidgetView.js"
 import { useAttached } from "./mountedHooks.js"
@@ -30,7 +31,7 @@ export function Widget({ isInUse, onCrash }: WidgetProps) {
   const { screen } = useAtomValue(flowAtom)
   const isPromptOnly = useAtomValue(promptOnlyAtom) && screen._tag === "Main"
   return (
-    <Boundary onCrash={onCrash} cardRef={useAttached(keepFocus)} isHidden={isPromptOnly}>
+    <Boundary onCrash={onCrash} cardRef={useAttached(attachCard)} isHidden={isPromptOnly}>
       <Contents isInUse={isInUse} />
     </Boundary>
   )
@@ -117,6 +118,11 @@ class Boundary extends Component<BoundaryProps, { readonly crashed: boolean }> {
       </Card>
     )
   }
+}
+
+const attachCard = (card: HTMLElement): (() => void) => {
+  const detach = [keepFocus(card), followHeight(card)]
+  return () => detach.forEach((stop) => stop())
 }
 
 /**

@@ -63,11 +63,11 @@ describe("the dark scheme", () => {
     await page.emulateMedia({ colorScheme: "dark" })
     expect(await ground(page)).toBe("rgb(255, 255, 255)")
     await page.evaluate(() => window.lk.mount({ colorScheme: "auto" }))
-    expect(await ground(page)).toBe("rgb(15, 20, 25)")
+    expect(await ground(page)).toBe("rgb(23, 24, 30)")
     await page.emulateMedia({ colorScheme: "light" })
     expect(await ground(page)).toBe("rgb(255, 255, 255)")
     await page.evaluate(() => window.lk.mount({ colorScheme: "dark" }))
-    expect(await ground(page)).toBe("rgb(15, 20, 25)")
+    expect(await ground(page)).toBe("rgb(23, 24, 30)")
   })
 })
 
@@ -75,19 +75,19 @@ describe("custom colours", () => {
   it("are checked for contrast in any notation, and again when the system scheme changes", async ({
     open
   }) => {
-    const styles = { colors: { primary: "midnightblue" } }
+    const styles = { colors: { secondary: "midnightblue" } }
     const page = await open("login", asks({ colorScheme: "auto", styles }))
-    const primary = () =>
+    const secondary = () =>
       page
         .locator("[data-part=root]")
-        .evaluate((root: HTMLElement) => root.style.getPropertyValue("--lk-color-primary"))
+        .evaluate((root: HTMLElement) => root.style.getPropertyValue("--lk-color-secondary"))
     await heading(page, "Sign up or log in").waitFor()
-    expect(await primary()).toBe("midnightblue")
-    page.expected.push(/midnightblue cannot be read on #0f1419: #FFFFFF is used/)
+    expect(await secondary()).toBe("midnightblue")
+    page.expected.push(/midnightblue cannot be read on #17181E: #FFFFFF is used/)
     await page.emulateMedia({ colorScheme: "dark" })
-    await eventually(primary).toBe("#FFFFFF")
+    await eventually(secondary).toBe("#FFFFFF")
     await page.emulateMedia({ colorScheme: "light" })
-    await eventually(primary).toBe("midnightblue")
+    await eventually(secondary).toBe("midnightblue")
   })
 })
 

@@ -119,7 +119,7 @@ describe("the published types", () => {
       "mountLogin(options).callbacks.onError",
       "mountLogin(options).config.oauthOptions.providers.one_tap",
       "mountLogin(options).config.otpOptions.expirationMinutes",
-      "mountLogin(options).styles.buttons.primary.borderColor",
+      "mountLogin(options).styles.dark.buttons.primary.borderColor",
       "otps.sms.loginOrCreate(args).expiration_minutes",
       "passwords.create(args).password",
       "renderLogin",

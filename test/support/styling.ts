@@ -16,9 +16,11 @@ const paths: Theme = {
     width: "container.width"
   },
   colors: {
+    accent: "colors.accent",
     primary: "colors.primary",
     secondary: "colors.secondary",
     success: "colors.success",
+    warning: "colors.warning",
     error: "colors.error"
   },
   buttons: { primary: button("primary"), secondary: button("secondary"), disabled: button("disabled") },
@@ -30,6 +32,7 @@ const paths: Theme = {
     placeholderColor: "inputs.placeholderColor"
   },
   fontFamily: "fontFamily",
+  socialLayout: "rows",
   hideHeaderText: false,
   logo: { logoImageUrl: "" }
 }
@@ -49,7 +52,7 @@ const others: Readonly<Record<string, string>> = {
   "--lk-color-text": "headings and text",
   "--lk-color-line": "dividers and the borders of static parts",
   "--lk-color-raised": "the selected tab and toasts",
-  "--lk-color-warning": "boxes with a warning",
+  "--lk-color-link": "links, the focus ring and what is selected",
   "--lk-ease": "duration and easing of transitions"
 }
 

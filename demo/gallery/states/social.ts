@@ -72,6 +72,22 @@ export const states: ReadonlyArray<State> = [
     config: social(["oauth"], all)
   },
   {
+    name: "main-social-grid",
+    screen: "Main",
+    note: "Two columns of names",
+    shows: { at: "[data-layout=grid]", text: "GitHub" },
+    config: social(["oauth", "emailMagicLinks"], few),
+    styles: { socialLayout: "grid" }
+  },
+  {
+    name: "main-social-icons",
+    screen: "Main",
+    note: "Every provider as an icon, because there are more than four",
+    shows: { at: "[data-layout=icons]" },
+    config: social(["oauth", "emailMagicLinks"], all),
+    styles: { socialLayout: "auto" }
+  },
+  {
     name: "main-social-busy",
     screen: "Main",
     note: "The page is being left for GitHub",

@@ -1,6 +1,6 @@
-/** Checks the contrast of text in a site's styles and corrects it (WCAG 2.2, success criterion 1.4.3). */
-import { dark } from "./Palette.js"
-import { over, type Styles, type Theme, themeOf } from "./Theme.js"
+/** Derives colours from a site's accent, and corrects texts that cannot be read (WCAG 2.2, success criterion 1.4.3). */
+import { dark, light } from "./Palette.js"
+import type { Styles } from "./Theme.js"
 
 /** The minimum contrast of text in normal size. */
 const minimum = 4.5
@@ -33,84 +33,140 @@ export const contrast = (a: Rgb, b: Rgb): number => {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 }
 
-/** Black or white, for text whose colour has too little contrast; undefined when it has enough or cannot be parsed. */
-const correction = (background: string, color: string): string | undefined => {
-  const behind = parseColor(background)
-  const text = parseColor(color)
-  if (behind === undefined || text === undefined || contrast(behind, text) >= minimum) return undefined
-  return contrast(behind, [0, 0, 0]) >= contrast(behind, [255, 255, 255]) ? "#000000" : "#FFFFFF"
+/** Black or white, whichever is easier to read on a background. */
+const blackOrWhite = (background: Rgb): Rgb =>
+  contrast(background, [0, 0, 0]) >= contrast(background, [255, 255, 255]) ? [0, 0, 0] : [255, 255, 255]
+
+const mix = (one: Rgb, other: Rgb, share: number): Rgb => {
+  const channel = (index: 0 | 1 | 2) => Math.round(one[index] + (other[index] - one[index]) * share)
+  return [channel(0), channel(1), channel(2)]
 }
 
-/** The text of the dark palette without transparency: white at 87 % on the dark card. */
-const darkText = "#e0e1e1"
+const hex = (color: Rgb): string =>
+  `#${color.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`.toUpperCase()
 
-/** The styles of a site over the defaults of a scheme. */
-const themeIn = (scheme: Scheme, styles: Styles): Theme =>
-  scheme === "light"
-    ? themeOf(styles)
-    : themeOf({
-        ...styles,
-        container: over(dark.container, styles.container),
-        colors: over(dark.colors, styles.colors),
-        buttons: {
-          ...styles.buttons,
-          primary: over(dark.buttons.primary, styles.buttons?.primary),
-          secondary: over(dark.buttons.secondary, styles.buttons?.secondary)
-        },
-        inputs: over({ ...dark.inputs, textColor: darkText }, styles.inputs)
-      })
+/** `color`, moved towards black or white as far as a text on `background` needs. */
+const readableOn = (background: Rgb, color: Rgb): Rgb => {
+  const end = blackOrWhite(background)
+  for (let share = 0; share < 1; share += 0.05) {
+    const moved = mix(color, end, share)
+    if (contrast(background, moved) >= minimum) return moved
+  }
+  return end
+}
 
-export type Scheme = "light" | "dark"
+/** How much of the accent the greys get. */
+const tintShare = 0.06
 
 export interface Readable {
-  /** The styles of the site, with unreadable text colours replaced. */
-  readonly styles: Styles
-  /** A readable colour for headings and text, or undefined when the colour of the scheme is readable. */
-  readonly text: string | undefined
-  /** One sentence for each replaced colour. */
+  /** Custom properties over those of the styles: greys in the hue of the accent, and unreadable colours replaced. */
+  readonly properties: ReadonlyArray<readonly [name: string, value: string]>
+  /** One sentence for each replaced colour that the site chose, or that it made unreadable. */
   readonly problems: ReadonlyArray<string>
 }
 
-/** Replaces unreadable text colours. `opaque` converts any CSS colour to hex or `rgb()`. */
+/** Completes the styles of a site in a scheme. `opaque` converts any CSS colour to hex or `rgb()`. */
 export const readableStyles = (
   styles: Styles,
-  scheme: Scheme,
+  isDark: boolean,
   opaque: (color: string) => string = (color) => color
 ): Readable => {
+  const properties: Array<readonly [string, string]> = []
   const problems: Array<string> = []
-  const fit = (name: string, background: string, color: string): string | undefined => {
-    const better = correction(opaque(background), opaque(color))
-    if (better !== undefined)
+  const colorOf = (color: string) => parseColor(opaque(color))
+  const inDark = isDark ? styles.dark : undefined
+  const own = {
+    colors: { ...textsOf(styles.colors), ...textsOf(inDark?.colors) },
+    container: { ...textsOf(styles.container), ...textsOf(inDark?.container) },
+    inputs: { ...textsOf(styles.inputs), ...textsOf(inDark?.inputs) },
+    primary: { ...textsOf(styles.buttons?.primary), ...textsOf(inDark?.buttons?.primary) },
+    secondary: { ...textsOf(styles.buttons?.secondary), ...textsOf(inDark?.buttons?.secondary) }
+  }
+  const ownAccent = own.colors["accent"] ?? own.primary["backgroundColor"]
+  const accent = ownAccent === undefined ? undefined : colorOf(ownAccent)
+  const palette = isDark ? { ...light, ...dark } : light
+
+  /** A grey of the palette in the hue of the accent. */
+  const tinted = (property: string, grey: string): string => {
+    const known = parseColor(grey)
+    if (accent === undefined || known === undefined) return grey
+    const color = hex(mix(known, accent, tintShare))
+    properties.push([property, color])
+    return color
+  }
+  /** Corrects a text, and says so when it has a name. */
+  const fit = (property: string, name: string | undefined, background: string, color: string): string => {
+    const behind = colorOf(background)
+    const text = colorOf(color)
+    if (behind === undefined || text === undefined || contrast(behind, text) >= minimum) return color
+    const better = hex(blackOrWhite(behind))
+    properties.push([property, better])
+    if (name !== undefined)
       problems.push(`${name} ${color} cannot be read on ${background}: ${better} is used.`)
     return better
   }
-  const { buttons, colors, container, inputs } = themeIn(scheme, styles)
-  const card = container.backgroundColor
-  const field = parseColor(opaque(inputs.backgroundColor)) === undefined ? card : inputs.backgroundColor
-  const fitButton = (kind: "primary" | "secondary") => ({
-    ...styles.buttons?.[kind],
-    textColor:
-      fit(`buttons.${kind}.textColor`, buttons[kind].backgroundColor, buttons[kind].textColor) ??
-      styles.buttons?.[kind]?.textColor
-  })
-  const fitColor = (kind: "primary" | "secondary" | "success" | "error") =>
-    fit(`colors.${kind}`, card, colors[kind]) ?? styles.colors?.[kind]
-  const text = scheme === "dark" ? fit("The dark scheme's text", card, darkText) : undefined
-  const typed = fit("inputs.textColor", field, inputs.textColor) ?? styles.inputs?.textColor
-  return {
-    styles: {
-      ...styles,
-      colors: {
-        primary: fitColor("primary"),
-        secondary: fitColor("secondary"),
-        success: fitColor("success"),
-        error: fitColor("error")
-      },
-      buttons: { ...styles.buttons, primary: fitButton("primary"), secondary: fitButton("secondary") },
-      // `--lk-input-text` follows `--lk-color-text` in the dark scheme; inputs keep their colour when that is replaced
-      inputs: { ...styles.inputs, textColor: typed ?? (text && inputs.textColor) }
-    },
-    text,
-    problems
+
+  const card =
+    own.container["backgroundColor"] ??
+    (isDark
+      ? tinted("--lk-container-background", palette.container.backgroundColor)
+      : light.container.backgroundColor)
+  for (const name of ["secondary", "success", "warning", "error"] as const) {
+    const property = `--lk-color-${name}`
+    const fallback = palette.colors[name]
+    fit(
+      property,
+      `colors.${name}`,
+      card,
+      own.colors[name] ?? (name === "secondary" ? tinted(property, fallback) : fallback)
+    )
   }
+  // In the dark scheme, only what `dark` says is a colour for texts
+  const ownText = isDark ? textsOf(inDark?.colors)["primary"] : own.colors["primary"]
+  const textProperty = isDark ? "--lk-color-text" : "--lk-color-primary"
+  const chosenText = ownText ?? tinted(textProperty, palette.colors.primary)
+  const text = fit(textProperty, isDark ? "The dark scheme's text" : "colors.primary", card, chosenText)
+
+  // Texts that follow the text of the card need a colour of their own on another background
+  const ownField = own.inputs["backgroundColor"] ?? palette.inputs.backgroundColor
+  const field = colorOf(ownField) === undefined ? card : ownField
+  const typed = own.inputs["textColor"] ?? chosenText
+  if (fit("--lk-input-text", "inputs.textColor", field, typed) === typed && text !== chosenText)
+    properties.push(["--lk-input-text", typed])
+  if (own.inputs["placeholderColor"] === undefined)
+    fit(
+      "--lk-input-placeholder",
+      undefined,
+      field,
+      tinted("--lk-input-placeholder", palette.inputs.placeholderColor)
+    )
+
+  const other = own.secondary["backgroundColor"] ?? palette.buttons.secondary.backgroundColor
+  const label = own.secondary["textColor"] ?? chosenText
+  if (
+    fit("--lk-button-secondary-text", "buttons.secondary.textColor", other, label) === label &&
+    text !== chosenText
+  )
+    properties.push(["--lk-button-secondary-text", label])
+
+  const filled = own.primary["backgroundColor"] ?? ownAccent ?? palette.colors.accent
+  fit(
+    "--lk-button-primary-text",
+    // From the accent alone follows a text that can be read on it
+    (own.primary["backgroundColor"] ?? own.primary["textColor"]) ? "buttons.primary.textColor" : undefined,
+    filled,
+    own.primary["textColor"] ?? light.buttons.primary.textColor
+  )
+  const ground = colorOf(card)
+  if (ground !== undefined && accent !== undefined)
+    properties.push(["--lk-color-link", hex(readableOn(ground, accent))])
+  return { properties, problems }
 }
+
+/** The members that are texts: nothing else is a style. */
+const textsOf = (styles: object | null | undefined): Readonly<Record<string, string | undefined>> =>
+  Object.fromEntries(
+    Object.entries(styles ?? {}).flatMap(([key, value]: [string, unknown]) =>
+      typeof value === "string" ? [[key, value]] : []
+    )
+  )

@@ -8,17 +8,21 @@ export interface Palette {
   readonly container: {
     /** The background of the card. Default: `#FFFFFF`. */
     readonly backgroundColor: string
-    /** The border of the card. Default: `#ADBCC5`. */
+    /** The border of the card. Default: the text's colour at 12 %. */
     readonly borderColor: string
   }
   readonly colors: {
-    /** Headings, text and the focus ring. Default: `#19303D`. */
+    /** Main buttons, links and the focus ring. Default: `buttons.primary.backgroundColor`, or `#4B54D9`. */
+    readonly accent: string
+    /** Headings and text. Default: `#1C1F29`, with a touch of your accent. */
     readonly primary: string
-    /** Notes and other secondary text. Default: `#5C727D`. */
+    /** Notes and other secondary text. Default: `#60636F`, with a touch of your accent. */
     readonly secondary: string
-    /** What succeeded. Default: `#0C5A56`. */
+    /** What succeeded. Default: `#156F41`. */
     readonly success: string
-    /** Errors. Default: `#8B1214`. */
+    /** Warnings. Default: `#845A0F`. */
+    readonly warning: string
+    /** Errors. Default: `#BE222A`. */
     readonly error: string
   }
   readonly buttons: {
@@ -31,21 +35,21 @@ export interface Palette {
     readonly backgroundColor: string
     /** The text of inputs. Default: `colors.primary`. */
     readonly textColor: string
-    /** The border of inputs. Default: `colors.primary`. */
+    /** The border of inputs. Default: the text's colour at 46 %. */
     readonly borderColor: string
-    /** The text of empty inputs. Default: `#8296A1`. */
+    /** The text of empty inputs. Default: `#70737E`. */
     readonly placeholderColor: string
   }
   /** Custom properties without a style key. A site can set them in its style sheet. */
   readonly properties: {
     /** Headings and text. */
     readonly "--lk-color-text": string
+    /** Links, the focus ring and what is selected: the accent, readable on the card. */
+    readonly "--lk-color-link": string
     /** Dividers and the borders of static parts. */
     readonly "--lk-color-line": string
     /** The selected tab and toasts. */
     readonly "--lk-color-raised": string
-    /** Boxes with a warning. */
-    readonly "--lk-color-warning": string
     /** The shadow of the card. */
     readonly "--lk-container-shadow": string
   }
@@ -60,67 +64,93 @@ interface ButtonColors {
   readonly borderColor: string
 }
 
-/** The colours of the light scheme, and the shapes and the font of both schemes. */
+/** What a scheme changes. */
+export type DarkPalette = {
+  readonly [K in Exclude<keyof Palette, "properties">]: DeepPartial<Palette[K]>
+} & {
+  readonly properties: Partial<Palette["properties"]>
+}
+
+/** Any part of an object, at any depth. An undefined member counts as not set. */
+export type DeepPartial<T> = {
+  readonly [K in keyof T]?: (T[K] extends object ? DeepPartial<T[K]> : T[K]) | undefined
+}
+
+/** The colours of the light scheme, and the shapes and the font of both schemes. Lines are mixed from the text's colour. */
 export const light = {
-  container: { backgroundColor: "#FFFFFF", borderColor: "#ADBCC5", borderRadius: "8px", width: "400px" },
-  colors: { primary: "#19303D", secondary: "#5C727D", success: "#0C5A56", error: "#8B1214" },
+  container: {
+    backgroundColor: "#FFFFFF",
+    borderColor: "var(--lk-color-line)",
+    borderRadius: "12px",
+    width: "400px"
+  },
+  colors: {
+    accent: "#4B54D9",
+    primary: "#1C1F29",
+    secondary: "#60636F",
+    success: "#156F41",
+    warning: "#845A0F",
+    error: "#BE222A"
+  },
   buttons: {
     primary: {
-      backgroundColor: "#19303D",
+      backgroundColor: "var(--lk-color-accent)",
       textColor: "#FFFFFF",
-      borderColor: "#19303D",
-      borderRadius: "4px"
+      borderColor: "transparent",
+      borderRadius: "8px"
     },
     secondary: {
       backgroundColor: "#FFFFFF",
-      textColor: "#19303D",
-      borderColor: "#19303D",
-      borderRadius: "4px"
+      textColor: "var(--lk-color-text)",
+      borderColor: "color-mix(in srgb,var(--lk-color-text) 16%,transparent)",
+      borderRadius: "8px"
     },
     disabled: {
-      backgroundColor: "#F3F5F6",
-      textColor: "#8296A1",
-      borderColor: "#F3F5F6",
-      borderRadius: "4px"
+      backgroundColor: "#F1F2F4",
+      textColor: "#60636F",
+      borderColor: "transparent",
+      borderRadius: "8px"
     }
   },
   inputs: {
     backgroundColor: "transparent",
-    textColor: "var(--lk-color-primary)",
-    borderColor: "var(--lk-color-primary)",
-    borderRadius: "4px",
-    placeholderColor: "#8296A1"
+    textColor: "var(--lk-color-text)",
+    borderColor: "color-mix(in srgb,var(--lk-color-text) 46%,transparent)",
+    borderRadius: "8px",
+    placeholderColor: "#70737E"
   },
-  fontFamily: "Arial, Helvetica, sans-serif",
+  fontFamily: "system-ui, sans-serif",
   properties: {
     "--lk-color-text": "var(--lk-color-primary)",
-    "--lk-color-line": "#D9E1E6",
+    "--lk-color-link": "var(--lk-color-accent)",
+    "--lk-color-line": "color-mix(in srgb,var(--lk-color-text) 12%,transparent)",
     "--lk-color-raised": "var(--lk-container-background)",
-    "--lk-color-warning": "#7A4B00",
-    "--lk-container-shadow": "0 1px 2px rgb(25 48 61 / 5%), 0 12px 32px -8px rgb(25 48 61 / 12%)"
+    "--lk-container-shadow": "0 1px 2px rgb(28 31 41 / 4%), 0 12px 32px -12px rgb(28 31 41 / 14%)"
   }
 }
 
-/** The colours of the dark scheme. */
-export const dark: Palette = {
-  container: { backgroundColor: "#0f1419", borderColor: "#323e47" },
-  colors: { primary: "#b3cfdc", secondary: "#9aacb6", success: "#63c9be", error: "#ff9d96" },
+/** The colours of the dark scheme, where they differ. */
+export const dark = {
+  container: { backgroundColor: "#17181E" },
+  colors: {
+    accent: "#5663E1",
+    primary: "#EDEEF3",
+    secondary: "#A8AAB5",
+    success: "#68D7A1",
+    warning: "#EDBF71",
+    error: "#F98E8F"
+  },
   buttons: {
-    primary: { backgroundColor: "#b3cfdc", textColor: "#0f1a21", borderColor: "#b3cfdc" },
-    secondary: { backgroundColor: "#171e25", textColor: "#e0e5e8", borderColor: "#6b7f8b" },
-    disabled: { backgroundColor: "#1b2329", textColor: "#70828d", borderColor: "#1b2329" }
+    primary: {},
+    secondary: { backgroundColor: "#24262D" },
+    disabled: { backgroundColor: "#27292F", textColor: "#9C9EA6" }
   },
-  inputs: {
-    backgroundColor: "#171e25",
-    textColor: "var(--lk-color-text)",
-    borderColor: "#6b7f8b",
-    placeholderColor: "#7f929d"
-  },
+  inputs: { backgroundColor: "#1D1F26", placeholderColor: "#9598A2" },
   properties: {
-    "--lk-color-text": "rgb(255 255 255 / 87%)",
-    "--lk-color-line": "#2a353d",
-    "--lk-color-raised": "#232d35",
-    "--lk-color-warning": "#f0bd6a",
-    "--lk-container-shadow": "0 1px 2px rgb(0 0 0 / 40%), 0 16px 40px -8px rgb(0 0 0 / 60%)"
+    "--lk-color-text": "#EDEEF3",
+    "--lk-color-link": "#99ABFD",
+    "--lk-color-line": "color-mix(in srgb,var(--lk-color-text) 14%,transparent)",
+    "--lk-color-raised": "#2C2E36",
+    "--lk-container-shadow": "0 1px 2px rgb(0 0 0 / 30%)"
   }
-}
+} satisfies DarkPalette

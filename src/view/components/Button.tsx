@@ -13,6 +13,8 @@ interface ButtonProps {
   readonly onClick?: (() => void) | undefined
   /** Shown before the label. The spinner replaces it while the button is busy. */
   readonly icon?: ReactNode
+  /** The accessible name and the tooltip of a button that shows less. It begins with or contains what the button shows. */
+  readonly label?: string | undefined
   readonly size?: "regular" | "small" | undefined
   readonly part?: string | undefined
   readonly buttonRef?: Ref<HTMLButtonElement> | undefined
@@ -30,6 +32,8 @@ export function Button({ variant = "primary", type = "button", size = "regular",
       data-part={part}
       data-variant={variant}
       data-size={size}
+      aria-label={props.label}
+      title={props.label}
       disabled={disabled}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}

@@ -10,6 +10,8 @@ export interface ControlProps {
   readonly onChange: (value: string) => void
   readonly error?: ReactNode
   readonly inputRef?: Ref<HTMLInputElement> | undefined
+  /** The id of the heading that screen readers read with the field, because the field takes the focus from it. */
+  readonly titleId?: string | undefined
 }
 
 interface FieldShellProps {
@@ -42,12 +44,17 @@ interface FieldMessagesProps {
   readonly error?: ReactNode
 }
 
-/** Returns the attributes that connect a control to its error, and to its hint, whose id ends in `-hint`. */
-export const describedBy = ({ id, error, hint }: FieldMessagesProps & { readonly hint?: ReactNode }) => ({
+interface Described extends FieldMessagesProps, Pick<ControlProps, "titleId"> {
+  readonly hint?: ReactNode
+}
+
+/** Returns the attributes that connect a control to a heading, its error, and its hint, whose id ends in `-hint`. */
+export const describedBy = ({ id, titleId, error, hint }: Described) => ({
   "aria-invalid": error === undefined ? undefined : true,
   "aria-describedby":
-    [error === undefined ? "" : `${id}-error`, hint === undefined ? "" : `${id}-hint`].join(" ").trim() ||
-    undefined
+    [titleId, error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`]
+      .filter(Boolean)
+      .join(" ") || undefined
 })
 
 /** The error of a control. Screen readers announce it when it appears. */

@@ -3,6 +3,7 @@ import { ScreenIcon } from "./ScreenIcon.js"
 
 interface FrameProps {
   readonly title: string
+  readonly titleId?: string | undefined
   readonly children?: ReactNode
   readonly onBack?: (() => void) | undefined
   readonly backLabel?: string | undefined
@@ -12,7 +13,8 @@ interface FrameProps {
 }
 
 /** The layout of a screen: a back button, a heading, a description and a body. */
-export function Frame({ title, children, onBack, backLabel, headingRef, description, frameRef }: FrameProps) {
+export function Frame(props: FrameProps) {
+  const { title, titleId, children, onBack, backLabel, headingRef, description, frameRef } = props
   return (
     <div ref={frameRef} className="lk-frame" data-part="screen">
       {onBack !== undefined && (
@@ -20,7 +22,7 @@ export function Frame({ title, children, onBack, backLabel, headingRef, descript
           <ScreenIcon name="back" />
         </button>
       )}
-      <h2 ref={headingRef} tabIndex={-1} className="lk-title" data-part="title">
+      <h2 ref={headingRef} id={titleId} tabIndex={-1} className="lk-title" data-part="title">
         {title}
       </h2>
       {description !== undefined && (

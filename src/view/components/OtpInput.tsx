@@ -58,7 +58,7 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, hint, 
       <div className="lk-otp-room">
         <div className="lk-otp" data-part="otp" dir="ltr">
           <input
-            {...describedBy({ id, error, hint })}
+            {...describedBy({ id, titleId: rest.titleId, error, hint })}
             ref={rest.inputRef}
             className="lk-otp-input"
             data-part="otp-input"
@@ -90,6 +90,7 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, hint, 
                 className="lk-otp-cell"
                 data-part="otp-cell"
                 data-filled={index < value.length ? "" : undefined}
+                data-active={index === Math.min(value.length, passcodeLength - 1) ? "" : undefined}
               />
             ))}
           </div>

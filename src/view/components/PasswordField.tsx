@@ -47,7 +47,7 @@ export function PasswordField({
     >
       <div className="lk-password" data-part="password" data-invalid={error === undefined ? undefined : ""}>
         <input
-          {...describedBy({ id, error, hint })}
+          {...describedBy({ id, titleId: rest.titleId, error, hint })}
           {...{ passwordrules: rest.rules }}
           ref={rest.inputRef}
           className="lk-input"

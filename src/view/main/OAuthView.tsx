@@ -4,6 +4,7 @@ import { providerNames } from "../../domain/oauth/OAuthProvider.js"
 import type { OAuthProviderOptions } from "../../domain/oauth/OAuthProviderOptions.js"
 import { promptParentId } from "../../domain/oauth/OneTapPosition.js"
 import type { MainLayout } from "../../domain/widget/mainLayout.js"
+import { socialLayoutOf, type Styles } from "../../domain/widget/Theme.js"
 import { isFloating, isOneTap } from "../../domain/widget/Products.js"
 import type { OneTapState } from "../atoms/main.js"
 import { Button } from "../components/Button.js"
@@ -14,6 +15,7 @@ import type { Marks } from "../providerMarks.js"
 
 interface OAuthViewProps extends Pick<MainLayout, "promptOnly"> {
   readonly t: ShellText
+  readonly styles: Styles
   readonly providers: ReadonlyArray<OAuthProviderOptions>
   /** The logos; undefined while they load. */
   readonly marks: Marks | undefined
@@ -33,12 +35,25 @@ interface OAuthViewProps extends Pick<MainLayout, "promptOnly"> {
  * whether it shows the prompt.
  */
 export function OAuthView(props: OAuthViewProps) {
-  const { t, providers, marks, pressed, onClick, oneTap, promptOnly, Prompt = OneTapPlace, note } = props
+  const {
+    t,
+    styles,
+    providers,
+    marks,
+    pressed,
+    onClick,
+    oneTap,
+    promptOnly,
+    Prompt = OneTapPlace,
+    note
+  } = props
   const isOver = oneTap._tag === "Button"
+  const layout = socialLayoutOf(styles, providers.length)
   return (
-    <Stack gap="field" data-part="oauth">
+    <Stack gap="field" data-part="oauth" data-layout={layout}>
       {providers.map((provider, index) => {
         const name = providerNames[provider.type]
+        const text = t("oauth.continue", { provider: name })
         const hasPrompt = isOneTap(provider) && !isOver
         const floats = hasPrompt && isFloating(provider, oneTap.mode)
         return [
@@ -50,10 +65,11 @@ export function OAuthView(props: OAuthViewProps) {
               part="oauth-button"
               busy={provider.type === pressed}
               busyLabel={t("oauth.leaving", { provider: name })}
+              label={layout && text}
               icon={<ProviderMark mark={marks?.[provider.type]} />}
               onClick={() => onClick(provider)}
             >
-              {t("oauth.continue", { provider: name })}
+              {layout === undefined ? text : name}
             </Button>
           ),
           isOneTap(provider) && isOver && note

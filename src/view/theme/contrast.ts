@@ -2,9 +2,9 @@
 import { readableStyles } from "../../domain/widget/Contrast.js"
 import type { Styles } from "../../domain/widget/Theme.js"
 
-/** Corrects the styles whose texts cannot be read inside `host` in this scheme, and lists the problems. */
-export const readableIn = (host: HTMLElement, styles: Styles, scheme: "light" | "dark") =>
-  readableStyles(styles, scheme, computedIn(host))
+/** What a scheme's styles need inside `host`: derived and corrected colours, and the problems. */
+export const readableIn = (host: HTMLElement, styles: Styles, isDark: boolean) =>
+  readableStyles(styles, isDark, computedIn(host))
 
 /** Resolves a colour as the browser does inside `host`: names and custom properties too. */
 const computedIn = (host: HTMLElement) => (color: string) => {

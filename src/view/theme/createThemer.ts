@@ -1,7 +1,7 @@
 /** Applies a site's styles to a widget's root, and corrects what cannot be read in the visible colour scheme. */
 import type { Styles } from "../../domain/widget/Theme.js"
 import { importedChunk } from "../../page/importedChunk.js"
-import { isThemeProperty, themeProperties } from "./palette.js"
+import { isThemeProperty, siteProperties } from "./palette.js"
 
 export interface ThemeOptions {
   readonly colorScheme?: "light" | "dark" | "auto" | undefined
@@ -24,25 +24,23 @@ export const createThemer = (host: HTMLElement, warn: (problem: string) => void)
   let applied = ""
   return async ({ colorScheme = "light", styles }: ThemeOptions): Promise<void> => {
     const isDark = colorScheme === "auto" ? darkSchemeQuery().matches : colorScheme === "dark"
-    const requested = JSON.stringify([themeProperties(styles ?? {}), isDark])
+    const own = new Map(styles && siteProperties(styles, isDark))
+    const requested = JSON.stringify([...own, isDark])
     if (requested === applied) return
     applied = requested
-    applyTheme(host, styles)
+    applyTheme(host, own)
     if (styles === undefined) return
     const contrast = await contrastChunk.load().catch(() => undefined)
     if (contrast === undefined || applied !== requested) return
-    const readable = contrast.readableIn(host, styles, isDark ? "dark" : "light")
-    if (readable.problems.length === 0) return
-    applyTheme(host, readable.styles, readable.text)
-    for (const problem of readable.problems) warn(`styles: ${problem}`)
+    const { problems, properties } = contrast.readableIn(host, styles, isDark)
+    applyTheme(host, new Map([...own, ...properties]))
+    for (const problem of problems) warn(`styles: ${problem}`)
   }
 }
 
 /** Sets the custom properties of a site's styles on the root. All others keep the default of the scheme. */
-export const applyTheme = (element: HTMLElement, styles: Styles = {}, text?: string): void => {
-  const set = new Map(themeProperties(styles))
-  if (text !== undefined) set.set("--lk-color-text", text)
+export const applyTheme = (element: HTMLElement, own: ReadonlyMap<string, string>): void => {
   for (const name of Array.from(element.style))
-    if (isThemeProperty(name) && !set.has(name)) element.style.removeProperty(name)
-  for (const [name, value] of set) if (isThemeProperty(name)) element.style.setProperty(name, value)
+    if (isThemeProperty(name) && !own.has(name)) element.style.removeProperty(name)
+  for (const [name, value] of own) if (isThemeProperty(name)) element.style.setProperty(name, value)
 }

@@ -1,5 +1,5 @@
 /** The custom properties of the theme: those of a site's styles, and the defaults of all. */
-import { dark, light, type Palette } from "../../domain/widget/Palette.js"
+import { dark, light, type DarkPalette, type Palette } from "../../domain/widget/Palette.js"
 import type { Styles } from "../../domain/widget/Theme.js"
 
 type Property = readonly [name: string, value: string]
@@ -11,6 +11,15 @@ const group = (prefix: string, styles: object | null | undefined): ReadonlyArray
       ? [[`--lk-${prefix}-${key.replace("Color", "").replace("borderRadius", "radius")}`, value] as const]
       : []
   )
+
+/** The custom properties that a site's styles set in a scheme. The accent follows the main button. */
+export const siteProperties = ({ dark, ...styles }: Styles, isDark: boolean): ReadonlyArray<Property> => [
+  ...group("color", { accent: styles.buttons?.primary?.backgroundColor }),
+  ...themeProperties(styles),
+  ...(isDark && dark
+    ? [...siteProperties(dark, false), ...group("color", { text: dark.colors?.primary })]
+    : [])
+]
 
 /** The custom properties of the style keys that are set. */
 export const themeProperties = ({
@@ -27,7 +36,10 @@ export const themeProperties = ({
   ...group("font", { family: fontFamily })
 ]
 
-const properties = (palette: Palette) => [...themeProperties(palette), ...Object.entries(palette.properties)]
+const properties = (palette: Palette | DarkPalette): ReadonlyArray<Property> => [
+  ...themeProperties(palette),
+  ...Object.entries(palette.properties)
+]
 
 /** The public custom properties of the theme and their defaults. */
 export const lightProperties = properties(light)

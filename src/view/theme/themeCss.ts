@@ -1,13 +1,21 @@
 /** A site's styles as a rule, for pages that are drawn by a server. */
 import type { Styles } from "../../domain/widget/Theme.js"
-import { isThemeProperty, themeProperties } from "./palette.js"
+import { isThemeProperty, siteProperties } from "./palette.js"
 
-/** Sets the custom properties of the styles. Values that could end the rule are left out. */
+/**
+ * Sets the custom properties of the styles for the root that `selector` finds, in its scheme. Values that could end the
+ * rule are left out.
+ */
 export const themeCss = (selector: string, styles: Styles): string => {
-  const declarations = themeProperties(styles)
-    .filter(([name, value]) => isThemeProperty(name) && staysInDeclaration(String(value)))
-    .map(([name, value]) => `${name}:${value}`)
-  return declarations.length === 0 ? "" : `${selector}{${declarations.join(";")}}`
+  const rule = (selector: string, isDark: boolean) => {
+    const declarations = siteProperties(styles, isDark)
+      .filter(([name, value]) => isThemeProperty(name) && staysInDeclaration(String(value)))
+      .map(([name, value]) => `${name}:${value}`)
+    return declarations.length === 0 ? "" : `${selector}{${declarations.join(";")}}`
+  }
+  if (!styles.dark) return rule(selector, false)
+  const auto = rule(`${selector}[data-scheme=auto]`, true)
+  return `${rule(selector, false)}${rule(`${selector}[data-scheme=dark]`, true)}@media (prefers-color-scheme:dark){${auto}}`
 }
 
 /** Whether a value is one value: no end of the declaration, the rule or the style element, and nothing left open. */

@@ -36,82 +36,113 @@ describe("contrast", () => {
   })
 })
 
+/** What the check says, as properties by their names. */
+const checked = (...args: Parameters<typeof readableStyles>) => {
+  const { problems, properties } = readableStyles(...args)
+  return { problems, properties: Object.fromEntries(properties) }
+}
+
 describe("readableStyles", () => {
-  it("keeps readable styles unchanged", () => {
-    for (const scheme of ["light", "dark"] as const) {
-      const { problems, styles, text } = readableStyles({ fontFamily: "Georgia" }, scheme)
-      expect(problems).toEqual([])
-      expect([styles.colors?.primary, styles.inputs?.textColor, text]).toEqual([
-        undefined,
-        undefined,
-        undefined
-      ])
-    }
+  it.each([false, true])("changes nothing about readable styles (dark: %s)", (isDark) => {
+    expect(checked({ fontFamily: "Georgia" }, isDark)).toEqual({ problems: [], properties: {} })
   })
 
   it("replaces unreadable text colours with black or white, and reports them", () => {
-    const { problems, styles } = readableStyles(
+    const { problems, properties } = checked(
       {
         buttons: { primary: { backgroundColor: "#FFEE58", textColor: "#FFFFFF" } },
+        colors: { accent: "var(--brand)" },
         container: { backgroundColor: "#101418" }
       },
-      "light"
+      false
     )
-    expect(styles.buttons?.primary?.textColor).toBe("#000000")
-    expect(styles.colors?.primary).toBe("#FFFFFF")
-    expect(styles.inputs?.textColor).toBe("#FFFFFF")
+    expect(properties).toMatchObject({
+      "--lk-button-primary-text": "#000000",
+      "--lk-color-primary": "#FFFFFF",
+      "--lk-input-text": "#FFFFFF"
+    })
     expect(problems).toContain(
       "buttons.primary.textColor #FFFFFF cannot be read on #FFEE58: #000000 is used."
     )
   })
 
   it("checks input text against the input's own background when it has one", () => {
-    const { styles } = readableStyles({ inputs: { backgroundColor: "#000", textColor: "#111" } }, "light")
-    expect(styles.inputs?.textColor).toBe("#FFFFFF")
+    const { properties } = checked({ inputs: { backgroundColor: "#000", textColor: "#111" } }, false)
+    expect(properties).toMatchObject({ "--lk-input-text": "#FFFFFF" })
   })
 
   it("keeps colours that cannot be parsed", () => {
     const styles = { colors: { primary: "var(--brand)" }, container: { backgroundColor: "canvas" } }
-    expect(readableStyles(styles, "light").problems).toEqual([])
+    expect(checked(styles, false)).toEqual({ problems: [], properties: {} })
   })
 
   it("checks the colours that opaque returns", () => {
-    const { styles } = readableStyles({ container: { backgroundColor: "black" } }, "light", (color) =>
+    const { properties } = checked({ container: { backgroundColor: "black" } }, false, (color) =>
       color === "black" ? "rgb(0, 0, 0)" : color
     )
-    expect(styles.colors?.primary).toBe("#FFFFFF")
+    expect(properties).toMatchObject({ "--lk-color-primary": "#FFFFFF" })
   })
 
-  it("checks against the colours of the dark scheme in dark mode", () => {
-    const colors = { primary: "#0b3d91" }
-    expect(readableStyles({ colors }, "light").problems).toEqual([])
-    expect(readableStyles({ colors }, "dark").styles.colors?.primary).toBe("#FFFFFF")
-    // The text of inputs does not follow the primary colour in the dark scheme
-    expect(readableStyles({ colors }, "dark").styles.inputs?.textColor).toBeUndefined()
+  it("uses what `dark` says in the dark scheme only", () => {
+    const styles = { dark: { colors: { primary: "#223344" }, container: { backgroundColor: "#112233" } } }
+    expect(checked(styles, false)).toEqual({ problems: [], properties: {} })
+    expect(checked(styles, true).problems).toContain(
+      "The dark scheme's text #223344 cannot be read on #112233: #FFFFFF is used."
+    )
   })
 
-  it("keeps readable colours and all other styles", () => {
-    const ownStyles = {
-      buttons: {
-        primary: { backgroundColor: "#ffd54f", borderRadius: "9px" },
-        secondary: { textColor: "#101418" },
-        disabled: { textColor: "#111" }
-      },
-      inputs: { backgroundColor: "#222", textColor: "#fff" }
+  it("keeps the texts of the dark scheme, whatever the primary colour of both is", () => {
+    expect(checked({ colors: { primary: "#0b3d91" } }, true)).toEqual({ problems: [], properties: {} })
+  })
+
+  it("darkens the dark scheme's text on a light card, and keeps it light in dark inputs and buttons", () => {
+    expect(checked({ container: { backgroundColor: "#fff" } }, true).properties).toMatchObject({
+      "--lk-color-text": "#000000",
+      "--lk-input-text": "#EDEEF3",
+      "--lk-button-secondary-text": "#EDEEF3"
+    })
+  })
+
+  describe("with an accent", () => {
+    const colors = ["#4B54D9", "#1D4ED8", "#0F766E", "#FFD600", "#E11D48", "#000000", "#FFFFFF", "#7A7A7A"]
+    const rgb = (color = "") => {
+      const parsed = parseColor(color)
+      if (parsed === undefined) throw new Error(`no colour: ${color}`)
+      return parsed
     }
-    const { problems, styles } = readableStyles(ownStyles, "dark")
-    expect(styles.buttons?.primary).toEqual({ ...ownStyles.buttons.primary, textColor: undefined })
-    expect(styles.buttons?.secondary?.textColor).toBe("#FFFFFF")
-    expect(styles.buttons?.disabled).toEqual(ownStyles.buttons.disabled)
-    expect(styles.inputs).toEqual(ownStyles.inputs)
-    expect(problems).toEqual([
-      "buttons.secondary.textColor #101418 cannot be read on #171e25: #FFFFFF is used."
-    ])
-  })
 
-  it("darkens the dark scheme's text on a light card, and keeps it light in dark inputs", () => {
-    const { styles, text } = readableStyles({ container: { backgroundColor: "#fff" } }, "dark")
-    expect(text).toBe("#000000")
-    expect(styles.inputs?.textColor).toBe("#e0e1e1")
+    it.each(colors.flatMap((accent) => [[accent, false] as const, [accent, true] as const]))(
+      "%s makes a theme whose texts can all be read, without a warning (dark: %s)",
+      (accent, isDark) => {
+        const { problems, properties } = checked({ colors: { accent } }, isDark)
+        expect(problems).toEqual([])
+        const card = properties["--lk-container-background"] ?? "#FFFFFF"
+        const texts = [
+          isDark ? "--lk-color-text" : "--lk-color-primary",
+          "--lk-color-secondary",
+          "--lk-color-link"
+        ]
+        for (const name of texts)
+          expect(contrast(rgb(card), rgb(properties[name])), name).toBeGreaterThanOrEqual(4.5)
+        const label = properties["--lk-button-primary-text"] ?? "#FFFFFF"
+        expect(contrast(rgb(accent), rgb(label)), "the main button").toBeGreaterThanOrEqual(4.5)
+        const field = isDark ? "#1D1F26" : card
+        const placeholder = properties["--lk-input-placeholder"]
+        expect(contrast(rgb(field), rgb(placeholder)), "placeholders").toBeGreaterThanOrEqual(4.5)
+      }
+    )
+
+    it("gives the greys its hue, and takes the main button's colour when there is no accent", () => {
+      const fromAccent = checked({ colors: { accent: "#FF0000" } }, false).properties
+      const [red, , blue] = rgb(fromAccent["--lk-color-secondary"])
+      expect(red).toBeGreaterThan(blue)
+      const button = checked({ buttons: { primary: { backgroundColor: "#FF0000" } } }, false).properties
+      expect(button["--lk-color-link"]).toBe(fromAccent["--lk-color-link"])
+    })
+
+    it("keeps the greys that the site chose", () => {
+      const { properties } = checked({ colors: { accent: "#FF0000", secondary: "#555555" } }, false)
+      expect(properties).not.toHaveProperty("--lk-color-secondary")
+    })
   })
 })

@@ -1,39 +1,27 @@
 import { describe, expect, it } from "vitest"
 import { logoUrl } from "../../../src/domain/widget/logoUrl.js"
-import { themeOf } from "../../../src/domain/widget/Theme.js"
+import { light } from "../../../src/domain/widget/Palette.js"
+import { socialLayoutOf, themeOf } from "../../../src/domain/widget/Theme.js"
 
-/** Wire reference 6.2. */
 const defaults = {
-  container: { backgroundColor: "#FFFFFF", borderColor: "#ADBCC5", borderRadius: "8px", width: "400px" },
-  colors: { primary: "#19303D", secondary: "#5C727D", success: "#0C5A56", error: "#8B1214" },
-  buttons: {
-    primary: {
-      backgroundColor: "#19303D",
-      textColor: "#FFFFFF",
-      borderColor: "#19303D",
-      borderRadius: "4px"
-    },
-    secondary: {
-      backgroundColor: "#FFFFFF",
-      textColor: "#19303D",
-      borderColor: "#19303D",
-      borderRadius: "4px"
-    },
-    disabled: {
-      backgroundColor: "#F3F5F6",
-      textColor: "#8296A1",
-      borderColor: "#F3F5F6",
-      borderRadius: "4px"
-    }
+  container: {
+    backgroundColor: "#FFFFFF",
+    borderColor: "var(--lk-color-line)",
+    borderRadius: "12px",
+    width: "400px"
   },
-  inputs: {
-    backgroundColor: "transparent",
-    textColor: "#19303D",
-    borderColor: "#19303D",
-    borderRadius: "4px",
-    placeholderColor: "#8296A1"
+  colors: {
+    accent: "#4B54D9",
+    primary: "#1C1F29",
+    secondary: "#60636F",
+    success: "#156F41",
+    warning: "#845A0F",
+    error: "#BE222A"
   },
-  fontFamily: "Arial, Helvetica, sans-serif",
+  buttons: light.buttons,
+  inputs: light.inputs,
+  fontFamily: "system-ui, sans-serif",
+  socialLayout: "rows",
   hideHeaderText: false,
   logo: { logoImageUrl: "" }
 }
@@ -53,8 +41,9 @@ describe("themeOf", () => {
     [{ inputs: { textColor: "red", placeholderColor: "blue" } }],
     [{ fontFamily: "serif" }],
     [{ hideHeaderText: true }],
+    [{ socialLayout: "grid" }],
     [{ logo: { logoImageUrl: "https://example.com/logo.png" } }]
-  ])("overrides the defaults with the styles: %j", (styles) => {
+  ] as const)("overrides the defaults with the styles: %j", (styles) => {
     expect(themeOf(styles)).toEqual(merged(defaults, styles))
   })
 
@@ -82,16 +71,20 @@ describe("themeOf", () => {
       error: "red"
     })
   })
+})
 
-  it("uses the primary colour for the text and border of inputs", () => {
-    const { buttons, inputs } = themeOf({ colors: { primary: "red" } })
-    expect(inputs).toEqual({ ...defaults.inputs, textColor: "red", borderColor: "red" })
-    expect(buttons).toEqual(defaults.buttons)
-  })
-
-  it("uses the input colours of the styles when set", () => {
-    const { inputs } = themeOf({ colors: { primary: "red" }, inputs: { borderColor: "blue" } })
-    expect(inputs).toEqual({ ...defaults.inputs, textColor: "red", borderColor: "blue" })
+describe("socialLayoutOf", () => {
+  it.each([
+    [undefined, 9, undefined],
+    ["rows", 9, undefined],
+    ["grid", 1, "grid"],
+    ["icons", 1, "icons"],
+    ["auto", 2, undefined],
+    ["auto", 3, "grid"],
+    ["auto", 4, "grid"],
+    ["auto", 5, "icons"]
+  ] as const)("arranges %s with %s providers as %s", (socialLayout, count, expected) => {
+    expect(socialLayoutOf({ socialLayout }, count)).toBe(expected)
   })
 })
 

@@ -9,19 +9,22 @@ export const button = (name: string) => screen.getByRole<HTMLButtonElement>("but
 export const tab = (name: string) => screen.getByRole("tab", { name })
 export const tabs = () => screen.queryAllByRole("tab").map(({ textContent }) => textContent)
 
+/** The ids of what describes a field, but for the heading of its screen. */
+const describing = (input: HTMLElement): ReadonlyArray<string> =>
+  (input.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => !id.endsWith("-title"))
+
 /** Returns the text of the elements in the field's `aria-describedby`. */
 export const descriptionOf = (
   input: HTMLElement,
   root: Document | ShadowRoot = document
 ): string | undefined =>
-  (input.getAttribute("aria-describedby") ?? "")
-    .split(" ")
+  describing(input)
     .map((id) => root.getElementById(id)?.textContent)
     .join("") || undefined
 
-/** Returns the text of a field's error, which comes first in its `aria-describedby`. */
+/** Returns the text of a field's error, which comes before its hint in `aria-describedby`. */
 export const errorOf = (input: HTMLElement): string | undefined => {
-  const [id = ""] = (input.getAttribute("aria-describedby") ?? "").split(" ")
+  const [id = ""] = describing(input)
   return input.getAttribute("aria-invalid") === "true" ? document.getElementById(id)?.textContent : undefined
 }
 

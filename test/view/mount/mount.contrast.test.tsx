@@ -31,13 +31,13 @@ it("warns once about the same styles, even when they are mounted again", async (
 
 it("checks the colours again when the colour scheme changes", async () => {
   const element = place()
-  const pale = { colors: { primary: "#EEEEEE" } }
-  const primary = () =>
-    element.querySelector<HTMLElement>(".lk-root")?.style.getPropertyValue("--lk-color-primary")
+  const pale = { colors: { secondary: "#EEEEEE" } }
+  const secondary = () =>
+    element.querySelector<HTMLElement>(".lk-root")?.style.getPropertyValue("--lk-color-secondary")
   const { handle } = await mount({ elementId: element, styles: pale })
-  expect(primary()).toBe("#000000")
+  expect(secondary()).toBe("#000000")
   await after(() => handle.update({ colorScheme: "dark" }))
-  expect(primary()).toBe("#EEEEEE")
+  expect(secondary()).toBe("#EEEEEE")
   await after(() => handle.update({ colorScheme: "auto" }))
-  expect(primary()).toBe("#000000")
+  expect(secondary()).toBe("#000000")
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { themeOf } from "../../../src/domain/widget/Theme.js"
+import { themeOf, type Styles } from "../../../src/domain/widget/Theme.js"
 import { applyTheme } from "../../../src/view/theme/createThemer.js"
-import { themeProperties } from "../../../src/view/theme/palette.js"
+import { siteProperties, themeProperties } from "../../../src/view/theme/palette.js"
 
 const written = (element: HTMLElement) =>
   Object.fromEntries(
@@ -10,16 +10,41 @@ const written = (element: HTMLElement) =>
       .filter(([, value]) => value !== "")
   )
 
+const own = (styles: Styles, isDark = false) => new Map(siteProperties(styles, isDark))
+
+describe("siteProperties", () => {
+  it("takes the accent from the main button, unless the site sets one", () => {
+    const buttons = { primary: { backgroundColor: "#0a0" } }
+    expect(own({ buttons }).get("--lk-color-accent")).toBe("#0a0")
+    expect(own({ buttons, colors: { accent: "#00a" } }).get("--lk-color-accent")).toBe("#00a")
+  })
+
+  it("adds what `dark` says in the dark scheme, whose texts have the primary colour of `dark`", () => {
+    const styles = { colors: { primary: "#111", error: "#a00" }, dark: { colors: { primary: "#eee" } } }
+    expect(own(styles).get("--lk-color-primary")).toBe("#111")
+    expect(own(styles, true)).toEqual(
+      new Map([
+        ["--lk-color-primary", "#eee"],
+        ["--lk-color-error", "#a00"],
+        ["--lk-color-text", "#eee"]
+      ])
+    )
+  })
+})
+
 describe("applyTheme", () => {
   it("sets no custom property when the site sets no style", () => {
     const root = document.createElement("div")
-    applyTheme(root, { hideHeaderText: true, colors: { primary: undefined } })
+    applyTheme(root, own({ hideHeaderText: true, colors: { primary: undefined } }))
     expect(root.getAttribute("style") ?? "").toBe("")
   })
 
   it("sets a custom property for each style of the site, even if it equals the light default", () => {
     const root = document.createElement("div")
-    applyTheme(root, { container: { backgroundColor: "#FFFFFF", width: "320px" }, fontFamily: "Georgia" })
+    applyTheme(
+      root,
+      own({ container: { backgroundColor: "#FFFFFF", width: "320px" }, fontFamily: "Georgia" })
+    )
     expect(written(root)).toEqual({
       "--lk-container-background": "#FFFFFF",
       "--lk-container-width": "320px",
@@ -29,9 +54,10 @@ describe("applyTheme", () => {
 
   it("removes the custom properties that the next styles do not set", () => {
     const root = document.createElement("div")
-    applyTheme(root, { container: { width: "320px" }, fontFamily: "Georgia" }, "#000000")
+    const properties = own({ container: { width: "320px" }, fontFamily: "Georgia" })
+    applyTheme(root, new Map([...properties, ["--lk-color-text", "#000000"]]))
     expect(root.style.getPropertyValue("--lk-color-text")).toBe("#000000")
-    applyTheme(root, { fontFamily: "Georgia" })
+    applyTheme(root, own({ fontFamily: "Georgia" }))
     expect(root.getAttribute("style")).toBe("--lk-font-family: Georgia;")
   })
 })

@@ -1,4 +1,4 @@
-import { configAtom } from "../../atoms/config.js"
+import { configAtom, stylesAtom } from "../../atoms/config.js"
 import { oneTapStateAtom, promptOnlyAtom } from "../../atoms/main.js"
 import { marksAtom, redirectingToAtom, startOAuthAtom } from "../../atoms/oauth.js"
 import { promptAtom } from "../../atoms/oneTap.js"
@@ -15,6 +15,7 @@ export function OAuthButtons() {
   return (
     <OAuthView
       t={useText()}
+      styles={useAtomValue(stylesAtom)}
       providers={useAtomValue(configAtom).oauthOptions.providers}
       marks={useAtomValue(marksAtom)}
       pressed={useAtomValue(redirectingToAtom)}

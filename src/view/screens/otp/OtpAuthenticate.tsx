@@ -43,6 +43,7 @@ export function OtpAuthenticate({ screen }: ScreenProps<"OTPAuthenticate">) {
   )
   return (
     <ScreenFrame
+      focus="field"
       back={hideBack !== true}
       title={t("otp.title")}
       description={<RichText parts={t.parts("otp.text", { destination: screen.destination })} />}
@@ -88,6 +89,7 @@ function Passcode({ screen }: ScreenProps<"OTPAuthenticate">) {
         key={failedAttempts}
         inputRef={failedAttempts > 0 ? selectOnMount : undefined}
         id={id}
+        titleId={useFieldId("title")}
         label={t("field.code")}
         hint={t("otp.hint")}
         value={code}

@@ -37,6 +37,7 @@ function PasswordCreate({ email }: { readonly email: string }) {
   return (
     <ScreenFrame
       back
+      focus="field"
       title={t("passwordCreate.title")}
       description={t(`passwordCreate.text.${kind ?? "none"}`)}
     >
@@ -57,7 +58,7 @@ function PasswordLogin({ email }: { readonly email: string }) {
   const t = useWords()
   const [reset, sendReset] = useAtom(sendResetEmailAtom)
   return (
-    <ScreenFrame back title={t("passwordLogin.title")}>
+    <ScreenFrame back focus="field" title={t("passwordLogin.title")}>
       <Stack gap="field">
         <LoginForm email={email} />
         <ActionButton

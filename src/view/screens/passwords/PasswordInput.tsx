@@ -15,6 +15,7 @@ export function PasswordInput(props: Omit<PasswordFieldProps, "shown" | "onShow"
   return (
     <PasswordField
       {...props}
+      titleId={useFieldId("title")}
       shown={shown}
       onShow={show}
       showLabel={t(shown ? "field.password.hide" : "field.password.show")}

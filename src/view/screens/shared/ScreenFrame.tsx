@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import type { ScreenOf, ScreenTag } from "../../../domain/widget/Flow.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { Frame } from "../../components/Frame.js"
-import { focusOnMount, useAtom, useText } from "../../hooks.js"
+import { focusOnMount, useAtom, useFieldId, useText } from "../../hooks.js"
 import { adoptScreenStyles } from "../../theme/screenStyles.js"
 import { useWords } from "./useWords.js"
 
@@ -13,24 +13,34 @@ interface ScreenFrameProps {
   readonly children?: ReactNode
   /** Shows a back arrow that leads to Main. */
   readonly back?: boolean
+  /** What takes the focus when the user came from another screen. Default: the heading. */
+  readonly focus?: "heading" | "field"
 }
 
-/** The frame of most screens. Its heading takes the focus when the user came from another screen. */
-export function ScreenFrame({ title, description, children, back = false }: ScreenFrameProps) {
+/** The frame of most screens. */
+export function ScreenFrame({ title, description, children, back = false, focus = "heading" }: ScreenFrameProps) {
   const t = useText()
   const [{ direction }, dispatch] = useAtom(flowAtom)
+  const moved = direction !== undefined
   return (
     <Frame
-      frameRef={adoptScreenStyles}
+      frameRef={moved && focus === "field" ? adoptAndFocusField : adoptScreenStyles}
       title={title}
+      titleId={useFieldId("title")}
       description={description}
-      headingRef={direction === undefined ? undefined : focusOnMount}
+      headingRef={moved && focus === "heading" ? focusOnMount : undefined}
       onBack={back ? () => dispatch({ _tag: "WentBack" }) : undefined}
       backLabel={t("common.back")}
     >
       {children}
     </Frame>
   )
+}
+
+/** Focuses the first field that can be filled. It is described by the heading, which screen readers then read too. */
+const adoptAndFocusField = (frame: HTMLElement | null): void => {
+  adoptScreenStyles(frame)
+  frame?.querySelector<HTMLElement>("input:not([readonly])")?.focus()
 }
 
 /**

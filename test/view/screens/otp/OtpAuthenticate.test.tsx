@@ -32,6 +32,24 @@ describe("OtpAuthenticate", () => {
     )
   })
 
+  it("focuses the passcode, which the heading describes", async () => {
+    await atPasscode()
+    expect(document.activeElement).toBe(field("Passcode"))
+    const [title] = (field("Passcode").getAttribute("aria-describedby") ?? "").split(" ")
+    expect(heading("Enter passcode").id).toBe(title)
+  })
+
+  it("marks the cell that the next digit fills, and the last one when all are filled", async () => {
+    await atPasscode({ answers: wrongCode })
+    const active = () =>
+      [...document.querySelectorAll("[data-part=otp-cell]")].map((cell) => cell.hasAttribute("data-active"))
+    expect(active().indexOf(true)).toBe(0)
+    await type("Passcode", "12")
+    expect(active()).toEqual([false, false, true, false, false, false])
+    await type("Passcode", "123456")
+    expect(active().lastIndexOf(true)).toBe(5)
+  })
+
   it("shows a phone number in E.164", async () => {
     await atPasscode({ method: "sms" })
     expect(screen.getByText("+12025550123")).toBeTruthy()

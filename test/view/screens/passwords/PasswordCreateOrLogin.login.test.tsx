@@ -43,6 +43,12 @@ describe("PasswordLogin", () => {
     })
   })
 
+  it("focuses the password, which the heading describes", async () => {
+    await searched("password")
+    expect(document.activeElement).toBe(passwordField())
+    expect(passwordField().getAttribute("aria-describedby")).toBe(heading("Log in").id)
+  })
+
   it("requires a password and focuses its field", async () => {
     const { calls } = await searched("password")
     await press("Log in")

@@ -23,7 +23,7 @@ describe("Passwordless", () => {
     const { calls, events, logged } = await searched("passwordless", { config: withCode })
     await advance(1000)
     expect(calls.map(([path]) => path)).toEqual(["users.search", "otps.email.loginOrCreate"])
-    expect(heading("Enter passcode")).toBe(document.activeElement)
+    expect(field("Passcode")).toBe(document.activeElement)
     expect(events).toEqual([{ type: "OTP_LOGIN_OR_CREATE", data: sentOtp() }])
     expect(logged).toEqual([["email_sent", { email, type: "reset_password" }]])
   })
