@@ -3,7 +3,7 @@
  *
  * - `latchkey/effect`: one file per module, with the site's Effect and React as imports. The site's bundler drops what it
  *   does not use.
- * - `latchkey`, `latchkey/widget`, `latchkey/react`, `latchkey/element`, `latchkey/server` and `latchkey/compat`, with
+ * - `latchkey`, `latchkey/widget`, `latchkey/react`, `latchkey/element`, `latchkey/server`, `latchkey/compat` and `latchkey/themes`, with
  *   `--mode bundled`: self-contained but for React, in few files that we choose, so that every bundler serves the same bytes.
  * - `latchkey/provider`, its test kits and the program `latchkey`, with `--mode provider`: self-contained, so that nothing
  *   only they need is installed.
@@ -133,6 +133,7 @@ const afterMain = [...ofMain, "next"]
 const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   index: ["client"],
   compat: ["client"],
+  themes: [],
   server: ["client", "form"],
   widget: ["client", "form", "shell"],
   react: ["client", "form", "shell"],
@@ -217,7 +218,7 @@ const parts = {
     }
   },
   bundled: {
-    entry: entriesOf(["index", "widget", "react", "element", "server", "compat"]),
+    entry: entriesOf(["index", "widget", "react", "element", "server", "compat", "themes"]),
     plugins: [ownScheduler, sharedFiles, leanEffect(), checkedChunks],
     // Effect looks whether there is a `process`. Parcel would install a package of that name
     define: { process: "globalThis.process" },

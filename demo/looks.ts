@@ -1,4 +1,5 @@
-/** Presets of the widget's look: a colour scheme, and a site's own styles on top of it. */
+/** Presets of the widget's look: a colour scheme, and a theme or a site's own styles on top of it. */
+import { classic, graphite, harbour, meadow, press } from "latchkey/themes"
 import type { Styles } from "latchkey/widget"
 
 interface Preset {
@@ -10,40 +11,11 @@ export const looks = {
   auto: { colorScheme: "auto", styles: {} },
   light: { colorScheme: "light", styles: {} },
   dark: { colorScheme: "dark", styles: {} },
-  harbour: {
-    colorScheme: "light",
-    styles: {
-      fontFamily: "system-ui, sans-serif",
-      logo: { logoImageUrl: "/logo.svg" },
-      container: { borderRadius: "20px", borderColor: "#c9d7f2" },
-      colors: { primary: "#12337f", secondary: "#56658a" },
-      inputs: { borderRadius: "10px", borderColor: "#7d8fb8" },
-      buttons: {
-        primary: { backgroundColor: "#1d4ed8", borderColor: "#1d4ed8", borderRadius: "22px" },
-        secondary: { textColor: "#12337f", borderColor: "#9db0dc", borderRadius: "22px" },
-        disabled: { borderRadius: "22px" }
-      }
-    }
-  },
-  press: {
-    colorScheme: "light",
-    styles: {
-      fontFamily: "Georgia, 'Times New Roman', serif",
-      container: { backgroundColor: "#fbf7ee", borderColor: "#3b2c20", borderRadius: "0", width: "360px" },
-      colors: { primary: "#3b2c20", secondary: "#6b5a4a", success: "#2f5d34", error: "#97231f" },
-      inputs: { borderRadius: "0", placeholderColor: "#85766a" },
-      buttons: {
-        primary: { backgroundColor: "#97321f", borderColor: "#97321f", borderRadius: "0" },
-        secondary: {
-          backgroundColor: "#fbf7ee",
-          textColor: "#3b2c20",
-          borderColor: "#3b2c20",
-          borderRadius: "0"
-        },
-        disabled: { borderRadius: "0" }
-      }
-    }
-  }
+  harbour: { colorScheme: "light", styles: { ...harbour, logo: { logoImageUrl: "/logo.svg" } } },
+  meadow: { colorScheme: "light", styles: meadow },
+  graphite: { colorScheme: "light", styles: graphite },
+  press: { colorScheme: "light", styles: { ...press, container: { ...press.container, width: "360px" } } },
+  classic: { colorScheme: "light", styles: classic }
 } as const satisfies Record<string, Preset>
 
 export type Look = keyof typeof looks

@@ -23,6 +23,7 @@ const documented = {
   "index.js": [],
   "server.js": [],
   "compat.js": [],
+  "themes.js": [],
   "widget.js": widget,
   "react.js": widget,
   "element.js": widget,

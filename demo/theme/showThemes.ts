@@ -8,15 +8,22 @@ import { isLook } from "../looks.js"
 import { makeLiveAuth } from "./liveAuth.js"
 import { siteOptions, themeOptions, type ThemeChoice } from "./themeOptions.js"
 
-const themes = { auto: "Standard", harbour: "Harbour", press: "Press" }
+const themes = {
+  auto: "Standard",
+  harbour: "Harbour",
+  meadow: "Meadow",
+  graphite: "Graphite",
+  press: "Press",
+  classic: "Classic"
+}
 
 const schemes = { light: "Light", dark: "Dark", auto: "As the system" } as const
 
 const isScheme = (name: string): name is keyof typeof schemes => Object.hasOwn(schemes, name)
 
 const fonts = {
-  "Arial, Helvetica, sans-serif": "Arial",
   "system-ui, sans-serif": "System",
+  "Arial, Helvetica, sans-serif": "Arial",
   "Georgia, 'Times New Roman', serif": "Georgia",
   "ui-monospace, Menlo, Consolas, monospace": "Monospace"
 }
@@ -60,9 +67,9 @@ export const showThemes = (place: HTMLElement): (() => void) => {
   /** Writes what the theme sets into the fields. */
   const fill = () => {
     const { colorScheme, styles } = themeOptions(choice)
-    const { buttons, container, fontFamily } = themeOf(styles)
+    const { colors, container, fontFamily } = themeOf(styles)
     scheme.value = colorScheme
-    color.value = buttons.primary.backgroundColor.toLowerCase()
+    color.value = colors.accent.toLowerCase()
     corners.value = String(parseInt(container.borderRadius, 10))
     width.value = String(parseInt(container.width, 10))
     font.value = fontFamily

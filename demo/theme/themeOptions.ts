@@ -8,7 +8,7 @@ export interface ThemeChoice {
   readonly look: Look
   /** Default: the look's. */
   readonly scheme?: NonNullable<MountOptions["colorScheme"]>
-  /** The color of buttons and text, as `#rrggbb`. Default: the look's. */
+  /** The accent, as `#rrggbb`. Default: the look's. */
   readonly color?: string
   /** The corners of card, inputs and buttons, in px. Default: the look's. */
   readonly corners?: number
@@ -21,20 +21,21 @@ export interface ThemeChoice {
 /** The options of a mount that make the theme. */
 export const themeOptions = ({ look, scheme, color, corners, width, font }: ThemeChoice) => {
   const preset = presetOf(look)
-  const { buttons, colors, container, inputs, ...others } = preset.styles
+  const { buttons, colors, container, dark, inputs, ...others }: Styles = preset.styles
   const round = corners === undefined ? {} : { borderRadius: `${corners}px` }
-  const filled = color === undefined ? {} : { backgroundColor: color, borderColor: color }
+  const accent = color === undefined ? {} : { accent: color }
   const styles: Styles = {
     ...others,
     ...(font !== undefined && { fontFamily: font }),
     container: { ...container, ...round, ...(width !== undefined && { width: `${width}px` }) },
-    colors: { ...colors, ...(color !== undefined && { primary: color }) },
+    colors: { ...colors, ...accent },
     inputs: { ...inputs, ...round },
     buttons: {
-      primary: { ...buttons?.primary, ...filled, ...round },
+      primary: { ...buttons?.primary, ...round },
       secondary: { ...buttons?.secondary, ...round },
       disabled: { ...buttons?.disabled, ...round }
-    }
+    },
+    ...(dark && { dark: { ...dark, colors: { ...dark.colors, ...accent } } })
   }
   return { colorScheme: scheme ?? preset.colorScheme, styles }
 }

@@ -61,7 +61,7 @@ const internals = [
 ]
 
 const kits = ["provider/playwright", "provider/vitest"]
-const entries = ["index", "widget", "react", "element", "server", "compat", "effect", "provider", ...kits]
+const entries = ["index", "widget", "react", "element", "server", "compat", "themes", "effect", "provider", ...kits]
 
 export default defineConfig({
   // The start pages lead to the site that the reader serves

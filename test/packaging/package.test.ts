@@ -88,7 +88,7 @@ describe("package.json", () => {
 describe("the entries", () => {
   it("are exported as soon as they are written, and not before", () => {
     const kits = ["provider/playwright", "provider/vitest"]
-    const stems = ["index", "widget", "react", "element", "server", "compat", "effect", "provider", ...kits]
+    const stems = ["index", "widget", "react", "element", "server", "compat", "themes", "effect", "provider", ...kits]
     const written = stems.filter((stem) => existsSync(at(`src/${stem}.ts`)))
     expect(entries.map(({ name }) => stemOf(name))).toEqual(written)
   })
@@ -99,7 +99,7 @@ describe("the entries", () => {
   })
 
   it.each(entries)("$name runs nothing when it is only imported", ({ name }) => {
-    expect(manifest.sideEffects).toBe(false)
+    expect(manifest.sideEffects).toEqual(["*.css"])
     expect(readFileSync(at(`src/${stemOf(name)}.ts`), "utf8")).not.toMatch(/^import ["']/m)
   })
 })

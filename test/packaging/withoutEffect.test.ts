@@ -4,7 +4,7 @@ import { build } from "vite"
 import { beforeAll, describe, expect, it } from "vitest"
 
 /** The entries that servers, workers and pages evaluate before they load anything else. */
-const entries = ["index.ts", "server.ts", "compat.ts"]
+const entries = ["index.ts", "server.ts", "compat.ts", "themes.ts"]
 
 /** A module that imports Effect, to show that the test finds it. */
 const counterexample = "domain/schemas/SessionSchema.ts"

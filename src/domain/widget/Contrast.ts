@@ -86,11 +86,12 @@ export const readableStyles = (
   const accent = ownAccent === undefined ? undefined : colorOf(ownAccent)
   const palette = isDark ? { ...light, ...dark } : light
 
-  /** A grey of the palette in the hue of the accent. */
-  const tinted = (property: string, grey: string): string => {
+  /** A grey of the palette in the hue of the accent. A text is readable on what is behind it. */
+  const tinted = (property: string, grey: string, behind?: Rgb): string => {
     const known = parseColor(grey)
     if (accent === undefined || known === undefined) return grey
-    const color = hex(mix(known, accent, tintShare))
+    const mixed = mix(known, accent, tintShare)
+    const color = hex(behind === undefined ? mixed : readableOn(behind, mixed))
     properties.push([property, color])
     return color
   }
@@ -118,7 +119,7 @@ export const readableStyles = (
       property,
       `colors.${name}`,
       card,
-      own.colors[name] ?? (name === "secondary" ? tinted(property, fallback) : fallback)
+      own.colors[name] ?? (name === "secondary" ? tinted(property, fallback, colorOf(card)) : fallback)
     )
   }
   // In the dark scheme, only what `dark` says is a colour for texts
@@ -138,10 +139,11 @@ export const readableStyles = (
       "--lk-input-placeholder",
       undefined,
       field,
-      tinted("--lk-input-placeholder", palette.inputs.placeholderColor)
+      tinted("--lk-input-placeholder", palette.inputs.placeholderColor, colorOf(field))
     )
 
-  const other = own.secondary["backgroundColor"] ?? palette.buttons.secondary.backgroundColor
+  const ownGround = own.secondary["backgroundColor"] ?? palette.buttons.secondary.backgroundColor
+  const other = colorOf(ownGround) === undefined ? card : ownGround
   const label = own.secondary["textColor"] ?? chosenText
   if (
     fit("--lk-button-secondary-text", "buttons.secondary.textColor", other, label) === label &&

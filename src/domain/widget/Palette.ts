@@ -100,7 +100,7 @@ export const light = {
       borderRadius: "8px"
     },
     secondary: {
-      backgroundColor: "#FFFFFF",
+      backgroundColor: "var(--lk-container-background)",
       textColor: "var(--lk-color-text)",
       borderColor: "color-mix(in srgb,var(--lk-color-text) 16%,transparent)",
       borderRadius: "8px"
@@ -142,15 +142,23 @@ export const dark = {
   },
   buttons: {
     primary: {},
-    secondary: { backgroundColor: "#24262D" },
-    disabled: { backgroundColor: "#27292F", textColor: "#9C9EA6" }
+    secondary: {
+      backgroundColor: "color-mix(in srgb,var(--lk-color-text) 6%,var(--lk-container-background))"
+    },
+    disabled: {
+      backgroundColor: "color-mix(in srgb,var(--lk-color-text) 8%,var(--lk-container-background))",
+      textColor: "#A8AAB5"
+    }
   },
-  inputs: { backgroundColor: "#1D1F26", placeholderColor: "#9598A2" },
+  inputs: {
+    backgroundColor: "color-mix(in srgb,var(--lk-color-text) 3%,var(--lk-container-background))",
+    placeholderColor: "#9598A2"
+  },
   properties: {
     "--lk-color-text": "#EDEEF3",
     "--lk-color-link": "#99ABFD",
     "--lk-color-line": "color-mix(in srgb,var(--lk-color-text) 14%,transparent)",
-    "--lk-color-raised": "#2C2E36",
+    "--lk-color-raised": "color-mix(in srgb,var(--lk-color-text) 12%,var(--lk-container-background))",
     "--lk-container-shadow": "0 1px 2px rgb(0 0 0 / 30%)"
   }
 } satisfies DarkPalette

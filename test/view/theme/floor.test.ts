@@ -58,6 +58,7 @@ describe("the style sheet in the oldest supported browsers", () => {
       ":where(.lk-disclosure) background",
       ":where(.lk-disclosure-summary:hover) background",
       ":where(.lk-box) background",
+      ":where(.lk-otp-input[aria-invalid] + .lk-otp-cells .lk-otp-cell) background",
       ":where(.lk-tablist) background"
     ])
   })
