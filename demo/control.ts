@@ -1,9 +1,6 @@
 /** The embedded provider's control routes: data, messages, faults and clock. */
 import * as Schema from "effect/Schema"
 import type { Message } from "latchkey/provider"
-import { LoggedEvent } from "../src/domain/api/Events.js"
-import { SessionSchema } from "../src/domain/schemas/SessionSchema.js"
-import { UserSchema } from "../src/domain/schemas/User.js"
 import { ask, order } from "./ask.js"
 import { presets, type FaultOrder, type Preset } from "./presets.js"
 import type { Setting } from "./settings.js"
@@ -18,8 +15,6 @@ export const setPreset = async (preset: Preset): Promise<void> => {
 
 export const setFault = (fault: FaultOrder) => order("_control/faults", fault)
 
-export const liftFault = (id: number) => order("_control/faults/remove", { id })
-
 export const clearFaults = () => order("_control/faults", { clear: true })
 
 export const advanceClock = (minutes: number) => order("_control/clock", { advance: minutes * 60_000 })
@@ -32,25 +27,6 @@ export const setSettings = (settings: ReadonlyArray<Setting>) => order("_playgro
 
 /** The active faults and the clock offset. */
 export const readStatus = () => ask(Status, "_playground/status")
-
-const State = Schema.Struct({
-  users: Schema.Array(UserSchema),
-  sessions: Schema.Array(SessionSchema),
-  events: Schema.Array(LoggedEvent),
-  requests: Schema.Array(
-    Schema.Struct({
-      method: Schema.String,
-      path: Schema.String,
-      headers: Schema.Array(Schema.String),
-      status: Schema.Number,
-      at: Schema.String
-    })
-  )
-})
-export type State = typeof State.Type
-
-/** The provider's data and logs, oldest first. */
-export const readState = () => ask(State, "_control/state")
 
 const text = Schema.optionalWith(Schema.String, { exact: true })
 const Inbox = Schema.Array(
@@ -68,11 +44,3 @@ const Inbox = Schema.Array(
 
 /** All delivered messages, newest first. */
 export const inbox = (): Promise<ReadonlyArray<Message>> => ask(Inbox, "_control/inbox")
-
-/** Creates a one-time token that signs in as this user. */
-export const impersonate = async (user_id: string): Promise<string> =>
-  (await ask(Schema.Struct({ impersonation_token: Schema.String }), "_control/impersonation", { user_id }))
-    .impersonation_token
-
-/** Requires the user with this address to reset their password before the next login. */
-export const requireReset = (email: string) => order("_control/password-reset", { email })

@@ -7,10 +7,11 @@ import { readOptions, writeOptions, type Options } from "./options.js"
 import { showCode } from "./panels/code.js"
 import { showEvents } from "./panels/events.js"
 import { showInbox } from "./panels/inbox.js"
+import { showKnown } from "./panels/known.js"
 import { showOptions } from "./panels/options.js"
 import { showProvider } from "./panels/provider.js"
 import { showSession } from "./panels/session.js"
-import { nameOf } from "./people.js"
+import { nameOf } from "../src/provider/control/page/people.js"
 import { presetIn } from "./presets.js"
 import { endpoints, publicToken } from "./project.js"
 import { sameSettings } from "./settings.js"
@@ -61,6 +62,7 @@ writeCode(chosen())
 showInbox()
 showSession(auth)
 showOptions(options, change)
+showKnown()
 showProvider(options, change)
 
 const status = find("#stage-status", HTMLElement)

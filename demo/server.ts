@@ -7,7 +7,7 @@ import type { Connect, Plugin, ViteDevServer } from "vite"
 import type { EmbeddedProvider } from "../src/provider/EmbeddedProvider.js"
 import type { ActiveFault } from "../src/provider/faults.js"
 import type { fileStore } from "../src/provider/stores.js"
-import type { nodeHandler } from "../src/provider/node.js"
+import type { handlerWithSite } from "../src/provider/node.js"
 import { optionsOf } from "./server/optionsOf.js"
 import { answerOrder } from "./server/orders.js"
 import { sameSettings, settingsIn, standard } from "./settings.js"
@@ -16,7 +16,7 @@ import { endless, type Status } from "./status.js"
 interface ProviderModules {
   readonly EmbeddedProvider: typeof EmbeddedProvider
   readonly fileStore: typeof fileStore
-  readonly nodeHandler: typeof nodeHandler
+  readonly handlerWithSite: typeof handlerWithSite
 }
 
 interface Made {
@@ -25,10 +25,13 @@ interface Made {
   readonly handle: Connect.SimpleHandleFunction
 }
 
+/** The link from the provider's page. Vite serves the pages. */
+const playground = { name: "Playground", href: "/", find: () => undefined }
+
 const source = (name: string) => fileURLToPath(new URL(`../src/provider/${name}.ts`, import.meta.url))
 
 const isProvider = (loaded: object): loaded is ProviderModules =>
-  "EmbeddedProvider" in loaded && "fileStore" in loaded && "nodeHandler" in loaded
+  "EmbeddedProvider" in loaded && "fileStore" in loaded && "handlerWithSite" in loaded
 
 /**
  * Serves a provider made from the current sources. After an edit of `src/provider` or a change of the settings, the next
@@ -43,17 +46,21 @@ export const embeddedProvider = (file: string): Plugin => ({
     const current = async () => {
       const loaded = {
         ...(await server.ssrLoadModule(source("EmbeddedProvider"))),
-        ...(await server.ssrLoadModule(source("fileStore"))),
+        ...(await server.ssrLoadModule(source("stores"))),
         ...(await server.ssrLoadModule(source("node")))
       }
       if (!isProvider(loaded))
-        throw new Error("src/provider lacks EmbeddedProvider, fileStore or nodeHandler.")
+        throw new Error("src/provider lacks EmbeddedProvider, fileStore or handlerWithSite.")
       if (made?.from !== loaded.EmbeddedProvider) {
         const provider = loaded.EmbeddedProvider.make({
           ...optionsOf(settings, originOf(server)),
           keyValueStore: loaded.fileStore(file)
         })
-        made = { from: loaded.EmbeddedProvider, provider, handle: loaded.nodeHandler(provider) }
+        made = {
+          from: loaded.EmbeddedProvider,
+          provider,
+          handle: loaded.handlerWithSite(provider, {}, playground)
+        }
       }
       return made
     }

@@ -1,11 +1,3 @@
-/** Formats a moment in the local format, without the date when it is today. Returns unreadable input unchanged. */
-export const momentOf = (at: string): string => {
-  const date = new Date(at)
-  if (Number.isNaN(date.getTime())) return at
-  if (date.toDateString() === new Date().toDateString()) return timeOf(at)
-  return date.toLocaleString([], { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" })
-}
-
 /** Formats the time of day. */
 export const timeOf = (at: string | number): string =>
   new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" })

@@ -3,7 +3,7 @@ import type { HtmlTagDescriptor, Plugin } from "vite"
 
 const pages = {
   Playground: "/",
-  Provider: "/provider.html",
+  Provider: "/embedded/_control/",
   Gallery: "/gallery/",
   Landing: "/landing/"
 }
@@ -13,7 +13,9 @@ const head: ReadonlyArray<HtmlTagDescriptor> = [
   { tag: "meta", attrs: { name: "color-scheme", content: "light dark" } },
   // The address can hold an unused token, so send no referrer.
   { tag: "meta", attrs: { name: "referrer", content: "no-referrer" } },
-  { tag: "link", attrs: { rel: "icon", href: "/key.svg", type: "image/svg+xml" } },
+  { tag: "link", attrs: { rel: "icon", href: "/embedded/_control/key.svg", type: "image/svg+xml" } },
+  // The look of the provider's page
+  { tag: "link", attrs: { rel: "stylesheet", href: "/embedded/_control/page.css" } },
   { tag: "link", attrs: { rel: "stylesheet", href: "/demo.css" } }
 ]
 
@@ -31,7 +33,7 @@ const barOn = (path: string): HtmlTagDescriptor => ({
     {
       tag: "a",
       attrs: { class: "brand", href: "/" },
-      children: '<img src="/key.svg" alt="" width="24" height="24" />Latchkey'
+      children: '<img src="/embedded/_control/key.svg" alt="" width="24" height="24" />Latchkey'
     },
     {
       tag: "nav",

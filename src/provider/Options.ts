@@ -10,7 +10,7 @@ import type { DataStore } from "./stores.js"
 
 /** The options of an embedded provider. */
 export interface Options {
-  /** The project's name, which the consent screen shows. Default: none. */
+  /** The project's name, in messages and on the consent screen. Default: none, and messages say Latchkey. */
   readonly projectName?: string
   /** The audience of session JWTs, and the name for the server API. Default: `project-test-embedded`. */
   readonly projectId?: string

@@ -1,5 +1,5 @@
 /** The provider behind a Node HTTP server. It imports nothing of Node, so that browser bundles can include it and no types of Node are needed. */
-import { control } from "./http/control.js"
+import { control, type Site } from "./http/control.js"
 import { maxBody } from "./http/respond.js"
 import { apiError, apiErrorOf } from "./http/errors.js"
 import { isAddress, isHost, isOfThisMachine, isOfUnknownSite } from "./http/origins.js"
@@ -62,7 +62,15 @@ export interface NodeHandlerOptions {
 }
 
 /** A listener for `http.createServer` or middleware. It serves the provider and `/_control/` below any prefix. */
-export const nodeHandler = (provider: EmbeddedProvider, options: NodeHandlerOptions = {}) => {
+export const nodeHandler = (provider: EmbeddedProvider, options: NodeHandlerOptions = {}) =>
+  handlerWithSite(provider, options, undefined)
+
+/** The same listener for a server with a site, which is guarded as `/_control/` is. */
+export const handlerWithSite = (
+  provider: EmbeddedProvider,
+  options: NodeHandlerOptions,
+  site: Site | undefined
+) => {
   const {
     control: isControlled = true,
     controlHosts: hosts,
@@ -80,7 +88,7 @@ export const nodeHandler = (provider: EmbeddedProvider, options: NodeHandlerOpti
     const world = await worlds.find(new URL(request.url).pathname, !isOfUnknownSite(request))
     if (world === undefined) return errorResponse(apiError("route_not_found"), "")
     const controlled = isControlled
-      ? await control(world, request, { hosts, worlds: worlds.list })
+      ? await control(world, request, { hosts, site, worlds: worlds.list })
       : undefined
     return controlled ?? (await world.fetch(request))
   }

@@ -52,7 +52,7 @@ describe("the provider's page", () => {
       await page.emulateMedia({ colorScheme })
       const problems = await openControl(page, provider)
       const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-      expect(background === "rgb(255, 255, 255)").toBe(colorScheme === "light")
+      expect(background === "rgb(244, 246, 247)").toBe(colorScheme === "light")
       for (const width of [320, 1280]) {
         await page.setViewportSize({ width, height: 800 })
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
@@ -100,7 +100,7 @@ describe("the provider's page", () => {
     await fill(provider)
     const page = await context.newPage()
     await openControl(page, provider)
-    for (const name of ["Inbox", "Users", "Requests", "Faults", "Clock", "Reset"]) {
+    for (const name of ["Inbox", "Users", "Sessions", "Requests", "Events", "Faults", "Clock", "Reset"]) {
       await page.getByRole("region", { name, exact: true }).waitFor()
       await page.getByRole("heading", { name, exact: true, level: 2 }).waitFor()
     }
@@ -108,8 +108,29 @@ describe("the provider's page", () => {
     await button(page, "Remove Delay of 1 ms for all calls").waitFor()
     await page.getByRole("table", { name: "2 requests, newest first" }).waitFor()
     const { link = "no link" } = provider.inbox.latest(`link-${ada}`) ?? {}
-    expect(await page.getByRole("link", { name: link }).getAttribute("href")).toBe(link)
+    expect(await page.getByRole("link", { name: "Open the link in a new tab" }).getAttribute("href")).toBe(
+      link
+    )
+    await button(page, `Sign in here as ${ada}, +12025550123`).waitFor()
     await page.getByRole("group", { name: "Make calls fail" }).getByLabel("Path", { exact: true }).waitFor()
+  })
+
+  it("signs the browser in as a user, and makes a user choose a new password", async ({
+    context,
+    provider
+  }) => {
+    await provider.seed({ users: [{ email: ada, password: "correct horse battery staple" }] })
+    const page = await context.newPage()
+    const problems = await openControl(page, provider)
+    await button(page, `Sign in here as ${ada}`).click()
+    await page.getByText(/are signed in as ada@example.com/).waitFor()
+    const [session] = await provider.state.sessions()
+    await page.getByText(session?.session_id ?? "no session").waitFor()
+    const cookies = (await context.cookies()).map(({ name }) => name).toSorted()
+    expect(cookies).toEqual(["stytch_session", "stytch_session_jwt"])
+    await button(page, `Require new password of ${ada}`).click()
+    await page.getByText("must be reset").waitFor()
+    expect(problems).toEqual([])
   })
 
   it("shows a new message after a refresh, and what was wrong with a form", async ({ context, provider }) => {
@@ -118,7 +139,7 @@ describe("the provider's page", () => {
     await fill(provider)
     await page.getByRole("link", { name: "Refresh" }).click()
     await page.getByRole("heading", { name: /^Your passcode/ }).waitFor()
-    await page.getByRole("textbox", { name: "E-mail address" }).fill(ada)
+    await page.getByRole("textbox", { name: "Email address" }).fill(ada)
     await button(page, "Add the user").click()
     await page.getByRole("alert").filter({ hasText: "Another user has it." }).waitFor()
     expect(await page.title()).toBe("Embedded provider: that did not work")

@@ -2,7 +2,7 @@
 import ts from "typescript"
 import { describe, expect, it } from "vitest"
 import { controlRoutes } from "../../src/provider/control/routes.js"
-import { help } from "../../src/provider/cli/arguments.js"
+import { help, tryHelp } from "../../src/provider/cli/arguments.js"
 import { makeSettings } from "../../src/provider/Options.js"
 import { documentAt, rowsIn } from "./evidence.js"
 
@@ -38,8 +38,11 @@ describe("docs/provider.md", () => {
     )
   })
 
-  it("has the options of the program", () => {
-    expect(documentAt("docs/provider.md")).toContain(`\`\`\`text\n${help}\`\`\`\n`)
+  it.each([
+    ["try", tryHelp],
+    ["provider", help]
+  ])("has the options of the program: %s", (_, text) => {
+    expect(documentAt("docs/provider.md")).toContain(`\`\`\`text\n${text}\`\`\`\n`)
   })
 
   it("says the defaults of the settings", () => {

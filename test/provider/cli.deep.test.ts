@@ -1,11 +1,11 @@
 /** The program `latchkey`. Runs it as a process only where a process is needed: signals, locked files and exit codes. */
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { get } from "node:http"
 import { get as getByTls } from "node:https"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { generate } from "selfsigned"
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { run } from "../../src/provider/cli/run.js"
 import { buildProgram, startProgram } from "../support/program.js"
 import { publicToken } from "./support.js"
@@ -16,9 +16,19 @@ const temporaryFolder = async () => {
   return folder
 }
 
+/** In place of the files that the build writes. */
+const dist = await mkdtemp(join(tmpdir(), "latchkey-dist-"))
+beforeAll(async () => {
+  await mkdir(join(dist, "latchkey"))
+  await writeFile(join(dist, "latchkey.js"), "// the script")
+  await writeFile(join(dist, "latchkey/core.js"), "// a chunk")
+  await writeFile(join(dist, "index.js"), "// not for the site")
+})
+afterAll(() => rm(dist, { recursive: true }))
+
 /** Runs a command in this process, and returns what it wrote. A provider that it started ends with the test. */
 const runHere = async (...args: ReadonlyArray<string>) => {
-  const { running, ...outcome } = await run(args)
+  const { running, ...outcome } = await run(args, dist)
   onTestFinished(() => running?.close())
   return { ...outcome, address: running?.address ?? "" }
 }
@@ -41,6 +51,13 @@ const signUp = (address: string) =>
     session_duration_minutes: 30
   })
 
+const askForLink = (address: string) =>
+  post(`${address}/sdk/v1/magic_links/email/login_or_create`, {
+    email: "ada@example.com",
+    login_magic_link_url: `${address}/landing.html`,
+    signup_magic_link_url: `${address}/landing.html`
+  })
+
 beforeAll(buildProgram)
 
 describe("latchkey provider", () => {
@@ -52,7 +69,7 @@ describe("latchkey provider", () => {
     expect(printed.stdout).toContain(
       `createAuthWidget("public-token-test-1", { endpoints: { testAPIURL: "${address}" } })`
     )
-    expect(printed.stdout).toContain("secret-test-embedded (everybody knows it)")
+    expect(printed.stdout).toContain("secret-test-embedded (public default; set --secret before exposing it)")
   })
 
   it.each(["SIGINT", "SIGTERM"] as const)("ends cleanly on %s, also during a delayed call", async (name) => {
@@ -88,6 +105,13 @@ describe("latchkey provider", () => {
     expect(stdout).toContain("liveAPIURL")
     expect(stdout).toContain("project-9")
     expect(stdout).not.toContain(secret)
+  })
+
+  it("names the project in its messages", async () => {
+    const { address } = await runHere("provider", "--port", "0", "--project-name", "Paperboat")
+    expect((await askForLink(address)).status).toBe(200)
+    const inbox = await fetch(`${address}/_control/inbox`)
+    expect(await inbox.json()).toMatchObject([{ subject: "Confirm your email to sign up for Paperboat" }])
   })
 
   it("keeps users in a file", async () => {
@@ -186,20 +210,85 @@ describe("latchkey provider", () => {
     expect(status).toBe(200)
   })
 
-  it.each([["provider", "--help"], ["--help"], ["provider", "-h"], ["help"]])(
-    "prints its options: %s %s",
-    async (...args) => {
-      const { exitCode, stderr, stdout } = await runHere(...args)
-      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
-      expect(stdout).toContain("--redirect-url URL")
-    }
-  )
+  it.each([
+    [["provider", "--help"], ["--redirect-url URL"]],
+    [["provider", "-h"], ["--redirect-url URL"]],
+    [["try", "--help"], ["--no-open"]],
+    [["dev", "-h"], ["--no-open"]],
+    [["--help"], ["--no-open", "--redirect-url URL"]],
+    [["help"], ["--no-open", "--redirect-url URL"]]
+  ])("prints its options: %j", async (args, options) => {
+    const { exitCode, stderr, stdout } = await runHere(...args)
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
+    for (const option of options) expect(stdout).toContain(option)
+  })
 
   it("says which port is in use", async () => {
     const { port } = new URL((await runHere("provider", "--port", "0")).address)
     const { exitCode, stderr } = await runHere("provider", "--port", port)
     expect(exitCode).toBe(1)
     expect(stderr).toContain(`Port ${port} of 127.0.0.1 is in use. Choose another with --port.`)
+  })
+})
+
+describe("latchkey try", () => {
+  const start = (...args: ReadonlyArray<string>) => runHere("try", "--no-open", "--port", "0", ...args)
+
+  it.each(["try", "dev"])(
+    "says where the sample site is, and how a client reaches the provider: %s",
+    async (name) => {
+      const { address, stdout } = await runHere(name, "--no-open", "--port", "0")
+      expect(stdout).toContain(`Try the sample site at ${address}\n`)
+      expect(stdout).toContain(
+        `createAuthWidget("public-token-test-1", { endpoints: { testAPIURL: "${address}" } })`
+      )
+    }
+  )
+
+  it.each([
+    ["/", 200, "<latchkey-login></latchkey-login>"],
+    ["/index.js", 200, "Latchkey.createAuthWidget("],
+    ["/landing.html?token=a", 200, "Signing you in"],
+    ["/landing.js", 200, "authenticateByUrl"],
+    ["/latchkey.js", 200, "// the script"],
+    ["/latchkey/core.js", 200, "// a chunk"],
+    ["/latchkey/..%2findex.js", 404, "route_not_found"],
+    ["/provider/cli.js", 404, "route_not_found"],
+    ["/_control/", 200, '<a href="/">Sample site</a>']
+  ])("serves the sample site from its own package: %s", async (path, status, part) => {
+    const response = await fetch((await start()).address + path)
+    expect(response.status).toBe(status)
+    expect(await response.text()).toContain(part)
+  })
+
+  it("shows the code that it runs, and a new message", async () => {
+    const { address } = await start("--project-name", "Paperboat")
+    await askForLink(address)
+    const text = async (path: string) => (await fetch(address + path)).text()
+    const shown = (await text("/")).replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+    for (const path of ["/index.js", "/landing.js"]) expect(shown).toContain(await text(path))
+    expect(shown).toContain("Confirm your email to sign up for Paperboat")
+  })
+
+  it.each([
+    ["a page of another origin", { Origin: "https://evil.example" }],
+    ["a page whose name was made to lead here", { Host: "evil.example" }]
+  ])("answers nothing of the sample site to %s", async (_, headers) => {
+    const { port } = new URL((await start()).address)
+    for (const path of ["/", "/index.js", "/landing.html", "/latchkey.js"]) {
+      const status = await new Promise((resolve, reject) => {
+        get({ port, path, headers }, (response) => {
+          response.resume().on("end", () => resolve(response.statusCode))
+        }).on("error", reject)
+      })
+      expect([path, status]).toEqual([path, 403])
+    }
+  })
+
+  it("does not let another page frame it", async () => {
+    const { headers } = await fetch((await start()).address)
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
+    expect(headers.get("content-security-policy")).toContain("script-src 'self';")
   })
 })
 
@@ -210,13 +299,15 @@ describe("latchkey with wrong arguments ends with code 2 and says why", () => {
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" })
     expect(stderr.split("\n").slice(0, 2)).toEqual([
       "latchkey: The file of --data cannot be used: package.json is not a file that the provider wrote.",
-      "latchkey provider --help lists the options."
+      "latchkey --help lists the options."
     ])
   })
 
   it.each([
-    [[], "Which command? There is one: provider."],
-    [["serve"], "There is no command serve. There is one: provider."],
+    [[], "Which command? There are two: try and provider."],
+    [["serve"], "There is no command serve. There are two: try and provider."],
+    [["try", "--strict"], "--strict is no option of latchkey try."],
+    [["provider", "--no-open"], "--no-open is no option of latchkey provider."],
     [["provider", "extra"], "extra belongs to no option."],
     [["provider", "--prot", "1"], "Unknown option '--prot'."],
     [["provider", "--port"], "Option '--port <value>' argument missing"],
@@ -240,6 +331,6 @@ describe("latchkey with wrong arguments ends with code 2 and says why", () => {
     const { exitCode, stderr, stdout } = await runHere(...args)
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" })
     expect(stderr).toContain(message)
-    expect(stderr).toContain("latchkey provider --help lists the options.")
+    expect(stderr).toContain("latchkey --help lists the options.")
   })
 })

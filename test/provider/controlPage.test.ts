@@ -51,8 +51,8 @@ describe("the provider's page", () => {
     expect(response.status).toBe(200)
     const { code = "none" } = provider.inbox.latest(ada) ?? {}
     for (const part of [
-      `<code>${code}</code>`,
-      `${ada} (not verified)`,
+      `<code class="passcode">${code}</code>`,
+      "not verified",
       "+12025550123",
       "authenticator app",
       "POST /otps/email/login_or_create",
@@ -65,7 +65,14 @@ describe("the provider's page", () => {
   it("says so when there is nothing", async () => {
     const { read } = await serve()
     const { text } = await read()
-    for (const part of ["No messages yet.", "No users yet.", "No requests yet.", "Calls do not fail."])
+    for (const part of [
+      "No messages yet.",
+      "Nobody has signed up yet.",
+      "No session is open.",
+      "No requests yet.",
+      "No client has logged",
+      "Calls do not fail."
+    ])
       expect(text).toContain(part)
   })
 
@@ -84,7 +91,9 @@ describe("the provider's page", () => {
     await fetch(`${address}/sdk/v1/%3Cimg%20src=x%3E"`)
     const { text } = await read()
     expect(text).toContain("&#60;script&#62;alert(1)&#60;/script&#62; &#34;&#39;&#38;")
-    expect(text.replace('<script src="/_control/page.js" defer>', "")).not.toMatch(/<script|<img/)
+    expect(text.replace('<script src="/_control/page.js" defer>', "")).not.toMatch(
+      /<script|<img(?! src="\/_control\/key\.svg")/
+    )
   })
 
   it("has a policy with our script alone, and its files work while no call gets an answer", async () => {
@@ -92,7 +101,7 @@ describe("the provider's page", () => {
     provider.faults.offline()
     const { response, text } = await read()
     expect(response.headers.get("content-security-policy")).toBe(
-      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     )
     expect(response.headers.get("cache-control")).toBe("no-store")
     const [, sheet] = /rel="stylesheet" href="([^"]*)"/.exec(text) ?? []
@@ -106,13 +115,13 @@ describe("the provider's page", () => {
 
   it("adds and removes faults", async () => {
     const { provider, submit } = await serve()
-    const fields = { path: " /otps ", times: "2", status: "503", ms: "2000" }
+    const fields = { path: " /otps ", times: "2", status: "503", error_type: "user_not_found", ms: "2000" }
     const add = (fault: string) => submit({ action: "add-fault", fault, ...fields })
     expect(await add("status")).toMatchObject({ status: 302, to: "./#faults" })
     await add("delay")
     await submit({ action: "add-fault", fault: "offline", path: "", times: "", status: "503", ms: "1" })
     expect(provider.faults.list()).toEqual([
-      { id: 1, fault: "status", status: 503, path: "/otps", left: 2 },
+      { id: 1, fault: "status", status: 503, error_type: "user_not_found", path: "/otps", left: 2 },
       { id: 2, fault: "delay", ms: 2000, path: "/otps", left: 2 },
       { id: 3, fault: "offline" }
     ])
@@ -136,6 +145,9 @@ describe("the provider's page", () => {
 
     await submit({ action: "add-user", email: "grace@example.com", password: "a password" })
     expect(await provider.state.users()).toMatchObject([{}, { password: { requires_reset: false } }])
+    const reset = { action: "require-reset", email: "grace@example.com" }
+    expect(await submit(reset)).toMatchObject({ to: "./#users" })
+    expect(await provider.state.users()).toMatchObject([{}, { password: { requires_reset: true } }])
     expect(await submit({ action: "reset" })).toMatchObject({ status: 302, to: "./#reset" })
     expect(await provider.state.users()).toEqual([])
     expect(provider.clock.now()).toBeLessThan(Date.UTC(2030, 0))
@@ -251,7 +263,13 @@ describe("the provider's page", () => {
   it("is served for allowed host names only", async () => {
     const proxied = { "x-forwarded-host": "provider.example" }
     const { read } = await serve()
-    for (const path of ["/_control", "/_control/", "/_control/page.css", "/_control/page.js"])
+    for (const path of [
+      "/_control",
+      "/_control/",
+      "/_control/page.css",
+      "/_control/page.js",
+      "/_control/key.svg"
+    ])
       expect((await read(path, proxied)).response.status).toBe(403)
     const { read: readThere } = await serve({ controlHosts: ["127.0.0.1", "provider.example"] })
     expect((await readThere("/_control/", proxied)).response.status).toBe(200)

@@ -1,8 +1,8 @@
-/** The arguments of `latchkey provider`, read and checked. */
+/** The arguments of the program, read and checked. */
 import { parseArgs } from "node:util"
 import { parseUrl } from "../../domain/values/parseUrl.js"
 
-/** What `latchkey provider` serves, and where. */
+/** What `latchkey provider` and `latchkey try` serve, and where. */
 export interface ServeArguments {
   readonly host: string
   /** 0 for a free one. */
@@ -19,14 +19,17 @@ export interface ServeArguments {
   readonly publicTokens: ReadonlyArray<string>
   readonly allowedHosts: ReadonlyArray<string>
   readonly controlHosts: ReadonlyArray<string>
+  readonly projectName: string | undefined
   readonly projectId: string | undefined
   readonly secret: string | undefined
 }
 
 /** What the command line asks for. */
 export type Command =
-  | { readonly _tag: "Help" }
+  | { readonly _tag: "Help"; readonly text: string }
   | { readonly _tag: "Serve"; readonly options: ServeArguments }
+  /** Serves the sample site too. */
+  | { readonly _tag: "Try"; readonly options: ServeArguments; readonly opens: boolean }
   | { readonly _tag: "Wrong"; readonly message: string }
 
 /** The text of `latchkey provider --help`. */
@@ -41,6 +44,7 @@ Serves the embedded provider over HTTP, for development and tests.
                          (default: those of this machine, with --strict none)
   --strict               refuse redirect URLs and origins that are not listed, as a hosted project does
   --public-token TOKEN   an accepted public token; repeat it for more (default: any)
+  --project-name NAME    the project's name in messages to users and on the consent screen (default: Latchkey)
   --project-id ID        the project's id for session JWTs and the server API
   --secret TEXT          the secret of the server API
   --seed FILE            add the users of this JSON file, unless --data has users already
@@ -51,6 +55,23 @@ Serves the embedded provider over HTTP, for development and tests.
   --control-host NAME    a host name that /_control/ answers; repeat it for more (default: those of this machine)
   -h, --help             show this text
 `
+
+/** The text of `latchkey try --help`. */
+export const tryHelp = `Usage: latchkey try [options]
+
+Serves a sample site with the sign-in widget, its inbox and the embedded provider, and opens it in the browser. It needs
+no network. latchkey dev does the same.
+
+  --no-open              do not open the browser
+  --port NUMBER          the port; 0 chooses a free one (default: 4000)
+  --project-name NAME    the project's name in messages to users (default: Sample site)
+  --seed FILE            add the users of this JSON file, unless --data has users already
+  --data FILE            keep users and sessions in this file (default: in memory)
+  -h, --help             show this text
+`
+
+/** The text of `latchkey --help`. */
+const bothHelps = `${tryHelp}\n${help}`
 
 const text = { type: "string" } as const
 const list = { type: "string", multiple: true } as const
@@ -63,8 +84,10 @@ const options = {
   data: text,
   help: { type: "boolean", short: "h" },
   host: text,
+  "no-open": flag,
   port: text,
   "project-id": text,
+  "project-name": text,
   "public-token": list,
   "redirect-url": list,
   secret: text,
@@ -74,24 +97,37 @@ const options = {
   "tls-key": text
 } as const
 
+/** The options of `latchkey try`. */
+const ofTry = ["data", "help", "no-open", "port", "project-name", "seed"]
+
+const isTry = (command: string) => command === "try" || command === "dev"
+
 /** Reads the arguments after the program's name. */
 export const readArguments = (args: ReadonlyArray<string>): Command => {
   try {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true })
     const [command, ...others] = positionals
-    if (values.help === true || command === "help") return { _tag: "Help" }
-    if (command === undefined) return wrong("Which command? There is one: provider.")
-    if (command !== "provider") return wrong(`There is no command ${command}. There is one: provider.`)
+    if (values.help === true || command === "help") return { _tag: "Help", text: helpOf(command) }
+    if (command === undefined) return wrong(`Which command? ${commands}`)
+    if (command !== "provider" && !isTry(command)) return wrong(`There is no command ${command}. ${commands}`)
     if (others.length > 0) return wrong(`${others.join(" ")} belongs to no option.`)
-    return serve(values)
+    const isOther = (name: string) => (isTry(command) ? !ofTry.includes(name) : name === "no-open")
+    const other = Object.keys(values).find(isOther)
+    if (other !== undefined) return wrong(`--${other} is no option of latchkey ${command}.`)
+    return serve(values, isTry(command))
   } catch (cause) {
     return wrong(cause instanceof Error ? firstSentence(cause.message) : String(cause))
   }
 }
 
+const helpOf = (command: string | undefined) =>
+  command === "provider" ? help : command !== undefined && isTry(command) ? tryHelp : bothHelps
+
+const commands = "There are two: try and provider."
+
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"]
 
-const serve = (values: Values): Command => {
+const serve = (values: Values, isTried: boolean): Command => {
   const port = Number(values.port ?? 4000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535 || values.port === "")
     return wrong(`--port must be a number from 0 to 65535, not ${values.port || "empty"}.`)
@@ -103,24 +139,25 @@ const serve = (values: Values): Command => {
   if (notOrigin !== undefined)
     return wrong(`--allowed-origin must be an origin such as http://localhost:5173, not ${notOrigin}.`)
   if ((cert === undefined) !== (key === undefined)) return wrong("--tls-cert and --tls-key need each other.")
-  return {
-    _tag: "Serve",
-    options: {
-      host: values.host ?? "127.0.0.1",
-      port,
-      tls: cert === undefined || key === undefined ? undefined : { cert, key },
-      data: values.data,
-      seed: values.seed,
-      strict: values.strict === true,
-      redirectURLs,
-      allowedOrigins,
-      publicTokens: values["public-token"] ?? [],
-      allowedHosts: values["allowed-host"] ?? [],
-      controlHosts: values["control-host"] ?? [],
-      projectId: values["project-id"],
-      secret: values.secret
-    }
+  const served: ServeArguments = {
+    host: values.host ?? "127.0.0.1",
+    port,
+    tls: cert === undefined || key === undefined ? undefined : { cert, key },
+    data: values.data,
+    seed: values.seed,
+    strict: values.strict === true,
+    redirectURLs,
+    allowedOrigins,
+    publicTokens: values["public-token"] ?? [],
+    allowedHosts: values["allowed-host"] ?? [],
+    controlHosts: values["control-host"] ?? [],
+    projectName: values["project-name"] ?? (isTried ? "Sample site" : undefined),
+    projectId: values["project-id"],
+    secret: values.secret
   }
+  return isTried
+    ? { _tag: "Try", options: served, opens: values["no-open"] !== true }
+    : { _tag: "Serve", options: served }
 }
 
 const wrong = (message: string): Command => ({ _tag: "Wrong", message })

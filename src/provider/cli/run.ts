@@ -2,7 +2,8 @@
 import { isTestToken } from "../../domain/client/CustomDomain.js"
 import { isLocal } from "../../domain/session/SessionCookies.js"
 import { makeSettings } from "../Options.js"
-import { help, readArguments, type ServeArguments } from "./arguments.js"
+import { readArguments, type ServeArguments } from "./arguments.js"
+import { openBrowser } from "./openBrowser.js"
 import { CommandError, type Running, serve } from "./serve.js"
 
 /** What a command wrote, and how it ended. A provider that is listening has no exit code yet. */
@@ -13,17 +14,25 @@ export interface Outcome {
   readonly running?: Running
 }
 
-/** Starts a provider, or says what is wrong with these arguments. */
-export const run = async (args: ReadonlyArray<string>): Promise<Outcome> => {
+/**
+ * Starts a provider, or says what is wrong with these arguments. `dist` is the folder of the package's files, which the
+ * sample site has.
+ */
+export const run = async (args: ReadonlyArray<string>, dist: string): Promise<Outcome> => {
   const command = readArguments(args)
-  if (command._tag === "Help") return { stdout: help, stderr: "", exitCode: 0 }
+  if (command._tag === "Help") return { stdout: command.text, stderr: "", exitCode: 0 }
   try {
     if (command._tag === "Wrong") throw new CommandError(command.message, 2)
+    if (command._tag === "Try") {
+      const running = await serve(command.options, dist)
+      if (command.opens) openBrowser(running.address)
+      return { stdout: invitation(running.address), stderr: "", running }
+    }
     const running = await serve(command.options)
     return { stdout: greeting(running.address, command.options), stderr: "", running }
   } catch (cause) {
     if (!(cause instanceof CommandError)) throw cause
-    const hint = cause.exitCode === 2 ? "latchkey provider --help lists the options.\n" : ""
+    const hint = cause.exitCode === 2 ? "latchkey --help lists the options.\n" : ""
     return { stdout: "", stderr: `latchkey: ${cause.message}\n${hint}`, exitCode: cause.exitCode }
   }
 }
@@ -43,19 +52,37 @@ const greeting = (address: string, options: ServeArguments): string => {
     "",
     `  Public token  ${token}${publicTokens.length === 0 ? " (or any other)" : ""}`,
     `  Project id    ${projectId}`,
-    ...(secret === undefined ? [`  Secret        ${defaults.secret} (everybody knows it)`] : []),
+    ...(secret === undefined
+      ? [`  Secret        ${defaults.secret} (public default; set --secret before exposing it)`]
+      : []),
     `  Health        ${address}/_control/health`,
     `  Page          ${address}/_control/ (inbox, users, requests, faults, clock, worlds)`,
     "",
-    "A client reaches it with these options:",
-    "",
-    `  createAuthWidget("${token}", { endpoints: { ${endpoint}: "${address}" } })`,
+    ...clientLines(token, endpoint, address),
     ...(isLocal(host) || host === "::1" ? [] : ["", warning(secret === undefined)])
   ]
   return `${lines.join("\n")}\n`
 }
 
+/** What `latchkey try` prints when it listens. */
+const invitation = (address: string): string =>
+  `${[
+    `Try the sample site at ${address}`,
+    "",
+    `  Provider      ${address}/_control/ (inbox, users, requests, faults, clock)`,
+    "",
+    ...clientLines("public-token-test-1", "testAPIURL", address),
+    "",
+    "Ctrl+C ends it."
+  ].join("\n")}\n`
+
+const clientLines = (token: string, endpoint: string, address: string) => [
+  "A client reaches it with these options:",
+  "",
+  `  createAuthWidget("${token}", { endpoints: { ${endpoint}: "${address}" } })`
+]
+
 const warning = (isPublic: boolean) =>
   isPublic
-    ? "Other machines can reach it, and everybody knows its secret: set --secret, and use it for tests only."
+    ? "Other machines can reach it, and its secret is a public default: set --secret, and use it for tests only."
     : "Other machines can reach it: use it for tests only."

@@ -6,7 +6,8 @@ import { dirname } from "node:path"
 import type { ServeArguments } from "./arguments.js"
 import { EmbeddedProvider } from "../EmbeddedProvider.js"
 import { fileStore } from "../stores.js"
-import { nodeHandler } from "../node.js"
+import { handlerWithSite } from "../node.js"
+import { sampleSite } from "../sample/sampleSite.js"
 import { readLines } from "./jsonLines.js"
 import type { Options } from "../Options.js"
 import { readSeed } from "../seed/Seed.js"
@@ -30,16 +31,21 @@ export interface Running {
   readonly close: () => Promise<void>
 }
 
-/** Starts to listen. Rejects with a `CommandError`. */
-export const serve = async (options: ServeArguments): Promise<Running> => {
+/** Starts to listen, with the sample site of a package in this folder or without one. Rejects with a `CommandError`. */
+export const serve = async (options: ServeArguments, sampleOf?: string): Promise<Running> => {
   if (options.data !== undefined) checkFolder(options.data)
   const { allowedHosts, controlHosts } = options
-  const provider = await makeProvider(options)
-  const handler = nodeHandler(provider, {
-    allowedHosts,
-    worlds: () => makeProvider({ ...options, data: undefined }),
-    ...(controlHosts.length > 0 && { controlHosts })
-  })
+  const more = sampleOf === undefined ? {} : ofSample
+  const provider = await makeProvider(options, more)
+  const handler = handlerWithSite(
+    provider,
+    {
+      allowedHosts,
+      worlds: () => makeProvider({ ...options, data: undefined }, more),
+      ...(controlHosts.length > 0 && { controlHosts })
+    },
+    sampleOf === undefined ? undefined : sampleSite(sampleOf)
+  )
   const server = makeServer(options, handler)
   const port = await new Promise<number>((resolve, reject) => {
     server.once("error", (error) => reject(new CommandError(listenProblem(error, options), 1)))
@@ -58,8 +64,11 @@ export const serve = async (options: ServeArguments): Promise<Running> => {
   }
 }
 
-const makeProvider = async (options: ServeArguments) => {
-  const provider = EmbeddedProvider.make(providerOptions(options))
+/** Its redirect URLs are not registered, because its port may be any. */
+const ofSample: Options = { bootstrap: { disable_sdk_watermark: true }, onWarning: () => {} }
+
+const makeProvider = async (options: ServeArguments, more: Options) => {
+  const provider = EmbeddedProvider.make({ ...providerOptions(options), ...more })
   if (options.data !== undefined) await checkData(provider)
   if (options.seed !== undefined) await addSeed(provider, options.seed)
   return provider
@@ -85,12 +94,13 @@ const addSeed = async (provider: EmbeddedProvider, path: string) => {
 }
 
 const providerOptions = (options: ServeArguments): Options => {
-  const { allowedOrigins, data, projectId, publicTokens, redirectURLs, secret, strict } = options
+  const { allowedOrigins, data, projectId, projectName, publicTokens, redirectURLs, secret, strict } = options
   return {
     strict,
     ...(redirectURLs.length > 0 && { redirectURLs }),
     ...(allowedOrigins.length > 0 && { allowedOrigins }),
     ...(publicTokens.length > 0 && { publicTokens }),
+    ...(projectName !== undefined && { projectName }),
     ...(projectId !== undefined && { projectId }),
     ...(secret !== undefined && { secret }),
     ...(data !== undefined && { keyValueStore: fileStore(data) })

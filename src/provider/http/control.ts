@@ -7,12 +7,8 @@ import { parseUrl } from "../../domain/values/parseUrl.js"
 import type { ControlCalls } from "../control/calls.js"
 import { controlRoutes } from "../control/routes.js"
 import { actionIn } from "../control/page/actions.js"
-import {
-  controlPage,
-  controlScriptPath,
-  controlStylesheetPath,
-  type Shown
-} from "../control/page/controlPage.js"
+import { controlPage, controlScriptPath, type Shown } from "../control/page/controlPage.js"
+import { controlStylesheetPath, icon, iconPath, type SiteLink } from "../control/page/frame.js"
 import { controlScript } from "../control/page/script.js"
 import { controlStylesheet } from "../control/page/stylesheet.js"
 import type { EmbeddedProvider } from "../EmbeddedProvider.js"
@@ -22,15 +18,25 @@ import { isOfThisMachine, isSameHost } from "./origins.js"
 import { json, redirect, staticFile } from "./responses.js"
 import { issueText } from "./schemaIssues.js"
 
+/** A site that the same server serves. */
+export interface Site extends SiteLink {
+  /** What answers a request such as `GET /`. Undefined when the site does not have it. */
+  readonly find: (
+    name: string
+  ) => ((provider: EmbeddedProvider, url: URL) => Response | Promise<Response>) | undefined
+}
+
 interface ControlOptions {
   /** The host names that are answered. Undefined for those of this machine. */
   readonly hosts?: ReadonlyArray<string> | undefined
   /** Lists the worlds of the server. Undefined when it has none. */
   readonly worlds?: Worlds["list"]
+  /** Undefined when the server has no site. */
+  readonly site?: Site | undefined
 }
 
 /**
- * Answers requests below `/_control/`, under any prefix, and returns undefined for others. Pages of another origin get
+ * Answers requests below `/_control/`, under any prefix, and those of the site. Returns undefined for others. Pages of another origin get
  * a 403, because the links in the inbox start sessions. So do other host names: a page can let its own name lead to
  * this server (DNS rebinding), which makes it a page of the same origin.
  */
@@ -47,21 +53,24 @@ export const control = async (
 const respond = async (
   provider: EmbeddedProvider,
   request: Request,
-  { hosts, worlds }: ControlOptions
+  { hosts, site, worlds }: ControlOptions
 ): Promise<Response | undefined> => {
   const url = new URL(request.url)
+  const start = `${url.pathname}/`.indexOf("/_control/")
+  const name = `${request.method} ${url.pathname.slice(Math.max(0, start))}`
+  const ofSite = start === -1 ? site?.find(name) : undefined
   // People open the printed address in a browser to see the page
   const isLost = url.pathname === "/" && (request.headers.get("accept") ?? "").includes("text/html")
-  if (isLost && request.method === "GET") return redirect("_control/")
-  const start = `${url.pathname}/`.indexOf("/_control/")
-  if (start === -1) return undefined
+  if (isLost && request.method === "GET" && ofSite === undefined) return redirect("_control/")
+  if (start === -1 && ofSite === undefined) return undefined
   if (!hostNames(url, request.headers).every((name) => hosts?.includes(name) ?? isOfThisMachine(name)))
     return json(403, { message: "This host name is not allowed; see the option controlHosts." })
   const origin = request.headers.get("origin")
   if (origin !== null && !isSameHost(origin, url.host))
     return json(403, { message: "Of the same origin only." })
-  const name = `${request.method} ${url.pathname.slice(start)}`
-  const shown = await pageRoutes[name]?.({ provider, worlds, prefix: url.pathname.slice(0, start) }, request)
+  if (ofSite !== undefined) return ofSite(provider, url)
+  const prefix = url.pathname.slice(0, start)
+  const shown = await pageRoutes[name]?.({ provider, worlds, prefix, site }, request)
   if (shown !== undefined) return shown
   if (!isControlCall(name)) return json(404, { message: "There is no such control." })
   try {
@@ -77,6 +86,7 @@ const pageRoutes: Readonly<Record<string, (shown: Shown, request: Request) => Pr
   "GET /_control": () => Promise.resolve(redirect("_control/")),
   "GET /_control/": (shown) => controlPage(shown),
   [`GET ${controlStylesheetPath}`]: () => Promise.resolve(staticFile("text/css", controlStylesheet)),
+  [`GET ${iconPath}`]: () => Promise.resolve(staticFile("image/svg+xml", icon)),
   [`GET ${controlScriptPath}`]: () => Promise.resolve(staticFile("text/javascript", controlScript)),
   "POST /_control/": async (shown, request) => {
     let fields: Fields | undefined

@@ -39,8 +39,11 @@ export const withQuery = (
   return url.href
 }
 
-/** A script or stylesheet of the provider. */
-export const staticFile = (type: "text/css" | "text/javascript", content: string): Response =>
+/** A script, stylesheet or image of the provider. */
+export const staticFile = (
+  type: "text/css" | "text/javascript" | "image/svg+xml",
+  content: string
+): Response =>
   new Response(content, {
     headers: { "Content-Type": `${type}; charset=utf-8`, "X-Content-Type-Options": "nosniff" }
   })

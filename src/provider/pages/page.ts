@@ -10,11 +10,20 @@ export const stylesheetPath = "/stand-in/page.css"
 interface Page {
   readonly status?: number
   readonly title: string
-  readonly body: Html
+  /** What is below the title. */
+  readonly body?: Html
+  /** The whole `main` element, in place of one with the title and the body. */
+  readonly main?: Html
+  /** What is above the `main` element. Default: nothing. */
+  readonly bar?: Html
+  /** The path of the icon, below the prefix. The page may then show images of this server. Default: none. */
+  readonly icon?: string
   /** The path of the stylesheet, below the prefix. */
   readonly stylesheet?: string
-  /** The path of a script that improves the page, below the prefix. It may call this server. Default: none. */
-  readonly script?: string
+  /** The paths of scripts that improve the page, below the prefix. They may call this server. Default: none. */
+  readonly scripts?: ReadonlyArray<string>
+  /** Milliseconds after which its script asks for what is new. Default: the script's own. */
+  readonly pace?: number
   /** Other sites that the form of this page may redirect to. */
   readonly redirectsTo?: ReadonlyArray<string>
 }
@@ -22,7 +31,18 @@ interface Page {
 /** The page as a response. */
 export const page = (
   { prefix }: Pick<WebRequest, "prefix">,
-  { status = 200, title, body, redirectsTo = [], script, stylesheet = stylesheetPath }: Page
+  {
+    bar,
+    body,
+    icon,
+    main,
+    pace,
+    redirectsTo = [],
+    scripts = [],
+    status = 200,
+    stylesheet = stylesheetPath,
+    title
+  }: Page
 ) => {
   const { markup } = html`<!doctype html>
     <html lang="en">
@@ -31,13 +51,18 @@ export const page = (
         <meta name="viewport" content="width=device-width" />
         <title>${title}</title>
         <link rel="stylesheet" href="${prefix}${stylesheet}" />
-        ${script === undefined ? undefined : html`<script src="${prefix}${script}" defer></script>`}
+        ${icon === undefined ? undefined : html`<link rel="icon" type="image/svg+xml" href="${prefix}${icon}" />`}
+        ${scripts.map((path) => html`<script src="${prefix}${path}" defer></script>`)}
       </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${body}
-        </main>
+      <body ${pace === undefined ? undefined : html`data-pace="${pace}"`}>
+        ${bar}
+        ${
+          main ??
+          html`<main>
+            <h1>${title}</h1>
+            ${body}
+          </main>`
+        }
       </body>
     </html>`
   return new Response(markup, {
@@ -48,7 +73,8 @@ export const page = (
       "Content-Security-Policy": [
         "default-src 'none'",
         "style-src 'self'",
-        ...(script === undefined ? [] : ["script-src 'self'", "connect-src 'self'"]),
+        ...(scripts.length === 0 ? [] : ["script-src 'self'", "connect-src 'self'"]),
+        ...(icon === undefined ? [] : ["img-src 'self'"]),
         // Some browsers also apply `form-action` to the redirect after the form.
         ["form-action 'self'", ...new Set(redirectsTo.map(placeOf))].join(" "),
         "base-uri 'none'",

@@ -28,7 +28,7 @@ const faultIn = (fields: Fields) => {
     fault,
     ...text(fields, "path"),
     ...number(fields, "times"),
-    ...(fault === "status" && number(fields, "status")),
+    ...(fault === "status" && { ...number(fields, "status"), ...text(fields, "error_type") }),
     ...(fault === "delay" && number(fields, "ms"))
   }
 }
@@ -38,6 +38,11 @@ const actions: Readonly<Record<string, (fields: Fields) => Action>> = {
   "add-user": (fields) => ({
     call: "POST /_control/seed",
     input: { users: [{ ...text(fields, "email"), ...text(fields, "password") }] },
+    section: "users"
+  }),
+  "require-reset": (fields) => ({
+    call: "POST /_control/password-reset",
+    input: text(fields, "email"),
     section: "users"
   }),
   "add-fault": (fields) => ({ call: "POST /_control/faults", input: faultIn(fields), section: "faults" }),

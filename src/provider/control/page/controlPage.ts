@@ -4,18 +4,18 @@ import { html, type Html } from "../../pages/html.js"
 import { page } from "../../pages/page.js"
 import type { Fields } from "../../http/forms.js"
 import { worldNameIn, type Worlds } from "../../worlds.js"
+import { frameOf, type SiteLink } from "./frame.js"
+import { inboxSection } from "./inboxSection.js"
 import {
   clockSection,
+  eventsSection,
   faultsSection,
-  inboxSection,
   requestsSection,
+  sessionsSection,
   usersSection,
   worldsSection
 } from "./sections.js"
 import { actionButton } from "./parts.js"
-
-/** The path of the page's stylesheet. */
-export const controlStylesheetPath = "/_control/page.css"
 
 /** The path of the page's script. */
 export const controlScriptPath = "/_control/page.js"
@@ -27,6 +27,8 @@ export interface Shown {
   readonly worlds: Worlds["list"]
   /** The path that the provider is served under, without a trailing slash. */
   readonly prefix: string
+  /** Undefined when the server has no site. */
+  readonly site: SiteLink | undefined
 }
 
 /** What was wrong with a form. What was typed into its fields is shown again. */
@@ -37,39 +39,52 @@ interface Refused {
 
 /** The page. It has status 400 when it shows a problem. */
 export const controlPage = async (
-  { prefix, provider, worlds }: Shown,
+  { prefix, provider, site, worlds }: Shown,
   { fields, problem }: Refused = {}
 ): Promise<Response> => {
   const world = worldNameIn(`${prefix}/`)
   const name = world === undefined ? "Embedded provider" : `World ${world}`
-  const sections = await sectionsOf(provider, world === undefined ? worlds : undefined, fields)
+  const columns = await columnsOf(provider, world === undefined ? worlds : undefined, fields)
+  const sections = columns.flatMap(([, each]) => each)
+  const links: ReadonlyArray<SiteLink> = [
+    ...(site === undefined ? [] : [site]),
+    ...(world === undefined ? [] : [{ name: "All worlds", href: "../../../_control/#worlds" }])
+  ]
   return page(
     { prefix },
     {
+      ...frameOf({ prefix, links }),
       status: problem === undefined ? 200 : 400,
       title: problem === undefined ? name : `${name}: that did not work`,
-      stylesheet: controlStylesheetPath,
-      script: controlScriptPath,
-      body: html`${problem === undefined ? undefined : html`<p class="problem" role="alert">${problem}</p>`}
-        <nav aria-label="Sections">
-          <ul>
-            ${sections.map(
-              ({ count, id, title }) => html`<li><a href="#${id}">${title}${countOf(id, count)}</a></li> `
-            )}
-            ${world === undefined ? undefined : html`<li><a href="../../../_control/#worlds">All worlds</a></li> `}
-            <li><a href="./">Refresh</a></li>
-          </ul>
-        </nav>
-        <p><button id="live" type="button" hidden>Pause updates</button></p>
-        <p id="live-problem" role="status"></p>
-        <p>All times are in UTC.</p>
-        ${sections.map(
-          ({ body, id, title }) =>
-            html`<section id="${id}" aria-labelledby="${id}-title">
-              <h2 id="${id}-title">${title}</h2>
-              ${body}
-            </section>`
-        )}`
+      scripts: [controlScriptPath],
+      main: html`<main class="provider">
+          <div class="intro">
+            <h1>${problem === undefined ? name : `${name}: that did not work`}</h1>
+            ${problem === undefined ? undefined : html`<p class="problem" role="alert">${problem}</p>`}
+            <p>What it stores and receives. All times are in UTC.</p>
+            <nav class="jumps" aria-label="Sections">
+              ${sections.map(({ count, id, title }) => html`<a href="#${id}">${title}${countOf(id, count)}</a> `)}
+            </nav>
+            <div class="toolbar">
+              <a class="button" href="./">Refresh</a>
+              <button class="button" id="live" type="button" hidden>Pause updates</button>
+              <p class="news" id="live-problem" role="status"></p>
+            </div>
+          </div>
+          ${columns.map(
+            ([place, each]) =>
+              html`<div class="column" data-place="${place}">
+                ${each.map(
+                  ({ body, id, title }) =>
+                    html`<section class="panel" id="${id}" aria-labelledby="${id}-title">
+                      <h2 id="${id}-title">${title}</h2>
+                      ${body}
+                    </section>`
+                )}
+              </div>`
+          )}
+        </main>
+        <p class="toast" id="toast" role="status"></p>`
     }
   )
 }
@@ -81,25 +96,56 @@ interface Section {
   readonly body: Html
 }
 
-const sectionsOf = async (
+type Column = readonly [place: "people" | "orders" | "logs", sections: ReadonlyArray<Section>]
+
+const columnsOf = async (
   { clock, faults, inbox, state }: EmbeddedProvider,
   listWorlds: Worlds["list"],
   fields: Fields | undefined
-): Promise<ReadonlyArray<Section>> => {
+): Promise<ReadonlyArray<Column>> => {
   const typed = (name: string) => fields?.get(name)
   const [users, sessions] = [await state.users(), await state.sessions()]
-  const [messages, requests, active] = [inbox.list(), state.requests(), faults.list()]
+  const [messages, requests, events, active] = [inbox.list(), state.requests(), state.events(), faults.list()]
   const worlds = await listWorlds?.()
+  const now = clock.now()
+  const letters = inboxSection(messages, {
+    empty: "No messages yet. What the provider sends to users is shown here.",
+    opensTabs: true,
+    clears: true
+  })
+  const section = (id: string, title: string, body: Html, count?: number): Section => ({
+    id,
+    title,
+    body,
+    ...(count !== undefined && { count })
+  })
   return [
-    { id: "inbox", title: "Inbox", count: messages.length, body: inboxSection(messages) },
-    { id: "users", title: "Users", count: users.length, body: usersSection(users, sessions, typed) },
-    { id: "requests", title: "Requests", count: requests.length, body: requestsSection(requests) },
-    { id: "faults", title: "Faults", count: active.length, body: faultsSection(active, typed) },
-    { id: "clock", title: "Clock", body: clockSection(clock.now(), typed) },
-    ...(worlds === undefined
-      ? []
-      : [{ id: "worlds", title: "Worlds", count: worlds.length, body: await worldsSection(worlds) }]),
-    { id: "reset", title: "Reset", body: resetSection }
+    [
+      "people",
+      [
+        section("users", "Users", usersSection(users, typed), users.length),
+        section("sessions", "Sessions", sessionsSection(sessions, users, now), sessions.length)
+      ]
+    ],
+    [
+      "orders",
+      [
+        section("inbox", "Inbox", letters, messages.length),
+        section("faults", "Faults", faultsSection(active, typed), active.length),
+        section("clock", "Clock", clockSection(now, typed)),
+        ...(worlds === undefined
+          ? []
+          : [section("worlds", "Worlds", await worldsSection(worlds), worlds.length)]),
+        section("reset", "Reset", resetSection)
+      ]
+    ],
+    [
+      "logs",
+      [
+        section("requests", "Requests", requestsSection(requests), requests.length),
+        section("events", "Events", eventsSection(events, users), events.length)
+      ]
+    ]
   ]
 }
 
@@ -107,7 +153,7 @@ const sectionsOf = async (
 const countOf = (id: string, count: number | undefined) =>
   count === undefined ? undefined : html`<span id="${id}-count" data-live> (${count})</span>`
 
-const resetSection = html`<p>
+const resetSection = html`<p class="hint">
     Removes users, sessions, messages, faults and requests. Clock and options are as at the start again.
   </p>
-  ${actionButton("reset", "Reset the provider")}`
+  ${actionButton("reset", "Reset the provider", { tone: "danger" })}`

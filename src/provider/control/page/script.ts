@@ -1,17 +1,23 @@
+import { cookieNames } from "../../../domain/session/SessionCookies.js"
+
+const { jwt, opaque } = cookieNames({})
+
 /**
- * The script of the provider's page: shows what is new without a reload while the page is visible. It is a string, because a
- * bundled function would depend on helpers of the bundle.
+ * The script of the pages for developers: shows what is new without a reload while the page is visible, and does what its
+ * buttons say. It is a string, because a bundled function would depend on helpers of the bundle.
  */
 export const controlScript = `"use strict"
-const pace = 2000
+// The page may have scripts with the same names
+{
+const pace = Number(document.body.dataset.pace ?? 2000)
 const key = "latchkey-control-paused"
 const button = document.getElementById("live")
 const problem = document.getElementById("live-problem")
 let isPaused = sessionStorage.getItem(key) === "true"
 let timer
 
-// Open details stay open
-const markupOf = (element) => element.outerHTML.replaceAll(' open=""', "")
+// Open details stay open, and the sign that a text was copied stays
+const markupOf = (element) => element.outerHTML.replaceAll(/ (open|data-copied)=""/g, "")
 
 const hasFocusOrSelection = (element) => {
   const selection = getSelection()
@@ -47,6 +53,9 @@ const say = (text) => {
   if (problem.textContent !== text) problem.textContent = text
 }
 
+/** The newest message. */
+const newest = () => document.querySelector("#message-list > li")?.id
+
 const refresh = async () => {
   clearTimeout(timer)
   try {
@@ -55,10 +64,12 @@ const refresh = async () => {
     const fresh = new DOMParser().parseFromString(await response.text(), "text/html")
     if (isPaused) return
     say("")
+    const before = newest()
     for (const element of document.querySelectorAll("[data-live]")) {
       const next = fresh.getElementById(element.id)
       if (next !== null) update(element, next)
     }
+    if (newest() !== undefined && newest() !== before) announce("New message")
   } catch {
     say("The provider does not answer. This page asks again.")
   }
@@ -82,7 +93,56 @@ button.addEventListener("click", () => {
   if (!isPaused) refresh()
 })
 document.addEventListener("visibilitychange", () => (document.hidden || isPaused ? schedule() : refresh()))
+
+const toast = document.getElementById("toast")
+let toastTimer
+const announce = (text) => {
+  clearTimeout(toastTimer)
+  toast.textContent = text
+  toastTimer = setTimeout(() => (toast.textContent = ""), 4000)
+}
+
+const copy = async (button) => {
+  const { copy: id, copyText = document.getElementById(id)?.textContent } = button.dataset
+  await navigator.clipboard.writeText(copyText)
+  button.toggleAttribute("data-copied", true)
+  setTimeout(() => button.removeAttribute("data-copied"), 2000)
+  announce("Copied")
+}
+
+/** Leaves in this browser what the client leaves there after a login. */
+const signIn = async ({ dataset: { name, signIn: user } }) => {
+  const response = await fetch("./sessions", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ user })
+  })
+  if (!response.ok) throw new Error("The provider refused it.")
+  const { session_jwt, session_token } = await response.json()
+  for (const [cookie, value] of [["${opaque}", session_token], ["${jwt}", session_jwt]])
+    document.cookie = cookie + "=" + value + "; path=/; max-age=3600; samesite=lax"
+  announce("Sites at " + location.hostname + " are signed in as " + name + ". Reload them.")
+}
+
+document.addEventListener("click", ({ target }) => {
+  const pressed = target.closest("[data-copy], [data-copy-text], [data-sign-in]")
+  if (pressed === null) return
+  const work = pressed.hasAttribute("data-sign-in") ? signIn : copy
+  work(pressed).catch((error) => announce(error.message))
+})
+
+const fault = document.getElementById("fault")
+const showFields = () => {
+  for (const field of document.querySelectorAll("[data-for]")) field.hidden = field.dataset.for !== fault.value
+}
+if (fault !== null) {
+  fault.addEventListener("change", showFields)
+  showFields()
+}
+
+document.documentElement.classList.add("scripted")
 show()
 button.hidden = false
 schedule()
+}
 `

@@ -1,145 +1,230 @@
 /** The sections of the provider's page. */
+import type { LoggedEvent } from "../../../domain/client/LoggedEvent.js"
 import type { Session } from "../../../domain/session/Session.js"
 import type { User } from "../../../domain/session/User.js"
 import type { RequestEntry } from "../../Journal.js"
-import { actionButton, actionForm, facts, field, live, moment, plural, type Typed } from "./parts.js"
 import type { ActiveFault } from "../../faults.js"
-import type { Message } from "../../inbox/Inbox.js"
 import { html, type Html } from "../../pages/html.js"
 import type { NamedWorld } from "../../worlds.js"
+import {
+  actionButton,
+  actionForm,
+  cell,
+  disclosure,
+  field,
+  lastOf,
+  live,
+  moment,
+  plural,
+  records,
+  row,
+  scrolling,
+  type Typed
+} from "./parts.js"
+import { factorsOf, nameOf } from "./people.js"
+import { registrationsOf } from "./registrations.js"
 
 /** How many of each are shown. */
-const shownMessages = 50
 const shownUsers = 100
-const shownRequests = 100
+const shownEntries = 100
 const shownWorlds = 50
 
-/** Says so when a list is longer than what is shown of it. */
-const lastOf = (id: string, shown: number, count: number, noun: string) =>
-  count > shown ? html`<p id="${id}">The last ${shown} of ${plural(count, noun)}</p>` : undefined
+const newest = <Entry>(entries: ReadonlyArray<Entry>, shown: number): ReadonlyArray<Entry> =>
+  entries.slice(-shown).reverse()
 
-const channels = { email: "E-mail", sms: "Text message", whatsapp: "WhatsApp" } as const
+/** The caption of a table that is newest first. */
+const captionOf = (shown: number, count: number, noun: string) =>
+  `${count > shown ? `The last ${shown} of ` : ""}${plural(count, noun)}, newest first`
 
-/** Newest first. */
-export const inboxSection = (messages: ReadonlyArray<Message>): Html =>
-  live(
-    "messages",
-    messages.length === 0
-      ? html`<p id="no-messages">No messages yet. What the provider sends to users is shown here.</p>`
-      : html`${lastOf("all-messages", shownMessages, messages.length, "message")}
-          <ol id="message-list">
-            ${messages.slice(0, shownMessages).map(messageItem)}
-          </ol>
-          <div id="clear-inbox">${actionButton("clear-inbox", "Clear the inbox")}</div>`
-  )
-
-const messageItem = ({ at, body, channel, code, id, link, subject, to }: Message) =>
-  html`<li id="message-${id}">
-    <h3>${subject}</h3>
-    ${facts([
-      ["To", to],
-      ["Channel", channels[channel]],
-      ["Sent", moment(at)],
-      ["Passcode", code === undefined ? undefined : html`<code>${code}</code>`],
-      ["Link", link === undefined ? undefined : html`<a href="${link}">${link}</a>`]
-    ])}
-    <details>
-      <summary>Text<span class="hidden"> of ${subject}, to ${to}</span></summary>
-      <p class="text">${body}</p>
-    </details>
-  </li> `
+const empty = (id: string, text: string) => html`<p class="empty" id="${id}">${text}</p>`
 
 /** Newest first, and a form that adds one. */
-export const usersSection = (
-  users: ReadonlyArray<User>,
-  sessions: ReadonlyArray<Session>,
-  typed: Typed
-): Html =>
+export const usersSection = (users: ReadonlyArray<User>, typed: Typed): Html =>
   html`${live(
     "user-items",
     users.length === 0
-      ? html`<p id="no-users">No users yet.</p>`
-      : html`${lastOf("all-users", shownUsers, users.length, "user")}
-          <ol id="user-list">
-            ${users
-              .slice(-shownUsers)
-              .reverse()
-              .map((user) => userItem(user, sessions))}
-          </ol>`
+      ? empty("no-users", "Nobody has signed up yet.")
+      : records(
+          "user",
+          captionOf(shownUsers, users.length, "user"),
+          ["User", "Registered", "Actions"],
+          newest(users, shownUsers).map(userRow)
+        )
   )}
   ${actionForm(
     "add-user",
     html`<fieldset>
       <legend>Add a user</legend>
-      ${field({ id: "email", label: "E-mail address", type: "email", value: typed("email"), attributes: html` required` })}
+      ${field({ id: "email", label: "Email address", type: "email", value: typed("email"), attributes: html` required` })}
       ${field({ id: "password", label: "Password", value: typed("password"), hint: "Optional. It is shown as you type it: use one for tests only." })}
-      <button>Add the user</button>
+      <div class="actions"><button class="button">Add the user</button></div>
     </fieldset>`
   )}`
 
-const userItem = (user: User, sessions: ReadonlyArray<Session>) => {
-  const emails = user.emails.map(({ email, verified }) => withState(email, verified))
-  const phones = user.phone_numbers.map(({ phone_number, verified }) => withState(phone_number, verified))
-  const { first_name = "", last_name = "" } = user.name
-  const isOfUser = ({ user_id }: Session) => user_id === user.user_id
-  return html`<li id="${user.user_id}">
-    <h3>${[...emails, ...phones, user.user_id][0]}</h3>
-    ${facts([
-      ["Id", html`<code>${user.user_id}</code>`],
-      ["Name", `${first_name} ${last_name}`.trim()],
-      ["E-mail", emails.slice(1).join(", ")],
-      ["Phone", emails.length === 0 ? phones.slice(1).join(", ") : phones.join(", ")],
-      ["Added", user.created_at === undefined ? undefined : moment(user.created_at)],
-      ["Signs in with", waysOf(user).join(", ")],
-      ["Roles", user.roles.join(", ")],
-      ["Sessions", String(sessions.filter(isOfUser).length)]
-    ])}
-  </li> `
+const userRow = (user: User) => {
+  const name = nameOf(user)
+  const { created_at, password, status, user_id } = user
+  const email = user.emails[0]?.email
+  const [first, last] = [user.name.first_name, user.name.last_name]
+  return row(
+    user_id,
+    html`<b>${name}</b> <code class="id">${user_id}</code>
+      <span class="hint">${status}, since ${moment(created_at)}</span>`,
+    cell(
+      "",
+      html`<dl>
+        ${[{ kind: "Name", name: `${first} ${last}`.trim(), note: undefined }, ...registrationsOf(user)]
+          .filter((each) => each.name !== "")
+          .map(
+            (each) =>
+              html`<dt>${each.kind}</dt>
+                <dd>
+                  ${each.name}${each.note === undefined ? undefined : html` <span class="hint">${each.note}</span>`}
+                </dd>`
+          )}
+      </dl>`
+    ),
+    cell(
+      "",
+      html`<div class="actions">
+        <button type="button" class="button" data-sign-in="${user_id}" data-name="${name}">
+          Sign in here<span class="hidden"> as ${name}</span>
+        </button>
+        ${
+          password === null || password.requires_reset || email === undefined
+            ? undefined
+            : actionButton(
+                "require-reset",
+                html`Require new password<span class="hidden"> of ${name}</span>`,
+                {
+                  fields: { email }
+                }
+              )
+        }
+      </div>`
+    )
+  )
 }
 
-const withState = (contact: string, verified: boolean) => (verified ? contact : `${contact} (not verified)`)
+/** Newest first. `now` is the provider's time in milliseconds. */
+export const sessionsSection = (
+  sessions: ReadonlyArray<Session>,
+  users: ReadonlyArray<User>,
+  now: number
+): Html => {
+  const names = namesOf(users)
+  return live(
+    "session-items",
+    sessions.length === 0
+      ? empty("no-sessions", "No session is open.")
+      : scrolling(
+          "sessions",
+          records(
+            "session",
+            captionOf(shownEntries, sessions.length, "session"),
+            ["User", "Signed in by", "Began", "Last used", "Ends"],
+            newest(sessions, shownEntries).map((session) =>
+              row(
+                session.session_id,
+                html`<b>${names.get(session.user_id) ?? session.user_id}</b>
+                  <code class="id">${session.session_id}</code>`,
+                cell("Signed in by", factorsOf(session)),
+                cell("Began", moment(session.started_at)),
+                cell("Last used", moment(session.last_accessed_at)),
+                cell(
+                  "Ends",
+                  html`${moment(session.expires_at)}
+                    <span class="hint">in ${minutesTo(session.expires_at, now)}</span>`
+                )
+              )
+            )
+          )
+        )
+  )
+}
 
-const waysOf = ({ crypto_wallets, password, providers, totps, webauthn_registrations }: User) => [
-  ...(password === null ? [] : ["password"]),
-  ...providers.flatMap(({ provider_type }) => provider_type ?? []),
-  ...(webauthn_registrations.length === 0 ? [] : [plural(webauthn_registrations.length, "passkey")]),
-  ...(totps.length === 0 ? [] : ["authenticator app"]),
-  ...(crypto_wallets.length === 0 ? [] : [plural(crypto_wallets.length, "wallet")])
-]
+const namesOf = (users: ReadonlyArray<User>) =>
+  new Map(users.map((user): [id: string, name: string] => [user.user_id, nameOf(user)]))
+
+/** The time that is left, in words. */
+const minutesTo = (time: string, now: number) => {
+  const minutes = Math.max(0, Math.ceil((Date.parse(time) - now) / 60_000))
+  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`
+}
 
 /** Newest first. */
 export const requestsSection = (requests: ReadonlyArray<RequestEntry>): Html =>
   live(
     "request-items",
-    requests.length === 0 ? html`<p id="no-requests">No requests yet.</p>` : requestTable(requests)
+    requests.length === 0
+      ? empty("no-requests", "No requests yet.")
+      : scrolling(
+          "requests",
+          records(
+            "request",
+            captionOf(shownEntries, requests.length, "request"),
+            ["Time", "Call", "Answered", "Headers"],
+            newest(requests.map(requestRow), shownEntries)
+          )
+        )
   )
 
-const requestTable = (requests: ReadonlyArray<RequestEntry>) => {
-  const rows = requests.map((request, index) => requestRow(request, index))
-  return html`<table id="request-table">
-    <caption id="request-caption">
-      ${requests.length > shownRequests ? `The last ${shownRequests} of ` : ""}${plural(requests.length, "request")},
-      newest first
-    </caption>
-    <thead id="request-head">
-      <tr>
-        <th scope="col">Time</th>
-        <th scope="col">Request</th>
-        <th scope="col">Status</th>
-      </tr>
-    </thead>
-    <tbody id="request-rows">
-      ${rows.slice(-shownRequests).reverse()}
-    </tbody>
-  </table>`
+const requestRow = ({ at, headers, method, path, status }: RequestEntry, index: number) => {
+  const tone = status >= 200 && status < 400 ? "fine" : "note"
+  return row(
+    `request-${index}`,
+    moment(at),
+    cell("Call", html`<code>${method} ${path}</code>`),
+    cell("Answered", html`<span class="${tone}">${status === 0 ? "no answer" : status}</span>`),
+    cell("Headers", disclosure(plural(headers.length, "header"), headers.join("\n"), `Headers of ${path}`))
+  )
 }
 
-const requestRow = ({ at, method, path, status }: RequestEntry, index: number) =>
-  html`<tr id="request-${index}">
-    <td>${moment(at)}</td>
-    <td>${method} ${path}</td>
-    <td>${status === 0 ? "none" : status}</td>
-  </tr> `
+/** What clients logged, newest first. */
+export const eventsSection = (events: ReadonlyArray<LoggedEvent>, users: ReadonlyArray<User>): Html => {
+  const names = namesOf(users)
+  return live(
+    "event-items",
+    events.length === 0
+      ? empty("no-events", "No client has logged an event yet.")
+      : scrolling(
+          "events",
+          records(
+            "event",
+            captionOf(shownEntries, events.length, "event"),
+            ["Time", "Event", "User", "Details"],
+            newest(events, shownEntries).map(({ event, telemetry }) => {
+              const { client_sent_at, event_id, stytch_user_id = "" } = telemetry
+              const { error_code, event_name, http_status_code = "" } = event
+              return row(
+                event_id,
+                moment(client_sent_at),
+                cell(
+                  "Event",
+                  html`<code>${event_name}</code>${
+                      error_code === undefined
+                        ? undefined
+                        : html` <span class="note">${error_code} ${http_status_code}</span>`
+                    }`
+                ),
+                cell(
+                  "User",
+                  (names.get(stytch_user_id) ?? stytch_user_id) || html`<span class="hint">nobody</span>`
+                ),
+                cell(
+                  "Details",
+                  disclosure(
+                    "JSON",
+                    JSON.stringify({ ...event, telemetry }, null, 2),
+                    `Details of ${event_name}`
+                  )
+                )
+              )
+            })
+          )
+        )
+  )
+}
 
 const kinds: ReadonlyArray<readonly [fault: ActiveFault["fault"], label: string]> = [
   ["offline", "No network"],
@@ -149,49 +234,88 @@ const kinds: ReadonlyArray<readonly [fault: ActiveFault["fault"], label: string]
   ["captchaRequired", "Captcha required"]
 ]
 
+const errorTypes = [
+  "too_many_requests",
+  "unauthorized_credentials",
+  "session_not_found",
+  "user_lock_limit_reached",
+  "otp_code_not_found",
+  "unable_to_auth_magic_link",
+  "inactive_email",
+  "invalid_phone_number",
+  "weak_password",
+  "breached_password",
+  "reset_password"
+]
+
+const paths = [
+  "/magic_links",
+  "/otps",
+  "/oauth",
+  "/passwords",
+  "/crypto_wallets",
+  "/webauthn",
+  "/totps",
+  "/users",
+  "/sessions/authenticate",
+  "/sessions/revoke",
+  "/projects/bootstrap",
+  "/events"
+]
+
+const suggestions = (id: string, values: ReadonlyArray<string>) =>
+  html`<datalist id="${id}">${values.map((value) => html`<option value="${value}"></option>`)}</datalist>`
+
 /** What is set, and a form that adds a fault. */
 export const faultsSection = (faults: ReadonlyArray<ActiveFault>, typed: Typed): Html =>
   html`${live(
     "active-faults",
     faults.length === 0
-      ? html`<p id="no-faults">Calls do not fail.</p>`
-      : html`<ol id="fault-list">
+      ? empty("no-faults", "Calls do not fail.")
+      : html`<ul class="faults" id="fault-list">
             ${faults.map(
               (fault) =>
-                html`<li id="fault-${fault.id}">
+                html`<li class="fault" id="fault-${fault.id}">
                   <p>${textOf(fault)}</p>
-                  ${actionButton(
-                    "remove-fault",
-                    html`Remove<span class="hidden"> ${textOf(fault)}</span>`,
-                    html`<input type="hidden" name="id" value="${fault.id}" />`
-                  )}
+                  ${actionButton("remove-fault", html`Remove<span class="hidden"> ${textOf(fault)}</span>`, {
+                    fields: { id: String(fault.id) }
+                  })}
                 </li> `
             )}
-          </ol>
+          </ul>
           <div id="clear-faults">${actionButton("clear-faults", "Remove all faults")}</div>`
   )}
   ${actionForm(
     "add-fault",
     html`<fieldset>
       <legend>Make calls fail</legend>
-      <label for="fault">Fault</label>
-      <select id="fault" name="fault">
-        ${kinds.map(([value, label]) => html`<option value="${value}" ${value === typed("fault") ? html`selected` : undefined}>${label}</option>`)}
-      </select>
-      ${field({ id: "path", label: "Path", value: typed("path"), hint: "Text that the path contains, such as /otps. Empty: all calls." })}
+      <div class="labelled">
+        <label class="field" for="fault">Fault</label>
+        <select id="fault" name="fault">
+          ${kinds.map(([value, label]) => html`<option value="${value}" ${value === typed("fault") ? html`selected` : undefined}>${label}</option>`)}
+        </select>
+      </div>
+      ${field({ id: "status", label: "Status", type: "number", kind: "status", value: typed("status") ?? "503", hint: "For an error status.", attributes: html` min="200" max="599"` })}
+      ${field({ id: "error_type", label: "Error type", kind: "status", value: typed("error_type"), hint: "Empty: the usual one of the status.", attributes: html` list="error-types" spellcheck="false"` })}
+      ${suggestions("error-types", errorTypes)}
+      ${field({ id: "ms", label: "Milliseconds", type: "number", kind: "delay", value: typed("ms") ?? "2000", hint: "For a delay.", attributes: html` min="0"` })}
+      ${field({ id: "path", label: "Path", value: typed("path"), hint: "Text that the path contains, such as /otps. Empty: all calls.", attributes: html` list="paths" spellcheck="false"` })}
+      ${suggestions("paths", paths)}
       ${field({ id: "times", label: "Times", type: "number", value: typed("times"), hint: "Empty: until it is removed. Captcha: once.", attributes: html` min="1"` })}
-      ${field({ id: "status", label: "Status", type: "number", value: typed("status") ?? "503", hint: "For an error status.", attributes: html` min="200" max="599"` })}
-      ${field({ id: "ms", label: "Milliseconds", type: "number", value: typed("ms") ?? "2000", hint: "For a delay.", attributes: html` min="0"` })}
-      <button>Add the fault</button>
+      <div class="actions"><button class="button" data-tone="primary">Add the fault</button></div>
     </fieldset>`
   )}`
 
 const textOf = (fault: ActiveFault): string => {
   const label = kinds.find(([kind]) => kind === fault.fault)?.[1] ?? fault.fault
-  const detail =
-    fault.fault === "status" ? ` ${fault.status}` : fault.fault === "delay" ? ` of ${fault.ms} ms` : ""
   const calls = fault.path === undefined ? "all calls" : `calls to ${fault.path}`
-  return `${label}${detail} for ${calls}${fault.left === undefined ? "" : `, ${fault.left} left`}`
+  return `${label}${detailOf(fault)} for ${calls}${fault.left === undefined ? "" : `, ${fault.left} left`}`
+}
+
+const detailOf = (fault: ActiveFault): string => {
+  if (fault.fault === "delay") return ` of ${fault.ms} ms`
+  if (fault.fault !== "status") return ""
+  return ` ${fault.status}${fault.error_type === undefined ? "" : ` ${fault.error_type}`}`
 }
 
 const steps = [
@@ -206,15 +330,16 @@ export const clockSection = (now: number, typed: Typed): Html => {
   const time = new Date(now).toISOString()
   return html`${live(
     "time-now",
-    html`<p id="clock-time">
-      The provider's time is ${moment(time)}. The pages' own clocks do not move with it.
-    </p>`
+    html`<p class="clock" id="clock-time">${moment(time)}</p>
+      <p class="hint" id="clock-hint">The pages' own clocks do not move with it.</p>`
   )}
   ${actionForm(
     "advance-clock",
     html`<fieldset>
       <legend>Move it forward by</legend>
-      ${steps.map(([label, ms]) => html`<button name="ms" value="${ms}">${label}</button> `)}
+      <div class="actions">
+        ${steps.map(([label, ms]) => html`<button class="button" name="ms" value="${ms}">${label}</button> `)}
+      </div>
     </fieldset>`
   )}
   ${actionForm(
@@ -225,7 +350,8 @@ export const clockSection = (now: number, typed: Typed): Html => {
         type: "datetime-local",
         value: typed("time") ?? time.slice(0, 19),
         attributes: html` step="1" required`
-      })} <button>Set the clock</button>`
+      })}
+      <div class="actions"><button class="button">Set the clock</button></div>`
   )}`
 }
 
@@ -235,9 +361,9 @@ export const worldsSection = async (worlds: ReadonlyArray<NamedWorld>): Promise<
   return live(
     "world-items",
     worlds.length === 0
-      ? html`<p id="no-worlds">No worlds yet. The first request below /_world/NAME/ makes one.</p>`
+      ? empty("no-worlds", "No worlds yet. The first request below /_world/NAME/ makes one.")
       : html`${lastOf("all-worlds", shownWorlds, worlds.length, "world")}
-          <ol id="world-list">
+          <ol class="worlds" id="world-list">
             ${items}
           </ol>`
   )
@@ -246,7 +372,7 @@ export const worldsSection = async (worlds: ReadonlyArray<NamedWorld>): Promise<
 const worldItem = async ({ name, provider: { inbox, state } }: NamedWorld) =>
   html`<li id="world-${name}">
     <a id="world-${name}-link" href="../_world/${name}/_control/">${name}</a>
-    <span id="world-${name}-counts">
+    <span class="hint" id="world-${name}-counts">
       ${plural((await state.users()).length, "user")}, ${plural(inbox.list().length, "message")},
       ${plural(state.requests().length, "request")}
     </span>

@@ -1,4 +1,4 @@
-import type { User } from "latchkey/widget"
+import type { User } from "../../../domain/session/User.js"
 
 /** One login method that a user registered. */
 interface Registration {

@@ -1,5 +1,6 @@
 /** Describes users and sessions in words. */
-import type { Session, User } from "latchkey/widget"
+import type { Session } from "../../../domain/session/Session.js"
+import type { User } from "../../../domain/session/User.js"
 
 /** A user's display name. */
 export const nameOf = ({ emails, name, phone_numbers, user_id }: User): string =>

@@ -1,0 +1,79 @@
+/** The code of the sample site. It is what the site runs, and what its page shows for copying. */
+
+/** The body of the page with the form. */
+export const indexBody = `<latchkey-login></latchkey-login>
+<div id="welcome" hidden>
+  <p>You are signed in as <b></b>.</p>
+  <button>Sign out</button>
+</div>`
+
+/** The body of the page that links and social logins lead to. */
+export const landingBody = `<p id="news">Signing you in …</p>`
+
+const pageOf = (title: string, body: string, script: string) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <title>${title}</title>
+    <script src="latchkey.js"></script>
+  </head>
+  <body>
+${body.replaceAll(/^/gm, "    ")}
+    <script src="${script}"></script>
+  </body>
+</html>
+`
+
+const clientOf = (address: string) => `const auth = Latchkey.createAuthWidget("public-token-test-1", {
+  endpoints: { testAPIURL: "${address}" }
+})
+`
+
+/** The script of the page with the form, for a provider at this address. */
+export const indexScript = (address: string): string => `${clientOf(address)}
+const login = document.querySelector("latchkey-login")
+const welcome = document.querySelector("#welcome")
+const landing = new URL("landing.html", location.href).href
+const urls = { loginRedirectURL: landing, signupRedirectURL: landing }
+
+login.client = auth
+login.config = {
+  products: ["oauth", "emailMagicLinks", "otp"],
+  oauthOptions: { providers: [{ type: "google" }], ...urls },
+  emailMagicLinksOptions: urls,
+  otpOptions: { methods: ["sms"] },
+  sessionOptions: { sessionDurationMinutes: 60 }
+}
+
+const show = () => {
+  const user = auth.user.getSync()
+  // A form that comes back starts over
+  if (user !== null) login.remove()
+  else if (!login.isConnected) welcome.before(login)
+  welcome.hidden = user === null
+  welcome.querySelector("b").textContent = user?.emails[0]?.email ?? user?.phone_numbers[0]?.phone_number
+}
+auth.onStateChange(show)
+show()
+
+welcome.querySelector("button").onclick = () => auth.session.revoke()
+`
+
+/** The script of the landing page. */
+export const landingScript = (address: string): string => `${clientOf(address)}
+auth.authenticateByUrl({ session_duration_minutes: 60 }).then(
+  () => location.replace("."),
+  () => {
+    document.querySelector("#news").textContent = "This link does not work. Please ask for a new one."
+  }
+)
+`
+
+/** The files of the site, besides those of the package. */
+export const sampleFiles = (address: string): ReadonlyArray<readonly [name: string, content: string]> => [
+  ["index.html", pageOf("My site", indexBody, "index.js")],
+  ["index.js", indexScript(address)],
+  ["landing.html", pageOf("Signing in", landingBody, "landing.js")],
+  ["landing.js", landingScript(address)]
+]
