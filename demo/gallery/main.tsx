@@ -1,9 +1,12 @@
-/** Shows every state of every screen in any scheme, language and width. `?state=name` shows a single one to use. */
+/**
+ * Shows every state of every screen in any scheme, language and width. `?state=name` shows a single one to use, `?poster`
+ * twelve of them, light beside dark.
+ */
 import { find, make } from "../dom.js"
 import { draw } from "./draw.js"
-import { languages, lookOf } from "./Look.js"
+import { languages, lookOf, type Look } from "./Look.js"
 import type { State } from "./State.js"
-import { stateNamed, states, tags, titles } from "./states.js"
+import { poster, stateNamed, states, tags, titles } from "./states.js"
 
 const query = new URLSearchParams(location.search)
 const look = lookOf(query)
@@ -17,34 +20,57 @@ const addressOf = (name?: string): string => {
 }
 
 /** Creates the frame of a state and the host element inside it. */
-const placeOf = (): readonly [place: HTMLElement, host: HTMLElement] => {
-  const host = make("div", { class: "state-host", "data-width": look.width })
-  return [make("div", { class: "state-place", "data-scheme": look.scheme }, host), host]
+const placeOf = ({ scheme, width }: Look): readonly [place: HTMLElement, host: HTMLElement] => {
+  const host = make("div", { class: "state-host", "data-width": width })
+  return [make("div", { class: "state-place", "data-scheme": scheme }, host), host]
 }
 
-/** Renders one of many states in its own shadow root. */
-const figure = (state: State): HTMLElement => {
-  const [place, host] = placeOf()
+/** Draws one of many states in its own shadow root. */
+const drawn = (state: State, look: Look): HTMLElement => {
+  const [place, host] = placeOf(look)
   draw(state, look, host.attachShadow({ mode: "open" }))
   // Screens take the focus when they appear; dozens would compete here. Open a single state to use it.
   place.inert = true
+  return place
+}
+
+const figure = (state: State): HTMLElement => {
   const link = make("a", { href: addressOf(state.name) }, state.name)
   const caption = make("figcaption", {}, link, ` ${state.note}`)
-  return make("figure", { class: "state", id: `state-${state.name}` }, caption, place)
+  return make("figure", { class: "state", id: `state-${state.name}` }, caption, drawn(state, look))
+}
+
+const showPoster = (main: HTMLElement): void => {
+  const chosen = states.filter(({ name }) => poster.includes(name))
+  for (const scheme of ["light", "dark"] as const)
+    main.append(
+      make(
+        "div",
+        { class: "poster", "data-scheme": scheme },
+        ...chosen.map((state) => drawn(state, { ...look, scheme }))
+      )
+    )
 }
 
 const showAll = (main: HTMLElement): void => {
-  main.append(make("h1", {}, "Every state"))
+  const asPoster = make("a", { href: "?poster" }, "Twelve of them, light beside dark")
+  const index = tags.map((tag) =>
+    make("li", {}, make("a", { href: `#screen-${tag}` }, titles.get(tag) ?? tag))
+  )
+  main.append(
+    make("hgroup", {}, make("h1", {}, "Every state"), make("p", { class: "hint" }, asPoster)),
+    make("nav", { class: "screens", "aria-label": "Screens" }, make("ul", {}, ...index))
+  )
   for (const tag of tags) {
     const all = states.filter(({ screen }) => screen === tag).map(figure)
     const heading = make("h2", {}, titles.get(tag) ?? tag)
-    main.append(make("section", {}, heading, make("div", { class: "states" }, ...all)))
+    main.append(make("section", { id: `screen-${tag}` }, heading, make("div", { class: "states" }, ...all)))
   }
 }
 
 const showAlone = (main: HTMLElement, state: State): void => {
   document.title = `${state.name} · ${document.title}`
-  const [place, host] = placeOf()
+  const [place, host] = placeOf(look)
   const back = make("a", { href: `${addressOf()}#state-${state.name}` }, "Every state")
   const note = make("p", { class: "hint" }, `${state.note}. `, back)
   main.append(make("hgroup", {}, make("h1", {}, state.name), note), place)
@@ -65,5 +91,6 @@ const ready = (form: HTMLFormElement): void => {
 ready(find("#look", HTMLFormElement))
 const main = find("#gallery", HTMLElement)
 const asked = stateNamed(query.get("state") ?? "")
-if (asked === undefined) showAll(main)
-else showAlone(main, asked)
+if (asked !== undefined) showAlone(main, asked)
+else if (query.has("poster")) showPoster(main)
+else showAll(main)

@@ -8,7 +8,11 @@ interface StatesFile {
   readonly titles?: Titles
 }
 
-const files = Object.values(import.meta.glob<StatesFile>("./states/*.ts", { eager: true }))
+const found = import.meta.glob<StatesFile>("./states/*.ts", { eager: true })
+const { "./states/main.ts": main = { states: [] }, ...others } = found
+
+/** The form first, then its other methods. */
+const files = [main, ...Object.values(others)]
 
 /** The tags of the screens, Main first. */
 export const tags = Object.keys(screens)
@@ -20,6 +24,22 @@ export const titles = new Map(files.flatMap(({ titles = {} }) => Object.entries(
 export const states = files
   .flatMap(({ states }) => states)
   .sort((one, other) => tags.indexOf(one.screen) - tags.indexOf(other.screen))
+
+/** The states of the poster, which shows the widget at a glance. */
+export const poster = [
+  "main-email",
+  "main-social-grid",
+  "main-tabs",
+  "main-format",
+  "otp-typing",
+  "otp-wrong",
+  "otp-confirmation",
+  "password-login",
+  "password-good",
+  "email-confirmation",
+  "passkey-start",
+  "idp-access"
+]
 
 /** Finds a state by its name. */
 export const stateNamed = (name: string): State | undefined => states.find((state) => state.name === name)
