@@ -19,7 +19,7 @@ const server = await createServer({
 await server.listen()
 const browser = await chromium.launch({ executablePath: findChromium() })
 try {
-  const page = await browser.newPage({ viewport: { width: 1300, height: 900 }, reducedMotion: "reduce" })
+  const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" })
   await page.goto(`${server.resolvedUrls?.local[0]}gallery/?poster`)
   await page.waitForLoadState("networkidle")
   for (const scheme of ["light", "dark"])

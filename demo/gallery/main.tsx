@@ -41,6 +41,7 @@ const figure = (state: State): HTMLElement => {
 }
 
 const showPoster = (main: HTMLElement): void => {
+  find("#look", HTMLFormElement).remove()
   const chosen = states.filter(({ name }) => poster.includes(name))
   for (const scheme of ["light", "dark"] as const)
     main.append(
