@@ -2,6 +2,7 @@
 import type { en } from "./en.js"
 import type { enErrors } from "./en.errors.js"
 import type { enScreens } from "./en.screens.js"
+import { isRightToLeft } from "./locales.js"
 
 type Words = typeof en & typeof enErrors & typeof enScreens
 
@@ -62,6 +63,7 @@ export const makeText = <Known extends MessageKey>(
   strings: Strings = {},
   locale = "en"
 ): Text<Known> => {
+  const insert = isRightToLeft(locale) ? isolated : isolatedIfNeeded
   const form = (key: Known, values: Values): string => {
     const formOf = (message: Message | undefined): string | undefined =>
       typeof message === "string"
@@ -75,7 +77,10 @@ export const makeText = <Known extends MessageKey>(
     // Split before inserting values, so that tags inside a value stay text
     form(key, values)
       .split(/<bold>(.*?)<\/bold>/s)
-      .map((piece, index) => (index % 2 === 0 ? fill(piece, values) : { strong: fill(piece, values) }))
+      .map((piece, index) => {
+        const text = fill(piece, values, insert)
+        return index % 2 === 0 ? text : { strong: text }
+      })
       .filter((part) => part !== "")
   const t = (key: Known, ...values: ReadonlyArray<Values>) =>
     parts(key, ...values)
@@ -84,9 +89,21 @@ export const makeText = <Known extends MessageKey>(
   return Object.assign(t, { parts })
 }
 
-const fill = (text: string, values: Values): string =>
+const fill = (text: string, values: Values, insert: (value: string) => string): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value: unknown = values[name]
     // Every object has members such as `constructor`
-    return typeof value === "string" || typeof value === "number" ? String(value) : placeholder
+    return typeof value === "string" ? insert(value) : typeof value === "number" ? String(value) : placeholder
   })
+
+/** Keeps the letters of a value and the text around it from changing each other's direction. */
+const isolated = (value: string): string => `\u2068${withoutControls(value)}\u2069`
+
+/** Characters that change the direction of what follows, and could turn the rest of a text round. */
+const withoutControls = (value: string): string => value.replace(/[\u202A-\u202E\u2066-\u2069]/g, "")
+
+/** Isolates a value of a text from left to right only when it has letters from right to left: other texts stay exact. */
+export const isolatedIfNeeded = (value: string): string =>
+  /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\uD802\uD803\uD83A\uD83B]/.test(value)
+    ? isolated(value)
+    : withoutControls(value)

@@ -43,6 +43,34 @@ describe("makeText: values", () => {
   })
 })
 
+describe("makeText: the direction of values", () => {
+  const title = (clientName: string) => t("idpConsent.title.signIn", { clientName, projectName: "Umbrella" })
+  const account = (account: string, locale: string) =>
+    makeText(english, {}, locale)("idpConsent.account", { account })
+
+  it.each([
+    ["letters from left to right are inserted as they are", "Acme \u00e9\u65e5", "Acme \u00e9\u65e5"],
+    [
+      "letters from right to left are isolated",
+      "\u0634\u0631\u0643\u0629",
+      "\u2068\u0634\u0631\u0643\u0629\u2069"
+    ],
+    ["an override is removed", "Acme\u202e evil", "Acme evil"],
+    ["an isolate that is not closed is removed", "Acme\u2067", "Acme"],
+    ["a mark cannot close the isolation", "\u05d0\u2069\u202e", "\u2068\u05d0\u2069"]
+  ])("%s", (_, clientName, shown) => {
+    expect(title(clientName)).toBe(`Sign in to ${shown} with Umbrella`)
+  })
+
+  it("isolates every text in Arabic, such as a phone number, and no number", () => {
+    expect(account("+15551234567", "ar")).toBe("You are signed in as \u2068+15551234567\u2069.")
+    expect(account("+15551234567", "en")).toBe("You are signed in as +15551234567.")
+    expect(makeText(english, {}, "ar")("otp.expiresSoon", { count: 2 })).toBe(
+      "Your code expires in 2 minutes."
+    )
+  })
+})
+
 describe("makeText: strings", () => {
   it("prefers the site's strings and ignores unknown keys", () => {
     const t = makeText(english, { "otp.title": "Your code?", "no.such.key": "never" })
