@@ -179,7 +179,7 @@ describe("a landing that fails", () => {
     const { calls } = await fail({})
     expect(document.activeElement).toBe(heading("Looks like there was an error!"))
     expect(told()).toBe(
-      "The answer to your sign-in got lost on the way, and it works only once. Start a new one."
+      "This sign-in was cut off before it was finished, and it cannot go on. Start a new one."
     )
     expect(buttons()).toEqual(["Send a new email to ada@example.com", "Log in another way"])
     await press("Send a new email to ada@example.com")
