@@ -40,7 +40,7 @@ interface EmailMagicLinksOptions {
    * project's, when it has exactly one.
    */
   readonly domainHint?: string | undefined
-  /** The language of the e-mail: `en`, `es` or `pt-br`. Default: `en`. */
+  /** The language of the e-mail: `en`, `es` or `pt-br`. Default: the mount's `locale` when it is one of these, else `en`. */
   readonly locale?: string | undefined
 }
 
@@ -53,7 +53,7 @@ interface OtpOptions {
   readonly loginTemplateId?: string | undefined
   /** The id of the message's template for new users. Default: the project's. */
   readonly signupTemplateId?: string | undefined
-  /** The language of the message: `en`, `es` or `pt-br`. Default: `en`. */
+  /** The language of the message: `en`, `es` or `pt-br`. Default: the mount's `locale` when it is one of these, else `en`. */
   readonly locale?: string | undefined
   /** Whether the passcode screen has no back arrow. Default: false. */
   readonly hideBack?: boolean | undefined
@@ -70,7 +70,7 @@ interface PasswordOptions {
   readonly resetPasswordExpirationMinutes?: number | undefined
   /** The id of the e-mail's template. Default: the project's. */
   readonly resetPasswordTemplateId?: string | undefined
-  /** The language of the e-mail: `en`, `es` or `pt-br`. Default: `en`. */
+  /** The language of the e-mail: `en`, `es` or `pt-br`. Default: the mount's `locale` when it is one of these, else `en`. */
   readonly locale?: string | undefined
 }
 
