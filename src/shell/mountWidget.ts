@@ -73,11 +73,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
   let atoms: FlowAtoms | undefined
   let isLogged = false
   let current = options
-  let values = withOptions(
-    defaultOptions,
-    { locale: undefined, ...options, config: options.config ?? {} },
-    config
-  )
+  let values = withOptions(defaultOptions, { locale: undefined, ...options }, config)
   const draft = makeDraftStore()
 
   const updateBy = (method: string, patch: UpdateOptions<Options>) => {
@@ -88,8 +84,7 @@ export const mountWidget = <Options extends CommonMountOptions & { readonly conf
     const variantOptions = variantOf(method, next)
     current = next
     host.applyTheme(current)
-    // The language of the widget changes the configuration too
-    values = withOptions(values, "locale" in patch ? { ...patch, config: next.config } : patch, nextConfig)
+    values = withOptions(values, patch, nextConfig)
     for (const part of [atoms, flow]) part?.update(variantOptions, values)
   }
 

@@ -111,6 +111,8 @@ export interface WidgetConfig {
   readonly sessionOptions: SessionOptions
   readonly landingOptions: LandingOptions
   readonly enableShadowDOM: boolean
+  /** The language of the widget, where the site chose one. */
+  readonly locale?: string | undefined
 }
 
 /** Options as a site writes them. An undefined member counts as not set. */
@@ -155,7 +157,7 @@ const providerOptions = struct<OAuthProviderOptions>({
 const group = <Options>(options: Reader<Options>): Reader<Options> => orElse(options, {})
 
 /** Reads what a site wrote and fills in the defaults. Unknown members are ignored. */
-export const readConfig: (value: unknown) => WidgetConfig | Mismatch = struct<WidgetConfig>({
+export const readConfig: (value: unknown) => WidgetConfig | Mismatch = struct<Omit<WidgetConfig, "locale">>({
   products: orElse(list(oneOf(productNames)), []),
   emailMagicLinksOptions: group(
     struct<EmailMagicLinksOptions>({

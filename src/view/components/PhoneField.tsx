@@ -1,7 +1,6 @@
 /** @jsxImportSource ../../jsx */
 import type { ChangeEvent } from "react"
 import type { CountryCode } from "../../domain/values/Countries.js"
-import { isolatedIfNeeded } from "../i18n/translate.js"
 import { describedBy, FieldShell, type ControlProps } from "./FieldShell.js"
 import { chevronIcon, Icon } from "./Icon.js"
 
@@ -56,7 +55,7 @@ export function PhoneField(props: PhoneFieldProps) {
             onChange={choose}
           >
             {countries.map(({ code, name, callingCode }) => (
-              <option key={code} value={code}>{`${isolatedIfNeeded(name)} +${callingCode}`}</option>
+              <option key={code} value={code}>{`${name} +${callingCode}`}</option>
             ))}
           </select>
           <span className="lk-country-text" aria-hidden="true">

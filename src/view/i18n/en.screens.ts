@@ -288,8 +288,7 @@ export const enScreens = {
   "returnConfirmation.title": "Signed in",
   "returnConfirmation.text": "You are signed in as <bold>{account}</bold>.",
   // The token of the sign-in is used up, and its answer did not arrive: only a new sign-in helps
-  "returnFailure.spent":
-    "This sign-in was cut off before it was finished, and it cannot go on. Start a new one.",
+  "returnFailure.spent": "This sign-in was cut off before it was finished. Start a new one.",
   "returnFailure.email": "Send a new email to {email}",
   "returnFailure.other": "Log in another way",
   "errorScreen.title": "Looks like there was an error!"

@@ -2,7 +2,6 @@
 import type { en } from "./en.js"
 import type { enErrors } from "./en.errors.js"
 import type { enScreens } from "./en.screens.js"
-import { isRightToLeft } from "./locales.js"
 
 type Words = typeof en & typeof enErrors & typeof enScreens
 
@@ -57,13 +56,16 @@ export type MainText = Text<MainKey>
 
 type Values = Readonly<Record<string, string | number>>
 
-/** Makes the function `t`. `strings` override the catalogue; `locale` selects the plural rules. */
+/**
+ * Makes the function `t`. `strings` override the catalogue; `locale` selects the plural rules. `written` says how a value is
+ * inserted: the first screen has no values from outside.
+ */
 export const makeText = <Known extends MessageKey>(
   catalogue: Catalogue<Known>,
   strings: Strings = {},
-  locale = "en"
+  locale = "en",
+  written: (value: string | number) => string = String
 ): Text<Known> => {
-  const insert = isRightToLeft(locale) ? isolated : isolatedIfNeeded
   const form = (key: Known, values: Values): string => {
     const formOf = (message: Message | undefined): string | undefined =>
       typeof message === "string"
@@ -77,10 +79,8 @@ export const makeText = <Known extends MessageKey>(
     // Split before inserting values, so that tags inside a value stay text
     form(key, values)
       .split(/<bold>(.*?)<\/bold>/s)
-      .map((piece, index) => {
-        const text = fill(piece, values, insert)
-        return index % 2 === 0 ? text : { strong: text }
-      })
+      .map((piece) => fill(piece, values, written))
+      .map((text, index) => (index % 2 === 0 ? text : { strong: text }))
       .filter((part) => part !== "")
   const t = (key: Known, ...values: ReadonlyArray<Values>) =>
     parts(key, ...values)
@@ -89,21 +89,9 @@ export const makeText = <Known extends MessageKey>(
   return Object.assign(t, { parts })
 }
 
-const fill = (text: string, values: Values, insert: (value: string) => string): string =>
+const fill = (text: string, values: Values, written: (value: string | number) => string): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value: unknown = values[name]
     // Every object has members such as `constructor`
-    return typeof value === "string" ? insert(value) : typeof value === "number" ? String(value) : placeholder
+    return typeof value === "string" || typeof value === "number" ? written(value) : placeholder
   })
-
-/** Keeps the letters of a value and the text around it from changing each other's direction. */
-const isolated = (value: string): string => `\u2068${withoutControls(value)}\u2069`
-
-/** Characters that change the direction of what follows, and could turn the rest of a text round. */
-const withoutControls = (value: string): string => value.replace(/[\u202A-\u202E\u2066-\u2069]/g, "")
-
-/** Isolates a value of a text from left to right only when it has letters from right to left: other texts stay exact. */
-export const isolatedIfNeeded = (value: string): string =>
-  /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\uD802\uD803\uD83A\uD83B]/.test(value)
-    ? isolated(value)
-    : withoutControls(value)

@@ -11,7 +11,7 @@ import { UsageError } from "../../domain/errors/LocalErrors.js"
 import { Mismatch } from "../../domain/values/readers.js"
 import { checkOptions, type Fields } from "../../domain/errors/Usage.js"
 import type { Callbacks } from "../events.js"
-import { localeFor, type Locale } from "../i18n/locales.js"
+import { localeFor } from "../i18n/locales.js"
 import type { CommonMountOptions, UpdateOptions, WidgetOptions } from "./mountOptions.js"
 
 /** What these options hold is checked where it is used: the widget's own texts and styles replace what is odd. */
@@ -39,26 +39,7 @@ interface Options {
 export const readOptions = (method: string, options: Options): WidgetConfig => {
   checkOptions(method, shared, options)
   checkOptions(method, callbacks, options.callbacks ?? {})
-  return withMessageLocale(readConfig(method, options.config), options.locale)
-}
-
-/** The widget's languages in which the provider can write its messages, as it names them. */
-const messageLocales: { readonly [Each in Locale]?: string } = { es: "es", "pt-BR": "pt-br" }
-
-/**
- * Lets the provider write in the language that the site chose for the widget, unless it chose one for the messages. The
- * language of the page does not count: a site that sets no option sends what the specification says.
- */
-const withMessageLocale = (config: WidgetConfig, widgetLocale: string | undefined): WidgetConfig => {
-  const locale = messageLocales[localeFor(widgetLocale ?? "")]
-  if (locale === undefined) return config
-  const { emailMagicLinksOptions, otpOptions, passwordOptions } = config
-  return {
-    ...config,
-    emailMagicLinksOptions: { ...emailMagicLinksOptions, locale: emailMagicLinksOptions.locale ?? locale },
-    otpOptions: { ...otpOptions, locale: otpOptions.locale ?? locale },
-    passwordOptions: { ...passwordOptions, locale: passwordOptions.locale ?? locale }
-  }
+  return { ...readConfig(method, options.config), locale: options.locale }
 }
 
 /** Throws a usage error that names the first invalid field. */
@@ -87,8 +68,11 @@ export const withOptions = (
     // Values that stay are the same objects, so that atoms that hold them do not change
     ...before,
     ...("callbacks" in changes && { callbacks }),
+    ...("locale" in changes && {
+      locale: localeFor(locale),
+      config: { ...before.config, locale: changes.locale }
+    }),
     ...(changes.config !== undefined && { config }),
-    ...("locale" in changes && { locale: localeFor(locale) }),
     ...("strings" in changes && { strings }),
     // A copy, because the page may change its own object
     ...("styles" in changes && { styles: { ...styles } })

@@ -3,6 +3,7 @@ import { errorCatalogue } from "../../../src/domain/widget/Messages.js"
 import { en } from "../../../src/view/i18n/en.js"
 import { enErrors } from "../../../src/view/i18n/en.errors.js"
 import { enScreens } from "../../../src/view/i18n/en.screens.js"
+import { isolatedIn } from "../../../src/view/i18n/isolated.js"
 import { type Catalogue, makeText } from "../../../src/view/i18n/translate.js"
 
 const english = { ...en, ...enErrors, ...enScreens }
@@ -44,9 +45,10 @@ describe("makeText: values", () => {
 })
 
 describe("makeText: the direction of values", () => {
-  const title = (clientName: string) => t("idpConsent.title.signIn", { clientName, projectName: "Umbrella" })
-  const account = (account: string, locale: string) =>
-    makeText(english, {}, locale)("idpConsent.account", { account })
+  const inLanguage = (locale: string) => makeText(english, {}, locale, isolatedIn(locale))
+  const title = (clientName: string) =>
+    inLanguage("en")("idpConsent.title.signIn", { clientName, projectName: "Umbrella" })
+  const account = (account: string, locale: string) => inLanguage(locale)("idpConsent.account", { account })
 
   it.each([
     ["letters from left to right are inserted as they are", "Acme \u00e9\u65e5", "Acme \u00e9\u65e5"],
@@ -65,9 +67,7 @@ describe("makeText: the direction of values", () => {
   it("isolates every text in Arabic, such as a phone number, and no number", () => {
     expect(account("+15551234567", "ar")).toBe("You are signed in as \u2068+15551234567\u2069.")
     expect(account("+15551234567", "en")).toBe("You are signed in as +15551234567.")
-    expect(makeText(english, {}, "ar")("otp.expiresSoon", { count: 2 })).toBe(
-      "Your code expires in 2 minutes."
-    )
+    expect(inLanguage("ar")("otp.expiresSoon", { count: 2 })).toBe("Your code expires in 2 minutes.")
   })
 })
 

@@ -38,11 +38,18 @@ describe("locale", () => {
   })
 
   it("is sent with a form, so that the message is in the same language, and can be updated", async () => {
-    const spanish = await mount({ locale: "es", config: undefined })
+    const spanish = await mount({ locale: "es" })
     await type("Correo electrónico", "ada@example.com")
     await press("Continuar con correo")
     expect(spanish.calls.at(-1)?.[2]).toMatchObject({ locale: "es" })
     await unmountAll()
+    document.documentElement.lang = "es"
+    const ofPage = await mount({})
+    await type("Correo electrónico", "ada@example.com")
+    await press("Continuar con correo")
+    expect(ofPage.calls.at(-1)?.[2]).not.toMatchObject({ locale: "es" })
+    await unmountAll()
+    document.documentElement.lang = ""
     const updated = await mount({})
     await after(() => updated.handle.update({ locale: "pt-BR" }))
     await type("E-mail", "ada@example.com")

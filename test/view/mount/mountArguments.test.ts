@@ -10,30 +10,6 @@ const before = withOptions(
 
 afterEach(() => document.documentElement.removeAttribute("lang"))
 
-describe("readOptions: the language of messages", () => {
-  const localesOf = (locale: string | undefined, own?: string) => {
-    const options = { locale: own }
-    const config = { emailMagicLinksOptions: options, otpOptions: options, passwordOptions: options }
-    const read = readOptions("test", { locale, config })
-    return [read.emailMagicLinksOptions.locale, read.otpOptions.locale, read.passwordOptions.locale]
-  }
-
-  it.each([
-    ["is the widget's where the provider has it", "es-MX", undefined, "es"],
-    ["has the provider's name", "pt-BR", undefined, "pt-br"],
-    ["is not the widget's where the provider does not have it", "de", undefined, undefined],
-    ["is not sent for English", "en", undefined, undefined],
-    ["is that of the messages first", "es", "en", "en"]
-  ])("%s", (_, locale, own, sent) => {
-    expect(localesOf(locale, own)).toEqual([sent, sent, sent])
-  })
-
-  it("is not that of the page, which the site may have chosen for other texts", () => {
-    document.documentElement.lang = "es"
-    expect(localesOf(undefined)).toEqual([undefined, undefined, undefined])
-  })
-})
-
 describe("withOptions", () => {
   it("keeps the objects of options that do not change", () => {
     const after = withOptions(before, {}, readOptions("test", {}))
