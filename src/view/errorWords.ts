@@ -1,14 +1,34 @@
-import { NetworkError } from "../domain/errors/Errors.js"
+import {
+  ApiError,
+  CaptchaUnavailableError,
+  InvalidResponseError,
+  NetworkError,
+  SchemaError
+} from "../domain/errors/Errors.js"
 import { errorText } from "../domain/widget/Messages.js"
-import { InsecureOriginError, SignedOutMeanwhileError } from "../domain/errors/SdkErrors.js"
+import { InsecureOriginError, MissingPKCEError, SignedOutMeanwhileError } from "../domain/errors/SdkErrors.js"
 import type { MainText } from "./i18n/translate.js"
 
-/** Returns the translated text of an error, or the error's own message if there is no translation. */
+const keys = [
+  [NetworkError, "error.network"],
+  [InsecureOriginError, "error.insecureOrigin"],
+  [SignedOutMeanwhileError, "error.signedOut"],
+  [CaptchaUnavailableError, "error.captchaUnavailable"],
+  [SchemaError, "error.schema"],
+  [MissingPKCEError, "error.missingPkce"]
+] as const
+
+const keyOf = (error: Error) => {
+  const known = keys.find(([kind]) => error instanceof kind)
+  if (known !== undefined) return known[1]
+  const isAnswer = error instanceof ApiError || error instanceof InvalidResponseError
+  if (isAnswer && error.status_code === 429) return "error.tooManyRequests"
+  return error instanceof InvalidResponseError ? "error.invalidResponse" : "error.other"
+}
+
+/** Returns the text of an error. In English, an error that has no text of its own shows its message. */
 export const errorWords = (t: MainText, error: Error): string => {
   const text = errorText(error)
   if ("key" in text) return t(text.key)
-  if (error instanceof NetworkError) return t("error.network")
-  if (error instanceof InsecureOriginError) return t("error.insecureOrigin")
-  if (error instanceof SignedOutMeanwhileError) return t("error.signedOut")
-  return text.text === "" ? t("error.unknown") : text.text
+  return t(keyOf(error), { message: text.text === "" ? t("error.unknown") : text.text })
 }

@@ -147,7 +147,7 @@ describe("a link whose answer gets lost after the provider has accepted it", () 
       { times: 1 }
     )
     const landing = await open(link)
-    await landing.getByText("got lost on the way").waitFor()
+    await landing.getByText("was cut off before it was finished").waitFor()
     expect(landing.url()).not.toContain("token=")
     await button(landing, `Send a new email to ${ada}`).click()
     await heading(landing, "Check your email").waitFor()

@@ -96,7 +96,7 @@ describe("a forgotten password with required PKCE", () => {
     await expectFieldError(landing, "Invalid JSON response from our servers.")
     await eventually(() => passwordField(landing).inputValue()).toBe(better)
     await button(landing, "Set password").click()
-    await landing.getByText("got lost on the way").waitFor()
+    await landing.getByText("was cut off before it was finished").waitFor()
     await expectFocus(heading(landing, "Looks like there was an error!"))
     await button(landing, `Send a new email to ${email}`).click()
     await heading(landing, "Check your email").waitFor()

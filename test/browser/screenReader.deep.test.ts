@@ -194,7 +194,7 @@ describe("a screen reader announces", () => {
       "- paragraph: A passkey lets you log in without a password, the way you unlock your device.",
       "- list:",
       '  - listitem: "Nothing to remember: your fingerprint, face or screen lock is enough."',
-      '  - listitem: "Hard to steal: it works on this site only and cannot be guessed or given away."',
+      '  - listitem: "Hard to steal: it cannot be guessed, and it works on this site only, never on a fake one."',
       '  - listitem: "Always with you: most passkeys are synced to your other devices."',
       '- button "Create a Passkey"',
       '- button "Skip"'

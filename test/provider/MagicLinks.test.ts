@@ -171,10 +171,16 @@ describe("MagicLinks", () => {
     await call(MagicLinks.authenticate, redeem(token))
   })
 
-  it("writes the email in the language of the call", async () => {
+  it.each([
+    ["es", "Confirma tu correo para registrarte en Acme"],
+    ["es-MX", "Confirma tu correo para registrarte en Acme"],
+    ["pt-br", "Confirme seu e-mail para se cadastrar em Acme"],
+    ["pt_BR", "Confirme seu e-mail para se cadastrar em Acme"],
+    ["fr", "Confirm your email to sign up for Acme"]
+  ])("writes the email in the language of the call: %s", async (locale, subject) => {
     const { emailLink, inbox } = setUp({ projectName: "Acme" })
-    await emailLink("a@example.com", { locale: "es" })
-    expect(inbox.latest()?.subject).toBe("Confirma tu correo para registrarte en Acme")
+    await emailLink("a@example.com", { locale })
+    expect(inbox.latest()?.subject).toBe(subject)
   })
 })
 

@@ -14,6 +14,20 @@ describe("Otps", () => {
     expect(inbox.latest(phone_number)).toMatchObject({ channel: "sms", code: token, to: phone_number })
   })
 
+  it.each([
+    [1, "en", "It expires in 1 minute. Never share this code."],
+    [2, "es", "Caduca en 2 minutos. No compartas este código con nadie."]
+  ])(
+    "begin the message with the code, and say how long it lasts: %i",
+    async (expiration_minutes, locale, rest) => {
+      const { call, inbox } = setUp()
+      await call(Otps.sms.loginOrCreate, { phone_number, expiration_minutes, locale })
+      const { body = "", code = "" } = inbox.latest() ?? {}
+      expect(body.startsWith(`${code} `)).toBe(true)
+      expect(body.endsWith(rest)).toBe(true)
+    }
+  )
+
   it("logs in by SMS with a phone number factor", async () => {
     const { signInBySms } = setUp()
     const { session, user } = await signInBySms(phone_number)

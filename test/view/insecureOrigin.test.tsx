@@ -7,7 +7,7 @@ import { descriptionOf, field, press, submitEmail } from "../support/view/hands.
 import { renderWidget } from "../support/view/renderWidget.js"
 
 const error = new InsecureOriginError()
-const text = "You cannot sign in here, because this page is not secure. Please open it with https."
+const text = "You cannot sign in here, because this page is not secure. Please open it over https."
 
 describe("the widget on a page without a secure origin", () => {
   it("says below the field why no link is sent, and passes the error to onError", async () => {

@@ -122,7 +122,7 @@ export const states: ReadonlyArray<State> = [
     name: "crypto-connect-any",
     screen: "CryptoConnect",
     note: "A wallet that does not say its name",
-    shows: "Waiting for Other Ethereum Wallet",
+    shows: "Waiting for your Ethereum wallet",
     config: withEmail,
     seed: picked("GenericEthereumWallet"),
     holds: [connecting]

@@ -21,9 +21,9 @@ export const splitScopes = (scope_results: ReadonlyArray<ScopeResult>) => ({
 export const consentTitle = (scopes: ReadonlyArray<string>): "signIn" | "access" =>
   scopes.every(isStandard) ? "signIn" : "access"
 
-/** The app's display name: its name, else the host of its redirect URI, else "The App". */
-export const clientName = (client_name: string, redirect_uri: string): string =>
-  (client_name || "").trim() || hostOf(redirect_uri) || "The App"
+/** The app's display name: its name, else the host of its redirect URI, else `unnamed`. */
+export const clientName = (client_name: string, redirect_uri: string, unnamed: string): string =>
+  (client_name || "").trim() || hostOf(redirect_uri) || unnamed
 
 /** Where the user's answer leads: the host of a web address, else the scheme, such as `my-app:`. */
 export const returnPlace = (redirect_uri: string): string =>

@@ -40,7 +40,7 @@ interface EmailMagicLinksOptions {
    * project's, when it has exactly one.
    */
   readonly domainHint?: string | undefined
-  /** The language of the e-mail: `en`, `es` or `pt-br`. Default: `en`. */
+  /** The language of the e-mail: `en`, `es` or `pt-br`. Default: the mount's `locale` when it is one of these, else `en`. */
   readonly locale?: string | undefined
 }
 
@@ -53,7 +53,7 @@ interface OtpOptions {
   readonly loginTemplateId?: string | undefined
   /** The id of the message's template for new users. Default: the project's. */
   readonly signupTemplateId?: string | undefined
-  /** The language of the message: `en`, `es` or `pt-br`. Default: `en`. */
+  /** The language of the message: `en`, `es` or `pt-br`. Default: the mount's `locale` when it is one of these, else `en`. */
   readonly locale?: string | undefined
   /** Whether the passcode screen has no back arrow. Default: false. */
   readonly hideBack?: boolean | undefined
@@ -70,7 +70,7 @@ interface PasswordOptions {
   readonly resetPasswordExpirationMinutes?: number | undefined
   /** The id of the e-mail's template. Default: the project's. */
   readonly resetPasswordTemplateId?: string | undefined
-  /** The language of the e-mail: `en`, `es` or `pt-br`. Default: `en`. */
+  /** The language of the e-mail: `en`, `es` or `pt-br`. Default: the mount's `locale` when it is one of these, else `en`. */
   readonly locale?: string | undefined
 }
 
@@ -111,6 +111,8 @@ export interface WidgetConfig {
   readonly sessionOptions: SessionOptions
   readonly landingOptions: LandingOptions
   readonly enableShadowDOM: boolean
+  /** The language of the widget, where the site chose one. */
+  readonly locale?: string | undefined
 }
 
 /** Options as a site writes them. An undefined member counts as not set. */
@@ -155,7 +157,7 @@ const providerOptions = struct<OAuthProviderOptions>({
 const group = <Options>(options: Reader<Options>): Reader<Options> => orElse(options, {})
 
 /** Reads what a site wrote and fills in the defaults. Unknown members are ignored. */
-export const readConfig: (value: unknown) => WidgetConfig | Mismatch = struct<WidgetConfig>({
+export const readConfig: (value: unknown) => WidgetConfig | Mismatch = struct<Omit<WidgetConfig, "locale">>({
   products: orElse(list(oneOf(productNames)), []),
   emailMagicLinksOptions: group(
     struct<EmailMagicLinksOptions>({

@@ -3,24 +3,28 @@ import { magicLinkPath, passcodePath, searchPath } from "../client/request.js"
 import type { MagicLinkOptions } from "../methods/MagicLinks.js"
 import type { EmailOtpOptions } from "../methods/Otps.js"
 import type { WidgetConfig } from "./Config.js"
+import { messageLocale } from "./messageLocale.js"
 import type { MainTab } from "./Products.js"
 
 /** The options of a magic link. */
-export const magicLinkOptions = ({ emailMagicLinksOptions: options }: WidgetConfig): MagicLinkOptions => ({
+export const magicLinkOptions = ({
+  emailMagicLinksOptions: options,
+  locale
+}: WidgetConfig): MagicLinkOptions => ({
   login_expiration_minutes: options.loginExpirationMinutes,
   signup_expiration_minutes: options.signupExpirationMinutes,
   login_magic_link_url: options.loginRedirectURL,
   signup_magic_link_url: options.signupRedirectURL,
   login_template_id: options.loginTemplateId,
   signup_template_id: options.signupTemplateId,
-  locale: options.locale,
+  locale: options.locale ?? messageLocale(locale),
   create_user_as_pending: options.createUserAsPending || undefined
 })
 
 /** The options of a passcode, whatever the method. */
-export const passcodeOptions = ({ otpOptions: options }: WidgetConfig): EmailOtpOptions => ({
+export const passcodeOptions = ({ locale, otpOptions: options }: WidgetConfig): EmailOtpOptions => ({
   expiration_minutes: options.expirationMinutes,
-  locale: options.locale,
+  locale: options.locale ?? messageLocale(locale),
   login_template_id: options.loginTemplateId,
   signup_template_id: options.signupTemplateId
 })

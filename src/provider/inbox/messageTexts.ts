@@ -12,72 +12,100 @@ interface MessageTexts {
   readonly reset: (project: string, link: string, loginLink: string, minutes: number) => MessageText
 }
 
+const minutesIn = (minutes: number, minute: "minute" | "minuto") =>
+  `${minutes} ${minute}${minutes === 1 ? "" : "s"}`
+
 const en: MessageTexts = {
   login: (project, link, minutes) => ({
-    subject: `Your login request to ${project}`,
-    body: `Log in to ${project} with this link. It works once, for ${minutes} minutes.\n${link}`
+    subject: `Your login link for ${project}`,
+    body:
+      `Log in to ${project} with this link. It works once, for ${minutesIn(minutes, "minute")}.\n${link}\n\n` +
+      "If you did not ask for this, ignore this message."
   }),
   signup: (project, link, minutes) => ({
     subject: `Confirm your email to sign up for ${project}`,
-    body: `Sign up for ${project} with this link. It works once, for ${minutes} minutes.\n${link}`
+    body:
+      `Sign up for ${project} with this link. It works once, for ${minutesIn(minutes, "minute")}.\n${link}\n\n` +
+      "If you did not ask for this, ignore this message."
   }),
   passcode: (project, code, minutes) => ({
     subject: `Your passcode for ${project}`,
-    body: `Your passcode for ${project} is ${code}. It expires in ${minutes} minutes.`
+    body: `${code} is your ${project} code. It expires in ${minutesIn(minutes, "minute")}. Never share this code.`
   }),
   reset: (project, link, loginLink, minutes) => ({
     subject: `Choose a new password for ${project}`,
     body:
       `Choose a new password for ${project} with this link.\n${link}\n\n` +
       `Or log in without a password.\n${loginLink}\n\n` +
-      `One of the two works, once, for ${minutes} minutes.`
+      `You can use one of these links, one time, within ${minutesIn(minutes, "minute")}. ` +
+      "If you did not ask for this, ignore this message."
   })
 }
 
 const es: MessageTexts = {
   login: (project, link, minutes) => ({
-    subject: `Tu solicitud para entrar en ${project}`,
-    body: `Entra en ${project} con este enlace. Sirve una vez, durante ${minutes} minutos.\n${link}`
+    subject: `Tu enlace para iniciar sesión en ${project}`,
+    body:
+      `Inicia sesión en ${project} con este enlace. ` +
+      `Solo se puede usar una vez y caduca en ${minutesIn(minutes, "minuto")}.\n${link}\n\n` +
+      "Si no lo has pedido tú, ignora este mensaje."
   }),
   signup: (project, link, minutes) => ({
     subject: `Confirma tu correo para registrarte en ${project}`,
-    body: `Regístrate en ${project} con este enlace. Sirve una vez, durante ${minutes} minutos.\n${link}`
+    body:
+      `Regístrate en ${project} con este enlace. ` +
+      `Solo se puede usar una vez y caduca en ${minutesIn(minutes, "minuto")}.\n${link}\n\n` +
+      "Si no lo has pedido tú, ignora este mensaje."
   }),
   passcode: (project, code, minutes) => ({
     subject: `Tu código para ${project}`,
-    body: `Tu código para ${project} es ${code}. Caduca en ${minutes} minutos.`
+    body:
+      `${code} es tu código de ${project}. Caduca en ${minutesIn(minutes, "minuto")}. ` +
+      "No compartas este código con nadie."
   }),
   reset: (project, link, loginLink, minutes) => ({
     subject: `Elige una contraseña nueva para ${project}`,
     body:
       `Elige una contraseña nueva para ${project} con este enlace.\n${link}\n\n` +
-      `O entra sin contraseña.\n${loginLink}\n\n` +
-      `Sirve uno de los dos, una vez, durante ${minutes} minutos.`
+      `O inicia sesión sin contraseña.\n${loginLink}\n\n` +
+      `Puedes usar uno de los dos enlaces, una sola vez, durante ${minutesIn(minutes, "minuto")}. ` +
+      "Si no lo has pedido tú, ignora este mensaje."
   })
 }
 
 const ptBr: MessageTexts = {
   login: (project, link, minutes) => ({
-    subject: `Seu pedido de acesso a ${project}`,
-    body: `Entre em ${project} com este link. Vale uma vez, por ${minutes} minutos.\n${link}`
+    subject: `Seu link para entrar em ${project}`,
+    body:
+      `Use este link para entrar na sua conta ${project}. ` +
+      `Ele só pode ser usado uma vez e expira em ${minutesIn(minutes, "minuto")}.\n${link}\n\n` +
+      "Se não foi você, ignore esta mensagem."
   }),
   signup: (project, link, minutes) => ({
     subject: `Confirme seu e-mail para se cadastrar em ${project}`,
-    body: `Cadastre-se em ${project} com este link. Vale uma vez, por ${minutes} minutos.\n${link}`
+    body:
+      `Use este link para se cadastrar em ${project}. ` +
+      `Ele só pode ser usado uma vez e expira em ${minutesIn(minutes, "minuto")}.\n${link}\n\n` +
+      "Se não foi você, ignore esta mensagem."
   }),
   passcode: (project, code, minutes) => ({
     subject: `Seu código para ${project}`,
-    body: `Seu código para ${project} é ${code}. Expira em ${minutes} minutos.`
+    body:
+      `${code} é seu código ${project}. Expira em ${minutesIn(minutes, "minuto")}. ` +
+      "Não compartilhe este código com ninguém."
   }),
   reset: (project, link, loginLink, minutes) => ({
     subject: `Escolha uma nova senha para ${project}`,
     body:
       `Escolha uma nova senha para ${project} com este link.\n${link}\n\n` +
       `Ou entre sem senha.\n${loginLink}\n\n` +
-      `Vale um dos dois, uma vez, por ${minutes} minutos.`
+      `Você pode usar um dos dois links, uma única vez, por ${minutesIn(minutes, "minuto")}. ` +
+      "Se não foi você, ignore esta mensagem."
   })
 }
 
-/** The texts in a language, or in English for unknown languages. */
-export const messageTextsIn = (locale: string | undefined): MessageTexts =>
-  locale === "es" ? es : locale === "pt-br" ? ptBr : en
+/** The texts in a language, whatever its region (`es-MX`, `pt_BR`), or in English for unknown languages. */
+export const messageTextsIn = (locale = "en"): MessageTexts => {
+  const [language] = locale.toLowerCase().split(/[-_]/)
+  return language === "es" ? es : language === "pt" ? ptBr : en
+}

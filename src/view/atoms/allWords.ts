@@ -2,6 +2,7 @@
 import { en } from "../i18n/en.js"
 import { enErrors } from "../i18n/en.errors.js"
 import { enScreens } from "../i18n/en.screens.js"
+import { isolatedIn } from "../i18n/isolated.js"
 import { makeText, type Text } from "../i18n/translate.js"
 import { derived } from "./runtime.js"
 import { catalogueAtom, stringsAtom } from "./words.js"
@@ -11,5 +12,5 @@ const english = { ...en, ...enErrors, ...enScreens }
 /** The function that looks up all texts. */
 export const allTextAtom = derived((get): Text => {
   const { locale = "en", words = english } = get(catalogueAtom) ?? {}
-  return makeText(words, get(stringsAtom), locale)
+  return makeText(words, get(stringsAtom), locale, isolatedIn(locale))
 })

@@ -24,6 +24,7 @@ import { Idp, Sessions } from "../../services/api/families.js"
 import { ClientConfig } from "../../services/kit/ClientConfig.js"
 import type { CoreServices } from "../../services/wiring/layerCore.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
+import { allTextAtom } from "./allWords.js"
 import { emit, reportErrors } from "./callbacks.js"
 import type { Decision } from "./decision.js"
 import { consentQuestion, project } from "./idpQuestion.js"
@@ -99,7 +100,13 @@ const authorize = (
     let consent_granted = false
     if (consent_required) {
       const { getIDPConsentManifest } = atoms.get(identityProviderAtom)
-      const question = yield* consentQuestion(params, started, { session, user }, getIDPConsentManifest)
+      const question = yield* consentQuestion(
+        params,
+        started,
+        { session, user },
+        getIDPConsentManifest,
+        atoms.get(allTextAtom)("idpConsent.unnamedClient")
+      )
       consent_granted = yield* ask((decision) => ({ _tag: "Consent", ...question, ...decision }))
       // Another user has signed in meanwhile, in another tab: ask this one
       if ((yield* currentSession).session?.user_id !== session.user_id)

@@ -34,12 +34,13 @@ export const consentQuestion = (
   { redirect_uri, resources = [], scopes }: AuthorizeParams,
   { client, scope_results }: AuthorizeStarted,
   { session, user }: { readonly session: Session; readonly user: User | null },
-  manifest: IdentityProviderOptions["getIDPConsentManifest"]
+  manifest: IdentityProviderOptions["getIDPConsentManifest"],
+  unnamedClient: string
 ) =>
   Effect.gen(function* () {
     const { projectName, rbacPolicy } = yield* project
     const { grantable, ungrantable } = splitScopes(scope_results)
-    const name = clientName(client.client_name, redirect_uri)
+    const name = clientName(client.client_name, redirect_uri, unnamedClient)
     const defaults = defaultSections(grantable, name, rbacPolicy)
     const question: ConsentQuestion = {
       title: consentTitle(scopes),

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import type { WidgetConfig } from "../../domain/widget/Config.js"
 import type { ResetReason, ResetScreenTag } from "../../domain/widget/Flow.js"
+import { messageLocale } from "../../domain/widget/messageLocale.js"
 import { Passwords } from "../../services/api/families.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import { emit, reportErrors } from "./callbacks.js"
@@ -40,10 +41,10 @@ export const { stateAtom: resendResetStateAtom, resendAtom: resendResetEmailAtom
     })
 )
 
-const optionsOf = ({ passwordOptions: options }: WidgetConfig) => ({
+const optionsOf = ({ locale, passwordOptions: options }: WidgetConfig) => ({
   login_redirect_url: options.loginRedirectURL,
   reset_password_redirect_url: options.resetPasswordRedirectURL,
   reset_password_expiration_minutes: options.resetPasswordExpirationMinutes,
   reset_password_template_id: options.resetPasswordTemplateId,
-  locale: options.locale
+  locale: options.locale ?? messageLocale(locale)
 })

@@ -7,7 +7,7 @@ export const de: Catalogue = {
   "main.sending": "Wird gesendet",
   "main.or": "oder",
   "field.email": "E-Mail",
-  "field.email.placeholder": "beispiel@email.de",
+  "field.email.placeholder": "name@example.com",
   "field.email.required": "Gib deine E-Mail-Adresse ein.",
   "field.email.format": "Das Format der E-Mail-Adresse ist ungültig.",
   "field.email.invalid": "Ungültige E-Mail-Adresse.",
@@ -20,10 +20,11 @@ export const de: Catalogue = {
   "error.network": "Unsere Server sind nicht erreichbar.",
   "error.unknown": "Etwas ist schiefgegangen. Bitte versuche es noch einmal.",
   "error.invalidEmail": "Das Format der E-Mail-Adresse ist ungültig.",
-  "error.invalidPhoneNumber": "Das Format der Telefonnummer ist ungültig. Sie muss im E.164-Format sein.",
+  "error.invalidPhoneNumber": "Diese Telefonnummer stimmt nicht. Prüfe Land und Nummer.",
   "error.unsubscribedPhoneNumber":
     "Diese Telefonnummer hat unsere Nachrichten abbestellt. Sende START per SMS, um sie wieder zu erhalten, und versuche es dann noch einmal.",
-  "error.inactiveEmail": "Die E-Mail-Adresse ist als inaktiv markiert.",
+  "error.inactiveEmail":
+    "An diese E-Mail-Adresse können wir nichts senden. Nimm eine andere Adresse oder wende dich an deinen Administrator.",
   "error.unauthorizedCredentials": "Die Zugangsdaten sind nicht gültig.",
   "error.userUnauthenticated": "Dafür musst du angemeldet sein.",
   "error.emailNotFound": "Die E-Mail-Adresse wurde nicht gefunden.",
@@ -47,16 +48,24 @@ export const de: Catalogue = {
   "error.otpCodeNotFound": "Ungültiger Code, bitte versuche es noch einmal.",
   "error.duplicatePhoneNumber": "Es gibt schon ein Mitglied mit dieser Telefonnummer.",
   "error.insecureOrigin":
-    "Hier kannst du dich nicht anmelden, weil diese Seite nicht sicher ist. Bitte öffne sie mit https.",
+    "Hier kannst du dich nicht anmelden, weil diese Seite nicht sicher ist. Bitte öffne sie über https.",
+  "error.captchaUnavailable":
+    "Wir konnten nicht prüfen, ob du ein Mensch bist. Lade die Seite neu und versuche es noch einmal.",
+  "error.invalidResponse": "Unser Server hat unverständlich geantwortet. Bitte versuche es noch einmal.",
+  "error.missingPkce":
+    "Öffne den Link in dem Browser, in dem du ihn angefordert hast, oder fordere hier einen neuen an.",
+  "error.other": "Etwas ist schiefgegangen. Bitte versuche es noch einmal.",
+  "error.schema": "Eine Angabe wurde nicht angenommen. Prüfe sie und versuche es noch einmal.",
+  "error.tooManyRequests": "Zu viele Anfragen. Bitte warte einen Moment und versuche es dann noch einmal.",
   "error.signedOut": "Du hast dich während dieser Anmeldung abgemeldet. Bitte melde dich noch einmal an.",
 
-  "main.tabs": "Anmeldearten",
+  "main.tabs": "Anmeldemethoden",
   "main.tab.sms": "SMS",
   "main.tab.whatsapp": "WhatsApp",
   "main.tab.email": "E-Mail",
   "main.submit.sms": "Weiter mit SMS",
   "main.submit.whatsapp": "Weiter mit WhatsApp",
-  "config.noMethod": "Fehler: Keines der eingestellten Produkte hat hier eine Anmeldeart",
+  "config.noMethod": "Fehler: Keines der eingestellten Produkte hat hier eine Anmeldemethode",
   "config.magicLinksAndEmailOtp": "Fehler: EML und E-Mail-OTP können nicht zusammen verwendet werden",
   "config.passkeysAlone":
     "Fehler: Passkeys können nicht allein verwendet werden, bitte füge der Konfiguration ein weiteres Produkt hinzu.",
@@ -72,9 +81,9 @@ export const de: Catalogue = {
   "oneTap.note.oauth_config_not_found":
     "Google ist in deinem Projekt nicht als OAuth-Anbieter eingerichtet. Trage Client-ID und Geheimnis in den OAuth-Einstellungen ein.",
   "oneTap.note.no_login_redirect_urls_set":
-    "Dein Projekt hat keine Weiterleitungsadresse für die Anmeldung. Trage eine ein, oder setze oauthOptions.loginRedirectURL.",
+    "Dein Projekt hat keine Weiterleitungsadresse für die Anmeldung. Trage eine ein oder setze oauthOptions.loginRedirectURL.",
   "oneTap.note.no_signup_redirect_urls_set":
-    "Dein Projekt hat keine Weiterleitungsadresse für die Registrierung. Trage eine ein, oder setze oauthOptions.signupRedirectURL.",
+    "Dein Projekt hat keine Weiterleitungsadresse für die Registrierung. Trage eine ein oder setze oauthOptions.signupRedirectURL.",
   "oneTap.note.default_provider_not_allowed":
     "One Tap braucht einen eigenen Google-OAuth-Client. Ersetze den vorgegebenen in den OAuth-Einstellungen deines Projekts.",
   "field.phone": "Telefonnummer",
@@ -83,13 +92,13 @@ export const de: Catalogue = {
   "field.country": "Land",
   "field.code": "Code",
   "emailConfirmation.title": "Sieh in deinen E-Mails nach",
-  "emailConfirmation.text": "Eine E-Mail wurde an <bold>{email}</bold> gesendet.",
+  "emailConfirmation.text": "Wir haben eine E-Mail an <bold>{email}</bold> gesendet.",
   "emailConfirmation.inboxes": "Posteingang öffnen",
   "emailConfirmation.inbox": "{name} öffnen",
   "emailConfirmation.prompt": "Nicht angekommen?",
   "emailConfirmation.tryAgain": "Erneut versuchen",
   "otp.title": "Code eingeben",
-  "otp.text": "Ein 6-stelliger Code wurde an <bold>{destination}</bold> gesendet.",
+  "otp.text": "Wir haben einen 6-stelligen Code an <bold>{destination}</bold> gesendet.",
   "otp.hint": "Der Code wird geprüft, sobald er vollständig ist.",
   "otp.tabs": "Wege für den Code",
   "otp.verifying": "Code wird geprüft …",
@@ -110,15 +119,15 @@ export const de: Catalogue = {
   "idp.noSession": "Keine aktive Sitzung gefunden. Bitte melde dich an, um fortzufahren.",
   "idp.unsafeRedirect":
     "Die Adresse der Anwendung kann nicht geöffnet werden. Bitte wende dich an den Entwickler der Anwendung.",
-  "idpConsent.accessOffline": "Auf dein Konto zugreifen, während du offline bist",
+  "idpConsent.accessOffline": "Auf dein Konto zugreifen, auch während du offline bist",
   "idpConsent.account": "Du bist als {account} angemeldet.",
   "idpConsent.allow": "Erlauben",
   "idpConsent.allowClientTo": "{clientName} erlauben:",
   "idpConsent.cannotGrant": "Diese Anfrage von {clientName} kannst du nicht erlauben:",
-  "idpConsent.denied": "Der Zugriff auf die Anwendung wurde abgelehnt.",
+  "idpConsent.denied": "Du hast der Anwendung keinen Zugriff gegeben.",
   "idpConsent.denied.title": "Zugriff abgelehnt",
   "idpConsent.deny": "Ablehnen",
-  "idpConsent.maintainAccess": "Zugriff auf dein Konto behalten, wenn du nicht aktiv bist",
+  "idpConsent.maintainAccess": "Zugriff auf dein Konto behalten, auch wenn du nicht aktiv bist",
   "idpConsent.requestingTo": "{clientName} möchte:",
   "idpConsent.resources": "{clientName} kann diesen Zugriff hier nutzen:",
   "idpConsent.returnPlace": "Danach gelangst du zu {place}.",
@@ -127,9 +136,9 @@ export const de: Catalogue = {
   "idpConsent.syncInBackground": "Deine Daten im Hintergrund abgleichen",
   "idpConsent.title.access": "{clientName} möchte auf dein Konto bei {projectName} zugreifen",
   "idpConsent.title.signIn": "Bei {clientName} mit {projectName} anmelden",
-  "idpConsent.ungrantable":
-    "Du hast nicht die Rechte, {clientName} Zugriff auf einige der angefragten Bereiche zu geben.",
-  "idpConsent.useScope": "Den Bereich {scope} verwenden",
+  "idpConsent.unnamedClient": "Die App",
+  "idpConsent.ungrantable": "Du kannst {clientName} einige der angefragten Berechtigungen nicht geben.",
+  "idpConsent.useScope": "Die Berechtigung „{scope}“ nutzen",
   "idpConsent.verifyIdentity": "Deine Identität bestätigen",
   "idpConsent.viewAccount": "Deine Kontodaten sehen",
   "idpConsent.viewEmail": "Deine E-Mail-Adresse sehen",
@@ -152,8 +161,9 @@ export const de: Catalogue = {
   "passkeyStart.text": "Mit einem Passkey meldest du dich ohne Passwort an, so wie du dein Gerät entsperrst.",
   "passkeyStart.simple": "Nichts zu merken: Fingerabdruck, Gesicht oder Bildschirmsperre genügt.",
   "passkeyStart.safe":
-    "Schwer zu stehlen: Er gilt nur für diese Website und lässt sich weder erraten noch weitergeben.",
-  "passkeyStart.everywhere": "Immer dabei: Die meisten Passkeys werden auf deine anderen Geräte übertragen.",
+    "Schwer zu stehlen: Er lässt sich nicht erraten und gilt nur für diese Website, nie für eine gefälschte.",
+  "passkeyStart.everywhere":
+    "Immer dabei: Die meisten Passkeys werden mit deinen anderen Geräten synchronisiert.",
   "passkeyStart.create": "Passkey erstellen",
   "passkeyStart.skip": "Überspringen",
   "passkeyStart.noUser":
@@ -181,11 +191,13 @@ export const de: Catalogue = {
   "error.passkeysUnsupported":
     "Dieser Browser unterstützt keine Passkeys. Bitte melde dich auf andere Weise an.",
   "error.duplicatePasskey":
-    "Der Passkey kann nicht erstellt werden, weil er anscheinend schon registriert ist. Möglicherweise wurde er auf einem anderen Gerät registriert und von dort übertragen.",
+    "Der Passkey kann nicht erstellt werden, weil er anscheinend schon registriert ist. Möglicherweise wurde er auf einem anderen Gerät registriert und von dort synchronisiert.",
   "error.passkeyNotCreated":
     "Dein Passkey wurde nicht erstellt. Klicke auf „Passkey erstellen“, um es noch einmal zu versuchen, oder überspringe diesen Schritt.",
   "wallet.ethereum": "Ethereum-Wallet",
+  "wallet.ethereum.inSentence": "Ethereum-Wallet",
   "wallet.solana": "Solana-Wallet",
+  "wallet.solana.inSentence": "Solana-Wallet",
   "crypto.continue": "Weiter mit {wallet}",
   "crypto.other": "Weiter mit anderer Krypto-Wallet",
   "crypto.setup": "Neue Krypto-Wallet einrichten",
@@ -194,10 +206,10 @@ export const de: Catalogue = {
   "crypto.failed.sign": "[Fehler] Nachricht konnte nicht signiert werden",
   "cryptoConnect.title": "Wallet verbinden",
   "cryptoConnect.text":
-    "Erlaube die Verbindung in <bold>{wallet}</bold>. Diese Website sieht dann deine öffentliche Adresse und kann nichts überweisen.",
+    "Erlaube die Verbindung in <bold>{wallet}</bold>. Diese Website sieht dann deine öffentliche Adresse, kann aber kein Guthaben bewegen.",
   "cryptoSign.title": "Signieren und anmelden",
   "cryptoSign.text":
-    "Signiere die Nachricht in <bold>{wallet}</bold>, um zu zeigen, dass die Wallet dir gehört. Das kostet nichts und überweist nichts.",
+    "Signiere die Nachricht in <bold>{wallet}</bold>, um zu zeigen, dass die Wallet dir gehört. Das kostet nichts und bewegt kein Guthaben.",
   "cryptoSign.prompt": "Keine Anfrage von deiner Wallet?",
   "cryptoSign.again": "Erneut anfragen",
   "cryptoOther.title": "Wallet auswählen",
@@ -206,10 +218,10 @@ export const de: Catalogue = {
   "cryptoSetup.text":
     "Wähle eine Wallet, installiere sie von ihrer eigenen Website und lade dann diese Seite neu, um dich damit anzumelden.",
   "cryptoSetup.wallets": "Wallets",
-  "cryptoSetup.install": "{wallet} holen",
-  "cryptoError.title": "Da ist etwas schiefgegangen!",
+  "cryptoSetup.install": "{wallet} installieren",
+  "cryptoError.title": "Etwas ist schiefgegangen",
   "cryptoError.text":
-    "Deine Anmeldung konnte nicht abgeschlossen werden. Gehe mit dem Zurück-Pfeil zur Anmeldung und versuche es noch einmal!",
+    "Deine Anmeldung konnte nicht abgeschlossen werden. Gehe mit dem Zurück-Pfeil zur Anmeldung und versuche es noch einmal.",
   "cryptoConfirmation.title": "Geschafft!",
   "cryptoConfirmation.text": "Deine Wallet wurde bestätigt.",
   "field.password": "Passwort",
@@ -218,7 +230,7 @@ export const de: Catalogue = {
   "field.password.required": "Gib dein Passwort ein.",
   "field.password.show": "Passwort anzeigen",
   "password.accepted": "Dieses Passwort kann verwendet werden.",
-  "password.createInstead": "Stattdessen ein Passwort erstellen",
+  "password.createInstead": "Lieber Passwort erstellen",
   "password.emailCode": "Anmeldecode per E-Mail senden",
   "password.emailLink": "Anmeldelink per E-Mail senden",
   "password.emailReset": "Link per E-Mail senden",
@@ -236,7 +248,7 @@ export const de: Catalogue = {
   "password.strengthError.breached":
     "Dieses Passwort wurde vielleicht auf einer anderen Website verwendet, bei der es ein Sicherheitsproblem gab. Bitte wähle ein anderes Passwort.",
   "password.strengthError.complexity":
-    "Muss {count} der folgenden enthalten: Großbuchstabe, Kleinbuchstabe, Ziffer, Sonderzeichen",
+    "Muss mindestens {count} dieser Zeichenarten enthalten: Großbuchstabe, Kleinbuchstabe, Ziffer, Sonderzeichen",
   "password.strengthError.minimumLength": {
     one: "Muss mindestens {count} Zeichen lang sein",
     other: "Muss mindestens {count} Zeichen lang sein"
@@ -246,11 +258,11 @@ export const de: Catalogue = {
   "password.zxcvbn.suggestion.allUppercase":
     "Nur Großbuchstaben sind fast so leicht zu erraten wie nur Kleinbuchstaben.",
   "password.zxcvbn.suggestion.avoidDatesAndYearsAssociatedWithYou":
-    "Vermeide Datumsangaben und Jahre, die mit dir zu tun haben.",
-  "password.zxcvbn.suggestion.avoidRecentYears": "Vermeide Jahre aus jüngster Zeit.",
+    "Vermeide Daten und Jahreszahlen, die zu dir gehören.",
+  "password.zxcvbn.suggestion.avoidRecentYears": "Vermeide Jahreszahlen der letzten Jahre.",
   "password.zxcvbn.suggestion.avoidRepeats": "Vermeide wiederholte Wörter und Zeichen.",
-  "password.zxcvbn.suggestion.avoidSequences": "Vermeide Folgen.",
-  "password.zxcvbn.suggestion.avoidYearsAssociatedWithYou": "Vermeide Jahre, die mit dir zu tun haben.",
+  "password.zxcvbn.suggestion.avoidSequences": "Vermeide fortlaufende Zeichen wie „abc“ oder „6543“.",
+  "password.zxcvbn.suggestion.avoidYearsAssociatedWithYou": "Vermeide Jahreszahlen, die zu dir gehören.",
   "password.zxcvbn.suggestion.capitalization": "Großschreibung hilft nicht viel.",
   "password.zxcvbn.suggestion.longerKeyboardPattern":
     "Verwende ein längeres Tastaturmuster mit mehr Richtungswechseln.",
@@ -265,9 +277,9 @@ export const de: Catalogue = {
   "password.zxcvbn.warning.longerRepeats":
     "Wiederholungen wie „abcabcabc“ sind kaum schwerer zu erraten als „abc“.",
   "password.zxcvbn.warning.names": "Vor- und Nachnamen allein sind leicht zu erraten.",
-  "password.zxcvbn.warning.recentYears": "Jahre aus jüngster Zeit sind leicht zu erraten.",
+  "password.zxcvbn.warning.recentYears": "Jahreszahlen der letzten Jahre sind leicht zu erraten.",
   "password.zxcvbn.warning.repeats": "Wiederholungen wie „aaa“ sind leicht zu erraten.",
-  "password.zxcvbn.warning.sequences": "Folgen wie „abc“ oder „6543“ sind leicht zu erraten.",
+  "password.zxcvbn.warning.sequences": "Fortlaufende Zeichen wie „abc“ oder „6543“ sind leicht zu erraten.",
   "password.zxcvbn.warning.shortKeyboardPatterns": "Kurze Tastaturmuster sind leicht zu erraten.",
   "password.zxcvbn.warning.similarToCommonPassword": "Das ähnelt einem häufig verwendeten Passwort.",
   "password.zxcvbn.warning.straightRows": "Gerade Tastenreihen sind leicht zu erraten.",
@@ -277,21 +289,21 @@ export const de: Catalogue = {
   "password.zxcvbn.warning.wordByItself": "Ein einzelnes Wort ist leicht zu erraten.",
   "passwordBreached.title": "Wähle ein neues Passwort",
   "passwordBreached.text":
-    "Dein Passwort ist bei einem Datenleck einer anderen Website aufgetaucht und nicht mehr sicher. Eine E-Mail mit einem Link für ein neues wurde an <bold>{email}</bold> gesendet.",
+    "Dein Passwort ist bei einem Datenleck einer anderen Website aufgetaucht und nicht mehr sicher. Wir haben eine E-Mail mit einem Link für ein neues an <bold>{email}</bold> gesendet.",
   "passwordConfirmation.title": "Geschafft!",
   "passwordConfirmation.text": "Du bist jetzt angemeldet.",
   "passwordCreate.busy": "Dein Konto wird erstellt",
   "passwordCreate.submit": "Konto erstellen",
-  "passwordCreate.text.code": "Melde dich mit einem Code aus deiner E-Mail an, oder lege ein Passwort fest.",
-  "passwordCreate.text.link": "Melde dich mit einem Link aus deiner E-Mail an, oder lege ein Passwort fest.",
+  "passwordCreate.text.code": "Melde dich mit einem Code aus deiner E-Mail an oder lege ein Passwort fest.",
+  "passwordCreate.text.link": "Melde dich mit einem Link aus deiner E-Mail an oder lege ein Passwort fest.",
   "passwordCreate.text.none": "Lege ein Passwort fest, um loszulegen.",
   "passwordCreate.title": "Konto erstellen",
   "passwordDedupe.title": "Lege dein Passwort neu fest",
   "passwordDedupe.text":
-    "Damit dein Konto sicher bleibt, müssen wir wissen, dass diese Adresse dir gehört. Eine E-Mail mit einem Link für ein neues Passwort wurde an <bold>{email}</bold> gesendet.",
+    "Damit dein Konto sicher bleibt, müssen wir wissen, dass diese Adresse dir gehört. Wir haben eine E-Mail mit einem Link für ein neues Passwort an <bold>{email}</bold> gesendet.",
   "passwordForgot.title": "Sieh in deinen E-Mails nach",
   "passwordForgot.text":
-    "Eine E-Mail wurde an <bold>{email}</bold> gesendet. Öffne den Link darin, um ein neues Passwort festzulegen.",
+    "Wir haben eine E-Mail an <bold>{email}</bold> gesendet. Öffne den Link darin, um ein neues Passwort festzulegen.",
   "passwordless.text.code":
     "Dieses Konto hat kein Passwort. Du bekommst stattdessen einen Anmeldecode per E-Mail.",
   "passwordless.text.link":
@@ -308,20 +320,20 @@ export const de: Catalogue = {
   "passwordReset.title": "Neues Passwort festlegen",
   "passwordSetNew.title": "Sieh in deinen E-Mails nach",
   "passwordSetNew.text":
-    "Eine E-Mail wurde an <bold>{email}</bold> gesendet. Öffne den Link darin, um dein Passwort zu erstellen.",
+    "Wir haben eine E-Mail an <bold>{email}</bold> gesendet. Öffne den Link darin, um dein Passwort zu erstellen.",
   "returnQuestion.title": "Anmeldung fortsetzen?",
   "returnQuestion.text":
-    "Diese Anmeldung wurde nicht in diesem Browser begonnen. Mach nur weiter, wenn du sie selbst angefordert hast.",
+    "Diese Anmeldung wurde nicht in diesem Browser begonnen. Fahre nur fort, wenn du sie selbst angefordert hast.",
   "returnQuestion.continue": "Weiter",
   "accountQuestion.title": "Konto wechseln?",
-  "accountQuestion.text": "Du bist als <bold>{from}</bold> angemeldet. Als <bold>{to}</bold> weitermachen?",
+  "accountQuestion.text": "Du bist als <bold>{from}</bold> angemeldet. Als <bold>{to}</bold> fortfahren?",
   "accountQuestion.change": "Weiter als {to}",
   "accountQuestion.stay": "Als {from} angemeldet bleiben",
   "returnConfirmation.title": "Angemeldet",
   "returnConfirmation.text": "Du bist als <bold>{account}</bold> angemeldet.",
   "returnFailure.spent":
-    "Die Antwort auf deine Anmeldung ging unterwegs verloren, und sie gilt nur einmal. Beginne eine neue.",
+    "Die Anmeldung wurde unterbrochen und lässt sich nicht fortsetzen. Bitte melde dich noch einmal an.",
   "returnFailure.email": "Neue E-Mail an {email} senden",
-  "returnFailure.other": "Anders anmelden",
-  "errorScreen.title": "Da ist etwas schiefgegangen!"
+  "returnFailure.other": "Andere Anmeldemethode",
+  "errorScreen.title": "Etwas ist schiefgegangen"
 }

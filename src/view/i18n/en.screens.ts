@@ -1,5 +1,6 @@
 /** The English texts of every other screen. The specification's texts are exact. */
 export const enScreens = {
+  // A verb on a button
   "common.dismiss": "Dismiss",
   "oneTap.note.title":
     "Google One Tap could not be shown. This note is for you as the developer: it appears with a test token only.",
@@ -20,14 +21,20 @@ export const enScreens = {
   "emailConfirmation.text": "An email was sent to <bold>{email}</bold>.",
   "emailConfirmation.inboxes": "Open your inbox",
   "emailConfirmation.inbox": "Open {name}",
+  // “It” is the email
   "emailConfirmation.prompt": "Didn’t get it?",
+  // Sends nothing: it leads back to the first screen
   "emailConfirmation.tryAgain": "Try again",
   "otp.title": "Enter passcode",
   "otp.text": "A 6-digit passcode was sent to <bold>{destination}</bold>.",
   "otp.hint": "The passcode is checked as soon as it is complete.",
+  // Names the row of tabs for screen readers. The specification fixes the English; translate the purpose:
+  // ways to get the code
   "otp.tabs": "otp-tabs",
   "otp.verifying": "Verifying passcode...",
+  // `timeRemaining` is a clock such as 4:05, not words
   "otp.expires": "Your code expires in {timeRemaining}.",
+  // Read aloud, only ever with 1
   "otp.expiresSoon": {
     one: "Your code expires in {count} minute.",
     other: "Your code expires in {count} minutes."
@@ -44,26 +51,38 @@ export const enScreens = {
   "idp.noSession": "No active session detected. Please log in to continue.",
   "idp.unsafeRedirect":
     "The application’s address cannot be opened. Please reach out to the application developer.",
+  // Also while the person is offline
   "idpConsent.accessOffline": "Access your account while you are offline",
+  // `account` is an email address, a phone number, a name or an id
   "idpConsent.account": "You are signed in as {account}.",
   "idpConsent.allow": "Allow",
+  // A heading over a list of permissions, such as “View your profile”, which continue the sentence.
+  // `clientName` may be a host, or the text `idpConsent.unnamedClient`
   "idpConsent.allowClientTo": "Allow {clientName} to:",
+  // A heading over a list of permissions, like `idpConsent.allowClientTo`
   "idpConsent.cannotGrant": "You cannot grant {clientName}'s request to:",
+  // The person did not let the app into their account
   "idpConsent.denied": "Access to the application was denied.",
   "idpConsent.denied.title": "Access denied",
   "idpConsent.deny": "Deny",
+  // Also while the person does not use the app
   "idpConsent.maintainAccess": "Maintain access to your account when you are not active",
+  // A heading over a list of permissions, like `idpConsent.allowClientTo`
   "idpConsent.requestingTo": "{clientName} is requesting to:",
   "idpConsent.resources": "{clientName} can use this access at:",
+  // After either answer. `place` is a host, or a scheme such as `my-app:`
   "idpConsent.returnPlace": "You will be taken to {place}.",
   "idpConsent.success": "You can return to the application now.",
   "idpConsent.success.title": "Success!",
   "idpConsent.syncInBackground": "Sync your data in the background",
   "idpConsent.title.access": "{clientName} wants to access your {projectName} account",
   "idpConsent.title.signIn": "Sign in to {clientName} with {projectName}",
+  // Stands for `clientName` when the app has no name
+  "idpConsent.unnamedClient": "The App",
   "idpConsent.ungrantable":
     "You do not have permissions to grant {clientName} access to some of the requested scopes.",
   "idpConsent.useScope": "Use the {scope} scope",
+  // The app learns who the person is. No document is checked
   "idpConsent.verifyIdentity": "Verify your identity",
   "idpConsent.viewAccount": "View your account information",
   "idpConsent.viewEmail": "View your email address",
@@ -83,15 +102,20 @@ export const enScreens = {
   "passkeyStart.title": "Set up a new Passkey",
   "passkeyStart.text": "A passkey lets you log in without a password, the way you unlock your device.",
   "passkeyStart.simple": "Nothing to remember: your fingerprint, face or screen lock is enough.",
-  "passkeyStart.safe": "Hard to steal: it works on this site only and cannot be guessed or given away.",
+  "passkeyStart.safe":
+    "Hard to steal: it cannot be guessed, and it works on this site only, never on a fake one.",
   "passkeyStart.everywhere": "Always with you: most passkeys are synced to your other devices.",
   "passkeyStart.create": "Create a Passkey",
+  // A verb on a button
   "passkeyStart.skip": "Skip",
   "passkeyStart.noUser": "Error: Cannot use PasskeyRegistration component without active user authenticated.",
   "passkeyList.title": "Passkey successfully created!",
   "passkeyList.existing": "Existing Passkeys",
   "passkeyList.empty": "You have no passkeys yet.",
+  // Stands for `name` when a passkey has no name
   "passkeyList.unnamed": "Unnamed passkey",
+  // `name` is what the person typed. These texts are read aloud and never seen: rename, nameOf, delete,
+  // deleted
   "passkeyList.rename": "Rename {name}",
   "passkeyList.nameOf": "New name of {name}",
   "passkeyList.nameRequired": "Enter a name for this passkey.",
@@ -103,6 +127,7 @@ export const enScreens = {
   "passkeyList.cancel": "Cancel",
   "passkeyList.deleted": "{name} was deleted.",
   "passkeyList.another": "Set up another Passkey",
+  // A button: the person has finished
   "passkeyList.done": "Done",
   "error.passkeyRegistrationNotFound":
     "Passkey registration not found. You may have deleted the passkey from your account. Please log in another way.",
@@ -112,11 +137,16 @@ export const enScreens = {
     "The Passkey cannot be created as it seems to be already registered. It is possible this Passkey was registered on another device but has synced cross-device.",
   "error.passkeyNotCreated":
     'Your Passkey was not created. Click "Create a Passkey" to try again or skip without adding a Passkey.',
+  // On a button: a wallet that is not one of the brands in the list
   "wallet.ethereum": "Other Ethereum Wallet",
+  // `wallet` in the sentences `crypto.waiting`, `cryptoConnect.text` and `cryptoSign.text`
+  "wallet.ethereum.inSentence": "your Ethereum wallet",
   "wallet.solana": "Other Solana Wallet",
+  "wallet.solana.inSentence": "your Solana wallet",
   "crypto.continue": "Continue with {wallet}",
   "crypto.other": "Continue with other Crypto Wallet",
   "crypto.setup": "Set up a new crypto wallet",
+  // The page waits until the wallet has answered
   "crypto.waiting": "Waiting for {wallet}",
   "crypto.failed.connect": "[Error] Could not connect to wallet",
   "crypto.failed.sign": "[Error] Could not sign message",
@@ -127,13 +157,16 @@ export const enScreens = {
   "cryptoSign.text":
     "Sign the message in <bold>{wallet}</bold> to show that this wallet is yours. It costs nothing and moves no funds.",
   "cryptoSign.prompt": "No request from your wallet?",
+  // The page asks the wallet again
   "cryptoSign.again": "Ask again",
   "cryptoOther.title": "Choose a wallet",
+  // Beside the wallets of the screen before
   "cryptoOther.text": "These wallets are in your browser as well.",
   "cryptoSetup.title": "Set up a new crypto wallet",
   "cryptoSetup.text":
     "Choose a wallet, install it from its own site, then reload this page to log in with it.",
   "cryptoSetup.wallets": "Wallets",
+  // A link to the wallet's own site
   "cryptoSetup.install": "Get {wallet}",
   "cryptoError.title": "Looks like there was an error!",
   "cryptoError.text":
@@ -145,17 +178,23 @@ export const enScreens = {
   "field.password.new": "New password",
   "field.password.required": "Enter your password.",
   "field.password.show": "Show password",
+  // The rules permit this password
   "password.accepted": "This password can be used.",
+  // Instead of the code or the link by email
   "password.createInstead": "Create a password instead",
   "password.emailCode": "Email me a login code",
   "password.emailLink": "Email me a login link",
+  // A link to create a first password
   "password.emailReset": "Email me a link",
   "password.forgot": "Forgot Password?",
   "password.resend": "Resend email",
   "password.resent": "Email sent.",
+  // Read aloud before a rule; never seen
   "password.rule.met": "Done:",
+  // Read aloud before a rule; never seen
   "password.rule.missing": "Still missing:",
   "password.strength": "Password strength",
+  // The four agree with “strength”, not with “password”
   "password.strength.1": "Too weak",
   "password.strength.2": "Weak",
   "password.strength.3": "Good",
@@ -163,6 +202,7 @@ export const enScreens = {
   "password.strength.told": "Password strength: {strength}.",
   "password.strengthError.breached":
     "This password may have been used on a different site that experienced a security issue. Please choose another password.",
+  // At least `count` of these: 1 to 4
   "password.strengthError.complexity":
     "Must contain {count} of the following: uppercase letter, lowercase letter, number, symbol",
   "password.strengthError.minimumLength": {
@@ -211,9 +251,11 @@ export const enScreens = {
   "passwordCreate.text.link": "Log in with a link from your email, or set a password.",
   "passwordCreate.text.none": "Set a password to get started.",
   "passwordCreate.title": "Create your account",
+  // The password may be the same or a new one
   "passwordDedupe.title": "Set your password again",
   "passwordDedupe.text":
     "To keep your account safe, we need to know that this address is yours. An email was sent to <bold>{email}</bold> with a link to set your password again.",
+  // The person has forgotten the password, or wants another one
   "passwordForgot.title": "Check your email",
   "passwordForgot.text":
     "An email was sent to <bold>{email}</bold>. Open the link in it to set a new password.",
@@ -221,13 +263,16 @@ export const enScreens = {
   "passwordless.text.link": "This account has no password. You get a login link by email instead.",
   "passwordless.text.none": "This account has no password yet. You get a link by email to create one.",
   "passwordless.title": "Log in",
+  // What the page does: read aloud in place of the button's text
   "passwordLogin.busy": "Logging in",
   "passwordLogin.submit": "Log in",
   "passwordLogin.title": "Log in",
+  // What the page does while it signs in with the link of an email
   "passwordReset.arriving": "Logging you in",
   "passwordReset.busy": "Setting your password",
   "passwordReset.submit": "Set password",
   "passwordReset.title": "Set a new password",
+  // The account has no password yet
   "passwordSetNew.title": "Check your email",
   "passwordSetNew.text":
     "An email was sent to <bold>{email}</bold>. Open the link in it to create your password.",
@@ -236,13 +281,14 @@ export const enScreens = {
     "This sign-in did not begin in this browser. Continue only if you asked for it yourself.",
   "returnQuestion.continue": "Continue",
   "accountQuestion.title": "Change accounts?",
+  // The values are email addresses, phone numbers, names or ids
   "accountQuestion.text": "You are signed in as <bold>{from}</bold>. Continue as <bold>{to}</bold>?",
   "accountQuestion.change": "Continue as {to}",
   "accountQuestion.stay": "Stay signed in as {from}",
   "returnConfirmation.title": "Signed in",
   "returnConfirmation.text": "You are signed in as <bold>{account}</bold>.",
-  "returnFailure.spent":
-    "The answer to your sign-in got lost on the way, and it works only once. Start a new one.",
+  // The token of the sign-in is used up, and its answer did not arrive: only a new sign-in helps
+  "returnFailure.spent": "This sign-in was cut off before it was finished. Start a new one.",
   "returnFailure.email": "Send a new email to {email}",
   "returnFailure.other": "Log in another way",
   "errorScreen.title": "Looks like there was an error!"

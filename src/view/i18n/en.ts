@@ -3,20 +3,26 @@
 export const en = {
   "main.title": "Sign up or log in",
   "main.submit.email": "Continue with email",
+  // What the page does: read aloud in place of the button's text
   "main.sending": "Sending",
   "main.or": "or",
+  // Names the row of tabs for screen readers; never seen
   "main.tabs": "Login methods",
+  // A text message, not “a text”
   "main.tab.sms": "Text",
   "main.tab.whatsapp": "WhatsApp",
   "main.tab.email": "Email",
   "main.submit.sms": "Continue with text",
   "main.submit.whatsapp": "Continue with WhatsApp",
+  // The three errors of the configuration are for developers, but everybody sees them. EML is the name of a
+  // product
   "config.noMethod": "Error: None of the configured products has a login method here",
   "config.magicLinksAndEmailOtp": "Error: Cannot use both EML and Email OTP",
   "config.passkeysAlone": "Error: Cannot use Passkeys by itself, please add another product to the config.",
   "oauth.continue": "Continue with {provider}",
   "oauth.leaving": "Opening {provider}",
   "passkey.login": "Login with a Passkey",
+  // The page waits until the passkey has answered
   "passkey.waiting": "Waiting for your passkey",
   "field.email": "Email",
   "field.email.placeholder": "example@email.com",
@@ -27,10 +33,13 @@ export const en = {
   "field.phone.placeholder": "(123) 456-7890",
   "field.phone.required": "Enter your phone number.",
   "field.country": "Country",
+  // A verb on a button
   "common.back": "Back",
   "common.loading": "Loading",
+  // A button, or a link after the sentence of an error
   "common.tryAgain": "Try again",
   "common.reload": "Reload the page",
+  // The page shows “text link”, in this order
   "watermark.text": "Powered by",
   "watermark.link": "Stytch",
   "error.network": "Unable to contact our servers.",

@@ -33,4 +33,4 @@ export const localeFor = (tag: string): Locale => {
   )
 }
 
-export const isRightToLeft = (locale: Locale): boolean => locale === "ar"
+export const isRightToLeft = (locale: string): boolean => locale === "ar"

@@ -56,11 +56,15 @@ export type MainText = Text<MainKey>
 
 type Values = Readonly<Record<string, string | number>>
 
-/** Makes the function `t`. `strings` override the catalogue; `locale` selects the plural rules. */
+/**
+ * Makes the function `t`. `strings` override the catalogue; `locale` selects the plural rules. `written` says how a value is
+ * inserted: the first screen has no values from outside.
+ */
 export const makeText = <Known extends MessageKey>(
   catalogue: Catalogue<Known>,
   strings: Strings = {},
-  locale = "en"
+  locale = "en",
+  written: (value: string | number) => string = String
 ): Text<Known> => {
   const form = (key: Known, values: Values): string => {
     const formOf = (message: Message | undefined): string | undefined =>
@@ -75,7 +79,8 @@ export const makeText = <Known extends MessageKey>(
     // Split before inserting values, so that tags inside a value stay text
     form(key, values)
       .split(/<bold>(.*?)<\/bold>/s)
-      .map((piece, index) => (index % 2 === 0 ? fill(piece, values) : { strong: fill(piece, values) }))
+      .map((piece) => fill(piece, values, written))
+      .map((text, index) => (index % 2 === 0 ? text : { strong: text }))
       .filter((part) => part !== "")
   const t = (key: Known, ...values: ReadonlyArray<Values>) =>
     parts(key, ...values)
@@ -84,9 +89,9 @@ export const makeText = <Known extends MessageKey>(
   return Object.assign(t, { parts })
 }
 
-const fill = (text: string, values: Values): string =>
+const fill = (text: string, values: Values, written: (value: string | number) => string): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value: unknown = values[name]
     // Every object has members such as `constructor`
-    return typeof value === "string" || typeof value === "number" ? String(value) : placeholder
+    return typeof value === "string" || typeof value === "number" ? written(value) : placeholder
   })

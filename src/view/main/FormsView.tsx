@@ -58,6 +58,8 @@ interface FormViewProps extends Fields, Pick<MainLayout, "items"> {
   readonly emailRef?: Ref<HTMLInputElement> | undefined
   /** Formats what the user has typed as a phone number, and returns it. */
   readonly onType?: OnType | undefined
+  /** A number of the chosen country. Default: one of the United States. */
+  readonly phoneExample?: string | undefined
 }
 
 /** An e-mail address or a phone number, and a button that sends a message to it. */
@@ -73,7 +75,7 @@ export function FormView(props: FormViewProps) {
           id={`${id}-phone`}
           label={t("field.phone")}
           countryLabel={t("field.country")}
-          placeholder={t("field.phone.placeholder")}
+          placeholder={props.phoneExample ?? t("field.phone.placeholder")}
           country={props.country}
           countries={countryOptions(props.locale)}
           onCountryChange={(country) => onChange({ country })}

@@ -30,6 +30,7 @@ const callbacks = {
 
 /** What an untyped page may pass for the options of a mount. */
 interface Options {
+  readonly locale?: string | undefined
   readonly callbacks?: Callbacks | undefined
   readonly config?: unknown
 }
@@ -38,7 +39,7 @@ interface Options {
 export const readOptions = (method: string, options: Options): WidgetConfig => {
   checkOptions(method, shared, options)
   checkOptions(method, callbacks, options.callbacks ?? {})
-  return readConfig(method, options.config)
+  return { ...readConfig(method, options.config), locale: options.locale }
 }
 
 /** Throws a usage error that names the first invalid field. */
@@ -67,8 +68,11 @@ export const withOptions = (
     // Values that stay are the same objects, so that atoms that hold them do not change
     ...before,
     ...("callbacks" in changes && { callbacks }),
+    ...("locale" in changes && {
+      locale: localeFor(locale),
+      config: { ...before.config, locale: changes.locale }
+    }),
     ...(changes.config !== undefined && { config }),
-    ...("locale" in changes && { locale: localeFor(locale) }),
     ...("strings" in changes && { strings }),
     // A copy, because the page may change its own object
     ...("styles" in changes && { styles: { ...styles } })

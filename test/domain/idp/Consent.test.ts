@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { enScreens } from "../../../src/view/i18n/en.screens.js"
 import type { RbacPolicy } from "../../../src/domain/schemas/RbacPolicy.js"
 import {
   clientName,
@@ -81,7 +82,7 @@ describe("clientName", () => {
     ["'The App' when there is no address", "", "", "The App"],
     ["'The App' when the scheme is custom", "", "acme://accounts.google.com", "The App"]
   ])("%s", (_, name, redirect_uri, called) => {
-    expect(clientName(name, redirect_uri)).toBe(called)
+    expect(clientName(name, redirect_uri, enScreens["idpConsent.unnamedClient"])).toBe(called)
   })
 })
 

@@ -5,6 +5,7 @@ import * as TestClock from "effect/TestClock"
 import * as library from "libphonenumber-js/min"
 import { layerPhoneParserFrom } from "../../../src/services/features/layerPhoneParser.js"
 import { layerPhoneParser } from "../../../src/services/features/layerPhoneParser.js"
+import { phoneExamples } from "../../../src/services/features/phoneExamples.js"
 import { PhoneParser } from "../../../src/services/features/features.js"
 
 type Load = Parameters<typeof layerPhoneParserFrom>[0]
@@ -146,6 +147,23 @@ describe("PhoneParser after a failed load", () => {
       assert.strictEqual((yield* formatter(US))("2025550123").national, "2025550123")
       assert.strictEqual((yield* formatter(US))("2025550123").national, "(202) 555-0123")
     })
+  )
+})
+
+describe("phoneExamples", () => {
+  it.each([
+    ["GB", "44", "07400 123456"],
+    ["DE", "49", "01512 3456789"],
+    ["AS", "1684", "(684) 733-1234"]
+  ] as const)(
+    "has a number of %s, which the parser writes as that country does",
+    async (code, callingCode, written) => {
+      const { [code]: example = "" } = await phoneExamples.load()
+      const { national } = await Effect.runPromise(
+        Effect.flatMap(parser(), ({ onSubmit }) => onSubmit(example, { code, callingCode }))
+      )
+      assert.strictEqual(national, written)
+    }
   )
 })
 

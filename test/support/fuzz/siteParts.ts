@@ -84,7 +84,7 @@ export const siteParts: ReadonlyArray<Part> = [
     const { result } = parseOAuthAuthorizeParams(query)
     parseOAuthLogoutParams(query)
     returnPlace(result.redirect_uri)
-    clientName("", result.redirect_uri)
+    clientName("", result.redirect_uri, "")
   }),
   part(
     "cookie headers",

@@ -3,6 +3,7 @@ import { errorCatalogue } from "../../../src/domain/widget/Messages.js"
 import { en } from "../../../src/view/i18n/en.js"
 import { enErrors } from "../../../src/view/i18n/en.errors.js"
 import { enScreens } from "../../../src/view/i18n/en.screens.js"
+import { isolatedIn } from "../../../src/view/i18n/isolated.js"
 import { type Catalogue, makeText } from "../../../src/view/i18n/translate.js"
 
 const english = { ...en, ...enErrors, ...enScreens }
@@ -40,6 +41,33 @@ describe("makeText: values", () => {
       { strong: "<bold>x</bold>" },
       "."
     ])
+  })
+})
+
+describe("makeText: the direction of values", () => {
+  const inLanguage = (locale: string) => makeText(english, {}, locale, isolatedIn(locale))
+  const title = (clientName: string) =>
+    inLanguage("en")("idpConsent.title.signIn", { clientName, projectName: "Umbrella" })
+  const account = (account: string, locale: string) => inLanguage(locale)("idpConsent.account", { account })
+
+  it.each([
+    ["letters from left to right are inserted as they are", "Acme \u00e9\u65e5", "Acme \u00e9\u65e5"],
+    [
+      "letters from right to left are isolated",
+      "\u0634\u0631\u0643\u0629",
+      "\u2068\u0634\u0631\u0643\u0629\u2069"
+    ],
+    ["an override is removed", "Acme\u202e evil", "Acme evil"],
+    ["an isolate that is not closed is removed", "Acme\u2067", "Acme"],
+    ["a mark cannot close the isolation", "\u05d0\u2069\u202e", "\u2068\u05d0\u2069"]
+  ])("%s", (_, clientName, shown) => {
+    expect(title(clientName)).toBe(`Sign in to ${shown} with Umbrella`)
+  })
+
+  it("isolates every text in Arabic, such as a phone number, and no number", () => {
+    expect(account("+15551234567", "ar")).toBe("You are signed in as \u2068+15551234567\u2069.")
+    expect(account("+15551234567", "en")).toBe("You are signed in as +15551234567.")
+    expect(inLanguage("ar")("otp.expiresSoon", { count: 2 })).toBe("Your code expires in 2 minutes.")
   })
 })
 

@@ -1,6 +1,10 @@
 import { expect, it } from "vitest"
 import { countryOptions } from "../../../src/view/main/countryOptions.js"
 
+it("countryOptions ends Arabic names with a mark, so that the plus sign of the code after them stays before it", () => {
+  expect(countryOptions("ar").every(({ name }) => name.endsWith("\u200e"))).toBe(true)
+})
+
 it("countryOptions names and sorts the countries in a language", () => {
   const names = countryOptions("de").map(({ name }) => name)
   expect(names).toContain("Österreich")

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { mount, place } from "../../support/view/mounted.js"
+import { press, type } from "../../support/view/hands.js"
+import { mount, place, unmountAll } from "../../support/view/mounted.js"
 import { after } from "../../support/view/time.js"
 
 const rootIn = (element: Element) => element.querySelector<HTMLElement>("[data-part=root]")
@@ -34,6 +35,26 @@ describe("locale", () => {
     expect(languageOf(element)).toEqual(["pt-BR", null])
     await after(() => handle.update({ locale: undefined }))
     expect(languageOf(element)).toEqual(["de", null])
+  })
+
+  it("is sent with a form, so that the message is in the same language, and can be updated", async () => {
+    const spanish = await mount({ locale: "es" })
+    await type("Correo electrónico", "ada@example.com")
+    await press("Continuar con correo")
+    expect(spanish.calls.at(-1)?.[2]).toMatchObject({ locale: "es" })
+    await unmountAll()
+    document.documentElement.lang = "es"
+    const ofPage = await mount({})
+    await type("Correo electrónico", "ada@example.com")
+    await press("Continuar con correo")
+    expect(ofPage.calls.at(-1)?.[2]).not.toMatchObject({ locale: "es" })
+    await unmountAll()
+    document.documentElement.lang = ""
+    const updated = await mount({})
+    await after(() => updated.handle.update({ locale: "pt-BR" }))
+    await type("E-mail", "ada@example.com")
+    await press("Continuar com e-mail")
+    expect(updated.calls.at(-1)?.[2]).toMatchObject({ locale: "pt-br" })
   })
 
   it("shows English while another language loads, in the text direction of that language", async () => {

@@ -76,10 +76,11 @@ function LogOut({ question }: { readonly question: Decision & { readonly project
   )
 }
 
-/** Returns the error text: the server's message if there is one (specification section 8). */
+/** Returns the error text: in English the server's message, if there is one (specification section 8). */
 const problemWords = (t: Text, request: IdpRequest, problem: Error): string => {
   if (request._tag === "Incomplete") return t("idp.missingParam", { param: request.param })
-  if (problem instanceof ApiError && problem.error_message !== "") return problem.error_message
+  if (problem instanceof ApiError && problem.error_message !== "")
+    return t("error.other", { message: problem.error_message })
   if (problem instanceof NoCurrentSessionError) return t("idp.noSession")
   if (problem instanceof ForeignFrameError) return t("idp.foreignFrame")
   if (problem instanceof UnsafeRedirectError) return t("idp.unsafeRedirect")

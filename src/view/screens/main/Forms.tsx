@@ -5,7 +5,7 @@ import { layoutAtom, mountIdAtom, tabsAtom } from "../../atoms/config.js"
 import { fieldsAtom, submittedAtom, tabAtom } from "../../atoms/draft.js"
 import { emailFieldAtom } from "../../atoms/main.js"
 import { submitAtom } from "../../atoms/mainForms.js"
-import { phoneFormatAtom } from "../../atoms/phone.js"
+import { phoneExampleAtom, phoneFormatAtom } from "../../atoms/phone.js"
 import { localeAtom } from "../../atoms/words.js"
 import type { OnType } from "../../components/PhoneField.js"
 import { typeFormatted } from "../../components/typeFormatted.js"
@@ -32,15 +32,17 @@ export function Forms() {
 interface FormProps {
   readonly tab: MainTab
   readonly onType?: OnType
+  readonly phoneExample?: string | undefined
 }
 
 /** Loads what formats phone numbers. */
 function PhoneForm({ tab }: FormProps) {
-  return <MainForm tab={tab} onType={typeFormatted(useAtomValue(phoneFormatAtom))} />
+  const onType = typeFormatted(useAtomValue(phoneFormatAtom))
+  return <MainForm tab={tab} onType={onType} phoneExample={useAtomValue(phoneExampleAtom)} />
 }
 
 /** The value is checked on submit, and an invalid field gets the focus. */
-function MainForm({ tab, onType }: FormProps) {
+function MainForm({ tab, onType, phoneExample }: FormProps) {
   const t = useText()
   const [fields, change] = useAtom(fieldsAtom)
   const [result, send] = useAtom(submitAtom(tab))
@@ -66,6 +68,7 @@ function MainForm({ tab, onType }: FormProps) {
       onSubmit={submit}
       emailRef={useSetAtom(emailFieldAtom)}
       onType={onType}
+      phoneExample={phoneExample}
     />
   )
 }

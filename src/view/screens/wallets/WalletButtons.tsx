@@ -80,14 +80,17 @@ export function WalletMark({ wallet }: { readonly wallet: DetectedWallet }) {
   return mark === undefined ? <ScreenIcon name="wallet" /> : <ProviderMark mark={mark} />
 }
 
-/** Returns a wallet's display name: its brand, or a translated name for a generic wallet, or the name that the wallet announced. */
-export const walletWords = (t: Text, wallet: DetectedWallet): string => {
+/**
+ * Returns a wallet's display name: its brand, or a translated name for a generic wallet, or the name that the wallet
+ * announced. A generic wallet is named differently in a sentence.
+ */
+export const walletWords = (t: Text, wallet: DetectedWallet, place: "" | ".inSentence" = ""): string => {
   if (typeof wallet !== "string") return wallet.name
   switch (wallet) {
     case "GenericEthereumWallet":
-      return t("wallet.ethereum")
+      return t(`wallet.ethereum${place}`)
     case "GenericSolanaWallet":
-      return t("wallet.solana")
+      return t(`wallet.solana${place}`)
     case "Binance":
     case "Coinbase":
     case "Metamask":

@@ -46,7 +46,7 @@ interface WaitingFrameProps {
 /** The frame of a screen on which the user has to confirm something in a wallet. */
 function WaitingFrame({ name, wallet, children }: WaitingFrameProps) {
   const t = useWords()
-  const values = { wallet: walletWords(t, wallet) }
+  const values = { wallet: walletWords(t, wallet, ".inSentence") }
   return (
     <ScreenFrame
       back

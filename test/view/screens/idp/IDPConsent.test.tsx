@@ -61,6 +61,14 @@ describe("IDPConsent: the consent screen", () => {
     expect(heading("app.example wants to access your login.umbrella.test account")).toBeTruthy()
   })
 
+  it("cannot be turned round by the name of an app", async () => {
+    const client = { ...started().client, client_name: "Acme\u202e\u2067" }
+    await atIdp(authorizeQuery, {
+      answers: { "idp.oauthAuthorizeStart": Effect.succeed(started({ client })) }
+    })
+    expect(heading("Acme wants to access your Umbrella account")).toBeTruthy()
+  })
+
   it("lists what the app is requesting to do, with details and the project's own descriptions", async () => {
     await atIdp(authorizeQuery, {
       settings,

@@ -178,9 +178,7 @@ describe("a landing that fails", () => {
   it("sends a new link with one press when the token is used up", async () => {
     const { calls } = await fail({})
     expect(document.activeElement).toBe(heading("Looks like there was an error!"))
-    expect(told()).toBe(
-      "The answer to your sign-in got lost on the way, and it works only once. Start a new one."
-    )
+    expect(told()).toBe("This sign-in was cut off before it was finished. Start a new one.")
     expect(buttons()).toEqual(["Send a new email to ada@example.com", "Log in another way"])
     await press("Send a new email to ada@example.com")
     expect(calls.map(([path, to]) => [path, to])).toEqual([

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { later, refused, sentOtp } from "../../../support/view/fakeCalls.js"
 import {
   button,
@@ -17,6 +17,8 @@ import { after } from "../../../support/view/time.js"
 const phoneForm = (options: WidgetOptions = {}) =>
   renderWidget({ config: { products: ["otp"], otpOptions: { methods: ["sms", "whatsapp"] } }, ...options })
 
+const parsed = { isValid: true, number: "+447400123456" }
+
 const country = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Country" })
 
 const chooseCountry = (value: string) =>
@@ -30,6 +32,22 @@ describe("PhoneForm", () => {
     expect(country().value).toBe("US")
     expect(field("Phone number").placeholder).toBe("(123) 456-7890")
     expect(field("Phone number").type).toBe("tel")
+  })
+
+  it("shows a number of the chosen country as its placeholder, in the form of that country", async () => {
+    await phoneForm({
+      answers: { phone: (national) => Effect.succeed({ ...parsed, national: `0${national}` }) }
+    })
+    await chooseCountry("GB")
+    await vi.waitFor(() => expect(field("Phone number").placeholder).toBe("07400123456"))
+    await chooseCountry("US")
+    expect(field("Phone number").placeholder).toBe("(123) 456-7890")
+  })
+
+  it("keeps the site's placeholder for every country", async () => {
+    await phoneForm({ strings: { "field.phone.placeholder": "Your number" } })
+    await chooseCountry("GB")
+    expect(field("Phone number").placeholder).toBe("Your number")
   })
 
   it("names each country with its calling code, sorted by name", async () => {

@@ -201,7 +201,7 @@ describe("PasswordResetForm: a token that was redeemed for an answer which got l
     const { calls, errors } = await atReset({ answers: lost })
     await act()
     expect(heading("Looks like there was an error!")).toBe(document.activeElement)
-    expect(screen.getByText(/got lost on the way/)).toBeTruthy()
+    expect(screen.getByText(/was cut off before it was finished/)).toBeTruthy()
     expect(errors).toEqual([spent])
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([sendAgain])
     await press(sendAgain)

@@ -226,7 +226,7 @@ describe("CryptoOtherScreen", () => {
     const { calls } = await atOthers()
     await press("Continue with Other Solana Wallet")
     expect(calls.at(-1)).toEqual(["wallets.connect", "GenericSolanaWallet"])
-    expect(screen.getByText("Other Solana Wallet")).toBeTruthy()
+    expect(screen.getByText("your Solana wallet")).toBeTruthy()
   })
 
   it("lets the user set up a first wallet and go back", async () => {
