@@ -116,8 +116,11 @@ const longest = 5 * 60
 /** Also with a second try when a download fails, a page begins from an empty folder. */
 const followsPage = (name: string) => async () => {
   const began = childrenTime() ?? 0
-  const { address, place } = await withSecondTry(() => followPage(name, workshop))
-  if (address !== undefined) await signsUpReloadsAndSignsOut(browser, address)
+  const { address, control, place } = await withSecondTry(async () => {
+    await stopAll()
+    return followPage(name, workshop)
+  })
+  if (address !== undefined) await signsUpReloadsAndSignsOut(browser, address, { control })
   await stopAll()
   expect((childrenTime() ?? 0) - began).toBeLessThan(longest)
   await checkProject(name, place)
