@@ -170,7 +170,7 @@ const rows: ReadonlyArray<readonly [title: string, run: () => Promise<unknown>]>
   ["strict TypeScript: the types need no package but those that npm installs", () => checkTypes(workshop)],
   ["Node: all entries but /react and /effect import no other package", () => runAlone(workshop)],
   ["server components import all entries but /react and /effect", () => runInServerComponents(workshop)],
-  ...["html", "vite", "react", "next", "vue", "svelte", "effect"].map(
+  ...["html", "vite", "react", "next", "vue", "svelte", "elements", "effect"].map(
     (name) => [`docs/start/${name}.md leads to a user who signs out`, followsPage(name)] as const
   )
 ]
