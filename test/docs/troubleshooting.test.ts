@@ -29,6 +29,11 @@ const sources = readdirSync(`${root}/src`, { recursive: true, encoding: "utf8" }
   .map((path) => readFileSync(`${root}/src/${path}`, "utf8").replaceAll('\\"', '"'))
   .join("\n")
 
+/** What docs/errors.md quotes on lines of their own. */
+const quoted = [...textOf("docs/errors.md").matchAll(/^(?:Texts?|Message)\b.*$/gm)].flatMap(([line]) =>
+  [...line.matchAll(/"([^"]+)"/g)].map(([, text = ""]) => text)
+)
+
 const [, ofConsole = ""] = /## In the console([^]*)Browsers write/.exec(written) ?? []
 const messages = [...ofConsole.matchAll(/^\| `([^`]+)` \|/gm)]
 
@@ -46,5 +51,12 @@ describe("the page about troubleshooting", () => {
   it.each(messages.map(([, message = ""]) => message))("quotes a message of the code: %s", (message) => {
     const parts = message.split("…").filter((part) => part.trim().length > 1)
     expect(parts.filter((part) => !sources.includes(part))).toEqual([])
+  })
+})
+
+describe("the page about errors", () => {
+  it("quotes texts and messages as they are", () => {
+    expect(quoted.filter((text) => !sources.includes(text))).toEqual([])
+    expect(quoted.length).toBeGreaterThan(10)
   })
 })
