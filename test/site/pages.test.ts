@@ -49,7 +49,7 @@ describe("the documentation site", () => {
     }
     expect(found).toEqual({
       "sign out": "/session.html",
-      "redirect url": "/going-live.html",
+      "redirect url": "/configuration.html",
       "second factor": "/second-factor.html"
     })
     expect(page.problems).toEqual([])
