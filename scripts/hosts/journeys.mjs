@@ -62,8 +62,12 @@ export const keepsWhatWasTyped = async (browser, address) => {
  * @param {() => Promise<unknown>} load
  */
 const untilConfirmed = async (page, load) => {
+  // The page before may still have a request under way
+  let isLoading = false
+  page.once("framenavigated", () => (isLoading = true))
   const confirmed = page.waitForResponse(
-    (response) => response.request().method() === "POST" && response.url().endsWith("/sessions/authenticate")
+    (response) =>
+      isLoading && response.request().method() === "POST" && response.url().endsWith("/sessions/authenticate")
   )
   await load()
   await confirmed
