@@ -1,5 +1,6 @@
 /** The documentation site. `npm run docs` builds it into `docs/.vitepress/dist`. */
 import { defineConfig, postcssIsolateStyles } from "vitepress"
+import manifest from "../../package.json" with { type: "json" }
 import { resolve } from "../../scripts/aliases.mjs"
 import { keepLinksInside } from "./keepLinksInside.mjs"
 
@@ -16,6 +17,7 @@ const start = [
   page("Plain HTML", "/start/html"),
   page("Vue", "/start/vue"),
   page("Svelte", "/start/svelte"),
+  page("Custom elements and Angular", "/start/elements"),
   page("Effect", "/start/effect")
 ]
 
@@ -25,51 +27,100 @@ const methods = [
   page("Password", "/methods/password"),
   page("Social login and One Tap", "/methods/social"),
   page("Passkey", "/methods/passkey"),
-  page("Crypto wallet", "/methods/wallet")
+  page("Crypto wallet", "/methods/wallet"),
+  page("Your own form", "/own-form")
 ]
 
-const guide = [
+const users = [
+  page("The session in the browser", "/session"),
   page("Sessions on your backend", "/backend"),
+  page("Protecting routes", "/protecting-routes"),
+  page("Account management", "/account"),
+  page("Second factor", "/second-factor"),
+  page("Roles and permissions", "/roles"),
+  page("Connected apps and consent", "/connected-apps")
+]
+
+const widget = [
   page("Configuration", "/configuration"),
   page("Theme", "/theme"),
+  page("Theme keys and parts", "/styling"),
   page("Words and languages", "/words"),
-  page("Errors", "/errors"),
   page("Events", "/events"),
-  page("Testing your app", "/testing"),
-  page("Switching from Stytch's client", "/switching"),
+  page("Errors", "/errors"),
   page("Server rendering", "/server-rendering"),
-  page("Content Security Policy", "/csp"),
-  page("Security", "/security"),
-  page("Browsers", "/browsers"),
   page("Accessibility", "/accessibility"),
-  page("The package, measured", "/package")
+  page("Browsers", "/browsers")
+]
+
+const testing = [
+  page("Without a project", "/without-a-project"),
+  page("Testing your app", "/testing"),
+  page("Playwright", "/testing/playwright"),
+  page("Vitest, MSW and fetch", "/testing/vitest"),
+  page("Your backend", "/testing/backend"),
+  page("Recipes", "/testing/recipes"),
+  page("The embedded provider", "/provider")
+]
+
+const production = [
+  page("Going live", "/going-live"),
+  page("Security", "/security"),
+  page("Content Security Policy", "/csp"),
+  page("Troubleshooting", "/troubleshooting"),
+  page("Questions", "/faq"),
+  page("Switching from Stytch's client", "/switching"),
+  page("Comparison", "/comparison")
 ]
 
 const internals = [
   page("Architecture", "/architecture"),
   page("Internals", "/internals"),
   page("Flow of the widget", "/flow"),
-  page("Theme keys and parts", "/styling"),
-  page("What happens when something fails", "/faults"),
-  page("Specification and tests", "/matrix"),
-  page("Security standards and tests", "/threats"),
-  page("Accessibility report", "/accessibility-report"),
-  page("Long runs", "/soak"),
   page("Glossary", "/glossary"),
   page("Decisions", "/decisions/"),
-  page("Public types", "/api/")
+  page("The package, measured", "/package")
+]
+
+const evidence = [
+  page("Specification and tests", "/matrix"),
+  page("Security standards and tests", "/threats"),
+  page("What happens when something fails", "/faults"),
+  page("The wire, compared", "/wire-agreement"),
+  page("Real clients", "/real-clients"),
+  page("Accessibility report", "/accessibility-report"),
+  page("Long runs", "/soak")
 ]
 
 const kits = ["provider/playwright", "provider/vitest"]
 const entries = ["index", "widget", "react", "element", "server", "compat", "themes", "effect", "provider", ...kits]
+
+const types = entries.map((name) =>
+  name === "index" ? page("latchkey", "/api/") : page(`latchkey/${name}`, `/api/${name}`)
+)
+
+const forContributors = [
+  { text: "Documentation", items: [page("Back to the guide", "/start/vite")] },
+  { text: "How it is built", items: [page("For contributors", "/contributors"), ...internals] },
+  { text: "What shows that it works", items: evidence },
+  { text: "Public types", items: types }
+]
+
+/** The beginnings of the paths of pages for contributors. */
+const contributorPaths = ["/api/", "/contributors", ...[...internals, ...evidence].map(({ link }) => link)]
+
+/** @param {string} file the page's file, relative to this folder's parent */
+const isForContributors = (file) => contributorPaths.some((path) => `/${file}`.startsWith(path))
+
+/** The repository, once package.json names it. @type {string | undefined} */
+const repository = Reflect.get(Object(Reflect.get(manifest, "repository")), "url")
 
 export default defineConfig({
   // The start pages lead to the site that the reader serves
   ignoreDeadLinks: "localhostLinks",
   title: "Latchkey",
   description: "A sign-up and login widget for web pages, and the typed authentication client behind it.",
-  // No icon: without the link, browsers ask for one that does not exist
-  head: [["link", { rel: "icon", href: "data:," }]],
+  head: [["link", { rel: "icon", href: "/latchkey.svg", type: "image/svg+xml" }]],
   rewrites: { "decisions/README.md": "decisions/index.md" },
   // Without attributes in braces: titles of tests may end with `${name}`, which has to be shown
   markdown: { config: keepLinksInside, attrs: { disable: true } },
@@ -83,28 +134,34 @@ export default defineConfig({
     search: {
       provider: "local",
       options: {
-        // Reports and proofs would hide what people look for
-        _render: (text, env, md) =>
-          /^(api\/|matrix|threats|accessibility-report)/.test(env.relativePath) ? "" : md.render(text, env)
+        // Pages for contributors would hide what users look for
+        _render: (text, env, md) => (isForContributors(env.relativePath) ? "" : md.render(text, env))
       }
     },
-    nav: [page("Start", "/start/vite"), page("Configuration", "/configuration"), page("Errors", "/errors")],
+    logo: "/latchkey.svg",
+    nav: [
+      page("Start", "/start/vite"),
+      page("Configuration", "/configuration"),
+      page("Troubleshooting", "/troubleshooting"),
+      page("Changelog", "/changelog"),
+      page(`v${manifest.version}`, "/changelog")
+    ],
+    ...(repository !== undefined && {
+      editLink: { pattern: `${repository.replace(/^git\+|\.git$/g, "")}/edit/main/docs/:path` }
+    }),
     outline: [2, 3],
-    sidebar: [
-      { text: "Start", items: start },
-      { text: "Login methods", items: methods },
-      { text: "Guide", items: guide },
-      { text: "How it is built", items: internals },
-      {
-        text: "Public types",
-        collapsed: true,
-        items: entries.map((name) =>
-          page(
-            name === "index" ? "latchkey" : `latchkey/${name}`,
-            name === "index" ? "/api/" : `/api/${name}`
-          )
-        )
-      }
-    ]
+    // The first path that fits counts
+    sidebar: {
+      ...Object.fromEntries(contributorPaths.map((path) => [path, forContributors])),
+      "/": [
+        { text: "Start", items: start },
+        { text: "Sign-in methods", items: methods },
+        { text: "Users and sessions", items: users },
+        { text: "The widget", items: widget },
+        { text: "Testing", items: testing },
+        { text: "Production", items: production },
+        { items: [page("For contributors", "/contributors")] }
+      ]
+    }
   }
 })

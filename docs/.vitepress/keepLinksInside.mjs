@@ -4,7 +4,11 @@
  */
 
 /** Files beside `docs` that a page of the site includes. */
-const included = { "ARCHITECTURE.md": "/architecture", "SECURITY.md": "/security" }
+const included = {
+  "ARCHITECTURE.md": "/architecture",
+  "CHANGELOG.md": "/changelog",
+  "SECURITY.md": "/security"
+}
 
 const isExternal = (/** @type {string} */ href) => /^([a-z]+:|#)/i.test(href)
 

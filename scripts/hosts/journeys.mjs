@@ -62,8 +62,12 @@ export const keepsWhatWasTyped = async (browser, address) => {
  * @param {() => Promise<unknown>} load
  */
 const untilConfirmed = async (page, load) => {
+  // The page before may still have a request under way
+  let isLoading = false
+  page.once("framenavigated", () => (isLoading = true))
   const confirmed = page.waitForResponse(
-    (response) => response.request().method() === "POST" && response.url().endsWith("/sessions/authenticate")
+    (response) =>
+      isLoading && response.request().method() === "POST" && response.url().endsWith("/sessions/authenticate")
   )
   await load()
   await confirmed
@@ -74,19 +78,26 @@ const untilConfirmed = async (page, load) => {
  *
  * @param {Browser} browser
  * @param {string} address
- * @param {{ readonly options?: import("latchkey/provider").Options, readonly whileSignedIn?: (opened: Opened) => Promise<void> }} [more]
- *   the provider's options, and what the person does before signing out
+ * @param {{ readonly control?: import("latchkey/provider").Control | undefined, readonly options?: import("latchkey/provider").Options, readonly whileSignedIn?: (opened: Opened) => Promise<void> }} [more]
+ *   the control of a provider that the site calls, else the options of one in this process, and what the person does before
+ *   signing out
  */
-export const signsUpReloadsAndSignsOut = async (browser, address, { options, whileSignedIn } = {}) => {
+export const signsUpReloadsAndSignsOut = async (
+  browser,
+  address,
+  { control, options, whileSignedIn } = {}
+) => {
   const opened = await openPage(browser, options)
-  const { close, page, problems, provider } = opened
+  const { close, page, problems } = opened
+  const provider = control ?? opened.provider
   // Most of these sites have no icon, which Chromium asks for
   await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }))
   await page.goto(address)
   await page.locator("input[type=email]").fill(email)
   await page.getByRole("button", { name: "Continue with email" }).click()
   await page.getByRole("heading", { name: "Check your email" }).waitFor()
-  await page.goto(provider.inbox.latest(email)?.link ?? "")
+  const mail = await provider.inbox.latest(email)
+  await page.goto(mail?.link ?? "")
   const welcome = page.getByText(`Welcome, ${email}`)
   await welcome.waitFor()
   assert.equal(new URL(page.url()).searchParams.has("token"), false)

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { makeControl } from "latchkey/provider"
 import { run, startServer } from "./run.mjs"
 
 const folderOfPages = fileURLToPath(new URL("../../docs/start/", import.meta.url))
@@ -44,15 +45,18 @@ export const stepsOf = (text) => {
   return server === -1 ? steps : steps.slice(0, server + 1)
 }
 
-/** Whether a command runs until it is stopped. @param {string} command */
+/** Whether a command serves the page's site until it is stopped. @param {string} command */
 const isServer = (command) => /^(npm run dev|python3 -m http\.server)/.test(command)
+
+/** The command that serves the provider until it is stopped, and where it listens. */
+const provider = { command: "npx latchkey provider", address: "http://127.0.0.1:4000" }
 
 /** npm asks before it runs the package of a template. */
 const env = { npm_config_yes: "true", npm_config_audit: "false", npm_config_fund: "false" }
 
 /**
- * Follows a page in an empty folder. Our package is the tarball, and the public token a whole one. Returns the project's
- * folder, and for a page with a server its address.
+ * Follows a page in an empty folder. Our package is the tarball. Returns the project's folder, for a page with a server its
+ * address, and for one that starts a provider that provider's control.
  *
  * @param {string} name
  * @param {import("./project.mjs").Workshop} workshop
@@ -66,22 +70,24 @@ export const followPage = async (name, workshop) => {
   // npm installs into a folder above if that is a project
   writeFileSync(join(folder, "package.json"), "{}")
   let place = folder
+  /** @type {import("latchkey/provider").Control | undefined} */
+  let control
   for (const step of stepsOf(text)) {
     if ("file" in step) {
       mkdirSync(dirname(join(place, step.file)), { recursive: true })
-      writeFileSync(
-        join(place, step.file),
-        step.code.replaceAll("public-token-test-…", "public-token-test-1")
-      )
+      writeFileSync(join(place, step.file), step.code)
       continue
     }
     const command = step.command.replace(/^npm i latchkey\b/, `npm i file:${workshop.tarball}`)
     if (command.startsWith("cd ")) place = join(place, command.slice(3))
-    else if (!isServer(command)) await run(["sh", "-c", command], { cwd: place, env })
+    else if (command === provider.command) {
+      await startServer(["sh", "-c", command], { cwd: place, env }, `${provider.address}/_control/health`)
+      control = makeControl(provider.address)
+    } else if (!isServer(command)) await run(["sh", "-c", command], { cwd: place, env })
     else if (address === undefined) throw new Error(`${name}.md names no address to open`)
     else await startServer(["sh", "-c", command], { cwd: place, env }, address)
   }
-  return { place, address }
+  return { place, address, control }
 }
 
 /**

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { allBlocks, blocks, textOf, type Block } from "../support/docs/blocks.js"
 import { complaintsOf } from "../support/docs/compile.js"
 import { componentOf } from "../support/docs/components.js"
+import { foreign } from "../support/docs/foreign.js"
 import { given } from "../support/docs/given.js"
 import { playgroundFiles } from "../support/docs/playground.js"
 
@@ -69,6 +70,7 @@ describe("the documentation", () => {
 
   beforeAll(() => {
     const files = [
+      ["foreign.d.ts", foreign],
       ["given.ts", given],
       ...Object.entries(checks),
       ...playgroundFiles,

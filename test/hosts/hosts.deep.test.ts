@@ -116,8 +116,11 @@ const longest = 5 * 60
 /** Also with a second try when a download fails, a page begins from an empty folder. */
 const followsPage = (name: string) => async () => {
   const began = childrenTime() ?? 0
-  const { address, place } = await withSecondTry(() => followPage(name, workshop))
-  if (address !== undefined) await signsUpReloadsAndSignsOut(browser, address)
+  const { address, control, place } = await withSecondTry(async () => {
+    await stopAll()
+    return followPage(name, workshop)
+  })
+  if (address !== undefined) await signsUpReloadsAndSignsOut(browser, address, { control })
   await stopAll()
   expect((childrenTime() ?? 0) - began).toBeLessThan(longest)
   await checkProject(name, place)
@@ -167,7 +170,7 @@ const rows: ReadonlyArray<readonly [title: string, run: () => Promise<unknown>]>
   ["strict TypeScript: the types need no package but those that npm installs", () => checkTypes(workshop)],
   ["Node: all entries but /react and /effect import no other package", () => runAlone(workshop)],
   ["server components import all entries but /react and /effect", () => runInServerComponents(workshop)],
-  ...["html", "vite", "react", "next", "vue", "svelte", "effect"].map(
+  ...["html", "vite", "react", "next", "vue", "svelte", "elements", "effect"].map(
     (name) => [`docs/start/${name}.md leads to a user who signs out`, followsPage(name)] as const
   )
 ]

@@ -1,0 +1,45 @@
+/** The parts that pages use of packages that this repository does not install, with the types that the packages give them. */
+export const foreign = `
+declare module "next/link" {
+  const Link: (props: { href: string; children: import("react").ReactNode }) => import("react").ReactElement
+  export default Link
+}
+
+declare module "next/headers" {
+  export const cookies: () => Promise<{ get: (name: string) => { name: string; value: string } | undefined }>
+}
+
+declare module "next/navigation" {
+  export const redirect: (url: string) => never
+}
+
+declare module "next/server" {
+  export class NextRequest extends Request {
+    readonly cookies: { has: (name: string) => boolean }
+  }
+  export class NextResponse extends Response {
+    static next: () => NextResponse
+    static redirect: (url: URL) => NextResponse
+  }
+}
+
+declare module "react-router" {
+  export const Navigate: (props: { to: string; replace?: boolean }) => null
+  export const Outlet: () => import("react").ReactElement | null
+}
+
+declare module "@angular/core" {
+  type Decorate = (target: unknown, context: ClassDecoratorContext) => void
+  export const Component: (options: {
+    selector: string
+    schemas?: ReadonlyArray<object>
+    template: string
+  }) => Decorate
+  export const CUSTOM_ELEMENTS_SCHEMA: { name: string }
+  export const signal: <Value>(value: Value) => { (): Value; set: (value: Value) => void }
+}
+
+declare module "@angular/platform-browser" {
+  export const bootstrapApplication: (component: unknown) => Promise<unknown>
+}
+`
