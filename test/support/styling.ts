@@ -71,6 +71,8 @@ const parts = {
   title: "the heading of a screen",
   subtitle: "a heading within a screen",
   description: "the text below a heading",
+  check: "the check mark of a screen that says that something succeeded",
+  next: "who is signed in, and what comes next",
   back: "the button with the back arrow",
   divider: "“or” between two groups",
   field: "a field with its label and message",

@@ -4,6 +4,7 @@ import { ApiError, NetworkError } from "latchkey"
 import type { WidgetConfig } from "latchkey/widget"
 import { UserCancellationError } from "../../../src/domain/errors/SdkErrors.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
+import { signedInAsAtom } from "../../../src/view/atoms/login.js"
 import { variantAtom } from "../../../src/view/atoms/config.js"
 import {
   autofillAtom,
@@ -17,7 +18,7 @@ import {
   type PasskeyListState
 } from "../../../src/view/atoms/passkey.js"
 import { toastsAtom } from "../../../src/view/atoms/toasts.js"
-import { toast } from "../samples.js"
+import { longMail, toast } from "../samples.js"
 import { held, type Seed, type State, type Titles } from "../State.js"
 
 const withEmail: WidgetConfig = { products: ["passkeys", "emailMagicLinks"] }
@@ -41,7 +42,10 @@ const doing = (list: PasskeyListState) => held(passkeyListAtom, list)
 const renaming = doing({ _tag: "Renaming", id: "2", name: "Work phone", isRefused: false })
 const deleting = doing({ _tag: "Deleting", id: "2" })
 
-const confirmed: Seed = (set) => set(flowAtom, { _tag: "PasskeyVerified" })
+const confirmed: Seed = (set) => {
+  set(signedInAsAtom, longMail)
+  set(flowAtom, { _tag: "PasskeyVerified" })
+}
 
 export const titles: Titles = {
   PasskeyRegistrationStart: "Set up a passkey",

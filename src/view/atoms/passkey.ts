@@ -10,6 +10,7 @@ import {
   type PasskeyError,
   type PasskeyLoginMessage
 } from "../../domain/passkeys/Passkeys.js"
+import { knownName } from "../../domain/session/accountName.js"
 import { Users, WebAuthn } from "../../services/api/families.js"
 import { runToCompletion } from "../../services/kit/runToCompletion.js"
 import { Warnings } from "../../services/kit/Warnings.js"
@@ -83,6 +84,7 @@ const logIn = (atoms: Atoms, options: { readonly conditional_mediation?: boolean
       if (data === null) return
       atoms.set(passkeyTroubleAtom, undefined)
       completeLogin(atoms, {
+        account: knownName(data.user),
         step: { _tag: "PasskeyVerified" },
         event: { type: "PASSKEY_AUTHENTICATE", data }
       })

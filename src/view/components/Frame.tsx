@@ -3,6 +3,8 @@ import { ScreenIcon } from "./ScreenIcon.js"
 
 interface FrameProps {
   readonly title: string
+  /** Shown above the heading. */
+  readonly mark?: ReactNode
   readonly children?: ReactNode
   readonly onBack?: (() => void) | undefined
   readonly backLabel?: string | undefined
@@ -12,7 +14,8 @@ interface FrameProps {
 }
 
 /** The layout of a screen: a back button, a heading, a description and a body. */
-export function Frame({ title, children, onBack, backLabel, headingRef, description, frameRef }: FrameProps) {
+export function Frame(props: FrameProps) {
+  const { title, mark, children, onBack, backLabel, headingRef, description, frameRef } = props
   return (
     <div ref={frameRef} className="lk-frame" data-part="screen">
       {onBack !== undefined && (
@@ -20,6 +23,7 @@ export function Frame({ title, children, onBack, backLabel, headingRef, descript
           <ScreenIcon name="back" />
         </button>
       )}
+      {mark}
       <h2 ref={headingRef} tabIndex={-1} className="lk-title" data-part="title">
         {title}
       </h2>

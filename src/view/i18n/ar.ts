@@ -267,6 +267,7 @@ export const ar: Catalogue = {
     "ظهرت كلمة مرورك في تسريب بيانات لموقع آخر، فلم تعد آمنة. أُرسلت رسالة إلى <bold>{email}</bold> وفيها رابط لتعيين كلمة جديدة.",
   "passwordConfirmation.title": "تم بنجاح!",
   "passwordConfirmation.text": "سجّلت الدخول.",
+  "confirmation.next": "يمكنك الآن استخدام هذا الموقع.",
   "passwordCreate.busy": "جارٍ إنشاء حسابك",
   "passwordCreate.submit": "إنشاء حساب",
   "passwordCreate.text.code": "سجّل الدخول برمز من بريدك، أو عيّن كلمة مرور.",

@@ -280,6 +280,7 @@ export const de: Catalogue = {
     "Dein Passwort ist bei einem Datenleck einer anderen Website aufgetaucht und nicht mehr sicher. Eine E-Mail mit einem Link für ein neues wurde an <bold>{email}</bold> gesendet.",
   "passwordConfirmation.title": "Geschafft!",
   "passwordConfirmation.text": "Du bist jetzt angemeldet.",
+  "confirmation.next": "Du kannst die Website jetzt nutzen.",
   "passwordCreate.busy": "Dein Konto wird erstellt",
   "passwordCreate.submit": "Konto erstellen",
   "passwordCreate.text.code": "Melde dich mit einem Code aus deiner E-Mail an, oder lege ein Passwort fest.",

@@ -205,6 +205,7 @@ export const enScreens = {
     "Your password has turned up in a data breach at another site, so it is not safe any more. An email was sent to <bold>{email}</bold> with a link to set a new one.",
   "passwordConfirmation.title": "Success!",
   "passwordConfirmation.text": "You are now logged in.",
+  "confirmation.next": "You can use this site now.",
   "passwordCreate.busy": "Creating your account",
   "passwordCreate.submit": "Create account",
   "passwordCreate.text.code": "Log in with a code from your email, or set a password.",

@@ -273,6 +273,7 @@ export const es: Catalogue = {
     "Tu contraseña ha aparecido en una filtración de datos de otro sitio y ya no es segura. Se ha enviado a <bold>{email}</bold> un correo con un enlace para elegir una nueva.",
   "passwordConfirmation.title": "¡Listo!",
   "passwordConfirmation.text": "Has iniciado sesión.",
+  "confirmation.next": "Ya puedes usar este sitio.",
   "passwordCreate.busy": "Creando tu cuenta",
   "passwordCreate.submit": "Crear cuenta",
   "passwordCreate.text.code": "Inicia sesión con un código de tu correo o elige una contraseña.",

@@ -283,6 +283,7 @@ export const fr: Catalogue = {
     "Votre mot de passe est apparu dans une fuite de données d’un autre site, il n’est donc plus sûr. Un e-mail contenant un lien pour en choisir un nouveau a été envoyé à <bold>{email}</bold>.",
   "passwordConfirmation.title": "C’est fait !",
   "passwordConfirmation.text": "Vous êtes maintenant connecté.",
+  "confirmation.next": "Vous pouvez maintenant utiliser ce site.",
   "passwordCreate.busy": "Création de votre compte",
   "passwordCreate.submit": "Créer un compte",
   "passwordCreate.text.code": "Connectez-vous avec un code reçu par e-mail, ou choisissez un mot de passe.",

@@ -263,6 +263,7 @@ export const ja: Catalogue = {
     "このパスワードは別のサイトのデータ漏えいで見つかったため、安全ではありません。新しいパスワードを設定するリンクを <bold>{email}</bold> に送りました。",
   "passwordConfirmation.title": "完了しました",
   "passwordConfirmation.text": "ログインしました。",
+  "confirmation.next": "このサイトをご利用いただけます。",
   "passwordCreate.busy": "アカウントを作成しています",
   "passwordCreate.submit": "アカウントを作成",
   "passwordCreate.text.code": "メールのコードでログインするか、パスワードを設定してください。",

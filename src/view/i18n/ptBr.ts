@@ -273,6 +273,7 @@ export const ptBr: Catalogue = {
     "Sua senha apareceu em um vazamento de dados de outro site e não é mais segura. Um e-mail com um link para escolher uma nova foi enviado para <bold>{email}</bold>.",
   "passwordConfirmation.title": "Pronto!",
   "passwordConfirmation.text": "Você entrou na sua conta.",
+  "confirmation.next": "Você já pode usar este site.",
   "passwordCreate.busy": "Criando sua conta",
   "passwordCreate.submit": "Criar conta",
   "passwordCreate.text.code": "Entre com um código do seu e-mail ou escolha uma senha.",

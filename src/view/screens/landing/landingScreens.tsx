@@ -7,6 +7,7 @@ import { flowAtom } from "../../atoms/flow.js"
 import { landingDecisionAtom, newStartAtom } from "../../atoms/landing.js"
 import { redirectingToAtom, startOAuthAtom } from "../../atoms/oauth.js"
 import { Button } from "../../components/Button.js"
+import { DrawnCheck } from "../../components/DrawnCheck.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
 import { RichText } from "../../components/RichText.js"
 import { errorWords } from "../../errorWords.js"
@@ -52,9 +53,12 @@ export function ReturnConfirmation({ screen: { account } }: ScreenProps<"ReturnC
   const t = useWords()
   return (
     <ArrivalFrame
+      mark={<DrawnCheck />}
       title={t("returnConfirmation.title")}
       description={<RichText parts={t.parts("returnConfirmation.text", { account })} />}
-    />
+    >
+      <p data-part="next">{t("confirmation.next")}</p>
+    </ArrivalFrame>
   )
 }
 
