@@ -101,7 +101,10 @@ describe("a screen reader announces", () => {
       '- list "Open your inbox":',
       ...["Gmail", "Yahoo", "Outlook"].flatMap((name) => ["  - listitem:", `    - link "Open ${name}":`]),
       "- paragraph:",
-      '  - button "Try again"'
+      '  - button "Try again"',
+      "- paragraph: You can send the email again in m:ss.",
+      "- status",
+      '- button "Use another address"'
     ])
   })
 

@@ -109,7 +109,7 @@ const parts = {
   verifying: "the progress bar while a passcode is checked",
   resend: "the line with the button to send again",
   inboxes: "links to mail services",
-  "inbox-link": "one of these links",
+  "inbox-link": "one of these links; `data-variant` is `primary` for the inbox of the address itself",
   waiting: "the wallet that the user has to confirm in",
   points: "a list of reasons",
   passkeys: "the list of passkeys",

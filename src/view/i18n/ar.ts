@@ -81,6 +81,8 @@ export const ar: Catalogue = {
   "emailConfirmation.inbox": "فتح {name}",
   "emailConfirmation.prompt": "لم تصلك؟",
   "emailConfirmation.tryAgain": "حاول مرة أخرى",
+  "emailConfirmation.wait": "يمكنك إعادة إرسال الرسالة بعد {timeRemaining}.",
+  "emailConfirmation.other": "استخدام عنوان آخر",
   "otp.title": "أدخل الرمز",
   "otp.text": "أُرسل رمز من 6 أرقام إلى <bold>{destination}</bold>.",
   "otp.hint": "يجري التحقق من الرمز تلقائيًا فور اكتماله.",

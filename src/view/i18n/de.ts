@@ -88,6 +88,8 @@ export const de: Catalogue = {
   "emailConfirmation.inbox": "{name} öffnen",
   "emailConfirmation.prompt": "Nicht angekommen?",
   "emailConfirmation.tryAgain": "Erneut versuchen",
+  "emailConfirmation.wait": "Du kannst die E-Mail in {timeRemaining} erneut senden.",
+  "emailConfirmation.other": "Andere Adresse verwenden",
   "otp.title": "Code eingeben",
   "otp.text": "Ein 6-stelliger Code wurde an <bold>{destination}</bold> gesendet.",
   "otp.hint": "Der Code wird geprüft, sobald er vollständig ist.",

@@ -22,6 +22,8 @@ export const enScreens = {
   "emailConfirmation.inbox": "Open {name}",
   "emailConfirmation.prompt": "Didn’t get it?",
   "emailConfirmation.tryAgain": "Try again",
+  "emailConfirmation.wait": "You can send the email again in {timeRemaining}.",
+  "emailConfirmation.other": "Use another address",
   "otp.title": "Enter passcode",
   "otp.text": "A 6-digit passcode was sent to <bold>{destination}</bold>.",
   "otp.hint": "The passcode is checked as soon as it is complete.",

@@ -84,6 +84,8 @@ export const es: Catalogue = {
   "emailConfirmation.inbox": "Abrir {name}",
   "emailConfirmation.prompt": "¿No te ha llegado?",
   "emailConfirmation.tryAgain": "Intentar de nuevo",
+  "emailConfirmation.wait": "Podrás reenviar el correo en {timeRemaining}.",
+  "emailConfirmation.other": "Usar otra dirección",
   "otp.title": "Escribe el código",
   "otp.text": "Se ha enviado un código de 6 dígitos a <bold>{destination}</bold>.",
   "otp.hint": "El código se verifica en cuanto está completo.",

@@ -88,6 +88,8 @@ export const fr: Catalogue = {
   "emailConfirmation.inbox": "Ouvrir {name}",
   "emailConfirmation.prompt": "Rien reçu ?",
   "emailConfirmation.tryAgain": "Réessayer",
+  "emailConfirmation.wait": "Vous pourrez renvoyer l’e-mail dans {timeRemaining}.",
+  "emailConfirmation.other": "Utiliser une autre adresse",
   "otp.title": "Saisissez le code",
   "otp.text": "Un code à 6 chiffres a été envoyé à <bold>{destination}</bold>.",
   "otp.hint": "Le code est vérifié dès qu’il est complet.",

@@ -84,6 +84,8 @@ export const ja: Catalogue = {
   "emailConfirmation.inbox": "{name} を開く",
   "emailConfirmation.prompt": "届きませんか?",
   "emailConfirmation.tryAgain": "もう一度試す",
+  "emailConfirmation.wait": "{timeRemaining} 後にメールを再送できます。",
+  "emailConfirmation.other": "別のアドレスを使う",
   "otp.title": "コードを入力",
   "otp.text": "<bold>{destination}</bold> に 6 桁のコードを送りました。",
   "otp.hint": "すべての桁を入力すると、コードが自動的に確認されます。",

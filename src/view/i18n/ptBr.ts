@@ -83,6 +83,8 @@ export const ptBr: Catalogue = {
   "emailConfirmation.inbox": "Abrir {name}",
   "emailConfirmation.prompt": "Não recebeu?",
   "emailConfirmation.tryAgain": "Tentar de novo",
+  "emailConfirmation.wait": "Você poderá reenviar o e-mail em {timeRemaining}.",
+  "emailConfirmation.other": "Usar outro endereço",
   "otp.title": "Digite o código",
   "otp.text": "Um código de 6 dígitos foi enviado para <bold>{destination}</bold>.",
   "otp.hint": "O código é verificado assim que estiver completo.",
