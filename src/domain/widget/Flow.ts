@@ -31,7 +31,9 @@ export interface ScreenData {
   readonly PasskeyRegistrationSuccess: object
   readonly PasskeyConfirmation: object
   readonly IDPConsent: object
-  readonly ReturnQuestion: object
+  /** `account` is the name of the account that the return signs in to, if the provider has named it. */
+  readonly ReturnQuestion: { readonly account: string | undefined }
+  readonly ReturnDeclined: object
   /** The names of the accounts. */
   readonly AccountQuestion: { readonly from: string; readonly to: string }
   readonly ReturnConfirmation: { readonly account: string }
@@ -84,7 +86,8 @@ export type FlowEvent =
   | { readonly _tag: "PasskeyRegistered" }
   | { readonly _tag: "PasskeySkipped" }
   | { readonly _tag: "PasskeySetupReopened" }
-  | { readonly _tag: "ReturnQuestioned" }
+  | { readonly _tag: "ReturnQuestioned"; readonly account: string | undefined }
+  | { readonly _tag: "ReturnDeclined" }
   | { readonly _tag: "AccountChangeQuestioned"; readonly from: string; readonly to: string }
   /** The landing is over. `account` is the name of the account that is signed in; undefined when the login failed. */
   | { readonly _tag: "LandingEnded"; readonly account: string | undefined }
@@ -172,7 +175,9 @@ export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _t
     case "PasskeySetupReopened":
       return isOn("PasskeyRegistrationSuccess") ? { _tag: "PasskeyRegistrationStart" } : screen
     case "ReturnQuestioned":
-      return { _tag: "ReturnQuestion" }
+      return { _tag: "ReturnQuestion", account: event.account }
+    case "ReturnDeclined":
+      return isOn("ReturnQuestion") ? { _tag: "ReturnDeclined" } : screen
     case "AccountChangeQuestioned":
       return { _tag: "AccountQuestion", from: event.from, to: event.to }
     case "LandingEnded":

@@ -297,7 +297,11 @@ export const ar: Catalogue = {
   "passwordSetNew.text": "أُرسلت رسالة إلى <bold>{email}</bold>. افتح الرابط الذي فيها لإنشاء كلمة مرورك.",
   "returnQuestion.title": "هل تريد متابعة تسجيل الدخول؟",
   "returnQuestion.text": "لم يبدأ تسجيل الدخول هذا في هذا المتصفح. تابع فقط إذا طلبته بنفسك.",
+  "returnQuestion.account": "سيتم تسجيل دخولك باسم <bold>{account}</bold>.",
   "returnQuestion.continue": "متابعة",
+  "returnQuestion.decline": "عدم تسجيل الدخول",
+  "returnDeclined.title": "أُلغي تسجيل الدخول",
+  "returnDeclined.text": "لم يستمر تسجيل الدخول هذا. يمكنك إغلاق هذه الصفحة.",
   "accountQuestion.title": "هل تريد تبديل الحساب؟",
   "accountQuestion.text":
     "لقد سجّلت الدخول باسم <bold>{from}</bold>. هل تريد المتابعة باسم <bold>{to}</bold>؟",

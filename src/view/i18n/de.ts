@@ -315,7 +315,11 @@ export const de: Catalogue = {
   "returnQuestion.title": "Anmeldung fortsetzen?",
   "returnQuestion.text":
     "Diese Anmeldung wurde nicht in diesem Browser begonnen. Mach nur weiter, wenn du sie selbst angefordert hast.",
+  "returnQuestion.account": "Du würdest als <bold>{account}</bold> angemeldet.",
   "returnQuestion.continue": "Weiter",
+  "returnQuestion.decline": "Nicht anmelden",
+  "returnDeclined.title": "Anmeldung abgebrochen",
+  "returnDeclined.text": "Diese Anmeldung wurde nicht fortgesetzt. Du kannst diese Seite schließen.",
   "accountQuestion.title": "Konto wechseln?",
   "accountQuestion.text": "Du bist als <bold>{from}</bold> angemeldet. Als <bold>{to}</bold> weitermachen?",
   "accountQuestion.change": "Weiter als {to}",

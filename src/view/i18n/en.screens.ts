@@ -237,7 +237,11 @@ export const enScreens = {
   "returnQuestion.title": "Continue signing in?",
   "returnQuestion.text":
     "This sign-in did not begin in this browser. Continue only if you asked for it yourself.",
+  "returnQuestion.account": "You would be signed in as <bold>{account}</bold>.",
   "returnQuestion.continue": "Continue",
+  "returnQuestion.decline": "Don’t sign in",
+  "returnDeclined.title": "Sign-in stopped",
+  "returnDeclined.text": "This sign-in was not continued. You may close this page.",
   "accountQuestion.title": "Change accounts?",
   "accountQuestion.text": "You are signed in as <bold>{from}</bold>. Continue as <bold>{to}</bold>?",
   "accountQuestion.change": "Continue as {to}",

@@ -306,7 +306,11 @@ export const es: Catalogue = {
   "returnQuestion.title": "¿Continuar con el inicio de sesión?",
   "returnQuestion.text":
     "Este inicio de sesión no empezó en este navegador. Continúa solo si lo has pedido tú.",
+  "returnQuestion.account": "Iniciarías sesión como <bold>{account}</bold>.",
   "returnQuestion.continue": "Continuar",
+  "returnQuestion.decline": "No iniciar sesión",
+  "returnDeclined.title": "Inicio de sesión cancelado",
+  "returnDeclined.text": "Este inicio de sesión no ha continuado. Puedes cerrar esta página.",
   "accountQuestion.title": "¿Cambiar de cuenta?",
   "accountQuestion.text":
     "Has iniciado sesión como <bold>{from}</bold>. ¿Quieres continuar como <bold>{to}</bold>?",

@@ -318,7 +318,11 @@ export const fr: Catalogue = {
   "returnQuestion.title": "Poursuivre la connexion ?",
   "returnQuestion.text":
     "Cette connexion n’a pas commencé dans ce navigateur. Continuez seulement si vous l’avez demandée vous-même.",
+  "returnQuestion.account": "Vous utiliseriez le compte <bold>{account}</bold>.",
   "returnQuestion.continue": "Continuer",
+  "returnQuestion.decline": "Ne pas me connecter",
+  "returnDeclined.title": "Connexion annulée",
+  "returnDeclined.text": "Cette connexion n’a pas été poursuivie. Vous pouvez fermer cette page.",
   "accountQuestion.title": "Changer de compte ?",
   "accountQuestion.text":
     "Vous êtes connecté en tant que <bold>{from}</bold>. Continuer en tant que <bold>{to}</bold> ?",

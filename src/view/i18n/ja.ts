@@ -298,7 +298,11 @@ export const ja: Catalogue = {
   "returnQuestion.title": "ログインを続けますか？",
   "returnQuestion.text":
     "このログインは、このブラウザで始めたものではありません。ご自分で依頼した場合にだけ続けてください。",
+  "returnQuestion.account": "<bold>{account}</bold> としてログインすることになります。",
   "returnQuestion.continue": "続ける",
+  "returnQuestion.decline": "ログインしない",
+  "returnDeclined.title": "ログインを中止しました",
+  "returnDeclined.text": "このログインは続行されませんでした。このページを閉じても構いません。",
   "accountQuestion.title": "アカウントを切り替えますか？",
   "accountQuestion.text":
     "<bold>{from}</bold> としてログインしています。<bold>{to}</bold> として続けますか？",
