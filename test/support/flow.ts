@@ -52,7 +52,7 @@ export const screens: { readonly [Tag in ScreenTag]: ScreenOf<Tag> } = {
   CryptoError: { _tag: "CryptoError" },
   CryptoConfirmation: { _tag: "CryptoConfirmation" },
   PasskeyRegistrationStart: { _tag: "PasskeyRegistrationStart" },
-  PasskeyRegistrationSuccess: { _tag: "PasskeyRegistrationSuccess" },
+  PasskeyRegistrationSuccess: { _tag: "PasskeyRegistrationSuccess", isNew: true },
   PasskeyConfirmation: { _tag: "PasskeyConfirmation" },
   IDPConsent: { _tag: "IDPConsent" },
   ReturnQuestion: { _tag: "ReturnQuestion", account: undefined },

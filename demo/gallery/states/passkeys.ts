@@ -35,6 +35,10 @@ const atList: Seed = (set) => {
   atStart(set)
   set(flowAtom, { _tag: "PasskeySkipped" })
 }
+const atNew: Seed = (set) => {
+  atStart(set)
+  set(flowAtom, { _tag: "PasskeyRegistered" })
+}
 const passkey = (webauthn_registration_id: string, name: string) => ({ webauthn_registration_id, name })
 const some = [passkey("1", "MacBook Pro"), passkey("2", "Passkey 2"), passkey("3", "YubiKey in the drawer")]
 const listed = (passkeys = some) => held(passkeysAtom, Result.success(passkeys))
@@ -158,6 +162,14 @@ export const states: ReadonlyArray<State> = [
     note: "Three passkeys",
     shows: "YubiKey in the drawer",
     seed: atList,
+    holds: [listed()]
+  },
+  {
+    name: "passkey-list-created",
+    screen: "PasskeyRegistrationSuccess",
+    note: "One was created just now",
+    shows: "Passkey successfully created!",
+    seed: atNew,
     holds: [listed()]
   },
   {

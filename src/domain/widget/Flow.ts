@@ -28,7 +28,8 @@ export interface ScreenData {
   readonly CryptoError: object
   readonly CryptoConfirmation: object
   readonly PasskeyRegistrationStart: object
-  readonly PasskeyRegistrationSuccess: object
+  /** Whether the user comes from creating a passkey. */
+  readonly PasskeyRegistrationSuccess: { readonly isNew: boolean }
   readonly PasskeyConfirmation: object
   readonly IDPConsent: object
   /** `account` is the name of the account that the return signs in to, if the provider has named it. */
@@ -171,7 +172,9 @@ export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _t
       return { _tag: "PasskeyConfirmation" }
     case "PasskeyRegistered":
     case "PasskeySkipped":
-      return isOn("PasskeyRegistrationStart") ? { _tag: "PasskeyRegistrationSuccess" } : screen
+      return isOn("PasskeyRegistrationStart")
+        ? { _tag: "PasskeyRegistrationSuccess", isNew: event._tag === "PasskeyRegistered" }
+        : screen
     case "PasskeySetupReopened":
       return isOn("PasskeyRegistrationSuccess") ? { _tag: "PasskeyRegistrationStart" } : screen
     case "ReturnQuestioned":

@@ -152,6 +152,7 @@ export const ar: Catalogue = {
   "passkeyStart.skip": "تخطٍّ",
   "passkeyStart.noUser": "خطأ: لا يمكن استخدام مكوّن PasskeyRegistration دون مستخدم مسجّل الدخول.",
   "passkeyList.title": "تم إنشاء مفتاح المرور بنجاح!",
+  "passkeyList.title.list": "إدارة مفاتيح المرور",
   "passkeyList.existing": "مفاتيح المرور الموجودة",
   "passkeyList.empty": "ليست لديك مفاتيح مرور بعد.",
   "passkeyList.unnamed": "مفتاح مرور بلا اسم",

@@ -161,6 +161,7 @@ export const de: Catalogue = {
   "passkeyStart.noUser":
     "Fehler: Die PasskeyRegistration-Komponente kann nicht verwendet werden, solange niemand angemeldet ist.",
   "passkeyList.title": "Passkey erfolgreich erstellt!",
+  "passkeyList.title.list": "Passkeys verwalten",
   "passkeyList.existing": "Vorhandene Passkeys",
   "passkeyList.empty": "Du hast noch keine Passkeys.",
   "passkeyList.unnamed": "Passkey ohne Namen",

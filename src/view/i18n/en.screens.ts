@@ -91,6 +91,7 @@ export const enScreens = {
   "passkeyStart.skip": "Skip",
   "passkeyStart.noUser": "Error: Cannot use PasskeyRegistration component without active user authenticated.",
   "passkeyList.title": "Passkey successfully created!",
+  "passkeyList.title.list": "Manage your passkeys",
   "passkeyList.existing": "Existing Passkeys",
   "passkeyList.empty": "You have no passkeys yet.",
   "passkeyList.unnamed": "Unnamed passkey",

@@ -158,6 +158,7 @@ export const es: Catalogue = {
   "passkeyStart.noUser":
     "Error: no se puede usar el componente PasskeyRegistration sin un usuario activo autenticado.",
   "passkeyList.title": "¡Passkey creada correctamente!",
+  "passkeyList.title.list": "Gestiona tus llaves de acceso",
   "passkeyList.existing": "Passkeys existentes",
   "passkeyList.empty": "Todavía no tienes passkeys.",
   "passkeyList.unnamed": "Passkey sin nombre",

@@ -164,6 +164,7 @@ export const fr: Catalogue = {
   "passkeyStart.noUser":
     "Erreur : le composant PasskeyRegistration ne peut pas être utilisé sans utilisateur connecté.",
   "passkeyList.title": "Passkey créée !",
+  "passkeyList.title.list": "Gérez vos clés d’accès",
   "passkeyList.existing": "Passkeys existantes",
   "passkeyList.empty": "Vous n’avez pas encore de passkey.",
   "passkeyList.unnamed": "Passkey sans nom",

@@ -151,6 +151,7 @@ export const ja: Catalogue = {
   "passkeyStart.noUser":
     "エラー: ログイン中のユーザーがいないため、PasskeyRegistration コンポーネントは使えません。",
   "passkeyList.title": "パスキーを作成しました",
+  "passkeyList.title.list": "パスキーの管理",
   "passkeyList.existing": "登録済みのパスキー",
   "passkeyList.empty": "パスキーはまだありません。",
   "passkeyList.unnamed": "名前のないパスキー",

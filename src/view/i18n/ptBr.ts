@@ -157,6 +157,7 @@ export const ptBr: Catalogue = {
   "passkeyStart.noUser":
     "Erro: não é possível usar o componente PasskeyRegistration sem um usuário autenticado.",
   "passkeyList.title": "Passkey criada com sucesso!",
+  "passkeyList.title.list": "Gerencie suas chaves de acesso",
   "passkeyList.existing": "Passkeys existentes",
   "passkeyList.empty": "Você ainda não tem passkeys.",
   "passkeyList.unnamed": "Passkey sem nome",

@@ -158,7 +158,7 @@ describe("transition (specification section 4)", () => {
       "Skip also goes there",
       on.PasskeyRegistrationStart,
       events.PasskeySkipped,
-      on.PasskeyRegistrationSuccess
+      { _tag: "PasskeyRegistrationSuccess", isNew: false }
     ],
     [
       "'Set up another' goes to PasskeyRegistrationStart",
