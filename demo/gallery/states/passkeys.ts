@@ -13,10 +13,10 @@ import {
   passkeyListAtom,
   passkeysAtom,
   passkeyTroubleAtom,
-  passkeyUserAtom,
   registerPasskeyAtom,
   type PasskeyListState
 } from "../../../src/view/atoms/passkey.js"
+import { passkeyUserAtom } from "../../../src/view/atoms/passkeyUser.js"
 import { toastsAtom } from "../../../src/view/atoms/toasts.js"
 import { longMail, toast } from "../samples.js"
 import { held, type Seed, type State, type Titles } from "../State.js"

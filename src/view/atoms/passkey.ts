@@ -1,6 +1,6 @@
 /** Signing in with passkeys, and registering and managing them (specification sections 2, 4 and 8). */
 import * as Effect from "effect/Effect"
-import { ApiError, isTransient, unknownError, type CallError } from "../../domain/errors/Errors.js"
+import { unknownError, type CallError } from "../../domain/errors/Errors.js"
 import * as Limits from "../../domain/client/Limits.js"
 import {
   isPasskeyAborted,
@@ -121,22 +121,8 @@ export const donePasskeysAtom = command((_: void, atoms) =>
   Effect.sync(() => emit(atoms, { type: "PASSKEY_DONE", data: {} }))
 )
 
-const fetchUser = Effect.flatMap(Users, (users) => users.get()).pipe(provideCalls)
-
-/** Whether a user could not be fetched because nobody is signed in. */
-export const isNobody = (error: Error): boolean => error instanceof ApiError && !isTransient(error)
-
-/** Fetches the user when the screen is entered. Fails when nobody is signed in. */
-export const passkeyUserAtom = onEntry((atoms) =>
-  fetchUser.pipe(
-    reportErrors(atoms),
-    Effect.tapError((error) =>
-      isNobody(error)
-        ? warn("mountPasskeyRegistration: nobody is signed in. Mount it on a page for signed-in users.")
-        : Effect.void
-    )
-  )
-)
+/** The user, from the provider. Fails when nobody is signed in. */
+export const fetchUser = Effect.flatMap(Users, (users) => users.get()).pipe(provideCalls)
 
 /** The user with their passkeys, from the provider. */
 const fetchedUserAtom = onEntry(() => Effect.tapError(fetchUser, () => warn("User is null")))

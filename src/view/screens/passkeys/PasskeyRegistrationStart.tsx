@@ -1,6 +1,7 @@
 import * as Option from "effect/Option"
 import { passkeyCreationMessage } from "../../../domain/passkeys/Passkeys.js"
-import { isNobody, passkeyUserAtom, registerPasskeyAtom, skipPasskeyAtom } from "../../atoms/passkey.js"
+import { registerPasskeyAtom, skipPasskeyAtom } from "../../atoms/passkey.js"
+import { isNobody, passkeyUserAtom } from "../../atoms/passkeyUser.js"
 import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
