@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 const modules = join(root, "dist/.declarations")
 
 const selfContained = [
-  ...["index", "widget", "react", "element", "server", "compat"],
+  ...["index", "widget", "react", "element", "server", "texts", "compat"],
   ...["provider", "provider/playwright", "provider/vitest"]
 ]
 

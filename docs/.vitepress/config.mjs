@@ -61,7 +61,18 @@ const internals = [
 ]
 
 const kits = ["provider/playwright", "provider/vitest"]
-const entries = ["index", "widget", "react", "element", "server", "compat", "effect", "provider", ...kits]
+const entries = [
+  "index",
+  "widget",
+  "react",
+  "element",
+  "server",
+  "texts",
+  "compat",
+  "effect",
+  "provider",
+  ...kits
+]
 
 export default defineConfig({
   // The start pages lead to the site that the reader serves
