@@ -3,8 +3,9 @@
  *
  * - `latchkey/effect`: one file per module, with the site's Effect and React as imports. The site's bundler drops what it
  *   does not use.
- * - `latchkey`, `latchkey/widget`, `latchkey/react`, `latchkey/element`, `latchkey/server`, `latchkey/compat` and `latchkey/themes`, with
- *   `--mode bundled`: self-contained but for React, in few files that we choose, so that every bundler serves the same bytes.
+ * - `latchkey`, `latchkey/widget`, `latchkey/react`, `latchkey/element`, `latchkey/server`, `latchkey/texts`, `latchkey/compat`
+ *   and `latchkey/themes`, with `--mode bundled`: self-contained but for React, in few files that we choose, so that every
+ *   bundler serves the same bytes.
  * - `latchkey/provider`, its test kits and the program `latchkey`, with `--mode provider`: self-contained, so that nothing
  *   only they need is installed.
  * - `dist/latchkey.js`, with `--mode script`: a classic script with React, and its chunks in `dist/latchkey`.
@@ -218,7 +219,7 @@ const parts = {
     }
   },
   bundled: {
-    entry: entriesOf(["index", "widget", "react", "element", "server", "compat", "themes"]),
+    entry: entriesOf(["index", "widget", "react", "element", "server", "texts", "compat", "themes"]),
     plugins: [ownScheduler, sharedFiles, leanEffect(), checkedChunks],
     // Effect looks whether there is a `process`. Parcel would install a package of that name
     define: { process: "globalThis.process" },

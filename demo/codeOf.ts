@@ -1,4 +1,5 @@
 /** The program of a site that shows what the playground shows. */
+import { plainTexts } from "latchkey/texts"
 import type { Chosen } from "./mountOptions.js"
 
 /** Whether a site would write the option: not when it has its default, or has no members that a site would write. */
@@ -16,6 +17,7 @@ const width = 72
 
 /** A value as TypeScript: on one line where there is room. */
 const literal = (value: unknown, indent: string): string => {
+  if (value === plainTexts) return "plainTexts"
   if (typeof value !== "object" || value === null) return JSON.stringify(value)
   const deeper = `${indent}  `
   const isList = Array.isArray(value)
@@ -31,7 +33,9 @@ const literal = (value: unknown, indent: string): string => {
 }
 
 /** A module that mounts the login with these options. */
-export const codeOf = (options: Chosen): string => `import { createAuthWidget } from "latchkey/widget"
+export const codeOf = (
+  options: Chosen
+): string => `${options.strings === plainTexts ? 'import { plainTexts } from "latchkey/texts"\n' : ""}import { createAuthWidget } from "latchkey/widget"
 
 const auth = createAuthWidget("public-token-test-…")
 

@@ -39,7 +39,7 @@ export type Remembered = Pick<Options, "project" | "fault">
 export const defaults: Options = {
   on: ["emailMagicLinks", "sms", "whatsapp"],
   look: "auto",
-  words: "standard",
+  words: "plain",
   shadow: false,
   project: standard,
   fault: "none"

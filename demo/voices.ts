@@ -1,4 +1,5 @@
 /** Sample wordings: a site's own strings, or the widget in another language. */
+import { plainTexts } from "latchkey/texts"
 import type { Strings } from "latchkey/widget"
 
 interface VoiceOf {
@@ -8,6 +9,7 @@ interface VoiceOf {
 }
 
 const voices = {
+  plain: { strings: plainTexts },
   standard: {},
   own: {
     strings: {

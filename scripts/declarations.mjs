@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 const modules = join(root, "dist/.declarations")
 
 const selfContained = [
-  ...["index", "widget", "react", "element", "server", "compat", "themes"],
+  ...["index", "widget", "react", "element", "server", "texts", "compat", "themes"],
   ...["provider", "provider/playwright", "provider/vitest"]
 ]
 

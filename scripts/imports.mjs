@@ -22,6 +22,7 @@ const widget = ["react", "react-dom", "react-dom/client", "react/jsx-runtime"]
 const documented = {
   "index.js": [],
   "server.js": [],
+  "texts.js": [],
   "compat.js": [],
   "themes.js": [],
   "widget.js": widget,

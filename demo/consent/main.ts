@@ -1,6 +1,7 @@
 /** The consent page: third-party apps send users here to ask for access. */
+import { plainTexts } from "latchkey/texts"
 import { makeAuth } from "../makeAuth.js"
 
 const auth = await makeAuth()
 
-auth.mountIdentityProvider({ elementId: "#consent", colorScheme: "auto" })
+auth.mountIdentityProvider({ elementId: "#consent", colorScheme: "auto", strings: plainTexts })

@@ -1,4 +1,5 @@
 /** The page that magic links lead to: everything a site's landing page has to do. */
+import { plainTexts } from "latchkey/texts"
 import { AccountChangeDeclinedError, ApiError, createAuthWidget, type User } from "latchkey/widget"
 import { find } from "../dom.js"
 import { endpoints, publicToken } from "../project.js"
@@ -54,6 +55,7 @@ find("#retry", HTMLElement).addEventListener("click", () => void signIn())
 // A link that somebody else asked for waits for a press. Mail scanners, which open every link, do not press buttons.
 auth.mountLogin({
   elementId: "#questions",
-  config: { landingOptions: { confirmReturn: true, confirmAccountChange: true } }
+  config: { landingOptions: { confirmReturn: true, confirmAccountChange: true } },
+  strings: plainTexts
 })
 void signIn()

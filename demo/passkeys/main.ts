@@ -1,4 +1,5 @@
 /** The page where signed-in users create passkeys. */
+import { plainTexts } from "latchkey/texts"
 import { find } from "../dom.js"
 import { makeAuth } from "../makeAuth.js"
 
@@ -7,7 +8,8 @@ const auth = await makeAuth()
 auth.mountPasskeyRegistration({
   elementId: "#passkeys",
   config: { products: ["passkeys"], sessionOptions: { sessionDurationMinutes: 30 } },
-  colorScheme: "auto"
+  colorScheme: "auto",
+  strings: plainTexts
 })
 
 // Without a session the widget shows an error: say where to sign in

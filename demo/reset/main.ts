@@ -1,4 +1,5 @@
 /** The page that both links of a reset e-mail lead to: a new password, or a direct login. */
+import { plainTexts } from "latchkey/texts"
 import { makeAuth } from "../makeAuth.js"
 
 const auth = await makeAuth()
@@ -12,5 +13,6 @@ auth.mountResetPassword({
     passwordOptions: { loginRedirectURL: landing, resetPasswordRedirectURL: `${location.origin}/reset/` },
     sessionOptions: { sessionDurationMinutes: 30 }
   },
-  colorScheme: "auto"
+  colorScheme: "auto",
+  strings: plainTexts
 })

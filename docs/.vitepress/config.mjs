@@ -93,7 +93,19 @@ const evidence = [
 ]
 
 const kits = ["provider/playwright", "provider/vitest"]
-const entries = ["index", "widget", "react", "element", "server", "compat", "themes", "effect", "provider", ...kits]
+const entries = [
+  "index",
+  "widget",
+  "react",
+  "element",
+  "server",
+  "texts",
+  "compat",
+  "themes",
+  "effect",
+  "provider",
+  ...kits
+]
 
 const types = entries.map((name) =>
   name === "index" ? page("latchkey", "/api/") : page(`latchkey/${name}`, `/api/${name}`)

@@ -314,6 +314,13 @@ export const layers = [
     because: "src/server.ts re-exports what draws the form as HTML: no React, no Effect"
   },
   {
+    name: "the entry of texts",
+    files: /^src\/texts\.ts$/,
+    may: [/^src\/view\/i18n\//],
+    packages: [],
+    because: "src/texts.ts exports texts and costs nothing else"
+  },
+  {
     name: "src",
     files: /^src\/[^/]+$/,
     may: [domain, services],

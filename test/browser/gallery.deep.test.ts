@@ -34,6 +34,7 @@ const demanded: Readonly<Record<ScreenTag, ReadonlyArray<Kind>>> = {
   // An error replaces the question
   IDPConsent: ["rest", "busy"],
   ReturnQuestion: ["rest", "busy"],
+  ReturnDeclined: ["rest"],
   AccountQuestion: ["rest", "busy"],
   ReturnConfirmation: ["rest"],
   ReturnFailure: ["error"]

@@ -162,6 +162,7 @@ describe("passkey registration in a shadow root", () => {
   it("requires a signed-in user, and works after login", async ({ open, provider }) => {
     const page = await open("login", quiet)
     await mount(page, "passkeyRegistration", { enableShadowDOM: true })
+    page.expected.push(/nobody is signed in/)
     await page
       .getByText("Error: Cannot use PasskeyRegistration component without active user authenticated.")
       .waitFor()

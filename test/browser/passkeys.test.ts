@@ -87,6 +87,7 @@ describe("passkeys in the widget", () => {
   it("require a signed-in user", async ({ open }) => {
     const page = await open("login", quiet)
     await mountPasskeys(page)
+    page.expected.push(/nobody is signed in/)
     await page
       .getByText("Error: Cannot use PasskeyRegistration component without active user authenticated.")
       .waitFor()

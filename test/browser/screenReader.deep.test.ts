@@ -81,7 +81,11 @@ describe("a screen reader announces", () => {
     await expectFocus(heading(page, "Success!"))
     await eventually(() => tree(page)).toEqual([
       '- heading "Success!" [level=2]',
-      "- paragraph: Your passcode has been successfully verified."
+      "- paragraph: Your passcode has been successfully verified.",
+      "- paragraph:",
+      "  - text: You are signed in as",
+      "  - strong: ada@example.com",
+      "  - text: . You can use this site now."
     ])
   })
 
@@ -97,7 +101,10 @@ describe("a screen reader announces", () => {
       '- list "Open your inbox":',
       ...["Gmail", "Yahoo", "Outlook"].flatMap((name) => ["  - listitem:", `    - link "Open ${name}":`]),
       "- paragraph:",
-      '  - button "Try again"'
+      '  - button "Try again"',
+      "- paragraph: You can send the email again in m:ss.",
+      "- status",
+      '- button "Use another address"'
     ])
   })
 

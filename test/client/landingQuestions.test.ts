@@ -251,7 +251,10 @@ describe("confirmReturn", () => {
           const questions = answering(false)
           const { confirmReturn } = questions
           assert.strictEqual(yield* codeOf(land(page, { confirmReturn })), "return_not_confirmed")
-          assert.deepStrictEqual(questions.returns, [{ tokenType: "magic_links" }])
+          assert.deepStrictEqual(
+            questions.returns.map(({ account, tokenType }) => [tokenType, account?.user_id]),
+            [["magic_links", "user-test-3"]]
+          )
           assert.strictEqual((yield* page.session.snapshot).user?.user_id, "user-test-1")
           assert.deepStrictEqual(page.cookies.visible(), signedInCookies)
           assert.strictEqual(yield* page.address, cleaned)

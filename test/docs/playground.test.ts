@@ -8,7 +8,8 @@ const origin = "https://example.com"
 describe("the code of the playground", () => {
   it("has what was chosen, without defaults and without options of other products", () => {
     expect(codeOf(mountOptions({ ...defaults, on: ["sms", "email"], look: "dark" }, origin)))
-      .toBe(`import { createAuthWidget } from "latchkey/widget"
+      .toBe(`import { plainTexts } from "latchkey/texts"
+import { createAuthWidget } from "latchkey/widget"
 
 const auth = createAuthWidget("public-token-test-…")
 
@@ -19,7 +20,8 @@ auth.mountLogin({
     otpOptions: { methods: ["sms", "email"] },
     sessionOptions: { sessionDurationMinutes: 30 }
   },
-  colorScheme: "dark"
+  colorScheme: "dark",
+  strings: plainTexts
 })
 `)
   })

@@ -88,7 +88,19 @@ describe("package.json", () => {
 describe("the entries", () => {
   it("are exported as soon as they are written, and not before", () => {
     const kits = ["provider/playwright", "provider/vitest"]
-    const stems = ["index", "widget", "react", "element", "server", "compat", "themes", "effect", "provider", ...kits]
+    const stems = [
+      "index",
+      "widget",
+      "react",
+      "element",
+      "server",
+      "texts",
+      "compat",
+      "themes",
+      "effect",
+      "provider",
+      ...kits
+    ]
     const written = stems.filter((stem) => existsSync(at(`src/${stem}.ts`)))
     expect(entries.map(({ name }) => stemOf(name))).toEqual(written)
   })

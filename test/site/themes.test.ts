@@ -75,7 +75,8 @@ describe("the live themes", () => {
     )
     await field("Color scheme").selectOption("Dark")
     await page.locator(".preview [data-scheme=dark]").waitFor()
-    expect(await code()).toBe(`import { createAuthWidget } from "latchkey/widget"
+    expect(await code()).toBe(`import { plainTexts } from "latchkey/texts"
+import { createAuthWidget } from "latchkey/widget"
 
 const auth = createAuthWidget("public-token-test-…")
 
@@ -105,7 +106,8 @@ auth.mountLogin({
       secondary: { borderRadius: "16px" },
       disabled: { borderRadius: "16px" }
     }
-  }
+  },
+  strings: plainTexts
 })
 `)
   })

@@ -7,7 +7,17 @@ import { projectOptions, root, startService } from "./editor.js"
 const folder = `${root}declarations/`
 
 /** The entries for users who do not know Effect. */
-export const entries = ["index", "widget", "react", "element", "server", "compat", "themes", "provider"] as const
+export const entries = [
+  "index",
+  "widget",
+  "react",
+  "element",
+  "server",
+  "texts",
+  "compat",
+  "themes",
+  "provider"
+] as const
 
 /** The path of an entry's declaration file. */
 export const entryFile = (entry: (typeof entries)[number]): string => `${folder}${entry}.d.ts`

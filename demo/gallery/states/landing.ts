@@ -10,7 +10,12 @@ import { ada, link, longMail } from "../samples.js"
 
 const mallory = "mallory@example.net"
 
-const askReturn: Seed = (set) => set(flowAtom, { _tag: "ReturnQuestioned" })
+const askReturnOf =
+  (account: string | undefined): Seed =>
+  (set) =>
+    set(flowAtom, { _tag: "ReturnQuestioned", account })
+
+const askReturn = askReturnOf(undefined)
 
 const askAccount =
   (from: string, to: string): Seed =>
@@ -36,6 +41,7 @@ const failed =
 
 export const titles: Titles = {
   ReturnQuestion: "A return that did not begin here",
+  ReturnDeclined: "A return that was declined",
   AccountQuestion: "Another account",
   ReturnConfirmation: "Signed in by a return",
   ReturnFailure: "A return that failed"
@@ -62,10 +68,28 @@ export const states: ReadonlyArray<State> = [
   },
   {
     ...returning,
+    name: "return-question-account",
+    note: "The provider has named the account",
+    shows: `You would be signed in as ${longMail}.`,
+    seed: askReturnOf(longMail)
+  },
+  {
+    ...returning,
     name: "return-question-busy",
     note: "Continued",
     shows: { at: "[data-variant=primary][aria-busy=true]" },
     holds: [decided(true)]
+  },
+  {
+    name: "return-declined",
+    screen: "ReturnDeclined",
+    note: "Declined",
+    shows: "You may close this page.",
+    config: link,
+    seed: (set) => {
+      askReturn(set)
+      set(flowAtom, { _tag: "ReturnDeclined" })
+    }
   },
   {
     ...changing,

@@ -4,6 +4,7 @@ import { NetworkError, type CallError } from "latchkey"
 import type { FlowEvent } from "../../../src/domain/widget/Flow.js"
 import { passcodeAtom } from "../../../src/view/atoms/draft.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
+import { signedInAsAtom } from "../../../src/view/atoms/login.js"
 import { resendStateAtom, secondsLeftAtom, verifyOtpAtom } from "../../../src/view/atoms/otp.js"
 import { toastsAtom } from "../../../src/view/atoms/toasts.js"
 import { held, type Seed, type State, type Titles } from "../State.js"
@@ -32,6 +33,7 @@ const atPasscode =
 
 const verified: Seed = (set) => {
   atPasscode()(set)
+  set(signedInAsAtom, "+12015550123")
   set(flowAtom, { _tag: "OtpVerified" })
 }
 

@@ -4,6 +4,7 @@ import { ApiError, NetworkError } from "latchkey"
 import type { WidgetConfig } from "latchkey/widget"
 import { UserCancellationError } from "../../../src/domain/errors/SdkErrors.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
+import { signedInAsAtom } from "../../../src/view/atoms/login.js"
 import { variantAtom } from "../../../src/view/atoms/config.js"
 import {
   autofillAtom,
@@ -12,12 +13,12 @@ import {
   passkeyListAtom,
   passkeysAtom,
   passkeyTroubleAtom,
-  passkeyUserAtom,
   registerPasskeyAtom,
   type PasskeyListState
 } from "../../../src/view/atoms/passkey.js"
+import { passkeyUserAtom } from "../../../src/view/atoms/passkeyUser.js"
 import { toastsAtom } from "../../../src/view/atoms/toasts.js"
-import { toast } from "../samples.js"
+import { longMail, toast } from "../samples.js"
 import { held, type Seed, type State, type Titles } from "../State.js"
 
 const withEmail: WidgetConfig = { products: ["passkeys", "emailMagicLinks"] }
@@ -34,6 +35,10 @@ const atList: Seed = (set) => {
   atStart(set)
   set(flowAtom, { _tag: "PasskeySkipped" })
 }
+const atNew: Seed = (set) => {
+  atStart(set)
+  set(flowAtom, { _tag: "PasskeyRegistered" })
+}
 const passkey = (webauthn_registration_id: string, name: string) => ({ webauthn_registration_id, name })
 const some = [passkey("1", "MacBook Pro"), passkey("2", "Passkey 2"), passkey("3", "YubiKey in the drawer")]
 const listed = (passkeys = some) => held(passkeysAtom, Result.success(passkeys))
@@ -41,7 +46,10 @@ const doing = (list: PasskeyListState) => held(passkeyListAtom, list)
 const renaming = doing({ _tag: "Renaming", id: "2", name: "Work phone", isRefused: false })
 const deleting = doing({ _tag: "Deleting", id: "2" })
 
-const confirmed: Seed = (set) => set(flowAtom, { _tag: "PasskeyVerified" })
+const confirmed: Seed = (set) => {
+  set(signedInAsAtom, longMail)
+  set(flowAtom, { _tag: "PasskeyVerified" })
+}
 
 export const titles: Titles = {
   PasskeyRegistrationStart: "Set up a passkey",
@@ -154,6 +162,14 @@ export const states: ReadonlyArray<State> = [
     note: "Three passkeys",
     shows: "YubiKey in the drawer",
     seed: atList,
+    holds: [listed()]
+  },
+  {
+    name: "passkey-list-created",
+    screen: "PasskeyRegistrationSuccess",
+    note: "One was created just now",
+    shows: "Passkey successfully created!",
+    seed: atNew,
     holds: [listed()]
   },
   {

@@ -4,6 +4,7 @@ import { NetworkError } from "latchkey"
 import { emailAtom } from "../../../src/view/atoms/draft.js"
 import { sendOnEntryAtom } from "../../../src/view/atoms/emailLogin.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
+import { signedInAsAtom } from "../../../src/view/atoms/login.js"
 import {
   createPasswordAtom,
   logInAtom,
@@ -18,6 +19,7 @@ import { breached, good, luds, ruled, strong, weak, weakest } from "../judged.js
 import { ada, alone, found, longMail, refusal, withCode, withLink } from "../samples.js"
 
 const accepted: Seed = (set) => {
+  set(signedInAsAtom, ada)
   found("password")(set)
   set(flowAtom, { _tag: "PasswordAccepted" })
 }

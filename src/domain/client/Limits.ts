@@ -62,6 +62,9 @@ export const codeSentLabel = 2_000
 export const verifyingBar = 10_000
 export const countdownTick = 1_000
 
+/** Not in the specification: how long the email of a magic link may take before the user can send it again. */
+export const linkResendPause = 30_000
+
 export const toastLimit = 20
 export const toastDuration = {
   blank: 4_000,

@@ -5,6 +5,8 @@ import type { User } from "../session/User.js"
 export interface UnknownReturn {
   /** `stytch_token_type`: magic_links, oauth or login. */
   readonly tokenType: string
+  /** The account that the token signs in to. Undefined until the provider has redeemed the token. */
+  readonly account?: User | undefined
 }
 
 /** The provider's answer belongs to another account than the one that is signed in. */

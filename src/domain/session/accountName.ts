@@ -3,14 +3,17 @@ import type { AccountChange } from "../login/LandingQuestions.js"
 import type { User } from "./User.js"
 
 /**
- * What the user knows the account by: an e-mail address, a phone number, a name, else the id. Addresses that nobody has
- * verified do not count, because anybody can enter them.
+ * What the user knows the account by: an e-mail address, a phone number or a name. Addresses that nobody has verified do not
+ * count, because anybody can enter them. Undefined when the account has none.
  */
-export const verifiedName = ({ emails, name, phone_numbers, user_id }: User): string =>
+export const knownName = ({ emails, name, phone_numbers }: User): string | undefined =>
   emails.find(({ verified }) => verified)?.email ||
   phone_numbers.find(({ verified }) => verified)?.phone_number ||
   [name.first_name, name.last_name].filter(Boolean).join(" ").trim() ||
-  user_id
+  undefined
+
+/** What the user knows the account by, else its id. */
+export const verifiedName = (user: User): string => knownName(user) ?? user.user_id
 
 /** The names of two accounts, which differ. */
 export const accountNames = ({ from, to }: AccountChange): { readonly from: string; readonly to: string } => {

@@ -28,10 +28,13 @@ export interface ScreenData {
   readonly CryptoError: object
   readonly CryptoConfirmation: object
   readonly PasskeyRegistrationStart: object
-  readonly PasskeyRegistrationSuccess: object
+  /** Whether the user comes from creating a passkey. */
+  readonly PasskeyRegistrationSuccess: { readonly isNew: boolean }
   readonly PasskeyConfirmation: object
   readonly IDPConsent: object
-  readonly ReturnQuestion: object
+  /** `account` is the name of the account that the return signs in to, if the provider has named it. */
+  readonly ReturnQuestion: { readonly account: string | undefined }
+  readonly ReturnDeclined: object
   /** The names of the accounts. */
   readonly AccountQuestion: { readonly from: string; readonly to: string }
   readonly ReturnConfirmation: { readonly account: string }
@@ -84,7 +87,8 @@ export type FlowEvent =
   | { readonly _tag: "PasskeyRegistered" }
   | { readonly _tag: "PasskeySkipped" }
   | { readonly _tag: "PasskeySetupReopened" }
-  | { readonly _tag: "ReturnQuestioned" }
+  | { readonly _tag: "ReturnQuestioned"; readonly account: string | undefined }
+  | { readonly _tag: "ReturnDeclined" }
   | { readonly _tag: "AccountChangeQuestioned"; readonly from: string; readonly to: string }
   /** The landing is over. `account` is the name of the account that is signed in; undefined when the login failed. */
   | { readonly _tag: "LandingEnded"; readonly account: string | undefined }
@@ -168,11 +172,15 @@ export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _t
       return { _tag: "PasskeyConfirmation" }
     case "PasskeyRegistered":
     case "PasskeySkipped":
-      return isOn("PasskeyRegistrationStart") ? { _tag: "PasskeyRegistrationSuccess" } : screen
+      return isOn("PasskeyRegistrationStart")
+        ? { _tag: "PasskeyRegistrationSuccess", isNew: event._tag === "PasskeyRegistered" }
+        : screen
     case "PasskeySetupReopened":
       return isOn("PasskeyRegistrationSuccess") ? { _tag: "PasskeyRegistrationStart" } : screen
     case "ReturnQuestioned":
-      return { _tag: "ReturnQuestion" }
+      return { _tag: "ReturnQuestion", account: event.account }
+    case "ReturnDeclined":
+      return isOn("ReturnQuestion") ? { _tag: "ReturnDeclined" } : screen
     case "AccountChangeQuestioned":
       return { _tag: "AccountQuestion", from: event.from, to: event.to }
     case "LandingEnded":

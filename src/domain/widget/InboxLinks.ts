@@ -11,8 +11,38 @@ export const senderDomain = (
 ): string | undefined => domainHint || (emailDomains.length === 1 ? emailDomains[0] : undefined)
 
 export interface InboxLink {
-  readonly name: "Gmail" | "Yahoo" | "Outlook"
+  readonly name: "Gmail" | "Yahoo" | "Outlook" | "iCloud Mail" | "Proton Mail"
   readonly url: string
+}
+
+/** The domains of addresses whose inbox is known. Yahoo and Microsoft have one for each of many countries. */
+const mailboxes: ReadonlyArray<readonly [name: InboxLink["name"], domain: RegExp]> = [
+  ["Gmail", /^(gmail|googlemail)\.com$/],
+  ["Yahoo", /^((yahoo|ymail)\.(com|[a-z]{2}|com?\.[a-z]{2})|rocketmail\.com)$/],
+  ["Outlook", /^((outlook|hotmail|live)\.(com|[a-z]{2}|com?\.[a-z]{2})|msn\.com)$/],
+  ["iCloud Mail", /^(icloud|me|mac)\.com$/],
+  ["Proton Mail", /^(proton\.me|protonmail\.(com|ch)|pm\.me)$/]
+]
+
+/** Inboxes that `inboxLinks` lacks, and that of a person's Outlook account: the other link is for those of companies. */
+const ownInboxes: Readonly<Partial<Record<InboxLink["name"], string>>> = {
+  Outlook: "https://outlook.live.com/mail/0/inbox",
+  "iCloud Mail": "https://www.icloud.com/mail/",
+  "Proton Mail": "https://mail.proton.me/u/0/inbox"
+}
+
+/** Splits the links into that of the inbox which the address belongs to, if its domain says so, and the others. */
+export const inboxesFor = (
+  email: string,
+  links: ReadonlyArray<InboxLink>
+): { readonly own: InboxLink | undefined; readonly others: ReadonlyArray<InboxLink> } => {
+  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase()
+  const [name] = mailboxes.find(([, pattern]) => pattern.test(domain)) ?? []
+  const url = name && (ownInboxes[name] ?? links.find((link) => link.name === name)?.url)
+  return {
+    own: name === undefined || url === undefined ? undefined : { name, url },
+    others: links.filter((link) => link.name !== name)
+  }
 }
 
 /** One link for each web mail. Outlook's link has no search: its URL does not support one. */

@@ -109,7 +109,7 @@ export const makeLandingGuard = (sessions: Pick<ClientCalls["session"], "authent
             Effect.gen(function* () {
               const isOther = address !== undefined && !hasAddress(answer.user, address)
               if (isOther && confirmReturn !== undefined) {
-                if (!(yield* ask("confirmReturn", confirmReturn, { tokenType })))
+                if (!(yield* ask("confirmReturn", confirmReturn, { tokenType, account: answer.user })))
                   refusal = new ReturnNotConfirmedError()
               }
               if (refusal === undefined && confirmAccountChange !== undefined) {

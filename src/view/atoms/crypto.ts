@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import { productsOf } from "../../domain/widget/Config.js"
 import type { CallError } from "../../domain/errors/Errors.js"
+import { knownName } from "../../domain/session/accountName.js"
 import * as Limits from "../../domain/client/Limits.js"
 import { chainOf, shownOnMain } from "../../domain/wallets/Wallets.js"
 import type { WalletError } from "../../domain/errors/FeatureErrors.js"
@@ -14,7 +15,7 @@ import { allTextAtom } from "./allWords.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
-import { sessionDuration, signIn } from "./login.js"
+import { sessionDuration, signedInAsAtom, signIn } from "./login.js"
 import { onEntry } from "./onEntry.js"
 import { derived, derivedEffect, ephemeral, Result, type Atoms } from "./runtime.js"
 import { showToastAtom } from "./toastActions.js"
@@ -74,6 +75,7 @@ export const signMessageAtom = onEntry((atoms) =>
     })
     yield* signIn(atoms, verify, (data) => {
       // No `AUTHENTICATE_FLOW_COMPLETE`: the provider's own client emits none after a wallet login
+      atoms.set(signedInAsAtom, knownName(data.user))
       atoms.set(flowAtom, { _tag: "WalletVerified" })
       emit(atoms, { type: "CRYPTO_WALLET_AUTHENTICATE", data })
     })

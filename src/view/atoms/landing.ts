@@ -3,7 +3,7 @@ import { accountNames, verifiedName } from "../../domain/session/accountName.js"
 import { productsOf } from "../../domain/widget/Config.js"
 import { isEmail } from "../../domain/values/Email.js"
 import type { FlowEvent } from "../../domain/widget/Flow.js"
-import type { AccountChange } from "../../domain/login/LandingQuestions.js"
+import type { AccountChange, UnknownReturn } from "../../domain/login/LandingQuestions.js"
 import type { OAuthProviderOptions } from "../../domain/oauth/OAuthProviderOptions.js"
 import type { LandingEnd } from "../../services/login/WidgetQuestions.js"
 import { configAtom, variantAtom } from "./config.js"
@@ -31,8 +31,18 @@ const ask = (atoms: Atoms, unmounted: AbortSignal, question: FlowEvent): Promise
     atoms.set(flowAtom, question)
   })
 
-export const askReturn = (atoms: Atoms, unmounted: AbortSignal): Promise<boolean> =>
-  ask(atoms, unmounted, { _tag: "ReturnQuestioned" })
+export const askReturn = async (
+  atoms: Atoms,
+  unmounted: AbortSignal,
+  { account }: UnknownReturn
+): Promise<boolean> => {
+  const agreed = await ask(atoms, unmounted, {
+    _tag: "ReturnQuestioned",
+    account: account && verifiedName(account)
+  })
+  if (!agreed && !unmounted.aborted) atoms.set(flowAtom, { _tag: "ReturnDeclined" })
+  return agreed
+}
 
 export const askAccountChange = (
   atoms: Atoms,

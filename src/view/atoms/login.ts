@@ -6,9 +6,14 @@ import type { WidgetEvent } from "../events.js"
 import { emit } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
-import { isMountedAtom, type Atoms, type WritableAtom } from "./runtime.js"
+import { isMountedAtom, persistent, type Atoms, type WritableAtom } from "./runtime.js"
+
+/** The name of the account that this widget has signed in to, for the confirmation screen. */
+export const signedInAsAtom = persistent<string | undefined>(undefined)
 
 interface CompletedLogin {
+  /** The name of the account, if the flow knows one. */
+  readonly account: string | undefined
   /** Leads to the confirmation screen. */
   readonly step: FlowEvent
   /** The field that held the secret, which is cleared. */
@@ -38,7 +43,8 @@ export const signIn = <A, E, R>(
   })
 
 /** Shows the confirmation screen and emits the events of a completed login. */
-export const completeLogin = (atoms: Atoms, { step, secret, event }: CompletedLogin): void => {
+export const completeLogin = (atoms: Atoms, { account, step, secret, event }: CompletedLogin): void => {
+  atoms.set(signedInAsAtom, account)
   atoms.set(flowAtom, step)
   if (secret !== undefined) atoms.set(secret, "")
   if (event !== undefined) emit(atoms, event)

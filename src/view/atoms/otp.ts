@@ -7,6 +7,7 @@ import { countryOf, type CountryCode } from "../../domain/values/Countries.js"
 import { ApiError, type CallError } from "../../domain/errors/Errors.js"
 import { passcodeOptions } from "../../domain/widget/earlyRequest.js"
 import type { SentPasscode } from "../../domain/widget/Flow.js"
+import { knownName } from "../../domain/session/accountName.js"
 import * as Limits from "../../domain/client/Limits.js"
 import { Otps } from "../../services/api/families.js"
 import { PhoneParser } from "../../services/features/features.js"
@@ -80,6 +81,7 @@ export const verifyOtpAtom = command(
     Effect.flatMap(Otps, (otps) =>
       signIn(atoms, otps.authenticate(code, methodId, sessionDuration(atoms)), (data) =>
         completeLogin(atoms, {
+          account: knownName(data.user),
           step: { _tag: "OtpVerified" },
           secret: passcodeAtom,
           event: { type: "OTP_AUTHENTICATE", data }

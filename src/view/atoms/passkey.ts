@@ -10,6 +10,7 @@ import {
   type PasskeyError,
   type PasskeyLoginMessage
 } from "../../domain/passkeys/Passkeys.js"
+import { knownName } from "../../domain/session/accountName.js"
 import { Users, WebAuthn } from "../../services/api/families.js"
 import { runToCompletion } from "../../services/kit/runToCompletion.js"
 import { Warnings } from "../../services/kit/Warnings.js"
@@ -83,6 +84,7 @@ const logIn = (atoms: Atoms, options: { readonly conditional_mediation?: boolean
       if (data === null) return
       atoms.set(passkeyTroubleAtom, undefined)
       completeLogin(atoms, {
+        account: knownName(data.user),
         step: { _tag: "PasskeyVerified" },
         event: { type: "PASSKEY_AUTHENTICATE", data }
       })
@@ -119,10 +121,8 @@ export const donePasskeysAtom = command((_: void, atoms) =>
   Effect.sync(() => emit(atoms, { type: "PASSKEY_DONE", data: {} }))
 )
 
-const fetchUser = Effect.flatMap(Users, (users) => users.get()).pipe(provideCalls)
-
-/** Fetches the user when the screen is entered. Fails when nobody is signed in. */
-export const passkeyUserAtom = onEntry((atoms) => fetchUser.pipe(reportErrors(atoms)))
+/** The user, from the provider. Fails when nobody is signed in. */
+export const fetchUser = Effect.flatMap(Users, (users) => users.get()).pipe(provideCalls)
 
 /** The user with their passkeys, from the provider. */
 const fetchedUserAtom = onEntry(() => Effect.tapError(fetchUser, () => warn("User is null")))

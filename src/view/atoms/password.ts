@@ -48,7 +48,7 @@ interface Typed {
 export const createPasswordAtom = command(({ email, password }: Typed, atoms) =>
   Effect.flatMap(Passwords, (passwords) =>
     signIn(atoms, passwords.create({ email, password, ...sessionDuration(atoms) }), (data) =>
-      acceptPassword(atoms, { type: "PASSWORD_CREATE", data })
+      acceptPassword(atoms, email, { type: "PASSWORD_CREATE", data })
     )
   ).pipe(provideCalls, reportErrors(atoms), Effect.catchAll(orReset(email, atoms)))
 )
@@ -56,14 +56,14 @@ export const createPasswordAtom = command(({ email, password }: Typed, atoms) =>
 export const logInAtom = command(({ email, password }: Typed, atoms) =>
   Effect.flatMap(Passwords, (passwords) =>
     signIn(atoms, passwords.authenticate({ email, password, ...sessionDuration(atoms) }), (data) =>
-      acceptPassword(atoms, { type: "PASSWORD_AUTHENTICATE", data })
+      acceptPassword(atoms, email, { type: "PASSWORD_AUTHENTICATE", data })
     )
   ).pipe(provideCalls, reportErrors(atoms), Effect.catchAll(orReset(email, atoms)))
 )
 
 /** Ends the login or the sign-up with a password. */
-export const acceptPassword = (atoms: Atoms, event: WidgetEvent): void =>
-  completeLogin(atoms, { step: { _tag: "PasswordAccepted" }, secret: passwordAtom, event })
+export const acceptPassword = (atoms: Atoms, account: string | undefined, event: WidgetEvent): void =>
+  completeLogin(atoms, { account, step: { _tag: "PasswordAccepted" }, secret: passwordAtom, event })
 
 /** Sends a reset e-mail when the password must be reset. Every other error is shown below the field. */
 const orReset =

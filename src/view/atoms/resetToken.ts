@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import { ApiError, type CallError } from "../../domain/errors/Errors.js"
 import type { MissingPKCEError } from "../../domain/errors/SdkErrors.js"
+import { knownName } from "../../domain/session/accountName.js"
 import { MagicLinks, Passwords } from "../../services/api/families.js"
 import { FlowStarts } from "../../services/login/FlowStarts.js"
 import { ReturnTokens } from "../../services/login/ReturnTokens.js"
@@ -43,15 +44,15 @@ interface NewPassword {
 export const resetPasswordAtom = command(({ password, token }: NewPassword, atoms) =>
   Effect.flatMap(Passwords, (passwords) =>
     signIn(atoms, passwords.resetByEmail({ token, password, ...sessionDuration(atoms) }), (data) =>
-      acceptPassword(atoms, { type: "PASSWORD_RESET_BY_EMAIL", data })
+      acceptPassword(atoms, knownName(data.user), { type: "PASSWORD_RESET_BY_EMAIL", data })
     )
   ).pipe(provideCalls, reportErrors(atoms), Effect.tapError(offerNewEmail(token, atoms)))
 )
 
 const logIn = (token: string, atoms: Atoms) =>
   Effect.flatMap(MagicLinks, (magicLinks) =>
-    signIn(atoms, magicLinks.authenticate(token, sessionDuration(atoms)), () =>
-      completeLogin(atoms, { step: { _tag: "PasswordAccepted" } })
+    signIn(atoms, magicLinks.authenticate(token, sessionDuration(atoms)), ({ user }) =>
+      completeLogin(atoms, { account: knownName(user), step: { _tag: "PasswordAccepted" } })
     )
   ).pipe(provideCalls, reportErrors(atoms), Effect.tapError(offerNewEmail(token, atoms)))
 

@@ -4,6 +4,8 @@ import { ScreenIcon } from "./ScreenIcon.js"
 interface FrameProps {
   readonly title: string
   readonly titleId?: string | undefined
+  /** Shown above the heading. */
+  readonly mark?: ReactNode
   readonly children?: ReactNode
   readonly onBack?: (() => void) | undefined
   readonly backLabel?: string | undefined
@@ -14,7 +16,7 @@ interface FrameProps {
 
 /** The layout of a screen: a back button, a heading, a description and a body. */
 export function Frame(props: FrameProps) {
-  const { title, titleId, children, onBack, backLabel, headingRef, description, frameRef } = props
+  const { title, titleId, mark, children, onBack, backLabel, headingRef, description, frameRef } = props
   return (
     <div ref={frameRef} className="lk-frame" data-part="screen">
       {onBack !== undefined && (
@@ -22,6 +24,7 @@ export function Frame(props: FrameProps) {
           <ScreenIcon name="back" />
         </button>
       )}
+      {mark}
       <h2 ref={headingRef} id={titleId} tabIndex={-1} className="lk-title" data-part="title">
         {title}
       </h2>

@@ -25,6 +25,8 @@ export const enScreens = {
   "emailConfirmation.prompt": "Didn’t get it?",
   // Sends nothing: it leads back to the first screen
   "emailConfirmation.tryAgain": "Try again",
+  "emailConfirmation.wait": "You can send the email again in {timeRemaining}.",
+  "emailConfirmation.other": "Use another address",
   "otp.title": "Enter passcode",
   "otp.text": "A 6-digit passcode was sent to <bold>{destination}</bold>.",
   "otp.hint": "The passcode is checked as soon as it is complete.",
@@ -110,6 +112,7 @@ export const enScreens = {
   "passkeyStart.skip": "Skip",
   "passkeyStart.noUser": "Error: Cannot use PasskeyRegistration component without active user authenticated.",
   "passkeyList.title": "Passkey successfully created!",
+  "passkeyList.title.list": "Manage your passkeys",
   "passkeyList.existing": "Existing Passkeys",
   "passkeyList.empty": "You have no passkeys yet.",
   // Stands for `name` when a passkey has no name
@@ -245,6 +248,7 @@ export const enScreens = {
     "Your password has turned up in a data breach at another site, so it is not safe any more. An email was sent to <bold>{email}</bold> with a link to set a new one.",
   "passwordConfirmation.title": "Success!",
   "passwordConfirmation.text": "You are now logged in.",
+  "confirmation.next": "You can use this site now.",
   "passwordCreate.busy": "Creating your account",
   "passwordCreate.submit": "Create account",
   "passwordCreate.text.code": "Log in with a code from your email, or set a password.",
@@ -279,7 +283,11 @@ export const enScreens = {
   "returnQuestion.title": "Continue signing in?",
   "returnQuestion.text":
     "This sign-in did not begin in this browser. Continue only if you asked for it yourself.",
+  "returnQuestion.account": "You would be signed in as <bold>{account}</bold>.",
   "returnQuestion.continue": "Continue",
+  "returnQuestion.decline": "Don’t sign in",
+  "returnDeclined.title": "Sign-in stopped",
+  "returnDeclined.text": "This sign-in was not continued. You may close this page.",
   "accountQuestion.title": "Change accounts?",
   // The values are email addresses, phone numbers, names or ids
   "accountQuestion.text": "You are signed in as <bold>{from}</bold>. Continue as <bold>{to}</bold>?",

@@ -93,6 +93,8 @@ export const es: Catalogue = {
   "emailConfirmation.inbox": "Abrir {name}",
   "emailConfirmation.prompt": "¿No te ha llegado?",
   "emailConfirmation.tryAgain": "Intentar de nuevo",
+  "emailConfirmation.wait": "Podrás reenviar el correo en {timeRemaining}.",
+  "emailConfirmation.other": "Usar otra dirección",
   "otp.title": "Escribe el código",
   "otp.text": "Se ha enviado un código de 6 dígitos a <bold>{destination}</bold>.",
   "otp.hint": "El código se verifica en cuanto está completo.",
@@ -166,6 +168,7 @@ export const es: Catalogue = {
   "passkeyStart.noUser":
     "Error: no se puede usar el componente PasskeyRegistration sin un usuario activo autenticado.",
   "passkeyList.title": "¡Llave de acceso creada correctamente!",
+  "passkeyList.title.list": "Gestiona tus llaves de acceso",
   "passkeyList.existing": "Llaves de acceso existentes",
   "passkeyList.empty": "Todavía no tienes llaves de acceso.",
   "passkeyList.unnamed": "Llave de acceso sin nombre",
@@ -288,6 +291,7 @@ export const es: Catalogue = {
     "Tu contraseña ha aparecido en una filtración de datos de otro sitio y ya no es segura. Se ha enviado a <bold>{email}</bold> un correo con un enlace para elegir una nueva.",
   "passwordConfirmation.title": "¡Listo!",
   "passwordConfirmation.text": "Has iniciado sesión.",
+  "confirmation.next": "Ya puedes usar este sitio.",
   "passwordCreate.busy": "Creando tu cuenta",
   "passwordCreate.submit": "Crear cuenta",
   "passwordCreate.text.code": "Inicia sesión con un código de tu correo o elige una contraseña.",
@@ -318,7 +322,11 @@ export const es: Catalogue = {
   "returnQuestion.title": "¿Continuar con el inicio de sesión?",
   "returnQuestion.text":
     "Este inicio de sesión no ha empezado en este navegador. Continúa solo si lo has pedido tú.",
+  "returnQuestion.account": "Iniciarías sesión como <bold>{account}</bold>.",
   "returnQuestion.continue": "Continuar",
+  "returnQuestion.decline": "No iniciar sesión",
+  "returnDeclined.title": "Inicio de sesión cancelado",
+  "returnDeclined.text": "Este inicio de sesión no ha continuado. Puedes cerrar esta página.",
   "accountQuestion.title": "¿Cambiar de cuenta?",
   "accountQuestion.text":
     "Has iniciado sesión como <bold>{from}</bold>. ¿Quieres continuar como <bold>{to}</bold>?",

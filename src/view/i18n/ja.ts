@@ -93,6 +93,8 @@ export const ja: Catalogue = {
   "emailConfirmation.inbox": "{name} を開く",
   "emailConfirmation.prompt": "届きませんか？",
   "emailConfirmation.tryAgain": "もう一度試す",
+  "emailConfirmation.wait": "{timeRemaining} 後にメールを再送できます。",
+  "emailConfirmation.other": "別のアドレスを使う",
   "otp.title": "コードを入力",
   "otp.text": "<bold>{destination}</bold> に 6 桁のコードを送信しました。",
   "otp.hint": "すべての桁を入力すると、コードが自動的に確認されます。",
@@ -160,6 +162,7 @@ export const ja: Catalogue = {
   "passkeyStart.noUser":
     "エラー：ログイン中のユーザーがいないため、PasskeyRegistration コンポーネントは使えません。",
   "passkeyList.title": "パスキーを作成しました",
+  "passkeyList.title.list": "パスキーの管理",
   "passkeyList.existing": "登録済みのパスキー",
   "passkeyList.empty": "パスキーはまだありません。",
   "passkeyList.unnamed": "名前のないパスキー",
@@ -276,6 +279,7 @@ export const ja: Catalogue = {
     "このパスワードは別のサイトのデータ漏えいで見つかったため、安全ではありません。新しいパスワードを設定するリンクを <bold>{email}</bold> に送信しました。",
   "passwordConfirmation.title": "完了しました",
   "passwordConfirmation.text": "ログインしました。",
+  "confirmation.next": "このサイトをご利用いただけます。",
   "passwordCreate.busy": "アカウントを作成しています",
   "passwordCreate.submit": "アカウントを作成",
   "passwordCreate.text.code": "メールのコードでログインするか、パスワードを設定してください。",
@@ -308,7 +312,11 @@ export const ja: Catalogue = {
   "returnQuestion.title": "ログインを続けますか？",
   "returnQuestion.text":
     "このログインは、このブラウザで始めたものではありません。ご自分で依頼した場合にだけ続けてください。",
+  "returnQuestion.account": "<bold>{account}</bold> としてログインすることになります。",
   "returnQuestion.continue": "続ける",
+  "returnQuestion.decline": "ログインしない",
+  "returnDeclined.title": "ログインを中止しました",
+  "returnDeclined.text": "このログインは続行されませんでした。このページを閉じても構いません。",
   "accountQuestion.title": "アカウントを切り替えますか？",
   "accountQuestion.text":
     "<bold>{from}</bold> としてログインしています。<bold>{to}</bold> として続けますか？",

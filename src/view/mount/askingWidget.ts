@@ -14,7 +14,7 @@ export const askingWidget = (atoms: Atoms, unmounted: AbortSignal): AskingWidget
   const { confirmAccountChange = false, confirmReturn = false } = atoms.get(configAtom).landingOptions
   return {
     ...(confirmReturn && {
-      confirmReturn: () => load().then(({ askReturn }) => askReturn(atoms, unmounted))
+      confirmReturn: (about) => load().then(({ askReturn }) => askReturn(atoms, unmounted, about))
     }),
     ...(confirmAccountChange && {
       confirmAccountChange: (change) =>

@@ -39,6 +39,7 @@ export const screens: { readonly [Tag in ScreenTag]: ScreenComponent<Tag> } = {
   PasskeyConfirmation: passkeys((screens) => screens.PasskeyConfirmation),
   IDPConsent: onDemand(() => import("./idp/IDPConsent.js").then((module) => module.IDPConsent)),
   ReturnQuestion: landing((screens) => screens.ReturnQuestion),
+  ReturnDeclined: landing((screens) => screens.ReturnDeclined),
   AccountQuestion: landing((screens) => screens.AccountQuestion),
   ReturnConfirmation: landing((screens) => screens.ReturnConfirmation),
   ReturnFailure: landing((screens) => screens.ReturnFailure)

@@ -48,6 +48,13 @@ describe("transition (specification section 4)", () => {
       on.EmailConfirmation
     ],
     ["A return that did not begin here is asked about", on.Main, events.ReturnQuestioned, on.ReturnQuestion],
+    ["A declined return is over", on.ReturnQuestion, events.ReturnDeclined, on.ReturnDeclined],
+    [
+      "The end of a declined landing changes nothing",
+      on.ReturnDeclined,
+      events.LandingEnded,
+      on.ReturnDeclined
+    ],
     ["Another account is asked about", on.ReturnQuestion, events.AccountChangeQuestioned, on.AccountQuestion],
     [
       "The end of a landing names the account that is signed in",
@@ -151,7 +158,7 @@ describe("transition (specification section 4)", () => {
       "Skip also goes there",
       on.PasskeyRegistrationStart,
       events.PasskeySkipped,
-      on.PasskeyRegistrationSuccess
+      { _tag: "PasskeyRegistrationSuccess", isNew: false }
     ],
     [
       "'Set up another' goes to PasskeyRegistrationStart",
@@ -171,6 +178,7 @@ describe("transition (specification section 4)", () => {
   it.each<readonly [event: FlowEvent, where: ReadonlyArray<ScreenTag>]>([
     [events.WalletConnected, ["CryptoConnect"]],
     [events.WalletFailed, ["CryptoConnect", "CryptoSignMessage"]],
+    [events.ReturnDeclined, ["ReturnQuestion"]],
     [events.LandingEnded, ["ReturnQuestion", "AccountQuestion", "ReturnFailure"]],
     [events.LandingFailed, ["Main", "ReturnQuestion", "AccountQuestion", "ReturnFailure"]],
     [events.PasskeyRegistered, ["PasskeyRegistrationStart"]],

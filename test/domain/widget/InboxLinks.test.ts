@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { inboxLinks, senderDomain } from "../../../src/domain/widget/InboxLinks.js"
+import { inboxesFor, inboxLinks, senderDomain } from "../../../src/domain/widget/InboxLinks.js"
 
 describe("senderDomain", () => {
   it.each([
@@ -16,6 +16,38 @@ describe("senderDomain", () => {
     ["is undefined when the project has no domain", undefined, [], undefined]
   ])("%s", (_, hint, known, domain) => {
     expect(senderDomain(hint, known)).toBe(domain)
+  })
+})
+
+describe("inboxesFor", () => {
+  const links = inboxLinks("acme.com")
+  const [gmail, yahoo, outlook] = links
+
+  it.each([
+    ["ada@gmail.com", gmail],
+    ["ada@GoogleMail.com", gmail],
+    ["ada@yahoo.com", yahoo],
+    ["ada@yahoo.co.jp", yahoo],
+    ["ada@yahoo.com.br", yahoo],
+    ["ada@rocketmail.com", yahoo],
+    ["ada@outlook.com", { name: "Outlook", url: "https://outlook.live.com/mail/0/inbox" }],
+    ["ada@hotmail.co.uk", { name: "Outlook", url: "https://outlook.live.com/mail/0/inbox" }],
+    ["ada@live.fr", { name: "Outlook", url: "https://outlook.live.com/mail/0/inbox" }],
+    ["ada@icloud.com", { name: "iCloud Mail", url: "https://www.icloud.com/mail/" }],
+    ["ada@me.com", { name: "iCloud Mail", url: "https://www.icloud.com/mail/" }],
+    ["ada@proton.me", { name: "Proton Mail", url: "https://mail.proton.me/u/0/inbox" }],
+    ['"@gmail.com"@acme.test', undefined],
+    ["ada@gmail.com.acme.test", undefined],
+    ["ada@yahoo.acme.com", undefined],
+    ["ada@acme.test", undefined]
+  ])("finds the inbox of %s", (email, own) => {
+    expect(inboxesFor(email, links).own).toEqual(own)
+  })
+
+  it("keeps the other links, all three when none of them is the address's own", () => {
+    expect(inboxesFor("ada@gmail.com", links).others).toEqual([yahoo, outlook])
+    expect(inboxesFor("ada@icloud.com", links).others).toEqual(links)
+    expect(inboxesFor("ada@acme.test", links).others).toEqual(links)
   })
 })
 

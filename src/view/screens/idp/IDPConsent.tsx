@@ -10,6 +10,7 @@ import type { Decision } from "../../atoms/decision.js"
 import { idpAtom, idpRequestAtom, type IdpStep } from "../../atoms/idp.js"
 import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
+import { DrawnCheck } from "../../components/DrawnCheck.js"
 import { errorWords } from "../../errorWords.js"
 import { useAtomValue, useRefreshAtom } from "../../hooks.js"
 import type { Text } from "../../i18n/translate.js"
@@ -51,7 +52,12 @@ function Step({ step }: { readonly step: IdpStep }) {
     case "LogOut":
       return <LogOut key={step.userId} question={step} />
     case "Ended":
-      return <ArrivalFrame {...outcomeTexts[step.outcome](t)} />
+      return (
+        <ArrivalFrame
+          mark={step.outcome === "authorized" ? <DrawnCheck /> : undefined}
+          {...outcomeTexts[step.outcome](t)}
+        />
+      )
   }
 }
 

@@ -7,6 +7,7 @@ import { flowAtom } from "../../atoms/flow.js"
 import { landingDecisionAtom, newStartAtom } from "../../atoms/landing.js"
 import { redirectingToAtom, startOAuthAtom } from "../../atoms/oauth.js"
 import { Button } from "../../components/Button.js"
+import { DrawnCheck } from "../../components/DrawnCheck.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
 import { RichText } from "../../components/RichText.js"
 import { errorWords } from "../../errorWords.js"
@@ -16,14 +17,42 @@ import { Choice } from "../shared/Choice.js"
 import { ArrivalFrame, type ScreenProps } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
 
-/** Asks whether a link or redirect that did not begin in this browser may sign in. Its button stays busy until the end. */
-export function ReturnQuestion() {
+/** Asks whether a link or redirect that did not begin in this browser may sign in. */
+export function ReturnQuestion({ screen: { account } }: ScreenProps<"ReturnQuestion">) {
   const t = useWords()
-  const { decide, decided = false } = useAtomValue(landingDecisionAtom)
+  const decision = useAtomValue(landingDecisionAtom)
   return (
-    <ArrivalFrame title={t("returnQuestion.title")} description={t("returnQuestion.text")}>
-      <Button busy={decided} busyLabel={t("common.loading")} onClick={() => decide(true)}>
-        {t("returnQuestion.continue")}
+    <ArrivalFrame
+      title={t("returnQuestion.title")}
+      description={
+        <>
+          {t("returnQuestion.text")}
+          {account !== undefined && (
+            <>
+              {" "}
+              <RichText parts={t.parts("returnQuestion.account", { account })} />
+            </>
+          )}
+        </>
+      }
+    >
+      <Choice
+        question={decision}
+        yesLabel={t("returnQuestion.continue")}
+        noLabel={t("returnQuestion.decline")}
+      />
+    </ArrivalFrame>
+  )
+}
+
+/** Shown after the question about a return was answered with no. */
+export function ReturnDeclined() {
+  const t = useWords()
+  const dispatch = useSetAtom(flowAtom)
+  return (
+    <ArrivalFrame title={t("returnDeclined.title")} description={t("returnDeclined.text")}>
+      <Button variant="secondary" onClick={() => dispatch({ _tag: "WentBack" })}>
+        {t("returnFailure.other")}
       </Button>
     </ArrivalFrame>
   )
@@ -52,9 +81,12 @@ export function ReturnConfirmation({ screen: { account } }: ScreenProps<"ReturnC
   const t = useWords()
   return (
     <ArrivalFrame
+      mark={<DrawnCheck />}
       title={t("returnConfirmation.title")}
       description={<RichText parts={t.parts("returnConfirmation.text", { account })} />}
-    />
+    >
+      <p data-part="next">{t("confirmation.next")}</p>
+    </ArrivalFrame>
   )
 }
 

@@ -20,8 +20,9 @@ import { LinkButton, ResendLine } from "../../components/ResendLine.js"
 import { RichText } from "../../components/RichText.js"
 import { Tabs } from "../../components/Tabs.js"
 import { selectOnMount, useAtom, useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
+import { asClock } from "../shared/asClock.js"
 import { PasswordInstead } from "../shared/PasswordInstead.js"
-import { ScreenFrame, textScreen, type ScreenProps } from "../shared/ScreenFrame.js"
+import { confirmationScreen, ScreenFrame, type ScreenProps } from "../shared/ScreenFrame.js"
 import { useErrorText } from "../shared/useErrorText.js"
 import { useWords } from "../shared/useWords.js"
 
@@ -142,9 +143,5 @@ function Resend({ screen }: ScreenProps<"OTPAuthenticate">) {
   )
 }
 
-/** Formats seconds as m:ss. */
-const asClock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
-
 /** Shown after the passcode was accepted (specification section 2). */
-export const OtpConfirmation = textScreen("otpConfirmation")
+export const OtpConfirmation = confirmationScreen("otpConfirmation")

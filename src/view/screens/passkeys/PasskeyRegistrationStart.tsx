@@ -1,7 +1,7 @@
 import * as Option from "effect/Option"
-import { isTransient } from "../../../domain/errors/Errors.js"
 import { passkeyCreationMessage } from "../../../domain/passkeys/Passkeys.js"
-import { passkeyUserAtom, registerPasskeyAtom, skipPasskeyAtom } from "../../atoms/passkey.js"
+import { registerPasskeyAtom, skipPasskeyAtom } from "../../atoms/passkey.js"
+import { isNobody, passkeyUserAtom } from "../../atoms/passkeyUser.js"
 import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
@@ -17,26 +17,13 @@ export function PasskeyRegistrationStart() {
   const t = useWords()
   const user = useAtomValue(passkeyUserAtom)
   const error = user.waiting ? undefined : Option.getOrUndefined(Result.error(user))
+  const retry = useRefreshAtom(passkeyUserAtom)
   if (error === undefined) return <Offer />
   return (
     <ScreenFrame title={t("passkeyStart.title")}>
-      {error._tag === "ApiError" && !isTransient(error) ? (
-        <ErrorBox>{t("passkeyStart.noUser")}</ErrorBox>
-      ) : (
-        <UserCheckFailed problem={errorWords(t, error)} />
-      )}
-    </ScreenFrame>
-  )
-}
-
-function UserCheckFailed({ problem }: { readonly problem: string }) {
-  const t = useWords()
-  const retry = useRefreshAtom(passkeyUserAtom)
-  return (
-    <>
-      <ErrorBox>{problem}</ErrorBox>
+      <ErrorBox>{isNobody(error) ? t("passkeyStart.noUser") : errorWords(t, error)}</ErrorBox>
       <Button onClick={retry}>{t("common.tryAgain")}</Button>
-    </>
+    </ScreenFrame>
   )
 }
 

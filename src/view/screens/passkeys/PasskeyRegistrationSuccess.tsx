@@ -5,18 +5,18 @@ import { Button } from "../../components/Button.js"
 import { Stack } from "../../components/Stack.js"
 import { focusOnMount, useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
 import { Waiting } from "../../onDemand.js"
-import { ScreenFrame } from "../shared/ScreenFrame.js"
+import { ScreenFrame, type ScreenProps } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
 import { PasskeyRow } from "./PasskeyRow.js"
 
 /** Lists the user's passkeys, which can be renamed and deleted (specification section 2). */
-export function PasskeyRegistrationSuccess() {
+export function PasskeyRegistrationSuccess({ screen }: ScreenProps<"PasskeyRegistrationSuccess">) {
   const t = useWords()
   const dispatch = useSetAtom(flowAtom)
   const done = useSetAtom(donePasskeysAtom)
   const isBusy = useAtomValue(isPasskeyBusyAtom)
   return (
-    <ScreenFrame title={t("passkeyList.title")}>
+    <ScreenFrame title={t(screen.isNew ? "passkeyList.title" : "passkeyList.title.list")}>
       <ExistingPasskeys />
       <Stack gap="field">
         <Button disabled={isBusy} onClick={() => done()}>

@@ -1,14 +1,14 @@
 /** The screens of passkeys, which share a chunk. */
 import type { PasskeyLoginMessage } from "../../../domain/passkeys/Passkeys.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
-import { textScreen } from "../shared/ScreenFrame.js"
+import { confirmationScreen } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
 
 export { PasskeyRegistrationStart } from "./PasskeyRegistrationStart.js"
 export { PasskeyRegistrationSuccess } from "./PasskeyRegistrationSuccess.js"
 
 /** Shown after the passkey was accepted (specification section 2). */
-export const PasskeyConfirmation = textScreen("passkeyConfirmation")
+export const PasskeyConfirmation = confirmationScreen("passkeyConfirmation")
 
 /** The text of a failed passkey login. */
 export function PasskeyTroubleBox({ trouble }: { readonly trouble: PasskeyLoginMessage }) {

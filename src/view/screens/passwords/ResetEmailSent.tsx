@@ -40,7 +40,7 @@ export function ResetEmailSent({ screen }: { readonly screen: ScreenOf<ResetScre
       description={<RichText parts={t.parts(`${textKeys[reason]}.text`, { email })} />}
     >
       <Stack>
-        <InboxLinks />
+        <InboxLinks email={email} />
         <ResendLine
           text={t("emailConfirmation.prompt")}
           action={{

@@ -1,9 +1,9 @@
 /** The screens of passwords, which share a chunk. */
-import { textScreen } from "../shared/ScreenFrame.js"
+import { confirmationScreen } from "../shared/ScreenFrame.js"
 
 export { PasswordCreateOrLogin } from "./PasswordCreateOrLogin.js"
 export { PasswordResetForm } from "./PasswordResetForm.js"
 export { ResetEmailSent } from "./ResetEmailSent.js"
 
 /** Shown after a login with a password or with the link of a reset email. */
-export const PasswordConfirmation = textScreen("passwordConfirmation")
+export const PasswordConfirmation = confirmationScreen("passwordConfirmation")

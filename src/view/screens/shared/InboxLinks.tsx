@@ -1,18 +1,27 @@
-import type { InboxLink } from "../../../domain/widget/InboxLinks.js"
+import { inboxesFor, type InboxLink } from "../../../domain/widget/InboxLinks.js"
 import { inboxLinksAtom } from "../../atoms/inboxLinks.js"
 import { newTab } from "../../components/newTab.js"
+import { Stack } from "../../components/Stack.js"
 import { useAtomValue } from "../../hooks.js"
 import { useWords } from "./useWords.js"
 
-/** Links to web mail providers, below the text that an e-mail was sent. */
-export function InboxLinks() {
+/** Links to web mail providers, below the text that an e-mail was sent. That of the address itself is a button of its own. */
+export function InboxLinks({ email }: { readonly email: string }) {
   const t = useWords()
+  const { own, others } = inboxesFor(email, useAtomValue(inboxLinksAtom))
   return (
-    <LinkList
-      label={t("emailConfirmation.inboxes")}
-      links={useAtomValue(inboxLinksAtom)}
-      linkLabel={(name) => t("emailConfirmation.inbox", { name })}
-    />
+    <Stack gap="field">
+      {own !== undefined && (
+        <a className="lk-button" data-part="inbox-link" data-variant="primary" href={own.url} {...newTab}>
+          {t("emailConfirmation.inbox", { name: own.name })}
+        </a>
+      )}
+      <LinkList
+        label={t("emailConfirmation.inboxes")}
+        links={others}
+        linkLabel={(name) => t("emailConfirmation.inbox", { name })}
+      />
+    </Stack>
   )
 }
 

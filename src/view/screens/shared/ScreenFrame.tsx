@@ -2,13 +2,18 @@
 import type { ReactNode } from "react"
 import type { ScreenOf, ScreenTag } from "../../../domain/widget/Flow.js"
 import { flowAtom } from "../../atoms/flow.js"
+import { signedInAsAtom } from "../../atoms/login.js"
+import { DrawnCheck } from "../../components/DrawnCheck.js"
 import { Frame } from "../../components/Frame.js"
-import { focusOnMount, useAtom, useFieldId, useText } from "../../hooks.js"
+import { RichText } from "../../components/RichText.js"
+import { focusOnMount, useAtom, useAtomValue, useFieldId, useText } from "../../hooks.js"
 import { adoptScreenStyles } from "../../theme/screenStyles.js"
 import { useWords } from "./useWords.js"
 
 interface ScreenFrameProps {
   readonly title: string
+  /** Shown above the heading. */
+  readonly mark?: ReactNode
   readonly description?: ReactNode
   readonly children?: ReactNode
   /** Shows a back arrow that leads to Main. */
@@ -18,7 +23,8 @@ interface ScreenFrameProps {
 }
 
 /** The frame of most screens. */
-export function ScreenFrame({ title, description, children, back = false, focus = "heading" }: ScreenFrameProps) {
+export function ScreenFrame(props: ScreenFrameProps) {
+  const { title, mark, description, children, back = false, focus = "heading" } = props
   const t = useText()
   const [{ direction }, dispatch] = useAtom(flowAtom)
   const moved = direction !== undefined
@@ -27,6 +33,7 @@ export function ScreenFrame({ title, description, children, back = false, focus 
       frameRef={moved && focus === "field" ? adoptAndFocusField : adoptScreenStyles}
       title={title}
       titleId={useFieldId("title")}
+      mark={mark}
       description={description}
       headingRef={moved && focus === "heading" ? focusOnMount : undefined}
       onBack={back ? () => dispatch({ _tag: "WentBack" }) : undefined}
@@ -57,13 +64,25 @@ export const focusIfFree = (element: HTMLElement | null): void => {
   if (activeElement === null || activeElement === body) element?.focus({ preventScroll: true })
 }
 
-type TextScreenName = `${"crypto" | "otp" | "passkey" | "password"}Confirmation` | "cryptoError"
+type ConfirmationName = `${"crypto" | "otp" | "passkey" | "password"}Confirmation`
 
-/** Makes a screen that has a title and a text only. */
-export const textScreen = (name: TextScreenName, { back = false } = {}) =>
-  function TextScreen() {
+/** Makes the screen after a login: what was verified, the account that is signed in, and what comes next. */
+export const confirmationScreen = (name: ConfirmationName) =>
+  function Confirmation() {
     const t = useWords()
-    return <ScreenFrame back={back} title={t(`${name}.title`)} description={t(`${name}.text`)} />
+    const account = useAtomValue(signedInAsAtom)
+    return (
+      <ScreenFrame mark={<DrawnCheck />} title={t(`${name}.title`)} description={t(`${name}.text`)}>
+        <p data-part="next">
+          {account !== undefined && (
+            <>
+              <RichText parts={t.parts("returnConfirmation.text", { account })} />{" "}
+            </>
+          )}
+          {t("confirmation.next")}
+        </p>
+      </ScreenFrame>
+    )
   }
 
 /** The props of every screen. */

@@ -12,7 +12,7 @@ import { Stack } from "../../components/Stack.js"
 import { useAtomValue, useRefreshAtom } from "../../hooks.js"
 import { WalletsPlaceholder } from "../../main/WalletsPlaceholder.js"
 import { useOnEntry } from "../../mountedHooks.js"
-import { ScreenFrame, textScreen, type ScreenProps } from "../shared/ScreenFrame.js"
+import { confirmationScreen, ScreenFrame, type ScreenProps } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
 import { SetupButton, WalletButton, WalletMark, walletWords } from "./WalletButtons.js"
 
@@ -112,7 +112,10 @@ export function CryptoSetupWallet() {
 }
 
 /** Shown after the signature was accepted (specification section 2). */
-export const CryptoConfirmation = textScreen("cryptoConfirmation")
+export const CryptoConfirmation = confirmationScreen("cryptoConfirmation")
 
 /** Shown when the wallet, the user or the provider refused (specification section 2). */
-export const CryptoError = textScreen("cryptoError", { back: true })
+export function CryptoError() {
+  const t = useWords()
+  return <ScreenFrame back title={t("cryptoError.title")} description={t("cryptoError.text")} />
+}

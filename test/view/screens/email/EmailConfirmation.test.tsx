@@ -1,8 +1,18 @@
 import { screen, within } from "@testing-library/react"
+import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { field, heading, press, submitEmail } from "../../../support/view/hands.js"
+import {
+  announcements,
+  button,
+  field,
+  heading,
+  press,
+  submitEmail,
+  toasts
+} from "../../../support/view/hands.js"
+import { refused } from "../../../support/view/fakeCalls.js"
 import { renderWidget, type WidgetOptions } from "../../../support/view/renderWidget.js"
-import { after } from "../../../support/view/time.js"
+import { advance, after } from "../../../support/view/time.js"
 
 const confirmed = async (options: WidgetOptions = {}) => {
   const world = await renderWidget(options)
@@ -75,6 +85,69 @@ describe("EmailConfirmation: links to web mail inboxes", () => {
     await confirmed()
     const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Open Gmail" })
     expect([link.target, link.rel]).toEqual(["_blank", "noopener noreferrer"])
+  })
+})
+
+describe("EmailConfirmation: the inbox of the address", () => {
+  it("is the first link, and the other web mail inboxes follow", async () => {
+    await renderWidget()
+    await submitEmail("ada@gmail.com")
+    const all = screen.getAllByRole<HTMLAnchorElement>("link", { name: /^Open / })
+    expect(all.map((link) => link.getAttribute("aria-label") ?? link.textContent)).toEqual([
+      "Open Gmail",
+      "Open Yahoo",
+      "Open Outlook"
+    ])
+    expect(all.map(({ dataset }) => dataset["variant"])).toEqual(["primary", "secondary", "secondary"])
+  })
+})
+
+describe("EmailConfirmation: sending the email again", () => {
+  const waiting = () =>
+    [...document.querySelectorAll("[data-part=resend]")].map(({ textContent }) => textContent.trim())[1]
+
+  it("is offered after 30 seconds, which are counted down in silence", async () => {
+    await confirmed()
+    expect(waiting()).toBe("You can send the email again in 0:30.")
+    expect(screen.queryByRole("button", { name: "Resend email" })).toBeNull()
+    await advance(29_000)
+    expect(waiting()).toBe("You can send the email again in 0:01.")
+    expect(announcements().join("")).toBe("")
+    await advance(1000)
+    expect(waiting()).toBe("Resend email")
+  })
+
+  it("sends the same email, says so for 2 seconds, logs it, and counts down again", async () => {
+    const { calls, events, logged } = await confirmed()
+    await advance(30_000)
+    await press("Resend email")
+    expect(calls[1]).toEqual(calls[0])
+    expect(events.map(({ type }) => type)).toEqual(Array(2).fill("MAGIC_LINK_LOGIN_OR_CREATE"))
+    expect(logged.slice(1)).toEqual([
+      ["email_try_again_clicked", { email: "ada@example.com", type: "login_or_create_eml" }]
+    ])
+    expect(waiting()).toBe("Email sent.")
+    expect(announcements()).toContain("Email sent.")
+    await advance(2000)
+    expect(waiting()).toBe("You can send the email again in 0:28.")
+  })
+
+  it("shows a failure as a toast, and can be tried again", async () => {
+    const { answers } = await confirmed()
+    await advance(30_000)
+    answers["magicLinks.email.loginOrCreate"] = Effect.fail(refused("inactive_email"))
+    await press("Resend email")
+    expect(toasts()).toEqual(["error: The email address is marked as inactive."])
+    expect(button("Resend email").hasAttribute("aria-busy")).toBe(false)
+  })
+})
+
+describe("EmailConfirmation: 'Use another address'", () => {
+  it("returns to Main and keeps the address, so that a typing mistake can be mended", async () => {
+    const { logged } = await confirmed()
+    await press("Use another address")
+    expect(field("Email").value).toBe("ada@example.com")
+    expect(logged.map(([name]) => name)).toEqual(["email_sent"])
   })
 })
 

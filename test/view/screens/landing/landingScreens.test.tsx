@@ -43,14 +43,14 @@ const landing = async (landingOptions: WidgetConfigInput["landingOptions"] = bot
 }
 
 describe("a return that did not begin in this browser", () => {
-  it("is asked about on a card with one button", async () => {
+  it("is asked about on a card with a yes and a no", async () => {
     const { answers, ask } = await landing()
     await ask((widget) => widget.confirmReturn?.(about))
     expect(document.activeElement).toBe(heading("Continue signing in?"))
     expect(described()).toBe(
       "This sign-in did not begin in this browser. Continue only if you asked for it yourself."
     )
-    expect(buttons()).toEqual(["Continue"])
+    expect(buttons()).toEqual(["Continue", "Don’t sign in"])
     expect(answers).toEqual([])
   })
 
@@ -64,6 +64,24 @@ describe("a return that did not begin in this browser", () => {
     await after(() => widget?.onEnd(ended(ada)))
     expect(heading("Signed in")).toBeTruthy()
     expect(described()).toBe("You are signed in as ada@example.com.")
+  })
+
+  it("names the account, when the provider has named it already", async () => {
+    const { ask } = await landing()
+    await ask((widget) => widget.confirmReturn?.({ ...about, account: mallory }))
+    expect(described()).toContain("You would be signed in as mallory@example.net.")
+  })
+
+  it("can be declined, which ends on a screen that says that the page may be closed", async () => {
+    const { answers, ask } = await landing()
+    const widget = await ask((widget) => widget.confirmReturn?.(about))
+    await press("Don’t sign in")
+    expect(answers).toEqual([false])
+    await after(() => widget?.onEnd(ended()))
+    expect(heading("Sign-in stopped")).toBe(document.activeElement)
+    expect(described()).toBe("This sign-in was not continued. You may close this page.")
+    await press("Log in another way")
+    expect(field("Email")).toBeTruthy()
   })
 
   it("leads back to Main when the login fails", async () => {

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { authenticated } from "../../../support/answers.js"
+import { authenticated, userJson } from "../../../support/answers.js"
 import { later, refused, sentOtp, unclearAnswers } from "../../../support/view/fakeCalls.js"
 import {
   announcements,
@@ -234,6 +234,21 @@ describe("OtpConfirmation", () => {
     expect(heading("Success!")).toBeTruthy()
     expect(screen.getByText("Your passcode has been successfully verified.")).toBeTruthy()
     expect(screen.queryByRole("button")).toBeNull()
+  })
+
+  it("has a check mark, and says who is signed in and what comes next", async () => {
+    await verified()
+    expect(document.querySelector("[data-part=check]")?.getAttribute("aria-hidden")).toBe("true")
+    expect(document.querySelector("[data-part=next]")?.textContent).toBe(
+      "You are signed in as ada@example.com. You can use this site now."
+    )
+  })
+
+  it("leaves out the name of an account without one", async () => {
+    const nobody = authenticated(1, { user: { ...userJson, emails: [] } })
+    await atPasscode({ answers: { "otps.authenticate": Effect.succeed(nobody) } })
+    await type("Passcode", "123456")
+    expect(document.querySelector("[data-part=next]")?.textContent).toBe("You can use this site now.")
   })
 
   it("emits OTP_AUTHENTICATE with the response, then AUTHENTICATE_FLOW_COMPLETE, once", async () => {

@@ -16,6 +16,7 @@ import {
 } from "../../../support/view/hands.js"
 import {
   atPasskeyList,
+  atPasskeyStart,
   gotUser,
   listedPasskeys,
   passkeyDeleted,
@@ -61,10 +62,17 @@ const renameLaptop = async (name: string) => {
 
 describe("PasskeyRegistrationSuccess", () => {
   it("is titled 'Passkey successfully created!' and lists passkeys under 'Existing Passkeys'", async () => {
-    await atPasskeyList()
+    await atPasskeyStart()
+    await press("Create a Passkey")
     expect(heading("Passkey successfully created!")).toBe(focused())
     expect(heading("Existing Passkeys")).toBeTruthy()
-    expect(listedPasskeys()).toEqual(["Laptop", "Phone"])
+    expect(listedPasskeys()).toEqual(["Laptop", "Phone", "Key"])
+  })
+
+  it("does not say that a passkey was created when none was", async () => {
+    await atPasskeyList()
+    expect(heading("Manage your passkeys")).toBe(focused())
+    expect(screen.queryByText("Passkey successfully created!")).toBeNull()
   })
 
   it("shows a text when there are no passkeys", async () => {

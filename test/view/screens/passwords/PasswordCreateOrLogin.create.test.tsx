@@ -95,6 +95,16 @@ describe("PasswordCreate: creating an account", () => {
     expect(heading("Success!")).toBe(document.activeElement)
   })
 
+  it("names the address that was entered on the screen after it, also before it is verified", async () => {
+    const unverified = { ...created, user: { ...created.user, emails: [] } }
+    await searched("new", { answers: { "passwords.create": Effect.succeed(unverified) } })
+    await choosePassword("correct horse")
+    await press("Create account")
+    expect(document.querySelector("[data-part=next]")?.textContent).toBe(
+      `You are signed in as ${email}. You can use this site now.`
+    )
+  })
+
   it("emits PASSWORD_CREATE, then AUTHENTICATE_FLOW_COMPLETE", async () => {
     const { errors, events } = await searched("new")
     await choosePassword("correct horse")

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest"
+import { en } from "../../../src/view/i18n/en.js"
+import { enErrors } from "../../../src/view/i18n/en.errors.js"
+import { enScreens } from "../../../src/view/i18n/en.screens.js"
+import { plainTexts } from "../../../src/view/i18n/plainTexts.js"
+import type { Message } from "../../../src/view/i18n/translate.js"
+
+const english: Readonly<Record<string, Message>> = { ...en, ...enErrors, ...enScreens }
+
+const forms = (message: Message | undefined): ReadonlyArray<string> =>
+  (typeof message === "object" ? Object.values(message) : [message]).filter((form) => form !== undefined)
+
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}|<\/?bold>/g))].sort()
+
+/** All that a person reads on a site with the plain texts. The notes about One Tap are for developers. */
+const shown = Object.entries<Message | undefined>({ ...english, ...plainTexts })
+  .filter(([key]) => !key.startsWith("oneTap.note."))
+  .flatMap(([key, message]) => forms(message).map((text) => [key, text.replace(/\{\w+\}/g, "")]))
+
+describe("plainTexts", () => {
+  it("replaces known texts, each by another with the same values and bold parts", () => {
+    for (const [key, message] of Object.entries(plainTexts)) {
+      expect(message, key).not.toEqual(english[key])
+      const [wanted = ""] = forms(english[key]).slice(-1)
+      for (const text of forms(message)) expect(placeholders(text), key).toEqual(placeholders(wanted))
+    }
+  })
+
+  it("leaves no word of developers in any text", () => {
+    const jargon =
+      /OAuth|E\.164|EML|SDK|JSON|authenticat|credential|session|token|parameter|passcode|config|scope|unauthorized|invalid|otp-|\[Error\]|^Error:|component/i
+    expect(shown.filter(([, text = ""]) => jargon.test(text))).toEqual([])
+  })
+
+  it("says “log in” everywhere, and writes “passkey” and “password” within a sentence in small letters", () => {
+    expect(shown.filter(([, text = ""]) => /\bsign(ed|ing)?[- ](in|up)\b|login with/i.test(text))).toEqual([])
+    expect(shown.filter(([, text = ""]) => /\S (Passkey|Password|Wallet)\b/.test(text))).toEqual([])
+  })
+})
