@@ -74,6 +74,7 @@ export {
   type NativeErrorCode
 } from "./compat.js"
 export type { AuthError, AuthErrorCode } from "./domain/errors/AuthError.js"
+export { isAuthError } from "./domain/errors/isAuthError.js"
 export type { ClientOptions } from "./domain/client/ClientSettings.js"
 export { CeremonyAbortedError, PasskeyFailedError } from "./domain/passkeys/Ceremony.js"
 export * from "./domain/errors/ClientErrors.js"
