@@ -1,12 +1,23 @@
 /** Entry `latchkey`: the typed authentication client. No React, no DOM beyond what the client needs. */
 export { createAuthClient } from "./shell/createAuthClient.js"
-export type { AnswerOf, ProjectConfiguration } from "./client/AnswerOf.js"
+export type {
+  AnswerOf,
+  PermissionOf,
+  PermissionsIn,
+  PermissionsOf,
+  ProjectConfiguration,
+  SessionOf,
+  SessionWithRoles,
+  UserOf,
+  UserWithRoles
+} from "./client/AnswerOf.js"
 export type {
   AuthClient,
   AuthClientOptions,
   ClientState,
   CreatedTokens,
   Info,
+  RbacOf,
   SessionInfo,
   Unsubscribe,
   UserInfo
