@@ -16,11 +16,8 @@ export type {
   AuthClientOptions,
   ClientState,
   CreatedTokens,
-  Info,
   RbacOf,
-  SessionInfo,
-  Unsubscribe,
-  UserInfo
+  Unsubscribe
 } from "./client/AuthClient.js"
 export {
   AppScreens,
@@ -190,8 +187,15 @@ export type {
 export { Products, type Product } from "./domain/widget/Products.js"
 export type { Permissions } from "./domain/rbac/Permissions.js"
 export type { ReturnToken } from "./domain/login/ReturnUrl.js"
-export type { Session, SessionStatus, SessionTokens } from "./domain/session/Session.js"
+export type {
+  Info,
+  Session,
+  SessionInfo,
+  SessionStatus,
+  SessionTokens,
+  UserInfo
+} from "./domain/session/Session.js"
 export { unrecoverableErrorTypes as UNRECOVERABLE_ERROR_TYPES } from "./domain/session/SessionEnd.js"
 export type { CookieOptions } from "./domain/session/SessionCookies.js"
 export type { User } from "./domain/session/User.js"
-export type { LandingOptions, ReturnAuthenticated } from "./domain/methods/Landing.js"
+export type { LandingOptions, OAuthReturned, ReturnAuthenticated } from "./domain/methods/Landing.js"

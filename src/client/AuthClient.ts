@@ -1,7 +1,7 @@
 /** The type of the Promise client. */
 import type { ClientMethods } from "../domain/methods/ClientMethods.js"
 import type { ReturnToken } from "../domain/login/ReturnUrl.js"
-import type { Session, SessionStatus, SessionTokens } from "../domain/session/Session.js"
+import type { Session, SessionInfo, SessionTokens, UserInfo } from "../domain/session/Session.js"
 import type { User } from "../domain/session/User.js"
 import type { AuthClient as AuthClientService } from "../services/client/AuthClient.js"
 import type { ClientOptions } from "../domain/client/ClientSettings.js"
@@ -31,28 +31,6 @@ export type Effects = AuthClientService["Type"]
 
 /** Ends the subscription. */
 export type Unsubscribe = () => void
-
-/** A value, and whether it is what storage held when the page was loaded. */
-export interface Info<Value> {
-  /** The value. */
-  readonly value: Value
-  /** True until a response of the provider confirmed or replaced the stored value. */
-  readonly fromCache: boolean
-}
-
-/** The signed-in user, or null when signed out. */
-export interface UserInfo extends Info<User | null> {
-  /** The same as `value`. */
-  readonly user: User | null
-}
-
-/** The current session, or null when signed out. */
-export interface SessionInfo extends Info<Session | null> {
-  /** The same as `value`. */
-  readonly session: Session | null
-  /** `unknown` until storage or the provider shows whether there is a session. */
-  readonly status: SessionStatus
-}
 
 /** The tokens of a session that the site's own server created. */
 export interface CreatedTokens {

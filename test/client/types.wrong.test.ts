@@ -6,7 +6,9 @@ import {
   createAuthWidget,
   type AuthClient,
   type AuthWidget,
-  type Permissions
+  type Permissions,
+  type Session,
+  type User
 } from "../../src/widget.js"
 
 /** A project with all that the compiler can know. */
@@ -112,6 +114,51 @@ describe("a project that is not described", () => {
       expectTypeOf(permissions.documents.read).toEqualTypeOf<boolean>()
       // @ts-expect-error documents cannot be written
       void permissions.documents.write
+    })
+  })
+})
+
+describe("an answer with cases", () => {
+  it("has a session when its status is present", () => {
+    written(() => {
+      const info = createAuthClient(token).session.getInfo()
+      if (info.status === "present") expectTypeOf([info.session, info.value]).toEqualTypeOf<Array<Session>>()
+      else expectTypeOf([info.session, info.value]).toEqualTypeOf<Array<null>>()
+      // @ts-expect-error there may be no session
+      void info.session.user_id
+      // @ts-expect-error no status has this name
+      void (info.status === "signed-in")
+    })
+  })
+
+  it("has the same user under both names", () => {
+    written(() => {
+      const info = createAuthClient(token).user.getInfo()
+      if (info.user !== null) expectTypeOf(info.value).toEqualTypeOf<User>()
+      // @ts-expect-error nobody may be signed in
+      void info.value.user_id
+    })
+  })
+
+  it("has what the type of a return token brings", () => {
+    written(async () => {
+      const returned = await createAuthClient(token).authenticateByUrl({ session_duration_minutes: 30 })
+      if (returned === null || returned.data === null) return
+      if (returned.tokenType === "oauth") {
+        expectTypeOf(returned.data.provider_type).toEqualTypeOf<string | undefined>()
+      } else {
+        expectTypeOf(returned.data.method_id).toEqualTypeOf<string | undefined>()
+        // @ts-expect-error a magic link has no social provider
+        void returned.data.provider_type
+      }
+    })
+  })
+
+  it("is null when the browser can suggest no passkeys", () => {
+    written(async () => {
+      const answer = await createAuthClient(token).webauthn.authenticate({ session_duration_minutes: 30 })
+      // @ts-expect-error the page may not be able to suggest passkeys
+      void answer.user
     })
   })
 })
