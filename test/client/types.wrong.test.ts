@@ -8,6 +8,7 @@ import {
   type AuthWidget,
   type Permissions,
   type Session,
+  type Strings,
   type User
 } from "../../src/widget.js"
 
@@ -159,6 +160,20 @@ describe("an answer with cases", () => {
       const answer = await createAuthClient(token).webauthn.authenticate({ session_duration_minutes: 30 })
       // @ts-expect-error the page may not be able to suggest passkeys
       void answer.user
+    })
+  })
+})
+
+describe("the strings of a widget", () => {
+  it("have keys that exist", () => {
+    written(() => {
+      const auth = createAuthWidget(token)
+      const mount = (strings: Strings) => auth.mountLogin({ elementId: "#login", config: {}, strings })
+      mount({ "main.title": "Welcome", "otp.expiresSoon": { one: "1 minute", other: "{count} minutes" } })
+      // @ts-expect-error no text has this key
+      mount({ "main.titel": "Welcome" })
+      // @ts-expect-error plural forms need `other`
+      mount({ "otp.expiresSoon": { one: "1 minute" } })
     })
   })
 })
