@@ -26,13 +26,14 @@ const source = fileURLToPath(new URL("src/", import.meta.url))
 const entriesOf = (names: ReadonlyArray<string>) =>
   Object.fromEntries(names.map((name) => [name, `${source}${name}.ts`]))
 
-/** The modules of `domain` with the classes that a site may compare with `instanceof`. */
+/** The modules of `domain` with the classes that a site may compare with `instanceof`, and the one that compares. */
 const shared = [
   "errors/ClientErrors",
   "errors/Errors",
   "errors/FeatureErrors",
   "errors/LocalErrors",
   "errors/SdkErrors",
+  "errors/isAuthError",
   "passkeys/Ceremony",
   "session/SessionEnd"
 ]

@@ -6,7 +6,7 @@
  *   Playwright. `latchkey/provider` contains the one type that it needs of `jose`.
  *
  * Takes our references to the specification and to the wire reference, which users of the package do not have, out of the
- * comments, and fails when one is left, or when a file imports a package that users may not have. The maps beside the declarations lead editors to `src`.
+ * comments, gives each English text a comment, and fails when a reference is left, or when a file imports a package that users may not have. The maps beside the declarations lead editors to `src`.
  */
 import { spawnSync } from "node:child_process"
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -32,6 +32,25 @@ export const withoutReferences = (text) =>
     .replace(/(?:\n\s*\*)?\s?\((?:specification|wire reference|sections? \d)[^)]*\)/g, "")
     .replace(/ ?The specification's texts are exact\./g, "")
     .replace(/Not in the specification: (\w)/g, (_, first) => String(first).toUpperCase())
+
+/** A member of a table of texts, or of plural forms, with its English text. On one line, so that the maps still fit. */
+const member =
+  /(readonly "[\w.]+": (?:\{\s+(?:readonly \w+: "(?:[^"\\]|\\.)*";\s+)*?readonly other: )?)("(?:[^"\\]|\\.)*");/g
+
+/** The declarations of the English texts, each with the text as its comment: editors show it. @param {string} text */
+export const withEnglishTexts = (text) =>
+  text.replace(member, (whole, _, english) => `/** \`${JSON.parse(english)}\` */ ${whole}`)
+
+/**
+ * What is published of a module's declarations.
+ *
+ * @param {string} path
+ * @param {string} text
+ */
+export const publishedText = (path, text) =>
+  /[\\/]i18n[\\/]en[.\w]*\.d\.ts$/.test(path)
+    ? withEnglishTexts(withoutReferences(text))
+    : withoutReferences(text)
 
 /** The lines that refer to what users do not have. @param {string} text */
 export const referencesIn = (text) =>
@@ -106,7 +125,7 @@ const compile = () => {
 
 const bundle = async () => {
   for (const file of declarationsIn(modules))
-    writeFileSync(file, withoutReferences(readFileSync(file, "utf8")))
+    writeFileSync(file, publishedText(file, readFileSync(file, "utf8")))
   await write(selfContained, /^(react|react-dom|@playwright\/test)(\/|$)/, "types")
   await write(["effect"], /^(react|react-dom|effect|@effect\/platform)(\/|$)/, "types/effect")
   rmSync(modules, { recursive: true })

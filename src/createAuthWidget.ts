@@ -1,5 +1,6 @@
 /** The client with the widget's mounts. */
-import type { AuthClient, AuthClientOptions, LayeredClientOptions } from "./client/AuthClient.js"
+import type { ProjectConfiguration } from "./client/AnswerOf.js"
+import type { AnyClient, AuthClient, AuthClientOptions, LayeredClientOptions } from "./client/AuthClient.js"
 import { settingsPatience } from "./domain/client/CoreLimits.js"
 import { apiHost } from "./domain/client/CustomDomain.js"
 import { makeClientOnDemand, refuseLayers } from "./shell/client.js"
@@ -22,11 +23,8 @@ import type {
   ResetPasswordMountOptions
 } from "./view/mount/mountOptions.js"
 
-/**
- * A client that can mount the widget on the element `elementId`, or on the first element that matches it as a CSS selector.
- * Mounting on the same element again updates in place.
- */
-export interface AuthWidget extends AuthClient {
+/** The widgets that a client can mount, each on the element `elementId` or on the first that matches it as a CSS selector. */
+interface Mounts {
   /** Mounts sign-up and login. */
   readonly mountLogin: (options: MountOptions) => MountHandle
   /** Mounts the form for a new password, with the token of a reset e-mail's link. */
@@ -38,6 +36,13 @@ export interface AuthWidget extends AuthClient {
     options: IdentityProviderMountOptions
   ) => MountHandle<IdentityProviderMountOptions>
 }
+
+/** A client that can mount the widget. Mounting on the same element again updates in place. */
+export interface AuthWidget<Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration>
+  extends AuthClient<Project>, Mounts {}
+
+/** The client as it is made: its caller says of which project. */
+type AnyWidget = AnyClient & Mounts
 
 const loadEarly = () => import("./shell/early.js")
 const loadApp = () => import("./app.js")
@@ -52,13 +57,19 @@ const loadFlow = () => import("./view/mount/mountedFlow.js")
  *   config: { products: ["emailMagicLinks"] }
  * })
  */
-export const createAuthWidget = (publicToken: string, options: AuthClientOptions = {}): AuthWidget => {
+export const createAuthWidget = <Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration>(
+  publicToken: string,
+  options: AuthClientOptions = {}
+): AuthWidget<Project> => {
   refuseLayers("createAuthWidget", options)
   return createLayeredWidget(publicToken, options)
 }
 
 /** Makes a client like `createAuthWidget` of `latchkey/widget`, which also accepts services of your own as `layers`. */
-export const createLayeredWidget = (publicToken: string, options: LayeredClientOptions = {}): AuthWidget => {
+export function createLayeredWidget<
+  Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration
+>(publicToken: string, options?: LayeredClientOptions): AuthWidget<Project>
+export function createLayeredWidget(publicToken: string, options: LayeredClientOptions = {}): AnyWidget {
   /** Services of the site's own make all requests themselves. */
   const asksEarly = () => options.layers === undefined
   // Connecting and running the chunks would hold up the first paint
@@ -91,7 +102,7 @@ export const createLayeredWidget = (publicToken: string, options: LayeredClientO
     return { services, makeFlow: makeMountedFlow }
   })
   const client = { ...onDemand, renderer, early: asksEarly() ? early : undefined }
-  const widget: AuthWidget = {
+  const widget: AnyWidget = {
     ...onDemand.client,
     mountLogin: (mount) => mountLogin(client, mount),
     mountResetPassword: (mount) => mountResetPassword(client, mount),

@@ -1,15 +1,23 @@
 /** Entry `latchkey`: the typed authentication client. No React, no DOM beyond what the client needs. */
 export { createAuthClient } from "./shell/createAuthClient.js"
-export type { AnswerOf, ProjectConfiguration } from "./client/AnswerOf.js"
+export type {
+  AnswerOf,
+  PermissionOf,
+  PermissionsIn,
+  PermissionsOf,
+  ProjectConfiguration,
+  SessionOf,
+  SessionWithRoles,
+  UserOf,
+  UserWithRoles
+} from "./client/AnswerOf.js"
 export type {
   AuthClient,
   AuthClientOptions,
   ClientState,
   CreatedTokens,
-  Info,
-  SessionInfo,
-  Unsubscribe,
-  UserInfo
+  RbacOf,
+  Unsubscribe
 } from "./client/AuthClient.js"
 export {
   AppScreens,
@@ -74,6 +82,7 @@ export {
   type NativeErrorCode
 } from "./compat.js"
 export type { AuthError, AuthErrorCode } from "./domain/errors/AuthError.js"
+export { isAuthError } from "./domain/errors/isAuthError.js"
 export type { ClientOptions } from "./domain/client/ClientSettings.js"
 export { CeremonyAbortedError, PasskeyFailedError } from "./domain/passkeys/Ceremony.js"
 export * from "./domain/errors/ClientErrors.js"
@@ -178,8 +187,15 @@ export type {
 export { Products, type Product } from "./domain/widget/Products.js"
 export type { Permissions } from "./domain/rbac/Permissions.js"
 export type { ReturnToken } from "./domain/login/ReturnUrl.js"
-export type { Session, SessionStatus, SessionTokens } from "./domain/session/Session.js"
+export type {
+  Info,
+  Session,
+  SessionInfo,
+  SessionStatus,
+  SessionTokens,
+  UserInfo
+} from "./domain/session/Session.js"
 export { unrecoverableErrorTypes as UNRECOVERABLE_ERROR_TYPES } from "./domain/session/SessionEnd.js"
 export type { CookieOptions } from "./domain/session/SessionCookies.js"
 export type { User } from "./domain/session/User.js"
-export type { LandingOptions, ReturnAuthenticated } from "./domain/methods/Landing.js"
+export type { LandingOptions, OAuthReturned, ReturnAuthenticated } from "./domain/methods/Landing.js"

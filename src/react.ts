@@ -10,9 +10,8 @@ import {
   useSyncExternalStore,
   type ReactNode
 } from "react"
+import type { PermissionOf, ProjectConfiguration, SessionOf, UserOf } from "./client/AnswerOf.js"
 import { UsageError } from "./domain/errors/Errors.js"
-import type { Session } from "./domain/session/Session.js"
-import type { User } from "./domain/session/User.js"
 import { loginContent, type ServerContent } from "./shell/loginOnServer.js"
 import type {
   IdentityProviderMountOptions,
@@ -22,7 +21,7 @@ import type {
 } from "./view/mount/mountOptions.js"
 import type { AuthWidget } from "./widget.js"
 
-const ClientContext = createContext<AuthWidget | undefined>(undefined)
+const ClientContext = createContext<AuthWidget<object> | undefined>(undefined)
 
 /** Provides `client` to the components and hooks of this entry below it. */
 export const AuthProvider = ({
@@ -30,13 +29,19 @@ export const AuthProvider = ({
   children
 }: {
   /** The client for the components and hooks below. Create it once. */
-  readonly client: AuthWidget
+  readonly client: AuthWidget<object>
   /** What uses the client. */
   readonly children: ReactNode
 }) => createElement(ClientContext.Provider, { value: client }, children)
 
-/** Returns the client of the nearest `AuthProvider`. Throws a usage error when there is none. */
-export const useAuthClient = (): AuthWidget => {
+/**
+ * Returns the client of the nearest `AuthProvider`. Throws a usage error when there is none. `Project` says of which project
+ * it is, as for `createAuthWidget`.
+ */
+export function useAuthClient<
+  Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration
+>(): AuthWidget<Project>
+export function useAuthClient(): AuthWidget<object> {
   const client = useContext(ClientContext)
   // A page without types may provide null
   if (!client) {
@@ -53,7 +58,7 @@ export interface Known {
   readonly isInitialized: boolean
 }
 
-const useStatus = (client: AuthWidget): Known => ({
+const useStatus = (client: Pick<AuthWidget, "session" | "onStateChange">): Known => ({
   fromCache: useSyncExternalStore(
     client.onStateChange,
     () => client.session.getInfo().fromCache,
@@ -72,36 +77,39 @@ const serverNull = () => null
 const serverTrue = () => true
 
 /** Returns the signed-in user, or null when signed out. Renders again when the user changes. */
-export const useUser = (): Known & { readonly user: User | null } => {
-  const client = useAuthClient()
+export const useUser = <
+  Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration
+>(): Known & { readonly user: UserOf<Project> | null } => {
+  const client = useAuthClient<Project>()
   const user = useSyncExternalStore(client.onStateChange, client.user.getSync, serverNull)
   return { user, ...useStatus(client) }
 }
 
 /** Returns the current session, or null when signed out. Renders again when the session changes. */
-export const useSession = (): Known & { readonly session: Session | null } => {
-  const client = useAuthClient()
+export const useSession = <
+  Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration
+>(): Known & { readonly session: SessionOf<Project> | null } => {
+  const client = useAuthClient<Project>()
   const session = useSyncExternalStore(client.onStateChange, client.session.getSync, serverNull)
   return { session, ...useStatus(client) }
 }
 
 /** Returns whether the signed-in user's roles allow `action` on `resource_id`, by the project's RBAC policy. */
-export const useIsAuthorized = (
-  resource_id: string,
-  action: string
+export const useIsAuthorized = <Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration>(
+  ...permission: PermissionOf<Project>
 ): Known & { readonly isAuthorized: boolean } => {
-  const client = useAuthClient()
+  const client = useAuthClient<Project>()
   const { fromCache, isInitialized } = useStatus(client)
   const isAuthorized = useSyncExternalStore(
     client.onStateChange,
-    () => client.rbac.isAuthorizedSync(resource_id, action),
+    () => client.rbac.isAuthorizedSync(...permission),
     serverFalse
   )
   // A loaded policy causes no state change of the client: this state renders the component again
-  const [loadedFrom, setLoadedFrom] = useState<AuthWidget>()
+  const [loadedFrom, setLoadedFrom] = useState<object>()
   useEffect(() => {
     let isMounted = true
-    client.rbac.isAuthorized(resource_id, action).then(
+    client.rbac.isAuthorized(...permission).then(
       () => isMounted && setLoadedFrom(client),
       // The cached policy is used
       () => {}
@@ -109,7 +117,7 @@ export const useIsAuthorized = (
     return () => {
       isMounted = false
     }
-  }, [client, resource_id, action])
+  }, [client, permission[0], permission[1]])
   return { isAuthorized, isInitialized, fromCache: fromCache || (isInitialized && loadedFrom !== client) }
 }
 

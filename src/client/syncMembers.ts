@@ -9,7 +9,7 @@ import {
   type SessionTokens
 } from "../domain/session/Session.js"
 import { checkSync, type syncArguments } from "../domain/client/SyncArguments.js"
-import type { AuthClient, CreatedTokens, Effects, Unsubscribe } from "./AuthClient.js"
+import type { AnyClient, CreatedTokens, Effects, Unsubscribe } from "./AuthClient.js"
 
 /** What a page knows of its session at once: from its services, or from cookies and storage until they are loaded. */
 export interface Reader {
@@ -40,8 +40,8 @@ export interface LoadedClient {
 }
 
 /** The members that answer at once. */
-export type SyncMembers = Omit<AuthClient<object>, keyof Effects | "close"> & {
-  readonly [Group in "user" | "session" | "rbac"]: Omit<AuthClient<object>[Group], keyof Effects[Group]>
+export type SyncMembers = Omit<AnyClient, keyof Effects | "close"> & {
+  readonly [Group in "user" | "session" | "rbac"]: Omit<AnyClient[Group], keyof Effects[Group]>
 }
 
 /** `reader` returns the reader of the moment. */

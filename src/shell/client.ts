@@ -2,7 +2,7 @@
  * The Promise client. It answers at once from what this browser has stored. The first call or subscription loads its
  * services, and from then on they answer.
  */
-import type { AuthClient, AuthClientOptions, LayeredClientOptions, Effects } from "../client/AuthClient.js"
+import type { AnyClient, AuthClientOptions, LayeredClientOptions, Effects } from "../client/AuthClient.js"
 import { promisedBy } from "../client/promisedBy.js"
 import { syncMembers, type LoadedClient, type Reader } from "../client/syncMembers.js"
 import { ClientClosedError } from "../domain/errors/ClientErrors.js"
@@ -22,7 +22,7 @@ import { storedSession, type StoredSession } from "./session.js"
 
 /** A client, the chunk of its services, and what the first screen needs of it. */
 export interface ClientOnDemand<Services> {
-  readonly client: AuthClient<object>
+  readonly client: AnyClient
   readonly services: Chunk<Services>
   readonly warn: (problem: string) => void
   /** The project's settings of the last visit, or the defaults. */

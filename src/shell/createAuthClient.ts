@@ -1,5 +1,6 @@
 /** The typed client without a widget. */
-import type { AuthClient, AuthClientOptions, LayeredClientOptions } from "../client/AuthClient.js"
+import type { ProjectConfiguration } from "../client/AnswerOf.js"
+import type { AnyClient, AuthClient, AuthClientOptions, LayeredClientOptions } from "../client/AuthClient.js"
 import { loadChunk } from "../page/loadChunk.js"
 import { makeClientOnDemand, refuseLayers } from "./client.js"
 
@@ -11,7 +12,10 @@ import { makeClientOnDemand, refuseLayers } from "./client.js"
  * const auth = createAuthClient("public-token-test-…")
  * await auth.magicLinks.email.loginOrCreate("ada@example.com")
  */
-export const createAuthClient = (publicToken: string, options: AuthClientOptions = {}): AuthClient => {
+export const createAuthClient = <Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration>(
+  publicToken: string,
+  options: AuthClientOptions = {}
+): AuthClient<Project> => {
   refuseLayers("createAuthClient", options)
   return createLayeredClient(publicToken, options)
 }
@@ -19,7 +23,11 @@ export const createAuthClient = (publicToken: string, options: AuthClientOptions
 const loadServices = () => import("../client/browserClient.js")
 
 /** Creates a client like `createAuthClient` of `latchkey`, which also accepts services of your own as `layers`. */
-export const createLayeredClient = (publicToken: string, options: LayeredClientOptions = {}): AuthClient =>
-  makeClientOnDemand("createAuthClient", publicToken, options, () =>
+export function createLayeredClient<
+  Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration
+>(publicToken: string, options?: LayeredClientOptions): AuthClient<Project>
+export function createLayeredClient(publicToken: string, options: LayeredClientOptions = {}): AnyClient {
+  return makeClientOnDemand("createAuthClient", publicToken, options, () =>
     loadChunk(loadServices).then(({ makeBrowserClient }) => makeBrowserClient(publicToken, options))
   ).client
+}

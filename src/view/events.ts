@@ -1,4 +1,5 @@
 /** The events that a mounted widget emits (wire reference 5.1). */
+import type { AuthError } from "../domain/errors/AuthError.js"
 import type { Done } from "../domain/methods/Answers.js"
 import type { WalletAuthenticated, WalletChallenge } from "../domain/methods/CryptoWallets.js"
 import type { SentMagicLink } from "../domain/methods/MagicLinks.js"
@@ -64,5 +65,5 @@ export interface Callbacks {
    */
   readonly onEvent?: ((event: WidgetEvent) => void) | undefined
   /** Called with each error that the widget shows or that keeps it from going on. Default: none. */
-  readonly onError?: ((error: Error) => void) | undefined
+  readonly onError?: ((error: AuthError) => void) | undefined
 }

@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import type { AuthClient } from "../../src/index.js"
+import type { AnyClient } from "../../src/client/AuthClient.js"
 import { authenticatedJson } from "../support/answers.js"
 import { fakeClient, untyped } from "../support/client.js"
 import { byPath, ok } from "../support/wire.js"
 import { signedInCookies } from "../support/world.js"
 
-type Method = (auth: AuthClient) => (...args: never) => unknown
+type Method = (auth: AnyClient) => (...args: never) => unknown
 
 describe("null in place of optional options", () => {
   const answer = byPath({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { referencesIn, withoutReferences } from "../../scripts/declarations.mjs"
+import { referencesIn, withEnglishTexts, withoutReferences } from "../../scripts/declarations.mjs"
 
 describe("The comments of the declaration files", () => {
   it.each([
@@ -25,5 +25,20 @@ describe("The comments of the declaration files", () => {
       " * As the specification says.",
       " * In the order of wire reference 5.1. */"
     ])
+  })
+})
+
+describe("The declarations of the English texts", () => {
+  it.each([
+    [
+      `readonly "a.b": "Say \\"Hi\\" to {name}";`,
+      `/** \`Say "Hi" to {name}\` */ readonly "a.b": "Say \\"Hi\\" to {name}";`
+    ],
+    [
+      `readonly "a.b": {\n  readonly one: "{count} day";\n  readonly other: "{count} days";\n};`,
+      `/** \`{count} days\` */ readonly "a.b": {\n  readonly one: "{count} day";\n  readonly other: "{count} days";\n};`
+    ]
+  ])("have the text as a comment: %j", (written, published) => {
+    expect(withEnglishTexts(written)).toBe(published)
   })
 })

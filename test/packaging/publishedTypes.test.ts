@@ -59,6 +59,7 @@ const password = { email: "ada@example.com", password: "secret" }
 const wallet = { crypto_wallet_address: "0x1", crypto_wallet_type: "ethereum" } as const
 const request = { client_id: "app", redirect_uri: "https://app.example", response_type: "code", scopes: [] }
 const authenticated = await auth.session.authenticate()
+auth.mountLogin({ elementId: "#login", config: {}, strings: { "otp.text": "", "otp.expiresSoon": { other: "" } } })
 ${calls.map(([call], at) => `export const result${at} = await ${call}`).join("\n")}
 `
 
@@ -95,6 +96,21 @@ describe("the published types", () => {
     expect(text.length).toBeLessThan(130)
     expect(text).toMatch(/\S/)
     expect(text).not.toMatch(/Brand|import\(/)
+  })
+
+  it.each([
+    ["otp.text", "`A 6-digit passcode was sent to <bold>{destination}</bold>.`"],
+    ["otp.expiresSoon", "`Your code expires in {count} minutes.`"]
+  ])("show the English text of the string %s", (key, english) => {
+    const info = service.getQuickInfoAtPosition(file, site.indexOf(`"${key}"`) + 1)
+    expect(ts.displayPartsToString(info?.documentation)).toBe(english)
+  })
+
+  it("have the English text of each string", () => {
+    const tables = [...declarations].filter(([path]) => /i18n\/en[.\w]*\.d\.ts$/.test(path))
+    const undocumented = tables.flatMap(([, text]) => text.match(/^ *readonly "[^"]*":/gm) ?? [])
+    expect(undocumented).toEqual([])
+    expect(tables).toHaveLength(3)
   })
 
   it("reach a site's declaration files by the names that latchkey exports", () => {

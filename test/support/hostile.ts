@@ -1,7 +1,7 @@
 /** Answers of a provider that means harm. */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import type { AuthClient } from "../../src/index.js"
+import type { AnyClient } from "../../src/client/AuthClient.js"
 import { asynchronous, inOrder, type ArgumentsRow } from "./arguments.js"
 import { leastValues } from "./callExamples.js"
 import { authenticatedJson, sessionJson, userJson } from "./answers.js"
@@ -100,7 +100,7 @@ const ours = [
 ]
 
 /** Calls a method: it gives a result or one of our own errors, and no other error. */
-const expectTypedResult = (auth: AuthClient, [method, row]: ArgumentsRow) =>
+const expectTypedResult = (auth: AnyClient, [method, row]: ArgumentsRow) =>
   Effect.promise(async () => {
     const made: unknown = callPath(auth, method, inOrder(row, leastValues(method)))
     const error: unknown = await Promise.resolve(made).then(

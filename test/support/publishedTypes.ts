@@ -1,7 +1,7 @@
 /** The declaration files of the package, made from the sources as `npm run build` makes them, in a folder not on disk. */
 import { setImmediate } from "node:timers/promises"
 import type ts from "typescript"
-import { withoutReferences } from "../../scripts/declarations.mjs"
+import { publishedText } from "../../scripts/declarations.mjs"
 import { projectOptions, root, startService } from "./editor.js"
 
 const folder = `${root}declarations/`
@@ -38,7 +38,7 @@ export const emitDeclarations = async (): Promise<ReadonlyMap<string, string>> =
     if (!fileName.startsWith(`${root}src/`) || fileName.endsWith(".d.ts")) continue
     const path = `${folder}${fileName.slice(`${root}src/`.length).replace(/\.tsx?$/, ".d.ts")}`
     for (const { text } of service.getEmitOutput(fileName, true, true).outputFiles)
-      texts.set(path, withoutReferences(text))
+      texts.set(path, publishedText(path, text))
     await setImmediate()
   }
   return texts

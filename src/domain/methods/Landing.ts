@@ -1,6 +1,7 @@
 /** What callers pass to and get from `authenticateByUrl`. */
 import type { LandingQuestions } from "../login/LandingQuestions.js"
 import type { ReturnToken } from "../login/ReturnUrl.js"
+import type { SignedIn } from "./Answers.js"
 import type { MagicLinkAuthenticated } from "./MagicLinks.js"
 import type { OAuthAuthenticated } from "./OAuth.js"
 import type { SessionDuration } from "./Sessions.js"
@@ -11,8 +12,19 @@ export interface LandingOptions extends LandingQuestions, SessionDuration {
   readonly keepToken?: boolean | undefined
 }
 
-/** The token that a link or redirect brought, and the answer to it. */
-export interface ReturnAuthenticated extends ReturnToken {
-  /** Null when the token does not sign in (a password reset, for example): the page must handle it. */
-  readonly data: MagicLinkAuthenticated | OAuthAuthenticated | null
-}
+/**
+ * The answer to the token of a social login. The details of the social login are missing when this browser has just used the
+ * token, in another tab for example.
+ */
+export interface OAuthReturned extends SignedIn, Partial<Omit<OAuthAuthenticated, keyof SignedIn>> {}
+
+/**
+ * The token that a link or redirect brought, and the answer to it. A `data` that is not null is narrowed by `tokenType`. Null
+ * when the token does not sign in (a password reset, for example): the page must handle it.
+ */
+export type ReturnAuthenticated = ReturnToken &
+  (
+    | { readonly tokenType: "magic_links" | "login"; readonly data: MagicLinkAuthenticated }
+    | { readonly tokenType: "oauth"; readonly data: OAuthReturned }
+    | { readonly tokenType: string; readonly data: null }
+  )

@@ -64,16 +64,37 @@ export const initialSnapshot = (stored: SessionState, mayHaveSession: boolean): 
 export const publicState = ({ session, user }: Pick<SessionSnapshot, "session" | "user">) =>
   session === null && user === null ? {} : { session, user }
 
+/** A value, and whether it is what storage held when the page was loaded. */
+export interface Info<Value> {
+  /** The value. */
+  readonly value: Value
+  /** True until a response of the provider confirmed or replaced the stored value. */
+  readonly fromCache: boolean
+}
+
+/** The signed-in user as `user`, or null when signed out. `value` is the same. */
+export type UserInfo = (Info<User> & { readonly user: User }) | (Info<null> & { readonly user: null })
+
+/**
+ * The current session as `session`, or null when signed out. `value` is the same. `status` narrows both: it is `unknown`
+ * until storage or the provider shows whether there is a session.
+ */
+export type SessionInfo =
+  | (Info<Session> & { readonly session: Session; readonly status: "present" })
+  | (Info<null> & { readonly session: null; readonly status: "absent" | "unknown" })
+
 /** The user as `user.getInfo` returns it: under the name of the provider's own client and as `value`. */
-export const userInfo = ({ fromCache, user }: SessionSnapshot) => ({ user, value: user, fromCache })
+export function userInfo(snapshot: SessionSnapshot): UserInfo
+export function userInfo({ fromCache, user }: SessionSnapshot) {
+  return { user, value: user, fromCache }
+}
 
 /** The session as `session.getInfo` returns it: under the name of the provider's own client and as `value`. */
-export const sessionInfo = ({ fromCache, session, status }: SessionSnapshot) => ({
-  session,
-  value: session,
-  fromCache,
-  status
-})
+export function sessionInfo(snapshot: SessionSnapshot): SessionInfo
+// Only a snapshot with a session has the status `present`
+export function sessionInfo({ fromCache, session, status }: SessionSnapshot) {
+  return { session, value: session, fromCache, status }
+}
 
 /** Deep equality that ignores `last_accessed_at` at any depth, and treats undefined fields as missing. */
 export const sameState = (a: unknown, b: unknown): boolean => {

@@ -36,7 +36,9 @@ interface LandingCalls {
   readonly sessions: Pick<ClientCalls["session"], "authenticate">
 }
 
-type Authenticated = NonNullable<ReturnAuthenticated["data"]>
+type Signed = Extract<ReturnAuthenticated, { readonly data: object }>
+type SigningToken = Signed["tokenType"]
+type Authenticated = Signed["data"]
 type Authenticate = (
   token: string,
   options: { readonly session_duration_minutes: number }
@@ -60,11 +62,11 @@ export const makeLanding = ({ magicLinks, oauth, sessions }: LandingCalls) =>
     const widgets = yield* WidgetQuestions
     const singleFlight = SingleFlight.make<ReturnAuthenticated | null, LandingError>(yield* Effect.scope)
 
-    const authenticators = new Map<string, Authenticate>([
+    const authenticators: ReadonlyArray<readonly [SigningToken, Authenticate]> = [
       ["magic_links", magicLinks.authenticate],
       ["login", magicLinks.authenticate],
       ["oauth", oauth.authenticate]
-    ])
+    ]
 
     /** The address, with the token that was in it when the page was left before the provider had answered. */
     const landingAddress = Effect.gen(function* () {
@@ -123,9 +125,10 @@ export const makeLanding = ({ magicLinks, oauth, sessions }: LandingCalls) =>
         const href = yield* landingAddress
         const found = readReturnToken(href)
         if (found === undefined) return null
-        const { token, tokenType } = found
-        const authenticate = authenticators.get(tokenType)
-        if (authenticate === undefined) return { ...found, data: null }
+        const known = authenticators.find(([type]) => type === found.tokenType)
+        if (known === undefined) return { ...found, data: null }
+        const { token } = found
+        const [tokenType, authenticate] = known
         const putBack = ifAt(withoutReturnToken(href), navigation.replace(href))
         const address = guard && (yield* guard.confirmed(found, options, putBack))
         const kind = flowKindOf(tokenType)
@@ -149,7 +152,7 @@ export const makeLanding = ({ magicLinks, oauth, sessions }: LandingCalls) =>
               () => redeem,
               (_, exit) => decideToken(href, exit)
             )
-        return { ...found, data }
+        return { tokenType, token, data }
       }).pipe(Effect.scoped)
 
     /** Lands, and shows the end on a widget. The site's own questions come before those of a widget. */

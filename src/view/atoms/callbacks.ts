@@ -1,5 +1,6 @@
 /** Calls the site's callbacks. A callback that throws does not affect the flow. */
 import * as Effect from "effect/Effect"
+import type { AuthError } from "../../domain/errors/AuthError.js"
 import { NetworkError, unknownError, type ApiError } from "../../domain/errors/Errors.js"
 import { loggedFailure } from "../../domain/errors/loggedFailure.js"
 import { EventLog } from "../../services/wire/EventLog.js"
@@ -17,7 +18,7 @@ export const emit = (atoms: Atoms, event: WidgetEvent): void =>
  */
 export const reportErrors =
   (atoms: Atoms) =>
-  <A, E extends Error, R>(
+  <A, E extends AuthError, R>(
     effect: Effect.Effect<A, E, R>
   ): Effect.Effect<A, E | ApiError, R | CallsOnDemand> =>
     effect.pipe(

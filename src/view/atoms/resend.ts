@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Limits from "../../domain/client/Limits.js"
+import type { AuthError } from "../../domain/errors/AuthError.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import type { CallServices } from "../../services/wiring/layerCalls.js"
 import { reportErrors } from "./callbacks.js"
@@ -11,7 +12,7 @@ export type ResendState = "initial" | "sending" | "sent" | "waiting"
 
 /** Makes a command that sends a message again, and the atom that holds its state. A failure is shown as a toast. */
 export const makeResend = <Arg>(
-  send: (arg: Arg, atoms: Atoms) => Effect.Effect<void, Error, CallServices>
+  send: (arg: Arg, atoms: Atoms) => Effect.Effect<void, AuthError, CallServices>
 ) => {
   const stateAtom = ephemeral<ResendState>("initial")
   const resendAtom = command((arg: Arg, atoms) =>

@@ -21,10 +21,11 @@ export type Message =
 /** All messages in one language. */
 export type Catalogue<Key extends MessageKey = MessageKey> = Readonly<Record<Key, Message>>
 
-/** Messages of the site that replace the widget's. Unknown keys are ignored. */
-export type Strings = { readonly [Key in MessageKey]?: Message | undefined } & {
-  readonly [key: string]: Message | undefined
-}
+/**
+ * Messages of the site that replace the widget's. Each key shows its English text, with the values in braces that a message
+ * may contain. Unknown keys are ignored.
+ */
+export type Strings = { readonly [Key in keyof Words]?: Message | undefined }
 
 /** A part of a message with `<bold>` tags; `strong` parts were inside a tag. */
 export type TextPart = string | { readonly strong: string }

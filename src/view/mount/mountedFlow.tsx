@@ -3,6 +3,8 @@ import type { ReactNode } from "react"
 import { flushSync } from "react-dom"
 import { createRoot, hydrateRoot, type Root } from "react-dom/client"
 import * as react from "react/jsx-runtime"
+import { unknownError } from "../../domain/errors/Errors.js"
+import { isAuthError } from "../../domain/errors/isAuthError.js"
 import { makeElementsWith } from "../../jsx/jsx-runtime.js"
 import { safely } from "../atoms/callbacks.js"
 import { callbacksAtom } from "../atoms/config.js"
@@ -33,7 +35,7 @@ export const makeMountedFlow = (
   const onCrash = (error: unknown) => {
     reportError(error)
     const { onError } = registry.get(callbacksAtom)
-    safely(() => onError?.(error instanceof Error ? error : new Error(String(error))))
+    safely(() => onError?.(isAuthError(error) ? error : unknownError()))
   }
 
   const render = (widget: ReactNode) => {

@@ -73,7 +73,8 @@ describe("makeText: the direction of values", () => {
 
 describe("makeText: strings", () => {
   it("prefers the site's strings and ignores unknown keys", () => {
-    const t = makeText(english, { "otp.title": "Your code?", "no.such.key": "never" })
+    const strings = { "otp.title": "Your code?", "no.such.key": "never" }
+    const t = makeText(english, strings)
     expect(t("otp.title")).toBe("Your code?")
     expect(t("otp.resend")).toBe("Resend code")
   })

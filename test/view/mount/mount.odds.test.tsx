@@ -15,11 +15,11 @@ describe("an error during rendering", () => {
     }
   }
 
-  it("shows an error message, and reaches onError and reportError", async () => {
+  it("shows an error message, and reaches reportError, and onError as an error of type unknown_error", async () => {
     const element = place()
     const { errors, pageErrors } = await mount({ elementId: element, strings: broken })
     expect(screen.getByRole("alert").textContent).toBe("Something went wrong. Please try again.")
-    expect(errors).toEqual([new Error("Broken.")])
+    expect(errors).toMatchObject([{ code: "api_error", error_type: "unknown_error" }])
     expect(pageErrors).toEqual([new Error("Broken.")])
   })
 
