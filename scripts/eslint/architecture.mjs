@@ -300,6 +300,14 @@ export const layers = [
     because: "src/element.ts mounts the widget and imports nothing else but rules and the warnings"
   },
   {
+    name: "the types of templates",
+    files: /^src\/element\//,
+    may: [],
+    mayTypes: [/^src\/element[/.]/],
+    packages: [/^(react|svelte|vue)(\/|$)/],
+    because: "src/element has types only, of the custom elements in the templates of frameworks"
+  },
+  {
     name: "the script",
     files: /^src\/script\.ts$/,
     may: [/^src\/(element|widget)\.js$/],
