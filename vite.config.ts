@@ -220,7 +220,10 @@ const parts = {
     }
   },
   bundled: {
-    entry: entriesOf(["index", "widget", "react", "element", "server", "texts", "compat", "themes"]),
+    entry: entriesOf([
+      ...["index", "widget", "react", "element", "server", "texts", "compat", "themes"],
+      ...["element/react", "element/svelte", "element/vue"]
+    ]),
     plugins: [ownScheduler, sharedFiles, leanEffect(), checkedChunks],
     // Effect looks whether there is a `process`. Parcel would install a package of that name
     define: { process: "globalThis.process" },

@@ -2,8 +2,8 @@
  * The last step of `npm run build`: writes the declarations of each entry into `dist`.
  *
  * - `latchkey/effect` imports the types of the site's Effect, and contains those of `libphonenumber-js`.
- * - All other entries need no types of Effect. They import types of React, and `latchkey/provider/playwright` those of
- *   Playwright. `latchkey/provider` contains the one type that it needs of `jose`.
+ * - All other entries need no types of Effect. They import types of React, `latchkey/element/svelte` and
+ *   `latchkey/element/vue` those of their framework, and `latchkey/provider/playwright` those of Playwright. `latchkey/provider` contains the one type that it needs of `jose`.
  *
  * Takes our references to the specification and to the wire reference, which users of the package do not have, out of the
  * comments, gives each English text a comment, and fails when a reference is left, or when a file imports a package that users may not have. The maps beside the declarations lead editors to `src`.
@@ -23,6 +23,7 @@ const modules = join(root, "dist/.declarations")
 
 const selfContained = [
   ...["index", "widget", "react", "element", "server", "texts", "compat", "themes"],
+  ...["element/react", "element/svelte", "element/vue"],
   ...["provider", "provider/playwright", "provider/vitest"]
 ]
 
@@ -126,7 +127,7 @@ const compile = () => {
 const bundle = async () => {
   for (const file of declarationsIn(modules))
     writeFileSync(file, publishedText(file, readFileSync(file, "utf8")))
-  await write(selfContained, /^(react|react-dom|@playwright\/test)(\/|$)/, "types")
+  await write(selfContained, /^(react|react-dom|svelte|vue|@playwright\/test)(\/|$)/, "types")
   await write(["effect"], /^(react|react-dom|effect|@effect\/platform)(\/|$)/, "types/effect")
   rmSync(modules, { recursive: true })
   writeFileSync(join(root, "dist/latchkey.d.ts"), globalOfScript)

@@ -26,6 +26,10 @@ assert.ok(classes.length > 20, "latchkey exports its error classes")
 for (const [entry, exported] of Object.entries({ compat, effect, react, server, widget }))
   for (const [name, value] of classes)
     if (name in exported) assert.equal(Reflect.get(exported, name), value, `${name} of latchkey/${entry}`)
+assert.ok(
+  compat.errorToAuthError(new Error("missing_url")) instanceof index.SdkError,
+  "an error of latchkey/compat"
+)
 
 /**
  * @typedef {{ readonly session_duration_minutes: number }} Duration

@@ -1,25 +1,104 @@
 /** Entry `latchkey/element`: the widget as custom elements, for pages and frameworks without React. */
+import type { AuthError } from "./domain/errors/AuthError.js"
 import { isObject } from "./domain/values/objects.js"
 import { UsageError } from "./domain/errors/LocalErrors.js"
 import { checkOptions } from "./domain/errors/Usage.js"
+import { ElementBase } from "./page/elementBase.js"
 import { warner } from "./page/warner.js"
-import type { Callbacks } from "./view/events.js"
+import type { Callbacks, WidgetEvent } from "./view/events.js"
+import type { IdentityProviderMountOptions, MountOptions } from "./view/mount/mountOptions.js"
 import { createAuthWidget, type AuthWidget } from "./widget.js"
 
-/** The tags that `defineElements` defines. */
-export const elementNames = [
-  "latchkey-login",
-  "latchkey-password-reset",
-  "latchkey-passkey-registration",
-  "latchkey-identity-provider"
-] as const
+/** The events of the elements. */
+export interface WidgetElementEventMap extends HTMLElementEventMap {
+  /**
+   * Sent with each event, as soon as it has happened. The data of an event that signs in has the session's tokens: do not
+   * log it.
+   */
+  readonly "latchkey-event": CustomEvent<WidgetEvent>
+  /** Sent with each error that the widget shows or that keeps it from going on. */
+  readonly "latchkey-error": CustomEvent<AuthError>
+}
+
+/** What all elements have. */
+export interface WidgetElement extends HTMLElement {
+  /** A client that takes the place of the attribute `public-token`. */
+  client: AuthWidget | undefined
+  /** Calls the listener with each event of a type. */
+  addEventListener<Type extends keyof WidgetElementEventMap>(
+    type: Type,
+    listener: (this: WidgetElement, event: WidgetElementEventMap[Type]) => unknown,
+    options?: boolean | AddEventListenerOptions
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions
+  ): void
+  /** Stops calling the listener. */
+  removeEventListener<Type extends keyof WidgetElementEventMap>(
+    type: Type,
+    listener: (this: WidgetElement, event: WidgetElementEventMap[Type]) => unknown,
+    options?: boolean | EventListenerOptions
+  ): void
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions
+  ): void
+}
+
+/** The options of a mount as properties. Each is undefined until it is set. */
+type PropertiesOf<Options> = {
+  -readonly [Name in keyof Options as Exclude<Name, "elementId" | "callbacks">]-?: Options[Name] | undefined
+}
+
+/** The properties of elements whose mount has a configuration. */
+export interface LoginProperties extends PropertiesOf<MountOptions> {
+  /** The login methods, which take the place of those in `config`. The attribute has their names, separated by spaces. */
+  products: MountOptions["config"]["products"]
+}
+
+/** The properties of `<latchkey-password-reset>`. */
+export interface PasswordResetProperties extends LoginProperties {
+  /** The token from the link in the reset e-mail. Without it, the element shows nothing. */
+  passwordResetToken: string | null | undefined
+}
+
+/** The properties of `<latchkey-identity-provider>`. */
+export interface IdentityProviderProperties extends PropertiesOf<IdentityProviderMountOptions> {}
+
+/** `<latchkey-login>`: sign-up and login. */
+export interface LatchkeyLoginElement extends WidgetElement, LoginProperties {}
+
+/** `<latchkey-password-reset>`: the form for a new password, as soon as it has `passwordResetToken`. */
+export interface LatchkeyPasswordResetElement extends WidgetElement, PasswordResetProperties {}
+
+/** `<latchkey-passkey-registration>`: new passkeys for signed-in users. */
+export interface LatchkeyPasskeyRegistrationElement extends WidgetElement, LoginProperties {}
+
+/** `<latchkey-identity-provider>`: consent to a third-party app, or its logout. */
+export interface LatchkeyIdentityProviderElement extends WidgetElement, IdentityProviderProperties {}
+
+/** The elements by their tags. */
+export interface WidgetElements {
+  "latchkey-login": LatchkeyLoginElement
+  "latchkey-password-reset": LatchkeyPasswordResetElement
+  "latchkey-passkey-registration": LatchkeyPasskeyRegistrationElement
+  "latchkey-identity-provider": LatchkeyIdentityProviderElement
+}
+
+declare global {
+  interface HTMLElementTagNameMap extends WidgetElements {}
+}
+
+/** A property that is an attribute too: the attribute's name, and how its text is read. */
+type Attribute = readonly [name: string, read: (text: string) => unknown]
 
 /** What a kind of element mounts. */
-interface Kind {
-  /** The properties that are options of the mount. */
-  readonly properties: ReadonlyArray<string>
-  /** The properties that are also attributes: the attribute's name, and how its text is read. */
-  readonly attributes: Readonly<Record<string, readonly [property: string, read: (text: string) => unknown]>>
+interface Kind<Properties = Record<string, unknown>> {
+  /** The properties that are options of the mount, and the attributes of those that have one. */
+  readonly properties: { readonly [Name in keyof Properties]: Attribute | undefined }
   /** Mounts on the element, or does nothing as long as a required property is missing. */
   readonly mount: (client: AuthWidget, elementId: Element, options: object) => Mounted | undefined
 }
@@ -27,38 +106,28 @@ interface Kind {
 type Mounted = { readonly unmount: () => void }
 
 const text = (value: string) => value
-const list = (value: string) => value.split(/[\s,]+/).filter((each) => each !== "")
+/** Frameworks set a property that the element has, also when the template has a text. */
+const list = (value: unknown) =>
+  typeof value === "string" ? value.split(/[\s,]+/).filter((each) => each !== "") : value
 
-const looks = ["styles", "strings", "locale", "colorScheme"]
-const lookAttributes = { locale: ["locale", text], "color-scheme": ["colorScheme", text] } as const
+const looks = {
+  styles: undefined,
+  strings: undefined,
+  locale: ["locale", text],
+  colorScheme: ["color-scheme", text]
+} as const
+const ofLogin = { ...looks, config: undefined, products: ["products", list] } as const
 
 /** A mount that takes a `config`, whose `products` are a property and an attribute too. */
-const configured = (
-  mountName: "mountLogin" | "mountResetPassword" | "mountPasskeyRegistration",
-  more: Partial<Kind> & { readonly required?: string } = {}
-): Kind => ({
-  properties: [...looks, "config", "products", ...(more.properties ?? [])],
-  attributes: { ...lookAttributes, products: ["products", list], ...more.attributes },
-  mount: (client, elementId, options) =>
-    more.required === undefined || Reflect.get(options, more.required)
+const configured =
+  (
+    mountName: "mountLogin" | "mountResetPassword" | "mountPasskeyRegistration",
+    required?: string
+  ): Kind["mount"] =>
+  (client, elementId, options) =>
+    required === undefined || Reflect.get(options, required)
       ? client[mountName](Object.assign({ elementId, config: {}, passwordResetToken: "" }, options))
       : undefined
-})
-
-const kinds: Readonly<Record<(typeof elementNames)[number], Kind>> = {
-  "latchkey-login": configured("mountLogin"),
-  "latchkey-password-reset": configured("mountResetPassword", {
-    properties: ["passwordResetToken"],
-    attributes: { "password-reset-token": ["passwordResetToken", text] },
-    required: "passwordResetToken"
-  }),
-  "latchkey-passkey-registration": configured("mountPasskeyRegistration"),
-  "latchkey-identity-provider": {
-    properties: [...looks, "authTokenParams", "getIDPConsentManifest", "allowForeignFrames"],
-    attributes: { ...lookAttributes, "allow-foreign-frames": ["allowForeignFrames", () => true] },
-    mount: (client, elementId, options) => client.mountIdentityProvider(Object.assign({ elementId }, options))
-  }
-}
 
 /** One client for each public token, so that the elements of a page share a session. */
 const clients = new Map<string, AuthWidget>()
@@ -85,30 +154,48 @@ const optionsOf = (
 ): object => ({
   ...options,
   ...(config !== undefined && { config }),
-  ...(products !== undefined && { config: { ...(isObject(config) && config), products } }),
+  ...(products !== undefined && { config: { ...(isObject(config) && config), products: list(products) } }),
   callbacks
 })
 
-const makeElement = ({ attributes, mount, properties }: Kind): CustomElementConstructor => {
-  class WidgetElement extends HTMLElement {
-    static readonly observedAttributes = ["public-token", "hidden", ...Object.keys(attributes)]
+/** The class of an element. */
+export interface WidgetElementClass<Element extends WidgetElement> {
+  new (): Element
+  /** The attributes that the element reads. */
+  readonly observedAttributes: ReadonlyArray<string>
+}
+
+/** The compiler checks the names of the properties, and cannot see that the class defines them. */
+function makeElement<Element extends WidgetElement>(
+  kind: Kind<Omit<Element, keyof WidgetElement>>
+): WidgetElementClass<Element>
+function makeElement({ mount, properties }: Kind): CustomElementConstructor {
+  const names = ["client", ...Object.keys(properties)]
+  const attributes = new Map(
+    Object.entries<Attribute | undefined>(properties).flatMap(([property, attribute]) =>
+      attribute === undefined ? [] : [[attribute[0], { property, read: attribute[1] }]]
+    )
+  )
+
+  class Made extends ElementBase {
+    static readonly observedAttributes = ["public-token", "hidden", ...attributes.keys()]
 
     /** Defines the accessors of a property. */
     static #define(name: string): void {
-      Object.defineProperty(WidgetElement.prototype, name, {
+      Object.defineProperty(Made.prototype, name, {
         configurable: true,
         enumerable: true,
-        get(this: WidgetElement) {
+        get(this: Made) {
           return this.#values[name]
         },
-        set(this: WidgetElement, value: unknown) {
+        set(this: Made, value: unknown) {
           this.#set(name, value)
         }
       })
     }
 
     static {
-      for (const name of ["client", ...properties]) WidgetElement.#define(name)
+      for (const name of names) Made.#define(name)
     }
 
     readonly #values: Record<string, unknown> = {}
@@ -117,7 +204,7 @@ const makeElement = ({ attributes, mount, properties }: Kind): CustomElementCons
 
     connectedCallback(): void {
       // A framework may set properties before the element is defined: they would hide the accessors
-      for (const name of ["client", ...properties]) {
+      for (const name of names) {
         const own = Object.getOwnPropertyDescriptor(this, name)
         if (own === undefined || !("value" in own)) continue
         Reflect.deleteProperty(this, name)
@@ -133,9 +220,9 @@ const makeElement = ({ attributes, mount, properties }: Kind): CustomElementCons
 
     attributeChangedCallback(name: string, _before: string | null, value: string | null): void {
       if (name === "hidden") this.style.display = value === null ? "block" : "none"
-      const [property, read] = attributes[name] ?? []
-      if (property === undefined || read === undefined) this.#schedule()
-      else this.#set(property, value === null ? undefined : read(value))
+      const attribute = attributes.get(name)
+      if (attribute === undefined) this.#schedule()
+      else this.#set(attribute.property, value === null ? undefined : attribute.read(value))
     }
 
     #set(name: string, value: unknown): void {
@@ -186,12 +273,52 @@ const makeElement = ({ attributes, mount, properties }: Kind): CustomElementCons
       onError: (error) => this.#send("latchkey-error", error)
     }
 
-    #send(type: string, detail: unknown): void {
+    #send(type: keyof WidgetElementEventMap, detail: unknown): void {
       this.dispatchEvent(new CustomEvent(type, { detail }))
     }
   }
-  return WidgetElement
+  return Made
 }
+
+export const LatchkeyLoginElement = makeElement<LatchkeyLoginElement>({
+  properties: ofLogin,
+  mount: configured("mountLogin")
+})
+
+export const LatchkeyPasswordResetElement = makeElement<LatchkeyPasswordResetElement>({
+  properties: { ...ofLogin, passwordResetToken: ["password-reset-token", text] },
+  mount: configured("mountResetPassword", "passwordResetToken")
+})
+
+export const LatchkeyPasskeyRegistrationElement = makeElement<LatchkeyPasskeyRegistrationElement>({
+  properties: ofLogin,
+  mount: configured("mountPasskeyRegistration")
+})
+
+export const LatchkeyIdentityProviderElement = makeElement<LatchkeyIdentityProviderElement>({
+  properties: {
+    ...looks,
+    authTokenParams: undefined,
+    getIDPConsentManifest: undefined,
+    allowForeignFrames: ["allow-foreign-frames", () => true]
+  },
+  mount: (client, elementId, options) => client.mountIdentityProvider(Object.assign({ elementId }, options))
+})
+
+const classes = {
+  "latchkey-login": LatchkeyLoginElement,
+  "latchkey-password-reset": LatchkeyPasswordResetElement,
+  "latchkey-passkey-registration": LatchkeyPasskeyRegistrationElement,
+  "latchkey-identity-provider": LatchkeyIdentityProviderElement
+} as const
+
+/** The tags that `defineElements` defines. */
+export const elementNames = [
+  "latchkey-login",
+  "latchkey-password-reset",
+  "latchkey-passkey-registration",
+  "latchkey-identity-provider"
+] as const satisfies ReadonlyArray<keyof typeof classes>
 
 const isWidget = (value: unknown): value is AuthWidget => isObject(value) && "mountLogin" in value
 
@@ -223,5 +350,5 @@ export const defineElements = (options: ElementsOptions = {}): void => {
   pinned = options.publicTokens ?? pinned
   if (typeof customElements === "undefined") return
   for (const name of elementNames)
-    if (customElements.get(name) === undefined) customElements.define(name, makeElement(kinds[name]))
+    if (customElements.get(name) === undefined) customElements.define(name, classes[name])
 }

@@ -264,14 +264,15 @@ export const layers = [
   {
     name: "the headless entry",
     files: /^src\/index\.ts$/,
-    may: [domain, services, compat, client, /^src\/shell\/createAuthClient\.js$/],
+    may: [domain, services, client, /^src\/shell\/createAuthClient\.js$/],
     packages: [],
-    because: "src/index.ts re-exports domain, services and the client: no view, no React, no provider"
+    because:
+      "src/index.ts re-exports domain, services and the client: no view, no React, no provider, no names of compat"
   },
   {
     name: "the entry on the site's Effect",
     files: /^src\/effect\.ts$/,
-    may: [domain, services, compat, client, /^src\/(shell\/createAuthClient|createAuthWidget)\.js$/],
+    may: [domain, services, client, /^src\/(shell\/createAuthClient|createAuthWidget)\.js$/],
     packages: [],
     because: "src/effect.ts re-exports domain, services and the clients that take layers: no provider"
   },
@@ -298,6 +299,14 @@ export const layers = [
     mayTypes: [view],
     packages: [],
     because: "src/element.ts mounts the widget and imports nothing else but rules and the warnings"
+  },
+  {
+    name: "the types of templates",
+    files: /^src\/element\//,
+    may: [],
+    mayTypes: [/^src\/element[/.]/],
+    packages: [/^(react|svelte|vue)(\/|$)/],
+    because: "src/element has types only, of the custom elements in the templates of frameworks"
   },
   {
     name: "the script",

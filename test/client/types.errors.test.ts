@@ -12,8 +12,8 @@ type FailureOf<Member> = Member extends (...args: never) => Effect.Effect<unknow
   ? E
   : { [Name in keyof Member]: FailureOf<Member[Name]> }[keyof Member]
 
-/** The names that `latchkey` exports, without those of the native client and the base class. */
-type OwnName = Exclude<keyof typeof Latchkey, keyof typeof Native | "SdkError">
+/** The names that `latchkey` exports, without the base class. */
+type OwnName = Exclude<keyof typeof Latchkey, "SdkError">
 
 /** The error classes among them. */
 type OwnError = {

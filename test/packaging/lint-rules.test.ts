@@ -97,6 +97,7 @@ describe("layers", () => {
     ["src/view/atoms/x.ts", takes("../screens/main/Main.js"), "view/atoms import services"],
     ["src/provider/X.ts", takes("../services/wire/Wire.js"), "provider imports domain only"],
     ["src/index.ts", takes("./view/Widget.js"), "src/index.ts re-exports"],
+    ["src/index.ts", takes("./compat/Enums.js"), "no names of compat"],
     [
       "src/client/X.ts",
       takes("../provider/EmbeddedProvider.js"),

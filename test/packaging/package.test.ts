@@ -32,7 +32,7 @@ describe("package.json", () => {
 
   it("leaves React and Effect to the site, in the ranges that npm run hosts tests", () => {
     const supported = "^18.2.0 || ^19.0.0"
-    const { "@playwright/test": _, vitest: __, ...peers } = manifest.peerDependencies
+    const { "@playwright/test": _, svelte: __, vitest: ___, vue: ____, ...peers } = manifest.peerDependencies
     expect(peers).toEqual({
       "@effect/platform": ">=0.90.10 <0.98.0",
       effect: "^3.17.13",
@@ -43,10 +43,10 @@ describe("package.json", () => {
     expect(manifest.devDependencies["react-18"]).toMatch(/^npm:react@18\./)
   })
 
-  it("can be installed beside every Playwright and Vitest, also where the kits are not used", () => {
+  it("can be installed beside every Playwright, Vitest, Svelte and Vue, also where they are not used", () => {
     // npm does not install a package beside a version that its optional peers exclude
-    const { "@playwright/test": playwright, vitest } = manifest.peerDependencies
-    expect([playwright, vitest]).toEqual(["*", "*"])
+    const { "@playwright/test": playwright, svelte, vitest, vue } = manifest.peerDependencies
+    expect([playwright, svelte, vitest, vue]).toEqual(["*", "*", "*", "*"])
   })
 
   it("lets sites leave out each of them", () => {
@@ -87,19 +87,11 @@ describe("package.json", () => {
 
 describe("the entries", () => {
   it("are exported as soon as they are written, and not before", () => {
+    const templates = ["element/react", "element/svelte", "element/vue"]
     const kits = ["provider/playwright", "provider/vitest"]
     const stems = [
-      "index",
-      "widget",
-      "react",
-      "element",
-      "server",
-      "texts",
-      "compat",
-      "themes",
-      "effect",
-      "provider",
-      ...kits
+      ...["index", "widget", "react", "element", ...templates],
+      ...["server", "texts", "compat", "themes", "effect", "provider", ...kits]
     ]
     const written = stems.filter((stem) => existsSync(at(`src/${stem}.ts`)))
     expect(entries.map(({ name }) => stemOf(name))).toEqual(written)

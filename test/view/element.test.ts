@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { createAuthWidget, layerFetch } from "../../src/effect.js"
-import { defineElements, elementNames } from "../../src/element.js"
+import { defineElements, elementNames, LatchkeyLoginElement } from "../../src/element.js"
 import { EmbeddedProvider } from "../../src/provider.js"
 import { Cookies } from "../../src/services/browser/Cookies.js"
 import { Storage } from "../../src/services/browser/Storage.js"
@@ -67,6 +67,15 @@ describe("<latchkey-login>", () => {
     await expect.poll(language).toBe("fr")
     element.setAttribute("locale", "es")
     await expect.poll(language).toBe("es")
+  })
+
+  it("reads its products from a text, as templates of frameworks set them", async () => {
+    const element = await append("latchkey-login", {
+      client: setUp().client,
+      products: "emailMagicLinks otp"
+    })
+    expect(element).toBeInstanceOf(LatchkeyLoginElement)
+    expect(emailField(element)).not.toBeNull()
   })
 
   it("keeps what was typed when it is moved, and when an option changes", async () => {

@@ -24,7 +24,8 @@ const define = (): ReadonlyMap<string, Defined> => {
   return found
 }
 
-const elements = define()
+/** The classes of our elements by their tags. */
+export const elements = define()
 
 export const isOurs = (tag: string): boolean => tag.startsWith("latchkey-")
 
