@@ -2,6 +2,7 @@
  * Shows every state of every screen in any scheme, language and width. `?state=name` shows a single one to use, `?poster`
  * twelve of them, light beside dark.
  */
+import { plainTexts } from "latchkey/texts"
 import { find, make } from "../dom.js"
 import { draw } from "./draw.js"
 import { languages, lookOf, type Look } from "./Look.js"
@@ -42,7 +43,9 @@ const figure = (state: State): HTMLElement => {
 
 const showPoster = (main: HTMLElement): void => {
   find("#look", HTMLFormElement).remove()
-  const chosen = states.filter(({ name }) => poster.includes(name))
+  const chosen = states
+    .filter(({ name }) => poster.includes(name))
+    .map((state) => (look.locale === "en" ? { strings: plainTexts, ...state } : state))
   for (const scheme of ["light", "dark"] as const)
     main.append(
       make(
