@@ -89,8 +89,8 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   }
   // A classic script cannot import: it contains all that it runs at once
   if (getModuleInfo(`${source}script.ts`) !== null) add("latchkey", closure("script.ts"))
-  // The first screen and the core both wait for tasks
-  add("client", closure("index.ts", "page/nextTask.ts"))
+  // The first screen and the core both wait for tasks, and the widget has one of the enumerations of `compat`
+  add("client", closure("index.ts", "page/nextTask.ts", "compat/Enums.ts", "domain/values/objects.ts"))
   // Servers draw the form, and load neither React nor what would load it
   add("form", closure("server.ts"))
   add("shell", shell)

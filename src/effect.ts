@@ -1,10 +1,17 @@
-/** Entry `latchkey/effect`: the client as Effects, its services and layers, its schemas and errors. */
+/**
+ * Entry `latchkey/effect`: the client as Effects, its services and layers, its schemas and errors.
+ *
+ * @example
+ * import { AuthClient, layerBrowser } from "latchkey/effect"
+ * import * as Effect from "effect/Effect"
+ *
+ * const sendLink = Effect.flatMap(AuthClient, (auth) => auth.magicLinks.email.loginOrCreate("ada@example.com"))
+ * Effect.runPromise(Effect.provide(sendLink, layerBrowser("public-token-test-…")))
+ */
 export type { LayeredClientOptions } from "./client/AuthClient.js"
 export { promised, toPromise } from "./client/promised.js"
 export type { Promised } from "./client/promisedBy.js"
-export * as Endpoint from "./domain/api/Endpoint.js"
 export * as CryptoWalletsApi from "./domain/api/CryptoWallets.js"
-export * as EventsApi from "./domain/api/Events.js"
 export * as IdpApi from "./domain/api/Idp.js"
 export * as ImpersonationApi from "./domain/api/Impersonation.js"
 export * as MagicLinksApi from "./domain/api/MagicLinks.js"
@@ -12,7 +19,6 @@ export * as MembersApi from "./domain/api/Members.js"
 export * as OAuthApi from "./domain/api/OAuth.js"
 export * as OtpsApi from "./domain/api/Otps.js"
 export * as PasswordsApi from "./domain/api/Passwords.js"
-export * as ProjectsApi from "./domain/api/Projects.js"
 export * as SessionsApi from "./domain/api/Sessions.js"
 export * as TotpsApi from "./domain/api/Totps.js"
 export * as UsersApi from "./domain/api/Users.js"
@@ -21,14 +27,10 @@ export { createLayeredClient as createAuthClient } from "./shell/createAuthClien
 export { createLayeredWidget as createAuthWidget, type AuthWidget } from "./createAuthWidget.js"
 export type { AuthError, AuthErrorCode } from "./domain/errors/AuthError.js"
 export * as BootstrapSettings from "./domain/schemas/BootstrapSettings.js"
-export * as Ceremony from "./domain/passkeys/Ceremony.js"
-export * as Consent from "./domain/idp/Consent.js"
+export { CeremonyAbortedError, PasskeyFailedError, type CeremonyError } from "./domain/passkeys/Ceremony.js"
 export * as Errors from "./domain/errors/Errors.js"
-export * as IdpParams from "./domain/idp/IdpParams.js"
-export * as Limits from "./domain/client/Limits.js"
-export { SessionSchema, SessionState } from "./domain/schemas/SessionSchema.js"
+export { SessionSchema } from "./domain/schemas/SessionSchema.js"
 export { type SessionSnapshot, type SessionStatus, type SessionTokens } from "./domain/session/Session.js"
-export { type SessionKey } from "./domain/session/SessionKey.js"
 export { type OneTapOutcome } from "./domain/oauth/OneTap.js"
 export { OneTapError, WalletError } from "./domain/errors/FeatureErrors.js"
 export { UserSchema, type User } from "./domain/schemas/User.js"
@@ -48,23 +50,24 @@ export {
   WebAuthn
 } from "./services/api/families.js"
 export {
+  layerCryptoWallets,
   layerIdp,
   layerImpersonation,
   layerMagicLinks,
   layerMembers,
+  layerOAuth,
+  layerOneTap,
   layerOtps,
   layerPasswords,
-  layerTotps
-} from "./services/api/layerFamilies.js"
-export { layerCryptoWallets } from "./services/api/layerCryptoWallets.js"
-export { layerOAuth } from "./services/api/layerOAuth.js"
-export { layerSessions } from "./services/api/layerSessions.js"
-export { layerUsers } from "./services/api/layerUsers.js"
-export { layerWebAuthn } from "./services/api/layerWebAuthn.js"
+  layerSessionRefresh,
+  layerSessions,
+  layerTotps,
+  layerUsers,
+  layerWebAuthn
+} from "./services/wiring/layerParts.js"
 export type { ClientCalls, LandingError } from "./domain/api/calls.js"
 export type { LandingOptions, ReturnAuthenticated } from "./domain/methods/Landing.js"
 export { AuthClient } from "./services/client/AuthClient.js"
-export { layerAuthClient } from "./services/client/layerAuthClient.js"
 export { Cookies } from "./services/browser/Cookies.js"
 export { CrossTab } from "./services/browser/CrossTab.js"
 export { Crypto } from "./services/browser/Crypto.js"
@@ -75,19 +78,14 @@ export { Navigation, type PageLocation } from "./services/browser/Navigation.js"
 export { Page } from "./services/browser/Page.js"
 export { Passkeys } from "./services/browser/Passkeys.js"
 export { ProviderFrame } from "./services/browser/ProviderFrame.js"
-export { ProofError, Recaptcha } from "./services/browser/Recaptcha.js"
+export { ProofError } from "./services/browser/Recaptcha.js"
 export { ScriptError, Scripts } from "./services/browser/Scripts.js"
 export { Storage } from "./services/browser/Storage.js"
 export { TabStorage } from "./services/browser/TabStorage.js"
-export { TelemetryScript } from "./services/browser/TelemetryScript.js"
 export { WalletHost } from "./services/browser/WalletHost.js"
 export { Captcha } from "./services/wire/Captcha.js"
-export { ClientConfig } from "./services/kit/ClientConfig.js"
 export type { ClientOptions } from "./domain/client/ClientSettings.js"
 export { EventLog } from "./services/wire/EventLog.js"
-export { layerEventLog } from "./services/wire/layerEventLog.js"
-export { FlowStarts } from "./services/login/FlowStarts.js"
-export { layerFlowStarts } from "./services/login/layerFlowStarts.js"
 export { FraudTelemetry } from "./services/wire/FraudTelemetry.js"
 export { layerFetch } from "./services/browser/layerFetch.js"
 export { layerTest } from "./services/wiring/layerTest.js"
@@ -95,22 +93,9 @@ export { layerBrowser, type ClientServices } from "./services/wiring/layerBrowse
 export { layerCore, type CoreServices, type ServiceLayers } from "./services/wiring/layerCore.js"
 export { layerTransport, type TransportServices } from "./services/wiring/layerTransport.js"
 export { OneTap, PhoneParser, Wallets, type OneTapOptions } from "./services/features/features.js"
-export { layerOneTap } from "./services/features/layerOneTap.js"
-export { layerPhoneParser, layerPhoneParserFrom } from "./services/features/layerPhoneParser.js"
-export { Pkce } from "./services/wire/Pkce.js"
-export { ProjectSettings, ProjectSettings as Bootstrap } from "./services/wire/ProjectSettings.js"
-export { ReturnTokens } from "./services/login/ReturnTokens.js"
-export { layerReturnTokens } from "./services/login/layerReturnTokens.js"
+export { layerPhoneParser } from "./services/features/layerPhoneParser.js"
+export { ProjectSettings as Bootstrap } from "./services/wire/ProjectSettings.js"
 export { Rbac } from "./services/features/Rbac.js"
-export { ServerTime } from "./services/session/ServerTime.js"
 export { Session } from "./services/session/Session.js"
-export { SessionFreshness } from "./services/session/SessionFreshness.js"
-export { SessionStore } from "./services/session/SessionStore.js"
-export { layerSettingsFetch } from "./services/background/layerSettingsFetch.js"
-export { layerSessionRefresh } from "./services/background/layerSessionRefresh.js"
-export { Telemetry } from "./services/wire/Telemetry.js"
-export { TokenJar } from "./services/session/TokenJar.js"
 export { Transport } from "./services/wire/Transport.js"
-export { layerWallets, layerWalletsFrom } from "./services/features/layerWallets.js"
-export { Warnings } from "./services/kit/Warnings.js"
-export { Wire } from "./services/wire/Wire.js"
+export { layerWallets } from "./services/features/layerWallets.js"

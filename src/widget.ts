@@ -1,6 +1,6 @@
 /** Entry `latchkey/widget`: the client and the widget's mounts. */
 export { createAuthWidget, type AuthWidget } from "./createAuthWidget.js"
-export { EventType } from "./compat.js"
+export { EventType } from "./compat/Enums.js"
 export type { Callbacks, WidgetEvent, WidgetEvents } from "./view/events.js"
 export type { IDPConsentItem, IDPConsentManifest, IDPConsentSection } from "./domain/idp/Consent.js"
 export type {

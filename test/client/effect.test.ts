@@ -27,6 +27,11 @@ describe("latchkey/effect", () => {
     (name) => assert.includeMembers(Object.keys(entry), [name, `layer${name}`, `${name}Api`])
   )
 
+  it("exports no service that only our own services use", () => {
+    const ours = ["Limits", "SessionFreshness", "SessionStore", "TokenJar", "Wire", "layerFlowStarts"]
+    expect(ours.filter((name) => name in entry)).toEqual([])
+  })
+
   it.effect("signs up by magic link against the embedded provider", () => {
     const { layer, provider } = setUp()
     return Effect.gen(function* () {

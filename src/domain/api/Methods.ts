@@ -38,9 +38,12 @@ type WithoutUser<Answer> = "__user" extends keyof Answer
     : never
   : Answer
 
-type ErrorOf<Pkce extends PkceStart | PkceRedemption | undefined> =
-  | CallError
-  | (Pkce extends PkceRedemption ? MissingPKCEError : Pkce extends PkceStart ? InsecureOriginError : never)
+/** Each branch has whole unions: editors show their names. */
+type ErrorOf<Pkce extends PkceStart | PkceRedemption | undefined> = Pkce extends PkceRedemption
+  ? CallError | MissingPKCEError
+  : Pkce extends PkceStart
+    ? CallError | InsecureOriginError
+    : CallError
 
 /** The groups of a table, each row as `true`. */
 export type MethodNames<Rows> = {

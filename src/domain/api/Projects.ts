@@ -33,4 +33,3 @@ export const bootstrap = Endpoint.make(`GET ${settingsPath}`, {
     vertical
   })
 })
-export type BootstrapAnswer = typeof bootstrap.answer.Type

@@ -30,6 +30,7 @@ export const sessionFields = {
 }
 const struct = Schema.Struct(sessionFields)
 
+/** A session as the provider sends it. */
 export const SessionSchema: Named<Session, typeof struct> = struct
 
 /** What storage holds for this project: a session and its user, or null. */

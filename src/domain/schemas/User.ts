@@ -77,4 +77,5 @@ export const userFields = {
 }
 const struct = Schema.Struct(userFields)
 
+/** A user as the provider sends it. */
 export const UserSchema: Named<User, typeof struct> = struct

@@ -36,6 +36,7 @@ export type SessionState = { readonly session: Session | null; readonly user: Us
  */
 export type SessionStatus = "unknown" | "absent" | "present"
 
+/** The state of the session at one time. */
 export interface SessionSnapshot {
   readonly status: SessionStatus
   readonly session: Session | null

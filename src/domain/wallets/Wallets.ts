@@ -12,6 +12,7 @@ export const walletNames = [
   "GenericEthereumWallet",
   "GenericSolanaWallet"
 ] as const
+/** A crypto wallet that we find in the browser. */
 export type WalletName = (typeof walletNames)[number]
 
 /** The display name of each wallet, and the chain of its addresses. */

@@ -9,6 +9,7 @@ import type { Country } from "../../domain/values/Countries.js"
 import type { ParsedPhone } from "../../domain/values/Phone.js"
 import type { DetectedWallet } from "../../domain/wallets/Wallets.js"
 
+/** The options of a Google One Tap prompt. */
 export interface OneTapOptions {
   /** Default `floating`. */
   readonly position?: OneTapPosition | undefined

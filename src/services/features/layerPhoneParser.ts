@@ -38,6 +38,7 @@ export const layerPhoneParserFrom = (load: () => Promise<Library>) =>
     })
   })
 
+/** Reads phone numbers with `libphonenumber-js`, which it loads with the first number. */
 export const layerPhoneParser = layerPhoneParserFrom(() => import("libphonenumber-js/min"))
 
 /** The library has no metadata for a few of our countries, only for their calling codes. */

@@ -94,6 +94,7 @@ export const layerWalletsFrom = (load: () => Promise<Base58>) =>
     })
   )
 
+/** Asks the wallets of the browser, which `WalletHost` finds. */
 export const layerWallets = layerWalletsFrom(() => import("@scure/base").then(({ base58 }) => base58))
 
 const ethereumWallet = (provider: EthereumProvider): Wallet => ({

@@ -83,6 +83,7 @@ export interface ServiceLayers {
   readonly Clock?: Clock.Clock | undefined
 }
 
+/** The services that need no call to the provider: what `layerCore` provides. */
 export type CoreServices =
   | ClientConfig
   | Cookies

@@ -27,6 +27,7 @@ import { Telemetry } from "../wire/Telemetry.js"
 import { Transport } from "../wire/Transport.js"
 import { Wire } from "../wire/Wire.js"
 
+/** The services that every family of calls needs: what `layerTransport` provides. */
 export type TransportServices =
   | Captcha
   | Crypto

@@ -1,0 +1,87 @@
+/**
+ * The layers that `latchkey/effect` exports for clients with only some parts. Each is declared to need what `layerTransport` and
+ * `layerCore` provide, whatever it uses of that: a service that it uses in addition changes no type of a site.
+ */
+import type * as Layer from "effect/Layer"
+import * as cryptoWallets from "../api/layerCryptoWallets.js"
+import type {
+  CryptoWallets,
+  Idp,
+  Impersonation,
+  MagicLinks,
+  Members,
+  OAuth,
+  Otps,
+  Passwords,
+  Sessions,
+  Totps,
+  Users,
+  WebAuthn
+} from "../api/families.js"
+import * as families from "../api/layerFamilies.js"
+import * as oauth from "../api/layerOAuth.js"
+import * as sessions from "../api/layerSessions.js"
+import * as users from "../api/layerUsers.js"
+import * as webAuthn from "../api/layerWebAuthn.js"
+import * as sessionRefresh from "../background/layerSessionRefresh.js"
+import type { GoogleIdentity } from "../browser/GoogleIdentity.js"
+import type { Passkeys } from "../browser/Passkeys.js"
+import type { ProviderFrame } from "../browser/ProviderFrame.js"
+import type { OneTap } from "../features/features.js"
+import * as oneTap from "../features/layerOneTap.js"
+import type { CoreServices } from "./layerCore.js"
+import type { TransportServices } from "./layerTransport.js"
+
+/** The calls of logins with a crypto wallet. */
+export const layerCryptoWallets: Layer.Layer<CryptoWallets, never, CoreServices | TransportServices> =
+  cryptoWallets.layerCryptoWallets
+
+/** The calls of consent to third-party apps. */
+export const layerIdp: Layer.Layer<Idp, never, CoreServices | TransportServices> = families.layerIdp
+
+/** The calls of the impersonation of users. */
+export const layerImpersonation: Layer.Layer<Impersonation, never, CoreServices | TransportServices> =
+  families.layerImpersonation
+
+/** The calls of magic links. */
+export const layerMagicLinks: Layer.Layer<MagicLinks, never, CoreServices | TransportServices> =
+  families.layerMagicLinks
+
+/** The calls of the search for members. */
+export const layerMembers: Layer.Layer<Members, never, CoreServices | TransportServices> =
+  families.layerMembers
+
+/** The calls of social logins. */
+export const layerOAuth: Layer.Layer<OAuth, never, CoreServices | TransportServices> = oauth.layerOAuth
+
+/** The calls of passcodes. */
+export const layerOtps: Layer.Layer<Otps, never, CoreServices | TransportServices> = families.layerOtps
+
+/** The calls of passwords. */
+export const layerPasswords: Layer.Layer<Passwords, never, CoreServices | TransportServices> =
+  families.layerPasswords
+
+/** The calls of sessions. */
+export const layerSessions: Layer.Layer<Sessions, never, CoreServices | TransportServices> =
+  sessions.layerSessions
+
+/** The calls of authenticator apps. */
+export const layerTotps: Layer.Layer<Totps, never, CoreServices | TransportServices> = families.layerTotps
+
+/** The calls of the signed-in user. */
+export const layerUsers: Layer.Layer<Users, never, CoreServices | TransportServices> = users.layerUsers
+
+/** The calls of passkeys. */
+export const layerWebAuthn: Layer.Layer<WebAuthn, never, CoreServices | TransportServices | Passkeys> =
+  webAuthn.layerWebAuthn
+
+/** Refreshes the session in the background, in one tab for all. `layerBrowser` and `layerTest` have it. */
+export const layerSessionRefresh: Layer.Layer<never, never, CoreServices | TransportServices> =
+  sessionRefresh.layerSessionRefresh
+
+/** Google One Tap. */
+export const layerOneTap: Layer.Layer<
+  OneTap,
+  never,
+  CoreServices | TransportServices | GoogleIdentity | ProviderFrame
+> = oneTap.layerOneTap
