@@ -17,7 +17,7 @@ const isAccepting = process.argv.includes("--accept")
 /** @type {{ exports: Record<string, unknown> }} */
 const manifest = JSON.parse(readFileSync("package.json", "utf8"))
 const entries = Object.keys(manifest.exports)
-  .filter((path) => path !== "./package.json")
+  .filter((path) => path !== "./package.json" && !path.endsWith(".css"))
   .map((path) => (path === "." ? "index" : path.slice(2)))
 
 /** @param {string} entry */

@@ -212,8 +212,8 @@ export const reportsOf = async (dist, entries) => {
     const alias = symbol.declarations?.find(ts.isTypeAliasDeclaration)
     if (alias !== undefined) return isGeneric(symbol) ? asWritten(alias) : `type ${name} = ${bodyOf(symbol)};`
     const type = checker.getDeclaredTypeOfSymbol(symbol)
-    const bases = (type.isClassOrInterface() ? checker.getBaseTypes(type) : []).filter(({ symbol: base }) =>
-      printer.publicNames.has(base)
+    const bases = (type.isClassOrInterface() ? checker.getBaseTypes(type) : []).filter(
+      ({ symbol: base }) => printer.publicNames.has(base) || isOfLibrary(base)
     )
     const inherited = new Set(
       bases.flatMap((base) => checker.getPropertiesOfType(base).map((property) => property.name))
@@ -226,6 +226,11 @@ export const reportsOf = async (dist, entries) => {
     )
     return `interface ${name}${parameters}${heritage} ${body}`
   }
+
+  /** Whether the compiler's own library declares and names it, as it does `HTMLElement`. @param {ts.Symbol} symbol */
+  const isOfLibrary = (symbol) =>
+    !symbol.name.startsWith("__") &&
+    symbol.declarations?.some((node) => program.isSourceFileDefaultLibrary(node.getSourceFile())) === true
 
   /** @param {string} name @param {ts.Symbol} symbol */
   const valueText = (name, symbol) => {

@@ -3,7 +3,6 @@
  * `layerCore` provide, whatever it uses of that: a service that it uses in addition changes no type of a site.
  */
 import type * as Layer from "effect/Layer"
-import * as cryptoWallets from "../api/layerCryptoWallets.js"
 import type {
   CryptoWallets,
   Idp,
@@ -19,6 +18,7 @@ import type {
   WebAuthn
 } from "../api/families.js"
 import * as families from "../api/layerFamilies.js"
+import * as cryptoWallets from "../api/layerCryptoWallets.js"
 import * as oauth from "../api/layerOAuth.js"
 import * as sessions from "../api/layerSessions.js"
 import * as users from "../api/layerUsers.js"
