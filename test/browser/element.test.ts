@@ -50,7 +50,7 @@ describe.each([
     await eventually(() => field.inputValue()).toBe(email)
     await eventually(() =>
       page.locator("[data-part=card]").evaluate((card) => getComputedStyle(card).backgroundColor)
-    ).toBe("rgb(15, 20, 25)")
+    ).toBe("rgb(23, 24, 30)")
     await page.locator("latchkey-login").evaluate((element) => {
       Object.assign(element, { strings: { "main.title": "Hello" }, locale: "en" })
     })
@@ -99,6 +99,7 @@ describe.each([
         document.body.append(Object.assign(document.createElement(tag), { client: auth }))
     })
     await heading(page, "Set a new password").waitFor()
+    page.expected.push(/mountPasskeyRegistration: nobody is signed in/)
     for (const tag of ["latchkey-passkey-registration", "latchkey-identity-provider"])
       await page.locator(`${tag} .lk-root`).waitFor()
   })

@@ -388,19 +388,23 @@ describe("by keyboard alone", () => {
     secrets.push("password1", good, better)
     const page = await open("login", asks({ config: withLink }))
     const { keyboard } = page
-    const tabTo = async (...stops: ReadonlyArray<ReturnType<typeof button>>) => {
+    type Stops = ReadonlyArray<ReturnType<typeof button>>
+    const go = async (key: "Tab" | "Shift+Tab", stops: Stops) => {
       for (const stop of stops) {
-        await keyboard.press("Tab")
+        await keyboard.press(key)
         await expectFocus(stop)
       }
     }
+    const tabTo = (...stops: Stops) => go("Tab", stops)
+    const tabBackTo = (...stops: Stops) => go("Shift+Tab", stops)
     await emailField(page).waitFor()
     await tabTo(emailField(page))
     await keyboard.type(email)
     await keyboard.press("Enter")
-    await expectFocus(heading(page, "Create your account"))
+    await expectFocus(passwordField(page))
 
-    await tabTo(button(page, "Email me a login link"), emailField(page), passwordField(page))
+    await tabBackTo(emailField(page), button(page, "Email me a login link"))
+    await tabTo(emailField(page), passwordField(page))
     await keyboard.type("password1")
     await tabTo(button(page, "Show password"))
     await keyboard.press("Space")
@@ -409,10 +413,7 @@ describe("by keyboard alone", () => {
     await page.getByText("This is a very common password.", { exact: true }).waitFor()
     // A disabled button is no tab stop
     await tabTo(page.getByRole("link", { name: "Stytch" }))
-    for (const stop of [button(page, "Hide password"), passwordField(page)]) {
-      await keyboard.press("Shift+Tab")
-      await expectFocus(stop)
-    }
+    await tabBackTo(button(page, "Hide password"), passwordField(page))
     await keyboard.press("ControlOrMeta+A")
     await keyboard.type(good)
     await eventually(() => button(page, "Create account").isEnabled()).toBe(true)
@@ -426,9 +427,8 @@ describe("by keyboard alone", () => {
     await tabTo(emailField(page))
     await keyboard.type(email)
     await keyboard.press("Enter")
-    await expectFocus(heading(page, "Log in"))
-    await keyboard.press("Shift+Tab")
-    await expectFocus(button(page, "Back"))
+    await expectFocus(passwordField(page))
+    await tabBackTo(emailField(page), button(page, "Back"))
     await tabTo(emailField(page), passwordField(page))
     await keyboard.type(better)
     await keyboard.press("Enter")
@@ -486,7 +486,7 @@ describe("assistive technology", () => {
     expect(await accessibleNode(page, "heading", "Create your account")).toMatchObject({ level: 2 })
     expect(await accessibleNode(page, "textbox", "Email")).toMatchObject({ readonly: true })
     expect(await accessibleNode(page, "textbox", "Password")).toMatchObject({
-      description: "",
+      description: "Create your account",
       invalid: "false",
       required: true
     })
@@ -497,7 +497,7 @@ describe("assistive technology", () => {
     const advice = "Add another word or two. Uncommon words are better."
     await eventually(() => spoken(page)).toBe(`Password strength: Weak. ${advice}`)
     expect(await accessibleNode(page, "textbox", "Password")).toMatchObject({
-      description: `Password strength Weak ${advice}`
+      description: `Create your account Password strength Weak ${advice}`
     })
 
     await accessibleNode(page, "button", "Show password")
@@ -527,7 +527,7 @@ describe("assistive technology", () => {
     await logIn(page, better)
     await expectFieldError(page, "Unauthorized credentials.")
     expect(await accessibleNode(page, "textbox", "Password")).toMatchObject({
-      description: "Unauthorized credentials.",
+      description: "Log in Unauthorized credentials.",
       invalid: "true"
     })
     const live = page.locator("[aria-live=polite]").getByText("Unauthorized credentials.")

@@ -54,7 +54,7 @@ describe("a screen reader announces", () => {
       '  - button "Continue with email"'
     ])
     const code = await askForCode(page, provider, "ada@example.com")
-    await expectFocus(heading(page, "Enter passcode"))
+    await expectFocus(codeField(page))
     await eventually(() => tree(page)).toEqual([
       '- button "Back"',
       '- heading "Enter passcode" [level=2]',

@@ -24,10 +24,10 @@ describe("in a shadow root", () => {
     await expectFieldError(page, "Invalid email address.")
     const code = await askForCode(page, provider, email)
     const focused = () =>
-      page.evaluate(
-        () => document.querySelector("#login")?.firstElementChild?.shadowRoot?.activeElement?.textContent
+      page.evaluate(() =>
+        document.querySelector("#login")?.firstElementChild?.shadowRoot?.activeElement?.getAttribute("name")
       )
-    await eventually(focused).toBe("Enter passcode")
+    await eventually(focused).toBe("code")
     await codeField(page).pressSequentially(code)
     await heading(page, "Success!").waitFor()
     await eventually(() => status(page)).toBe("present")
@@ -84,6 +84,6 @@ describe("in a shadow root", () => {
       const { color, fontSize } = getComputedStyle(element)
       return { color, fontSize }
     })
-    expect(look).toEqual({ color: "rgb(16, 32, 48)", fontSize: "24px" })
+    expect(look).toEqual({ color: "rgb(16, 32, 48)", fontSize: "22px" })
   })
 })

@@ -57,7 +57,7 @@ describe("the live themes", () => {
     expect(await code()).toContain('logo: { logoImageUrl: "/logo.svg" }')
     await page.locator(`.preview [data-part="logo"]`).waitFor()
     await field("Theme").selectOption("Standard")
-    await hasStyle(page, "background-color", "rgb(25, 48, 61)")
+    await hasStyle(page, "background-color", "rgb(75, 84, 217)")
     expect(await code()).not.toContain("styles")
   })
 

@@ -20,7 +20,7 @@ const started = (): ReadonlyArray<unknown> => {
   return clients instanceof Map ? [...clients.values()] : []
 }
 
-it.each(["README.md", "docs/csp.md"])(
+it.each(["docs/csp.md"])(
   "makes one client for a signed-in person in strict mode: the nonce in %s",
   async (page) => {
     vi.useRealTimers()

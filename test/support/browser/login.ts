@@ -79,7 +79,10 @@ export const expectFieldError = (page: Page, text: string) =>
     page.evaluate(() => {
       const roots = [document, document.querySelector("#login")?.firstElementChild?.shadowRoot]
       const field = roots.map((root) => root?.querySelector("input[aria-invalid=true]")).find(Boolean)
-      const id = field?.getAttribute("aria-describedby")?.split(" ")[0]
+      const id = field
+        ?.getAttribute("aria-describedby")
+        ?.split(" ")
+        .find((each) => each.endsWith("-error"))
       const root = field?.getRootNode()
       return id && (root instanceof Document || root instanceof ShadowRoot)
         ? root.getElementById(id)?.textContent

@@ -24,9 +24,9 @@ describe("focus between screens", () => {
     expect(focused()).toBe(heading("Sign up or log in"))
   })
 
-  it("moves the focus to the headings of OTPAuthenticate and OTPConfirmation", async () => {
+  it("moves the focus to the field of OTPAuthenticate, and to the heading of OTPConfirmation", async () => {
     await atPasscode()
-    expect(focused()).toBe(heading("Enter passcode"))
+    expect(focused()).toBe(field("Passcode"))
     await type("Passcode", "123456")
     expect(focused()).toBe(heading("Success!"))
   })

@@ -12,7 +12,14 @@ import {
   tabs,
   type
 } from "../../../support/view/hands.js"
-import { email, passwords, searched, withCode, withLink } from "../../../support/view/passwords.js"
+import {
+  email,
+  passwords,
+  searched,
+  withCode,
+  withLink,
+  passwordField
+} from "../../../support/view/passwords.js"
 import { renderWidget } from "../../../support/view/renderWidget.js"
 import { after } from "../../../support/view/time.js"
 
@@ -58,17 +65,21 @@ describe("Main with passwords", () => {
 
 describe("Main with passwords: the next screen", () => {
   it.each([
-    ["new", "Create your account"],
-    ["password", "Log in"],
-    ["passwordless", "Log in"]
-  ] as const)("shows for a user of type %s the title %j", async (userType, title) => {
-    const { events, logged } = await searched(userType, {
-      answers: { "passwords.resetByEmailStart": Effect.never }
-    })
-    expect(heading(title)).toBe(document.activeElement)
-    expect(events).toEqual([])
-    expect(logged).toEqual([["email_sent", { email, type: "reset_password" }]])
-  })
+    ["new", "Create your account", "field"],
+    ["password", "Log in", "field"],
+    ["passwordless", "Log in", "heading"]
+  ] as const)(
+    "shows for a user of type %s the title %j, and focuses the %s",
+    async (userType, title, focused) => {
+      const { events, logged } = await searched(userType, {
+        answers: { "passwords.resetByEmailStart": Effect.never }
+      })
+      expect(focused === "field" ? passwordField() : heading(title)).toBe(document.activeElement)
+      expect(heading(title)).toBeTruthy()
+      expect(events).toEqual([])
+      expect(logged).toEqual([["email_sent", { email, type: "reset_password" }]])
+    }
+  )
 
   it("leads back to Main, which keeps the address", async () => {
     await searched("password")
