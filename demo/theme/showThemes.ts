@@ -1,6 +1,7 @@
 /** The live examples of docs/theme.md: the widget, the choices of its theme, and the code that makes it. */
 import type { AuthWidget } from "latchkey/effect"
-import { themeOf } from "../../src/domain/widget/Theme.js"
+import type { Styles } from "latchkey/widget"
+import { light } from "../../src/domain/widget/Palette.js"
 import { codeOf } from "../codeOf.js"
 import { copier, make, write } from "../dom.js"
 import { logo } from "../gallery/logo.js"
@@ -67,11 +68,11 @@ export const showThemes = (place: HTMLElement): (() => void) => {
   /** Writes what the theme sets into the fields. */
   const fill = () => {
     const { colorScheme, styles } = themeOptions(choice)
-    const { colors, container, fontFamily } = themeOf(styles)
+    const { colors, container, fontFamily = light.fontFamily }: Styles = styles
     scheme.value = colorScheme
-    color.value = colors.accent.toLowerCase()
-    corners.value = String(parseInt(container.borderRadius, 10))
-    width.value = String(parseInt(container.width, 10))
+    color.value = (colors?.accent ?? light.colors.accent).toLowerCase()
+    corners.value = String(parseInt(container?.borderRadius ?? light.container.borderRadius, 10))
+    width.value = String(parseInt(container?.width ?? light.container.width, 10))
     font.value = fontFamily
   }
 

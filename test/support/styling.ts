@@ -1,7 +1,8 @@
 /** Generates `docs/styling.md` from the sources: what a site can style. */
 import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { themeOf, type Theme } from "../../src/domain/widget/Theme.js"
+import { light as palette } from "../../src/domain/widget/Palette.js"
+import type { Theme } from "../../src/domain/widget/Theme.js"
 import { darkProperties, lightProperties, themeProperties } from "../../src/view/theme/palette.js"
 
 const view = fileURLToPath(new URL("../../src/view", import.meta.url))
@@ -182,6 +183,6 @@ export const stylingGuide = (): string =>
 
 /** Properties of the guide that have no default. */
 export const propertiesWithoutDefault = (): ReadonlyArray<string> =>
-  [...themeProperties(themeOf()).map(([name]) => name), ...Object.keys(others)].filter(
+  [...themeProperties(palette).map(([name]) => name), ...Object.keys(others)].filter(
     (property) => valuesOf(property)[0] === ""
   )

@@ -1,6 +1,5 @@
 /** Derives colours from a site's accent, and corrects texts that cannot be read (WCAG 2.2, success criterion 1.4.3). */
 import { dark, light } from "./Palette.js"
-import type { Styles } from "./Theme.js"
 
 /** The minimum contrast of text in normal size. */
 const minimum = 4.5
@@ -65,24 +64,19 @@ export interface Readable {
   readonly problems: ReadonlyArray<string>
 }
 
-/** Completes the styles of a site in a scheme. `opaque` converts any CSS colour to hex or `rgb()`. */
-export const readableStyles = (
-  styles: Styles,
+/**
+ * Completes a theme in a scheme. `own` are the custom properties that the site's styles set there, and `opaque` converts any CSS
+ * colour to hex or `rgb()`.
+ */
+export const readableTheme = (
+  own: ReadonlyMap<string, string>,
   isDark: boolean,
   opaque: (color: string) => string = (color) => color
 ): Readable => {
   const properties: Array<readonly [string, string]> = []
   const problems: Array<string> = []
   const colorOf = (color: string) => parseColor(opaque(color))
-  const inDark = isDark ? styles.dark : undefined
-  const own = {
-    colors: { ...textsOf(styles.colors), ...textsOf(inDark?.colors) },
-    container: { ...textsOf(styles.container), ...textsOf(inDark?.container) },
-    inputs: { ...textsOf(styles.inputs), ...textsOf(inDark?.inputs) },
-    primary: { ...textsOf(styles.buttons?.primary), ...textsOf(inDark?.buttons?.primary) },
-    secondary: { ...textsOf(styles.buttons?.secondary), ...textsOf(inDark?.buttons?.secondary) }
-  }
-  const ownAccent = own.colors["accent"] ?? own.primary["backgroundColor"]
+  const ownAccent = own.get("--lk-color-accent")
   const accent = ownAccent === undefined ? undefined : colorOf(ownAccent)
   const palette = isDark ? { ...light, ...dark } : light
 
@@ -108,10 +102,11 @@ export const readableStyles = (
   }
 
   const card =
-    own.container["backgroundColor"] ??
+    own.get("--lk-container-background") ??
     (isDark
       ? tinted("--lk-container-background", palette.container.backgroundColor)
       : light.container.backgroundColor)
+  const ground = colorOf(card)
   for (const name of ["secondary", "success", "warning", "error"] as const) {
     const property = `--lk-color-${name}`
     const fallback = palette.colors[name]
@@ -119,56 +114,43 @@ export const readableStyles = (
       property,
       `colors.${name}`,
       card,
-      own.colors[name] ?? (name === "secondary" ? tinted(property, fallback, colorOf(card)) : fallback)
+      own.get(property) ?? (name === "secondary" ? tinted(property, fallback, ground) : fallback)
     )
   }
-  // In the dark scheme, only what `dark` says is a colour for texts
-  const ownText = isDark ? textsOf(inDark?.colors)["primary"] : own.colors["primary"]
   const textProperty = isDark ? "--lk-color-text" : "--lk-color-primary"
-  const chosenText = ownText ?? tinted(textProperty, palette.colors.primary)
+  const chosenText = own.get(textProperty) ?? tinted(textProperty, palette.colors.primary)
   const text = fit(textProperty, isDark ? "The dark scheme's text" : "colors.primary", card, chosenText)
 
-  // Texts that follow the text of the card need a colour of their own on another background
-  const ownField = own.inputs["backgroundColor"] ?? palette.inputs.backgroundColor
-  const field = colorOf(ownField) === undefined ? card : ownField
-  const typed = own.inputs["textColor"] ?? chosenText
-  if (fit("--lk-input-text", "inputs.textColor", field, typed) === typed && text !== chosenText)
-    properties.push(["--lk-input-text", typed])
-  if (own.inputs["placeholderColor"] === undefined)
-    fit(
-      "--lk-input-placeholder",
-      undefined,
-      field,
-      tinted("--lk-input-placeholder", palette.inputs.placeholderColor, colorOf(field))
-    )
+  /** The background of a part. One that cannot be parsed shows the card. */
+  const behind = (prefix: string, fallback: string) => {
+    const background = own.get(`${prefix}-background`) ?? fallback
+    return colorOf(background) === undefined ? card : background
+  }
+  /** Corrects a text that is that of the card by default. It is set when the card's text was replaced and this one need not be. */
+  const fitOwnText = (prefix: string, name: string, background: string) => {
+    const chosen = own.get(`${prefix}-text`) ?? chosenText
+    if (fit(`${prefix}-text`, name, background, chosen) === chosen && text !== chosenText)
+      properties.push([`${prefix}-text`, chosen])
+  }
+  const field = behind("--lk-input", palette.inputs.backgroundColor)
+  fitOwnText("--lk-input", "inputs.textColor", field)
+  const placeholder = "--lk-input-placeholder"
+  if (!own.has(placeholder))
+    fit(placeholder, undefined, field, tinted(placeholder, palette.inputs.placeholderColor, colorOf(field)))
+  const other = "--lk-button-secondary"
+  fitOwnText(other, "buttons.secondary.textColor", behind(other, palette.buttons.secondary.backgroundColor))
 
-  const ownGround = own.secondary["backgroundColor"] ?? palette.buttons.secondary.backgroundColor
-  const other = colorOf(ownGround) === undefined ? card : ownGround
-  const label = own.secondary["textColor"] ?? chosenText
-  if (
-    fit("--lk-button-secondary-text", "buttons.secondary.textColor", other, label) === label &&
-    text !== chosenText
-  )
-    properties.push(["--lk-button-secondary-text", label])
-
-  const filled = own.primary["backgroundColor"] ?? ownAccent ?? palette.colors.accent
+  const main = "--lk-button-primary"
+  const ownMain = own.get(`${main}-background`)
+  const ownLabel = own.get(`${main}-text`)
   fit(
-    "--lk-button-primary-text",
+    `${main}-text`,
     // From the accent alone follows a text that can be read on it
-    (own.primary["backgroundColor"] ?? own.primary["textColor"]) ? "buttons.primary.textColor" : undefined,
-    filled,
-    own.primary["textColor"] ?? light.buttons.primary.textColor
+    (ownMain ?? ownLabel) ? "buttons.primary.textColor" : undefined,
+    ownMain ?? ownAccent ?? palette.colors.accent,
+    ownLabel ?? light.buttons.primary.textColor
   )
-  const ground = colorOf(card)
   if (ground !== undefined && accent !== undefined)
     properties.push(["--lk-color-link", hex(readableOn(ground, accent))])
   return { properties, problems }
 }
-
-/** The members that are texts: nothing else is a style. */
-const textsOf = (styles: object | null | undefined): Readonly<Record<string, string | undefined>> =>
-  Object.fromEntries(
-    Object.entries(styles ?? {}).flatMap(([key, value]: [string, unknown]) =>
-      typeof value === "string" ? [[key, value]] : []
-    )
-  )

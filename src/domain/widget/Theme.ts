@@ -1,5 +1,5 @@
 /** The style keys of a theme and their defaults (wire reference 6.2). */
-import { light, type DeepPartial, type Palette } from "./Palette.js"
+import type { DeepPartial, Palette } from "./Palette.js"
 
 type Colors = Palette["colors"]
 type Container = Palette["container"]
@@ -71,33 +71,8 @@ export interface Styles extends DeepPartial<Theme> {
   readonly dark?: DeepPartial<Pick<Theme, Look>> | undefined
 }
 
-/** The defaults overridden by what a site sets. */
-export const themeOf = (styles: Styles = {}): Theme => {
-  const { primary, secondary, disabled } = styles.buttons ?? {}
-  return {
-    container: over(light.container, styles.container),
-    colors: over(light.colors, styles.colors),
-    buttons: {
-      primary: over(light.buttons.primary, primary),
-      secondary: over(light.buttons.secondary, secondary),
-      disabled: over(light.buttons.disabled, disabled)
-    },
-    inputs: over(light.inputs, styles.inputs),
-    fontFamily: styles.fontFamily ?? light.fontFamily,
-    socialLayout: styles.socialLayout ?? "rows",
-    hideHeaderText: styles.hideHeaderText ?? false,
-    logo: { logoImageUrl: styles.logo?.logoImageUrl ?? "" }
-  }
-}
-
 /** How so many buttons of social providers are arranged; undefined for rows. */
 export const socialLayoutOf = ({ socialLayout }: Styles, count: number): "grid" | "icons" | undefined => {
   const layout = socialLayout === "auto" ? (count > 4 ? "icons" : count > 2 && "grid") : socialLayout
   return layout === "grid" || layout === "icons" ? layout : undefined
 }
-
-/** `defaults` overridden by the texts of `own`. */
-export const over = <T extends object>(defaults: T, own: DeepPartial<NoInfer<T>> | undefined): T => ({
-  ...defaults,
-  ...Object.fromEntries(Object.entries({ ...own }).filter(([, value]) => typeof value === "string"))
-})

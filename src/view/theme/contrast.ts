@@ -1,10 +1,9 @@
 /** The contrast check of a site's styles. Loaded only when a site sets styles. */
-import { readableStyles } from "../../domain/widget/Contrast.js"
-import type { Styles } from "../../domain/widget/Theme.js"
+import { readableTheme } from "../../domain/widget/Contrast.js"
 
-/** What a scheme's styles need inside `host`: derived and corrected colours, and the problems. */
-export const readableIn = (host: HTMLElement, styles: Styles, isDark: boolean) =>
-  readableStyles(styles, isDark, computedIn(host))
+/** What a site's theme needs inside `host`: derived and corrected colours, and the problems. */
+export const readableIn = (host: HTMLElement, own: ReadonlyMap<string, string>, isDark: boolean) =>
+  readableTheme(own, isDark, computedIn(host))
 
 /** Resolves a colour as the browser does inside `host`: names and custom properties too. */
 const computedIn = (host: HTMLElement) => (color: string) => {

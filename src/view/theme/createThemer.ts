@@ -32,7 +32,7 @@ export const createThemer = (host: HTMLElement, warn: (problem: string) => void)
     if (styles === undefined) return
     const contrast = await contrastChunk.load().catch(() => undefined)
     if (contrast === undefined || applied !== requested) return
-    const { problems, properties } = contrast.readableIn(host, styles, isDark)
+    const { problems, properties } = contrast.readableIn(host, own, isDark)
     applyTheme(host, new Map([...own, ...properties]))
     for (const problem of problems) warn(`styles: ${problem}`)
   }

@@ -1,6 +1,8 @@
 import * as FastCheck from "effect/FastCheck"
 import { describe, expect, it } from "vitest"
-import { contrast, parseColor, readableStyles } from "../../../src/domain/widget/Contrast.js"
+import { contrast, parseColor, readableTheme } from "../../../src/domain/widget/Contrast.js"
+import type { Styles } from "../../../src/domain/widget/Theme.js"
+import { siteProperties } from "../../../src/view/theme/palette.js"
 
 describe("parseColor", () => {
   it.each([
@@ -37,12 +39,12 @@ describe("contrast", () => {
 })
 
 /** What the check says, as properties by their names. */
-const checked = (...args: Parameters<typeof readableStyles>) => {
-  const { problems, properties } = readableStyles(...args)
+const checked = (styles: Styles, isDark: boolean, opaque?: (color: string) => string) => {
+  const { problems, properties } = readableTheme(new Map(siteProperties(styles, isDark)), isDark, opaque)
   return { problems, properties: Object.fromEntries(properties) }
 }
 
-describe("readableStyles", () => {
+describe("readableTheme", () => {
   it.each([false, true])("changes nothing about readable styles (dark: %s)", (isDark) => {
     expect(checked({ fontFamily: "Georgia" }, isDark)).toEqual({ problems: [], properties: {} })
   })

@@ -1,77 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { logoUrl } from "../../../src/domain/widget/logoUrl.js"
-import { light } from "../../../src/domain/widget/Palette.js"
-import { socialLayoutOf, themeOf } from "../../../src/domain/widget/Theme.js"
-
-const defaults = {
-  container: {
-    backgroundColor: "#FFFFFF",
-    borderColor: "var(--lk-color-line)",
-    borderRadius: "12px",
-    width: "400px"
-  },
-  colors: {
-    accent: "#4B54D9",
-    primary: "#1C1F29",
-    secondary: "#60636F",
-    success: "#156F41",
-    warning: "#845A0F",
-    error: "#BE222A"
-  },
-  buttons: light.buttons,
-  inputs: light.inputs,
-  fontFamily: "system-ui, sans-serif",
-  socialLayout: "rows",
-  hideHeaderText: false,
-  logo: { logoImageUrl: "" }
-}
-
-describe("themeOf", () => {
-  it("has these defaults", () => {
-    expect(themeOf()).toEqual(defaults)
-    expect(themeOf({})).toEqual(defaults)
-  })
-
-  it.each([
-    [{ container: { width: "100%" } }],
-    [{ colors: { secondary: "red", success: "green", error: "blue" } }],
-    [{ buttons: { primary: { backgroundColor: "red" } } }],
-    [{ buttons: { secondary: { borderRadius: "0" } } }],
-    [{ buttons: { disabled: { textColor: "red", borderColor: "blue" } } }],
-    [{ inputs: { textColor: "red", placeholderColor: "blue" } }],
-    [{ fontFamily: "serif" }],
-    [{ hideHeaderText: true }],
-    [{ socialLayout: "grid" }],
-    [{ logo: { logoImageUrl: "https://example.com/logo.png" } }]
-  ] as const)("overrides the defaults with the styles: %j", (styles) => {
-    expect(themeOf(styles)).toEqual(merged(defaults, styles))
-  })
-
-  it("ignores undefined styles at any depth", () => {
-    const unset = (value: object): object =>
-      Object.fromEntries(
-        Object.entries(value).map(([key, member]: [string, unknown]) => [
-          key,
-          isObject(member) ? unset(member) : undefined
-        ])
-      )
-    expect(themeOf(unset(defaults))).toEqual(defaults)
-    expect(
-      themeOf({
-        container: undefined,
-        colors: undefined,
-        buttons: undefined,
-        inputs: undefined,
-        logo: undefined
-      })
-    ).toEqual(defaults)
-    expect(themeOf({ buttons: { primary: undefined } })).toEqual(defaults)
-    expect(themeOf({ colors: { primary: undefined, error: "red" } }).colors).toEqual({
-      ...defaults.colors,
-      error: "red"
-    })
-  })
-})
+import { socialLayoutOf } from "../../../src/domain/widget/Theme.js"
 
 describe("socialLayoutOf", () => {
   it.each([
@@ -124,16 +53,3 @@ describe("logoUrl", () => {
     expect(of(raw)).toBeUndefined()
   })
 })
-
-/** `styles` over `base`, at any depth. */
-const merged = (base: object, styles: object): object => {
-  const own = new Map<string, unknown>(Object.entries(styles))
-  return Object.fromEntries(
-    Object.entries(base).map(([key, value]: [string, unknown]) => {
-      const set = own.get(key)
-      return [key, isObject(value) && isObject(set) ? merged(value, set) : (set ?? value)]
-    })
-  )
-}
-
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null

@@ -7,7 +7,8 @@ import { clientSettings } from "../../../src/domain/client/ClientSettings.js"
 import { readConfig } from "../../../src/domain/widget/Config.js"
 import { clientName, returnPlace, sectionsOf } from "../../../src/domain/idp/Consent.js"
 import { readConsentManifest } from "../../../src/domain/schemas/ConsentManifest.js"
-import { readableStyles } from "../../../src/domain/widget/Contrast.js"
+import { readableTheme } from "../../../src/domain/widget/Contrast.js"
+import type { Styles } from "../../../src/domain/widget/Theme.js"
 import { possibleValues } from "../../../src/domain/session/CookieValues.js"
 import { countries } from "../../../src/domain/values/Countries.js"
 import { originOfHost } from "../../../src/domain/client/CustomDomain.js"
@@ -28,6 +29,7 @@ import { WalletHost } from "../../../src/services/browser/WalletHost.js"
 import { PhoneParser, Wallets } from "../../../src/services/features/features.js"
 import { en } from "../../../src/view/i18n/en.js"
 import { makeText, type MessageKey } from "../../../src/view/i18n/translate.js"
+import { siteProperties } from "../../../src/view/theme/palette.js"
 import { themeCss } from "../../../src/view/theme/themeCss.js"
 import { sessionJson, userJson } from "../answers.js"
 import { untyped } from "../client.js"
@@ -36,6 +38,9 @@ import { part, run, type Part } from "./part.js"
 import { jsonTextsLike, textsLike, valuesLike } from "./values.js"
 
 const { array, constantFrom, oneof, record, tuple } = FastCheck
+
+const completed = (styles: Styles, isDark: boolean) =>
+  readableTheme(new Map(siteProperties(styles, isDark)), isDark)
 
 /** A page's cookies as their header, for the time of a read. */
 const withCookies = (header: string, read: () => void): void => {
@@ -119,8 +124,7 @@ export const siteParts: ReadonlyArray<Part> = [
     if (!(read instanceof Mismatch)) JSON.stringify(read)
   }),
   part("themes", valuesLike(styles).map(objectOf), (value) => {
-    untyped(readableStyles, value, "light")
-    untyped(readableStyles, value, "dark")
+    for (const isDark of [false, true]) untyped(completed, value, isDark)
     untyped(themeCss, ".lk-root", value)
   }),
   part(

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { themeOf, type Styles } from "../../../src/domain/widget/Theme.js"
+import { light } from "../../../src/domain/widget/Palette.js"
+import type { Styles } from "../../../src/domain/widget/Theme.js"
 import { applyTheme } from "../../../src/view/theme/createThemer.js"
 import { siteProperties, themeProperties } from "../../../src/view/theme/palette.js"
 
 const written = (element: HTMLElement) =>
   Object.fromEntries(
-    themeProperties(themeOf())
+    themeProperties(light)
       .map(([name]) => [name, element.style.getPropertyValue(name)] as const)
       .filter(([, value]) => value !== "")
   )
@@ -13,6 +14,16 @@ const written = (element: HTMLElement) =>
 const own = (styles: Styles, isDark = false) => new Map(siteProperties(styles, isDark))
 
 describe("siteProperties", () => {
+  it("ignores undefined styles at any depth", () => {
+    expect(own({ container: undefined, colors: undefined, buttons: undefined, inputs: undefined })).toEqual(
+      new Map()
+    )
+    expect(own({ buttons: { primary: undefined }, colors: { primary: undefined } }, true)).toEqual(new Map())
+    expect(own({ colors: { primary: undefined, error: "red" } })).toEqual(
+      new Map([["--lk-color-error", "red"]])
+    )
+  })
+
   it("takes the accent from the main button, unless the site sets one", () => {
     const buttons = { primary: { backgroundColor: "#0a0" } }
     expect(own({ buttons }).get("--lk-color-accent")).toBe("#0a0")

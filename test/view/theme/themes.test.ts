@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { contrast, parseColor, readableStyles } from "../../../src/domain/widget/Contrast.js"
+import { contrast, parseColor, readableTheme } from "../../../src/domain/widget/Contrast.js"
 import { dark, light } from "../../../src/domain/widget/Palette.js"
 import type { Styles } from "../../../src/domain/widget/Theme.js"
 import * as themes from "../../../src/themes.js"
@@ -17,7 +17,7 @@ const between = (one: string | undefined, other: string | undefined): number => 
 
 describe.each(Object.entries<Styles>(themes))("the theme %s", (_, styles) => {
   it.each(schemes)("has only texts that can be read (dark: %s)", (isDark) => {
-    expect(readableStyles(styles, isDark).problems).toEqual([])
+    expect(readableTheme(new Map(siteProperties(styles, isDark)), isDark).problems).toEqual([])
   })
 })
 
