@@ -5,7 +5,7 @@ import * as Limits from "../../domain/client/Limits.js"
 import { logTryAgain } from "./emailLog.js"
 import { flowAtom } from "./flow.js"
 import { sendMagicLink } from "./magicLink.js"
-import { makeResend } from "./resend.js"
+import { countDown, makeResend } from "./resend.js"
 import { derived, derivedEffect } from "./runtime.js"
 
 export const { stateAtom: resendLinkStateAtom, resendAtom: resendLinkAtom } = makeResend(
@@ -19,13 +19,5 @@ const screenAtom = derived((get) => get(flowAtom).screen)
 /** Whole seconds until the email can be sent again. */
 export const secondsUntilResendAtom = derivedEffect<number, never>((get, publish) => {
   get(screenAtom)
-  return Effect.gen(function* () {
-    const end = (yield* Clock.currentTimeMillis) + Limits.linkResendPause
-    for (;;) {
-      const left = Math.ceil((end - (yield* Clock.currentTimeMillis)) / 1000)
-      if (left <= 0) return 0
-      publish(left)
-      yield* Effect.sleep(Limits.countdownTick)
-    }
-  })
+  return Effect.flatMap(Clock.currentTimeMillis, (now) => countDown(now + Limits.linkResendPause, publish))
 })

@@ -8,7 +8,6 @@ import { ApiError, type CallError } from "../../domain/errors/Errors.js"
 import { passcodeOptions } from "../../domain/widget/earlyRequest.js"
 import type { SentPasscode } from "../../domain/widget/Flow.js"
 import { knownName } from "../../domain/session/accountName.js"
-import * as Limits from "../../domain/client/Limits.js"
 import { Otps } from "../../services/api/families.js"
 import { PhoneParser } from "../../services/features/features.js"
 import type { EventLog } from "../../services/wire/EventLog.js"
@@ -18,7 +17,7 @@ import { configAtom } from "./config.js"
 import { passcodeAtom } from "./draft.js"
 import { flowAtom } from "./flow.js"
 import { completeLogin, sessionDuration, signIn } from "./login.js"
-import { makeResend } from "./resend.js"
+import { countDown, makeResend } from "./resend.js"
 import { command, derivedEffect, ephemeral, type Atoms } from "./runtime.js"
 import { logTryAgain } from "./emailLog.js"
 
@@ -108,12 +107,5 @@ export const { stateAtom: resendStateAtom, resendAtom: resendOtpAtom } = makeRes
 export const secondsLeftAtom = derivedEffect<number, never>((get, publish) => {
   const { screen } = get(flowAtom)
   const expiresAt = screen._tag === "OTPAuthenticate" ? screen.expiresAt : 0
-  return Effect.gen(function* () {
-    for (;;) {
-      const left = Math.ceil((expiresAt - (yield* Clock.currentTimeMillis)) / 1000)
-      if (left <= 0) return 0
-      publish(left)
-      yield* Effect.sleep(Limits.countdownTick)
-    }
-  })
+  return countDown(expiresAt, publish)
 })

@@ -1,3 +1,4 @@
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Limits from "../../domain/client/Limits.js"
 import type { AuthError } from "../../domain/errors/AuthError.js"
@@ -34,3 +35,14 @@ export const makeResend = <Arg>(
   )
   return { stateAtom, resendAtom }
 }
+
+/** Publishes the whole seconds until a time every second, and ends with 0. */
+export const countDown = (end: number, publish: (left: number) => void) =>
+  Effect.gen(function* () {
+    for (;;) {
+      const left = Math.ceil((end - (yield* Clock.currentTimeMillis)) / 1000)
+      if (left <= 0) return 0
+      publish(left)
+      yield* Effect.sleep(Limits.countdownTick)
+    }
+  })
