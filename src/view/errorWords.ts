@@ -26,7 +26,7 @@ const keyOf = (error: Error) => {
   return error instanceof InvalidResponseError ? "error.invalidResponse" : "error.other"
 }
 
-/** Returns the text of an error. In English, an error that has no text of its own shows its message. */
+/** Returns the text of an error. In English, an error without a text in the catalogue shows its message. */
 export const errorWords = (t: MainText, error: Error): string => {
   const text = errorText(error)
   if ("key" in text) return t(text.key)

@@ -29,7 +29,7 @@ const sources = readdirSync(`${root}/src`, { recursive: true, encoding: "utf8" }
   .map((path) => readFileSync(`${root}/src/${path}`, "utf8").replaceAll('\\"', '"'))
   .join("\n")
 
-/** What docs/errors.md quotes on lines of their own. */
+/** The texts that docs/errors.md quotes in its lines `Text` and `Message`. */
 const quoted = [...textOf("docs/errors.md").matchAll(/^(?:Texts?|Message)\b.*$/gm)].flatMap(([line]) =>
   [...line.matchAll(/"([^"]+)"/g)].map(([, text = ""]) => text)
 )

@@ -1,4 +1,4 @@
-/** Tells the errors of the client from others. A file of its own, because it names all classes. */
+/** Tells the errors of the client from others. Only this file imports all their classes. */
 import { CeremonyAbortedError, PasskeyFailedError } from "../passkeys/Ceremony.js"
 import type { AuthError } from "./AuthError.js"
 import * as Client from "./ClientErrors.js"

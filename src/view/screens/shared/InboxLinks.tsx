@@ -5,7 +5,7 @@ import { Stack } from "../../components/Stack.js"
 import { useAtomValue } from "../../hooks.js"
 import { useWords } from "./useWords.js"
 
-/** Links to web mail providers, below the text that an e-mail was sent. That of the address itself is a button of its own. */
+/** Links to mail services, below the text that an email was sent. The service of the address comes first, as a button. */
 export function InboxLinks({ email }: { readonly email: string }) {
   const t = useWords()
   const { own, others } = inboxesFor(email, useAtomValue(inboxLinksAtom))
