@@ -170,7 +170,10 @@ describe("a message", () => {
 })
 
 describe("animation", () => {
-  it("uses only transform, opacity, colour and the height of a message", async ({ open, provider }) => {
+  it("uses only transform, opacity, colour, drawn lines, and the height of a message and of the card", async ({
+    open,
+    provider
+  }) => {
     const page = await open("login", asks({ config: otp }))
     await emailField(page).waitFor()
     await watchLayout(page)
@@ -182,7 +185,12 @@ describe("animation", () => {
     const animated = await page.evaluate(() => [...window.__layout.animated])
     expect(animated).toEqual(expect.arrayContaining(["opacity", "transform"]))
     expect(
-      animated.filter((property) => !/^(opacity|transform|gridTemplateRows|.*[cC]olor)$/.test(property))
+      animated.filter(
+        (property) =>
+          !/^(opacity|transform|strokeDashoffset|gridTemplateRows|height|overflowY|.*[cC]olor)$/.test(
+            property
+          )
+      )
     ).toEqual([])
   })
 })

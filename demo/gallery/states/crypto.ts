@@ -149,7 +149,7 @@ export const states: ReadonlyArray<State> = [
     name: "crypto-sign-any",
     screen: "CryptoSignMessage",
     note: "A wallet that does not say its name",
-    shows: "Waiting for Other Solana Wallet",
+    shows: "Waiting for your Solana wallet",
     config: withEmail,
     seed: connected("GenericSolanaWallet"),
     holds: [signing]

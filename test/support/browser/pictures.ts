@@ -44,7 +44,7 @@ const differenceOf = (page: Page, ...pictures: ReadonlyArray<Buffer>) =>
   )
 
 /** Requests that the tests hold back, because their answers may change the form. */
-export const changesLater = /projects\/bootstrap|WalletButtons-/
+export const changesLater = /projects\/bootstrap|makeWallets-/
 
 /** Messages about the frame of One Tap, which the policy of the test pages forbids. */
 export const aboutOneTap = /Framing|frame-src|postMessage/
