@@ -9,11 +9,11 @@ export type Chosen = Omit<MountOptions, "elementId" | "callbacks">
 
 /** Only the options of the products that are on. `origin` is that of the landing page. */
 export const mountOptions = (options: Options, origin: string): Chosen => {
-  const { locale, strings = {} } = voiceOf(options.words)
+  const { locale, messages, strings = {} } = voiceOf(options.words)
   const products = productsOf(options)
   const landing = `${origin}/landing/`
   const both = { loginRedirectURL: landing, signupRedirectURL: landing }
-  const inLanguage = { ...(locale !== undefined && { locale }) }
+  const inLanguage = { ...(messages !== undefined && { locale: messages }) }
   return {
     config: {
       products,

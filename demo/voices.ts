@@ -1,11 +1,13 @@
 /** Sample wordings: a site's own strings, or the widget in another language. */
 import { plainTexts } from "latchkey/texts"
-import type { Strings } from "latchkey/widget"
+import type { MessageLocale, Strings } from "latchkey/widget"
 
 interface VoiceOf {
   readonly strings?: Strings
-  /** The language of the widget and of the messages it sends. */
+  /** The language of the widget. */
   readonly locale?: string
+  /** The language of the messages it sends. Default: English. */
+  readonly messages?: MessageLocale
 }
 
 const voices = {
@@ -27,8 +29,8 @@ const voices = {
   },
   de: { locale: "de" },
   fr: { locale: "fr" },
-  es: { locale: "es" },
-  pt: { locale: "pt-BR" },
+  es: { locale: "es", messages: "es" },
+  pt: { locale: "pt-BR", messages: "pt-br" },
   ja: { locale: "ja" },
   ar: { locale: "ar" }
 } as const satisfies Record<string, VoiceOf>

@@ -8,9 +8,10 @@
  * Takes our references to the specification and to the wire reference, which users of the package do not have, out of the
  * comments, gives each English text a comment, and fails when a reference is left, or when a file imports a package that users may not have. The maps beside the declarations lead editors to `src`.
  */
+import { decode, encode } from "@jridgewell/sourcemap-codec"
 import { spawnSync } from "node:child_process"
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { join, relative } from "node:path"
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { rollup } from "rollup"
 import { dts } from "rollup-plugin-dts"
@@ -52,6 +53,77 @@ export const publishedText = (path, text) =>
   /[\\/]i18n[\\/]en[.\w]*\.d\.ts$/.test(path)
     ? withEnglishTexts(withoutReferences(text))
     : withoutReferences(text)
+
+/** @typedef {import("@jridgewell/sourcemap-codec").SourceMapSegment} Segment */
+/** @typedef {{ readonly sources: ReadonlyArray<string>, readonly mappings: string }} SourceMap */
+
+/**
+ * The mappings of a module's declarations for their published text, in which comments differ. Each line with code is mapped
+ * from its start on: Rollup looks up the starts of lines only.
+ *
+ * @param {string} mappings
+ * @param {string} before
+ * @param {string} after
+ */
+export const publishedMappings = (mappings, before, after) => {
+  const written = before.split("\n")
+  const coded = decode(mappings).flatMap((segments, at) =>
+    segments.length > 0 ? [{ segments, code: written[at] ?? "" }] : []
+  )
+  let next = 0
+  return after.split("\n").map((line) => {
+    /** @param {string} code */
+    const is = (code) => line === code || line.endsWith(`*/ ${code.trimStart()}`)
+    // Comments may differ
+    let at = next
+    while (/^\s*\/?\*/.test(coded[at]?.code ?? "") && !is(coded[at]?.code ?? "")) at += 1
+    const { code, segments } = coded[at] ?? { code: "", segments: [] }
+    const [first] = segments
+    if (first === undefined || !is(code)) return []
+    next = at + 1
+    const moved = segments.map((segment) => withColumn(segment, segment[0] + line.length - code.length))
+    return moved[0]?.[0] === 0 ? moved : [withColumn(first, 0), ...moved]
+  })
+}
+
+/**
+ * @param {Segment} segment
+ * @param {number} column
+ * @returns {Segment}
+ */
+const withColumn = ([, ...rest], column) => {
+  const [source, line, from] = rest
+  return source === undefined || line === undefined || from === undefined
+    ? [column]
+    : [column, source, line, from]
+}
+
+/** Where a line of declarations comes from. @param {string} folder @param {SourceMap} map @param {Segment} segment */
+const originOf = (folder, { sources }, [, source = 0, line, column]) =>
+  `${resolve(folder, sources[source] ?? "")}:${line}:${column}`
+
+/**
+ * The mappings of a bundle, with those of each name inside a declaration. An editor goes to the next mapping that there is
+ * after a name, so Rollup's, which are at the starts of lines and at types, are not enough.
+ *
+ * @param {string} file
+ * @param {SourceMap} map
+ * @param {string} text
+ * @param {ReadonlyMap<string, ReadonlyArray<Segment>>} known the segments of each line of the modules, by its origin
+ */
+const bundledMappings = (file, map, text, known) => {
+  const lines = text.split("\n")
+  return decode(map.mappings).map((segments, at) => {
+    const [first] = segments
+    const isMember = lines[at]?.startsWith(" ") === true
+    const inside = (first && isMember && known.get(originOf(dirname(file), map, first))) || []
+    return inside.length === 0
+      ? segments
+      : inside.map(
+          ([column, , line = 0, from = 0]) => /** @type {Segment} */ ([column, first?.[1] ?? 0, line, from])
+        )
+  })
+}
 
 /** The lines that refer to what users do not have. @param {string} text */
 export const referencesIn = (text) =>
@@ -124,9 +196,22 @@ const compile = () => {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+/** @param {string} file @returns {SourceMap} */
+const mapOf = (file) => JSON.parse(readFileSync(`${file}.map`, "utf8"))
+
 const bundle = async () => {
-  for (const file of declarationsIn(modules))
-    writeFileSync(file, publishedText(file, readFileSync(file, "utf8")))
+  /** @type {Map<string, ReadonlyArray<Segment>>} */
+  const known = new Map()
+  for (const file of declarationsIn(modules)) {
+    const before = readFileSync(file, "utf8")
+    const after = publishedText(file, before)
+    writeFileSync(file, after)
+    const map = mapOf(file)
+    const mappings = publishedMappings(map.mappings, before, after)
+    for (const segments of mappings)
+      if (segments[0] !== undefined) known.set(originOf(dirname(file), map, segments[0]), segments)
+    writeFileSync(`${file}.map`, JSON.stringify({ ...map, mappings: encode(mappings) }))
+  }
   await write(selfContained, /^(react|react-dom|svelte|vue|@playwright\/test)(\/|$)/, "types")
   await write(["effect"], /^(react|react-dom|effect|@effect\/platform)(\/|$)/, "types/effect")
   rmSync(modules, { recursive: true })
@@ -134,6 +219,11 @@ const bundle = async () => {
   for (const file of declarationsIn(join(root, "dist"))) {
     const text = withOwnHelpers(readFileSync(file, "utf8"))
     writeFileSync(file, text)
+    if (existsSync(`${file}.map`)) {
+      const map = mapOf(file)
+      const mappings = encode(bundledMappings(file, map, text, known))
+      writeFileSync(`${file}.map`, JSON.stringify({ ...map, mappings }))
+    }
     for (const line of referencesIn(text)) {
       console.error(`${relative(root, file)} refers to what users do not have: ${line.trim()}`)
       process.exitCode = 1

@@ -1,6 +1,7 @@
 /** The client with the widget's mounts. */
 import type { ProjectConfiguration } from "./client/AnswerOf.js"
-import type { AnyClient, AuthClient, AuthClientOptions, LayeredClientOptions } from "./client/AuthClient.js"
+import type { AnyClient, AuthClient, LayeredClientOptions } from "./client/AuthClient.js"
+import type { ClientOptions } from "./domain/client/ClientSettings.js"
 import { settingsPatience } from "./domain/client/CoreLimits.js"
 import { apiHost } from "./domain/client/CustomDomain.js"
 import { makeClientOnDemand, refuseLayers } from "./shell/client.js"
@@ -59,7 +60,7 @@ const loadFlow = () => import("./view/mount/mountedFlow.js")
  */
 export const createAuthWidget = <Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration>(
   publicToken: string,
-  options: AuthClientOptions = {}
+  options: ClientOptions = {}
 ): AuthWidget<Project> => {
   refuseLayers("createAuthWidget", options)
   return createLayeredWidget(publicToken, options)

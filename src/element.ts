@@ -3,6 +3,7 @@ import type { AuthError } from "./domain/errors/AuthError.js"
 import { isObject } from "./domain/values/objects.js"
 import { UsageError } from "./domain/errors/LocalErrors.js"
 import { checkOptions } from "./domain/errors/Usage.js"
+import type { WidgetConfigInput } from "./domain/widget/Config.js"
 import { ElementBase } from "./page/elementBase.js"
 import { warner } from "./page/warner.js"
 import type { Callbacks, WidgetEvent } from "./view/events.js"
@@ -56,7 +57,7 @@ type PropertiesOf<Options> = {
 /** The properties of elements whose mount has a configuration. */
 export interface LoginProperties extends PropertiesOf<MountOptions> {
   /** The login methods, which take the place of those in `config`. The attribute has their names, separated by spaces. */
-  products: MountOptions["config"]["products"]
+  products: WidgetConfigInput["products"]
 }
 
 /** The properties of `<latchkey-password-reset>`. */

@@ -11,14 +11,7 @@ export type {
   UserOf,
   UserWithRoles
 } from "./client/AnswerOf.js"
-export type {
-  AuthClient,
-  AuthClientOptions,
-  ClientState,
-  CreatedTokens,
-  RbacOf,
-  Unsubscribe
-} from "./client/AuthClient.js"
+export type { AuthClient, ClientState, CreatedTokens, RbacOf, Unsubscribe } from "./client/AuthClient.js"
 export type { AuthError, AuthErrorCode } from "./domain/errors/AuthError.js"
 export { isAuthError } from "./domain/errors/isAuthError.js"
 export type { ClientOptions } from "./domain/client/ClientSettings.js"
@@ -32,7 +25,8 @@ export {
   SchemaError,
   SdkError,
   UsageError,
-  type CallError
+  type CallError,
+  type SchemaIssue
 } from "./domain/errors/Errors.js"
 export * from "./domain/errors/SdkErrors.js"
 export type { EndpointOptions, Endpoints, HostOptions } from "./domain/client/CustomDomain.js"
@@ -44,10 +38,15 @@ export {
 export { OAuthProviders, type OAuthProvider } from "./domain/oauth/OAuthProvider.js"
 export type { OAuthStartOptions } from "./domain/oauth/OAuthStart.js"
 export { type OneTapOutcome } from "./domain/oauth/OneTap.js"
-export { OneTapPositions } from "./domain/oauth/OneTapPosition.js"
+export { OneTapPositions, type OneTapPosition } from "./domain/oauth/OneTapPosition.js"
 export * from "./domain/errors/FeatureErrors.js"
-export { OTPMethods } from "./domain/login/OtpMethod.js"
-export type { AccountChange, LandingQuestions, UnknownReturn } from "./domain/login/LandingQuestions.js"
+export { OTPMethods, type OtpMethod } from "./domain/login/OtpMethod.js"
+export type {
+  AccountChange,
+  LandingError,
+  LandingQuestions,
+  UnknownReturn
+} from "./domain/login/LandingQuestions.js"
 export type {
   SiweParams,
   WalletAuthenticated,
@@ -126,6 +125,7 @@ export { Products, type Product } from "./domain/widget/Products.js"
 export type { Permissions } from "./domain/rbac/Permissions.js"
 export type { ReturnToken } from "./domain/login/ReturnUrl.js"
 export type {
+  AuthenticationFactor,
   Info,
   Session,
   SessionInfo,

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
+  type ReactElement,
   type ReactNode
 } from "react"
 import type { PermissionOf, ProjectConfiguration, SessionOf, UserOf } from "./client/AnswerOf.js"
@@ -23,16 +24,17 @@ import type { AuthWidget } from "./widget.js"
 
 const ClientContext = createContext<AuthWidget<object> | undefined>(undefined)
 
-/** Provides `client` to the components and hooks of this entry below it. */
-export const AuthProvider = ({
-  client,
-  children
-}: {
+/** The props of `AuthProvider`. */
+export interface AuthProviderProps {
   /** The client for the components and hooks below. Create it once. */
   readonly client: AuthWidget<object>
   /** What uses the client. */
   readonly children: ReactNode
-}) => createElement(ClientContext.Provider, { value: client }, children)
+}
+
+/** Provides `client` to the components and hooks of this entry below it. */
+export const AuthProvider = ({ client, children }: AuthProviderProps): ReactElement =>
+  createElement(ClientContext.Provider, { value: client }, children)
 
 /**
  * Returns the client of the nearest `AuthProvider`. Throws a usage error when there is none. `Project` says of which project
@@ -122,10 +124,24 @@ export const useIsAuthorized = <Project extends ProjectConfiguration = Latchkey.
 }
 
 type Mounted = Pick<MountHandle, "unmount">
-type Props<Options> = Omit<Options, "elementId">
+
+/** The props of `Login`. */
+export interface LoginProps extends Omit<MountOptions, "elementId"> {}
+
+/** The props of `PasskeyRegistration`. */
+export interface PasskeyRegistrationProps extends Omit<MountOptions, "elementId"> {}
+
+/** The props of `IdentityProvider`. */
+export interface IdentityProviderProps extends Omit<IdentityProviderMountOptions, "elementId"> {}
+
+/** The props of `PasswordReset`. */
+export interface PasswordResetProps extends Omit<MountOptions, "elementId"> {
+  /** The token from the link in the reset e-mail. Default: none, and nothing is shown. */
+  readonly passwordResetToken?: string | null | undefined
+}
 
 /** Mounts a widget in a `div` and updates it in place after each render. `content` must always be the same object. */
-const useWidget = (mount: (elementId: Element) => Mounted, content?: ServerContent) => {
+const useWidget = (mount: (elementId: Element) => Mounted, content?: ServerContent): ReactElement => {
   const container = useRef<HTMLDivElement>(null)
   const mounted = useRef<Mounted>(null)
   const isMounted = useRef(false)
@@ -155,7 +171,7 @@ const noSubscription = () => () => {}
  * Shows sign-up and login. A server renders the form; in the browser, the widget adopts it with what the user typed by
  * then. Pass `locale` if the page is not in English: the server does not know the page's language.
  */
-export const Login = (props: Props<MountOptions>) => {
+export const Login = (props: LoginProps): ReactElement => {
   const client = useAuthClient()
   const id = useId()
   const isServerRendered = useIsServerRendered()
@@ -164,27 +180,22 @@ export const Login = (props: Props<MountOptions>) => {
 }
 
 /** Shows the registration of passkeys for signed-in users. */
-export const PasskeyRegistration = (props: Props<MountOptions>) => {
+export const PasskeyRegistration = (props: PasskeyRegistrationProps): ReactElement => {
   const client = useAuthClient()
   return useWidget((elementId) => client.mountPasskeyRegistration({ ...props, elementId }))
 }
 
 /** Shows the screens that ask the user to let an app use their account or sign them out. */
-export const IdentityProvider = (props: Props<IdentityProviderMountOptions>) => {
+export const IdentityProvider = (props: IdentityProviderProps): ReactElement => {
   const client = useAuthClient()
   return useWidget((elementId) => client.mountIdentityProvider({ ...props, elementId }))
 }
 
 /** Shows the form for a new password. Renders nothing until it has the token of the reset e-mail's link. */
-export const PasswordReset = ({
-  passwordResetToken,
-  ...props
-}: Props<MountOptions> & {
-  /** The token from the link in the reset e-mail. Default: none, and nothing is shown. */
-  readonly passwordResetToken?: string | null | undefined
-}) => (passwordResetToken ? createElement(ResetForm, { ...props, passwordResetToken }) : null)
+export const PasswordReset = ({ passwordResetToken, ...props }: PasswordResetProps): ReactElement | null =>
+  passwordResetToken ? createElement(ResetForm, { ...props, passwordResetToken }) : null
 
-const ResetForm = (props: Props<ResetPasswordMountOptions>) => {
+const ResetForm = (props: Omit<ResetPasswordMountOptions, "elementId">) => {
   const client = useAuthClient()
   return useWidget((elementId) => client.mountResetPassword({ ...props, elementId }))
 }

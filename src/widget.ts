@@ -4,13 +4,27 @@ export { EventType } from "./compat/Enums.js"
 export type { Callbacks, WidgetEvent, WidgetEvents } from "./view/events.js"
 export type { IDPConsentItem, IDPConsentManifest, IDPConsentSection } from "./domain/idp/Consent.js"
 export type {
+  ColorScheme,
+  CommonMountOptions,
   IdentityProviderMountOptions,
   MountHandle,
   MountOptions,
-  ResetPasswordMountOptions
+  ResetPasswordMountOptions,
+  UpdateOptions
 } from "./view/mount/mountOptions.js"
-export type { Strings } from "./view/i18n/translate.js"
+export type { Locale, LocaleTag } from "./view/i18n/locales.js"
+export type { Message, MessageKey, Strings } from "./view/i18n/translate.js"
 export type { Styles } from "./domain/widget/Theme.js"
 export type { OAuthProviderOptionsInput as OAuthProviderOptions } from "./domain/oauth/OAuthProviderOptions.js"
-export type { WidgetConfigInput as WidgetConfig } from "./domain/widget/Config.js"
+export type {
+  EmailMagicLinksOptions,
+  MessageLocale,
+  OAuthOptions,
+  OtpOptions,
+  PasskeyOptions,
+  PasswordOptions,
+  SessionOptions,
+  WidgetConfigInput as WidgetConfig,
+  WidgetLandingOptions
+} from "./domain/widget/Config.js"
 export * from "./index.js"

@@ -18,11 +18,8 @@ import type {
   UserOf
 } from "./AnswerOf.js"
 
-/** Options of a client. */
-export type AuthClientOptions = ClientOptions
-
 /** Options of a client that runs on the site's own Effect. */
-export interface LayeredClientOptions extends AuthClientOptions {
+export interface LayeredClientOptions extends ClientOptions {
   /** Replaces services of the client by your own. Default: the browser's. */
   readonly layers?: ServiceLayers | undefined
 }

@@ -2,7 +2,8 @@
  * The Promise client. It answers at once from what this browser has stored. The first call or subscription loads its
  * services, and from then on they answer.
  */
-import type { AnyClient, AuthClientOptions, LayeredClientOptions, Effects } from "../client/AuthClient.js"
+import type { AnyClient, LayeredClientOptions, Effects } from "../client/AuthClient.js"
+import type { ClientOptions } from "../domain/client/ClientSettings.js"
 import { promisedBy } from "../client/promisedBy.js"
 import { syncMembers, type LoadedClient, type Reader } from "../client/syncMembers.js"
 import { ClientClosedError } from "../domain/errors/ClientErrors.js"
@@ -53,7 +54,7 @@ const fields = {
  */
 export const refuseLayers = (
   method: string,
-  options: (AuthClientOptions & { readonly layers?: unknown }) | null
+  options: (ClientOptions & { readonly layers?: unknown }) | null
 ): void => {
   if (options?.layers !== undefined) throw new UsageError({ method, problem: "layers: use latchkey/effect." })
 }

@@ -1,6 +1,7 @@
 /** The typed client without a widget. */
 import type { ProjectConfiguration } from "../client/AnswerOf.js"
-import type { AnyClient, AuthClient, AuthClientOptions, LayeredClientOptions } from "../client/AuthClient.js"
+import type { AnyClient, AuthClient, LayeredClientOptions } from "../client/AuthClient.js"
+import type { ClientOptions } from "../domain/client/ClientSettings.js"
 import { loadChunk } from "../page/loadChunk.js"
 import { makeClientOnDemand, refuseLayers } from "./client.js"
 
@@ -14,7 +15,7 @@ import { makeClientOnDemand, refuseLayers } from "./client.js"
  */
 export const createAuthClient = <Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration>(
   publicToken: string,
-  options: AuthClientOptions = {}
+  options: ClientOptions = {}
 ): AuthClient<Project> => {
   refuseLayers("createAuthClient", options)
   return createLayeredClient(publicToken, options)

@@ -46,7 +46,9 @@ const mounted = new WeakMap<Element, Mounted>()
  * Mounts a widget. Mounting with the same client and method on the same element updates the widget in place. Throws when
  * an option is invalid; the page is unchanged then.
  */
-export const mountWidget = <Options extends CommonMountOptions & { readonly config?: WidgetConfigInput }>(
+export const mountWidget = <
+  Options extends CommonMountOptions & { readonly config?: WidgetConfigInput | undefined }
+>(
   client: WidgetClient,
   method: string,
   options: Options,

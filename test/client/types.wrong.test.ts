@@ -1,15 +1,25 @@
 /** Wrong code of sites, which the compiler must refuse: these fail when types are checked. Nothing here is run. */
 import { describe, expectTypeOf, it } from "vitest"
-import { AuthProvider, useAuthClient, useIsAuthorized, useUser } from "../../src/react.js"
+import {
+  AuthProvider,
+  Login,
+  PasswordReset,
+  useAuthClient,
+  useIsAuthorized,
+  useUser
+} from "../../src/react.js"
 import {
   createAuthClient,
   createAuthWidget,
+  isAuthError,
   type AuthClient,
+  type AuthError,
   type AuthWidget,
   type Permissions,
   type Session,
   type Strings,
-  type User
+  type User,
+  type WidgetConfig
 } from "../../src/widget.js"
 
 /** A project with all that the compiler can know. */
@@ -22,7 +32,7 @@ interface Project {
 const token = "public-token-test-1"
 
 /** What a site writes. It is compiled, not run. */
-const written = (_code: () => unknown) => {}
+const written = (_code: (...args: ReadonlyArray<unknown>) => unknown) => {}
 
 describe("a project that is described to the compiler", () => {
   it("must be described by names that exist", () => {
@@ -174,6 +184,99 @@ describe("the strings of a widget", () => {
       mount({ "main.titel": "Welcome" })
       // @ts-expect-error plural forms need `other`
       mount({ "otp.expiresSoon": { one: "1 minute" } })
+    })
+  })
+})
+
+describe("the options of a widget", () => {
+  it("are checked by their names and values", () => {
+    const auth = () => createAuthWidget(token)
+    const mount = (config: WidgetConfig) => auth().mountLogin({ elementId: "#login", config })
+    written(() => {
+      auth().mountLogin({ elementId: "#login" })
+      mount({ otpOptions: { methods: ["sms"], locale: "pt-br" } })
+      // @ts-expect-error the product is called otp
+      mount({ products: ["otps"] })
+      // @ts-expect-error the option is called emailMagicLinksOptions
+      mount({ emailMagicLinkOptions: {} })
+      // @ts-expect-error options of the widget are in camel case
+      mount({ otpOptions: { expiration_minutes: 5 } })
+      // @ts-expect-error messages are sent in English, Spanish and Portuguese
+      mount({ otpOptions: { locale: "de" } })
+      // @ts-expect-error a social provider is an object
+      mount({ oauthOptions: { providers: ["google"] } })
+      // @ts-expect-error a landing's duration is no option of the widget
+      mount({ landingOptions: { session_duration_minutes: 5 } })
+    })
+    written(() => {
+      // @ts-expect-error an element is required
+      auth().mountLogin({ config: {} })
+      // @ts-expect-error there is no such callback
+      auth().mountLogin({ elementId: "#login", callbacks: { onSuccess: () => {} } })
+      // @ts-expect-error an event is one object
+      auth().mountLogin({ elementId: "#login", callbacks: { onEvent: (_type: string, _data: object) => {} } })
+      // @ts-expect-error buttons have a backgroundColor
+      auth().mountLogin({ elementId: "#login", styles: { buttons: { primary: { background: "#fff" } } } })
+      // @ts-expect-error there is no such scheme
+      auth().mountLogin({ elementId: "#login", colorScheme: "dim" })
+      const passwordResetToken = new URLSearchParams().get("token")
+      // @ts-expect-error the address may have no token
+      auth().mountResetPassword({ elementId: "#login", passwordResetToken })
+      PasswordReset({ passwordResetToken })
+      // @ts-expect-error a component has no class
+      Login({ className: "card" })
+      // @ts-expect-error the cookie's name is opaqueTokenCookieName
+      createAuthClient(token, { cookieOptions: { opaqueTokenCookie: "a" } })
+    })
+  })
+
+  it("give their callbacks the errors and events of the client", () => {
+    written(() => {
+      createAuthWidget(token).mountLogin({
+        elementId: "#login",
+        callbacks: {
+          onError: (error) => {
+            expectTypeOf(error).toEqualTypeOf<AuthError>()
+            // @ts-expect-error no error has this code
+            void (error.code === "network_eror")
+          },
+          onEvent: (event) => {
+            // @ts-expect-error a passcode has no email
+            if (event.type === "OTP_LOGIN_OR_CREATE") void event.data.email
+            // @ts-expect-error no event has this type
+            void (event.type === "OTP_LOGIN")
+          }
+        }
+      })
+    })
+  })
+})
+
+describe("the methods of a client", () => {
+  it("are checked by their arguments", () => {
+    written(async () => {
+      const auth = createAuthClient(token)
+      // @ts-expect-error a duration is required
+      await auth.otps.authenticate("123456", "id")
+      // @ts-expect-error a duration is required
+      await auth.otps.authenticate("123456", "id", {})
+      // @ts-expect-error options of calls are in snake case
+      await auth.otps.sms.send("+14155552671", { expirationMinutes: 5 })
+      // @ts-expect-error no social provider has this name
+      void auth.oauth.goggle
+      // @ts-expect-error no group has this name
+      void auth.otp
+      // @ts-expect-error a passcode is a text
+      await auth.otps.authenticate(123456, "id", { session_duration_minutes: 5 })
+    })
+  })
+
+  it("fail with what must be narrowed", () => {
+    written((error) => {
+      // @ts-expect-error a caught value may be anything
+      if (error.code === "network_error") return
+      // @ts-expect-error no error has this code
+      if (isAuthError(error) && error.code === "network_eror") return
     })
   })
 })

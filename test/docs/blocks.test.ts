@@ -54,7 +54,7 @@ const wrongComponents = Object.entries({
 })
 
 const checks = {
-  "clientOptions.ts": listsEach("## Options of the client", "AuthClientOptions", "AuthClientOptions"),
+  "clientOptions.ts": listsEach("## Options of the client", "ClientOptions", "ClientOptions"),
   ...Object.fromEntries(
     Object.entries(optionTables).map(([name, type]) => [
       `${name}.ts`,

@@ -1,5 +1,11 @@
+import { encode } from "@jridgewell/sourcemap-codec"
 import { describe, expect, it } from "vitest"
-import { referencesIn, withEnglishTexts, withoutReferences } from "../../scripts/declarations.mjs"
+import {
+  publishedMappings,
+  referencesIn,
+  withEnglishTexts,
+  withoutReferences
+} from "../../scripts/declarations.mjs"
 
 describe("The comments of the declaration files", () => {
   it.each([
@@ -40,5 +46,27 @@ describe("The declarations of the English texts", () => {
     ]
   ])("have the text as a comment: %j", (written, published) => {
     expect(withEnglishTexts(written)).toBe(published)
+  })
+})
+
+describe("The maps of the declarations", () => {
+  const before = ["/** A user (section 3). */", "interface User {", '    readonly "a.b": "Text";', "}"].join(
+    "\n"
+  )
+  const after = ["/** A user. */", "interface User {", '    /** `Text` */ readonly "a.b": "Text";', "}"].join(
+    "\n"
+  )
+  const mappings = encode([[[0, 0, 2, 0]], [[0, 0, 3, 0]], [[4, 0, 4, 2]], []])
+
+  it("lead each line with code to its source, although comments differ", () => {
+    expect(publishedMappings(mappings, before, after)).toEqual([
+      [],
+      [[0, 0, 3, 0]],
+      [
+        [0, 0, 4, 2],
+        [18, 0, 4, 2]
+      ],
+      []
+    ])
   })
 })

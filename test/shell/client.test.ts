@@ -6,7 +6,8 @@ import { makeClient } from "../../src/client/makeClient.js"
 import { layerOnDemand } from "../../src/services/wiring/layerOnDemand.js"
 import { afterPaint } from "../../src/page/afterPaint.js"
 import { createAuthClient as createWidgetClient, createAuthWidget } from "../../src/widget.js"
-import type { AuthClient, AuthClientOptions } from "../../src/client/AuthClient.js"
+import type { AuthClient } from "../../src/client/AuthClient.js"
+import type { ClientOptions } from "../../src/domain/client/ClientSettings.js"
 import { authenticatedJson, session, storedState, user } from "../support/answers.js"
 import { withBackground } from "../support/client.js"
 import { forgetCookies } from "../support/documentCookies.js"
@@ -18,7 +19,7 @@ const fakeProvider = () =>
   fakeWire(
     withBackground(byPath({ "/sessions/authenticate": ok(authenticatedJson()), "/sessions/revoke": ok({}) }))
   )
-const open = (wire = fakeProvider(), options: AuthClientOptions = {}) =>
+const open = (wire = fakeProvider(), options: ClientOptions = {}) =>
   (auth = createAuthClient(publicToken, { ...options, layers: { HttpClient: wire.layer } }))
 
 afterEach(async () => {

@@ -1,14 +1,9 @@
 /** The table of calls: every method of the client that gives a Promise, in the client's own groups. */
 import type * as Effect from "effect/Effect"
-import type { CallError } from "../errors/Errors.js"
+import type { LandingError } from "../login/LandingQuestions.js"
 import type { ClientMethods } from "../methods/ClientMethods.js"
 import type { LandingOptions, ReturnAuthenticated } from "../methods/Landing.js"
 import type { Permissions } from "../rbac/Permissions.js"
-import type {
-  AccountChangeDeclinedError,
-  MissingPKCEError,
-  ReturnNotConfirmedError
-} from "../errors/SdkErrors.js"
 import { permission } from "../client/SyncArguments.js"
 import { cryptoWallets } from "./CryptoWallets.js"
 import { action } from "./Endpoint.js"
@@ -27,8 +22,7 @@ import { totps } from "./Totps.js"
 import { fetchUser, user } from "./Users.js"
 import { ceremonies, webauthn } from "./WebAuthn.js"
 
-/** Why a landing fails. */
-export type LandingError = CallError | MissingPKCEError | ReturnNotConfirmedError | AccountChangeDeclinedError
+export type { LandingError }
 
 type Group<Name extends keyof ClientMethods, Rows> = Methods<ClientMethods[Name], Rows>
 

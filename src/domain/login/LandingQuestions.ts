@@ -1,4 +1,10 @@
 /** What a landing can ask the person before it signs in. */
+import type { CallError } from "../errors/Errors.js"
+import type {
+  AccountChangeDeclinedError,
+  MissingPKCEError,
+  ReturnNotConfirmedError
+} from "../errors/SdkErrors.js"
 import type { User } from "../session/User.js"
 
 /** A token in the address that did not come from a link or redirect that this browser asked for. */
@@ -16,6 +22,9 @@ export interface AccountChange {
   /** The account that the link or redirect signs in to. */
   readonly to: User
 }
+
+/** Why `authenticateByUrl` fails. */
+export type LandingError = CallError | MissingPKCEError | ReturnNotConfirmedError | AccountChangeDeclinedError
 
 /** The questions of a landing. One that is left out is not asked. A function that throws has answered no. */
 export interface LandingQuestions {

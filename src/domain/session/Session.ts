@@ -1,6 +1,17 @@
 /** The session, its stored state, and when two states are equal (specification sections 3 and 4). */
 import type { User } from "./User.js"
 
+/** A factor that the user authenticated with. Its details are in a field named after its type. */
+export interface AuthenticationFactor {
+  readonly [details: string]: unknown
+  /** Such as `magic_link`, `otp`, `oauth` or `password`. */
+  readonly type: string
+  /** Such as `email`, `sms` or `oauth_google`. */
+  readonly delivery_method: string
+  /** RFC 3339. */
+  readonly last_authenticated_at: string
+}
+
 /** A session as the provider sends it. */
 export interface Session {
   readonly session_id: string
@@ -10,13 +21,8 @@ export interface Session {
   /** RFC 3339. */
   readonly expires_at: string
   readonly attributes: { readonly ip_address: string; readonly user_agent: string }
-  /** The factors that the user authenticated with. The details of each are in a field named after its type. */
-  readonly authentication_factors: ReadonlyArray<{
-    readonly [details: string]: unknown
-    readonly type: string
-    readonly delivery_method: string
-    readonly last_authenticated_at: string
-  }>
+  /** The factors that the user authenticated with. */
+  readonly authentication_factors: ReadonlyArray<AuthenticationFactor>
   readonly custom_claims: { readonly [key: string]: unknown } | null
   readonly roles: ReadonlyArray<string>
 }

@@ -20,46 +20,52 @@ import {
   type Reader
 } from "../values/readers.js"
 
-interface EmailMagicLinksOptions {
+/** A language of e-mails and messages. */
+export type MessageLocale = "en" | "es" | "pt-br"
+
+/** Options of the product `emailMagicLinks`. */
+export interface EmailMagicLinksOptions {
   /** The page that a known user's link opens. Default: the project's redirect URL for logins. */
   readonly loginRedirectURL?: string | undefined
   /** Minutes until a known user's link expires, 5 to 10080. Default: 30. */
-  readonly loginExpirationMinutes: number
+  readonly loginExpirationMinutes?: number | undefined
   /** The page that a new user's link opens. Default: the project's redirect URL for sign-ups. */
   readonly signupRedirectURL?: string | undefined
   /** Minutes until a new user's link expires, 5 to 10080. Default: 30. */
-  readonly signupExpirationMinutes: number
+  readonly signupExpirationMinutes?: number | undefined
   /** The id of the e-mail's template for known users. Default: the project's. */
   readonly loginTemplateId?: string | undefined
   /** The id of the e-mail's template for new users. Default: the project's. */
   readonly signupTemplateId?: string | undefined
   /** Whether a user that the link creates is pending until their first login. Default: false. */
-  readonly createUserAsPending: boolean
+  readonly createUserAsPending?: boolean | undefined
   /**
    * The domain that the e-mails come from, such as `example.com`: the links to web mail inboxes search for it. Default: the
    * project's, when it has exactly one.
    */
   readonly domainHint?: string | undefined
   /** The language of the e-mail: `en`, `es` or `pt-br`. Default: the mount's `locale` when it is one of these, else `en`. */
-  readonly locale?: string | undefined
+  readonly locale?: MessageLocale | undefined
 }
 
-interface OtpOptions {
+/** Options of the product `otp`. */
+export interface OtpOptions {
   /** How passcodes are sent: `sms`, `whatsapp` and `email`, each a tab in this order. Default: none. */
-  readonly methods: ReadonlyArray<OtpMethod>
+  readonly methods?: ReadonlyArray<OtpMethod> | undefined
   /** Minutes until a passcode expires, 1 to 10. Default: 5. */
-  readonly expirationMinutes: number
+  readonly expirationMinutes?: number | undefined
   /** The id of the message's template for known users. Default: the project's. */
   readonly loginTemplateId?: string | undefined
   /** The id of the message's template for new users. Default: the project's. */
   readonly signupTemplateId?: string | undefined
   /** The language of the message: `en`, `es` or `pt-br`. Default: the mount's `locale` when it is one of these, else `en`. */
-  readonly locale?: string | undefined
+  readonly locale?: MessageLocale | undefined
   /** Whether the passcode screen has no back arrow. Default: false. */
   readonly hideBack?: boolean | undefined
 }
 
-interface PasswordOptions {
+/** Options of the product `passwords`. */
+export interface PasswordOptions {
   /** The page of the link to sign in without a password. Default: the project's redirect URL for logins. */
   readonly loginRedirectURL?: string | undefined
   /** Accepted and not sent, as in the provider's own client. Minutes. Default: the provider's. */
@@ -71,71 +77,88 @@ interface PasswordOptions {
   /** The id of the e-mail's template. Default: the project's. */
   readonly resetPasswordTemplateId?: string | undefined
   /** The language of the e-mail: `en`, `es` or `pt-br`. Default: the mount's `locale` when it is one of these, else `en`. */
-  readonly locale?: string | undefined
+  readonly locale?: MessageLocale | undefined
 }
 
-interface OAuthOptions<Provider> {
+/** Options of the product `oauth`. */
+export interface OAuthOptions {
   /** The social providers with their options, in the order of their buttons. Default: none. */
-  readonly providers: ReadonlyArray<Provider>
+  readonly providers?: ReadonlyArray<OAuthProviderOptionsInput> | undefined
   /** The page that a known user comes to. Default: the project's redirect URL for logins. */
   readonly loginRedirectURL?: string | undefined
   /** The page that a new user comes to. Default: the project's redirect URL for sign-ups. */
   readonly signupRedirectURL?: string | undefined
 }
 
-interface PasskeyOptions {
+/** Options of the product `passkeys` and of the registration of passkeys. */
+export interface PasskeyOptions {
   /** The domain that passkeys belong to: the page's host name or a parent of it. Default: the host name. */
   readonly domain?: string | undefined
 }
 
-interface SessionOptions {
+/** Options of the sessions that the widget starts. */
+export interface SessionOptions {
   /** Minutes that a new session lasts, at least 5. Default: 30. */
-  readonly sessionDurationMinutes: number
+  readonly sessionDurationMinutes?: number | undefined
 }
 
-interface LandingOptions {
+/** What the widget asks while `authenticateByUrl` runs on its page. */
+export interface WidgetLandingOptions {
   /** Whether the widget asks before a token is redeemed that this browser did not ask for. Default: false. */
   readonly confirmReturn?: boolean | undefined
   /** Whether the widget asks before another account takes the place of the one that is signed in. Default: false. */
   readonly confirmAccountChange?: boolean | undefined
 }
 
+/** Options with the defaults of these members. A language that is not sent is any text here. */
+type Filled<Options, Names extends keyof Options = never> = Omit<Options, Names | "locale"> & {
+  readonly [Name in Names]-?: NonNullable<Options[Name]>
+} & ("locale" extends keyof Options ? { readonly locale?: string | undefined } : unknown)
+
+type FilledMagicLinks = Filled<
+  EmailMagicLinksOptions,
+  "loginExpirationMinutes" | "signupExpirationMinutes" | "createUserAsPending"
+>
+type FilledOtp = Filled<OtpOptions, "methods" | "expirationMinutes">
+type FilledPasswords = Filled<PasswordOptions>
+type FilledOAuth = Omit<OAuthOptions, "providers"> & {
+  readonly providers: ReadonlyArray<OAuthProviderOptions>
+}
+type FilledSession = Filled<SessionOptions, "sessionDurationMinutes">
+
 /** The configuration with all defaults applied. */
 export interface WidgetConfig {
   readonly products: ReadonlyArray<Product>
-  readonly emailMagicLinksOptions: EmailMagicLinksOptions
-  readonly otpOptions: OtpOptions
-  readonly passwordOptions: PasswordOptions
-  readonly oauthOptions: OAuthOptions<OAuthProviderOptions>
+  readonly emailMagicLinksOptions: FilledMagicLinks
+  readonly otpOptions: FilledOtp
+  readonly passwordOptions: FilledPasswords
+  readonly oauthOptions: FilledOAuth
   readonly passkeyOptions: PasskeyOptions
-  readonly sessionOptions: SessionOptions
-  readonly landingOptions: LandingOptions
+  readonly sessionOptions: FilledSession
+  readonly landingOptions: WidgetLandingOptions
   readonly enableShadowDOM: boolean
   /** The language of the widget, where the site chose one. */
   readonly locale?: string | undefined
 }
-
-/** Options as a site writes them. An undefined member counts as not set. */
-type Written<Options> = { readonly [Name in keyof Options]?: Options[Name] | undefined }
 
 /** The configuration as a site writes it. */
 export interface WidgetConfigInput {
   /** The login methods, in the order of the screen. Default: `["emailMagicLinks"]`. */
   readonly products?: ReadonlyArray<Product> | undefined
   /** Options of the product `emailMagicLinks`. Default: the default of each. */
-  readonly emailMagicLinksOptions?: Written<EmailMagicLinksOptions> | undefined
+  readonly emailMagicLinksOptions?: EmailMagicLinksOptions | undefined
   /** Options of the product `otp`. It needs `methods`. Default: the default of each. */
-  readonly otpOptions?: Written<OtpOptions> | undefined
+  readonly otpOptions?: OtpOptions | undefined
   /** Options of the product `passwords`. Default: the default of each. */
-  readonly passwordOptions?: Written<PasswordOptions> | undefined
+  readonly passwordOptions?: PasswordOptions | undefined
   /** Options of the product `oauth`. It needs `providers`. Default: the default of each. */
-  readonly oauthOptions?: Written<OAuthOptions<OAuthProviderOptionsInput>> | undefined
+  readonly oauthOptions?: OAuthOptions | undefined
   /** Options of the product `passkeys` and of the registration of passkeys. Default: the default of each. */
-  readonly passkeyOptions?: Written<PasskeyOptions> | undefined
+  readonly passkeyOptions?: PasskeyOptions | undefined
   /** Options of the sessions that the widget starts. Default: the default of each. */
-  readonly sessionOptions?: Written<SessionOptions> | undefined
+  readonly sessionOptions?: SessionOptions | undefined
   /** What the widget asks while `authenticateByUrl` runs on its page. Default: nothing. */
-  readonly landingOptions?: Written<LandingOptions> | undefined
+  readonly landingOptions?: WidgetLandingOptions | undefined
   /** Whether the widget is drawn in a shadow root, away from the page's styles. Default: false. */
   readonly enableShadowDOM?: boolean | undefined
 }
@@ -160,7 +183,7 @@ const group = <Options>(options: Reader<Options>): Reader<Options> => orElse(opt
 export const readConfig: (value: unknown) => WidgetConfig | Mismatch = struct<Omit<WidgetConfig, "locale">>({
   products: orElse(list(oneOf(productNames)), []),
   emailMagicLinksOptions: group(
-    struct<EmailMagicLinksOptions>({
+    struct<FilledMagicLinks>({
       loginRedirectURL: text,
       loginExpirationMinutes: orElse(positive, Limits.magicLinkExpirationMinutes),
       signupRedirectURL: text,
@@ -173,7 +196,7 @@ export const readConfig: (value: unknown) => WidgetConfig | Mismatch = struct<Om
     })
   ),
   otpOptions: group(
-    struct<OtpOptions>({
+    struct<FilledOtp>({
       methods: orElse(list(oneOf(otpMethods)), []),
       expirationMinutes: orElse(positive, Limits.otpExpirationMinutes),
       loginTemplateId: text,
@@ -183,7 +206,7 @@ export const readConfig: (value: unknown) => WidgetConfig | Mismatch = struct<Om
     })
   ),
   passwordOptions: group(
-    struct<PasswordOptions>({
+    struct<FilledPasswords>({
       loginRedirectURL: text,
       loginExpirationMinutes: optional(positive),
       resetPasswordRedirectURL: text,
@@ -193,7 +216,7 @@ export const readConfig: (value: unknown) => WidgetConfig | Mismatch = struct<Om
     })
   ),
   oauthOptions: group(
-    struct<OAuthOptions<OAuthProviderOptions>>({
+    struct<FilledOAuth>({
       providers: orElse(list(providerOptions), []),
       loginRedirectURL: text,
       signupRedirectURL: text
@@ -201,9 +224,9 @@ export const readConfig: (value: unknown) => WidgetConfig | Mismatch = struct<Om
   ),
   passkeyOptions: group(struct<PasskeyOptions>({ domain: text })),
   sessionOptions: group(
-    struct<SessionOptions>({ sessionDurationMinutes: orElse(positive, Limits.sessionDurationMinutes) })
+    struct<FilledSession>({ sessionDurationMinutes: orElse(positive, Limits.sessionDurationMinutes) })
   ),
-  landingOptions: group(struct<LandingOptions>({ confirmReturn: flag, confirmAccountChange: flag })),
+  landingOptions: group(struct<WidgetLandingOptions>({ confirmReturn: flag, confirmAccountChange: flag })),
   enableShadowDOM: off
 })
 

@@ -45,13 +45,11 @@ const hex = (color: Rgb): string =>
   `#${color.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`.toUpperCase()
 
 /** `color`, moved towards black or white as far as a text on `background` needs. */
-const readableOn = (background: Rgb, color: Rgb): Rgb => {
-  const end = blackOrWhite(background)
-  for (let share = 0; share < 1; share += 0.05) {
-    const moved = mix(color, end, share)
-    if (contrast(background, moved) >= minimum) return moved
-  }
-  return end
+const readableOn = (background: Rgb, color: Rgb, share = 0): Rgb => {
+  const moved = mix(color, blackOrWhite(background), share)
+  return share >= 1 || contrast(background, moved) >= minimum
+    ? moved
+    : readableOn(background, color, share + 0.05)
 }
 
 /** How much of the accent the greys get. */

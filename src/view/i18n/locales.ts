@@ -19,6 +19,9 @@ export type LoadedLocale = keyof typeof catalogues
 /** A language of the widget, as a BCP 47 tag. */
 export type Locale = LoadedLocale | "en"
 
+/** A BCP 47 tag. Editors offer the languages of the widget; others are matched, or English. */
+export type LocaleTag = Locale | (string & Record<never, never>)
+
 const loadedLocales = Object.keys(catalogues).filter((tag): tag is LoadedLocale => tag in catalogues)
 
 /** Returns the widget's best match for a BCP 47 tag: the same tag, another region of the language, or English. */

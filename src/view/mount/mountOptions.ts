@@ -3,8 +3,11 @@ import type { WidgetConfig, WidgetConfigInput } from "../../domain/widget/Config
 import type { Styles } from "../../domain/widget/Theme.js"
 import type { IdentityProviderOptions } from "../atoms/identityProviderOptions.js"
 import type { Callbacks } from "../events.js"
-import type { Locale } from "../i18n/locales.js"
+import type { Locale, LocaleTag } from "../i18n/locales.js"
 import type { Strings } from "../i18n/translate.js"
+
+/** Whether the widget is light or dark. `auto` follows the system's setting. */
+export type ColorScheme = "light" | "dark" | "auto"
 
 /** The options of every mount. */
 export interface CommonMountOptions {
@@ -15,17 +18,17 @@ export interface CommonMountOptions {
   /** What the widget reports to the site. Default: nothing. */
   readonly callbacks?: Callbacks | undefined
   /** `auto` follows the system's setting. Default: `light`. */
-  readonly colorScheme?: "light" | "dark" | "auto" | undefined
+  readonly colorScheme?: ColorScheme | undefined
   /** Texts that replace the widget's own. Default: none. */
   readonly strings?: Strings | undefined
   /** A BCP 47 language tag. Default: the `lang` of the page, or English when the widget does not know that language. */
-  readonly locale?: string | undefined
+  readonly locale?: LocaleTag | undefined
 }
 
 /** The options of `mountLogin` and `mountPasskeyRegistration`. */
 export interface MountOptions extends CommonMountOptions {
-  /** The login methods and their options. Each option has a default. */
-  readonly config: WidgetConfigInput
+  /** The login methods and their options. Default: the default of each, which shows magic links. */
+  readonly config?: WidgetConfigInput | undefined
 }
 
 /** The options of `mountResetPassword`. */

@@ -120,7 +120,7 @@ describe("PhoneForm", () => {
     const otpOptions = {
       methods: [method],
       expirationMinutes: 10,
-      locale: "es",
+      locale: "es" as const,
       loginTemplateId: "login-template",
       signupTemplateId: "signup-template"
     }

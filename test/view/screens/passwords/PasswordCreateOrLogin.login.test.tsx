@@ -220,7 +220,7 @@ describe("PasswordLogin: 'Forgot Password?'", () => {
           resetPasswordRedirectURL: "https://acme.test/reset",
           resetPasswordExpirationMinutes: 20,
           resetPasswordTemplateId: "reset-template",
-          locale: "fr"
+          locale: "es"
         }
       }
     })
@@ -234,7 +234,7 @@ describe("PasswordLogin: 'Forgot Password?'", () => {
           reset_password_redirect_url: "https://acme.test/reset",
           reset_password_expiration_minutes: 20,
           reset_password_template_id: "reset-template",
-          locale: "fr"
+          locale: "es"
         }
       ]
     ])
