@@ -4,7 +4,7 @@ import { dark, light } from "./Palette.js"
 /** The minimum contrast of text in normal size. */
 const minimum = 4.5
 
-type Rgb = readonly [red: number, green: number, blue: number]
+export type Rgb = readonly [red: number, green: number, blue: number]
 
 /** Parses an opaque colour in hex (3 or 6 digits) or `rgb()`; undefined for any other. */
 export const parseColor = (color: string): Rgb | undefined => {
