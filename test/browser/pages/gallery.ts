@@ -6,6 +6,7 @@ import { stateNamed, states } from "../../../demo/gallery/states.js"
 import { screens } from "../../../src/view/screens/index.js"
 import { changesOfContext } from "../../support/browser/inputChanges.js"
 import { layoutFaults, movements, ownColors } from "../../support/browser/layoutFaults.js"
+import { faintTexts } from "../../support/browser/textContrast.js"
 import { patience } from "../../support/patience.js"
 
 /** What a rendered state shows. */
@@ -39,6 +40,8 @@ export interface Gallery {
   readonly changesOfContext: () => Promise<ReadonlyArray<string>>
   /** Texts that ignore the forced colours. */
   readonly ownColors: () => ReadonlyArray<string>
+  /** Texts that are hard to read in the colour scheme. */
+  readonly faintTexts: () => ReadonlyArray<string>
   /** Removes the rendered state. */
   readonly clear: () => Promise<void>
 }
@@ -152,6 +155,7 @@ const gallery: Gallery = {
   faults: () => [...layoutFaults(place), ...movements()],
   spacedFaults,
   ownColors: () => ownColors(place),
+  faintTexts: () => faintTexts(place),
   clear
 }
 Object.assign(window, { gallery })

@@ -63,6 +63,7 @@ export const search = (page: Page, names: ReadonlyArray<string>, search: Search)
             rules: { "target-size": { enabled: true }, "color-contrast": { enabled: !forced } }
           })
           const lines = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)
+          if (!forced) lines.push(...window.gallery.faintTexts())
           found.push(...lines.map((line) => `${name}, ${scheme}: ${line}`))
           judged.push({ name, met: criteriaOf(passes), undecided: criteriaOf(incomplete) })
         }

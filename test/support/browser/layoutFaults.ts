@@ -1,11 +1,11 @@
 /** Runs in the test pages, not in the tests. */
 
-const nameOf = (element: Element): string => {
+export const nameOf = (element: Element): string => {
   const part = element.getAttribute("data-part") ?? element.getAttribute("class") ?? element.localName
   return `${part} “${(element.textContent || element.getAttribute("aria-label") || "").slice(0, 40)}”`
 }
 
-const isSeen = (element: Element): boolean =>
+export const isSeen = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true }) && element.closest(".lk-hidden, select") === null
 
 /** Rounding, and glyphs a little taller than their line. */
@@ -29,7 +29,7 @@ const boxesAround = (element: Element): ReadonlyArray<Element> => {
 const isCutOff = (rects: ReadonlyArray<DOMRect>, element: Element): boolean =>
   boxesAround(element).some((box) => rects.some((rect) => !holds(box.getBoundingClientRect(), rect)))
 
-const textsIn = (root: Element): ReadonlyArray<Text> => {
+export const textsIn = (root: Element): ReadonlyArray<Text> => {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: Array<Text> = []
   while (walker.nextNode())
