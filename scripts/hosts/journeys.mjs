@@ -73,33 +73,43 @@ const untilConfirmed = async (page, load) => {
   await confirmed
 }
 
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+/** Without a viewport of its own a page is laid out for a desktop and made small. @param {Opened["page"]} page */
+const assertFits = async (page) => {
+  const width = await page.evaluate(() => Math.max(innerWidth, document.documentElement.scrollWidth))
+  assert.equal(width, phone.viewport.width, `${page.url()} is not as wide as the phone`)
+}
+
 /**
  * Signs up by a magic link, reloads, and signs out. The page reports nothing, and the provider has no session in the end.
  *
  * @param {Browser} browser
  * @param {string} address
- * @param {{ readonly control?: import("latchkey/provider").Control | undefined, readonly options?: import("latchkey/provider").Options, readonly whileSignedIn?: (opened: Opened) => Promise<void> }} [more]
- *   the control of a provider that the site calls, else the options of one in this process, and what the person does before
- *   signing out
+ * @param {{ readonly control?: import("latchkey/provider").Control | undefined, readonly onPhone?: boolean, readonly options?: import("latchkey/provider").Options, readonly whileSignedIn?: (opened: Opened) => Promise<void> }} [more]
+ *   the control of a provider that the site calls, else the options of one in this process, whether each page is to fit a
+ *   phone, and what the person does before signing out
  */
 export const signsUpReloadsAndSignsOut = async (
   browser,
   address,
-  { control, options, whileSignedIn } = {}
+  { control, onPhone = false, options, whileSignedIn } = {}
 ) => {
-  const opened = await openPage(browser, options)
+  const opened = await openPage(browser, options, onPhone ? phone : {})
   const { close, page, problems } = opened
   const provider = control ?? opened.provider
   // Most of these sites have no icon, which Chromium asks for
   await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }))
   await page.goto(address)
   await page.locator("input[type=email]").fill(email)
+  if (onPhone) await assertFits(page)
   await page.getByRole("button", { name: "Continue with email" }).click()
   await page.getByRole("heading", { name: "Check your email" }).waitFor()
   const mail = await provider.inbox.latest(email)
   await page.goto(mail?.link ?? "")
   const welcome = page.getByText(`Welcome, ${email}`)
   await welcome.waitFor()
+  if (onPhone) await assertFits(page)
   assert.equal(new URL(page.url()).searchParams.has("token"), false)
   await untilConfirmed(page, () => page.reload())
   await welcome.waitFor()

@@ -43,9 +43,10 @@ export const serve = async (folder) => {
  *
  * @param {Browser} browser
  * @param {import("latchkey/provider").Options} [options] of the provider
+ * @param {import("playwright-core").BrowserContextOptions} [device]
  */
-export const openPage = async (browser, options) => {
-  const context = await browser.newContext()
+export const openPage = async (browser, options, device) => {
+  const context = await browser.newContext(device)
   const provider = EmbeddedProvider.make(options)
   await context.route(/^https:\/\/[^/]*stytch/, async (route) => {
     const request = route.request()
