@@ -64,6 +64,7 @@ export function ShellScreen(props: ShellProps) {
               <PasskeyView
                 key="passkey"
                 {...state}
+                keepButton={config.passkeyOptions.keepButton}
                 busy={pressed === "passkey"}
                 onClick={() => actions.press("passkey")}
               />

@@ -94,6 +94,8 @@ export interface OAuthOptions {
 export interface PasskeyOptions {
   /** The domain that passkeys belong to: the page's host name or a parent of it. Default: the host name. */
   readonly domain?: string | undefined
+  /** Whether the button stays on the form where the browser suggests passkeys in the email field. Default: false. */
+  readonly keepButton?: boolean | undefined
 }
 
 /** Options of the sessions that the widget starts. */
@@ -222,7 +224,7 @@ export const readConfig: (value: unknown) => WidgetConfig | Mismatch = struct<Om
       signupRedirectURL: text
     })
   ),
-  passkeyOptions: group(struct<PasskeyOptions>({ domain: text })),
+  passkeyOptions: group(struct<PasskeyOptions>({ domain: text, keepButton: flag })),
   sessionOptions: group(
     struct<FilledSession>({ sessionDurationMinutes: orElse(positive, Limits.sessionDurationMinutes) })
   ),

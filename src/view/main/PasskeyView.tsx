@@ -11,6 +11,8 @@ interface PasskeyViewProps extends Pick<MainLayout, "tabs"> {
   readonly t: ShellText
   /** Whether the browser suggests passkeys in the e-mail field; undefined until that is known. */
   readonly autofill?: boolean | undefined
+  /** Whether the site wants the button in any browser. */
+  readonly keepButton?: boolean | undefined
   readonly busy: boolean
   readonly onClick: () => void
   /** The error of the last attempt. */
@@ -19,10 +21,10 @@ interface PasskeyViewProps extends Pick<MainLayout, "tabs"> {
 
 /**
  * Passkey login on Main: through the autofill suggestions of the email field where the browser supports that, otherwise
- * through a button (specification section 2).
+ * through a button (specification section 2). A site can keep the button.
  */
-export function PasskeyView({ t, tabs, autofill, busy, onClick, children }: PasskeyViewProps) {
-  if (hasEmail(tabs) && autofill !== false) return autofill === true ? children : null
+export function PasskeyView({ t, tabs, autofill, keepButton, busy, onClick, children }: PasskeyViewProps) {
+  if (!keepButton && hasEmail(tabs) && autofill !== false) return autofill === true ? children : null
   return (
     <Stack gap="field">
       <Button

@@ -1,4 +1,4 @@
-import { tabsAtom } from "../../atoms/config.js"
+import { configAtom, tabsAtom } from "../../atoms/config.js"
 import {
   autofillSupportedAtom,
   loginWithPasskeyAtom,
@@ -21,6 +21,7 @@ export function PasskeyItem() {
       t={useText()}
       tabs={useAtomValue(tabsAtom)}
       autofill={Result.isInitial(supported) ? undefined : Result.getOrElse(supported, () => false)}
+      keepButton={useAtomValue(configAtom).passkeyOptions.keepButton}
       busy={result.waiting}
       onClick={login}
     >

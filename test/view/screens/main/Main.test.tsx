@@ -147,6 +147,15 @@ describe("Main: passkeys beside an email form", () => {
     expect(suggested(calls)).toEqual([expect.objectContaining({ conditional_mediation: true })])
   })
 
+  it("suggests passkeys and keeps the passkey button, when the site wants both", async () => {
+    const { calls, container } = await renderWidget({
+      config: { ...config, passkeyOptions: { keepButton: true } },
+      answers: supports(true)
+    })
+    expect(contentOf(container)).toEqual([login, "email", "Continue with email"])
+    expect(suggested(calls)).toEqual([expect.objectContaining({ conditional_mediation: true })])
+  })
+
   it("shows the passkey button first when the browser does not support autofill", async () => {
     const { calls, container } = await renderWidget({ config, answers: supports(false) })
     expect(contentOf(container)).toEqual([login, "email", "Continue with email"])
