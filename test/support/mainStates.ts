@@ -13,6 +13,9 @@ export const states: Readonly<Record<string, Setup>> = {
   "magic links": {},
   "a passcode by e-mail": { config: { products: ["otp"], otpOptions: { methods: ["email"] } } },
   "a passcode by text": { config: { products: ["otp"], otpOptions: { methods: ["sms"] } } },
+  "a passkey button that the site keeps": {
+    config: { products: ["passkeys", "emailMagicLinks"], passkeyOptions: { keepButton: true } }
+  },
   passwords: { config: { products: ["passwords"] } },
   "every product": everyProduct,
   "a shadow root": { config: { enableShadowDOM: true } },
