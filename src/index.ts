@@ -33,6 +33,7 @@ export type { EndpointOptions, Endpoints, HostOptions } from "./domain/client/Cu
 export {
   parseOAuthAuthorizeParams,
   parseOAuthLogoutParams,
+  type AuthorizeParams,
   type ParsedParams
 } from "./domain/idp/IdpParams.js"
 export { OAuthProviders, type OAuthProvider } from "./domain/oauth/OAuthProvider.js"
@@ -62,7 +63,8 @@ export type {
   AuthorizeSubmit,
   AuthorizeSubmitted,
   LogoutStart,
-  LogoutStarted
+  LogoutStarted,
+  ScopeResult
 } from "./domain/methods/Idp.js"
 export type { ImpersonationToken } from "./domain/methods/Impersonation.js"
 export type { MagicLinkAuthenticated, MagicLinkOptions, SentMagicLink } from "./domain/methods/MagicLinks.js"
@@ -76,6 +78,7 @@ export type {
   WhatsAppOptions
 } from "./domain/methods/Otps.js"
 export type {
+  LudsRequirements,
   OwnPasswordReset,
   PasswordAuthenticated,
   PasswordCreated,
@@ -84,12 +87,14 @@ export type {
   PasswordReset,
   PasswordStrength,
   PasswordToRate,
-  ResetStart
+  ResetStart,
+  StrengthPolicy
 } from "./domain/methods/Passwords.js"
 export type {
   AccessTokenExchange,
   Attestation,
   Authenticated,
+  DeviceDetails,
   OptionalSessionDuration,
   RevokeOptions,
   SessionDuration,
@@ -109,6 +114,7 @@ export type {
   ConnectedApps,
   RegistrationDeleted,
   UserFound,
+  UserType,
   UserUpdate,
   UserUpdated
 } from "./domain/methods/Users.js"
