@@ -1,4 +1,13 @@
-/** Entry `latchkey`: the typed authentication client. No React, no DOM beyond what the client needs. */
+/**
+ * Entry `latchkey`: the typed authentication client. No React, no DOM beyond what the client needs.
+ *
+ * @example
+ * import { createAuthClient } from "latchkey"
+ *
+ * const auth = createAuthClient("public-token-test-…")
+ * auth.onStateChange(({ user }) => document.body.toggleAttribute("data-signed-in", user != null))
+ * await auth.magicLinks.email.loginOrCreate("ada@example.com")
+ */
 export { createAuthClient } from "./shell/createAuthClient.js"
 export type {
   AnswerOf,
