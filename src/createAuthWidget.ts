@@ -26,7 +26,14 @@ import type {
 
 /** The widgets that a client can mount, each on the element `elementId` or on the first that matches it as a CSS selector. */
 interface Mounts {
-  /** Mounts sign-up and login. */
+  /**
+   * Mounts sign-up and login.
+   *
+   * @example
+   * const login = auth.mountLogin({ elementId: "#login", config: { products: ["emailMagicLinks"] } })
+   * login.update({ locale: "de" })
+   * login.unmount()
+   */
   readonly mountLogin: (options: MountOptions) => MountHandle
   /** Mounts the form for a new password, with the token of a reset e-mail's link. */
   readonly mountResetPassword: (options: ResetPasswordMountOptions) => MountHandle<ResetPasswordMountOptions>
@@ -53,6 +60,8 @@ const loadFlow = () => import("./view/mount/mountedFlow.js")
  * Makes a client that can mount the widget. Throws like `createAuthClient`.
  *
  * @example
+ * import { createAuthWidget } from "latchkey/widget"
+ *
  * createAuthWidget("public-token-test-…").mountLogin({
  *   elementId: "#login",
  *   config: { products: ["emailMagicLinks"] }

@@ -1,4 +1,16 @@
-/** Entry `latchkey/element`: the widget as custom elements, for pages and frameworks without React. */
+/**
+ * Entry `latchkey/element`: the widget as custom elements, for pages and frameworks without React.
+ *
+ * @example
+ * import { defineElements } from "latchkey/element"
+ *
+ * defineElements()
+ * const login = document.createElement("latchkey-login")
+ * login.setAttribute("public-token", "public-token-test-…")
+ * login.products = ["emailMagicLinks"]
+ * login.addEventListener("latchkey-event", ({ detail }) => console.log(detail.type))
+ * document.body.append(login)
+ */
 import type { AuthError } from "./domain/errors/AuthError.js"
 import { isObject } from "./domain/values/objects.js"
 import { UsageError } from "./domain/errors/LocalErrors.js"
@@ -83,9 +95,13 @@ export interface LatchkeyIdentityProviderElement extends WidgetElement, Identity
 
 /** The elements by their tags. */
 export interface WidgetElements {
+  /** Sign-up and login. */
   "latchkey-login": LatchkeyLoginElement
+  /** The form for a new password. */
   "latchkey-password-reset": LatchkeyPasswordResetElement
+  /** New passkeys for signed-in users. */
   "latchkey-passkey-registration": LatchkeyPasskeyRegistrationElement
+  /** Consent to a third-party app, or its logout. */
   "latchkey-identity-provider": LatchkeyIdentityProviderElement
 }
 
@@ -343,6 +359,8 @@ export interface ElementsOptions {
  * array of strings.
  *
  * @example
+ * import { defineElements } from "latchkey/element"
+ *
  * defineElements({ publicTokens: ["public-token-test-…"] })
  * document.body.innerHTML = `<latchkey-login public-token="public-token-test-…" products="emailMagicLinks"></latchkey-login>`
  */

@@ -1,4 +1,13 @@
-/** Entry `latchkey`: the typed authentication client. No React, no DOM beyond what the client needs. */
+/**
+ * Entry `latchkey`: the typed authentication client. No React, no DOM beyond what the client needs.
+ *
+ * @example
+ * import { createAuthClient } from "latchkey"
+ *
+ * const auth = createAuthClient("public-token-test-…")
+ * auth.onStateChange(({ user }) => document.body.toggleAttribute("data-signed-in", user != null))
+ * await auth.magicLinks.email.loginOrCreate("ada@example.com")
+ */
 export { createAuthClient } from "./shell/createAuthClient.js"
 export type {
   AnswerOf,
@@ -33,6 +42,7 @@ export type { EndpointOptions, Endpoints, HostOptions } from "./domain/client/Cu
 export {
   parseOAuthAuthorizeParams,
   parseOAuthLogoutParams,
+  type AuthorizeParams,
   type ParsedParams
 } from "./domain/idp/IdpParams.js"
 export { OAuthProviders, type OAuthProvider } from "./domain/oauth/OAuthProvider.js"
@@ -62,7 +72,8 @@ export type {
   AuthorizeSubmit,
   AuthorizeSubmitted,
   LogoutStart,
-  LogoutStarted
+  LogoutStarted,
+  ScopeResult
 } from "./domain/methods/Idp.js"
 export type { ImpersonationToken } from "./domain/methods/Impersonation.js"
 export type { MagicLinkAuthenticated, MagicLinkOptions, SentMagicLink } from "./domain/methods/MagicLinks.js"
@@ -76,6 +87,7 @@ export type {
   WhatsAppOptions
 } from "./domain/methods/Otps.js"
 export type {
+  LudsRequirements,
   OwnPasswordReset,
   PasswordAuthenticated,
   PasswordCreated,
@@ -84,12 +96,14 @@ export type {
   PasswordReset,
   PasswordStrength,
   PasswordToRate,
-  ResetStart
+  ResetStart,
+  StrengthPolicy
 } from "./domain/methods/Passwords.js"
 export type {
   AccessTokenExchange,
   Attestation,
   Authenticated,
+  DeviceDetails,
   OptionalSessionDuration,
   RevokeOptions,
   SessionDuration,
@@ -109,6 +123,7 @@ export type {
   ConnectedApps,
   RegistrationDeleted,
   UserFound,
+  UserType,
   UserUpdate,
   UserUpdated
 } from "./domain/methods/Users.js"

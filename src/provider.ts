@@ -1,9 +1,21 @@
-/** Entry `latchkey/provider`: the provider that needs no network. */
+/**
+ * Entry `latchkey/provider`: the provider that needs no network.
+ *
+ * @example
+ * import { createServer } from "node:http"
+ * import { EmbeddedProvider, nodeHandler } from "latchkey/provider"
+ *
+ * const provider = EmbeddedProvider.make()
+ * await provider.seed({ users: [{ email: "ada@example.com", password: "correct horse battery staple" }] })
+ * createServer(nodeHandler(provider)).listen(4000, "127.0.0.1")
+ * provider.inbox.subscribe(({ body, to }) => console.log(to, body))
+ */
+export type { LoggedEvent, Telemetry } from "./domain/client/LoggedEvent.js"
 export type { Control } from "./provider/control/Control.js"
 export { makeControl } from "./provider/control/makeControl.js"
 export type { ProviderClock } from "./provider/clock.js"
 export { EmbeddedProvider, type State } from "./provider/EmbeddedProvider.js"
-export { fileStore, webStore, type DataStore } from "./provider/stores.js"
+export { fileStore, webStore, type DataStore, type WebStorage } from "./provider/stores.js"
 export { nodeHandler, type NodeHandlerOptions, type NodeRequest, type NodeResponse } from "./provider/node.js"
 export type {
   Seed,

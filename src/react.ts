@@ -1,4 +1,24 @@
-/** Entry `latchkey/react`: the widget and the session for React applications. */
+/**
+ * Entry `latchkey/react`: the widget and the session for React applications.
+ *
+ * @example
+ * import { AuthProvider, Login, useUser } from "latchkey/react"
+ * import { createAuthWidget } from "latchkey/widget"
+ *
+ * const client = createAuthWidget("public-token-test-…")
+ *
+ * const Home = () => {
+ *   const { isInitialized, user } = useUser()
+ *   if (!isInitialized) return null
+ *   return user ? <p>Welcome, {user.name.first_name}</p> : <Login config={{ products: ["emailMagicLinks"] }} />
+ * }
+ *
+ * export const App = () => (
+ *   <AuthProvider client={client}>
+ *     <Home />
+ *   </AuthProvider>
+ * )
+ */
 import {
   createContext,
   createElement,
@@ -39,6 +59,14 @@ export const AuthProvider = ({ client, children }: AuthProviderProps): ReactElem
 /**
  * Returns the client of the nearest `AuthProvider`. Throws a usage error when there is none. `Project` says of which project
  * it is, as for `createAuthWidget`.
+ *
+ * @example
+ * import { useAuthClient } from "latchkey/react"
+ *
+ * const SignOut = () => {
+ *   const auth = useAuthClient()
+ *   return <button onClick={() => auth.session.revoke()}>Sign out</button>
+ * }
  */
 export function useAuthClient<
   Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration
@@ -78,28 +106,67 @@ const serverFalse = () => false
 const serverNull = () => null
 const serverTrue = () => true
 
-/** Returns the signed-in user, or null when signed out. Renders again when the user changes. */
+/**
+ * Returns the signed-in user, or null when signed out. Renders again when the user changes.
+ *
+ * @example
+ * import { useUser } from "latchkey/react"
+ *
+ * const Greeting = () => {
+ *   const { isInitialized, user } = useUser()
+ *   return isInitialized ? <p>{user === null ? "Signed out" : `Hello, ${user.name.first_name}`}</p> : null
+ * }
+ */
 export const useUser = <
   Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration
->(): Known & { readonly user: UserOf<Project> | null } => {
+>(): Known & {
+  /** The signed-in user, or null when signed out. */
+  readonly user: UserOf<Project> | null
+} => {
   const client = useAuthClient<Project>()
   const user = useSyncExternalStore(client.onStateChange, client.user.getSync, serverNull)
   return { user, ...useStatus(client) }
 }
 
-/** Returns the current session, or null when signed out. Renders again when the session changes. */
+/**
+ * Returns the current session, or null when signed out. Renders again when the session changes.
+ *
+ * @example
+ * import { useSession } from "latchkey/react"
+ *
+ * const Expiry = () => {
+ *   const { session } = useSession()
+ *   return session && <time>{session.expires_at}</time>
+ * }
+ */
 export const useSession = <
   Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration
->(): Known & { readonly session: SessionOf<Project> | null } => {
+>(): Known & {
+  /** The current session, or null when signed out. */
+  readonly session: SessionOf<Project> | null
+} => {
   const client = useAuthClient<Project>()
   const session = useSyncExternalStore(client.onStateChange, client.session.getSync, serverNull)
   return { session, ...useStatus(client) }
 }
 
-/** Returns whether the signed-in user's roles allow `action` on `resource_id`, by the project's RBAC policy. */
+/**
+ * Returns whether the signed-in user's roles allow `action` on `resource_id`, by the project's RBAC policy.
+ *
+ * @example
+ * import { useIsAuthorized } from "latchkey/react"
+ *
+ * const EditButton = () => {
+ *   const { isAuthorized } = useIsAuthorized("documents", "edit")
+ *   return isAuthorized ? <button>Edit</button> : null
+ * }
+ */
 export const useIsAuthorized = <Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration>(
   ...permission: PermissionOf<Project>
-): Known & { readonly isAuthorized: boolean } => {
+): Known & {
+  /** Whether the action is allowed. False when signed out, and until the policy is known. */
+  readonly isAuthorized: boolean
+} => {
   const client = useAuthClient<Project>()
   const { fromCache, isInitialized } = useStatus(client)
   const isAuthorized = useSyncExternalStore(
@@ -170,6 +237,16 @@ const noSubscription = () => () => {}
 /**
  * Shows sign-up and login. A server renders the form; in the browser, the widget adopts it with what the user typed by
  * then. Pass `locale` if the page is not in English: the server does not know the page's language.
+ *
+ * @example
+ * import { Login } from "latchkey/react"
+ *
+ * const SignIn = () => (
+ *   <Login
+ *     config={{ products: ["passwords"] }}
+ *     callbacks={{ onEvent: ({ type }) => type === "AUTHENTICATE_FLOW_COMPLETE" && location.assign("/home") }}
+ *   />
+ * )
  */
 export const Login = (props: LoginProps): ReactElement => {
   const client = useAuthClient()
@@ -191,7 +268,19 @@ export const IdentityProvider = (props: IdentityProviderProps): ReactElement => 
   return useWidget((elementId) => client.mountIdentityProvider({ ...props, elementId }))
 }
 
-/** Shows the form for a new password. Renders nothing until it has the token of the reset e-mail's link. */
+/**
+ * Shows the form for a new password. Renders nothing until it has the token of the reset e-mail's link.
+ *
+ * @example
+ * import { PasswordReset } from "latchkey/react"
+ *
+ * const Reset = () => (
+ *   <PasswordReset
+ *     config={{ products: ["passwords"] }}
+ *     passwordResetToken={new URLSearchParams(location.search).get("token")}
+ *   />
+ * )
+ */
 export const PasswordReset = ({ passwordResetToken, ...props }: PasswordResetProps): ReactElement | null =>
   passwordResetToken ? createElement(ResetForm, { ...props, passwordResetToken }) : null
 

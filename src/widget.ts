@@ -1,4 +1,16 @@
-/** Entry `latchkey/widget`: the client and the widget's mounts. */
+/**
+ * Entry `latchkey/widget`: the client and the widget's mounts.
+ *
+ * @example
+ * import { createAuthWidget } from "latchkey/widget"
+ *
+ * const auth = createAuthWidget("public-token-test-…")
+ * auth.mountLogin({
+ *   elementId: "#login",
+ *   config: { products: ["otp"], otpOptions: { methods: ["email"] } },
+ *   callbacks: { onEvent: ({ type }) => type === "AUTHENTICATE_FLOW_COMPLETE" && location.assign("/home") }
+ * })
+ */
 export { createAuthWidget, type AuthWidget } from "./createAuthWidget.js"
 export { EventType } from "./compat/Enums.js"
 export type { Callbacks, WidgetEvent, WidgetEvents } from "./view/events.js"

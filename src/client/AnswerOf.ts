@@ -27,11 +27,16 @@ export type OpaqueTokens = { readonly OpaqueTokens: true }
 
 /** A user whose roles are known to the compiler. */
 export interface UserWithRoles<Role extends string> extends Omit<User, "roles"> {
+  /** The ids of the user's roles, as the project is described to the compiler. Nothing is checked at run time. */
   readonly roles: ReadonlyArray<Role>
 }
 
 /** A session whose roles are known to the compiler. */
 export interface SessionWithRoles<Role extends string> extends Omit<Session, "roles"> {
+  /**
+   * The ids of the roles of the session's user, as the project is described to the compiler. Nothing is checked at run
+   * time.
+   */
   readonly roles: ReadonlyArray<Role>
 }
 

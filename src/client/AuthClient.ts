@@ -68,6 +68,7 @@ export interface RbacOf<Project> {
 export interface AuthClient<
   Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration
 > extends ForProject<Omit<ClientMethods, "user" | "session" | "rbac">, Project> {
+  /** The signed-in user: read, fetch and change it. */
   readonly user: ForProject<ClientMethods["user"], Project> & {
     /** Returns the signed-in user as this browser knows it, or null when signed out. */
     readonly getSync: () => UserOf<Project> | null
@@ -79,6 +80,7 @@ export interface AuthClient<
      */
     readonly onChange: (callback: (user: UserOf<Project> | null) => void) => Unsubscribe
   }
+  /** The session: read, confirm and end it. */
   readonly session: ForProject<ClientMethods["session"], Project> & {
     /** Returns the current session as this browser knows it, or null when signed out. */
     readonly getSync: () => SessionOf<Project> | null
@@ -94,10 +96,18 @@ export interface AuthClient<
     /** Stores tokens that the site's own server created. Call `authenticate` afterwards to fetch the session. */
     readonly updateSession: (tokens: CreatedTokens) => void
   }
+  /** What the user's roles allow. */
   readonly rbac: RbacOf<Project>
   /** The token that a link or redirect brought in the page's address, or null. */
   readonly parseAuthenticateUrl: () => ReturnToken | null
-  /** Calls `callback` when the user or the session changes. The object is empty when signed out. */
+  /**
+   * Calls `callback` when the user or the session changes. The object is empty when signed out.
+   *
+   * @example
+   * const stop = auth.onStateChange(({ session }) => {
+   *   document.querySelector("#account")?.toggleAttribute("hidden", session == null)
+   * })
+   */
   readonly onStateChange: (callback: (state: AnswerOf<ClientState, Project>) => void) => Unsubscribe
   /** Stops the background work: refresh, event log, listeners. The session stays. */
   readonly close: () => Promise<void>

@@ -256,7 +256,16 @@ export class InternalError extends SdkError {
   }
 }
 
-/** Turns a native error into the class that its message names. The original is the cause. An `SdkError` is returned unchanged. */
+/**
+ * Turns a native error into the class that its message names. The original is the cause. An `SdkError` is returned
+ * unchanged.
+ *
+ * @example
+ * import { errorToAuthError } from "latchkey/compat"
+ *
+ * const error = errorToAuthError(new Error("no_biometrics_enrolled"))
+ * console.log(error.name)
+ */
 export const errorToAuthError = (err: unknown): SdkError => {
   if (err instanceof SdkError) return err
   const code = memberOf(err, "message")

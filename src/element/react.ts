@@ -7,7 +7,7 @@
  * @example
  * import "latchkey/element/react"
  *
- * const SignIn = () => <latchkey-login client={auth} onlatchkey-event={({ detail }) => track(detail.type)} />
+ * const SignIn = () => <latchkey-login client={auth} onlatchkey-event={({ detail }) => console.log(detail.type)} />
  */
 import type { DetailedHTMLProps, HTMLAttributes } from "react"
 import type { WidgetElements } from "../element.js"

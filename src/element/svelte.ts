@@ -4,7 +4,7 @@
  * @example
  * import "latchkey/element/svelte"
  *
- * // <latchkey-login client={auth} onlatchkey-event={({ detail }) => track(detail.type)}></latchkey-login>
+ * // <latchkey-login client={auth} onlatchkey-event={({ detail }) => console.log(detail.type)}></latchkey-login>
  */
 import type { HTMLAttributes } from "svelte/elements"
 import type { WidgetElements } from "../element.js"

@@ -4,7 +4,7 @@
  * @example
  * import "latchkey/element/vue"
  *
- * // <latchkey-login :client="auth" @latchkey-event="({ detail }) => track(detail.type)" />
+ * // <latchkey-login :client="auth" @latchkey-event="({ detail }) => console.log(detail.type)" />
  */
 import type { HTMLAttributes, PublicProps } from "vue"
 import type { WidgetElements } from "../element.js"

@@ -41,7 +41,15 @@ export interface EmbeddedProvider extends Control {
 
 /** Makes embedded providers. */
 export const EmbeddedProvider = {
-  /** Makes a provider without users. Its data is in memory unless the options have a `keyValueStore`. */
+  /**
+   * Makes a provider without users. Its data is in memory unless the options have a `keyValueStore`.
+   *
+   * @example
+   * import { EmbeddedProvider } from "latchkey/provider"
+   *
+   * const provider = EmbeddedProvider.make({ strict: true })
+   * globalThis.fetch = provider.fetch
+   */
   make: (options: Options = {}): EmbeddedProvider => {
     const { respond: _, ...provider } = makeEffectProvider(options)
     return provider

@@ -5,7 +5,9 @@ import type { LoggedEvent } from "../domain/client/LoggedEvent.js"
 
 /** A request without its body and header values, which may be secret. */
 export interface RequestEntry {
+  /** The HTTP method, in upper case. */
   readonly method: string
+  /** The path below `/sdk/v1` of an API call, or the whole path of another request. Without the query. */
   readonly path: string
   /** The names of the headers, in lower case. */
   readonly headers: ReadonlyArray<string>

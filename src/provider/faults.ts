@@ -45,6 +45,7 @@ export type FaultOrder = Fault & Scope
 
 /** A fault that will affect calls. */
 export type ActiveFault = Fault & {
+  /** Its number, which `faults.remove` takes. */
   readonly id: number
   /** The text or the expression of its scope. Absent when it affects all paths. */
   readonly path?: string

@@ -61,7 +61,15 @@ export interface NodeHandlerOptions {
   readonly worlds?: MakeWorld
 }
 
-/** A listener for `http.createServer` or middleware. It serves the provider and `/_control/` below any prefix. */
+/**
+ * A listener for `http.createServer` or middleware. It serves the provider and `/_control/` below any prefix.
+ *
+ * @example
+ * import { createServer } from "node:http"
+ * import { EmbeddedProvider, nodeHandler } from "latchkey/provider"
+ *
+ * createServer(nodeHandler(EmbeddedProvider.make())).listen(4000, "127.0.0.1")
+ */
 export const nodeHandler = (provider: EmbeddedProvider, options: NodeHandlerOptions = {}) =>
   handlerWithSite(provider, options, undefined)
 

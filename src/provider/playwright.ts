@@ -1,4 +1,18 @@
-/** Entry `latchkey/provider/playwright`: fixtures for Playwright, for a provider that `npx latchkey provider` serves. */
+/**
+ * Entry `latchkey/provider/playwright`: fixtures for Playwright, for a provider that `npx latchkey provider` serves.
+ *
+ * @example
+ * import { expect, test as base } from "@playwright/test"
+ * import { providerFixtures, type ProviderFixtures } from "latchkey/provider/playwright"
+ *
+ * const test = base.extend<ProviderFixtures>(providerFixtures({ publicToken: "public-token-test-1" }))
+ *
+ * test("an editor can edit", async ({ page, signIn }) => {
+ *   await signIn(page, { email: "ada@example.com", roles: ["editor"] })
+ *   await page.goto("/documents")
+ *   await expect(page.getByRole("button", { name: "Edit" })).toBeVisible()
+ * })
+ */
 import type { BrowserContext, Page } from "@playwright/test"
 import type { CookieOptions } from "../domain/session/SessionCookies.js"
 import type { Control } from "./control/Control.js"

@@ -134,7 +134,7 @@ export const fileStore = (path: string): DataStore => {
 }
 
 /** The members of `localStorage` and `sessionStorage` that the store uses. */
-type WebStorage = Pick<Storage, "getItem" | "removeItem" | "setItem">
+export type WebStorage = Pick<Storage, "getItem" | "removeItem" | "setItem">
 
 /** Stores data under keys that start with `prefix` and leaves other keys alone. A full storage fails the call. */
 export const webStore = (storage: WebStorage, prefix = "latchkey/"): DataStore => ({

@@ -1,4 +1,17 @@
-/** Entry `latchkey/provider/vitest`: fixtures for Vitest, with a provider in the process of the test. */
+/**
+ * Entry `latchkey/provider/vitest`: fixtures for Vitest, with a provider in the process of the test.
+ *
+ * @example
+ * import { providerFixtures, type ProviderFixtures } from "latchkey/provider/vitest"
+ * import { expect, test as base } from "vitest"
+ *
+ * const test = base.extend<ProviderFixtures>(providerFixtures({ seed: { users: [{ email: "ada@example.com" }] } }))
+ *
+ * test("the session belongs to the user", async ({ provider }) => {
+ *   const { session, user } = await provider.signIn("ada@example.com")
+ *   expect(session.user_id).toBe(user.user_id)
+ * })
+ */
 import { createServer } from "node:http"
 import { EmbeddedProvider } from "./EmbeddedProvider.js"
 import type { Use } from "./kit/Use.js"

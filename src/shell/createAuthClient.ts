@@ -10,6 +10,8 @@ import { makeClientOnDemand, refuseLayers } from "./client.js"
  * usage error for another option that is not what it must be.
  *
  * @example
+ * import { createAuthClient } from "latchkey"
+ *
  * const auth = createAuthClient("public-token-test-…")
  * await auth.magicLinks.email.loginOrCreate("ada@example.com")
  */

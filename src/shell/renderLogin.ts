@@ -46,6 +46,8 @@ export interface RenderedLogin {
  * needed. Rejects with the usage error that `mountLogin` throws.
  *
  * @example
+ * import { renderLogin } from "latchkey/server"
+ *
  * const { css, html } = await renderLogin({ config: { products: ["emailMagicLinks"] } })
  * response.end(`<style nonce="${nonce}">${css}</style><div id="login">${html}</div>`)
  */

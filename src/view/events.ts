@@ -13,7 +13,10 @@ type Nothing = Record<never, never>
 /** Each event type and its data: the call's answer, or nothing. */
 export interface WidgetEvents {
   /** A magic link was sent. */
-  readonly MAGIC_LINK_LOGIN_OR_CREATE: SentMagicLink & { readonly email: string }
+  readonly MAGIC_LINK_LOGIN_OR_CREATE: SentMagicLink & {
+    /** The address that the link was sent to. */
+    readonly email: string
+  }
   /** A passcode was sent. */
   readonly OTP_LOGIN_OR_CREATE: SentOtp
   /** The user signed in with a passcode. */
@@ -40,10 +43,13 @@ export interface WidgetEvents {
   readonly PASSKEY_DONE: Nothing
   /** The login is complete. */
   readonly AUTHENTICATE_FLOW_COMPLETE: Nothing
-  /** An app asked for access. The scopes are separated by spaces. */
+  /** An app asked for access. */
   readonly OAUTH_AUTHORIZE_FLOW_START: {
+    /** The app's id. */
     readonly client_id: string
+    /** The app's address that the browser goes to afterwards. */
     readonly redirect_uri: string
+    /** The scopes that the app asks for, separated by spaces. */
     readonly scope: string
   }
   /** The user granted the access. */
@@ -54,7 +60,12 @@ export interface WidgetEvents {
 
 /** An event of a mounted widget. */
 export type WidgetEvent = {
-  readonly [Type in keyof WidgetEvents]: { readonly type: Type; readonly data: WidgetEvents[Type] }
+  readonly [Type in keyof WidgetEvents]: {
+    /** What happened. It narrows `data`. */
+    readonly type: Type
+    /** The answer of the call, or an empty object. After a login it has the session's tokens: do not log it. */
+    readonly data: WidgetEvents[Type]
+  }
 }[keyof WidgetEvents]
 
 /** What a mounted widget reports to the site. */

@@ -2,12 +2,13 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { allBlocks, blocks, textOf, type Block } from "../support/docs/blocks.js"
 import { complaintsOf } from "../support/docs/compile.js"
 import { componentOf } from "../support/docs/components.js"
+import { entrySources, examples } from "../support/docs/examples.js"
 import { foreign } from "../support/docs/foreign.js"
 import { given } from "../support/docs/given.js"
 import { playgroundFiles } from "../support/docs/playground.js"
 
 /** Each page is a folder. */
-const fileOf = ({ file, place }: Block) => `${place.replace(/:\d+$/, "")}/${file}`
+const fileOf = ({ file, place }: Pick<Block, "file" | "place">) => `${place.replace(/:\d+$/, "")}/${file}`
 
 /** The components of Vue and Svelte as TypeScript. */
 const components = allBlocks.flatMap((block) => {
@@ -74,7 +75,7 @@ describe("the documentation", () => {
       ["given.ts", given],
       ...Object.entries(checks),
       ...playgroundFiles,
-      ...blocks.map((block) => [fileOf(block), block.code] as const),
+      ...[...blocks, ...examples].map((block) => [fileOf(block), block.code] as const),
       ...[...components, ...wrongComponents].map(({ code = "", file }) => [file, code] as const)
     ] as const
     complaints = complaintsOf(new Map(files))
@@ -86,6 +87,18 @@ describe("the documentation", () => {
       expect(complaints.get(file)).toEqual([])
     }
   )
+
+  it.each(examples.map((example) => [example.place, fileOf(example)] as const))(
+    "has an example in a comment that compiles: %s",
+    (_, file) => {
+      expect(complaints.get(file)).toEqual([])
+    }
+  )
+
+  it("has the example of each entry among those that compile", () => {
+    const sources = new Set(examples.map(({ place }) => place.replace(/:\d+$/, "")))
+    expect(entrySources.filter((source) => !sources.has(source))).toEqual([])
+  })
 
   it.each(components.map((component) => [component.place, component] as const))(
     "has components that compile: %s",

@@ -121,7 +121,7 @@ describe("the published types", () => {
     expect(types.get("result1")).toMatch(/^import\(".*"\)\.OtpAuthenticated$/)
   })
 
-  it("document every method, option and callback with its default, and export the interfaces that they name", () => {
+  it("document every method, option and callback with its default, and export the types that they name", () => {
     expect(gapsIn(service)).toEqual([])
   })
 

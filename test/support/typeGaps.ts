@@ -8,9 +8,12 @@ const made = new Set(["AuthWidget", "EmbeddedProvider", "Message"])
 /** Options whose members are texts with keys of their own: the table of English texts documents them. */
 const tables = new Set(["Strings"])
 
+/** An alias of a type without members. */
+const empty = new Set(["Nothing"])
+
 /**
  * The path of each member without a comment, and of each optional one whose comment does not say its default. The name of
- * each interface that no entry exports. Sorted.
+ * each interface and alias that no entry exports. Sorted.
  */
 export const gapsIn = (service: ts.LanguageService): ReadonlyArray<string> => {
   const program = service.getProgram()
@@ -59,6 +62,10 @@ export const gapsIn = (service: ts.LanguageService): ReadonlyArray<string> => {
     checkName(type)
     if (type.isUnion()) for (const each of type.types) visitReturned(each, owner)
     visitSignatures(type, owner, visitPassed, visitReturned)
+    if (isList(type)) {
+      for (const item of checker.getTypeArguments(type)) visitReturned(item, owner)
+      return
+    }
     const value = checker.getAwaitedType(type)
     if (value !== undefined && value !== type) visitReturned(value, owner)
     for (const member of membersOf(type)) {
@@ -67,10 +74,13 @@ export const gapsIn = (service: ts.LanguageService): ReadonlyArray<string> => {
     }
   }
 
-  /** Declaration files of sites can name only what an entry exports. */
-  const checkName = ({ symbol }: ts.Type) => {
-    if (symbol === undefined || !(symbol.flags & ts.SymbolFlags.Interface)) return
-    if (isDeclaredByUs(symbol) && !exported.has(symbol)) found.add(`${symbol.name} is not exported`)
+  /** Declaration files of sites, and wrappers, can name only what an entry exports. An alias with parameters is a helper. */
+  const checkName = ({ aliasSymbol, aliasTypeArguments, symbol }: ts.Type) => {
+    const name = aliasTypeArguments === undefined ? (aliasSymbol ?? symbol) : undefined
+    if (name === undefined || !(name.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias))) return
+    if (isDeclaredByUs(name) && !exported.has(name) && !empty.has(name.name)) {
+      found.add(`${name.name} is not exported`)
+    }
   }
 
   const visitSignatures = (

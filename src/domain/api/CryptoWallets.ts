@@ -13,9 +13,11 @@ import { authenticatedOnDevice, session_duration_minutes } from "./Sessions.js"
 
 export type * from "../methods/CryptoWallets.js"
 
+/** The kinds of chains that wallets can sign in with. */
 export const WalletType = Schema.Literal("ethereum", "solana")
 export type WalletType = methods.WalletType
 
+/** The optional fields of a Sign-In with Ethereum message (ERC-4361). */
 export type SiweParams = methods.SiweParams
 export const SiweParams = Schema.Struct({
   uri: maybe(Schema.String),
@@ -48,6 +50,7 @@ const signedInFields = Endpoint.answer(authenticatedOnDevice)
 
 const signedIn: Endpoint.Named<WalletAuthenticated, typeof signedInFields> = signedInFields
 
+/** The calls of `cryptoWallets`. */
 export const cryptoWallets = {
   authenticateStart: Endpoint.make("POST /crypto_wallets/authenticate/start/:factor", {
     payload: start,

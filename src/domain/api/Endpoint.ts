@@ -15,6 +15,7 @@ import type { PathParameter, PathValues } from "./paths.js"
 export { fillPath } from "../client/request.js"
 export type { PathArguments, PathParameter } from "./paths.js"
 
+/** The HTTP methods of the calls. */
 export type Method = "GET" | "POST" | "PUT" | "DELETE"
 
 /**
@@ -25,7 +26,9 @@ export type Guard = "none" | "captchaToken" | "captcha"
 
 /** A call that starts a flow. It carries a `code_challenge` when the project's setting `requiredBy` is on. */
 export interface PkceStart {
+  /** Where the verifier of the flow is stored. */
   readonly starts: PkceNamespace
+  /** The setting of the project that requires PKCE. */
   readonly requiredBy: Extract<keyof ProjectSettings, `pkceRequired${string}`>
 }
 
@@ -34,6 +37,7 @@ export interface PkceStart {
  * browser stored at the start.
  */
 export interface PkceRedemption {
+  /** Where the verifier of the flow is stored. */
   readonly redeems: PkceNamespace
 }
 
@@ -42,10 +46,15 @@ export type Carries = "session" | "user" | "nothing"
 
 /** The fields of an answer that carries a session. */
 export interface SessionAnswer {
+  /** The id of the user. Undefined when the provider does not send it. */
   readonly user_id?: string | undefined
+  /** The session to store. */
   readonly session: Session
+  /** The user to store. */
   readonly user: User
+  /** The opaque token. Empty where the provider keeps it in its own cookies. */
   readonly session_token: string
+  /** The JWT. Empty where the provider keeps it in its own cookies. */
   readonly session_jwt: string
 }
 
@@ -55,6 +64,7 @@ export interface UserAnswer {
 }
 
 export interface Endpoint<Path extends string, Payload, PayloadJson, Answer, AnswerJson> {
+  /** The HTTP method. */
   readonly method: Method
   /** Below `{base}/sdk/v1`; parameters are written `:name`. */
   readonly path: Path
@@ -62,11 +72,13 @@ export interface Endpoint<Path extends string, Payload, PayloadJson, Answer, Ans
   readonly payload: Schema.Schema<Payload, PayloadJson>
   /** The envelope's `data`. */
   readonly answer: Schema.Schema<Answer, AnswerJson>
+  /** How the provider guards the call against robots. */
   readonly guard: Guard
   /** Whether the call is repeated once, with new tokens, when the provider demands a captcha. */
   readonly retriesOnCaptcha: boolean
   /** False where neither credentials nor our headers are sent (the event log). */
   readonly authorized: boolean
+  /** What the client stores of the answer. */
   readonly carries: Carries
 }
 
@@ -97,7 +109,9 @@ export interface Call<
   Arguments extends ReadonlyArray<unknown>,
   Pkce extends PkceStart | PkceRedemption | undefined
 > extends Endpoint<Path, Payload, PayloadJson, Answer, AnswerJson> {
+  /** The arguments of the client's method. */
   readonly args: Args<Arguments>
+  /** The flow that the call starts or completes. Undefined for other calls. */
   readonly pkce: Pkce
 }
 
@@ -200,7 +214,9 @@ const split = <M extends Method, Path extends string>(route: `${M} ${Path}`): [M
 
 /** A method of the client that is more than one call. `Method` is its type; its service has its code. */
 export interface Action<Method> {
+  /** The names of the positional arguments, and what each must be. */
   readonly args: MethodArguments
+  /** The type of the method, without a value. */
   readonly method?: Method
 }
 

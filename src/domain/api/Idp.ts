@@ -16,6 +16,7 @@ const startFields = {
   prompt: maybe(Schema.String),
   resources: maybe(Schema.Array(Schema.String))
 } satisfies Endpoint.FieldsOf<AuthorizeStart>
+/** An app's request to sign a user in. */
 export type AuthorizeStart = methods.AuthorizeStart
 export const AuthorizeStart: Schema.Schema<AuthorizeStart> = Schema.Struct(startFields)
 
@@ -34,6 +35,7 @@ const scopeResult = Schema.Struct({
   is_grantable: Schema.Boolean
 })
 
+/** A scope that the app asks for, and whether the user can grant it. */
 export type ScopeResult = methods.ScopeResult
 export const ScopeResult: Endpoint.Named<ScopeResult, typeof scopeResult> = scopeResult
 
@@ -47,6 +49,7 @@ const startedFields = Endpoint.answer({
 
 const started: Endpoint.Named<AuthorizeStarted, typeof startedFields> = startedFields
 
+/** The user's decision on an app's request. */
 export type AuthorizeSubmit = methods.AuthorizeSubmit
 export const AuthorizeSubmit: Schema.Schema<AuthorizeSubmit> = Schema.Struct({
   ...startFields,
@@ -64,6 +67,7 @@ const submittedFields = Endpoint.answer({
 
 const submitted: Endpoint.Named<AuthorizeSubmitted, typeof submittedFields> = submittedFields
 
+/** An app's request to sign the user out. */
 export type LogoutStart = methods.LogoutStart
 export const LogoutStart: Schema.Schema<LogoutStart> = Schema.Struct({
   client_id: Schema.String,
@@ -77,6 +81,7 @@ const logoutFields = Endpoint.answer({ redirect_uri: text, consent_required: Sch
 const logoutAnswer: Endpoint.Named<LogoutStarted, typeof logoutFields> = logoutFields
 const logout = { payload: LogoutStart, answer: logoutAnswer }
 
+/** The calls of `idp`. */
 export const idp = {
   oauthAuthorizeStart: Endpoint.make("POST /idp/oauth/authorize/start", {
     payload: AuthorizeStart,

@@ -10,6 +10,7 @@ const token: Schema.Schema<ImpersonationToken> = Schema.Struct({
   impersonation_token: Schema.String
 } satisfies Endpoint.FieldsOf<ImpersonationToken>)
 
+/** The calls of `impersonation`. */
 export const impersonation = {
   authenticate: Endpoint.make("POST /impersonation/authenticate", {
     payload: token,

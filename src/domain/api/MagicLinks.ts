@@ -9,6 +9,7 @@ import { authenticated, byToken, tokenRedemption } from "./Sessions.js"
 
 export type * from "../methods/MagicLinks.js"
 
+/** Options of a magic link. */
 export type MagicLinkOptions = methods.MagicLinkOptions
 export const MagicLinkOptions = Schema.Struct({
   login_magic_link_url: maybe(Schema.String),
@@ -43,6 +44,7 @@ const signedInFields = Endpoint.answer({ ...authenticated, method_id: maybe(Sche
 
 const signedIn: Endpoint.Named<MagicLinkAuthenticated, typeof signedInFields> = signedInFields
 
+/** The calls of `magicLinks`. */
 export const magicLinks = {
   email: {
     loginOrCreate: Endpoint.make(`POST ${magicLinkPath}`, email),

@@ -17,6 +17,7 @@ const foundFields = Endpoint.answer({
 
 const found: Endpoint.Named<MemberFound, typeof foundFields> = foundFields
 
+/** The calls of `members`. */
 export const members = {
   search: Endpoint.make("POST /b2b/organizations/members/search", {
     payload: search,

@@ -50,6 +50,7 @@ export interface SocialLogin {
   readonly start: Endpoint.Action<(options?: OAuthStartOptions) => Effect.Effect<void, InsecureOriginError>>
 }
 
+/** The calls of `oauth`, with the start of each social provider. */
 export const oauth = {
   ...mapProviders<SocialLogin>(() => ({
     start: Endpoint.action({
@@ -73,6 +74,7 @@ export const oauth = {
   })
 }
 
+/** The methods of `oauth.googleOneTap`. */
 export const googleOneTap = {
   start: Endpoint.action<
     (

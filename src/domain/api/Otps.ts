@@ -17,6 +17,7 @@ const common = {
   signup_template_id: maybe(Schema.String)
 }
 
+/** Options of a passcode by SMS. */
 export type SmsOptions = methods.SmsOptions
 export const SmsOptions = Schema.Struct({
   ...common,
@@ -24,9 +25,11 @@ export const SmsOptions = Schema.Struct({
   autofill_session_duration_minutes: maybe(Schema.Number)
 } satisfies Endpoint.FieldsOf<SmsOptions>)
 
+/** Options of a passcode by WhatsApp. */
 export type WhatsAppOptions = methods.WhatsAppOptions
 export const WhatsAppOptions = Schema.Struct(common satisfies Endpoint.FieldsOf<WhatsAppOptions>)
 
+/** Options of a passcode by e-mail. */
 export type EmailOtpOptions = methods.EmailOtpOptions
 export const EmailOtpOptions = Schema.Struct(common satisfies Endpoint.FieldsOf<EmailOtpOptions>)
 
@@ -62,6 +65,7 @@ const signedInFields = Endpoint.answer({ ...authenticatedOnDevice, method_id: ma
 
 const signedIn: Endpoint.Named<OtpAuthenticated, typeof signedInFields> = signedInFields
 
+/** The calls of `otps`. */
 export const otps = {
   sms: {
     loginOrCreate: Endpoint.make("POST /otps/sms/login_or_create", sms),

@@ -30,6 +30,7 @@ const credentials = Schema.Struct({
   session_duration_minutes
 })
 
+/** Options of an e-mail with a link to set a new password. */
 export type ResetStart = methods.ResetStart
 export const ResetStart = Schema.Struct({
   email: Schema.String,
@@ -123,6 +124,7 @@ const withCredentials = withDuration<PasswordCredentials>({ email: "string", pas
 const guarded = { guard: "captcha", retriesOnCaptcha: true } as const
 const signsIn = { ...guarded, answer: signedIn, carries: "session" } as const
 
+/** The calls of `passwords`. */
 export const passwords = {
   create: Endpoint.make("POST /passwords", {
     ...guarded,

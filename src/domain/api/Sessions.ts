@@ -26,6 +26,7 @@ export const authenticated = {
 
 const signedIn = Endpoint.answer(authenticated)
 
+/** The answer of a call that signs in, with the new session. */
 export type Authenticated = methods.Authenticated
 export const Authenticated: Endpoint.Named<Authenticated, typeof signedIn> = signedIn
 
@@ -44,6 +45,7 @@ const device = Schema.Struct({
   ip_geo_country_details: maybe(DeviceDetails)
 })
 
+/** The device that a call came from. */
 export type UserDevice = methods.UserDevice
 export const UserDevice: Endpoint.Named<UserDevice, typeof device> = device
 
@@ -62,6 +64,7 @@ export const tokenRedemption = Schema.Struct({
   session_duration_minutes,
   code_verifier: maybe(Schema.String)
 })
+/** The arguments of methods that sign in with a token: the token, then the options. */
 export const byToken = Endpoint.args(["token"], (token: string, options: SessionDuration) => ({
   ...options,
   token
@@ -86,6 +89,7 @@ const attestation: Schema.Schema<Attestation> = Schema.Struct({
 
 const signsIn = { answer: Authenticated, carries: "session" } as const
 
+/** The calls of `session`. */
 export const session = {
   authenticate: Endpoint.make("POST /sessions/authenticate", {
     ...signsIn,

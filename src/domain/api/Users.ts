@@ -21,6 +21,7 @@ export type * from "../methods/Users.js"
 /** The user after a call changed them. The client stores it and leaves it out of the answer. */
 export const changedUser = { __user: maybe(UserSchema) }
 
+/** The fields that users may change themselves. Fields that are left out stay. */
 export type UserUpdate = methods.UserUpdate
 export const UserUpdate = Schema.Struct({
   name: maybe(
@@ -57,6 +58,7 @@ const connectedApp = Schema.Struct({
   scopes_granted: text
 })
 
+/** An app of another party that the user gave access to their account. */
 export type ConnectedApp = methods.ConnectedApp
 export const ConnectedApp: Endpoint.Named<ConnectedApp, typeof connectedApp> = connectedApp
 
@@ -87,6 +89,7 @@ export const fetchUser = Endpoint.make("GET /users/me", {
   answer: Endpoint.answer(userFields)
 })
 
+/** The calls of `user`. */
 export const user = {
   get: Endpoint.action<() => Effect.Effect<User, CallError>>({}),
   update: Endpoint.make("PUT /users/me", {

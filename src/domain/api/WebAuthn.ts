@@ -18,8 +18,10 @@ import { authenticatedOnDevice, authenticated, session_duration_minutes } from "
 
 export type * from "../methods/WebAuthn.js"
 
+/** What holds a passkey: this device, or a security key. */
 export const AuthenticatorType = Schema.Literal("platform", "cross-platform")
 
+/** Options of a new passkey. */
 export type RegisterOptions = methods.RegisterOptions
 export const RegisterOptions = Schema.Struct({
   domain: maybe(Schema.String),
@@ -89,6 +91,7 @@ export const ceremonies = {
   })
 }
 
+/** The methods of `webauthn`. */
 export const webauthn = {
   register: Endpoint.action<(options?: RegisterPasskey) => Effect.Effect<PasskeyRegistered, PasskeyError>>({
     domain: "string?",

@@ -31,19 +31,33 @@ type Group<Name extends keyof ClientMethods, Rows> = Methods<ClientMethods[Name]
  * in the declaration files.
  */
 export interface ClientCalls {
+  /** The signed-in user: fetch and change it. */
   readonly user: Group<"user", typeof user>
+  /** The session: confirm, extend, exchange and end it. */
   readonly session: Group<"session", typeof session>
+  /** Signing in with a link that is sent by email. */
   readonly magicLinks: Group<"magicLinks", typeof magicLinks>
+  /** Signing in with a passcode that is sent by SMS, WhatsApp or email. */
   readonly otps: Group<"otps", typeof otps>
+  /** Signing in with an account at a social provider, such as `oauth.google`, and Google One Tap. */
   readonly oauth: Group<"oauth", typeof oauth & { readonly googleOneTap: typeof googleOneTap }>
+  /** Signing in with the signature of a crypto wallet. */
   readonly cryptoWallets: Group<"cryptoWallets", typeof cryptoWallets>
+  /** The codes of an authenticator app as a second factor. */
   readonly totps: Group<"totps", typeof totps>
+  /** Creating passkeys and signing in with them. */
   readonly webauthn: Group<"webauthn", typeof webauthn>
+  /** Signing in with a password, setting it and rating it. */
   readonly passwords: Group<"passwords", typeof passwords>
+  /** Signing in as a user, for the project's staff. */
   readonly impersonation: Group<"impersonation", typeof impersonation>
+  /** The project as an identity provider: other parties' apps ask its users for access. */
   readonly idp: Group<"idp", typeof idp>
+  /** The search for a member of an organization in a B2B project. */
   readonly members: Group<"members", typeof members>
+  /** What the user's roles allow. */
   readonly rbac: Group<"rbac", typeof rbac>
+  /** Signs in with the token in the page's address, like `authenticateByUrl` of the Promise client. */
   readonly authenticateByUrl: MethodOf<ClientMethods["authenticateByUrl"], typeof authenticateByUrl>
 }
 

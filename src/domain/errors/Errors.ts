@@ -7,23 +7,37 @@ export * from "./LocalErrors.js"
 
 /** The provider's error object. */
 export interface ApiErrorFields {
+  /** The HTTP status. */
   readonly status_code: number
+  /** Why the provider refused the call, such as `otp_code_not_found`. */
   readonly error_type: string
+  /** A sentence in English for developers. */
   readonly error_message: string
+  /** The page of the provider's documentation. Default: none. */
   readonly error_url?: string
+  /** The id of the request. It finds the call in the project's log. Default: none. */
   readonly request_id?: string
+  /** More about the error, whose shape depends on `error_type`. Default: none. */
   readonly error_details?: unknown
+  /** How long the provider asks callers to wait, in seconds. Default: it does not say. */
   readonly retryAfterSeconds?: number | undefined
 }
 
 /** The provider refused the call. `error_type` is the key of the message catalogue (specification section 8). */
 export class ApiError extends /* @__PURE__ */ taggedError("ApiError") {
+  /** The code that a `switch` narrows by. */
   readonly code = "api_error"
+  /** The HTTP status, such as 401, or 429 when there were too many calls. */
   readonly status_code: number
+  /** Why the provider refused the call, such as `otp_code_not_found`. `unknown_error` when it did not say. */
   readonly error_type: string
+  /** A sentence in English for developers. Empty when the provider sent none. */
   readonly error_message: string
+  /** The page of the provider's documentation. Empty when the provider named none. */
   readonly error_url: string
+  /** The id of the request. It finds the call in the project's log. */
   declare readonly request_id?: string
+  /** More about the error, whose shape depends on `error_type`. */
   declare readonly error_details?: unknown
   /** How long the provider asks callers to wait, where browsers let pages read its `Retry-After` header. */
   declare readonly retryAfterSeconds?: number
@@ -68,13 +82,17 @@ export const unknownError = (status_code = 400, retryAfterSeconds?: number): Api
 
 /** One mismatch in a `SchemaError`. */
 export interface SchemaIssue {
+  /** Where in the request, such as `.email`. */
   readonly dataPath: string
+  /** What is wrong there, in English. */
   readonly message: string
 }
 
 /** The request does not match the schema that the provider expects. */
 export class SchemaError extends /* @__PURE__ */ taggedError("SchemaError") {
+  /** The code that a `switch` narrows by. */
   readonly code = "schema_error"
+  /** The mismatches in the body of the request. */
   readonly body: ReadonlyArray<SchemaIssue>
   constructor({ body }: { readonly body: ReadonlyArray<SchemaIssue> }) {
     super(
@@ -93,8 +111,11 @@ interface Caused {
 
 /** The answer cannot be read. */
 export class InvalidResponseError extends /* @__PURE__ */ taggedError("InvalidResponseError") {
+  /** The code that a `switch` narrows by. */
   readonly code = "invalid_response"
+  /** The HTTP status. A gateway may have sent the answer in place of the provider. */
   readonly status_code: number
+  /** Which part could not be read. It is the message too. */
   readonly reason:
     | "Invalid JSON response from our servers."
     | "Invalid or no response from server"
@@ -117,6 +138,7 @@ export class InvalidResponseError extends /* @__PURE__ */ taggedError("InvalidRe
 
 /** The provider requires a captcha, and no captcha token is available. */
 export class CaptchaUnavailableError extends /* @__PURE__ */ taggedError("CaptchaUnavailableError") {
+  /** The code that a `switch` narrows by. */
   readonly code = "captcha_unavailable"
   constructor(details: Caused) {
     super("Unable to query captcha and/or dfp telemetry ID", details)

@@ -3,7 +3,9 @@ import { taggedError } from "./LocalErrors.js"
 
 /** A wallet is missing, the user declined its prompt, or its answer is invalid. */
 export class WalletError extends /* @__PURE__ */ taggedError("WalletError") {
+  /** The code that a `switch` narrows by: the wallet is missing, the user declined, or its answer is invalid. */
   readonly code: "wallet_not_found" | "wallet_refused" | "wallet_failed"
+  /** What the wallet was asked for: its address (`connect`) or a signature (`sign`). */
   readonly operation: "connect" | "sign"
   constructor({
     code,
@@ -23,6 +25,7 @@ const messages = {
 
 /** One Tap could not start. */
 export class OneTapError extends /* @__PURE__ */ taggedError("OneTapError") {
+  /** The code that a `switch` narrows by. */
   readonly code = "one_tap_failed"
   /** The provider's `error_type`, or `script_not_loaded`, `frame_not_loaded`, `frame_not_answered`, `unknown_error`. */
   readonly reason: string

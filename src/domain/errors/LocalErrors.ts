@@ -3,7 +3,15 @@
 /** Makes the base of one error class. The tag is its `name` too. */
 export const taggedError = <const Tag extends string>(
   tag: Tag
-): new (message: string, options?: ErrorOptions) => Error & { readonly _tag: Tag; readonly name: Tag } =>
+): new (
+  message: string,
+  options?: ErrorOptions
+) => Error & {
+  /** The name of the class. It stays the same when code is minified, and narrows in a `switch`. */
+  readonly _tag: Tag
+  /** The name of the class, the same as `_tag`. */
+  readonly name: Tag
+} =>
   class extends Error {
     readonly _tag = tag
     override readonly name = tag
@@ -11,6 +19,7 @@ export const taggedError = <const Tag extends string>(
 
 /** No answer: the browser is offline, the connection was refused, or the request timed out (30 s). */
 export class NetworkError extends /* @__PURE__ */ taggedError("NetworkError") {
+  /** The code that a `switch` narrows by. */
   readonly code = "network_error"
   constructor(details: { readonly cause?: unknown }) {
     super("Unable to contact our servers.", details)
@@ -19,8 +28,11 @@ export class NetworkError extends /* @__PURE__ */ taggedError("NetworkError") {
 
 /** A method was called with a wrong argument. Nothing was sent. */
 export class UsageError extends /* @__PURE__ */ taggedError("UsageError") {
+  /** The code that a `switch` narrows by. */
   readonly code = "usage_error"
+  /** The name of the method, such as `otps.authenticate`. */
   readonly method: string
+  /** What is wrong, as a sentence in English that names the argument. */
   readonly problem: string
   constructor({ method, problem }: { readonly method: string; readonly problem: string }) {
     super(`Invalid call to ${method}\n${problem}`)
@@ -34,9 +46,13 @@ export class UsageError extends /* @__PURE__ */ taggedError("UsageError") {
  * `SdkErrors.ts`, `Ceremony.ts` and `compat/NativeErrors.ts`; each has its own `_tag` and `code`.
  */
 export class SdkError extends Error {
+  /** The name of the class. It stays the same when code is minified, and narrows in a `switch`. */
   readonly _tag: string = "SdkError"
+  /** The name of the class, the same as `_tag`. */
   override readonly name: string = "SdkError"
+  /** The code that a `switch` narrows by, such as `no_current_session`. */
   readonly code: string
+  /** What happened, as a sentence in English. It is the message too. */
   readonly description: string
   constructor({
     code,
@@ -53,9 +69,11 @@ export class SdkError extends Error {
   }
 }
 
+/** What the error classes of the client take. */
 export interface ErrorDetails {
   /** Replaces the message of the class. */
   readonly description?: string
+  /** What went wrong underneath, such as an error of the browser. */
   readonly cause?: unknown
 }
 

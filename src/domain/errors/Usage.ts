@@ -62,7 +62,9 @@ export const refuseSecret = (method: string, publicToken: unknown): void => {
 
 /** The arguments of a method: the names of the positional ones, and what these and the options after them must be. */
 export interface MethodArguments {
+  /** The names of the positional arguments, in order. The options follow. */
   readonly positional: ReadonlyArray<string>
+  /** What each argument and option must be. */
   readonly fields: Fields
 }
 

@@ -41,11 +41,13 @@ const classes: {
  * Returns whether a caught value is an error of the client. A `switch` over its `code` or `_tag` then narrows it.
  *
  * @example
+ * import { isAuthError } from "latchkey"
+ *
  * try {
- *   await auth.otps.authenticate(code, method_id, { session_duration_minutes: 30 })
+ *   await auth.session.authenticate()
  * } catch (error) {
  *   if (!isAuthError(error)) throw error
- *   show(error.code === "network_error" ? "Check your connection." : error.message)
+ *   alert(error.code === "network_error" ? "Check your connection." : error.message)
  * }
  */
 export const isAuthError = (error: unknown): error is AuthError =>

@@ -12,7 +12,16 @@ export interface ParsedParams<Result> {
   readonly result: Result
 }
 
-/** Parses an authorization request. */
+/**
+ * Parses an authorization request.
+ *
+ * @example
+ * import { parseOAuthAuthorizeParams } from "latchkey"
+ *
+ * const { error, result } = parseOAuthAuthorizeParams(new URLSearchParams(location.search))
+ * if (error !== null) throw new Error(error)
+ * const { consent_required } = await auth.idp.oauthAuthorizeStart(result)
+ */
 export const parseOAuthAuthorizeParams = (query: URLSearchParams): ParsedParams<AuthorizeParams> => {
   const resources = [...new Set(query.getAll("resource").filter((resource) => resource !== ""))]
   const scopes = (query.get("scope") ?? "").split(" ").filter((scope) => scope !== "")

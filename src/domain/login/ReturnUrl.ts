@@ -1,8 +1,10 @@
 /** The token that a link or a redirect adds to the page's address (wire reference 1.7). */
 
+/** The token that a link or a redirect added to the page's address, and its type. */
 export interface ReturnToken {
   /** `stytch_token_type`: magic_links, oauth, reset_password, login, or an unknown type. */
   readonly tokenType: string
+  /** The value of `token`. It works once. It is secret. */
   readonly token: string
 }
 

@@ -60,19 +60,33 @@ import type {
   UsePasskey
 } from "./WebAuthn.js"
 
+/** Every method that gives a Promise, in groups. */
 export interface ClientMethods {
+  /** The signed-in user: fetch and change it. */
   readonly user: UserMethods
+  /** The session: confirm, extend, exchange and end it. */
   readonly session: SessionMethods
+  /** Signing in with a link that is sent by email. */
   readonly magicLinks: MagicLinkMethods
+  /** Signing in with a passcode that is sent by SMS, WhatsApp or email. */
   readonly otps: OtpMethods
+  /** Signing in with an account at a social provider, such as `oauth.google`, and Google One Tap. */
   readonly oauth: OAuthMethods
+  /** Signing in with the signature of a crypto wallet. */
   readonly cryptoWallets: WalletMethods
+  /** The codes of an authenticator app as a second factor. */
   readonly totps: TotpMethods
+  /** Creating passkeys and signing in with them. */
   readonly webauthn: PasskeyMethods
+  /** Signing in with a password, setting it and rating it. */
   readonly passwords: PasswordMethods
+  /** Signing in as a user, for the project's staff. */
   readonly impersonation: ImpersonationMethods
+  /** The project as an identity provider: other parties' apps ask its users for access. */
   readonly idp: IdpMethods
+  /** The search for a member of an organization in a B2B project. */
   readonly members: MemberMethods
+  /** What the user's roles allow. */
   readonly rbac: RbacMethods
   /**
    * Signs in with the token in the page's address, and removes it from the address unless `keepToken` is set. Null when
@@ -85,6 +99,10 @@ export interface ClientMethods {
    *
    * With `confirmReturn` and `confirmAccountChange`, the person is asked before a login that may be somebody else's. A
    * mounted widget with the options of the same names asks in their place.
+   *
+   * @example
+   * const landed = await auth.authenticateByUrl({ session_duration_minutes: 60 })
+   * if (landed?.tokenType === "reset_password") location.assign(`/new-password?token=${landed.token}`)
    */
   readonly authenticateByUrl: (options: LandingOptions) => Promise<ReturnAuthenticated | null>
 }
@@ -128,6 +146,10 @@ export interface SessionMethods {
   /**
    * Signs out. On failure the session stays, unless the error says that it is over. With `forceClear` the session is
    * removed here before the call is sent, and the wait for the provider is short.
+   *
+   * @example
+   * await auth.session.revoke({ forceClear: true })
+   * location.assign("/")
    */
   readonly revoke: (options?: RevokeOptions) => Promise<Done>
   /** Starts a session with an access token that was issued to one of the project's apps. Duration in minutes. */
@@ -137,6 +159,7 @@ export interface SessionMethods {
 }
 
 export interface MagicLinkMethods {
+  /** Links by email. */
   readonly email: {
     /** Sends a link. Creates the user when the address is new. */
     readonly loginOrCreate: (email: string, options?: MagicLinkOptions) => Promise<SentMagicLink>
@@ -151,25 +174,35 @@ export interface MagicLinkMethods {
 }
 
 export interface OtpMethods {
+  /** Passcodes by SMS. */
   readonly sms: {
     /** Sends a passcode to a number in E.164. Creates the user when the number is new. */
     readonly loginOrCreate: (phone_number: string, options?: SmsOptions) => Promise<SentOtp>
     /** Sends a passcode to a known number. With a session, adds the number to its user. */
     readonly send: (phone_number: string, options?: SmsOptions) => Promise<SentOtp>
   }
+  /** Passcodes by WhatsApp. */
   readonly whatsapp: {
     /** Sends a passcode to a number in E.164. Creates the user when the number is new. */
     readonly loginOrCreate: (phone_number: string, options?: WhatsAppOptions) => Promise<SentOtp>
     /** Sends a passcode to a known number. With a session, adds the number to its user. */
     readonly send: (phone_number: string, options?: WhatsAppOptions) => Promise<SentOtp>
   }
+  /** Passcodes by email. */
   readonly email: {
     /** Sends a passcode. Creates the user when the address is new. */
     readonly loginOrCreate: (email: string, options?: EmailOtpOptions) => Promise<SentOtp>
     /** Sends a passcode to a known address. With a session, adds the address to its user. */
     readonly send: (email: string, options?: EmailOtpOptions) => Promise<SentOtp>
   }
-  /** Signs in with a passcode of six digits. `method_id` is in the answer of the call that sent it. */
+  /**
+   * Signs in with a passcode of six digits. `method_id` is in the answer of the call that sent it.
+   *
+   * @example
+   * const { method_id } = await auth.otps.sms.loginOrCreate("+14155552671")
+   * const code = prompt("Your code?") ?? ""
+   * const { user } = await auth.otps.authenticate(code, method_id, { session_duration_minutes: 60 })
+   */
   readonly authenticate: (
     code: string,
     method_id: string,
@@ -194,6 +227,7 @@ export interface OAuthMethods extends Readonly<Record<OAuthProvider, SocialLogin
    * `MissingPKCEError` when the login was started in another browser.
    */
   readonly authenticate: (token: string, options: SessionDuration) => Promise<OAuthAuthenticated>
+  /** Google One Tap. */
   readonly googleOneTap: {
     /**
      * Shows Google's floating prompt. Resolves as soon as it is visible, or with the reason why it is not. When the user

@@ -2,6 +2,7 @@
 import type { AnswerBase, SignedInOnDevice } from "./Answers.js"
 import type { SessionDuration } from "./Sessions.js"
 
+/** The kinds of chains that wallets can sign in with. */
 export type WalletType = "ethereum" | "solana"
 
 /** The optional fields of a Sign-In with Ethereum message (ERC-4361). */
@@ -44,6 +45,7 @@ export interface WalletSignature extends Wallet, SessionDuration {
 
 /** The challenge that the wallet must sign. */
 export interface WalletChallenge extends AnswerBase {
+  /** The text to sign, as the wallet shows it to the user. */
   readonly challenge: string
 }
 

@@ -20,23 +20,36 @@ export interface AuthorizeStart {
 
 /** A scope that the app asks for, and whether the user can grant it. */
 export interface ScopeResult {
+  /** The name of the scope, such as `email`. */
   readonly scope: string
+  /** What the scope allows the app, from the project's settings. Empty when they have no text for it. */
   readonly description: string
+  /** Whether this user can grant the scope to this app. One that is not grantable is left out of the app's tokens. */
   readonly is_grantable: boolean
 }
 
 /** The app that sent the request, the scopes that it asks for, and whether the user must consent. */
 export interface AuthorizeStarted extends AnswerBase {
+  /** The id of the user who is signed in. */
   readonly user_id: string
+  /** The user who is signed in. */
   readonly user?: User | undefined
+  /** The app that sent the request. */
   readonly client: {
+    /** The app's id in the project. */
     readonly client_id: string
+    /** `third_party` or `first_party`, with `_public` at its end when the app has no server that keeps a secret. */
     readonly client_type: string
+    /** The app's name. May be empty. */
     readonly client_name: string
+    /** What the app is, in the words of its makers. May be empty. */
     readonly client_description: string
+    /** The URL of the app's logo. Undefined or null when it has none. */
     readonly client_logo_url?: string | null | undefined
   }
+  /** Whether the user must be asked. False for the project's own apps, and when the user has granted all scopes before. */
   readonly consent_required: boolean
+  /** The scopes that the app asks for, in the order of the request. */
   readonly scope_results: ReadonlyArray<ScopeResult>
 }
 
@@ -56,6 +69,7 @@ export interface AuthorizeSubmit extends AuthorizeStart {
 export interface AuthorizeSubmitted extends AnswerBase {
   /** Where the browser goes next; empty when it stays. */
   readonly redirect_uri: string
+  /** The code in `redirect_uri`, which the app exchanges for its tokens. Undefined when the user declined. */
   readonly authorization_code?: string | undefined
 }
 
@@ -73,6 +87,8 @@ export interface LogoutStart {
 
 /** Whether the user must confirm the logout, and where the browser goes afterwards. */
 export interface LogoutStarted extends AnswerBase {
+  /** Where the browser goes after the logout: the app's address, with its `state`. */
   readonly redirect_uri: string
+  /** Whether the user must confirm the logout. False when the app's ID token is that of the signed-in user. */
   readonly consent_required: boolean
 }

@@ -24,7 +24,22 @@ export interface OAuthReturned extends SignedIn, Partial<Omit<OAuthAuthenticated
  */
 export type ReturnAuthenticated = ReturnToken &
   (
-    | { readonly tokenType: "magic_links" | "login"; readonly data: MagicLinkAuthenticated }
-    | { readonly tokenType: "oauth"; readonly data: OAuthReturned }
-    | { readonly tokenType: string; readonly data: null }
+    | {
+        /** The token of a link that signs in. */
+        readonly tokenType: "magic_links" | "login"
+        /** The answer of `magicLinks.authenticate`. */
+        readonly data: MagicLinkAuthenticated
+      }
+    | {
+        /** The token of a social login. */
+        readonly tokenType: "oauth"
+        /** The answer of `oauth.authenticate`. */
+        readonly data: OAuthReturned
+      }
+    | {
+        /** The token of something else, such as `reset_password`. */
+        readonly tokenType: string
+        /** Null: nobody was signed in, and the page must use the token. */
+        readonly data: null
+      }
   )

@@ -23,10 +23,12 @@ export interface MagicLinkOptions {
 
 /** The answer of a call that sends a magic link. */
 export interface SentMagicLink extends AnswerBase {
+  /** The id of the email address. Undefined when the provider does not send it. */
   readonly method_id?: string | undefined
 }
 
 /** The answer of a login by magic link. */
 export interface MagicLinkAuthenticated extends SignedIn {
+  /** The id of the email address that the link was sent to. */
   readonly method_id?: string | undefined
 }

@@ -11,9 +11,13 @@ export interface MemberSearch {
 
 /** The organization's member with the address, or null. */
 export interface MemberFound extends AnswerBase {
+  /** The member with the address, or null when the organization has none. */
   readonly member: {
+    /** The member's status, such as `active`. */
     readonly status: string
+    /** The member's name. Empty when nobody has set it. */
     readonly name: string
+    /** The id of the member's password. Empty when they have none. */
     readonly member_password_id: string
   } | null
 }

@@ -3,16 +3,24 @@ import type { AnswerBase, SignedIn } from "./Answers.js"
 
 /** The answer of a social login. */
 export interface OAuthAuthenticated extends SignedIn {
+  /** The id of the account at the social provider. */
   readonly provider_subject: string
+  /** The name of the social provider. Compare it without regard to case: projects have `google` or `Google`. */
   readonly provider_type: string
+  /** The URL of the account's picture. Empty when there is none. */
   readonly profile_picture_url: string
+  /** The language of the account, such as `en`. Empty when the social provider does not say it. */
   readonly locale: string
   /** The tokens that the social provider issued. */
   readonly provider_values?:
     | {
+        /** Gives access to the social provider's API, within `scopes`. It is secret. */
         readonly access_token: string
+        /** The signed OpenID Connect token. Empty from social providers that issue none. */
         readonly id_token: string
+        /** Gets a new access token. Empty unless the social provider issued one. It is secret. */
         readonly refresh_token: string
+        /** The scopes that the user granted. */
         readonly scopes: ReadonlyArray<string>
         /** RFC 3339. */
         readonly expires_at: string

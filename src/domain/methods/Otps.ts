@@ -29,10 +29,12 @@ export interface EmailOtpOptions extends PasscodeOptions {}
 
 /** The answer of a call that sends a passcode. */
 export interface SentOtp extends AnswerBase {
+  /** The id of the phone number or email address. Pass it to `otps.authenticate`, with the passcode. */
   readonly method_id: string
 }
 
 /** The answer of a login with a passcode. */
 export interface OtpAuthenticated extends SignedInOnDevice {
+  /** The id of the phone number or email address that the passcode was sent to. */
   readonly method_id?: string | undefined
 }

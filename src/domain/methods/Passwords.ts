@@ -7,11 +7,17 @@ export type StrengthPolicy = "zxcvbn" | "luds" | "none"
 
 /** The kinds of characters in a password of the `luds` policy, and how many characters and kinds are missing. */
 export type LudsRequirements = {
+  /** Whether it has a digit. */
   readonly has_digit: boolean
+  /** Whether it has a lower-case letter. */
   readonly has_lower_case: boolean
+  /** Whether it has a character that is neither a letter nor a digit. */
   readonly has_symbol: boolean
+  /** Whether it has an upper-case letter. */
   readonly has_upper_case: boolean
+  /** How many more characters the policy requires. 0 when the password is long enough. */
   readonly missing_characters: number
+  /** How many more of the four kinds of characters the policy requires. 0 when there are enough. */
   readonly missing_complexity: number
 }
 
@@ -76,20 +82,29 @@ export interface PasswordToRate {
 
 /** The answer of a call that creates a password. */
 export interface PasswordCreated extends SignedInOnDevice {
+  /** The id of the email address that the password belongs to. */
   readonly email_id: string
 }
 
 /** How strong a password is. */
 export interface PasswordStrength extends AnswerBase {
+  /** Whether the project's policy accepts the password. */
   readonly valid_password: boolean
   /** 0 to 4. */
   readonly score: number
+  /** Whether the password is in a list of stolen passwords. */
   readonly breached_password: boolean
+  /** Whether the project refuses stolen passwords when a password is set. */
   readonly breach_detection_on_create: boolean
+  /** How the project rates passwords. */
   readonly strength_policy: StrengthPolicy
+  /** What would make the password stronger. */
   readonly feedback: {
+    /** Advice of the `zxcvbn` policy, as sentences in English. Empty when there is none. */
     readonly suggestions: ReadonlyArray<string>
+    /** The main weakness by the `zxcvbn` policy, as a sentence in English. Empty when there is none. */
     readonly warning: string
+    /** What the `luds` policy found. Undefined or null with another policy. */
     readonly luds_requirements?: LudsRequirements | null | undefined
   }
 }

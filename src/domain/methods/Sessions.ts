@@ -1,9 +1,13 @@
 /** What callers pass to and get from the methods of the session. */
 import type { SignedIn } from "./Answers.js"
 
-type DeviceDetails = {
+/** How long the provider has known an IP address or a country of the user. */
+export interface DeviceDetails {
+  /** Whether the provider saw the user there for the first time. */
   readonly is_new?: boolean | undefined
+  /** When the provider first saw the user there (RFC 3339). */
   readonly first_seen_at?: string | undefined
+  /** When the provider last saw the user there (RFC 3339). */
   readonly last_seen_at?: string | undefined
 }
 
@@ -12,11 +16,17 @@ export interface Authenticated extends SignedIn {}
 
 /** The device that a call came from. */
 export interface UserDevice {
+  /** The IP address of the caller. */
   readonly ip_address?: string | undefined
+  /** Whether the user is known at the IP address. */
   readonly ip_address_details?: DeviceDetails | undefined
+  /** The city that the provider estimates from the IP address. */
   readonly ip_geo_city?: string | undefined
+  /** The region of the country that the provider estimates from the IP address. */
   readonly ip_geo_region?: string | undefined
+  /** The country that the provider estimates from the IP address. */
   readonly ip_geo_country?: string | undefined
+  /** Whether the user is known in the country. */
   readonly ip_geo_country_details?: DeviceDetails | undefined
 }
 

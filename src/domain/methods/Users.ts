@@ -24,23 +24,33 @@ export interface UserUpdate {
 
 /** The changed user's id and contacts. */
 export interface UserUpdated extends AnswerBase {
+  /** The id of the changed user. */
   readonly user_id: string
+  /** All of the user's email addresses. */
   readonly emails: User["emails"]
+  /** All of the user's phone numbers. */
   readonly phone_numbers: User["phone_numbers"]
+  /** All of the user's crypto wallets. */
   readonly crypto_wallets: User["crypto_wallets"]
 }
 
 /** The id of the user that something was removed from. */
 export interface RegistrationDeleted extends AnswerBase {
+  /** The id of the user who no longer has it. */
   readonly user_id: string
 }
 
 /** An app of another party that the user gave access to their account. */
 export interface ConnectedApp {
+  /** The id of the app, which `user.revokedConnectedApp` takes. */
   readonly connected_app_id: string
+  /** The app's name, as the consent screen showed it. */
   readonly name: string
+  /** What the app is, in the words of its makers. Empty when they wrote nothing. */
   readonly description: string
+  /** `third_party` or `first_party`, with `_public` at its end when the app has no server that keeps a secret. */
   readonly client_type: string
+  /** The URL of the app's logo. Undefined or null when it has none. */
   readonly logo_url?: string | null | undefined
   /** Separated by spaces. */
   readonly scopes_granted: string
@@ -48,10 +58,12 @@ export interface ConnectedApp {
 
 /** The apps of other parties that the user gave access to their account. */
 export interface ConnectedApps extends AnswerBase {
+  /** The apps with access. Empty when there are none. */
   readonly connected_apps: ReadonlyArray<ConnectedApp>
 }
 
 /** Whether an e-mail address belongs to a user, and whether they have a password. */
 export interface UserFound extends AnswerBase {
+  /** `new` when no user has the address, `password` when its user has a password, else `passwordless`. */
   readonly userType: UserType
 }

@@ -44,16 +44,19 @@ export interface UsePasskey extends SessionDuration {
 
 /** The answer of the registration of a passkey. */
 export interface PasskeyRegistered extends SignedIn {
+  /** The id of the new passkey, as in the user's `webauthn_registrations`. */
   readonly webauthn_registration_id: string
 }
 
 /** The answer of a login with a passkey. */
 export interface PasskeyAuthenticated extends SignedInOnDevice {
+  /** The id of the used passkey, as in the user's `webauthn_registrations`. */
   readonly webauthn_registration_id: string
 }
 
 /** The renamed passkey. */
 export interface PasskeyUpdated extends AnswerBase {
+  /** The passkey with its new name. The stored user keeps the old one until `user.get()` is called. */
   readonly webauthn_registration: User["webauthn_registrations"][number]
 }
 

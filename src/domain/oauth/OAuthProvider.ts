@@ -23,6 +23,7 @@ export const providerNames = {
   yahoo: "Yahoo"
 } as const
 
+/** A social provider that users can sign in with. */
 export type OAuthProvider = keyof typeof providerNames
 
 export const isOAuthProvider = (name: string): name is OAuthProvider => hasOwn(providerNames, name)

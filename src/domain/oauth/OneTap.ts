@@ -57,4 +57,14 @@ export const noteOf = (reason: string): OneTapNote => (isMistake(reason) ? notes
 const isMistake = (reason: string): reason is keyof typeof notes => hasOwn(notes, reason)
 
 /** The result of One Tap. `reason` is Google's, for example `opt_out_or_no_session`. */
-export type OneTapOutcome = { readonly success: true } | { readonly success: false; readonly reason: string }
+export type OneTapOutcome =
+  | {
+      /** The prompt is visible. */
+      readonly success: true
+    }
+  | {
+      /** The prompt is not shown. */
+      readonly success: false
+      /** Why it is not shown. */
+      readonly reason: string
+    }

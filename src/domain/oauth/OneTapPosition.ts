@@ -6,6 +6,9 @@ export const oneTapPositions = [
   "floatingOrEmbedded",
   "forceLegacyEmbedded"
 ] as const
+/**
+ * Where Google One Tap appears: as a prompt that floats above the page, embedded in the widget, or as the browser allows.
+ */
 export type OneTapPosition = (typeof oneTapPositions)[number]
 
 /** The same values as an enumeration, under the names of the provider's own client. `embedded` is the old name of `floatingOrEmbedded`. */

@@ -14,22 +14,36 @@ export interface AuthenticationFactor {
 
 /** A session as the provider sends it. */
 export interface Session {
+  /** The id that the provider gave the session, such as `session-test-…`. It is no secret: nobody can sign in with it. */
   readonly session_id: string
+  /** The id of the user whose session it is. */
   readonly user_id: string
+  /** When the user signed in (RFC 3339). */
   readonly started_at: string
+  /** When the provider last confirmed the session (RFC 3339). A change of it alone calls no listener. */
   readonly last_accessed_at: string
   /** RFC 3339. */
   readonly expires_at: string
-  readonly attributes: { readonly ip_address: string; readonly user_agent: string }
+  /** The browser that started the session. */
+  readonly attributes: {
+    /** The IP address, as the provider saw it. */
+    readonly ip_address: string
+    /** The `User-Agent` header. */
+    readonly user_agent: string
+  }
   /** The factors that the user authenticated with. */
   readonly authentication_factors: ReadonlyArray<AuthenticationFactor>
+  /** The claims that the site's server added to the session and its JWT, or null. */
   readonly custom_claims: { readonly [key: string]: unknown } | null
+  /** The ids of the roles that the user had when the provider last confirmed the session. */
   readonly roles: ReadonlyArray<string>
 }
 
 /** Both tokens of a session. They are kept in cookies and nowhere else. */
 export interface SessionTokens {
+  /** The opaque token, which only the provider can check. It is valid as long as the session. Keep it secret. */
   readonly session_token: string
+  /** The signed token, which a backend can check with the project's public keys. Valid for five minutes. Keep it secret. */
   readonly session_jwt: string
 }
 
@@ -44,8 +58,11 @@ export type SessionStatus = "unknown" | "absent" | "present"
 
 /** The state of the session at one time. */
 export interface SessionSnapshot {
+  /** Whether there is a session, as far as this browser knows. */
   readonly status: SessionStatus
+  /** The current session, or null when there is none. */
   readonly session: Session | null
+  /** The signed-in user, or null when signed out. */
   readonly user: User | null
   /** True while the state is what storage held when the page was loaded. */
   readonly fromCache: boolean
@@ -80,15 +97,33 @@ export interface Info<Value> {
 }
 
 /** The signed-in user as `user`, or null when signed out. `value` is the same. */
-export type UserInfo = (Info<User> & { readonly user: User }) | (Info<null> & { readonly user: null })
+export type UserInfo =
+  | (Info<User> & {
+      /** The signed-in user. */
+      readonly user: User
+    })
+  | (Info<null> & {
+      /** Null: nobody is signed in. */
+      readonly user: null
+    })
 
 /**
  * The current session as `session`, or null when signed out. `value` is the same. `status` narrows both: it is `unknown`
  * until storage or the provider shows whether there is a session.
  */
 export type SessionInfo =
-  | (Info<Session> & { readonly session: Session; readonly status: "present" })
-  | (Info<null> & { readonly session: null; readonly status: "absent" | "unknown" })
+  | (Info<Session> & {
+      /** The current session. */
+      readonly session: Session
+      /** There is a session. */
+      readonly status: "present"
+    })
+  | (Info<null> & {
+      /** Null: there is no session, or it is not known yet whether there is one. */
+      readonly session: null
+      /** `unknown` until storage or the provider shows whether there is a session. */
+      readonly status: "absent" | "unknown"
+    })
 
 /** The user as `user.getInfo` returns it: under the name of the provider's own client and as `value`. */
 export function userInfo(snapshot: SessionSnapshot): UserInfo

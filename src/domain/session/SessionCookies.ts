@@ -31,9 +31,13 @@ export interface CookieLocation {
 }
 
 export interface CookieAttributes {
+  /** The paths of the site that get the cookie. Without it, the folder of the page. */
   readonly path?: string
+  /** The domain whose hosts get the cookie. Without it, only the page's host does. */
   readonly domain?: string
+  /** Whether the cookie is sent over https only. */
   readonly secure: boolean
+  /** Other sites' requests carry the cookie only when a link opens the site. */
   readonly sameSite: "Lax"
   /** Seconds until the browser removes the cookie. Without it the cookie lasts until the browser is closed. */
   readonly maxAge?: number

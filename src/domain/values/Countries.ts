@@ -123,7 +123,9 @@ export const callingCodes = {
 /** ISO 3166-1 alpha-2. */
 export type CountryCode = keyof typeof callingCodes
 
+/** A country that the field for phone numbers offers. */
 export interface Country {
+  /** The two letters of ISO 3166-1, such as `DE`. */
   readonly code: CountryCode
   /** Digits without the plus. */
   readonly callingCode: string

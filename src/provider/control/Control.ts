@@ -16,6 +16,7 @@ type Awaitable<Value> = Value | Promise<Value>
  * what they return.
  */
 export interface Control {
+  /** The messages that users were sent. */
   readonly inbox: {
     /** Newest first. The oldest messages are dropped after a thousand. */
     readonly list: (to?: string) => Awaitable<ReadonlyArray<Message>>
@@ -26,6 +27,7 @@ export interface Control {
     /** Removes all messages. */
     readonly clear: () => Awaitable<void>
   }
+  /** What the provider stores and has seen. */
   readonly state: {
     /** All users, the first one first. */
     readonly users: () => Promise<ReadonlyArray<User>>
@@ -45,6 +47,7 @@ export interface Control {
     /** Removes all faults. */
     readonly clear: () => Awaitable<void>
   }
+  /** The provider's clock. Codes, links and sessions expire by it. */
   readonly clock: {
     /** Milliseconds since 1970. */
     readonly now: () => Awaitable<number>
@@ -53,6 +56,7 @@ export interface Control {
     /** Moves the clock forward, in milliseconds. */
     readonly advance: (ms: number) => Awaitable<void>
   }
+  /** The options that can change while the provider runs. */
   readonly options: {
     /** Changes these options until `reset`. Members of `bootstrap` that are left out stay. */
     readonly set: (options: RuntimeOptions) => Awaitable<void>
@@ -66,6 +70,7 @@ export interface Control {
   readonly signIn: (user: string, options?: SignInOptions) => Promise<SignedIn>
   /** Returns a single-use token that starts a session as the user within five minutes. Rejects for an unknown user. */
   readonly impersonate: (userId: string) => Promise<string>
+  /** Stands in for Google One Tap. */
   readonly google: {
     /** Returns the credential that One Tap gives to a page for this account. It works once, within an hour. */
     readonly idToken: (account: GoogleAccount) => Promise<string>

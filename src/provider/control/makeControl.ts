@@ -8,7 +8,15 @@ import type { Control } from "./Control.js"
 /** Milliseconds. Proxies end requests that wait longer. */
 const longestRequest = 20_000
 
-/** Calls the provider at an address such as `http://localhost:4000`. Its functions reject with what the provider says. */
+/**
+ * Calls the provider at an address such as `http://localhost:4000`. Its functions reject with what the provider says.
+ *
+ * @example
+ * import { makeControl } from "latchkey/provider"
+ *
+ * const provider = makeControl("http://127.0.0.1:4000")
+ * const { link } = await provider.inbox.waitFor("ada@example.com", { timeout: 10_000 })
+ */
 export const makeControl = (address: string | URL): Control => {
   const base = String(address).replace(/\/+$/, "")
 

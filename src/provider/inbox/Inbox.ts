@@ -10,9 +10,13 @@ export type Channel = "email" | "sms" | "whatsapp"
 export interface Message {
   /** Unique among the messages of the provider. */
   readonly id: string
+  /** The email address, or the phone number in E.164. */
   readonly to: string
+  /** How it was sent. */
   readonly channel: Channel
+  /** The subject of an email. Text messages have one too, which phones do not show. */
   readonly subject: string
+  /** The text, with the link or the passcode. */
   readonly body: string
   /** The link in the message. */
   readonly link?: string

@@ -14,7 +14,7 @@ export interface BrowserSignInOptions extends SignInOptions {
 
 /** How the site's client is configured. */
 export interface SiteClient {
-  /** The public token, which is part of the key in storage. Without it only the cookies are set. */
+  /** The public token, which is part of the key in storage. Default: none, so that only the cookies are set. */
   readonly publicToken?: string
   /** The option `cookieOptions` of the client. Default: none. */
   readonly cookieOptions?: CookieOptions

@@ -85,36 +85,54 @@ export interface Seed {
 
 /** A passkey as a virtual authenticator takes it (`WebAuthn.addCredential` of the DevTools protocol). Bytes are in base64. */
 export interface SeededPasskey {
+  /** The id of the credential. */
   readonly credentialId: string
+  /** The browser can offer the passkey without a user name. */
   readonly isResidentCredential: true
+  /** The private key: P-256, PKCS #8. */
   readonly privateKey: string
+  /** The host name of the pages that can use it, from the seed's `domain`. */
   readonly rpId: string
+  /** How often it was used. */
   readonly signCount: 0
+  /** The user's id, as bytes. */
   readonly userHandle: string
 }
 
 /** A session that started without a login. */
 export interface SignedIn {
+  /** The user who is signed in. */
   readonly user: User
+  /** The new session. */
   readonly session: Session
+  /** The session's opaque token, for the cookie `stytch_session` of a browser. */
   readonly session_token: string
+  /** The session's signed token, for the cookie `stytch_session_jwt` of a browser. */
   readonly session_jwt: string
 }
 
 /** What was made for a seeded user. */
 export interface SeededUser {
+  /** The user as clients get it. */
   readonly user: User
+  /** The authenticator app. Undefined when the seed has none. */
   readonly totp?: {
+    /** The id of the authenticator. */
     readonly totp_id: string
+    /** The secret in base32, from which tests compute codes. */
     readonly secret: string
+    /** The recovery codes. Each works once. */
     readonly recovery_codes: ReadonlyArray<string>
   }
+  /** The passkeys, in the order of the seed. */
   readonly passkeys: ReadonlyArray<SeededPasskey>
+  /** The session. Undefined when the seed starts none. */
   readonly session?: SignedIn
 }
 
 /** What was made, in the order of the seed. */
 export interface Seeded {
+  /** What was made for each user, in the order of the seed. */
   readonly users: ReadonlyArray<SeededUser>
 }
 

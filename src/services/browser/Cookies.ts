@@ -15,6 +15,7 @@ export class Cookies extends Context.Tag("latchkey/browser/Cookies")<
     readonly all: (name: string) => Effect.Effect<ReadonlyArray<string>>
     /** Returns false if the page cannot read the cookie back. */
     readonly set: (name: string, value: string, attributes: CookieAttributes) => Effect.Effect<boolean>
+    /** Removes the cookie that was set with these attributes. */
     readonly remove: (name: string, attributes: CookieAttributes) => Effect.Effect<void>
   }
 >() {

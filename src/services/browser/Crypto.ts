@@ -10,6 +10,7 @@ export class Crypto extends Context.Tag("latchkey/browser/Crypto")<
   {
     /** A version 4 UUID. */
     readonly uuid: Effect.Effect<string>
+    /** Random numbers of 32 bits. */
     readonly randomUint32: (count: number) => Effect.Effect<Uint32Array>
     /** The SHA-256 digest of the text in UTF-8. Fails where the page has no secure origin. */
     readonly sha256: (text: string) => Effect.Effect<Uint8Array, InsecureOriginError>

@@ -14,9 +14,11 @@ import { Scripts } from "./Scripts.js"
 export class PromptError extends Data.TaggedError("PromptError")<{ readonly cause: unknown }> {}
 
 export interface PromptOptions {
+  /** The project's client id at Google. */
   readonly clientId: string
   /** Whether to use the browser's own prompt (FedCM) where the browser has one. */
   readonly fedcm: boolean
+  /** Whether a tap beside the prompt closes it. */
   readonly cancelOnTapOutside: boolean
   /** The id of the element that contains the prompt. Without it the prompt floats over the page. */
   readonly parentId?: string | undefined
@@ -35,6 +37,7 @@ export type PromptOutcome =
 export class GoogleIdentity extends Context.Tag("latchkey/browser/GoogleIdentity")<
   GoogleIdentity,
   {
+    /** What decides how the prompt can appear in this browser. */
     readonly browser: Effect.Effect<OneTapBrowser>
     /**
      * Shows the One Tap prompt and waits until it is closed. Interruption closes it. A second prompt dismisses the first
@@ -43,6 +46,7 @@ export class GoogleIdentity extends Context.Tag("latchkey/browser/GoogleIdentity
     readonly prompt: (options: PromptOptions) => Effect.Effect<PromptOutcome, PromptError>
   }
 >() {
+  /** Loads Google's script when it is used first. */
   static readonly layer = Layer.effect(
     GoogleIdentity,
     Effect.gen(function* () {

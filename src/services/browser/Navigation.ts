@@ -5,9 +5,13 @@ import { attempt } from "../../page/attempt.js"
 
 /** The page's address. */
 export interface PageLocation {
+  /** The whole address. */
   readonly href: string
+  /** Scheme, host name and port, such as `https://example.com`. */
   readonly origin: string
+  /** Host name and port. */
   readonly host: string
+  /** The host name without the port. */
   readonly hostname: string
 }
 
@@ -15,6 +19,7 @@ export interface PageLocation {
 export class Navigation extends Context.Tag("latchkey/browser/Navigation")<
   Navigation,
   {
+    /** The page's address now. */
     readonly location: Effect.Effect<PageLocation>
     /**
      * Replaces the address of the page, without loading it and without a new history entry. The address stays when the

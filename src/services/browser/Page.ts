@@ -21,6 +21,7 @@ export class Page extends Context.Tag("latchkey/browser/Page")<
     readonly slowLink: Effect.Effect<boolean>
     /** The IANA name of the time zone. */
     readonly timeZone: Effect.Effect<string>
+    /** The `User-Agent` of the browser. Empty where there is none. */
     readonly userAgent: Effect.Effect<string>
   }
 >() {

@@ -16,6 +16,7 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
     readonly get: (options: RequestOptions) => Effect.Effect<string, CeremonyError>
     /** Like `get`, but offers the passkeys in the autofill of a field (conditional mediation). */
     readonly suggest: (options: RequestOptions) => Effect.Effect<string, CeremonyError>
+    /** Whether the browser can offer passkeys in the autofill of a field. */
     readonly supportsAutofill: Effect.Effect<boolean>
     /** Whether the page has a field for it (`autocomplete` contains `webauthn`), also in a shadow root. */
     readonly hasAutofillField: Effect.Effect<boolean>
@@ -74,6 +75,7 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
       })
     })
 
+  /** The browser's own passkeys. The library is loaded when it is used first. */
   static readonly layer = Passkeys.layerFrom(() =>
     import("./passkeyLibrary.js").then(({ passkeyLibrary }) => passkeyLibrary)
   )

@@ -6,7 +6,10 @@ import { encodePart } from "../../domain/values/encodePart.js"
 import { Scripts } from "./Scripts.js"
 
 /** reCAPTCHA or the fraud telemetry script returned no token. */
-export class ProofError extends Data.TaggedError("ProofError")<{ readonly cause: unknown }> {}
+export class ProofError extends Data.TaggedError("ProofError")<{
+  /** The error of the script, or of loading it. */
+  readonly cause: unknown
+}> {}
 
 /** reCAPTCHA Enterprise (wire reference 1.4). */
 export class Recaptcha extends Context.Tag("latchkey/browser/Recaptcha")<

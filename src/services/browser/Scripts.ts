@@ -4,7 +4,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
 /** A script could not be loaded. */
-export class ScriptError extends Data.TaggedError("ScriptError")<{ readonly url: string }> {
+export class ScriptError extends Data.TaggedError("ScriptError")<{
+  /** The URL of the script. */
+  readonly url: string
+}> {
+  /** Says which script could not be loaded. */
   override get message(): string {
     return `Could not load ${this.url}`
   }

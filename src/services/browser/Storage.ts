@@ -5,8 +5,11 @@ import { attempt } from "../../page/attempt.js"
 
 /** Strings by key. */
 export interface TextStore {
+  /** The value, or null when there is none. */
   readonly get: (key: string) => Effect.Effect<string | null>
+  /** Stores the value in place of an earlier one. */
   readonly set: (key: string, value: string) => Effect.Effect<void>
+  /** Removes the value, if there is one. */
   readonly remove: (key: string) => Effect.Effect<void>
   /** False when the browser denied storage or it was full, so that values are lost when the page is left. */
   readonly persistent: boolean

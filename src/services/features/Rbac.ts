@@ -16,6 +16,7 @@ export class Rbac extends Context.Tag("latchkey/Rbac")<
     readonly permissions: Effect.Effect<Permissions>
   }
 >() {
+  /** Follows the session and the settings. */
   static readonly layer = Layer.scoped(
     Rbac,
     Effect.gen(function* () {

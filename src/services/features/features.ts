@@ -13,7 +13,9 @@ import type { DetectedWallet } from "../../domain/wallets/Wallets.js"
 export interface OneTapOptions {
   /** Default `floating`. */
   readonly position?: OneTapPosition | undefined
+  /** The page that a known user comes to. Default: the project's redirect URL for logins. */
   readonly login_redirect_url?: string | undefined
+  /** The page that a new user comes to. Default: the project's redirect URL for sign-ups. */
   readonly signup_redirect_url?: string | undefined
   /** Whether a tap outside the prompt closes it. Default true. Ignored by an embedded prompt. */
   readonly cancel_on_tap_outside?: boolean | undefined

@@ -63,7 +63,9 @@ export class Session extends Context.Tag("latchkey/Session")<
     ) => Effect.Effect<Omit<A, "__user">>
     /** Stores tokens that a server created. The next refresh fetches the state. */
     readonly adoptTokens: (tokens: {
+      /** The opaque token of the session. */
       readonly session_token: string
+      /** The JWT of the session, if the server passed it on. */
       readonly session_jwt?: string
     }) => Effect.Effect<void>
     /** Stores an intermediate token and removes the session. */
@@ -76,6 +78,7 @@ export class Session extends Context.Tag("latchkey/Session")<
     readonly expire: Effect.Effect<void>
   }
 >() {
+  /** Keeps the tokens in cookies and the rest in storage. */
   static readonly layer = Layer.effect(
     Session,
     Effect.gen(function* () {

@@ -9,7 +9,10 @@ import { ClientConfig } from "../kit/ClientConfig.js"
 /** The id of this device's fingerprint at the provider. */
 export class FraudTelemetry extends Context.Tag("latchkey/FraudTelemetry")<
   FraudTelemetry,
-  { readonly id: Effect.Effect<string, ProofError> }
+  {
+    /** The telemetry id, which the provider rates. Fails when the script cannot be loaded. */
+    readonly id: Effect.Effect<string, ProofError>
+  }
 >() {
   /** The provider's script, which loads as soon as the settings ask for it. */
   static readonly layer = Layer.scoped(

@@ -32,6 +32,7 @@ export class ProjectSettings extends Context.Tag("latchkey/ProjectSettings")<
     readonly subscribe: (listener: (settings: Settings) => void) => Effect.Effect<() => void>
   }
 >() {
+  /** Keeps the settings in storage. It fetches nothing itself. */
   static readonly layer = Layer.scoped(
     ProjectSettings,
     Effect.gen(function* () {

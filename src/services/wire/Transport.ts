@@ -45,6 +45,7 @@ export class Transport extends Context.Tag("latchkey/Transport")<
     ) => Effect.Effect<void, SchemaError>
   }
 >() {
+  /** Sends the calls through `Wire`. */
   static readonly layer = Layer.effect(
     Transport,
     Effect.gen(function* () {

@@ -17,10 +17,23 @@ import type { ServiceLayers } from "./layerCore.js"
 /**
  * A complete client that needs no browser: cookies, storage and address are kept in memory; there are no other tabs and no
  * scripts. Pass an `HttpClient`, such as the embedded provider's, and any other service that the test replaces.
+ *
+ * @example
+ * import { FetchHttpClient } from "@effect/platform"
+ * import { layerTest } from "latchkey/effect"
+ * import { EmbeddedProvider } from "latchkey/provider"
+ * import * as Layer from "effect/Layer"
+ *
+ * const { fetch } = EmbeddedProvider.make()
+ * const HttpClient = FetchHttpClient.layer.pipe(Layer.provide(Layer.succeed(FetchHttpClient.Fetch, fetch)))
+ * const client = layerTest("public-token-test-1", { HttpClient })
  */
 export const layerTest = (
   publicToken: string,
-  replaced: ServiceLayers & { readonly HttpClient: Layer.Layer<HttpClient.HttpClient> },
+  replaced: ServiceLayers & {
+    /** Answers the requests of the client. */
+    readonly HttpClient: Layer.Layer<HttpClient.HttpClient>
+  },
   options: ClientOptions = {}
 ): Layer.Layer<ClientServices> =>
   layerBrowser(publicToken, options, {

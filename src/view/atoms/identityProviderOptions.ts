@@ -10,7 +10,9 @@ export interface IdentityProviderOptions {
   /** Describes what an app may do. When it throws, the default sections are shown. Default: the default sections. */
   readonly getIDPConsentManifest?:
     | ((request: {
+        /** The scopes that the user can grant, in the order of the request. */
         readonly scopes: ReadonlyArray<string>
+        /** The app's name, or the host of its address. */
         readonly clientName: string
       }) => IDPConsentManifest)
     | undefined

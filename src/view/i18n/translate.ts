@@ -16,7 +16,11 @@ export type MainKey = ShellKey | keyof typeof enErrors
 
 /** A text, or plural forms that are selected by the value `count`. */
 export type Message =
-  string | ({ readonly [Rule in Intl.LDMLPluralRule]?: string | undefined } & { readonly other: string })
+  | string
+  | ({ readonly [Rule in Intl.LDMLPluralRule]?: string | undefined } & {
+      /** The form for every number that has no form of its own in the language. */
+      readonly other: string
+    })
 
 /** All messages in one language. */
 export type Catalogue<Key extends MessageKey = MessageKey> = Readonly<Record<Key, Message>>

@@ -1,0 +1,26 @@
+/** The entries of the package, and the `@example`s in its sources. */
+import { readdirSync } from "node:fs"
+import manifest from "../../../package.json" with { type: "json" }
+import { root, textOf, type Block } from "./blocks.js"
+
+/** The source of each entry, for example `src/element/vue.ts`. */
+export const entrySources: ReadonlyArray<string> = Object.keys(manifest.exports)
+  .filter((path) => !/\.(css|json)$/.test(path))
+  .map((path) => `src/${path === "." ? "index" : path.slice(2)}.ts`)
+
+/** An example ends at the next tag or with its comment. */
+const example = /^ *\* @example\n(?<code>(?: *\*(?!\/)(?! @).*\n)+)/gm
+
+/** The examples in the text of a source. */
+export const examplesIn = (path: string, text: string): ReadonlyArray<Omit<Block, "runs">> =>
+  [...text.matchAll(example)].map((match) => {
+    const line = text.slice(0, match.index).split("\n").length
+    const code = (match.groups?.["code"] ?? "").replace(/^ *\* ?/gm, "")
+    return { place: `${path}:${line}`, file: `${line}.tsx`, language: "tsx", code }
+  })
+
+/** The examples of all sources. */
+export const examples = readdirSync(`${root}/src`, { recursive: true, encoding: "utf8" })
+  .filter((path) => /\.tsx?$/.test(path))
+  .sort()
+  .flatMap((path) => examplesIn(`src/${path}`, textOf(`src/${path}`)))
