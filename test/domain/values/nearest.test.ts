@@ -1,0 +1,20 @@
+import { assert, describe, it } from "@effect/vitest"
+import { nearest } from "../../../src/domain/values/nearest.js"
+
+const names = ["products", "primary", "loginRedirectURL", "main.title"]
+
+describe("nearest", () => {
+  for (const [typed, meant] of [
+    ["product", "products"],
+    ["primry", "primary"],
+    ["loginRedirectUrl", "loginRedirectURL"],
+    ["main.titel", "main.title"],
+    ["", undefined],
+    ["zzz", undefined],
+    ["x".repeat(1000), undefined]
+  ] as const) {
+    it(`takes ${JSON.stringify(typed.slice(0, 20))} for ${String(meant)}`, () => {
+      assert.strictEqual(nearest(typed, names), meant)
+    })
+  }
+})
