@@ -43,7 +43,10 @@ const errors = {
   invalid_redirect_uri: [400, "The redirect address is not registered for this connected app."],
   invalid_override_id: [400, "override_id must be 1 to 64 bytes long."],
   invalid_public_key_credential: [400, "The public key credential could not be read or verified."],
-  invalid_redirect_url: [400, "The redirect address is not one that a person can be sent to."],
+  invalid_redirect_url: [
+    400,
+    "The redirect URL must be absolute, for example https://example.com/landing, and may not run a script or read a file."
+  ],
   invalid_session_duration: [400, "session_duration_minutes must be between 5 and 527040."],
   invalid_target: [400, "A resource is not an absolute URI without a fragment."],
   invalid_trusted_token: [401, "The trusted token is not one of its profile's, or has expired."],

@@ -40,7 +40,7 @@ const checkRegistered = (url: URL) =>
     if (registered.some((each) => parseUrl(each)?.href === url.href)) return
     const { origin = "" } = yield* Caller
     const place = placeOf(url.href)
-    const advice = `The redirect URL at ${place} is not registered: add it to the option redirectURLs.`
+    const advice = `The redirect URL ${url.href} is not registered: add it to the option redirectURLs (--redirect-url).`
     if (isStrict) return yield* Effect.fail(apiErrorOf("invalid_redirect_url", 400, advice))
     // Without a list, links to the site itself are expected.
     const own = [...allowedOrigins, origin, placeOf(defaultRedirectURL)]

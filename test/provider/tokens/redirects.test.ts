@@ -71,7 +71,7 @@ describe.each(calls)("The redirect URL of %s", (_, call) => {
     expect((await call(site, evil)).status).toBeLessThan(400)
     expect((await call(site, evil)).status).toBeLessThan(400)
     expect(site.warnings).toEqual([
-      "The redirect URL at https://evil.example is not registered: add it to the option redirectURLs. A hosted project refuses it."
+      "The redirect URL https://evil.example/x is not registered: add it to the option redirectURLs (--redirect-url). A hosted project refuses it."
     ])
   })
 })
