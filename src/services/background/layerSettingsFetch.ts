@@ -3,9 +3,12 @@ import * as Layer from "effect/Layer"
 import * as Projects from "../../domain/api/Projects.js"
 import { invalidResponse } from "../../domain/schemas/answerErrors.js"
 import { CaptchaUnavailableError } from "../../domain/errors/Errors.js"
+import { addressOf } from "../../domain/client/request.js"
+import { settingsProblem } from "../../domain/project/settingsProblem.js"
 import { readSettingsAnswer, settingsKey } from "../../domain/project/readSettings.js"
 import { Mismatch } from "../../domain/values/readers.js"
 import { CrossTab } from "../browser/CrossTab.js"
+import { Navigation } from "../browser/Navigation.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import * as SharedFetch from "../kit/SharedFetch.js"
 import { Warnings } from "../kit/Warnings.js"
@@ -18,7 +21,8 @@ import { Wire } from "../wire/Wire.js"
  */
 export const layerSettingsFetch = Layer.scopedDiscard(
   Effect.gen(function* () {
-    const { publicToken, storageKey } = yield* ClientConfig
+    const { hosts, publicToken, storageKey } = yield* ClientConfig
+    const navigation = yield* Navigation
     const settings = yield* ProjectSettings
     const warnings = yield* Warnings
     const wire = yield* Wire
@@ -35,8 +39,8 @@ export const layerSettingsFetch = Layer.scopedDiscard(
       Effect.tapError((error) => {
         if (warned) return Effect.void
         warned = true
-        return warnings.warn(
-          `The project's settings could not be fetched (${error._tag}). The previous settings stay in use.`
+        return Effect.flatMap(navigation.location, ({ origin }) =>
+          warnings.warn(settingsProblem(error, addressOf(hosts.api, { path, parameters }), origin))
         )
       })
     )

@@ -74,14 +74,24 @@ describe("layerSettingsFetch", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  const failures: ReadonlyArray<readonly [name: string, answer: Answer, tag: string]> = [
-    ["the network fails", offline, "NetworkError"],
-    ["the provider refuses", refused(404, "project_not_found"), "ApiError"],
-    ["the provider demands a captcha", captchaRequired, "CaptchaUnavailableError"],
-    ["the answer is malformed", reply(200, "{"), "InvalidResponseError"],
-    ["the answer has another shape", ok({ project_name: 5 }), "InvalidResponseError"]
+  const address = `https://test.stytch.com/sdk/v1/projects/bootstrap/${publicToken}`
+  const failures: ReadonlyArray<readonly [name: string, answer: Answer, reason: string]> = [
+    [
+      "the network fails",
+      offline,
+      `(NetworkError). ${address} did not answer, or does not allow https://app.test (CORS). Allow it in the project's settings.`
+    ],
+    [
+      "the provider does not know the token",
+      refused(404, "project_not_found"),
+      `(ApiError). ${address} does not know this public token. Copy it from the project's dashboard.`
+    ],
+    ["the provider refuses", refused(400, "bad_request", "No."), "(ApiError)."],
+    ["the provider demands a captcha", captchaRequired, "(CaptchaUnavailableError)."],
+    ["the answer is malformed", reply(200, "{"), "(InvalidResponseError)."],
+    ["the answer has another shape", ok({ project_name: 5 }), "(InvalidResponseError)."]
   ]
-  for (const [name, answer, tag] of failures) {
+  for (const [name, answer, reason] of failures) {
     it.effect(`keeps the cached settings when ${name}, with a warning`, () => {
       const stored = JSON.stringify(cached)
       const { layer, storage, warnings } = setUp(answer, stored)
@@ -90,7 +100,7 @@ describe("layerSettingsFetch", () => {
         assert.deepStrictEqual(yield* (yield* ProjectSettings).settledOrNull, cached)
         assert.strictEqual(storage.contents.get(key), stored)
         assert.deepStrictEqual(warnings, [
-          `The project's settings could not be fetched (${tag}). The previous settings stay in use.`
+          `The project's settings could not be fetched ${reason} The previous settings, or the defaults, stay in use.`
         ])
       }).pipe(Effect.provide(layer))
     })

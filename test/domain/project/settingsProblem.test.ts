@@ -1,0 +1,21 @@
+import { assert, describe, it } from "@effect/vitest"
+import { NetworkError } from "../../../src/domain/errors/Errors.js"
+import { settingsProblem } from "../../../src/domain/project/settingsProblem.js"
+
+const problem = (address: string) => settingsProblem(new NetworkError({}), address, "https://app.test")
+
+describe("settingsProblem", () => {
+  it("asks whether the local provider runs, and leaves out the password of the address", () => {
+    const text = problem("http://ada:SECRET@localhost:4000/bootstrap?key=SECRET#SECRET")
+    assert.include(
+      text,
+      "http://localhost:4000/bootstrap did not answer, or does not allow https://app.test (CORS)."
+    )
+    assert.include(text, "Is `npx latchkey provider` running?")
+    assert.notInclude(text, "SECRET")
+  })
+
+  it("does not repeat an address that is invalid", () => {
+    assert.include(problem("//"), "The provider did not answer")
+  })
+})
