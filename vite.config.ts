@@ -143,6 +143,8 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   form: ["client"],
   shell: ["client", "form"],
   early: ["client"],
+  clientMistakes: ["client"],
+  mistakes: ["client", "form", "shell", "clientMistakes"],
   core: ["client", "early"],
   app: ["client", "form", "shell", "early", "core"],
   renderer: ["client", "form", "shell", "early", "core", "app"],

@@ -89,22 +89,28 @@ export function createLayeredWidget(publicToken: string, options: LayeredClientO
     const { askEarly } = await loadChunk(loadEarly)
     return askEarly(publicToken, options)
   })
-  const onDemand = makeClientOnDemand("createAuthWidget", publicToken, options, async () => {
-    await afterPaint()
-    // Asked for together, so that a submit does not wait for one after the other. A failure shows when they are needed
-    const asked = asksEarly() ? early.load().catch(() => undefined) : undefined
-    // Running the services' chunks would hold up a submit that waits for the settings only
-    const patience = new Promise((resolve) => setTimeout(resolve, settingsPatience))
-    await Promise.race([asked?.then((early) => early?.answered), patience])
-    const app = loadChunk(loadApp).then(nextTask)
-    // After the app: the first of the two runs in one task with Effect, and the calls take longer to run
-    import("./services/wiring/layerCalls.js").catch(() => {})
-    const { makeApp } = await app
-    // Otherwise both would ask for the settings
-    await asked
-    // A later attempt may have loaded it and have sent a form
-    return nextTask(await makeApp(publicToken, options, early.loaded()?.takeOver()))
-  })
+  const onDemand = makeClientOnDemand(
+    "createAuthWidget",
+    publicToken,
+    options,
+    async () => {
+      await afterPaint()
+      // Asked for together, so that a submit does not wait for one after the other. A failure shows when they are needed
+      const asked = asksEarly() ? early.load().catch(() => undefined) : undefined
+      // Running the services' chunks would hold up a submit that waits for the settings only
+      const patience = new Promise((resolve) => setTimeout(resolve, settingsPatience))
+      await Promise.race([asked?.then((early) => early?.answered), patience])
+      const app = loadChunk(loadApp).then(nextTask)
+      // After the app: the first of the two runs in one task with Effect, and the calls take longer to run
+      import("./services/wiring/layerCalls.js").catch(() => {})
+      const { makeApp } = await app
+      // Otherwise both would ask for the settings
+      await asked
+      // A later attempt may have loaded it and have sent a form
+      return nextTask(await makeApp(publicToken, options, early.loaded()?.takeOver()))
+    },
+    () => import("./shell/mistakes.js")
+  )
   // After the services, which carry out what the user submits meanwhile
   const renderer = makeChunk(async () => {
     const services = await onDemand.services.load()

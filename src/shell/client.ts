@@ -26,6 +26,8 @@ export interface ClientOnDemand<Services> {
   readonly client: AnyClient
   readonly services: Chunk<Services>
   readonly warn: (problem: string) => void
+  /** Warns of mistakes in what a site passes to a method. A live token loads no code for it. */
+  readonly inspect: (method: string, given: unknown) => void
   /** The project's settings of the last visit, or the defaults. */
   readonly settings: StoredSession["settings"]
 }
@@ -48,6 +50,15 @@ const fields = {
   layers: "object?"
 } as const satisfies Record<keyof LayeredClientOptions, Fields[string]>
 
+/** Warns of mistakes in what a site passes to `method`: the options of a client or of a mount, or the arguments of a call. */
+export type Inspect = (
+  warn: (problem: string) => void,
+  publicToken: unknown,
+  options: ClientOptions,
+  method: string,
+  given: unknown
+) => unknown
+
 /**
  * Throws a usage error that names `method` when the options have `layers`: the entries with an Effect of their own cannot run
  * services that are made with the site's Effect.
@@ -67,7 +78,8 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   method: string,
   publicToken: unknown,
   options: LayeredClientOptions,
-  load: () => Promise<Services>
+  load: () => Promise<Services>,
+  loadMistakes: () => Promise<{ readonly inspect: Inspect }>
 ): ClientOnDemand<Services> => {
   refuseSecret(method, publicToken)
   checkOptions(method, fields, options)
@@ -77,14 +89,23 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
     }
   }
   const { layers = {}, onWarning } = options
+  // A token that is no text is a warning, as a malformed one is
+  const token = typeof publicToken === "string" ? publicToken : ""
+  const warn = warner(onWarning)
+  const inspect = (method: string, given: unknown) => {
+    if (token.startsWith("public-token-live")) return
+    void afterPaint()
+      .then(loadMistakes)
+      .then((mistakes) => mistakes.inspect(warn, publicToken, options, method, given))
+      // A chunk that cannot be loaded, or an object of the page that throws
+      .catch(() => {})
+  }
   let isClosed = false
   const services = makeChunk(async () => {
     const loaded = await load()
     if (isClosed) await loaded.close()
     return loaded
   })
-  // A token that is no text is a warning, as a malformed one is
-  const token = typeof publicToken === "string" ? publicToken : ""
   const stored = storedSession(
     storagePlaces(token, options.cookieOptions),
     hasCustomApiDomain(token, options)
@@ -125,12 +146,14 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   const { rbac, session, user, ...members } = syncMembers(() => services.loaded()?.reader ?? first)
   const methods = promisedBy<Effects>(methodNames, async (path, args) => {
     if (isClosed) throw new ClientClosedError()
-    const loaded = services.loaded()
-    if (loaded !== undefined) return loaded.call(path, args)
+    const name = path.join(".")
+    inspect(name, args)
     // Another tab may store that of another session until the services are loaded
-    const token = isUnknown ? undefined : stored.sessionToken()
-    const { call } = await services.load()
-    return call(path, args, token)
+    const token = isUnknown || services.loaded() ? undefined : stored.sessionToken()
+    const { call } = services.loaded() ?? (await services.load())
+    const result = await call(path, args, token)
+    if (result === null && snapshot().status === "absent") inspect(name, result)
+    return result
   })
 
   // A browser that holds a session keeps it fresh; a server holds none. Reading cookies would hold up the first paint
@@ -141,9 +164,12 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
     else services.onLoad(() => {})
   })
 
+  inspect(method, options)
+
   return {
     services,
-    warn: warner(onWarning),
+    warn,
+    inspect,
     settings: stored.settings,
     client: {
       ...methods,

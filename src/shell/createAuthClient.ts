@@ -23,6 +23,7 @@ export const createAuthClient = <Project extends ProjectConfiguration = Latchkey
   return createLayeredClient(publicToken, options)
 }
 
+const loadMistakes = () => import("./clientMistakes.js")
 const loadServices = () => import("../client/browserClient.js")
 
 /** Creates a client like `createAuthClient` of `latchkey`, which also accepts services of your own as `layers`. */
@@ -30,7 +31,11 @@ export function createLayeredClient<
   Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration
 >(publicToken: string, options?: LayeredClientOptions): AuthClient<Project>
 export function createLayeredClient(publicToken: string, options: LayeredClientOptions = {}): AnyClient {
-  return makeClientOnDemand("createAuthClient", publicToken, options, () =>
-    loadChunk(loadServices).then(({ makeBrowserClient }) => makeBrowserClient(publicToken, options))
+  return makeClientOnDemand(
+    "createAuthClient",
+    publicToken,
+    options,
+    () => loadChunk(loadServices).then(({ makeBrowserClient }) => makeBrowserClient(publicToken, options)),
+    loadMistakes
   ).client
 }

@@ -20,8 +20,14 @@ import { storedSession } from "./session.js"
 export interface Early {
   /** Resolves when the request for the project's settings has ended, also with a failure. */
   readonly answered: Promise<unknown>
-  /** Calls back once the project's settings are there. */
-  readonly onSettings: (callback: (displayWatermark: boolean, isGuarded: boolean) => void) => void
+  /**
+   * Calls back once the project's settings are there. With a test token it calls `failed` when they could not be fetched, so
+   * that the services ask again and warn.
+   */
+  readonly onSettings: (
+    callback: (displayWatermark: boolean, isGuarded: boolean) => void,
+    failed: () => void
+  ) => void
   /** Logs that a login screen was rendered. Returns false when the services are there to do it. */
   readonly logRender: (config: WidgetConfigInput | undefined) => boolean
   /** Submits a form once the settings are there, if they ask for no proof. Submitting the same again changes nothing. */
@@ -106,8 +112,11 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
 
   return {
     answered,
-    onSettings: (callback) =>
-      withSettings((settings) => callback(settings.displayWatermark, isGuarded(settings))),
+    onSettings: (callback, failed) =>
+      void asked.then(
+        (known) => callback(known.displayWatermark, isGuarded(known)),
+        () => settings.isTest && failed()
+      ),
     logRender: (config) => {
       if (isOver) return false
       if (settings.telemetry) {

@@ -26,6 +26,8 @@ export interface WidgetClient {
   /** React. It is loaded after the services. */
   readonly renderer: Chunk<WidgetRenderer>
   readonly warn: (problem: string) => void
+  /** Warns of mistakes in the options of a mount. */
+  readonly inspect: (method: string, options: unknown) => void
   /** The project's settings of the last visit. */
   readonly settings: () => Pick<ProjectSettings, "displayWatermark">
 }
@@ -54,6 +56,7 @@ export const mountWidget = <
   options: Options,
   variantOf: (method: string, options: Options) => VariantOptions
 ): MountHandle<Options> => {
+  client.inspect(method, options)
   const config = readOptions(method, options)
   const { variant } = variantOf(method, options)
   const element = findElement(method, options.elementId)
@@ -139,7 +142,7 @@ export const mountWidget = <
         if (mounted.get(element) !== handle) return
         if (atoms === undefined) first.setWatermark(displayWatermark)
         if (isGuarded) loadServices()
-      })
+      }, loadServices)
     })
     // Nobody else asks for the settings
     if (early === undefined) loadServices()
@@ -172,7 +175,9 @@ export const mountWidget = <
       updateBy(method, { ...unset, ...options })
     },
     update: (patch) => {
-      if (mounted.get(element) === handle) updateBy("update", patch)
+      if (mounted.get(element) !== handle) return
+      client.inspect(method, { ...current, ...patch })
+      updateBy("update", patch)
     },
     unmount: () => {
       if (mounted.get(element) !== handle) return

@@ -96,12 +96,14 @@ describe("an invalid configuration", () => {
   it("magic links with e-mail passcodes show an inline error", async ({ open }) => {
     const config = { products: ["emailMagicLinks", "otp"], otpOptions: { methods: ["email"] } } as const
     const page = await open("login", asks({ config }))
+    page.expected.push(/both ask for an email/)
     await page.getByRole("alert").getByText("Error: Cannot use both EML and Email OTP").waitFor()
     await eventually(() => page.getByRole("textbox").count()).toBe(0)
   })
 
   it("passkeys alone show an inline error", async ({ open }) => {
     const page = await open("login", asks({ config: { products: ["passkeys"] } }))
+    page.expected.push(/"passkeys" needs another product/)
     const words = "Error: Cannot use Passkeys by itself, please add another product to the config."
     await page.getByRole("alert").getByText(words).waitFor()
   })
@@ -120,7 +122,7 @@ describe("an invalid configuration", () => {
     for (const selector of ["#nowhere", "##"])
       expect(await mountAt(selector)).toEqual([
         "selector_not_found",
-        `mountLogin: the selector "${selector}" applies to no DOM elements currently on the page.`
+        `mountLogin: the selector "${selector}" applies to no DOM elements currently on the page. Call it after the element exists.`
       ])
   })
 

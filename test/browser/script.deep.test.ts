@@ -168,6 +168,7 @@ describe("latchkey.js", () => {
         <latchkey-login public-token="public-token-test-1" products="emailMagicLinks" locale="de"></latchkey-login>`
       )
     })
+    page.expected.push(/Not set: config\.emailMagicLinksOptions/)
     await page.locator("input[type=email]").fill(email)
     await page.keyboard.press("Enter")
     await eventually(() => provider.inbox.list().length).toBe(1)

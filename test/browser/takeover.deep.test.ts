@@ -41,7 +41,7 @@ describe("the form before React is loaded", () => {
       // The project's settings may add the watermark, and wallets that are found replace their placeholder
       await hold(context, changesLater)
       const page = await open("login", asks(setup))
-      page.expected.push(aboutOneTap)
+      page.expected.push(aboutOneTap, /config\.products: /)
       await page.locator("#login .lk-card").waitFor({ state: "attached" })
       await page.locator(`.lk-root[lang=${setup.locale ?? "en"}]`).waitFor({ state: "attached" })
       await expectSamePicture(page, release)
@@ -57,7 +57,7 @@ describe("the gallery's states of the form before React is loaded", () => {
       const release = await hold(context, app)
       await hold(context, changesLater)
       const page = await open("login", asks({ ...state.setup, colorScheme }))
-      page.expected.push(aboutOneTap)
+      page.expected.push(aboutOneTap, /config\.products: /)
       await page.locator("#login .lk-card").waitFor({ state: "attached" })
       await enter(page, state)
       await expectSamePicture(page, release)

@@ -36,8 +36,12 @@ export const fakeClient = ({ answer, client, layers, ...options }: FakeClientOpt
       ...client,
       layers: { ...world.layers, Clock: clock, ...layers }
     }
-    const { client: auth, services } = makeClientOnDemand("createAuthClient", token, settings, () =>
-      makeBrowserClient(token, settings)
+    const { client: auth, services } = makeClientOnDemand(
+      "createAuthClient",
+      token,
+      settings,
+      () => makeBrowserClient(token, settings),
+      () => import("../../src/shell/clientMistakes.js")
     )
     yield* Effect.acquireRelease(
       Effect.promise(() => services.load()),

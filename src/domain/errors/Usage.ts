@@ -57,7 +57,10 @@ export const findUsageError = (
 /** Throws when a project's secret is in the place of its public token: it would be sent, and belongs on a server only. */
 export const refuseSecret = (method: string, publicToken: unknown): void => {
   if (typeof publicToken === "string" && publicToken.startsWith("secret-"))
-    throw new UsageError({ method, problem: "publicToken must not be a secret." })
+    throw new UsageError({
+      method,
+      problem: 'publicToken must not be a secret. Use the one that starts with "public-token-".'
+    })
 }
 
 /** The arguments of a method: the names of the positional ones, and what these and the options after them must be. */

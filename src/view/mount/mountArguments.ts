@@ -88,7 +88,7 @@ export const findElement = (method: string, selector: unknown): Element => {
   if (isElement(element)) return element
   const named = isText ? JSON.stringify(selector) : selector === null ? "null" : typeof selector
   throw new SelectorNotFoundError({
-    description: `${method}: the selector ${named} applies to no DOM elements currently on the page.`
+    description: `${method}: the selector ${named} applies to no DOM elements currently on the page. Call it after the element exists.`
   })
 }
 

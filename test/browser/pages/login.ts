@@ -56,7 +56,10 @@ const statuses: LoginPage["statuses"] = [auth.session.getInfo().status]
 if (setup.mount === false || setup.watch === true)
   auth.onStateChange(() => statuses.push(auth.session.getInfo().status))
 
-const mount: LoginPage["mount"] = ({ mount: _, watch: __, ...options } = {}) =>
+/** What the page mounts with: its own settings are no options of the widget. */
+const optionsOf = ({ mount: _, watch: __, ...options }: Setup) => options
+
+const mount: LoginPage["mount"] = (more = {}) =>
   auth.mountLogin({
     elementId: "#login",
     config: {},
@@ -67,8 +70,8 @@ const mount: LoginPage["mount"] = ({ mount: _, watch: __, ...options } = {}) =>
         errorContents.push(everythingIn(error))
       }
     },
-    ...setup,
-    ...options
+    ...optionsOf(setup),
+    ...optionsOf(more)
   })
 
 Object.assign(window, { lk: { auth, mount, events, errors, errorContents, statuses } satisfies LoginPage })

@@ -29,6 +29,7 @@ export const widgetClient = (services: Services): WidgetClient => {
     services: loadedOnes(loaded),
     renderer: loadedOnes({ services: loaded, makeFlow: makeMountedFlow }),
     warn: (problem) => Effect.runSync(warn(problem)),
+    inspect: () => {},
     settings: () => defaults
   }
   clients.set(services, client)

@@ -39,7 +39,7 @@ describe("mountLogin", () => {
     expect(error).toBeInstanceOf(SdkError)
     expect(error).toMatchObject({
       code: "selector_not_found",
-      message: `mountLogin: the selector "${elementId}" applies to no DOM elements currently on the page.`
+      message: `mountLogin: the selector "${elementId}" applies to no DOM elements currently on the page. Call it after the element exists.`
     })
   })
 

@@ -1,0 +1,154 @@
+/** Finds mistakes of a site's developer at run time, for pages without types. Loaded after the first screen, never for a live token. */
+import type { EndpointOptions, Endpoints } from "../domain/client/CustomDomain.js"
+import type { CookieOptions } from "../domain/session/SessionCookies.js"
+import { nearest } from "../domain/values/nearest.js"
+import { isObject } from "../domain/values/objects.js"
+import { parseUrl } from "../domain/values/parseUrl.js"
+import type { LayeredClientOptions } from "../client/AuthClient.js"
+import type { Inspect } from "./client.js"
+
+/** The names of the members that an object may have, with those of its own objects. True for any value. */
+export interface Known {
+  readonly [name: string]: Known | true
+}
+
+const cookieOptions = {
+  opaqueTokenCookieName: true,
+  jwtCookieName: true,
+  istCookieName: true,
+  path: true,
+  domain: true,
+  availableToSubdomains: true
+} as const satisfies Record<keyof CookieOptions, true>
+
+const endpointOptions = {
+  apiDomain: true,
+  testApiDomain: true,
+  dfppaDomain: true,
+  dfpCdnDomain: true
+} as const satisfies Record<keyof EndpointOptions, true>
+
+const endpoints = {
+  liveAPIURL: true,
+  testAPIURL: true,
+  dfpBackendURL: true,
+  clientsideServicesIframeURL: true
+} as const satisfies Record<keyof Endpoints, true>
+
+const clientNames = {
+  cookieOptions,
+  customBaseUrl: true,
+  dfppaUrl: true,
+  dfpCdnUrl: true,
+  endpointOptions,
+  endpoints,
+  keepSessionAlive: true,
+  telemetry: true,
+  eventBatchSize: true,
+  eventBatchInterval: true,
+  onWarning: true,
+  nonce: true,
+  redirectSchemes: true,
+  layers: true
+} as const satisfies Record<keyof LayeredClientOptions, Known | true>
+
+/** Writes a value so that a developer recognizes it. */
+export const shown = (value: unknown): string =>
+  typeof value === "string"
+    ? JSON.stringify(value.length > 200 ? `${value.slice(0, 200)}…` : value)
+    : Array.isArray(value)
+      ? "an array"
+      : value === null || ["undefined", "number", "boolean"].includes(typeof value)
+        ? String(value)
+        : `a value of the type ${typeof value}`
+
+/** A sentence with the name that was probably meant. Empty when none is close. */
+export const hint = (name: string, names: Iterable<string>): string => {
+  const meant = nearest(name, names)
+  return meant === undefined ? "" : ` Did you mean ${JSON.stringify(meant)}?`
+}
+
+/** What to say of a member that nothing reads. */
+export const unknown = (place: string, name: string, names: Iterable<string>): string =>
+  `${place} is unknown and has no effect.${hint(name, names)}`
+
+/** The members of an object, and of those below it, that are not known. */
+export const unknownIn = (
+  value: unknown,
+  known: Known,
+  path: ReadonlyArray<string> = []
+): ReadonlyArray<string> =>
+  Object.entries(isObject(value) && !Array.isArray(value) ? value : {}).flatMap(
+    ([name, member]: [string, unknown]) => {
+      const here = [...path, name]
+      // Every object has members such as `constructor`
+      const below = new Map(Object.entries(known)).get(name)
+      if (below === undefined) return [unknown(here.join("."), name, Object.keys(known))]
+      return below === true ? [] : unknownIn(member, below, here)
+    }
+  )
+
+/** What each client has warned of. */
+const warned = new WeakMap<object, Set<string>>()
+
+/** Warns once of each mistake. */
+export const warnOnce = (
+  warn: (problem: string) => void,
+  method: string,
+  problems: ReadonlyArray<string>
+): void => {
+  const before = warned.get(warn) ?? new Set()
+  warned.set(warn, before)
+  for (const problem of problems.map((each) => `${method}: ${each}`)) {
+    if (!before.has(problem)) warn(problem)
+    before.add(problem)
+  }
+}
+
+/** Redirect URLs that are not absolute, in an object and in those below it. */
+export const relativeUrls = (value: unknown, path: ReadonlyArray<string> = []): ReadonlyArray<string> =>
+  Object.entries(isObject(value) && path.length < 4 ? value : {}).flatMap(
+    ([name, member]: [string, unknown]) => {
+      const here = [...path, name]
+      if (typeof member !== "string") return relativeUrls(member, here)
+      if (!/redirect_?url$|magic_link_url$/i.test(name) || parseUrl(member) !== undefined) return []
+      const whole = parseUrl(member, globalThis.location?.href)?.href
+      const cure = whole === undefined ? "" : ` Write ${JSON.stringify(whole)}.`
+      return [`${here.join(".")} must be absolute: got ${shown(member)}.${cure}`]
+    }
+  )
+
+/** Without the query, which may hold a secret. */
+const page = () =>
+  typeof location === "undefined" ? "the page's URL" : `${location.origin}${location.pathname}`
+
+/** What is wrong with the arguments of a call. Null stands for a result of null that leaves nobody signed in. */
+const inCall = (method: string, args: unknown): ReadonlyArray<string> => {
+  if (Array.isArray(args)) return args.flatMap((each: unknown) => relativeUrls(each))
+  return method === "authenticateByUrl"
+    ? [
+        `${page()} has no stytch_token_type and token in its query, so the result is null and nobody is signed in. ` +
+          "Call it on the page that links and social logins lead to, and show the form when the result is null."
+      ]
+    : []
+}
+
+/** Warns of mistakes in the options of a client, and in calls. */
+export const inspect: Inspect = (warn, publicToken, _, method, given) =>
+  warnOnce(
+    warn,
+    method,
+    method.startsWith("create")
+      ? [...missingToken(publicToken), ...unknownIn(given, clientNames)]
+      : inCall(method, given)
+  )
+
+/** The services warn of a string that is not a public token. */
+const missingToken = (publicToken: unknown): ReadonlyArray<string> =>
+  typeof publicToken === "string" && publicToken !== ""
+    ? []
+    : [
+        `the public token is ${publicToken === "" ? "empty" : shown(publicToken)}. ` +
+          "Copy it from the dashboard of your project, or use the one that `npx latchkey provider` prints. " +
+          "If it comes from an environment variable, check the name of the variable."
+      ]

@@ -1,0 +1,179 @@
+/** Like `clientMistakes.ts`, for a client that can mount the widget. */
+import { oauthProviders } from "../domain/oauth/OAuthProvider.js"
+import { nearest } from "../domain/values/nearest.js"
+import { attempt } from "../page/attempt.js"
+import { isObject, memberOf } from "../domain/values/objects.js"
+import { Mismatch } from "../domain/values/readers.js"
+import { unreadMembers } from "../domain/values/unreadMembers.js"
+import { productsOf, readConfig, type WidgetConfig } from "../domain/widget/Config.js"
+import { mainLayout, type MainLayout } from "../domain/widget/mainLayout.js"
+import { light } from "../domain/widget/Palette.js"
+import type { Styles } from "../domain/widget/Theme.js"
+import type { Callbacks } from "../view/events.js"
+import type { IdentityProviderMountOptions, ResetPasswordMountOptions } from "../view/mount/mountOptions.js"
+import { en } from "../view/i18n/en.js"
+import { catalogues } from "../view/i18n/locales.js"
+import type { ClientOptions } from "../domain/client/ClientSettings.js"
+import type { Inspect } from "./client.js"
+import {
+  hint,
+  inspect as inspectClient,
+  relativeUrls,
+  shown,
+  unknown,
+  unknownIn,
+  warnOnce,
+  type Known
+} from "./clientMistakes.js"
+
+const treeOf = (object: object): Known =>
+  Object.fromEntries(
+    Object.entries(object).map(([name, member]: [string, unknown]) => [
+      name,
+      isObject(member) ? treeOf(member) : (true as const)
+    ])
+  )
+
+const dark = {
+  container: treeOf(light.container),
+  colors: treeOf(light.colors),
+  buttons: treeOf(light.buttons),
+  inputs: treeOf(light.inputs),
+  fontFamily: true
+} as const satisfies Record<keyof NonNullable<Styles["dark"]>, Known | true>
+
+const styles = {
+  ...dark,
+  dark,
+  socialLayout: true,
+  hideHeaderText: true,
+  logo: { logoImageUrl: true }
+} as const satisfies Record<keyof Styles, Known | true>
+
+const mountNames = {
+  elementId: true,
+  config: true,
+  styles,
+  callbacks: { onEvent: true, onError: true } satisfies Record<keyof Callbacks, true>,
+  colorScheme: true,
+  strings: true,
+  locale: true,
+  passwordResetToken: true,
+  authTokenParams: {
+    trustedAuthToken: true,
+    tokenProfileID: true
+  } satisfies Record<keyof NonNullable<IdentityProviderMountOptions["authTokenParams"]>, true>,
+  getIDPConsentManifest: true,
+  allowForeignFrames: true
+} as const satisfies Record<keyof (ResetPasswordMountOptions & IdentityProviderMountOptions), Known | true>
+
+const unknownStrings = async (strings: unknown): Promise<ReadonlyArray<string>> => {
+  const own = isObject(strings) ? Object.keys(strings) : []
+  const first = Object.keys(en)
+  if (own.every((name) => first.includes(name))) return []
+  // Every language has all names. The English texts are spread over the chunks of the widget
+  const all = Object.keys(await catalogues.de.load())
+  return own
+    .filter((name) => !all.includes(name))
+    .map((name) => unknown(`strings[${JSON.stringify(name)}]`, name, all))
+}
+
+/** Why a configuration cannot be read: the place, the value, and what to write instead. */
+const mismatchIn = (config: unknown, { path, problem }: Mismatch): string => {
+  const value = path.reduce(memberOf, config)
+  const place = ["config", ...path].join(".")
+  const cure =
+    typeof value !== "string"
+      ? ""
+      : place.startsWith("config.oauthOptions.providers.") && path.length === 3
+        ? ` Write { type: ${JSON.stringify(nearest(value, oauthProviders) ?? "google")} }.`
+        : hint(value, problem.replace("must be one of ", "").split(", "))
+  return `${place} ${problem}: got ${shown(value)}.${cure}`
+}
+
+const conflicts: Readonly<Record<NonNullable<MainLayout["conflict"]>, string>> = {
+  magicLinksAndEmailOtp:
+    '"emailMagicLinks" and "otp" with the method "email" both ask for an email, so the form shows an error. Remove one of them.',
+  passkeysAlone:
+    '"passkeys" needs another product, for example "emailMagicLinks": a new user has no passkey yet.',
+  noMethod:
+    'none has a way to sign in. "otp" needs config.otpOptions.methods, and "oauth" needs config.oauthOptions.providers.'
+}
+
+/** The redirect URLs that the products use and that are not set. */
+const missingRedirects = (config: WidgetConfig): ReadonlyArray<string> => {
+  const products = productsOf(config)
+  const { emailMagicLinksOptions, oauthOptions, passwordOptions } = config
+  const places = {
+    ...(products.includes("emailMagicLinks") && {
+      "emailMagicLinksOptions.loginRedirectURL": emailMagicLinksOptions.loginRedirectURL,
+      "emailMagicLinksOptions.signupRedirectURL": emailMagicLinksOptions.signupRedirectURL
+    }),
+    ...(products.includes("oauth") && {
+      "oauthOptions.loginRedirectURL": oauthOptions.loginRedirectURL,
+      "oauthOptions.signupRedirectURL": oauthOptions.signupRedirectURL
+    }),
+    ...(products.includes("passwords") && {
+      "passwordOptions.loginRedirectURL": passwordOptions.loginRedirectURL,
+      "passwordOptions.resetPasswordRedirectURL": passwordOptions.resetPasswordRedirectURL
+    })
+  }
+  return Object.entries(places).flatMap(([place, url]) => (url === undefined ? [`config.${place}`] : []))
+}
+
+const inConfig = (client: ClientOptions, method: string, config: unknown = {}): ReadonlyArray<string> => {
+  const read = readConfig(config)
+  if (read instanceof Mismatch) return [mismatchIn(config, read)]
+  const unread = unreadMembers(readConfig, config).flatMap(({ known, path, unread }) =>
+    unread.map((name) => unknown(["config", ...path, name].join("."), name, known))
+  )
+  const all = [...unread, ...relativeUrls({ config })]
+  if (method !== "mountLogin") return all
+  const { conflict } = mainLayout(read)
+  const missing = client.endpoints?.testAPIURL === undefined ? missingRedirects(read) : []
+  return [
+    ...all,
+    ...(conflict === undefined ? [] : [`config.products: ${conflicts[conflict]}`]),
+    ...(missing.length === 0
+      ? []
+      : [
+          `Not set: ${missing.join(", ")}. The project's default redirect URLs count. ` +
+            "Unless they are right, set each to the URL of the page that the user should come to."
+        ])
+  ]
+}
+
+/** The element that a selector was probably meant to find. Nothing when it finds one. */
+const inSelector = (selector: unknown): ReadonlyArray<string> => {
+  if (typeof selector !== "string" || typeof document === "undefined") return []
+  if (attempt(() => document.querySelector(selector))) return []
+  const ids = Array.from(document.querySelectorAll("[id]"), ({ id }) => `#${id}`)
+  const meant = hint(ids.includes(`#${selector}`) ? `#${selector}` : selector, ids)
+  return meant === "" ? [] : [`elementId ${shown(selector)} matches no element.${meant}`]
+}
+
+const inMount = async (
+  client: ClientOptions,
+  method: string,
+  options: unknown
+): Promise<ReadonlyArray<string>> => {
+  const token = memberOf(options, "passwordResetToken")
+  return [
+    ...inSelector(memberOf(options, "elementId")),
+    ...unknownIn(options, mountNames),
+    ...(await unknownStrings(memberOf(options, "strings"))),
+    ...inConfig(client, method, memberOf(options, "config")),
+    ...(method === "mountResetPassword" && (typeof token !== "string" || token === "")
+      ? [
+          `passwordResetToken is ${token === "" ? "empty" : shown(token)}. It is in the URL that the link of the reset email opens: ` +
+            'new URLSearchParams(location.search).get("token").'
+        ]
+      : [])
+  ]
+}
+
+/** Warns of mistakes in the options of a client or of a mount, and in calls. */
+export const inspect: Inspect = async (warn, publicToken, client, method, given) =>
+  method.startsWith("mount")
+    ? warnOnce(warn, method, await inMount(client, method, given))
+    : inspectClient(warn, publicToken, client, method, given)

@@ -1,0 +1,479 @@
+// @vitest-environment happy-dom
+/** The mistakes of a site's developer, and the warning or error for each. */
+import { readFileSync } from "node:fs"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import type { ClientOptions } from "../../src/domain/client/ClientSettings.js"
+import { isObject } from "../../src/domain/values/objects.js"
+import { makeClientOnDemand } from "../../src/shell/client.js"
+import { plainTexts } from "../../src/texts.js"
+import * as themes from "../../src/themes.js"
+import { en } from "../../src/view/i18n/en.js"
+import { enErrors } from "../../src/view/i18n/en.errors.js"
+import { enScreens } from "../../src/view/i18n/en.screens.js"
+import type { MountOptions } from "../../src/view/mount/mountOptions.js"
+import { createAuthWidget } from "../../src/widget.js"
+import { bootstrapJson, storedState } from "../support/answers.js"
+import { callPath, untyped } from "../support/client.js"
+
+import { forgetCookies } from "../support/documentCookies.js"
+import { patience } from "../support/patience.js"
+import { publicToken, storageKey } from "../support/world.js"
+
+const api = "http://localhost:4000"
+const local = { endpoints: { testAPIURL: api } }
+
+const close: Array<() => unknown> = []
+
+beforeEach(() => {
+  document.body.innerHTML = `<div id="login"></div>`
+  // Nobody answers
+  vi.stubGlobal("fetch", () => new Promise(() => {}))
+})
+
+afterEach(async () => {
+  for (const end of close.splice(0)) await end()
+  vi.unstubAllGlobals()
+  forgetCookies()
+  localStorage.clear()
+})
+
+/** Makes a client as a page without types does. */
+const widget = (token: unknown, options: object, warnings: Array<string>): object => {
+  const auth = untyped(createAuthWidget, token, {
+    onWarning: (text: string) => warnings.push(text),
+    ...options
+  })
+  if (!isObject(auth)) throw new Error("There is no client")
+  close.push(() => callPath(auth, "close", []))
+  return auth
+}
+
+/** Everything that the page says, warnings and thrown errors, of these calls of a new client. */
+const said = (
+  token: unknown,
+  options: object,
+  ...calls: ReadonlyArray<readonly [path: string, ...args: Array<unknown>]>
+) => {
+  const all: Array<string> = []
+  try {
+    const auth = widget(token, options, all)
+    for (const [path, ...args] of calls) {
+      const answer = callPath(auth, path, args)
+      if (answer instanceof Promise) answer.catch(() => {})
+    }
+  } catch (error) {
+    all.push(String(error))
+  }
+  return all
+}
+
+const login = (options: object) =>
+  said(publicToken, local, ["mountLogin", { elementId: "#login", config: {}, ...options }])
+const client = (options: object) => said(publicToken, { ...local, ...options })
+
+const mistakes: ReadonlyArray<readonly [name: string, run: () => Array<string>, ...told: Array<string>]> = [
+  [
+    "an unknown option of the client",
+    () => client({ endpoint: {}, telemetri: true, zzz: 1 }),
+    'createAuthWidget: endpoint is unknown and has no effect. Did you mean "endpoints"?',
+    'createAuthWidget: telemetri is unknown and has no effect. Did you mean "telemetry"?',
+    "createAuthWidget: zzz is unknown and has no effect."
+  ],
+  [
+    "an unknown endpoint",
+    () => client({ endpoints: { testApiUrl: api } }),
+    'createAuthWidget: endpoints.testApiUrl is unknown and has no effect. Did you mean "testAPIURL"?'
+  ],
+  [
+    "an unknown option of the widget",
+    () => login({ config: { emailMagicLinkOptions: {}, otpOptions: { method: ["sms"] } } }),
+    'mountLogin: config.emailMagicLinkOptions is unknown and has no effect. Did you mean "emailMagicLinksOptions"?',
+    'mountLogin: config.otpOptions.method is unknown and has no effect. Did you mean "methods"?'
+  ],
+  [
+    "an unknown option of a social provider",
+    () =>
+      login({
+        config: {
+          oauthOptions: { providers: [{ type: "google", customScopes: [], provider_params: { hd: "x" } }] }
+        }
+      }),
+    'mountLogin: config.oauthOptions.providers.0.customScopes is unknown and has no effect. Did you mean "custom_scopes"?'
+  ],
+  [
+    "an option with another capital letter",
+    () => login({ config: { emailMagicLinksOptions: { loginRedirectUrl: "https://a.test" } } }),
+    'mountLogin: config.emailMagicLinksOptions.loginRedirectUrl is unknown and has no effect. Did you mean "loginRedirectURL"?'
+  ],
+  [
+    "an unknown option of a mount, a callback and a style",
+    () =>
+      login({
+        callback: {},
+        callbacks: { onEvents: () => {} },
+        styles: { colors: { primry: "red" }, font: "x" }
+      }),
+    'mountLogin: callback is unknown and has no effect. Did you mean "callbacks"?',
+    'mountLogin: callbacks.onEvents is unknown and has no effect. Did you mean "onEvent"?',
+    'mountLogin: styles.colors.primry is unknown and has no effect. Did you mean "primary"?',
+    "mountLogin: styles.font is unknown and has no effect."
+  ],
+  [
+    "an unknown string",
+    () => login({ strings: { "main.titel": "Hello", "main.title": "Hello", "otp.title": "Code" } }),
+    'mountLogin: strings["main.titel"] is unknown and has no effect. Did you mean "main.title"?'
+  ],
+  [
+    "no public token",
+    () => said(undefined, {}),
+    "createAuthWidget: the public token is undefined. Copy it from the dashboard of your project, or use the one that `npx latchkey provider` prints. If it comes from an environment variable, check the name of the variable."
+  ],
+  [
+    "a secret in place of the public token",
+    () => said("secret-test-1", {}),
+    'UsageError: Invalid call to createAuthWidget\npublicToken must not be a secret. Use the one that starts with "public-token-".'
+  ],
+  [
+    "a selector without #",
+    () => login({ elementId: "login" }),
+    'SelectorNotFoundError: mountLogin: the selector "login" applies to no DOM elements currently on the page. Call it after the element exists.',
+    'mountLogin: elementId "login" matches no element. Did you mean "#login"?'
+  ],
+  [
+    "a mount before its element exists",
+    () => login({ elementId: "#later" }),
+    'SelectorNotFoundError: mountLogin: the selector "#later" applies to no DOM elements currently on the page. Call it after the element exists.'
+  ],
+  [
+    "a relative redirect URL",
+    () => login({ config: { emailMagicLinksOptions: { loginRedirectURL: "/landing.html" } } }),
+    'mountLogin: config.emailMagicLinksOptions.loginRedirectURL must be absolute: got "/landing.html". Write "http://localhost:3000/landing.html".'
+  ],
+  [
+    "no redirect URL for a hosted project",
+    () =>
+      said(publicToken, {}, [
+        "mountLogin",
+        {
+          elementId: "#login",
+          config: {
+            products: ["emailMagicLinks", "passwords", "oauth"],
+            passwordOptions: { loginRedirectURL: "https://app.test" }
+          }
+        }
+      ]),
+    "mountLogin: Not set: config.emailMagicLinksOptions.loginRedirectURL, config.emailMagicLinksOptions.signupRedirectURL, config.oauthOptions.loginRedirectURL, config.oauthOptions.signupRedirectURL, config.passwordOptions.resetPasswordRedirectURL. The project's default redirect URLs count. Unless they are right, set each to the URL of the page that the user should come to."
+  ],
+  [
+    "a social provider as a text",
+    () => login({ config: { products: ["oauth"], oauthOptions: { providers: ["googel"] } } }),
+    "UsageError: Invalid call to mountLogin\nconfig.oauthOptions.providers.0 must be an object.",
+    'mountLogin: config.oauthOptions.providers.0 must be an object: got "googel". Write { type: "google" }.'
+  ],
+  [
+    "a mistyped product",
+    () => login({ config: { products: ["emailMagicLink"] } }),
+    "UsageError: Invalid call to mountLogin\nconfig.products.0 must be one of emailMagicLinks, oauth, otp, crypto, passwords, passkeys.",
+    'mountLogin: config.products.0 must be one of emailMagicLinks, oauth, otp, crypto, passwords, passkeys: got "emailMagicLink". Did you mean "emailMagicLinks"?'
+  ],
+  [
+    "an option of another type",
+    () => login({ config: { sessionOptions: { sessionDurationMinutes: -5 } } }),
+    "UsageError: Invalid call to mountLogin\nconfig.sessionOptions.sessionDurationMinutes must be a positive number.",
+    "mountLogin: config.sessionOptions.sessionDurationMinutes must be a positive number: got -5."
+  ],
+  [
+    "two products that ask for the same",
+    () => login({ config: { products: ["emailMagicLinks", "otp"], otpOptions: { methods: ["email"] } } }),
+    'mountLogin: config.products: "emailMagicLinks" and "otp" with the method "email" both ask for an email, so the form shows an error. Remove one of them.'
+  ],
+  [
+    "passkeys alone",
+    () => login({ config: { products: ["passkeys"] } }),
+    'mountLogin: config.products: "passkeys" needs another product, for example "emailMagicLinks": a new user has no passkey yet.'
+  ],
+  [
+    "products without a way to sign in",
+    () => login({ config: { products: ["otp", "oauth"] } }),
+    'mountLogin: config.products: none has a way to sign in. "otp" needs config.otpOptions.methods, and "oauth" needs config.oauthOptions.providers.'
+  ],
+  [
+    "a relative redirect URL in a call",
+    () =>
+      said(publicToken, local, [
+        "magicLinks.email.loginOrCreate",
+        "ada@a.test",
+        { login_magic_link_url: "landing.html" }
+      ]),
+    'magicLinks.email.loginOrCreate: login_magic_link_url must be absolute: got "landing.html". Write "http://localhost:3000/landing.html".'
+  ],
+  [
+    "authenticateByUrl without a token in the URL",
+    () => {
+      vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ data: bootstrapJson() })))
+      return said(publicToken, local, ["authenticateByUrl", { session_duration_minutes: 30 }])
+    },
+    "authenticateByUrl: http://localhost:3000/ has no stytch_token_type and token in its query, so the result is null and nobody is signed in. Call it on the page that links and social logins lead to, and show the form when the result is null."
+  ],
+  [
+    "a reset of the password without a token",
+    () => said(publicToken, local, ["mountResetPassword", { elementId: "#login", config: {} }]),
+    "UsageError: Invalid call to mountResetPassword\npasswordResetToken must be a string.",
+    'mountResetPassword: passwordResetToken is undefined. It is in the URL that the link of the reset email opens: new URLSearchParams(location.search).get("token").'
+  ]
+]
+
+/** Every option of a type, at any depth. A type that gets another option fails here. */
+type Whole<T> = {
+  readonly [K in keyof T]-?: NonNullable<T[K]> extends ReadonlyArray<unknown> | ((...args: never) => unknown)
+    ? NonNullable<T[K]>
+    : NonNullable<T[K]> extends object
+      ? Whole<NonNullable<T[K]>>
+      : NonNullable<T[K]>
+}
+
+const clientOptions = {
+  cookieOptions: {
+    opaqueTokenCookieName: "a",
+    jwtCookieName: "b",
+    istCookieName: "c",
+    path: "/",
+    domain: "localhost",
+    availableToSubdomains: false
+  },
+  customBaseUrl: "https://a.test",
+  dfppaUrl: "https://a.test",
+  dfpCdnUrl: "https://a.test",
+  endpointOptions: {
+    apiDomain: "a.test",
+    testApiDomain: "a.test",
+    dfppaDomain: "a.test",
+    dfpCdnDomain: "a.test"
+  },
+  endpoints: { liveAPIURL: api, testAPIURL: api, dfpBackendURL: api, clientsideServicesIframeURL: api },
+  keepSessionAlive: false,
+  telemetry: false,
+  eventBatchSize: 1,
+  eventBatchInterval: 1,
+  nonce: "n",
+  redirectSchemes: []
+} satisfies Whole<Omit<ClientOptions, "onWarning">>
+
+const button = { backgroundColor: "#000000", textColor: "#ffffff", borderColor: "#000000", borderRadius: "0" }
+const look = {
+  container: { backgroundColor: "#ffffff", borderColor: "#000000", borderRadius: "0", width: "300px" },
+  colors: {
+    accent: "#000000",
+    primary: "#000000",
+    secondary: "#000000",
+    success: "#000000",
+    warning: "#000000",
+    error: "#000000"
+  },
+  buttons: { primary: button, secondary: button, disabled: button },
+  inputs: {
+    backgroundColor: "#ffffff",
+    textColor: "#000000",
+    borderColor: "#000000",
+    borderRadius: "0",
+    placeholderColor: "#000000"
+  },
+  fontFamily: "serif"
+}
+
+const link = "https://a.test/landing"
+const mountOptions = {
+  config: {
+    products: ["passwords", "oauth", "crypto", "passkeys"],
+    emailMagicLinksOptions: {
+      loginRedirectURL: link,
+      loginExpirationMinutes: 30,
+      signupRedirectURL: link,
+      signupExpirationMinutes: 30,
+      loginTemplateId: "t",
+      signupTemplateId: "t",
+      createUserAsPending: false,
+      domainHint: "a.test",
+      locale: "en"
+    },
+    otpOptions: {
+      methods: ["sms"],
+      expirationMinutes: 5,
+      loginTemplateId: "t",
+      signupTemplateId: "t",
+      locale: "es",
+      hideBack: true
+    },
+    passwordOptions: {
+      loginRedirectURL: link,
+      loginExpirationMinutes: 30,
+      resetPasswordRedirectURL: link,
+      resetPasswordExpirationMinutes: 30,
+      resetPasswordTemplateId: "t",
+      locale: "pt-br"
+    },
+    oauthOptions: {
+      providers: [
+        {
+          type: "google",
+          custom_scopes: ["a"],
+          provider_params: { hd: "a.test" },
+          one_tap: false,
+          position: "floating",
+          cancel_on_tap_outside: true
+        }
+      ],
+      loginRedirectURL: link,
+      signupRedirectURL: link
+    },
+    passkeyOptions: { domain: "localhost" },
+    sessionOptions: { sessionDurationMinutes: 30 },
+    landingOptions: { confirmReturn: false, confirmAccountChange: false },
+    enableShadowDOM: true
+  },
+  styles: {
+    ...look,
+    dark: look,
+    socialLayout: "grid",
+    hideHeaderText: true,
+    logo: { logoImageUrl: "https://a.test/logo.svg" }
+  },
+  callbacks: { onEvent: () => {}, onError: () => {} },
+  colorScheme: "auto",
+  locale: "de"
+} satisfies Whole<Omit<MountOptions, "elementId" | "strings">>
+
+/** The options that only one of the other mounts has. */
+const otherOptions = ["passwordResetToken", "authTokenParams", "getIDPConsentManifest", "allowForeignFrames"]
+
+/** The names of all members of an object, at any depth. */
+const namesIn = (value: unknown): ReadonlyArray<string> =>
+  isObject(value)
+    ? Object.entries(value).flatMap(([name, member]: [string, unknown]) => [name, ...namesIn(member)])
+    : []
+
+/** The names in the first columns of the tables of options. */
+const documented = [...readFileSync("docs/configuration.md", "utf8").matchAll(/^\| (`[^|]+) \|/gm)].flatMap(
+  ([, names = ""]) => [...names.matchAll(/(\w+)`/g)].map(([, name = ""]) => name)
+)
+
+const warningRows = [...readFileSync("docs/troubleshooting.md", "utf8").matchAll(/^\| `([^`]+)` \|/gm)].map(
+  ([, text = ""]) => text.split("…").filter((part) => /\w/.test(part))
+)
+
+describe("The console of a site's developer", () => {
+  for (const [name, run, ...told] of mistakes)
+    it(`names ${name}, and says what to do`, async () => {
+      const all = run()
+      await vi.waitFor(() => expect(all).toHaveLength(told.length), patience)
+      expect(all).toEqual(told)
+    })
+
+  it("has each of its lines on the page about troubleshooting", () => {
+    const lines = mistakes.flatMap(([, , ...told]) => told).filter((line) => !line.startsWith("UsageError"))
+    const unlisted = lines.filter(
+      (line) => !warningRows.some((parts) => parts.every((part) => line.includes(part.trim())))
+    )
+    expect(unlisted).toEqual([])
+  })
+
+  it("has each line once", async () => {
+    const options = { elementId: "#login", config: { product: [] }, callback: {} }
+    const all = said(publicToken, local, ["mountLogin", options], ["mountLogin", options])
+    await vi.waitFor(() => expect(all).toHaveLength(2), patience)
+    await vi.dynamicImportSettled()
+    expect(all).toHaveLength(2)
+  })
+
+  it("names mistakes in an update of the options", async () => {
+    const all: Array<string> = []
+    const handle = callPath(widget(publicToken, local, all), "mountLogin", [
+      { elementId: "#login", config: {} }
+    ])
+    if (!isObject(handle)) throw new Error("There is no handle")
+    callPath(handle, "update", [{ colorsScheme: "dark" }])
+    await vi.waitFor(() => expect(all).toHaveLength(1), patience)
+    expect(all).toEqual([
+      'mountLogin: colorsScheme is unknown and has no effect. Did you mean "colorScheme"?'
+    ])
+  })
+
+  it("says at once which address does not answer", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")))
+    const all = login({})
+    await vi.waitFor(() => expect(all).toHaveLength(1), patience)
+    expect(all[0]).toBe(
+      `The project's settings could not be fetched (NetworkError). ${api}/sdk/v1/projects/bootstrap/${publicToken} did not answer, or does not allow http://localhost:3000 (CORS). Is \`npx latchkey provider\` running? The previous settings, or the defaults, stay in use.`
+    )
+  })
+
+  const rightMounts: ReadonlyArray<readonly [name: string, options: object]> = [
+    ["every option", mountOptions],
+    ["every English text", { strings: { ...en, ...enErrors, ...enScreens } }],
+    ["the plain texts", { strings: plainTexts }],
+    ...Object.entries(themes).map(([name, styles]) => [`the theme ${name}`, { styles }] as const)
+  ]
+  it.each(rightMounts)("is empty for %s", async (_, options) => {
+    vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ data: bootstrapJson() })))
+    const all = said(publicToken, clientOptions, [
+      "mountLogin",
+      { elementId: "#login", config: {}, ...options }
+    ])
+    // A later check ends after this one
+    const wrong = login({ zzz: 1 })
+    await vi.waitFor(() => expect(wrong).toHaveLength(1), patience)
+    expect(all).toEqual([])
+  })
+
+  it("is empty for every documented option: the tests beside this one have them all", () => {
+    const tested = new Set([...namesIn(clientOptions), ...namesIn(mountOptions), ...otherOptions])
+    const rest = ["onWarning", "elementId", "strings", "layers"]
+    expect(documented.filter((name) => !tested.has(name) && !rest.includes(name))).toEqual([])
+    expect(documented.length).toBeGreaterThan(50)
+  })
+
+  it("is empty for the options of the other mounts", async () => {
+    const all = said(
+      publicToken,
+      local,
+      ["mountResetPassword", { elementId: "#login", config: {}, passwordResetToken: "t" }],
+      [
+        "mountIdentityProvider",
+        {
+          elementId: "#login",
+          authTokenParams: { trustedAuthToken: "t", tokenProfileID: "p" },
+          getIDPConsentManifest: () => [],
+          allowForeignFrames: true
+        }
+      ]
+    )
+    const wrong = login({ zzz: 1 })
+    await vi.waitFor(() => expect(wrong).toHaveLength(1), patience)
+    expect(all).toEqual([])
+  })
+
+  it("is empty for authenticateByUrl without a token when somebody is signed in", async () => {
+    vi.stubGlobal("fetch", () => new Promise(() => {}))
+    localStorage.setItem(storageKey, storedState())
+    document.cookie = "stytch_session=SECRET-token-1; path=/"
+    const all: Array<string> = []
+    const landing = callPath(widget(publicToken, local, all), "authenticateByUrl", [
+      { session_duration_minutes: 30 }
+    ])
+    expect(await landing).toBeNull()
+    const wrong = login({ zzz: 1 })
+    await vi.waitFor(() => expect(wrong).toHaveLength(1), patience)
+    expect(all).toEqual([])
+  })
+
+  it("loads nothing for a live token", async () => {
+    const load = vi.fn(() => import("../../src/shell/clientMistakes.js"))
+    const make = (token: string) =>
+      makeClientOnDemand("createAuthClient", token, {}, () => new Promise<never>(() => {}), load)
+    const ofLive = make("public-token-live-1")
+    ofLive.inspect("mountLogin", { zzz: 1 })
+    make(publicToken)
+    await vi.waitFor(() => expect(load).toHaveBeenCalled(), patience)
+    expect(load).toHaveBeenCalledOnce()
+  })
+})
