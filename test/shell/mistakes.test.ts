@@ -326,7 +326,7 @@ const mountOptions = {
       loginRedirectURL: link,
       signupRedirectURL: link
     },
-    passkeyOptions: { domain: "localhost" },
+    passkeyOptions: { keepButton: true, domain: "localhost" },
     sessionOptions: { sessionDurationMinutes: 30 },
     landingOptions: { confirmReturn: false, confirmAccountChange: false },
     enableShadowDOM: true
