@@ -2,7 +2,7 @@
 import type { Message } from "latchkey/provider"
 import { factorsOf, nameOf } from "../../src/provider/control/page/people.js"
 import { inboxStylesheet } from "../../src/provider/control/page/inboxStylesheet.js"
-import { find, make, onPress, reasonOf, write } from "../dom.js"
+import { find, make, onPress, write } from "../dom.js"
 import { messagesIn } from "../messages.js"
 import { liveAuth } from "../theme/liveAuth.js"
 import { themeForm } from "../theme/themeForm.js"
@@ -23,12 +23,16 @@ export const showHome = (place: HTMLElement): (() => void) => {
   const signOut = make("button", { type: "button", class: "button" }, "Sign out")
   const welcome = make(
     "div",
-    { class: "welcome", role: "group", "aria-label": "The signed-in page", tabindex: "-1" },
+    { class: "welcome" },
     make("p", {}, "Signed in as ", who),
     make("p", { class: "hint" }, "By ", factors, ". A site would now show its content."),
     signOut
   )
-  const site = make("div", { class: "site", role: "group", "aria-label": "The widget" }, login)
+  const site = make(
+    "div",
+    { class: "site", role: "group", "aria-label": "The example", tabindex: "-1" },
+    login
+  )
 
   const parts = {
     list: make("ol", { class: "messages" }),
@@ -72,7 +76,6 @@ export const showHome = (place: HTMLElement): (() => void) => {
   const signIn = async (link: string) => {
     const token = new URL(link).searchParams.get("token") ?? ""
     await auth.magicLinks.authenticate(token, { session_duration_minutes: 30 })
-    return ""
   }
   const enter = (code: string) => {
     const input = login.querySelector<HTMLInputElement>("[autocomplete=one-time-code]")
@@ -89,7 +92,7 @@ export const showHome = (place: HTMLElement): (() => void) => {
       const opener = find(`a[data-tone=primary]`, HTMLAnchorElement, item)
       opener.addEventListener("click", (event) => {
         event.preventDefault()
-        signIn(link).then(say, (error: unknown) => say(reasonOf(error)))
+        signIn(link).catch(() => say("This link was used or has expired. Ask for a new one."))
       })
     }
     if (code !== undefined) {
@@ -119,16 +122,18 @@ export const showHome = (place: HTMLElement): (() => void) => {
       write(factors, factorsOf(session))
     }
     if (isIn === welcome.isConnected) return
+    const hasFocus = place.contains(document.activeElement)
     if (isIn) {
       mount?.unmount()
       mount = undefined
       site.replaceChildren(welcome)
-      welcome.focus({ preventScroll: true })
-      reveal(site)
     } else {
       site.replaceChildren(login)
       mount = auth.mountLogin({ elementId: login, ...options(choice) })
     }
+    if (!hasFocus) return
+    site.focus({ preventScroll: true })
+    reveal(site)
   }
   onPress(
     signOut,

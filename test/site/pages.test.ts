@@ -79,6 +79,7 @@ describe("the documentation site", () => {
     expect(findings.violations).toEqual([])
     await pressUntil(example.getByRole("button", { name: "Sign out" }))
     await example.getByRole("textbox", { name: "Email" }).waitFor()
+    expect(await page.locator(".live-home .site:focus").count()).toBe(1)
     expect(page.problems).toEqual([])
     await page.context().close()
   })
