@@ -1,4 +1,4 @@
-/** Presets of the widget's look: a colour scheme, and a theme or a site's own styles on top of it. */
+/** Presets of the widget's look: a color scheme, and a theme or a site's own styles on top of it. */
 import { classic, graphite, harbour, meadow, press } from "latchkey/themes"
 import type { Styles } from "latchkey/widget"
 

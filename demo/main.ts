@@ -4,6 +4,7 @@ import { readStatus, setPreset, setSettings } from "./control.js"
 import { find, reasonOf, write } from "./dom.js"
 import { mountOptions } from "./mountOptions.js"
 import { readOptions, writeOptions, type Options } from "./options.js"
+import { showExamples } from "./panels/examples.js"
 import { showCode } from "./panels/code.js"
 import { showEvents } from "./panels/events.js"
 import { showInbox } from "./panels/inbox.js"
@@ -43,6 +44,7 @@ const change = (part: Partial<Options>) => {
   const before = options
   options = { ...options, ...part }
   writeCode(chosen())
+  markExample(options)
   history.replaceState(null, "", `${location.pathname}${writeOptions(options)}`)
   if (!sameSettings(options.project, before.project)) return orderProject(options.project)
   if (options.shadow !== before.shadow) return mount()
@@ -61,13 +63,22 @@ mount()
 writeCode(chosen())
 showInbox()
 showSession(auth)
-showOptions(options, change)
+const fillOptions = showOptions(options, change)
+const markExample = showExamples((part) => {
+  change(part)
+  fillOptions(options)
+})
+markExample(options)
 showKnown()
 showProvider(options, change)
 
 const status = find("#stage-status", HTMLElement)
+let wasSignedIn = false
 const greet = () => {
   const user = auth.user.getSync()
+  // The form of a login that has ended still says that it succeeded
+  if (user === null && wasSignedIn) mount()
+  wasSignedIn = user !== null
   write(
     status,
     user === null ? "" : `You are signed in as ${nameOf(user)}. A site would now show its content.`

@@ -37,7 +37,7 @@ export interface Options {
 export type Remembered = Pick<Options, "project" | "fault">
 
 export const defaults: Options = {
-  on: ["emailMagicLinks", "sms", "whatsapp"],
+  on: ["oauth", "emailMagicLinks", "passkeys"],
   look: "auto",
   words: "plain",
   shadow: false,

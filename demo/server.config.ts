@@ -7,14 +7,18 @@ import { pageFrame } from "./server/pageFrame.js"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
-export default defineConfig({
-  root: `${root}demo`,
-  cacheDir: `${root}node_modules/.cache/latchkey/vite`,
-  resolve,
-  server: { port: 5173, strictPort: false, fs: { allow: [root] } },
-  // Scan every entry up front: a dependency found later would reload the page.
-  optimizeDeps: {
-    entries: ["**/*.html", "../src/{widget,react,effect}.ts", "../src/view/**/*.{ts,tsx}"]
-  },
-  plugins: [pageFrame(), embeddedProvider(`${root}node_modules/.cache/latchkey/provider.json`)]
-})
+/** `file` keeps the provider's users and sessions. One server at a time may use it. */
+export const playground = (file: string) =>
+  defineConfig({
+    root: `${root}demo`,
+    cacheDir: `${root}node_modules/.cache/latchkey/vite`,
+    resolve,
+    server: { port: 5173, strictPort: false, fs: { allow: [root] } },
+    // Scan every entry up front: a dependency found later would reload the page.
+    optimizeDeps: {
+      entries: ["**/*.html", "../src/{widget,react,effect}.ts", "../src/view/**/*.{ts,tsx}"]
+    },
+    plugins: [pageFrame(), embeddedProvider(file)]
+  })
+
+export default playground(`${root}node_modules/.cache/latchkey/provider.json`)

@@ -2,6 +2,7 @@
 import type { Callbacks } from "latchkey/widget"
 import { find, make } from "../dom.js"
 import { jsonOf } from "../json.js"
+import { timeOf } from "../times.js"
 
 const shown = 30
 
@@ -11,7 +12,7 @@ export const showEvents = (): Callbacks => {
   const empty = find("#events-empty", HTMLElement)
 
   const add = (kind: "event" | "error", title: string, data: unknown) => {
-    const time = make("time", {}, new Date().toLocaleTimeString())
+    const time = make("time", {}, timeOf(Date.now()))
     const text = jsonOf(data)
     const head = [make("code", {}, title), " ", time]
     const body =

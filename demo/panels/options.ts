@@ -6,7 +6,11 @@ import { defaults, methodsOf, productsOf, switches, switchLabels, type Options }
 import { settings, settingsIn } from "../settings.js"
 import { isVoice } from "../voices.js"
 
-export const showOptions = (options: Options, change: (part: Partial<Options>) => void): void => {
+/** Returns the function that writes options into the form. */
+export const showOptions = (
+  first: Options,
+  change: (part: Partial<Options>) => void
+): ((options: Options) => void) => {
   const form = find("#options", HTMLFormElement)
   const news = find("#options-news", HTMLElement)
   const shadow = find("[name=shadow]", HTMLInputElement, form)
@@ -22,25 +26,27 @@ export const showOptions = (options: Options, change: (part: Partial<Options>) =
       words: isVoice(words) ? words : defaults.words
     }
   }
-  const advise = () => write(news, adviceOn({ ...options, ...read() }))
+  const advise = () => write(news, adviceOn({ ...first, ...read() }))
+  const inputs = switches.map((name) => make("input", { type: "checkbox", name: "on", value: name }))
+  const fill = (options: Options) => {
+    for (const input of inputs) input.checked = options.on.some((name) => name === input.value)
+    shadow.checked = options.shadow
+    for (const name of settings) {
+      find(`[value=${name}]`, HTMLInputElement, form).checked = options.project.includes(name)
+    }
+    list("look").value = options.look
+    list("words").value = options.words
+    advise()
+  }
 
-  for (const name of switches) {
-    const input = make("input", { type: "checkbox", name: "on", value: name })
-    input.checked = options.on.includes(name)
-    news.before(make("label", {}, input, switchLabels[name]))
-  }
-  shadow.checked = options.shadow
-  for (const name of settings) {
-    find(`[value=${name}]`, HTMLInputElement, form).checked = options.project.includes(name)
-  }
-  list("look").value = options.look
-  list("words").value = options.words
-  advise()
+  switches.forEach((name, index) => news.before(make("label", {}, inputs[index] ?? "", switchLabels[name])))
+  fill(first)
   form.addEventListener("change", () => {
     advise()
     change(read())
   })
   form.addEventListener("submit", (event) => event.preventDefault())
+  return fill
 }
 
 const adviceOn = (options: Options) => {

@@ -75,7 +75,7 @@ export const showProvider = (
     async () => {
       await reset()
       await refresh()
-      return "Everything is forgotten. A session this page still holds ends when it is refreshed."
+      return "The provider is reset. A session that this page still has ends when it is refreshed."
     },
     say
   )

@@ -1,15 +1,28 @@
-/** A client for a page of the documentation: its provider is in the page, and nothing is stored. */
+/** The client of the documentation's live examples: its provider is in the page, and nothing is stored. */
 import { Cookies, createAuthWidget, CrossTab, layerFetch, Locks, Navigation } from "latchkey/effect"
 import { Storage, TabStorage, WalletHost, type AuthWidget } from "latchkey/effect"
 import { EmbeddedProvider } from "latchkey/provider"
 
-/** `onWarning` gets the widget's warnings, for example of colors without contrast. */
-export const makeLiveAuth = (onWarning: (message: string) => void): AuthWidget =>
-  createAuthWidget("public-token-test-documentation", {
+interface Live {
+  readonly auth: AuthWidget
+  readonly provider: EmbeddedProvider
+}
+
+/** One client for all pages and visits. Its warnings go to the examples that are shown. */
+let made: Live | undefined
+let warn: (message: string) => void = () => {}
+
+const makeLive = (): Live => {
+  const provider = EmbeddedProvider.make({
+    projectName: "Acme",
+    redirectURLs: ["https://example.com/landing/"],
+    bootstrap: { disable_sdk_watermark: true }
+  })
+  const auth = createAuthWidget("public-token-test-documentation", {
     telemetry: false,
-    onWarning,
+    onWarning: (message) => warn(message),
     layers: {
-      HttpClient: layerFetch(EmbeddedProvider.make().fetch),
+      HttpClient: layerFetch(provider.fetch),
       Cookies: Cookies.layerMemory,
       Storage: Storage.layerMemory(),
       TabStorage: TabStorage.layerMemory,
@@ -19,3 +32,12 @@ export const makeLiveAuth = (onWarning: (message: string) => void): AuthWidget =
       WalletHost: WalletHost.layerNoop
     }
   })
+  return { auth, provider }
+}
+
+/** `onWarning` gets the widget's warnings from now on, for example of colors without contrast. */
+export const liveAuth = (onWarning: (message: string) => void): Live => {
+  warn = onWarning
+  made ??= makeLive()
+  return made
+}

@@ -1,8 +1,9 @@
 /** A theme of a site: a look of the playground, with the changes of a reader. */
 import type { MountOptions, Styles } from "latchkey/widget"
+import { logo } from "../gallery/logo.js"
 import { presetOf, type Look } from "../looks.js"
 import { mountOptions, type Chosen } from "../mountOptions.js"
-import { defaults } from "../options.js"
+import { defaults, type Switch } from "../options.js"
 
 export interface ThemeChoice {
   readonly look: Look
@@ -41,7 +42,16 @@ export const themeOptions = ({ look, scheme, color, corners, width, font }: Them
 }
 
 /** What a site with the theme passes to `mountLogin`. */
-export const siteOptions = (choice: ThemeChoice): Chosen => ({
-  ...mountOptions({ ...defaults, on: ["emailMagicLinks", "sms", "crypto"] }, "https://example.com"),
+export const siteOptions = (
+  choice: ThemeChoice,
+  on: ReadonlyArray<Switch> = ["emailMagicLinks", "sms", "crypto"]
+): Chosen => ({
+  ...mountOptions({ ...defaults, on }, "https://example.com"),
   ...themeOptions(choice)
+})
+
+/** The same on the documentation's site, which has no `/logo.svg`. */
+export const onSite = ({ styles, ...others }: Chosen): Chosen => ({
+  ...others,
+  styles: { ...styles, ...(styles?.logo && { logo: { logoImageUrl: logo } }) }
 })

@@ -1,19 +1,27 @@
 /** The pages of the playground, as `npm start` serves them. */
-import { fileURLToPath } from "node:url"
-import { createServer, type ViteDevServer } from "vite"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createServer, mergeConfig, type ViteDevServer } from "vite"
 import { afterAll, beforeAll, expect } from "vitest"
+import { playground } from "../../demo/server.config.js"
 import { it } from "../support/browser/it.js"
 
 let server: ViteDevServer
 let origin = ""
+let folder = ""
 
 beforeAll(async () => {
-  const configFile = fileURLToPath(new URL("../../demo/server.config.ts", import.meta.url))
-  server = await createServer({ configFile, logLevel: "error", server: { port: 0, hmr: false } })
+  folder = await mkdtemp(join(tmpdir(), "latchkey-playground-"))
+  const quiet = { configFile: false, logLevel: "error", server: { port: 0, hmr: false } }
+  server = await createServer(mergeConfig(playground(join(folder, "provider.json")), quiet))
   await server.listen()
   origin = (server.resolvedUrls?.local[0] ?? "").replace(/\/$/, "")
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
 
 it.for(["/", "/passkeys/", "/reset/", "/consent/"])("%s shows the widget", async (path, { context }) => {
   const page = await context.newPage()
@@ -23,4 +31,22 @@ it.for(["/", "/passkeys/", "/reset/", "/consent/"])("%s shows the widget", async
   await page.locator(".lk-card").first().waitFor()
   await page.locator(".lk-card :is(h1, h2)").first().waitFor()
   expect(errors).toEqual([])
+})
+
+it("shows an example on a press, and its form again after a sign-out", async ({ context }) => {
+  const page = await context.newPage()
+  await page.goto(origin)
+  const example = page.getByRole("button", { name: "Passcodes" })
+  await example.click()
+  const tab = page.getByRole("tab", { name: "Email" })
+  await tab.click()
+  expect(await example.getAttribute("aria-pressed")).toBe("true")
+  expect(await page.getByRole("checkbox", { name: "Passcode by email" }).isChecked()).toBe(true)
+  await page.getByRole("textbox", { name: "Email" }).fill(`${crypto.randomUUID()}@example.com`)
+  await page.keyboard.press("Enter")
+  const code = await page.locator("#inbox-messages .passcode").first().innerText()
+  await page.locator("[autocomplete=one-time-code]").fill(code)
+  await page.locator("#session-status[data-status=present]").waitFor()
+  await page.getByRole("button", { name: "Sign out" }).click()
+  await tab.waitFor()
 })

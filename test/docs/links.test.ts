@@ -11,7 +11,7 @@ const withoutCode = (text: string) => text.replaceAll(/^```[^]*?^```$/gm, "")
 
 /** The text of a page, with the file that it includes. */
 const wholeText = (page: string): string =>
-  withoutCode(textOf(page)).replaceAll(/<!--@include: (.+?)-->/g, (_, file: string) =>
+  withoutCode(textOf(page)).replaceAll(/<!--@include: (.+?)(?:#.+)?-->/g, (_, file: string) =>
     withoutCode(textOf(posix.join(posix.dirname(page), file)))
   )
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { bringAxe } from "../support/browser/axe.js"
 import { patience } from "../support/patience.js"
 import { pages, serveDocumentation, type DocumentationSite } from "../support/site/site.js"
 
@@ -52,6 +53,33 @@ describe("the documentation site", () => {
       "redirect url": "/configuration.html",
       "second factor": "/second-factor.html"
     })
+    expect(page.problems).toEqual([])
+    await page.context().close()
+  })
+
+  it("lets a reader sign up on its home page by keyboard, with the link in the phone", async () => {
+    const page = await site.open("/index.html", { viewport: { width: 320, height: 800 } })
+    const example = page.locator(".live-home")
+    await example.scrollIntoViewIfNeeded()
+    await example.getByRole("textbox", { name: "Email" }).focus()
+    await page.keyboard.type("ada@example.com")
+    await page.keyboard.press("Enter")
+    const link = example.getByRole("link", { name: "Open the link" })
+    await link.waitFor()
+    const pressUntil = async (target: typeof link) => {
+      const hasFocus = () => target.evaluate((element) => element === document.activeElement)
+      for (let count = 0; count < 12 && !(await hasFocus()); count++) await page.keyboard.press("Tab")
+      await page.keyboard.press("Enter")
+    }
+    await pressUntil(link)
+    await example.getByText("Signed in as ada@example.com").waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await bringAxe(page)
+    const findings = await page.evaluate(async () => window.axe.run({ include: [".live-home"] }))
+    expect(findings.violations).toEqual([])
+    await pressUntil(example.getByRole("button", { name: "Sign out" }))
+    await example.getByRole("textbox", { name: "Email" }).waitFor()
+    expect(await page.locator(".live-home .site:focus").count()).toBe(1)
     expect(page.problems).toEqual([])
     await page.context().close()
   })

@@ -19,13 +19,13 @@ const found = (...wallets: ReadonlyArray<DetectedWallet>) =>
 const crowded = held(walletChoicesAtom, Result.success(shownOnMain(walletNames, 4)))
 
 /** A wallet that announces itself. */
-const announced = (name: string, rdns: string, colour?: string): DetectedWallet => ({
+const announced = (name: string, rdns: string, color?: string): DetectedWallet => ({
   name,
   rdns,
-  icon: colour && `data:image/svg+xml,${encodeURIComponent(picture(colour))}`
+  icon: color && `data:image/svg+xml,${encodeURIComponent(picture(color))}`
 })
-const picture = (colour: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" rx="2" fill="${colour}"/></svg>`
+const picture = (color: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" rx="2" fill="${color}"/></svg>`
 const rabby = announced("Rabby Wallet", "io.rabby", "#4a5fd9")
 
 const connecting = held(connectWalletAtom, Result.initial(true))

@@ -1,5 +1,6 @@
 /** What the playground and the live themes print for various choices, by the name of a file. */
 import { codeOf } from "../../../demo/codeOf.js"
+import { examples } from "../../../demo/examples.js"
 import { isLook, looks } from "../../../demo/looks.js"
 import { mountOptions, type Chosen } from "../../../demo/mountOptions.js"
 import { defaults, switches, type Options } from "../../../demo/options.js"
@@ -10,6 +11,9 @@ const cases: Readonly<Record<string, Options>> = {
   "nothing chosen": { ...defaults, on: [] },
   "everything, in German, inside a shadow root": { ...defaults, on: switches, words: "de", shadow: true },
   "words of a site": { ...defaults, words: "own" },
+  ...Object.fromEntries(
+    Object.entries(examples).map(([name, example]) => [`the example ${name}`, { ...defaults, ...example }])
+  ),
   ...Object.fromEntries(
     Object.keys(looks)
       .filter(isLook)

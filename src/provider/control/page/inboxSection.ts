@@ -6,7 +6,7 @@ import { actionButton, copyButton, lastOf, live, moment } from "./parts.js"
 
 const shownMessages = 50
 
-const channels: Record<Channel, string> = { email: "Email", sms: "Text message", whatsapp: "WhatsApp" }
+export const channels: Record<Channel, string> = { email: "Email", sms: "Text message", whatsapp: "WhatsApp" }
 
 /** How the inbox is shown. */
 export interface InboxOptions {
@@ -36,7 +36,11 @@ export const inboxSection = (
 
 const newTab = html` target="_blank" rel="noopener"`
 
-const messageItem = ({ at, body, channel, code, id, link, subject, to }: Message, opensTabs: boolean) => {
+/** A message as an item of a list. */
+export const messageItem = (
+  { at, body, channel, code, id, link, subject, to }: Message,
+  opensTabs: boolean
+) => {
   const target = opensTabs ? newTab : undefined
   return html`<li class="message" id="message-${id}" data-channel="${channel}">
     <p class="message-head">${channels[channel]} to <b>${to}</b> ${moment(at)}</p>
