@@ -326,7 +326,7 @@ const mountOptions = {
       loginRedirectURL: link,
       signupRedirectURL: link
     },
-    passkeyOptions: { keepButton: true, domain: "localhost" },
+    passkeyOptions: { domain: "localhost", keepButton: true },
     sessionOptions: { sessionDurationMinutes: 30 },
     landingOptions: { confirmReturn: false, confirmAccountChange: false },
     enableShadowDOM: true
