@@ -56,16 +56,7 @@ const declarations = (properties: ReadonlyArray<readonly [name: string, value: s
 const darkRule = (scheme: "dark" | "auto") =>
   `:where(.lk-root[data-scheme=${scheme}]){${declarations(darkProperties)};color-scheme:dark}`
 
-/** Where colours cannot be mixed, lines would be as dark as the text. These fit both schemes. */
-const unmixed: ReadonlyArray<Property> = [
-  ["--lk-color-line", "#8884"],
-  ["--lk-button-secondary-border", "#8888"],
-  ["--lk-input-border", "#777e"],
-  ["--lk-color-raised", "var(--lk-container-background)"]
-]
-
 /** The palette as CSS. `auto` is a media query, so that it also works before any script runs. */
 export const paletteCss =
   `@layer latchkey{:where(.lk-root){${declarations(lightProperties)}}` +
-  `${darkRule("dark")}@media (prefers-color-scheme:dark){${darkRule("auto")}}` +
-  `@supports not (color:color-mix(in srgb,red,red)){:where(.lk-root){${declarations(unmixed)}}}}`
+  `${darkRule("dark")}@media (prefers-color-scheme:dark){${darkRule("auto")}}}`
