@@ -35,7 +35,7 @@ interface Mounts {
    * login.unmount()
    */
   readonly mountLogin: (options: MountOptions) => MountHandle
-  /** Mounts the form for a new password, with the token of a reset e-mail's link. */
+  /** Mounts the form for a new password, with the token of a reset email's link. */
   readonly mountResetPassword: (options: ResetPasswordMountOptions) => MountHandle<ResetPasswordMountOptions>
   /** Mounts the registration of passkeys for signed-in users. */
   readonly mountPasskeyRegistration: (options: MountOptions) => MountHandle

@@ -74,7 +74,7 @@ export interface LoginProperties extends PropertiesOf<MountOptions> {
 
 /** The properties of `<latchkey-password-reset>`. */
 export interface PasswordResetProperties extends LoginProperties {
-  /** The token from the link in the reset e-mail. Without it, the element shows nothing. */
+  /** The token from the link in the reset email. Without it, the element shows nothing. */
   passwordResetToken: string | null | undefined
 }
 

@@ -203,7 +203,7 @@ export interface IdentityProviderProps extends Omit<IdentityProviderMountOptions
 
 /** The props of `PasswordReset`. */
 export interface PasswordResetProps extends Omit<MountOptions, "elementId"> {
-  /** The token from the link in the reset e-mail. Default: none, and nothing is shown. */
+  /** The token from the link in the reset email. Default: none, and nothing is shown. */
   readonly passwordResetToken?: string | null | undefined
 }
 
@@ -269,7 +269,7 @@ export const IdentityProvider = (props: IdentityProviderProps): ReactElement => 
 }
 
 /**
- * Shows the form for a new password. Renders nothing until it has the token of the reset e-mail's link.
+ * Shows the form for a new password. Renders nothing until it has the token of the reset email's link.
  *
  * @example
  * import { PasswordReset } from "latchkey/react"

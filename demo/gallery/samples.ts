@@ -20,12 +20,12 @@ export const otp = (...methods: ReadonlyArray<"sms" | "whatsapp" | "email">): Wi
   otpOptions: { methods }
 })
 
-/** Passwords alone, and together with each other e-mail method. */
+/** Passwords alone, and together with each other email method. */
 export const alone: WidgetConfig = { products: ["passwords"] }
 export const withLink: WidgetConfig = { products: ["passwords", "emailMagicLinks"] }
 export const withCode: WidgetConfig = { products: ["passwords", "otp"], otpOptions: { methods: ["email"] } }
 
-/** Continues after the e-mail address was looked up. */
+/** Continues after the email address was looked up. */
 export const found =
   (userType: UserType, email = ada): Seed =>
   (set) => {

@@ -1,4 +1,4 @@
-/** The page that both links of a reset e-mail lead to: a new password, or a direct login. */
+/** The page that both links of a reset email lead to: a new password, or a direct login. */
 import { plainTexts } from "latchkey/texts"
 import { makeAuth } from "../makeAuth.js"
 

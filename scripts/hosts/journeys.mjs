@@ -18,7 +18,7 @@ export const isInHtml = async (address) => {
 }
 
 /**
- * Types into the form before any script has loaded, lets the scripts load, and asks for the e-mail. The elements stay,
+ * Types into the form before any script has loaded, lets the scripts load, and asks for the email. The elements stay,
  * and the page reports nothing.
  *
  * @param {Browser} browser
@@ -47,7 +47,7 @@ export const keepsWhatWasTyped = async (browser, address) => {
   assert.deepEqual(after, { value: email, isSame: true, isFocused: true })
   await page.getByRole("button", { name: "Continue with email" }).click()
   await page.getByRole("heading", { name: "Check your email" }).waitFor()
-  assert.ok(provider.inbox.latest(email), "No e-mail was sent")
+  assert.ok(provider.inbox.latest(email), "No email was sent")
   await close()
   assert.deepEqual(problems, [])
 }

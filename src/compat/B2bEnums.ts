@@ -179,7 +179,7 @@ export type MemberSearchFilters = ValueOf<typeof MemberSearchFilters>
 export const SearchOperator = { And: "AND", Or: "OR" } as const
 export type SearchOperator = ValueOf<typeof SearchOperator>
 
-/** How an organization restricts SSO provisioning, e-mail provisioning, invites or connected apps. */
+/** How an organization restricts SSO provisioning, email provisioning, invites or connected apps. */
 export const Openness = {
   AllAllowed: "ALL_ALLOWED",
   Restricted: "RESTRICTED",

@@ -13,7 +13,7 @@ interface CommonAttributes {
 interface Attributes {
   readonly "latchkey-login": CommonAttributes
   readonly "latchkey-password-reset": CommonAttributes & {
-    /** The token from the link in the reset e-mail. Default: none, and nothing is shown. */
+    /** The token from the link in the reset email. Default: none, and nothing is shown. */
     readonly "password-reset-token"?: string | null | undefined
   }
   readonly "latchkey-passkey-registration": CommonAttributes

@@ -8,7 +8,7 @@ export interface BootstrapData {
   readonly disable_sdk_watermark: boolean
   /** The project's own domain for calls. Default: null. */
   readonly cname_domain: string | null
-  /** The domains that e-mails come from. Default: `stytch.com`. */
+  /** The domains that emails come from. Default: `stytch.com`. */
   readonly email_domains: ReadonlyArray<string>
   /** Whether guarded calls need a captcha token. Default: they need none. */
   readonly captcha_settings:

@@ -33,7 +33,7 @@ export const makeEarlySubmit = (send: (request: WireRequest) => Sent, storageKey
       if (request.sendsLink && settings.pkceRequiredForEmailMagicLinks) return
       const { body, path } = request
       const at = Date.now()
-      // As the services do, because the e-mail may be sent although its answer is lost
+      // As the services do, because the email may be sent although its answer is lost
       if (request.sendsLink) {
         const start = writeFlowStart({ at, lifetime: linkLifetime(body), startedFor: form.value })
         attempt(() => localStorage.setItem(flowStartKey(storageKey, "email"), start))

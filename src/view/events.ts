@@ -29,7 +29,7 @@ export interface WidgetEvents {
   readonly PASSWORD_CREATE: PasswordCreated
   /** The user signed in with a password. */
   readonly PASSWORD_AUTHENTICATE: PasswordAuthenticated
-  /** An e-mail to set a new password was sent. */
+  /** An email to set a new password was sent. */
   readonly PASSWORD_RESET_BY_EMAIL_START: Done
   /** The user set a new password and signed in. */
   readonly PASSWORD_RESET_BY_EMAIL: PasswordAuthenticated

@@ -93,7 +93,7 @@ describe("when the provider sends unexpected answers", () => {
 })
 
 describe("an invalid configuration", () => {
-  it("magic links with e-mail passcodes show an inline error", async ({ open }) => {
+  it("magic links with email passcodes show an inline error", async ({ open }) => {
     const config = { products: ["emailMagicLinks", "otp"], otpOptions: { methods: ["email"] } } as const
     const page = await open("login", asks({ config }))
     page.expected.push(/both ask for an email/)

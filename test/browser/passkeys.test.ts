@@ -95,7 +95,7 @@ describe("passkeys in the widget", () => {
 
   it.for([
     ["the button", { products: ["passkeys", "otp"], otpOptions: { methods: ["sms"] } }],
-    ["a suggestion of the e-mail field", { products: ["passkeys", "emailMagicLinks"] }]
+    ["a suggestion of the email field", { products: ["passkeys", "emailMagicLinks"] }]
   ] as const)("log in by %s", async ([way, config], { context, open, provider }) => {
     const page = await open("login", quiet)
     await addAuthenticator(context, page)
@@ -116,7 +116,7 @@ describe("passkeys in the widget", () => {
     ])
   })
 
-  it("are requested once as suggestions of the e-mail field", async ({ context, open, provider, serve }) => {
+  it("are requested once as suggestions of the email field", async ({ context, open, provider, serve }) => {
     const page = await open("login", quiet)
     const authenticator = await addAuthenticator(context, page)
     await authenticator.attend(false)

@@ -249,7 +249,7 @@ describe("a password that must be reset", () => {
     await heading(page, "Check your email").waitFor()
   })
 
-  it("sends a reset e-mail on reset_password, and reveals nothing for a wrong password", async ({
+  it("sends a reset email on reset_password, and reveals nothing for a wrong password", async ({
     open,
     provider,
     secrets
@@ -272,7 +272,7 @@ describe("a password that must be reset", () => {
 })
 
 describe("an account without a password", () => {
-  it("gets an e-mail to create a password automatically", async ({ open, provider }) => {
+  it("gets an email to create a password automatically", async ({ open, provider }) => {
     await register(provider)
     const page = await open("login", asks({ config: alone }))
     await emailField(page).fill(email)
@@ -380,7 +380,7 @@ describe("offline", () => {
 })
 
 describe("by keyboard alone", () => {
-  it("signs up, enters a wrong password later, and requests an e-mail", async ({
+  it("signs up, enters a wrong password later, and requests an email", async ({
     open,
     provider,
     secrets

@@ -122,7 +122,7 @@ describe("a number that the provider refuses", () => {
   })
 })
 
-describe("the e-mail field for passcodes", () => {
+describe("the email field for passcodes", () => {
   it("shows 'Invalid email address.' for an invalid address", async ({ open, provider }) => {
     const page = await open("login", byEmail)
     await submitEmail(page, "ada@")

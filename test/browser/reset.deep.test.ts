@@ -33,7 +33,7 @@ import type { Site } from "../support/browser/site.js"
 
 const usedOrExpired = "The magic link could not be authenticated because it was already used or expired."
 
-/** A user with a password requests a reset e-mail. Returns the user's page. */
+/** A user with a password requests a reset email. Returns the user's page. */
 const forget = async (open: BrowserFixtures["open"], provider: ServedProvider, site: Site) => {
   await register(provider, good)
   const page = await open("login", resetsAt(site))
@@ -46,7 +46,7 @@ const forget = async (open: BrowserFixtures["open"], provider: ServedProvider, s
 describe("a forgotten password with required PKCE", () => {
   it.scoped({ providerOptions: { bootstrap: { pkce_required_for_password_resets: true } } })
 
-  it("is reset once by the link in the e-mail", async ({ open, provider, secrets, serve }) => {
+  it("is reset once by the link in the email", async ({ open, provider, secrets, serve }) => {
     secrets.push(good, better)
     const page = await forget(open, provider, await serve())
     await eventually(() => heading(page, "Check your email").count()).toBe(1)
@@ -129,7 +129,7 @@ describe("a forgotten password with required PKCE", () => {
   })
 })
 
-describe("a reset e-mail", () => {
+describe("a reset email", () => {
   it("can be requested again after a failure and after success, with a short notice", async ({
     open,
     provider,

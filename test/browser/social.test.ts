@@ -66,7 +66,7 @@ describe("on Main", () => {
     await eventually(drawn).toEqual(types.map(() => true))
   })
 
-  it("the divider stands before the last item of mixed methods, and passwords replace the e-mail tab", async ({
+  it("the divider stands before the last item of mixed methods, and passwords replace the email tab", async ({
     open
   }) => {
     const page = await open("login", quiet)

@@ -29,7 +29,7 @@ const open = async (options: Parameters<DocumentationSite["open"]>[1] = {}) => {
   await submit().waitFor()
 }
 
-/** Waits until the button for the e-mail has this style. */
+/** Waits until the button for the email has this style. */
 const hasStyle = (of: Page, property: string, value: string) =>
   of.waitForFunction(
     ([property, value]) => {

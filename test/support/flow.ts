@@ -95,7 +95,7 @@ const landingFailed: FlowEvent = { _tag: "LandingEnded", account: undefined }
 
 const resetOf = (reason: ResetScreenTag): FlowEvent => ({ _tag: "ResetEmailSent", reason, email })
 
-/** The screen PasswordBreached sends its e-mail again. No other screen sends it. */
+/** The screen PasswordBreached sends its email again. No other screen sends it. */
 const sentAgain = resetOf("PasswordBreached")
 
 export const everyEvent: ReadonlyArray<FlowEvent> = [

@@ -11,7 +11,7 @@ export const everyProduct: Setup = {
 /** States of Main that a configuration can have. */
 export const states: Readonly<Record<string, Setup>> = {
   "magic links": {},
-  "a passcode by e-mail": { config: { products: ["otp"], otpOptions: { methods: ["email"] } } },
+  "a passcode by email": { config: { products: ["otp"], otpOptions: { methods: ["email"] } } },
   "a passcode by text": { config: { products: ["otp"], otpOptions: { methods: ["sms"] } } },
   "a passkey button that the site keeps": {
     config: { products: ["passkeys", "emailMagicLinks"], passkeyOptions: { keepButton: true } }

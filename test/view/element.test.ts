@@ -143,7 +143,7 @@ describe("<latchkey-login>", () => {
       })
     )
     const field = emailField(element)
-    if (field === null) throw new Error("The form has no field for an e-mail address.")
+    if (field === null) throw new Error("The form has no field for an email address.")
     field.value = "ada@example.com"
     field.dispatchEvent(new Event("input", { bubbles: true }))
     element.querySelector("form")?.requestSubmit()

@@ -1,4 +1,4 @@
-/** The e-mail confirmation after a magic link was sent. */
+/** The email confirmation after a magic link was sent. */
 import * as Result from "@effect-rx/rx/Result"
 import { NetworkError } from "latchkey"
 import { flowAtom } from "../../../src/view/atoms/flow.js"

@@ -137,7 +137,7 @@ export const states: ReadonlyArray<State> = [
   {
     name: "return-failure-sending",
     screen: "ReturnFailure",
-    note: "A new e-mail is being sent",
+    note: "A new email is being sent",
     shows: { at: "[data-variant=primary][aria-busy=true]" },
     config: link,
     seed: failed({}),

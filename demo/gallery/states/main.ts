@@ -1,4 +1,4 @@
-/** Main with forms for an e-mail address or a phone number. */
+/** Main with forms for an email address or a phone number. */
 import * as Result from "@effect-rx/rx/Result"
 import type { Strings, WidgetConfig } from "latchkey/widget"
 import { countryAtom, emailAtom, phoneAtom, tabAtom } from "../../../src/view/atoms/draft.js"

@@ -1,4 +1,4 @@
-/** Password reset: the e-mail, and the form it leads to. */
+/** Password reset: the email, and the form it leads to. */
 import * as Result from "@effect-rx/rx/Result"
 import { NetworkError } from "latchkey"
 import type { ResetScreenTag } from "../../../src/domain/widget/Flow.js"

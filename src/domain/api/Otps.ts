@@ -29,7 +29,7 @@ export const SmsOptions = Schema.Struct({
 export type WhatsAppOptions = methods.WhatsAppOptions
 export const WhatsAppOptions = Schema.Struct(common satisfies Endpoint.FieldsOf<WhatsAppOptions>)
 
-/** Options of a passcode by e-mail. */
+/** Options of a passcode by email. */
 export type EmailOtpOptions = methods.EmailOtpOptions
 export const EmailOtpOptions = Schema.Struct(common satisfies Endpoint.FieldsOf<EmailOtpOptions>)
 

@@ -30,7 +30,7 @@ const credentials = Schema.Struct({
   session_duration_minutes
 })
 
-/** Options of an e-mail with a link to set a new password. */
+/** Options of an email with a link to set a new password. */
 export type ResetStart = methods.ResetStart
 export const ResetStart = Schema.Struct({
   email: Schema.String,

@@ -97,7 +97,7 @@ export const landingRetryBase = 500
 export const landingRetryWindow = 2_500
 export const landingRetryJitter = 0.2
 
-/** Not in the specification: the longest time for which the provider accepts the link of an e-mail, 10,080 minutes. */
+/** Not in the specification: the longest time for which the provider accepts the link of an email, 10,080 minutes. */
 export const emailLinkLifetime = 604_800_000
 
 /** Not in the specification: how long a tab keeps the token of a landing that was left before the answer. */

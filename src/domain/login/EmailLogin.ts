@@ -1,11 +1,11 @@
-/** Logins that need only an e-mail address, which the screens of passwords offer too (specification section 2). */
+/** Logins that need only an email address, which the screens of passwords offer too (specification section 2). */
 import type { OtpMethod } from "./OtpMethod.js"
 import type { Product } from "../widget/Products.js"
 
-/** A login method that needs only an e-mail address. */
+/** A login method that needs only an email address. */
 export type EmailLogin = "code" | "link"
 
-/** Returns `code` if passcodes by e-mail are configured, else `link` if magic links are a product, else undefined. */
+/** Returns `code` if passcodes by email are configured, else `link` if magic links are a product, else undefined. */
 export const emailLogin = (
   products: ReadonlyArray<Product>,
   otpMethods: ReadonlyArray<OtpMethod>

@@ -1,7 +1,7 @@
 /** What a browser remembers of the flows that it started, so that it recognizes the returns from them. */
 import * as Limits from "../client/Limits.js"
 
-/** A flow that ends with a return to a page of the site: by the link of an e-mail, or by a redirect. */
+/** A flow that ends with a return to a page of the site: by the link of an email, or by a redirect. */
 export type FlowKind = "email" | "oauth"
 
 /** The kind of a PKCE namespace, or of the token type of a return. */
@@ -13,11 +13,11 @@ export interface FlowStart {
   readonly at: number
   /** How long after the start the browser may return. */
   readonly lifetime: number
-  /** The address of the e-mail, or the social provider. */
+  /** The address of the email, or the social provider. */
   readonly startedFor: string | undefined
 }
 
-/** How long the provider accepts the link of an e-mail: the longest expiration in the call that sends it, in milliseconds. */
+/** How long the provider accepts the link of an email: the longest expiration in the call that sends it, in milliseconds. */
 export const linkLifetime = (call: object): number => {
   const asked = Object.entries(call).flatMap(([name, minutes]: [string, unknown]) =>
     name.endsWith("_expiration_minutes") && typeof minutes === "number" ? [minutes] : []

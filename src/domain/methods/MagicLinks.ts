@@ -11,11 +11,11 @@ export interface MagicLinkOptions {
   readonly login_expiration_minutes?: number | undefined
   /** Minutes until a new user's link expires, 5 to 10080. Default: the provider's. */
   readonly signup_expiration_minutes?: number | undefined
-  /** The id of the e-mail's template for known users. Default: the project's. */
+  /** The id of the email's template for known users. Default: the project's. */
   readonly login_template_id?: string | undefined
-  /** The id of the e-mail's template for new users. Default: the project's. */
+  /** The id of the email's template for new users. Default: the project's. */
   readonly signup_template_id?: string | undefined
-  /** The language of the e-mail: `en`, `es` or `pt-br`. Default: `en`. */
+  /** The language of the email: `en`, `es` or `pt-br`. Default: `en`. */
   readonly locale?: string | undefined
   /** Whether a user that the call creates is pending until their first login. Default: false. */
   readonly create_user_as_pending?: boolean | undefined

@@ -3,7 +3,7 @@ import type { AnswerBase } from "./Answers.js"
 
 /** The address to look for, and where. */
 export interface MemberSearch {
-  /** The e-mail address to look for. */
+  /** The email address to look for. */
   readonly email_address: string
   /** The organization to look in. */
   readonly organization_id: string

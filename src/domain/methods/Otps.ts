@@ -24,7 +24,7 @@ export interface SmsOptions extends PasscodeOptions {
 /** Options of a passcode by WhatsApp. */
 export interface WhatsAppOptions extends PasscodeOptions {}
 
-/** Options of a passcode by e-mail. */
+/** Options of a passcode by email. */
 export interface EmailOtpOptions extends PasscodeOptions {}
 
 /** The answer of a call that sends a passcode. */

@@ -24,17 +24,17 @@ export type LudsRequirements = {
 /** The answer of a login with a password. */
 export interface PasswordAuthenticated extends SignedInOnDevice {}
 
-/** An e-mail address with its password. */
+/** An email address with its password. */
 export interface PasswordCredentials extends OptionalSessionDuration {
-  /** The user's e-mail address. */
+  /** The user's email address. */
   readonly email: string
   /** The user's password. */
   readonly password: string
 }
 
-/** Options of an e-mail with a link to set a new password. */
+/** Options of an email with a link to set a new password. */
 export interface ResetStart {
-  /** The user's e-mail address. */
+  /** The user's email address. */
   readonly email: string
   /** The page of the link to sign in without a password. Default: the project's redirect URL for logins. */
   readonly login_redirect_url?: string | undefined
@@ -42,9 +42,9 @@ export interface ResetStart {
   readonly reset_password_redirect_url?: string | undefined
   /** Minutes until the link expires, 5 to 10080. Default: the provider's. */
   readonly reset_password_expiration_minutes?: number | undefined
-  /** The id of the e-mail's template. Default: the project's. */
+  /** The id of the email's template. Default: the project's. */
   readonly reset_password_template_id?: string | undefined
-  /** The language of the e-mail: `en`, `es` or `pt-br`. Default: `en`. */
+  /** The language of the email: `en`, `es` or `pt-br`. Default: `en`. */
   readonly locale?: string | undefined
 }
 
@@ -58,7 +58,7 @@ export interface PasswordReset extends OptionalSessionDuration {
 
 /** A new password in place of a known one. */
 export interface PasswordReplacement extends OptionalSessionDuration {
-  /** The user's e-mail address. */
+  /** The user's email address. */
   readonly email: string
   /** The password until now. */
   readonly existing_password: string
@@ -74,7 +74,7 @@ export interface OwnPasswordReset extends SessionExtension {
 
 /** A password to rate. */
 export interface PasswordToRate {
-  /** The user's e-mail address. A password that is similar to it is rated lower. Default: none. */
+  /** The user's email address. A password that is similar to it is rated lower. Default: none. */
   readonly email?: string | undefined
   /** The password to rate. It is not stored. */
   readonly password: string

@@ -62,7 +62,7 @@ export interface ConnectedApps extends AnswerBase {
   readonly connected_apps: ReadonlyArray<ConnectedApp>
 }
 
-/** Whether an e-mail address belongs to a user, and whether they have a password. */
+/** Whether an email address belongs to a user, and whether they have a password. */
 export interface UserFound extends AnswerBase {
   /** `new` when no user has the address, `password` when its user has a password, else `passwordless`. */
   readonly userType: UserType

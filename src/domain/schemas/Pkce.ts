@@ -17,7 +17,7 @@ export const pkceNamespaces = ["magic_links", "passwords", "oauth"] as const
 /** The flow of a stored pair. It is the suffix of the storage key. */
 export type PkceNamespace = (typeof pkceNamespaces)[number]
 
-/** Whether another e-mail may carry the challenge of this pair. */
+/** Whether another email may carry the challenge of this pair. */
 export const isReusable = (pair: PkcePair, now: number): boolean =>
   ageOf(pair, now) <= Limits.emailLinkLifetime
 

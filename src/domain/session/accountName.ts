@@ -3,7 +3,7 @@ import type { AccountChange } from "../login/LandingQuestions.js"
 import type { User } from "./User.js"
 
 /**
- * What the user knows the account by: an e-mail address, a phone number or a name. Addresses that nobody has verified do not
+ * What the user knows the account by: an email address, a phone number or a name. Addresses that nobody has verified do not
  * count, because anybody can enter them. Undefined when the account has none.
  */
 export const knownName = ({ emails, name, phone_numbers }: User): string | undefined =>

@@ -1,4 +1,4 @@
-/** The e-mail rule (specification section 5). */
+/** The email rule (specification section 5). */
 
 const pattern = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/
 

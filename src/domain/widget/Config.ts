@@ -20,7 +20,7 @@ import {
   type Reader
 } from "../values/readers.js"
 
-/** A language of e-mails and messages. */
+/** A language of emails and messages. */
 export type MessageLocale = "en" | "es" | "pt-br"
 
 /** Options of the product `emailMagicLinks`. */
@@ -33,18 +33,18 @@ export interface EmailMagicLinksOptions {
   readonly signupRedirectURL?: string | undefined
   /** Minutes until a new user's link expires, 5 to 10080. Default: 30. */
   readonly signupExpirationMinutes?: number | undefined
-  /** The id of the e-mail's template for known users. Default: the project's. */
+  /** The id of the email's template for known users. Default: the project's. */
   readonly loginTemplateId?: string | undefined
-  /** The id of the e-mail's template for new users. Default: the project's. */
+  /** The id of the email's template for new users. Default: the project's. */
   readonly signupTemplateId?: string | undefined
   /** Whether a user that the link creates is pending until their first login. Default: false. */
   readonly createUserAsPending?: boolean | undefined
   /**
-   * The domain that the e-mails come from, such as `example.com`: the links to web mail inboxes search for it. Default: the
+   * The domain that the emails come from, such as `example.com`: the links to web mail inboxes search for it. Default: the
    * project's, when it has exactly one.
    */
   readonly domainHint?: string | undefined
-  /** The language of the e-mail: `en`, `es` or `pt-br`. Default: the mount's `locale` when it is one of these, else `en`. */
+  /** The language of the email: `en`, `es` or `pt-br`. Default: the mount's `locale` when it is one of these, else `en`. */
   readonly locale?: MessageLocale | undefined
 }
 
@@ -74,9 +74,9 @@ export interface PasswordOptions {
   readonly resetPasswordRedirectURL?: string | undefined
   /** Minutes until the link to set a new password expires, 5 to 10080. Default: the provider's. */
   readonly resetPasswordExpirationMinutes?: number | undefined
-  /** The id of the e-mail's template. Default: the project's. */
+  /** The id of the email's template. Default: the project's. */
   readonly resetPasswordTemplateId?: string | undefined
-  /** The language of the e-mail: `en`, `es` or `pt-br`. Default: the mount's `locale` when it is one of these, else `en`. */
+  /** The language of the email: `en`, `es` or `pt-br`. Default: the mount's `locale` when it is one of these, else `en`. */
   readonly locale?: MessageLocale | undefined
 }
 

@@ -51,20 +51,20 @@ export type Screen = ScreenOf<ScreenTag>
 export interface SentPasscode {
   readonly method: OtpMethod
   readonly methodId: string
-  /** E-mail address, or phone number in E.164 format. */
+  /** Email address, or phone number in E.164 format. */
   readonly destination: string
   /** Milliseconds since 1970. */
   readonly expiresAt: number
 }
 
-/** The screens after a reset e-mail was sent, one for each reason. */
+/** The screens after a reset email was sent, one for each reason. */
 export type ResetScreenTag = Extract<
   ScreenTag,
   "PasswordForgot" | "PasswordSetNew" | "PasswordDedupe" | "PasswordBreached"
 >
 
 /**
- * Why the widget sends a first reset e-mail. Nothing leads to the screen PasswordBreached: `breached_password` is an error
+ * Why the widget sends a first reset email. Nothing leads to the screen PasswordBreached: `breached_password` is an error
  * below the field (specification sections 2, 4 and 8).
  */
 export type ResetReason = Exclude<ResetScreenTag, "PasswordBreached">

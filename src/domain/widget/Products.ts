@@ -42,10 +42,10 @@ export const channelOf: Readonly<Record<MainTab, OtpMethod>> = {
   "otp-whatsapp": "whatsapp"
 }
 
-/** Whether the form of a tab takes a phone number. The others take an e-mail address. */
+/** Whether the form of a tab takes a phone number. The others take an email address. */
 export const isPhoneTab = (tab: MainTab): boolean => channelOf[tab] !== "email"
 
-/** Tabs in the order of the products. With passwords, the password tab replaces the e-mail tabs. */
+/** Tabs in the order of the products. With passwords, the password tab replaces the email tabs. */
 export const mainTabs = (
   products: ReadonlyArray<Product>,
   otpMethods: ReadonlyArray<OtpMethod>
@@ -79,7 +79,7 @@ export const otpTabs = (methods: ReadonlyArray<OtpMethod>): ReadonlyArray<OtpTab
   ...new Set(methods.map((method): OtpTab => `otp-${method}`))
 ]
 
-/** Whether one of the tabs asks for an e-mail address. */
+/** Whether one of the tabs asks for an email address. */
 export const hasEmail = (tabs: ReadonlyArray<MainTab>): boolean => tabs.some((tab) => !isPhoneTab(tab))
 
 /** The items of Main. Each appears at most once. */

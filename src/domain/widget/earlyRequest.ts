@@ -1,4 +1,4 @@
-/** What the forms of Main send for an e-mail address. */
+/** What the forms of Main send for an email address. */
 import { magicLinkPath, passcodePath, searchPath } from "../client/request.js"
 import type { MagicLinkOptions } from "../methods/MagicLinks.js"
 import type { EmailOtpOptions } from "../methods/Otps.js"

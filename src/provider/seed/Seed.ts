@@ -36,7 +36,7 @@ export interface SeedPasskey {
 
 /** An active user whose address, number and wallets are verified. */
 export interface SeedUser {
-  /** The e-mail address. Default: none. */
+  /** The email address. Default: none. */
   readonly email?: string
   /** In E.164. Default: none. */
   readonly phone_number?: string

@@ -81,7 +81,7 @@ export const methodsOf = <Rows extends object>(
         }
         const required = (yield* settings.settled)[call.pkce.requiredBy]
         const proof = required ? { code_challenge: yield* pkce.challenge(call.pkce.starts) } : {}
-        // Before the call: the e-mail may be sent although its answer is lost
+        // Before the call: the email may be sent although its answer is lost
         yield* starts.record("email", { lifetime: linkLifetime(given), startedFor: textIn(given, "email") })
         return yield* sendWith(proof)
       })

@@ -3,7 +3,7 @@ import type * as Effect from "effect/Effect"
 import type { FlowKind, FlowStart } from "../../domain/login/FlowStart.js"
 
 /**
- * Remembers, for all tabs, when this browser last asked for the link of an e-mail or started a social login, and the address
+ * Remembers, for all tabs, when this browser last asked for the link of an email or started a social login, and the address
  * or the provider. Where storage is denied or full, a start is unknown on the next page.
  */
 export class FlowStarts extends Context.Tag("latchkey/FlowStarts")<

@@ -139,7 +139,7 @@ export class Pkce extends Context.Tag("latchkey/Pkce")<
               return answer
             })
           if (namespace !== "magic_links") return redeemWith(namespace)
-          // The link of a reset e-mail can also sign in. While its verifier is stored, it is the likelier one
+          // The link of a reset email can also sign in. While its verifier is stored, it is the likelier one
           return Effect.flatMap(verifier("passwords"), (stored) =>
             stored === undefined
               ? redeemWith(namespace)

@@ -1,4 +1,4 @@
-/** Signing in by e-mail instead of a password. */
+/** Signing in by email instead of a password. */
 import * as Effect from "effect/Effect"
 import { productsOf } from "../../domain/widget/Config.js"
 import type { CallError } from "../../domain/errors/Errors.js"
@@ -15,7 +15,7 @@ import { sendOtp } from "./otp.js"
 import { sendResetEmail } from "./resetEmail.js"
 import { command, derived, type Atoms } from "./runtime.js"
 
-/** The kind of e-mail that signs in; undefined when no product signs in by e-mail. */
+/** The kind of email that signs in; undefined when no product signs in by email. */
 export const emailLoginAtom = derived((get) => {
   const config = get(configAtom)
   return emailLogin(productsOf(config), config.otpOptions.methods)
@@ -41,7 +41,7 @@ export const sendEmailLoginAtom = command((email: string, atoms) =>
   send(email, atoms, atoms.get(emailLoginAtom)).pipe(provideCalls, reportErrors(atoms))
 )
 
-/** Sends the e-mail that begins a failed login again: the same kind when it was one that sets a password. */
+/** Sends the email that begins a failed login again: the same kind when it was one that sets a password. */
 export const restartByEmailAtom = command((email: string, atoms) =>
   (atoms.get(variantAtom)._tag === "resetPassword"
     ? sendResetEmail({ email, reason: "PasswordForgot" }, atoms)
@@ -49,7 +49,7 @@ export const restartByEmailAtom = command((email: string, atoms) =>
   ).pipe(provideCalls, reportErrors(atoms))
 )
 
-/** Sends the e-mail when a user without a password enters the screen. A refresh sends it again. */
+/** Sends the email when a user without a password enters the screen. A refresh sends it again. */
 export const sendOnEntryAtom = onEntry((atoms) => {
   const { screen } = atoms.get(flowAtom)
   if (screen._tag !== "PasswordCreateOrLogin") return Effect.void

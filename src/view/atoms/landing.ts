@@ -82,5 +82,5 @@ export const newStartAtom = derived((get): NewStart | undefined => {
   return products.includes("oauth") && provider ? { provider } : undefined
 })
 
-/** An address that gets an e-mail, or a social provider to go to. */
+/** An address that gets an email, or a social provider to go to. */
 export type NewStart = { readonly email: string } | { readonly provider: OAuthProviderOptions }

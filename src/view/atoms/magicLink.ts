@@ -37,7 +37,7 @@ export const submitEmail = (email: string, atoms: Atoms) =>
 /** Sends a magic link as the alternative to a password. */
 export const sendMagicLink = (email: string, atoms: Atoms) => send(email, atoms, emitSent(email, atoms))
 
-/** Sends a magic link instead of a reset e-mail. Emits no event, as in the provider's own client. */
+/** Sends a magic link instead of a reset email. Emits no event, as in the provider's own client. */
 export const logInWithoutPasswordAtom = command((email: string, atoms) =>
   send(email, atoms, () => Effect.void).pipe(provideCalls, reportErrors(atoms))
 )

@@ -22,7 +22,7 @@ export const promptOnlyAtom = derived((get) => {
   return mayBeVisible && get(layoutAtom).promptOnly
 })
 
-/** Whether an e-mail field is on the page. The field sets it through its `ref`. */
+/** Whether an email field is on the page. The field sets it through its `ref`. */
 export const emailFieldAtom = keepAlive(
   writable(
     () => false,

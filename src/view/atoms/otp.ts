@@ -23,7 +23,7 @@ import { logTryAgain } from "./emailLog.js"
 
 interface Destination {
   readonly method: OtpMethod
-  /** E-mail address, or phone number in E.164 format. */
+  /** Email address, or phone number in E.164 format. */
   readonly destination: string
 }
 

@@ -51,7 +51,7 @@ export const loginWithPasskeyAtom = command((_: void, atoms) =>
 )
 
 /**
- * Offers passkeys in the suggestions of the e-mail field. Tries again after a failure, also after a refusal by the
+ * Offers passkeys in the suggestions of the email field. Tries again after a failure, also after a refusal by the
  * user, at most `Limits.passkeyAutofillTries` times in all. Another passkey prompt ends the offer.
  */
 export const autofillAtom = onEntry((atoms) =>
@@ -66,7 +66,7 @@ export const autofillAtom = onEntry((atoms) =>
   )
 )
 
-/** Runs `autofillAtom` while an e-mail field is on the page and the browser supports it. */
+/** Runs `autofillAtom` while an email field is on the page and the browser supports it. */
 export const mainAutofillAtom = derived((get) =>
   get(emailFieldAtom) && Result.getOrElse(get(autofillSupportedAtom), () => false)
     ? get(autofillAtom)

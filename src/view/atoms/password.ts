@@ -34,7 +34,7 @@ export const isPasswordlessAtom = derived((get) => {
 export const searchUser = (email: string, atoms: Atoms) =>
   Effect.gen(function* () {
     const { userType } = yield* (yield* Users).search(email)
-    // The next screen may send an e-mail, which is not logged again
+    // The next screen may send an email, which is not logged again
     yield* logEmailSent(email, "reset_password")
     atoms.set(foundUserAtom, { email, userType })
     atoms.set(flowAtom, { _tag: "UserFound", email, userType })
@@ -65,7 +65,7 @@ export const logInAtom = command(({ email, password }: Typed, atoms) =>
 export const acceptPassword = (atoms: Atoms, account: string | undefined, event: WidgetEvent): void =>
   completeLogin(atoms, { account, step: { _tag: "PasswordAccepted" }, secret: passwordAtom, event })
 
-/** Sends a reset e-mail when the password must be reset. Every other error is shown below the field. */
+/** Sends a reset email when the password must be reset. Every other error is shown below the field. */
 const orReset =
   (email: string, atoms: Atoms) =>
   (error: CallError): Effect.Effect<void, CallError | InsecureOriginError, CallsOnDemand> =>

@@ -1,4 +1,4 @@
-/** E-mails with a link that sets a password. */
+/** Emails with a link that sets a password. */
 import * as Effect from "effect/Effect"
 import type { WidgetConfig } from "../../domain/widget/Config.js"
 import type { ResetReason, ResetScreenTag } from "../../domain/widget/Flow.js"
@@ -25,7 +25,7 @@ const send = ({ email, reason }: ResetEmail<ResetScreenTag>, atoms: Atoms) =>
     atoms.set(flowAtom, { _tag: "ResetEmailSent", reason, email })
   })
 
-/** Sends a first reset e-mail and shows the screen for its reason. */
+/** Sends a first reset email and shows the screen for its reason. */
 export const sendResetEmail: (request: ResetEmail<ResetReason>, atoms: Atoms) => ReturnType<typeof send> =
   send
 

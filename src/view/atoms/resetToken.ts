@@ -1,4 +1,4 @@
-/** Uses the token of a reset e-mail: for a new password, or to log in without one. */
+/** Uses the token of a reset email: for a new password, or to log in without one. */
 import * as Effect from "effect/Effect"
 import { ApiError, type CallError } from "../../domain/errors/Errors.js"
 import type { MissingPKCEError } from "../../domain/errors/SdkErrors.js"
@@ -21,8 +21,8 @@ export const isLoginLinkAtom = keepAlive(
 )
 
 /**
- * Shows a screen that sends a new e-mail when the provider has redeemed the token, but its answer was lost. The browser
- * knows the address only if it asked for the first e-mail.
+ * Shows a screen that sends a new email when the provider has redeemed the token, but its answer was lost. The browser
+ * knows the address only if it asked for the first email.
  */
 const offerNewEmail = (token: string, atoms: Atoms) => (error: CallError | MissingPKCEError) => {
   if (!(error instanceof ApiError) || error.error_type !== "unable_to_auth_magic_link") return Effect.void

@@ -62,7 +62,7 @@ interface FormViewProps extends Fields, Pick<MainLayout, "items"> {
   readonly phoneExample?: string | undefined
 }
 
-/** An e-mail address or a phone number, and a button that sends a message to it. */
+/** An email address or a phone number, and a button that sends a message to it. */
 export function FormView(props: FormViewProps) {
   const { t, id, tab, onChange, busy } = props
   const { input, problem } = inputOf(props)

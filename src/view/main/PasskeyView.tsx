@@ -9,7 +9,7 @@ import type { ShellText } from "../i18n/translate.js"
 
 interface PasskeyViewProps extends Pick<MainLayout, "tabs"> {
   readonly t: ShellText
-  /** Whether the browser suggests passkeys in the e-mail field; undefined until that is known. */
+  /** Whether the browser suggests passkeys in the email field; undefined until that is known. */
   readonly autofill?: boolean | undefined
   /** Whether the site wants the button in any browser. */
   readonly keepButton?: boolean | undefined

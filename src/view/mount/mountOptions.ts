@@ -33,7 +33,7 @@ export interface MountOptions extends CommonMountOptions {
 
 /** The options of `mountResetPassword`. */
 export interface ResetPasswordMountOptions extends MountOptions {
-  /** The token from the link in the reset e-mail. */
+  /** The token from the link in the reset email. */
   readonly passwordResetToken: string
 }
 

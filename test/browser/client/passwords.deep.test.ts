@@ -97,10 +97,10 @@ describe("a password", () => {
   })
 })
 
-describe("a password reset by e-mail with required PKCE", () => {
+describe("a password reset by email with required PKCE", () => {
   it.scoped({ providerOptions: { bootstrap: { pkce_required_for_password_resets: true } } })
 
-  /** A user with a password requests a reset e-mail. Returns the user's page. */
+  /** A user with a password requests a reset email. Returns the user's page. */
   const forget = async (open: BrowserFixtures["open"], site: Site) => {
     const page = await open("client")
     await create(page, good)

@@ -1,4 +1,4 @@
-/** A sign-in page in React. It shows the form, and after the login the e-mail address of the user. */
+/** A sign-in page in React. It shows the form, and after the login the email address of the user. */
 import { AuthProvider, Login, useUser } from "latchkey/react"
 import { createAuthWidget, type WidgetConfig } from "latchkey/widget"
 import { createElement, StrictMode, version } from "react"

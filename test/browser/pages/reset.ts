@@ -1,4 +1,4 @@
-/** The page that the links of a reset e-mail lead to: mounts the form for a new password. */
+/** The page that the links of a reset email lead to: mounts the form for a new password. */
 import { ApiError, createAuthWidget } from "latchkey/widget"
 import { everythingIn, providerOrigin } from "../../support/browser/inPage.js"
 import type { LoginPage } from "./login.js"

@@ -5,9 +5,9 @@ describe("emailLogin", () => {
   it.each([
     ["undefined for passwords alone", ["passwords"], [], undefined],
     ["link with magic links", ["passwords", "emailMagicLinks"], [], "link"],
-    ["code with passcodes by e-mail", ["passwords", "otp"], ["sms", "email"], "code"],
+    ["code with passcodes by email", ["passwords", "otp"], ["sms", "email"], "code"],
     [
-      "code with both passcodes by e-mail and magic links",
+      "code with both passcodes by email and magic links",
       ["emailMagicLinks", "passwords", "otp"],
       ["email"],
       "code"
@@ -18,7 +18,7 @@ describe("emailLogin", () => {
       ["sms"],
       "link"
     ],
-    ["undefined with the e-mail method but without the otp product", ["passwords"], ["email"], undefined]
+    ["undefined with the email method but without the otp product", ["passwords"], ["email"], undefined]
   ] as const)("is %s", (_, products, methods, kind) => {
     expect(emailLogin(products, methods)).toBe(kind)
   })

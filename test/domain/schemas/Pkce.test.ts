@@ -85,7 +85,7 @@ describe("the age of a pair", () => {
   const day = 86_400_000
   const pair = { code_challenge: "c", code_verifier: "v", created_at: 100 * day }
 
-  it("lets e-mails share the pair for seven days, by a clock before and after", () => {
+  it("lets emails share the pair for seven days, by a clock before and after", () => {
     const days = [92, 93, 100, 107, 108].filter((now) => isReusable(pair, now * day))
     expect(days).toEqual([93, 100, 107])
   })

@@ -97,7 +97,7 @@ describe("User", () => {
 
   it.each([
     ["without an id", {}],
-    ["with an e-mail that has no address", { ...empty, emails: [{ email_id: "email-1", verified: true }] }],
+    ["with an email that has no address", { ...empty, emails: [{ email_id: "email-1", verified: true }] }],
     ["with roles that are not texts", { ...empty, roles: [1] }]
   ])("is rejected %s", (_, fields) => {
     expect(Schema.decodeUnknownEither(UserSchema)(fields)._tag).toBe("Left")

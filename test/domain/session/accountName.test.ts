@@ -10,7 +10,7 @@ const person = (user_id: string, change: object = {}) =>
   Schema.decodeUnknownSync(UserSchema)({ ...userJson, emails: [], ...change, user_id })
 
 describe("verifiedName", () => {
-  it("is the first e-mail address, else the first phone number, else the name", () => {
+  it("is the first email address, else the first phone number, else the name", () => {
     const name = { first_name: "Ada", last_name: "Lovelace" }
     const emails = [email("ada@example.com")]
     const phone_numbers = [phone("+12015550123")]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { isEmail } from "../../../src/domain/values/Email.js"
 
-describe("an e-mail address has a local part, an @, a domain and a top-level domain of letters", () => {
+describe("an email address has a local part, an @, a domain and a top-level domain of letters", () => {
   it.each([
     "ada@example.com",
     "ADA@EXAMPLE.COM",

@@ -100,7 +100,7 @@ describe("transition (specification section 4)", () => {
       on.PasswordDedupe
     ],
     [
-      "PasswordBreached stays when its e-mail is sent again",
+      "PasswordBreached stays when its email is sent again",
       on.PasswordBreached,
       reset("PasswordBreached"),
       on.PasswordBreached

@@ -18,7 +18,7 @@ export const logOut = async (page: Page) => {
   await page.evaluate(() => window.site.auth.session.revoke())
 }
 
-/** The signed-in user of the page: the first e-mail address, or else the user's id. */
+/** The signed-in user of the page: the first email address, or else the user's id. */
 export const signedInAs = (page: Page) =>
   page.evaluate(() => {
     const { session, user } = window.site.auth

@@ -62,7 +62,7 @@ const typeEmail = async (page: Page) => {
 const github = /oauth\/github\/start/
 
 export const journeys: Readonly<Record<string, Journey>> = {
-  "a passcode by e-mail": {
+  "a passcode by email": {
     options: passcodesBy("email"),
     begin: typeEmail,
     entered: (page) => emailField(page).inputValue(),

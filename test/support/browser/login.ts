@@ -60,13 +60,13 @@ export const codeField = (page: Page) => page.getByRole("textbox", { name: "Pass
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name })
 export const heading = (page: Page, name: string) => page.getByRole("heading", { name })
 
-/** Asks for a passcode or a link by e-mail. */
+/** Asks for a passcode or a link by email. */
 export const submitEmail = async (page: Page, email: string) => {
   await emailField(page).fill(email)
   await button(page, "Continue with email").click()
 }
 
-/** By e-mail up to the screen where the passcode is entered. Answers the code. */
+/** By email up to the screen where the passcode is entered. Answers the code. */
 export const askForCode = async (page: Page, { inbox }: ServedProvider, email: string) => {
   await submitEmail(page, email)
   await heading(page, "Enter passcode").waitFor()

@@ -12,7 +12,7 @@ export const better = "quarry+thistle+909+lantern"
 
 export const passwordField = (page: Page) => page.getByRole("textbox", { name: /^(New password|Password)$/ })
 
-/** Both links of a reset e-mail lead to `reset.html` and live for ten minutes. */
+/** Both links of a reset email lead to `reset.html` and live for ten minutes. */
 export const resetsAt = (site: Site) =>
   asks({
     config: {
@@ -39,7 +39,7 @@ export const register = async (provider: ServedProvider, password?: string) => {
   expect(response.status).toBe(200)
 }
 
-/** The link of the last reset e-mail that logs in at once. */
+/** The link of the last reset email that logs in at once. */
 export const loginLinkIn = async ({ inbox }: ServedProvider) => {
   const { body } = await inbox.waitFor(email)
   return /\S+stytch_token_type=login\S+/.exec(body)?.[0] ?? ""

@@ -161,7 +161,7 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
       expect(calls(provider, "/passwords/authenticate")).toEqual([401, 200])
     })
 
-    it("resets a password by the link in the e-mail, and the other tab learns of it", async ({
+    it("resets a password by the link in the email, and the other tab learns of it", async ({
       open,
       provider,
       site

@@ -49,7 +49,7 @@ export const press = (name: string) => after(() => button(name).click())
 
 export const choose = (name: string) => after(() => tab(name).click())
 
-/** Requests a magic link or a passcode by e-mail. */
+/** Requests a magic link or a passcode by email. */
 export const submitEmail = async (email: string) => {
   await type("Email", email)
   await press("Continue with email")

@@ -76,7 +76,7 @@ export const searched = async (userType: UserType, { answers, ...options }: Widg
   return world
 }
 
-/** Renders the widget with the token of a reset e-mail's link. */
+/** Renders the widget with the token of a reset email's link. */
 export const atReset = async ({ answers, ...options }: WidgetOptions = {}, token = "reset-token") => {
   const world = await renderWidget({
     config: passwords,

@@ -16,7 +16,7 @@ it("inboxLinksAtom does not search for a sender when none is known", () => {
   ])
 })
 
-it("inboxLinksAtom searches for the configured domain, or else for the project's only e-mail domain", () => {
+it("inboxLinksAtom searches for the configured domain, or else for the project's only email domain", () => {
   expect(addresses({ settings: { emailDomains: ["acme.com"] } })[0]).toContain("acme.com")
   expect(
     addresses({

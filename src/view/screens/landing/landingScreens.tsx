@@ -111,7 +111,7 @@ export function ReturnFailure({ screen: { failure } }: ScreenProps<"ReturnFailur
   )
 }
 
-/** Sends a new e-mail or goes to the social provider again. */
+/** Sends a new email or goes to the social provider again. */
 function NewStartButton({ variant }: { readonly variant: "primary" | "secondary" }) {
   const t = useWords()
   const start = useAtomValue(newStartAtom)

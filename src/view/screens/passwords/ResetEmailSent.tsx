@@ -62,7 +62,7 @@ export function ResetEmailSent({ screen }: { readonly screen: ScreenOf<ResetScre
   )
 }
 
-/** Sends a magic link instead of a reset e-mail, whatever the products are (specification sections 2 and 4). */
+/** Sends a magic link instead of a reset email, whatever the products are (specification sections 2 and 4). */
 function LoginWithoutPassword({ email }: { readonly email: string }) {
   const t = useWords()
   const [result, send] = useAtom(logInWithoutPasswordAtom)

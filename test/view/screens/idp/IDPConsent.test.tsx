@@ -139,7 +139,7 @@ describe("IDPConsent: the consent screen", () => {
   it.each([
     ["its user's id when it has no address and no name", [], "user-test-1"],
     [
-      "its verified e-mail address, not by an earlier one",
+      "its verified email address, not by an earlier one",
       [
         { email_id: "e-1", email: "mallory@example.com", verified: false },
         { email_id: "e-2", email: "ada@example.com", verified: true }

@@ -214,7 +214,7 @@ describe("a landing that fails", () => {
     expect(heading("Check your email")).toBeTruthy()
   })
 
-  it("sends a code where codes are the configured e-mails", async () => {
+  it("sends a code where codes are the configured emails", async () => {
     const { calls } = await fail({}, { products: ["otp"], otpOptions: { methods: ["email"] } })
     await press("Send a new email to ada@example.com")
     expect(calls[0]?.[0]).toBe("otps.email.loginOrCreate")
@@ -245,7 +245,7 @@ describe("a landing that fails", () => {
   for (const [why, failure, config] of [
     ["the address is not known", { startedFor: undefined }, {}],
     ["what is stored is no address", { startedFor: "ada" }, {}],
-    ["no e-mails are configured", {}, { products: ["otp"], otpOptions: { methods: ["sms"] } }],
+    ["no emails are configured", {}, { products: ["otp"], otpOptions: { methods: ["sms"] } }],
     ["the provider is not configured", { kind: "oauth", startedFor: "google" }, {}]
   ] as const) {
     it(`leads to Main with one press when ${why}`, async () => {

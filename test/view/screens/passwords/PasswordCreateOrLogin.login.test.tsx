@@ -162,7 +162,7 @@ describe("PasswordLogin: a refused password", () => {
     ])
   })
 
-  it("shows breached_password below the field and sends no e-mail", async () => {
+  it("shows breached_password below the field and sends no email", async () => {
     const { calls, errors, events } = await searched("password", {
       answers: { "passwords.authenticate": Effect.fail(refused("breached_password")) }
     })

@@ -196,7 +196,7 @@ describe("PasswordResetForm: a token that was redeemed for an answer which got l
     ["setting a password", "", setPassword],
     ["logging in without one", "", () => press("Login without a password")],
     ["the login link", "?stytch_token_type=login&token=reset-token", () => advance(1000)]
-  ])("is replaced by a new reset e-mail after %s", async (_, query, act) => {
+  ])("is replaced by a new reset email after %s", async (_, query, act) => {
     openedWith(query)
     const { calls, errors } = await atReset({ answers: lost })
     await act()
@@ -211,7 +211,7 @@ describe("PasswordResetForm: a token that was redeemed for an answer which got l
     expect(calls.at(-1)).toEqual(["passwords.resetByEmailStart", expect.objectContaining({ email })])
   })
 
-  it("offers no link instead of the new reset e-mail, because its 'Try again' would lead to the form", async () => {
+  it("offers no link instead of the new reset email, because its 'Try again' would lead to the form", async () => {
     await atReset({ answers: lost })
     await setPassword()
     await press(sendAgain)
@@ -220,7 +220,7 @@ describe("PasswordResetForm: a token that was redeemed for an answer which got l
 
   it.each<[string, WidgetOptions["answers"]]>([
     ["the answer did arrive", { "returnTokens.isUnanswered": Effect.succeed(false) }],
-    ["this browser did not ask for the e-mail", { "flowStarts.startedFor": Effect.sync(() => undefined) }],
+    ["this browser did not ask for the email", { "flowStarts.startedFor": Effect.sync(() => undefined) }],
     ["the password is refused", { "passwords.resetByEmail": Effect.fail(refused("breached_password")) }]
   ])("stays on the form when %s", async (_, answers) => {
     await atReset({ answers: { ...lost, ...answers } })

@@ -81,7 +81,7 @@ describe("ResetEmailSent: links to web mail inboxes", () => {
 const successBox = () => document.querySelector("[data-part=box][data-variant=success]")?.textContent
 
 describe("ResetEmailSent: sending again", () => {
-  it("is busy, then says in a success box that the e-mail was sent, and keeps the focus", async () => {
+  it("is busy, then says in a success box that the email was sent, and keeps the focus", async () => {
     const answer = later<typeof resetStarted>()
     const { answers, calls } = await sent("PasswordForgot", {
       answers: { "passwords.resetByEmailStart": answer.answer }
