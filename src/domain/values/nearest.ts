@@ -18,14 +18,17 @@ const longest = 100
 
 /** How many letters have to be added, removed or changed (Levenshtein). */
 const distance = (from: string, to: string): number => {
-  let row = Array.from({ length: to.length + 1 }, (_, at) => at)
-  for (const [line, letter] of from.split("").entries()) {
-    const next = [line + 1]
-    for (const [at, other] of to.split("").entries())
-      next.push(
-        Math.min((row[at] ?? 0) + (letter === other ? 0 : 1), (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1)
-      )
-    row = next
+  let edits = to.length
+  /** For each letter of `to`, how far the part that ends with it is from the letters of `from` so far. */
+  let row = to.split("").map((other, at) => ({ other, edits: at + 1 }))
+  for (const [at, letter] of from.split("").entries()) {
+    let before = at
+    edits = at + 1
+    row = row.map(({ edits: above, other }) => {
+      edits = Math.min(before + (letter === other ? 0 : 1), above + 1, edits + 1)
+      before = above
+      return { other, edits }
+    })
   }
-  return row[to.length] ?? 0
+  return edits
 }

@@ -9,6 +9,8 @@ describe("nearest", () => {
     ["primry", "primary"],
     ["loginRedirectUrl", "loginRedirectURL"],
     ["main.titel", "main.title"],
+    ["pirmary", "primary"],
+    ["itle", undefined],
     ["", undefined],
     ["zzz", undefined],
     ["x".repeat(1000), undefined]

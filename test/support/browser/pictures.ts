@@ -12,8 +12,13 @@ const markup = (page: Page) =>
       // Added for Google's script once React has the place of its prompt
       if (node.id === "google-parent-prompt") return []
       const attributes = [...node.attributes]
-        // A screenshot leaves an empty style
-        .filter(({ name, value }) => name !== "value" && !(name === "style" && value === ""))
+        // A screenshot leaves an empty style. Nobody sees the example behind a number, which is loaded apart
+        .filter(
+          ({ name, value }) =>
+            name !== "value" &&
+            !(name === "style" && value === "") &&
+            !(name === "placeholder" && node instanceof HTMLInputElement && node.value !== "")
+        )
         .map(({ name, value }) => `${name}=${value}`)
       const inside = [...(node.shadowRoot ?? node).childNodes].flatMap(outline)
       return [`<${node.localName} ${attributes.sort().join(" ")}>`, ...inside, `</${node.localName}>`]
