@@ -21,7 +21,9 @@ const browser = await chromium.launch({ executablePath: findChromium() })
 try {
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" })
   await page.goto(`${server.resolvedUrls?.local[0]}gallery/?poster`)
+  // The development server may compile the screens for the first time
   await page.waitForLoadState("networkidle")
+  for (const waiting of await page.locator(".lk-waiting").all()) await waiting.waitFor({ state: "detached" })
   for (const scheme of ["light", "dark"])
     await page
       .locator(`.poster[data-scheme=${scheme}]`)
