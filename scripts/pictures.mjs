@@ -24,6 +24,7 @@ try {
   // The development server may compile the screens for the first time
   await page.waitForLoadState("networkidle")
   for (const waiting of await page.locator(".lk-waiting").all()) await waiting.waitFor({ state: "detached" })
+  await page.waitForTimeout(1000)
   for (const scheme of ["light", "dark"])
     await page
       .locator(`.poster[data-scheme=${scheme}]`)

@@ -125,7 +125,9 @@ const page = () =>
 /** What is wrong with the arguments of a call. Null stands for a result of null that leaves nobody signed in. */
 const inCall = (method: string, args: unknown): ReadonlyArray<string> => {
   if (Array.isArray(args)) return args.flatMap((each: unknown) => relativeUrls(each))
-  return method === "authenticateByUrl"
+  // A page that shows the form instead has thought of it
+  const hasForm = typeof document !== "undefined" && document.querySelector(".lk-root") !== null
+  return method === "authenticateByUrl" && !hasForm
     ? [
         `${page()} has no stytch_token_type and token in its query, so the result is null and nobody is signed in. ` +
           "Call it on the page that links and social logins lead to, and show the form when the result is null."
