@@ -92,9 +92,10 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   // A token that is no text is a warning, as a malformed one is
   const token = typeof publicToken === "string" ? publicToken : ""
   const warn = warner(onWarning)
+  const painted = afterPaint()
   const inspect = (method: string, given: unknown) => {
     if (token.startsWith("public-token-live")) return
-    void afterPaint()
+    void painted
       .then(loadMistakes)
       .then((mistakes) => mistakes.inspect(warn, publicToken, options, method, given))
       // A chunk that cannot be loaded, or an object of the page that throws
@@ -157,7 +158,7 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   })
 
   // A browser that holds a session keeps it fresh; a server holds none. Reading cookies would hold up the first paint
-  void afterPaint().then(() => {
+  void painted.then(() => {
     if (!isUnknown && typeof document === "undefined") return
     if (isClosed) return
     if (snapshot().status === "absent") stored.dropStale()
