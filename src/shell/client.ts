@@ -33,7 +33,7 @@ export interface ClientOnDemand<Services> {
 }
 
 /** What the options must be. A malformed domain is a warning. */
-const fields = {
+export const clientFields = {
   cookieOptions: "object?",
   customBaseUrl: "string?",
   dfppaUrl: "string?",
@@ -82,7 +82,7 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   loadMistakes: () => Promise<{ readonly inspect: Inspect }>
 ): ClientOnDemand<Services> => {
   refuseSecret(method, publicToken)
-  checkOptions(method, fields, options)
+  checkOptions(method, clientFields, options)
   for (const [name, address] of Object.entries(options.endpoints ?? {})) {
     if (typeof address === "string" && !parseUrl(address)) {
       throw new UsageError({ method, problem: `endpoints.${name} must be an absolute address.` })

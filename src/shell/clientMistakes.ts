@@ -4,13 +4,21 @@ import type { CookieOptions } from "../domain/session/SessionCookies.js"
 import { nearest } from "../domain/values/nearest.js"
 import { isObject } from "../domain/values/objects.js"
 import { parseUrl } from "../domain/values/parseUrl.js"
-import type { LayeredClientOptions } from "../client/AuthClient.js"
-import type { Inspect } from "./client.js"
+import { clientFields, type Inspect } from "./client.js"
 
-/** The names of the members that an object may have, with those of its own objects. True for any value. */
+/** The members that an object may have, and those of the objects below it. True stands for any value. */
 export interface Known {
   readonly [name: string]: Known | true
 }
+
+/** The names that an object has, and those of the objects below it. */
+export const namesOf = (object: object): Known =>
+  Object.fromEntries(
+    Object.entries(object).map(([name, member]: [string, unknown]) => [
+      name,
+      isObject(member) ? namesOf(member) : (true as const)
+    ])
+  )
 
 const cookieOptions = {
   opaqueTokenCookieName: true,
@@ -35,22 +43,7 @@ const endpoints = {
   clientsideServicesIframeURL: true
 } as const satisfies Record<keyof Endpoints, true>
 
-const clientNames = {
-  cookieOptions,
-  customBaseUrl: true,
-  dfppaUrl: true,
-  dfpCdnUrl: true,
-  endpointOptions,
-  endpoints,
-  keepSessionAlive: true,
-  telemetry: true,
-  eventBatchSize: true,
-  eventBatchInterval: true,
-  onWarning: true,
-  nonce: true,
-  redirectSchemes: true,
-  layers: true
-} as const satisfies Record<keyof LayeredClientOptions, Known | true>
+const clientNames: Known = { ...namesOf(clientFields), cookieOptions, endpointOptions, endpoints }
 
 /** Writes a value so that a developer recognizes it. */
 export const shown = (value: unknown): string =>
@@ -125,9 +118,7 @@ const page = () =>
 /** What is wrong with the arguments of a call. Null stands for a result of null that leaves nobody signed in. */
 const inCall = (method: string, args: unknown): ReadonlyArray<string> => {
   if (Array.isArray(args)) return args.flatMap((each: unknown) => relativeUrls(each))
-  // A page that shows the form instead has thought of it
-  const hasForm = typeof document !== "undefined" && document.querySelector(".lk-root") !== null
-  return method === "authenticateByUrl" && !hasForm
+  return method === "authenticateByUrl"
     ? [
         `${page()} has no stytch_token_type and token in its query, so the result is null and nobody is signed in. ` +
           "Call it on the page that links and social logins lead to, and show the form when the result is null."

@@ -18,6 +18,7 @@ import type { Inspect } from "./client.js"
 import {
   hint,
   inspect as inspectClient,
+  namesOf,
   relativeUrls,
   shown,
   unknown,
@@ -26,19 +27,11 @@ import {
   type Known
 } from "./clientMistakes.js"
 
-const treeOf = (object: object): Known =>
-  Object.fromEntries(
-    Object.entries(object).map(([name, member]: [string, unknown]) => [
-      name,
-      isObject(member) ? treeOf(member) : (true as const)
-    ])
-  )
-
 const dark = {
-  container: treeOf(light.container),
-  colors: treeOf(light.colors),
-  buttons: treeOf(light.buttons),
-  inputs: treeOf(light.inputs),
+  container: namesOf(light.container),
+  colors: namesOf(light.colors),
+  buttons: namesOf(light.buttons),
+  inputs: namesOf(light.inputs),
   fontFamily: true
 } as const satisfies Record<keyof NonNullable<Styles["dark"]>, Known | true>
 
@@ -173,7 +166,10 @@ const inMount = async (
 }
 
 /** Warns of mistakes in the options of a client or of a mount, and in calls. */
-export const inspect: Inspect = async (warn, publicToken, client, method, given) =>
-  method.startsWith("mount")
-    ? warnOnce(warn, method, await inMount(client, method, given))
-    : inspectClient(warn, publicToken, client, method, given)
+export const inspect: Inspect = async (warn, publicToken, client, method, given) => {
+  if (method.startsWith("mount")) return warnOnce(warn, method, await inMount(client, method, given))
+  // A page that shows the form in place of a return has thought of it
+  const hasForm = typeof document !== "undefined" && document.querySelector(".lk-root") !== null
+  if (given === null && hasForm) return
+  inspectClient(warn, publicToken, client, method, given)
+}
