@@ -45,6 +45,16 @@ export const onPress = (
       })
   })
 
+/** Copies a text and says whether that worked. `copied` runs when it did. */
+export const copyText = (text: string, say: (text: string) => void, copied: () => void = () => {}): void =>
+  void navigator.clipboard.writeText(text).then(
+    () => {
+      copied()
+      say("Copied")
+    },
+    () => say("This browser will not let it be copied.")
+  )
+
 /** A button that copies a text, and the place where it says that it did. */
 export const copier = (
   text: () => string,
@@ -57,12 +67,7 @@ export const copier = (
     write(done, text)
     setTimeout(() => write(done, ""), 2000)
   }
-  button.addEventListener("click", () => {
-    navigator.clipboard.writeText(text()).then(
-      () => say("Copied"),
-      () => say("This browser will not let it be copied.")
-    )
-  })
+  button.addEventListener("click", () => copyText(text(), say))
   return [button, done]
 }
 

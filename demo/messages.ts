@@ -1,7 +1,7 @@
 /** The messages of an inbox, drawn as on the provider's page. */
 import type { Message } from "latchkey/provider"
 import { channels, messageItem } from "../src/provider/control/page/inboxSection.js"
-import { find, write } from "./dom.js"
+import { copyText, find, write } from "./dom.js"
 import { rows } from "./rows.js"
 
 const shown = 20
@@ -29,7 +29,16 @@ export const messagesIn = (
     const { markup } = messageItem(message, opensTabs)
     const element = find("li", HTMLElement, new DOMParser().parseFromString(markup, "text/html"))
     for (const button of element.querySelectorAll<HTMLElement>("[data-copy-text]"))
-      button.addEventListener("click", () => copy(button, (text) => write(news, text)))
+      button.addEventListener("click", () =>
+        copyText(
+          button.dataset["copyText"] ?? "",
+          (text) => write(news, text),
+          () => {
+            button.toggleAttribute("data-copied", true)
+            setTimeout(() => button.removeAttribute("data-copied"), 2000)
+          }
+        )
+      )
     finish(element, message)
     return element
   }
@@ -45,15 +54,4 @@ export const messagesIn = (
     write(count, String(messages.length))
     return fresh
   }
-}
-
-const copy = (button: HTMLElement, say: (text: string) => void) => {
-  navigator.clipboard.writeText(button.dataset["copyText"] ?? "").then(
-    () => {
-      button.toggleAttribute("data-copied", true)
-      setTimeout(() => button.removeAttribute("data-copied"), 2000)
-      say("Copied")
-    },
-    () => say("This browser will not let it be copied.")
-  )
 }

@@ -9,25 +9,20 @@ export type Chosen = Omit<MountOptions, "elementId" | "callbacks">
 
 /** Only the options of the products that are on. `origin` is that of the landing page. */
 export const mountOptions = (options: Options, origin: string): Chosen => {
-  const { locale, messages, strings = {} } = voiceOf(options.words)
+  const { locale, strings = {} } = voiceOf(options.words)
   const products = productsOf(options)
   const landing = `${origin}/landing/`
   const both = { loginRedirectURL: landing, signupRedirectURL: landing }
-  const inLanguage = { ...(messages !== undefined && { locale: messages }) }
   return {
     config: {
       products,
-      ...(products.includes("emailMagicLinks") && { emailMagicLinksOptions: { ...both, ...inLanguage } }),
+      ...(products.includes("emailMagicLinks") && { emailMagicLinksOptions: both }),
       ...(products.includes("oauth") && {
         oauthOptions: { providers: [{ type: "google" }, { type: "github" }, { type: "apple" }], ...both }
       }),
-      ...(products.includes("otp") && { otpOptions: { methods: methodsOf(options), ...inLanguage } }),
+      ...(products.includes("otp") && { otpOptions: { methods: methodsOf(options) } }),
       ...(products.includes("passwords") && {
-        passwordOptions: {
-          loginRedirectURL: landing,
-          resetPasswordRedirectURL: `${origin}/reset/`,
-          ...inLanguage
-        }
+        passwordOptions: { loginRedirectURL: landing, resetPasswordRedirectURL: `${origin}/reset/` }
       }),
       sessionOptions: { sessionDurationMinutes: 30 },
       enableShadowDOM: options.shadow

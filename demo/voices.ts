@@ -1,13 +1,11 @@
 /** Sample wordings: a site's own strings, or the widget in another language. */
 import { plainTexts } from "latchkey/texts"
-import type { MessageLocale, Strings } from "latchkey/widget"
+import type { Strings } from "latchkey/widget"
 
 interface VoiceOf {
   readonly strings?: Strings
-  /** The language of the widget. */
+  /** The language of the widget, and of the messages that it sends if they exist in it. */
   readonly locale?: string
-  /** The language of the messages it sends. Default: English. */
-  readonly messages?: MessageLocale
 }
 
 const voices = {
@@ -29,8 +27,8 @@ const voices = {
   },
   de: { locale: "de" },
   fr: { locale: "fr" },
-  es: { locale: "es", messages: "es" },
-  pt: { locale: "pt-BR", messages: "pt-br" },
+  es: { locale: "es" },
+  pt: { locale: "pt-BR" },
   ja: { locale: "ja" },
   ar: { locale: "ar" }
 } as const satisfies Record<string, VoiceOf>

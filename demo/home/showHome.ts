@@ -28,11 +28,7 @@ export const showHome = (place: HTMLElement): (() => void) => {
     make("p", { class: "hint" }, "By ", factors, ". A site would now show its content."),
     signOut
   )
-  const site = make(
-    "div",
-    { class: "site", role: "group", "aria-label": "The example", tabindex: "-1" },
-    login
-  )
+  const site = make("div", { class: "site", role: "group", "aria-label": "The example", tabindex: "-1" })
 
   const parts = {
     list: make("ol", { class: "messages" }),
@@ -121,7 +117,7 @@ export const showHome = (place: HTMLElement): (() => void) => {
       write(who, nameOf(user))
       write(factors, factorsOf(session))
     }
-    if (isIn === welcome.isConnected) return
+    if (site.firstChild === (isIn ? welcome : login)) return
     const hasFocus = place.contains(document.activeElement)
     if (isIn) {
       mount?.unmount()
@@ -147,7 +143,6 @@ export const showHome = (place: HTMLElement): (() => void) => {
   site.dataset["scheme"] = choice.scheme
   place.replaceChildren(make("style", {}, `.live-home { ${inboxStylesheet} }`), site, phone, form)
   draw(provider.inbox.list())
-  if (auth.session.getSync() === null) mount = auth.mountLogin({ elementId: login, ...options(choice) })
   const unsubscribe = auth.onStateChange(show)
   show()
   followPage.observe(root, { attributeFilter: ["class"] })
