@@ -75,7 +75,7 @@ const untilConfirmed = async (page, load) => {
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-/** Without a viewport of its own a page is laid out for a desktop and made small. @param {Opened["page"]} page */
+/** A phone lays out a page that names no viewport as wide as a desktop. @param {Opened["page"]} page */
 const assertFits = async (page) => {
   const width = await page.evaluate(() => Math.max(innerWidth, document.documentElement.scrollWidth))
   assert.equal(width, phone.viewport.width, `${page.url()} is not as wide as the phone`)

@@ -36,7 +36,8 @@ export const contrast = (a: Rgb, b: Rgb): number => {
 const blackOrWhite = (background: Rgb): Rgb =>
   contrast(background, [0, 0, 0]) >= contrast(background, [255, 255, 255]) ? [0, 0, 0] : [255, 255, 255]
 
-const mix = (one: Rgb, other: Rgb, share: number): Rgb => {
+/** Mixes two colours. `share` is that of `other`, from 0 to 1. */
+export const mix = (one: Rgb, other: Rgb, share: number): Rgb => {
   const channel = (index: 0 | 1 | 2) => Math.round(one[index] + (other[index] - one[index]) * share)
   return [channel(0), channel(1), channel(2)]
 }

@@ -1,5 +1,5 @@
 /** Runs in the test pages, not in the tests. axe leaves out placeholders, disabled controls and what it cannot decide. */
-import { contrast, type Rgb } from "../../../src/domain/widget/Contrast.js"
+import { contrast, mix, type Rgb } from "../../../src/domain/widget/Contrast.js"
 import { isSeen, nameOf, textsIn } from "./layoutFaults.js"
 
 const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true })
@@ -12,12 +12,6 @@ const parse = (color: string): readonly [Rgb, alpha: number] => {
   const [red = 0, green = 0, blue = 0, alpha = 0] = canvas?.getImageData(0, 0, 1, 1).data ?? []
   return [[red, green, blue], alpha / 255]
 }
-
-const mix = (behind: Rgb, front: Rgb, share: number): Rgb => [
-  behind[0] + (front[0] - behind[0]) * share,
-  behind[1] + (front[1] - behind[1]) * share,
-  behind[2] + (front[2] - behind[2]) * share
-]
 
 /** Draws a colour over another one. */
 const over = (behind: Rgb, color: string, opacity = 1): Rgb => {

@@ -64,7 +64,7 @@ export const startServer = (text: string) => {
   }
   send("open", { file, fileContent: text })
   return {
-    /** Where an editor goes from the last name before the end of `expression`, which is on a line of its own. */
+    /** Where an editor goes from the last name of `expression`, a line of the file. */
     definitionsOf: async (expression: string): Promise<ReadonlyArray<Definition>> => {
       const line = text.split("\n").indexOf(expression) + 1
       const request = send("definition", { file, line, offset: expression.length })
