@@ -137,6 +137,17 @@ export type {
   UsePasskey
 } from "./domain/methods/WebAuthn.js"
 export { Products, type Product } from "./domain/widget/Products.js"
+export {
+  isMultiFactor,
+  provenCategories,
+  type FactorCategory,
+  type ProvenCategory
+} from "./domain/session/factors.js"
+export {
+  isSessionComplete,
+  type SecondFactorMethod,
+  type SecondFactorOptions
+} from "./domain/session/secondFactor.js"
 export type { Permissions } from "./domain/rbac/Permissions.js"
 export type { ReturnToken } from "./domain/login/ReturnUrl.js"
 export type {

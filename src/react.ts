@@ -25,6 +25,7 @@ import {
   useContext,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -33,6 +34,7 @@ import {
 } from "react"
 import type { PermissionOf, ProjectConfiguration, SessionOf, UserOf } from "./client/AnswerOf.js"
 import { UsageError } from "./domain/errors/Errors.js"
+import { provenCategories, type ProvenCategory } from "./domain/session/factors.js"
 import { loginContent, type ServerContent } from "./shell/loginOnServer.js"
 import type {
   IdentityProviderMountOptions,
@@ -144,10 +146,23 @@ export const useSession = <
 >(): Known & {
   /** The current session, or null when signed out. */
   readonly session: SessionOf<Project> | null
+  /**
+   * Whether the session has the second factor that the option `secondFactor` of the client asks for. Without the option, true
+   * when there is a session. Your server must check the same.
+   */
+  readonly isComplete: boolean
+  /** What the session's factors prove, the category that was proven last first. Empty when signed out. */
+  readonly categories: ReadonlyArray<ProvenCategory>
 } => {
   const client = useAuthClient<Project>()
   const session = useSyncExternalStore(client.onStateChange, client.session.getSync, serverNull)
-  return { session, ...useStatus(client) }
+  const isComplete = useSyncExternalStore(
+    client.onStateChange,
+    () => client.session.getInfo().isComplete,
+    serverFalse
+  )
+  const categories = useMemo(() => (session === null ? [] : provenCategories(session)), [session])
+  return { session, isComplete, categories, ...useStatus(client) }
 }
 
 /**

@@ -43,6 +43,8 @@ export interface ClientState {
   readonly user?: User | null
   /** The current session. */
   readonly session?: Session | null
+  /** Whether the session has the second factor that the option `secondFactor` asks for. Absent without the option. */
+  readonly isComplete?: boolean
 }
 
 /** The roles and permissions of the signed-in user, under the policy of a project. */

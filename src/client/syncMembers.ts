@@ -44,8 +44,8 @@ export type SyncMembers = Omit<AnyClient, keyof Effects | "close"> & {
   readonly [Group in "user" | "session" | "rbac"]: Omit<AnyClient[Group], keyof Effects[Group]>
 }
 
-/** `reader` returns the reader of the moment. */
-export const syncMembers = (reader: () => Reader): SyncMembers => {
+/** `reader` returns the reader of the moment. `hasRule` says whether the site asks for a second factor. */
+export const syncMembers = (reader: () => Reader, hasRule: boolean): SyncMembers => {
   const now = () => reader().snapshot()
 
   /** Calls back when the part of the state that `pick` returns changes, or when the provider confirms the cached one. */
@@ -94,7 +94,7 @@ export const syncMembers = (reader: () => Reader): SyncMembers => {
     },
     onStateChange: (callback) => {
       checkSync("onStateChange", callback)
-      return reader().subscribe((snapshot) => callback(publicState(snapshot)))
+      return reader().subscribe((snapshot) => callback(publicState(snapshot, hasRule)))
     }
   }
 }

@@ -41,6 +41,7 @@ export const clientFields = {
   endpointOptions: "object?",
   endpoints: "object?",
   keepSessionAlive: "boolean?",
+  secondFactor: "object?",
   telemetry: "boolean?",
   eventBatchSize: "count?",
   eventBatchInterval: "count?",
@@ -109,7 +110,8 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   })
   const stored = storedSession(
     storagePlaces(token, options.cookieOptions),
-    hasCustomApiDomain(token, options)
+    hasCustomApiDomain(token, options),
+    options.secondFactor
   )
 
   /** Services of the site's own may hold another session than this browser. Nothing is known until they are loaded. */
@@ -144,7 +146,10 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
     href: () =>
       typeof location === "undefined" || layers.Navigation !== undefined ? undefined : location.href
   }
-  const { rbac, session, user, ...members } = syncMembers(() => services.loaded()?.reader ?? first)
+  const { rbac, session, user, ...members } = syncMembers(
+    () => services.loaded()?.reader ?? first,
+    options.secondFactor !== undefined
+  )
   const methods = promisedBy<Effects>(methodNames, async (path, args) => {
     if (isClosed) throw new ClientClosedError()
     const name = path.join(".")

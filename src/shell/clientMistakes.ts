@@ -1,5 +1,6 @@
 /** Finds mistakes of a site's developer at run time, for pages without types. Loaded after the first screen, never for a live token. */
 import type { EndpointOptions, Endpoints } from "../domain/client/CustomDomain.js"
+import type { SecondFactorOptions } from "../domain/session/secondFactor.js"
 import type { CookieOptions } from "../domain/session/SessionCookies.js"
 import { nearest } from "../domain/values/nearest.js"
 import { isObject } from "../domain/values/objects.js"
@@ -43,7 +44,18 @@ const endpoints = {
   clientsideServicesIframeURL: true
 } as const satisfies Record<keyof Endpoints, true>
 
-const clientNames: Known = { ...namesOf(clientFields), cookieOptions, endpointOptions, endpoints }
+const secondFactor = { methods: true, when: true, enroll: true } as const satisfies Record<
+  keyof SecondFactorOptions,
+  true
+>
+
+const clientNames: Known = {
+  ...namesOf(clientFields),
+  cookieOptions,
+  endpointOptions,
+  endpoints,
+  secondFactor
+}
 
 /** Writes a value so that a developer recognizes it. */
 export const shown = (value: unknown): string =>

@@ -1,11 +1,17 @@
 /** What this browser has stored, read without Effect. The client answers from it until its services are loaded. */
 import type { StoragePlaces } from "../domain/session/StoragePlaces.js"
 import { cookieAttributes } from "../domain/session/SessionCookies.js"
-import { initialSnapshot, type SessionSnapshot, type SessionTokens } from "../domain/session/Session.js"
+import {
+  completeMark,
+  initialSnapshot,
+  type SessionSnapshot,
+  type SessionTokens
+} from "../domain/session/Session.js"
 import { Mismatch } from "../domain/values/readers.js"
 import { rememberLast } from "../domain/values/rememberLast.js"
 import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
 import { readShellSettings } from "../domain/project/readShellSettings.js"
+import type { SecondFactorOptions } from "../domain/session/secondFactor.js"
 import { readStoredState } from "../domain/session/StoredState.js"
 import { attempt } from "../page/attempt.js"
 import { readCookies, removeCookie, writeCookie } from "../page/documentCookies.js"
@@ -32,7 +38,8 @@ export interface StoredSession {
 
 export const storedSession = (
   { cookieNames, cookies, storageKey }: StoragePlaces,
-  customApiDomain: boolean
+  customApiDomain: boolean,
+  secondFactor?: SecondFactorOptions
 ): StoredSession => {
   const hasDocument = typeof document !== "undefined"
   // Some servers have a storage, which all their visitors would share
@@ -45,9 +52,11 @@ export const storedSession = (
   }
   /** Whether the token that the site adopted last is in no cookie that this page can read. */
   let isUnreadable = false
-  const snapshotFrom = rememberLast((text: string | null, mayExist: boolean) => {
-    const state = readStoredState(text)
-    return initialSnapshot(state instanceof Mismatch ? null : state, mayExist)
+  const snapshotFrom = rememberLast((text: string | null, mayExist: boolean, mark: string | null) => {
+    const read = readStoredState(text)
+    const state = read instanceof Mismatch ? null : read
+    const isComplete = !secondFactor || mark === completeMark(state?.session?.session_id, secondFactor)
+    return initialSnapshot(state, mayExist, isComplete)
   })
   const settingsFrom = rememberLast(readShellSettings)
 
@@ -56,7 +65,11 @@ export const storedSession = (
 
   const snapshot = () =>
     // With a custom API domain the provider keeps the tokens in its own cookies, which scripts cannot read
-    snapshotFrom(stored(storageKey), customApiDomain || visible(cookieNames.opaque).some(Boolean))
+    snapshotFrom(
+      stored(storageKey),
+      customApiDomain || visible(cookieNames.opaque).some(Boolean),
+      secondFactor ? stored(`${storageKey}::complete`) : null
+    )
 
   return {
     snapshot,

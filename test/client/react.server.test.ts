@@ -84,7 +84,7 @@ describe("React on a server, without a window", () => {
     const nothing = { fromCache: false, isInitialized: false }
     expect(known).toEqual([
       { user: null, ...nothing },
-      { session: null, ...nothing },
+      { session: null, isComplete: false, categories: [], ...nothing },
       { isAuthorized: false, ...nothing }
     ])
   })

@@ -36,7 +36,8 @@ describe("getSync and getInfo", () => {
         session: null,
         value: null,
         fromCache: true,
-        status: "absent"
+        status: "absent",
+        isComplete: false
       })
     })
   )
@@ -51,7 +52,8 @@ describe("getSync and getInfo", () => {
         session,
         value: session,
         fromCache: true,
-        status: "present"
+        status: "present",
+        isComplete: true
       })
       assert.deepStrictEqual(auth.session.getTokens(), {
         session_token: "SECRET-token-1",

@@ -38,7 +38,8 @@ describe("A client whose services are still loading", () => {
       session: null,
       value: null,
       fromCache: true,
-      status: "absent"
+      status: "absent",
+      isComplete: false
     })
     const calls: Array<unknown> = []
     client.session.onChange((changed) => calls.push(changed))
@@ -58,14 +59,26 @@ describe("A client whose services are still loading", () => {
     localStorage.setItem(storageKey, storedState())
     document.cookie = "stytch_session=SECRET-token-1; path=/"
     const client = open()
-    expect(client.session.getInfo()).toEqual({ session, value: session, fromCache: true, status: "present" })
+    expect(client.session.getInfo()).toEqual({
+      session,
+      value: session,
+      fromCache: true,
+      status: "present",
+      isComplete: true
+    })
     expect(client.user.getInfo()).toEqual({ user, value: user, fromCache: true })
     const calls: Array<unknown> = []
     client.session.onChange((changed) => calls.push(changed))
     client.user.onChange((changed) => calls.push(changed))
     await client.session.authenticate()
     expect(calls).toEqual([session, user])
-    expect(client.session.getInfo()).toEqual({ session, value: session, fromCache: false, status: "present" })
+    expect(client.session.getInfo()).toEqual({
+      session,
+      value: session,
+      fromCache: false,
+      status: "present",
+      isComplete: true
+    })
   })
 
   it("answers calls although a listener throws when the services are loaded", async () => {

@@ -252,6 +252,7 @@ const clientOptions = {
   },
   endpoints: { liveAPIURL: api, testAPIURL: api, dfpBackendURL: api, clientsideServicesIframeURL: api },
   keepSessionAlive: false,
+  secondFactor: { methods: ["totp"], when: "always", enroll: true },
   telemetry: false,
   eventBatchSize: 1,
   eventBatchInterval: 1,

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { completeMark } from "../../src/domain/session/Session.js"
 import { storagePlaces } from "../../src/domain/session/StoragePlaces.js"
 import { storedSession } from "../../src/shell/session.js"
 import { storedState } from "../support/answers.js"
@@ -46,6 +47,21 @@ describe("The stored session before the services are loaded", () => {
       "stytch_session=SECRET-mallory; stytch_session=SECRET-ada"
     )
     expect(open().snapshot()).toMatchObject({ status: "present", fromCache: true })
+  })
+
+  it("is complete when the services have said so of this session, by the same rule", () => {
+    const rule = { methods: ["totp"] } as const
+    const isComplete = (mark: string) => {
+      localStorage.setItem(`${storageKey}::complete`, mark)
+      return storedSession(storagePlaces(publicToken), false, rule).snapshot().isComplete
+    }
+    localStorage.setItem(storageKey, storedState())
+    document.cookie = "stytch_session=SECRET-token-1; path=/"
+    expect(isComplete(completeMark("session-test-1", rule))).toBe(true)
+    expect(isComplete(completeMark("session-test-2", rule))).toBe(false)
+    expect(isComplete(completeMark("session-test-1", { methods: ["sms"] }))).toBe(false)
+    expect(isComplete("")).toBe(false)
+    expect(open().snapshot().isComplete).toBe(true)
   })
 
   it("drops the stored state when there is no token for it", () => {

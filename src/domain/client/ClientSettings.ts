@@ -3,7 +3,10 @@ import * as Limits from "./CoreLimits.js"
 import { isTestToken, type HostOptions } from "./CustomDomain.js"
 import { publicTokenPrefix, resolveHosts, type Hosts } from "./Hosts.js"
 import type { CookieOptions } from "../session/SessionCookies.js"
+import { secondFactorMethods, type SecondFactorOptions } from "../session/secondFactor.js"
 import { storagePlaces, type StoragePlaces } from "../session/StoragePlaces.js"
+
+import { boolean, list, Mismatch, oneOf, optional, struct } from "../values/readers.js"
 
 /** Options of a client. */
 export interface ClientOptions extends HostOptions {
@@ -14,6 +17,8 @@ export interface ClientOptions extends HostOptions {
    * does not end while a page is visible. Default: false.
    */
   readonly keepSessionAlive?: boolean | undefined
+  /** The second factor that sessions need: the widget asks for it after every first factor. Default: none. */
+  readonly secondFactor?: SecondFactorOptions | undefined
   /** Whether to log events. Default: true. */
   readonly telemetry?: boolean | undefined
   /** The most events that one request of the event log sends, at least 1. Default: 15. */
@@ -34,6 +39,7 @@ export interface ClientSettings extends StoragePlaces {
   readonly isTest: boolean
   readonly hosts: Hosts
   readonly keepSessionAlive: boolean
+  readonly secondFactor: SecondFactorOptions | undefined
   readonly telemetry: boolean
   readonly eventBatchSize: number
   /** Milliseconds. */
@@ -46,21 +52,45 @@ export interface ClientSettings extends StoragePlaces {
 export const clientSettings = (publicToken: unknown, options: ClientOptions = {}): ClientSettings => {
   const token = typeof publicToken === "string" ? publicToken : ""
   const { hosts, warnings } = resolveHosts(token, options)
+  const { problem, secondFactor } = readSecondFactor(options.secondFactor)
   return {
     ...storagePlaces(token, options.cookieOptions),
     publicToken: token,
     isTest: isTestToken(token),
     hosts,
     keepSessionAlive: options.keepSessionAlive ?? false,
+    secondFactor,
     telemetry: options.telemetry ?? true,
     eventBatchSize: options.eventBatchSize ?? Limits.eventBatchSize,
     eventBatchInterval: options.eventBatchInterval ?? Limits.eventBatchInterval,
     redirectSchemes: options.redirectSchemes ?? [],
-    problems: token.startsWith(publicTokenPrefix)
-      ? warnings
-      : [
-          `A public token starts with "${publicTokenPrefix}". Check the token given to the client.`,
-          ...warnings
-        ]
+    problems: [
+      ...(token.startsWith(publicTokenPrefix)
+        ? []
+        : [`A public token starts with "${publicTokenPrefix}". Check the token given to the client.`]),
+      ...(problem === undefined ? [] : [problem]),
+      ...warnings
+    ]
+  }
+}
+
+const readRule = optional(
+  struct<SecondFactorOptions>({
+    methods: list(oneOf(secondFactorMethods)),
+    when: optional(oneOf(["enrolled", "always"])),
+    enroll: optional(boolean)
+  })
+)
+
+/** A rule that cannot be read is one that no session fulfils. */
+const readSecondFactor = (
+  given: SecondFactorOptions | undefined
+): { readonly secondFactor: SecondFactorOptions | undefined; readonly problem?: string } => {
+  const read = readRule(given)
+  if (!(read instanceof Mismatch)) return { secondFactor: given }
+  const name = ["secondFactor", ...read.path].join(".")
+  return {
+    secondFactor: { methods: [], when: "always" },
+    problem: `${name} ${read.problem}. Until then, no session is complete.`
   }
 }

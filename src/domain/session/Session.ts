@@ -1,4 +1,5 @@
 /** The session, its stored state, and when two states are equal (specification sections 3 and 4). */
+import type { SecondFactorOptions } from "./secondFactor.js"
 import type { User } from "./User.js"
 
 /** A factor that the user authenticated with. Its details are in a field named after its type. */
@@ -64,29 +65,56 @@ export interface SessionSnapshot {
   readonly session: Session | null
   /** The signed-in user, or null when signed out. */
   readonly user: User | null
+  /** Whether there is a session that has the second factor which the option `secondFactor` asks for, if it does. */
+  readonly isComplete: boolean
   /** True while the state is what storage held when the page was loaded. */
   readonly fromCache: boolean
 }
 
-const absentSession: SessionSnapshot = { status: "absent", session: null, user: null, fromCache: false }
+const absentSession: SessionSnapshot = {
+  status: "absent",
+  session: null,
+  user: null,
+  isComplete: false,
+  fromCache: false
+}
 
 /** The snapshot when neither storage nor the provider has shown whether there is a session. */
 export const unknownSession: SessionSnapshot = { ...absentSession, status: "unknown", fromCache: true }
 
-export const snapshotOf = (state: SessionState, fromCache: boolean): SessionSnapshot =>
+/** `isComplete` says whether the session of the state has the second factor that the site asks for. */
+export const snapshotOf = (state: SessionState, fromCache: boolean, isComplete: boolean): SessionSnapshot =>
   state === null
     ? { ...absentSession, fromCache }
-    : { ...state, status: state.session === null ? "absent" : "present", fromCache }
+    : state.session === null
+      ? { ...absentSession, ...state, fromCache }
+      : { ...state, status: "present", isComplete, fromCache }
 
 /** The snapshot of a page that has just been loaded. Without a token there is no session, whatever storage holds. */
-export const initialSnapshot = (stored: SessionState, mayHaveSession: boolean): SessionSnapshot => {
-  if (!mayHaveSession) return snapshotOf(null, true)
-  return stored?.session ? snapshotOf(stored, true) : unknownSession
+export const initialSnapshot = (
+  stored: SessionState,
+  mayHaveSession: boolean,
+  isComplete: boolean
+): SessionSnapshot => {
+  if (!mayHaveSession) return snapshotOf(null, true, false)
+  return stored?.session ? snapshotOf(stored, true, isComplete) : unknownSession
 }
 
-/** The state as `onStateChange` passes it: empty when signed out. */
-export const publicState = ({ session, user }: Pick<SessionSnapshot, "session" | "user">) =>
-  session === null && user === null ? {} : { session, user }
+/**
+ * The state as `onStateChange` passes it: empty when signed out. It says whether the session is complete when the site asks
+ * for a second factor.
+ */
+export const publicState = (
+  { isComplete, session, user }: Pick<SessionSnapshot, "isComplete" | "session" | "user">,
+  hasRule: boolean
+) => (session === null && user === null ? {} : { session, user, ...(hasRule && { isComplete }) })
+
+/**
+ * What storage holds beside a complete session, so that a page knows it before the rule is loaded. A session of before the
+ * site has changed its rule is complete when the services say so.
+ */
+export const completeMark = (session_id: string | undefined, rule: SecondFactorOptions): string =>
+  `${session_id} ${JSON.stringify(rule)}`
 
 /** A value, and whether it is what storage held when the page was loaded. */
 export interface Info<Value> {
@@ -117,12 +145,16 @@ export type SessionInfo =
       readonly session: Session
       /** There is a session. */
       readonly status: "present"
+      /** Whether the session has the second factor that the option `secondFactor` asks for. True without the option. */
+      readonly isComplete: boolean
     })
   | (Info<null> & {
       /** Null: there is no session, or it is not known yet whether there is one. */
       readonly session: null
       /** `unknown` until storage or the provider shows whether there is a session. */
       readonly status: "absent" | "unknown"
+      /** False: there is no session. */
+      readonly isComplete: false
     })
 
 /** The user as `user.getInfo` returns it: under the name of the provider's own client and as `value`. */
@@ -133,9 +165,9 @@ export function userInfo({ fromCache, user }: SessionSnapshot) {
 
 /** The session as `session.getInfo` returns it: under the name of the provider's own client and as `value`. */
 export function sessionInfo(snapshot: SessionSnapshot): SessionInfo
-// Only a snapshot with a session has the status `present`
-export function sessionInfo({ fromCache, session, status }: SessionSnapshot) {
-  return { session, value: session, fromCache, status }
+// Only a snapshot with a session has the status `present`, and is complete
+export function sessionInfo({ fromCache, isComplete, session, status }: SessionSnapshot) {
+  return { session, value: session, fromCache, status, isComplete }
 }
 
 /** Deep equality that ignores `last_accessed_at` at any depth, and treats undefined fields as missing. */

@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import { markOf } from "../../domain/session/CookieValues.js"
 import {
+  completeMark,
   initialSnapshot,
   sameState,
   snapshotOf,
@@ -12,6 +13,7 @@ import {
   type SessionState
 } from "../../domain/session/Session.js"
 import { Mismatch } from "../../domain/values/readers.js"
+import { isSessionComplete } from "../../domain/session/secondFactor.js"
 import { readStoredState } from "../../domain/session/StoredState.js"
 import type { User } from "../../domain/schemas/User.js"
 import { CrossTab } from "../browser/CrossTab.js"
@@ -84,11 +86,21 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       const read = Effect.map(text, readStoredState)
       const stored = Effect.flatMap(read, (found) => withoutEnded(stateOf(found)))
 
+      const { secondFactor } = config
+      const isComplete = (state: SessionState) =>
+        state !== null && isSessionComplete(state.session, state.user, secondFactor)
+      const completeKey = `${config.storageKey}::complete`
+      const markComplete = (state: SessionState) =>
+        secondFactor && state?.session && isComplete(state)
+          ? storage.set(completeKey, completeMark(state.session.session_id, secondFactor))
+          : storage.remove(completeKey)
+
       const write = (state: SessionState) =>
-        Effect.zipRight(
-          storage.set(config.storageKey, JSON.stringify(state)),
-          crossTab.notify(config.storageKey)
-        )
+        Effect.gen(function* () {
+          if (secondFactor) yield* markComplete(state)
+          yield* storage.set(config.storageKey, JSON.stringify(state))
+          yield* crossTab.notify(config.storageKey)
+        })
 
       const publish = (next: SessionSnapshot) =>
         Effect.gen(function* () {
@@ -103,7 +115,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
           // The provider has confirmed it since
           if (yield* hasEnded(state)) yield* storage.remove(endedKey)
           yield* write(state)
-          yield* publish(snapshotOf(state, false))
+          yield* publish(snapshotOf(state, false, isComplete(state)))
         })
 
       const removeSession = Effect.zipRight(jar.removeSession, persist(null))
@@ -134,7 +146,8 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
         }
         const state = stateOf(cached)
         const may = (yield* mayHaveSession) && !(yield* isOver(state))
-        current = initialSnapshot(yield* withoutEnded(state), may)
+        const known = yield* withoutEnded(state)
+        current = initialSnapshot(known, may, isComplete(known))
         if (!may && state !== null) yield* removeSession
       })
 
@@ -173,7 +186,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
           if (isLost) return yield* Effect.zipRight(freshness.doubt, publish(unknownSession))
         }
         const hasNoToken = state?.session && !(yield* mayHaveSession)
-        yield* publish(snapshotOf(hasNoToken ? null : state, false))
+        yield* publish(snapshotOf(hasNoToken ? null : state, false, isComplete(state)))
         return hasNoToken
       }).pipe(
         Effect.flatMap((hasNoToken) => (hasNoToken ? Effect.forkIn(reloadWithCookies, scope) : Effect.void))

@@ -16,6 +16,7 @@ describe("Session.accept", () => {
         yield* session.accept(authenticated())
         assert.deepStrictEqual(yield* session.snapshot, {
           status: "present",
+          isComplete: true,
           session: authenticated().session,
           user,
           fromCache: false
@@ -122,7 +123,7 @@ describe("Session.replaceUser", () => {
         const session = yield* Session
         yield* session.accept(authenticated())
         yield* session.replaceUser(renamed)
-        assert.deepInclude(yield* session.snapshot, { status: "present", user: renamed })
+        assert.deepInclude(yield* session.snapshot, { status: "present", isComplete: true, user: renamed })
         assert.include(storage.contents.get(storageKey), '"first_name":"Ada"')
       })
     )
@@ -245,6 +246,7 @@ describe("Ending the session", () => {
             assert.strictEqual(storage.contents.get(storageKey), "null")
             assert.deepStrictEqual(yield* session.snapshot, {
               status: "absent",
+              isComplete: false,
               session: null,
               user: null,
               fromCache: false
@@ -264,6 +266,7 @@ describe("A new client", () => {
       Effect.gen(function* () {
         assert.deepStrictEqual(yield* (yield* Session).snapshot, {
           status: "present",
+          isComplete: true,
           session: authenticated().session,
           user,
           fromCache: true
@@ -292,7 +295,12 @@ describe("A new client", () => {
   it.effect("without a session cookie and a custom domain removes the session", () =>
     withSession({ cookies: { stytch_session_jwt: "SECRET-jwt-1", ...ist }, storage: cached }, (world) =>
       Effect.gen(function* () {
-        assert.deepInclude(yield* (yield* Session).snapshot, { status: "absent", session: null, user: null })
+        assert.deepInclude(yield* (yield* Session).snapshot, {
+          status: "absent",
+          isComplete: false,
+          session: null,
+          user: null
+        })
         assert.strictEqual(world.storage.contents.get(storageKey), "null")
         assert.deepStrictEqual(world.cookies.visible(), ist)
       })
@@ -302,7 +310,11 @@ describe("A new client", () => {
   it.effect("without anything stored is absent and writes nothing", () =>
     withSession({}, ({ storage }) =>
       Effect.gen(function* () {
-        assert.deepInclude(yield* (yield* Session).snapshot, { status: "absent", fromCache: true })
+        assert.deepInclude(yield* (yield* Session).snapshot, {
+          status: "absent",
+          isComplete: false,
+          fromCache: true
+        })
         assert.deepStrictEqual([...storage.contents], [])
       })
     )
@@ -310,7 +322,7 @@ describe("A new client", () => {
 
   for (const [what, storage, expected] of [
     ["nothing", {}, { status: "unknown", session: null }],
-    ["a session", cached, { status: "present", fromCache: true }]
+    ["a session", cached, { status: "present", isComplete: true, fromCache: true }]
   ] as const) {
     it.effect(
       `with several session cookies and ${what} stored is ${expected.status} until the provider is asked`,
@@ -337,7 +349,11 @@ describe("A new client", () => {
   it.effect("with a custom domain and a stored session is present, from cache", () =>
     withSession({ client, storage: cached }, () =>
       Effect.gen(function* () {
-        assert.deepInclude(yield* (yield* Session).snapshot, { status: "present", fromCache: true })
+        assert.deepInclude(yield* (yield* Session).snapshot, {
+          status: "present",
+          isComplete: true,
+          fromCache: true
+        })
       })
     )
   )

@@ -44,7 +44,13 @@ export const logoutStarted = (consent_required: boolean, redirect_uri = "https:/
 
 const { session, user } = authenticated()
 
-export const signedIn: SessionSnapshot = { status: "present", session, user, fromCache: false }
+export const signedIn: SessionSnapshot = {
+  status: "present",
+  isComplete: true,
+  session,
+  user,
+  fromCache: false
+}
 /** Ada's session, with other values in her user. */
 export const signedInWith = (values: Partial<User>): SessionSnapshot => ({
   ...signedIn,
@@ -53,11 +59,18 @@ export const signedInWith = (values: Partial<User>): SessionSnapshot => ({
 export const bob = authenticated(2, bobAuthenticatedJson(2))
 export const signedInAsBob: SessionSnapshot = {
   status: "present",
+  isComplete: true,
   session: bob.session,
   user: bob.user,
   fromCache: false
 }
-export const signedOut: SessionSnapshot = { status: "absent", session: null, user: null, fromCache: false }
+export const signedOut: SessionSnapshot = {
+  status: "absent",
+  isComplete: false,
+  session: null,
+  user: null,
+  fromCache: false
+}
 export const unknownSession: SessionSnapshot = { ...signedOut, status: "unknown", fromCache: true }
 
 interface IdpOptions extends WidgetOptions, Omit<IdentityProviderOptions, "query"> {
