@@ -46,6 +46,62 @@ export const enScreens = {
   "otp.sent": "Code sent",
   "otpConfirmation.title": "Success!",
   "otpConfirmation.text": "Your passcode has been successfully verified.",
+  // The second step of a login: a code, a passkey or a recovery code after the first way to log in
+  "factorChoice.title": "Confirm that it’s you",
+  "factorChoice.text": "Choose a second step to finish logging in.",
+  // On buttons
+  "factorChoice.totp": "Use your authenticator app",
+  // `phone` is the end of a number, such as •• 0123
+  "factorChoice.sms": "Text a code to {phone}",
+  "factorChoice.whatsapp": "Send a code by WhatsApp to {phone}",
+  "factorChoice.passkey": "Use a passkey",
+  // Links below the form
+  "factor.recovery": "Use a recovery code",
+  "factor.other": "Use another way",
+  // It ends the login that was begun
+  "factor.signOut": "Log in as somebody else",
+  "factorApp.title": "Enter the code of your app",
+  "factorApp.text": "Open your authenticator app. It shows a 6-digit code for this site.",
+  "factorRecovery.title": "Use a recovery code",
+  "factorRecovery.text":
+    "Enter one of the codes that you saved when you set up your authenticator app. Each works once.",
+  "factorRecovery.wrong": "This recovery code is wrong, or it was used already.",
+  "factorRecovery.submit": "Continue",
+  // What the page does: read aloud
+  "factorRecovery.busy": "Checking the code",
+  "field.recoveryCode": "Recovery code",
+  "field.recoveryCode.required": "Enter a recovery code.",
+  "factorEnroll.title": "Add a second step",
+  "factorEnroll.text": "With a second step, nobody can log in with your email address or password alone.",
+  "factorEnroll.totp": "Set up an authenticator app",
+  "factorEnroll.sms": "Get codes by text message",
+  "factorEnroll.whatsapp": "Get codes by WhatsApp",
+  "factorEnroll.none":
+    "This site asks for a second step, and offers none that fits the way you logged in. Log in another way, or ask the people who run this site.",
+  "appEnroll.title": "Set up your authenticator app",
+  "appEnroll.text": "Scan this picture with your authenticator app. Then enter the 6-digit code that it shows.",
+  // Describes the picture to people who cannot see it
+  "appEnroll.picture": "QR code for your authenticator app",
+  // For an app that cannot scan the picture
+  "appEnroll.key": "Or enter this key in the app:",
+  "appEnroll.copyKey": "Copy key",
+  "phoneEnroll.title": "Add your phone number",
+  "phoneEnroll.text": "You get a code at this number when you log in.",
+  "recoveryCodes.title": "Save your recovery codes",
+  "recoveryCodes.text":
+    "If you lose your phone, each of these codes lets you in once. Keep them where only you can find them: they are not shown again.",
+  "recoveryCodes.list": "Recovery codes",
+  "recoveryCodes.copy": "Copy",
+  "recoveryCodes.copied": "Copied.",
+  "recoveryCodes.copyFailed": "The codes could not be copied. Select them and copy them yourself.",
+  "recoveryCodes.download": "Download",
+  "recoveryCodes.print": "Print",
+  // Beside a checkbox
+  "recoveryCodes.saved": "I have saved these codes",
+  "recoveryCodes.required": "Save the codes first, then tick the box.",
+  "recoveryCodes.done": "Continue",
+  "factorConfirmation.title": "Success!",
+  "factorConfirmation.text": "Your second step has been successfully verified.",
   "idp.foreignFrame":
     "For your security, this page cannot be used inside another site. Please open it in its own tab.",
   "idp.missingParam":
