@@ -5,6 +5,7 @@ import type { WalletAuthenticated, WalletChallenge } from "../domain/methods/Cry
 import type { SentMagicLink } from "../domain/methods/MagicLinks.js"
 import type { OtpAuthenticated, SentOtp } from "../domain/methods/Otps.js"
 import type { PasswordAuthenticated, PasswordCreated } from "../domain/methods/Passwords.js"
+import type { TotpAuthenticated } from "../domain/methods/Totps.js"
 import type { PasskeyAuthenticated, PasskeyRegistered } from "../domain/methods/WebAuthn.js"
 
 /** The data of an event that has none. */
@@ -41,6 +42,10 @@ export interface WidgetEvents {
   readonly PASSKEY_SKIP: Nothing
   /** The user finished the registration of passkeys. */
   readonly PASSKEY_DONE: Nothing
+  /** The user proved the second factor with an authenticator app. */
+  readonly TOTP_AUTHENTICATE: TotpAuthenticated
+  /** The user proved the second factor with a recovery code. */
+  readonly TOTP_RECOVER: TotpAuthenticated
   /** The login is complete. */
   readonly AUTHENTICATE_FLOW_COMPLETE: Nothing
   /** An app asked for access. */

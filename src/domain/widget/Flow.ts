@@ -2,6 +2,7 @@
 import type { UserType } from "../methods/Users.js"
 import type { LandingFailure } from "../login/LandingFailure.js"
 import type { OtpMethod } from "../login/OtpMethod.js"
+import type { SecondFactorMethod } from "../session/secondFactor.js"
 import type { DetectedWallet } from "../wallets/Wallets.js"
 
 /** The screens and their data. */
@@ -39,7 +40,27 @@ export interface ScreenData {
   readonly AccountQuestion: { readonly from: string; readonly to: string }
   readonly ReturnConfirmation: { readonly account: string }
   readonly ReturnFailure: { readonly failure: LandingFailure }
+  readonly FactorChoice: FactorWays
+  /** Asks for the code of the authenticator app, or for a passcode that was sent. */
+  readonly FactorCode: FactorWays & { readonly sent: SentPasscode | undefined }
+  readonly FactorRecovery: FactorWays
+  readonly FactorEnrollment: FactorWays
+  readonly AppEnrollment: FactorWays
+  readonly PhoneEnrollment: FactorWays & { readonly method: PhoneMethod }
+  readonly RecoveryCodes: object
+  readonly FactorConfirmation: object
 }
+
+/** What can be the second factor of the session. */
+export interface FactorWays {
+  /** The methods that the user has registered. */
+  readonly methods: ReadonlyArray<SecondFactorMethod>
+  /** The methods that the user can register here. */
+  readonly enrollable: ReadonlyArray<SecondFactorMethod>
+}
+
+/** How a passcode reaches a phone. */
+export type PhoneMethod = Extract<SecondFactorMethod, OtpMethod>
 
 export type ScreenTag = keyof ScreenData
 export type ScreenOf<Tag extends ScreenTag> = {
@@ -93,6 +114,16 @@ export type FlowEvent =
   /** The landing is over. `account` is the name of the account that is signed in; undefined when the login failed. */
   | { readonly _tag: "LandingEnded"; readonly account: string | undefined }
   | { readonly _tag: "LandingFailed"; readonly failure: LandingFailure }
+  /** The session has its first factor only. */
+  | ({ readonly _tag: "FactorAsked" } & FactorWays)
+  | { readonly _tag: "FactorPicked"; readonly factor: "app" | "recovery code" | "other" }
+  | ({ readonly _tag: "FactorCodeSent" } & SentPasscode)
+  | { readonly _tag: "AppEnrollmentPicked" }
+  | { readonly _tag: "PhoneEnrollmentPicked"; readonly method: PhoneMethod }
+  | { readonly _tag: "AppEnrolled" }
+  /** The session has what the site asks for. */
+  | { readonly _tag: "FactorProven" }
+  | { readonly _tag: "SessionEnded" }
   | { readonly _tag: "WentBack" }
 
 /** The four kinds of mount (specification section 1) and their initial data. */
@@ -123,17 +154,58 @@ const isSignedIn: Readonly<Record<SignedInTag, true>> = {
   PasswordConfirmation: true,
   CryptoConfirmation: true,
   PasskeyConfirmation: true,
-  ReturnConfirmation: true
+  ReturnConfirmation: true,
+  FactorConfirmation: true
 }
 
 /** Whether the screen belongs to a landing that has not signed in. */
 const isLanding = ({ _tag }: Screen): boolean =>
   _tag === "ReturnQuestion" || _tag === "AccountQuestion" || _tag === "ReturnFailure"
 
+/** The first screen of the second factor. Nothing is sent before the person has chosen. */
+const factorStart = ({ enrollable, methods }: FactorWays): Screen => {
+  const ways = { enrollable, methods }
+  if (methods.length === 0) return { _tag: "FactorEnrollment", ...ways }
+  return methods.every((method) => method === "totp")
+    ? { _tag: "FactorCode", ...ways, sent: undefined }
+    : { _tag: "FactorChoice", ...ways }
+}
+
+/** Returns the next screen while the second factor is asked for. The events of the first one are over. */
+const factorTransition = (screen: Screen & FactorWays, event: FlowEvent): Screen => {
+  const { enrollable, methods } = screen
+  const ways = { enrollable, methods }
+  switch (event._tag) {
+    case "FactorPicked":
+      if (event.factor === "app") return { _tag: "FactorCode", ...ways, sent: undefined }
+      return event.factor === "other" ? factorStart(ways) : { _tag: "FactorRecovery", ...ways }
+    case "FactorCodeSent": {
+      const { method, methodId, destination, expiresAt } = event
+      return { _tag: "FactorCode", ...ways, sent: { method, methodId, destination, expiresAt } }
+    }
+    case "AppEnrollmentPicked":
+      return { _tag: "AppEnrollment", ...ways }
+    case "PhoneEnrollmentPicked":
+      return { _tag: "PhoneEnrollment", ...ways, method: event.method }
+    case "AppEnrolled":
+      return screen._tag === "AppEnrollment" ? { _tag: "RecoveryCodes" } : screen
+    default:
+      return screen
+  }
+}
+
+/** Whether the screen asks for the second factor. Its way on is `FactorProven`. */
+const isFactor = (screen: Screen): screen is Extract<Screen, FactorWays> => "enrollable" in screen
+
 /** Returns the next screen. An event that does not apply to a screen leaves it unchanged. `WentBack` returns to `home`. */
 export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _tag: "Main" }): Screen => {
   if (screen._tag in isSignedIn) return screen
   const isOn = (tag: ScreenTag) => screen._tag === tag
+  if (isFactor(screen) || isOn("RecoveryCodes")) {
+    if (event._tag === "FactorProven") return { _tag: "FactorConfirmation" }
+    if (event._tag === "SessionEnded") return home
+    return isFactor(screen) ? factorTransition(screen, event) : screen
+  }
   switch (event._tag) {
     case "MagicLinkSent":
       return { _tag: "EmailConfirmation", email: event.email }
@@ -188,7 +260,12 @@ export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _t
       return event.account === undefined ? home : { _tag: "ReturnConfirmation", account: event.account }
     case "LandingFailed":
       return isOn(home._tag) || isLanding(screen) ? { _tag: "ReturnFailure", failure: event.failure } : screen
+    case "FactorAsked":
+      return factorStart(event)
     case "WentBack":
       return home
+    default:
+      // The other events of the second factor
+      return screen
   }
 }

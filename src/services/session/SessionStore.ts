@@ -40,6 +40,8 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
     readonly end: Effect.Effect<void>
     /** Replaces the user. Does nothing when the session has ended or belongs to another user. */
     readonly replaceUser: (user: User) => Effect.Effect<void>
+    /** Lets no session be complete until the returned effect runs: the person has to see something first. */
+    readonly holdIncomplete: Effect.Effect<Effect.Effect<void>>
     /** Publishes the state that storage holds now, without waiting for the browser's `storage` event. */
     readonly reload: Effect.Effect<void>
     /**
@@ -87,8 +89,9 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       const stored = Effect.flatMap(read, (found) => withoutEnded(stateOf(found)))
 
       const { secondFactor } = config
+      let holds = 0
       const isComplete = (state: SessionState) =>
-        state !== null && isSessionComplete(state.session, state.user, secondFactor)
+        holds === 0 && state !== null && isSessionComplete(state.session, state.user, secondFactor)
       const completeKey = `${config.storageKey}::complete`
       const markComplete = (state: SessionState) =>
         secondFactor && state?.session && isComplete(state)
@@ -215,6 +218,14 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
             // The user is known now, whether there is a session is not
             else if (current.status === "unknown") yield* publish({ ...current, user, fromCache: false })
           }),
+        holdIncomplete: Effect.sync(() => {
+          holds += 1
+          return Effect.gen(function* () {
+            holds -= 1
+            if (secondFactor) yield* markComplete(current)
+            yield* publish({ ...current, isComplete: isComplete(current) })
+          })
+        }),
         reload,
         subscribe: subscribers.subscribe,
         onWrite: writes.subscribe
@@ -232,4 +243,4 @@ const readEnded = (text: string | null): ReadonlyArray<string> => text?.split(" 
 const stateOf = (read: SessionState | Mismatch): SessionState => (read instanceof Mismatch ? null : read)
 
 const sameMeaning = (a: SessionSnapshot, b: SessionSnapshot): boolean =>
-  sameState([a.status, a.session, a.user], [b.status, b.session, b.user])
+  sameState([a.status, a.session, a.user, a.isComplete], [b.status, b.session, b.user, b.isComplete])

@@ -10,6 +10,7 @@ import { configAtom, variantAtom } from "./config.js"
 import type { Decision } from "./decision.js"
 import { emailLoginAtom } from "./emailLogin.js"
 import { flowAtom } from "./flow.js"
+import { lacksFactor, signedInAsAtom } from "./login.js"
 import { derived, persistent, type Atoms } from "./runtime.js"
 
 const noDecision: Decision = { decide: () => {} }
@@ -56,6 +57,9 @@ export const askAccountChange = (
  */
 export const endLanding = (atoms: Atoms, unmounted: AbortSignal, { account, failure }: LandingEnd): void => {
   if (unmounted.aborted) return
+  if (account !== undefined) atoms.set(signedInAsAtom, verifiedName(account))
+  // The second factor comes first (`atoms/secondFactor.ts`)
+  if (account !== undefined && lacksFactor(atoms)) return
   atoms.set(
     flowAtom,
     failure === undefined

@@ -1,12 +1,15 @@
 /** Shared by every command that signs the user in. */
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import type { FlowEvent } from "../../domain/widget/Flow.js"
+import { Session } from "../../services/session/Session.js"
 import { runToCompletion } from "../../services/kit/runToCompletion.js"
 import type { WidgetEvent } from "../events.js"
 import { emit } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
-import { isMountedAtom, persistent, type Atoms, type WritableAtom } from "./runtime.js"
+import { isMountedAtom, persistent, servicesAtom, type Atoms, type WritableAtom } from "./runtime.js"
 
 /** The name of the account that this widget has signed in to, for the confirmation screen. */
 export const signedInAsAtom = persistent<string | undefined>(undefined)
@@ -20,6 +23,8 @@ interface CompletedLogin {
   readonly secret?: WritableAtom<string>
   /** Emitted before `AUTHENTICATE_FLOW_COMPLETE`. */
   readonly event?: WidgetEvent
+  /** Whether no `AUTHENTICATE_FLOW_COMPLETE` is emitted. */
+  readonly isSilent?: boolean
 }
 
 /**
@@ -42,13 +47,27 @@ export const signIn = <A, E, R>(
     )
   })
 
-/** Shows the confirmation screen and emits the events of a completed login. */
-export const completeLogin = (atoms: Atoms, { account, step, secret, event }: CompletedLogin): void => {
+/** Whether somebody is signed in whose session lacks the second factor that the site asks for. */
+export const lacksFactor = (atoms: Atoms): boolean =>
+  Option.exists(Context.getOption(atoms.get(servicesAtom), Session), (session) => {
+    const { isComplete, status } = Effect.runSync(session.snapshot)
+    return status === "present" && !isComplete
+  })
+
+/**
+ * Shows the confirmation screen and emits the events of a completed login. While the second factor is missing, both come
+ * after it (`atoms/secondFactor.ts`).
+ */
+export const completeLogin = (
+  atoms: Atoms,
+  { account, step, secret, event, isSilent }: CompletedLogin
+): void => {
+  const isComplete = !lacksFactor(atoms)
   atoms.set(signedInAsAtom, account)
-  atoms.set(flowAtom, step)
+  if (isComplete) atoms.set(flowAtom, step)
   if (secret !== undefined) atoms.set(secret, "")
   if (event !== undefined) emit(atoms, event)
-  emit(atoms, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
+  if (isComplete && !isSilent) emit(atoms, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
 }
 
 /** The configured session duration, as an option of the client's calls. */

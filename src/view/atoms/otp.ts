@@ -43,7 +43,7 @@ export const sendToPhone = ({ country, method, number }: TypedPhone, atoms: Atom
   })
 
 /** The provider's answer to an invalid number, without the request. */
-const invalidPhone = new ApiError({
+export const invalidPhone = new ApiError({
   status_code: 400,
   error_type: "invalid_phone_number",
   error_message: "Phone number format is invalid. Ensure the phone number is in the E.164 format.",

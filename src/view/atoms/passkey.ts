@@ -242,7 +242,8 @@ export const passkeyListAtom = ephemeral<PasskeyListState>({ _tag: "Idle" })
 /** Whether a passkey is being renamed or deleted. Nothing else on the screen can be pressed meanwhile. */
 export const isPasskeyBusyAtom = derived((get) => get(passkeyListAtom)._tag !== "Idle" || get(isDeletingAtom))
 
-const callOptions = (atoms: Atoms) => ({
+/** The options of a call that creates or uses a passkey. */
+export const callOptions = (atoms: Atoms) => ({
   is_passkey: true,
   ...sessionDuration(atoms),
   domain: atoms.get(configAtom).passkeyOptions.domain

@@ -9,7 +9,7 @@ type InputProps = Pick<
 
 interface FieldProps extends InputProps, ControlProps {
   readonly name: string
-  readonly type: "email"
+  readonly type: "email" | "text"
   /** Keeps 1Password's menu from covering the browser's suggestions. */
   readonly "data-1p-ignore"?: boolean | undefined
 }

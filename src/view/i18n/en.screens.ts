@@ -79,7 +79,8 @@ export const enScreens = {
   "factorEnroll.none":
     "This site asks for a second step, and offers none that fits the way you logged in. Log in another way, or ask the people who run this site.",
   "appEnroll.title": "Set up your authenticator app",
-  "appEnroll.text": "Scan this picture with your authenticator app. Then enter the 6-digit code that it shows.",
+  "appEnroll.text":
+    "Scan this picture with your authenticator app. Then enter the 6-digit code that it shows.",
   // Describes the picture to people who cannot see it
   "appEnroll.picture": "QR code for your authenticator app",
   // For an app that cannot scan the picture

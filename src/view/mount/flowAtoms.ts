@@ -1,6 +1,12 @@
 /** The atoms of a mounted widget, which need no React. */
 import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as FiberId from "effect/FiberId"
+import * as Schedule from "effect/Schedule"
+import * as Limits from "../../domain/client/Limits.js"
 import { emptyDraft, type DraftStore } from "../../page/draftStore.js"
+import { ClientConfig } from "../../services/kit/ClientConfig.js"
+import { fromLoad } from "../../services/kit/fromLoad.js"
 import { WidgetQuestions } from "../../services/login/WidgetQuestions.js"
 import {
   callbacksAtom,
@@ -13,11 +19,19 @@ import {
 import { draftStoreAtom } from "../atoms/draft.js"
 import { flowAtom } from "../atoms/flow.js"
 import { submitAtom } from "../atoms/mainForms.js"
-import { makeRegistry, servicesAtom, type Services } from "../atoms/runtime.js"
+import { makeRegistry, servicesAtom, type Atoms, type Services } from "../atoms/runtime.js"
 import { localeAtom, stringsAtom } from "../atoms/words.js"
 import { settingsAtom } from "../atoms/projectSettings.js"
 import { askingWidget } from "./askingWidget.js"
 import { flowKey, type FlowAtoms } from "./flow.js"
+
+const loadSecondFactor = () => import("../atoms/secondFactor.js")
+
+const followSession = (atoms: Atoms) =>
+  fromLoad(loadSecondFactor).pipe(
+    Effect.retry(Schedule.spaced(Limits.loadRetryInterval)),
+    Effect.flatMap((module) => module.followSession(atoms))
+  )
 
 /** `id` begins the ids of the widget's elements. */
 export const makeFlowAtoms = (services: Services, id: string, draft: DraftStore): FlowAtoms => {
@@ -27,6 +41,15 @@ export const makeFlowAtoms = (services: Services, id: string, draft: DraftStore)
   let stopReading = () => {}
   let stopWatching = () => {}
   const unmounted = new AbortController()
+  const asksForFactor = Context.get(services, ClientConfig).secondFactor !== undefined
+  let stopFollowing = () => {}
+  /** Follows the session for the second factor, if the site asks for one. */
+  const follow = () => {
+    stopFollowing()
+    if (!asksForFactor) return
+    const fiber = Effect.runFork(Effect.provide(followSession(registry), services))
+    stopFollowing = () => fiber.unsafeInterruptAsFork(FiberId.none)
+  }
   const stopAsking = Context.get(services, WidgetQuestions).add(() =>
     askingWidget(registry, unmounted.signal)
   )
@@ -44,6 +67,7 @@ export const makeFlowAtoms = (services: Services, id: string, draft: DraftStore)
         registry.set(mountIdAtom, id)
         registry.set(variantAtom, variant)
         key = nextKey
+        follow()
       }
       if (identityProvider !== undefined) registry.set(identityProviderAtom, identityProvider)
       registry.set(configAtom, options.config)
@@ -72,6 +96,7 @@ export const makeFlowAtoms = (services: Services, id: string, draft: DraftStore)
     },
     unmount: () => {
       stopAsking()
+      stopFollowing()
       unmounted.abort()
       registry.dispose()
     }

@@ -12,6 +12,7 @@ const otp = partsOf(() => import("./otp/OtpAuthenticate.js"))
 const passwords = partsOf(() => import("./passwords/passwordScreens.js"))
 const wallets = partsOf(() => import("./wallets/cryptoScreens.js"))
 const landing = partsOf(() => import("./landing/landingScreens.js"))
+const secondFactor = partsOf(() => import("./secondFactor/secondFactorScreens.js"))
 const passkeys = partsOf(() => import("./passkeys/passkeyScreens.js"))
 
 export const screens: { readonly [Tag in ScreenTag]: ScreenComponent<Tag> } = {
@@ -42,5 +43,13 @@ export const screens: { readonly [Tag in ScreenTag]: ScreenComponent<Tag> } = {
   ReturnDeclined: landing((screens) => screens.ReturnDeclined),
   AccountQuestion: landing((screens) => screens.AccountQuestion),
   ReturnConfirmation: landing((screens) => screens.ReturnConfirmation),
-  ReturnFailure: landing((screens) => screens.ReturnFailure)
+  ReturnFailure: landing((screens) => screens.ReturnFailure),
+  FactorChoice: secondFactor((screens) => screens.FactorChoice),
+  FactorCode: secondFactor((screens) => screens.FactorCode),
+  FactorRecovery: secondFactor((screens) => screens.FactorRecovery),
+  FactorEnrollment: secondFactor((screens) => screens.FactorEnrollment),
+  AppEnrollment: secondFactor((screens) => screens.AppEnrollment),
+  PhoneEnrollment: secondFactor((screens) => screens.PhoneEnrollment),
+  RecoveryCodes: secondFactor((screens) => screens.RecoveryCodes),
+  FactorConfirmation: secondFactor((screens) => screens.FactorConfirmation)
 }

@@ -14,13 +14,12 @@ import {
   verifyOtpAtom
 } from "../../atoms/otp.js"
 import { Result } from "../../atoms/runtime.js"
-import { LiveRegion } from "../../components/LiveRegion.js"
 import { OtpInput, VerifyingBar } from "../../components/OtpInput.js"
-import { LinkButton, ResendLine } from "../../components/ResendLine.js"
+import { LinkButton } from "../../components/ResendLine.js"
 import { RichText } from "../../components/RichText.js"
 import { Tabs } from "../../components/Tabs.js"
 import { selectOnMount, useAtom, useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
-import { asClock } from "../shared/asClock.js"
+import { PasscodeStatus } from "../shared/PasscodeStatus.js"
 import { PasswordInstead } from "../shared/PasswordInstead.js"
 import { confirmationScreen, ScreenFrame, type ScreenProps } from "../shared/ScreenFrame.js"
 import { useErrorText } from "../shared/useErrorText.js"
@@ -117,29 +116,15 @@ function Passcode({ screen }: ScreenProps<"OTPAuthenticate">) {
 }
 
 function Resend({ screen }: ScreenProps<"OTPAuthenticate">) {
-  const t = useWords()
-  const secondsLeft = Result.getOrElse(useAtomValue(secondsLeftAtom), () => undefined)
   const state = useAtomValue(resendStateAtom)
   const resend = useSetAtom(resendOtpAtom)
-  const verifying = useAtomValue(verifyOtpAtom).waiting
-  const expired = secondsLeft === 0
-  const isLastMinute = secondsLeft !== undefined && secondsLeft <= 60
-  const expiry = expired
-    ? t("otp.expired")
-    : t("otp.expires", { timeRemaining: asClock(secondsLeft ?? Limits.otpExpirationMinutes * 60) })
-  const status = verifying ? t("otp.verifying") : state === "sent" ? t("otp.sent") : undefined
   return (
-    <>
-      <ResendLine
-        text={expiry}
-        status={status}
-        action={{ label: t("otp.resend"), busy: state === "sending", onClick: () => resend(screen) }}
-      />
-      {/* Screen readers announce the last minute, not every second */}
-      <LiveRegion
-        text={status ?? (expired ? expiry : isLastMinute ? t("otp.expiresSoon", { count: 1 }) : "")}
-      />
-    </>
+    <PasscodeStatus
+      secondsLeft={Result.getOrElse(useAtomValue(secondsLeftAtom), () => undefined)}
+      state={state}
+      isVerifying={useAtomValue(verifyOtpAtom).waiting}
+      onResend={() => resend(screen)}
+    />
   )
 }
 

@@ -64,7 +64,7 @@ export const focusIfFree = (element: HTMLElement | null): void => {
   if (activeElement === null || activeElement === body) element?.focus({ preventScroll: true })
 }
 
-type ConfirmationName = `${"crypto" | "otp" | "passkey" | "password"}Confirmation`
+type ConfirmationName = `${"crypto" | "factor" | "otp" | "passkey" | "password"}Confirmation`
 
 /** Makes the screen after a login: what was verified, the account that is signed in, and what comes next. */
 export const confirmationScreen = (name: ConfirmationName) =>

@@ -1,0 +1,283 @@
+/**
+ * The second factor: what is asked for after a login, and what a user registers for it. Loaded when the site asks for one. The
+ * screen follows the session, so that a landing, a reload and another tab need nothing of their own.
+ */
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Runtime from "effect/Runtime"
+import { ApiError } from "../../domain/errors/Errors.js"
+import type { SessionSnapshot } from "../../domain/session/Session.js"
+import {
+  enrolledMethods,
+  missingMethods,
+  type SecondFactorOptions
+} from "../../domain/session/secondFactor.js"
+import { countryOf } from "../../domain/values/Countries.js"
+import { passcodeOptions } from "../../domain/widget/earlyRequest.js"
+import type { PhoneMethod, SentPasscode } from "../../domain/widget/Flow.js"
+import { Otps, Sessions, Totps, Users, WebAuthn } from "../../services/api/families.js"
+import { PhoneParser } from "../../services/features/features.js"
+import { ClientConfig } from "../../services/kit/ClientConfig.js"
+import { Session } from "../../services/session/Session.js"
+import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
+import { emit, reportErrors } from "./callbacks.js"
+import { configAtom, variantAtom } from "./config.js"
+import { countryAtom } from "./draft.js"
+import { flowAtom } from "./flow.js"
+import { lacksFactor, sessionDuration, signIn } from "./login.js"
+import { onEntry } from "./onEntry.js"
+import { invalidPhone } from "./otp.js"
+import { callOptions } from "./passkey.js"
+import { countDown, makeResend } from "./resend.js"
+import { command, derivedEffect, ephemeral, family, persistent, type Atoms } from "./runtime.js"
+
+/** What can be the second factor of a session, by the site's rule. */
+const waysOf = ({ session, user }: SessionSnapshot, rule: SecondFactorOptions) => {
+  if (session === null || user === null) return undefined
+  const missing = missingMethods(session, rule.methods)
+  const methods = enrolledMethods(user, missing)
+  const canEnroll = rule.enroll ?? rule.when === "always"
+  return { methods, enrollable: methods.length === 0 && canEnroll ? missing : [] }
+}
+
+/** What keeps the session from being complete while the recovery codes are shown. */
+interface Hold {
+  release: Effect.Effect<void>
+}
+
+const holdAtom = persistent<Hold>({ release: Effect.void })
+
+const letGo = (hold: Hold): Effect.Effect<void> =>
+  Effect.suspend(() => {
+    const { release } = hold
+    hold.release = Effect.void
+    return release
+  })
+
+/** Asks for the second factor while the session lacks it, and ends when it has it, here or in another tab. */
+export const followSession = (atoms: Atoms) =>
+  Effect.gen(function* () {
+    const session = yield* Session
+    const { secondFactor: rule } = yield* ClientConfig
+    const { _tag: variant } = atoms.get(variantAtom)
+    if (rule === undefined || (variant !== "login" && variant !== "resetPassword")) return
+    const runSync = Runtime.runSync(yield* Effect.runtime())
+    const hold: Hold = { release: Effect.void }
+    atoms.set(holdAtom, hold)
+    yield* Effect.addFinalizer(() => letGo(hold))
+    const follow = (snapshot: SessionSnapshot) => {
+      if (snapshot.status === "unknown") return
+      if (snapshot.status === "absent") {
+        runSync(letGo(hold))
+        return atoms.set(flowAtom, { _tag: "SessionEnded" })
+      }
+      if (snapshot.isComplete) return finish(atoms)
+      const ways = waysOf(snapshot, rule)
+      if (ways !== undefined) atoms.set(flowAtom, { _tag: "FactorAsked", ...ways })
+    }
+    yield* Effect.acquireRelease(session.subscribe(follow), (stop) => Effect.sync(stop))
+    follow(yield* session.snapshot)
+    return yield* Effect.never
+  }).pipe(Effect.scoped)
+
+/** Shows that the login is complete, if the second factor was asked for here. */
+const finish = (atoms: Atoms): void => {
+  const before = atoms.get(flowAtom).screen
+  atoms.set(flowAtom, { _tag: "FactorProven" })
+  const after = atoms.get(flowAtom).screen
+  if (after._tag === "FactorConfirmation" && before._tag !== after._tag)
+    emit(atoms, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
+}
+
+/** The code that is typed: of the app, or one that was sent. Dropped when its screen is left. */
+export const factorCodeAtom = ephemeral("")
+
+/** The recovery code that is typed. */
+export const recoveryCodeAtom = ephemeral("")
+
+/** The number of failed attempts on this screen. A new number moves the focus back to the input. */
+export const failedFactorsAtom = ephemeral(0)
+
+const countFailure = (atoms: Atoms) =>
+  Effect.sync(() => atoms.set(failedFactorsAtom, atoms.get(failedFactorsAtom) + 1))
+
+/** Proves the second factor with a code of the app, or with the passcode that was sent. */
+export const verifyFactorAtom = command((code: string, atoms) =>
+  Effect.gen(function* () {
+    const { screen } = atoms.get(flowAtom)
+    const sent = screen._tag === "FactorCode" ? screen.sent : undefined
+    if (sent === undefined) return yield* authenticateApp(atoms, code)
+    const otps = yield* Otps
+    yield* signIn(atoms, otps.authenticate(code, sent.methodId, sessionDuration(atoms)), (data) =>
+      emit(atoms, { type: "OTP_AUTHENTICATE", data })
+    )
+  }).pipe(
+    provideCalls,
+    reportErrors(atoms),
+    Effect.tapError(() => countFailure(atoms))
+  )
+)
+
+const authenticateApp = (atoms: Atoms, totp_code: string) =>
+  Effect.gen(function* () {
+    const totps = yield* Totps
+    yield* signIn(atoms, totps.authenticate({ totp_code, ...sessionDuration(atoms) }), (data) =>
+      emit(atoms, { type: "TOTP_AUTHENTICATE", data })
+    )
+  })
+
+/** Proves the second factor with a recovery code. */
+export const recoverAtom = command((recovery_code: string, atoms) =>
+  Effect.gen(function* () {
+    const totps = yield* Totps
+    yield* signIn(atoms, totps.recover({ recovery_code, ...sessionDuration(atoms) }), (data) =>
+      emit(atoms, { type: "TOTP_RECOVER", data })
+    )
+  }).pipe(provideCalls, reportErrors(atoms))
+)
+
+/** Proves the second factor with a passkey. */
+export const usePasskeyAtom = command((_: void, atoms) =>
+  Effect.gen(function* () {
+    const webAuthn = yield* WebAuthn
+    yield* signIn(atoms, webAuthn.authenticate(callOptions(atoms)), (data) => {
+      if (data !== null) emit(atoms, { type: "PASSKEY_AUTHENTICATE", data })
+    })
+  }).pipe(provideCalls, reportErrors(atoms))
+)
+
+interface Destination {
+  readonly method: PhoneMethod
+  /** E.164. */
+  readonly destination: string
+}
+
+const sendCode = ({ destination, method }: Destination, atoms: Atoms) =>
+  Effect.gen(function* () {
+    const otps = yield* Otps
+    const config = atoms.get(configAtom)
+    const { method_id } = yield* otps[method].send(destination, passcodeOptions(config))
+    const now = yield* Clock.currentTimeMillis
+    const expiresAt = now + Duration.toMillis(Duration.minutes(config.otpOptions.expirationMinutes))
+    atoms.set(factorCodeAtom, "")
+    atoms.set(flowAtom, { _tag: "FactorCodeSent", method, destination, methodId: method_id, expiresAt })
+  })
+
+/** Sends a passcode to one of the user's numbers. One command per button. */
+export const sendFactorAtom = family((_button: string) =>
+  command((to: Destination, atoms) => sendCode(to, atoms).pipe(provideCalls, reportErrors(atoms)))
+)
+
+export const { stateAtom: resendFactorStateAtom, resendAtom: resendFactorAtom } = makeResend(
+  ({ destination, method }: SentPasscode, atoms) =>
+    method === "email" ? Effect.void : sendCode({ destination, method }, atoms)
+)
+
+/** Whole seconds until the sent passcode expires; 0 when it has expired. */
+export const factorSecondsAtom = derivedEffect<number, never>((get, publish) => {
+  const { screen } = get(flowAtom)
+  return countDown(screen._tag === "FactorCode" ? (screen.sent?.expiresAt ?? 0) : 0, publish)
+})
+
+/** The numbers that a passcode can be sent to, from the signed-in user. */
+export const phonesAtom = derivedEffect<ReadonlyArray<string>, never>((_get, publish) =>
+  Effect.gen(function* () {
+    const session = yield* Session
+    const numbersOf = ({ user }: SessionSnapshot) =>
+      (user?.phone_numbers ?? []).filter(({ verified }) => verified).map(({ phone_number }) => phone_number)
+    yield* Effect.acquireRelease(
+      session.subscribe((snapshot) => publish(numbersOf(snapshot))),
+      (stop) => Effect.sync(stop)
+    )
+    publish(numbersOf(yield* session.snapshot))
+    return yield* Effect.never
+  }).pipe(Effect.scoped)
+)
+
+/** Registers a number with the passcode that is sent to it. */
+export const addPhoneAtom = command(
+  ({ method, number }: { readonly method: PhoneMethod; readonly number: string }, atoms) =>
+    Effect.gen(function* () {
+      const phoneParser = yield* PhoneParser
+      const phone = yield* phoneParser.onSubmit(number, countryOf(atoms.get(countryAtom)))
+      if (!phone.isValid) return yield* Effect.fail(invalidPhone)
+      yield* sendCode({ method, destination: phone.number }, atoms)
+    }).pipe(provideCalls, reportErrors(atoms))
+)
+
+/** Registers a passkey, which proves the second factor too. */
+export const addPasskeyAtom = command((_: void, atoms) =>
+  Effect.gen(function* () {
+    const webAuthn = yield* WebAuthn
+    yield* signIn(atoms, webAuthn.register(callOptions(atoms)), (data) =>
+      emit(atoms, { type: "PASSKEY_REGISTER", data })
+    )
+  }).pipe(provideCalls, reportErrors(atoms))
+)
+
+/** Minutes until an authenticator app expires whose first code was never entered. */
+const appExpirationMinutes = 60
+
+/** Creates an authenticator app when its screen is entered. One that was begun and never verified makes way. */
+export const newAppAtom = onEntry((atoms) =>
+  Effect.gen(function* () {
+    const totps = yield* Totps
+    const create = totps.create({ expiration_minutes: appExpirationMinutes })
+    return yield* Effect.catchIf(create, hasOther, (error) =>
+      Effect.gen(function* () {
+        const users = yield* Users
+        const leftOver = (yield* users.get()).totps.find(({ verified }) => !verified)
+        if (leftOver === undefined) return yield* Effect.fail(error)
+        yield* users.deleteTOTP(leftOver.totp_id)
+        return yield* create
+      })
+    )
+  }).pipe(provideCalls, reportErrors(atoms))
+)
+
+const hasOther = (error: Error): boolean =>
+  error instanceof ApiError && error.error_type === "active_totp_exists"
+
+/** The recovery codes of the app that was just set up, until the person has saved them. */
+export const recoveryCodesAtom = persistent<ReadonlyArray<string>>([])
+
+interface FirstCode {
+  readonly code: string
+  readonly recoveryCodes: ReadonlyArray<string>
+}
+
+/**
+ * Verifies the app with its first code, then shows its recovery codes. Until they are saved, the session is not complete: the
+ * site would take the widget away.
+ */
+export const verifyAppAtom = command(({ code, recoveryCodes }: FirstCode, atoms) =>
+  Effect.gen(function* () {
+    const hold = atoms.get(holdAtom)
+    yield* letGo(hold)
+    hold.release = yield* (yield* Session).holdIncomplete
+    yield* Effect.onError(authenticateApp(atoms, code), () => letGo(hold))
+    atoms.set(recoveryCodesAtom, recoveryCodes)
+    atoms.set(flowAtom, { _tag: "AppEnrolled" })
+  }).pipe(
+    provideCalls,
+    reportErrors(atoms),
+    Effect.tapError(() => countFailure(atoms))
+  )
+)
+
+/** Ends the login after the recovery codes were saved. */
+export const codesSavedAtom = command((_: void, atoms) =>
+  Effect.suspend(() => {
+    atoms.set(recoveryCodesAtom, [])
+    return letGo(atoms.get(holdAtom))
+  })
+)
+
+/** Ends the session that has one factor only. The form comes back, for another account or another way. */
+export const startOverAtom = command((_: void, atoms) =>
+  Effect.gen(function* () {
+    const sessions = yield* Sessions
+    if (lacksFactor(atoms)) yield* sessions.revoke({ forceClear: true })
+  }).pipe(provideCalls, reportErrors(atoms))
+)

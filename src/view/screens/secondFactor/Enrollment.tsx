@@ -1,0 +1,161 @@
+/** The screens that register a second factor. */
+import { useState, type SubmitEvent } from "react"
+import { passkeyCreationMessage } from "../../../domain/passkeys/Passkeys.js"
+import { countryAtom, phoneAtom } from "../../atoms/draft.js"
+import { flowAtom } from "../../atoms/flow.js"
+import { phoneExampleAtom, phoneFormatAtom } from "../../atoms/phone.js"
+import { Result } from "../../atoms/runtime.js"
+import { addPasskeyAtom, addPhoneAtom, newAppAtom, verifyAppAtom } from "../../atoms/secondFactor.js"
+import { localeAtom } from "../../atoms/words.js"
+import { Button } from "../../components/Button.js"
+import { ErrorBox } from "../../components/ErrorBox.js"
+import { FieldMessages } from "../../components/FieldShell.js"
+import { Form } from "../../components/Form.js"
+import { PhoneField } from "../../components/PhoneField.js"
+import { Stack } from "../../components/Stack.js"
+import { typeFormatted } from "../../components/typeFormatted.js"
+import { errorWords } from "../../errorWords.js"
+import { useAtom, useAtomValue, useFieldId, useRefreshAtom, useSetAtom } from "../../hooks.js"
+import { countryOptions } from "../../main/countryOptions.js"
+import { Waiting } from "../../onDemand.js"
+import { ScreenFrame, type ScreenProps } from "../shared/ScreenFrame.js"
+import { useErrorText } from "../shared/useErrorText.js"
+import { useWords } from "../shared/useWords.js"
+import { CodeInput } from "./FactorCode.js"
+import { CopyButton } from "./RecoveryCodes.js"
+import { failureOf } from "./factorErrors.js"
+import { OtherWays } from "./FactorChoice.js"
+
+/** Lets a user without a second factor choose the first one. */
+export function FactorEnrollment({ screen }: ScreenProps<"FactorEnrollment">) {
+  const t = useWords()
+  const dispatch = useSetAtom(flowAtom)
+  const { enrollable } = screen
+  return (
+    <ScreenFrame title={t("factorEnroll.title")} description={t("factorEnroll.text")}>
+      {enrollable.length === 0 && <ErrorBox>{t("factorEnroll.none")}</ErrorBox>}
+      <Stack gap="field">
+        {enrollable.map((method) =>
+          method === "passkey" ? (
+            <NewPasskey key={method} />
+          ) : (
+            <Button
+              key={method}
+              variant="secondary"
+              onClick={() =>
+                dispatch(
+                  method === "totp"
+                    ? { _tag: "AppEnrollmentPicked" }
+                    : { _tag: "PhoneEnrollmentPicked", method }
+                )
+              }
+            >
+              {t(`factorEnroll.${method}`)}
+            </Button>
+          )
+        )}
+      </Stack>
+      <OtherWays screen={screen} hides="other" />
+    </ScreenFrame>
+  )
+}
+
+function NewPasskey() {
+  const t = useWords()
+  const [result, add] = useAtom(addPasskeyAtom)
+  const failure = failureOf(result)
+  return (
+    <div>
+      <Button variant="secondary" busy={result.waiting} busyLabel={t("passkey.waiting")} onClick={add}>
+        {t("passkeyStart.create")}
+      </Button>
+      <FieldMessages id={useFieldId("passkey")} error={failure && t(passkeyCreationMessage(failure))} />
+    </div>
+  )
+}
+
+/** Shows the secret of a new authenticator app, as a picture and as text, and asks for the app's first code. */
+export function AppEnrollment({ screen }: ScreenProps<"AppEnrollment">) {
+  const t = useWords()
+  const created = useAtomValue(newAppAtom)
+  const retry = useRefreshAtom(newAppAtom)
+  const [result, verify] = useAtom(verifyAppAtom)
+  const failure = failureOf(created)
+  return (
+    <ScreenFrame title={t("appEnroll.title")} description={t("appEnroll.text")}>
+      {Result.isSuccess(created) ? (
+        <>
+          <img
+            className="lk-qr"
+            data-part="qr"
+            src={created.value.qr_code}
+            alt={t("appEnroll.picture")}
+            width={180}
+            height={180}
+          />
+          <div className="lk-key" data-part="key">
+            <p className="lk-hint">{t("appEnroll.key")}</p>
+            <code dir="ltr">{inFours(created.value.secret)}</code>
+            <CopyButton text={created.value.secret} label={t("appEnroll.copyKey")} />
+          </div>
+          <CodeInput
+            result={result}
+            onComplete={(code) => verify({ code, recoveryCodes: created.value.recovery_codes })}
+          />
+        </>
+      ) : failure === undefined ? (
+        <Waiting />
+      ) : (
+        <>
+          <ErrorBox>{errorWords(t, failure)}</ErrorBox>
+          <Button onClick={retry}>{t("common.tryAgain")}</Button>
+        </>
+      )}
+      <OtherWays screen={screen} />
+    </ScreenFrame>
+  )
+}
+
+/** The key in groups of four, which are easier to copy by hand. */
+const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?? ""
+
+/** Asks for a phone number and sends a passcode to it. */
+export function PhoneEnrollment({ screen }: ScreenProps<"PhoneEnrollment">) {
+  const t = useWords()
+  const locale = useAtomValue(localeAtom)
+  const [country, setCountry] = useAtom(countryAtom)
+  const [phone, setPhone] = useAtom(phoneAtom)
+  const [result, add] = useAtom(addPhoneAtom)
+  const [submitted, setSubmitted] = useState<string>()
+  const failure = useErrorText(result)
+  const number = phone.trim()
+  const input = `${country} ${number}`
+  const submit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
+    setSubmitted(input)
+    if (number === "") currentTarget.querySelector("input")?.focus()
+    else add({ method: screen.method, number })
+  }
+  return (
+    <ScreenFrame focus="field" title={t("phoneEnroll.title")} description={t("phoneEnroll.text")}>
+      <Form busy={result.waiting} onSubmit={submit}>
+        <PhoneField
+          id={useFieldId("phone")}
+          label={t("field.phone")}
+          countryLabel={t("field.country")}
+          placeholder={useAtomValue(phoneExampleAtom) ?? t("field.phone.placeholder")}
+          country={country}
+          countries={countryOptions(locale)}
+          onCountryChange={setCountry}
+          value={phone}
+          onChange={setPhone}
+          onType={typeFormatted(useAtomValue(phoneFormatAtom))}
+          error={submitted === input ? (number === "" ? t("field.phone.required") : failure) : undefined}
+        />
+        <Button type="submit" busy={result.waiting} busyLabel={t("main.sending")}>
+          {t(screen.method === "sms" ? "main.submit.sms" : "main.submit.whatsapp")}
+        </Button>
+      </Form>
+      <OtherWays screen={screen} />
+    </ScreenFrame>
+  )
+}

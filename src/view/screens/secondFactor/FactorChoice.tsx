@@ -1,0 +1,119 @@
+import { passkeyLoginMessage } from "../../../domain/passkeys/Passkeys.js"
+import type { FactorWays, PhoneMethod } from "../../../domain/widget/Flow.js"
+import { flowAtom } from "../../atoms/flow.js"
+import { Result } from "../../atoms/runtime.js"
+import { phonesAtom, sendFactorAtom, startOverAtom, usePasskeyAtom } from "../../atoms/secondFactor.js"
+import { Button } from "../../components/Button.js"
+import { FieldMessages } from "../../components/FieldShell.js"
+import { LinkButton } from "../../components/ResendLine.js"
+import { Stack } from "../../components/Stack.js"
+import { useAtom, useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
+import { ActionButton } from "../shared/ActionButton.js"
+import { ScreenFrame, type ScreenProps } from "../shared/ScreenFrame.js"
+import { useWords } from "../shared/useWords.js"
+import { failureOf } from "./factorErrors.js"
+
+/** Lets the person choose the second factor. Nothing is sent before. */
+export function FactorChoice({ screen }: ScreenProps<"FactorChoice">) {
+  const t = useWords()
+  const dispatch = useSetAtom(flowAtom)
+  const phones = Result.getOrElse(useAtomValue(phonesAtom), () => [])
+  return (
+    <ScreenFrame title={t("factorChoice.title")} description={t("factorChoice.text")}>
+      <Stack gap="field">
+        {screen.methods.map((method) => {
+          if (method === "totp")
+            return (
+              <Button
+                key={method}
+                variant="secondary"
+                onClick={() => dispatch({ _tag: "FactorPicked", factor: "app" })}
+              >
+                {t("factorChoice.totp")}
+              </Button>
+            )
+          if (method === "passkey") return <PasskeyButton key={method} />
+          return phones.map((phone) => <SendButton key={method + phone} method={method} phone={phone} />)
+        })}
+      </Stack>
+      <OtherWays screen={screen} hides="other" />
+    </ScreenFrame>
+  )
+}
+
+function PasskeyButton() {
+  const t = useWords()
+  const id = useFieldId("passkey")
+  const [result, authenticate] = useAtom(usePasskeyAtom)
+  const failure = failureOf(result)
+  // A prompt that the person has closed says nothing
+  const message = failure && passkeyLoginMessage(failure)
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        busy={result.waiting}
+        busyLabel={t("passkey.waiting")}
+        onClick={authenticate}
+      >
+        {t("factorChoice.passkey")}
+      </Button>
+      <FieldMessages id={id} error={message && t(message)} />
+    </div>
+  )
+}
+
+interface SendButtonProps {
+  readonly method: PhoneMethod
+  /** E.164. */
+  readonly phone: string
+}
+
+function SendButton({ method, phone }: SendButtonProps) {
+  const t = useWords()
+  const [result, send] = useAtom(sendFactorAtom(`${method} ${phone}`))
+  return (
+    <ActionButton
+      name={`${method}-${phone.slice(1)}`}
+      variant="secondary"
+      label={t(`factorChoice.${method}`, { phone: endOf(phone) })}
+      busyLabel={t("main.sending")}
+      result={result}
+      onClick={() => send({ method, destination: phone })}
+    />
+  )
+}
+
+/** The end of a number, by which its owner knows it and nobody else can use it. */
+const endOf = (phone: string): string => `\u2022\u2022\u00a0${phone.slice(-4)}`
+
+interface OtherWaysProps {
+  readonly screen: FactorWays
+  /** The link that the screen has no use for. */
+  readonly hides?: "other" | "recovery code"
+}
+
+/** The links below every screen of the second factor. */
+export function OtherWays({ screen: { enrollable, methods }, hides }: OtherWaysProps) {
+  const t = useWords()
+  const dispatch = useSetAtom(flowAtom)
+  const [leaving, startOver] = useAtom(startOverAtom)
+  const hasOther = methods.length + enrollable.length > 1 || hides === "recovery code"
+  return (
+    <Stack gap="tight" data-part="ways">
+      {hasOther && hides !== "other" && (
+        <LinkButton onClick={() => dispatch({ _tag: "FactorPicked", factor: "other" })}>
+          {t("factor.other")}
+        </LinkButton>
+      )}
+      {methods.includes("totp") && hides !== "recovery code" && (
+        <LinkButton onClick={() => dispatch({ _tag: "FactorPicked", factor: "recovery code" })}>
+          {t("factor.recovery")}
+        </LinkButton>
+      )}
+      <LinkButton busy={leaving.waiting} onClick={startOver}>
+        {t("factor.signOut")}
+      </LinkButton>
+    </Stack>
+  )
+}

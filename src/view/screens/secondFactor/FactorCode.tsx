@@ -1,0 +1,131 @@
+import { useState, type SubmitEvent } from "react"
+import * as Limits from "../../../domain/client/Limits.js"
+import type { SentPasscode } from "../../../domain/widget/Flow.js"
+import {
+  factorCodeAtom,
+  factorSecondsAtom,
+  failedFactorsAtom,
+  recoverAtom,
+  recoveryCodeAtom,
+  resendFactorAtom,
+  resendFactorStateAtom,
+  verifyFactorAtom
+} from "../../atoms/secondFactor.js"
+import { Result } from "../../atoms/runtime.js"
+import { Button } from "../../components/Button.js"
+import { Field } from "../../components/Field.js"
+import { Form } from "../../components/Form.js"
+import { OtpInput, VerifyingBar } from "../../components/OtpInput.js"
+import { RichText } from "../../components/RichText.js"
+import { selectOnMount, useAtom, useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
+import { PasscodeStatus } from "../shared/PasscodeStatus.js"
+import { ScreenFrame, type ScreenProps } from "../shared/ScreenFrame.js"
+import { useWords } from "../shared/useWords.js"
+import { codeErrorWords, failureOf } from "./factorErrors.js"
+import { OtherWays } from "./FactorChoice.js"
+
+/** Asks for the code of the authenticator app, or for a passcode that was sent. */
+export function FactorCode({ screen }: ScreenProps<"FactorCode">) {
+  const { sent } = screen
+  const t = useWords()
+  const [result, verify] = useAtom(verifyFactorAtom)
+  return (
+    <ScreenFrame
+      focus="field"
+      title={t(sent === undefined ? "factorApp.title" : "otp.title")}
+      description={
+        sent === undefined ? (
+          t("factorApp.text")
+        ) : (
+          <RichText parts={t.parts("otp.text", { destination: sent.destination })} />
+        )
+      }
+    >
+      <CodeInput result={result} onComplete={verify} />
+      {sent !== undefined && <Resend sent={sent} isVerifying={result.waiting} />}
+      <OtherWays screen={screen} />
+    </ScreenFrame>
+  )
+}
+
+interface CodeInputProps {
+  readonly result: Result.Result<unknown, Error>
+  readonly onComplete: (code: string) => void
+}
+
+/** Six digits, which are checked as soon as they are complete. */
+export function CodeInput({ result, onComplete }: CodeInputProps) {
+  const t = useWords()
+  const [code, setCode] = useAtom(factorCodeAtom)
+  const failed = useAtomValue(failedFactorsAtom)
+  const error = failureOf(result)
+  return (
+    <div>
+      <OtpInput
+        key={failed}
+        inputRef={failed > 0 ? selectOnMount : undefined}
+        id={useFieldId("code")}
+        titleId={useFieldId("title")}
+        label={t("field.code")}
+        hint={t("otp.hint")}
+        value={code}
+        onChange={setCode}
+        onComplete={onComplete}
+        disabled={result.waiting}
+        error={error && code.length === Limits.passcodeLength ? codeErrorWords(t, error) : undefined}
+      />
+      <VerifyingBar active={result.waiting} label={t("otp.verifying")} />
+    </div>
+  )
+}
+
+function Resend({ sent, isVerifying }: { readonly sent: SentPasscode; readonly isVerifying: boolean }) {
+  const state = useAtomValue(resendFactorStateAtom)
+  const resend = useSetAtom(resendFactorAtom)
+  return (
+    <PasscodeStatus
+      secondsLeft={Result.getOrElse(useAtomValue(factorSecondsAtom), () => undefined)}
+      state={state}
+      isVerifying={isVerifying}
+      onResend={() => resend(sent)}
+    />
+  )
+}
+
+/** Takes a recovery code in place of the code of the app. */
+export function FactorRecovery({ screen }: ScreenProps<"FactorRecovery">) {
+  const t = useWords()
+  const id = useFieldId("recovery-code")
+  const [code, setCode] = useAtom(recoveryCodeAtom)
+  const [result, recover] = useAtom(recoverAtom)
+  const [submitted, setSubmitted] = useState<string>()
+  const failure = failureOf(result)
+  const given = code.trim()
+  const problem = given === "" ? t("field.recoveryCode.required") : failure && codeErrorWords(t, failure)
+  const submit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
+    setSubmitted(given)
+    if (given === "") currentTarget.querySelector("input")?.focus()
+    else recover(given)
+  }
+  return (
+    <ScreenFrame focus="field" title={t("factorRecovery.title")} description={t("factorRecovery.text")}>
+      <Form busy={result.waiting} onSubmit={submit}>
+        <Field
+          id={id}
+          label={t("field.recoveryCode")}
+          name="recovery-code"
+          type="text"
+          autoComplete="off"
+          required
+          value={code}
+          onChange={setCode}
+          error={submitted === given ? problem : undefined}
+        />
+        <Button type="submit" busy={result.waiting} busyLabel={t("factorRecovery.busy")}>
+          {t("factorRecovery.submit")}
+        </Button>
+      </Form>
+      <OtherWays screen={screen} hides="recovery code" />
+    </ScreenFrame>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from "react"
+import { codesSavedAtom, recoveryCodesAtom } from "../../atoms/secondFactor.js"
+import { Button } from "../../components/Button.js"
+import { FieldMessages } from "../../components/FieldShell.js"
+import { LiveRegion } from "../../components/LiveRegion.js"
+import { useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
+import { ScreenFrame } from "../shared/ScreenFrame.js"
+import { useWords } from "../shared/useWords.js"
+import { copyText, downloadText, printText } from "./saveText.js"
+
+/** Shows the recovery codes once. They can be copied, downloaded and printed, and the person confirms to have saved them. */
+export function RecoveryCodes() {
+  const t = useWords()
+  const id = useFieldId("saved")
+  const codes = useAtomValue(recoveryCodesAtom)
+  const done = useSetAtom(codesSavedAtom)
+  const [isSaved, setSaved] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  const text = `${codes.join("\n")}\n`
+  const title = `${t("recoveryCodes.list")} – ${location.hostname}`
+  return (
+    <ScreenFrame title={t("recoveryCodes.title")} description={t("recoveryCodes.text")}>
+      <ul className="lk-codes" data-part="codes" aria-label={t("recoveryCodes.list")} role="list" dir="ltr">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="lk-code-actions">
+        <CopyButton text={text} label={t("recoveryCodes.copy")} />
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => downloadText(`${title}\n\n${text}`, "recovery-codes.txt")}
+        >
+          {t("recoveryCodes.download")}
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => printText(title, text)}>
+          {t("recoveryCodes.print")}
+        </Button>
+      </div>
+      <div>
+        <label className="lk-tick" data-part="tick">
+          <input
+            id={id}
+            type="checkbox"
+            checked={isSaved}
+            aria-describedby={isRefused && !isSaved ? `${id}-error` : undefined}
+            onChange={({ currentTarget }) => setSaved(currentTarget.checked)}
+          />
+          <span>{t("recoveryCodes.saved")}</span>
+        </label>
+        <FieldMessages id={id} error={isRefused && !isSaved ? t("recoveryCodes.required") : undefined} />
+      </div>
+      <Button onClick={() => (isSaved ? done() : setRefused(true))}>{t("recoveryCodes.done")}</Button>
+    </ScreenFrame>
+  )
+}
+
+interface CopyButtonProps {
+  readonly text: string
+  readonly label: string
+}
+
+/** Copies a text, and says so. */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const t = useWords()
+  const [outcome, setOutcome] = useState<"copied" | "copyFailed">()
+  const copy = () =>
+    void copyText(text).then(
+      () => setOutcome("copied"),
+      () => setOutcome("copyFailed")
+    )
+  const words = outcome === undefined ? "" : t(`recoveryCodes.${outcome}`)
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={copy}>
+        {outcome === "copied" ? words : label}
+      </Button>
+      {outcome === "copyFailed" && <p className="lk-hint">{words}</p>}
+      <LiveRegion text={words} />
+    </>
+  )
+}
