@@ -37,7 +37,15 @@ const demanded: Readonly<Record<ScreenTag, ReadonlyArray<Kind>>> = {
   ReturnDeclined: ["rest"],
   AccountQuestion: ["rest", "busy"],
   ReturnConfirmation: ["rest"],
-  ReturnFailure: ["error"]
+  ReturnFailure: ["error"],
+  FactorChoice: ["rest", "busy", "error"],
+  FactorCode: ["rest", "busy", "error"],
+  FactorRecovery: ["rest", "busy", "error"],
+  FactorEnrollment: ["rest", "error"],
+  AppEnrollment: ["rest", "busy", "error"],
+  PhoneEnrollment: ["rest", "error"],
+  RecoveryCodes: ["rest"],
+  FactorConfirmation: ["rest"]
 }
 
 let page: WatchedPage

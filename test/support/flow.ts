@@ -2,6 +2,7 @@
 import {
   initialScreen,
   transition,
+  type FactorWays,
   type FlowEvent,
   type ResetScreenTag,
   type Screen,
@@ -27,6 +28,9 @@ export const failure: LandingFailure = {
   kind: "email",
   startedFor: email
 }
+
+const ways: FactorWays = { methods: ["totp", "sms"], enrollable: [] }
+const unregistered: FactorWays = { methods: [], enrollable: ["totp", "sms"] }
 
 export const screens: { readonly [Tag in ScreenTag]: ScreenOf<Tag> } = {
   Main: { _tag: "Main" },
@@ -59,7 +63,15 @@ export const screens: { readonly [Tag in ScreenTag]: ScreenOf<Tag> } = {
   ReturnDeclined: { _tag: "ReturnDeclined" },
   AccountQuestion: { _tag: "AccountQuestion", from: email, to: "mallory@example.com" },
   ReturnConfirmation: { _tag: "ReturnConfirmation", account: email },
-  ReturnFailure: { _tag: "ReturnFailure", failure }
+  ReturnFailure: { _tag: "ReturnFailure", failure },
+  FactorChoice: { _tag: "FactorChoice", ...ways },
+  FactorCode: { _tag: "FactorCode", ...ways, sent: passcode },
+  FactorRecovery: { _tag: "FactorRecovery", ...ways },
+  FactorEnrollment: { _tag: "FactorEnrollment", ...unregistered },
+  AppEnrollment: { _tag: "AppEnrollment", ...unregistered },
+  PhoneEnrollment: { _tag: "PhoneEnrollment", ...unregistered, method: "sms" },
+  RecoveryCodes: { _tag: "RecoveryCodes" },
+  FactorConfirmation: { _tag: "FactorConfirmation" }
 }
 
 export const everyScreen: ReadonlyArray<Screen> = Object.values(screens)
@@ -88,6 +100,14 @@ export const events: Named<FlowEvent> = {
   AccountChangeQuestioned: { _tag: "AccountChangeQuestioned", from: email, to: "mallory@example.com" },
   LandingEnded: { _tag: "LandingEnded", account: email },
   LandingFailed: { _tag: "LandingFailed", failure },
+  FactorAsked: { _tag: "FactorAsked", ...ways },
+  FactorPicked: { _tag: "FactorPicked", factor: "app" },
+  FactorCodeSent: { _tag: "FactorCodeSent", ...passcode },
+  AppEnrollmentPicked: { _tag: "AppEnrollmentPicked" },
+  PhoneEnrollmentPicked: { _tag: "PhoneEnrollmentPicked", method: "sms" },
+  AppEnrolled: { _tag: "AppEnrolled" },
+  FactorProven: { _tag: "FactorProven" },
+  SessionEnded: { _tag: "SessionEnded" },
   WentBack: { _tag: "WentBack" }
 }
 
@@ -104,7 +124,11 @@ export const everyEvent: ReadonlyArray<FlowEvent> = [
   resetOf("PasswordSetNew"),
   resetOf("PasswordDedupe"),
   sentAgain,
-  landingFailed
+  landingFailed,
+  { _tag: "FactorAsked", methods: ["totp"], enrollable: [] },
+  { _tag: "FactorAsked", ...unregistered },
+  { _tag: "FactorPicked", factor: "recovery code" },
+  { _tag: "FactorPicked", factor: "other" }
 ]
 
 export const variants: ReadonlyArray<Variant> = [
@@ -120,6 +144,7 @@ export const variants: ReadonlyArray<Variant> = [
  */
 const emitted: { readonly [Tag in ScreenTag]: ReadonlyArray<FlowEvent["_tag"]> } = {
   Main: [
+    "FactorAsked",
     "MagicLinkSent",
     "OtpSent",
     "UserFound",
@@ -155,7 +180,15 @@ const emitted: { readonly [Tag in ScreenTag]: ReadonlyArray<FlowEvent["_tag"]> }
   ReturnDeclined: ["WentBack"],
   AccountQuestion: ["LandingEnded", "LandingFailed"],
   ReturnConfirmation: [],
-  ReturnFailure: ["MagicLinkSent", "OtpSent", "ResetEmailSent", "LandingEnded", "WentBack"]
+  ReturnFailure: ["MagicLinkSent", "OtpSent", "ResetEmailSent", "LandingEnded", "WentBack"],
+  FactorChoice: ["FactorPicked", "FactorCodeSent", "FactorProven", "SessionEnded"],
+  FactorCode: ["FactorPicked", "FactorCodeSent", "FactorProven", "SessionEnded"],
+  FactorRecovery: ["FactorPicked", "FactorProven", "SessionEnded"],
+  FactorEnrollment: ["AppEnrollmentPicked", "PhoneEnrollmentPicked", "FactorProven", "SessionEnded"],
+  AppEnrollment: ["FactorPicked", "AppEnrolled", "SessionEnded"],
+  PhoneEnrollment: ["FactorPicked", "FactorCodeSent", "SessionEnded"],
+  RecoveryCodes: ["FactorProven", "SessionEnded"],
+  FactorConfirmation: []
 }
 
 const emittedIn = ({ _tag }: Variant, screen: ScreenTag): ReadonlyArray<FlowEvent["_tag"]> =>

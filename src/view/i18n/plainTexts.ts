@@ -57,15 +57,6 @@ export const plainTexts: Strings = {
   "otp.tabs": "Ways to get your code",
   "otp.verifying": "Checking your code…",
   "otpConfirmation.text": "Your code is correct.",
-  "factorChoice.totp": "Use your app for login codes",
-  "factorApp.text": "Open your app for login codes. It shows a 6-digit code for this site.",
-  "factorRecovery.text":
-    "Enter one of the codes that you saved when you set up your app for login codes. Each works once.",
-  "factorEnroll.totp": "Set up an app for login codes",
-  "appEnroll.title": "Set up your app for login codes",
-  "appEnroll.text":
-    "Scan this picture with your app for login codes. Then enter the 6-digit code that it shows.",
-  "appEnroll.picture": "QR code for your app for login codes",
   "factorConfirmation.text": "Your second step was accepted.",
   "idp.foreignFrame":
     "To keep you safe, this page does not work inside another site. Open it in a tab of its own.",

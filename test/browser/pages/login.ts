@@ -5,6 +5,7 @@ import {
   type AuthWidget,
   type MountHandle,
   type MountOptions,
+  type SecondFactorOptions,
   type SessionStatus,
   type WidgetEvent
 } from "latchkey/widget"
@@ -14,6 +15,8 @@ import { everythingIn, providerOrigin } from "../../support/browser/inPage.js"
 export interface Setup extends Partial<Omit<MountOptions, "callbacks">> {
   /** False when the test mounts the widget itself. */
   readonly mount?: boolean
+  /** The option of the client. */
+  readonly secondFactor?: SecondFactorOptions
   /** True for a page that records the session's status beside its form. */
   readonly watch?: boolean
 }
@@ -43,6 +46,7 @@ const asked: unknown = JSON.parse(new URLSearchParams(location.search).get("setu
 const setup: Setup = isSetup(asked) ? asked : {}
 
 const auth = createAuthWidget("public-token-test-00000000-0000-0000-0000-000000000000", {
+  secondFactor: setup.secondFactor,
   endpoints: {
     testAPIURL: providerOrigin(),
     clientsideServicesIframeURL: `${providerOrigin()}/clientside-services/index.html`
@@ -57,7 +61,7 @@ if (setup.mount === false || setup.watch === true)
   auth.onStateChange(() => statuses.push(auth.session.getInfo().status))
 
 /** What the page mounts with: its own settings are no options of the widget. */
-const optionsOf = ({ mount: _, watch: __, ...options }: Setup) => options
+const optionsOf = ({ mount: _, watch: __, secondFactor: ___, ...options }: Setup) => options
 
 const mount: LoginPage["mount"] = (more = {}) =>
   auth.mountLogin({

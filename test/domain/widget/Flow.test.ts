@@ -32,7 +32,19 @@ const ends: ReadonlyArray<ScreenTag> = [
   "PasswordConfirmation",
   "CryptoConfirmation",
   "PasskeyConfirmation",
-  "ReturnConfirmation"
+  "ReturnConfirmation",
+  "FactorConfirmation"
+]
+
+/** The screens of the second factor, which the events of the first one do not leave. */
+const second: ReadonlyArray<ScreenTag> = [
+  "FactorChoice",
+  "FactorCode",
+  "FactorRecovery",
+  "FactorEnrollment",
+  "AppEnrollment",
+  "PhoneEnrollment",
+  "RecoveryCodes"
 ]
 
 const resent = { ...passcode, methodId: "method-2", expiresAt: 2 }
@@ -168,7 +180,7 @@ describe("transition (specification section 4)", () => {
     ]
   ])("%s", (_, from, event, to) => expect(transition(from, event)).toEqual(to))
 
-  it.each(everyScreen.filter(({ _tag }) => !ends.includes(_tag)))(
+  it.each(everyScreen.filter(({ _tag }) => !ends.includes(_tag) && !second.includes(_tag)))(
     "the back arrow of $_tag returns to Main",
     (screen) => {
       expect(transition(screen, events.WentBack)).toEqual(on.Main)
@@ -190,6 +202,80 @@ describe("transition (specification section 4)", () => {
   })
 })
 
+describe("the second factor", () => {
+  const registered = { methods: ["totp", "sms"], enrollable: [] } as const
+  const appOnly = { methods: ["totp"], enrollable: [] } as const
+  const unregistered = { methods: [], enrollable: ["totp", "sms"] } as const
+  const { expiresAt, destination, method, methodId } = passcode
+
+  it.each<readonly [name: string, from: Screen, event: FlowEvent, to: Screen]>([
+    [
+      "lets the person choose",
+      on.Main,
+      { _tag: "FactorAsked", ...registered },
+      { _tag: "FactorChoice", ...registered }
+    ],
+    [
+      "asks for the app at once when there is no choice",
+      on.Main,
+      { _tag: "FactorAsked", ...appOnly },
+      { _tag: "FactorCode", ...appOnly, sent: undefined }
+    ],
+    [
+      "is registered first",
+      on.Main,
+      { _tag: "FactorAsked", ...unregistered },
+      { _tag: "FactorEnrollment", ...unregistered }
+    ],
+    ["is not asked for again", on.FactorRecovery, events.FactorAsked, on.FactorRecovery],
+    ["is not over by a late event of the first factor", on.FactorChoice, events.OtpVerified, on.FactorChoice],
+    [
+      "can be the app",
+      on.FactorChoice,
+      events.FactorPicked,
+      { _tag: "FactorCode", ...registered, sent: undefined }
+    ],
+    [
+      "can be a recovery code",
+      on.FactorCode,
+      { _tag: "FactorPicked", factor: "recovery code" },
+      on.FactorRecovery
+    ],
+    ["can be another one", on.FactorRecovery, { _tag: "FactorPicked", factor: "other" }, on.FactorChoice],
+    [
+      "can be a code that was sent",
+      on.FactorChoice,
+      events.FactorCodeSent,
+      { _tag: "FactorCode", ...registered, sent: { destination, expiresAt, method, methodId } }
+    ],
+    ["can be a new app", on.FactorEnrollment, events.AppEnrollmentPicked, on.AppEnrollment],
+    ["can be a new number", on.FactorEnrollment, events.PhoneEnrollmentPicked, on.PhoneEnrollment],
+    ["comes with recovery codes", on.AppEnrollment, events.AppEnrolled, on.RecoveryCodes],
+    [
+      "comes with recovery codes for a new app only",
+      on.PhoneEnrollment,
+      events.AppEnrolled,
+      on.PhoneEnrollment
+    ],
+    ["waits until the recovery codes are saved", on.RecoveryCodes, events.FactorAsked, on.RecoveryCodes],
+    ["is over after the recovery codes", on.RecoveryCodes, events.FactorProven, on.FactorConfirmation],
+    ["is over when it is proven", on.FactorCode, events.FactorProven, on.FactorConfirmation],
+    ["ends with the session", on.RecoveryCodes, events.SessionEnded, on.Main],
+    [
+      "leaves a form alone when nobody was signed in",
+      on.EmailConfirmation,
+      events.SessionEnded,
+      on.EmailConfirmation
+    ],
+    [
+      "leaves a form alone when it is proven elsewhere",
+      on.EmailConfirmation,
+      events.FactorProven,
+      on.EmailConfirmation
+    ]
+  ])("%s", (_, from, event, to) => expect(transition(from, event)).toEqual(to))
+})
+
 describe("a login that succeeds after the user left its screen", () => {
   it.each([
     [events.OtpVerified, on.OTPConfirmation],
@@ -198,7 +284,9 @@ describe("a login that succeeds after the user left its screen", () => {
     [events.PasskeyVerified, on.PasskeyConfirmation]
   ])("$0._tag leads to its confirmation from every screen that is not terminal", (event, confirmation) => {
     for (const screen of everyScreen)
-      expect(transition(screen, event)).toEqual(ends.includes(screen._tag) ? screen : confirmation)
+      expect(transition(screen, event)).toEqual(
+        [...ends, ...second].includes(screen._tag) ? screen : confirmation
+      )
   })
 })
 
@@ -228,9 +316,11 @@ describe("transition with any sequence of events", () => {
     expect(steps).toBeGreaterThan(0)
   }
 
-  it("WentBack returns to the first screen of the mount, except from terminal screens", () => {
+  it("WentBack returns to the first screen of the mount, except from terminal screens and the second factor", () => {
     onEveryStep(({ home, to }) => {
-      expect(transition(to, events.WentBack, home)).toEqual(ends.includes(to._tag) ? to : home)
+      expect(transition(to, events.WentBack, home)).toEqual(
+        [...ends, ...second].includes(to._tag) ? to : home
+      )
     })
   })
 
@@ -256,7 +346,8 @@ describe("transition with any sequence of events", () => {
         "PasswordAccepted leads to PasswordConfirmation",
         "WalletVerified leads to CryptoConfirmation",
         "PasskeyVerified leads to PasskeyConfirmation",
-        "LandingEnded leads to ReturnConfirmation"
+        "LandingEnded leads to ReturnConfirmation",
+        "FactorProven leads to FactorConfirmation"
       ])
     )
   })

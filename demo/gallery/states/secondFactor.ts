@@ -1,0 +1,272 @@
+/** The second factor: choosing it, proving it, and registering one. */
+import * as Result from "@effect-rx/rx/Result"
+import { NetworkError } from "latchkey"
+import type { FlowEvent } from "../../../src/domain/widget/Flow.js"
+import { flowAtom } from "../../../src/view/atoms/flow.js"
+import { signedInAsAtom } from "../../../src/view/atoms/login.js"
+import {
+  addPhoneAtom,
+  factorCodeAtom,
+  factorSecondsAtom,
+  newAppAtom,
+  phonesAtom,
+  recoverAtom,
+  recoveryCodeAtom,
+  recoveryCodesAtom,
+  usePasskeyAtom,
+  verifyAppAtom,
+  verifyFactorAtom
+} from "../../../src/view/atoms/secondFactor.js"
+import { held, type Seed, type State, type Titles } from "../State.js"
+import { ada, link, refusal } from "../samples.js"
+
+const code = "482913"
+
+const asked: FlowEvent = {
+  _tag: "FactorAsked",
+  methods: ["totp", "sms", "whatsapp", "passkey"],
+  enrollable: []
+}
+const unregistered: FlowEvent = {
+  _tag: "FactorAsked",
+  methods: [],
+  enrollable: ["totp", "sms", "whatsapp", "passkey"]
+}
+
+const at =
+  (...events: ReadonlyArray<FlowEvent>): Seed =>
+  (set) => {
+    for (const event of events) set(flowAtom, event)
+  }
+
+const typed =
+  (digits: string, ...events: ReadonlyArray<FlowEvent>): Seed =>
+  (set) => {
+    at(...events)(set)
+    set(factorCodeAtom, digits)
+  }
+
+const app: FlowEvent = { _tag: "FactorPicked", factor: "app" }
+const recovery: FlowEvent = { _tag: "FactorPicked", factor: "recovery code" }
+const sent: FlowEvent = {
+  _tag: "FactorCodeSent",
+  method: "sms",
+  methodId: "phone-number-test-1",
+  destination: "+12015550123",
+  expiresAt: Date.now() + 300_000
+}
+const appEnrollment: FlowEvent = { _tag: "AppEnrollmentPicked" }
+const phoneEnrollment: FlowEvent = { _tag: "PhoneEnrollmentPicked", method: "sms" }
+
+const phones = held(phonesAtom, Result.success(["+12015550123"]))
+const recoveryCodes = ["4yh2-8kd1-mq7p", "p0dn-3xz6-11ea", "c8wt-5vq9-k2fm", "z7rb-0ns4-hh3g"]
+
+/** A picture of no secret. */
+const picture = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h3v3H0zM6 0h3v3H6zM0 6h3v3H0zM4 1h1v2H4zM4 4h2v1H4zM7 4h1v3H7zM4 6h1v3H4zM6 8h3v1H6z"/></svg>'
+)}`
+
+const created = held(
+  newAppAtom,
+  Result.success({
+    request_id: "request-1",
+    status_code: 200,
+    totp_id: "totp-test-1",
+    user_id: "user-test-1",
+    secret: "BTGNX5RKJRMQWQFRQKTG34JCF6XDRHZS",
+    qr_code: picture,
+    recovery_codes: recoveryCodes
+  })
+)
+
+export const titles: Titles = {
+  FactorChoice: "Choose a second step",
+  FactorCode: "Enter the code of the second step",
+  FactorRecovery: "Use a recovery code",
+  FactorEnrollment: "Add a second step",
+  AppEnrollment: "Set up an authenticator app",
+  PhoneEnrollment: "Add a phone number",
+  RecoveryCodes: "Save the recovery codes",
+  FactorConfirmation: "Second step verified"
+}
+
+export const states: ReadonlyArray<State> = [
+  {
+    name: "factor-choice",
+    screen: "FactorChoice",
+    note: "Every method is registered",
+    shows: "Send a code by WhatsApp to ••",
+    config: link,
+    seed: at(asked),
+    holds: [phones]
+  },
+  {
+    name: "factor-choice-waiting",
+    screen: "FactorChoice",
+    note: "The browser asks for the passkey",
+    shows: { at: "[data-part=button][aria-busy=true]", text: "Use a passkey" },
+    config: link,
+    seed: at(asked),
+    holds: [phones, held(usePasskeyAtom, Result.initial(true))]
+  },
+  {
+    name: "factor-choice-failed",
+    screen: "FactorChoice",
+    note: "The passkey could not be used",
+    shows: "Unable to contact our servers.",
+    config: link,
+    seed: at(asked),
+    holds: [phones, held(usePasskeyAtom, Result.fail(new NetworkError({})))]
+  },
+  {
+    name: "factor-app",
+    screen: "FactorCode",
+    note: "The code of the app",
+    shows: "It shows a 6-digit code for this site.",
+    config: link,
+    seed: at(asked, app)
+  },
+  {
+    name: "factor-app-checking",
+    screen: "FactorCode",
+    note: "The code of the app is checked",
+    shows: { at: "[name=code]:disabled", value: code, text: "Verifying passcode..." },
+    config: link,
+    seed: typed(code, asked, app),
+    holds: [held(verifyFactorAtom, Result.initial(true))]
+  },
+  {
+    name: "factor-app-wrong",
+    screen: "FactorCode",
+    note: "A wrong code of the app",
+    shows: { at: "[name=code][aria-invalid=true]", text: "Invalid passcode, please try again." },
+    config: link,
+    seed: typed(code, asked, app),
+    holds: [held(verifyFactorAtom, Result.fail(refusal("totp_code_not_found", 404)))]
+  },
+  {
+    name: "factor-sms",
+    screen: "FactorCode",
+    note: "A code by text message",
+    shows: "sent to +12015550123.",
+    config: link,
+    seed: at(asked, sent),
+    holds: [held(factorSecondsAtom, Result.success(277))]
+  },
+  {
+    name: "factor-recovery",
+    screen: "FactorRecovery",
+    note: "A recovery code",
+    shows: "Each works once.",
+    config: link,
+    seed: at(asked, recovery)
+  },
+  {
+    name: "factor-recovery-checking",
+    screen: "FactorRecovery",
+    note: "The recovery code is checked",
+    shows: { at: "[type=submit][aria-busy=true]" },
+    config: link,
+    seed: (set) => {
+      at(asked, recovery)(set)
+      set(recoveryCodeAtom, "4yh2-8kd1-mq7p")
+    },
+    holds: [held(recoverAtom, Result.initial(true))]
+  },
+  {
+    name: "factor-recovery-wrong",
+    screen: "FactorRecovery",
+    note: "A wrong recovery code",
+    shows: "This recovery code is wrong, or it was used already.",
+    config: link,
+    seed: (set) => {
+      at(asked, recovery)(set)
+      set(recoveryCodeAtom, "4yh2-8kd1-mq7p")
+    },
+    submitted: true,
+    holds: [held(recoverAtom, Result.fail(refusal("recovery_code_not_found", 404)))]
+  },
+  {
+    name: "factor-enrollment",
+    screen: "FactorEnrollment",
+    note: "No method is registered",
+    shows: "Get codes by WhatsApp",
+    config: link,
+    seed: at(unregistered)
+  },
+  {
+    name: "factor-enrollment-none",
+    screen: "FactorEnrollment",
+    note: "Nothing can be registered here",
+    shows: "offers none that fits the way you logged in.",
+    config: link,
+    seed: at({ _tag: "FactorAsked", methods: [], enrollable: [] })
+  },
+  {
+    name: "app-enrollment",
+    screen: "AppEnrollment",
+    note: "The picture and the key",
+    shows: "BTGN X5RK JRMQ WQFR QKTG 34JC F6XD RHZS",
+    config: link,
+    seed: at(unregistered, appEnrollment),
+    holds: [created]
+  },
+  {
+    name: "app-enrollment-checking",
+    screen: "AppEnrollment",
+    note: "The first code is checked",
+    shows: { at: "[name=code]:disabled", value: code },
+    config: link,
+    seed: typed(code, unregistered, appEnrollment),
+    holds: [created, held(verifyAppAtom, Result.initial(true))]
+  },
+  {
+    name: "app-enrollment-failed",
+    screen: "AppEnrollment",
+    note: "The app could not be created",
+    shows: { at: "[data-part=message][data-tone=error]", text: "Unable to contact our servers." },
+    config: link,
+    seed: at(unregistered, appEnrollment),
+    holds: [held(newAppAtom, Result.fail(new NetworkError({})))]
+  },
+  {
+    name: "phone-enrollment",
+    screen: "PhoneEnrollment",
+    note: "A number for codes",
+    shows: "You get a code at this number when you log in.",
+    config: link,
+    seed: at(unregistered, phoneEnrollment)
+  },
+  {
+    name: "phone-enrollment-empty",
+    screen: "PhoneEnrollment",
+    note: "No number was typed",
+    shows: { at: "[name=phone][aria-invalid=true]" },
+    config: link,
+    seed: at(unregistered, phoneEnrollment),
+    submitted: true,
+    holds: [held(addPhoneAtom, Result.initial())]
+  },
+  {
+    name: "recovery-codes",
+    screen: "RecoveryCodes",
+    note: "The codes are shown once",
+    shows: "I have saved these codes",
+    config: link,
+    seed: (set) => {
+      at(unregistered, appEnrollment, { _tag: "AppEnrolled" })(set)
+      set(recoveryCodesAtom, recoveryCodes)
+    }
+  },
+  {
+    name: "factor-confirmation",
+    screen: "FactorConfirmation",
+    note: "The second step was right",
+    shows: "Your second step has been successfully verified.",
+    config: link,
+    seed: (set) => {
+      set(signedInAsAtom, ada)
+      at(asked, { _tag: "FactorProven" })(set)
+    }
+  }
+]

@@ -1,0 +1,176 @@
+import { Secret, TOTP } from "otpauth"
+import type { Page } from "playwright-core"
+import { describe, expect } from "vitest"
+import { it } from "../support/browser/it.js"
+import {
+  askForCode,
+  asks,
+  button,
+  codeField,
+  emailField,
+  eventually,
+  events,
+  heading,
+  linkIn,
+  submitEmail
+} from "../support/browser/login.js"
+import type { ServedProvider } from "../support/browser/provider.js"
+
+const email = "ada@example.com"
+const products = { products: ["otp"], otpOptions: { methods: ["email"] } } as const
+const always = asks({ config: products, secondFactor: { methods: ["totp", "sms"], when: "always" } })
+
+const isComplete = (page: Page) => page.evaluate(() => window.lk.auth.session.getInfo().isComplete)
+
+/** Signs in with a passcode by email: the first factor. */
+const firstFactor = async (page: Page, provider: ServedProvider) => {
+  const code = await askForCode(page, provider, email)
+  await codeField(page).pressSequentially(code)
+}
+
+/** The codes of an app with this key. Each step is used once. */
+const appWith = (secret: string, provider: ServedProvider) => {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  return async () => {
+    await provider.clock.advance(30_000)
+    return totp.generate({ timestamp: await provider.clock.now() })
+  }
+}
+
+/** From the choice to the confirmation. Returns the app and the recovery codes. */
+const enrolApp = async (page: Page, provider: ServedProvider) => {
+  await button(page, "Set up an authenticator app").click()
+  await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor()
+  const key = (await page.locator("[data-part=key] code").textContent()) ?? ""
+  expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+  const nextCode = appWith(key.replaceAll(" ", ""), provider)
+  await codeField(page).pressSequentially(await nextCode())
+  await heading(page, "Save your recovery codes").waitFor()
+  const recoveryCodes = await page.locator("[data-part=codes] li").allTextContents()
+  return { nextCode, recoveryCodes }
+}
+
+const logOut = async (page: Page) => {
+  await page.evaluate(() => window.lk.auth.session.revoke())
+  await page.reload()
+  await emailField(page).waitFor()
+}
+
+describe("a second factor", () => {
+  it("is registered at the first login, asked for at the next, and replaced by a recovery code", async ({
+    open,
+    provider,
+    secrets
+  }) => {
+    const page = await open("login", always)
+    await firstFactor(page, provider)
+    await heading(page, "Add a second step").waitFor()
+    expect(await isComplete(page)).toBe(false)
+    expect(await events(page)).not.toContain("AUTHENTICATE_FLOW_COMPLETE")
+
+    const { nextCode, recoveryCodes } = await enrolApp(page, provider)
+    secrets.push(...recoveryCodes)
+    expect(await isComplete(page)).toBe(false)
+    await button(page, "Continue").click()
+    await page.getByText("Save the codes first, then tick the box.").waitFor()
+    await page.getByRole("checkbox", { name: "I have saved these codes" }).check()
+    await button(page, "Continue").click()
+    await page.getByText("Your second step has been successfully verified.").waitFor()
+    expect(await isComplete(page)).toBe(true)
+    await eventually(() => events(page)).toEqual([
+      "OTP_LOGIN_OR_CREATE",
+      "OTP_AUTHENTICATE",
+      "TOTP_AUTHENTICATE",
+      "AUTHENTICATE_FLOW_COMPLETE"
+    ])
+
+    await logOut(page)
+    await firstFactor(page, provider)
+    await heading(page, "Enter the code of your app").waitFor()
+    await codeField(page).pressSequentially("000000")
+    await page.getByText("Invalid passcode, please try again.").waitFor()
+    await codeField(page).fill(await nextCode())
+    await page.getByText("Your second step has been successfully verified.").waitFor()
+
+    await logOut(page)
+    await firstFactor(page, provider)
+    await button(page, "Use a recovery code").click()
+    await page.getByRole("textbox", { name: "Recovery code" }).fill(recoveryCodes[0] ?? "")
+    await button(page, "Continue").click()
+    await page.getByText("Your second step has been successfully verified.").waitFor()
+    expect(await isComplete(page)).toBe(true)
+  })
+
+  it("is asked for after a reload and in a second tab, and both end with it", async ({ open, provider }) => {
+    const page = await open("login", always)
+    await firstFactor(page, provider)
+    await heading(page, "Add a second step").waitFor()
+    await page.reload()
+    await heading(page, "Add a second step").waitFor()
+    const other = await open("login", always)
+    await heading(other, "Add a second step").waitFor()
+
+    await enrolApp(page, provider)
+    await page.getByRole("checkbox", { name: "I have saved these codes" }).check()
+    await button(page, "Continue").click()
+    await page.getByText("Your second step has been successfully verified.").waitFor()
+    await other.getByText("Your second step has been successfully verified.").waitFor()
+  })
+
+  it("is a code that is sent to a new number, after the person has chosen it", async ({ open, provider }) => {
+    const page = await open("login", always)
+    await firstFactor(page, provider)
+    await button(page, "Get codes by text message").click()
+    await page.getByRole("textbox", { name: "Phone number" }).fill("2015550123")
+    expect(provider.inbox.latest()).toMatchObject({ channel: "email" })
+    await button(page, "Continue with text").click()
+    await page.getByText("A 6-digit passcode was sent to +12015550123.").waitFor()
+    const { code = "" } = await provider.inbox.waitFor("+12015550123")
+    await codeField(page).pressSequentially(code)
+    await page.getByText("Your second step has been successfully verified.").waitFor()
+
+    await logOut(page)
+    await firstFactor(page, provider)
+    await button(page, /^Text a code to •• 0123$/).click()
+    await page.getByText("A 6-digit passcode was sent to +12015550123.").waitFor()
+    const { code: next = "" } = await provider.inbox.waitFor("+12015550123")
+    await codeField(page).pressSequentially(next)
+    await page.getByText("Your second step has been successfully verified.").waitFor()
+  })
+
+  it("can be declined by logging in as somebody else", async ({ open, provider }) => {
+    const page = await open("login", always)
+    await firstFactor(page, provider)
+    await button(page, "Log in as somebody else").click()
+    await emailField(page).waitFor()
+    await eventually(() => page.evaluate(() => window.lk.auth.session.getInfo().status)).toBe("absent")
+  })
+
+  it("ends with its first session, which another tab revokes", async ({ open, provider }) => {
+    const page = await open("login", always)
+    await firstFactor(page, provider)
+    await button(page, "Set up an authenticator app").click()
+    const other = await open("login", asks({ mount: false }))
+    await other.evaluate(() => window.lk.auth.session.revoke())
+    await emailField(page).waitFor()
+  })
+})
+
+describe("a second factor after a link", () => {
+  it("is asked for on the page that the link opens", async ({ open, provider, serve }) => {
+    const site = await serve()
+    const here = {
+      loginRedirectURL: site.url("login", always.search),
+      signupRedirectURL: site.url("login", always.search)
+    }
+    const page = await open(
+      "login",
+      asks({ config: { emailMagicLinksOptions: here }, secondFactor: { methods: ["totp"], when: "always" } })
+    )
+    await submitEmail(page, email)
+    await page.goto(await linkIn(provider, email))
+    await page.evaluate(() => window.lk.auth.authenticateByUrl({ session_duration_minutes: 60 }))
+    await heading(page, "Add a second step").waitFor()
+    expect(await isComplete(page)).toBe(false)
+  })
+})
