@@ -44,7 +44,10 @@ export const makeEffectProvider = (options: Options = {}): EffectProvider => {
     Layer.mergeAll(
       Db.layer(options.keyValueStore),
       Layer.succeed(Settings, settings),
-      Layer.succeed(Journal, { append: (entries) => Effect.sync(() => events.add(entries)) }),
+      Layer.succeed(Journal, {
+        append: (entries) => Effect.sync(() => events.add(entries)),
+        noteHosted: () => Effect.void
+      }),
       Layer.succeed(Outbox, {
         deliver: (message) =>
           Effect.zipWith(newId("message"), timestamp, (id, at) => add({ id, at, ...message }))
@@ -70,9 +73,15 @@ export const makeEffectProvider = (options: Options = {}): EffectProvider => {
       const path = sdkPath(request.url)
       const entry = { method: request.method, path, headers: [...request.headers.keys()] }
       const at = yield* timestamp
-      return yield* Effect.onExit(respond(request, take), (exit) =>
+      let noted: Pick<RequestEntry, "hosted"> = {}
+      const noteHosted = (hosted: string) => Effect.sync(() => void (noted = { hosted }))
+      const responding = Effect.updateService(respond(request, take), Journal, (journal) => ({
+        ...journal,
+        noteHosted
+      }))
+      return yield* Effect.onExit(responding, (exit) =>
         Effect.sync(() => {
-          requests.add([{ ...entry, status: Exit.isSuccess(exit) ? exit.value.status : 0, at }])
+          requests.add([{ ...entry, status: Exit.isSuccess(exit) ? exit.value.status : 0, at, ...noted }])
         })
       )
     })

@@ -15,12 +15,18 @@ export interface RequestEntry {
   readonly status: number
   /** RFC 3339. */
   readonly at: string
+  /** What a hosted project would have answered instead, such as `401 insufficient_factors`. Default: nothing is known. */
+  readonly hosted?: string
 }
 
-/** Stores logged events. */
+/** Stores logged events, and notes on the current request. */
 export class Journal extends Context.Tag("latchkey/provider/Journal")<
   Journal,
-  { readonly append: (events: ReadonlyArray<LoggedEvent>) => Effect.Effect<void> }
+  {
+    readonly append: (events: ReadonlyArray<LoggedEvent>) => Effect.Effect<void>
+    /** Notes in the row of the request what a hosted project would have answered. */
+    readonly noteHosted: (answer: string) => Effect.Effect<void>
+  }
 >() {}
 
 /** The maximum number of entries in a log. */

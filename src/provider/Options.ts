@@ -30,10 +30,15 @@ export interface Options {
   readonly redirectURLs?: ReadonlyArray<string>
   /**
    * Refuses what the provider otherwise accepts to make tests easy: redirect URLs that are not registered, pages that
-   * `allowedOrigins` does not list, tokens of One Tap in a project that requires PKCE for OAuth, and trusted tokens that are
-   * used twice or whose email address is not said to be verified. Default: false.
+   * `allowedOrigins` does not list, tokens of One Tap in a project that requires PKCE for OAuth, trusted tokens that are
+   * used twice or whose email address is not said to be verified, and what `factorRules` is about. Default: false.
    */
   readonly strict?: boolean
+  /**
+   * Whether a call that changes how a user signs in needs the factors that a hosted project asks for (`hosted`), or passes
+   * with a warning (`lenient`). Default: `hosted` in strict mode, otherwise `lenient`.
+   */
+  readonly factorRules?: FactorRules
   /** Called with a message when the provider accepts what a hosted project would refuse. Default: Effect's log. */
   readonly onWarning?: (message: string) => void
   /** Where users, sessions and tokens are stored. Default: in memory. */
@@ -90,6 +95,9 @@ export type RuntimeOptions = Omit<
   Options,
   "acceptsCaptcha" | "challengesTelemetry" | "clock" | "keyValueStore" | "onWarning" | "projectId"
 >
+
+/** What happens to a call that lacks the factors of a hosted project: it is refused, or it passes with a warning. */
+type FactorRules = "hosted" | "lenient"
 
 /** The policies of `src/provider/passwords/strength.ts`. */
 type PasswordPolicy = Exclude<StrengthPolicy, "none">
@@ -166,6 +174,8 @@ export class Settings extends Context.Tag("latchkey/provider/Settings")<
     /** Undefined when none are registered. */
     readonly redirectURLs: ReadonlyArray<string> | undefined
     readonly isStrict: boolean
+    /** `none` for calls of the site's server. */
+    readonly factorRules: FactorRules | "none"
     /** Passes each message on once. */
     readonly warn: (message: string) => Effect.Effect<void>
     readonly lockOut: { readonly failures: number; readonly minutes: number }
@@ -205,6 +215,7 @@ export const makeSettings = (options: Options): Settings["Type"] => ({
   defaultRedirectURL: options.defaultRedirectURL ?? options.redirectURLs?.[0],
   redirectURLs: options.redirectURLs,
   isStrict: options.strict ?? false,
+  factorRules: options.factorRules ?? (options.strict === true ? "hosted" : "lenient"),
   warn: warnOnce(options.onWarning),
   lockOut: lockOutOf(options.lockOut),
   allowsOrigin: (origin, url) =>

@@ -179,3 +179,28 @@ describe("a session that ended at the provider", () => {
     })
   )
 })
+
+describe("deleting a factor under the rules of a hosted project", () => {
+  it.effect("is refused with one factor, keeps the session, and works with a second one", () =>
+    Effect.gen(function* () {
+      const { provider, visit } = setUp({ factorRules: "hosted" })
+      const phone_number = "+12025550123"
+      yield* Effect.promise(() => provider.seed({ users: [{ email: ada, phone_number }] }))
+      const auth = visit("https://app.test/account")
+      const enter = async (to: string, { method_id }: { readonly method_id: string }) =>
+        auth.otps.authenticate(provider.inbox.latest(to)?.code ?? "", method_id, half)
+      const { user } = yield* Effect.promise(async () =>
+        enter(phone_number, await auth.otps.sms.loginOrCreate(phone_number))
+      )
+      const [email] = user.emails
+      const remove = () => auth.user.deleteEmail(email?.email_id ?? "")
+
+      const error = yield* rejection(remove)
+      assert.deepInclude(error, { error_type: "insufficient_factors", status_code: 401, endsSession: false })
+      assert.strictEqual(auth.session.getInfo().status, "present")
+      yield* Effect.promise(async () => enter(ada, await auth.otps.email.send(ada)))
+      yield* Effect.promise(remove)
+      assert.deepStrictEqual(auth.user.getSync()?.emails, [])
+    })
+  )
+})

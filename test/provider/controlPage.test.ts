@@ -84,6 +84,21 @@ describe("the provider's page", () => {
     expect(text).toMatch(/The last\s+100\s+of\s+101 requests/)
   })
 
+  it("shows what a hosted project would have answered in the row of the request", async () => {
+    const { address, provider, read } = await serve()
+    const phone_number = "+12025550123"
+    const { users } = await provider.seed({ users: [{ email: ada, phone_number, session: {} }] })
+    const { session, user } = users[0] ?? {}
+    await fetch(`${address}/sdk/v1/users/emails/${user?.emails[0]?.email_id}`, {
+      method: "DELETE",
+      headers: { Authorization: `Basic ${btoa(`${publicToken}:${session?.session_token}`)}` }
+    })
+    const { text } = await read()
+    expect(text).toMatch(
+      /<span class="fine">200<\/span>\s*<span class="note">a hosted project: 401 insufficient_factors</
+    )
+  })
+
   it("escapes what users and callers send", async () => {
     const { address, provider, read } = await serve()
     const name = { first_name: "<script>alert(1)</script>", last_name: "\"'&" }

@@ -44,5 +44,6 @@ export const others: ReadonlyArray<readonly [name: string, answer: Answer]> = [
   ["too many requests", refused(429, "too_many_requests")],
   ["an internal error", refused(500, "internal_server_error")],
   ["a failing network", offline],
-  ["an unknown error with status 401", refused(401, "something_else")]
+  ["an unknown error with status 401", refused(401, "something_else")],
+  ["a missing factor", refused(401, "insufficient_factors")]
 ]

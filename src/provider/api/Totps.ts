@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import { totps as Api } from "../../domain/api/Totps.js"
 import type { StoredUser } from "../data/rows.js"
 import { sessionUser } from "../users/contacts.js"
+import { requirePrivileged } from "../users/factorRules.js"
 import { Db } from "../data/Db.js"
 import { checkLockout, recordFailure, clearFailures } from "../users/lockout.js"
 import { Settings } from "../Options.js"
@@ -22,6 +23,7 @@ const create = ({ expiration_minutes }: typeof Api.create.payload.Type) =>
     const before = yield* sessionUser
     if (expiration_minutes < 5 || expiration_minutes > 1440) return yield* refuse("invalid_expiration")
     if (before.totps.some((totp) => totp.verified)) return yield* refuse("active_totp_exists")
+    yield* requirePrivileged(before, "add a factor", before.totps[0]?.totp_id)
 
     const { user_id } = before
     const totp = yield* makeTotp(user_id, yield* newSecret, yield* minutesFromNow(expiration_minutes))

@@ -14,6 +14,7 @@ import { type ErrorType, refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
 import { getGrant, revokeGrant } from "../idp/grants.js"
 import { findUserByEmail, sessionUser } from "../users/contacts.js"
+import { requirePrivileged } from "../users/factorRules.js"
 import { withUpdate } from "../users/users.js"
 import { forgetContact } from "../users/proveContact.js"
 
@@ -63,6 +64,7 @@ const remove = (kind: Registration) => (_: void, parameter: (name: "id") => stri
     const id = parameter("id")
     const before = yield* sessionUser
     if (!kind.isOn(before, id)) return yield* refuse(kind.notFound)
+    yield* requirePrivileged(before, "delete a factor", id)
     const user = yield* kind.remove(before, id)
     return { user_id: user.user_id, __user: user }
   })

@@ -18,6 +18,7 @@ import { route } from "../http/router.js"
 import { newId } from "../tokens/Secrets.js"
 import { checkDuration, logIn } from "../tokens/sessions.js"
 import { type LoginMode, loginModeOf, sessionUser } from "../users/contacts.js"
+import { refuseAsHosted, requirePrivileged } from "../users/factorRules.js"
 import {
   challengeOf,
   creationOptions,
@@ -49,6 +50,7 @@ const registerStart = (payload: typeof ceremonies.registerStart.payload.Type) =>
     const user_handle = payload.override_id ?? user.user_id
     const { length } = new TextEncoder().encode(user_handle)
     if (length < 1 || length > 64) return yield* refuse("invalid_override_id")
+    yield* requirePrivileged(user, "add a factor")
     const name = payload.override_name ?? nameOf(user)
 
     const options = yield* creationOptions({
@@ -91,6 +93,7 @@ const register = (payload: typeof ceremonies.register.payload.Type) =>
     const challenge = yield* challengeOf(credential)
     const creation = yield* db.passkeyCreations.get({ challenge })
     if (creation?.user_id !== user.user_id) return yield* refuse("invalid_public_key_credential")
+    yield* requirePrivileged(user, "add a factor")
     yield* db.passkeyCreations.remove(creation)
     const verified = yield* verifyRegistration(credential, creation)
     const known = yield* findByCredential(verified.credential_id)
@@ -127,7 +130,10 @@ const authenticateStart = (payload: typeof ceremonies.authenticateStart.payload.
     const origin = yield* requireOriginIn(domain)
     const isPasskey = payload.return_passkey_credential_options === true
     const allowed = user && (yield* passkeysOf(user))
-    if (allowed?.length === 0) return yield* refuse("webauthn_registration_not_found")
+    if (allowed?.length === 0) {
+      yield* refuseAsHosted("secondary_factor_not_found", "start a second factor")
+      return yield* refuse("webauthn_registration_not_found")
+    }
 
     const options = yield* requestOptions(domain, isPasskey, allowed)
     const request: StoredPasskeyRequest = {

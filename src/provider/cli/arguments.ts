@@ -42,7 +42,8 @@ Serves the embedded provider over HTTP, for development and tests.
   --redirect-url URL     a registered redirect URL; repeat it for more
   --allowed-origin URL   an origin that browsers may call from; repeat it for more
                          (default: those of this machine, with --strict none)
-  --strict               refuse redirect URLs and origins that are not listed, as a hosted project does
+  --strict               refuse redirect URLs and origins that are not listed, and calls that lack a second factor, as a
+                         hosted project does
   --public-token TOKEN   an accepted public token; repeat it for more (default: any)
   --project-name NAME    the project's name in messages to users and on the consent screen (default: Latchkey)
   --project-id ID        the project's id for session JWTs and the server API

@@ -60,6 +60,7 @@ const fields = {
   connectedApps: maybe(Schema.Array(ConnectedApp)),
   defaultRedirectURL: maybe(Schema.String),
   exposesDate: maybe(Schema.Boolean),
+  factorRules: maybe(Schema.Literal("hosted", "lenient")),
   googleAccounts: maybe(Schema.Array(GoogleAccountSchema)),
   googleClientId: maybe(Schema.String),
   googleFedcm: maybe(Schema.Boolean),

@@ -2,12 +2,24 @@
 import * as Effect from "effect/Effect"
 import { ApiError } from "../../domain/errors/Errors.js"
 
+/** No public document has these statuses, so they are guesses. Go by the type of an error. */
+const guessedStatus = {
+  cannot_delete_last_primary_factor: 400,
+  secondary_factor_not_found: 404,
+  stale_factors: 403,
+  weak_factor_combination: 403
+} as const
+
 const errors = {
   active_totp_exists: [400, "The user has an authenticator already; it must be removed first."],
   bad_domain_for_stytch_sdk: [400, "This origin is not among the allowed origins of the project."],
   bad_request: [400, "The request body is not valid JSON."],
   biometric_registration_not_found: [404, "The biometric registration could not be found."],
   breached_password: [400, "The password appears in a list of breached passwords."],
+  cannot_delete_last_primary_factor: [
+    guessedStatus.cannot_delete_last_primary_factor,
+    "The factor is the last primary one, and the user needs one to sign in."
+  ],
   connected_app_not_found: [404, "No connected app has this client_id."],
   consent_required: [400, "The person has to be asked for consent, which prompt=none rules out."],
   crypto_wallet_challenge_not_found: [404, "The wallet has no open challenge; it was used or has expired."],
@@ -23,6 +35,8 @@ const errors = {
     "The impersonation token could not be found; it was used or has expired."
   ],
   inactive_email: [400, "The email address is marked as inactive."],
+  // The status is that of https://stytch.com/docs/b2b/api/errors/401
+  insufficient_factors: [401, "The session needs a second factor, of another category than the first one."],
   insufficient_scope: [403, "The access token lacks the scope full_access."],
   internal_server_error: [500, "Something went wrong on our side."],
   invalid_access_token: [401, "The access token is not ours, has expired, or was revoked or exchanged."],
@@ -71,9 +85,16 @@ const errors = {
   request_too_large: [413, "The request body is larger than a mebibyte."],
   reset_password: [400, "The password must be reset before it can be used."],
   route_not_found: [404, "The requested route could not be found."],
+  secondary_factor_not_found: [
+    guessedStatus.secondary_factor_not_found,
+    "The user has no passkey for a second factor."
+  ],
   session_not_found: [404, "Session could not be found; it was revoked or has expired."],
   siwe_params_required: [400, "This project requires siwe_params for Ethereum wallets."],
+  stale_factors: [guessedStatus.stale_factors, "The session needs a factor that is less than an hour old."],
   too_many_requests: [429, "Too many requests have been made."],
+  // The status is that of https://forum.stytch.com/t/how-i-can-solve-this-error-400-too-many-unverified-factors/471
+  too_many_unverified_factors: [400, "The user has another factor that is not verified yet."],
   totp_code_not_found: [
     404,
     "The code of the authenticator could not be found; it was wrong, used or expired."
@@ -89,6 +110,10 @@ const errors = {
   user_lock_limit_reached: [429, "Too many failed authentication attempts. Please try again later."],
   user_not_found: [404, "User could not be found."],
   user_unauthenticated: [401, "An active session is required."],
+  weak_factor_combination: [
+    guessedStatus.weak_factor_combination,
+    "The session needs factors of two categories, and all of its factors are of the same one."
+  ],
   weak_password: [400, "The password is too weak."],
   webauthn_registration_not_found: [404, "The WebAuthn registration could not be found."]
 } as const satisfies Record<string, readonly [status: number, text: string]>

@@ -48,13 +48,14 @@ export const serverRoute = <Path extends string, Payload, PayloadJson, Answer, A
         )
         const answer = yield* handler(payload, (parameter) => parameters[parameter] ?? "")
         return yield* Effect.orDie(encode({ ...answer, request_id, status_code: 200 }))
-      }).pipe(Effect.provideService(Caller, nobody), Effect.updateService(Settings, withoutPkce))
+      }).pipe(Effect.provideService(Caller, nobody), Effect.updateService(Settings, forServers))
   }
 }
 
 /** What the project requires of browsers does not apply to a caller that knows the secret. */
-const withoutPkce = (settings: Settings["Type"]): Settings["Type"] => ({
+const forServers = (settings: Settings["Type"]): Settings["Type"] => ({
   ...settings,
+  factorRules: "none",
   bootstrap: {
     ...settings.bootstrap,
     pkce_required_for_email_magic_links: false,

@@ -12,6 +12,7 @@ import { Caller } from "../http/Caller.js"
 import { apiErrorOf, type ErrorType, refuse } from "../http/errors.js"
 import { parsePhoneNumber } from "../phoneNumbers.js"
 import { newId } from "../tokens/Secrets.js"
+import { requirePrivileged } from "./factorRules.js"
 import { isUnverified } from "./users.js"
 
 export interface Contact {
@@ -93,6 +94,10 @@ export const resolveContact = (contact: Contact, raw: string, mode: LoginMode) =
     const method_id = contact.idOn(before, address) ?? (yield* newId(contact.idKind))
     const isNew = contact.idOn(before, address) === undefined
     const user = isNew ? contact.addTo(before, method_id, address) : before
+    // A wallet is verified at once, by its signature.
+    if (current !== undefined && isUnverified(user, method_id)) {
+      yield* requirePrivileged(current, "add a factor", method_id)
+    }
     const db = yield* Db
     yield* db.users.put(user)
     // A wallet is verified at once.

@@ -78,12 +78,21 @@ describe("endsSession", () => {
     expect(endsSession(error_type)).toBe(true)
   })
 
-  it.each(["invalid_session_token", "unauthorized_action", "too_many_requests", "unknown_error", ""])(
-    "%j does not",
-    (error_type) => {
-      expect(endsSession(error_type)).toBe(false)
-    }
-  )
+  it.each([
+    "invalid_session_token",
+    "unauthorized_action",
+    "too_many_requests",
+    "unknown_error",
+    "",
+    "insufficient_factors",
+    "stale_factors",
+    "weak_factor_combination",
+    "too_many_unverified_factors",
+    "cannot_delete_last_primary_factor",
+    "secondary_factor_not_found"
+  ])("%j does not", (error_type) => {
+    expect(endsSession(error_type)).toBe(false)
+  })
 })
 
 describe("sameState", () => {

@@ -169,13 +169,18 @@ export const requestsSection = (requests: ReadonlyArray<RequestEntry>): Html =>
         )
   )
 
-const requestRow = ({ at, headers, method, path, status }: RequestEntry, index: number) => {
+const requestRow = ({ at, headers, hosted, method, path, status }: RequestEntry, index: number) => {
   const tone = status >= 200 && status < 400 ? "fine" : "note"
   return row(
     `request-${index}`,
     moment(at),
     cell("Call", html`<code>${method} ${path}</code>`),
-    cell("Answered", html`<span class="${tone}">${status === 0 ? "no answer" : status}</span>`),
+    cell(
+      "Answered",
+      html`<span class="${tone}">${status === 0 ? "no answer" : status}</span>${
+          hosted === undefined ? undefined : html` <span class="note">a hosted project: ${hosted}</span>`
+        }`
+    ),
     cell("Headers", disclosure(plural(headers.length, "header"), headers.join("\n"), `Headers of ${path}`))
   )
 }
@@ -245,7 +250,13 @@ const errorTypes = [
   "invalid_phone_number",
   "weak_password",
   "breached_password",
-  "reset_password"
+  "reset_password",
+  "insufficient_factors",
+  "stale_factors",
+  "weak_factor_combination",
+  "too_many_unverified_factors",
+  "cannot_delete_last_primary_factor",
+  "secondary_factor_not_found"
 ]
 
 const paths = [
