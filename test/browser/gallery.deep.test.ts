@@ -43,7 +43,7 @@ const demanded: Readonly<Record<ScreenTag, ReadonlyArray<Kind>>> = {
   FactorRecovery: ["rest", "busy", "error"],
   FactorEnrollment: ["rest", "error"],
   AppEnrollment: ["rest", "busy", "error"],
-  PhoneEnrollment: ["rest", "error"],
+  PhoneEnrollment: ["rest", "busy", "error"],
   RecoveryCodes: ["rest"],
   FactorConfirmation: ["rest"]
 }
@@ -118,14 +118,20 @@ describe("every state of the gallery", () => {
 
   it("changes no context when an input, a select or the tab is changed, but sends a complete passcode", () => {
     const changes = states.flatMap(({ changes, screen }) => changes.map((change) => `${screen}: ${change}`))
-    expect(new Set(changes)).toEqual(new Set(["OTPAuthenticate: otp-input: starts a call"]))
+    expect(new Set(changes)).toEqual(
+      new Set(
+        ["OTPAuthenticate", "FactorCode", "AppEnrollment"].map(
+          (screen) => `${screen}: otp-input: starts a call`
+        )
+      )
+    )
   })
 
   it("passes axe in light colours, fits into 320 px and leaves no nodes or listeners behind", async () => {
     await page.setViewportSize({ width: 320, height: 900 })
     const names = states.map(({ name }) => name)
-    // axe keeps the elements of its last run
-    await search(page, names.slice(-1), { schemes: ["light"] })
+    // axe keeps the elements of its last run, and the browser the field that had the focus last, with its form
+    await search(page, ["phone-enrollment", ...names.slice(-1)], { schemes: ["light"] })
     const before = await held(page)
     const { found, judged } = await search(page, names, { schemes: ["light"] })
     expect(found).toEqual([])

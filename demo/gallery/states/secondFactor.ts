@@ -13,6 +13,7 @@ import {
   recoverAtom,
   recoveryCodeAtom,
   recoveryCodesAtom,
+  resendFactorStateAtom,
   usePasskeyAtom,
   verifyAppAtom,
   verifyFactorAtom
@@ -130,7 +131,7 @@ export const states: ReadonlyArray<State> = [
     name: "factor-app-checking",
     screen: "FactorCode",
     note: "The code of the app is checked",
-    shows: { at: "[name=code]:disabled", value: code, text: "Verifying passcode..." },
+    shows: { at: "[name=code]:disabled", value: code, text: "It shows a 6-digit code" },
     config: link,
     seed: typed(code, asked, app),
     holds: [held(verifyFactorAtom, Result.initial(true))]
@@ -152,6 +153,15 @@ export const states: ReadonlyArray<State> = [
     config: link,
     seed: at(asked, sent),
     holds: [held(factorSecondsAtom, Result.success(277))]
+  },
+  {
+    name: "factor-sms-resending",
+    screen: "FactorCode",
+    note: "Another code is asked for",
+    shows: { at: "[data-part=resend] [aria-busy=true]" },
+    config: link,
+    seed: at(asked, sent),
+    holds: [held(factorSecondsAtom, Result.success(277)), held(resendFactorStateAtom, "sending")]
   },
   {
     name: "factor-recovery",
@@ -183,7 +193,6 @@ export const states: ReadonlyArray<State> = [
       at(asked, recovery)(set)
       set(recoveryCodeAtom, "4yh2-8kd1-mq7p")
     },
-    submitted: true,
     holds: [held(recoverAtom, Result.fail(refusal("recovery_code_not_found", 404)))]
   },
   {
@@ -212,6 +221,16 @@ export const states: ReadonlyArray<State> = [
     holds: [created]
   },
   {
+    name: "app-enrollment-waiting",
+    screen: "AppEnrollment",
+    note: "The app is being created",
+    shows: { at: ".lk-waiting .lk-spinner" },
+    config: link,
+    seed: at(unregistered, appEnrollment),
+    holds: [held(newAppAtom, Result.initial(true))],
+    unfinished: true
+  },
+  {
     name: "app-enrollment-checking",
     screen: "AppEnrollment",
     note: "The first code is checked",
@@ -224,7 +243,7 @@ export const states: ReadonlyArray<State> = [
     name: "app-enrollment-failed",
     screen: "AppEnrollment",
     note: "The app could not be created",
-    shows: { at: "[data-part=message][data-tone=error]", text: "Unable to contact our servers." },
+    shows: { at: "[data-part=box][data-variant=error]", text: "Unable to contact our servers." },
     config: link,
     seed: at(unregistered, appEnrollment),
     holds: [held(newAppAtom, Result.fail(new NetworkError({})))]
@@ -236,6 +255,15 @@ export const states: ReadonlyArray<State> = [
     shows: "You get a code at this number when you log in.",
     config: link,
     seed: at(unregistered, phoneEnrollment)
+  },
+  {
+    name: "phone-enrollment-sending",
+    screen: "PhoneEnrollment",
+    note: "The code is being sent",
+    shows: { at: "[type=submit][aria-busy=true]" },
+    config: link,
+    seed: at(unregistered, phoneEnrollment),
+    holds: [held(addPhoneAtom, Result.initial(true))]
   },
   {
     name: "phone-enrollment-empty",

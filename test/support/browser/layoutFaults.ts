@@ -64,7 +64,9 @@ const reachOf = (control: Element): number => {
 
 const smallControls = (root: Element): ReadonlyArray<string> =>
   [...root.querySelectorAll("button, a[href], input, select, summary")].filter(isSeen).flatMap((control) => {
-    const { height, width } = control.getBoundingClientRect()
+    // A press on the label of a checkbox ticks it
+    const target = (control.matches("[type=checkbox]") && control.closest("label")) || control
+    const { height, width } = target.getBoundingClientRect()
     const reach = 2 * reachOf(control)
     const least = control.matches(".lk-link") ? 24 : 44
     return height + reach < least || width + reach < least

@@ -15,6 +15,7 @@ import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
 import { Field } from "../../components/Field.js"
 import { Form } from "../../components/Form.js"
+import { LiveRegion } from "../../components/LiveRegion.js"
 import { OtpInput, VerifyingBar } from "../../components/OtpInput.js"
 import { RichText } from "../../components/RichText.js"
 import { selectOnMount, useAtom, useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
@@ -75,6 +76,7 @@ export function CodeInput({ result, onComplete }: CodeInputProps) {
         error={error && code.length === Limits.passcodeLength ? codeErrorWords(t, error) : undefined}
       />
       <VerifyingBar active={result.waiting} label={t("otp.verifying")} />
+      <LiveRegion text={result.waiting ? t("otp.verifying") : ""} />
     </div>
   )
 }
@@ -101,7 +103,7 @@ export function FactorRecovery({ screen }: ScreenProps<"FactorRecovery">) {
   const [submitted, setSubmitted] = useState<string>()
   const failure = failureOf(result)
   const given = code.trim()
-  const problem = given === "" ? t("field.recoveryCode.required") : failure && codeErrorWords(t, failure)
+  const problem = failure && codeErrorWords(t, failure)
   const submit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
     setSubmitted(given)
     if (given === "") currentTarget.querySelector("input")?.focus()
@@ -119,7 +121,13 @@ export function FactorRecovery({ screen }: ScreenProps<"FactorRecovery">) {
           required
           value={code}
           onChange={setCode}
-          error={submitted === given ? problem : undefined}
+          error={
+            submitted === "" && given === ""
+              ? t("field.recoveryCode.required")
+              : submitted === undefined || submitted === given
+                ? problem
+                : undefined
+          }
         />
         <Button type="submit" busy={result.waiting} busyLabel={t("factorRecovery.busy")}>
           {t("factorRecovery.submit")}
