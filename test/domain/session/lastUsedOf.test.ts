@@ -9,6 +9,8 @@ const factor = (delivery_method: string, last_authenticated_at = "2026-01-01T00:
   last_authenticated_at
 })
 
+type Factor = readonly [delivery_method: string, last_authenticated_at: string]
+
 describe("lastUsedOf", () => {
   it.each([
     ["email", { method: "email", at }],
@@ -26,12 +28,12 @@ describe("lastUsedOf", () => {
     expect(lastUsedOf({ authentication_factors: [factor(delivery)] }, "Phantom", at)).toEqual(used)
   )
 
-  it.each([
+  it.each<readonly [one: Factor, other: Factor, method: string]>([
     [["email", "2026-01-01T00:00:00Z"], ["sms", "2026-01-02T00:00:00Z"], "sms"],
     [["email", "2026-01-02T00:00:00Z"], ["sms", "2026-01-01T00:00:00Z"], "email"],
     [["email", "soon"], ["sms", "2026-01-01T00:00:00Z"], "sms"],
     [["email", "2026-01-01T00:00:00Z"], ["sms", "soon"], "email"]
-  ] as const)("takes the newest of %j and %j", (one, other, method) => {
+  ])("takes the newest of %j and %j", (one, other, method) => {
     const authentication_factors = [factor(...one), factor(...other)]
     expect(lastUsedOf({ authentication_factors }, undefined, at)?.method).toBe(method)
   })
