@@ -161,7 +161,8 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   // Coinbase is a wallet and a provider
   wallets: [...afterMain, "makeWallets", "coinbase"],
   providerMarks: ["coinbase"],
-  contrast: ["form"]
+  contrast: ["form"],
+  findLastUsed: ["client", "form", "shell"]
 }
 
 /** Fails the build when a chunk waits for one that it should not, for example the form for React. */

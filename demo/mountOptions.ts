@@ -25,7 +25,8 @@ export const mountOptions = (options: Options, origin: string): Chosen => {
         passwordOptions: { loginRedirectURL: landing, resetPasswordRedirectURL: `${origin}/reset/` }
       }),
       sessionOptions: { sessionDurationMinutes: 30 },
-      enableShadowDOM: options.shadow
+      enableShadowDOM: options.shadow,
+      ...(options.used && { lastUsed: true })
     },
     ...presetOf(options.look),
     strings,

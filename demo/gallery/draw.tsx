@@ -6,7 +6,8 @@ import { makeElementsWith } from "../../src/jsx/jsx-runtime.js"
 import { mountIdAtom } from "../../src/view/atoms/config.js"
 import { applyTheme } from "../../src/view/theme/createThemer.js"
 import { siteProperties } from "../../src/view/theme/palette.js"
-import { adoptBaseStyles } from "../../src/view/theme/stylesheet.js"
+import lastUsedCss from "../../src/view/theme/lastUsed.css?inline"
+import { adoptBaseStyles, adoptStyles } from "../../src/view/theme/stylesheet.js"
 import { Widget } from "../../src/view/Widget.js"
 import { make } from "../dom.js"
 import { directionOf, type Look } from "./Look.js"
@@ -27,6 +28,7 @@ export const draw = (state: State, look: Look, parent: Element | ShadowRoot): ((
   })
   parent.append(host)
   adoptBaseStyles(host)
+  adoptStyles(host, lastUsedCss)
   applyTheme(host, new Map(siteProperties(state.styles ?? {}, scheme === "dark")))
   const { close, registry } = openState(state, locale)
   registry.set(mountIdAtom, `lk${++count}`)

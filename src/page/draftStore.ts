@@ -1,6 +1,11 @@
-/** What the user enters on Main. One store per mounted widget, which the first screen and the atoms both read and write. */
+/**
+ * What the user enters on Main, and what is marked there. One store per mounted widget, which the first screen and the atoms
+ * both read and write.
+ */
 import { defaultCountry } from "../domain/client/CoreLimits.js"
 import type { CountryCode } from "../domain/values/Countries.js"
+import type { WidgetConfig } from "../domain/widget/Config.js"
+import type { LastUsedMarks } from "../domain/widget/lastUsedMarks.js"
 import type { MainTab } from "../domain/widget/Products.js"
 
 export interface Draft {
@@ -11,6 +16,8 @@ export interface Draft {
   readonly tab: MainTab | undefined
   /** The input of the form that was submitted before React was loaded, and found invalid. */
   readonly submitted: string | undefined
+  /** Says what to mark as used last, with this text. Undefined until that is known, and when nothing was used. */
+  readonly lastUsed?: ((config: WidgetConfig, text: string) => LastUsedMarks) | undefined
 }
 
 export const emptyDraft: Draft = {

@@ -4,6 +4,7 @@ import type { WidgetConfig } from "../domain/widget/Config.js"
 import type { OAuthProvider } from "../domain/oauth/OAuthProvider.js"
 import { mainLayout } from "../domain/widget/mainLayout.js"
 import type { Styles } from "../domain/widget/Theme.js"
+import type { Draft } from "../page/draftStore.js"
 import { Card } from "../view/components/Card.js"
 import { ErrorBox } from "../view/components/ErrorBox.js"
 import { FormsView, FormView } from "../view/main/FormsView.js"
@@ -20,7 +21,7 @@ import { providerMarks } from "../view/providerMarks.js"
 /** A press that is carried out when React is loaded: of the form's button, or of another one. */
 export type Press = "form" | "passkey" | OAuthProvider
 
-export interface ShellState extends Typed {
+export interface ShellState extends Typed, Pick<Draft, "lastUsed"> {
   /** Begins the ids of the elements. */
   readonly id: string
   readonly config: WidgetConfig
@@ -53,7 +54,11 @@ interface ShellProps extends ShellState {
 
 export function ShellScreen(props: ShellProps) {
   const { actions, config, pressed, problem } = props
-  const state = { ...props, ...mainLayout(config) }
+  const state = {
+    ...props,
+    ...mainLayout(config),
+    lastUsed: props.lastUsed?.(config, props.t("main.lastUsed"))
+  }
   return (
     <Card hidden={state.promptOnly}>
       <WidgetView {...state} screenTag="Main">

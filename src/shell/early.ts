@@ -10,6 +10,8 @@ import { memberOf } from "../domain/values/objects.js"
 import { Mismatch } from "../domain/values/readers.js"
 import type { WidgetConfigInput } from "../domain/widget/Config.js"
 import { attempt } from "../page/attempt.js"
+import type { Draft } from "../page/draftStore.js"
+import { loadChunk } from "../page/loadChunk.js"
 import { timeZone } from "../page/timeZone.js"
 import { uuid } from "../page/uuid.js"
 import type { EarlyFacts } from "../services/wire/Early.js"
@@ -34,9 +36,13 @@ export interface Early {
   readonly submit: (form: Submission) => void
   /** Lets the services use the response to this form in place of their next request to its address, if it was sent. */
   readonly useResponseTo: (form: Submission) => void
+  /** Says what the widget in `root` marks as used last. */
+  readonly lastUsed: (root: Element) => Promise<Draft["lastUsed"]>
   /** Ends these requests: the services make all others. */
   readonly takeOver: () => EarlyFacts
 }
+
+const loadLastUsed = () => import("../view/findLastUsed.js")
 
 /** Asks for the project's settings at once. */
 export const askEarly = (publicToken: string, options: ClientOptions): Early => {
@@ -142,6 +148,11 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
       const sent = forms.responseTo(form)
       if (sent !== undefined) responses.set(sent.href, sent.response)
     },
+    lastUsed: (root) =>
+      loadChunk(loadLastUsed).then(
+        ({ findLastUsed }) => findLastUsed(root, storageKey, Date.now()),
+        () => undefined
+      ),
     takeOver: () => {
       isOver = true
       return {

@@ -91,6 +91,13 @@ export const mountWidget = <
     host.applyTheme(current)
     values = withOptions(values, patch, nextConfig)
     for (const part of [atoms, flow]) part?.update(variantOptions, values)
+    if (values.config.lastUsed)
+      early?.onLoad(({ lastUsed }) => {
+        void lastUsed(host.root).then((lastUsed) => {
+          draft.change({ lastUsed })
+          flow?.update(variantOptions, values)
+        })
+      })
   }
 
   /** Makes the atoms and sets the current options. */

@@ -119,6 +119,8 @@ export const makeShellFlow = (
         {...state}
         id={host.id}
         t={text()}
+        // Its language may still be loading
+        lastUsed={state.isPartial ? undefined : draft.get().lastUsed}
         watermark={state.servedWatermark ?? state.displayWatermark}
         baseUrl={document.baseURI}
         failure={state.hasFailed && state.pressed === undefined ? text()("error.network") : undefined}

@@ -8,7 +8,7 @@ import { emptyDraft, type Draft } from "../page/draftStore.js"
 export type Fields = Pick<Draft, "email" | "phone" | "country">
 
 /** What the user typed and chose. It has no password and no code. */
-export type Typed = Omit<Draft, "submitted">
+export type Typed = Omit<Draft, "submitted" | "lastUsed">
 
 const key = "latchkey_typed"
 

@@ -330,7 +330,8 @@ const mountOptions = {
     passkeyOptions: { domain: "localhost", keepButton: true },
     sessionOptions: { sessionDurationMinutes: 30 },
     landingOptions: { confirmReturn: false, confirmAccountChange: false },
-    enableShadowDOM: true
+    enableShadowDOM: true,
+    lastUsed: true
   },
   styles: {
     ...look,

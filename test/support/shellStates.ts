@@ -3,7 +3,7 @@ import { states as gallery } from "../../demo/gallery/states.js"
 import type { Seed, State } from "../../demo/gallery/State.js"
 import { isEmail } from "../../src/domain/values/Email.js"
 import type { Draft } from "../../src/page/draftStore.js"
-import { countryAtom, emailAtom, phoneAtom, tabAtom } from "../../src/view/atoms/draft.js"
+import { countryAtom, emailAtom, lastUsedRuleAtom, phoneAtom, tabAtom } from "../../src/view/atoms/draft.js"
 import type { Setup } from "../browser/pages/login.js"
 
 export interface ShellState {
@@ -25,7 +25,8 @@ const draftOf = (seed: Seed = () => {}): Partial<Draft> | undefined => {
     [emailAtom, "email"],
     [phoneAtom, "phone"],
     [countryAtom, "country"],
-    [tabAtom, "tab"]
+    [tabAtom, "tab"],
+    [lastUsedRuleAtom, "lastUsed"]
   ])
   seed((atom, value) => {
     const name = names.get(atom)

@@ -89,6 +89,7 @@ const parts = {
   link: "a link, or a button within text",
   tabs: "the tabs with the ways to receive a link or a passcode",
   tab: "one tab; has `aria-selected`",
+  used: "“Last used” on a button or a tab",
   oauth: "the group of social providers",
   "oauth-button": "the button of one provider",
   mark: "the logo of a provider or a wallet",

@@ -2,12 +2,14 @@
 import * as Result from "@effect-rx/rx/Result"
 import type { WidgetConfig } from "latchkey/widget"
 import { oauthProviders } from "../../../src/domain/oauth/OAuthProvider.js"
+import { lastUsedMarks } from "../../../src/domain/widget/lastUsedMarks.js"
 import type { OneTapNote } from "../../../src/domain/oauth/OneTap.js"
+import { lastUsedRuleAtom } from "../../../src/view/atoms/draft.js"
 import { oneTapStateAtom, type OneTapState } from "../../../src/view/atoms/main.js"
 import { redirectingToAtom } from "../../../src/view/atoms/oauth.js"
 import { promptAtom } from "../../../src/view/atoms/oneTap.js"
 import { toastsAtom } from "../../../src/view/atoms/toasts.js"
-import { held, type Held, type State } from "../State.js"
+import { held, type Held, type Seed, type State } from "../State.js"
 
 type Products = NonNullable<WidgetConfig["products"]>
 type Providers = NonNullable<NonNullable<WidgetConfig["oauthOptions"]>["providers"]>
@@ -32,6 +34,12 @@ const noted = (note: OneTapNote): Pick<State, "config" | "holds" | "screen"> => 
   holds: oneTap({ _tag: "Button", note })
 })
 
+/** Marks a method, as after a login with it. */
+const used =
+  (method: "email" | "sms" | "oauth", provider?: string): Seed =>
+  (set) =>
+    set(lastUsedRuleAtom, (config, text) => lastUsedMarks(config, { method, provider, at: 0 }, ` ${text}`))
+
 const everything = social(["passkeys", "oauth", "crypto", "emailMagicLinks", "otp"], few)
 
 export const states: ReadonlyArray<State> = [
@@ -49,6 +57,39 @@ export const states: ReadonlyArray<State> = [
     note: "Social login above the tabs",
     shows: { at: "[data-part=oauth] ~ [data-part=tabs]", text: "Continue with Apple" },
     config: social(["oauth", "emailMagicLinks", "otp"], few)
+  },
+  {
+    name: "main-used-social",
+    screen: "Main",
+    note: "A social provider was used last",
+    shows: { at: "[data-part=oauth-button]:nth-child(2)", text: "Last used" },
+    config: { ...social(["oauth", "emailMagicLinks"], few), lastUsed: true },
+    seed: used("oauth", "github")
+  },
+  {
+    name: "main-used-icon",
+    screen: "Main",
+    note: "A provider without a visible name was used last",
+    shows: { at: "[data-layout=icons]", text: "Last used" },
+    config: { ...social(["oauth", "emailMagicLinks"], few), lastUsed: true },
+    styles: { socialLayout: "icons" },
+    seed: used("oauth", "github")
+  },
+  {
+    name: "main-used-form",
+    screen: "Main",
+    note: "The only form was used last",
+    shows: { at: "[type=submit]", text: "Last used" },
+    config: { ...social(["oauth", "emailMagicLinks"], few), lastUsed: true },
+    seed: used("email")
+  },
+  {
+    name: "main-used-tab",
+    screen: "Main",
+    note: "A tab was used last",
+    shows: { at: "[role=tab]:nth-child(2)", text: "Last used" },
+    config: { ...social(["emailMagicLinks", "otp"], few), lastUsed: true },
+    seed: used("sms")
   },
   {
     name: "main-social-last",

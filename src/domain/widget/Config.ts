@@ -139,6 +139,7 @@ export interface WidgetConfig {
   readonly sessionOptions: FilledSession
   readonly landingOptions: WidgetLandingOptions
   readonly enableShadowDOM: boolean
+  readonly lastUsed: boolean
   /** The language of the widget, where the site chose one. */
   readonly locale?: string | undefined
 }
@@ -163,6 +164,8 @@ export interface WidgetConfigInput {
   readonly landingOptions?: WidgetLandingOptions | undefined
   /** Whether the widget is drawn in a shadow root, away from the page's styles. Default: false. */
   readonly enableShadowDOM?: boolean | undefined
+  /** Whether the form marks the login method that this browser used last. Default: false. */
+  readonly lastUsed?: boolean | undefined
 }
 
 const text = optional(string)
@@ -229,7 +232,8 @@ export const readConfig: (value: unknown) => WidgetConfig | Mismatch = struct<Om
     struct<FilledSession>({ sessionDurationMinutes: orElse(positive, Limits.sessionDurationMinutes) })
   ),
   landingOptions: group(struct<WidgetLandingOptions>({ confirmReturn: flag, confirmAccountChange: flag })),
-  enableShadowDOM: off
+  enableShadowDOM: off,
+  lastUsed: off
 })
 
 /** The configuration of a site that writes none. */

@@ -11,6 +11,7 @@ import { SessionFreshness } from "../session/SessionFreshness.js"
 import { Transport } from "../wire/Transport.js"
 import { assertOneUser, makeAssertSameUser } from "./assertUser.js"
 import { makeChooseToken } from "./chooseToken.js"
+import { makeLastUsed } from "./lastUsed.js"
 
 export interface SessionOutcome {
   readonly answer: Either.Either<Authenticated, CallError>
@@ -24,6 +25,7 @@ export const makeSessionCall = Effect.gen(function* () {
   const freshness = yield* SessionFreshness
   const assertSameUser = yield* makeAssertSameUser
   const chooseToken = yield* makeChooseToken
+  const lastUsed = yield* makeLastUsed
 
   /**
    * Fetches the session from the provider and records the confirmation; `applyOutcome` stores the rest. Repeats the call
@@ -72,10 +74,18 @@ export const makeSessionCall = Effect.gen(function* () {
     return answer.pipe(
       Effect.tapBoth({
         onSuccess: (fetched) => ifUnchanged(session.renew(fetched, options)),
-        onFailure: (error) => (isSessionOver(error) ? ifUnchanged(session.expire) : Effect.void)
+        onFailure: (error) =>
+          Effect.zipRight(
+            isUserGone(error) ? lastUsed.forget : Effect.void,
+            isSessionOver(error) ? ifUnchanged(session.expire) : Effect.void
+          )
       })
     )
   }
 
   return { fetchSession, applyOutcome }
 })
+
+/** Whether the provider says that there is no such user any more. */
+const isUserGone = (error: CallError): boolean =>
+  error._tag === "ApiError" && error.error_type === "user_not_found"

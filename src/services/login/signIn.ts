@@ -14,6 +14,7 @@ import { Transport } from "../wire/Transport.js"
 import { assertOneUser } from "./assertUser.js"
 import { makeEndSession } from "./endSession.js"
 import { FlowStarts } from "./FlowStarts.js"
+import { makeLastUsed } from "./lastUsed.js"
 import { ReturnTokens } from "./ReturnTokens.js"
 import { withRetries } from "./withRetries.js"
 
@@ -37,6 +38,7 @@ export const makeSignIn = Effect.gen(function* () {
   const starts = yield* FlowStarts
   const transport = yield* Transport
   const endSession = yield* makeEndSession
+  const lastUsed = yield* makeLastUsed
 
   /** Revokes the session of an answer that is not stored, unless it is the one that this browser has now. */
   const revoke = ({ session: { session_id }, session_token }: SessionAnswer) =>
@@ -74,7 +76,12 @@ export const makeSignIn = Effect.gen(function* () {
             yield* Effect.forkDaemon(revoke(answer))
             return yield* Effect.fail(new SignedOutMeanwhileError())
           }
-          yield* (yield* admit(answer)) ? session.accept(answer, options) : revoke(answer)
+          if (yield* admit(answer)) {
+            const before = (yield* session.stored)?.session?.session_id
+            yield* session.accept(answer, options)
+            // A call of a signed-in user adds a factor, and is no login
+            if (before !== answer.session.session_id) yield* lastUsed.record(answer.session)
+          } else yield* revoke(answer)
           // What was begun before must not sign in after this
           yield* starts.forget
           yield* returnTokens.forgetKept

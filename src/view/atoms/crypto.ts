@@ -5,10 +5,11 @@ import { productsOf } from "../../domain/widget/Config.js"
 import type { CallError } from "../../domain/errors/Errors.js"
 import { knownName } from "../../domain/session/accountName.js"
 import * as Limits from "../../domain/client/Limits.js"
-import { chainOf, shownOnMain } from "../../domain/wallets/Wallets.js"
+import { chainOf, shownOnMain, walletKey } from "../../domain/wallets/Wallets.js"
 import type { WalletError } from "../../domain/errors/FeatureErrors.js"
 import { CryptoWallets } from "../../services/api/families.js"
 import { Wallets } from "../../services/features/features.js"
+import { UsedWallet } from "../../services/login/WidgetQuestions.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import { errorWords } from "../errorWords.js"
 import { allTextAtom } from "./allWords.js"
@@ -73,7 +74,8 @@ export const signMessageAtom = onEntry((atoms) =>
       signature,
       ...sessionDuration(atoms)
     })
-    yield* signIn(atoms, verify, (data) => {
+    const named = Effect.provideService(verify, UsedWallet, walletKey(wallet))
+    yield* signIn(atoms, named, (data) => {
       completeLogin(atoms, {
         account: knownName(data.user),
         step: { _tag: "WalletVerified" },

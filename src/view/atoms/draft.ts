@@ -3,8 +3,9 @@ import type { CountryCode } from "../../domain/values/Countries.js"
 import { selectedTab, type MainTab } from "../../domain/widget/Products.js"
 import { makeDraftStore, type Draft, type DraftStore } from "../../page/draftStore.js"
 import { reloadWith, type Fields } from "../keptInput.js"
-import { tabsAtom } from "./config.js"
+import { configAtom, tabsAtom } from "./config.js"
 import { derived, ephemeral, keepAlive, writable, type WritableAtom } from "./runtime.js"
+import { textAtom } from "./words.js"
 
 /** The store of what the user types. `makeFlowAtoms` sets the one of the first screen; otherwise a registry has its own. */
 export const draftStoreAtom = keepAlive(
@@ -50,6 +51,17 @@ export const countryAtom = part(
 
 /** The input that was submitted and found invalid before React was loaded. */
 export const submittedAtom = derived((get) => get(draftAtom).submitted)
+
+/** Says what to mark as used last. */
+export const lastUsedRuleAtom = part(
+  ({ lastUsed }) => lastUsed,
+  (lastUsed: Draft["lastUsed"]) => ({ lastUsed })
+)
+
+/** What Main marks as used last. */
+export const lastUsedAtom = derived((get) =>
+  get(lastUsedRuleAtom)?.(get(configAtom), get(textAtom)("main.lastUsed"))
+)
 
 /** The chosen tab of Main, or the first one; undefined when Main has no tabs. */
 export const tabAtom = writable(

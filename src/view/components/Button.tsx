@@ -1,5 +1,6 @@
 /** @jsxImportSource ../../jsx */
 import type { MouseEvent, ReactNode, Ref } from "react"
+import { LastUsedMark } from "./LastUsedMark.js"
 import { Spinner } from "./Spinner.js"
 
 interface ButtonProps {
@@ -15,6 +16,8 @@ interface ButtonProps {
   readonly icon?: ReactNode
   /** The accessible name and the tooltip of a button that shows less. It begins with or contains what the button shows. */
   readonly label?: string | undefined
+  /** The text that marks the method of the button as used last. */
+  readonly mark?: string | undefined
   readonly size?: "regular" | "small" | undefined
   readonly part?: string | undefined
   readonly buttonRef?: Ref<HTMLButtonElement> | undefined
@@ -43,6 +46,7 @@ export function Button({ variant = "primary", type = "button", size = "regular",
       {icon !== undefined && <span className="lk-button-icon">{busy ? <Spinner /> : icon}</span>}
       {icon === undefined && busy && <Spinner />}
       <span className="lk-button-label">{children}</span>
+      <LastUsedMark text={props.mark} />
     </button>
   )
 }

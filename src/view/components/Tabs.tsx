@@ -1,9 +1,15 @@
 /** @jsxImportSource ../../jsx */
 import type { KeyboardEvent, ReactNode } from "react"
+import { LastUsedMark } from "./LastUsedMark.js"
 
 interface TabsProps<Id extends string> {
   readonly label: string
-  readonly tabs: ReadonlyArray<{ readonly id: Id; readonly label: string }>
+  readonly tabs: ReadonlyArray<{
+    readonly id: Id
+    readonly label: string
+    /** The text that marks the method of the tab as used last. */
+    readonly mark?: string | undefined
+  }>
   readonly selected: Id
   readonly onSelect: (id: Id) => void
   readonly idPrefix: string
@@ -49,7 +55,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   return (
     <div className="lk-tabs" data-part="tabs">
       <div className="lk-tablist" role="tablist" aria-label={label} onKeyDown={move}>
-        {tabs.map(({ id, label }) => (
+        {tabs.map(({ id, label, mark }) => (
           <button
             key={id}
             type="button"
@@ -63,6 +69,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
             onClick={() => select(id)}
           >
             {label}
+            <LastUsedMark text={mark} />
           </button>
         ))}
       </div>

@@ -53,6 +53,7 @@ export const ar: Catalogue = {
   "error.signedOut": "تم تسجيل خروجك أثناء تسجيل الدخول هذا. يرجى تسجيل الدخول مرة أخرى.",
 
   "main.tabs": "طرق تسجيل الدخول",
+  "main.lastUsed": "آخر استخدام",
   "main.tab.sms": "رسالة نصية",
   "main.tab.whatsapp": "واتساب",
   "main.tab.email": "بريد إلكتروني",

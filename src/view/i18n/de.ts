@@ -60,6 +60,7 @@ export const de: Catalogue = {
   "error.signedOut": "Du hast dich während dieser Anmeldung abgemeldet. Bitte melde dich noch einmal an.",
 
   "main.tabs": "Anmeldemethoden",
+  "main.lastUsed": "Zuletzt verwendet",
   "main.tab.sms": "SMS",
   "main.tab.whatsapp": "WhatsApp",
   "main.tab.email": "E-Mail",

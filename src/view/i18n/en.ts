@@ -8,6 +8,8 @@ export const en = {
   "main.or": "or",
   // Names the row of tabs for screen readers; never seen
   "main.tabs": "Login methods",
+  // Marks the button or the tab that this browser used last, in few letters
+  "main.lastUsed": "Last used",
   // A text message, not “a text”
   "main.tab.sms": "Text",
   "main.tab.whatsapp": "WhatsApp",

@@ -56,6 +56,7 @@ export const es: Catalogue = {
   "error.signedOut": "Has cerrado la sesión durante este inicio de sesión. Inicia sesión de nuevo.",
 
   "main.tabs": "Formas de iniciar sesión",
+  "main.lastUsed": "Último uso",
   "main.tab.sms": "SMS",
   "main.tab.whatsapp": "WhatsApp",
   "main.tab.email": "Correo",

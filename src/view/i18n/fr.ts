@@ -59,6 +59,7 @@ export const fr: Catalogue = {
   "error.signedOut": "Vous avez mis fin à la session pendant cette connexion. Veuillez vous reconnecter.",
 
   "main.tabs": "Méthodes de connexion",
+  "main.lastUsed": "Dernière utilisation",
   "main.tab.sms": "SMS",
   "main.tab.whatsapp": "WhatsApp",
   "main.tab.email": "E-mail",

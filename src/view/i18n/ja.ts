@@ -57,6 +57,7 @@ export const ja: Catalogue = {
   "error.signedOut": "このログインの途中でログアウトしました。もう一度ログインしてください。",
 
   "main.tabs": "ログイン方法",
+  "main.lastUsed": "前回使用",
   "main.tab.sms": "SMS",
   "main.tab.whatsapp": "WhatsApp",
   "main.tab.email": "メール",

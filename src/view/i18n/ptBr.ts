@@ -56,6 +56,7 @@ export const ptBr: Catalogue = {
   "error.signedOut": "Você saiu durante este login. Entre novamente.",
 
   "main.tabs": "Formas de entrar",
+  "main.lastUsed": "Último uso",
   "main.tab.sms": "SMS",
   "main.tab.whatsapp": "WhatsApp",
   "main.tab.email": "E-mail",

@@ -1,6 +1,7 @@
 /** @jsxImportSource ../../jsx */
 /** The forms of Main. */
 import type { ReactNode, Ref, SubmitEvent } from "react"
+import type { LastUsedMarks } from "../../domain/widget/lastUsedMarks.js"
 import type { MainLayout } from "../../domain/widget/mainLayout.js"
 import { channelOf, isPhoneTab, selectedTab, type MainTab } from "../../domain/widget/Products.js"
 import { Button } from "../components/Button.js"
@@ -15,6 +16,7 @@ import { inputOf } from "./formChecks.js"
 
 interface FormsViewProps extends Pick<MainLayout, "tabs"> {
   readonly t: ShellText
+  readonly lastUsed?: LastUsedMarks | undefined
   /** Begins the ids of the elements. */
   readonly id: string
   /** The chosen tab. Default: the first one. */
@@ -25,14 +27,18 @@ interface FormsViewProps extends Pick<MainLayout, "tabs"> {
 }
 
 /** The form of the selected tab, with tabs above it when there is more than one. */
-export function FormsView({ t, id, tabs, tab, onSelect, form }: FormsViewProps) {
+export function FormsView({ t, lastUsed, id, tabs, tab, onSelect, form }: FormsViewProps) {
   const selected = selectedTab(tabs, tab)
   if (selected === undefined) return null
   if (tabs.length === 1) return form(selected)
   return (
     <Tabs
       label={t("main.tabs")}
-      tabs={tabs.map((id) => ({ id, label: t(`main.tab.${channelOf[id]}`) }))}
+      tabs={tabs.map((id) => ({
+        id,
+        label: t(`main.tab.${channelOf[id]}`),
+        mark: lastUsed?.[channelOf[id]]
+      }))}
       selected={selected}
       onSelect={onSelect}
       idPrefix={id}
@@ -44,6 +50,7 @@ export function FormsView({ t, id, tabs, tab, onSelect, form }: FormsViewProps) 
 
 interface FormViewProps extends Fields, Pick<MainLayout, "items"> {
   readonly t: ShellText
+  readonly lastUsed?: LastUsedMarks | undefined
   readonly locale: string
   /** Begins the ids of the elements. */
   readonly id: string
@@ -102,7 +109,7 @@ export function FormView(props: FormViewProps) {
           error={error}
         />
       )}
-      <Button type="submit" busy={busy} busyLabel={t("main.sending")}>
+      <Button type="submit" mark={props.lastUsed?.["form"]} busy={busy} busyLabel={t("main.sending")}>
         {t(`main.submit.${channelOf[tab]}`)}
       </Button>
     </Form>

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode, Ref } from "react"
 import { providerNames } from "../../domain/oauth/OAuthProvider.js"
 import type { OAuthProviderOptions } from "../../domain/oauth/OAuthProviderOptions.js"
 import { promptParentId } from "../../domain/oauth/OneTapPosition.js"
+import type { LastUsedMarks } from "../../domain/widget/lastUsedMarks.js"
 import type { MainLayout } from "../../domain/widget/mainLayout.js"
 import { socialLayoutOf, type Styles } from "../../domain/widget/Theme.js"
 import { isFloating, isOneTap } from "../../domain/widget/Products.js"
@@ -15,6 +16,7 @@ import type { Marks } from "../providerMarks.js"
 
 interface OAuthViewProps extends Pick<MainLayout, "promptOnly"> {
   readonly t: ShellText
+  readonly lastUsed?: LastUsedMarks | undefined
   readonly styles: Styles
   readonly providers: ReadonlyArray<OAuthProviderOptions>
   /** The logos; undefined while they load. */
@@ -37,6 +39,7 @@ interface OAuthViewProps extends Pick<MainLayout, "promptOnly"> {
 export function OAuthView(props: OAuthViewProps) {
   const {
     t,
+    lastUsed,
     styles,
     providers,
     marks,
@@ -54,6 +57,7 @@ export function OAuthView(props: OAuthViewProps) {
       {providers.map((provider, index) => {
         const name = providerNames[provider.type]
         const text = t("oauth.continue", { provider: name })
+        const mark = lastUsed?.[provider.type]
         const hasPrompt = isOneTap(provider) && !isOver
         const floats = hasPrompt && isFloating(provider, oneTap.mode)
         return [
@@ -65,7 +69,8 @@ export function OAuthView(props: OAuthViewProps) {
               part="oauth-button"
               busy={provider.type === pressed}
               busyLabel={t("oauth.leaving", { provider: name })}
-              label={layout && text}
+              label={layout && text + (mark ?? "")}
+              mark={mark}
               icon={<ProviderMark mark={marks?.[provider.type]} />}
               onClick={() => onClick(provider)}
             >

@@ -27,7 +27,8 @@ const defaults = {
   passkeyOptions: {},
   sessionOptions: { sessionDurationMinutes: 30 },
   landingOptions: {},
-  enableShadowDOM: false
+  enableShadowDOM: false,
+  lastUsed: false
 }
 
 describe("readConfig", () => {
@@ -98,7 +99,8 @@ describe("readConfig", () => {
       passkeyOptions: { domain: "example.com" },
       sessionOptions: { sessionDurationMinutes: 60 },
       landingOptions: { confirmReturn: true, confirmAccountChange: true },
-      enableShadowDOM: true
+      enableShadowDOM: true,
+      lastUsed: true
     }
     expect(read(config)).toEqual(config)
   })

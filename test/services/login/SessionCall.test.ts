@@ -110,4 +110,18 @@ describe("SessionCall", () => {
       })
     )
   })
+
+  it.effect.each([
+    ["forgets the method that was used last when the user is gone", "user_not_found", "{}"],
+    ["keeps it when only the session is over", "session_not_found", "google"]
+  ] as const)("%s", ([, error, left]) =>
+    signedIn([refused(404, error)], ({ storage }) =>
+      Effect.gen(function* () {
+        storage.contents.set(`${storageKey}::last_used`, "google")
+        const { applyOutcome, fetchSession } = yield* makeSessionCall
+        yield* Effect.exit(applyOutcome(yield* fetchSession()))
+        assert.strictEqual(storage.contents.get(`${storageKey}::last_used`), left)
+      })
+    )
+  )
 })

@@ -6,6 +6,7 @@ import * as Either from "effect/Either"
 import * as TestClock from "effect/TestClock"
 import type { SessionAnswer } from "../../../src/domain/api/Endpoint.js"
 import { makeSignIn } from "../../../src/services/login/signIn.js"
+import { UsedWallet } from "../../../src/services/login/WidgetQuestions.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { authenticated } from "../../support/answers.js"
 import { sessionId, signedIn, status } from "../../support/sessions.js"
@@ -215,5 +216,36 @@ describe("signIn", () => {
         assert.deepStrictEqual(yield* answeredAfter(() => cleared), stored)
       })
     )
+  )
+
+  const usedKey = `${storageKey}::last_used`
+  /** An answer with session `n`, to which a factor of this delivery method led. */
+  const by = (delivery_method: string, n = 2) => {
+    const { session, ...answer } = authenticated(n)
+    const factor = { type: "any", delivery_method, last_authenticated_at: "2026-01-06T12:00:00Z" }
+    return { ...answer, session: { ...session, authentication_factors: [factor] } }
+  }
+
+  it.effect.each([
+    ["remembers the method", by("oauth_google"), "{}", '{"method":"oauth","provider":"google","at":0}'],
+    [
+      "remembers the wallet that signed",
+      by("crypto_wallet"),
+      "{}",
+      '{"method":"wallet","provider":"Phantom","at":0}'
+    ],
+    ["keeps the method when no form offers the new one", by("embedded"), "before", "before"],
+    ["keeps the method when a signed-in user adds a factor", by("sms", 1), "before", "before"],
+    ["remembers nothing unless a form has asked for it", by("sms"), undefined, undefined]
+  ] as const)("%s", ([, answer, asked, remembered]) =>
+    withSession(({ storage }) =>
+      Effect.gen(function* () {
+        if (asked !== undefined) storage.contents.set(usedKey, asked)
+        yield* (yield* makeSignIn)(Effect.succeed(answer), {})
+        assert.strictEqual(storage.contents.get(usedKey), remembered)
+        yield* (yield* Session).signOut
+        assert.strictEqual(storage.contents.get(usedKey), remembered)
+      })
+    ).pipe(Effect.provideService(UsedWallet, "Phantom"))
   )
 })

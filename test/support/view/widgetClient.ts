@@ -6,7 +6,9 @@ import { Warnings } from "../../../src/services/kit/Warnings.js"
 import { makeMountedFlow } from "../../../src/view/mount/mountedFlow.js"
 import type { WidgetClient } from "../../../src/shell/mountWidget.js"
 import type { Services } from "../../../src/view/atoms/runtime.js"
+import { findLastUsed } from "../../../src/view/findLastUsed.js"
 import { widgetServices } from "../../../src/view/mount/services.js"
+import { storageKey } from "../world.js"
 
 const loadedOnes = <A>(value: A): Chunk<A> => {
   const onLoad: Chunk<A>["onLoad"] = (done) => {
@@ -25,7 +27,15 @@ export const widgetClient = (services: Services): WidgetClient => {
   const loaded = widgetServices(services)
   const { warn } = Context.get(services, Warnings)
   const client: WidgetClient = {
-    early: undefined,
+    early: loadedOnes({
+      answered: Promise.resolve(),
+      onSettings: () => {},
+      logRender: () => false,
+      submit: () => {},
+      useResponseTo: () => {},
+      lastUsed: (root) => Promise.resolve(findLastUsed(root, storageKey, 0)),
+      takeOver: () => ({ appSessionId: "", hasReported: false, displayWatermark: undefined, fetch })
+    }),
     services: loadedOnes(loaded),
     renderer: loadedOnes({ services: loaded, makeFlow: makeMountedFlow }),
     warn: (problem) => Effect.runSync(warn(problem)),

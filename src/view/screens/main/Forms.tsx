@@ -2,7 +2,7 @@
 import { useState, type SubmitEvent } from "react"
 import { isPhoneTab, type MainTab } from "../../../domain/widget/Products.js"
 import { layoutAtom, mountIdAtom, tabsAtom } from "../../atoms/config.js"
-import { fieldsAtom, submittedAtom, tabAtom } from "../../atoms/draft.js"
+import { fieldsAtom, lastUsedAtom, submittedAtom, tabAtom } from "../../atoms/draft.js"
 import { emailFieldAtom } from "../../atoms/main.js"
 import { submitAtom } from "../../atoms/mainForms.js"
 import { phoneExampleAtom, phoneFormatAtom } from "../../atoms/phone.js"
@@ -20,6 +20,7 @@ export function Forms() {
   return (
     <FormsView
       t={useText()}
+      lastUsed={useAtomValue(lastUsedAtom)}
       id={useAtomValue(mountIdAtom)}
       tabs={useAtomValue(tabsAtom)}
       tab={tab}
@@ -56,6 +57,7 @@ function MainForm({ tab, onType, phoneExample }: FormProps) {
   return (
     <FormView
       t={t}
+      lastUsed={useAtomValue(lastUsedAtom)}
       locale={useAtomValue(localeAtom)}
       id={useAtomValue(mountIdAtom)}
       items={useAtomValue(layoutAtom).items}

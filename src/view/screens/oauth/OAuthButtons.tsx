@@ -1,4 +1,5 @@
 import { configAtom, stylesAtom } from "../../atoms/config.js"
+import { lastUsedAtom } from "../../atoms/draft.js"
 import { oneTapStateAtom, promptOnlyAtom } from "../../atoms/main.js"
 import { marksAtom, redirectingToAtom, startOAuthAtom } from "../../atoms/oauth.js"
 import { promptAtom } from "../../atoms/oneTap.js"
@@ -15,6 +16,7 @@ export function OAuthButtons() {
   return (
     <OAuthView
       t={useText()}
+      lastUsed={useAtomValue(lastUsedAtom)}
       styles={useAtomValue(stylesAtom)}
       providers={useAtomValue(configAtom).oauthOptions.providers}
       marks={useAtomValue(marksAtom)}

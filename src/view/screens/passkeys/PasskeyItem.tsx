@@ -1,4 +1,5 @@
 import { configAtom, tabsAtom } from "../../atoms/config.js"
+import { lastUsedAtom } from "../../atoms/draft.js"
 import {
   autofillSupportedAtom,
   loginWithPasskeyAtom,
@@ -19,6 +20,7 @@ export function PasskeyItem() {
   return (
     <PasskeyView
       t={useText()}
+      lastUsed={useAtomValue(lastUsedAtom)}
       tabs={useAtomValue(tabsAtom)}
       autofill={Result.isInitial(supported) ? undefined : Result.getOrElse(supported, () => false)}
       keepButton={useAtomValue(configAtom).passkeyOptions.keepButton}

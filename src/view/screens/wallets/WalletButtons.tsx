@@ -2,6 +2,8 @@ import type { ReactNode } from "react"
 import type { FlowEvent } from "../../../domain/widget/Flow.js"
 import { walletKey, wallets, type DetectedWallet } from "../../../domain/wallets/Wallets.js"
 import { walletChoicesAtom } from "../../atoms/crypto.js"
+import { layoutAtom } from "../../atoms/config.js"
+import { lastUsedAtom } from "../../atoms/draft.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
@@ -25,7 +27,7 @@ export function WalletButtons() {
       {shown.map((wallet) => (
         <WalletButton key={walletKey(wallet)} wallet={wallet} />
       ))}
-      {rest.length > 0 ? <OtherWalletsButton /> : <SetupButton />}
+      {rest.length > 0 ? <OtherWalletsButton wallets={rest} /> : <SetupButton />}
     </Stack>
   )
 }
@@ -34,12 +36,13 @@ interface EventButtonProps {
   readonly event: FlowEvent
   readonly icon?: ReactNode
   readonly label: string
+  readonly mark?: string | undefined
 }
 
-function EventButton({ event, icon = <ScreenIcon name="wallet" />, label }: EventButtonProps) {
+function EventButton({ event, icon = <ScreenIcon name="wallet" />, label, mark }: EventButtonProps) {
   const dispatch = useSetAtom(flowAtom)
   return (
-    <Button variant="secondary" part="wallet-button" icon={icon} onClick={() => dispatch(event)}>
+    <Button variant="secondary" part="wallet-button" icon={icon} mark={mark} onClick={() => dispatch(event)}>
       {label}
     </Button>
   )
@@ -54,13 +57,25 @@ export function WalletButton({ wallet }: { readonly wallet: DetectedWallet }) {
       event={{ _tag: "WalletPicked", wallet }}
       icon={<WalletMark wallet={wallet} />}
       label={label}
+      mark={useMark([wallet])}
     />
   )
 }
 
 /** Leads to the wallets that do not fit on Main. */
-function OtherWalletsButton() {
-  return <EventButton event={{ _tag: "OtherWalletsOpened" }} label={useWords()("crypto.other")} />
+function OtherWalletsButton({ wallets }: { readonly wallets: ReadonlyArray<DetectedWallet> }) {
+  const label = useWords()("crypto.other")
+  return <EventButton event={{ _tag: "OtherWalletsOpened" }} label={label} mark={useMark(wallets)} />
+}
+
+/** The mark, if one of these wallets was used last and is not the only login method. */
+const useMark = (wallets: ReadonlyArray<DetectedWallet>): string | undefined => {
+  const marks = useAtomValue(lastUsedAtom)
+  const { items } = useAtomValue(layoutAtom)
+  const choices = useAtomValue(walletChoicesAtom)
+  const { rest, shown } = Result.getOrElse(choices, () => ({ rest: [], shown: [] }))
+  const isAlone = items.length + shown.length + rest.length === 2
+  return isAlone ? undefined : wallets.map((wallet) => marks?.[walletKey(wallet)]).find(Boolean)
 }
 
 /** Leads to the wallets' download pages. */

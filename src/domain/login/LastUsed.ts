@@ -1,0 +1,43 @@
+/** The method that last signed somebody in with this browser: what storage keeps of it. */
+import { isOAuthProvider } from "../oauth/OAuthProvider.js"
+import { Mismatch, number, oneOf, optional, string, struct } from "../values/readers.js"
+
+const methods = ["email", "sms", "whatsapp", "password", "oauth", "passkey", "wallet"] as const
+
+/** A login, without anything that tells whose it was. */
+export interface LastUsed {
+  readonly method: (typeof methods)[number]
+  /** The social provider, or the key of the wallet. */
+  readonly provider?: string | undefined
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** The name under which storage keeps the last login. Nothing is written there before a form has asked for it. */
+export const lastUsedKey = (storageKey: string): string => `${storageKey}::last_used`
+
+/** The name under which the provider's own client keeps the social provider that was pressed last. */
+export const referenceKey = (storageKey: string): string => `${storageKey}::b2c_last_used_oauth`
+
+const read = struct<LastUsed>({ method: oneOf(methods), provider: optional(string), at: number })
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Undefined when there was no login yet, and when the text is damaged. */
+export const readLastUsed = (text: string): LastUsed | undefined => {
+  const found = read(parsed(text))
+  return found instanceof Mismatch ? undefined : found
+}
+
+/** The text with which a form asks for the next login. It has that of the provider's own client, if there was one. */
+export const askForLastUsed = (reference: string | null, at: number): string => {
+  const provider = parsed(reference ?? "")
+  const known = typeof provider === "string" && isOAuthProvider(provider)
+  return JSON.stringify(known ? { method: "oauth", provider, at } : {})
+}
