@@ -41,6 +41,7 @@ export const clientFields = {
   endpointOptions: "object?",
   endpoints: "object?",
   keepSessionAlive: "boolean?",
+  passkeySignals: "boolean?",
   telemetry: "boolean?",
   eventBatchSize: "count?",
   eventBatchInterval: "count?",

@@ -252,6 +252,7 @@ const clientOptions = {
   },
   endpoints: { liveAPIURL: api, testAPIURL: api, dfpBackendURL: api, clientsideServicesIframeURL: api },
   keepSessionAlive: false,
+  passkeySignals: false,
   telemetry: false,
   eventBatchSize: 1,
   eventBatchInterval: 1,

@@ -5,6 +5,7 @@ import type { PasskeyError } from "../passkeys/Passkeys.js"
 import type * as methods from "../methods/WebAuthn.js"
 import type {
   PasskeyAuthenticated,
+  PasskeyCapabilities,
   PasskeyRegistered,
   PasskeyUpdate,
   PasskeyUpdated,
@@ -117,5 +118,6 @@ export const webauthn = {
     answer: updated,
     args: Endpoint.options<PasskeyUpdate>()
   }),
-  browserSupportsAutofill: Endpoint.action<() => Effect.Effect<boolean>>({})
+  browserSupportsAutofill: Endpoint.action<() => Effect.Effect<boolean>>({}),
+  browserCapabilities: Endpoint.action<() => Effect.Effect<PasskeyCapabilities>>({})
 }

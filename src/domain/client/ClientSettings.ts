@@ -14,6 +14,11 @@ export interface ClientOptions extends HostOptions {
    * does not end while a page is visible. Default: false.
    */
   readonly keepSessionAlive?: boolean | undefined
+  /**
+   * Whether the browser tells its password manager which passkeys the provider does not know any more, and how the account is
+   * called now. Leave it off where two projects have passkeys of one domain. Default: false.
+   */
+  readonly passkeySignals?: boolean | undefined
   /** Whether to log events. Default: true. */
   readonly telemetry?: boolean | undefined
   /** The most events that one request of the event log sends, at least 1. Default: 15. */
@@ -34,6 +39,7 @@ export interface ClientSettings extends StoragePlaces {
   readonly isTest: boolean
   readonly hosts: Hosts
   readonly keepSessionAlive: boolean
+  readonly passkeySignals: boolean
   readonly telemetry: boolean
   readonly eventBatchSize: number
   /** Milliseconds. */
@@ -52,6 +58,7 @@ export const clientSettings = (publicToken: unknown, options: ClientOptions = {}
     isTest: isTestToken(token),
     hosts,
     keepSessionAlive: options.keepSessionAlive ?? false,
+    passkeySignals: options.passkeySignals ?? false,
     telemetry: options.telemetry ?? true,
     eventBatchSize: options.eventBatchSize ?? Limits.eventBatchSize,
     eventBatchInterval: options.eventBatchInterval ?? Limits.eventBatchInterval,

@@ -42,6 +42,28 @@ export interface UsePasskey extends SessionDuration {
   readonly signal?: AbortSignal | undefined
 }
 
+/** What a browser can do with passkeys: true or false, or undefined where it does not say. */
+export interface PasskeyCapabilities {
+  /** Whether it can create a passkey without a dialog after a login with a password. */
+  readonly conditionalCreate: boolean | undefined
+  /** Whether it can offer passkeys in the suggestions of a field. */
+  readonly conditionalGet: boolean | undefined
+  /** Whether it can use a passkey of a phone nearby. */
+  readonly hybridTransport: boolean | undefined
+  /** Whether it has passkeys of this device, of a phone nearby or of a password manager. */
+  readonly passkeyPlatformAuthenticator: boolean | undefined
+  /** Whether this device can check who uses a passkey, by a face, a fingerprint or a PIN. */
+  readonly userVerifyingPlatformAuthenticator: boolean | undefined
+  /** Whether one passkey can serve several domains that belong together. */
+  readonly relatedOrigins: boolean | undefined
+  /** Whether it can tell its password manager all passkeys of a user. */
+  readonly signalAllAcceptedCredentials: boolean | undefined
+  /** Whether it can tell its password manager how an account is called. */
+  readonly signalCurrentUserDetails: boolean | undefined
+  /** Whether it can tell its password manager that a passkey does not work any more. */
+  readonly signalUnknownCredential: boolean | undefined
+}
+
 /** The answer of the registration of a passkey. */
 export interface PasskeyRegistered extends SignedIn {
   /** The id of the new passkey, as in the user's `webauthn_registrations`. */

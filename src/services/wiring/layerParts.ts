@@ -25,7 +25,6 @@ import * as users from "../api/layerUsers.js"
 import * as webAuthn from "../api/layerWebAuthn.js"
 import * as sessionRefresh from "../background/layerSessionRefresh.js"
 import type { GoogleIdentity } from "../browser/GoogleIdentity.js"
-import type { Passkeys } from "../browser/Passkeys.js"
 import type { ProviderFrame } from "../browser/ProviderFrame.js"
 import type { OneTap } from "../features/features.js"
 import * as oneTap from "../features/layerOneTap.js"
@@ -72,7 +71,7 @@ export const layerTotps: Layer.Layer<Totps, never, CoreServices | TransportServi
 export const layerUsers: Layer.Layer<Users, never, CoreServices | TransportServices> = users.layerUsers
 
 /** The calls of passkeys. */
-export const layerWebAuthn: Layer.Layer<WebAuthn, never, CoreServices | TransportServices | Passkeys> =
+export const layerWebAuthn: Layer.Layer<WebAuthn, never, CoreServices | TransportServices> =
   webAuthn.layerWebAuthn
 
 /** Refreshes the session in the background, in one tab for all. `layerBrowser` and `layerTest` have it. */
