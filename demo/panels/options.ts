@@ -14,6 +14,7 @@ export const showOptions = (
   const form = find("#options", HTMLFormElement)
   const news = find("#options-news", HTMLElement)
   const shadow = find("[name=shadow]", HTMLInputElement, form)
+  const offer = find("[name=offer]", HTMLInputElement, form)
   const list = (name: "look" | "words") => find(`[name=${name}]`, HTMLSelectElement, form)
 
   const read = () => {
@@ -21,6 +22,7 @@ export const showOptions = (
     return {
       on: switches.filter((name) => new FormData(form).getAll("on").includes(name)),
       shadow: shadow.checked,
+      offer: offer.checked,
       project: settingsIn(new FormData(form).getAll("project")),
       look: isLook(look) ? look : defaults.look,
       words: isVoice(words) ? words : defaults.words
@@ -31,6 +33,7 @@ export const showOptions = (
   const fill = (options: Options) => {
     for (const input of inputs) input.checked = options.on.some((name) => name === input.value)
     shadow.checked = options.shadow
+    offer.checked = options.offer
     for (const name of settings) {
       find(`[value=${name}]`, HTMLInputElement, form).checked = options.project.includes(name)
     }

@@ -327,7 +327,7 @@ const mountOptions = {
       loginRedirectURL: link,
       signupRedirectURL: link
     },
-    passkeyOptions: { domain: "localhost", keepButton: true },
+    passkeyOptions: { domain: "localhost", keepButton: true, offerAfterLogin: { everyDays: 30 } },
     sessionOptions: { sessionDurationMinutes: 30 },
     landingOptions: { confirmReturn: false, confirmAccountChange: false },
     enableShadowDOM: true

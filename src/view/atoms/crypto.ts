@@ -15,7 +15,7 @@ import { allTextAtom } from "./allWords.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
-import { sessionDuration, signedInAsAtom, signIn } from "./login.js"
+import { completeLogin, sessionDuration, signIn } from "./login.js"
 import { onEntry } from "./onEntry.js"
 import { derived, derivedEffect, ephemeral, Result, type Atoms } from "./runtime.js"
 import { showToastAtom } from "./toastActions.js"
@@ -74,10 +74,13 @@ export const signMessageAtom = onEntry((atoms) =>
       ...sessionDuration(atoms)
     })
     yield* signIn(atoms, verify, (data) => {
-      // No `AUTHENTICATE_FLOW_COMPLETE`: the provider's own client emits none after a wallet login
-      atoms.set(signedInAsAtom, knownName(data.user))
-      atoms.set(flowAtom, { _tag: "WalletVerified" })
-      emit(atoms, { type: "CRYPTO_WALLET_AUTHENTICATE", data })
+      return completeLogin(atoms, {
+        account: knownName(data.user),
+        step: { _tag: "WalletVerified" },
+        event: { type: "CRYPTO_WALLET_AUTHENTICATE", data },
+        // The provider's own client emits no `AUTHENTICATE_FLOW_COMPLETE` after a wallet login
+        isSilent: true
+      })
     })
   }).pipe(provideCalls, reportErrors(atoms), orErrorScreen(atoms))
 )

@@ -117,10 +117,10 @@ describe("with passkeySignals, a refused passkey", () => {
   })
 })
 
-const begins: ReadonlyArray<readonly [how: string, begin: Effect.Effect<unknown, unknown, WebAuthn>]> = [
-  ["was registered", Effect.flatMap(WebAuthn, (webAuthn) => webAuthn.register())],
-  ["was used", authenticate]
-]
+const begins = [
+  ["was registered", Effect.asVoid(Effect.flatMap(WebAuthn, (webAuthn) => webAuthn.register()))],
+  ["was used", Effect.asVoid(authenticate)]
+] as const
 
 for (const [how, begin] of begins) {
   describe(`with passkeySignals, a passkey that ${how} here`, () => {
