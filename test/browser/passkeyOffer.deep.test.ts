@@ -26,7 +26,7 @@ const options = asks({
 })
 
 const logIn = async (page: WatchedPage, provider: ServedProvider) => {
-  await provider.inbox.clear()
+  provider.inbox.clear()
   const code = await askForCode(page, provider, email)
   await codeField(page).pressSequentially(code)
 }

@@ -280,6 +280,7 @@ export const openBrowser = async (seed: number, settings: Options["bootstrap"] =
       Passkeys: Layer.succeed(Passkeys, {
         create: (options) => real(() => authenticator.create(JSON.stringify(options))),
         get: (options) => real(() => authenticator.get(JSON.stringify(options))),
+        createQuietly: () => Effect.never,
         suggest: () => Effect.never,
         supportsAutofill: Effect.succeed(false),
         hasAutofillField: Effect.succeed(false),

@@ -327,7 +327,12 @@ const mountOptions = {
       loginRedirectURL: link,
       signupRedirectURL: link
     },
-    passkeyOptions: { domain: "localhost", keepButton: true, offerAfterLogin: { everyDays: 30 } },
+    passkeyOptions: {
+      domain: "localhost",
+      keepButton: true,
+      offerAfterLogin: { everyDays: 30 },
+      automaticUpgrade: false
+    },
     sessionOptions: { sessionDurationMinutes: 30 },
     landingOptions: { confirmReturn: false, confirmAccountChange: false },
     enableShadowDOM: true

@@ -236,6 +236,7 @@ export const fakePasskeys = (own: Partial<Passkeys["Type"]> = {}) => {
     signals,
     layer: Layer.succeed(Passkeys, {
       create: answering("created"),
+      createQuietly: answering("created quietly"),
       get: answering("used"),
       suggest: answering("suggested"),
       supportsAutofill: Effect.succeed(true),

@@ -102,6 +102,7 @@ export const webauthn = {
     override_name: "string?",
     override_display_name: "string?",
     use_base64_url_encoding: "boolean?",
+    conditional_mediation: "boolean?",
     session_duration_minutes: "number?"
   }),
   authenticate: Endpoint.action<

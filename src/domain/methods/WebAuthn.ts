@@ -23,6 +23,11 @@ export interface RegisterOptions {
 export interface RegisterPasskey extends RegisterOptions {
   /** True for a passkey that the browser can offer without a user name, false for a second factor. Default: false. */
   readonly is_passkey?: boolean | undefined
+  /**
+   * Whether the browser creates the passkey without a dialog, which some do right after a login with a saved password. It gives
+   * up after some seconds. Experimental: the provider must accept a passkey that nobody confirmed. Default: false.
+   */
+  readonly conditional_mediation?: boolean | undefined
   /** Minutes from now until the session ends, at least 5. Default: the session ends when it would have ended. */
   readonly session_duration_minutes?: number | undefined
 }

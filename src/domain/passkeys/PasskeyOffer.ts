@@ -46,9 +46,13 @@ interface Offer {
   readonly now: number
 }
 
+/** Whether the user has a passkey of the domain. */
+export const hasPasskeyOf = ({ webauthn_registrations }: User, domain: string): boolean =>
+  webauthn_registrations.some((each) => each.domain === domain)
+
 /** Whether the user has no passkey of the domain, and has not said lately that they want none. */
 export const wantsOffer = ({ domain, now, option, skipped, user }: Offer): boolean => {
-  if (!option || user.webauthn_registrations.some((each) => each.domain === domain)) return false
+  if (!option || hasPasskeyOf(user, domain)) return false
   const skippedAt = skipped[markOf(user.user_id)]
   if (skippedAt === undefined) return true
   return option !== true && Math.abs(now - skippedAt) >= option.everyDays * 86_400_000

@@ -103,6 +103,11 @@ export interface PasskeyOptions {
    * the offer sees it in this browser never again, or after `everyDays` days. Default: false.
    */
   readonly offerAfterLogin?: OfferAfterLogin | undefined
+  /**
+   * Whether the browser may create a passkey without asking, right after a login with a password. Experimental: not every
+   * provider accepts a passkey that nobody confirmed. Default: false.
+   */
+  readonly automaticUpgrade?: boolean | undefined
 }
 
 /** Options of the sessions that the widget starts. */
@@ -235,7 +240,8 @@ export const readConfig: (value: unknown) => WidgetConfig | Mismatch = struct<Om
     struct<PasskeyOptions>({
       domain: text,
       keepButton: flag,
-      offerAfterLogin: optional(either(boolean, struct({ everyDays: positive })))
+      offerAfterLogin: optional(either(boolean, struct({ everyDays: positive }))),
+      automaticUpgrade: flag
     })
   ),
   sessionOptions: group(

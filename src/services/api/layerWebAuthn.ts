@@ -1,9 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Schema from "effect/Schema"
+import * as Limits from "../../domain/client/Limits.js"
 import { invalidResponse } from "../../domain/schemas/answerErrors.js"
 import { ceremonies, webauthn, type RegisterPasskey, type UsePasskey } from "../../domain/api/WebAuthn.js"
 import { CeremonyAbortedError } from "../../domain/passkeys/Ceremony.js"
+import { isRefusal } from "../../domain/errors/Errors.js"
 import { isUnknownPasskey } from "../../domain/passkeys/Passkeys.js"
 import { CreationOptions, readOptions, RequestOptions } from "../../domain/schemas/CredentialOptions.js"
 import { Mismatch } from "../../domain/values/readers.js"
@@ -33,7 +35,12 @@ export const layerWebAuthn = Layer.scoped(
     const warnings = yield* Warnings
     const hostname = Effect.map(navigation.location, (location) => location.hostname)
 
-    const register = ({ is_passkey, session_duration_minutes, ...options }: RegisterPasskey) =>
+    const register = ({
+      conditional_mediation,
+      is_passkey,
+      session_duration_minutes,
+      ...options
+    }: RegisterPasskey) =>
       Effect.gen(function* () {
         const domain = options.domain ?? (yield* hostname)
         const started = yield* transport.call(ceremonies.registerStart, {
@@ -43,7 +50,12 @@ export const layerWebAuthn = Layer.scoped(
           return_passkey_credential_options: is_passkey
         })
         const creation = yield* decode(CreationOptions, started.public_key_credential_creation_options)
-        const public_key_credential = yield* passkeys.create(creation)
+        const public_key_credential = yield* conditional_mediation
+          ? Effect.timeoutFail(passkeys.createQuietly(creation), {
+              duration: Limits.passkeyUpgradePatience,
+              onTimeout: () => new CeremonyAbortedError()
+            })
+          : passkeys.create(creation)
         const payload = { public_key_credential, session_duration_minutes }
         const isNamedBySite =
           options.override_name !== undefined || options.override_display_name !== undefined
@@ -52,10 +64,13 @@ export const layerWebAuthn = Layer.scoped(
           domain: creation.rp.id ?? domain,
           handle: isNamedBySite ? "" : creation.user.id
         }
-        return yield* Effect.tap(
-          signIn(transport.call(ceremonies.register, payload), payload),
-          ({ webauthn_registration_id: registration }) => signals.remember({ ...passkey, registration })
-        )
+        return yield* Effect.tapBoth(signIn(transport.call(ceremonies.register, payload), payload), {
+          onSuccess: ({ webauthn_registration_id: registration }) =>
+            signals.remember({ ...passkey, registration }),
+          // The user does not know of this passkey, so nobody else would remove it
+          onFailure: (error) =>
+            conditional_mediation && isRefusal(error) ? signals.refused(passkey) : Effect.void
+        })
       })
 
     /** Runs the ceremony. Returns the call that signs in with its outcome; null when passkeys cannot be suggested. */

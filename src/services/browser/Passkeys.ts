@@ -14,6 +14,8 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
   {
     /** Asks the user to create a passkey. Returns a `RegistrationResponseJSON` as a string. */
     readonly create: (options: CreationOptions) => Effect.Effect<string, CeremonyError>
+    /** Like `create`, but without a dialog (conditional create). Some browsers never answer. */
+    readonly createQuietly: (options: CreationOptions) => Effect.Effect<string, CeremonyError>
     /** Asks the user to sign in with a passkey. Returns an `AuthenticationResponseJSON` as a string. */
     readonly get: (options: RequestOptions) => Effect.Effect<string, CeremonyError>
     /** Like `get`, but offers the passkeys in the autofill of a field (conditional mediation). */
@@ -72,6 +74,7 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
         })
       return Passkeys.of({
         create: (options) => ceremony((loaded) => loaded.create(options)),
+        createQuietly: (options) => ceremony((loaded) => loaded.createQuietly(options)),
         get: (options) => ceremony((loaded) => loaded.get(options)),
         suggest: (options) => ceremony((loaded) => loaded.suggest(options)),
         supportsAutofill: Effect.tryPromise(() => library().then((loaded) => loaded.supportsAutofill())).pipe(
@@ -94,6 +97,7 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
   /** A browser without passkeys. */
   static readonly layerNoop = Layer.succeed(Passkeys, {
     create: () => Effect.fail(new PasskeysUnsupportedError()),
+    createQuietly: () => Effect.fail(new PasskeysUnsupportedError()),
     get: () => Effect.fail(new PasskeysUnsupportedError()),
     suggest: () => Effect.fail(new PasskeysUnsupportedError()),
     supportsAutofill: Effect.succeed(false),
@@ -108,6 +112,7 @@ export interface PasskeyLibrary {
   readonly isSupported: () => boolean
   readonly supportsAutofill: () => Promise<boolean>
   readonly create: (options: CreationOptions) => Promise<object>
+  readonly createQuietly: (options: CreationOptions) => Promise<object>
   readonly get: (options: RequestOptions) => Promise<object>
   readonly suggest: (options: RequestOptions) => Promise<object>
   /** Cancels the ceremony that was started last. */

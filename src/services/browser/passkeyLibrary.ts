@@ -90,6 +90,8 @@ export const passkeyLibrary: PasskeyLibrary = {
   isSupported: browserSupportsWebAuthn,
   supportsAutofill: browserSupportsWebAuthnAutofill,
   create: (options) => startRegistration({ optionsJSON: withBytes(options) }).then(asListed),
+  createQuietly: (options) =>
+    startRegistration({ optionsJSON: withBytes(options), useAutoRegister: true }).then(asListed),
   get: (options) => startAuthentication({ optionsJSON: withBytes(options) }).then(withUserHandle),
   suggest: (options) =>
     startAuthentication({

@@ -32,7 +32,7 @@ interface Accepted extends Used {
 
 /**
  * Tells the password manager which passkeys are gone and how accounts are called now, with the option `passkeySignals`. Without
- * it, every method does nothing. A signal that fails is silent, and nobody waits for one.
+ * it, they are told of nothing but `refused`. A signal that fails is silent, and nobody waits for one.
  */
 export class PasskeySignals extends Context.Tag("latchkey/PasskeySignals")<
   PasskeySignals,
@@ -41,6 +41,8 @@ export class PasskeySignals extends Context.Tag("latchkey/PasskeySignals")<
     readonly remember: (passkey: Accepted) => Effect.Effect<void>
     /** Signals that the provider does not know the passkey. */
     readonly unknown: (passkey: Used) => Effect.Effect<void>
+    /** Signals that the provider refused a passkey which the browser created without asking. Needs no option. */
+    readonly refused: (passkey: Used) => Effect.Effect<void>
     /** Signals that a passkey is deleted, if this browser knows it. */
     readonly deleted: (registration: string) => Effect.Effect<void>
   }
@@ -50,15 +52,21 @@ export class PasskeySignals extends Context.Tag("latchkey/PasskeySignals")<
     PasskeySignals,
     Effect.gen(function* () {
       const { passkeySignals, storageKey } = yield* ClientConfig
-      if (!passkeySignals) return silent
       const passkeys = yield* Passkeys
+      const send = (signal: PasskeySignal) => Effect.forkDaemon(passkeys.signal(signal))
+      const refused = ({ credential, domain }: Used) => {
+        const parts = credentialParts(credential)
+        return parts === undefined
+          ? Effect.void
+          : Effect.asVoid(send({ _tag: "Unknown", domain, credential: parts.id }))
+      }
+      if (!passkeySignals) return { ...silent, refused }
       const storage = yield* Storage
       const store = yield* SessionStore
       const key = knownPasskeysKey(storageKey)
 
       const known = Effect.map(storage.get(key), readKnownPasskeys)
       const keep = (passkeys: ReadonlyArray<KnownPasskey>) => storage.set(key, JSON.stringify(passkeys))
-      const send = (signal: PasskeySignal) => Effect.forkDaemon(passkeys.signal(signal))
 
       const gone = (credential: string, domain: string) =>
         Effect.gen(function* () {
@@ -89,6 +97,7 @@ export class PasskeySignals extends Context.Tag("latchkey/PasskeySignals")<
           const parts = credentialParts(credential)
           return parts === undefined ? Effect.void : gone(parts.id, domain)
         },
+        refused,
         deleted: (registration) =>
           Effect.gen(function* () {
             const passkey = (yield* known).find((each) => each.registration === registration)
@@ -99,8 +108,8 @@ export class PasskeySignals extends Context.Tag("latchkey/PasskeySignals")<
   )
 }
 
-const silent = PasskeySignals.of({
+const silent = {
   remember: () => Effect.void,
   unknown: () => Effect.void,
   deleted: () => Effect.void
-})
+}

@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
 import type { PasskeySignal } from "../../../src/domain/passkeys/KnownPasskeys.js"
 import { Users, WebAuthn } from "../../../src/services/api/families.js"
+import type { Passkeys } from "../../../src/services/browser/Passkeys.js"
 import { authenticatedJson, renamedJson, userJson } from "../../support/answers.js"
 import { creationOptions, requestOptions } from "../../support/passkeys.js"
 import { byPath, offline, ok, refused, type Answer } from "../../support/wire.js"
@@ -20,14 +21,17 @@ interface Given {
   readonly passkeySignals?: boolean
   readonly answers?: Readonly<Record<string, Answer>>
   readonly storage?: Readonly<Record<string, string>>
+  readonly passkeys?: Partial<Passkeys["Type"]>
 }
 
-const setUp = ({ answers, passkeySignals = true, storage = {} }: Given = {}) => {
+const created = () => Effect.succeed('{"id":"credential-1"}')
+
+const setUp = ({ answers, passkeySignals = true, passkeys = {}, storage = {} }: Given = {}) => {
   const world = fakeWorld({
     client: { passkeySignals },
     storage,
     href: "https://app.test/login",
-    passkeys: { create: () => Effect.succeed('{"id":"credential-1"}'), get: () => Effect.succeed(used) },
+    passkeys: { create: created, createQuietly: created, get: () => Effect.succeed(used), ...passkeys },
     answer: byPath({
       "/webauthn/register/start": ok({
         user_id: "user-test-1",
@@ -217,6 +221,77 @@ describe("webauthn.browserCapabilities", () => {
     return Effect.gen(function* () {
       const capabilities = yield* (yield* WebAuthn).browserCapabilities()
       assert.isTrue(Object.values(capabilities).every((each) => each === undefined))
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("webauthn.register with conditional_mediation", () => {
+  const quiet = Effect.flatMap(WebAuthn, (webAuthn) =>
+    webAuthn.register({ is_passkey: true, conditional_mediation: true })
+  )
+  const noDialog = { create: () => Effect.dieMessage("Prompted") }
+
+  it.effect("registers a passkey without a dialog, and sends the provider nothing of it", () => {
+    const { layer, wire } = setUp({ passkeys: noDialog })
+    return Effect.gen(function* () {
+      assert.strictEqual((yield* quiet).webauthn_registration_id, "webauthn-1")
+      assert.notInclude(JSON.stringify(wire.calls), "conditional")
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("gives up after three seconds, because some browsers never answer", () => {
+    const { layer, wire } = setUp({ passkeys: { ...noDialog, createQuietly: () => Effect.never } })
+    return Effect.gen(function* () {
+      const fiber = yield* Effect.fork(Effect.flip(quiet))
+      yield* TestClock.adjust("2999 millis")
+      assert.isNull(fiber.unsafePoll())
+      yield* TestClock.adjust("1 millis")
+      assert.strictEqual((yield* fiber)._tag, "CeremonyAbortedError")
+      assert.deepStrictEqual(wire.paths(), ["/webauthn/register/start"])
+    }).pipe(Effect.provide(layer))
+  })
+
+  const refusals: ReadonlyArray<readonly [what: string, answer: Answer, isSignalled: boolean]> = [
+    ["refused by the provider", refused(400, "invalid_public_key_credential"), true],
+    ["lost on the way to the provider, which may have it", offline, false],
+    ["not taken by a provider that fails", refused(500, "internal_server_error"), false]
+  ]
+  for (const passkeySignals of [true, false]) {
+    for (const [what, answer, isSignalled] of refusals) {
+      it.effect(
+        `${isSignalled ? "signals" : "does not signal"} a passkey that was ${what}, with passkeySignals: ${passkeySignals}`,
+        () => {
+          const { layer, passkeys } = setUp({ passkeySignals, answers: { "/webauthn/register": answer } })
+          return Effect.gen(function* () {
+            yield* Effect.flip(quiet)
+            yield* settled
+            assert.deepStrictEqual(passkeys.signals, isSignalled ? [unknown] : [])
+          }).pipe(Effect.provide(layer))
+        }
+      )
+    }
+  }
+
+  it.effect("signals nothing when the user created the passkey in a dialog", () => {
+    const { layer, passkeys } = setUp({
+      answers: { "/webauthn/register": refused(400, "invalid_public_key_credential") }
+    })
+    return Effect.gen(function* () {
+      yield* Effect.flip((yield* WebAuthn).register())
+      yield* settled
+      assert.deepStrictEqual(passkeys.signals, [])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("signals nothing for a credential that cannot be read", () => {
+    const { layer, passkeys } = setUp({
+      passkeys: { createQuietly: () => Effect.succeed("{}") },
+      answers: { "/webauthn/register": refused(400, "invalid_public_key_credential") }
+    })
+    return Effect.gen(function* () {
+      yield* Effect.flip(quiet)
+      yield* settled
+      assert.deepStrictEqual(passkeys.signals, [])
     }).pipe(Effect.provide(layer))
   })
 })

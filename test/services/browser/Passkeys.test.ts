@@ -100,6 +100,11 @@ afterEach(() => {
 describe("Passkeys", () => {
   for (const [name, kind, begin] of [
     ["create", "create", ({ create }: Passkeys["Type"], more?: object) => create({ ...creation, ...more })],
+    [
+      "createQuietly",
+      "create",
+      ({ createQuietly }: Passkeys["Type"], more?: object) => createQuietly({ ...creation, ...more })
+    ],
     ["get", "get", ({ get }: Passkeys["Type"], more?: object) => get({ ...request, ...more })],
     ["suggest", "get", ({ suggest }: Passkeys["Type"], more?: object) => suggest({ ...request, ...more })]
   ] as const) {
@@ -470,4 +475,17 @@ describe("signal", () => {
       })
     )
   }
+})
+
+describe("createQuietly", () => {
+  it.live("asks the browser for no dialog, unlike create", () =>
+    Effect.gen(function* () {
+      const { next } = browser()
+      const { create, createQuietly } = yield* passkeys
+      yield* Effect.fork(createQuietly(creation))
+      assert.strictEqual((yield* next(1)).mediation, "conditional")
+      yield* Effect.fork(create(creation))
+      assert.isUndefined((yield* next(2)).mediation)
+    })
+  )
 })

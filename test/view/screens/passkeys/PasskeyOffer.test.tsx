@@ -8,6 +8,7 @@ import { authenticated } from "../../../support/answers.js"
 import { later, type Answers } from "../../../support/view/fakeCalls.js"
 import { heading, press, type } from "../../../support/view/hands.js"
 import { boxed, gotUser, passkeyAuthenticated, passkeyRegistered } from "../../../support/view/passkeys.js"
+import { enter, searched, typePassword } from "../../../support/view/passwords.js"
 import { renderWidget } from "../../../support/view/renderWidget.js"
 import { after } from "../../../support/view/time.js"
 
@@ -105,5 +106,69 @@ describe("the offer of a passkey after a login", () => {
     await after(() => unmount())
     await after(() => asked.succeed({ ...noCapabilities, userVerifyingPlatformAuthenticator: true }))
     expect(eventTypes()).toEqual(["OTP_AUTHENTICATE"])
+  })
+})
+
+describe("the automatic upgrade after a password", () => {
+  const able = Effect.succeed({
+    ...noCapabilities,
+    conditionalCreate: true,
+    userVerifyingPlatformAuthenticator: true
+  })
+
+  /** Ada signs in by her password. */
+  const afterPassword = async (passkeyOptions: PasskeyOptions, answers: Partial<Answers> = {}) => {
+    const { calls, events } = await searched("password", {
+      config: { products: ["passwords", "passkeys"], passkeyOptions },
+      answers: {
+        "webAuthn.browserSupportsAutofill": Effect.succeed(false),
+        "webAuthn.browserCapabilities": able,
+        "webAuthn.register": Effect.sync(() => passkeyRegistered("Laptop")),
+        stored: { session, user: gotUser() },
+        ...answers
+      }
+    })
+    await typePassword("correct horse battery staple")
+    await enter()
+    const registrations = calls.filter(([path]) => path === "webAuthn.register")
+    return { registrations, eventTypes: events.map(({ type }) => type) }
+  }
+
+  it("registers a passkey without a dialog or an offer, before the login is complete", async () => {
+    const { eventTypes, registrations } = await afterPassword({
+      automaticUpgrade: true,
+      offerAfterLogin: true,
+      domain: "app.test"
+    })
+    expect(heading("Success!")).toBeTruthy()
+    expect(registrations).toEqual([
+      [
+        "webAuthn.register",
+        { is_passkey: true, conditional_mediation: true, domain: "app.test", session_duration_minutes: 30 }
+      ]
+    ])
+    expect(eventTypes).toEqual(["PASSWORD_AUTHENTICATE", "PASSKEY_REGISTER", "AUTHENTICATE_FLOW_COMPLETE"])
+  })
+
+  it("is silent when it fails, and the passkey is offered", async () => {
+    const { eventTypes } = await afterPassword(
+      { automaticUpgrade: true, offerAfterLogin: true },
+      { "webAuthn.register": Effect.fail(new UserCancellationError()) }
+    )
+    expect(heading(offer)).toBeTruthy()
+    expect(boxed()).toBeUndefined()
+    expect(eventTypes).toEqual(["PASSWORD_AUTHENTICATE"])
+  })
+
+  it("does not happen without the option", async () => {
+    const { eventTypes, registrations } = await afterPassword({})
+    expect(registrations).toEqual([])
+    expect(eventTypes).toEqual(["PASSWORD_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
+  })
+
+  it("does not happen after another method", async () => {
+    const { calls } = await afterPasscode({}, { automaticUpgrade: true })
+    expect(heading("Success!")).toBeTruthy()
+    expect(calls.map(([path]) => path)).not.toContain("webAuthn.register")
   })
 })

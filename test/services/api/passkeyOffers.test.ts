@@ -4,8 +4,14 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
 import { noCapabilities } from "../../../src/services/browser/Passkeys.js"
-import { canOfferPasskey, rememberSkippedOffer } from "../../../src/services/login/passkeyOffers.js"
-import { sessionJson, storedState, userJson } from "../../support/answers.js"
+import {
+  canOfferPasskey,
+  rememberSkippedOffer,
+  upgradeToPasskey
+} from "../../../src/services/api/passkeyOffers.js"
+import { authenticatedJson, sessionJson, storedState, userJson } from "../../support/answers.js"
+import { creationOptions } from "../../support/passkeys.js"
+import { byPath, ok, refused } from "../../support/wire.js"
 import {
   fakeWorld,
   layerFamilies,
@@ -97,4 +103,44 @@ describe("rememberSkippedOffer", () => {
       assert.isFalse(storage.contents.has(`${storageKey}::passkey_offer`))
     }).pipe(Effect.provide(layer))
   })
+})
+
+describe("upgradeToPasskey", () => {
+  const half = { session_duration_minutes: 30 }
+  const able = Effect.succeed({ ...noCapabilities, conditionalCreate: true })
+  const answers = {
+    "/webauthn/register/start": ok({
+      user_id: "user-test-1",
+      public_key_credential_creation_options: creationOptions
+    }),
+    "/webauthn/register": ok(authenticatedJson(1, { webauthn_registration_id: "webauthn-1" }))
+  }
+
+  it.effect("lets the browser create a passkey without asking", () => {
+    const { layer } = setUp({ passkeys: { capabilities: able }, answer: byPath(answers) })
+    return Effect.gen(function* () {
+      assert.strictEqual((yield* upgradeToPasskey({}, half))?.webauthn_registration_id, "webauthn-1")
+    }).pipe(Effect.provide(layer))
+  })
+
+  const refusal = { ...answers, "/webauthn/register": refused(400, "invalid_public_key_credential") }
+  const never: ReadonlyArray<readonly [why: string, options: WorldOptions, calls: number]> = [
+    ["nobody is signed in", { cookies: {}, storage: {} }, 0],
+    ["the user has a passkey of this domain", { storage: withPasskeyOf("app.test") }, 0],
+    [
+      "the browser cannot, or does not say",
+      { passkeys: { capabilities: Effect.succeed(noCapabilities) } },
+      0
+    ],
+    ["the provider refuses it", { answer: byPath(refusal) }, 2]
+  ]
+  for (const [why, options, calls] of never) {
+    it.effect(`is silent when ${why}`, () => {
+      const { layer, wire } = setUp({ passkeys: { capabilities: able }, answer: byPath(answers), ...options })
+      return Effect.gen(function* () {
+        assert.isUndefined(yield* upgradeToPasskey({}, half))
+        assert.lengthOf(wire.calls, calls)
+      }).pipe(Effect.provide(layer))
+    })
+  }
 })
