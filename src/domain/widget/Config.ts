@@ -240,7 +240,7 @@ export const readConfig: (value: unknown) => WidgetConfig | Mismatch = struct<Om
     struct<PasskeyOptions>({
       domain: text,
       keepButton: flag,
-      offerAfterLogin: optional(either(boolean, struct({ everyDays: positive }))),
+      offerAfterLogin: either(flag, struct({ everyDays: positive })),
       automaticUpgrade: flag
     })
   ),

@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Runtime from "effect/Runtime"
 import {
   credentialParts,
@@ -52,7 +53,8 @@ export class PasskeySignals extends Context.Tag("latchkey/PasskeySignals")<
     PasskeySignals,
     Effect.gen(function* () {
       const { passkeySignals, storageKey } = yield* ClientConfig
-      const passkeys = yield* Passkeys
+      // `layerUsers` needs no passkeys. Without them there is nobody to tell
+      const passkeys = Option.getOrElse(yield* Effect.serviceOption(Passkeys), () => noPasskeys)
       const send = (signal: PasskeySignal) => Effect.forkDaemon(passkeys.signal(signal))
       const refused = ({ credential, domain }: Used) => {
         const parts = credentialParts(credential)
@@ -107,6 +109,8 @@ export class PasskeySignals extends Context.Tag("latchkey/PasskeySignals")<
     })
   )
 }
+
+const noPasskeys: Pick<Passkeys["Type"], "signal"> = { signal: () => Effect.void }
 
 const silent = {
   remember: () => Effect.void,

@@ -11,6 +11,7 @@ import { layerUsers } from "../api/layerUsers.js"
 import { layerWebAuthn } from "../api/layerWebAuthn.js"
 import { layerInstanceReport } from "../background/layerInstanceReport.js"
 import { layerSessionRefresh } from "../background/layerSessionRefresh.js"
+import { Passkeys } from "../browser/Passkeys.js"
 import type { AuthClient } from "../client/AuthClient.js"
 import { layerAuthClient } from "../client/layerAuthClient.js"
 import { layerPhoneParser } from "../features/layerPhoneParser.js"
@@ -47,6 +48,7 @@ export const layerCalls = (
   const calls = Layer.mergeAll(layerAuthClient, layerSessionRefresh, layerInstanceReport).pipe(
     Layer.provideMerge(layerAllFamilies),
     Layer.provideMerge(features),
+    Layer.provide(replaced.Passkeys ?? Passkeys.layer),
     Layer.provideMerge(transport)
   )
   return early === undefined ? calls : Layer.provide(calls, Layer.succeed(FetchHttpClient.Fetch, early.fetch))

@@ -25,6 +25,7 @@ import * as users from "../api/layerUsers.js"
 import * as webAuthn from "../api/layerWebAuthn.js"
 import * as sessionRefresh from "../background/layerSessionRefresh.js"
 import type { GoogleIdentity } from "../browser/GoogleIdentity.js"
+import type { Passkeys } from "../browser/Passkeys.js"
 import type { ProviderFrame } from "../browser/ProviderFrame.js"
 import type { OneTap } from "../features/features.js"
 import * as oneTap from "../features/layerOneTap.js"
@@ -71,7 +72,7 @@ export const layerTotps: Layer.Layer<Totps, never, CoreServices | TransportServi
 export const layerUsers: Layer.Layer<Users, never, CoreServices | TransportServices> = users.layerUsers
 
 /** The calls of passkeys. */
-export const layerWebAuthn: Layer.Layer<WebAuthn, never, CoreServices | TransportServices> =
+export const layerWebAuthn: Layer.Layer<WebAuthn, never, CoreServices | TransportServices | Passkeys> =
   webAuthn.layerWebAuthn
 
 /** Refreshes the session in the background, in one tab for all. `layerBrowser` and `layerTest` have it. */

@@ -6,7 +6,6 @@ import { Crypto } from "../browser/Crypto.js"
 import { Forms } from "../browser/Forms.js"
 import { Locks } from "../browser/Locks.js"
 import { Page } from "../browser/Page.js"
-import { Passkeys } from "../browser/Passkeys.js"
 import { Recaptcha } from "../browser/Recaptcha.js"
 import { Scripts } from "../browser/Scripts.js"
 import { TabStorage } from "../browser/TabStorage.js"
@@ -39,7 +38,6 @@ export type TransportServices =
   | HttpClient.HttpClient
   | Locks
   | Page
-  | Passkeys
   | Pkce
   | ReturnTokens
   | Scripts
@@ -59,7 +57,6 @@ export const layerTransport = (
     replaced.Forms ?? Forms.layer,
     replaced.Locks ?? Layer.provide(Locks.layer, crypto),
     replaced.Page ?? Page.layer,
-    replaced.Passkeys ?? Passkeys.layer,
     replaced.Scripts ?? Scripts.layer(options.nonce),
     replaced.TabStorage ?? TabStorage.layer,
     crypto
