@@ -24,6 +24,7 @@ export const mountOptions = (options: Options, origin: string): Chosen => {
       ...(products.includes("passwords") && {
         passwordOptions: { loginRedirectURL: landing, resetPasswordRedirectURL: `${origin}/reset/` }
       }),
+      ...(options.offer && { passkeyOptions: { offerAfterLogin: true } }),
       sessionOptions: { sessionDurationMinutes: 30 },
       enableShadowDOM: options.shadow,
       ...(options.used && { lastUsed: true })

@@ -30,6 +30,8 @@ export interface Options {
   readonly shadow: boolean
   /** Whether the method that was used last is marked. */
   readonly used: boolean
+  /** Whether a passkey is offered after a login. */
+  readonly offer: boolean
   /** The project settings that are on. */
   readonly project: ReadonlyArray<Setting>
   readonly fault: Preset
@@ -44,6 +46,7 @@ export const defaults: Options = {
   words: "plain",
   shadow: false,
   used: false,
+  offer: false,
   project: standard,
   fault: "none"
 }
@@ -78,6 +81,7 @@ export const readOptions = (search: string, remembered: Remembered): Options => 
     words: isVoice(words) ? words : defaults.words,
     shadow: query.has("shadow"),
     used: query.has("used"),
+    offer: query.has("offer"),
     project: query.has("project") ? settingsIn(list("project")) : remembered.project,
     fault: isPreset(fault) ? fault : remembered.fault
   }
@@ -85,7 +89,7 @@ export const readOptions = (search: string, remembered: Remembered): Options => 
 
 /** The query that `readOptions` reads; empty when every option has its default. */
 export const writeOptions = (options: Options): string => {
-  const { look, words, shadow, used, project, fault } = options
+  const { look, words, shadow, used, offer, project, fault } = options
   const [named, passcodes] = [productsOf(options).join(), methodsOf(options).join()]
   const query = new URLSearchParams()
   if (named !== productsOf(defaults).join() || passcodes !== methodsOf(defaults).join()) {
@@ -96,6 +100,7 @@ export const writeOptions = (options: Options): string => {
   if (words !== defaults.words) query.set("words", words)
   if (shadow) query.set("shadow", "on")
   if (used) query.set("used", "on")
+  if (offer) query.set("offer", "on")
   if (!sameSettings(project, defaults.project)) query.set("project", project.join(","))
   if (fault !== defaults.fault) query.set("fault", fault)
   // Commas are allowed in a query and are easier to read.

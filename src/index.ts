@@ -129,6 +129,7 @@ export type {
 } from "./domain/methods/Users.js"
 export type {
   PasskeyAuthenticated,
+  PasskeyCapabilities,
   PasskeyRegistered,
   PasskeyUpdate,
   PasskeyUpdated,

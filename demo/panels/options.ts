@@ -15,6 +15,7 @@ export const showOptions = (
   const news = find("#options-news", HTMLElement)
   const shadow = find("[name=shadow]", HTMLInputElement, form)
   const used = find("[name=used]", HTMLInputElement, form)
+  const offer = find("[name=offer]", HTMLInputElement, form)
   const list = (name: "look" | "words") => find(`[name=${name}]`, HTMLSelectElement, form)
 
   const read = () => {
@@ -23,6 +24,7 @@ export const showOptions = (
       on: switches.filter((name) => new FormData(form).getAll("on").includes(name)),
       shadow: shadow.checked,
       used: used.checked,
+      offer: offer.checked,
       project: settingsIn(new FormData(form).getAll("project")),
       look: isLook(look) ? look : defaults.look,
       words: isVoice(words) ? words : defaults.words
@@ -34,6 +36,7 @@ export const showOptions = (
     for (const input of inputs) input.checked = options.on.some((name) => name === input.value)
     shadow.checked = options.shadow
     used.checked = options.used
+    offer.checked = options.offer
     for (const name of settings) {
       find(`[value=${name}]`, HTMLInputElement, form).checked = options.project.includes(name)
     }

@@ -27,6 +27,7 @@ const methods = [
   page("Password", "/methods/password"),
   page("Social login and One Tap", "/methods/social"),
   page("Passkey", "/methods/passkey"),
+  page("Passkeys that look after themselves", "/methods/passkey-care"),
   page("Crypto wallet", "/methods/wallet"),
   page("Your own form", "/own-form")
 ]

@@ -42,6 +42,7 @@ export const clientFields = {
   endpoints: "object?",
   keepSessionAlive: "boolean?",
   secondFactor: "object?",
+  passkeySignals: "boolean?",
   telemetry: "boolean?",
   eventBatchSize: "count?",
   eventBatchInterval: "count?",

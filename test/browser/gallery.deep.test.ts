@@ -31,6 +31,7 @@ const demanded: Readonly<Record<ScreenTag, ReadonlyArray<Kind>>> = {
   PasskeyRegistrationStart: ["rest", "busy", "error"],
   PasskeyRegistrationSuccess: ["rest", "busy", "error"],
   PasskeyConfirmation: ["rest"],
+  PasskeyOffer: ["rest", "busy", "error"],
   // An error replaces the question
   IDPConsent: ["rest", "busy"],
   ReturnQuestion: ["rest", "busy"],

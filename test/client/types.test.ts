@@ -108,6 +108,7 @@ describe("what a call of the client fails with", () => {
       authenticate: Prompted
       update: Refused
       browserSupportsAutofill: UsageError
+      browserCapabilities: UsageError
     }>()
   })
 

@@ -17,6 +17,7 @@ const wrong: ReadonlyArray<readonly [options: unknown, problem: string]> = [
   [{ endpoints: [] }, "endpoints must be an object."],
   [{ endpoints: { liveAPIURL: "/auth" } }, "endpoints.liveAPIURL must be an absolute address."],
   [{ keepSessionAlive: "yes" }, "keepSessionAlive must be a boolean."],
+  [{ passkeySignals: 1 }, "passkeySignals must be a boolean."],
   [{ telemetry: 0 }, "telemetry must be a boolean."],
   [{ eventBatchSize: 0 }, "eventBatchSize must be a whole number, at least 1."],
   [{ eventBatchSize: 1.5 }, "eventBatchSize must be a whole number, at least 1."],

@@ -16,7 +16,7 @@ const answer = { ...data, __user: { ...wholeUser, __user: undefined } }
 /** The methods whose promise has the answer of the provider. */
 const answered = asynchronous.filter(
   ([method]) =>
-    !/^(oauth\.\w+\.start|oauth\.googleOneTap\.start|rbac\.\w+|authenticateByUrl|user\.get|webauthn\.browserSupportsAutofill)$/.test(
+    !/^(oauth\.\w+\.start|oauth\.googleOneTap\.start|rbac\.\w+|authenticateByUrl|user\.get|webauthn\.browser\w+)$/.test(
       method
     )
 )

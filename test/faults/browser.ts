@@ -14,7 +14,7 @@ import { Captcha } from "../../src/services/wire/Captcha.js"
 import { Cookies } from "../../src/services/browser/Cookies.js"
 import { CrossTab } from "../../src/services/browser/CrossTab.js"
 import { Locks } from "../../src/services/browser/Locks.js"
-import { Passkeys } from "../../src/services/browser/Passkeys.js"
+import { noCapabilities, Passkeys } from "../../src/services/browser/Passkeys.js"
 import { Scripts } from "../../src/services/browser/Scripts.js"
 import { Storage, webStore } from "../../src/services/browser/Storage.js"
 import { TabStorage } from "../../src/services/browser/TabStorage.js"
@@ -280,9 +280,12 @@ export const openBrowser = async (seed: number, settings: Options["bootstrap"] =
       Passkeys: Layer.succeed(Passkeys, {
         create: (options) => real(() => authenticator.create(JSON.stringify(options))),
         get: (options) => real(() => authenticator.get(JSON.stringify(options))),
+        createQuietly: () => Effect.never,
         suggest: () => Effect.never,
         supportsAutofill: Effect.succeed(false),
-        hasAutofillField: Effect.succeed(false)
+        hasAutofillField: Effect.succeed(false),
+        capabilities: Effect.succeed(noCapabilities),
+        signal: () => Effect.void
       })
     }
     const build = async () => {

@@ -224,6 +224,24 @@ describe("WebAuthn.register", () => {
     })
   })
 
+  describe("that the browser created without asking", () => {
+    const quiet: Lies = { present: false, verified: false }
+
+    it.each<readonly [when: string, lies: Lies, waitMinutes: number, status: number]>([
+      ["is accepted after a password", quiet, 4.9, 200],
+      ["is refused five minutes after the password", quiet, 5, 400],
+      ["is refused when somebody was present and not verified", { verified: false }, 0, 400]
+    ])("%s", async (_, lies, waitMinutes, status) => {
+      const { creationText, provider, raw, signUp } = open()
+      const { session_token } = await signUp("a@example.com")
+      provider.clock.advance(minutes(waitMinutes))
+      const options = await creationText(session_token)
+      const public_key_credential = await (await makeAuthenticator()).create(options, lies)
+      const answer = await raw("POST", "/webauthn/register", { public_key_credential }, session_token)
+      expect(answer.status).toBe(status)
+    })
+  })
+
   const lies: ReadonlyArray<readonly [string, Lies]> = [
     ["of another origin", { origin: "https://evil.test" }],
     ["of another port of the host", { origin: "https://app.test:8443" }],

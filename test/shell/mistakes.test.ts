@@ -253,6 +253,7 @@ const clientOptions = {
   endpoints: { liveAPIURL: api, testAPIURL: api, dfpBackendURL: api, clientsideServicesIframeURL: api },
   keepSessionAlive: false,
   secondFactor: { methods: ["totp"], when: "always", enroll: true },
+  passkeySignals: false,
   telemetry: false,
   eventBatchSize: 1,
   eventBatchInterval: 1,
@@ -327,7 +328,12 @@ const mountOptions = {
       loginRedirectURL: link,
       signupRedirectURL: link
     },
-    passkeyOptions: { domain: "localhost", keepButton: true },
+    passkeyOptions: {
+      domain: "localhost",
+      keepButton: true,
+      offerAfterLogin: { everyDays: 30 },
+      automaticUpgrade: false
+    },
     sessionOptions: { sessionDurationMinutes: 30 },
     landingOptions: { confirmReturn: false, confirmAccountChange: false },
     enableShadowDOM: true,

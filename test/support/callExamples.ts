@@ -152,6 +152,7 @@ const methods = {
     args: { webauthn_registration_id: id, name: "Laptop" }
   },
   "webauthn.browserSupportsAutofill": {},
+  "webauthn.browserCapabilities": {},
   "passwords.create": {
     sends: "POST /passwords",
     guard: "captcha",

@@ -11,7 +11,8 @@ import { Forms } from "../../src/services/browser/Forms.js"
 import { Locks } from "../../src/services/browser/Locks.js"
 import { Navigation } from "../../src/services/browser/Navigation.js"
 import { Page } from "../../src/services/browser/Page.js"
-import { Passkeys } from "../../src/services/browser/Passkeys.js"
+import type { PasskeySignal } from "../../src/domain/passkeys/KnownPasskeys.js"
+import { noCapabilities, Passkeys } from "../../src/services/browser/Passkeys.js"
 import { Scripts, type ScriptError } from "../../src/services/browser/Scripts.js"
 import { Storage } from "../../src/services/browser/Storage.js"
 import { Warnings } from "../../src/services/kit/Warnings.js"
@@ -222,6 +223,7 @@ export const fakeNavigation = (href: string) => {
 /** An authenticator that answers at once with a credential of that name, or as a test says. */
 export const fakePasskeys = (own: Partial<Passkeys["Type"]> = {}) => {
   const asked: Array<unknown> = []
+  const signals: Array<PasskeySignal> = []
   const answering = (name: string) => (options: unknown) =>
     Effect.sync(() => {
       asked.push(options)
@@ -230,12 +232,17 @@ export const fakePasskeys = (own: Partial<Passkeys["Type"]> = {}) => {
   return {
     /** The options each ceremony was begun with. */
     asked,
+    /** What the password manager was told. */
+    signals,
     layer: Layer.succeed(Passkeys, {
       create: answering("created"),
+      createQuietly: answering("created quietly"),
       get: answering("used"),
       suggest: answering("suggested"),
       supportsAutofill: Effect.succeed(true),
       hasAutofillField: Effect.succeed(true),
+      capabilities: Effect.sync(() => noCapabilities),
+      signal: (signal) => Effect.sync(() => void signals.push(signal)),
       ...own
     })
   }

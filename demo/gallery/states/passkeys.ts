@@ -46,6 +46,7 @@ const doing = (list: PasskeyListState) => held(passkeyListAtom, list)
 const renaming = doing({ _tag: "Renaming", id: "2", name: "Work phone", isRefused: false })
 const deleting = doing({ _tag: "Deleting", id: "2" })
 
+const atOffer: Seed = (set) => set(flowAtom, { _tag: "PasskeyOffered", after: { _tag: "OtpVerified" } })
 const confirmed: Seed = (set) => {
   set(signedInAsAtom, longMail)
   set(flowAtom, { _tag: "PasskeyVerified" })
@@ -54,6 +55,7 @@ const confirmed: Seed = (set) => {
 export const titles: Titles = {
   PasskeyRegistrationStart: "Set up a passkey",
   PasskeyRegistrationSuccess: "Passkeys",
+  PasskeyOffer: "A passkey for the next time",
   PasskeyConfirmation: "Passkey verified"
 }
 
@@ -156,6 +158,29 @@ export const states: ReadonlyArray<State> = [
     holds: [held(passkeyUserAtom, Result.fail(new NetworkError({})))]
   },
 
+  {
+    name: "passkey-offer",
+    screen: "PasskeyOffer",
+    note: "A passkey for the next time, after a login by another method",
+    shows: "Log in faster next time",
+    seed: atOffer
+  },
+  {
+    name: "passkey-offer-busy",
+    screen: "PasskeyOffer",
+    note: "The browser makes the offered passkey",
+    shows: { at: '[aria-busy=true][aria-description="Waiting for your passkey"]' },
+    seed: atOffer,
+    holds: [held(registerPasskeyAtom, Result.initial(true))]
+  },
+  {
+    name: "passkey-offer-failed",
+    screen: "PasskeyOffer",
+    note: "The person closed the prompt of the offer",
+    shows: "Your Passkey was not created.",
+    seed: atOffer,
+    holds: [held(registerPasskeyAtom, Result.fail(new UserCancellationError()))]
+  },
   {
     name: "passkey-list",
     screen: "PasskeyRegistrationSuccess",

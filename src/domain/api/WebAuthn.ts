@@ -5,6 +5,7 @@ import type { PasskeyError } from "../passkeys/Passkeys.js"
 import type * as methods from "../methods/WebAuthn.js"
 import type {
   PasskeyAuthenticated,
+  PasskeyCapabilities,
   PasskeyRegistered,
   PasskeyUpdate,
   PasskeyUpdated,
@@ -101,6 +102,7 @@ export const webauthn = {
     override_name: "string?",
     override_display_name: "string?",
     use_base64_url_encoding: "boolean?",
+    conditional_mediation: "boolean?",
     session_duration_minutes: "number?"
   }),
   authenticate: Endpoint.action<
@@ -117,5 +119,6 @@ export const webauthn = {
     answer: updated,
     args: Endpoint.options<PasskeyUpdate>()
   }),
-  browserSupportsAutofill: Endpoint.action<() => Effect.Effect<boolean>>({})
+  browserSupportsAutofill: Endpoint.action<() => Effect.Effect<boolean>>({}),
+  browserCapabilities: Endpoint.action<() => Effect.Effect<PasskeyCapabilities>>({})
 }

@@ -19,6 +19,11 @@ export interface ClientOptions extends HostOptions {
   readonly keepSessionAlive?: boolean | undefined
   /** The second factor that sessions need: the widget asks for it after every first factor. Default: none. */
   readonly secondFactor?: SecondFactorOptions | undefined
+  /**
+   * Whether the browser tells its password manager which passkeys the provider does not know any more, and how the account is
+   * called now. Leave it off where two projects have passkeys of one domain. Default: false.
+   */
+  readonly passkeySignals?: boolean | undefined
   /** Whether to log events. Default: true. */
   readonly telemetry?: boolean | undefined
   /** The most events that one request of the event log sends, at least 1. Default: 15. */
@@ -40,6 +45,7 @@ export interface ClientSettings extends StoragePlaces {
   readonly hosts: Hosts
   readonly keepSessionAlive: boolean
   readonly secondFactor: SecondFactorOptions | undefined
+  readonly passkeySignals: boolean
   readonly telemetry: boolean
   readonly eventBatchSize: number
   /** Milliseconds. */
@@ -60,6 +66,7 @@ export const clientSettings = (publicToken: unknown, options: ClientOptions = {}
     hosts,
     keepSessionAlive: options.keepSessionAlive ?? false,
     secondFactor,
+    passkeySignals: options.passkeySignals ?? false,
     telemetry: options.telemetry ?? true,
     eventBatchSize: options.eventBatchSize ?? Limits.eventBatchSize,
     eventBatchInterval: options.eventBatchInterval ?? Limits.eventBatchInterval,

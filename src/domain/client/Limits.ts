@@ -44,6 +44,10 @@ export const retryAfterLongest = 600_000
 export const attestedSessionDurationMinutes = 60
 export const debounce = 500
 export const passkeyAutofillTries = 5
+/** Not in the specification: how long the screen after a login waits for what the browser can do with passkeys. */
+export const passkeyOfferPatience = 3_000
+/** Not in the specification: how long the browser may take to create a passkey without a dialog. Some never answer. */
+export const passkeyUpgradePatience = 3_000
 export const passwordMeterSegments = 4
 /** The most wallets and social providers on Main together. One place is kept for "other wallets". */
 export const walletCap = 6

@@ -34,7 +34,13 @@ export const methodNames: MethodNames<typeof calls> = {
   },
   cryptoWallets: { authenticateStart: true, authenticate: true },
   totps: { create: true, authenticate: true, recoveryCodes: true, recover: true },
-  webauthn: { register: true, authenticate: true, update: true, browserSupportsAutofill: true },
+  webauthn: {
+    register: true,
+    authenticate: true,
+    update: true,
+    browserSupportsAutofill: true,
+    browserCapabilities: true
+  },
   passwords: {
     create: true,
     authenticate: true,

@@ -53,6 +53,7 @@ import type {
 import type { ConnectedApps, RegistrationDeleted, UserFound, UserUpdate, UserUpdated } from "./Users.js"
 import type {
   PasskeyAuthenticated,
+  PasskeyCapabilities,
   PasskeyRegistered,
   PasskeyUpdate,
   PasskeyUpdated,
@@ -268,6 +269,8 @@ export interface PasskeyMethods {
   readonly update: (options: PasskeyUpdate) => Promise<PasskeyUpdated>
   /** Returns whether this browser can offer passkeys in the suggestions of a field. */
   readonly browserSupportsAutofill: () => Promise<boolean>
+  /** Returns what this browser can do with passkeys. */
+  readonly browserCapabilities: () => Promise<PasskeyCapabilities>
 }
 
 export interface PasswordMethods {

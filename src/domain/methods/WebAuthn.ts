@@ -23,6 +23,11 @@ export interface RegisterOptions {
 export interface RegisterPasskey extends RegisterOptions {
   /** True for a passkey that the browser can offer without a user name, false for a second factor. Default: false. */
   readonly is_passkey?: boolean | undefined
+  /**
+   * Whether the browser creates the passkey without a dialog, which some do right after a login with a saved password. It gives
+   * up after some seconds. Experimental: the provider must accept a passkey that nobody confirmed. Default: false.
+   */
+  readonly conditional_mediation?: boolean | undefined
   /** Minutes from now until the session ends, at least 5. Default: the session ends when it would have ended. */
   readonly session_duration_minutes?: number | undefined
 }
@@ -40,6 +45,28 @@ export interface UsePasskey extends SessionDuration {
   readonly conditional_mediation?: boolean | undefined
   /** Closes the browser's prompt when it is aborted. Default: none. */
   readonly signal?: AbortSignal | undefined
+}
+
+/** What a browser can do with passkeys: true or false, or undefined where it does not say. */
+export interface PasskeyCapabilities {
+  /** Whether it can create a passkey without a dialog after a login with a password. */
+  readonly conditionalCreate: boolean | undefined
+  /** Whether it can offer passkeys in the suggestions of a field. */
+  readonly conditionalGet: boolean | undefined
+  /** Whether it can use a passkey of a phone nearby. */
+  readonly hybridTransport: boolean | undefined
+  /** Whether it has passkeys of this device, of a phone nearby or of a password manager. */
+  readonly passkeyPlatformAuthenticator: boolean | undefined
+  /** Whether this device can check who uses a passkey, by a face, a fingerprint or a PIN. */
+  readonly userVerifyingPlatformAuthenticator: boolean | undefined
+  /** Whether one passkey can serve several domains that belong together. */
+  readonly relatedOrigins: boolean | undefined
+  /** Whether it can tell its password manager all passkeys of a user. */
+  readonly signalAllAcceptedCredentials: boolean | undefined
+  /** Whether it can tell its password manager how an account is called. */
+  readonly signalCurrentUserDetails: boolean | undefined
+  /** Whether it can tell its password manager that a passkey does not work any more. */
+  readonly signalUnknownCredential: boolean | undefined
 }
 
 /** The answer of the registration of a passkey. */

@@ -43,6 +43,13 @@ export type PasskeyError = CallError | CeremonyError
 export const isPasskeyAborted = (error: PasskeyError): boolean => error._tag === "CeremonyAbortedError"
 
 /**
+ * Whether the provider said that it does not know the passkey. Only this error type says so: after every other error the
+ * passkey may still sign in.
+ */
+export const isUnknownPasskey = (error: PasskeyError): boolean =>
+  error._tag === "ApiError" && error.error_type === "webauthn_registration_not_found"
+
+/**
  * The message key for a failed login with a passkey (specification section 8). Undefined when the user or the page
  * closed the prompt: no message is needed then.
  */
@@ -56,9 +63,7 @@ export const passkeyLoginMessage = (error: PasskeyError) => {
     case "PasskeysUnsupportedError":
       return "error.passkeysUnsupported"
     case "ApiError":
-      return error.error_type === "webauthn_registration_not_found"
-        ? "error.passkeyRegistrationNotFound"
-        : "error.passkeyUnknown"
+      return isUnknownPasskey(error) ? "error.passkeyRegistrationNotFound" : "error.passkeyUnknown"
     case "CaptchaUnavailableError":
     case "InvalidResponseError":
     case "PasskeyAlreadyRegisteredError":

@@ -4,10 +4,12 @@ import { oauthProviders } from "../oauth/OAuthProvider.js"
 import type { OAuthProviderOptions, OAuthProviderOptionsInput } from "../oauth/OAuthProviderOptions.js"
 import { oneTapPositions } from "../oauth/OneTapPosition.js"
 import { otpMethods, type OtpMethod } from "../login/OtpMethod.js"
+import type { OfferAfterLogin } from "../passkeys/PasskeyOffer.js"
 import { productNames, type Product } from "./Products.js"
 import {
   boolean,
   defaultsOf,
+  either,
   list,
   oneOf,
   optional,
@@ -96,6 +98,16 @@ export interface PasskeyOptions {
   readonly domain?: string | undefined
   /** Whether the button stays on the form where the browser suggests passkeys in the email field. Default: false. */
   readonly keepButton?: boolean | undefined
+  /**
+   * Whether the login form offers a passkey after a login by another method, to users who have none of this domain. Who skips
+   * the offer sees it in this browser never again, or after `everyDays` days. Default: false.
+   */
+  readonly offerAfterLogin?: OfferAfterLogin | undefined
+  /**
+   * Whether the browser may create a passkey without asking, right after a login with a password. Experimental: not every
+   * provider accepts a passkey that nobody confirmed. Default: false.
+   */
+  readonly automaticUpgrade?: boolean | undefined
 }
 
 /** Options of the sessions that the widget starts. */
@@ -227,7 +239,14 @@ export const readConfig: (value: unknown) => WidgetConfig | Mismatch = struct<Om
       signupRedirectURL: text
     })
   ),
-  passkeyOptions: group(struct<PasskeyOptions>({ domain: text, keepButton: flag })),
+  passkeyOptions: group(
+    struct<PasskeyOptions>({
+      domain: text,
+      keepButton: flag,
+      offerAfterLogin: either(flag, struct({ everyDays: positive })),
+      automaticUpgrade: flag
+    })
+  ),
   sessionOptions: group(
     struct<FilledSession>({ sessionDurationMinutes: orElse(positive, Limits.sessionDurationMinutes) })
   ),

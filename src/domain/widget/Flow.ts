@@ -32,6 +32,8 @@ export interface ScreenData {
   /** Whether the user comes from creating a passkey. */
   readonly PasskeyRegistrationSuccess: { readonly isNew: boolean }
   readonly PasskeyConfirmation: object
+  /** Offers a passkey to somebody who has signed in. `next` is the confirmation of the login. */
+  readonly PasskeyOffer: { readonly next: Screen }
   readonly IDPConsent: object
   /** `account` is the name of the account that the return signs in to, if the provider has named it. */
   readonly ReturnQuestion: { readonly account: string | undefined }
@@ -108,6 +110,8 @@ export type FlowEvent =
   | { readonly _tag: "PasskeyRegistered" }
   | { readonly _tag: "PasskeySkipped" }
   | { readonly _tag: "PasskeySetupReopened" }
+  /** A login is complete but for the offer of a passkey. `after` is the event that leads to its confirmation. */
+  | { readonly _tag: "PasskeyOffered"; readonly after: FlowEvent }
   | { readonly _tag: "ReturnQuestioned"; readonly account: string | undefined }
   | { readonly _tag: "ReturnDeclined" }
   | { readonly _tag: "AccountChangeQuestioned"; readonly from: string; readonly to: string }
@@ -158,6 +162,10 @@ const isSignedIn: Readonly<Record<SignedInTag, true>> = {
   FactorConfirmation: true
 }
 
+/** Whether the event answers the offer of a passkey. Other events are late: the user has signed in. */
+const isOfferAnswer = ({ _tag }: FlowEvent): boolean =>
+  _tag === "PasskeyRegistered" || _tag === "PasskeySkipped"
+
 /** Whether the screen belongs to a landing that has not signed in. */
 const isLanding = ({ _tag }: Screen): boolean =>
   _tag === "ReturnQuestion" || _tag === "AccountQuestion" || _tag === "ReturnFailure"
@@ -200,6 +208,9 @@ const isFactor = (screen: Screen): screen is Extract<Screen, FactorWays> => "enr
 /** Returns the next screen. An event that does not apply to a screen leaves it unchanged. `WentBack` returns to `home`. */
 export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _tag: "Main" }): Screen => {
   if (screen._tag in isSignedIn) return screen
+  if (screen._tag === "PasskeyOffer") return isOfferAnswer(event) ? screen.next : screen
+  if (event._tag === "PasskeyOffered")
+    return { _tag: "PasskeyOffer", next: transition(screen, event.after, home) }
   const isOn = (tag: ScreenTag) => screen._tag === tag
   if (isFactor(screen) || isOn("RecoveryCodes")) {
     if (event._tag === "FactorProven") return { _tag: "FactorConfirmation" }

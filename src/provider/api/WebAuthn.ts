@@ -25,6 +25,7 @@ import {
   decodeAssertion,
   decodeRegistration,
   lifetimeMinutes,
+  quietMinutes,
   requestOptions,
   requireOriginIn,
   verifyAssertion,
@@ -43,8 +44,10 @@ import { minutesFromNow } from "../clock.js"
 const registerStart = (payload: typeof ceremonies.registerStart.payload.Type) =>
   Effect.gen(function* () {
     const { bootstrap } = yield* Settings
+    const { session } = yield* (yield* Caller).requireSession
     const user = yield* sessionUser
     const { authenticator_type, domain, user_agent } = payload
+    const quietFrom = (yield* Clock.currentTimeMillis) - quietMinutes * 60_000
     const origin = yield* requireOriginIn(domain)
     const isPasskey = payload.return_passkey_credential_options === true
     const user_handle = payload.override_id ?? user.user_id
@@ -70,7 +73,11 @@ const registerStart = (payload: typeof ceremonies.registerStart.payload.Type) =>
       user_id: user.user_id,
       user_handle,
       user_agent,
-      authenticator_type: authenticator_type ?? ""
+      authenticator_type: authenticator_type ?? "",
+      may_lack_presence: session.authentication_factors.some(
+        ({ delivery_method, last_authenticated_at }) =>
+          delivery_method === "knowledge" && Date.parse(last_authenticated_at) > quietFrom
+      )
     }
     yield* (yield* Db).passkeyCreations.put(creation)
     return { user_id: user.user_id, public_key_credential_creation_options: JSON.stringify(options) }

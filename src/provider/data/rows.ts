@@ -178,7 +178,9 @@ export const StoredPasskeyCreation = Schema.Struct({
   user_id: UserId,
   user_handle: Schema.String,
   user_agent: Schema.String,
-  authenticator_type: Schema.String
+  authenticator_type: Schema.String,
+  /** Whether nobody needs to be present: the user has just entered their password. */
+  may_lack_presence: Schema.Boolean
 })
 export type StoredPasskeyCreation = typeof StoredPasskeyCreation.Type
 

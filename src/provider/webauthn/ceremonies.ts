@@ -14,9 +14,13 @@ import { apiError, refuse } from "../http/errors.js"
 /** How long a challenge can be answered. */
 export const lifetimeMinutes = 5
 
+/** How long after a password the browser may create a passkey without asking. */
+export const quietMinutes = 5
+
 // Loaded with the first passkey, so that importing the provider stays fast.
 const server = Effect.promise(() => import("@simplewebauthn/server"))
 const helpers = Effect.promise(() => import("@simplewebauthn/server/helpers"))
+type Helpers = Effect.Effect.Success<typeof helpers>
 
 interface Creation {
   readonly domain: string
@@ -153,15 +157,32 @@ const expectations = (started: StoredPasskeyCreation | StoredPasskeyRequest) => 
   requireUserVerification: started.requires_verification
 })
 
+/**
+ * Whether the browser created the passkey without asking (conditional create): nobody was present, so nobody proved who they
+ * are. Throws when the attestation cannot be read.
+ */
+const lacksPresence = (
+  attestationObject: string,
+  { decodeAttestationObject, isoBase64URL, parseAuthenticatorData }: Helpers
+): boolean => {
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
+  return !parseAuthenticatorData(attestation.get("authData")).flags.up
+}
+
 /** The new credential's id, public key and counter. Fails with `invalid_public_key_credential`. */
 export const verifyRegistration = (credential: RegistrationCredential, started: StoredPasskeyCreation) =>
   Effect.gen(function* () {
     const { verifyRegistrationResponse } = yield* server
+    const tools = yield* helpers
     const { clientDataJSON, attestationObject } = credential.response
     const { registrationInfo } = yield* Effect.tryPromise({
-      try: () =>
-        verifyRegistrationResponse({
-          ...expectations(started),
+      try: () => {
+        const expected = expectations(started)
+        const isQuiet = started.may_lack_presence && lacksPresence(attestationObject, tools)
+        return verifyRegistrationResponse({
+          ...expected,
+          requireUserPresence: !isQuiet,
+          requireUserVerification: expected.requireUserVerification && !isQuiet,
           response: {
             id: credential.id,
             rawId: credential.rawId,
@@ -169,7 +190,8 @@ export const verifyRegistration = (credential: RegistrationCredential, started: 
             clientExtensionResults: {},
             response: { clientDataJSON, attestationObject }
           }
-        }),
+        })
+      },
       // Messages of the library quote the credential.
       catch: () => apiError("invalid_public_key_credential")
     })

@@ -8,6 +8,7 @@ import { CrossTab } from "../browser/CrossTab.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import * as SharedFetch from "../kit/SharedFetch.js"
 import { makeAssertSameUser } from "../login/assertUser.js"
+import { PasskeySignals } from "../login/PasskeySignals.js"
 import { Session } from "../session/Session.js"
 import { SessionStore } from "../session/SessionStore.js"
 import { Transport } from "../wire/Transport.js"
@@ -24,6 +25,7 @@ export const layerUsers = Layer.scoped(
     const transport = yield* Transport
     const fetchMe = Effect.map(transport.call(fetchUser, undefined), userIn)
     const calls = yield* methodsOf(user, { onUser: (): void => shared.forget() })
+    const signals = yield* PasskeySignals
     const known = Effect.zipWith(session.owner, session.stored, (owner, state) => [owner, state?.user])
     /** Repeats the call when somebody else signed in during it, or when the answer may be older than the stored user. */
     const fetchOwn = Effect.gen(function* () {
@@ -47,6 +49,11 @@ export const layerUsers = Layer.scoped(
       if (!sameState(user, fetched)) shared.forget()
     })
     yield* Effect.addFinalizer(() => Effect.sync(unsubscribe))
-    return Users.of({ ...calls, get: () => Effect.flatMap(session.key, shared.get) })
+    return Users.of({
+      ...calls,
+      get: () => Effect.flatMap(session.key, shared.get),
+      deleteWebauthnRegistration: (id) =>
+        Effect.tap(calls.deleteWebauthnRegistration(id), () => signals.deleted(id))
+    })
   })
-)
+).pipe(Layer.provide(PasskeySignals.layer))

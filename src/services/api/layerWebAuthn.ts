@@ -1,9 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Schema from "effect/Schema"
+import * as Limits from "../../domain/client/Limits.js"
 import { invalidResponse } from "../../domain/schemas/answerErrors.js"
 import { ceremonies, webauthn, type RegisterPasskey, type UsePasskey } from "../../domain/api/WebAuthn.js"
 import { CeremonyAbortedError } from "../../domain/passkeys/Ceremony.js"
+import { isRefusal } from "../../domain/errors/Errors.js"
+import { isUnknownPasskey } from "../../domain/passkeys/Passkeys.js"
 import { CreationOptions, readOptions, RequestOptions } from "../../domain/schemas/CredentialOptions.js"
 import { Mismatch } from "../../domain/values/readers.js"
 import { Navigation } from "../browser/Navigation.js"
@@ -11,6 +14,7 @@ import { Page } from "../browser/Page.js"
 import { Passkeys } from "../browser/Passkeys.js"
 import { Warnings } from "../kit/Warnings.js"
 import { factorOf } from "../login/factor.js"
+import { PasskeySignals } from "../login/PasskeySignals.js"
 import { makeSignIn } from "../login/signIn.js"
 import { Session } from "../session/Session.js"
 import { Transport } from "../wire/Transport.js"
@@ -25,23 +29,48 @@ export const layerWebAuthn = Layer.scoped(
     const navigation = yield* Navigation
     const page = yield* Page
     const passkeys = yield* Passkeys
+    const signals = yield* PasskeySignals
     const session = yield* Session
     const signIn = yield* makeSignIn
     const warnings = yield* Warnings
     const hostname = Effect.map(navigation.location, (location) => location.hostname)
 
-    const register = ({ is_passkey, session_duration_minutes, ...options }: RegisterPasskey) =>
+    const register = ({
+      conditional_mediation,
+      is_passkey,
+      session_duration_minutes,
+      ...options
+    }: RegisterPasskey) =>
       Effect.gen(function* () {
+        const domain = options.domain ?? (yield* hostname)
         const started = yield* transport.call(ceremonies.registerStart, {
           ...options,
-          domain: options.domain ?? (yield* hostname),
+          domain,
           user_agent: yield* page.userAgent,
           return_passkey_credential_options: is_passkey
         })
         const creation = yield* decode(CreationOptions, started.public_key_credential_creation_options)
-        const public_key_credential = yield* passkeys.create(creation)
+        const public_key_credential = yield* conditional_mediation
+          ? Effect.timeoutFail(passkeys.createQuietly(creation), {
+              duration: Limits.passkeyUpgradePatience,
+              onTimeout: () => new CeremonyAbortedError()
+            })
+          : passkeys.create(creation)
         const payload = { public_key_credential, session_duration_minutes }
-        return yield* signIn(transport.call(ceremonies.register, payload), payload)
+        const isNamedBySite =
+          options.override_name !== undefined || options.override_display_name !== undefined
+        const passkey = {
+          credential: public_key_credential,
+          domain: creation.rp.id ?? domain,
+          handle: isNamedBySite ? "" : creation.user.id
+        }
+        return yield* Effect.tapBoth(signIn(transport.call(ceremonies.register, payload), payload), {
+          onSuccess: ({ webauthn_registration_id: registration }) =>
+            signals.remember({ ...passkey, registration }),
+          // The user does not know of this passkey, so nobody else would remove it
+          onFailure: (error) =>
+            conditional_mediation && isRefusal(error) ? signals.refused(passkey) : Effect.void
+        })
       })
 
     /** Runs the ceremony. Returns the call that signs in with its outcome; null when passkeys cannot be suggested. */
@@ -54,20 +83,27 @@ export const layerWebAuthn = Layer.scoped(
           )
           return null
         }
+        const domain = options.domain ?? (yield* hostname)
+        const { factor } = yield* factorOf(session)
         const started = yield* transport.call(
           ceremonies.authenticateStart,
-          {
-            domain: options.domain ?? (yield* hostname),
-            return_passkey_credential_options: options.is_passkey
-          },
-          yield* factorOf(session)
+          { domain, return_passkey_credential_options: options.is_passkey },
+          { factor }
         )
         const request = yield* decode(RequestOptions, started.public_key_credential_request_options)
         // Before the prompt, so that the user does not wait for a captcha after it
         const finish = yield* transport.prepare(ceremonies.authenticate)
         const public_key_credential = yield* suggests ? passkeys.suggest(request) : passkeys.get(request)
         const payload = { public_key_credential, session_duration_minutes }
-        return () => signIn(finish(payload), payload)
+        const passkey = { credential: public_key_credential, domain: request.rpId ?? domain }
+        return () =>
+          Effect.tapBoth(signIn(finish(payload), payload), {
+            onSuccess: ({ webauthn_registration_id: registration }) =>
+              signals.remember({ ...passkey, registration }),
+            // To a signed-in user, the passkey of another account is unknown, too
+            onFailure: (error) =>
+              factor === "primary" && isUnknownPasskey(error) ? signals.unknown(passkey) : Effect.void
+          })
       })
 
     return WebAuthn.of({
@@ -78,10 +114,11 @@ export const layerWebAuthn = Layer.scoped(
           (end) => (end === null ? Effect.succeed(null) : end())
         ),
       update,
-      browserSupportsAutofill: () => passkeys.supportsAutofill
+      browserSupportsAutofill: () => passkeys.supportsAutofill,
+      browserCapabilities: () => passkeys.capabilities
     })
   })
-)
+).pipe(Layer.provide(PasskeySignals.layer))
 
 /** Fails when the signal is aborted. */
 const aborted = (signal: AbortSignal): Effect.Effect<never, CeremonyAbortedError> =>

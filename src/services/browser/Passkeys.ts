@@ -1,7 +1,9 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { PasskeyCapabilities } from "../../domain/methods/WebAuthn.js"
 import { ceremonyError, type CeremonyError } from "../../domain/passkeys/Ceremony.js"
+import type { PasskeySignal } from "../../domain/passkeys/KnownPasskeys.js"
 import type { CreationOptions, RequestOptions } from "../../domain/schemas/CredentialOptions.js"
 import { PasskeysUnsupportedError } from "../../domain/errors/SdkErrors.js"
 import { loadChunk } from "../../page/loadChunk.js"
@@ -12,6 +14,8 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
   {
     /** Asks the user to create a passkey. Returns a `RegistrationResponseJSON` as a string. */
     readonly create: (options: CreationOptions) => Effect.Effect<string, CeremonyError>
+    /** Like `create`, but without a dialog (conditional create). Some browsers never answer. */
+    readonly createQuietly: (options: CreationOptions) => Effect.Effect<string, CeremonyError>
     /** Asks the user to sign in with a passkey. Returns an `AuthenticationResponseJSON` as a string. */
     readonly get: (options: RequestOptions) => Effect.Effect<string, CeremonyError>
     /** Like `get`, but offers the passkeys in the autofill of a field (conditional mediation). */
@@ -20,6 +24,10 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
     readonly supportsAutofill: Effect.Effect<boolean>
     /** Whether the page has a field for it (`autocomplete` contains `webauthn`), also in a shadow root. */
     readonly hasAutofillField: Effect.Effect<boolean>
+    /** What the browser says that it can do. Every member is undefined when it cannot be asked. */
+    readonly capabilities: Effect.Effect<PasskeyCapabilities>
+    /** Tells the password manager something about a passkey. Browsers do not say whether it was heard. */
+    readonly signal: (signal: PasskeySignal) => Effect.Effect<void>
   }
 >() {
   /**
@@ -66,12 +74,18 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
         })
       return Passkeys.of({
         create: (options) => ceremony((loaded) => loaded.create(options)),
+        createQuietly: (options) => ceremony((loaded) => loaded.createQuietly(options)),
         get: (options) => ceremony((loaded) => loaded.get(options)),
         suggest: (options) => ceremony((loaded) => loaded.suggest(options)),
         supportsAutofill: Effect.tryPromise(() => library().then((loaded) => loaded.supportsAutofill())).pipe(
           Effect.orElseSucceed(() => false)
         ),
-        hasAutofillField: Effect.sync(() => typeof document !== "undefined" && hasField(document))
+        hasAutofillField: Effect.sync(() => typeof document !== "undefined" && hasField(document)),
+        capabilities: Effect.tryPromise(() => library().then((loaded) => loaded.capabilities())).pipe(
+          Effect.orElseSucceed(() => noCapabilities)
+        ),
+        signal: (signal) =>
+          Effect.ignore(Effect.tryPromise(() => library().then((loaded) => loaded.signal(signal))))
       })
     })
 
@@ -83,10 +97,13 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
   /** A browser without passkeys. */
   static readonly layerNoop = Layer.succeed(Passkeys, {
     create: () => Effect.fail(new PasskeysUnsupportedError()),
+    createQuietly: () => Effect.fail(new PasskeysUnsupportedError()),
     get: () => Effect.fail(new PasskeysUnsupportedError()),
     suggest: () => Effect.fail(new PasskeysUnsupportedError()),
     supportsAutofill: Effect.succeed(false),
-    hasAutofillField: Effect.succeed(false)
+    hasAutofillField: Effect.succeed(false),
+    capabilities: Effect.sync(() => noCapabilities),
+    signal: () => Effect.void
   })
 }
 
@@ -95,10 +112,26 @@ export interface PasskeyLibrary {
   readonly isSupported: () => boolean
   readonly supportsAutofill: () => Promise<boolean>
   readonly create: (options: CreationOptions) => Promise<object>
+  readonly createQuietly: (options: CreationOptions) => Promise<object>
   readonly get: (options: RequestOptions) => Promise<object>
   readonly suggest: (options: RequestOptions) => Promise<object>
   /** Cancels the ceremony that was started last. */
   readonly cancel: () => void
+  readonly capabilities: () => Promise<PasskeyCapabilities>
+  readonly signal: (signal: PasskeySignal) => Promise<void>
+}
+
+/** The capabilities of a browser that does not name them. */
+export const noCapabilities: PasskeyCapabilities = {
+  conditionalCreate: undefined,
+  conditionalGet: undefined,
+  hybridTransport: undefined,
+  passkeyPlatformAuthenticator: undefined,
+  userVerifyingPlatformAuthenticator: undefined,
+  relatedOrigins: undefined,
+  signalAllAcceptedCredentials: undefined,
+  signalCurrentUserDetails: undefined,
+  signalUnknownCredential: undefined
 }
 
 type Ceremony = (library: PasskeyLibrary) => Promise<object>

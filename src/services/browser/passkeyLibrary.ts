@@ -3,6 +3,9 @@ import {
   browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,
   base64URLStringToBuffer as bytesOf,
+  getBrowserCapabilities,
+  platformAuthenticatorIsAvailable,
+  sendSignal,
   startAuthentication,
   startRegistration,
   WebAuthnAbortService,
@@ -10,6 +13,8 @@ import {
   type RegistrationResponseJSON
 } from "@simplewebauthn/browser"
 import * as Record from "effect/Record"
+import type { PasskeyCapabilities } from "../../domain/methods/WebAuthn.js"
+import type { PasskeySignal } from "../../domain/passkeys/KnownPasskeys.js"
 import type { Extensions, PrfValues } from "../../domain/schemas/CredentialOptions.js"
 import type { PasskeyLibrary } from "./Passkeys.js"
 
@@ -52,10 +57,41 @@ const withUserHandle = ({ response, ...credential }: AuthenticationResponseJSON)
   response: { ...response, userHandle: response.userHandle ?? null }
 })
 
+const answers = { supported: true, unsupported: false, unknown: undefined }
+
+/** Older browsers name no capabilities, but answer the two questions that there were before. */
+const capabilities = (): Promise<PasskeyCapabilities> =>
+  Promise.all([
+    getBrowserCapabilities(),
+    browserSupportsWebAuthnAutofill(),
+    platformAuthenticatorIsAvailable()
+  ]).then(([found, conditionalGet, userVerifyingPlatformAuthenticator]) => {
+    const named = Record.map(found, (each) => answers[each])
+    return {
+      ...named,
+      conditionalGet: named.conditionalGet ?? conditionalGet,
+      userVerifyingPlatformAuthenticator:
+        named.userVerifyingPlatformAuthenticator ?? userVerifyingPlatformAuthenticator
+    }
+  })
+
+const signal = (signal: PasskeySignal) =>
+  signal._tag === "Unknown"
+    ? sendSignal({ signalName: "unknownCredential", rpID: signal.domain, credentialID: signal.credential })
+    : sendSignal({
+        signalName: "currentUserDetails",
+        rpID: signal.domain,
+        userID: signal.handle,
+        userName: signal.name,
+        userDisplayName: signal.displayName
+      })
+
 export const passkeyLibrary: PasskeyLibrary = {
   isSupported: browserSupportsWebAuthn,
   supportsAutofill: browserSupportsWebAuthnAutofill,
   create: (options) => startRegistration({ optionsJSON: withBytes(options) }).then(asListed),
+  createQuietly: (options) =>
+    startRegistration({ optionsJSON: withBytes(options), useAutoRegister: true }).then(asListed),
   get: (options) => startAuthentication({ optionsJSON: withBytes(options) }).then(withUserHandle),
   suggest: (options) =>
     startAuthentication({
@@ -63,5 +99,7 @@ export const passkeyLibrary: PasskeyLibrary = {
       useBrowserAutofill: true,
       verifyBrowserAutofillInput: false
     }).then(withUserHandle),
-  cancel: () => WebAuthnAbortService.cancelCeremony()
+  cancel: () => WebAuthnAbortService.cancelCeremony(),
+  capabilities,
+  signal
 }

@@ -76,7 +76,7 @@ export const signMessageAtom = onEntry((atoms) =>
     })
     const named = Effect.provideService(verify, UsedWallet, walletKey(wallet))
     yield* signIn(atoms, named, (data) => {
-      completeLogin(atoms, {
+      return completeLogin(atoms, {
         account: knownName(data.user),
         step: { _tag: "WalletVerified" },
         event: { type: "CRYPTO_WALLET_AUTHENTICATE", data },

@@ -2,23 +2,22 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { FlowEvent } from "../../domain/widget/Flow.js"
 import { Session } from "../../services/session/Session.js"
+import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import { runToCompletion } from "../../services/kit/runToCompletion.js"
 import type { WidgetEvent } from "../events.js"
 import { emit } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
+import { mayOfferPasskey, offerPasskey, type LoginEnd } from "./passkeyOffer.js"
 import { isMountedAtom, persistent, servicesAtom, type Atoms, type WritableAtom } from "./runtime.js"
 
 /** The name of the account that this widget has signed in to, for the confirmation screen. */
 export const signedInAsAtom = persistent<string | undefined>(undefined)
 
-interface CompletedLogin {
+interface CompletedLogin extends LoginEnd {
   /** The name of the account, if the flow knows one. */
   readonly account: string | undefined
-  /** Leads to the confirmation screen. */
-  readonly step: FlowEvent
   /** The field that held the secret, which is cleared. */
   readonly secret?: WritableAtom<string>
   /** Emitted before `AUTHENTICATE_FLOW_COMPLETE`. */
@@ -34,16 +33,12 @@ interface CompletedLogin {
 export const signIn = <A, E, R>(
   atoms: Atoms,
   call: Effect.Effect<A, E, R>,
-  complete: (data: A) => void
-): Effect.Effect<A, E, R> =>
+  complete: (data: A) => Effect.Effect<void, never, PageServices>
+): Effect.Effect<A, E, R | PageServices> =>
   Effect.suspend(() => {
     const isMounted = atoms.get(isMountedAtom)
     return runToCompletion(
-      Effect.tap(call, (data) =>
-        Effect.sync(() => {
-          if (isMounted()) complete(data)
-        })
-      )
+      Effect.tap(call, (data) => Effect.suspend(() => (isMounted() ? complete(data) : Effect.void)))
     )
   })
 
@@ -55,20 +50,24 @@ export const lacksFactor = (atoms: Atoms): boolean =>
   })
 
 /**
- * Shows the confirmation screen and emits the events of a completed login. While the second factor is missing, both come
- * after it (`atoms/secondFactor.ts`).
+ * Shows the confirmation screen and emits the events of a completed login. A passkey may be offered before it. While the second
+ * factor is missing, all of this comes after it (`atoms/secondFactor.ts`).
  */
 export const completeLogin = (
   atoms: Atoms,
-  { account, step, secret, event, isSilent }: CompletedLogin
-): void => {
-  const isComplete = !lacksFactor(atoms)
-  atoms.set(signedInAsAtom, account)
-  if (isComplete) atoms.set(flowAtom, step)
-  if (secret !== undefined) atoms.set(secret, "")
-  if (event !== undefined) emit(atoms, event)
-  if (isComplete && !isSilent) emit(atoms, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
-}
+  { account, event, secret, ...end }: CompletedLogin
+): Effect.Effect<void, never, PageServices> =>
+  Effect.suspend(() => {
+    const isComplete = !lacksFactor(atoms)
+    const mayOffer = isComplete && mayOfferPasskey(atoms, end)
+    atoms.set(signedInAsAtom, account)
+    if (isComplete && !mayOffer) atoms.set(flowAtom, end.step)
+    if (secret !== undefined) atoms.set(secret, "")
+    if (event !== undefined) emit(atoms, event)
+    if (mayOffer) return offerPasskey(atoms, end)
+    if (isComplete && !end.isSilent) emit(atoms, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
+    return Effect.void
+  })
 
 /** The configured session duration, as an option of the client's calls. */
 export const sessionDuration = (atoms: Atoms) => ({

@@ -21,6 +21,7 @@ import { flowAtom } from "./flow.js"
 import { completeLogin, sessionDuration, signIn } from "./login.js"
 import { emailFieldAtom } from "./main.js"
 import { onEntry } from "./onEntry.js"
+import { endOffer, rememberSkip } from "./passkeyOffer.js"
 import {
   command,
   derived,
@@ -81,9 +82,9 @@ const logIn = (atoms: Atoms, options: { readonly conditional_mediation?: boolean
     const call = webAuthn.authenticate({ ...callOptions(atoms), ...options, signal: prompt.signal })
     return yield* signIn(atoms, call, (data) => {
       // No passkeys can be suggested
-      if (data === null) return
+      if (data === null) return Effect.void
       atoms.set(passkeyTroubleAtom, undefined)
-      completeLogin(atoms, {
+      return completeLogin(atoms, {
         account: knownName(data.user),
         step: { _tag: "PasskeyVerified" },
         event: { type: "PASSKEY_AUTHENTICATE", data }
@@ -94,7 +95,7 @@ const logIn = (atoms: Atoms, options: { readonly conditional_mediation?: boolean
 const showTrouble = (atoms: Atoms) => (error: PasskeyError) =>
   Effect.sync(() => atoms.set(passkeyTroubleAtom, passkeyLoginMessage(error)))
 
-/** Registers a passkey and shows the list of passkeys. */
+/** Registers a passkey and shows the list of passkeys, or ends the login that offered it. */
 export const registerPasskeyAtom = command((_: void, atoms) =>
   Effect.gen(function* () {
     const webAuthn = yield* WebAuthn
@@ -103,17 +104,21 @@ export const registerPasskeyAtom = command((_: void, atoms) =>
       (each) => each.webauthn_registration_id === data.webauthn_registration_id
     )
     if (passkey !== undefined) addChange(atoms, data.user_id, { _tag: "Made", passkey })
-    atoms.set(flowAtom, { _tag: "PasskeyRegistered" })
-    emit(atoms, { type: "PASSKEY_REGISTER", data })
+    endOffer(atoms, () => {
+      atoms.set(flowAtom, { _tag: "PasskeyRegistered" })
+      emit(atoms, { type: "PASSKEY_REGISTER", data })
+    })
   }).pipe(provideCalls, reportErrors(atoms))
 )
 
 /** Skips the registration. */
 export const skipPasskeyAtom = command((_: void, atoms) =>
-  Effect.sync(() => {
-    atoms.set(flowAtom, { _tag: "PasskeySkipped" })
-    emit(atoms, { type: "PASSKEY_SKIP", data: {} })
-  })
+  Effect.map(rememberSkip(atoms), () =>
+    endOffer(atoms, () => {
+      atoms.set(flowAtom, { _tag: "PasskeySkipped" })
+      emit(atoms, { type: "PASSKEY_SKIP", data: {} })
+    })
+  )
 )
 
 /** Emits the event of the list's Done button. */

@@ -62,8 +62,14 @@ export const logInAtom = command(({ email, password }: Typed, atoms) =>
 )
 
 /** Ends the login or the sign-up with a password. */
-export const acceptPassword = (atoms: Atoms, account: string | undefined, event: WidgetEvent): void =>
-  completeLogin(atoms, { account, step: { _tag: "PasswordAccepted" }, secret: passwordAtom, event })
+export const acceptPassword = (atoms: Atoms, account: string | undefined, event: WidgetEvent) =>
+  completeLogin(atoms, {
+    account,
+    step: { _tag: "PasswordAccepted" },
+    secret: passwordAtom,
+    event,
+    isByPassword: true
+  })
 
 /** Sends a reset email when the password must be reset. Every other error is shown below the field. */
 const orReset =

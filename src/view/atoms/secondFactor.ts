@@ -20,15 +20,18 @@ import { Otps, Sessions, Totps, Users, WebAuthn } from "../../services/api/famil
 import { PhoneParser } from "../../services/features/features.js"
 import { ClientConfig } from "../../services/kit/ClientConfig.js"
 import { Session } from "../../services/session/Session.js"
+import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom, variantAtom } from "./config.js"
 import { countryAtom } from "./draft.js"
 import { flowAtom } from "./flow.js"
+import type { WidgetEvent } from "../events.js"
 import { lacksFactor, sessionDuration, signIn } from "./login.js"
 import { onEntry } from "./onEntry.js"
 import { invalidPhone } from "./otp.js"
 import { callOptions } from "./passkey.js"
+import { offerPasskey, type LoginEnd } from "./passkeyOffer.js"
 import { countDown, makeResend } from "./resend.js"
 import { command, derivedEffect, ephemeral, family, persistent, type Atoms } from "./runtime.js"
 
@@ -62,7 +65,11 @@ export const followSession = (atoms: Atoms) =>
     const { secondFactor: rule } = yield* ClientConfig
     const { _tag: variant } = atoms.get(variantAtom)
     if (rule === undefined || (variant !== "login" && variant !== "resetPassword")) return
-    const runSync = Runtime.runSync(yield* Effect.runtime())
+    const runtime = yield* Effect.runtime<PageServices>()
+    const runFork = Runtime.runFork(runtime)
+    const runSync = Runtime.runSync(runtime)
+    /** Whether a screen of the second factor is shown. */
+    let isAsking = false
     const hold: Hold = { release: Effect.void }
     atoms.set(holdAtom, hold)
     yield* Effect.addFinalizer(() => letGo(hold))
@@ -70,25 +77,28 @@ export const followSession = (atoms: Atoms) =>
       if (snapshot.status === "unknown") return
       if (snapshot.status === "absent") {
         runSync(letGo(hold))
+        isAsking = false
         return atoms.set(flowAtom, { _tag: "SessionEnded" })
       }
-      if (snapshot.isComplete) return finish(atoms)
+      if (snapshot.isComplete) {
+        if (isAsking) runFork(offerPasskey(atoms, end))
+        isAsking = false
+        return
+      }
       const ways = waysOf(snapshot, rule)
-      if (ways !== undefined) atoms.set(flowAtom, { _tag: "FactorAsked", ...ways })
+      if (ways === undefined) return
+      isAsking = true
+      atoms.set(flowAtom, { _tag: "FactorAsked", ...ways })
     }
     yield* Effect.acquireRelease(session.subscribe(follow), (stop) => Effect.sync(stop))
     follow(yield* session.snapshot)
     return yield* Effect.never
   }).pipe(Effect.scoped)
 
-/** Shows that the login is complete, if the second factor was asked for here. */
-const finish = (atoms: Atoms): void => {
-  const before = atoms.get(flowAtom).screen
-  atoms.set(flowAtom, { _tag: "FactorProven" })
-  const after = atoms.get(flowAtom).screen
-  if (after._tag === "FactorConfirmation" && before._tag !== after._tag)
-    emit(atoms, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} })
-}
+/** The end of a login that the second factor was asked for in. A passkey may be offered before it. */
+const end: LoginEnd = { step: { _tag: "FactorProven" } }
+
+const report = (atoms: Atoms, event: WidgetEvent) => Effect.sync(() => emit(atoms, event))
 
 /** The code that is typed: of the app, or one that was sent. Dropped when its screen is left. */
 export const factorCodeAtom = ephemeral("")
@@ -110,7 +120,7 @@ export const verifyFactorAtom = command((code: string, atoms) =>
     if (sent === undefined) return yield* authenticateApp(atoms, code)
     const otps = yield* Otps
     yield* signIn(atoms, otps.authenticate(code, sent.methodId, sessionDuration(atoms)), (data) =>
-      emit(atoms, { type: "OTP_AUTHENTICATE", data })
+      report(atoms, { type: "OTP_AUTHENTICATE", data })
     )
   }).pipe(
     provideCalls,
@@ -123,7 +133,7 @@ const authenticateApp = (atoms: Atoms, totp_code: string) =>
   Effect.gen(function* () {
     const totps = yield* Totps
     yield* signIn(atoms, totps.authenticate({ totp_code, ...sessionDuration(atoms) }), (data) =>
-      emit(atoms, { type: "TOTP_AUTHENTICATE", data })
+      report(atoms, { type: "TOTP_AUTHENTICATE", data })
     )
   })
 
@@ -132,7 +142,7 @@ export const recoverAtom = command((recovery_code: string, atoms) =>
   Effect.gen(function* () {
     const totps = yield* Totps
     yield* signIn(atoms, totps.recover({ recovery_code, ...sessionDuration(atoms) }), (data) =>
-      emit(atoms, { type: "TOTP_RECOVER", data })
+      report(atoms, { type: "TOTP_RECOVER", data })
     )
   }).pipe(provideCalls, reportErrors(atoms))
 )
@@ -141,9 +151,9 @@ export const recoverAtom = command((recovery_code: string, atoms) =>
 export const usePasskeyAtom = command((_: void, atoms) =>
   Effect.gen(function* () {
     const webAuthn = yield* WebAuthn
-    yield* signIn(atoms, webAuthn.authenticate(callOptions(atoms)), (data) => {
-      if (data !== null) emit(atoms, { type: "PASSKEY_AUTHENTICATE", data })
-    })
+    yield* signIn(atoms, webAuthn.authenticate(callOptions(atoms)), (data) =>
+      data === null ? Effect.void : report(atoms, { type: "PASSKEY_AUTHENTICATE", data })
+    )
   }).pipe(provideCalls, reportErrors(atoms))
 )
 
@@ -211,7 +221,7 @@ export const addPasskeyAtom = command((_: void, atoms) =>
   Effect.gen(function* () {
     const webAuthn = yield* WebAuthn
     yield* signIn(atoms, webAuthn.register(callOptions(atoms)), (data) =>
-      emit(atoms, { type: "PASSKEY_REGISTER", data })
+      report(atoms, { type: "PASSKEY_REGISTER", data })
     )
   }).pipe(provideCalls, reportErrors(atoms))
 )

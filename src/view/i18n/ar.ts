@@ -201,6 +201,9 @@ export const ar: Catalogue = {
   "passkey.waiting": "بانتظار مفتاح المرور",
   "passkeyConfirmation.title": "تم بنجاح!",
   "passkeyConfirmation.text": "تم التحقق من مفتاح المرور بنجاح.",
+  "passkeyOffer.title": "سجّل الدخول أسرع في المرة القادمة",
+  "passkeyOffer.text":
+    "أنشئ مفتاح مرور الآن. في المرة القادمة يكفي وجهك أو بصمتك أو قفل الشاشة لتسجيل دخولك.",
   "passkeyStart.title": "إعداد مفتاح مرور جديد",
   "passkeyStart.text": "يتيح لك مفتاح المرور تسجيل الدخول دون كلمة مرور، كما تفتح قفل جهازك.",
   "passkeyStart.simple": "لا شيء لتتذكره: تكفي بصمتك أو وجهك أو قفل الشاشة.",

@@ -209,6 +209,9 @@ export const de: Catalogue = {
   "passkey.waiting": "Warten auf deinen Passkey",
   "passkeyConfirmation.title": "Geschafft!",
   "passkeyConfirmation.text": "Dein Passkey wurde bestätigt.",
+  "passkeyOffer.title": "Beim nächsten Mal schneller anmelden",
+  "passkeyOffer.text":
+    "Erstelle jetzt einen Passkey. Beim nächsten Mal meldet dich dein Gesicht, dein Fingerabdruck oder deine Bildschirmsperre an.",
   "passkeyStart.title": "Neuen Passkey einrichten",
   "passkeyStart.text": "Mit einem Passkey meldest du dich ohne Passwort an, so wie du dein Gerät entsperrst.",
   "passkeyStart.simple": "Nichts zu merken: Fingerabdruck, Gesicht oder Bildschirmsperre genügt.",

@@ -158,6 +158,9 @@ export const enScreens = {
   "idpLogout.yes": "Yes",
   "passkeyConfirmation.title": "Success!",
   "passkeyConfirmation.text": "Your Passkey has been successfully authenticated.",
+  "passkeyOffer.title": "Log in faster next time",
+  "passkeyOffer.text":
+    "Create a passkey now. Next time, your face, your fingerprint or your screen lock logs you in.",
   "passkeyStart.title": "Set up a new Passkey",
   "passkeyStart.text": "A passkey lets you log in without a password, the way you unlock your device.",
   "passkeyStart.simple": "Nothing to remember: your fingerprint, face or screen lock is enough.",

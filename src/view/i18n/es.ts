@@ -206,6 +206,9 @@ export const es: Catalogue = {
   "passkey.waiting": "Esperando tu llave de acceso",
   "passkeyConfirmation.title": "¡Listo!",
   "passkeyConfirmation.text": "Tu llave de acceso se ha verificado correctamente.",
+  "passkeyOffer.title": "Inicia sesión más rápido la próxima vez",
+  "passkeyOffer.text":
+    "Crea ahora una llave de acceso. La próxima vez bastará tu cara, tu huella o el bloqueo de pantalla para iniciar sesión.",
   "passkeyStart.title": "Configura una llave de acceso nueva",
   "passkeyStart.text":
     "Con una llave de acceso (passkey) inicias sesión sin contraseña, igual que desbloqueas tu dispositivo.",

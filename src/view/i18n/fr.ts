@@ -211,6 +211,9 @@ export const fr: Catalogue = {
   "passkey.waiting": "En attente de votre clé d’accès",
   "passkeyConfirmation.title": "C’est fait !",
   "passkeyConfirmation.text": "Votre clé d’accès a bien été vérifiée.",
+  "passkeyOffer.title": "Connectez-vous plus vite la prochaine fois",
+  "passkeyOffer.text":
+    "Créez une clé d’accès maintenant. La prochaine fois, votre visage, votre empreinte ou le verrouillage de l’écran suffira pour vous connecter.",
   "passkeyStart.title": "Configurez une nouvelle clé d’accès",
   "passkeyStart.text":
     "Une clé d’accès (passkey) vous permet de vous connecter sans mot de passe, comme vous déverrouillez votre appareil.",

@@ -200,6 +200,8 @@ export const ja: Catalogue = {
   "passkey.waiting": "パスキーを待っています",
   "passkeyConfirmation.title": "完了しました",
   "passkeyConfirmation.text": "パスキーを確認しました。",
+  "passkeyOffer.title": "次回からすばやくログイン",
+  "passkeyOffer.text": "いまパスキーを作成すると、次回からは顔、指紋、画面ロックでログインできます。",
   "passkeyStart.title": "新しいパスキーを設定",
   "passkeyStart.text":
     "パスキーを使うと、端末のロックを解除するのと同じ方法で、パスワードなしでログインできます。",

@@ -205,6 +205,9 @@ export const ptBr: Catalogue = {
   "passkey.waiting": "Aguardando sua chave de acesso",
   "passkeyConfirmation.title": "Pronto!",
   "passkeyConfirmation.text": "Sua chave de acesso foi verificada.",
+  "passkeyOffer.title": "Entre mais rápido na próxima vez",
+  "passkeyOffer.text":
+    "Crie uma chave de acesso agora. Na próxima vez, basta seu rosto, sua digital ou o bloqueio de tela para entrar.",
   "passkeyStart.title": "Configurar uma nova chave de acesso",
   "passkeyStart.text":
     "Com uma chave de acesso (passkey), você entra sem senha, do mesmo jeito que desbloqueia seu dispositivo.",

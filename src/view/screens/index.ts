@@ -37,6 +37,7 @@ export const screens: { readonly [Tag in ScreenTag]: ScreenComponent<Tag> } = {
   CryptoConfirmation: wallets((screens) => screens.CryptoConfirmation),
   PasskeyRegistrationStart: passkeys((screens) => screens.PasskeyRegistrationStart),
   PasskeyRegistrationSuccess: passkeys((screens) => screens.PasskeyRegistrationSuccess),
+  PasskeyOffer: passkeys((screens) => screens.PasskeyOffer),
   PasskeyConfirmation: passkeys((screens) => screens.PasskeyConfirmation),
   IDPConsent: onDemand(() => import("./idp/IDPConsent.js").then((module) => module.IDPConsent)),
   ReturnQuestion: landing((screens) => screens.ReturnQuestion),

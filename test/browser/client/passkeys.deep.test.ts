@@ -140,6 +140,47 @@ describe("a passkey", () => {
   })
 })
 
+describe("the option passkeySignals", () => {
+  it.for([
+    ["on", "?signals", []],
+    ["off", "", [email]]
+  ] as const)(
+    "takes a passkey that the provider does not know out of the picker, when it is %s",
+    async ([, search, left], { context, open, provider }) => {
+      const page = await open("client", { search })
+      const authenticator = await addAuthenticator(context, page)
+      await signIn(page, provider)
+      await register(page)
+      await logOut(page)
+      // As if the user had deleted it on another device
+      await provider.reset()
+      expect(await authenticateInVain(page)).toBe("ApiError: webauthn_registration_not_found")
+      await eventually(async () => (await authenticator.credentials()).map((each) => each.userName)).toEqual(
+        left
+      )
+    }
+  )
+
+  it("takes a deleted passkey out of the picker, and shows a new name of the account", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const page = await open("client", { search: "?signals" })
+    const authenticator = await addAuthenticator(context, page)
+    await signIn(page, provider)
+    const id = await register(page)
+    await page.evaluate(() =>
+      window.site.auth.user.update({ name: { first_name: "Ada", last_name: "King" } })
+    )
+    await eventually(async () =>
+      (await authenticator.credentials()).map((each) => [each.userName, each.userDisplayName])
+    ).toEqual([[email, "Ada King"]])
+    await page.evaluate((id) => window.site.auth.user.deleteWebauthnRegistration(id), id)
+    await eventually(() => authenticator.credentials()).toEqual([])
+  })
+})
+
 describe("a security key", () => {
   it("is a second factor for a signed-in user", async ({ context, open, provider }) => {
     const page = await open("client")

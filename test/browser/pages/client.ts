@@ -6,6 +6,7 @@ import { layerWallets, promised, WalletHost, Wallets } from "latchkey/effect"
 import { providerOrigin } from "../../support/browser/inPage.js"
 
 const auth = latchkey.createAuthClient("public-token-test-00000000-0000-0000-0000-000000000000", {
+  passkeySignals: location.search === "?signals",
   endpoints: {
     testAPIURL: providerOrigin(),
     clientsideServicesIframeURL: `${providerOrigin()}/clientside-services/index.html`

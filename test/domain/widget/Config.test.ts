@@ -96,7 +96,7 @@ describe("readConfig", () => {
         loginRedirectURL: "https://example.com/login",
         signupRedirectURL: "https://example.com/signup"
       },
-      passkeyOptions: { domain: "example.com" },
+      passkeyOptions: { domain: "example.com", offerAfterLogin: { everyDays: 14 } },
       sessionOptions: { sessionDurationMinutes: 60 },
       landingOptions: { confirmReturn: true, confirmAccountChange: true },
       enableShadowDOM: true,
@@ -139,6 +139,12 @@ describe("readConfig", () => {
     [{ otpOptions: null }, "otpOptions", "must be an object"],
     [{ otpOptions: { methods: ["fax"] } }, "otpOptions.methods.0", "must be one of sms, whatsapp, email"],
     [{ otpOptions: { hideBack: "yes" } }, "otpOptions.hideBack", "must be a boolean"],
+    [{ passkeyOptions: { offerAfterLogin: 14 } }, "passkeyOptions.offerAfterLogin", "must be an object"],
+    [
+      { passkeyOptions: { offerAfterLogin: { everyDays: 0 } } },
+      "passkeyOptions.offerAfterLogin.everyDays",
+      "must be a positive number"
+    ],
     [{ otpOptions: { methods: "sms" } }, "otpOptions.methods", "must be an array"],
     [{ otpOptions: { expirationMinutes: "5" } }, "otpOptions.expirationMinutes", "must be a positive number"],
     [{ otpOptions: { expirationMinutes: 0 } }, "otpOptions.expirationMinutes", "must be a positive number"],

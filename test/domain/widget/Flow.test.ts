@@ -47,6 +47,9 @@ const second: ReadonlyArray<ScreenTag> = [
   "RecoveryCodes"
 ]
 
+/** The screens of somebody who has signed in: the events of other logins are late. */
+const signedIn: ReadonlyArray<ScreenTag> = [...ends, "PasskeyOffer"]
+
 const resent = { ...passcode, methodId: "method-2", expiresAt: 2 }
 const reset = (reason: "PasswordForgot" | "PasswordSetNew" | "PasswordDedupe" | "PasswordBreached") =>
   ({ _tag: "ResetEmailSent", reason, email }) satisfies FlowEvent
@@ -155,6 +158,15 @@ describe("transition (specification section 4)", () => {
     ["A failure to connect goes to CryptoError", on.CryptoConnect, events.WalletFailed, on.CryptoError],
     ["A failure to sign goes to CryptoError", on.CryptoSignMessage, events.WalletFailed, on.CryptoError],
     [
+      "A passkey is offered before the confirmation",
+      on.OTPAuthenticate,
+      events.PasskeyOffered,
+      on.PasskeyOffer
+    ],
+    ["A created passkey confirms the login", on.PasskeyOffer, events.PasskeyRegistered, on.OTPConfirmation],
+    ["A skipped passkey confirms the login", on.PasskeyOffer, events.PasskeySkipped, on.OTPConfirmation],
+    ["A late answer changes nothing on the offer", on.PasskeyOffer, events.PasswordAccepted, on.PasskeyOffer],
+    [
       "Passkey authenticate success goes to PasskeyConfirmation",
       on.Main,
       events.PasskeyVerified,
@@ -180,7 +192,7 @@ describe("transition (specification section 4)", () => {
     ]
   ])("%s", (_, from, event, to) => expect(transition(from, event)).toEqual(to))
 
-  it.each(everyScreen.filter(({ _tag }) => !ends.includes(_tag) && !second.includes(_tag)))(
+  it.each(everyScreen.filter(({ _tag }) => !signedIn.includes(_tag) && !second.includes(_tag)))(
     "the back arrow of $_tag returns to Main",
     (screen) => {
       expect(transition(screen, events.WentBack)).toEqual(on.Main)
@@ -193,8 +205,8 @@ describe("transition (specification section 4)", () => {
     [events.ReturnDeclined, ["ReturnQuestion"]],
     [events.LandingEnded, ["ReturnQuestion", "AccountQuestion", "ReturnFailure"]],
     [events.LandingFailed, ["Main", "ReturnQuestion", "AccountQuestion", "ReturnFailure"]],
-    [events.PasskeyRegistered, ["PasskeyRegistrationStart"]],
-    [events.PasskeySkipped, ["PasskeyRegistrationStart"]],
+    [events.PasskeyRegistered, ["PasskeyRegistrationStart", "PasskeyOffer"]],
+    [events.PasskeySkipped, ["PasskeyRegistrationStart", "PasskeyOffer"]],
     [events.PasskeySetupReopened, ["PasskeyRegistrationSuccess"]]
   ])("$0._tag has an effect only on %j", (event, where) => {
     const moved = everyScreen.filter((screen) => transition(screen, event) !== screen)
@@ -282,10 +294,10 @@ describe("a login that succeeds after the user left its screen", () => {
     [events.PasswordAccepted, on.PasswordConfirmation],
     [events.WalletVerified, on.CryptoConfirmation],
     [events.PasskeyVerified, on.PasskeyConfirmation]
-  ])("$0._tag leads to its confirmation from every screen that is not terminal", (event, confirmation) => {
+  ])("$0._tag leads to its confirmation from every screen before a login", (event, confirmation) => {
     for (const screen of everyScreen)
       expect(transition(screen, event)).toEqual(
-        [...ends, ...second].includes(screen._tag) ? screen : confirmation
+        [...signedIn, ...second].includes(screen._tag) ? screen : confirmation
       )
   })
 })
@@ -316,10 +328,10 @@ describe("transition with any sequence of events", () => {
     expect(steps).toBeGreaterThan(0)
   }
 
-  it("WentBack returns to the first screen of the mount, except from terminal screens and the second factor", () => {
+  it("WentBack returns to the first screen of the mount, except after a login and in the second factor", () => {
     onEveryStep(({ home, to }) => {
       expect(transition(to, events.WentBack, home)).toEqual(
-        [...ends, ...second].includes(to._tag) ? to : home
+        [...signedIn, ...second].includes(to._tag) ? to : home
       )
     })
   })
@@ -347,7 +359,9 @@ describe("transition with any sequence of events", () => {
         "WalletVerified leads to CryptoConfirmation",
         "PasskeyVerified leads to PasskeyConfirmation",
         "LandingEnded leads to ReturnConfirmation",
-        "FactorProven leads to FactorConfirmation"
+        "FactorProven leads to FactorConfirmation",
+        "PasskeyRegistered leads to OTPConfirmation",
+        "PasskeySkipped leads to OTPConfirmation"
       ])
     )
   })

@@ -4,7 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import type { CreationOptions, RequestOptions } from "../../../src/domain/schemas/CredentialOptions.js"
 import { NetworkError } from "../../../src/domain/errors/Errors.js"
-import { Passkeys } from "../../../src/services/browser/Passkeys.js"
+import type { PasskeySignal } from "../../../src/domain/passkeys/KnownPasskeys.js"
+import { noCapabilities, Passkeys } from "../../../src/services/browser/Passkeys.js"
 import { patience } from "../../support/patience.js"
 
 const creation: CreationOptions = {
@@ -99,6 +100,11 @@ afterEach(() => {
 describe("Passkeys", () => {
   for (const [name, kind, begin] of [
     ["create", "create", ({ create }: Passkeys["Type"], more?: object) => create({ ...creation, ...more })],
+    [
+      "createQuietly",
+      "create",
+      ({ createQuietly }: Passkeys["Type"], more?: object) => createQuietly({ ...creation, ...more })
+    ],
     ["get", "get", ({ get }: Passkeys["Type"], more?: object) => get({ ...request, ...more })],
     ["suggest", "get", ({ suggest }: Passkeys["Type"], more?: object) => suggest({ ...request, ...more })]
   ] as const) {
@@ -390,6 +396,96 @@ describe("Passkey autofill", () => {
       assert.isFalse(yield* hasAutofillField)
       inner.shadowRoot?.append(field("webauthn"))
       assert.isTrue(yield* hasAutofillField)
+    })
+  )
+})
+
+describe("capabilities", () => {
+  const ask = Effect.flatMap(passkeys, ({ capabilities }) => capabilities)
+
+  it.live("are those that the browser names", () => {
+    const named = { conditionalCreate: true, conditionalGet: false, userVerifyingPlatformAuthenticator: true }
+    vi.stubGlobal(
+      "PublicKeyCredential",
+      Object.assign(() => {}, {
+        getClientCapabilities: () => Promise.resolve(named),
+        isUserVerifyingPlatformAuthenticatorAvailable: () => Promise.resolve(false)
+      })
+    )
+    return Effect.map(ask, (capabilities) =>
+      assert.deepStrictEqual(capabilities, { ...noCapabilities, ...named })
+    )
+  })
+
+  it.live("of a browser that names none are what its older questions answer", () => {
+    vi.stubGlobal(
+      "PublicKeyCredential",
+      Object.assign(() => {}, {
+        isConditionalMediationAvailable: () => Promise.resolve(true),
+        isUserVerifyingPlatformAuthenticatorAvailable: () => Promise.resolve(false)
+      })
+    )
+    return Effect.map(ask, (capabilities) =>
+      assert.deepStrictEqual(capabilities, {
+        ...noCapabilities,
+        conditionalGet: true,
+        userVerifyingPlatformAuthenticator: false
+      })
+    )
+  })
+
+  it.live("are unknown in a browser without passkeys", () =>
+    Effect.map(ask, (capabilities) => assert.deepStrictEqual(capabilities, noCapabilities))
+  )
+})
+
+describe("signal", () => {
+  const signals: ReadonlyArray<readonly [name: string, signal: PasskeySignal, told: object]> = [
+    [
+      "signalUnknownCredential",
+      { _tag: "Unknown", domain: "app.test", credential: "Y3JlZA" },
+      { rpId: "app.test", credentialId: "Y3JlZA" }
+    ],
+    [
+      "signalCurrentUserDetails",
+      { _tag: "Renamed", domain: "app.test", handle: "YWRh", name: "ada@example.com", displayName: "Ada" },
+      { rpId: "app.test", userId: "YWRh", name: "ada@example.com", displayName: "Ada" }
+    ]
+  ]
+  for (const [name, signal, told] of signals) {
+    it.live(`tells the browser by ${name}`, () => {
+      const tell = vi.fn(() => Promise.resolve())
+      vi.stubGlobal(
+        "PublicKeyCredential",
+        Object.assign(() => {}, { [name]: tell })
+      )
+      return Effect.gen(function* () {
+        yield* (yield* passkeys).signal(signal)
+        assert.deepStrictEqual<unknown>(tell.mock.calls, [[told]])
+      })
+    })
+
+    it.live(`is silent in a browser that has no ${name}, or refuses it`, () =>
+      Effect.gen(function* () {
+        const refuse = () => Promise.reject(new DOMException("No", "SecurityError"))
+        for (const manager of [undefined, Object.assign(() => {}, { [name]: refuse })]) {
+          vi.stubGlobal("PublicKeyCredential", manager)
+          yield* (yield* passkeys).signal(signal)
+        }
+      })
+    )
+  }
+})
+
+describe("createQuietly", () => {
+  it.live("asks the browser for no dialog, unlike create", () =>
+    Effect.gen(function* () {
+      const { next } = browser()
+      const { create, createQuietly } = yield* passkeys
+      yield* Effect.fork(createQuietly(creation))
+      assert.strictEqual((yield* next(1)).mediation, "conditional")
+      yield* Effect.fork(create(creation))
+      assert.isUndefined((yield* next(2)).mediation)
     })
   )
 })

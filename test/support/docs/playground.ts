@@ -9,7 +9,13 @@ import { siteOptions, type ThemeChoice } from "../../../demo/theme/themeOptions.
 const cases: Readonly<Record<string, Options>> = {
   "what is on at first": defaults,
   "nothing chosen": { ...defaults, on: [] },
-  "everything, in German, inside a shadow root": { ...defaults, on: switches, words: "de", shadow: true },
+  "everything, in German, inside a shadow root": {
+    ...defaults,
+    on: switches,
+    words: "de",
+    shadow: true,
+    offer: true
+  },
   "words of a site": { ...defaults, words: "own" },
   ...Object.fromEntries(
     Object.entries(examples).map(([name, example]) => [`the example ${name}`, { ...defaults, ...example }])

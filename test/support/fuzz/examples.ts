@@ -86,6 +86,7 @@ export const clientOptions = {
     dfpBackendURL: "https://b.test"
   },
   keepSessionAlive: true,
+  passkeySignals: true,
   telemetry: false,
   eventBatchSize: 2,
   eventBatchInterval: 100,

@@ -50,6 +50,9 @@ const stored: Readonly<Record<string, FastCheck.Arbitrary<string>>> = {
     `${sessionJson().session_id} ${markOf(signedInCookies.stytch_session)}`
   ),
   [`${storageKey}::signed_out`]: textsLike("1"),
+  [`${storageKey}::passkeys`]: jsonTextsLike([
+    { registration: "r", credential: "c", domain: "app.test", handle: "YWRh" }
+  ]),
   [`${storageKey}::token_owner`]: textsLike(`${markOf(signedInCookies.stytch_session)} ${userJson.user_id}`),
   [`${storageKey}::session_duration`]: textsLike(`${sessionJson().session_id} 60`),
   [`${storageKey}::written_opaque`]: textsLike(markOf(signedInCookies.stytch_session)),
@@ -126,7 +129,7 @@ export const visitWith = (seed: Readonly<Record<string, string>>) =>
     const storage = noting(seed, read)
     const { auth } = yield* fakeClient({
       href: landing.replace(/[?].*/, ""),
-      client: { keepSessionAlive: true },
+      client: { keepSessionAlive: true, passkeySignals: true },
       cookies: signedInCookies,
       stuckCookies: { stytch_session: "SECRET-of-a-stranger" },
       layers: {

@@ -36,7 +36,11 @@ import { ReturnTokens } from "../../../src/services/login/ReturnTokens.js"
 import { EventLog } from "../../../src/services/wire/EventLog.js"
 import { CallsOnDemand } from "../../../src/services/wiring/CallsOnDemand.js"
 import type { CallServices } from "../../../src/services/wiring/layerCalls.js"
+import { unknownSession, type SessionState } from "../../../src/domain/session/Session.js"
+import { Navigation } from "../../../src/services/browser/Navigation.js"
+import { memoryStore, Storage } from "../../../src/services/browser/Storage.js"
 import { ClientConfig } from "../../../src/services/kit/ClientConfig.js"
+import { Session } from "../../../src/services/session/Session.js"
 import type { PageServices } from "../../../src/services/wiring/layerOnDemand.js"
 import { ProjectSettings } from "../../../src/services/wire/ProjectSettings.js"
 import { Warnings } from "../../../src/services/kit/Warnings.js"
@@ -87,6 +91,8 @@ export type Answers = {
 } & {
   phone: (raw: string, country: Country) => Effect.Effect<ParsedPhone>
   formatter: Effect.Effect<(raw: string) => ParsedPhone>
+  /** The session that the client holds. */
+  stored: SessionState
   /** Completes when the services are loaded. */
   ready: Effect.Effect<void, NetworkError>
   /** Completes when the project's settings are loaded. */
@@ -155,6 +161,7 @@ export const fakeCalls = (
     "otps.authenticate": Effect.succeed(authenticated()),
     phone: (raw, { callingCode }) => Effect.succeed(parsePhone(raw, callingCode)),
     formatter: Effect.succeed(parsePhone),
+    stored: null,
     ready: Effect.void,
     settled: Effect.void,
     ...own
@@ -242,7 +249,13 @@ export const fakeCalls = (
       new Map<string, unknown>([
         [CallsOnDemand.key, Effect.suspend(() => Effect.as(answers.ready, callServices))],
         [ProjectSettings.key, projectSettings],
-        [ClientConfig.key, { isTest }],
+        [ClientConfig.key, { isTest, storageKey: "state" }],
+        [Navigation.key, { location: Effect.sync(() => new URL("https://app.test/login")) }],
+        [
+          Session.key,
+          { snapshot: Effect.succeed(unknownSession), stored: Effect.sync(() => answers.stored) }
+        ],
+        [Storage.key, memoryStore()],
         [WidgetQuestions.key, widgetQuestions],
         [Warnings.key, { warn: (message: string) => Effect.sync(() => void warned.push(message)) }]
       ])

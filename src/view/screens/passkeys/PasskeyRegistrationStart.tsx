@@ -18,7 +18,11 @@ export function PasskeyRegistrationStart() {
   const user = useAtomValue(passkeyUserAtom)
   const error = user.waiting ? undefined : Option.getOrUndefined(Result.error(user))
   const retry = useRefreshAtom(passkeyUserAtom)
-  if (error === undefined) return <Offer />
+  if (error === undefined) {
+    return (
+      <Offer title={t("passkeyStart.title")} text={t("passkeyStart.text")} isLoadingUser={user.waiting} />
+    )
+  }
   return (
     <ScreenFrame title={t("passkeyStart.title")}>
       <ErrorBox>{isNobody(error) ? t("passkeyStart.noUser") : errorWords(t, error)}</ErrorBox>
@@ -33,14 +37,25 @@ const points = [
   ["devices", "passkeyStart.everywhere"]
 ] as const
 
-function Offer() {
+/** Offers a passkey to somebody who has just signed in. */
+export function PasskeyOffer() {
   const t = useWords()
-  const isLoadingUser = useAtomValue(passkeyUserAtom).waiting
+  return <Offer title={t("passkeyOffer.title")} text={t("passkeyOffer.text")} />
+}
+
+interface OfferProps {
+  readonly title: string
+  readonly text: string
+  readonly isLoadingUser?: boolean
+}
+
+function Offer({ isLoadingUser = false, text, title }: OfferProps) {
+  const t = useWords()
   const [registration, register] = useAtom(registerPasskeyAtom)
   const skip = useSetAtom(skipPasskeyAtom)
   const error = registration.waiting ? undefined : Option.getOrUndefined(Result.error(registration))
   return (
-    <ScreenFrame title={t("passkeyStart.title")} description={t("passkeyStart.text")}>
+    <ScreenFrame title={title} description={text}>
       <ul className="lk-points" data-part="points" role="list">
         {points.map(([icon, key]) => (
           <li key={icon} className="lk-point">

@@ -4,7 +4,7 @@ import { ErrorBox } from "../../components/ErrorBox.js"
 import { confirmationScreen } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
 
-export { PasskeyRegistrationStart } from "./PasskeyRegistrationStart.js"
+export { PasskeyOffer, PasskeyRegistrationStart } from "./PasskeyRegistrationStart.js"
 export { PasskeyRegistrationSuccess } from "./PasskeyRegistrationSuccess.js"
 
 /** Shown after the passkey was accepted (specification section 2). */

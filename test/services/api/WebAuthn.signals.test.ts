@@ -1,0 +1,297 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/TestClock"
+import type { PasskeySignal } from "../../../src/domain/passkeys/KnownPasskeys.js"
+import { Users, WebAuthn } from "../../../src/services/api/families.js"
+import type { Passkeys } from "../../../src/services/browser/Passkeys.js"
+import { authenticatedJson, renamedJson, userJson } from "../../support/answers.js"
+import { creationOptions, requestOptions } from "../../support/passkeys.js"
+import { byPath, offline, ok, refused, type Answer } from "../../support/wire.js"
+import { fakeWorld, layerFamilies, storageKey } from "../../support/world.js"
+
+const half = { session_duration_minutes: 30 }
+const key = `${storageKey}::passkeys`
+const registered = { webauthn_registration_id: "webauthn-1", domain: "app.test" }
+const withPasskeys = (user: object) => ({ ...user, webauthn_registrations: [registered] })
+const signedIn = ok(authenticatedJson(1, { ...registered, user: withPasskeys(userJson) }))
+const used = JSON.stringify({ id: "credential-1", response: { userHandle: "YWRh" } })
+
+interface Given {
+  readonly passkeySignals?: boolean
+  readonly answers?: Readonly<Record<string, Answer>>
+  readonly storage?: Readonly<Record<string, string>>
+  readonly passkeys?: Partial<Passkeys["Type"]>
+}
+
+const created = () => Effect.succeed('{"id":"credential-1"}')
+
+const setUp = ({ answers, passkeySignals = true, passkeys = {}, storage = {} }: Given = {}) => {
+  const world = fakeWorld({
+    client: { passkeySignals },
+    storage,
+    href: "https://app.test/login",
+    passkeys: { create: created, createQuietly: created, get: () => Effect.succeed(used), ...passkeys },
+    answer: byPath({
+      "/webauthn/register/start": ok({
+        user_id: "user-test-1",
+        public_key_credential_creation_options: creationOptions
+      }),
+      "/webauthn/register": signedIn,
+      "/webauthn/authenticate/start/primary": ok({ public_key_credential_request_options: requestOptions }),
+      "/webauthn/authenticate/start/secondary": ok({ public_key_credential_request_options: requestOptions }),
+      "/webauthn/authenticate": signedIn,
+      "/users/webauthn_registrations/webauthn-1": ok({ user_id: "user-test-1", __user: userJson }),
+      "/users/me": ok({ user_id: "user-test-1", __user: withPasskeys(renamedJson) }),
+      ...answers
+    })
+  })
+  return { ...world, layer: layerFamilies().pipe(Layer.provide(world.layer)) }
+}
+
+const unknown: PasskeySignal = { _tag: "Unknown", domain: "app.test", credential: "credential-1" }
+const authenticate = Effect.flatMap(WebAuthn, (webAuthn) => webAuthn.authenticate(half))
+/** Signals are sent beside the call. */
+const settled = TestClock.adjust(0)
+
+describe("with passkeySignals, a refused passkey", () => {
+  it.effect("is signalled as unknown and forgotten when the provider does not know it", () => {
+    const answers = { "/webauthn/authenticate": refused(404, "webauthn_registration_not_found") }
+    const storage = {
+      [key]: JSON.stringify([
+        { registration: "r", credential: "credential-1", domain: "app.test", handle: "" }
+      ])
+    }
+    const { layer, passkeys, storage: kept } = setUp({ answers, storage })
+    return Effect.gen(function* () {
+      const error = yield* Effect.flip(authenticate)
+      assert.strictEqual(error._tag, "ApiError")
+      yield* settled
+      assert.deepStrictEqual(passkeys.signals, [unknown])
+      assert.strictEqual(kept.contents.get(key), "[]")
+    }).pipe(Effect.provide(layer))
+  })
+
+  const others: ReadonlyArray<readonly [why: string, answer: Answer]> = [
+    ["there is no network", offline],
+    ["the user is locked out", refused(429, "user_lock_limit_reached")],
+    ["there were too many calls", refused(429, "too_many_requests")],
+    ["the provider fails", refused(500, "internal_server_error")],
+    ["it cannot be verified", refused(401, "unable_to_auth_webauthn_registration")],
+    ["the ceremony is too old", refused(404, "webauthn_registration_challenge_not_found")],
+    ["the domain is not the project's", refused(400, "invalid_domain")],
+    ["the answer cannot be read", ok({ nonsense: true })]
+  ]
+  for (const [why, answer] of others) {
+    it.effect(`is not signalled when ${why}`, () => {
+      const { layer, passkeys } = setUp({ answers: { "/webauthn/authenticate": answer } })
+      return Effect.gen(function* () {
+        yield* Effect.flip(authenticate)
+        yield* settled
+        assert.deepStrictEqual(passkeys.signals, [])
+      }).pipe(Effect.provide(layer))
+    })
+  }
+
+  it.effect(
+    "is not signalled when somebody is signed in, to whom another account's passkey is unknown, too",
+    () => {
+      let calls = 0
+      const refusal = refused(404, "webauthn_registration_not_found")
+      const answer = Effect.suspend(() => (++calls === 1 ? signedIn : refusal))
+      const { layer, passkeys } = setUp({ answers: { "/webauthn/authenticate": answer } })
+      return Effect.gen(function* () {
+        yield* authenticate
+        yield* Effect.flip(authenticate)
+        yield* settled
+        assert.deepStrictEqual(passkeys.signals, [])
+      }).pipe(Effect.provide(layer))
+    }
+  )
+
+  it.effect("is not signalled when no passkey was used", () => {
+    const { layer, passkeys } = setUp({
+      answers: { "/webauthn/authenticate/start/primary": refused(404, "webauthn_registration_not_found") }
+    })
+    return Effect.gen(function* () {
+      yield* Effect.flip(authenticate)
+      yield* settled
+      assert.deepStrictEqual(passkeys.signals, [])
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+const begins = [
+  ["was registered", Effect.asVoid(Effect.flatMap(WebAuthn, (webAuthn) => webAuthn.register()))],
+  ["was used", Effect.asVoid(authenticate)]
+] as const
+
+for (const [how, begin] of begins) {
+  describe(`with passkeySignals, a passkey that ${how} here`, () => {
+    it.effect("is signalled as unknown when it is deleted", () => {
+      const { layer, passkeys } = setUp()
+      return Effect.gen(function* () {
+        yield* begin
+        yield* (yield* Users).deleteWebauthnRegistration("webauthn-1")
+        yield* settled
+        assert.deepStrictEqual(passkeys.signals, [unknown])
+      }).pipe(Effect.provide(layer))
+    })
+
+    it.effect("is not signalled when its deletion fails", () => {
+      const { layer, passkeys } = setUp({
+        answers: { "/users/webauthn_registrations/webauthn-1": offline }
+      })
+      return Effect.gen(function* () {
+        yield* begin
+        yield* Effect.flip((yield* Users).deleteWebauthnRegistration("webauthn-1"))
+        yield* settled
+        assert.deepStrictEqual(passkeys.signals, [])
+      }).pipe(Effect.provide(layer))
+    })
+
+    it.effect("is shown with the new name of its user", () => {
+      const { layer, passkeys } = setUp()
+      return Effect.gen(function* () {
+        yield* begin
+        yield* (yield* Users).update({ name: { first_name: "Ada" } })
+        yield* settled
+        assert.deepStrictEqual(passkeys.signals, [
+          {
+            _tag: "Renamed",
+            domain: "app.test",
+            handle: how === "was used" ? "YWRh" : "dXNlcg",
+            name: "ada@example.com",
+            displayName: "Ada"
+          }
+        ])
+      }).pipe(Effect.provide(layer))
+    })
+  })
+}
+
+describe("with passkeySignals", () => {
+  it.effect("a name that the site has chosen stays", () => {
+    const { layer, passkeys } = setUp()
+    return Effect.gen(function* () {
+      yield* (yield* WebAuthn).register({ override_display_name: "The admiral" })
+      yield* (yield* Users).update({ name: { first_name: "Ada" } })
+      yield* settled
+      assert.deepStrictEqual(passkeys.signals, [])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("a passkey that this browser does not know is deleted without a signal", () => {
+    const { layer, passkeys } = setUp()
+    return Effect.gen(function* () {
+      yield* (yield* Users).deleteWebauthnRegistration("webauthn-1")
+      yield* settled
+      assert.deepStrictEqual(passkeys.signals, [])
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("without passkeySignals", () => {
+  it.effect("nothing is remembered or signalled", () => {
+    const { layer, passkeys, storage } = setUp({ passkeySignals: false })
+    return Effect.gen(function* () {
+      yield* authenticate
+      yield* (yield* Users).update({ name: { first_name: "Ada" } })
+      yield* (yield* Users).deleteWebauthnRegistration("webauthn-1")
+      yield* settled
+      assert.deepStrictEqual(passkeys.signals, [])
+      assert.isFalse(storage.contents.has(key))
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("an unknown passkey is not signalled", () => {
+    const answers = { "/webauthn/authenticate": refused(404, "webauthn_registration_not_found") }
+    const { layer, passkeys } = setUp({ passkeySignals: false, answers })
+    return Effect.gen(function* () {
+      yield* Effect.flip(authenticate)
+      yield* settled
+      assert.deepStrictEqual(passkeys.signals, [])
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("webauthn.browserCapabilities", () => {
+  it.effect("returns the browser's answer", () => {
+    const { layer } = setUp()
+    return Effect.gen(function* () {
+      const capabilities = yield* (yield* WebAuthn).browserCapabilities()
+      assert.isTrue(Object.values(capabilities).every((each) => each === undefined))
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("webauthn.register with conditional_mediation", () => {
+  const quiet = Effect.flatMap(WebAuthn, (webAuthn) =>
+    webAuthn.register({ is_passkey: true, conditional_mediation: true })
+  )
+  const noDialog = { create: () => Effect.dieMessage("Prompted") }
+
+  it.effect("registers a passkey without a dialog, and sends the provider nothing of it", () => {
+    const { layer, wire } = setUp({ passkeys: noDialog })
+    return Effect.gen(function* () {
+      assert.strictEqual((yield* quiet).webauthn_registration_id, "webauthn-1")
+      assert.notInclude(JSON.stringify(wire.calls), "conditional")
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("gives up after three seconds, because some browsers never answer", () => {
+    const { layer, wire } = setUp({ passkeys: { ...noDialog, createQuietly: () => Effect.never } })
+    return Effect.gen(function* () {
+      const fiber = yield* Effect.fork(Effect.flip(quiet))
+      yield* TestClock.adjust("2999 millis")
+      assert.isNull(fiber.unsafePoll())
+      yield* TestClock.adjust("1 millis")
+      assert.strictEqual((yield* fiber)._tag, "CeremonyAbortedError")
+      assert.deepStrictEqual(wire.paths(), ["/webauthn/register/start"])
+    }).pipe(Effect.provide(layer))
+  })
+
+  const refusals: ReadonlyArray<readonly [what: string, answer: Answer, isSignalled: boolean]> = [
+    ["refused by the provider", refused(400, "invalid_public_key_credential"), true],
+    ["lost on the way to the provider, which may have it", offline, false],
+    ["not taken by a provider that fails", refused(500, "internal_server_error"), false]
+  ]
+  for (const passkeySignals of [true, false]) {
+    for (const [what, answer, isSignalled] of refusals) {
+      it.effect(
+        `${isSignalled ? "signals" : "does not signal"} a passkey that was ${what}, with passkeySignals: ${passkeySignals}`,
+        () => {
+          const { layer, passkeys } = setUp({ passkeySignals, answers: { "/webauthn/register": answer } })
+          return Effect.gen(function* () {
+            yield* Effect.flip(quiet)
+            yield* settled
+            assert.deepStrictEqual(passkeys.signals, isSignalled ? [unknown] : [])
+          }).pipe(Effect.provide(layer))
+        }
+      )
+    }
+  }
+
+  it.effect("signals nothing when the user created the passkey in a dialog", () => {
+    const { layer, passkeys } = setUp({
+      answers: { "/webauthn/register": refused(400, "invalid_public_key_credential") }
+    })
+    return Effect.gen(function* () {
+      yield* Effect.flip((yield* WebAuthn).register())
+      yield* settled
+      assert.deepStrictEqual(passkeys.signals, [])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("signals nothing for a credential that cannot be read", () => {
+    const { layer, passkeys } = setUp({
+      passkeys: { createQuietly: () => Effect.succeed("{}") },
+      answers: { "/webauthn/register": refused(400, "invalid_public_key_credential") }
+    })
+    return Effect.gen(function* () {
+      yield* Effect.flip(quiet)
+      yield* settled
+      assert.deepStrictEqual(passkeys.signals, [])
+    }).pipe(Effect.provide(layer))
+  })
+})
