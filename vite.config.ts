@@ -107,7 +107,7 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   /** The modules of the screens in these folders. */
   const screensIn = (...folders: ReadonlyArray<string>) =>
     closure(...screens.filter((name) => folders.some((folder) => name.startsWith(`view/screens/${folder}/`))))
-  const families = ["passwords", "passkeys", "wallets", "idp"].map((name) => ({
+  const families = ["passwords", "passkeys", "wallets", "idp", "secondFactor"].map((name) => ({
     name,
     modules: screensIn(name)
   }))
@@ -156,6 +156,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   passwords: afterMain,
   passkeys: afterMain,
   idp: afterMain,
+  secondFactor: afterMain,
   makeOneTap: ["client", "early", "core", "calls"],
   makeWallets: ["client", "early", "core", "calls"],
   // Coinbase is a wallet and a provider

@@ -83,12 +83,16 @@ const absentSession: SessionSnapshot = {
 export const unknownSession: SessionSnapshot = { ...absentSession, status: "unknown", fromCache: true }
 
 /** `isComplete` says whether the session of the state has the second factor that the site asks for. */
-export const snapshotOf = (state: SessionState, fromCache: boolean, isComplete: boolean): SessionSnapshot =>
-  state === null
-    ? { ...absentSession, fromCache }
-    : state.session === null
-      ? { ...absentSession, ...state, fromCache }
-      : { ...state, status: "present", isComplete, fromCache }
+export const snapshotOf = (
+  state: SessionState,
+  fromCache: boolean,
+  isComplete: boolean
+): SessionSnapshot => ({
+  ...absentSession,
+  ...state,
+  ...(state?.session && { status: "present", isComplete }),
+  fromCache
+})
 
 /** The snapshot of a page that has just been loaded. Without a token there is no session, whatever storage holds. */
 export const initialSnapshot = (
