@@ -3,6 +3,7 @@ import type { Product } from "latchkey/widget"
 import type { OtpMethod } from "../src/domain/login/OtpMethod.js"
 import { isLook, type Look } from "./looks.js"
 import { isPreset, type Preset } from "./presets.js"
+import { noSecondFactor, readSecondFactor, secondFactorQuery, type SecondFactor } from "./secondFactor.js"
 import { sameSettings, settingsIn, standard, type Setting } from "./settings.js"
 import { isVoice, type Voice } from "./voices.js"
 
@@ -28,6 +29,7 @@ export interface Options {
   readonly look: Look
   readonly words: Voice
   readonly shadow: boolean
+  readonly secondFactor: SecondFactor
   /** The project settings that are on. */
   readonly project: ReadonlyArray<Setting>
   readonly fault: Preset
@@ -41,6 +43,7 @@ export const defaults: Options = {
   look: "auto",
   words: "plain",
   shadow: false,
+  secondFactor: noSecondFactor,
   project: standard,
   fault: "none"
 }
@@ -74,6 +77,7 @@ export const readOptions = (search: string, remembered: Remembered): Options => 
     look: isLook(look) ? look : defaults.look,
     words: isVoice(words) ? words : defaults.words,
     shadow: query.has("shadow"),
+    secondFactor: readSecondFactor(query),
     project: query.has("project") ? settingsIn(list("project")) : remembered.project,
     fault: isPreset(fault) ? fault : remembered.fault
   }
@@ -81,7 +85,7 @@ export const readOptions = (search: string, remembered: Remembered): Options => 
 
 /** The query that `readOptions` reads; empty when every option has its default. */
 export const writeOptions = (options: Options): string => {
-  const { look, words, shadow, project, fault } = options
+  const { look, words, shadow, secondFactor, project, fault } = options
   const [named, passcodes] = [productsOf(options).join(), methodsOf(options).join()]
   const query = new URLSearchParams()
   if (named !== productsOf(defaults).join() || passcodes !== methodsOf(defaults).join()) {
@@ -91,6 +95,7 @@ export const writeOptions = (options: Options): string => {
   if (look !== defaults.look) query.set("look", look)
   if (words !== defaults.words) query.set("words", words)
   if (shadow) query.set("shadow", "on")
+  for (const [name, value] of Object.entries(secondFactorQuery(secondFactor))) query.set(name, value)
   if (!sameSettings(project, defaults.project)) query.set("project", project.join(","))
   if (fault !== defaults.fault) query.set("fault", fault)
   // Commas are allowed in a query and are easier to read.
