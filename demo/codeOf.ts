@@ -1,12 +1,14 @@
 /** The program of a site that shows what the playground shows. */
 import { plainTexts } from "latchkey/texts"
+import type { ClientOptions } from "latchkey/widget"
 import type { Chosen } from "./mountOptions.js"
 
 /** Whether a site would write the option: not when it has its default, or has no members that a site would write. */
 const isWritten = ([name, value]: readonly [name: string, value: unknown]): boolean =>
   !(
     value === undefined ||
-    value === false ||
+    // With `enroll`, the default depends on `when`
+    (value === false && name !== "enroll") ||
     (name === "locale" && value === "en") ||
     (typeof value === "object" && value !== null && !Object.entries(value).some(isWritten))
   )
@@ -32,12 +34,13 @@ const literal = (value: unknown, indent: string): string => {
   return isList ? `[\n${lines}\n${indent}]` : `{\n${lines}\n${indent}}`
 }
 
-/** A module that mounts the login with these options. */
+/** A module that mounts the login with these options, by a client with those. */
 export const codeOf = (
-  options: Chosen
+  options: Chosen,
+  client: Pick<ClientOptions, "secondFactor"> = {}
 ): string => `${options.strings === plainTexts ? 'import { plainTexts } from "latchkey/texts"\n' : ""}import { createAuthWidget } from "latchkey/widget"
 
-const auth = createAuthWidget("public-token-test-…")
+const auth = createAuthWidget("public-token-test-…"${isWritten(["options", client]) ? `, ${literal(client, "")}` : ""})
 
 auth.mountLogin(${literal({ elementId: "#login", ...options }, "")})
 `

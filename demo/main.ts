@@ -15,6 +15,7 @@ import { showSession } from "./panels/session.js"
 import { nameOf } from "../src/provider/control/page/people.js"
 import { presetIn } from "./presets.js"
 import { endpoints, publicToken } from "./project.js"
+import { clientOptions, sameSecondFactor } from "./secondFactor.js"
 import { sameSettings } from "./settings.js"
 import { standIns } from "./standIns.js"
 
@@ -27,6 +28,7 @@ if (options.fault !== remembered.fault) await setPreset(options.fault)
 
 const auth = createAuthWidget(publicToken, {
   endpoints,
+  ...clientOptions(options.secondFactor),
   layers: standIns(options.project.includes("captcha"))
 })
 const callbacks = showEvents()
@@ -43,10 +45,12 @@ const mount = () => {
 const change = (part: Partial<Options>) => {
   const before = options
   options = { ...options, ...part }
-  writeCode(chosen())
+  writeCode(options)
   markExample(options)
   history.replaceState(null, "", `${location.pathname}${writeOptions(options)}`)
   if (!sameSettings(options.project, before.project)) return orderProject(options.project)
+  // The client has it from the start
+  if (!sameSecondFactor(options.secondFactor, before.secondFactor)) return location.reload()
   if (options.shadow !== before.shadow) return mount()
   handle?.update(chosen())
 }
@@ -60,7 +64,7 @@ const orderProject = (project: Options["project"]) => {
 }
 
 mount()
-writeCode(chosen())
+writeCode(options)
 showInbox()
 showSession(auth)
 const fillOptions = showOptions(options, change)
@@ -79,10 +83,10 @@ const greet = () => {
   // The form of a login that has ended still says that it succeeded
   if (user === null && wasSignedIn) mount()
   wasSignedIn = user !== null
-  write(
-    status,
-    user === null ? "" : `You are signed in as ${nameOf(user)}. A site would now show its content.`
-  )
+  const next = auth.session.getInfo().isComplete
+    ? "A site would now show its content."
+    : "A site would still wait for the second factor."
+  write(status, user === null ? "" : `You are signed in as ${nameOf(user)}. ${next}`)
 }
 auth.onStateChange(greet)
 greet()

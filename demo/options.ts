@@ -3,6 +3,7 @@ import type { Product } from "latchkey/widget"
 import type { OtpMethod } from "../src/domain/login/OtpMethod.js"
 import { isLook, type Look } from "./looks.js"
 import { isPreset, type Preset } from "./presets.js"
+import { noSecondFactor, readSecondFactor, secondFactorQuery, type SecondFactor } from "./secondFactor.js"
 import { sameSettings, settingsIn, standard, type Setting } from "./settings.js"
 import { isVoice, type Voice } from "./voices.js"
 
@@ -32,6 +33,7 @@ export interface Options {
   readonly used: boolean
   /** Whether a passkey is offered after a login. */
   readonly offer: boolean
+  readonly secondFactor: SecondFactor
   /** The project settings that are on. */
   readonly project: ReadonlyArray<Setting>
   readonly fault: Preset
@@ -47,6 +49,7 @@ export const defaults: Options = {
   shadow: false,
   used: false,
   offer: false,
+  secondFactor: noSecondFactor,
   project: standard,
   fault: "none"
 }
@@ -82,6 +85,7 @@ export const readOptions = (search: string, remembered: Remembered): Options => 
     shadow: query.has("shadow"),
     used: query.has("used"),
     offer: query.has("offer"),
+    secondFactor: readSecondFactor(query),
     project: query.has("project") ? settingsIn(list("project")) : remembered.project,
     fault: isPreset(fault) ? fault : remembered.fault
   }
@@ -89,7 +93,7 @@ export const readOptions = (search: string, remembered: Remembered): Options => 
 
 /** The query that `readOptions` reads; empty when every option has its default. */
 export const writeOptions = (options: Options): string => {
-  const { look, words, shadow, used, offer, project, fault } = options
+  const { look, words, shadow, used, offer, secondFactor, project, fault } = options
   const [named, passcodes] = [productsOf(options).join(), methodsOf(options).join()]
   const query = new URLSearchParams()
   if (named !== productsOf(defaults).join() || passcodes !== methodsOf(defaults).join()) {
@@ -101,6 +105,7 @@ export const writeOptions = (options: Options): string => {
   if (shadow) query.set("shadow", "on")
   if (used) query.set("used", "on")
   if (offer) query.set("offer", "on")
+  for (const [name, value] of Object.entries(secondFactorQuery(secondFactor))) query.set(name, value)
   if (!sameSettings(project, defaults.project)) query.set("project", project.join(","))
   if (fault !== defaults.fault) query.set("fault", fault)
   // Commas are allowed in a query and are easier to read.

@@ -1,13 +1,16 @@
 /** The code that makes what one sees, and a button that copies it. */
 import { codeOf } from "../codeOf.js"
 import { copier, find, write } from "../dom.js"
-import type { Chosen } from "../mountOptions.js"
+import { mountOptions } from "../mountOptions.js"
+import type { Options } from "../options.js"
+import { clientOptions } from "../secondFactor.js"
 
 /** Returns the function that shows the code of these options. */
-export const showCode = (): ((options: Chosen) => void) => {
+export const showCode = (): ((options: Options) => void) => {
   const place = find("#code", HTMLElement)
   find("#code-actions", HTMLElement).append(
     ...copier(() => place.textContent ?? "", { "data-tone": "primary" }, "Copy the code")
   )
-  return (options) => write(place, codeOf(options))
+  return (options) =>
+    write(place, codeOf(mountOptions(options, location.origin), clientOptions(options.secondFactor)))
 }

@@ -3,6 +3,7 @@ import { productConflict } from "../../src/domain/widget/Products.js"
 import { find, make, write } from "../dom.js"
 import { isLook } from "../looks.js"
 import { defaults, methodsOf, productsOf, switches, switchLabels, type Options } from "../options.js"
+import { secondFactorIn } from "../secondFactor.js"
 import { settings, settingsIn } from "../settings.js"
 import { isVoice } from "../voices.js"
 
@@ -16,7 +17,8 @@ export const showOptions = (
   const shadow = find("[name=shadow]", HTMLInputElement, form)
   const used = find("[name=used]", HTMLInputElement, form)
   const offer = find("[name=offer]", HTMLInputElement, form)
-  const list = (name: "look" | "words") => find(`[name=${name}]`, HTMLSelectElement, form)
+  const enroll = find("[name=enroll]", HTMLInputElement, form)
+  const list = (name: "look" | "words" | "when") => find(`[name=${name}]`, HTMLSelectElement, form)
 
   const read = () => {
     const [look, words] = [list("look").value, list("words").value]
@@ -25,6 +27,7 @@ export const showOptions = (
       shadow: shadow.checked,
       used: used.checked,
       offer: offer.checked,
+      secondFactor: secondFactorIn(new FormData(form).getAll("second"), list("when").value, enroll.checked),
       project: settingsIn(new FormData(form).getAll("project")),
       look: isLook(look) ? look : defaults.look,
       words: isVoice(words) ? words : defaults.words
@@ -40,6 +43,11 @@ export const showOptions = (
     for (const name of settings) {
       find(`[value=${name}]`, HTMLInputElement, form).checked = options.project.includes(name)
     }
+    const { secondFactor } = options
+    for (const input of form.querySelectorAll<HTMLInputElement>("[name=second]"))
+      input.checked = secondFactor.methods.some((name) => name === input.value)
+    list("when").value = secondFactor.when
+    enroll.checked = secondFactor.enroll
     list("look").value = options.look
     list("words").value = options.words
     advise()

@@ -50,3 +50,18 @@ it("shows an example on a press, and its form again after a sign-out", async ({ 
   await page.getByRole("button", { name: "Sign out" }).click()
   await tab.waitFor()
 })
+
+it("asks for the second factor in its example", async ({ context }) => {
+  const page = await context.newPage()
+  await page.goto(origin)
+  await page.getByRole("button", { name: "Second factor" }).click()
+  await page.waitForURL("**/*second=totp,sms*")
+  expect(await page.getByRole("checkbox", { name: "Authenticator app" }).isChecked()).toBe(true)
+  const email = `${crypto.randomUUID()}@example.com`
+  await page.getByRole("textbox", { name: "Email" }).fill(email)
+  await page.keyboard.press("Enter")
+  const code = await page.locator("#inbox-messages > *", { hasText: email }).locator(".passcode").innerText()
+  await page.locator("[autocomplete=one-time-code]").fill(code)
+  await page.getByRole("button", { name: "Set up an authenticator app" }).waitFor()
+  await page.getByText("A site would still wait for the second factor.").waitFor()
+})

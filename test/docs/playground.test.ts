@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { codeOf } from "../../demo/codeOf.js"
 import { mountOptions } from "../../demo/mountOptions.js"
 import { defaults } from "../../demo/options.js"
+import { clientOptions } from "../../demo/secondFactor.js"
 
 const origin = "https://example.com"
 
@@ -24,5 +25,18 @@ auth.mountLogin({
   strings: plainTexts
 })
 `)
+  })
+
+  it("has the second factor among the options of the client, without defaults", () => {
+    const code = (enroll: boolean) =>
+      codeOf(
+        mountOptions(defaults, origin),
+        clientOptions({ methods: ["totp", "sms"], when: "always", enroll })
+      )
+    expect(code(true)).toContain('{ secondFactor: { methods: ["totp", "sms"], when: "always" } })')
+    expect(code(false)).toContain("enroll: false")
+    expect(codeOf(mountOptions(defaults, origin), clientOptions(defaults.secondFactor))).toContain(
+      'createAuthWidget("public-token-test-…")\n'
+    )
   })
 })

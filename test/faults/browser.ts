@@ -292,9 +292,14 @@ export const openBrowser = async (seed: number, settings: Options["bootstrap"] =
       const built: { context?: Context.Context<AuthClient | ProjectSettings | Session | WidgetQuestions> } =
         {}
       world.run(
-        Layer.buildWithScope(layerBrowser(publicToken, { onWarning: () => {} }, layers), scope).pipe(
-          Effect.tap((context) => Effect.sync(() => (built.context = context)))
-        )
+        Layer.buildWithScope(
+          layerBrowser(
+            publicToken,
+            { onWarning: () => {}, secondFactor: { methods: ["totp", "sms"] } },
+            layers
+          ),
+          scope
+        ).pipe(Effect.tap((context) => Effect.sync(() => (built.context = context))))
       )
       await world.rest()
       if (built.context === undefined) throw new Error("The client was not built.")

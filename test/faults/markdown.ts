@@ -14,6 +14,7 @@ const line = (...cells: ReadonlyArray<string | number>) => `| ${cells.join(" | "
 
 const keptOf = ({ cell, step }: Row): string => {
   if (step.name === "Revoke") return cell.before === "present" ? "signed in" : "signed out, as wanted"
+  if (cell.heals === "again" && !step.onLoad) return step.keeps
   if (cell.before === "present")
     return cell.after === "present" ? "signed in" : "signed in until the page is left"
   if (cell.heals === "again") return step.keeps

@@ -21,7 +21,7 @@ export interface Cell {
   readonly heals: Healing
   /** Calls of the step's path while the fault lasts. */
   readonly requests: number
-  /** Whether the provider made a session that this browser never got. */
+  /** Whether the provider accepted the proof, although this browser may never have got the answer. */
   readonly redeemed: boolean
 }
 
@@ -36,9 +36,9 @@ const seesOf = (step: Step, exit: Exit.Exit<unknown, string> | null, took: numbe
 
 const seconds = (millis: number) => `${Math.round(millis / second)} s`
 
-/** Two accounts may not be mixed up: how many sessions the provider holds for the person. */
-const sessionsOf = async (provider: Awaited<ReturnType<typeof openBrowser>>["provider"]) =>
-  (await provider.state.sessions()).length
+/** How many factors the sessions of the person have at the provider. Each proof adds one. */
+const factorsOf = async ({ state }: Awaited<ReturnType<typeof openBrowser>>["provider"]) =>
+  (await state.sessions()).flatMap((session) => session.authentication_factors).length
 
 export const play = async (fault: Fault, step: Step, seed: number): Promise<Cell> => {
   const browser = await openBrowser(seed, fault.settings)
@@ -48,7 +48,7 @@ export const play = async (fault: Fault, step: Step, seed: number): Promise<Cell
   try {
     fault.from?.(browser)
     const ready = await step.prepare(browser)
-    const sessionsBefore = await sessionsOf(provider)
+    const factorsBefore = await factorsOf(provider)
     const earlier = browser.callsTo(step.path).length
 
     // The fault begins
@@ -113,7 +113,7 @@ export const play = async (fault: Fault, step: Step, seed: number): Promise<Cell
       await world.pass(10 * second)
       if (await attempt.isDone(tab)) heals = "a retry"
     }
-    const redeemed = (await sessionsOf(provider)) > sessionsBefore
+    const redeemed = (await factorsOf(provider)) > factorsBefore
     // A token that is used up is not in the address any more
     if (heals === "never" && tab.failure()?.isSpent !== true) {
       // The same code, a reload of the address, another press

@@ -1,6 +1,7 @@
 /** The steps of a login: what happens before the fault, what the person or the page does during it, and what counts. */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import { TOTP } from "otpauth"
 import { oauthProviders } from "../../src/domain/oauth/OAuthProvider.js"
 import { passkeyLoginMessage } from "../../src/domain/passkeys/Passkeys.js"
 import { errorWords } from "../../src/view/errorWords.js"
@@ -8,8 +9,9 @@ import { en } from "../../src/view/i18n/en.js"
 import { enErrors } from "../../src/view/i18n/en.errors.js"
 import { enScreens } from "../../src/view/i18n/en.screens.js"
 import { makeText } from "../../src/view/i18n/translate.js"
+import { codeErrorWords } from "../../src/view/screens/secondFactor/factorErrors.js"
 import { visitor } from "../provider/support/visitor.js"
-import { day, minute, site, type Browser, type Tab } from "./browser.js"
+import { day, minute, second, site, type Browser, type Tab } from "./browser.js"
 
 /** A step that is ready to be done, as often as needed. */
 export interface Attempt {
@@ -113,6 +115,91 @@ const goToProvider = (browser: Browser) => async (tab: Tab, type: string) => {
   await must(browser, tab.leave)
   return (await visitor(browser.provider.fetch).socialLogin(provider, email, query)).href
 }
+
+/** The call that proves the second factor. */
+type Prove = (client: Tab["client"]) => Effect.Effect<unknown, Error>
+
+/** The app and the phone of the person. */
+const secret = "JBSWY3DPEHPK3PXP"
+const phone_number = "+12025550123"
+
+/**
+ * A page on which somebody with an app and a phone has proved the first factor. `prepare` gets the recovery codes, and returns the
+ * call that proves the second one.
+ */
+const secondFactor = async (
+  browser: Browser,
+  prepare: (tab: Tab, recoveryCodes: ReadonlyArray<string>) => Promise<Prove> | Prove
+): Promise<Ready> => {
+  const { provider, world } = browser
+  let recoveryCodes = recoveryCodesOf.get(browser)
+  if (recoveryCodes === undefined) {
+    const { users } = await provider.seed({ users: [{ email, phone_number, totp: { secret } }] })
+    recoveryCodes = users[0]?.totp?.recovery_codes ?? []
+    recoveryCodesOf.set(browser, recoveryCodes)
+  }
+  // The app shows another code
+  await world.pass(30 * second)
+  const tab = await signedIn(browser)
+  const prove = await prepare(tab, recoveryCodes)
+  return onPage({
+    tab,
+    act: ({ client }) => Effect.mapError(prove(client), (error) => codeErrorWords(t, error)),
+    isDone: (page) => Promise.resolve(Effect.runSync(page.session.snapshot).isComplete)
+  })
+}
+
+const recoveryCodesOf = new WeakMap<Browser, ReadonlyArray<string>>()
+
+const secondSteps: ReadonlyArray<Step> = [
+  {
+    name: "Code of an app",
+    path: /^\/totps\/authenticate$/,
+    keeps: "the first factor",
+    again: "enter the app's code again",
+    anew: "another sign-in",
+    onLoad: false,
+    prepare: (browser) =>
+      secondFactor(
+        browser,
+        // The code that the app shows at that moment
+        () => (client) =>
+          Effect.suspend(() => {
+            const totp_code = new TOTP({ secret }).generate({ timestamp: browser.provider.clock.now() })
+            return client.totps.authenticate({ totp_code, ...duration })
+          })
+      )
+  },
+  {
+    name: "Recovery code",
+    path: /^\/totps\/recover$/,
+    keeps: "the first factor and the code",
+    again: "enter the code again",
+    anew: "another recovery code",
+    onLoad: false,
+    prepare: (browser) => {
+      const isSecond = recoveryCodesOf.has(browser)
+      return secondFactor(browser, (_tab, codes) => {
+        const recovery_code = codes[isSecond ? 1 : 0] ?? ""
+        return (client) => client.totps.recover({ recovery_code, ...duration })
+      })
+    }
+  },
+  {
+    name: "Second code by text",
+    path: /^\/otps\/authenticate$/,
+    keeps: "the first factor and the code",
+    again: "enter the code again",
+    anew: "a new code",
+    onLoad: false,
+    prepare: (browser) =>
+      secondFactor(browser, async ({ client }) => {
+        const { method_id } = await must(browser, client.otps.sms.send(phone_number))
+        const code = browser.provider.inbox.latest(phone_number)?.code ?? ""
+        return (page) => page.otps.authenticate(code, method_id, duration)
+      })
+  }
+]
 
 export const steps: ReadonlyArray<Step> = [
   {
@@ -245,5 +332,6 @@ export const steps: ReadonlyArray<Step> = [
         isDone: isSignedIn
       })
     }
-  }
+  },
+  ...secondSteps
 ]

@@ -3,9 +3,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { candidateLimit } from "../../src/domain/client/Limits.js"
 import { SignedOutMeanwhileError } from "../../src/domain/errors/SdkErrors.js"
+import { completeMark } from "../../src/domain/session/Session.js"
 import { Cookies } from "../../src/services/browser/Cookies.js"
-import { recordOf, type Weather } from "./network.js"
+import { recordOf, textIn, type Weather } from "./network.js"
 import { storageKey, type Defect } from "./site.js"
+import { ruleOf, type SiteRule } from "./secondFactor.js"
 import type { Story } from "./story.js"
 
 interface Broken {
@@ -20,6 +22,8 @@ const weather = (...latency: Weather["latency"]) =>
   ({ does: "the weather changes", weather: { latency, trouble: "none", share: 0 } }) as const
 const slow = weather(8_000, 14_000)
 const fast = weather(1, 3)
+
+const needsApp: SiteRule = { methods: ["totp"], when: "always", registered: ["app", "app"] }
 
 const story = (...deeds: Story["deeds"]): Story => ({
   seed: 1,
@@ -127,5 +131,47 @@ export const broken: ReadonlyArray<Broken> = [
       { does: "time passes", millis: 1_000 }
     ),
     rule: /hands out a token that another site has planted/
+  },
+  {
+    title: "calls a session complete as soon as there is one",
+    defect: {
+      client: ({ auth, session }) => ({
+        auth,
+        session: {
+          ...session,
+          snapshot: Effect.map(session.snapshot, (snapshot) => ({
+            ...snapshot,
+            isComplete: snapshot.session !== null
+          }))
+        }
+      })
+    },
+    story: {
+      ...story(
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "time passes", millis: 1_000 }
+      ),
+      secondFactor: needsApp
+    },
+    rule: /tab 1 calls S1 complete, whose second factor is missing/
+  },
+  {
+    title: "marks each session as complete for the next page",
+    defect: {
+      arrive: (_page, local) => {
+        const { session } = recordOf(local.get(storageKey) ?? "")
+        const id = textIn(session, "session_id")
+        local.set(`${storageKey}::complete`, completeMark(id, ruleOf(needsApp) ?? { methods: [] }))
+      }
+    },
+    story: {
+      ...story(
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "time passes", millis: 1_000 },
+        { does: "reload", tab: 0, person: 0 }
+      ),
+      secondFactor: needsApp
+    },
+    rule: /The next page calls S1 complete, whose second factor is missing/
   }
 ]

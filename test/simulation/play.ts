@@ -3,11 +3,14 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
+import { TOTP } from "otpauth"
 import { candidateLimit } from "../../src/domain/client/Limits.js"
+import type { Session } from "../../src/domain/session/Session.js"
 import { makeEffectProvider } from "../../src/provider/EffectProvider.js"
 import { makeBrowser, site as siteOrigin, type Page, type Tab } from "./browser.js"
 import { fairWeather, isRecord, makeNetwork, recordOf, textIn } from "./network.js"
-import { garbled, makeRules } from "./rules.js"
+import { garbled, makeRules, provesFactor } from "./rules.js"
+import { isEnough, phones, proved, registeredBy, ruleOf, secret } from "./secondFactor.js"
 import { openSite, publicToken, storageKey, type CreatedTokens, type Defect, type Site } from "./site.js"
 import { isHandling, type Deed, type PageDeed, type Story, type TabDeed } from "./story.js"
 import { BrokenRule, makeTimeline } from "./timeline.js"
@@ -32,6 +35,13 @@ const refreshInterval = 180_000
 /** Within this time after the last fault and the waits that the specification sets, all is as it must be. */
 const patience = 10 * second
 
+/** What every page shows in the end. */
+interface Truth {
+  readonly status: string
+  readonly id: string | null
+  readonly isComplete: boolean
+}
+
 export interface Figures {
   readonly requests: number
   readonly most: ReturnType<typeof makeRules>["most"]
@@ -46,11 +56,13 @@ export class FailedStory extends Error {
 export const play = async (story: Story, defect: Defect = {}): Promise<Figures> => {
   const forgetFibers = forgetFibersLater()
   const world = makeWorld(story.seed)
+  const { secondFactor } = story
   const timeline = makeTimeline(world.passed)
   const browser = makeBrowser(world, timeline, story.locks)
   const sites = new Map<Page, Site>()
   const provider = makeEffectProvider({
     clock: world.now,
+    onWarning: (message) => timeline.note("provider", `warns: ${message}`),
     passwordPolicy: "luds",
     passwordHashCost: 2,
     bootstrap: {
@@ -63,7 +75,10 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
     story.deeds.some(({ does }) =>
       ["storage is damaged", "the computer sleeps", "the clock is set"].includes(does)
     )
-  const rules = makeRules(world, browser, timeline, sites, { leasesCanBreak })
+  const rules = makeRules(world, browser, timeline, sites, {
+    leasesCanBreak,
+    secondFactor
+  })
   const network = makeNetwork(world, browser, provider, timeline, rules.hooks)
   world.setClock(story.clockAhead)
   world.watch(rules.check)
@@ -77,15 +92,24 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
     rules.loaded()
     const token = readReturnToken(page.href)?.token
     defect.arrive?.(page, browser.local)
-    const opened = openSite(world, page, network, timeline, defect, created, {
-      start: rules.called,
-      end: (call, exit) => {
-        if (isInterrupted(exit)) return rules.givenUp(page, call)
-        rules.ended(page, call, failureOf(exit))
-        if (call.what !== "authenticateByUrl" || token === undefined) return
-        rules.returned(page.tab, token, page.href)
+    const opened = openSite(
+      world,
+      page,
+      network,
+      timeline,
+      defect,
+      { created, secondFactor: ruleOf(secondFactor) },
+      {
+        start: rules.called,
+        shows: (snapshot) => rules.shows(page, snapshot),
+        end: (call, exit) => {
+          if (isInterrupted(exit)) return rules.givenUp(page, call)
+          rules.ended(page, call, failureOf(exit))
+          if (call.what !== "authenticateByUrl" || token === undefined) return
+          rules.returned(page.tab, token, page.href)
+        }
       }
-    })
+    )
     created = undefined
     sites.set(page, opened)
   }
@@ -139,6 +163,29 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
         yield* auth.otps.authenticate(code, method_id, minutes30)
       })
     )
+
+  /** Proves what the person has registered, after a password when the page shows nobody. Without anything, registers a phone. */
+  const proveFactor = (site: Site, chosen: number) => {
+    if (site.client === undefined || secondFactor === undefined) return
+    const { user } = Effect.runSync(site.client.session.snapshot)
+    const shown = people.findIndex((email) => user?.emails.some((each) => each.email === email))
+    const person = shown === -1 ? chosen : shown
+    const email = people[person] ?? ""
+    const phone = phones[person] ?? ""
+    site.call(provesFactor, (auth) =>
+      Effect.gen(function* () {
+        if (shown === -1) yield* auth.passwords.authenticate({ email, password, ...minutes30 })
+        if (secondFactor.registered[person] === "app") {
+          const totp_code = new TOTP({ secret }).generate({ timestamp: world.now() })
+          return yield* auth.totps.authenticate({ totp_code, ...minutes30 })
+        }
+        const { method_id } = yield* auth.otps.sms.send(phone)
+        yield* Effect.sleep(world.below(3_000))
+        const { code = "" } = provider.inbox.latest(phone) ?? {}
+        return yield* auth.otps.authenticate(code, method_id, minutes30)
+      })
+    )
+  }
 
   /** The site's server signs somebody in, and the page that it answers with adopts the tokens. */
   const signInOnServer = async (tab: Tab, email: string) => {
@@ -200,6 +247,8 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
         return site.call(`sign in with Google as ${email}`, (auth) =>
           auth.oauth.google.start({ login_redirect_url: landing, signup_redirect_url: landing })
         )
+      case "prove the second factor":
+        return proveFactor(site, person)
       case "log out":
         return site.call("log out", (auth) => auth.session.revoke())
       case "log out at once":
@@ -309,14 +358,21 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
   const shown = () =>
     [...sites.values()].flatMap(({ client, page }) => {
       if (client === undefined || page.cached || !page.process.isAlive()) return []
-      const { session, status } = page.process.enter(() => Effect.runSync(client.session.snapshot))
-      return [{ name: page.tab.name, status, id: session?.session_id ?? null }]
+      const { isComplete, session, status } = page.process.enter(() =>
+        Effect.runSync(client.session.snapshot)
+      )
+      return [{ name: page.tab.name, status, id: session?.session_id ?? null, isComplete }]
     })
 
-  const isAlive = async (token: string | null): Promise<boolean> => {
+  /** The provider's session of a token. */
+  const sessionOf = async (token: string | null) => {
     const id = rules.sessionOfToken.get(token ?? "")
-    const sessions = await provider.state.sessions()
-    return sessions.some(({ session_id }) => session_id === id)
+    return (await provider.state.sessions()).find(({ session_id }) => session_id === id)
+  }
+
+  const isComplete = async (session: Session): Promise<boolean> => {
+    const user = (await provider.state.users()).find(({ user_id }) => user_id === session.user_id)
+    return secondFactor === undefined || isEnough(secondFactor, proved(session), registeredBy(user))
   }
 
   /** After failed refreshes the specification makes all pages wait. Otherwise each knows whether there is a session. */
@@ -331,16 +387,18 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
   }
 
   const truth = async () => {
-    const held = rules.held()
-    return held !== null && (await isAlive(held))
-      ? { status: "present", id: rules.sessionOfToken.get(held) ?? null }
-      : { status: "absent", id: null }
+    const session = await sessionOf(rules.held())
+    return session === undefined
+      ? { status: "absent", id: null, isComplete: false }
+      : { status: "present", id: session.session_id, isComplete: await isComplete(session) }
   }
 
-  const expectAgreement = (truth: { readonly status: string; readonly id: string | null }, when: string) => {
-    for (const { id, name, status } of shown()) {
-      if (status === truth.status && id === truth.id) continue
-      rules.broken(`${name} shows ${status}, and ${truth.status} is true, ${when}.`)
+  const expectAgreement = (truth: Truth, when: string) => {
+    for (const { id, isComplete, name, status } of shown()) {
+      if (status !== truth.status || id !== truth.id)
+        rules.broken(`${name} shows ${status}, and ${truth.status} is true, ${when}.`)
+      else if (isComplete !== truth.isComplete)
+        rules.broken(`${name} says that the session is ${isComplete ? "" : "not "}complete, ${when}.`)
     }
     rules.check()
   }
@@ -360,6 +418,12 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
   }
 
   const tell = async () => {
+    for (const [person, email] of secondFactor ? people.entries() : []) {
+      const registered = secondFactor?.registered[person]
+      const app = registered === "app" && { totp: { secret } }
+      const phone = registered === "phone" && { phone_number: phones[person] ?? "" }
+      if (app || phone) await provider.seed({ users: [{ email, password, ...app, ...phone }] })
+    }
     for (const email of [...people, mallory])
       await fromElsewhere("/passwords", { email, password, ...minutes30 })
     for (let n = 0; n < story.tabs; n++) browser.open(`${siteOrigin}/`)

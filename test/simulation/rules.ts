@@ -6,9 +6,13 @@ import * as Effect from "effect/Effect"
 import { markKey, markOf } from "../../src/domain/session/CookieValues.js"
 import { requestTimeout } from "../../src/domain/client/Limits.js"
 import { readReturnToken } from "../../src/domain/login/ReturnUrl.js"
+import type { SessionSnapshot } from "../../src/domain/session/Session.js"
+import { storagePlaces } from "../../src/domain/session/StoragePlaces.js"
+import { storedSession } from "../../src/shell/session.js"
 import { channelLatency, type Browser, type Page } from "./browser.js"
 import { isRecord, textIn, type Answered, type Hooks, type Sent } from "./network.js"
-import { storageKey, type Site, type SiteCall } from "./site.js"
+import { isEnough, proved, registeredBy, ruleOf, type SiteRule } from "./secondFactor.js"
+import { publicToken, storageKey, type Site, type SiteCall } from "./site.js"
 import { BrokenRule, type Timeline } from "./timeline.js"
 import type { World } from "./world.js"
 
@@ -47,13 +51,18 @@ export const garbled = '{"session":'
 /** Calls that sign in. They run to their end, because the provider may have redeemed their code. */
 const signsIn = [
   "/otps/authenticate",
+  "/totps/authenticate",
   "/passwords/authenticate",
   "/magic_links/authenticate",
   "/oauth/authenticate"
 ]
 
+/** The call that proves the second factor. */
+export const provesFactor = "prove the second factor"
+
 /** Whether a call of the site signs in. */
-const isSignIn = (what: string) => what === "authenticateByUrl" || what.startsWith("sign in as")
+const isSignIn = (what: string) =>
+  what === "authenticateByUrl" || what === provesFactor || what.startsWith("sign in as")
 
 /** A call that signs in with a token of the page's address. */
 const isReturn = ({ path }: Pick<Sent, "path">) =>
@@ -64,11 +73,17 @@ export const makeRules = (
   browser: Browser,
   timeline: Timeline,
   sites: ReadonlyMap<Page, Site>,
-  { leasesCanBreak }: { readonly leasesCanBreak: boolean }
+  {
+    leasesCanBreak,
+    secondFactor
+  }: { readonly leasesCanBreak: boolean; readonly secondFactor: SiteRule | undefined }
 ) => {
   const sessionOfToken = new Map<string, string>()
   const tokenOfJwt = new Map<string, string>()
   const userOfSession = new Map<string, string>()
+  /** What each session has proved, and what its user had registered at any time, as the provider said. */
+  const provedIn = new Map<string, ReturnType<typeof proved>>()
+  const registrations = new Map<string, Array<ReturnType<typeof registeredBy>>>()
   /** The token that the session cookie must have. */
   let held: string | null = null
   /** The token that a page adopted, until storage holds its session. Pages show the session before meanwhile. */
@@ -177,12 +192,35 @@ export const makeRules = (
 
   /** Notes the session of an answer of the provider. */
   const learn = (data: Readonly<Record<string, unknown>>) => {
+    const user = isRecord(data["user"]) ? data["user"] : data
+    const owner = textIn(user, "user_id")
+    registrations.set(owner, [...(registrations.get(owner) ?? []), registeredBy(user)])
     const session = textIn(data["session"], "session_id")
     if (session === "") return
+    provedIn.set(session, [...(provedIn.get(session) ?? []), ...proved(data["session"])])
     const token = textIn(data, "session_token")
     sessionOfToken.set(token, session)
     tokenOfJwt.set(textIn(data, "session_jwt"), token)
     userOfSession.set(session, textIn(data["user"], "user_id"))
+  }
+
+  /** A session whose second factor is missing is never called complete. */
+  const checkComplete = (who: string, { isComplete, session }: SessionSnapshot) => {
+    if (secondFactor === undefined || !isComplete || session === null) return
+    const { session_id } = session
+    const has = provedIn.get(session_id) ?? []
+    const versions = registrations.get(userOfSession.get(session_id) ?? "") ?? []
+    if (versions.some((registered) => isEnough(secondFactor, has, registered))) return
+    broken(`${who} calls ${timeline.sessionName(session_id)} complete, whose second factor is missing.`)
+  }
+
+  /** What the next page would show before it has its client. */
+  const checkNextPage = () => {
+    const page = secondFactor && browser.livePages()[0]
+    if (page === undefined) return
+    const places = storagePlaces(publicToken)
+    const next = page.process.enter(() => storedSession(places, false, ruleOf(secondFactor)).snapshot())
+    checkComplete("The next page", next)
   }
 
   const hooks: Hooks = {
@@ -286,8 +324,10 @@ export const makeRules = (
   /** What the pages show and hand to the site. */
   const checkPage = ({ client, page }: Site) => {
     if (client === undefined) return
-    const { session, status, user } = Effect.runSync(client.session.snapshot)
+    const snapshot = Effect.runSync(client.session.snapshot)
+    const { session, status, user } = snapshot
     const { name } = page.tab
+    checkComplete(name, snapshot)
     if (session !== null && user?.user_id !== session.user_id)
       broken(`${name} shows the user of another session.`)
     if (checked !== browser.state.version) {
@@ -330,6 +370,7 @@ export const makeRules = (
       checkCookies()
       const { version } = browser.state
       if (checked !== version) checkStorage()
+      checkNextPage()
       for (const site of sites.values()) {
         if (!site.page.process.isAlive()) continue
         checkPage(site)
@@ -339,6 +380,8 @@ export const makeRules = (
       if (first !== undefined) throw new BrokenRule(first)
     },
     broken,
+    /** A page tells its listeners. */
+    shows: ({ tab }: Page, snapshot: SessionSnapshot) => checkComplete(tab.name, snapshot),
     /**
      * Whether a page may still wait for the provider: after a failed refresh that storage does not tell of, because somebody
      * damaged it, or beside cookies of the site's server or of another site. It may wait for a lease of a page that is gone.

@@ -7,6 +7,7 @@ import * as Exit from "effect/Exit"
 import type * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
+import type { SecondFactorOptions } from "../../src/domain/session/secondFactor.js"
 import type { SessionSnapshot } from "../../src/domain/session/Session.js"
 import { storagePlaces } from "../../src/domain/session/StoragePlaces.js"
 import { uuidOf } from "../../src/domain/values/uuidOf.js"
@@ -76,10 +77,18 @@ const simulatedCrypto = (world: World) => {
   })
 }
 
-const describe = ({ session, status, user }: SessionSnapshot, timeline: Timeline): string =>
-  session === null
-    ? status
-    : `${status}: ${timeline.sessionName(session.session_id)} of ${user?.emails[0]?.email ?? "nobody"}`
+const describe = ({ isComplete, session, status, user }: SessionSnapshot, timeline: Timeline): string => {
+  if (session === null) return status
+  const whose = `${timeline.sessionName(session.session_id)} of ${user?.emails[0]?.email ?? "nobody"}`
+  return `${status}: ${whose}${isComplete ? "" : ", incomplete"}`
+}
+
+/** What a page begins with. */
+export interface Arrival {
+  /** Tokens that it adopts. */
+  readonly created: CreatedTokens | undefined
+  readonly secondFactor: SecondFactorOptions | undefined
+}
 
 /** Opens a page. With `created`, it adopts these tokens at once, as the shell does, and loads its client later. */
 export const openSite = (
@@ -93,8 +102,9 @@ export const openSite = (
     client: changeClient = (client) => client,
     layers
   }: Defect,
-  created: CreatedTokens | undefined,
+  { created, secondFactor }: Arrival,
   on: {
+    readonly shows: (snapshot: SessionSnapshot) => void
     readonly start: (call: SiteCall) => void
     readonly end: (call: SiteCall, exit: Exit.Exit<unknown, unknown>) => void
   }
@@ -130,7 +140,11 @@ export const openSite = (
   }
   const layer = layerBrowser(
     publicToken,
-    { telemetry: false, onWarning: (message) => timeline.note(tab.name, `warns: ${message}`) },
+    {
+      telemetry: false,
+      secondFactor,
+      onWarning: (message) => timeline.note(tab.name, `warns: ${message}`)
+    },
     {
       HttpClient: Layer.succeed(HttpClient.HttpClient, network.clientOf(page)),
       Crypto: simulatedCrypto(world),
@@ -149,10 +163,12 @@ export const openSite = (
       const session = Context.get(context, Session)
       site.client = changeClient({ auth: Context.get(context, AuthClient), session })
       const snapshot = Effect.runSync(session.snapshot)
-      timeline.note(tab.name, `shows ${describe(snapshot, timeline)}`)
-      Effect.runSync(
-        session.subscribe((next) => timeline.note(tab.name, `shows ${describe(next, timeline)}`))
-      )
+      const shows = (shown: SessionSnapshot) => {
+        timeline.note(tab.name, `shows ${describe(shown, timeline)}`)
+        on.shows(shown)
+      }
+      shows(snapshot)
+      Effect.runSync(session.subscribe(shows))
       if (created && stillCount?.()) Effect.runSync(session.adoptTokens(created))
       if (created)
         site.call("authenticate", (auth) => auth.session.authenticate({ session_duration_minutes: 30 }))

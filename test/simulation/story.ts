@@ -1,6 +1,7 @@
 /** A story: what people, pages, the network and the provider do, in order. It is data, so that it can be kept and made smaller. */
 import * as FastCheck from "effect/FastCheck"
 import { fairWeather, troubles, type Weather } from "./network.js"
+import type { SiteRule } from "./secondFactor.js"
 
 /** What a person does with a tab. */
 const handlings = [
@@ -21,6 +22,7 @@ const requests = [
   "sign in with a password",
   "ask for a link",
   "sign in with Google",
+  "prove the second factor",
   "log out",
   "log out at once",
   "authenticate",
@@ -59,6 +61,8 @@ export interface Story {
   /** How far this computer's clock is ahead, in milliseconds. */
   readonly clockAhead: number
   readonly tabs: number
+  /** What the site asks for beside the first factor. Nothing when missing. */
+  readonly secondFactor?: SiteRule | undefined
   readonly deeds: ReadonlyArray<Deed>
 }
 
@@ -116,6 +120,7 @@ const deed: FastCheck.Arbitrary<Deed> = FastCheck.oneof(
       nth: FastCheck.constantFrom(0, 0, 0, 1)
     })
   },
+  { weight: 6, arbitrary: FastCheck.record({ does: does<TabDeed>("prove the second factor"), tab, person }) },
   { weight: 2, arbitrary: FastCheck.record({ does: does("open") }) },
   {
     weight: 2,
@@ -148,11 +153,19 @@ const deed: FastCheck.Arbitrary<Deed> = FastCheck.oneof(
   }
 )
 
+const registered = FastCheck.constantFrom("app" as const, "phone" as const, "nothing" as const)
+const secondFactor: FastCheck.Arbitrary<SiteRule> = FastCheck.record({
+  methods: FastCheck.constantFrom<Array<SiteRule["methods"]>>(["totp", "sms"], ["totp"], ["sms"]),
+  when: FastCheck.constantFrom("enrolled" as const, "always" as const),
+  registered: FastCheck.array(registered, { minLength: 2, maxLength: 2 })
+})
+
 export const stories: FastCheck.Arbitrary<Story> = FastCheck.record({
   seed: FastCheck.nat(2 ** 30),
   locks: FastCheck.constantFrom("web" as const, "web" as const, "lease" as const),
   pkce: FastCheck.boolean(),
   clockAhead: FastCheck.constantFrom(0, 0, 0, day, -day),
   tabs: FastCheck.integer({ min: 1, max: 3 }),
+  secondFactor: FastCheck.option(secondFactor, { nil: undefined, freq: 1 }),
   deeds: FastCheck.array(deed, { maxLength: 24, size: "max" })
 })

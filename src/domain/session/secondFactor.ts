@@ -14,17 +14,9 @@ export interface SecondFactorOptions {
   readonly methods: ReadonlyArray<SecondFactorMethod>
   /** Who is asked: users who have registered one of the methods, or everybody. Default: `enrolled`. */
   readonly when?: "enrolled" | "always" | undefined
-  /**
-   * Whether the widget lets a user register a first method. With `always` it is the only way on for users without one; with
-   * `enrolled` they can decline. Default: true with `always`, else false.
-   */
+  /** Whether the widget lets a user without a method register one. It counts with `always` only. Default: true. */
   readonly enroll?: boolean | undefined
 }
-
-type Factors = Pick<Session, "authentication_factors">
-
-/** What `enrolledMethods` reads of a user. */
-export type Enrolled = Pick<User, "phone_numbers" | "totps" | "webauthn_registrations">
 
 /** The category that a method adds to a session. */
 export const categoryOfMethod = (method: SecondFactorMethod): FactorCategory =>
@@ -32,7 +24,11 @@ export const categoryOfMethod = (method: SecondFactorMethod): FactorCategory =>
 
 /** Those of the methods that a user has registered and verified. */
 export const enrolledMethods = (
-  { phone_numbers, totps, webauthn_registrations }: Enrolled,
+  {
+    phone_numbers,
+    totps,
+    webauthn_registrations
+  }: Pick<User, "phone_numbers" | "totps" | "webauthn_registrations">,
   methods: ReadonlyArray<SecondFactorMethod>
 ): ReadonlyArray<SecondFactorMethod> =>
   methods.filter((method) =>
@@ -43,7 +39,7 @@ export const enrolledMethods = (
 
 /** Those of the methods whose category a session lacks. */
 export const missingMethods = <Method extends SecondFactorMethod>(
-  { authentication_factors }: Factors,
+  { authentication_factors }: Pick<Session, "authentication_factors">,
   methods: ReadonlyArray<Method>
 ): ReadonlyArray<Method> => {
   const proven = authentication_factors.map(categoryOf)
@@ -55,8 +51,8 @@ export const missingMethods = <Method extends SecondFactorMethod>(
  * `enrolled`, a user who could not prove another category needs one factor only. The site's server must check the same.
  */
 export const isSessionComplete = (
-  session: Factors | null,
-  user: Enrolled | null,
+  session: Pick<Session, "authentication_factors"> | null,
+  user: Pick<User, "phone_numbers" | "totps" | "webauthn_registrations"> | null,
   rule: SecondFactorOptions | undefined
 ): boolean => {
   if (session === null) return false

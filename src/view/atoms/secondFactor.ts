@@ -6,7 +6,7 @@ import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Runtime from "effect/Runtime"
-import { ApiError } from "../../domain/errors/Errors.js"
+import { ApiError, isRefusal, isSessionOver } from "../../domain/errors/Errors.js"
 import type { SessionSnapshot } from "../../domain/session/Session.js"
 import {
   enrolledMethods,
@@ -40,8 +40,7 @@ const waysOf = ({ session, user }: SessionSnapshot, rule: SecondFactorOptions) =
   if (session === null || user === null) return undefined
   const missing = missingMethods(session, rule.methods)
   const methods = enrolledMethods(user, missing)
-  const canEnroll = rule.enroll ?? rule.when === "always"
-  return { methods, enrollable: methods.length === 0 && canEnroll ? missing : [] }
+  return { methods, enrollable: methods.length === 0 && rule.enroll !== false ? missing : [] }
 }
 
 /** What keeps the session from being complete while the recovery codes are shown. */
@@ -112,6 +111,17 @@ export const failedFactorsAtom = ephemeral(0)
 const countFailure = (atoms: Atoms) =>
   Effect.sync(() => atoms.set(failedFactorsAtom, atoms.get(failedFactorsAtom) + 1))
 
+/**
+ * After a failure that is not about the code, asks for the session: the answer to a right code may be lost, and the session may
+ * have ended meanwhile.
+ */
+const askSession = (error: Error) => {
+  const isAboutCode = isRefusal(error) && !isSessionOver(error)
+  return isAboutCode
+    ? Effect.void
+    : Effect.flatMap(Sessions, (sessions) => Effect.ignore(sessions.authenticate()))
+}
+
 /** Proves the second factor with a code of the app, or with the passcode that was sent. */
 export const verifyFactorAtom = command((code: string, atoms) =>
   Effect.gen(function* () {
@@ -144,7 +154,7 @@ export const recoverAtom = command((recovery_code: string, atoms) =>
     yield* signIn(atoms, totps.recover({ recovery_code, ...sessionDuration(atoms) }), (data) =>
       report(atoms, { type: "TOTP_RECOVER", data })
     )
-  }).pipe(provideCalls, reportErrors(atoms))
+  }).pipe(Effect.tapError(askSession), provideCalls, reportErrors(atoms))
 )
 
 /** Proves the second factor with a passkey. */

@@ -97,9 +97,16 @@ const python: Backend = async (code, jwts) => {
   return verdictsIn(stdout)
 }
 
-const node: Backend = async (code, jwts) => {
-  const place = writeAll("node", { "session.ts": code })
-  const module: unknown = await import(/* @vite-ignore */ join(place, "session.ts"))
+const node: Backend = (code, jwts) => verdictsOfFiles("node", { "session.ts": code }, jwts)
+
+/** What `userIdOf` of the first file says of each JWT. */
+export const verdictsOfFiles = async (
+  name: string,
+  files: Readonly<Record<string, string>>,
+  jwts: ReadonlyArray<string>
+): Promise<Verdicts> => {
+  const place = writeAll(name, files)
+  const module: unknown = await import(/* @vite-ignore */ join(place, Object.keys(files)[0] ?? ""))
   const userIdOf: unknown = Reflect.get(Object(module), "userIdOf")
   if (typeof userIdOf !== "function") throw new Error("The block does not export userIdOf.")
   const verdict = async (jwt: string) => String(await Reflect.apply(userIdOf, undefined, [jwt]))

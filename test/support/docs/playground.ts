@@ -2,8 +2,9 @@
 import { codeOf } from "../../../demo/codeOf.js"
 import { examples } from "../../../demo/examples.js"
 import { isLook, looks } from "../../../demo/looks.js"
-import { mountOptions, type Chosen } from "../../../demo/mountOptions.js"
+import { mountOptions } from "../../../demo/mountOptions.js"
 import { defaults, switches, type Options } from "../../../demo/options.js"
+import { clientOptions } from "../../../demo/secondFactor.js"
 import { siteOptions, type ThemeChoice } from "../../../demo/theme/themeOptions.js"
 
 const cases: Readonly<Record<string, Options>> = {
@@ -39,13 +40,16 @@ const themes: Readonly<Record<string, ThemeChoice>> = {
   }
 }
 
-const chosen: Readonly<Record<string, Chosen>> = {
+const printed: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    Object.entries(cases).map(([name, options]) => [name, mountOptions(options, "https://example.com")])
+    Object.entries(cases).map(([name, options]) => [
+      name,
+      codeOf(mountOptions(options, "https://example.com"), clientOptions(options.secondFactor))
+    ])
   ),
-  ...Object.fromEntries(Object.entries(themes).map(([name, choice]) => [name, siteOptions(choice)]))
+  ...Object.fromEntries(Object.entries(themes).map(([name, choice]) => [name, codeOf(siteOptions(choice))]))
 }
 
 export const playgroundFiles: ReadonlyArray<readonly [file: string, code: string]> = Object.entries(
-  chosen
-).map(([name, options]) => [`playground/${name}.ts`, codeOf(options)])
+  printed
+).map(([name, code]) => [`playground/${name}.ts`, code])

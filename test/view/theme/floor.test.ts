@@ -23,7 +23,9 @@ const accepted = {
   "property contain-intrinsic-inline-size": "root.css has a rule for browsers without it",
   "property forced-color-adjust": "Safari has no forced colours",
   "property text-size-adjust": "desktop browsers do not enlarge text; Safari has the prefixed name",
+  "property accent-color": "a checkbox has the browser's colour",
   "property text-wrap": "only where lines break",
+  "property user-select": "Safari has the prefixed name, and a code can be selected by hand",
   "pseudo dir": "root.css asks for the attribute too",
   "pseudo has": "FieldFrame.css: without it, the ring is around the input instead of the frame",
   "function color-mix": "a tint is left out; the test below checks that nothing else is"
