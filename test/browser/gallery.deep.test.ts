@@ -45,7 +45,8 @@ const demanded: Readonly<Record<ScreenTag, ReadonlyArray<Kind>>> = {
   AppEnrollment: ["rest", "busy", "error"],
   PhoneEnrollment: ["rest", "error"],
   RecoveryCodes: ["rest"],
-  FactorConfirmation: ["rest"]
+  FactorConfirmation: ["rest"],
+  StepUp: ["busy", "error"]
 }
 
 let page: WatchedPage
