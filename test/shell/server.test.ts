@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 describe("On a server", () => {
-  it.each(["mountLogin", "mountResetPassword", "mountPasskeyRegistration", "mountIdentityProvider"] as const)(
+  it.each(["mountLogin", "mountResetPassword", "mountPasskeyRegistration", "mountIdentityProvider", "mountStepUp"] as const)(
     "%s throws an error that names the function",
     (method) => {
       const auth = createAuthWidget(publicToken)

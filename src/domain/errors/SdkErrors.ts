@@ -111,26 +111,17 @@ export class StepUpCancelledError
   extends /* @__PURE__ */ sdkError(
     "StepUpCancelledError",
     "step_up_cancelled",
-    "The user did not prove the second factor again."
+    "The step-up was cancelled."
   ) {}
 
 /** Nobody can be asked for a fresh proof: `reason` says why. */
 export class StepUpUnavailableError
-  extends /* @__PURE__ */ sdkError(
-    "StepUpUnavailableError",
-    "step_up_unavailable",
-    "Nobody can be asked for the second factor."
-  )
+  extends /* @__PURE__ */ sdkError("StepUpUnavailableError", "step_up_unavailable", "")
 {
   /** `signed_out`: nobody is signed in. `no_method`: the user has none of the methods, and may not register one here. */
   readonly reason: StepUpProblem
   constructor({ reason }: { readonly reason: StepUpProblem }) {
-    super({
-      description:
-        reason === "signed_out"
-          ? "A step-up needs a session, and nobody is signed in."
-          : "The user has registered none of the methods of this step-up."
-    })
+    super({ description: `Nobody can be asked: ${reason}.` })
     this.reason = reason
   }
 }

@@ -54,7 +54,7 @@ export interface WidgetServices {
   /** Logs that a login or consent screen was rendered. */
   readonly logRender: (variant: Variant, config: WidgetConfigInput | undefined) => void
   /** Asks for a fresh second factor in a dialog that holds what `mount` mounts, if the session has none. */
-  readonly stepUp: (mount: MountStepUp, options: StepUpDialogOptions) => Promise<Session>
+  readonly stepUp: (mount: MountStepUp, options?: StepUpDialogOptions) => Promise<Session>
 }
 
 /** React, loaded after the services. */

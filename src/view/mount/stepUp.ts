@@ -21,7 +21,7 @@ const asking = new WeakMap<Services, Promise<void>>()
 export const stepUp = async (
   services: Services,
   mount: MountStepUp,
-  options: StepUpDialogOptions
+  options: StepUpDialogOptions = {}
 ): Promise<Session> => {
   checkOptions("stepUp", stepUpFields, options)
   const config = readOptions("stepUp", options)
