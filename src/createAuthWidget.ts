@@ -146,7 +146,7 @@ export function createLayeredWidget(publicToken: string, options: LayeredClientO
     mountPasskeyRegistration: (mount) => mountPasskeyRegistration(client, mount),
     mountIdentityProvider: (mount) => mountIdentityProvider(client, mount),
     mountStepUp: (mount) => mountStepUp(client, mount),
-    stepUp: async (options) => (await onDemand.services.load()).stepUp(widget.mountStepUp, options)
+    stepUp: async (options = {}) => (await onDemand.services.load()).stepUp(widget.mountStepUp, options)
   }
   keepNonce(widget, options.nonce)
   return widget

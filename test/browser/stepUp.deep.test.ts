@@ -2,7 +2,15 @@ import { Secret, TOTP } from "otpauth"
 import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
-import { asks, button, codeField, eventually, heading, openSignedIn, quiet } from "../support/browser/login.js"
+import {
+  asks,
+  button,
+  codeField,
+  eventually,
+  heading,
+  openSignedIn,
+  quiet
+} from "../support/browser/login.js"
 import type { ServedProvider } from "../support/browser/provider.js"
 
 const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
@@ -107,7 +115,10 @@ describe("a step-up", () => {
     expect(await dialogs(other)).toBe(0)
   })
 
-  it("rejects when the user has no second factor, unless one may be registered", async ({ open, provider }) => {
+  it("rejects when the user has no second factor, unless one may be registered", async ({
+    open,
+    provider
+  }) => {
     const page = await openSignedIn(open, provider, quiet)
     await ask(page)
     await eventually(() => outcome(page)).toBe("step_up_unavailable no_method")

@@ -56,9 +56,24 @@ describe("a session is fresh for a step-up", () => {
     ["with a proof of nine minutes ago", session({ email: 60, authenticator_app: 9 }), {}, true],
     ["with a proof of exactly ten minutes ago", session({ email: 60, sms: 10 }), {}, true],
     ["not with one of eleven minutes ago", session({ email: 60, whatsapp: 11 }), {}, false],
-    ["with one of eleven minutes ago that may be older", session({ email: 60, sms: 11 }), { maxAgeMinutes: 60 }, true],
-    ["with a recovery code in place of the app", session({ email: 60, recovery_code: 1 }), { methods: ["totp"] }, true],
-    ["not by another method of the category", session({ email: 1, authenticator_app: 1 }), { methods: ["passkey"] }, false],
+    [
+      "with one of eleven minutes ago that may be older",
+      session({ email: 60, sms: 11 }),
+      { maxAgeMinutes: 60 },
+      true
+    ],
+    [
+      "with a recovery code in place of the app",
+      session({ email: 60, recovery_code: 1 }),
+      { methods: ["totp"] },
+      true
+    ],
+    [
+      "not by another method of the category",
+      session({ email: 1, authenticator_app: 1 }),
+      { methods: ["passkey"] },
+      false
+    ],
     ["not with one category", session({ sms: 1, whatsapp: 1 }), {}, false],
     ["not by a fresh first factor", session({ email: 1, webauthn_registration: 90 }), {}, false],
     ["not without factors", session({}), {}, false]
@@ -99,7 +114,12 @@ describe("what a session needs for a step-up", () => {
       {},
       { _tag: "impossible", problem: "signed_out" }
     ],
-    ["is not known while the session is unknown", { status: "unknown", session: null, user: null }, {}, { _tag: "unknown" }],
+    [
+      "is not known while the session is unknown",
+      { status: "unknown", session: null, user: null },
+      {},
+      { _tag: "unknown" }
+    ],
     ["is not known while the user is unknown", { ...present(old), user: null }, {}, { _tag: "unknown" }],
     [
       "is nothing when it is fresh",
@@ -119,7 +139,12 @@ describe("what a session needs for a step-up", () => {
       {},
       { _tag: "stale", methods: ["sms", "whatsapp", "totp"], enrollable: [] }
     ],
-    ["is the same method when there is no other", present(old, app), {}, { _tag: "stale", methods: ["totp"], enrollable: [] }],
+    [
+      "is the same method when there is no other",
+      present(old, app),
+      {},
+      { _tag: "stale", methods: ["totp"], enrollable: [] }
+    ],
     [
       "is a first method that the user may register",
       present(session({ sms: 1 }), phone),
