@@ -1,5 +1,5 @@
 /** The client with the widget's mounts. */
-import type { ProjectConfiguration } from "./client/AnswerOf.js"
+import type { ProjectConfiguration, SessionOf } from "./client/AnswerOf.js"
 import type { AnyClient, AuthClient, LayeredClientOptions } from "./client/AuthClient.js"
 import type { ClientOptions } from "./domain/client/ClientSettings.js"
 import { settingsPatience } from "./domain/client/CoreLimits.js"
@@ -15,13 +15,16 @@ import {
   mountIdentityProvider,
   mountLogin,
   mountPasskeyRegistration,
-  mountResetPassword
+  mountResetPassword,
+  mountStepUp
 } from "./shell/mount.js"
 import type {
   IdentityProviderMountOptions,
   MountHandle,
   MountOptions,
-  ResetPasswordMountOptions
+  ResetPasswordMountOptions,
+  StepUpDialogOptions,
+  StepUpMountOptions
 } from "./view/mount/mountOptions.js"
 
 /** The widgets that a client can mount, each on the element `elementId` or on the first that matches it as a CSS selector. */
@@ -43,14 +46,32 @@ interface Mounts {
   readonly mountIdentityProvider: (
     options: IdentityProviderMountOptions
   ) => MountHandle<IdentityProviderMountOptions>
+  /**
+   * Mounts the screens that ask a signed-in user for the second factor again. The event `STEP_UP_COMPLETE` says that the session
+   * has a fresh one, `STEP_UP_CANCEL` that the user does not want to go on.
+   */
+  readonly mountStepUp: (options: StepUpMountOptions) => MountHandle<StepUpMountOptions>
 }
 
 /** A client that can mount the widget. Mounting on the same element again updates in place. */
 export interface AuthWidget<Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration>
-  extends AuthClient<Project>, Mounts {}
+  extends AuthClient<Project>, Mounts {
+  /**
+   * Asks a signed-in user for the second factor again, in a dialog. Resolves with the session: at once when it has a fresh
+   * second factor. Rejects with `StepUpCancelledError` when the user closes the dialog, and with `StepUpUnavailableError` when
+   * nobody is signed in or the user has none of the methods. Your server must check the same.
+   *
+   * @example
+   * const deleteAccount = async () => {
+   *   await auth.stepUp({ maxAgeMinutes: 5 })
+   *   await fetch("/api/account", { method: "DELETE" })
+   * }
+   */
+  readonly stepUp: (options?: StepUpDialogOptions) => Promise<SessionOf<Project>>
+}
 
 /** The client as it is made: its caller says of which project. */
-type AnyWidget = AnyClient & Mounts
+type AnyWidget = AnyClient & Mounts & { readonly stepUp: AuthWidget<object>["stepUp"] }
 
 const loadEarly = () => import("./shell/early.js")
 const loadApp = () => import("./app.js")
@@ -123,7 +144,9 @@ export function createLayeredWidget(publicToken: string, options: LayeredClientO
     mountLogin: (mount) => mountLogin(client, mount),
     mountResetPassword: (mount) => mountResetPassword(client, mount),
     mountPasskeyRegistration: (mount) => mountPasskeyRegistration(client, mount),
-    mountIdentityProvider: (mount) => mountIdentityProvider(client, mount)
+    mountIdentityProvider: (mount) => mountIdentityProvider(client, mount),
+    mountStepUp: (mount) => mountStepUp(client, mount),
+    stepUp: async (options = {}) => (await onDemand.services.load()).stepUp(widget.mountStepUp, options)
   }
   keepNonce(widget, options.nonce)
   return widget

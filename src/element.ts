@@ -19,7 +19,11 @@ import type { WidgetConfigInput } from "./domain/widget/Config.js"
 import { ElementBase } from "./page/elementBase.js"
 import { warner } from "./page/warner.js"
 import type { Callbacks, WidgetEvent } from "./view/events.js"
-import type { IdentityProviderMountOptions, MountOptions } from "./view/mount/mountOptions.js"
+import type {
+  IdentityProviderMountOptions,
+  MountOptions,
+  StepUpMountOptions
+} from "./view/mount/mountOptions.js"
 import { createAuthWidget, type AuthWidget } from "./widget.js"
 
 /** The events of the elements. */
@@ -81,6 +85,9 @@ export interface PasswordResetProperties extends LoginProperties {
 /** The properties of `<latchkey-identity-provider>`. */
 export interface IdentityProviderProperties extends PropertiesOf<IdentityProviderMountOptions> {}
 
+/** The properties of `<latchkey-step-up>`. Attributes have the same names, with hyphens; `methods` are separated by spaces. */
+export interface StepUpProperties extends PropertiesOf<StepUpMountOptions> {}
+
 /** `<latchkey-login>`: sign-up and login. */
 export interface LatchkeyLoginElement extends WidgetElement, LoginProperties {}
 
@@ -93,6 +100,9 @@ export interface LatchkeyPasskeyRegistrationElement extends WidgetElement, Login
 /** `<latchkey-identity-provider>`: consent to a third-party app, or its logout. */
 export interface LatchkeyIdentityProviderElement extends WidgetElement, IdentityProviderProperties {}
 
+/** `<latchkey-step-up>`: the second factor again, for signed-in users. */
+export interface LatchkeyStepUpElement extends WidgetElement, StepUpProperties {}
+
 /** The elements by their tags. */
 export interface WidgetElements {
   /** Sign-up and login. */
@@ -103,6 +113,8 @@ export interface WidgetElements {
   "latchkey-passkey-registration": LatchkeyPasskeyRegistrationElement
   /** Consent to a third-party app, or its logout. */
   "latchkey-identity-provider": LatchkeyIdentityProviderElement
+  /** The second factor again, for signed-in users. */
+  "latchkey-step-up": LatchkeyStepUpElement
 }
 
 declare global {
@@ -322,11 +334,23 @@ export const LatchkeyIdentityProviderElement = makeElement<LatchkeyIdentityProvi
   mount: (client, elementId, options) => client.mountIdentityProvider(Object.assign({ elementId }, options))
 })
 
+export const LatchkeyStepUpElement = makeElement<LatchkeyStepUpElement>({
+  properties: {
+    ...looks,
+    config: undefined,
+    maxAgeMinutes: ["max-age-minutes", Number],
+    methods: ["methods", list],
+    enroll: ["enroll", () => true]
+  },
+  mount: (client, elementId, options) => client.mountStepUp(Object.assign({ elementId }, options))
+})
+
 const classes = {
   "latchkey-login": LatchkeyLoginElement,
   "latchkey-password-reset": LatchkeyPasswordResetElement,
   "latchkey-passkey-registration": LatchkeyPasskeyRegistrationElement,
-  "latchkey-identity-provider": LatchkeyIdentityProviderElement
+  "latchkey-identity-provider": LatchkeyIdentityProviderElement,
+  "latchkey-step-up": LatchkeyStepUpElement
 } as const
 
 /** The tags that `defineElements` defines. */
@@ -334,7 +358,8 @@ export const elementNames = [
   "latchkey-login",
   "latchkey-password-reset",
   "latchkey-passkey-registration",
-  "latchkey-identity-provider"
+  "latchkey-identity-provider",
+  "latchkey-step-up"
 ] as const satisfies ReadonlyArray<keyof typeof classes>
 
 const isWidget = (value: unknown): value is AuthWidget => isObject(value) && "mountLogin" in value

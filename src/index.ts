@@ -149,6 +149,8 @@ export {
   type SecondFactorMethod,
   type SecondFactorOptions
 } from "./domain/session/secondFactor.js"
+export type { StepUpProblem } from "./domain/session/stepUp.js"
+export type { StepUpOptions } from "./domain/session/StepUpOptions.js"
 export type { Permissions } from "./domain/rbac/Permissions.js"
 export type { ReturnToken } from "./domain/login/ReturnUrl.js"
 export type {

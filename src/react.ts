@@ -40,7 +40,8 @@ import type {
   IdentityProviderMountOptions,
   MountHandle,
   MountOptions,
-  ResetPasswordMountOptions
+  ResetPasswordMountOptions,
+  StepUpMountOptions
 } from "./view/mount/mountOptions.js"
 import type { AuthWidget } from "./widget.js"
 
@@ -213,6 +214,9 @@ export interface LoginProps extends Omit<MountOptions, "elementId"> {}
 /** The props of `PasskeyRegistration`. */
 export interface PasskeyRegistrationProps extends Omit<MountOptions, "elementId"> {}
 
+/** The props of `StepUp`. */
+export interface StepUpProps extends Omit<StepUpMountOptions, "elementId"> {}
+
 /** The props of `IdentityProvider`. */
 export interface IdentityProviderProps extends Omit<IdentityProviderMountOptions, "elementId"> {}
 
@@ -275,6 +279,29 @@ export const Login = (props: LoginProps): ReactElement => {
 export const PasskeyRegistration = (props: PasskeyRegistrationProps): ReactElement => {
   const client = useAuthClient()
   return useWidget((elementId) => client.mountPasskeyRegistration({ ...props, elementId }))
+}
+
+/**
+ * Shows the screens that ask a signed-in user for the second factor again. `auth.stepUp` shows them in a dialog instead.
+ *
+ * @example
+ * import { StepUp } from "latchkey/react"
+ *
+ * const Guard = ({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) => (
+ *   <StepUp
+ *     maxAgeMinutes={5}
+ *     callbacks={{
+ *       onEvent: ({ type }) => {
+ *         if (type === "STEP_UP_COMPLETE") onDone()
+ *         if (type === "STEP_UP_CANCEL") onCancel()
+ *       }
+ *     }}
+ *   />
+ * )
+ */
+export const StepUp = (props: StepUpProps): ReactElement => {
+  const client = useAuthClient()
+  return useWidget((elementId) => client.mountStepUp({ ...props, elementId }))
 }
 
 /** Shows the screens that ask the user to let an app use their account or sign them out. */

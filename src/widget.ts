@@ -22,6 +22,8 @@ export type {
   MountHandle,
   MountOptions,
   ResetPasswordMountOptions,
+  StepUpDialogOptions,
+  StepUpMountOptions,
   UpdateOptions
 } from "./view/mount/mountOptions.js"
 export type { Locale, LocaleTag } from "./view/i18n/locales.js"

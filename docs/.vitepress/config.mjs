@@ -38,6 +38,7 @@ const users = [
   page("Protecting routes", "/protecting-routes"),
   page("Account management", "/account"),
   page("Second factor", "/second-factor"),
+  page("Ask again before something dangerous", "/step-up"),
   page("Roles and permissions", "/roles"),
   page("Connected apps and consent", "/connected-apps")
 ]

@@ -21,14 +21,19 @@ interface Attributes {
     /** Lets other sites show these screens in a frame. Default: they cannot. */
     readonly "allow-foreign-frames"?: true | "" | undefined
   }
+  readonly "latchkey-step-up": CommonAttributes & {
+    /** How long a proof counts, in whole minutes. Default: 10. */
+    readonly "max-age-minutes"?: number | string | undefined
+  }
 }
 
 /**
- * The properties that a template can set on an element. `products` can be a text there: names that are separated by spaces.
+ * The properties that a template can set on an element. `products` and `methods` can be a text there: names that are separated
+ * by spaces.
  */
 export type TemplateProperties<Tag extends keyof WidgetElements> = {
   readonly [Name in keyof WidgetElements[Tag] as Exclude<Name, keyof HTMLElement>]?:
-    WidgetElements[Tag][Name] | (Name extends "products" ? string : never)
+    WidgetElements[Tag][Name] | (Name extends "products" | "methods" ? string : never)
 }
 
 /** The properties and attributes that a template can set on an element. */

@@ -30,6 +30,7 @@ declare module "react" {
       "latchkey-password-reset": ElementProps<"latchkey-password-reset">
       "latchkey-passkey-registration": ElementProps<"latchkey-passkey-registration">
       "latchkey-identity-provider": ElementProps<"latchkey-identity-provider">
+      "latchkey-step-up": ElementProps<"latchkey-step-up">
     }
   }
 }

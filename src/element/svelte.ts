@@ -23,5 +23,6 @@ declare module "svelte/elements" {
     "latchkey-password-reset": ElementAttributes<"latchkey-password-reset">
     "latchkey-passkey-registration": ElementAttributes<"latchkey-passkey-registration">
     "latchkey-identity-provider": ElementAttributes<"latchkey-identity-provider">
+    "latchkey-step-up": ElementAttributes<"latchkey-step-up">
   }
 }

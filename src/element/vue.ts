@@ -38,5 +38,6 @@ declare module "vue" {
     "latchkey-password-reset": ElementComponent<"latchkey-password-reset">
     "latchkey-passkey-registration": ElementComponent<"latchkey-passkey-registration">
     "latchkey-identity-provider": ElementComponent<"latchkey-identity-provider">
+    "latchkey-step-up": ElementComponent<"latchkey-step-up">
   }
 }

@@ -10,7 +10,11 @@ import { mainLayout, type MainLayout } from "../domain/widget/mainLayout.js"
 import { light } from "../domain/widget/Palette.js"
 import type { Styles } from "../domain/widget/Theme.js"
 import type { Callbacks } from "../view/events.js"
-import type { IdentityProviderMountOptions, ResetPasswordMountOptions } from "../view/mount/mountOptions.js"
+import type {
+  IdentityProviderMountOptions,
+  ResetPasswordMountOptions,
+  StepUpMountOptions
+} from "../view/mount/mountOptions.js"
 import { en } from "../view/i18n/en.js"
 import { catalogues } from "../view/i18n/locales.js"
 import type { ClientOptions } from "../domain/client/ClientSettings.js"
@@ -57,8 +61,14 @@ const mountNames = {
     tokenProfileID: true
   } satisfies Record<keyof NonNullable<IdentityProviderMountOptions["authTokenParams"]>, true>,
   getIDPConsentManifest: true,
-  allowForeignFrames: true
-} as const satisfies Record<keyof (ResetPasswordMountOptions & IdentityProviderMountOptions), Known | true>
+  allowForeignFrames: true,
+  maxAgeMinutes: true,
+  methods: true,
+  enroll: true
+} as const satisfies Record<
+  keyof (ResetPasswordMountOptions & IdentityProviderMountOptions & StepUpMountOptions),
+  Known | true
+>
 
 const unknownStrings = async (strings: unknown): Promise<ReadonlyArray<string>> => {
   const own = isObject(strings) ? Object.keys(strings) : []

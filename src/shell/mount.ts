@@ -1,14 +1,22 @@
-/** The four mounts. */
+/** The mounts. */
 import { checkOptions } from "../domain/errors/Usage.js"
+import { stepUpFields } from "../domain/session/StepUpOptions.js"
 import type {
   IdentityProviderMountOptions,
   MountHandle,
   MountOptions,
-  ResetPasswordMountOptions
+  ResetPasswordMountOptions,
+  StepUpMountOptions
 } from "../view/mount/mountOptions.js"
 import { mountWidget as mount, type WidgetClient } from "./mountWidget.js"
 
-export type { IdentityProviderMountOptions, MountHandle, MountOptions, ResetPasswordMountOptions }
+export type {
+  IdentityProviderMountOptions,
+  MountHandle,
+  MountOptions,
+  ResetPasswordMountOptions,
+  StepUpMountOptions
+}
 
 /** Mounts sign-up and login. Throws when no element matches the selector, or when the configuration is invalid. */
 export const mountLogin = (client: WidgetClient, options: MountOptions): MountHandle =>
@@ -50,3 +58,14 @@ export const mountIdentityProvider = (
     }
   })
 }
+
+/** Mounts the screens that ask a signed-in user for the second factor again. Throws like `mountLogin`. */
+export const mountStepUp = (
+  client: WidgetClient,
+  options: StepUpMountOptions
+): MountHandle<StepUpMountOptions> =>
+  mount(client, "mountStepUp", options, (method, all) => {
+    checkOptions(method, stepUpFields, all)
+    const { enroll, maxAgeMinutes, methods } = all
+    return { variant: { _tag: "stepUp", enroll, maxAgeMinutes, methods } }
+  })

@@ -48,6 +48,10 @@ export interface WidgetEvents {
   readonly TOTP_RECOVER: TotpAuthenticated
   /** The login is complete. */
   readonly AUTHENTICATE_FLOW_COMPLETE: Nothing
+  /** The session has the fresh proof that a step-up asks for. */
+  readonly STEP_UP_COMPLETE: Nothing
+  /** The user does not want to prove the second factor again: take the step-up away. */
+  readonly STEP_UP_CANCEL: Nothing
   /** An app asked for access. */
   readonly OAUTH_AUTHORIZE_FLOW_START: {
     /** The app's id. */

@@ -46,7 +46,8 @@ const demanded: Readonly<Record<ScreenTag, ReadonlyArray<Kind>>> = {
   AppEnrollment: ["rest", "busy", "error"],
   PhoneEnrollment: ["rest", "busy", "error"],
   RecoveryCodes: ["rest"],
-  FactorConfirmation: ["rest"]
+  FactorConfirmation: ["rest"],
+  StepUp: ["busy", "error"]
 }
 
 let page: WatchedPage

@@ -32,6 +32,7 @@ const adviceOf = (error: AuthError): string => {
     case "usage_error":
       return `${error.method}: ${error.problem}`
     case "one_tap_failed":
+    case "step_up_unavailable":
       return error.reason
     case "wallet_not_found":
     case "wallet_refused":
@@ -55,6 +56,7 @@ const adviceOf = (error: AuthError): string => {
     case "return_not_confirmed":
     case "selector_not_found":
     case "signed_out_meanwhile":
+    case "step_up_cancelled":
     case "unsafe_redirect":
     case "user_cancellation":
       return error.message

@@ -76,6 +76,7 @@ describe("an element in a template", () => {
       <latchkey-passkey-registration public-token="public-token-test-1" products="passkeys" />,
       <latchkey-password-reset passwordResetToken={null} password-reset-token="token" />,
       <latchkey-identity-provider color-scheme="dark" allow-foreign-frames="" />,
+      <latchkey-step-up max-age-minutes="5" methods="totp passkey" maxAgeMinutes={5} />,
       // @ts-expect-error -- a client has mounts
       <latchkey-login client={42} />,
       // @ts-expect-error -- a misspelt property

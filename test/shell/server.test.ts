@@ -11,15 +11,18 @@ afterEach(() => {
 })
 
 describe("On a server", () => {
-  it.each(["mountLogin", "mountResetPassword", "mountPasskeyRegistration", "mountIdentityProvider"] as const)(
-    "%s throws an error that names the function",
-    (method) => {
-      const auth = createAuthWidget(publicToken)
-      const mount = () => untyped(auth[method], { elementId: "#login", config: {}, passwordResetToken: "t" })
-      expect(mount).toThrow(UsageError)
-      expect(mount).toThrow(`Invalid call to ${method}\nInvalid serverside function call: there is no page.`)
-    }
-  )
+  it.each([
+    "mountLogin",
+    "mountResetPassword",
+    "mountPasskeyRegistration",
+    "mountIdentityProvider",
+    "mountStepUp"
+  ] as const)("%s throws an error that names the function", (method) => {
+    const auth = createAuthWidget(publicToken)
+    const mount = () => untyped(auth[method], { elementId: "#login", config: {}, passwordResetToken: "t" })
+    expect(mount).toThrow(UsageError)
+    expect(mount).toThrow(`Invalid call to ${method}\nInvalid serverside function call: there is no page.`)
+  })
 
   it.each([createAuthClient, createAuthWidget])(
     "reads nothing from a storage that all visitors share: %s",

@@ -72,7 +72,8 @@ export const screens: { readonly [Tag in ScreenTag]: ScreenOf<Tag> } = {
   AppEnrollment: { _tag: "AppEnrollment", ...unregistered },
   PhoneEnrollment: { _tag: "PhoneEnrollment", ...unregistered, method: "sms" },
   RecoveryCodes: { _tag: "RecoveryCodes" },
-  FactorConfirmation: { _tag: "FactorConfirmation" }
+  FactorConfirmation: { _tag: "FactorConfirmation" },
+  StepUp: { _tag: "StepUp", problem: undefined }
 }
 
 export const everyScreen: ReadonlyArray<Screen> = Object.values(screens)
@@ -109,6 +110,7 @@ export const events: Named<FlowEvent> = {
   PhoneEnrollmentPicked: { _tag: "PhoneEnrollmentPicked", method: "sms" },
   AppEnrolled: { _tag: "AppEnrolled" },
   FactorProven: { _tag: "FactorProven" },
+  StepUpFailed: { _tag: "StepUpFailed", problem: "signed_out" },
   SessionEnded: { _tag: "SessionEnded" },
   WentBack: { _tag: "WentBack" }
 }
@@ -137,7 +139,8 @@ export const variants: ReadonlyArray<Variant> = [
   { _tag: "login" },
   { _tag: "resetPassword", token: "TOKEN" },
   { _tag: "passkeyRegistration" },
-  { _tag: "identityProvider" }
+  { _tag: "identityProvider" },
+  { _tag: "stepUp" }
 ]
 
 /**
@@ -191,11 +194,17 @@ const emitted: { readonly [Tag in ScreenTag]: ReadonlyArray<FlowEvent["_tag"]> }
   AppEnrollment: ["FactorPicked", "AppEnrolled", "SessionEnded"],
   PhoneEnrollment: ["FactorPicked", "FactorCodeSent", "SessionEnded"],
   RecoveryCodes: ["FactorProven", "SessionEnded"],
-  FactorConfirmation: []
+  FactorConfirmation: [],
+  StepUp: ["FactorAsked", "FactorProven", "StepUpFailed"]
 }
 
-const emittedIn = ({ _tag }: Variant, screen: ScreenTag): ReadonlyArray<FlowEvent["_tag"]> =>
-  _tag === "resetPassword" && screen === "ReturnFailure" ? ["ResetEmailSent"] : emitted[screen]
+const emittedIn = ({ _tag }: Variant, screen: ScreenTag): ReadonlyArray<FlowEvent["_tag"]> => {
+  if (_tag === "resetPassword" && screen === "ReturnFailure") return ["ResetEmailSent"]
+  // Nobody logs in there
+  return _tag === "stepUp"
+    ? emitted[screen].map((event) => (event === "SessionEnded" ? "StepUpFailed" : event))
+    : emitted[screen]
+}
 
 /** The way from screen to screen as a Mermaid state diagram, one per mount, worked out from `transition` itself. */
 export const diagram = (): string =>

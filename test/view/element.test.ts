@@ -195,7 +195,7 @@ describe("The other elements", () => {
     expect(element.childElementCount).toBe(0)
   })
 
-  it.each(["latchkey-passkey-registration", "latchkey-identity-provider"])(
+  it.each(["latchkey-passkey-registration", "latchkey-identity-provider", "latchkey-step-up"])(
     "<%s> mounts its widget",
     async (name) => {
       const element = await append(name, { client: setUp().client, locale: "en" })

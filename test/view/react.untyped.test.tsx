@@ -4,7 +4,14 @@ import { createElement, isValidElement, type ReactNode } from "react"
 import { renderToString } from "react-dom/server"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { UsageError } from "../../src/domain/errors/Errors.js"
-import { AuthProvider, IdentityProvider, Login, PasskeyRegistration, PasswordReset } from "../../src/react.js"
+import {
+  AuthProvider,
+  IdentityProvider,
+  Login,
+  PasskeyRegistration,
+  PasswordReset,
+  StepUp
+} from "../../src/react.js"
 import { createAuthWidget } from "../../src/widget.js"
 import { untyped } from "../support/client.js"
 
@@ -23,6 +30,7 @@ const components = [
   ["mountLogin", Login, {}],
   ["mountPasskeyRegistration", PasskeyRegistration, {}],
   ["mountIdentityProvider", IdentityProvider, {}],
+  ["mountStepUp", StepUp, { maxAgeMinutes: 5 }],
   ["mountResetPassword", PasswordReset, { passwordResetToken: "token-1" }]
 ] as const
 

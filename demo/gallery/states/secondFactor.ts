@@ -2,6 +2,7 @@
 import * as Result from "@effect-rx/rx/Result"
 import { NetworkError } from "latchkey"
 import type { FlowEvent } from "../../../src/domain/widget/Flow.js"
+import { variantAtom } from "../../../src/view/atoms/config.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { signedInAsAtom } from "../../../src/view/atoms/login.js"
 import {
@@ -88,8 +89,17 @@ export const titles: Titles = {
   AppEnrollment: "Set up an authenticator app",
   PhoneEnrollment: "Add a phone number",
   RecoveryCodes: "Save the recovery codes",
-  FactorConfirmation: "Second step verified"
+  FactorConfirmation: "Second step verified",
+  StepUp: "Ask for the second step again"
 }
+
+/** The same as a mount that asks a signed-in user again. */
+const again =
+  (...events: ReadonlyArray<FlowEvent>): Seed =>
+  (set) => {
+    set(variantAtom, { _tag: "stepUp" })
+    at(...events)(set)
+  }
 
 export const states: ReadonlyArray<State> = [
   {
@@ -99,6 +109,14 @@ export const states: ReadonlyArray<State> = [
     shows: "Send a code by WhatsApp to ••",
     config: link,
     seed: at(asked),
+    holds: [phones]
+  },
+  {
+    name: "factor-choice-again",
+    screen: "FactorChoice",
+    note: "A step-up: the person is signed in, and can cancel",
+    shows: "Before you go on, choose a second step.",
+    seed: again(asked),
     holds: [phones]
   },
   {
@@ -296,5 +314,27 @@ export const states: ReadonlyArray<State> = [
       set(signedInAsAtom, ada)
       at(asked, { _tag: "FactorProven" })(set)
     }
+  },
+  {
+    name: "step-up",
+    screen: "StepUp",
+    note: "The session is not known yet",
+    shows: "Cancel",
+    seed: again(),
+    unfinished: true
+  },
+  {
+    name: "step-up-signed-out",
+    screen: "StepUp",
+    note: "Nobody is signed in",
+    shows: "Log in first, then try again.",
+    seed: again({ _tag: "StepUpFailed", problem: "signed_out" })
+  },
+  {
+    name: "step-up-no-method",
+    screen: "StepUp",
+    note: "The user has none of the methods",
+    shows: "your account has none that can be used here.",
+    seed: again({ _tag: "StepUpFailed", problem: "no_method" })
   }
 ]

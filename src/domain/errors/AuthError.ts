@@ -13,6 +13,8 @@ import type {
   PasskeyAlreadyRegisteredError,
   PasskeysUnsupportedError,
   ReturnNotConfirmedError,
+  StepUpCancelledError,
+  StepUpUnavailableError,
   UnsafeRedirectError,
   UserCancellationError
 } from "./SdkErrors.js"
@@ -38,6 +40,8 @@ export type AuthError =
   | PasskeysUnsupportedError
   | ReturnNotConfirmedError
   | SelectorNotFoundError
+  | StepUpCancelledError
+  | StepUpUnavailableError
   | UnsafeRedirectError
   | UsageError
   | UserCancellationError

@@ -1,4 +1,5 @@
 /** The errors that the client raises without a call: something is missing on this device, or the client is misused. */
+import type { StepUpProblem } from "../session/stepUp.js"
 import { sdkError } from "./LocalErrors.js"
 
 /** The call needs a session, and the user is signed out. */
@@ -104,3 +105,23 @@ export class LayersNotSynchronousError
     "layers_not_synchronous",
     "A service given to the client needs time, but this method answers at once."
   ) {}
+
+/** The user closed the dialog of `stepUp` without a fresh proof. */
+export class StepUpCancelledError
+  extends /* @__PURE__ */ sdkError(
+    "StepUpCancelledError",
+    "step_up_cancelled",
+    "The step-up was cancelled."
+  ) {}
+
+/** Nobody can be asked for a fresh proof: `reason` says why. */
+export class StepUpUnavailableError
+  extends /* @__PURE__ */ sdkError("StepUpUnavailableError", "step_up_unavailable", "")
+{
+  /** `signed_out`: nobody is signed in. `no_method`: the user has none of the methods, and may not register one here. */
+  readonly reason: StepUpProblem
+  constructor({ reason }: { readonly reason: StepUpProblem }) {
+    super({ description: `Nobody can be asked: ${reason}.` })
+    this.reason = reason
+  }
+}

@@ -31,6 +31,8 @@ const classes: {
   SchemaError: Calls.SchemaError,
   SelectorNotFoundError: Client.SelectorNotFoundError,
   SignedOutMeanwhileError: Sdk.SignedOutMeanwhileError,
+  StepUpCancelledError: Sdk.StepUpCancelledError,
+  StepUpUnavailableError: Sdk.StepUpUnavailableError,
   UnsafeRedirectError: Sdk.UnsafeRedirectError,
   UsageError: Calls.UsageError,
   UserCancellationError: Sdk.UserCancellationError,

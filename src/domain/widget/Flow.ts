@@ -3,6 +3,8 @@ import type { UserType } from "../methods/Users.js"
 import type { LandingFailure } from "../login/LandingFailure.js"
 import type { OtpMethod } from "../login/OtpMethod.js"
 import type { SecondFactorMethod } from "../session/secondFactor.js"
+import type { StepUpProblem } from "../session/stepUp.js"
+import type { StepUpOptions } from "../session/StepUpOptions.js"
 import type { DetectedWallet } from "../wallets/Wallets.js"
 
 /** The screens and their data. */
@@ -51,6 +53,8 @@ export interface ScreenData {
   readonly PhoneEnrollment: FactorWays & { readonly method: PhoneMethod }
   readonly RecoveryCodes: object
   readonly FactorConfirmation: object
+  /** Waits for the session, or says why nobody can be asked again. */
+  readonly StepUp: { readonly problem: StepUpProblem | undefined }
 }
 
 /** What can be the second factor of the session. */
@@ -127,15 +131,17 @@ export type FlowEvent =
   | { readonly _tag: "AppEnrolled" }
   /** The session has what the site asks for. */
   | { readonly _tag: "FactorProven" }
+  | { readonly _tag: "StepUpFailed"; readonly problem: StepUpProblem }
   | { readonly _tag: "SessionEnded" }
   | { readonly _tag: "WentBack" }
 
-/** The four kinds of mount (specification section 1) and their initial data. */
+/** The kinds of mount (specification section 1, and one of our own) and their initial data. */
 export type Variant =
   | { readonly _tag: "login" }
   | { readonly _tag: "resetPassword"; readonly token: string }
   | { readonly _tag: "passkeyRegistration" }
   | { readonly _tag: "identityProvider" }
+  | ({ readonly _tag: "stepUp" } & StepUpOptions)
 
 export const initialScreen = (variant: Variant): Screen => {
   switch (variant._tag) {
@@ -147,6 +153,8 @@ export const initialScreen = (variant: Variant): Screen => {
       return { _tag: "PasskeyRegistrationStart" }
     case "identityProvider":
       return { _tag: "IDPConsent" }
+    case "stepUp":
+      return { _tag: "StepUp", problem: undefined }
   }
 }
 
@@ -212,9 +220,11 @@ export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _t
   if (event._tag === "PasskeyOffered")
     return { _tag: "PasskeyOffer", next: transition(screen, event.after, home) }
   const isOn = (tag: ScreenTag) => screen._tag === tag
-  if (isFactor(screen) || isOn("RecoveryCodes")) {
+  if (isFactor(screen) || isOn("RecoveryCodes") || isOn("StepUp")) {
     if (event._tag === "FactorProven") return { _tag: "FactorConfirmation" }
     if (event._tag === "SessionEnded") return home
+    if (event._tag === "StepUpFailed") return { _tag: "StepUp", problem: event.problem }
+    if (isOn("StepUp") && event._tag === "FactorAsked") return factorStart(event)
     return isFactor(screen) ? factorTransition(screen, event) : screen
   }
   switch (event._tag) {

@@ -1,29 +1,33 @@
 /**
- * The second factor: what is asked for after a login, and what a user registers for it. Loaded when the site asks for one. The
- * screen follows the session, so that a landing, a reload and another tab need nothing of their own.
+ * The second factor: what is asked for after a login or again, and what a user registers for it. Loaded when the site asks for
+ * one. The screen follows the session, so that a landing, a reload and another tab need nothing of their own.
  */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Runtime from "effect/Runtime"
 import { ApiError, isRefusal, isSessionOver } from "../../domain/errors/Errors.js"
+import { StepUpUnavailableError } from "../../domain/errors/SdkErrors.js"
 import type { SessionSnapshot } from "../../domain/session/Session.js"
 import {
   enrolledMethods,
   missingMethods,
   type SecondFactorOptions
 } from "../../domain/session/secondFactor.js"
+import type { StepUpProblem, StepUpState } from "../../domain/session/stepUp.js"
 import { countryOf } from "../../domain/values/Countries.js"
 import { passcodeOptions } from "../../domain/widget/earlyRequest.js"
-import type { PhoneMethod, SentPasscode } from "../../domain/widget/Flow.js"
+import type { PhoneMethod, SentPasscode, Variant } from "../../domain/widget/Flow.js"
 import { Otps, Sessions, Totps, Users, WebAuthn } from "../../services/api/families.js"
 import { PhoneParser } from "../../services/features/features.js"
 import { ClientConfig } from "../../services/kit/ClientConfig.js"
 import { Session } from "../../services/session/Session.js"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
+import { makeStepUp } from "../../services/session/stepUp.js"
+import type { CoreServices } from "../../services/wiring/layerCore.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
-import { emit, reportErrors } from "./callbacks.js"
-import { configAtom, variantAtom } from "./config.js"
+import { emit, reportErrors, safely } from "./callbacks.js"
+import { callbacksAtom, configAtom, variantAtom } from "./config.js"
 import { countryAtom } from "./draft.js"
 import { flowAtom } from "./flow.js"
 import type { WidgetEvent } from "../events.js"
@@ -31,24 +35,33 @@ import { lacksFactor, sessionDuration, signIn } from "./login.js"
 import { onEntry } from "./onEntry.js"
 import { invalidPhone } from "./otp.js"
 import { callOptions } from "./passkey.js"
-import { offerPasskey, type LoginEnd } from "./passkeyOffer.js"
+import { offerPasskey } from "./passkeyOffer.js"
 import { countDown, makeResend } from "./resend.js"
 import { command, derivedEffect, ephemeral, family, persistent, type Atoms } from "./runtime.js"
 
-/** What can be the second factor of a session, by the site's rule. */
-const waysOf = ({ session, user }: SessionSnapshot, rule: SecondFactorOptions) => {
-  if (session === null || user === null) return undefined
+/** What the present session needs, by the rule of the site or of the step-up. */
+type Need = Exclude<StepUpState, { readonly _tag: "fresh" }> | { readonly _tag: "fresh" }
+
+/** What a login needs. */
+const loginNeed = (
+  { isComplete, session, user }: SessionSnapshot,
+  rule: SecondFactorOptions
+): Exclude<Need, { readonly _tag: "impossible" }> => {
+  if (isComplete) return { _tag: "fresh" }
+  if (session === null || user === null) return { _tag: "unknown" }
   const missing = missingMethods(session, rule.methods)
   const methods = enrolledMethods(user, missing)
-  return { methods, enrollable: methods.length === 0 && rule.enroll !== false ? missing : [] }
+  return { _tag: "stale", methods, enrollable: methods.length === 0 && rule.enroll !== false ? missing : [] }
 }
 
-/** What keeps the session from being complete while the recovery codes are shown. */
+/** What keeps the flow from ending while the recovery codes are shown. */
 interface Hold {
+  /** Begins it, and returns what ends it. */
+  begin: Effect.Effect<Effect.Effect<void>>
   release: Effect.Effect<void>
 }
 
-const holdAtom = persistent<Hold>({ release: Effect.void })
+const holdAtom = persistent<Hold>({ begin: Effect.succeed(Effect.void), release: Effect.void })
 
 const letGo = (hold: Hold): Effect.Effect<void> =>
   Effect.suspend(() => {
@@ -57,47 +70,82 @@ const letGo = (hold: Hold): Effect.Effect<void> =>
     return release
   })
 
-/** Asks for the second factor while the session lacks it, and ends when it has it, here or in another tab. */
+/** Asks for the second factor while the session needs it, and ends when it has it, here or in another tab. */
 export const followSession = (atoms: Atoms) =>
   Effect.gen(function* () {
     const session = yield* Session
     const { secondFactor: rule } = yield* ClientConfig
-    const { _tag: variant } = atoms.get(variantAtom)
-    if (rule === undefined || (variant !== "login" && variant !== "resetPassword")) return
+    const variant = atoms.get(variantAtom)
     const runtime = yield* Effect.runtime<PageServices>()
     const runFork = Runtime.runFork(runtime)
+    /** Whether the person is asked. A step-up that is fresh at first has nothing to ask. */
+    let isAsking = variant._tag === "stepUp"
     const runSync = Runtime.runSync(runtime)
-    /** Whether a screen of the second factor is shown. */
-    let isAsking = false
-    const hold: Hold = { release: Effect.void }
+    const hold: Hold = { begin: session.holdIncomplete, release: Effect.void }
+    let need: Effect.Effect<Need, never, CoreServices>
+    if (variant._tag === "stepUp") {
+      const stepUp = makeStepUp(variant)
+      let isHeld = false
+      need = Effect.suspend(() => (isHeld ? Effect.succeed<Need>({ _tag: "unknown" }) : stepUp))
+      // The session is as complete as it was: the site must not take the page away
+      hold.begin = Effect.sync(() => {
+        isHeld = true
+        return Effect.sync(() => {
+          isHeld = false
+          follow()
+        })
+      })
+    } else if (rule !== undefined && (variant._tag === "login" || variant._tag === "resetPassword")) {
+      need = Effect.map(session.snapshot, (snapshot) => loginNeed(snapshot, rule))
+      yield* Effect.addFinalizer(() => letGo(hold))
+    } else return
     atoms.set(holdAtom, hold)
-    yield* Effect.addFinalizer(() => letGo(hold))
-    const follow = (snapshot: SessionSnapshot) => {
-      if (snapshot.status === "unknown") return
-      if (snapshot.status === "absent") {
+    const follow = () => {
+      const { status } = runSync(session.snapshot)
+      if (status === "unknown") return
+      if (status === "absent") {
         runSync(letGo(hold))
-        isAsking = false
-        return atoms.set(flowAtom, { _tag: "SessionEnded" })
+        if (variant._tag !== "stepUp") return atoms.set(flowAtom, { _tag: "SessionEnded" })
       }
-      if (snapshot.isComplete) {
-        if (isAsking) runFork(offerPasskey(atoms, end))
+      const needed = runSync(need)
+      if (needed._tag === "fresh") {
+        if (isAsking) runFork(finish(atoms, variant))
         isAsking = false
-        return
       }
-      const ways = waysOf(snapshot, rule)
-      if (ways === undefined) return
-      isAsking = true
-      atoms.set(flowAtom, { _tag: "FactorAsked", ...ways })
+      if (needed._tag === "stale") {
+        isAsking = true
+        atoms.set(flowAtom, { ...needed, _tag: "FactorAsked" })
+      }
+      if (needed._tag === "impossible") fail(atoms, needed.problem)
     }
     yield* Effect.acquireRelease(session.subscribe(follow), (stop) => Effect.sync(stop))
-    follow(yield* session.snapshot)
+    follow()
     return yield* Effect.never
   }).pipe(Effect.scoped)
 
-/** The end of a login that the second factor was asked for in. A passkey may be offered before it. */
-const end: LoginEnd = { step: { _tag: "FactorProven" } }
+/** Shows that the session has what was asked for. A passkey may be offered at the end of a login. */
+const finish = (atoms: Atoms, { _tag }: Variant): Effect.Effect<void, never, PageServices> =>
+  _tag === "stepUp"
+    ? Effect.sync(() => {
+        atoms.set(flowAtom, { _tag: "FactorProven" })
+        emit(atoms, { type: "STEP_UP_COMPLETE", data: {} })
+      })
+    : offerPasskey(atoms, { step: { _tag: "FactorProven" } })
 
 const report = (atoms: Atoms, event: WidgetEvent) => Effect.sync(() => emit(atoms, event))
+
+/** Shows why nobody can be asked again. */
+const fail = (atoms: Atoms, reason: StepUpProblem): void => {
+  const before = atoms.get(flowAtom).screen
+  atoms.set(flowAtom, { _tag: "StepUpFailed", problem: reason })
+  if (before._tag !== "StepUp" || before.problem !== reason)
+    safely(() => atoms.get(callbacksAtom).onError?.(new StepUpUnavailableError({ reason })))
+}
+
+/** Says that the person does not want to be asked again. The site takes the step-up away. */
+export const cancelStepUpAtom = command((_: void, atoms) =>
+  Effect.sync(() => emit(atoms, { type: "STEP_UP_CANCEL", data: {} }))
+)
 
 /** The code that is typed: of the app, or one that was sent. Dropped when its screen is left. */
 export const factorCodeAtom = ephemeral("")
@@ -275,7 +323,7 @@ export const verifyAppAtom = command(({ code, recoveryCodes }: FirstCode, atoms)
   Effect.gen(function* () {
     const hold = atoms.get(holdAtom)
     yield* letGo(hold)
-    hold.release = yield* (yield* Session).holdIncomplete
+    hold.release = yield* hold.begin
     yield* Effect.onError(authenticateApp(atoms, code), () => letGo(hold))
     atoms.set(recoveryCodesAtom, recoveryCodes)
     atoms.set(flowAtom, { _tag: "AppEnrolled" })

@@ -164,6 +164,11 @@ export const de: Catalogue = {
   "recoveryCodes.done": "Weiter",
   "factorConfirmation.title": "Geschafft!",
   "factorConfirmation.text": "Dein zweiter Schritt wurde bestätigt.",
+  "stepUp.text": "Wähle einen zweiten Schritt, bevor es weitergeht.",
+  "stepUp.cancel": "Abbrechen",
+  "stepUp.signedOut": "Melde dich zuerst an und versuche es dann noch einmal.",
+  "stepUp.noMethod":
+    "Hierfür ist ein zweiter Schritt nötig, aber dein Konto hat keinen, der hier möglich ist. Wende dich an den Betreiber der Website.",
   "idp.foreignFrame":
     "Zu deiner Sicherheit kann diese Seite nicht innerhalb einer anderen Website verwendet werden. Bitte öffne sie in einem eigenen Tab.",
   "idp.missingParam":

@@ -103,6 +103,12 @@ export const enScreens = {
   "recoveryCodes.done": "Continue",
   "factorConfirmation.title": "Success!",
   "factorConfirmation.text": "Your second step has been successfully verified.",
+  // When a site asks a person who is logged in for the second step again
+  "stepUp.text": "Before you go on, choose a second step.",
+  "stepUp.cancel": "Cancel",
+  "stepUp.signedOut": "Log in first, then try again.",
+  "stepUp.noMethod":
+    "This needs a second step, and your account has none that can be used here. Ask the people who run this site.",
   "idp.foreignFrame":
     "For your security, this page cannot be used inside another site. Please open it in its own tab.",
   "idp.missingParam":

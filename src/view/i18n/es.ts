@@ -161,6 +161,11 @@ export const es: Catalogue = {
   "recoveryCodes.done": "Continuar",
   "factorConfirmation.title": "¡Listo!",
   "factorConfirmation.text": "El segundo paso se ha verificado correctamente.",
+  "stepUp.text": "Antes de continuar, elige un segundo paso.",
+  "stepUp.cancel": "Cancelar",
+  "stepUp.signedOut": "Primero inicia sesión y vuelve a intentarlo.",
+  "stepUp.noMethod":
+    "Esto requiere un segundo paso, pero tu cuenta no tiene ninguno que se pueda usar aquí. Contacta con los responsables del sitio.",
   "idp.foreignFrame":
     "Por tu seguridad, esta página no se puede usar dentro de otro sitio. Ábrela en su propia pestaña.",
   "idp.missingParam":

@@ -164,6 +164,11 @@ export const fr: Catalogue = {
   "recoveryCodes.done": "Continuer",
   "factorConfirmation.title": "C’est fait !",
   "factorConfirmation.text": "La deuxième étape a bien été vérifiée.",
+  "stepUp.text": "Avant de continuer, choisissez une deuxième étape.",
+  "stepUp.cancel": "Annuler",
+  "stepUp.signedOut": "Connectez-vous d’abord, puis réessayez.",
+  "stepUp.noMethod":
+    "Cette action exige une deuxième étape, mais votre compte n’en a aucune utilisable ici. Contactez les responsables du site.",
   "idp.foreignFrame":
     "Pour votre sécurité, cette page ne peut pas être utilisée à l’intérieur d’un autre site. Veuillez l’ouvrir dans son propre onglet.",
   "idp.missingParam":

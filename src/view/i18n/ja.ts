@@ -157,6 +157,11 @@ export const ja: Catalogue = {
   "recoveryCodes.done": "続ける",
   "factorConfirmation.title": "完了しました",
   "factorConfirmation.text": "2 段階認証を確認しました。",
+  "stepUp.text": "続ける前に、2 段階認証の方法を選んでください。",
+  "stepUp.cancel": "キャンセル",
+  "stepUp.signedOut": "先にログインしてから、もう一度お試しください。",
+  "stepUp.noMethod":
+    "この操作には 2 段階認証が必要ですが、ここで使える方法がアカウントに設定されていません。サイトの運営者にお問い合わせください。",
   "idp.foreignFrame":
     "セキュリティ保護のため、このページは他のサイト内では使用できません。新しいタブで開いてください。",
   "idp.missingParam": "必須のパラメーターがありません：{param}。アプリの開発者にお問い合わせください。",

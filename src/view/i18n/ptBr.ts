@@ -159,6 +159,11 @@ export const ptBr: Catalogue = {
   "recoveryCodes.done": "Continuar",
   "factorConfirmation.title": "Pronto!",
   "factorConfirmation.text": "Sua segunda etapa foi verificada.",
+  "stepUp.text": "Antes de continuar, escolha uma segunda etapa.",
+  "stepUp.cancel": "Cancelar",
+  "stepUp.signedOut": "Entre primeiro e tente de novo.",
+  "stepUp.noMethod":
+    "Isto exige uma segunda etapa, mas sua conta não tem nenhuma que possa ser usada aqui. Fale com os responsáveis pelo site.",
   "idp.foreignFrame":
     "Para sua segurança, esta página não pode ser usada dentro de outro site. Abra-a em uma aba própria.",
   "idp.missingParam":

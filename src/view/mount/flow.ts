@@ -1,11 +1,12 @@
 /** What makes up a mounted widget: the first screen without React, the atoms, and React. */
 import type { WidgetConfig, WidgetConfigInput } from "../../domain/widget/Config.js"
+import type { Session } from "../../domain/session/Session.js"
 import type { Variant } from "../../domain/widget/Flow.js"
 import type { MainTab } from "../../domain/widget/Products.js"
 import type { IdentityProviderOptions } from "../atoms/identityProviderOptions.js"
 import type { DraftStore } from "../../page/draftStore.js"
 import type { Registry } from "../atoms/runtime.js"
-import type { WidgetOptions } from "./mountOptions.js"
+import type { MountHandle, StepUpDialogOptions, StepUpMountOptions, WidgetOptions } from "./mountOptions.js"
 import type { WidgetHost } from "./widgetHost.js"
 
 /** The options of one variant only. Another value of them starts another flow. */
@@ -43,12 +44,17 @@ export interface FlowAtoms extends MountedFlow {
   readonly endShellFlow: () => void
 }
 
+/** Mounts a step-up. */
+export type MountStepUp = (options: StepUpMountOptions) => MountHandle<StepUpMountOptions>
+
 /** The services of a client, loaded behind the first screen. */
 export interface WidgetServices {
   /** The atoms of a widget whose elements have ids that begin with `id`. They read and write `draft`. */
   readonly makeAtoms: (id: string, draft: DraftStore) => FlowAtoms
   /** Logs that a login or consent screen was rendered. */
   readonly logRender: (variant: Variant, config: WidgetConfigInput | undefined) => void
+  /** Asks for a fresh second factor in a dialog that holds what `mount` mounts, if the session has none. */
+  readonly stepUp: (mount: MountStepUp, options?: StepUpDialogOptions) => Promise<Session>
 }
 
 /** React, loaded after the services. */

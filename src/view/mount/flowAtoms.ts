@@ -43,10 +43,10 @@ export const makeFlowAtoms = (services: Services, id: string, draft: DraftStore)
   const unmounted = new AbortController()
   const asksForFactor = Context.get(services, ClientConfig).secondFactor !== undefined
   let stopFollowing = () => {}
-  /** Follows the session for the second factor, if the site asks for one. */
+  /** Follows the session for the second factor, if the site asks for one, or asks again. */
   const follow = () => {
     stopFollowing()
-    if (!asksForFactor) return
+    if (!asksForFactor && registry.get(variantAtom)._tag !== "stepUp") return
     const fiber = Effect.runFork(Effect.provide(followSession(registry), services))
     stopFollowing = () => fiber.unsafeInterruptAsFork(FiberId.none)
   }

@@ -1,5 +1,6 @@
 /** The options of the mounts, and the handle they return. */
 import type { WidgetConfig, WidgetConfigInput } from "../../domain/widget/Config.js"
+import type { StepUpOptions } from "../../domain/session/StepUpOptions.js"
 import type { Styles } from "../../domain/widget/Theme.js"
 import type { IdentityProviderOptions } from "../atoms/identityProviderOptions.js"
 import type { Callbacks } from "../events.js"
@@ -36,6 +37,12 @@ export interface ResetPasswordMountOptions extends MountOptions {
   /** The token from the link in the reset email. */
   readonly passwordResetToken: string
 }
+
+/** The options of `mountStepUp`. */
+export interface StepUpMountOptions extends MountOptions, StepUpOptions {}
+
+/** The options of `stepUp`: those of `mountStepUp` but the element, because a dialog holds the screens. */
+export interface StepUpDialogOptions extends Omit<StepUpMountOptions, "elementId"> {}
 
 /** The options of `mountIdentityProvider`. */
 export interface IdentityProviderMountOptions

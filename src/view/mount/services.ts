@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import type { WidgetConfigInput } from "../../domain/widget/Config.js"
 import type { ProjectSettings as Settings } from "../../domain/project/ProjectSettings.js"
 import type { Variant } from "../../domain/widget/Flow.js"
+import { loadChunk } from "../../page/loadChunk.js"
 import { loginRendered } from "../../domain/client/clientEvents.js"
 import { EventLog } from "../../services/wire/EventLog.js"
 import { ProjectSettings } from "../../services/wire/ProjectSettings.js"
@@ -13,8 +14,14 @@ import { makeFlowAtoms } from "./flowAtoms.js"
 
 export const widgetServices = (services: Services): WidgetServices => ({
   makeAtoms: (id, draft) => makeFlowAtoms(services, id, draft),
-  logRender: (variant, config) => logRender(services, variant, config)
+  logRender: (variant, config) => logRender(services, variant, config),
+  stepUp: async (mount, options) => {
+    const { stepUp } = await loadChunk(loadStepUp)
+    return stepUp(services, mount, options)
+  }
 })
+
+const loadStepUp = () => import("./stepUp.js")
 
 /** Logs that a screen was rendered, once the project's settings are there. */
 export const logRender = (

@@ -52,5 +52,6 @@ export const screens: { readonly [Tag in ScreenTag]: ScreenComponent<Tag> } = {
   AppEnrollment: secondFactor((screens) => screens.AppEnrollment),
   PhoneEnrollment: secondFactor((screens) => screens.PhoneEnrollment),
   RecoveryCodes: secondFactor((screens) => screens.RecoveryCodes),
-  FactorConfirmation: secondFactor((screens) => screens.FactorConfirmation)
+  FactorConfirmation: secondFactor((screens) => screens.FactorConfirmation),
+  StepUp: secondFactor((screens) => screens.StepUp)
 }

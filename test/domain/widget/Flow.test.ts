@@ -23,7 +23,8 @@ describe("initialScreen", () => {
     [{ _tag: "login" }, on.Main],
     [{ _tag: "resetPassword", token: "TOKEN" }, on.PasswordResetForm],
     [{ _tag: "passkeyRegistration" }, on.PasskeyRegistrationStart],
-    [{ _tag: "identityProvider" }, on.IDPConsent]
+    [{ _tag: "identityProvider" }, on.IDPConsent],
+    [{ _tag: "stepUp" }, on.StepUp]
   ])("starts %j on its screen", (variant, screen) => expect(initialScreen(variant)).toEqual(screen))
 })
 
@@ -38,6 +39,7 @@ const ends: ReadonlyArray<ScreenTag> = [
 
 /** The screens of the second factor, which the events of the first one do not leave. */
 const second: ReadonlyArray<ScreenTag> = [
+  "StepUp",
   "FactorChoice",
   "FactorCode",
   "FactorRecovery",

@@ -1,8 +1,15 @@
 import { passkeyLoginMessage } from "../../../domain/passkeys/Passkeys.js"
 import type { FactorWays, PhoneMethod } from "../../../domain/widget/Flow.js"
+import { variantAtom } from "../../atoms/config.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { Result } from "../../atoms/runtime.js"
-import { phonesAtom, sendFactorAtom, startOverAtom, usePasskeyAtom } from "../../atoms/secondFactor.js"
+import {
+  cancelStepUpAtom,
+  phonesAtom,
+  sendFactorAtom,
+  startOverAtom,
+  usePasskeyAtom
+} from "../../atoms/secondFactor.js"
 import { Button } from "../../components/Button.js"
 import { FieldMessages } from "../../components/FieldShell.js"
 import { LinkButton } from "../../components/ResendLine.js"
@@ -18,8 +25,12 @@ export function FactorChoice({ screen }: ScreenProps<"FactorChoice">) {
   const t = useWords()
   const dispatch = useSetAtom(flowAtom)
   const phones = Result.getOrElse(useAtomValue(phonesAtom), () => [])
+  const isStepUp = useIsStepUp()
   return (
-    <ScreenFrame title={t("factorChoice.title")} description={t("factorChoice.text")}>
+    <ScreenFrame
+      title={t("factorChoice.title")}
+      description={t(isStepUp ? "stepUp.text" : "factorChoice.text")}
+    >
       <Stack gap="field">
         {screen.methods.map((method) => {
           if (method === "totp")
@@ -97,7 +108,7 @@ interface OtherWaysProps {
 export function OtherWays({ screen: { enrollable, methods }, hides }: OtherWaysProps) {
   const t = useWords()
   const dispatch = useSetAtom(flowAtom)
-  const [leaving, startOver] = useAtom(startOverAtom)
+  const isStepUp = useIsStepUp()
   const hasOther = methods.length + enrollable.length > 1 || hides === "recovery code"
   return (
     <Stack gap="tight" data-part="ways">
@@ -111,9 +122,25 @@ export function OtherWays({ screen: { enrollable, methods }, hides }: OtherWaysP
           {t("factor.recovery")}
         </LinkButton>
       )}
-      <LinkButton busy={leaving.waiting} onClick={startOver}>
-        {t("factor.signOut")}
-      </LinkButton>
+      {isStepUp ? <CancelStepUp /> : <StartOver />}
     </Stack>
   )
+}
+
+const useIsStepUp = () => useAtomValue(variantAtom)._tag === "stepUp"
+
+function StartOver() {
+  const t = useWords()
+  const [leaving, startOver] = useAtom(startOverAtom)
+  return (
+    <LinkButton busy={leaving.waiting} onClick={startOver}>
+      {t("factor.signOut")}
+    </LinkButton>
+  )
+}
+
+/** Ends a step-up without a proof. */
+export function CancelStepUp() {
+  const t = useWords()
+  return <LinkButton onClick={useSetAtom(cancelStepUpAtom)}>{t("stepUp.cancel")}</LinkButton>
 }

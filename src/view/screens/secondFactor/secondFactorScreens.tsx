@@ -5,6 +5,7 @@ export { FactorChoice } from "./FactorChoice.js"
 export { FactorCode, FactorRecovery } from "./FactorCode.js"
 export { AppEnrollment, FactorEnrollment, PhoneEnrollment } from "./Enrollment.js"
 export { RecoveryCodes } from "./RecoveryCodes.js"
+export { StepUp } from "./StepUp.js"
 
 /** Shown after the second factor was accepted. */
 export const FactorConfirmation = confirmationScreen("factorConfirmation")

@@ -1,0 +1,29 @@
+/** The options of a step-up. The first screen checks them. */
+import type { Fields } from "../errors/Usage.js"
+import type { SecondFactorMethod } from "./secondFactor.js"
+
+/** What a site asks for before something dangerous. */
+export interface StepUpOptions {
+  /**
+   * How long a proof counts, in whole minutes. Default: 10. The provider refuses some calls after 60, so that a smaller number
+   * leaves time to make them.
+   */
+  readonly maxAgeMinutes?: number | undefined
+  /**
+   * The ways to prove the factor: `totp` (its recovery codes too), `sms`, `whatsapp` and `passkey`. Default: those of the
+   * client's option `secondFactor`, or else all.
+   */
+  readonly methods?: ReadonlyArray<SecondFactorMethod> | undefined
+  /**
+   * Whether a user who has none of the methods may register one here. Whoever holds the session could do so. Default: as the
+   * client's option `secondFactor` says, or else false.
+   */
+  readonly enroll?: boolean | undefined
+}
+
+/** What the options must be. */
+export const stepUpFields = {
+  maxAgeMinutes: "count?",
+  methods: "strings?",
+  enroll: "boolean?"
+} as const satisfies Record<keyof StepUpOptions, Fields[string]>

@@ -1,0 +1,102 @@
+/** Asks for a fresh second factor in a dialog. */
+import * as Effect from "effect/Effect"
+import { StepUpCancelledError, StepUpUnavailableError } from "../../domain/errors/SdkErrors.js"
+import { checkOptions } from "../../domain/errors/Usage.js"
+import type { Session } from "../../domain/session/Session.js"
+import { stepUpFields } from "../../domain/session/StepUpOptions.js"
+import { makeStepUp } from "../../services/session/stepUp.js"
+import { allTextAtom } from "../atoms/allWords.js"
+import { safely } from "../atoms/callbacks.js"
+import { makeRegistry, type Services } from "../atoms/runtime.js"
+import { localeAtom, stringsAtom } from "../atoms/words.js"
+import { adoptScreenStyles } from "../theme/screenStyles.js"
+import type { MountStepUp } from "./flow.js"
+import { defaultOptions, readOptions, withOptions } from "./mountArguments.js"
+import type { StepUpDialogOptions, WidgetOptions } from "./mountOptions.js"
+
+/** What asks at present, for each client. */
+const asking = new WeakMap<Services, Promise<void>>()
+
+/** Resolves with the session when it has a fresh second factor: at once, or when the user has proven one in a dialog. */
+export const stepUp = async (
+  services: Services,
+  mount: MountStepUp,
+  options: StepUpDialogOptions = {}
+): Promise<Session> => {
+  checkOptions("stepUp", stepUpFields, options)
+  const config = readOptions("stepUp", options)
+  const { locale, strings } = withOptions(defaultOptions, { locale: undefined, ...options }, config)
+  const read = Effect.provide(makeStepUp(options), services)
+  for (;;) {
+    const state = Effect.runSync(read)
+    if (state._tag === "fresh") return state.session
+    if (state._tag === "impossible") throw new StepUpUnavailableError({ reason: state.problem })
+    // Another part of the page may be asking already, perhaps for something else
+    let asked = asking.get(services)
+    if (asked === undefined) {
+      asked = ask(mount, options, { locale, strings }).finally(() => asking.delete(services))
+      asking.set(services, asked)
+    }
+    await asked
+  }
+}
+
+/** Asks in a modal dialog. Nothing of it stays in the page, and the focus returns to where it was. */
+const ask = (
+  mount: MountStepUp,
+  { callbacks = {}, ...options }: StepUpDialogOptions,
+  words: Pick<WidgetOptions, "locale" | "strings">
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const dialog = document.createElement("dialog")
+    dialog.className = "lk-dialog"
+    const elementId = dialog.appendChild(document.createElement("div"))
+    document.body.append(dialog)
+    adoptScreenStyles(dialog)
+    const stopNaming = nameDialog(dialog, words)
+    const end = (settle: () => void) => {
+      dialog.removeEventListener("close", cancel)
+      stopNaming()
+      handle.unmount()
+      dialog.close()
+      dialog.remove()
+      settle()
+    }
+    const cancel = () => end(() => reject(new StepUpCancelledError()))
+    // Escape, or the back gesture of a phone
+    dialog.addEventListener("close", cancel)
+    const handle = mount({
+      ...options,
+      elementId,
+      callbacks: {
+        onEvent: (event) => {
+          safely(() => callbacks.onEvent?.(event))
+          if (event.type === "STEP_UP_COMPLETE") end(resolve)
+          if (event.type === "STEP_UP_CANCEL") cancel()
+        },
+        onError: (error) => {
+          safely(() => callbacks.onError?.(error))
+          if (error instanceof StepUpUnavailableError) end(() => reject(error))
+        }
+      }
+    })
+    dialog.showModal()
+  })
+
+/** Gives the dialog its name for screen readers, in the language of the widget. Returns the function that ends this. */
+const nameDialog = (
+  dialog: HTMLDialogElement,
+  { locale, strings }: Pick<WidgetOptions, "locale" | "strings">
+): (() => void) => {
+  const registry = makeRegistry()
+  registry.set(localeAtom, locale)
+  registry.set(stringsAtom, strings)
+  registry.subscribe(
+    allTextAtom,
+    (t) => {
+      dialog.ariaLabel = t("factorChoice.title")
+    },
+    { immediate: true }
+  )
+  return () => registry.dispose()
+}
