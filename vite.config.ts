@@ -157,6 +157,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   passkeys: afterMain,
   idp: afterMain,
   secondFactor: afterMain,
+  stepUp: [...afterMain, "secondFactor"],
   makeOneTap: ["client", "early", "core", "calls"],
   makeWallets: ["client", "early", "core", "calls"],
   // Coinbase is a wallet and a provider

@@ -31,9 +31,9 @@ const firstFactor = async (page: Page, provider: ServedProvider) => {
 /** The codes of an app with this key. Each step is used once. */
 const appWith = (secret: string, provider: ServedProvider) => {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-  return async () => {
-    await provider.clock.advance(30_000)
-    return totp.generate({ timestamp: await provider.clock.now() })
+  return () => {
+    provider.clock.advance(30_000)
+    return totp.generate({ timestamp: provider.clock.now() })
   }
 }
 
@@ -44,7 +44,7 @@ const enrolApp = async (page: Page, provider: ServedProvider) => {
   const key = (await page.locator("[data-part=key] code").textContent()) ?? ""
   expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
   const nextCode = appWith(key.replaceAll(" ", ""), provider)
-  await codeField(page).pressSequentially(await nextCode())
+  await codeField(page).pressSequentially(nextCode())
   await heading(page, "Save your recovery codes").waitFor()
   const recoveryCodes = await page.locator("[data-part=codes] li").allTextContents()
   return { nextCode, recoveryCodes }
@@ -89,7 +89,7 @@ describe("a second factor", () => {
     await heading(page, "Enter the code of your app").waitFor()
     await codeField(page).pressSequentially("000000")
     await page.getByText("Invalid passcode, please try again.").waitFor()
-    await codeField(page).fill(await nextCode())
+    await codeField(page).fill(nextCode())
     await page.getByText("Your second step has been successfully verified.").waitFor()
 
     await logOut(page)

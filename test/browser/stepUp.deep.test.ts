@@ -18,9 +18,9 @@ const shadow = asks({ mount: false, config: { enableShadowDOM: true } })
 
 /** The next code of the app. Each step is used once. */
 const nextCode = async (provider: ServedProvider) => {
-  await provider.clock.advance(30_000)
+  provider.clock.advance(30_000)
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-  return totp.generate({ timestamp: await provider.clock.now() })
+  return totp.generate({ timestamp: provider.clock.now() })
 }
 
 const seed = (provider: ServedProvider) =>
@@ -39,8 +39,9 @@ const ask = (page: Page, options: { readonly config?: object } = {}) =>
         document.body.dataset["outcome"] = authentication_factors.map(({ type }) => type).join(" ")
       },
       (error: unknown) => {
-        const { code, reason }: { code?: string; reason?: string } = Object(error)
-        document.body.dataset["outcome"] = `${code} ${reason}`
+        const told = error instanceof Error ? Object.entries(error) : []
+        const { code, reason } = Object.fromEntries<unknown>(told)
+        document.body.dataset["outcome"] = `${String(code)} ${String(reason)}`
       }
     )
   }, options)
@@ -76,7 +77,7 @@ describe("a step-up", () => {
       (totp_code) => window.lk.auth.totps.authenticate({ totp_code, session_duration_minutes: 60 }),
       await nextCode(provider)
     )
-    await provider.clock.advance(20 * 60_000)
+    provider.clock.advance(20 * 60_000)
     // The page's clock stays: the provider's answer shows the time
     await page.evaluate(() => window.lk.auth.session.authenticate({ session_duration_minutes: 60 }))
     await ask(page)
@@ -129,7 +130,7 @@ describe("a step-up", () => {
     await button(page, "Set up an authenticator app").click()
     const key = (await page.locator("[data-part=key] code").textContent()) ?? ""
     const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) })
-    await codeField(page).pressSequentially(totp.generate({ timestamp: await provider.clock.now() }))
+    await codeField(page).pressSequentially(totp.generate({ timestamp: provider.clock.now() }))
     await heading(page, "Save your recovery codes").waitFor()
     // A site that waits for a complete session must not take the codes away
     expect(await page.evaluate(() => window.lk.auth.session.getInfo().isComplete)).toBe(true)

@@ -352,7 +352,13 @@ const mountOptions = {
 } satisfies Whole<Omit<MountOptions, "elementId" | "strings">>
 
 /** The options that only one of the other mounts has. */
-const otherOptions = ["passwordResetToken", "authTokenParams", "getIDPConsentManifest", "allowForeignFrames"]
+const otherOptions = [
+  "maxAgeMinutes",
+  "passwordResetToken",
+  "authTokenParams",
+  "getIDPConsentManifest",
+  "allowForeignFrames"
+]
 
 /** The names of all members of an object, at any depth. */
 const namesIn = (value: unknown): ReadonlyArray<string> =>
@@ -445,6 +451,7 @@ describe("The console of a site's developer", () => {
       publicToken,
       local,
       ["mountResetPassword", { elementId: "#login", config: {}, passwordResetToken: "t" }],
+      ["mountStepUp", { elementId: "#login", maxAgeMinutes: 10, methods: ["totp"], enroll: true }],
       [
         "mountIdentityProvider",
         {

@@ -191,23 +191,19 @@ const factorStart = ({ enrollable, methods }: FactorWays): Screen => {
 const factorTransition = (screen: Screen & FactorWays, event: FlowEvent): Screen => {
   const { enrollable, methods } = screen
   const ways = { enrollable, methods }
-  switch (event._tag) {
-    case "FactorPicked":
-      if (event.factor === "app") return { _tag: "FactorCode", ...ways, sent: undefined }
-      return event.factor === "other" ? factorStart(ways) : { _tag: "FactorRecovery", ...ways }
-    case "FactorCodeSent": {
-      const { method, methodId, destination, expiresAt } = event
-      return { _tag: "FactorCode", ...ways, sent: { method, methodId, destination, expiresAt } }
-    }
-    case "AppEnrollmentPicked":
-      return { _tag: "AppEnrollment", ...ways }
-    case "PhoneEnrollmentPicked":
-      return { _tag: "PhoneEnrollment", ...ways, method: event.method }
-    case "AppEnrolled":
-      return screen._tag === "AppEnrollment" ? { _tag: "RecoveryCodes" } : screen
-    default:
-      return screen
+  if (event._tag === "FactorPicked") {
+    if (event.factor === "app") return { _tag: "FactorCode", ...ways, sent: undefined }
+    return event.factor === "other" ? factorStart(ways) : { _tag: "FactorRecovery", ...ways }
   }
+  if (event._tag === "FactorCodeSent") {
+    const { method, methodId, destination, expiresAt } = event
+    return { _tag: "FactorCode", ...ways, sent: { method, methodId, destination, expiresAt } }
+  }
+  if (event._tag === "AppEnrollmentPicked") return { _tag: "AppEnrollment", ...ways }
+  if (event._tag === "PhoneEnrollmentPicked")
+    return { _tag: "PhoneEnrollment", ...ways, method: event.method }
+  const isNewApp = event._tag === "AppEnrolled" && screen._tag === "AppEnrollment"
+  return isNewApp ? { _tag: "RecoveryCodes" } : screen
 }
 
 /** Whether the screen asks for the second factor. Its way on is `FactorProven`. */
@@ -285,7 +281,14 @@ export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _t
       return factorStart(event)
     case "WentBack":
       return home
-    default:
+    case "FactorPicked":
+    case "FactorCodeSent":
+    case "AppEnrollmentPicked":
+    case "PhoneEnrollmentPicked":
+    case "AppEnrolled":
+    case "FactorProven":
+    case "SessionEnded":
+    case "StepUpFailed":
       // The other events of the second factor
       return screen
   }

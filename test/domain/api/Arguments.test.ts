@@ -38,7 +38,12 @@ describe.each(rows)("%s", (method, row) => {
 })
 
 it("checks every option of a new passkey, although the method is written by hand", () => {
-  const options = [...Object.keys(RegisterOptions.fields), "is_passkey", "session_duration_minutes"]
+  const options = [
+    ...Object.keys(RegisterOptions.fields),
+    "is_passkey",
+    "session_duration_minutes",
+    "conditional_mediation"
+  ]
   expect(Object.keys(rowOf("webauthn.register").fields).sort()).toEqual(options.sort())
 })
 

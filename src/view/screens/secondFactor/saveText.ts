@@ -1,19 +1,16 @@
 /** Ways to keep a text that is shown once. */
 
-/** Rejects when the page may not write to the clipboard, as in many frames. */
+/** Rejects when the page may not write to the clipboard: without TLS, and in many frames. */
 export const copyText = (text: string): Promise<void> =>
-  // Undefined on pages without TLS
-  (navigator.clipboard as Clipboard | undefined)?.writeText(text) ?? Promise.reject(new Error("No clipboard"))
+  isSecureContext ? navigator.clipboard.writeText(text) : Promise.reject(new Error("No clipboard"))
 
 /** Saves the text as a file. */
 export const downloadText = (text: string, name: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }))
   const link = document.createElement("a")
-  link.href = url
+  // It lasts as long as the page: browsers do not say when they have read it
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }))
   link.download = name
   link.click()
-  // After the browser has begun to read it
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 /** Prints the text alone, below a title. */
