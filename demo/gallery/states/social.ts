@@ -62,7 +62,7 @@ export const states: ReadonlyArray<State> = [
     name: "main-used-social",
     screen: "Main",
     note: "A social provider was used last",
-    shows: { at: "[data-part=oauth-button]:nth-child(2)", text: "Last used" },
+    shows: { at: "[data-part=oauth-button]:nth-child(2) [data-part=used]" },
     config: { ...social(["oauth", "emailMagicLinks"], few), lastUsed: true },
     seed: used("oauth", "github")
   },
@@ -79,7 +79,7 @@ export const states: ReadonlyArray<State> = [
     name: "main-used-form",
     screen: "Main",
     note: "The only form was used last",
-    shows: { at: "[type=submit]", text: "Last used" },
+    shows: { at: "[type=submit] [data-part=used]" },
     config: { ...social(["oauth", "emailMagicLinks"], few), lastUsed: true },
     seed: used("email")
   },

@@ -9,7 +9,9 @@ describe("isAuthError", () => {
     new Latchkey.WalletError({ code: "wallet_failed", operation: "sign" }),
     new Latchkey.CeremonyAbortedError(),
     new Latchkey.ClientClosedError(),
-    new Latchkey.MissingPKCEError()
+    new Latchkey.MissingPKCEError(),
+    new Latchkey.StepUpCancelledError(),
+    new Latchkey.StepUpUnavailableError({ reason: "no_method" })
   ])("knows $name", (error) => {
     expect(isAuthError(error)).toBe(true)
   })
@@ -23,6 +25,12 @@ describe("isAuthError", () => {
     undefined
   ])("refuses %s", (error) => {
     expect(isAuthError(error)).toBe(false)
+  })
+
+  it("says why nobody can be asked for a fresh proof", () => {
+    const error = new Latchkey.StepUpUnavailableError({ reason: "signed_out" })
+    expect([error.code, error.reason]).toEqual(["step_up_unavailable", "signed_out"])
+    expect(error.message).toContain("Nobody can be asked: signed_out.")
   })
 
   it("narrows a caught value", () => {
