@@ -183,7 +183,7 @@ const missingInChrome109 = [
 ]
 
 export default defineConfig(
-  globalIgnores(["dist", "docs/.vitepress/{cache,dist}", "coverage", "node_modules", "shared"]),
+  globalIgnores([".cache", "dist", "docs/.vitepress/{cache,dist}", "coverage", "node_modules", "shared"]),
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   {
     files: ["**/*.{js,mjs,ts,tsx}"],
