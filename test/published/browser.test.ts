@@ -87,7 +87,7 @@ const filesIn = (folder: string) =>
     .map((name) => `${folder}/${name}`)
 
 /** The screens of the widget, which need React. */
-const ofReact = ["renderer", "next", "passwords", "passkeys", "wallets", "idp"]
+const ofReact = ["renderer", "next", "passwords", "passkeys", "wallets", "idp", "secondFactor", "stepUp"]
 
 /** Asks for a link in the browser of the context. */
 const askForLink = async (context: BrowserContext, origin: string, email: string) => {
