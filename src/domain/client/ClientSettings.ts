@@ -5,7 +5,6 @@ import { publicTokenPrefix, resolveHosts, type Hosts } from "./Hosts.js"
 import type { CookieOptions } from "../session/SessionCookies.js"
 import { secondFactorMethods, type SecondFactorOptions } from "../session/secondFactor.js"
 import { storagePlaces, type StoragePlaces } from "../session/StoragePlaces.js"
-
 import { boolean, list, Mismatch, oneOf, optional, struct } from "../values/readers.js"
 
 /** Options of a client. */

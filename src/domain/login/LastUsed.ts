@@ -1,6 +1,6 @@
 /** The method that last signed somebody in with this browser: what storage keeps of it. */
 import { isOAuthProvider } from "../oauth/OAuthProvider.js"
-import { Mismatch, number, oneOf, optional, string, struct } from "../values/readers.js"
+import { Mismatch, number, oneOf, optional, parseJson, string, struct } from "../values/readers.js"
 
 const methods = ["email", "sms", "whatsapp", "password", "oauth", "passkey", "wallet"] as const
 
@@ -19,25 +19,19 @@ export const lastUsedKey = (storageKey: string): string => `${storageKey}::last_
 /** The name under which the provider's own client keeps the social provider that was pressed last. */
 export const referenceKey = (storageKey: string): string => `${storageKey}::b2c_last_used_oauth`
 
-const read = struct<LastUsed>({ method: oneOf(methods), provider: optional(string), at: number })
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
+const read = parseJson(struct<LastUsed>({ method: oneOf(methods), provider: optional(string), at: number }))
+const readText = parseJson(string)
 
 /** Undefined when there was no login yet, and when the text is damaged. */
 export const readLastUsed = (text: string): LastUsed | undefined => {
-  const found = read(parsed(text))
+  const found = read(text)
   return found instanceof Mismatch ? undefined : found
 }
 
 /** The text with which a form asks for the next login. It has that of the provider's own client, if there was one. */
 export const askForLastUsed = (reference: string | null, at: number): string => {
-  const provider = parsed(reference ?? "")
-  const known = typeof provider === "string" && isOAuthProvider(provider)
-  return JSON.stringify(known ? { method: "oauth", provider, at } : {})
+  const written = reference ?? ""
+  const quoted = readText(written)
+  const provider = quoted instanceof Mismatch ? written : quoted
+  return JSON.stringify(isOAuthProvider(provider) ? { method: "oauth", provider, at } : {})
 }

@@ -1,5 +1,5 @@
 /** The site's rule about a second factor, and whether a session has what the rule asks for. */
-import { categoryOf, type FactorCategory } from "./factors.js"
+import { categoryOf, isMultiFactor, type FactorCategory } from "./factors.js"
 import type { Session } from "./Session.js"
 import type { User } from "./User.js"
 
@@ -58,8 +58,7 @@ export const isSessionComplete = (
   if (session === null) return false
   if (rule === undefined) return true
   const { methods, when } = rule
-  const categories = new Set(session.authentication_factors.map(categoryOf).filter(Boolean))
-  if (categories.size > 1 && missingMethods(session, methods).length < methods.length) return true
+  if (isMultiFactor(session) && missingMethods(session, methods).length < methods.length) return true
   return (
     when !== "always" && user !== null && missingMethods(session, enrolledMethods(user, methods)).length === 0
   )

@@ -75,15 +75,15 @@ export const signMessageAtom = onEntry((atoms) =>
       ...sessionDuration(atoms)
     })
     const named = Effect.provideService(verify, UsedWallet, walletKey(wallet))
-    yield* signIn(atoms, named, (data) => {
-      return completeLogin(atoms, {
+    yield* signIn(atoms, named, (data) =>
+      completeLogin(atoms, {
         account: knownName(data.user),
         step: { _tag: "WalletVerified" },
         event: { type: "CRYPTO_WALLET_AUTHENTICATE", data },
         // The provider's own client emits no `AUTHENTICATE_FLOW_COMPLETE` after a wallet login
         isSilent: true
       })
-    })
+    )
   }).pipe(provideCalls, reportErrors(atoms), orErrorScreen(atoms))
 )
 

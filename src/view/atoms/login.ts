@@ -22,8 +22,6 @@ interface CompletedLogin extends LoginEnd {
   readonly secret?: WritableAtom<string>
   /** Emitted before `AUTHENTICATE_FLOW_COMPLETE`. */
   readonly event?: WidgetEvent
-  /** Whether no `AUTHENTICATE_FLOW_COMPLETE` is emitted. */
-  readonly isSilent?: boolean
 }
 
 /**

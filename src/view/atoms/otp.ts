@@ -6,6 +6,7 @@ import type { OtpMethod } from "../../domain/login/OtpMethod.js"
 import { countryOf, type CountryCode } from "../../domain/values/Countries.js"
 import { ApiError, type CallError } from "../../domain/errors/Errors.js"
 import { passcodeOptions } from "../../domain/widget/earlyRequest.js"
+import type { WidgetConfig } from "../../domain/widget/Config.js"
 import type { SentPasscode } from "../../domain/widget/Flow.js"
 import { knownName } from "../../domain/session/accountName.js"
 import { Otps } from "../../services/api/families.js"
@@ -36,14 +37,18 @@ interface TypedPhone {
 /** Like `sendOtp`, for a number in the national format of a country. */
 export const sendToPhone = ({ country, method, number }: TypedPhone, atoms: Atoms) =>
   Effect.gen(function* () {
-    const phoneParser = yield* PhoneParser
-    const phone = yield* phoneParser.onSubmit(number, countryOf(country))
-    if (!phone.isValid) return yield* Effect.fail(invalidPhone)
-    yield* sendOtp({ method, destination: phone.number }, atoms)
+    yield* sendOtp({ method, destination: yield* validNumber(number, country) }, atoms)
+  })
+
+/** The number in E.164. Fails for one that cannot be. */
+export const validNumber = (number: string, country: CountryCode) =>
+  Effect.gen(function* () {
+    const phone = yield* (yield* PhoneParser).onSubmit(number, countryOf(country))
+    return phone.isValid ? phone.number : yield* Effect.fail(invalidPhone)
   })
 
 /** The provider's answer to an invalid number, without the request. */
-export const invalidPhone = new ApiError({
+const invalidPhone = new ApiError({
   status_code: 400,
   error_type: "invalid_phone_number",
   error_message: "Phone number format is invalid. Ensure the phone number is in the E.164 format.",
@@ -65,12 +70,18 @@ export const sendOtp = (
     const sent = yield* otps[method].loginOrCreate(destination, passcodeOptions(config))
     yield* onSent
     emit(atoms, { type: "OTP_LOGIN_OR_CREATE", data: sent })
-    const now = yield* Clock.currentTimeMillis
-    const expiresAt = now + Duration.toMillis(Duration.minutes(config.otpOptions.expirationMinutes))
+    const expiresAt = yield* expiryOf(config)
     // A passcode that is being verified stays, so that its error is shown beside it
     if (!atoms.get(verifyOtpAtom).waiting) atoms.set(passcodeAtom, "")
     atoms.set(flowAtom, { _tag: "OtpSent", method, destination, methodId: sent.method_id, expiresAt })
   })
+
+/** When a passcode expires that is sent now, in milliseconds since 1970. */
+export const expiryOf = ({ otpOptions }: WidgetConfig) =>
+  Effect.map(
+    Clock.currentTimeMillis,
+    (now) => now + Duration.toMillis(Duration.minutes(otpOptions.expirationMinutes))
+  )
 
 /** The number of failed attempts on this screen. A new number moves the focus back to the input. */
 export const failedAttemptsAtom = ephemeral(0)

@@ -2,8 +2,6 @@
  * The second factor: what is asked for after a login or again, and what a user registers for it. Loaded when the site asks for
  * one. The screen follows the session, so that a landing, a reload and another tab need nothing of their own.
  */
-import * as Clock from "effect/Clock"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Runtime from "effect/Runtime"
 import { ApiError, isRefusal, isSessionOver } from "../../domain/errors/Errors.js"
@@ -15,11 +13,9 @@ import {
   type SecondFactorOptions
 } from "../../domain/session/secondFactor.js"
 import type { StepUpProblem, StepUpState } from "../../domain/session/stepUp.js"
-import { countryOf } from "../../domain/values/Countries.js"
 import { passcodeOptions } from "../../domain/widget/earlyRequest.js"
 import type { PhoneMethod, SentPasscode, Variant } from "../../domain/widget/Flow.js"
 import { Otps, Sessions, Totps, Users, WebAuthn } from "../../services/api/families.js"
-import { PhoneParser } from "../../services/features/features.js"
 import { ClientConfig } from "../../services/kit/ClientConfig.js"
 import { Session } from "../../services/session/Session.js"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
@@ -33,7 +29,7 @@ import { flowAtom } from "./flow.js"
 import type { WidgetEvent } from "../events.js"
 import { lacksFactor, sessionDuration, signIn } from "./login.js"
 import { onEntry } from "./onEntry.js"
-import { invalidPhone } from "./otp.js"
+import { expiryOf, validNumber } from "./otp.js"
 import { callOptions } from "./passkey.js"
 import { offerPasskey } from "./passkeyOffer.js"
 import { countDown, makeResend } from "./resend.js"
@@ -226,8 +222,7 @@ const sendCode = ({ destination, method }: Destination, atoms: Atoms) =>
     const otps = yield* Otps
     const config = atoms.get(configAtom)
     const { method_id } = yield* otps[method].send(destination, passcodeOptions(config))
-    const now = yield* Clock.currentTimeMillis
-    const expiresAt = now + Duration.toMillis(Duration.minutes(config.otpOptions.expirationMinutes))
+    const expiresAt = yield* expiryOf(config)
     atoms.set(factorCodeAtom, "")
     atoms.set(flowAtom, { _tag: "FactorCodeSent", method, destination, methodId: method_id, expiresAt })
   })
@@ -267,10 +262,8 @@ export const phonesAtom = derivedEffect<ReadonlyArray<string>, never>((_get, pub
 export const addPhoneAtom = command(
   ({ method, number }: { readonly method: PhoneMethod; readonly number: string }, atoms) =>
     Effect.gen(function* () {
-      const phoneParser = yield* PhoneParser
-      const phone = yield* phoneParser.onSubmit(number, countryOf(atoms.get(countryAtom)))
-      if (!phone.isValid) return yield* Effect.fail(invalidPhone)
-      yield* sendCode({ method, destination: phone.number }, atoms)
+      const destination = yield* validNumber(number, atoms.get(countryAtom))
+      yield* sendCode({ method, destination }, atoms)
     }).pipe(provideCalls, reportErrors(atoms))
 )
 

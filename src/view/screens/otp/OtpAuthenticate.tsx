@@ -1,7 +1,6 @@
 /** The screens of one-time passcodes, which share a chunk. */
 import * as Option from "effect/Option"
 import { isRefusal } from "../../../domain/errors/Errors.js"
-import * as Limits from "../../../domain/client/Limits.js"
 import { channelOf, otpTabs } from "../../../domain/widget/Products.js"
 import { configAtom, mountIdAtom, tabsAtom } from "../../atoms/config.js"
 import { passcodeAtom, tabAtom } from "../../atoms/draft.js"
@@ -14,11 +13,11 @@ import {
   verifyOtpAtom
 } from "../../atoms/otp.js"
 import { Result } from "../../atoms/runtime.js"
-import { OtpInput, VerifyingBar } from "../../components/OtpInput.js"
 import { LinkButton } from "../../components/ResendLine.js"
 import { RichText } from "../../components/RichText.js"
 import { Tabs } from "../../components/Tabs.js"
-import { selectOnMount, useAtom, useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
+import { useAtom, useAtomValue, useSetAtom } from "../../hooks.js"
+import { PasscodeInput } from "../shared/PasscodeInput.js"
 import { PasscodeStatus } from "../shared/PasscodeStatus.js"
 import { PasswordInstead } from "../shared/PasswordInstead.js"
 import { confirmationScreen, ScreenFrame, type ScreenProps } from "../shared/ScreenFrame.js"
@@ -72,7 +71,6 @@ export function OtpAuthenticate({ screen }: ScreenProps<"OTPAuthenticate">) {
 
 function Passcode({ screen }: ScreenProps<"OTPAuthenticate">) {
   const t = useWords()
-  const id = useFieldId("code")
   const [code, setCode] = useAtom(passcodeAtom)
   const [verifying, verify] = useAtom(verifyOtpAtom)
   const failedAttempts = useAtomValue(failedAttemptsAtom)
@@ -85,19 +83,14 @@ function Passcode({ screen }: ScreenProps<"OTPAuthenticate">) {
   )
   return (
     <div>
-      <OtpInput
-        key={failedAttempts}
-        inputRef={failedAttempts > 0 ? selectOnMount : undefined}
-        id={id}
-        titleId={useFieldId("title")}
-        label={t("field.code")}
-        hint={t("otp.hint")}
-        value={code}
+      <PasscodeInput
+        code={code}
         onChange={setCode}
         onComplete={check}
-        disabled={verifying.waiting}
+        failedAttempts={failedAttempts}
+        isVerifying={verifying.waiting}
         error={
-          error === undefined || code.length < Limits.passcodeLength ? undefined : (
+          error && (
             <>
               {error}
               {canRetry && (
@@ -110,7 +103,6 @@ function Passcode({ screen }: ScreenProps<"OTPAuthenticate">) {
           )
         }
       />
-      <VerifyingBar active={verifying.waiting} label={t("otp.verifying")} />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 /** The screens that register a second factor. */
 import { useState, type SubmitEvent } from "react"
 import { passkeyCreationMessage } from "../../../domain/passkeys/Passkeys.js"
-import { countryAtom, phoneAtom } from "../../atoms/draft.js"
+import { mountIdAtom } from "../../atoms/config.js"
+import { fieldsAtom } from "../../atoms/draft.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { phoneExampleAtom, phoneFormatAtom } from "../../atoms/phone.js"
 import { Result } from "../../atoms/runtime.js"
@@ -10,13 +11,12 @@ import { localeAtom } from "../../atoms/words.js"
 import { Button } from "../../components/Button.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
 import { FieldMessages } from "../../components/FieldShell.js"
-import { Form } from "../../components/Form.js"
-import { PhoneField } from "../../components/PhoneField.js"
 import { Stack } from "../../components/Stack.js"
 import { typeFormatted } from "../../components/typeFormatted.js"
 import { errorWords } from "../../errorWords.js"
 import { useAtom, useAtomValue, useFieldId, useRefreshAtom, useSetAtom } from "../../hooks.js"
-import { countryOptions } from "../../main/countryOptions.js"
+import { inputOf } from "../../main/formChecks.js"
+import { FormView } from "../../main/FormsView.js"
 import { Waiting } from "../../onDemand.js"
 import { ScreenFrame, type ScreenProps } from "../shared/ScreenFrame.js"
 import { useErrorText } from "../shared/useErrorText.js"
@@ -123,38 +123,34 @@ const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?
 export function PhoneEnrollment({ screen }: ScreenProps<"PhoneEnrollment">) {
   const t = useWords()
   const locale = useAtomValue(localeAtom)
-  const [country, setCountry] = useAtom(countryAtom)
-  const [phone, setPhone] = useAtom(phoneAtom)
+  const id = useAtomValue(mountIdAtom)
+  const tab = `otp-${screen.method}` as const
+  const [fields, change] = useAtom(fieldsAtom)
   const [result, add] = useAtom(addPhoneAtom)
   const [submitted, setSubmitted] = useState<string>()
-  const failure = useErrorText(result)
-  const number = phone.trim()
-  const input = `${country} ${number}`
   const submit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
+    const { input, problem, value } = inputOf({ t, tab, ...fields })
     setSubmitted(input)
-    if (number === "") currentTarget.querySelector("input")?.focus()
-    else add({ method: screen.method, number })
+    if (problem === undefined) add({ method: screen.method, number: value })
+    else currentTarget.querySelector("input")?.focus()
   }
   return (
     <ScreenFrame focus="field" title={t("phoneEnroll.title")} description={t("phoneEnroll.text")}>
-      <Form busy={result.waiting} onSubmit={submit}>
-        <PhoneField
-          id={useFieldId("phone")}
-          label={t("field.phone")}
-          countryLabel={t("field.country")}
-          placeholder={useAtomValue(phoneExampleAtom) ?? t("field.phone.placeholder")}
-          country={country}
-          countries={countryOptions(locale)}
-          onCountryChange={setCountry}
-          value={phone}
-          onChange={setPhone}
-          onType={typeFormatted(useAtomValue(phoneFormatAtom))}
-          error={submitted === input ? (number === "" ? t("field.phone.required") : failure) : undefined}
-        />
-        <Button type="submit" busy={result.waiting} busyLabel={t("main.sending")}>
-          {t(screen.method === "sms" ? "main.submit.sms" : "main.submit.whatsapp")}
-        </Button>
-      </Form>
+      <FormView
+        t={t}
+        locale={locale}
+        id={id}
+        items={[]}
+        tab={tab}
+        {...fields}
+        onChange={change}
+        submitted={submitted}
+        failure={useErrorText(result)}
+        busy={result.waiting}
+        onSubmit={submit}
+        onType={typeFormatted(useAtomValue(phoneFormatAtom))}
+        phoneExample={useAtomValue(phoneExampleAtom)}
+      />
       <OtherWays screen={screen} />
     </ScreenFrame>
   )

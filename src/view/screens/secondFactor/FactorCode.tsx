@@ -1,5 +1,4 @@
 import { useState, type SubmitEvent } from "react"
-import * as Limits from "../../../domain/client/Limits.js"
 import type { SentPasscode } from "../../../domain/widget/Flow.js"
 import {
   factorCodeAtom,
@@ -16,9 +15,9 @@ import { Button } from "../../components/Button.js"
 import { Field } from "../../components/Field.js"
 import { Form } from "../../components/Form.js"
 import { LiveRegion } from "../../components/LiveRegion.js"
-import { OtpInput, VerifyingBar } from "../../components/OtpInput.js"
 import { RichText } from "../../components/RichText.js"
-import { selectOnMount, useAtom, useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
+import { useAtom, useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
+import { PasscodeInput } from "../shared/PasscodeInput.js"
 import { PasscodeStatus } from "../shared/PasscodeStatus.js"
 import { ScreenFrame, type ScreenProps } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
@@ -54,28 +53,21 @@ interface CodeInputProps {
   readonly onComplete: (code: string) => void
 }
 
-/** Six digits, which are checked as soon as they are complete. */
+/** The input of a code of the second factor. */
 export function CodeInput({ result, onComplete }: CodeInputProps) {
   const t = useWords()
   const [code, setCode] = useAtom(factorCodeAtom)
-  const failed = useAtomValue(failedFactorsAtom)
   const error = failureOf(result)
   return (
     <div>
-      <OtpInput
-        key={failed}
-        inputRef={failed > 0 ? selectOnMount : undefined}
-        id={useFieldId("code")}
-        titleId={useFieldId("title")}
-        label={t("field.code")}
-        hint={t("otp.hint")}
-        value={code}
+      <PasscodeInput
+        code={code}
         onChange={setCode}
         onComplete={onComplete}
-        disabled={result.waiting}
-        error={error && code.length === Limits.passcodeLength ? codeErrorWords(t, error) : undefined}
+        failedAttempts={useAtomValue(failedFactorsAtom)}
+        isVerifying={result.waiting}
+        error={error && codeErrorWords(t, error)}
       />
-      <VerifyingBar active={result.waiting} label={t("otp.verifying")} />
       <LiveRegion text={result.waiting ? t("otp.verifying") : ""} />
     </div>
   )
