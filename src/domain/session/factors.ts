@@ -57,8 +57,8 @@ export const provenCategories = ({
 }
 
 /** Whether a session has factors of two categories. */
-export const isMultiFactor = (session: Pick<Session, "authentication_factors">): boolean =>
-  provenCategories(session).length > 1
+export const isMultiFactor = ({ authentication_factors }: Pick<Session, "authentication_factors">): boolean =>
+  new Set(authentication_factors.map(categoryOf).filter(Boolean)).size > 1
 
 type Registrations = Pick<
   User,

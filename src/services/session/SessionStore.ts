@@ -94,15 +94,13 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
         holds === 0 && state !== null && isSessionComplete(state.session, state.user, secondFactor)
       const completeKey = `${config.storageKey}::complete`
       const markComplete = (state: SessionState) =>
-        secondFactor === undefined
-          ? Effect.void
-          : state?.session && isComplete(state)
-            ? storage.set(completeKey, completeMark(state.session.session_id, secondFactor))
-            : storage.remove(completeKey)
+        secondFactor && state?.session && isComplete(state)
+          ? storage.set(completeKey, completeMark(state.session.session_id, secondFactor))
+          : storage.remove(completeKey)
 
       const write = (state: SessionState) =>
         Effect.gen(function* () {
-          yield* markComplete(state)
+          if (secondFactor) yield* markComplete(state)
           yield* storage.set(config.storageKey, JSON.stringify(state))
           yield* crossTab.notify(config.storageKey)
         })
@@ -115,14 +113,12 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
           if (previous.fromCache || !sameMeaning(previous, next)) yield* subscribers.notify(current)
         })
 
-      const publishState = (state: SessionState) => publish(snapshotOf(state, false, isComplete(state)))
-
       const persist = (state: SessionState) =>
         Effect.gen(function* () {
           // The provider has confirmed it since
           if (yield* hasEnded(state)) yield* storage.remove(endedKey)
           yield* write(state)
-          yield* publishState(state)
+          yield* publish(snapshotOf(state, false, isComplete(state)))
         })
 
       const removeSession = Effect.zipRight(jar.removeSession, persist(null))
@@ -193,7 +189,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
           if (isLost) return yield* Effect.zipRight(freshness.doubt, publish(unknownSession))
         }
         const hasNoToken = state?.session && !(yield* mayHaveSession)
-        yield* publishState(hasNoToken ? null : state)
+        yield* publish(snapshotOf(hasNoToken ? null : state, false, isComplete(state)))
         return hasNoToken
       }).pipe(
         Effect.flatMap((hasNoToken) => (hasNoToken ? Effect.forkIn(reloadWithCookies, scope) : Effect.void))
@@ -226,7 +222,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
           holds += 1
           return Effect.gen(function* () {
             holds -= 1
-            yield* markComplete(current)
+            if (secondFactor) yield* markComplete(current)
             yield* publish({ ...current, isComplete: isComplete(current) })
           })
         }),

@@ -36,16 +36,14 @@ interface TypedPhone {
 
 /** Like `sendOtp`, for a number in the national format of a country. */
 export const sendToPhone = ({ country, method, number }: TypedPhone, atoms: Atoms) =>
-  Effect.gen(function* () {
-    yield* sendOtp({ method, destination: yield* validNumber(number, country) }, atoms)
-  })
+  Effect.flatMap(validNumber(number, country), (destination) => sendOtp({ method, destination }, atoms))
 
 /** The number in E.164. Fails for one that cannot be. */
 export const validNumber = (number: string, country: CountryCode) =>
-  Effect.gen(function* () {
-    const phone = yield* (yield* PhoneParser).onSubmit(number, countryOf(country))
-    return phone.isValid ? phone.number : yield* Effect.fail(invalidPhone)
-  })
+  PhoneParser.pipe(
+    Effect.flatMap((parser) => parser.onSubmit(number, countryOf(country))),
+    Effect.flatMap((phone) => (phone.isValid ? Effect.succeed(phone.number) : Effect.fail(invalidPhone)))
+  )
 
 /** The provider's answer to an invalid number, without the request. */
 const invalidPhone = new ApiError({
