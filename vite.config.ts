@@ -50,9 +50,10 @@ const isOfSite = (id: string): boolean => isReact(id) || /^(effect|@effect\/plat
 
 /**
  * Few chunks, so that bundlers which split modules further find little to split: the client before its services are
- * loaded, the first screen as servers draw it too, what makes it work, its first requests, Effect with the core, the atoms of Main, the calls, what React adds to Main,
- * the screens after Main that a login by e-mail or passcode needs, and one for each other family of screens. Languages,
- * marks, phone metadata and the like stay where the bundler puts them.
+ * loaded, the first screen as servers draw it too, what makes it work, what the entries export beside it, its first
+ * requests, Effect with the core, the atoms of Main, the calls, what React adds to Main, the screens after Main that a
+ * login by e-mail or passcode needs, and one for each other family of screens. Languages, marks, phone metadata and the
+ * like stay where the bundler puts them.
  */
 const makeChunks = (): Rollup.GetManualChunk => {
   let chunks: ReadonlyMap<string, string> | undefined
@@ -73,12 +74,13 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   const calls = closure(
     "services/wiring/layerCalls.ts",
     "domain/oauth/Redirects.ts",
+    "domain/oauth/OneTap.ts",
     "services/login/currentSession.ts"
   )
   const core = closure("client/makeClient.ts", "services/wiring/layerCore.ts")
   for (const id of calls) if (app.has(id) || renderer.has(id)) core.add(id)
-  const shell = closure("widget.ts")
-  const screens = [...shell, ...renderer]
+  const firstScreen = closure("createAuthWidget.ts")
+  const screens = [...firstScreen, ...renderer]
     .flatMap((id) => getModuleInfo(id)?.dynamicallyImportedIds ?? [])
     .filter((id) => id.startsWith(`${source}view/screens/`))
     .map((id) => id.slice(source.length))
@@ -90,10 +92,18 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   // A classic script cannot import: it contains all that it runs at once
   if (getModuleInfo(`${source}script.ts`) !== null) add("latchkey", closure("script.ts"))
   // The first screen and the core both wait for tasks, and the widget has one of the enumerations of `compat`
-  add("client", closure("index.ts", "page/nextTask.ts", "compat/Enums.ts", "domain/values/objects.ts"))
+  add(
+    "client",
+    closure("shell/createAuthClient.ts", "page/nextTask.ts", "compat/Enums.ts", "domain/values/objects.ts")
+  )
+  const exported = closure("index.ts")
+  exported.delete(`${source}index.ts`)
+  add("client", exported, (id) => firstScreen.has(id))
   // Servers draw the form, and load neither React nor what would load it
   add("form", closure("server.ts"))
-  add("shell", shell)
+  add("shell", firstScreen)
+  // What the entries export beside their clients. In a chunk of the first screen, every page would load it at once
+  add("exports", exported)
   add("early", closure("shell/early.ts"))
   add("core", core, (id) => !isOfCalls(id))
   add("app", app, (id) => !isOfCalls(id))
@@ -128,27 +138,27 @@ const isOfCalls = (id: string): boolean =>
   ].some((pattern) => pattern.test(id))
 
 /** The chunks that are there before any screen after Main. */
-const ofMain = ["client", "form", "shell", "early", "core", "app", "calls", "renderer"]
+const ofMain = ["client", "form", "shell", "exports", "early", "core", "app", "calls", "renderer"]
 const afterMain = [...ofMain, "next"]
 
 /** The chunks that each entry and each chunk may wait for. One without a row may wait for none. */
 const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
-  index: ["client"],
+  index: ["client", "exports"],
   compat: ["client"],
   themes: [],
   server: ["client", "form"],
-  widget: ["client", "form", "shell"],
-  react: ["client", "form", "shell"],
-  element: ["client", "form", "shell"],
+  widget: ["client", "form", "shell", "exports"],
+  react: ["client", "form", "shell", "exports"],
+  element: ["client", "form", "shell", "exports"],
   form: ["client"],
   shell: ["client", "form"],
-  early: ["client"],
+  early: ["client", "exports"],
   clientMistakes: ["client"],
   mistakes: ["client", "form", "shell", "clientMistakes"],
-  core: ["client", "early"],
-  app: ["client", "form", "shell", "early", "core"],
-  renderer: ["client", "form", "shell", "early", "core", "app"],
-  calls: ["client", "early", "core"],
+  core: ["client", "exports", "early"],
+  app: ["client", "form", "shell", "exports", "early", "core"],
+  renderer: ["client", "form", "shell", "exports", "early", "core", "app"],
+  calls: ["client", "exports", "early", "core"],
   browserClient: ["core", "calls"],
   landingQuestions: ["client", "early", "core", "calls"],
   passkeyLibrary: ["calls"],

@@ -47,7 +47,7 @@ export {
 } from "./domain/idp/IdpParams.js"
 export { OAuthProviders, type OAuthProvider } from "./domain/oauth/OAuthProvider.js"
 export type { OAuthStartOptions } from "./domain/oauth/OAuthStart.js"
-export { type OneTapOutcome } from "./domain/oauth/OneTap.js"
+export type { OneTapOutcome } from "./domain/oauth/OneTap.js"
 export { OneTapPositions, type OneTapPosition } from "./domain/oauth/OneTapPosition.js"
 export * from "./domain/errors/FeatureErrors.js"
 export { OTPMethods, type OtpMethod } from "./domain/login/OtpMethod.js"
@@ -144,11 +144,8 @@ export {
   type FactorCategory,
   type ProvenCategory
 } from "./domain/session/factors.js"
-export {
-  isSessionComplete,
-  type SecondFactorMethod,
-  type SecondFactorOptions
-} from "./domain/session/secondFactor.js"
+export { isSessionComplete } from "./domain/session/secondFactor.js"
+export type { SecondFactorMethod, SecondFactorOptions } from "./domain/session/SecondFactorOptions.js"
 export type { StepUpProblem } from "./domain/session/stepUp.js"
 export type { StepUpOptions } from "./domain/session/StepUpOptions.js"
 export type { Permissions } from "./domain/rbac/Permissions.js"

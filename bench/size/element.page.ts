@@ -1,4 +1,4 @@
 /** A page with the login form as a custom element. It loads later what the widget loads. */
-import { defineElements } from "../../src/element.js"
+import { defineElements } from "latchkey/element"
 
 defineElements()

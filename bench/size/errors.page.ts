@@ -1,4 +1,4 @@
 /** A page that only compares errors. */
-import { ApiError } from "../../src/index.js"
+import { ApiError } from "latchkey"
 
 Object.assign(globalThis, { ApiError })

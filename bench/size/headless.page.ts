@@ -1,4 +1,4 @@
 /** The whole client without the widget: every call, error class and enumeration. */
-import * as latchkey from "../../src/index.js"
+import * as latchkey from "latchkey"
 
 Object.assign(globalThis, { latchkey })

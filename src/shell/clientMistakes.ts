@@ -1,6 +1,6 @@
 /** Finds mistakes of a site's developer at run time, for pages without types. Loaded after the first screen, never for a live token. */
 import type { EndpointOptions, Endpoints } from "../domain/client/CustomDomain.js"
-import type { SecondFactorOptions } from "../domain/session/secondFactor.js"
+import type { SecondFactorOptions } from "../domain/session/SecondFactorOptions.js"
 import type { CookieOptions } from "../domain/session/SessionCookies.js"
 import { nearest } from "../domain/values/nearest.js"
 import { isObject } from "../domain/values/objects.js"

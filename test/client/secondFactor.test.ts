@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { completeMark } from "../../src/domain/session/Session.js"
-import type { SecondFactorOptions } from "../../src/domain/session/secondFactor.js"
+import type { SecondFactorOptions } from "../../src/domain/session/SecondFactorOptions.js"
 import { authenticatedJson, sessionJson, userJson } from "../support/answers.js"
 import { fakeClient } from "../support/client.js"
 import { byPath, ok } from "../support/wire.js"

@@ -1,5 +1,5 @@
 /** The site's rule about a second factor, and our own account of what a session needs by it. */
-import type { SecondFactorOptions } from "../../src/domain/session/secondFactor.js"
+import type { SecondFactorOptions } from "../../src/domain/session/SecondFactorOptions.js"
 import { isRecord, textIn } from "./network.js"
 
 /** What a person has registered beside the email address. */

@@ -3,7 +3,7 @@ import * as Limits from "./CoreLimits.js"
 import { isTestToken, type HostOptions } from "./CustomDomain.js"
 import { publicTokenPrefix, resolveHosts, type Hosts } from "./Hosts.js"
 import type { CookieOptions } from "../session/SessionCookies.js"
-import { secondFactorMethods, type SecondFactorOptions } from "../session/secondFactor.js"
+import { secondFactorMethods, type SecondFactorOptions } from "../session/SecondFactorOptions.js"
 import { storagePlaces, type StoragePlaces } from "../session/StoragePlaces.js"
 import { boolean, list, Mismatch, oneOf, optional, struct } from "../values/readers.js"
 

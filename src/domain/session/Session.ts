@@ -1,5 +1,5 @@
 /** The session, its stored state, and when two states are equal (specification sections 3 and 4). */
-import type { SecondFactorOptions } from "./secondFactor.js"
+import type { SecondFactorOptions } from "./SecondFactorOptions.js"
 import type { User } from "./User.js"
 
 /** A factor that the user authenticated with. Its details are in a field named after its type. */

@@ -1,6 +1,6 @@
 /** The options of a step-up. The first screen checks them. */
 import type { Fields } from "../errors/Usage.js"
-import type { SecondFactorMethod } from "./secondFactor.js"
+import type { SecondFactorMethod } from "./SecondFactorOptions.js"
 
 /** What a site asks for before something dangerous. */
 export interface StepUpOptions {

@@ -1,22 +1,8 @@
-/** The site's rule about a second factor, and whether a session has what the rule asks for. */
+/** Whether a session has what the site's rule about a second factor asks for. */
 import { categoryOf, isMultiFactor, type FactorCategory } from "./factors.js"
+import type { SecondFactorMethod, SecondFactorOptions } from "./SecondFactorOptions.js"
 import type { Session } from "./Session.js"
 import type { User } from "./User.js"
-
-export const secondFactorMethods = ["totp", "sms", "whatsapp", "passkey"] as const
-
-/** A way to prove a second factor. Recovery codes come with `totp`, an authenticator app. */
-export type SecondFactorMethod = (typeof secondFactorMethods)[number]
-
-/** What a site asks for after the first factor. */
-export interface SecondFactorOptions {
-  /** The ways to prove a second factor, in the order of their buttons: `totp`, `sms`, `whatsapp` and `passkey`. */
-  readonly methods: ReadonlyArray<SecondFactorMethod>
-  /** Who is asked: users who have registered one of the methods, or everybody. Default: `enrolled`. */
-  readonly when?: "enrolled" | "always" | undefined
-  /** Whether the widget lets a user without a method register one. It counts with `always` only. Default: true. */
-  readonly enroll?: boolean | undefined
-}
 
 /** The category that a method adds to a session. */
 export const categoryOfMethod = (method: SecondFactorMethod): FactorCategory =>

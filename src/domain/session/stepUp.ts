@@ -1,14 +1,12 @@
 /** Step-up: how fresh a session's second factor must be, and what a user can prove when it is not. */
 import type { FactorWays } from "../widget/Flow.js"
 import { isMultiFactor, provenCategories } from "./factors.js"
+import { categoryOfMethod, enrolledMethods, missingMethods } from "./secondFactor.js"
 import {
-  categoryOfMethod,
-  enrolledMethods,
-  missingMethods,
   secondFactorMethods,
   type SecondFactorMethod,
   type SecondFactorOptions
-} from "./secondFactor.js"
+} from "./SecondFactorOptions.js"
 import type { Session, SessionSnapshot } from "./Session.js"
 import type { StepUpOptions } from "./StepUpOptions.js"
 

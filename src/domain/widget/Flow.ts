@@ -2,7 +2,7 @@
 import type { UserType } from "../methods/Users.js"
 import type { LandingFailure } from "../login/LandingFailure.js"
 import type { OtpMethod } from "../login/OtpMethod.js"
-import type { SecondFactorMethod } from "../session/secondFactor.js"
+import type { SecondFactorMethod } from "../session/SecondFactorOptions.js"
 import type { StepUpProblem } from "../session/stepUp.js"
 import type { StepUpOptions } from "../session/StepUpOptions.js"
 import type { DetectedWallet } from "../wallets/Wallets.js"

@@ -7,11 +7,8 @@ import * as Runtime from "effect/Runtime"
 import { ApiError, isRefusal, isSessionOver } from "../../domain/errors/Errors.js"
 import { StepUpUnavailableError } from "../../domain/errors/SdkErrors.js"
 import type { SessionSnapshot } from "../../domain/session/Session.js"
-import {
-  enrolledMethods,
-  missingMethods,
-  type SecondFactorOptions
-} from "../../domain/session/secondFactor.js"
+import { enrolledMethods, missingMethods } from "../../domain/session/secondFactor.js"
+import type { SecondFactorOptions } from "../../domain/session/SecondFactorOptions.js"
 import type { StepUpProblem, StepUpState } from "../../domain/session/stepUp.js"
 import { passcodeOptions } from "../../domain/widget/earlyRequest.js"
 import type { PhoneMethod, SentPasscode, Variant } from "../../domain/widget/Flow.js"

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest"
 import {
   enrolledMethods,
   isSessionComplete,
-  missingMethods,
-  type SecondFactorOptions
+  missingMethods
 } from "../../../src/domain/session/secondFactor.js"
+import type { SecondFactorOptions } from "../../../src/domain/session/SecondFactorOptions.js"
 
 const session = (...deliveries: ReadonlyArray<string>) => ({
   authentication_factors: deliveries.map((delivery_method) => ({

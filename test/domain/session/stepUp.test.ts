@@ -8,7 +8,7 @@ import {
   type StepUpState
 } from "../../../src/domain/session/stepUp.js"
 import type { Session } from "../../../src/domain/session/Session.js"
-import { secondFactorMethods } from "../../../src/domain/session/secondFactor.js"
+import { secondFactorMethods } from "../../../src/domain/session/SecondFactorOptions.js"
 import { session as sampleSession, user as sampleUser } from "../../support/answers.js"
 
 const noon = Date.parse("2026-11-26T12:00:00Z")

@@ -63,7 +63,7 @@ const css: Parser = async (code) => {
 }
 
 /** Files of `dist` that pages load. */
-const published: ReadonlySet<string> = new Set(["latchkey.js", ...budgets.script.stages["in use"].modules])
+const published: ReadonlySet<string> = new Set(["latchkey.js", ...budgets.script.stages["in use"].files])
 
 const cdn = `https://cdn.jsdelivr.net/npm/latchkey@${manifest.version}/dist/`
 const ourProvider = "http://127.0.0.1:4000"
