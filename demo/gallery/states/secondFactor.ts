@@ -299,10 +299,17 @@ export const states: ReadonlyArray<State> = [
     note: "The codes are shown once",
     shows: "I have saved these codes",
     config: link,
-    seed: (set) => {
-      at(unregistered, appEnrollment, { _tag: "AppEnrolled" })(set)
-      set(recoveryCodesAtom, recoveryCodes)
-    }
+    seed: at({ _tag: "RecoveryCodesDue" }),
+    holds: [held(recoveryCodesAtom, Result.success(recoveryCodes))]
+  },
+  {
+    name: "recovery-codes-failed",
+    screen: "RecoveryCodes",
+    note: "After a reload, the codes could not be fetched",
+    shows: "Try again",
+    config: link,
+    seed: at({ _tag: "RecoveryCodesDue" }),
+    holds: [held(recoveryCodesAtom, Result.fail(new NetworkError({ cause: undefined })))]
   },
   {
     name: "factor-confirmation",

@@ -63,7 +63,9 @@ export const passkeyLoginMessage = (error: PasskeyError) => {
     case "PasskeysUnsupportedError":
       return "error.passkeysUnsupported"
     case "ApiError":
-      return isUnknownPasskey(error) ? "error.passkeyRegistrationNotFound" : "error.passkeyUnknown"
+      return isUnknownPasskey(error) || error.error_type === "secondary_factor_not_found"
+        ? "error.passkeyRegistrationNotFound"
+        : "error.passkeyUnknown"
     case "CaptchaUnavailableError":
     case "InvalidResponseError":
     case "PasskeyAlreadyRegisteredError":

@@ -128,7 +128,8 @@ export type FlowEvent =
   | ({ readonly _tag: "FactorCodeSent" } & SentPasscode)
   | { readonly _tag: "AppEnrollmentPicked" }
   | { readonly _tag: "PhoneEnrollmentPicked"; readonly method: PhoneMethod }
-  | { readonly _tag: "AppEnrolled" }
+  /** The session has an authenticator app whose recovery codes the person has not saved yet. */
+  | { readonly _tag: "RecoveryCodesDue" }
   /** The session has what the site asks for. */
   | { readonly _tag: "FactorProven" }
   | { readonly _tag: "StepUpFailed"; readonly problem: StepUpProblem }
@@ -202,8 +203,7 @@ const factorTransition = (screen: Screen & FactorWays, event: FlowEvent): Screen
   if (event._tag === "AppEnrollmentPicked") return { _tag: "AppEnrollment", ...ways }
   if (event._tag === "PhoneEnrollmentPicked")
     return { _tag: "PhoneEnrollment", ...ways, method: event.method }
-  const isNewApp = event._tag === "AppEnrolled" && screen._tag === "AppEnrollment"
-  return isNewApp ? { _tag: "RecoveryCodes" } : screen
+  return event._tag === "RecoveryCodesDue" ? { _tag: "RecoveryCodes" } : screen
 }
 
 /** Whether the screen asks for the second factor. Its way on is `FactorProven`. */
@@ -279,13 +279,14 @@ export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _t
       return isOn(home._tag) || isLanding(screen) ? { _tag: "ReturnFailure", failure: event.failure } : screen
     case "FactorAsked":
       return factorStart(event)
+    case "RecoveryCodesDue":
+      return { _tag: "RecoveryCodes" }
     case "WentBack":
       return home
     case "FactorPicked":
     case "FactorCodeSent":
     case "AppEnrollmentPicked":
     case "PhoneEnrollmentPicked":
-    case "AppEnrolled":
     case "FactorProven":
     case "SessionEnded":
     case "StepUpFailed":

@@ -31,7 +31,7 @@ export interface SessionEra {
 /** The session of this browser: its state, its tokens and its freshness change together here (section 4). */
 export class Session extends Context.Tag("latchkey/Session")<
   Session,
-  Pick<SessionStore["Type"], "holdIncomplete" | "snapshot" | "stored" | "subscribe" | "replaceUser"> & {
+  Pick<SessionStore["Type"], "hold" | "release" | "replaceUser" | "snapshot" | "stored" | "subscribe"> & {
     /** Both tokens, or null when either is missing. */
     readonly tokens: Effect.Effect<SessionTokens | null>
     /** The session that cookies and storage hold now. Another tab may have changed it since the last snapshot. */
@@ -124,7 +124,8 @@ export class Session extends Context.Tag("latchkey/Session")<
       const forgetSession = Effect.zipRight(storage.remove(ownerKey), storage.remove(durationKey))
 
       return Session.of({
-        holdIncomplete: store.holdIncomplete,
+        hold: store.hold,
+        release: store.release,
         snapshot: store.snapshot,
         stored: store.stored,
         subscribe: store.subscribe,

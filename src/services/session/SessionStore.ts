@@ -40,8 +40,9 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
     readonly end: Effect.Effect<void>
     /** Replaces the user. Does nothing when the session has ended or belongs to another user. */
     readonly replaceUser: (user: User) => Effect.Effect<void>
-    /** Lets no session be complete until the returned effect runs: the person has to see something first. */
-    readonly holdIncomplete: Effect.Effect<Effect.Effect<void>>
+    /** Lets this session not be complete until `release`, in every tab: the person has to see something first. */
+    readonly hold: Effect.Effect<void>
+    readonly release: Effect.Effect<void>
     /** Publishes the state that storage holds now, without waiting for the browser's `storage` event. */
     readonly reload: Effect.Effect<void>
     /**
@@ -89,18 +90,26 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       const stored = Effect.flatMap(read, (found) => withoutEnded(stateOf(found)))
 
       const { secondFactor } = config
-      let holds = 0
-      const isComplete = (state: SessionState) =>
-        holds === 0 && state !== null && isSessionComplete(state.session, state.user, secondFactor)
+      const heldKey = `${config.storageKey}::held`
       const completeKey = `${config.storageKey}::complete`
+      const isComplete = (state: SessionState) => {
+        if (state === null || !isSessionComplete(state.session, state.user, secondFactor))
+          return Effect.succeed(false)
+        if (secondFactor === undefined) return Effect.succeed(true)
+        return Effect.map(storage.get(heldKey), (held) => held !== state.session?.session_id)
+      }
       const markComplete = (state: SessionState) =>
-        secondFactor && state?.session && isComplete(state)
-          ? storage.set(completeKey, completeMark(state.session.session_id, secondFactor))
-          : storage.remove(completeKey)
+        Effect.gen(function* () {
+          if (secondFactor === undefined) return
+          if (state?.session && (yield* isComplete(state)))
+            yield* storage.set(completeKey, completeMark(state.session.session_id, secondFactor))
+          else yield* storage.remove(completeKey)
+          if (!state?.session) yield* storage.remove(heldKey)
+        })
 
       const write = (state: SessionState) =>
         Effect.gen(function* () {
-          if (secondFactor) yield* markComplete(state)
+          yield* markComplete(state)
           yield* storage.set(config.storageKey, JSON.stringify(state))
           yield* crossTab.notify(config.storageKey)
         })
@@ -118,7 +127,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
           // The provider has confirmed it since
           if (yield* hasEnded(state)) yield* storage.remove(endedKey)
           yield* write(state)
-          yield* publish(snapshotOf(state, false, isComplete(state)))
+          yield* publish(snapshotOf(state, false, yield* isComplete(state)))
         })
 
       const removeSession = Effect.zipRight(jar.removeSession, persist(null))
@@ -150,7 +159,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
         const state = stateOf(cached)
         const may = (yield* mayHaveSession) && !(yield* isOver(state))
         const known = yield* withoutEnded(state)
-        current = initialSnapshot(known, may, isComplete(known))
+        current = initialSnapshot(known, may, yield* isComplete(known))
         if (!may && state !== null) yield* removeSession
       })
 
@@ -189,7 +198,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
           if (isLost) return yield* Effect.zipRight(freshness.doubt, publish(unknownSession))
         }
         const hasNoToken = state?.session && !(yield* mayHaveSession)
-        yield* publish(snapshotOf(hasNoToken ? null : state, false, isComplete(state)))
+        yield* publish(snapshotOf(hasNoToken ? null : state, false, yield* isComplete(state)))
         return hasNoToken
       }).pipe(
         Effect.flatMap((hasNoToken) => (hasNoToken ? Effect.forkIn(reloadWithCookies, scope) : Effect.void))
@@ -218,13 +227,14 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
             // The user is known now, whether there is a session is not
             else if (current.status === "unknown") yield* publish({ ...current, user, fromCache: false })
           }),
-        holdIncomplete: Effect.sync(() => {
-          holds += 1
-          return Effect.gen(function* () {
-            holds -= 1
-            if (secondFactor) yield* markComplete(current)
-            yield* publish({ ...current, isComplete: isComplete(current) })
-          })
+        hold: Effect.suspend(() =>
+          current.session === null ? Effect.void : storage.set(heldKey, current.session.session_id)
+        ),
+        release: Effect.gen(function* () {
+          yield* storage.remove(heldKey)
+          yield* markComplete(current)
+          yield* publish({ ...current, isComplete: yield* isComplete(current) })
+          yield* crossTab.notify(config.storageKey)
         }),
         reload,
         subscribe: subscribers.subscribe,

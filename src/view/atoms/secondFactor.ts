@@ -6,14 +6,15 @@ import * as Effect from "effect/Effect"
 import * as Runtime from "effect/Runtime"
 import { ApiError, isRefusal, isSessionOver } from "../../domain/errors/Errors.js"
 import { StepUpUnavailableError } from "../../domain/errors/SdkErrors.js"
-import type { SessionSnapshot } from "../../domain/session/Session.js"
-import { enrolledMethods, missingMethods } from "../../domain/session/secondFactor.js"
+import type { Session as UserSession, SessionSnapshot } from "../../domain/session/Session.js"
+import { enrolledMethods, isSessionComplete, missingMethods } from "../../domain/session/secondFactor.js"
 import type { SecondFactorOptions } from "../../domain/session/SecondFactorOptions.js"
 import type { StepUpProblem, StepUpState } from "../../domain/session/stepUp.js"
 import { passcodeOptions } from "../../domain/widget/earlyRequest.js"
 import type { PhoneMethod, SentPasscode, Variant } from "../../domain/widget/Flow.js"
 import { Otps, Sessions, Totps, Users, WebAuthn } from "../../services/api/families.js"
 import { ClientConfig } from "../../services/kit/ClientConfig.js"
+import { runToCompletion } from "../../services/kit/runToCompletion.js"
 import { Session } from "../../services/session/Session.js"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import { makeStepUp } from "../../services/session/stepUp.js"
@@ -33,7 +34,11 @@ import { countDown, makeResend } from "./resend.js"
 import { command, derivedEffect, ephemeral, family, persistent, type Atoms } from "./runtime.js"
 
 /** What the present session needs, by the rule of the site or of the step-up. */
-type Need = Exclude<StepUpState, { readonly _tag: "fresh" }> | { readonly _tag: "fresh" }
+type Need =
+  | Exclude<StepUpState, { readonly _tag: "fresh" }>
+  | { readonly _tag: "fresh" }
+  /** It has everything, but the person has not saved the recovery codes. */
+  | { readonly _tag: "held" }
 
 /** What a login needs. */
 const loginNeed = (
@@ -42,26 +47,16 @@ const loginNeed = (
 ): Exclude<Need, { readonly _tag: "impossible" }> => {
   if (isComplete) return { _tag: "fresh" }
   if (session === null || user === null) return { _tag: "unknown" }
+  if (isSessionComplete(session, user, rule)) return { _tag: "held" }
   const missing = missingMethods(session, rule.methods)
   const methods = enrolledMethods(user, missing)
   return { _tag: "stale", methods, enrollable: methods.length === 0 && rule.enroll !== false ? missing : [] }
 }
 
-/** What keeps the flow from ending while the recovery codes are shown. */
-interface Hold {
-  /** Begins it, and returns what ends it. */
-  begin: Effect.Effect<Effect.Effect<void>>
-  release: Effect.Effect<void>
-}
+/** What keeps the flow from ending until the recovery codes are saved. */
+type Hold = Pick<Session["Type"], "hold" | "release">
 
-const holdAtom = persistent<Hold>({ begin: Effect.succeed(Effect.void), release: Effect.void })
-
-const letGo = (hold: Hold): Effect.Effect<void> =>
-  Effect.suspend(() => {
-    const { release } = hold
-    hold.release = Effect.void
-    return release
-  })
+const holdAtom = persistent<Hold>({ hold: Effect.void, release: Effect.void })
 
 /** Asks for the second factor while the session needs it, and ends when it has it, here or in another tab. */
 export const followSession = (atoms: Atoms) =>
@@ -74,32 +69,31 @@ export const followSession = (atoms: Atoms) =>
     /** Whether the person is asked. A step-up that is fresh at first has nothing to ask. */
     let isAsking = variant._tag === "stepUp"
     const runSync = Runtime.runSync(runtime)
-    const hold: Hold = { begin: session.holdIncomplete, release: Effect.void }
+    let hold: Hold = session
     let need: Effect.Effect<Need, never, CoreServices>
     if (variant._tag === "stepUp") {
       const stepUp = makeStepUp(variant)
       let isHeld = false
-      need = Effect.suspend(() => (isHeld ? Effect.succeed<Need>({ _tag: "unknown" }) : stepUp))
+      need = Effect.map(stepUp, (state) => (isHeld && state._tag === "fresh" ? { _tag: "held" } : state))
       // The session is as complete as it was: the site must not take the page away
-      hold.begin = Effect.sync(() => {
-        isHeld = true
-        return Effect.sync(() => {
+      hold = {
+        hold: Effect.sync(() => {
+          isHeld = true
+        }),
+        release: Effect.sync(() => {
           isHeld = false
           follow()
         })
-      })
-    } else if (rule !== undefined && (variant._tag === "login" || variant._tag === "resetPassword")) {
+      }
+    } else if (rule !== undefined && (variant._tag === "login" || variant._tag === "resetPassword"))
       need = Effect.map(session.snapshot, (snapshot) => loginNeed(snapshot, rule))
-      yield* Effect.addFinalizer(() => letGo(hold))
-    } else return
+    else return
     atoms.set(holdAtom, hold)
     const follow = () => {
       const { status } = runSync(session.snapshot)
       if (status === "unknown") return
-      if (status === "absent") {
-        runSync(letGo(hold))
-        if (variant._tag !== "stepUp") return atoms.set(flowAtom, { _tag: "SessionEnded" })
-      }
+      if (status === "absent" && variant._tag !== "stepUp")
+        return atoms.set(flowAtom, { _tag: "SessionEnded" })
       const needed = runSync(need)
       if (needed._tag === "fresh") {
         if (isAsking) runFork(finish(atoms, variant))
@@ -108,6 +102,10 @@ export const followSession = (atoms: Atoms) =>
       if (needed._tag === "stale") {
         isAsking = true
         atoms.set(flowAtom, { ...needed, _tag: "FactorAsked" })
+      }
+      if (needed._tag === "held") {
+        isAsking = true
+        atoms.set(flowAtom, { _tag: "RecoveryCodesDue" })
       }
       if (needed._tag === "impossible") fail(atoms, needed.problem)
     }
@@ -152,16 +150,14 @@ export const failedFactorsAtom = ephemeral(0)
 const countFailure = (atoms: Atoms) =>
   Effect.sync(() => atoms.set(failedFactorsAtom, atoms.get(failedFactorsAtom) + 1))
 
-/**
- * After a failure that is not about the code, asks for the session: the answer to a right code may be lost, and the session may
- * have ended meanwhile.
- */
-const askSession = (error: Error) => {
-  const isAboutCode = isRefusal(error) && !isSessionOver(error)
-  return isAboutCode
+/** Whether the provider refused what was typed. After other failures, the answer to a right code may be lost. */
+const isAboutCode = (error: Error): boolean => isRefusal(error) && !isSessionOver(error)
+
+/** Asks for the session when a proof has failed and may have been accepted, or when the session has ended meanwhile. */
+const askSession = (error: Error) =>
+  isAboutCode(error)
     ? Effect.void
     : Effect.flatMap(Sessions, (sessions) => Effect.ignore(sessions.authenticate()))
-}
 
 /** Proves the second factor with a code of the app, or with the passcode that was sent. */
 export const verifyFactorAtom = command((code: string, atoms) =>
@@ -174,6 +170,7 @@ export const verifyFactorAtom = command((code: string, atoms) =>
       report(atoms, { type: "OTP_AUTHENTICATE", data })
     )
   }).pipe(
+    Effect.tapError(askSession),
     provideCalls,
     reportErrors(atoms),
     Effect.tapError(() => countFailure(atoms))
@@ -298,7 +295,23 @@ const hasOther = (error: Error): boolean =>
   error instanceof ApiError && error.error_type === "active_totp_exists"
 
 /** The recovery codes of the app that was just set up, until the person has saved them. */
-export const recoveryCodesAtom = persistent<ReadonlyArray<string>>([])
+const newRecoveryCodesAtom = persistent<ReadonlyArray<string>>([])
+
+/** The recovery codes to save. After a reload, and in another tab, the provider is asked for them. */
+export const recoveryCodesAtom = onEntry((atoms) =>
+  Effect.gen(function* () {
+    const made = atoms.get(newRecoveryCodesAtom)
+    if (made.length > 0) return made
+    const totps = yield* Totps
+    const answer = yield* totps.recoveryCodes()
+    const codes = answer.totps
+      .filter(({ verified }) => verified)
+      .flatMap(({ recovery_codes }) => recovery_codes)
+    // The app is gone, so there is nothing to save
+    if (codes.length === 0) yield* atoms.get(holdAtom).release
+    return codes
+  }).pipe(provideCalls, reportErrors(atoms))
+)
 
 interface FirstCode {
   readonly code: string
@@ -307,16 +320,16 @@ interface FirstCode {
 
 /**
  * Verifies the app with its first code, then shows its recovery codes. Until they are saved, the session is not complete: the
- * site would take the widget away.
+ * site would take the widget away. When the person leaves the screen meanwhile, the codes are shown all the same.
  */
 export const verifyAppAtom = command(({ code, recoveryCodes }: FirstCode, atoms) =>
   Effect.gen(function* () {
-    const hold = atoms.get(holdAtom)
-    yield* letGo(hold)
-    hold.release = yield* hold.begin
-    yield* Effect.onError(authenticateApp(atoms, code), () => letGo(hold))
-    atoms.set(recoveryCodesAtom, recoveryCodes)
-    atoms.set(flowAtom, { _tag: "AppEnrolled" })
+    const { hold, release } = atoms.get(holdAtom)
+    atoms.set(newRecoveryCodesAtom, recoveryCodes)
+    yield* hold
+    const verified = Effect.catchAll(authenticateApp(atoms, code), unlessEnrolled)
+    yield* runToCompletion(Effect.tapError(verified, () => release))
+    atoms.set(flowAtom, { _tag: "RecoveryCodesDue" })
   }).pipe(
     provideCalls,
     reportErrors(atoms),
@@ -324,11 +337,27 @@ export const verifyAppAtom = command(({ code, recoveryCodes }: FirstCode, atoms)
   )
 )
 
+/** Goes on when the answer to the first code was lost and the session has the app. Otherwise the failure stays. */
+const unlessEnrolled = <E extends Error>(error: E) =>
+  isAboutCode(error)
+    ? Effect.fail(error)
+    : Effect.flatMap(Sessions, (sessions) => sessions.authenticate()).pipe(
+        Effect.mapError(() => error),
+        Effect.filterOrFail(
+          ({ session }) => provesApp(session),
+          () => error
+        ),
+        Effect.asVoid
+      )
+
+const provesApp = ({ authentication_factors }: UserSession): boolean =>
+  authentication_factors.some(({ delivery_method }) => delivery_method === "authenticator_app")
+
 /** Ends the login after the recovery codes were saved. */
 export const codesSavedAtom = command((_: void, atoms) =>
   Effect.suspend(() => {
-    atoms.set(recoveryCodesAtom, [])
-    return letGo(atoms.get(holdAtom))
+    atoms.set(newRecoveryCodesAtom, [])
+    return atoms.get(holdAtom).release
   })
 )
 

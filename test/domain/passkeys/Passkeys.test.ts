@@ -70,6 +70,7 @@ describe("withChanges", () => {
 describe("passkeyLoginMessage", () => {
   it.each([
     [refusal("webauthn_registration_not_found"), "error.passkeyRegistrationNotFound"],
+    [refusal("secondary_factor_not_found"), "error.passkeyRegistrationNotFound"],
     [refusal("invalid_public_key_credential"), "error.passkeyUnknown"],
     [unknownError(), "error.passkeyUnknown"],
     [

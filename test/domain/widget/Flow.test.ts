@@ -264,13 +264,8 @@ describe("the second factor", () => {
     ],
     ["can be a new app", on.FactorEnrollment, events.AppEnrollmentPicked, on.AppEnrollment],
     ["can be a new number", on.FactorEnrollment, events.PhoneEnrollmentPicked, on.PhoneEnrollment],
-    ["comes with recovery codes", on.AppEnrollment, events.AppEnrolled, on.RecoveryCodes],
-    [
-      "comes with recovery codes for a new app only",
-      on.PhoneEnrollment,
-      events.AppEnrolled,
-      on.PhoneEnrollment
-    ],
+    ["comes with recovery codes", on.AppEnrollment, events.RecoveryCodesDue, on.RecoveryCodes],
+    ["shows the recovery codes again after a reload", on.Main, events.RecoveryCodesDue, on.RecoveryCodes],
     ["waits until the recovery codes are saved", on.RecoveryCodes, events.FactorAsked, on.RecoveryCodes],
     ["is over after the recovery codes", on.RecoveryCodes, events.FactorProven, on.FactorConfirmation],
     ["is over when it is proven", on.FactorCode, events.FactorProven, on.FactorConfirmation],

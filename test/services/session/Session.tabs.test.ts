@@ -29,6 +29,39 @@ describe("Session and other tabs", () => {
     )
   )
 
+  it.effect("is not complete while this tab, another one or an earlier page holds it", () => {
+    const factor = { type: "totp", last_authenticated_at: "2026-01-06T12:00:00Z" }
+    const authentication_factors = [
+      { ...factor, delivery_method: "knowledge" },
+      { ...factor, delivery_method: "authenticator_app" }
+    ]
+    const state = JSON.stringify({ session: sessionJson(1, { authentication_factors }), user: userJson })
+    const heldKey = `${storageKey}::held`
+    const page = {
+      cookies: signedInCookies,
+      storage: { [storageKey]: state, [heldKey]: "session-test-1" },
+      client: { secondFactor: { methods: ["totp"] } }
+    } as const
+    return withSession(page, ({ storage, tabs }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        const isComplete = Effect.map(session.snapshot, (snapshot) => snapshot.isComplete)
+        assert.isFalse(yield* isComplete)
+        storage.contents.delete(heldKey)
+        yield* tabs.write(storageKey, state)
+        assert.isTrue(yield* isComplete)
+
+        yield* session.hold
+        yield* tabs.write(storageKey, state)
+        assert.isFalse(yield* isComplete)
+        yield* session.release
+        assert.isTrue(yield* isComplete)
+        assert.isTrue(storage.contents.has(`${storageKey}::complete`))
+        assert.isFalse(storage.contents.has(heldKey))
+      })
+    )
+  })
+
   it.effect("signs in when another tab signs in and its cookies arrive after the state", () =>
     withSession({}, ({ cookies, tabs }) =>
       Effect.gen(function* () {

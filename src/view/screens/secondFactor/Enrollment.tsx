@@ -21,7 +21,7 @@ import { Waiting } from "../../onDemand.js"
 import { ScreenFrame, type ScreenProps } from "../shared/ScreenFrame.js"
 import { useErrorText } from "../shared/useErrorText.js"
 import { useWords } from "../shared/useWords.js"
-import { CodeInput } from "./FactorCode.js"
+import { CodeInput, VerifyingStatus } from "./FactorCode.js"
 import { CopyButton } from "./RecoveryCodes.js"
 import { failureOf } from "./factorErrors.js"
 import { OtherWays } from "./FactorChoice.js"
@@ -102,6 +102,7 @@ export function AppEnrollment({ screen }: ScreenProps<"AppEnrollment">) {
             result={result}
             onComplete={(code) => verify({ code, recoveryCodes: created.value.recovery_codes })}
           />
+          <VerifyingStatus result={result} />
         </>
       ) : failure === undefined ? (
         <Waiting />

@@ -42,7 +42,11 @@ export function FactorCode({ screen }: ScreenProps<"FactorCode">) {
       }
     >
       <CodeInput result={result} onComplete={verify} />
-      {sent !== undefined && <Resend sent={sent} isVerifying={result.waiting} />}
+      {sent === undefined ? (
+        <VerifyingStatus result={result} />
+      ) : (
+        <Resend sent={sent} isVerifying={result.waiting} />
+      )}
       <OtherWays screen={screen} />
     </ScreenFrame>
   )
@@ -68,9 +72,14 @@ export function CodeInput({ result, onComplete }: CodeInputProps) {
         isVerifying={result.waiting}
         error={error && codeErrorWords(t, error)}
       />
-      <LiveRegion text={result.waiting ? t("otp.verifying") : ""} />
     </div>
   )
+}
+
+/** Says to screen readers that a code is checked, where nothing else says it. */
+export function VerifyingStatus({ result }: Pick<CodeInputProps, "result">) {
+  const t = useWords()
+  return <LiveRegion text={result.waiting ? t("otp.verifying") : ""} />
 }
 
 function Resend({ sent, isVerifying }: { readonly sent: SentPasscode; readonly isVerifying: boolean }) {

@@ -1,25 +1,58 @@
 import { useState } from "react"
 import { codesSavedAtom, recoveryCodesAtom } from "../../atoms/secondFactor.js"
+import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
+import { ErrorBox } from "../../components/ErrorBox.js"
 import { FieldMessages } from "../../components/FieldShell.js"
 import { LiveRegion } from "../../components/LiveRegion.js"
-import { useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
+import { errorWords } from "../../errorWords.js"
+import { useAtomValue, useFieldId, useRefreshAtom, useSetAtom } from "../../hooks.js"
+import { Waiting } from "../../onDemand.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
+import { failureOf } from "./factorErrors.js"
 import { copyText, downloadText, printText } from "./saveText.js"
 
 /** Shows the recovery codes once. They can be copied, downloaded and printed, and the person confirms to have saved them. */
 export function RecoveryCodes() {
   const t = useWords()
-  const id = useFieldId("saved")
   const codes = useAtomValue(recoveryCodesAtom)
+  const retry = useRefreshAtom(recoveryCodesAtom)
   const done = useSetAtom(codesSavedAtom)
+  const failure = failureOf(codes)
+  return (
+    <ScreenFrame title={t("recoveryCodes.title")} description={t("recoveryCodes.text")}>
+      {Result.isSuccess(codes) ? (
+        <CodesToSave codes={codes.value} onDone={done} />
+      ) : failure === undefined ? (
+        <Waiting />
+      ) : (
+        <>
+          <ErrorBox>{errorWords(t, failure)}</ErrorBox>
+          <Button onClick={retry}>{t("common.tryAgain")}</Button>
+          <Button variant="secondary" onClick={done}>
+            {t("recoveryCodes.done")}
+          </Button>
+        </>
+      )}
+    </ScreenFrame>
+  )
+}
+
+interface CodesToSaveProps {
+  readonly codes: ReadonlyArray<string>
+  readonly onDone: () => void
+}
+
+function CodesToSave({ codes, onDone }: CodesToSaveProps) {
+  const t = useWords()
+  const id = useFieldId("saved")
   const [isSaved, setSaved] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const text = `${codes.join("\n")}\n`
   const title = `${t("recoveryCodes.list")} – ${location.hostname}`
   return (
-    <ScreenFrame title={t("recoveryCodes.title")} description={t("recoveryCodes.text")}>
+    <>
       <ul className="lk-codes" data-part="codes" aria-label={t("recoveryCodes.list")} role="list" dir="ltr">
         {codes.map((code) => (
           <li key={code}>
@@ -53,8 +86,8 @@ export function RecoveryCodes() {
         </label>
         <FieldMessages id={id} error={isRefused && !isSaved ? t("recoveryCodes.required") : undefined} />
       </div>
-      <Button onClick={() => (isSaved ? done() : setRefused(true))}>{t("recoveryCodes.done")}</Button>
-    </ScreenFrame>
+      <Button onClick={() => (isSaved ? onDone() : setRefused(true))}>{t("recoveryCodes.done")}</Button>
+    </>
   )
 }
 
