@@ -112,6 +112,9 @@ describe("a step-up", () => {
     // A site that waits for a complete session must not take the codes away
     expect(await page.evaluate(() => window.lk.auth.session.getInfo().isComplete)).toBe(true)
     expect(await page.evaluate(outcome)).toBe("step_up_unavailable no_method")
+    // The rules of this screen come after those of the first, which no other widget has brought here
+    const box = page.getByRole("checkbox", { name: "I have saved these codes" })
+    expect(await box.evaluate((element) => getComputedStyle(element).appearance)).toBe("auto")
     await saveCodes(handsOf(page))
     await eventually(() => page.evaluate(outcome)).toBe("done")
   })
