@@ -2,6 +2,7 @@
 import { TOTP } from "otpauth"
 import type { Page } from "playwright-core"
 import { expect } from "vitest"
+import type { StepUpDialogOptions } from "../../../src/view/mount/mountOptions.js"
 import type { Control } from "../engines/inPage.js"
 import type { Steps } from "../engines/it.js"
 import { asks, emailField } from "./login.js"
@@ -95,7 +96,7 @@ export const logOut = async (page: Page) => {
 }
 
 /** Asks for a step-up from a button that has the focus. What comes of it is its `outcome`. */
-export const askAgain = (options: { readonly config?: object }): void => {
+export const askAgain = (options: StepUpDialogOptions): void => {
   const opener = document.createElement("button")
   opener.textContent = "Delete my account"
   document.body.append(opener)

@@ -1,7 +1,8 @@
-import { useState } from "react"
+import { useState, type SubmitEvent } from "react"
 import { codesSavedAtom, recoveryCodesAtom } from "../../atoms/secondFactor.js"
 import { Button } from "../../components/Button.js"
-import { FieldMessages } from "../../components/FieldShell.js"
+import { describedBy, FieldMessages } from "../../components/FieldShell.js"
+import { Form } from "../../components/Form.js"
 import { LiveRegion } from "../../components/LiveRegion.js"
 import { useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
@@ -16,6 +17,12 @@ export function RecoveryCodes() {
   const done = useSetAtom(codesSavedAtom)
   const [isSaved, setSaved] = useState(false)
   const [isRefused, setRefused] = useState(false)
+  const error = isRefused && !isSaved ? t("recoveryCodes.required") : undefined
+  const submit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
+    if (isSaved) return done()
+    setRefused(true)
+    currentTarget.querySelector("input")?.focus()
+  }
   const text = `${codes.join("\n")}\n`
   const title = `${t("recoveryCodes.list")} – ${location.hostname}`
   return (
@@ -40,20 +47,22 @@ export function RecoveryCodes() {
           {t("recoveryCodes.print")}
         </Button>
       </div>
-      <div>
-        <label className="lk-tick" data-part="tick">
-          <input
-            id={id}
-            type="checkbox"
-            checked={isSaved}
-            aria-describedby={isRefused && !isSaved ? `${id}-error` : undefined}
-            onChange={({ currentTarget }) => setSaved(currentTarget.checked)}
-          />
-          <span>{t("recoveryCodes.saved")}</span>
-        </label>
-        <FieldMessages id={id} error={isRefused && !isSaved ? t("recoveryCodes.required") : undefined} />
-      </div>
-      <Button onClick={() => (isSaved ? done() : setRefused(true))}>{t("recoveryCodes.done")}</Button>
+      <Form busy={false} onSubmit={submit}>
+        <div>
+          <label className="lk-tick" data-part="tick">
+            <input
+              {...describedBy({ id, error })}
+              id={id}
+              type="checkbox"
+              checked={isSaved}
+              onChange={({ currentTarget }) => setSaved(currentTarget.checked)}
+            />
+            <span>{t("recoveryCodes.saved")}</span>
+          </label>
+          <FieldMessages id={id} error={error} />
+        </div>
+        <Button type="submit">{t("recoveryCodes.done")}</Button>
+      </Form>
     </ScreenFrame>
   )
 }
