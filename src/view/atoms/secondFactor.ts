@@ -96,12 +96,17 @@ export const followSession = (atoms: Atoms) =>
       yield* Effect.addFinalizer(() => letGo(hold))
     } else return
     atoms.set(holdAtom, hold)
+    let sessionId: string | undefined
     const follow = () => {
-      const { status } = runSync(session.snapshot)
+      const { session: current, status } = runSync(session.snapshot)
       if (status === "unknown") return
-      if (status === "absent") {
-        runSync(letGo(hold))
-        if (variant._tag !== "stepUp") return atoms.set(flowAtom, { _tag: "SessionEnded" })
+      if (status === "absent") runSync(letGo(hold))
+      // A passcode begins another session when the first one has ended
+      const isOver = status === "absent" || current?.session_id !== sessionId
+      sessionId = current?.session_id
+      if (variant._tag !== "stepUp") {
+        if (isOver) atoms.set(flowAtom, { _tag: "SessionEnded" })
+        if (status === "absent") return
       }
       const needed = runSync(need)
       if (needed._tag === "fresh") {
@@ -159,12 +164,13 @@ const countFailure = (atoms: Atoms) =>
  * After a failure that is not about the code, asks for the session: the answer to a right code may be lost, and the session may
  * have ended meanwhile.
  */
-const askSession = (error: Error) => {
-  const isAboutCode = isRefusal(error) && !isSessionOver(error)
-  return isAboutCode
-    ? Effect.void
-    : Effect.flatMap(Sessions, (sessions) => Effect.ignore(sessions.authenticate()))
-}
+const askSession = (error: Error) =>
+  isRefusal(error) && !isSessionOver(error) ? Effect.void : refreshSession
+
+const refreshSession = Effect.flatMap(Sessions, (sessions) => Effect.ignore(sessions.authenticate()))
+
+/** After a failure that says so, lets the session end: the form of the login comes back. */
+const endSession = (error: Error) => (isSessionOver(error) ? refreshSession : Effect.void)
 
 /** Proves the second factor with a code of the app, or with the passcode that was sent. */
 export const verifyFactorAtom = command((code: string, atoms) =>
@@ -177,6 +183,7 @@ export const verifyFactorAtom = command((code: string, atoms) =>
       report(atoms, { type: "OTP_AUTHENTICATE", data })
     )
   }).pipe(
+    Effect.tapError(askSession),
     provideCalls,
     reportErrors(atoms),
     Effect.tapError(() => countFailure(atoms))
@@ -225,7 +232,7 @@ const sendCode = ({ destination, method }: Destination, atoms: Atoms) =>
     const expiresAt = yield* expiryOf(config)
     atoms.set(factorCodeAtom, "")
     atoms.set(flowAtom, { _tag: "FactorCodeSent", method, destination, methodId: method_id, expiresAt })
-  })
+  }).pipe(Effect.tapError(endSession))
 
 /** Sends a passcode to one of the user's numbers. One command per button. */
 export const sendFactorAtom = family((_button: string) =>
@@ -294,7 +301,7 @@ export const newAppAtom = onEntry((atoms) =>
         return yield* create
       })
     )
-  }).pipe(provideCalls, reportErrors(atoms))
+  }).pipe(Effect.tapError(endSession), provideCalls, reportErrors(atoms))
 )
 
 const hasOther = (error: Error): boolean =>
@@ -321,6 +328,7 @@ export const verifyAppAtom = command(({ code, recoveryCodes }: FirstCode, atoms)
     atoms.set(recoveryCodesAtom, recoveryCodes)
     atoms.set(flowAtom, { _tag: "AppEnrolled" })
   }).pipe(
+    Effect.tapError(endSession),
     provideCalls,
     reportErrors(atoms),
     Effect.tapError(() => countFailure(atoms))
