@@ -146,7 +146,7 @@ describe("by keyboard alone, on a phone's width", () => {
     await arrivesAt(page, "Delete my account")
     expect(await page.evaluate(outcome)).toBe("step_up_cancelled undefined")
 
-    await page.evaluate(askAgain, { methods: ["totp"] })
+    await page.evaluate(askAgain, { methods: ["totp"] } as const)
     await arrivesAt(page, "Passcode")
     await page.keyboard.type(appWith(secret, provider)())
     await arrivesAt(page, "Delete my account")

@@ -45,7 +45,7 @@ export const handsOf = (page: Page): Hands => {
 }
 
 /** The key that a person would type into the app. */
-export const shownKey = (): string => document.querySelector("[data-part=key] code")?.textContent ?? ""
+const shownKey = (): string => document.querySelector("[data-part=key] code")?.textContent ?? ""
 
 /** What the picture for the app is called. */
 const shownPicture = () => document.querySelector<HTMLImageElement>("img[data-part=qr]")?.alt
