@@ -1,4 +1,3 @@
-import { Secret, TOTP } from "otpauth"
 import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
@@ -15,45 +14,23 @@ import {
   submitEmail
 } from "../support/browser/login.js"
 import type { ServedProvider } from "../support/browser/provider.js"
+import {
+  asksAlways,
+  enrolApp,
+  enterRecoveryCode,
+  handsOf,
+  isComplete,
+  logOut,
+  proven,
+  saveCodes
+} from "../support/browser/secondFactor.js"
 
 const email = "ada@example.com"
-const products = { products: ["otp"], otpOptions: { methods: ["email"] } } as const
-const always = asks({ config: products, secondFactor: { methods: ["totp", "sms"], when: "always" } })
-
-const isComplete = (page: Page) => page.evaluate(() => window.lk.auth.session.getInfo().isComplete)
 
 /** Signs in with a passcode by email: the first factor. */
 const firstFactor = async (page: Page, provider: ServedProvider) => {
   const code = await askForCode(page, provider, email)
   await codeField(page).pressSequentially(code)
-}
-
-/** The codes of an app with this key. Each step is used once. */
-const appWith = (secret: string, provider: ServedProvider) => {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-  return () => {
-    provider.clock.advance(30_000)
-    return totp.generate({ timestamp: provider.clock.now() })
-  }
-}
-
-/** From the choice to the confirmation. Returns the app and the recovery codes. */
-const enrolApp = async (page: Page, provider: ServedProvider) => {
-  await button(page, "Set up an authenticator app").click()
-  await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor()
-  const key = (await page.locator("[data-part=key] code").textContent()) ?? ""
-  expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
-  const nextCode = appWith(key.replaceAll(" ", ""), provider)
-  await codeField(page).pressSequentially(nextCode())
-  await heading(page, "Save your recovery codes").waitFor()
-  const recoveryCodes = await page.locator("[data-part=codes] li").allTextContents()
-  return { nextCode, recoveryCodes }
-}
-
-const logOut = async (page: Page) => {
-  await page.evaluate(() => window.lk.auth.session.revoke())
-  await page.reload()
-  await emailField(page).waitFor()
 }
 
 describe("a second factor", () => {
@@ -62,21 +39,20 @@ describe("a second factor", () => {
     provider,
     secrets
   }) => {
-    const page = await open("login", always)
+    const page = await open("login", asksAlways)
     await firstFactor(page, provider)
     await heading(page, "Add a second step").waitFor()
-    expect(await isComplete(page)).toBe(false)
+    expect(await page.evaluate(isComplete)).toBe(false)
     expect(await events(page)).not.toContain("AUTHENTICATE_FLOW_COMPLETE")
 
-    const { nextCode, recoveryCodes } = await enrolApp(page, provider)
+    const { nextCode, recoveryCodes } = await enrolApp(handsOf(page), provider)
     secrets.push(...recoveryCodes)
-    expect(await isComplete(page)).toBe(false)
+    expect(await page.evaluate(isComplete)).toBe(false)
     await button(page, "Continue").click()
     await page.getByText("Save the codes first, then tick the box.").waitFor()
-    await page.getByRole("checkbox", { name: "I have saved these codes" }).check()
-    await button(page, "Continue").click()
-    await page.getByText("Your second step has been successfully verified.").waitFor()
-    expect(await isComplete(page)).toBe(true)
+    await saveCodes(handsOf(page))
+    await page.getByText(proven).waitFor()
+    expect(await page.evaluate(isComplete)).toBe(true)
     await eventually(() => events(page)).toEqual([
       "OTP_LOGIN_OR_CREATE",
       "OTP_AUTHENTICATE",
@@ -90,35 +66,32 @@ describe("a second factor", () => {
     await codeField(page).pressSequentially("000000")
     await page.getByText("Invalid passcode, please try again.").waitFor()
     await codeField(page).fill(nextCode())
-    await page.getByText("Your second step has been successfully verified.").waitFor()
+    await page.getByText(proven).waitFor()
 
     await logOut(page)
     await firstFactor(page, provider)
-    await button(page, "Use a recovery code").click()
-    await page.getByRole("textbox", { name: "Recovery code" }).fill(recoveryCodes[0] ?? "")
-    await button(page, "Continue").click()
-    await page.getByText("Your second step has been successfully verified.").waitFor()
-    expect(await isComplete(page)).toBe(true)
+    await enterRecoveryCode(handsOf(page), recoveryCodes[0] ?? "")
+    await page.getByText(proven).waitFor()
+    expect(await page.evaluate(isComplete)).toBe(true)
   })
 
   it("is asked for after a reload and in a second tab, and both end with it", async ({ open, provider }) => {
-    const page = await open("login", always)
+    const page = await open("login", asksAlways)
     await firstFactor(page, provider)
     await heading(page, "Add a second step").waitFor()
     await page.reload()
     await heading(page, "Add a second step").waitFor()
-    const other = await open("login", always)
+    const other = await open("login", asksAlways)
     await heading(other, "Add a second step").waitFor()
 
-    await enrolApp(page, provider)
-    await page.getByRole("checkbox", { name: "I have saved these codes" }).check()
-    await button(page, "Continue").click()
-    await page.getByText("Your second step has been successfully verified.").waitFor()
-    await other.getByText("Your second step has been successfully verified.").waitFor()
+    await enrolApp(handsOf(page), provider)
+    await saveCodes(handsOf(page))
+    await page.getByText(proven).waitFor()
+    await other.getByText(proven).waitFor()
   })
 
   it("is a code that is sent to a new number, after the person has chosen it", async ({ open, provider }) => {
-    const page = await open("login", always)
+    const page = await open("login", asksAlways)
     await firstFactor(page, provider)
     await button(page, "Get codes by text message").click()
     await page.getByRole("textbox", { name: "Phone number" }).fill("2015550123")
@@ -127,7 +100,7 @@ describe("a second factor", () => {
     await page.getByText("A 6-digit passcode was sent to +12015550123.").waitFor()
     const { code = "" } = await provider.inbox.waitFor("+12015550123")
     await codeField(page).pressSequentially(code)
-    await page.getByText("Your second step has been successfully verified.").waitFor()
+    await page.getByText(proven).waitFor()
 
     await logOut(page)
     await firstFactor(page, provider)
@@ -135,11 +108,11 @@ describe("a second factor", () => {
     await page.getByText("A 6-digit passcode was sent to +12015550123.").waitFor()
     const { code: next = "" } = await provider.inbox.waitFor("+12015550123")
     await codeField(page).pressSequentially(next)
-    await page.getByText("Your second step has been successfully verified.").waitFor()
+    await page.getByText(proven).waitFor()
   })
 
   it("can be declined by logging in as somebody else", async ({ open, provider }) => {
-    const page = await open("login", always)
+    const page = await open("login", asksAlways)
     await firstFactor(page, provider)
     await button(page, "Log in as somebody else").click()
     await emailField(page).waitFor()
@@ -147,7 +120,7 @@ describe("a second factor", () => {
   })
 
   it("ends with its first session, which another tab revokes", async ({ open, provider }) => {
-    const page = await open("login", always)
+    const page = await open("login", asksAlways)
     await firstFactor(page, provider)
     await button(page, "Set up an authenticator app").click()
     const other = await open("login", asks({ mount: false }))
@@ -160,8 +133,8 @@ describe("a second factor after a link", () => {
   it("is asked for on the page that the link opens", async ({ open, provider, serve }) => {
     const site = await serve()
     const here = {
-      loginRedirectURL: site.url("login", always.search),
-      signupRedirectURL: site.url("login", always.search)
+      loginRedirectURL: site.url("login", asksAlways.search),
+      signupRedirectURL: site.url("login", asksAlways.search)
     }
     const page = await open(
       "login",
@@ -171,6 +144,6 @@ describe("a second factor after a link", () => {
     await page.goto(await linkIn(provider, email))
     await page.evaluate(() => window.lk.auth.authenticateByUrl({ session_duration_minutes: 60 }))
     await heading(page, "Add a second step").waitFor()
-    expect(await isComplete(page)).toBe(false)
+    expect(await page.evaluate(isComplete)).toBe(false)
   })
 })

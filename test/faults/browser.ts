@@ -22,7 +22,7 @@ import type { LandingFailure } from "../../src/domain/login/LandingFailure.js"
 import { WidgetQuestions } from "../../src/services/login/WidgetQuestions.js"
 import { AuthClient } from "../../src/services/client/AuthClient.js"
 import { Session } from "../../src/services/session/Session.js"
-import { layerBrowser } from "../../src/services/wiring/layerBrowser.js"
+import { layerBrowser, type ClientServices } from "../../src/services/wiring/layerBrowser.js"
 import type { ProofError } from "../../src/services/browser/Recaptcha.js"
 import { ProjectSettings } from "../../src/services/wire/ProjectSettings.js"
 import { FraudTelemetry } from "../../src/services/wire/FraudTelemetry.js"
@@ -61,6 +61,8 @@ interface State {
   fraud: Effect.Effect<string, ProofError>
   /** How many clients a page makes. The person uses the first. */
   clients: 1 | 2
+  /** Who is asked for a second factor. */
+  asks: "enrolled" | "always"
 }
 
 export type Browser = Awaited<ReturnType<typeof openBrowser>>
@@ -111,7 +113,8 @@ export const openBrowser = async (seed: number, settings: Options["bootstrap"] =
     locks: "web",
     captcha: Effect.sync(() => undefined),
     fraud: Effect.succeed("telemetry-1"),
-    clients: 1
+    clients: 1,
+    asks: "enrolled"
   }
   const navigator = {
     get locks() {
@@ -289,13 +292,12 @@ export const openBrowser = async (seed: number, settings: Options["bootstrap"] =
       })
     }
     const build = async () => {
-      const built: { context?: Context.Context<AuthClient | ProjectSettings | Session | WidgetQuestions> } =
-        {}
+      const built: { context?: Context.Context<ClientServices> } = {}
       world.run(
         Layer.buildWithScope(
           layerBrowser(
             publicToken,
-            { onWarning: () => {}, secondFactor: { methods: ["totp", "sms"] } },
+            { onWarning: () => {}, secondFactor: { methods: ["totp", "sms"], when: state.asks } },
             layers
           ),
           scope
@@ -315,6 +317,7 @@ export const openBrowser = async (seed: number, settings: Options["bootstrap"] =
       return Scope.close(scope, Exit.void)
     })
     return {
+      services: context,
       client: Context.get(context, AuthClient),
       session: Context.get(context, Session),
       projectSettings: Context.get(context, ProjectSettings),

@@ -1,7 +1,7 @@
 /** The document of the fault matrix. */
 import type { Fault } from "./faults.js"
 import type { Cell } from "./matrix.js"
-import type { Step } from "./steps.js"
+import type { Step } from "./step.js"
 
 export interface Row {
   readonly fault: Fault
@@ -99,7 +99,9 @@ export const markdown = (
     "the link or the token and its answer was lost on the way. The widget shows the error beside the button that sends a new",
     "code. After a landing it says that the answer was lost, and one press sends a new link to the address that asked for it, or",
     "goes to the social provider again. A browser that does not know the address or the provider shows the way to the first",
-    "screen. The exceptions are",
+    "screen. The steps of the second factor and of the step-up are those of the widget's screens, which keep what was typed. When",
+    "the answer to a code was lost, they ask for the session. It counts as complete when the provider has accepted the proof, and",
+    "after the first code of a new app when the recovery codes are saved. The exceptions are",
     "",
     ...unavoidable.map((each) => `- ${each}`),
     "",

@@ -7,7 +7,7 @@ import { vi } from "vitest"
 import type { SessionSnapshot } from "../../src/domain/session/Session.js"
 import { minute, openBrowser, second, site, type Tab } from "./browser.js"
 import type { Fault } from "./faults.js"
-import { statusOf, type Step } from "./steps.js"
+import { statusOf, type Step } from "./step.js"
 
 /** How the person gets what they want. */
 export type Healing = "nothing to heal" | "a retry" | "again" | "one press" | "anew" | "never"

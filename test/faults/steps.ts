@@ -1,81 +1,24 @@
 /** The steps of a login: what happens before the fault, what the person or the page does during it, and what counts. */
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
-import { TOTP } from "otpauth"
 import { oauthProviders } from "../../src/domain/oauth/OAuthProvider.js"
 import { passkeyLoginMessage } from "../../src/domain/passkeys/Passkeys.js"
 import { errorWords } from "../../src/view/errorWords.js"
-import { en } from "../../src/view/i18n/en.js"
-import { enErrors } from "../../src/view/i18n/en.errors.js"
-import { enScreens } from "../../src/view/i18n/en.screens.js"
-import { makeText } from "../../src/view/i18n/translate.js"
-import { codeErrorWords } from "../../src/view/screens/secondFactor/factorErrors.js"
 import { visitor } from "../provider/support/visitor.js"
-import { day, minute, second, site, type Browser, type Tab } from "./browser.js"
-
-/** A step that is ready to be done, as often as needed. */
-export interface Attempt {
-  /** The page on which it happens. */
-  readonly tab: Tab
-  /** Done by the person, or by the page when it is loaded. Fails with the text that the widget shows for the error. */
-  readonly act: (tab: Tab) => Effect.Effect<unknown, string>
-  /** Whether it has the outcome that the person wants. */
-  readonly isDone: (tab: Tab) => Promise<boolean>
-  /** Presses the widget's button that starts over. Undefined when it has none. */
-  readonly renew?: (tab: Tab) => Promise<Attempt | undefined>
-}
-
-export interface Step {
-  readonly name: string
-  /** The calls that the fault meets. */
-  readonly path: RegExp
-  /** What stays for another try when it fails. */
-  readonly keeps: string
-  /** How the person tries again with that. */
-  readonly again: string
-  /** What the person starts over with when it is of no use any more. */
-  readonly anew: string
-  /** The page does it when it is loaded, without the person. */
-  readonly onLoad: boolean
-  /** Where the person is before. The fault begins after this. */
-  readonly prepare: (browser: Browser) => Promise<Ready>
-}
-
-/** Everything that comes before the step. `open` opens the page on which the step happens, which the fault may meet. */
-export interface Ready {
-  readonly open: (options?: Parameters<Browser["open"]>[1]) => Promise<Attempt>
-}
-
-const email = "ada@example.com"
-const duration = { session_duration_minutes: (7 * day) / minute }
-
-const t = makeText({ ...en, ...enErrors, ...enScreens })
-
-/** Fails with the text that the widget shows. */
-const shown = <A>(call: Effect.Effect<A, Error>): Effect.Effect<A, string> =>
-  Effect.mapError(call, (error) => errorWords(t, error))
-
-const must = async <A, E>(browser: Browser, effect: Effect.Effect<A, E>): Promise<A> => {
-  const exit = await browser.run(effect)
-  if (Exit.isSuccess(exit)) return exit.value
-  throw new Error("A step failed before the fault began.", { cause: exit.cause })
-}
-
-export const statusOf = (tab: Tab) => Effect.runSync(tab.session.snapshot).status
-
-const isSignedIn = (tab: Tab) => Promise.resolve(statusOf(tab) === "present")
-
-/** A page on which somebody has signed in by a code. */
-export const signedIn = async (browser: Browser, href = site) => {
-  const tab = await browser.open(href)
-  const { method_id } = await must(browser, tab.client.otps.email.loginOrCreate(email))
-  const code = browser.provider.inbox.latest(email)?.code ?? ""
-  await must(browser, tab.client.otps.authenticate(code, method_id, duration))
-  return tab
-}
-
-/** The same page for every attempt. */
-const onPage = (attempt: Attempt): Ready => ({ open: () => Promise.resolve(attempt) })
+import { minute, site, type Browser, type Tab } from "./browser.js"
+import { factorSteps } from "./factorSteps.js"
+import {
+  duration,
+  email,
+  isSignedIn,
+  must,
+  onPage,
+  shown,
+  signedIn,
+  statusOf,
+  t,
+  type Ready,
+  type Step
+} from "./step.js"
 
 /** A page that redeems the token of its address when it is loaded. `start` starts over, for an address or at a provider. */
 const landingOn = (
@@ -115,91 +58,6 @@ const goToProvider = (browser: Browser) => async (tab: Tab, type: string) => {
   await must(browser, tab.leave)
   return (await visitor(browser.provider.fetch).socialLogin(provider, email, query)).href
 }
-
-/** The call that proves the second factor. */
-type Prove = (client: Tab["client"]) => Effect.Effect<unknown, Error>
-
-/** The app and the phone of the person. */
-const secret = "JBSWY3DPEHPK3PXP"
-const phone_number = "+12025550123"
-
-/**
- * A page on which somebody with an app and a phone has proved the first factor. `prepare` gets the recovery codes, and returns the
- * call that proves the second one.
- */
-const secondFactor = async (
-  browser: Browser,
-  prepare: (tab: Tab, recoveryCodes: ReadonlyArray<string>) => Promise<Prove> | Prove
-): Promise<Ready> => {
-  const { provider, world } = browser
-  let recoveryCodes = recoveryCodesOf.get(browser)
-  if (recoveryCodes === undefined) {
-    const { users } = await provider.seed({ users: [{ email, phone_number, totp: { secret } }] })
-    recoveryCodes = users[0]?.totp?.recovery_codes ?? []
-    recoveryCodesOf.set(browser, recoveryCodes)
-  }
-  // The app shows another code
-  await world.pass(30 * second)
-  const tab = await signedIn(browser)
-  const prove = await prepare(tab, recoveryCodes)
-  return onPage({
-    tab,
-    act: ({ client }) => Effect.mapError(prove(client), (error) => codeErrorWords(t, error)),
-    isDone: (page) => Promise.resolve(Effect.runSync(page.session.snapshot).isComplete)
-  })
-}
-
-const recoveryCodesOf = new WeakMap<Browser, ReadonlyArray<string>>()
-
-const secondSteps: ReadonlyArray<Step> = [
-  {
-    name: "Code of an app",
-    path: /^\/totps\/authenticate$/,
-    keeps: "the first factor",
-    again: "enter the app's code again",
-    anew: "another sign-in",
-    onLoad: false,
-    prepare: (browser) =>
-      secondFactor(
-        browser,
-        // The code that the app shows at that moment
-        () => (client) =>
-          Effect.suspend(() => {
-            const totp_code = new TOTP({ secret }).generate({ timestamp: browser.provider.clock.now() })
-            return client.totps.authenticate({ totp_code, ...duration })
-          })
-      )
-  },
-  {
-    name: "Recovery code",
-    path: /^\/totps\/recover$/,
-    keeps: "the first factor and the code",
-    again: "enter the code again",
-    anew: "another recovery code",
-    onLoad: false,
-    prepare: (browser) => {
-      const isSecond = recoveryCodesOf.has(browser)
-      return secondFactor(browser, (_tab, codes) => {
-        const recovery_code = codes[isSecond ? 1 : 0] ?? ""
-        return (client) => client.totps.recover({ recovery_code, ...duration })
-      })
-    }
-  },
-  {
-    name: "Second code by text",
-    path: /^\/otps\/authenticate$/,
-    keeps: "the first factor and the code",
-    again: "enter the code again",
-    anew: "a new code",
-    onLoad: false,
-    prepare: (browser) =>
-      secondFactor(browser, async ({ client }) => {
-        const { method_id } = await must(browser, client.otps.sms.send(phone_number))
-        const code = browser.provider.inbox.latest(phone_number)?.code ?? ""
-        return (page) => page.otps.authenticate(code, method_id, duration)
-      })
-  }
-]
 
 export const steps: ReadonlyArray<Step> = [
   {
@@ -333,5 +191,5 @@ export const steps: ReadonlyArray<Step> = [
       })
     }
   },
-  ...secondSteps
+  ...factorSteps
 ]

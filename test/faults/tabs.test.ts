@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { minute, openBrowser, second, site, type Tab } from "./browser.js"
-import { signedIn, statusOf } from "./steps.js"
+import { signedIn, statusOf } from "./step.js"
 
 const refreshes = /^\/sessions\/authenticate$/
 const bootstraps = /^\/projects\/bootstrap/

@@ -89,11 +89,17 @@ export const followSession = (atoms: Atoms) =>
       need = Effect.map(session.snapshot, (snapshot) => loginNeed(snapshot, rule))
     else return
     atoms.set(holdAtom, hold)
+    let sessionId: string | undefined
     const follow = () => {
-      const { status } = runSync(session.snapshot)
+      const { session: current, status } = runSync(session.snapshot)
       if (status === "unknown") return
-      if (status === "absent" && variant._tag !== "stepUp")
-        return atoms.set(flowAtom, { _tag: "SessionEnded" })
+      // A passcode begins another session when the first one has ended
+      const isOver = status === "absent" || current?.session_id !== sessionId
+      sessionId = current?.session_id
+      if (variant._tag !== "stepUp") {
+        if (isOver) atoms.set(flowAtom, { _tag: "SessionEnded" })
+        if (status === "absent") return
+      }
       const needed = runSync(need)
       if (needed._tag === "fresh") {
         if (isAsking) runFork(finish(atoms, variant))
@@ -153,11 +159,13 @@ const countFailure = (atoms: Atoms) =>
 /** Whether the provider refused what was typed. After other failures, the answer to a right code may be lost. */
 const isAboutCode = (error: Error): boolean => isRefusal(error) && !isSessionOver(error)
 
+const refreshSession = Effect.flatMap(Sessions, (sessions) => Effect.ignore(sessions.authenticate()))
+
 /** Asks for the session when a proof has failed and may have been accepted, or when the session has ended meanwhile. */
-const askSession = (error: Error) =>
-  isAboutCode(error)
-    ? Effect.void
-    : Effect.flatMap(Sessions, (sessions) => Effect.ignore(sessions.authenticate()))
+const askSession = (error: Error) => (isAboutCode(error) ? Effect.void : refreshSession)
+
+/** After a failure that says so, lets the session end: the form of the login comes back. */
+const endSession = (error: Error) => (isSessionOver(error) ? refreshSession : Effect.void)
 
 /** Proves the second factor with a code of the app, or with the passcode that was sent. */
 export const verifyFactorAtom = command((code: string, atoms) =>
@@ -219,7 +227,7 @@ const sendCode = ({ destination, method }: Destination, atoms: Atoms) =>
     const expiresAt = yield* expiryOf(config)
     atoms.set(factorCodeAtom, "")
     atoms.set(flowAtom, { _tag: "FactorCodeSent", method, destination, methodId: method_id, expiresAt })
-  })
+  }).pipe(Effect.tapError(endSession))
 
 /** Sends a passcode to one of the user's numbers. One command per button. */
 export const sendFactorAtom = family((_button: string) =>
@@ -288,7 +296,7 @@ export const newAppAtom = onEntry((atoms) =>
         return yield* create
       })
     )
-  }).pipe(provideCalls, reportErrors(atoms))
+  }).pipe(Effect.tapError(endSession), provideCalls, reportErrors(atoms))
 )
 
 const hasOther = (error: Error): boolean =>

@@ -52,7 +52,6 @@ const ask = (
     dialog.className = "lk-dialog"
     const elementId = dialog.appendChild(document.createElement("div"))
     document.body.append(dialog)
-    adoptScreenStyles(dialog)
     const stopNaming = nameDialog(dialog, words)
     const end = (settle: () => void) => {
       dialog.removeEventListener("close", cancel)
@@ -80,6 +79,8 @@ const ask = (
         }
       }
     })
+    // Behind those of the first screen, which the mount has adopted
+    adoptScreenStyles(dialog)
     dialog.showModal()
   })
 

@@ -1,8 +1,16 @@
 /** Functions for `tab.evaluate` and `tab.click`: they run in the page. */
 
+/** What people press or type into. */
+export type Control = "box" | "button" | "field" | "tab"
+
 /** The visible control of this role with exactly this name, also in the widget's shadow root. */
-export const control = (role: "button" | "field" | "tab", name: string): Element | undefined => {
-  const selectors = { button: "button", field: "input:not([type=checkbox])", tab: "[role=tab]" }
+export const control = (role: Control, name: string): Element | undefined => {
+  const selectors = {
+    box: "[type=checkbox]",
+    button: "button",
+    field: "input:not([type=checkbox])",
+    tab: "[role=tab]"
+  }
   const nameOf = (element: Element) => {
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element.textContent
     return (element.getAttribute("aria-label") ?? label ?? "").trim()

@@ -5,13 +5,13 @@ import { patience } from "../patience.js"
 import { eventually } from "../browser/login.js"
 import { serveProvider, type ServedProvider } from "../browser/provider.js"
 import { serveSite, type Site } from "../browser/site.js"
-import { address, control, text } from "./inPage.js"
+import { address, control, text, type Control } from "./inPage.js"
 import type { Engine, Session, Tab } from "./Tab.js"
 import { watch } from "./watch.js"
 
 /** A tab with the steps of a journey. Each waits until it can be taken. */
 export interface Steps extends Tab {
-  readonly clickOn: (role: "button" | "field" | "tab", name: string) => Promise<void>
+  readonly clickOn: (role: Control, name: string) => Promise<void>
   /** Clicks into a field and types. */
   readonly type: (field: string, characters: string) => Promise<void>
   /** Waits until the page shows these words. */

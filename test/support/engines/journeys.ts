@@ -4,8 +4,20 @@ import { factors } from "../browser/client.js"
 import { asks, calls, eventually, linkIn, linksTo, passcodesBy, quiet } from "../browser/login.js"
 import { better, email, good, register } from "../browser/passwords.js"
 import type { ServedProvider } from "../browser/provider.js"
-import { listen } from "../browser/server.js"
 import { refreshes } from "../browser/refresh.js"
+import {
+  appWith,
+  askAgain,
+  asksAlways,
+  dialogs,
+  enrolApp,
+  enterRecoveryCode,
+  isComplete,
+  outcome,
+  proven,
+  saveCodes
+} from "../browser/secondFactor.js"
+import { listen } from "../browser/server.js"
 import { control, events, focused, setVisibility, status, text } from "./inPage.js"
 import { itIn, type Steps } from "./it.js"
 import type { Engine } from "./Tab.js"
@@ -185,6 +197,68 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
     })
   })
 
+  describe(`${name} with a second factor`, () => {
+    it("registers an app, and is complete with its code or a recovery code only", async ({
+      open,
+      provider
+    }) => {
+      const tab = await open("login", asksAlways)
+      const signOut = async () => {
+        await tab.evaluate(() => window.lk.auth.session.revoke().then(() => null))
+        await tab.reload()
+      }
+      const isHalfDone = async (shown: string) => {
+        await tab.shows(shown)
+        await tab.has(isComplete, false)
+        await tab.has(() => window.lk.events.some(({ type }) => type === "AUTHENTICATE_FLOW_COMPLETE"), false)
+      }
+      const isDone = async (second: string) => {
+        await tab.shows(proven)
+        await tab.has(isComplete, true)
+        await tab.has(events, [
+          "OTP_LOGIN_OR_CREATE",
+          "OTP_AUTHENTICATE",
+          second,
+          "AUTHENTICATE_FLOW_COMPLETE"
+        ])
+      }
+
+      await signIn(tab, provider)
+      await isHalfDone("Add a second step")
+      const { nextCode, recoveryCodes } = await enrolApp(tab, provider)
+      await isHalfDone("Save your recovery codes")
+      await saveCodes(tab)
+      await isDone("TOTP_AUTHENTICATE")
+
+      await signOut()
+      await signIn(tab, provider)
+      await isHalfDone("Enter the code of your app")
+      await tab.type("Passcode", nextCode())
+      await isDone("TOTP_AUTHENTICATE")
+
+      await signOut()
+      await signIn(tab, provider)
+      await isHalfDone("Enter the code of your app")
+      await enterRecoveryCode(tab, recoveryCodes[0] ?? "")
+      await isDone("TOTP_RECOVER")
+    })
+
+    it("asks for it again in a dialog, which gives the focus back", async ({ open, provider }) => {
+      const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+      await provider.seed({ users: [{ email, totp: { secret } }] })
+      const tab = await open("login", passcodesBy("email"))
+      await signIn(tab, provider)
+      await tab.shows("Success!")
+      await tab.evaluate(askAgain, {})
+      await tab.shows("Enter the code of your app")
+      await tab.has(focused, "Passcode")
+      await tab.press(appWith(secret, provider)())
+      await tab.has(outcome, "otp totp")
+      await tab.has(dialogs, 0)
+      await tab.has(focused, "Delete my account")
+    })
+  })
+
   describe(`${name} with redirects`, () => {
     it("signs in by a social provider and comes back", async ({ open, provider, site }) => {
       const redirects = {
@@ -276,16 +350,24 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
         }, ["rgb(23, 24, 30)", language === "ar" ? "rtl" : "ltr"])
       })
 
-    it("offers passkeys beside a form that still works", async ({ open, provider }) => {
-      const tab = await open(
-        "login",
-        asks({ config: { products: ["passkeys", "otp"], otpOptions: { methods: ["email"] } } })
-      )
+    it("has passkeys beside a form that works, and offers none after it where nothing checks the user", async ({
+      open,
+      provider
+    }) => {
+      const config = {
+        products: ["passkeys", "otp"],
+        otpOptions: { methods: ["email"] },
+        passkeyOptions: { offerAfterLogin: true }
+      } as const
+      const tab = await open("login", asks({ config }))
       await tab.type("Email", email)
       // A passkey button may appear above the form, which would move the button under the pointer
       await tab.press(["Enter"])
       await tab.shows("Enter passcode")
-      expect(await provider.inbox.waitFor(email)).toHaveProperty("code")
+      const { code = "" } = await provider.inbox.waitFor(email)
+      await tab.type("Passcode", code)
+      await tab.shows("Success!")
+      await tab.has(events, ["OTP_LOGIN_OR_CREATE", "OTP_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
     })
 
     for (const [what, file] of [

@@ -1,9 +1,10 @@
-import { useState } from "react"
+import { useState, type SubmitEvent } from "react"
 import { codesSavedAtom, recoveryCodesAtom } from "../../atoms/secondFactor.js"
 import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
-import { FieldMessages } from "../../components/FieldShell.js"
+import { describedBy, FieldMessages } from "../../components/FieldShell.js"
+import { Form } from "../../components/Form.js"
 import { LiveRegion } from "../../components/LiveRegion.js"
 import { errorWords } from "../../errorWords.js"
 import { useAtomValue, useFieldId, useRefreshAtom, useSetAtom } from "../../hooks.js"
@@ -49,6 +50,12 @@ function CodesToSave({ codes, onDone }: CodesToSaveProps) {
   const id = useFieldId("saved")
   const [isSaved, setSaved] = useState(false)
   const [isRefused, setRefused] = useState(false)
+  const error = isRefused && !isSaved ? t("recoveryCodes.required") : undefined
+  const submit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
+    if (isSaved) return onDone()
+    setRefused(true)
+    currentTarget.querySelector("input")?.focus()
+  }
   const text = `${codes.join("\n")}\n`
   const title = `${t("recoveryCodes.list")} – ${location.hostname}`
   return (
@@ -73,20 +80,22 @@ function CodesToSave({ codes, onDone }: CodesToSaveProps) {
           {t("recoveryCodes.print")}
         </Button>
       </div>
-      <div>
-        <label className="lk-tick" data-part="tick">
-          <input
-            id={id}
-            type="checkbox"
-            checked={isSaved}
-            aria-describedby={isRefused && !isSaved ? `${id}-error` : undefined}
-            onChange={({ currentTarget }) => setSaved(currentTarget.checked)}
-          />
-          <span>{t("recoveryCodes.saved")}</span>
-        </label>
-        <FieldMessages id={id} error={isRefused && !isSaved ? t("recoveryCodes.required") : undefined} />
-      </div>
-      <Button onClick={() => (isSaved ? onDone() : setRefused(true))}>{t("recoveryCodes.done")}</Button>
+      <Form busy={false} onSubmit={submit}>
+        <div>
+          <label className="lk-tick" data-part="tick">
+            <input
+              {...describedBy({ id, error })}
+              id={id}
+              type="checkbox"
+              checked={isSaved}
+              onChange={({ currentTarget }) => setSaved(currentTarget.checked)}
+            />
+            <span>{t("recoveryCodes.saved")}</span>
+          </label>
+          <FieldMessages id={id} error={error} />
+        </div>
+        <Button type="submit">{t("recoveryCodes.done")}</Button>
+      </Form>
     </>
   )
 }
