@@ -63,8 +63,8 @@ export const isStepUpFresh = (
   { maxAgeMinutes, methods }: Pick<StepUpRule, "maxAgeMinutes" | "methods">
 ): boolean => {
   const proof = lastProof(session, methods)
-  const atLeast = Date.parse(session.last_accessed_at) || 0
-  return proof > 0 && Math.max(now, atLeast) - proof <= maxAgeMinutes * 60_000
+  const atLeast = Date.parse(session.last_accessed_at) || now
+  return proof !== 0 && Math.max(now, atLeast) - proof <= maxAgeMinutes * 60_000
 }
 
 /** Why nobody can be asked: nobody is signed in, or the user has none of the methods. */
@@ -97,7 +97,7 @@ export const stepUpState = (
   const isOther = (method: SecondFactorMethod) => categoryOfMethod(method) !== last?.category
   const methods = [...enrolled.filter(isOther), ...enrolled.filter((method) => !isOther(method))]
   const enrollable = methods.length === 0 && rule.enroll ? fitting : []
-  return methods.length + enrollable.length === 0
+  return [...methods, ...enrollable].length === 0
     ? { _tag: "impossible", problem: "no_method" }
     : { _tag: "stale", methods, enrollable }
 }
