@@ -1,6 +1,6 @@
 /** Step-up: how fresh a session's second factor must be, and what a user can prove when it is not. */
 import type { FactorWays } from "../widget/Flow.js"
-import { isMultiFactor, provenCategories } from "./factors.js"
+import { isMultiFactor, provenAt, provenCategories } from "./factors.js"
 import {
   categoryOfMethod,
   enrolledMethods,
@@ -49,7 +49,7 @@ export const lastProof = (
   const deliveries = methods.flatMap((method) => deliveriesOf[method])
   const times = session.authentication_factors
     .filter(({ delivery_method }) => deliveries.includes(delivery_method))
-    .map(({ last_authenticated_at }) => Date.parse(last_authenticated_at) || 0)
+    .map(provenAt)
   return Math.max(0, ...times)
 }
 
