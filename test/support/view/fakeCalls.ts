@@ -36,10 +36,12 @@ import { ReturnTokens } from "../../../src/services/login/ReturnTokens.js"
 import { EventLog } from "../../../src/services/wire/EventLog.js"
 import { CallsOnDemand } from "../../../src/services/wiring/CallsOnDemand.js"
 import type { CallServices } from "../../../src/services/wiring/layerCalls.js"
-import { unknownSession, type SessionState } from "../../../src/domain/session/Session.js"
+import { snapshotOf, type SessionSnapshot, type SessionState } from "../../../src/domain/session/Session.js"
+import { isSessionComplete, type SecondFactorOptions } from "../../../src/domain/session/secondFactor.js"
 import { Navigation } from "../../../src/services/browser/Navigation.js"
 import { memoryStore, Storage } from "../../../src/services/browser/Storage.js"
 import { ClientConfig } from "../../../src/services/kit/ClientConfig.js"
+import { ServerTime } from "../../../src/services/session/ServerTime.js"
 import { Session } from "../../../src/services/session/Session.js"
 import type { PageServices } from "../../../src/services/wiring/layerOnDemand.js"
 import { ProjectSettings } from "../../../src/services/wire/ProjectSettings.js"
@@ -146,11 +148,16 @@ export const parsePhone = (raw: string, callingCode = "1"): ParsedPhone => {
 
 const isAnswer = (made: unknown): made is Effect.Effect<unknown, CallError> => Effect.isEffect(made)
 
-/** `isTest`: whether the client has a test token. */
+export interface FakeClient {
+  /** Whether the client has a test token. */
+  readonly isTest?: boolean
+  readonly secondFactor?: SecondFactorOptions
+}
+
 export const fakeCalls = (
   own: Partial<Answers> = {},
   settings: Partial<Settings> = {},
-  { isTest = true } = {}
+  { isTest = true, secondFactor }: FakeClient = {}
 ) => {
   const otp = Effect.succeed(sentOtp())
   const answers: Answers = {
@@ -218,6 +225,33 @@ export const fakeCalls = (
     formatter: () => answers.formatter,
     onSubmit: (raw, country) => Effect.suspend(() => answers.phone(raw, country))
   })
+  const followers = new Set<(snapshot: SessionSnapshot) => void>()
+  let holds = 0
+  const snapshot = () => {
+    const session = answers.stored?.session ?? null
+    const user = answers.stored?.user ?? null
+    return snapshotOf(answers.stored, false, holds === 0 && isSessionComplete(session, user, secondFactor))
+  }
+  const publishSession = (stored = answers.stored) => {
+    answers.stored = stored
+    for (const follower of followers) follower(snapshot())
+  }
+  const session = {
+    snapshot: Effect.sync(snapshot),
+    stored: Effect.sync(() => answers.stored),
+    subscribe: (follower: (snapshot: SessionSnapshot) => void) =>
+      Effect.sync(() => {
+        followers.add(follower)
+        return () => void followers.delete(follower)
+      }),
+    holdIncomplete: Effect.sync(() => {
+      holds += 1
+      return Effect.sync(() => {
+        holds -= 1
+        publishSession()
+      })
+    })
+  }
   const callServices = Context.unsafeMake<CallServices>(
     new Map<string, unknown>([
       [EventLog.key, eventLog],
@@ -244,17 +278,21 @@ export const fakeCalls = (
       current = { ...current, ...next }
       for (const listener of listeners) listener(current)
     },
+    /** The number of listeners to the session. */
+    followerCount: () => followers.size,
+    /** Replaces the session, and calls its listeners. */
+    publishSession,
+    /** Whether the session is complete, as the site sees it. */
+    isComplete: () => snapshot().isComplete,
     widgetQuestions,
     services: Context.unsafeMake<PageServices>(
       new Map<string, unknown>([
         [CallsOnDemand.key, Effect.suspend(() => Effect.as(answers.ready, callServices))],
         [ProjectSettings.key, projectSettings],
-        [ClientConfig.key, { isTest, storageKey: "state" }],
+        [ClientConfig.key, { isTest, storageKey: "state", secondFactor }],
         [Navigation.key, { location: Effect.sync(() => new URL("https://app.test/login")) }],
-        [
-          Session.key,
-          { snapshot: Effect.succeed(unknownSession), stored: Effect.sync(() => answers.stored) }
-        ],
+        [ServerTime.key, { now: Effect.void }],
+        [Session.key, session],
         [Storage.key, memoryStore()],
         [WidgetQuestions.key, widgetQuestions],
         [Warnings.key, { warn: (message: string) => Effect.sync(() => void warned.push(message)) }]
