@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as FiberId from "effect/FiberId"
 import * as Runtime from "effect/Runtime"
+import { completeMark } from "../../../src/domain/session/Session.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { SessionStore } from "../../../src/services/session/SessionStore.js"
 import { authenticated, renamed, sessionJson, storedState, user } from "../../support/answers.js"
@@ -11,6 +12,39 @@ import { signedInCookies, storageKey } from "../../support/world.js"
 
 const cached = { cookies: signedInCookies, storage: { [storageKey]: storedState() } }
 const later = { session: sessionJson(1, { last_accessed_at: "2027-01-01T00:00:00Z" }) }
+
+describe("Session.holdIncomplete", () => {
+  const factor = (delivery_method: string) => ({
+    type: "any",
+    delivery_method,
+    last_authenticated_at: "2026-01-06T12:00:00Z"
+  })
+  const authentication_factors = [factor("email"), factor("authenticator_app")]
+  const both = authenticated(1, { session: sessionJson(1, { authentication_factors }) })
+
+  for (const rule of [undefined, { methods: ["totp"], when: "always" }] as const) {
+    it.effect(`lets no session be complete until the last hold ends, with the rule ${rule?.when}`, () =>
+      withSession({ client: { secondFactor: rule } }, ({ storage }) =>
+        Effect.gen(function* () {
+          const session = yield* Session
+          const complete: Array<boolean> = []
+          yield* session.subscribe(({ isComplete }) => complete.push(isComplete))
+          const mark = () => storage.contents.get(`${storageKey}::complete`)
+          const release = yield* session.holdIncomplete
+          const releaseOther = yield* session.holdIncomplete
+          yield* session.accept(both)
+          yield* release
+          assert.deepStrictEqual([complete, mark()], [[false], undefined])
+          yield* releaseOther
+          assert.deepStrictEqual(
+            [complete, mark()],
+            [[false, true], rule && completeMark("session-test-1", rule)]
+          )
+        })
+      )
+    )
+  }
+})
 
 describe("Session.subscribe", () => {
   it.effect("notifies of each change synchronously", () =>
