@@ -107,7 +107,6 @@ export const followSession = (atoms: Atoms) =>
     atoms.set(holdAtom, hold)
     const follow = () => {
       const { status } = runSync(session.snapshot)
-      if (status === "unknown") return
       if (status === "absent") {
         runSync(letGo(hold))
         if (variant._tag !== "stepUp") return atoms.set(flowAtom, { _tag: "SessionEnded" })

@@ -6,11 +6,14 @@ import { UserCancellationError } from "../../../../src/domain/errors/SdkErrors.j
 import type { SecondFactorOptions } from "../../../../src/domain/session/secondFactor.js"
 import type { User } from "../../../../src/domain/session/User.js"
 import { noCapabilities } from "../../../../src/services/browser/Passkeys.js"
-import { later, refused, sentOtp } from "../../../support/view/fakeCalls.js"
+import { mountPasskeyRegistration, mountResetPassword } from "../../../../src/shell/mount.js"
+import { fakeCalls, later, refused, sentOtp } from "../../../support/view/fakeCalls.js"
 import { button, errorOf, field, line, press, toasts, type } from "../../../support/view/hands.js"
+import { place, untilTheEnd } from "../../../support/view/mounted.js"
 import { boxed, gotUser } from "../../../support/view/passkeys.js"
 import { app, atFactor, createdApp, passkey, phone, signedInBy } from "../../../support/view/secondFactor.js"
 import { advance, after } from "../../../support/view/time.js"
+import { widgetClient } from "../../../support/view/widgetClient.js"
 
 const duration = { session_duration_minutes: 30 }
 const names = (role: string) => screen.queryAllByRole(role).map(({ textContent }) => textContent)
@@ -107,6 +110,23 @@ describe("what is asked for after the first factor", () => {
     expect(title()).toEqual(["Sign up or log in"])
     await after(() => publishSession({ session, user }))
     expect(title()).toEqual(["Enter the code of your app"])
+  })
+})
+
+describe("the other widgets of a site with a second factor", () => {
+  const config = { products: ["passwords"] } as const
+  it.each([
+    ["resets a password asks for it", mountResetPassword, "Enter the code of your app"],
+    ["registers passkeys does not", mountPasskeyRegistration, "Set up a new Passkey"]
+  ] as const)("the one that %s", async (_, mountWidget, shown) => {
+    const { services } = fakeCalls(
+      { stored: signedInBy(["email"], app), "users.get": Effect.sync(() => gotUser()) },
+      {},
+      { secondFactor: { methods: ["totp"] } }
+    )
+    const options = { elementId: place(), config, passwordResetToken: "TOKEN" }
+    await after(() => untilTheEnd(mountWidget(widgetClient(services), options)))
+    expect(title()).toEqual([shown])
   })
 })
 
