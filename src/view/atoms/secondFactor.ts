@@ -34,15 +34,7 @@ import { expiryOf, validNumber } from "./otp.js"
 import { callOptions } from "./passkey.js"
 import { offerPasskey } from "./passkeyOffer.js"
 import { countDown, makeResend } from "./resend.js"
-import {
-  command,
-  derivedEffect,
-  ephemeral,
-  family,
-  isMountedAtom,
-  persistent,
-  type Atoms
-} from "./runtime.js"
+import { command, derivedEffect, ephemeral, family, persistent, type Atoms } from "./runtime.js"
 
 /** What the present session needs, by the rule of the site or of the step-up. */
 type Need = Exclude<StepUpState, { readonly _tag: "fresh" }> | { readonly _tag: "fresh" }
@@ -153,9 +145,7 @@ const prove = <A, E, R>(
 /** Shows that the session has what was asked for. A passkey may be offered at the end of a login. */
 const finish = (atoms: Atoms, { _tag }: Variant): Effect.Effect<void, never, PageServices> =>
   Effect.gen(function* () {
-    const isMounted = atoms.get(isMountedAtom)
     yield* Effect.timeoutOption(atoms.get(reportedAtom), reportPatience)
-    if (!isMounted()) return
     if (_tag !== "stepUp") return yield* offerPasskey(atoms, { step: { _tag: "FactorProven" } })
     atoms.set(flowAtom, { _tag: "FactorProven" })
     emit(atoms, { type: "STEP_UP_COMPLETE", data: {} })

@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react"
+import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import type { User } from "../../../src/domain/session/User.js"
 import { mountStepUp } from "../../../src/shell/mount.js"
@@ -8,8 +9,8 @@ import { untyped } from "../../support/client.js"
 import { fakeCalls, type FakeClient } from "../../support/view/fakeCalls.js"
 import { press, type } from "../../support/view/hands.js"
 import { place, untilTheEnd } from "../../support/view/mounted.js"
-import { app, createdApp, phone, proofs, signedInBy } from "../../support/view/secondFactor.js"
-import { after } from "../../support/view/time.js"
+import { app, createdApp, passkey, phone, proofs, signedInBy } from "../../support/view/secondFactor.js"
+import { advance, after } from "../../support/view/time.js"
 import { widgetClient } from "../../support/view/widgetClient.js"
 
 const title = () => screen.queryAllByRole("heading").map(({ textContent }) => textContent)
@@ -154,6 +155,17 @@ describe("mountStepUp", () => {
     expect(world.events).toEqual(["STEP_UP_COMPLETE"])
     await after(() => world.publishSession())
     expect(world.events).toEqual(["STEP_UP_COMPLETE"])
+  })
+
+  it("says nothing when it is taken away while its end is awaited", async () => {
+    const world = signedIn(passkey)
+    Object.assign(world.answers, { "webAuthn.authenticate": Effect.never })
+    const handle = await world.open()
+    await press("Use a passkey")
+    await after(() => world.publishSession(signedInBy(["email", "sms"], passkey)))
+    await after(() => handle.unmount())
+    await advance(1000)
+    expect(world.events).toEqual([])
   })
 
   it("has its own text, and says when it is cancelled", async () => {
