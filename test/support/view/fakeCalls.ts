@@ -95,6 +95,8 @@ export type Answers = {
   formatter: Effect.Effect<(raw: string) => ParsedPhone>
   /** The session that the client holds. */
   stored: SessionState
+  /** The provider's time, where it is known. */
+  serverNow: Effect.Effect<number | undefined>
   /** Completes when the services are loaded. */
   ready: Effect.Effect<void, NetworkError>
   /** Completes when the project's settings are loaded. */
@@ -169,6 +171,7 @@ export const fakeCalls = (
     phone: (raw, { callingCode }) => Effect.succeed(parsePhone(raw, callingCode)),
     formatter: Effect.succeed(parsePhone),
     stored: null,
+    serverNow: Effect.void,
     ready: Effect.void,
     settled: Effect.void,
     ...own
@@ -291,7 +294,7 @@ export const fakeCalls = (
         [ProjectSettings.key, projectSettings],
         [ClientConfig.key, { isTest, storageKey: "state", secondFactor }],
         [Navigation.key, { location: Effect.sync(() => new URL("https://app.test/login")) }],
-        [ServerTime.key, { now: Effect.void }],
+        [ServerTime.key, { now: Effect.suspend(() => answers.serverNow) }],
         [Session.key, session],
         [Storage.key, memoryStore()],
         [WidgetQuestions.key, widgetQuestions],

@@ -143,9 +143,19 @@ describe("mountStepUp", () => {
     world.publishSession(signedInBy(["email", "authenticator_app"], app, anHourAgo))
     await world.open({ maxAgeMinutes: 59 })
     expect(title()).toEqual(["Enter the code of your app"])
-    await after(() => world.publishSession(signedInBy(["email", "authenticator_app"], app)))
+    // Too old by the clock of the page, which may be wrong
+    const newer = "2026-01-06T11:00:30Z"
+    await after(() => world.publishSession(signedInBy(["email", "authenticator_app"], app, newer)))
     expect(title()).toEqual(["Success!"])
     expect(world.events).toEqual(["STEP_UP_COMPLETE"])
+  })
+
+  it("counts by the provider's clock where it is known", async () => {
+    const world = signedIn()
+    world.publishSession(signedInBy(["email", "authenticator_app"], app))
+    world.answers.serverNow = Effect.succeed(Date.parse("2026-01-06T12:11:00Z"))
+    await world.open()
+    expect(title()).toEqual(["Enter the code of your app"])
   })
 
   it("is complete at once where the proof is fresh enough", async () => {
@@ -183,6 +193,7 @@ describe("mountStepUp", () => {
     const world = signedIn()
     if (reason === "signed_out") world.publishSession(null)
     await world.open()
+    expect(world.errors).toHaveLength(1)
     await after(() => world.publishSession())
     expect(document.querySelector("[data-part=box]")?.textContent).toContain(words)
     expect(links()).toEqual(["Cancel"])
