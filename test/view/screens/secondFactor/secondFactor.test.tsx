@@ -134,6 +134,7 @@ describe("a code of an app", () => {
   it("is checked when it is complete, and ends the login", async () => {
     const { calls, errors, eventTypes } = await atFactor(app)
     expect(document.activeElement).toBe(field("Passcode"))
+    expect(field("Passcode").value).toBe("")
     await type("Passcode", "123456")
     expect(calls).toEqual([["totps.authenticate", { totp_code: "123456", ...duration }]])
     expect(title()).toEqual(["Success!"])
@@ -183,6 +184,7 @@ describe("a recovery code", () => {
   it("is needed, trimmed and checked", async () => {
     const { calls, eventTypes } = await open()
     expect(document.activeElement).toBe(field("Recovery code"))
+    expect(field("Recovery code").value).toBe("")
     expect(field("Recovery code").autocomplete).toBe("off")
     await after(() => field("Recovery code").blur())
     await press("Continue")
