@@ -96,7 +96,7 @@ export type Answers = {
   /** The session that the client holds. */
   stored: SessionState
   /** The provider's time, where it is known. */
-  serverNow: Effect.Effect<number | undefined>
+  serverNow: number | undefined
   /** Completes when the services are loaded. */
   ready: Effect.Effect<void, NetworkError>
   /** Completes when the project's settings are loaded. */
@@ -171,7 +171,7 @@ export const fakeCalls = (
     phone: (raw, { callingCode }) => Effect.succeed(parsePhone(raw, callingCode)),
     formatter: Effect.succeed(parsePhone),
     stored: null,
-    serverNow: Effect.void,
+    serverNow: undefined,
     ready: Effect.void,
     settled: Effect.void,
     ...own
@@ -294,7 +294,7 @@ export const fakeCalls = (
         [ProjectSettings.key, projectSettings],
         [ClientConfig.key, { isTest, storageKey: "state", secondFactor }],
         [Navigation.key, { location: Effect.sync(() => new URL("https://app.test/login")) }],
-        [ServerTime.key, { now: Effect.suspend(() => answers.serverNow) }],
+        [ServerTime.key, { now: Effect.sync(() => answers.serverNow) }],
         [Session.key, session],
         [Storage.key, memoryStore()],
         [WidgetQuestions.key, widgetQuestions],

@@ -153,7 +153,7 @@ describe("mountStepUp", () => {
   it("counts by the provider's clock where it is known", async () => {
     const world = signedIn()
     world.publishSession(signedInBy(["email", "authenticator_app"], app))
-    world.answers.serverNow = Effect.succeed(Date.parse("2026-01-06T12:11:00Z"))
+    world.answers.serverNow = Date.parse("2026-01-06T12:11:00Z")
     await world.open()
     expect(title()).toEqual(["Enter the code of your app"])
   })

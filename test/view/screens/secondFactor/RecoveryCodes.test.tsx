@@ -18,7 +18,7 @@ const open = async () => {
 /** What the page puts on the clipboard. */
 const clipboard = (writeText: (text: string) => Promise<void>, isSecureContext = true) => {
   vi.stubGlobal("isSecureContext", isSecureContext)
-  vi.spyOn(navigator, "clipboard", "get").mockReturnValue(Object.assign(new EventTarget(), { writeText }))
+  vi.spyOn(navigator.clipboard, "writeText").mockImplementation(writeText)
 }
 
 /** Gives every frame this member: the page of these tests loads none. */
