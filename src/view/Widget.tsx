@@ -37,7 +37,7 @@ export function Widget({ isInUse, onCrash }: WidgetProps) {
   )
 }
 
-function Contents({ isInUse = false }: Pick<WidgetProps, "isInUse">) {
+function Contents({ isInUse }: Pick<WidgetProps, "isInUse">) {
   const t = useText()
   const { direction, screen } = useAtomValue(flowAtom)
   const { items, tabs } = useAtomValue(layoutAtom)

@@ -51,6 +51,15 @@ describe("askEarly", () => {
 })
 
 describe("what the services take over", () => {
+  it("includes a form that waits for the settings", async () => {
+    const posts = answering({ data: bootstrapJson() })
+    const early = askEarly(publicToken, {})
+    early.submit({ tab: "magicLink", value: "ada@example.com", config: defaultConfig })
+    early.takeOver()
+    await early.answered
+    expect(posts()).toEqual([])
+  })
+
   it("answers their request for the settings with the answer that is there, once", async () => {
     vi.stubGlobal(
       "fetch",

@@ -11,7 +11,7 @@ export const possibleValues = (
 ): ReadonlyArray<string> => {
   const values = [...new Set(visible)].filter((value) => value !== "")
   const ours = values.filter((value) => markOf(value) === mark)
-  return values.length > 1 && ours.length > 0 ? ours : values
+  return ours.length > 0 ? ours : values
 }
 
 /** The key in storage of the mark of the cookie that this browser wrote last. */

@@ -40,6 +40,10 @@ export const categoryOf = ({
   categoryOfDelivery.get(delivery_method) ??
   (/^oauth_(?!access_token)/.test(delivery_method) ? "account" : undefined)
 
+/** When the user last authenticated with a factor: milliseconds since 1970, 0 for a time that cannot be read. */
+export const provenAt = ({ last_authenticated_at }: Pick<AuthenticationFactor, "last_authenticated_at">) =>
+  Date.parse(last_authenticated_at) || 0
+
 /** The categories of a session's factors, the one that was proven last first. */
 export const provenCategories = ({
   authentication_factors
@@ -48,8 +52,7 @@ export const provenCategories = ({
   for (const factor of authentication_factors) {
     const category = categoryOf(factor)
     if (category === undefined) continue
-    const time = Date.parse(factor.last_authenticated_at) || 0
-    latest.set(category, Math.max(time, latest.get(category) ?? 0))
+    latest.set(category, Math.max(provenAt(factor), latest.get(category) ?? 0))
   }
   return [...latest]
     .map(([category, lastAuthenticatedAt]) => ({ category, lastAuthenticatedAt }))

@@ -1,6 +1,7 @@
 /** The login that a session began with, as a browser remembers it. */
 import type { LastUsed } from "../login/LastUsed.js"
 import { isOAuthProvider } from "../oauth/OAuthProvider.js"
+import { provenAt } from "./factors.js"
 import type { Session } from "./Session.js"
 
 /** By delivery method: the values of `type` are not documented. */
@@ -22,10 +23,9 @@ export const lastUsedOf = (
   wallet: string | undefined,
   at: number
 ): LastUsed | undefined => {
-  const [newest] = [...authentication_factors].sort(
-    (a, b) => (Date.parse(b.last_authenticated_at) || 0) - (Date.parse(a.last_authenticated_at) || 0)
-  )
-  const delivery = newest?.delivery_method ?? ""
+  const [newest] = [...authentication_factors].sort((a, b) => provenAt(b) - provenAt(a))
+  if (newest === undefined) return undefined
+  const delivery = newest.delivery_method
   const provider = delivery.replace(/^oauth_/, "")
   if (provider !== delivery && isOAuthProvider(provider)) return { method: "oauth", provider, at }
   const method = methodOfDelivery.get(delivery)

@@ -1,6 +1,6 @@
 /** Step-up: how fresh a session's second factor must be, and what a user can prove when it is not. */
 import type { FactorWays } from "../widget/Flow.js"
-import { isMultiFactor, provenCategories } from "./factors.js"
+import { isMultiFactor, provenAt, provenCategories } from "./factors.js"
 import { categoryOfMethod, enrolledMethods, missingMethods } from "./secondFactor.js"
 import {
   secondFactorMethods,
@@ -47,7 +47,7 @@ export const lastProof = (
   const deliveries = methods.flatMap((method) => deliveriesOf[method])
   const times = session.authentication_factors
     .filter(({ delivery_method }) => deliveries.includes(delivery_method))
-    .map(({ last_authenticated_at }) => Date.parse(last_authenticated_at) || 0)
+    .map(provenAt)
   return Math.max(0, ...times)
 }
 
@@ -61,8 +61,8 @@ export const isStepUpFresh = (
   { maxAgeMinutes, methods }: Pick<StepUpRule, "maxAgeMinutes" | "methods">
 ): boolean => {
   const proof = lastProof(session, methods)
-  const atLeast = Date.parse(session.last_accessed_at) || 0
-  return proof > 0 && Math.max(now, atLeast) - proof <= maxAgeMinutes * 60_000
+  const atLeast = Date.parse(session.last_accessed_at) || now
+  return proof !== 0 && Math.max(now, atLeast) - proof <= maxAgeMinutes * 60_000
 }
 
 /** Why nobody can be asked: nobody is signed in, or the user has none of the methods. */
@@ -95,7 +95,7 @@ export const stepUpState = (
   const isOther = (method: SecondFactorMethod) => categoryOfMethod(method) !== last?.category
   const methods = [...enrolled.filter(isOther), ...enrolled.filter((method) => !isOther(method))]
   const enrollable = methods.length === 0 && rule.enroll ? fitting : []
-  return methods.length + enrollable.length === 0
+  return [...methods, ...enrollable].length === 0
     ? { _tag: "impossible", problem: "no_method" }
     : { _tag: "stale", methods, enrollable }
 }

@@ -147,12 +147,7 @@ export const orEmpty =
     read(value ?? empty)
 
 /** Like `orEmpty`, also for a value that cannot be read. */
-export const lenient =
-  <A>(read: Reader<A>, empty: unknown): Reader<A> =>
-  (value) => {
-    const member = read(value ?? empty)
-    return member instanceof Mismatch ? read(empty) : member
-  }
+export const lenient = <A>(read: Reader<A>, empty: unknown): Reader<A> => either(read, () => read(empty))
 
 /** A value that the provider may leave out or send as null. One that cannot be read is left out, as `readLeniently` does. */
 export const maybeNull = <A>(read: Reader<A>) => otherwise(optional(nullable(read)), undefined)

@@ -2,6 +2,7 @@
  * The second factor: what is asked for after a login or again, and what a user registers for it. Loaded when the site asks for
  * one. The screen follows the session, so that a landing, a reload and another tab need nothing of their own.
  */
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Runtime from "effect/Runtime"
 import { ApiError, isRefusal, isSessionOver } from "../../domain/errors/Errors.js"
@@ -120,16 +121,37 @@ export const followSession = (atoms: Atoms) =>
     return yield* Effect.never
   }).pipe(Effect.scoped)
 
+/** Completes when the call that proves a factor has ended, and its event was emitted. */
+const reportedAtom = persistent<Effect.Effect<void>>(Effect.void)
+
+/** How long the end waits for that. The factor may have been proven in another tab. */
+const reportPatience = "1 second"
+
+/** Makes a call that proves a factor, and emits its event, if it has one. The end of the flow comes after it. */
+const prove = <A, E, R>(
+  atoms: Atoms,
+  call: Effect.Effect<A, E, R>,
+  eventOf: (data: A) => WidgetEvent | undefined
+) =>
+  Effect.gen(function* () {
+    const reported = yield* Deferred.make<void>()
+    atoms.set(reportedAtom, Deferred.await(reported))
+    const report = (data: A) =>
+      Effect.sync(() => {
+        const event = eventOf(data)
+        if (event !== undefined) emit(atoms, event)
+      })
+    yield* Effect.ensuring(signIn(atoms, call, report), Deferred.succeed(reported, undefined))
+  })
+
 /** Shows that the session has what was asked for. A passkey may be offered at the end of a login. */
 const finish = (atoms: Atoms, { _tag }: Variant): Effect.Effect<void, never, PageServices> =>
-  _tag === "stepUp"
-    ? Effect.sync(() => {
-        atoms.set(flowAtom, { _tag: "FactorProven" })
-        emit(atoms, { type: "STEP_UP_COMPLETE", data: {} })
-      })
-    : offerPasskey(atoms, { step: { _tag: "FactorProven" } })
-
-const report = (atoms: Atoms, event: WidgetEvent) => Effect.sync(() => emit(atoms, event))
+  Effect.gen(function* () {
+    yield* Effect.timeoutOption(atoms.get(reportedAtom), reportPatience)
+    if (_tag !== "stepUp") return yield* offerPasskey(atoms, { step: { _tag: "FactorProven" } })
+    atoms.set(flowAtom, { _tag: "FactorProven" })
+    emit(atoms, { type: "STEP_UP_COMPLETE", data: {} })
+  })
 
 /** Shows why nobody can be asked again. */
 const fail = (atoms: Atoms, reason: StepUpProblem): void => {
@@ -174,9 +196,10 @@ export const verifyFactorAtom = command((code: string, atoms) =>
     const sent = screen._tag === "FactorCode" ? screen.sent : undefined
     if (sent === undefined) return yield* authenticateApp(atoms, code)
     const otps = yield* Otps
-    yield* signIn(atoms, otps.authenticate(code, sent.methodId, sessionDuration(atoms)), (data) =>
-      report(atoms, { type: "OTP_AUTHENTICATE", data })
-    )
+    yield* prove(atoms, otps.authenticate(code, sent.methodId, sessionDuration(atoms)), (data) => ({
+      type: "OTP_AUTHENTICATE",
+      data
+    }))
   }).pipe(
     Effect.tapError(askSession),
     provideCalls,
@@ -188,18 +211,20 @@ export const verifyFactorAtom = command((code: string, atoms) =>
 const authenticateApp = (atoms: Atoms, totp_code: string) =>
   Effect.gen(function* () {
     const totps = yield* Totps
-    yield* signIn(atoms, totps.authenticate({ totp_code, ...sessionDuration(atoms) }), (data) =>
-      report(atoms, { type: "TOTP_AUTHENTICATE", data })
-    )
+    yield* prove(atoms, totps.authenticate({ totp_code, ...sessionDuration(atoms) }), (data) => ({
+      type: "TOTP_AUTHENTICATE",
+      data
+    }))
   })
 
 /** Proves the second factor with a recovery code. */
 export const recoverAtom = command((recovery_code: string, atoms) =>
   Effect.gen(function* () {
     const totps = yield* Totps
-    yield* signIn(atoms, totps.recover({ recovery_code, ...sessionDuration(atoms) }), (data) =>
-      report(atoms, { type: "TOTP_RECOVER", data })
-    )
+    yield* prove(atoms, totps.recover({ recovery_code, ...sessionDuration(atoms) }), (data) => ({
+      type: "TOTP_RECOVER",
+      data
+    }))
   }).pipe(Effect.tapError(askSession), provideCalls, reportErrors(atoms))
 )
 
@@ -207,8 +232,8 @@ export const recoverAtom = command((recovery_code: string, atoms) =>
 export const usePasskeyAtom = command((_: void, atoms) =>
   Effect.gen(function* () {
     const webAuthn = yield* WebAuthn
-    yield* signIn(atoms, webAuthn.authenticate(callOptions(atoms)), (data) =>
-      data === null ? Effect.void : report(atoms, { type: "PASSKEY_AUTHENTICATE", data })
+    yield* prove(atoms, webAuthn.authenticate(callOptions(atoms)), (data) =>
+      data === null ? undefined : { type: "PASSKEY_AUTHENTICATE", data }
     )
   }).pipe(provideCalls, reportErrors(atoms))
 )
@@ -273,9 +298,7 @@ export const addPhoneAtom = command(
 export const addPasskeyAtom = command((_: void, atoms) =>
   Effect.gen(function* () {
     const webAuthn = yield* WebAuthn
-    yield* signIn(atoms, webAuthn.register(callOptions(atoms)), (data) =>
-      report(atoms, { type: "PASSKEY_REGISTER", data })
-    )
+    yield* prove(atoms, webAuthn.register(callOptions(atoms)), (data) => ({ type: "PASSKEY_REGISTER", data }))
   }).pipe(provideCalls, reportErrors(atoms))
 )
 

@@ -21,5 +21,6 @@ describe("markOf", () => {
     expect(markOf("SECRET-token-1")).toBe(markOf("SECRET-token-1"))
     expect(markOf("SECRET-token-1")).not.toBe(markOf("SECRET-token-2"))
     expect(markOf("")).toBe("ztntfp")
+    expect(markOf("foobar")).toBe((0xbf9cf968).toString(36))
   })
 })

@@ -90,6 +90,7 @@ describe("registeredCategories", () => {
       { emails: [{ email_id: "e", email: "a@b.co", verified: false }] },
       []
     ],
+    ["a social login", { providers: [{ oauth_user_registration_id: "o" }] }, ["account"]],
     ["a password", { password: { password_id: "p", requires_reset: false } }, ["account"]],
     [
       "a verified number",
@@ -97,6 +98,30 @@ describe("registeredCategories", () => {
       ["phone"]
     ],
     ["a verified app", { totps: [{ totp_id: "t", verified: true }] }, ["device"]],
+    [
+      "a passkey",
+      { webauthn_registrations: [{ webauthn_registration_id: "w", verified: true }] },
+      ["device"]
+    ],
+    [
+      "a wallet",
+      {
+        crypto_wallets: [
+          {
+            crypto_wallet_id: "c",
+            crypto_wallet_address: "0x0",
+            crypto_wallet_type: "ethereum",
+            verified: true
+          }
+        ]
+      },
+      ["device"]
+    ],
+    [
+      "a fingerprint",
+      { biometric_registrations: [{ biometric_registration_id: "b", verified: true }] },
+      ["device"]
+    ],
     ["an app without its first code", { totps: [{ totp_id: "t", verified: false }] }, []]
   ])("of a user with %s", (_name, change, categories) => {
     expect([...registeredCategories(person(change))]).toEqual(categories)

@@ -40,6 +40,12 @@ describe("the rule of a step-up", () => {
       { maxAgeMinutes: 5, methods: ["sms"], enroll: false },
       { methods: ["totp"], enroll: true },
       { maxAgeMinutes: 5, methods: ["sms"], enroll: false }
+    ],
+    [
+      "no enrolment where the client has none",
+      {},
+      { methods: ["totp"], when: "always", enroll: false },
+      { maxAgeMinutes: 10, methods: ["totp"], enroll: false }
     ]
   ] as const)("has %s", (_name, options, site, expected) => {
     expect(stepUpRule(options, site)).toEqual(expected)
@@ -56,7 +62,10 @@ describe("a session is fresh for a step-up", () => {
   it.each<readonly [string, Session, Partial<StepUpRule>, boolean]>([
     ["with a proof of nine minutes ago", session({ email: 60, authenticator_app: 9 }), {}, true],
     ["with a proof of exactly ten minutes ago", session({ email: 60, sms: 10 }), {}, true],
+    ["not with one of a moment more", session({ email: 60, sms: 10.0001 }), {}, false],
     ["not with one of eleven minutes ago", session({ email: 60, whatsapp: 11 }), {}, false],
+    ["with a proof by WhatsApp", session({ email: 60, whatsapp: 1 }), { methods: ["whatsapp"] }, true],
+    ["with a proof by a passkey", session({ email: 60, webauthn_registration: 1 }), {}, true],
     [
       "with one of eleven minutes ago that may be older",
       session({ email: 60, sms: 11 }),
@@ -77,7 +86,8 @@ describe("a session is fresh for a step-up", () => {
     ],
     ["not with one category", session({ sms: 1, whatsapp: 1 }), {}, false],
     ["not by a fresh first factor", session({ email: 1, webauthn_registration: 90 }), {}, false],
-    ["not without factors", session({}), {}, false]
+    ["not without factors", session({}), {}, false],
+    ["not without factors, however old they may be", session({}), { maxAgeMinutes: Infinity }, false]
   ])("%s", (_name, given, options, expected) => {
     expect(isStepUpFresh(given, noon, { ...rule, ...options })).toBe(expected)
   })
@@ -91,6 +101,7 @@ describe("a session is fresh for a step-up", () => {
     const unread = factors.map((factor) => ({ ...factor, last_authenticated_at: "soon" }))
     const odd = { ...session({}), last_accessed_at: "later" }
     expect(lastProof({ authentication_factors: unread }, ["sms"])).toBe(0)
+    expect(lastProof(session({ sms: 1 }), ["sms"])).toBe(0)
     expect(isStepUpFresh({ ...odd, authentication_factors: unread }, noon, rule)).toBe(false)
     expect(isStepUpFresh({ ...odd, authentication_factors: factors }, noon, rule)).toBe(true)
   })

@@ -123,6 +123,20 @@ describe("TokenJar session cookies", () => {
     )
   )
 
+  it.effect("leave no mark in storage when they are removed", () =>
+    withJar({}, ({ isOfOthers, removeSession, write }, { cookies, storage }) =>
+      Effect.gen(function* () {
+        yield* write(tokens)
+        const marks = () => [...storage.contents.keys()].filter((key) => key.includes("::written_"))
+        assert.lengthOf(marks(), 2)
+        yield* removeSession
+        assert.deepStrictEqual(marks(), [])
+        cookies.put("stytch_session", { value: "of the server" })
+        assert.isFalse(yield* isOfOthers)
+      })
+    )
+  )
+
   it.effect("never write tokens to storage", () =>
     withJar({}, ({ write, writeIntermediate }, { storage }) =>
       Effect.gen(function* () {

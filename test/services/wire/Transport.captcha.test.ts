@@ -46,6 +46,21 @@ describe("Transport when a captcha is demanded", () => {
     })
   )
 
+  it.effect("collects both proofs at the same time", () =>
+    Effect.gen(function* () {
+      const slowly = (proof: string) => Effect.delay(Effect.succeed(proof), "6 seconds")
+      const { bodies, call } = fakeTransport({
+        settings: protectedBy("OBSERVATION"),
+        captcha: slowly("captcha"),
+        fraud: slowly("telemetry")
+      })
+      const calling = yield* Effect.fork(call())
+      yield* TestClock.adjust("10 seconds")
+      yield* Fiber.join(calling)
+      assert.deepStrictEqual(bodies(), [{ ...ada, captcha_token: "captcha", dfp_telemetry_id: "telemetry" }])
+    })
+  )
+
   const impossible = "Unable to query captcha and/or dfp telemetry ID"
   const rows: ReadonlyArray<
     readonly [

@@ -36,10 +36,13 @@ import { ReturnTokens } from "../../../src/services/login/ReturnTokens.js"
 import { EventLog } from "../../../src/services/wire/EventLog.js"
 import { CallsOnDemand } from "../../../src/services/wiring/CallsOnDemand.js"
 import type { CallServices } from "../../../src/services/wiring/layerCalls.js"
-import { unknownSession, type SessionState } from "../../../src/domain/session/Session.js"
+import { snapshotOf, type SessionSnapshot, type SessionState } from "../../../src/domain/session/Session.js"
+import { isSessionComplete } from "../../../src/domain/session/secondFactor.js"
+import type { SecondFactorOptions } from "../../../src/domain/session/SecondFactorOptions.js"
 import { Navigation } from "../../../src/services/browser/Navigation.js"
 import { memoryStore, Storage } from "../../../src/services/browser/Storage.js"
 import { ClientConfig } from "../../../src/services/kit/ClientConfig.js"
+import { ServerTime } from "../../../src/services/session/ServerTime.js"
 import { Session } from "../../../src/services/session/Session.js"
 import type { PageServices } from "../../../src/services/wiring/layerOnDemand.js"
 import { ProjectSettings } from "../../../src/services/wire/ProjectSettings.js"
@@ -93,6 +96,8 @@ export type Answers = {
   formatter: Effect.Effect<(raw: string) => ParsedPhone>
   /** The session that the client holds. */
   stored: SessionState
+  /** The provider's time, where it is known. */
+  serverNow: number | undefined
   /** Completes when the services are loaded. */
   ready: Effect.Effect<void, NetworkError>
   /** Completes when the project's settings are loaded. */
@@ -146,11 +151,16 @@ export const parsePhone = (raw: string, callingCode = "1"): ParsedPhone => {
 
 const isAnswer = (made: unknown): made is Effect.Effect<unknown, CallError> => Effect.isEffect(made)
 
-/** `isTest`: whether the client has a test token. */
+export interface FakeClient {
+  /** Whether the client has a test token. */
+  readonly isTest?: boolean
+  readonly secondFactor?: SecondFactorOptions
+}
+
 export const fakeCalls = (
   own: Partial<Answers> = {},
   settings: Partial<Settings> = {},
-  { isTest = true } = {}
+  { isTest = true, secondFactor }: FakeClient = {}
 ) => {
   const otp = Effect.succeed(sentOtp())
   const answers: Answers = {
@@ -162,6 +172,7 @@ export const fakeCalls = (
     phone: (raw, { callingCode }) => Effect.succeed(parsePhone(raw, callingCode)),
     formatter: Effect.succeed(parsePhone),
     stored: null,
+    serverNow: undefined,
     ready: Effect.void,
     settled: Effect.void,
     ...own
@@ -218,6 +229,33 @@ export const fakeCalls = (
     formatter: () => answers.formatter,
     onSubmit: (raw, country) => Effect.suspend(() => answers.phone(raw, country))
   })
+  const followers = new Set<(snapshot: SessionSnapshot) => void>()
+  let isHeld = false
+  const snapshot = () => {
+    const session = answers.stored?.session ?? null
+    const user = answers.stored?.user ?? null
+    return snapshotOf(answers.stored, false, !isHeld && isSessionComplete(session, user, secondFactor))
+  }
+  const publishSession = (stored = answers.stored) => {
+    answers.stored = stored
+    for (const follower of followers) follower(snapshot())
+  }
+  const session = {
+    snapshot: Effect.sync(snapshot),
+    stored: Effect.sync(() => answers.stored),
+    subscribe: (follower: (snapshot: SessionSnapshot) => void) =>
+      Effect.sync(() => {
+        followers.add(follower)
+        return () => void followers.delete(follower)
+      }),
+    hold: Effect.sync(() => {
+      isHeld = true
+    }),
+    release: Effect.sync(() => {
+      isHeld = false
+      publishSession()
+    })
+  }
   const callServices = Context.unsafeMake<CallServices>(
     new Map<string, unknown>([
       [EventLog.key, eventLog],
@@ -244,17 +282,21 @@ export const fakeCalls = (
       current = { ...current, ...next }
       for (const listener of listeners) listener(current)
     },
+    /** The number of listeners to the session. */
+    followerCount: () => followers.size,
+    /** Replaces the session, and calls its listeners. */
+    publishSession,
+    /** Whether the session is complete, as the site sees it. */
+    isComplete: () => snapshot().isComplete,
     widgetQuestions,
     services: Context.unsafeMake<PageServices>(
       new Map<string, unknown>([
         [CallsOnDemand.key, Effect.suspend(() => Effect.as(answers.ready, callServices))],
         [ProjectSettings.key, projectSettings],
-        [ClientConfig.key, { isTest, storageKey: "state" }],
+        [ClientConfig.key, { isTest, storageKey: "state", secondFactor }],
         [Navigation.key, { location: Effect.sync(() => new URL("https://app.test/login")) }],
-        [
-          Session.key,
-          { snapshot: Effect.succeed(unknownSession), stored: Effect.sync(() => answers.stored) }
-        ],
+        [ServerTime.key, { now: Effect.sync(() => answers.serverNow) }],
+        [Session.key, session],
         [Storage.key, memoryStore()],
         [WidgetQuestions.key, widgetQuestions],
         [Warnings.key, { warn: (message: string) => Effect.sync(() => void warned.push(message)) }]

@@ -1,7 +1,7 @@
 /** A widget mounted as a site mounts it, its client faked. */
 import { mountLogin, type MountHandle, type MountOptions } from "../../../src/shell/mount.js"
 import type { WidgetEvent } from "../../../src/view/events.js"
-import { fakeCalls, type Answers } from "./fakeCalls.js"
+import { fakeCalls, type Answers, type FakeClient } from "./fakeCalls.js"
 import { pageErrors } from "./pageErrors.js"
 import { after } from "./time.js"
 import { widgetClient } from "./widgetClient.js"
@@ -32,8 +32,12 @@ export const untilTheEnd = <Handle extends Pick<MountHandle, "unmount">>(handle:
 }
 
 /** Mounts and waits until the widget settles; in a new element unless one is given. */
-export const mount = async (options: Partial<MountOptions>, answers: Partial<Answers> = {}) => {
-  const fake = fakeCalls(answers)
+export const mount = async (
+  options: Partial<MountOptions>,
+  answers: Partial<Answers> = {},
+  client: FakeClient = {}
+) => {
+  const fake = fakeCalls(answers, {}, client)
   const events: Array<WidgetEvent> = []
   const errors: Array<unknown> = []
   const mountAgain = (again: MountOptions): MountHandle =>

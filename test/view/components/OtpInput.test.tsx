@@ -54,6 +54,14 @@ it.each([
   expect(input().value).toBe(taken)
 })
 
+it("takes the digits that an input method has composed when it ends", () => {
+  render(<Otp />)
+  input().value = "１２３456"
+  fireEvent.compositionEnd(input())
+  expect(input().value).toBe("123456")
+  expect(complete).toHaveBeenCalledExactlyOnceWith("123456")
+})
+
 it("calls onComplete once, with the sixth digit", () => {
   render(<Otp />)
   enter("12345")

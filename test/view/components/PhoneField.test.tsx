@@ -47,6 +47,7 @@ it("lists countries by name and calling code, and shows the selected one by its 
   const choose = vi.fn()
   render(<Phone onCountry={choose} />)
   const select = screen.getByRole("combobox", { name: "Country" })
+  expect(select.closest("[data-part=country]")).not.toBeNull()
   expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
     "United States +1",
     "Germany +49"

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, it } from "vitest"
 import { draw } from "../../../src/shell/draw.js"
@@ -71,4 +72,38 @@ describe("the first screen in each state of the gallery", () => {
       expect(outlineOf(renderToStaticMarkup(screen))).toEqual(outline(parent))
     }
   )
+
+  it("has everything that its style sheet selects in one of them", async () => {
+    const drawn = await Promise.all(
+      shellStates.map(async (state) => {
+        const props = propsOf(state)
+        await Promise.all(missingParts("en", props.config).map((load) => load()))
+        return htmlOf(<ShellScreen {...props} actions={{ change: ignore, submit: ignore, press: ignore }} />)
+      })
+    )
+    const page = new DOMParser().parseFromString(drawn.join(""), "text/html")
+    const sheet = readFileSync("src/view/theme/latchkey.css", "utf8")
+    const selectors = [...sheet.matchAll(/"(\.\/parts\/\w+\.css)"/g)].flatMap(([, part = ""]) => {
+      const css = readFileSync(`src/view/theme/${part}`, "utf8").replaceAll(/\/\*[^]*?\*\//g, "")
+      return css.match(/(\.lk-[\w-]+|\[data-[\w-]+(="?[\w-]+"?)?\])+/g) ?? []
+    })
+    expect(selectors.length).toBeGreaterThan(100)
+    expect(page.querySelector("[data-gap]:not(.lk-stack)")).toBeNull()
+    const missing = selectors.filter((selector) => page.querySelector(selector) === null)
+    expect(new Set(missing)).toEqual(
+      new Set([
+        // Around the first screen, or while something is awaited
+        ".lk-root",
+        ".lk-spinner",
+        ".lk-waiting",
+        // With React
+        ".lk-password",
+        ".lk-prompt",
+        ".lk-prompt[data-pending]",
+        '[data-part="wallet-button"]',
+        '[data-part="passkey-button"]',
+        '.lk-button[data-part="wallet-button"]'
+      ])
+    )
+  })
 })

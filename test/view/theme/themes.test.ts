@@ -19,6 +19,11 @@ describe.each(Object.entries<Styles>(themes))("the theme %s", (_, styles) => {
   it.each(schemes)("has only texts that can be read (dark: %s)", (isDark) => {
     expect(readableTheme(new Map(siteProperties(styles, isDark)), isDark).problems).toEqual([])
   })
+
+  it("sets colours, lengths and fonts, nothing else", () => {
+    const isValue = (value: string) => /^(#[0-9A-F]{6}|0|\d+px|[\w ,"'-]+ (sans-)?serif)$/.test(value)
+    expect(siteProperties(styles, true).filter(([, value]) => !isValue(value))).toEqual([])
+  })
 })
 
 // `classic` keeps the provider's placeholder and disabled button

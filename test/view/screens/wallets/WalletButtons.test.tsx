@@ -55,7 +55,9 @@ describe("WalletButtons", () => {
     })
     expect(buttons()).toEqual(["Continue with <b>Rabby</b> {wallet}", "Continue with Rainbow", setup])
     const images = [...document.querySelectorAll<HTMLImageElement>("[data-part=wallet-button] img")]
-    expect(images.map(({ alt, src }) => ({ alt, src }))).toEqual([{ alt: "", src: icon }])
+    expect(images.map(({ alt, className, src }) => ({ alt, className, src }))).toEqual([
+      { alt: "", className: "lk-mark", src: icon }
+    ])
     await press("Continue with Rainbow")
     expect(calls.slice(-3).map(([path, ...args]) => [path, args[0]])).toEqual([
       ["wallets.connect", { rdns: "me.rainbow", name: "Rainbow", icon: undefined }],

@@ -1,0 +1,228 @@
+import { screen } from "@testing-library/react"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import type { User } from "../../../src/domain/session/User.js"
+import { mountStepUp } from "../../../src/shell/mount.js"
+import type { WidgetEvent } from "../../../src/view/events.js"
+import type { StepUpDialogOptions } from "../../../src/view/mount/mountOptions.js"
+import { untyped } from "../../support/client.js"
+import { fakeCalls, type FakeClient } from "../../support/view/fakeCalls.js"
+import { press, type } from "../../support/view/hands.js"
+import { place, untilTheEnd } from "../../support/view/mounted.js"
+import { app, createdApp, passkey, phone, proofs, signedInBy } from "../../support/view/secondFactor.js"
+import { advance, after } from "../../support/view/time.js"
+import { widgetClient } from "../../support/view/widgetClient.js"
+
+const title = () => screen.queryAllByRole("heading").map(({ textContent }) => textContent)
+const links = () => [...document.querySelectorAll("[data-part=ways] button")].map((each) => each.textContent)
+const dialogs = () => [...document.querySelectorAll("dialog")]
+const anHourAgo = "2026-01-06T11:00:00Z"
+
+/** A page where Ada has proven her email address. */
+const signedIn = (registered: Partial<User> = {}, client: FakeClient = {}) => {
+  const fake = fakeCalls({ stored: signedInBy(["email"], registered) }, {}, client)
+  Object.assign(fake.answers, proofs(fake.publishSession, registered))
+  const events: Array<WidgetEvent["type"]> = []
+  const errors: Array<unknown> = []
+  const callbacks = {
+    onEvent: (event: WidgetEvent) => void events.push(event.type),
+    onError: (error: unknown) => void errors.push(error)
+  }
+  /** Asks in a dialog. `outcome` has what came of it. */
+  const ask = (options?: StepUpDialogOptions) => {
+    const outcome: Array<unknown> = []
+    return after(() => {
+      const { services } = widgetClient(fake.services)
+      const mount = (options: Parameters<typeof mountStepUp>[1]) =>
+        untilTheEnd(mountStepUp(widgetClient(fake.services), options))
+      void services
+        .load()
+        .then((loaded) => loaded.stepUp(mount, options))
+        .then(
+          (session) => outcome.push(session),
+          (error: unknown) => outcome.push(error)
+        )
+      return outcome
+    })
+  }
+  const open = (options: object = {}) =>
+    after(() =>
+      untilTheEnd(
+        mountStepUp(widgetClient(fake.services), { elementId: place(), config: {}, callbacks, ...options })
+      )
+    )
+  return { ...fake, events, errors, callbacks, ask, open }
+}
+
+const unavailable = (reason: string) => ({ code: "step_up_unavailable", reason })
+
+describe("stepUp", () => {
+  it("asks in a dialog, which goes with the proof", async () => {
+    const world = signedIn(app)
+    const outcome = await world.ask({ callbacks: world.callbacks })
+    expect(dialogs().map(({ ariaLabel, className, open }) => [ariaLabel, className, open])).toEqual([
+      ["Confirm that it’s you", "lk-dialog", true]
+    ])
+    expect(title()).toEqual(["Enter the code of your app"])
+    expect(links()).toEqual(["Use a recovery code", "Cancel"])
+    expect(outcome).toEqual([])
+    await type("Passcode", "123456")
+    expect(dialogs()).toEqual([])
+    expect(outcome).toEqual([world.answers.stored?.session])
+    expect([world.events, world.errors]).toEqual([["TOTP_AUTHENTICATE", "STEP_UP_COMPLETE"], []])
+    expect(world.followerCount()).toBe(0)
+    // It is fresh now
+    expect(await world.ask()).toHaveLength(1)
+    expect(dialogs()).toEqual([])
+  })
+
+  it("is rejected when it is cancelled, and can be asked for again", async () => {
+    const world = signedIn(app)
+    const outcome = await world.ask({ callbacks: world.callbacks })
+    await press("Cancel")
+    expect(outcome).toMatchObject([{ code: "step_up_cancelled" }])
+    expect(world.events).toEqual(["STEP_UP_CANCEL"])
+    const escaped = await world.ask()
+    expect(dialogs()).toHaveLength(1)
+    await after(() => dialogs()[0]?.close())
+    expect(escaped).toMatchObject([{ code: "step_up_cancelled" }])
+    expect(dialogs()).toEqual([])
+    expect(world.followerCount()).toBe(0)
+  })
+
+  it.each([
+    ["no_method", {}],
+    ["signed_out", app]
+  ] as const)("is rejected without a dialog: %s", async (reason, registered) => {
+    const world = signedIn(registered)
+    if (reason === "signed_out") world.publishSession(null)
+    expect(await world.ask()).toMatchObject([unavailable(reason)])
+    expect(dialogs()).toEqual([])
+  })
+
+  it("is rejected when the session ends meanwhile", async () => {
+    const world = signedIn(app)
+    const outcome = await world.ask({ callbacks: world.callbacks })
+    await after(() => world.publishSession(null))
+    expect(outcome).toMatchObject([unavailable("signed_out")])
+    expect(world.errors).toMatchObject([unavailable("signed_out")])
+    expect(dialogs()).toEqual([])
+  })
+
+  it("shares a dialog with another one, and asks for the rest after it", async () => {
+    const world = signedIn({ ...app, ...phone })
+    const outcome = await world.ask({ methods: ["totp"] })
+    const other = await world.ask({ methods: ["sms"] })
+    expect(dialogs()).toHaveLength(1)
+    await type("Passcode", "123456")
+    expect(outcome).toHaveLength(1)
+    expect(other).toEqual([])
+    expect(title()).toEqual(["Confirm that it’s you"])
+    await press("Cancel")
+    expect(other).toMatchObject([{ code: "step_up_cancelled" }])
+  })
+
+  it("speaks the language of its options", async () => {
+    await signedIn(app).ask({ locale: "de", strings: { "factorChoice.title": "Nur du" } })
+    expect(dialogs()[0]?.ariaLabel).toBe("Nur du")
+  })
+
+  it("names the option that is wrong", async () => {
+    const { ask } = signedIn(app)
+    const outcome = await untyped(ask, { maxAgeMinutes: "5" })
+    expect(String(outcome)).toContain(
+      "Invalid call to stepUp\nmaxAgeMinutes must be a whole number, at least 1."
+    )
+    expect(dialogs()).toEqual([])
+  })
+})
+
+describe("mountStepUp", () => {
+  it("asks again for the same factor when it is too old", async () => {
+    const world = signedIn()
+    world.publishSession(signedInBy(["email", "authenticator_app"], app, anHourAgo))
+    await world.open({ maxAgeMinutes: 59 })
+    expect(title()).toEqual(["Enter the code of your app"])
+    // Too old by the clock of the page, which may be wrong
+    const newer = "2026-01-06T11:00:30Z"
+    await after(() => world.publishSession(signedInBy(["email", "authenticator_app"], app, newer)))
+    expect(title()).toEqual(["Success!"])
+    expect(world.events).toEqual(["STEP_UP_COMPLETE"])
+  })
+
+  it("counts by the provider's clock where it is known", async () => {
+    const world = signedIn()
+    world.publishSession(signedInBy(["email", "authenticator_app"], app))
+    world.answers.serverNow = Date.parse("2026-01-06T12:11:00Z")
+    await world.open()
+    expect(title()).toEqual(["Enter the code of your app"])
+  })
+
+  it("is complete at once where the proof is fresh enough", async () => {
+    const world = signedIn()
+    world.publishSession(signedInBy(["email", "authenticator_app"], app, anHourAgo))
+    await world.open({ maxAgeMinutes: 60 })
+    expect(world.events).toEqual(["STEP_UP_COMPLETE"])
+    await after(() => world.publishSession())
+    expect(world.events).toEqual(["STEP_UP_COMPLETE"])
+  })
+
+  it("says nothing when it is taken away while its end is awaited", async () => {
+    const world = signedIn(passkey)
+    Object.assign(world.answers, { "webAuthn.authenticate": Effect.never })
+    const handle = await world.open()
+    await press("Use a passkey")
+    await after(() => world.publishSession(signedInBy(["email", "sms"], passkey)))
+    await after(() => handle.unmount())
+    await advance(1000)
+    expect(world.events).toEqual([])
+  })
+
+  it("has its own text, and says when it is cancelled", async () => {
+    const { events, open } = signedIn(phone)
+    await open()
+    expect(screen.getByText("Before you go on, choose a second step.")).toBeTruthy()
+    await press("Cancel")
+    expect(events).toEqual(["STEP_UP_CANCEL"])
+  })
+
+  it.each([
+    ["no_method", "your account has none that can be used here"],
+    ["signed_out", "Log in first, then try again."]
+  ])("says once why nobody can be asked: %s", async (reason, words) => {
+    const world = signedIn()
+    if (reason === "signed_out") world.publishSession(null)
+    await world.open()
+    expect(world.errors).toHaveLength(1)
+    await after(() => world.publishSession())
+    expect(document.querySelector("[data-part=box]")?.textContent).toContain(words)
+    expect(links()).toEqual(["Cancel"])
+    expect(world.errors).toMatchObject([unavailable(reason)])
+  })
+
+  it("waits until the user is known, also where the site asks for no second factor", async () => {
+    const world = signedIn()
+    const { session, user } = signedInBy(["email"], app)
+    world.publishSession({ session, user: null })
+    await world.open()
+    expect(title()).toEqual(["Confirm that it’s you"])
+    expect(links()).toEqual(["Cancel"])
+    await after(() => world.publishSession({ session, user }))
+    expect(title()).toEqual(["Enter the code of your app"])
+  })
+
+  it("shows the recovery codes of a new app before it ends, and keeps the session complete", async () => {
+    const world = signedIn()
+    await world.open({ enroll: true, methods: ["totp"] })
+    await press("Set up an authenticator app")
+    await type("Passcode", "123456")
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(
+      createdApp.recovery_codes
+    )
+    expect(world.isComplete()).toBe(true)
+    expect(world.events).toEqual(["TOTP_AUTHENTICATE"])
+    await after(() => screen.getByRole("checkbox").click())
+    await press("Continue")
+    expect(world.events).toEqual(["TOTP_AUTHENTICATE", "STEP_UP_COMPLETE"])
+  })
+})
