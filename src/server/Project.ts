@@ -30,7 +30,7 @@ export interface VerifySessionOptions {
   readonly clockToleranceSeconds?: number | undefined
   /** The project's public keys, for servers without a network and for tests. Default: they are fetched and kept. */
   readonly jwks?: JSONWebKeySet | undefined
-  /** Sends requests in place of the global `fetch`: in tests, the `fetch` of an embedded provider. */
+  /** Sends the requests: in tests, the `fetch` of an embedded provider. Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined
   /** The current time in milliseconds since 1970. Default: the clock of this server. */
   readonly now?: (() => number) | undefined

@@ -8,7 +8,10 @@ import { readCookies } from "../page/documentCookies.js"
 export interface RequestWithHeaders {
   /** The headers: with a method `get`, as those of `fetch` have, or an object whose names are in lower case, as in Node. */
   readonly headers:
-    | { readonly get: (name: string) => string | null | undefined }
+    | {
+        /** Returns the value of a header. Its name is in lower case. */
+        readonly get: (name: string) => string | null | undefined
+      }
     | { readonly [name: string]: string | ReadonlyArray<string> | undefined }
 }
 

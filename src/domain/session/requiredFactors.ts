@@ -7,7 +7,7 @@ import { isStepUpFresh, stepUpRule } from "./stepUp.js"
 import type { User } from "./User.js"
 
 /** What `requireFactors` requires. Without a member it requires factors of two categories. */
-export interface RequiredFactors extends Partial<Pick<SecondFactorOptions, "methods" | "when">> {
+export interface RequiredFactors {
   /** The categories that the session must have: `account`, `phone`, `device`. Default: any two, as `methods` says. */
   readonly categories?: ReadonlyArray<FactorCategory> | undefined
   /**
@@ -15,6 +15,13 @@ export interface RequiredFactors extends Partial<Pick<SecondFactorOptions, "meth
    * session lives.
    */
   readonly maxAgeMinutes?: number | undefined
+  /**
+   * The ways to prove the second factor, one of which the user must have used: `totp` (its recovery codes too), `sms`, `whatsapp`
+   * and `passkey`. Default: all.
+   */
+  readonly methods?: SecondFactorOptions["methods"] | undefined
+  /** Who needs it: users who have registered one of `methods`, or everybody. Default: `enrolled`. */
+  readonly when?: SecondFactorOptions["when"]
   /** The user, whom `when: "enrolled"` asks for. Default: the one that the provider returned, if it was asked. */
   readonly user?: Pick<User, "phone_numbers" | "totps" | "webauthn_registrations"> | undefined
 }

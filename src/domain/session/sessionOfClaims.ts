@@ -16,9 +16,15 @@ export const sessionOfClaims = (claims: { readonly [name: string]: unknown }): S
   const members = Object.entries<unknown>(isObject(session) ? { ...session } : {})
   const custom = Object.entries(claims).filter(([name]) => !standardClaims.includes(name))
   return readSession({
-    expires_at: new Date(Number(claims["exp"] ?? 0) * 1000).toISOString(),
+    expires_at: timeOf(claims["exp"]),
     ...Object.fromEntries(members.map(([name, value]) => [name === "id" ? "session_id" : name, value])),
     user_id: claims["sub"],
     custom_claims: custom.length === 0 ? null : Object.fromEntries(custom)
   })
+}
+
+/** Seconds since 1970 as RFC 3339. Undefined for what is no time. */
+const timeOf = (seconds: unknown): string | undefined => {
+  const time = new Date(Number(seconds) * 1000)
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
 }

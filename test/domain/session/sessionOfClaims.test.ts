@@ -42,8 +42,11 @@ describe("sessionOfClaims", () => {
     })
   })
 
-  it.each([{}, { sub: "user-test-1" }, { ...claims, [sessionClaim]: null }, { ...claims, sub: 1 }])(
-    "cannot read %j",
-    (others) => expect(sessionOfClaims(others)).toBeInstanceOf(Mismatch)
-  )
+  it.each([
+    {},
+    { sub: "user-test-1" },
+    { ...claims, [sessionClaim]: null },
+    { ...claims, sub: 1 },
+    { ...claims, exp: 1e300 }
+  ])("cannot read %j", (others) => expect(sessionOfClaims(others)).toBeInstanceOf(Mismatch))
 })
