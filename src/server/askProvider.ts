@@ -4,8 +4,8 @@ import { SessionCheckError } from "../domain/errors/SessionCheckError.js"
 import type { Session, SessionTokens } from "../domain/session/Session.js"
 import { session as readSession, user as readUser } from "../domain/session/StoredState.js"
 import type { User } from "../domain/session/User.js"
-import { Mismatch, struct, string } from "../domain/values/readers.js"
 import { memberOf } from "../domain/values/objects.js"
+import { Mismatch, string, struct } from "../domain/values/readers.js"
 import type { Credentials } from "./credentials.js"
 import type { Project } from "./Project.js"
 
@@ -26,6 +26,9 @@ const readAnswer = struct({
   session_jwt: string
 })
 
+/** `btoa` takes no other characters than those of Latin 1. */
+const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+
 const credentialErrors = ["unauthorized_credentials", "invalid_secret_authentication"]
 
 /** Rejects with a `SessionCheckError`, or with a `UsageError` when the provider refuses the secret. */
@@ -34,19 +37,20 @@ export const askProvider = async (
   { baseUrl, projectId, secret, send }: Project
 ): Promise<ProviderAnswer> => {
   const unavailable = (cause?: unknown) => new SessionCheckError("provider_unavailable", { cause })
-  const [status, answer] = await send(`${baseUrl}/v1/sessions/authenticate`, {
+  const response = await send(`${baseUrl}/v1/sessions/authenticate`, {
     method: "POST",
     headers: {
-      Authorization: `Basic ${btoa(`${projectId}:${secret}`)}`,
+      Authorization: `Basic ${base64(`${projectId}:${secret}`)}`,
       "Content-Type": "application/json"
     },
     body: JSON.stringify(token === undefined ? { session_jwt: jwt } : { session_token: token }),
     signal: AbortSignal.timeout(timeout)
+  }).catch((cause: unknown) => {
+    throw unavailable(cause)
   })
-    .then(async (response): Promise<[number, unknown]> => [response.status, await response.json()])
-    .catch((cause: unknown) => {
-      throw unavailable(cause)
-    })
+  const { status } = response
+  // The error of a broken answer quotes it, and it may have tokens
+  const answer: unknown = await response.json().catch(() => undefined)
   if (status === 200) {
     const read = readAnswer(answer)
     if (read instanceof Mismatch) throw unavailable()

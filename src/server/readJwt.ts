@@ -64,8 +64,8 @@ export const readJwt = async (jwt: string, project: Project): Promise<Session> =
   const session = sessionOfClaims(payload)
   if (session instanceof Mismatch) throw new SessionCheckError("malformed")
   // The option `maxTokenAge` of jose tolerates differences of the clocks: 0 would not ask each time
-  if (maxTokenAgeSeconds !== undefined && now / 1000 - Number(payload.iat) >= maxTokenAgeSeconds)
-    throw new SessionCheckError("expired")
+  const age = Math.max(0, now / 1000 - Number(payload.iat))
+  if (maxTokenAgeSeconds !== undefined && age >= maxTokenAgeSeconds) throw new SessionCheckError("expired")
   return session
 }
 

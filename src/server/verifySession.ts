@@ -69,8 +69,8 @@ const localSession = async ({ jwt, token }: Credentials, project: Project): Prom
 }
 
 /**
- * The provider knows a session by its token, whatever its JWT is: its key may have been replaced meanwhile. It is not asked
- * about JWTs that were not the project's.
+ * The provider knows a session by its token, whatever the JWT beside it is: its key may have been replaced meanwhile. Without a
+ * token, it is only asked about a JWT that was the project's.
  */
 const canAsk = ({ token }: Credentials, { secret }: Project, error: unknown): boolean =>
   secret !== undefined &&
