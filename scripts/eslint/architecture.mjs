@@ -320,7 +320,8 @@ export const layers = [
     files: /^src\/server\//,
     may: [plainDomain, /^src\/page\/(attempt|documentCookies)\.js$/, /^src\/server\//],
     packages: [/^jose$/],
-    because: "src/server runs on the site's server, without a window: it imports rules, plain helpers and jose"
+    because:
+      "src/server runs on the site's server, without a window: it imports rules, plain helpers and jose"
   },
   {
     name: "the server's entry",
