@@ -10,7 +10,8 @@
  *   only they need is installed.
  * - `dist/latchkey.js`, with `--mode script`: a classic script with React, and its chunks in `dist/latchkey`.
  *
- * The error classes are files of the first part that all modules import: a class is the same one in every entry.
+ * The error classes are files of the first part that all modules import: a class is the same one in every entry. So is the check
+ * of sessions, which `latchkey/server` loads.
  */
 import { dirname, resolve as resolvePath } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -26,16 +27,21 @@ const source = fileURLToPath(new URL("src/", import.meta.url))
 const entriesOf = (names: ReadonlyArray<string>) =>
   Object.fromEntries(names.map((name) => [name, `${source}${name}.ts`]))
 
-/** The modules of `domain` with the classes that a site may compare with `instanceof`, and the one that compares. */
+/**
+ * The modules with the classes that a site may compare with `instanceof`, the one that compares, and the check of sessions,
+ * which shares no chunk with browsers.
+ */
 const shared = [
-  "errors/ClientErrors",
-  "errors/Errors",
-  "errors/FeatureErrors",
-  "errors/LocalErrors",
-  "errors/SdkErrors",
-  "errors/isAuthError",
-  "passkeys/Ceremony",
-  "session/SessionEnd"
+  "domain/errors/ClientErrors",
+  "domain/errors/Errors",
+  "domain/errors/FeatureErrors",
+  "domain/errors/LocalErrors",
+  "domain/errors/SdkErrors",
+  "domain/errors/SessionCheckError",
+  "domain/errors/isAuthError",
+  "domain/passkeys/Ceremony",
+  "domain/session/SessionEnd",
+  "server/verifySession"
 ]
 
 /** npm does not publish folders named `node_modules`. */
@@ -100,7 +106,7 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   exported.delete(`${source}index.ts`)
   add("client", exported, (id) => firstScreen.has(id))
   // Servers draw the form, and load neither React nor what would load it
-  add("form", closure("server.ts"))
+  add("form", closure("shell/renderLogin.ts"))
   add("shell", firstScreen)
   // What the entries export beside their clients. In a chunk of the first screen, every page would load it at once
   add("exports", exported)
@@ -146,7 +152,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   index: ["client", "exports"],
   compat: ["client"],
   themes: [],
-  server: ["client", "form"],
+  server: [],
   widget: ["client", "form", "shell", "exports"],
   react: ["client", "form", "shell", "exports"],
   element: ["client", "form", "shell", "exports"],
@@ -191,14 +197,14 @@ const checkedChunks: Plugin = {
   }
 }
 
-/** Imports the shared classes from the files of the first part. */
+/** Imports the shared modules from the files of the first part. */
 const sharedFiles: Plugin = {
   name: "shared-files",
   enforce: "pre",
   resolveId: (id, importer = "") => {
     const path = id.startsWith(".") ? resolvePath(dirname(importer), id) : id
-    const name = shared.find((each) => path === `${source}domain/${each}.js`)
-    return name === undefined ? undefined : { id: `${source}domain/${name}.js`, external: "relative" }
+    const name = shared.find((each) => path === `${source}${each}.js`)
+    return name === undefined ? undefined : { id: `${source}${name}.js`, external: "relative" }
   }
 }
 
@@ -225,7 +231,7 @@ const licenses = (file: string) =>
 /** Each part: its entries, its plugins, the names that are replaced in its code, and Rollup's options. */
 const parts = {
   modules: {
-    entry: entriesOf(["effect", ...shared.map((name) => `domain/${name}`)]),
+    entry: entriesOf(["effect", ...shared]),
     plugins: [ownScheduler],
     define: {},
     rollup: {

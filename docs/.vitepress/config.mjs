@@ -34,6 +34,7 @@ const methods = [
 
 const users = [
   page("The session in the browser", "/session"),
+  page("Your server", "/your-server"),
   page("Sessions on your backend", "/backend"),
   page("Protecting routes", "/protecting-routes"),
   page("Account management", "/account"),

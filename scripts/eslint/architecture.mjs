@@ -316,11 +316,19 @@ export const layers = [
     because: "src/script.ts makes a global of other entries"
   },
   {
+    name: "the check of sessions",
+    files: /^src\/server\//,
+    may: [plainDomain, /^src\/page\/(attempt|documentCookies)\.js$/, /^src\/server\//],
+    packages: [/^jose$/],
+    because:
+      "src/server runs on the site's server, without a window: it imports rules, plain helpers and jose"
+  },
+  {
     name: "the server's entry",
     files: /^src\/server\.ts$/,
-    may: [domain, /^src\/shell\//, /^src\/view\/i18n\//],
+    may: [domain, /^src\/server\//, /^src\/shell\//, /^src\/view\/i18n\//],
     packages: [],
-    because: "src/server.ts re-exports what draws the form as HTML: no React, no Effect"
+    because: "src/server.ts loads what checks sessions and what draws the form: no React, no Effect"
   },
   {
     name: "the entry of texts",

@@ -1,13 +1,13 @@
-/** The document's cookies. */
+/** The document's cookies, and those of a request. */
 import type { CookieAttributes } from "../domain/session/SessionCookies.js"
 import { attempt } from "./attempt.js"
 
-/** The values of all visible cookies with this name. */
-export const readCookies = (name: string): ReadonlyArray<string> =>
+/** The values of all visible cookies with this name. Servers pass the header `Cookie` of a request. */
+export const readCookies = (name: string, header?: string): ReadonlyArray<string> =>
   // Throws in a sandboxed frame, and for a name that cannot be encoded because half a character is missing
   attempt(() => {
     const prefix = `${encodeURIComponent(name)}=`
-    return document.cookie
+    return (header ?? document.cookie)
       .split("; ")
       .filter((pair) => pair.startsWith(prefix))
       .map((pair) => decode(pair.slice(prefix.length)))

@@ -40,17 +40,7 @@ export interface RenderedLogin {
   readonly css: string
 }
 
-/**
- * Draws the login form as HTML, on a server or in a worker. `mountLogin` on the element around it adopts it with what the
- * user typed. Returns a Promise because the texts of a language and the marks of providers are loaded when they are
- * needed. Rejects with the usage error that `mountLogin` throws.
- *
- * @example
- * import { renderLogin } from "latchkey/server"
- *
- * const { css, html } = await renderLogin({ config: { products: ["emailMagicLinks"] } })
- * response.end(`<style nonce="${nonce}">${css}</style><div id="login">${html}</div>`)
- */
+/** What `renderLogin` of the entry does. */
 export const renderLogin = async (options: RenderLoginOptions): Promise<RenderedLogin> => {
   const config = readOptions("renderLogin", options)
   checkOptions("renderLogin", own, options)

@@ -57,7 +57,10 @@ describe("docs/backend.md", () => {
   it.each(backends)(
     "has a backend in %s that accepts a valid JWT and refuses others",
     async (_, code, backend) => {
-      const local = code.replaceAll("https://test.stytch.com", origin).replaceAll("project-test-…", projectId)
+      const local = code
+        .replaceAll("https://test.stytch.com", origin)
+        .replace('{ projectId: "project-test-…" }', `{ projectId: "${projectId}", baseUrl: "${origin}" }`)
+        .replaceAll("project-test-…", projectId)
       expect(local).toContain(origin)
       const kinds = Object.keys(jwts)
       const verdicts = await backend(local, Object.values(jwts))

@@ -1,5 +1,20 @@
 /** Role-based access control (specification section 6, wire reference 5.3). */
-import type { RbacPolicy } from "../schemas/RbacPolicy.js"
+
+/** The part of a project's policy that says what each role may do. The other parts may be there too. */
+export interface RolePolicy {
+  /** The roles that users can have. */
+  readonly roles: ReadonlyArray<{
+    /** The role's id, as in the `roles` of users and sessions. */
+    readonly role_id: string
+    /** What users with the role may do. */
+    readonly permissions: ReadonlyArray<{
+      /** The id of a resource. */
+      readonly resource_id: string
+      /** The allowed actions. `*` allows all. */
+      readonly actions: ReadonlyArray<string>
+    }>
+  }>
+}
 
 /** Resource id → action → ids of the roles that are allowed. The action `*` has the roles that are allowed every action. */
 export type RbacIndex = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>
@@ -7,7 +22,7 @@ export type RbacIndex = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<stri
 const wildcard = "*"
 
 /** Indexes a policy for `isAuthorized`. Without a policy, nothing is allowed. */
-export const indexPolicy = (policy: RbacPolicy | null): RbacIndex => {
+export const indexPolicy = (policy: RolePolicy | null): RbacIndex => {
   const index = new Map<string, Map<string, Set<string>>>()
   for (const { role_id, permissions } of policy?.roles ?? []) {
     for (const { resource_id, actions } of permissions) {

@@ -24,7 +24,8 @@ const flag = lenient(boolean, false)
 const list = <A>(entry: Reader<A>) => lenient(entries(entry), [])
 const metadata = lenient(record(anything), {})
 
-const session = open<Session>({
+/** A session as the provider sends it. */
+export const session = open<Session>({
   session_id: string,
   user_id: string,
   started_at: text,
@@ -37,7 +38,8 @@ const session = open<Session>({
   roles: list(string)
 })
 
-const user = open<User>({
+/** A user as the provider sends them. */
+export const user = open<User>({
   user_id: string,
   external_id: maybeNull(string),
   status: text,

@@ -5,7 +5,7 @@ import { createAuthClient, NetworkError } from "latchkey"
 import { errorToAuthError, MissingUrlError } from "latchkey/compat"
 import { defineElements } from "latchkey/element"
 import { EmbeddedProvider, nodeHandler } from "latchkey/provider"
-import { renderLogin } from "latchkey/server"
+import { renderLogin, SessionCheckError, verifySession } from "latchkey/server"
 import { createAuthWidget } from "latchkey/widget"
 
 const token = "public-token-test-00000000-0000-0000-0000-000000000000"
@@ -43,6 +43,13 @@ await auth.passwords.create({
   session_duration_minutes: 30
 })
 assert.equal(auth.session.getInfo().status, "present")
+
+const project = { projectId: "project-test-embedded" }
+const { session_jwt, user } = await provider.signIn("ada@example.com")
+const request = { headers: { cookie: `stytch_session_jwt=${session_jwt}` } }
+assert.equal((await verifySession(request, project)).session.user_id, user.user_id)
+await assert.rejects(verifySession({ headers: {} }, project), SessionCheckError)
+
 await auth.session.revoke()
 assert.equal(auth.session.getInfo().status, "absent")
 await auth.close()

@@ -105,12 +105,18 @@ export const verdictsOfFiles = async (
   files: Readonly<Record<string, string>>,
   jwts: ReadonlyArray<string>
 ): Promise<Verdicts> => {
+  const userIdOf = await functionOf("userIdOf", name, files)
+  const verdict = async (jwt: string) => String(await userIdOf(jwt))
+  return Promise.all(jwts.map((jwt) => verdict(jwt).catch(() => undefined)))
+}
+
+/** The function of this name that the first file exports. */
+export const functionOf = async (exported: string, name: string, files: Readonly<Record<string, string>>) => {
   const place = writeAll(name, files)
   const module: unknown = await import(/* @vite-ignore */ join(place, Object.keys(files)[0] ?? ""))
-  const userIdOf: unknown = Reflect.get(Object(module), "userIdOf")
-  if (typeof userIdOf !== "function") throw new Error("The block does not export userIdOf.")
-  const verdict = async (jwt: string) => String(await Reflect.apply(userIdOf, undefined, [jwt]))
-  return Promise.all(jwts.map((jwt) => verdict(jwt).catch(() => undefined)))
+  const found: unknown = Reflect.get(Object(module), exported)
+  if (typeof found !== "function") throw new Error(`The block does not export ${exported}.`)
+  return async (argument: unknown): Promise<unknown> => Reflect.apply(found, undefined, [argument])
 }
 
 const isOnPage = ({ place }: Block) => place.startsWith("docs/backend.md:")

@@ -6,7 +6,7 @@ declare module "next/link" {
 }
 
 declare module "next/headers" {
-  export const cookies: () => Promise<{ get: (name: string) => { name: string; value: string } | undefined }>
+  export const headers: () => Promise<Headers>
 }
 
 declare module "next/navigation" {
@@ -21,6 +21,44 @@ declare module "next/server" {
     static next: () => NextResponse
     static redirect: (url: URL) => NextResponse
   }
+}
+
+declare module "express" {
+  type Handler = (
+    request: import("node:http").IncomingMessage,
+    response: { json: (body: unknown) => void; redirect: (url: string) => void; send: (body: string) => void }
+  ) => Promise<void>
+  const express: () => {
+    get: (path: string, handler: Handler) => void
+    listen: (port: number) => void
+    post: (path: string, handler: Handler) => void
+  }
+  export default express
+}
+
+declare module "hono" {
+  interface Context {
+    json: (body: unknown, status?: number) => Response
+    req: { raw: Request }
+  }
+  export class Hono {
+    get: (path: string, handler: (context: Context) => Promise<Response>) => void
+    onError: (handler: (error: Error, context: Context) => Response) => void
+  }
+}
+
+declare module "fastify" {
+  type Handler = (request: { headers: import("node:http").IncomingHttpHeaders }) => Promise<unknown>
+  const fastify: () => {
+    get: (path: string, handler: Handler) => void
+    listen: (options: { port: number }) => Promise<string>
+  }
+  export default fastify
+}
+
+declare module "@sveltejs/kit" {
+  export const error: (status: number, message: string) => never
+  export const redirect: (status: number, url: string) => never
 }
 
 declare module "react-router" {

@@ -2,6 +2,7 @@
 import * as Arbitrary from "effect/Arbitrary"
 import * as FastCheck from "effect/FastCheck"
 import * as Schema from "effect/Schema"
+import { expect } from "vitest"
 import { apiErrorOf } from "../../../src/domain/schemas/answerErrors.js"
 import { defaultSections, splitScopes } from "../../../src/domain/idp/Consent.js"
 import {
@@ -12,9 +13,11 @@ import {
 import { inboxLinks, senderDomain } from "../../../src/domain/widget/InboxLinks.js"
 import { indexPolicy, isAuthorized } from "../../../src/domain/rbac/Rbac.js"
 import { readSettingsAnswer } from "../../../src/domain/project/readSettings.js"
-import { Mismatch } from "../../../src/domain/values/readers.js"
+import { anything, Mismatch, parseJson, record } from "../../../src/domain/values/readers.js"
+import { sessionClaim, sessionOfClaims } from "../../../src/domain/session/sessionOfClaims.js"
 import { readLeniently } from "../../../src/domain/schemas/readLeniently.js"
 import { sameState } from "../../../src/domain/session/Session.js"
+import { SessionCheckError, verifySession } from "../../../src/server.js"
 import { untyped } from "../client.js"
 import { endpoints } from "../endpoints.js"
 import { fullAnswer } from "../fullAnswer.js"
@@ -29,6 +32,18 @@ const answers = endpoints.map(([name, call]) => {
   const schema = Schema.make<unknown>(call.answer.ast)
   return { name, read: readLeniently(schema), examples: Arbitrary.make(Schema.encodedSchema(schema)) }
 })
+
+const jwtHeader = { alg: "ES256", kid: "jwk-test-1", typ: "JWT" }
+const jwtClaims = {
+  aud: ["project-test-1"],
+  exp: 1_767_700_800,
+  sub: "user-test-1",
+  [sessionClaim]: {
+    id: "session-test-1",
+    roles: ["editor"],
+    authentication_factors: [{ delivery_method: "sms" }]
+  }
+}
 
 const consent = {
   request_id: "request-1",
@@ -57,6 +72,13 @@ export const answerParts: ReadonlyArray<Part> = [
     },
     0.25
   ),
+  part("JWTs of sessions", tuple(jsonTextsLike(jwtHeader), jsonTextsLike(jwtClaims)), async (texts) => {
+    const jwt = [...texts, "signature"].map((text) => Buffer.from(text).toString("base64url")).join(".")
+    const checked = verifySession(jwt, { projectId: "project-test-1", jwks: { keys: [] } })
+    expect(await checked.catch((error: unknown) => error)).toBeInstanceOf(SessionCheckError)
+    const claims = parseJson(record(anything))(texts[1])
+    if (!(claims instanceof Mismatch)) sessionOfClaims(claims)
+  }),
   part(
     "refusals",
     jsonLike({ status_code: 400, error_type: "a", error_message: "b", error_details: {} }),

@@ -1,0 +1,81 @@
+/** What a check of a session needs to know of the project. */
+import type { JSONWebKeySet } from "jose"
+import { UsageError } from "../domain/errors/LocalErrors.js"
+import { checkOptions, type Fields } from "../domain/errors/Usage.js"
+import type { CookieOptions } from "../domain/session/SessionCookies.js"
+import { parseUrl } from "../domain/values/parseUrl.js"
+
+/** The options of `verifySession`. */
+export interface VerifySessionOptions {
+  /** The project's id, such as `project-test-…`. JWTs of other projects are refused. */
+  readonly projectId: string
+  /**
+   * The project's secret, such as `secret-test-…`. With it, the provider is asked about a session whose JWT has expired, as
+   * after a pause. Default: none, and such a session is refused as `expired`.
+   */
+  readonly secret?: string | undefined
+  /**
+   * How old a JWT may be, in seconds, before the provider is asked about its session. 0 asks each time, so that a logout
+   * counts at once. Without `secret`, older JWTs are refused. Default: as long as they are valid, which is five minutes.
+   */
+  readonly maxTokenAgeSeconds?: number | undefined
+  /**
+   * The URL of the API, used verbatim: that of your custom domain, or of a local provider. A JWT may name it as its issuer.
+   * Default: `https://test.stytch.com`, or `https://api.stytch.com` for the id of a live project.
+   */
+  readonly baseUrl?: string | undefined
+  /** The names of the cookies, as in the options of the client. Default: `stytch_session_jwt` and `stytch_session`. */
+  readonly cookieOptions?: Pick<CookieOptions, "jwtCookieName" | "opaqueTokenCookieName"> | undefined
+  /** How many seconds the clocks of this server and of the provider may differ. Default: 5. */
+  readonly clockToleranceSeconds?: number | undefined
+  /** The project's public keys, for servers without a network and for tests. Default: they are fetched and kept. */
+  readonly jwks?: JSONWebKeySet | undefined
+  /** Sends the requests: in tests, the `fetch` of an embedded provider. Default: the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch | undefined
+  /** The current time in milliseconds since 1970. Default: the clock of this server. */
+  readonly now?: (() => number) | undefined
+}
+
+const fields = {
+  projectId: "string",
+  secret: "string?",
+  maxTokenAgeSeconds: "number?",
+  baseUrl: "string?",
+  cookieOptions: "object?",
+  clockToleranceSeconds: "number?",
+  jwks: "object?",
+  fetch: "function?",
+  now: "function?"
+} as const satisfies Record<keyof VerifySessionOptions, Fields[string]>
+
+/** The options with their defaults. Throws a `UsageError` for wrong ones. */
+export const projectOf = (options: VerifySessionOptions) => {
+  checkOptions("verifySession", fields, options)
+  const {
+    clockToleranceSeconds = 5,
+    cookieOptions = {},
+    fetch: send = globalThis.fetch,
+    jwks,
+    maxTokenAgeSeconds,
+    now = Date.now,
+    projectId,
+    secret
+  } = options
+  const hosted = `https://${projectId.startsWith("project-live-") ? "api" : "test"}.stytch.com`
+  const baseUrl = (options.baseUrl ?? hosted).replace(/\/+$/, "")
+  if (!/^https?:$/.test(parseUrl(baseUrl)?.protocol ?? ""))
+    throw new UsageError({ method: "verifySession", problem: "baseUrl must be a URL with https or http." })
+  return {
+    baseUrl,
+    clockToleranceSeconds,
+    cookieOptions,
+    jwks,
+    maxTokenAgeSeconds,
+    now,
+    projectId,
+    secret,
+    send
+  }
+}
+
+export type Project = ReturnType<typeof projectOf>

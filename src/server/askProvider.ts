@@ -1,0 +1,68 @@
+/** Asks the provider about a session, with the project's secret. */
+import { UsageError } from "../domain/errors/LocalErrors.js"
+import { SessionCheckError } from "../domain/errors/SessionCheckError.js"
+import type { Session, SessionTokens } from "../domain/session/Session.js"
+import { session as readSession, user as readUser } from "../domain/session/StoredState.js"
+import type { User } from "../domain/session/User.js"
+import { memberOf } from "../domain/values/objects.js"
+import { Mismatch, string, struct } from "../domain/values/readers.js"
+import type { Credentials } from "./credentials.js"
+import type { Project } from "./Project.js"
+
+/** What the provider says of a session that lives. */
+export interface ProviderAnswer {
+  readonly session: Session
+  readonly user: User
+  readonly freshTokens: SessionTokens
+}
+
+/** Milliseconds, as for the keys. */
+const timeout = 5000
+
+const readAnswer = struct({
+  session: readSession,
+  user: readUser,
+  session_token: string,
+  session_jwt: string
+})
+
+/** `btoa` takes no other characters than those of Latin 1. */
+const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+
+const credentialErrors = ["unauthorized_credentials", "invalid_secret_authentication"]
+
+/** Rejects with a `SessionCheckError`, or with a `UsageError` when the provider refuses the secret. */
+export const askProvider = async (
+  { jwt, token }: Credentials,
+  { baseUrl, projectId, secret, send }: Project
+): Promise<ProviderAnswer> => {
+  const unavailable = (cause?: unknown) => new SessionCheckError("provider_unavailable", { cause })
+  const response = await send(`${baseUrl}/v1/sessions/authenticate`, {
+    method: "POST",
+    headers: {
+      Authorization: `Basic ${base64(`${projectId}:${secret}`)}`,
+      "Content-Type": "application/json"
+    },
+    body: JSON.stringify(token === undefined ? { session_jwt: jwt } : { session_token: token }),
+    signal: AbortSignal.timeout(timeout)
+  }).catch((cause: unknown) => {
+    throw unavailable(cause)
+  })
+  const { status } = response
+  // The error of a broken answer quotes it, and it may have tokens
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (status === 200) {
+    const read = readAnswer(answer)
+    if (read instanceof Mismatch) throw unavailable()
+    const { session, session_jwt, session_token, user } = read
+    return { session, user, freshTokens: { session_jwt, session_token } }
+  }
+  const error_type = memberOf(answer, "error_type")
+  if (typeof error_type !== "string" || status === 429 || status >= 500) throw unavailable()
+  if (credentialErrors.includes(error_type))
+    throw new UsageError({
+      method: "verifySession",
+      problem: "The provider refuses projectId and secret. Compare them with those of the project."
+    })
+  throw new SessionCheckError("revoked")
+}

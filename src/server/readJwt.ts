@@ -1,0 +1,103 @@
+/** Verifies the JWT of a session with the keys of its project. */
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  customFetch,
+  decodeJwt,
+  jwtVerify,
+  type JWTVerifyGetKey
+} from "jose"
+import { SessionCheckError, type SessionRefusal } from "../domain/errors/SessionCheckError.js"
+import type { Session } from "../domain/session/Session.js"
+import { sessionClaim, sessionOfClaims } from "../domain/session/sessionOfClaims.js"
+import { hasOwn, memberOf } from "../domain/values/objects.js"
+import { Mismatch } from "../domain/values/readers.js"
+import { attempt } from "../page/attempt.js"
+import type { Project } from "./Project.js"
+
+/** Hosted projects sign with the first, the embedded provider with the second. Both need a public key. */
+const algorithms = ["RS256", "ES256"]
+
+/** The key sets that were given, and those that were fetched: by the function that fetches them, and by their address. */
+const given = new WeakMap<object, JWTVerifyGetKey>()
+const fetched = new WeakMap<object, Map<string, JWTVerifyGetKey>>()
+
+const remembered = <Key, Value>(
+  map: { get: (key: Key) => Value | undefined; set: (key: Key, value: Value) => unknown },
+  key: Key,
+  make: () => Value
+): Value => {
+  const value = map.get(key) ?? make()
+  map.set(key, value)
+  return value
+}
+
+/** Fetches the keys when they are needed first, and again for a key with an unknown id, but not within 30 seconds. */
+const keysOf = ({ baseUrl, jwks, projectId, send }: Project): JWTVerifyGetKey => {
+  if (jwks !== undefined) return remembered(given, jwks, () => createLocalJWKSet(jwks))
+  const address = `${baseUrl}/v1/sessions/jwks/${encodeURIComponent(projectId)}`
+  return remembered(
+    remembered(fetched, send, () => new Map<string, JWTVerifyGetKey>()),
+    address,
+    () => createRemoteJWKSet(new URL(address), { [customFetch]: (url, init) => send(url, init) })
+  )
+}
+
+/** The session of a JWT. Rejects with a `SessionCheckError`. */
+export const readJwt = async (jwt: string, project: Project): Promise<Session> => {
+  const { baseUrl, clockToleranceSeconds, maxTokenAgeSeconds, projectId } = project
+  refuseOthers(jwt, projectId)
+  const now = project.now()
+  const { payload } = await jwtVerify(jwt, keysOf(project), {
+    algorithms,
+    audience: projectId,
+    // A project with a custom domain may name it
+    issuer: [`stytch.com/${projectId}`, baseUrl],
+    // Access tokens of connected apps have the same key and may have the same audience
+    typ: "JWT",
+    requiredClaims: ["exp", "iat", "sub"],
+    clockTolerance: clockToleranceSeconds,
+    currentDate: new Date(now)
+  }).catch((error: unknown) => {
+    throw refusalOf(error)
+  })
+  const session = sessionOfClaims(payload)
+  if (session instanceof Mismatch) throw new SessionCheckError("malformed")
+  // The option `maxTokenAge` of jose tolerates differences of the clocks: 0 would not ask each time
+  const age = Math.max(0, now / 1000 - Number(payload.iat))
+  if (maxTokenAgeSeconds !== undefined && age >= maxTokenAgeSeconds) throw new SessionCheckError("expired")
+  return session
+}
+
+/** Names the JWTs that are recognizably not the project's, and fetches no keys for them. Nothing is proven here. */
+const refuseOthers = (jwt: string, projectId: string) => {
+  const claims = attempt(() => decodeJwt(jwt))
+  if (claims === undefined || !hasOwn(claims, sessionClaim)) throw new SessionCheckError("malformed")
+  if (![claims.aud].flat().includes(projectId)) throw new SessionCheckError("wrong_project")
+}
+
+/** By the codes of jose. Its errors are not passed on: they have the claims. */
+const reasons: Readonly<Record<string, SessionRefusal>> = {
+  ERR_JWT_EXPIRED: "expired",
+  ERR_JWS_INVALID: "malformed",
+  ERR_JWT_INVALID: "malformed",
+  ERR_JWT_CLAIM_VALIDATION_FAILED: "malformed",
+  ERR_JOSE_NOT_SUPPORTED: "malformed",
+  ERR_JOSE_ALG_NOT_ALLOWED: "wrong_key",
+  ERR_JWKS_NO_MATCHING_KEY: "wrong_key",
+  ERR_JWKS_MULTIPLE_MATCHING_KEYS: "wrong_key",
+  ERR_JWS_SIGNATURE_VERIFICATION_FAILED: "wrong_key"
+}
+
+/** By the claim that is wrong. */
+const reasonsOfClaims: Readonly<Record<string, SessionRefusal>> = {
+  iss: "wrong_project",
+  nbf: "not_yet_valid"
+}
+
+const refusalOf = (error: unknown): SessionCheckError => {
+  const reason = reasonsOfClaims[String(memberOf(error, "claim"))] ?? reasons[String(memberOf(error, "code"))]
+  return reason === undefined
+    ? new SessionCheckError("provider_unavailable", { cause: error })
+    : new SessionCheckError(reason)
+}

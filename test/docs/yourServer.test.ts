@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it, vi } from "vitest"
+import { minutes, setUp } from "../provider/support.js"
+import { functionOf } from "../support/docs/backends.js"
+import { blocks } from "../support/docs/blocks.js"
+
+const projectId = "project-test-embedded"
+const email = "ada@example.com"
+const phone_number = "+12025550123"
+
+/** The function of a file of the page, which imports the page's `session.ts`. */
+const functionOn = (exported: string, file: string) => {
+  const page = blocks.filter(({ place }) => place.startsWith("docs/your-server.md:"))
+  const codeOf = (name: string) =>
+    (page.find((block) => block.file === `src/${name}`)?.code ?? "").replaceAll("project-test-…", projectId)
+  return functionOf(exported, `yourServer/${file}`, {
+    [`${file}.ts`]: codeOf(`${file}.ts`),
+    "session.ts": codeOf("session.ts")
+  })
+}
+
+/** A provider that the page's code calls, by the clock of this computer. */
+const setUpSite = async () => {
+  const site = setUp({ clock: Date.now })
+  vi.stubGlobal("fetch", site.fetch)
+  vi.stubEnv("STYTCH_SECRET", "secret-test-embedded")
+  await site.seed({ users: [{ email, phone_number }] })
+  return site
+}
+
+const requestWith = (cookie: string) => new Request("https://app.test/account", { headers: { cookie } })
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  vi.useRealTimers()
+})
+
+describe("docs/your-server.md", () => {
+  it("has a server that answers with the session, and sets the new JWT after a pause", async () => {
+    const handle = await functionOn("handle", "handle")
+    const answer = async (cookie: string) => {
+      const response = await handle(requestWith(cookie))
+      if (!(response instanceof Response)) throw new Error("This is no response.")
+      return [response.status, await response.text(), response.headers.get("set-cookie")] as const
+    }
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 6, 12) })
+    const { signIn } = await setUpSite()
+    const { session_jwt, session_token, user } = await signIn(email)
+    const cookies = `stytch_session=${session_token}; stytch_session_jwt=${session_jwt}`
+    const welcome = `Your id is ${user.user_id}.`
+    expect(await answer(cookies)).toEqual([200, welcome, null])
+    expect(await answer("")).toEqual([401, "The request has no session.", null])
+
+    vi.setSystemTime(Date.now() + minutes(6))
+    const [status, text, cookie = ""] = await answer(cookies)
+    expect([status, text]).toEqual([200, welcome])
+    const [pair = "", ...attributes] = (cookie ?? "").split("; ")
+    expect(attributes).toEqual(["Path=/", "SameSite=Lax", "Secure", "Expires=Tue, 06 Jan 2026 13:00:00 GMT"])
+    expect(pair).not.toContain(session_jwt)
+    expect(await answer(pair)).toEqual([200, welcome, null])
+  })
+
+  it("has a transfer of money that requires a fresh second factor", async () => {
+    const transfer = await functionOn("transfer", "transfer")
+    const { signIn, signInBySms } = await setUpSite()
+    const one = await signIn(email)
+    const refused = transfer(requestWith(`stytch_session_jwt=${one.session_jwt}`))
+    await expect(refused).rejects.toMatchObject({ reason: "factors_missing" })
+    const two = await signInBySms(phone_number, one.session_token)
+    expect(await transfer(requestWith(`stytch_session_jwt=${two.session_jwt}`))).toBe(two.user_id)
+  })
+})

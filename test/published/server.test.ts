@@ -1,0 +1,48 @@
+/** `latchkey/server` in plain Node: each function loads its own files only. */
+import { execFile } from "node:child_process"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { promisify } from "node:util"
+import { describe, expect, inject, it } from "vitest"
+
+const run = promisify(execFile)
+
+/** Writes the address of each module that is loaded. */
+const hook = `
+  import { writeSync } from "node:fs"
+  export const load = (url, context, next) => {
+    writeSync(1, url + "\\n")
+    return next(url, context)
+  }`
+
+/** The files of `dist` that a script loads, which imports the name from the entry. */
+const filesOf = async (name: string, script: string): Promise<ReadonlyArray<string>> => {
+  const dist = pathToFileURL(`${inject("pages")}/`).href
+  const code = `
+    import { register } from "node:module"
+    register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(hook)}`)})
+    const { ${name} } = await import(${JSON.stringify(`${dist}server.js`)})
+    ${script}`
+  const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", code])
+  return stdout.split("\n").flatMap((url) => (url.startsWith(dist) ? [url.slice(dist.length)] : []))
+}
+
+describe("the published latchkey/server", () => {
+  it("loads neither the form nor the client for a check of a session", async () => {
+    const script = `await verifySession("a.b.c", { projectId: "project-test-1" }).catch(({ reason }) => console.log(reason))`
+    const files = await filesOf("verifySession", script)
+    expect(files).toContain(join("server", "verifySession.js"))
+    expect(
+      files.filter((file) => !/^(server\.js|server\/|domain\/|page\/|vendor\/jose\/)/.test(file))
+    ).toEqual([])
+  })
+
+  it("loads no check of sessions to draw the form", async () => {
+    const files = await filesOf(
+      "renderLogin",
+      `await renderLogin({ config: { products: ["emailMagicLinks"] } })`
+    )
+    expect(files).toContain("bundled/form.js")
+    expect(files.filter((file) => /jose|^server\//.test(file))).toEqual([])
+  })
+})

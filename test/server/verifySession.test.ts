@@ -1,0 +1,405 @@
+import { createServer } from "node:http"
+import {
+  createRemoteJWKSet,
+  customFetch,
+  decodeJwt,
+  decodeProtectedHeader,
+  exportJWK,
+  generateKeyPair,
+  type JWTPayload,
+  SignJWT
+} from "jose"
+import { afterEach, describe, expect, it, vi } from "vitest"
+import { listen } from "../../scripts/listen.mjs"
+import {
+  type RequestWithHeaders,
+  SessionCheckError,
+  UsageError,
+  verifySession,
+  type VerifySessionOptions
+} from "../../src/server.js"
+import { sessionClaim } from "../../src/domain/session/sessionOfClaims.js"
+import { minutes, setUp } from "../provider/support.js"
+import { setUpApps } from "../provider/support/connectedApps.js"
+
+const projectId = "project-test-embedded"
+const secret = "secret-test-embedded"
+const email = "ada@example.com"
+
+/** A provider over HTTP, a session that a browser began there, and the check of a server by the provider's clock. */
+const setUpServer = async () => {
+  const site = setUp({ isServed: true })
+  const signedUp = await site.signUp(email)
+  const options = { projectId, fetch: site.provider.fetch, now: () => site.clock.now() }
+  const check = (request: RequestWithHeaders | string, more: Partial<VerifySessionOptions> = {}) =>
+    verifySession(request, { ...options, ...more })
+  /** What the check answers: `ok`, or why the session is refused. */
+  const reasonOf = (...args: Parameters<typeof check>) => check(...args).then(() => "ok", reasonIn)
+  /** How many requests the provider has got for this path. */
+  const count = (path: string) => site.state.requests().filter((entry) => entry.path.includes(path)).length
+  /** The public keys, as a server keeps them in a file. */
+  const keys = async () => {
+    const address = new URL(`https://test.stytch.com/v1/sessions/jwks/${projectId}`)
+    const remote = createRemoteJWKSet(address, { [customFetch]: site.provider.fetch })
+    await remote.reload()
+    return remote.jwks() ?? { keys: [] }
+  }
+  return { ...site, ...signedUp, check, count, keys, reasonOf }
+}
+
+const reasonIn = (error: unknown) => {
+  if (error instanceof SessionCheckError) return error.reason
+  throw error
+}
+
+const partsOf = (jwt: string) => jwt.split(".")
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url")
+
+/** Signs claims with a new key of this algorithm, whose public part is in `jwks`. */
+const signed = async (alg: string, claims: JWTPayload, header: object = {}) => {
+  const { privateKey, publicKey } = await generateKeyPair(alg)
+  const jwt = await new SignJWT(claims)
+    .setProtectedHeader({ alg, kid: "k-1", typ: "JWT", ...header })
+    .sign(privateKey)
+  return { jwt, jwks: { keys: [{ ...(await exportJWK(publicKey)), kid: "k-1" }] } }
+}
+
+const cookie = (text: string) => new Request("https://app.test/", { headers: { cookie: text } })
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe("verifySession", () => {
+  it("returns the session of a real JWT as a client has it", async () => {
+    const { check, provider } = await setUpServer()
+    const { session_jwt } = await provider.signIn(email, { session_custom_claims: { plan: "pro" } })
+    const { freshTokens, session, user } = await check(session_jwt)
+    const [, stored] = await provider.state.sessions()
+    expect(session).toEqual(stored)
+    expect(session.custom_claims).toEqual({ plan: "pro" })
+    expect([freshTokens, user]).toEqual([undefined, undefined])
+  })
+
+  it("finds the JWT in each kind of request", async () => {
+    const { reasonOf, session_jwt } = await setUpServer()
+    const names = { jwtCookieName: "my jwt" }
+    const cookies = `a=b; stytch_session_jwt=${session_jwt}; c=d`
+    expect(await reasonOf(session_jwt)).toBe("ok")
+    expect(await reasonOf(cookie(cookies))).toBe("ok")
+    expect(await reasonOf({ headers: { cookie: cookies } })).toBe("ok")
+    expect(await reasonOf({ headers: { cookie: ["a=b", `stytch_session_jwt=${session_jwt}`] } })).toBe("ok")
+    expect(await reasonOf(cookie(`my%20jwt=${session_jwt}`), { cookieOptions: names })).toBe("ok")
+    expect(await reasonOf(cookie(cookies), { cookieOptions: names })).toBe("missing")
+    expect(await reasonOf(bearer(session_jwt))).toBe("ok")
+    // The header is what the caller chose; the browser sends the cookies of its own accord
+    expect(await reasonOf({ headers: { ...bearer("a.b.c").headers, cookie: cookies } })).toBe("malformed")
+    expect(await reasonOf({ headers: { authorization: "Basic YTpi", cookie: cookies } })).toBe("ok")
+  })
+
+  it("works with the requests of Node's own server", async () => {
+    const { reasonOf, session_jwt } = await setUpServer()
+    const server = createServer(
+      (request, response) => void reasonOf(request).then((text) => response.end(text))
+    )
+    const address = `http://127.0.0.1:${await listen(server)}`
+    const ask = async (headers: Record<string, string>) => (await fetch(address, { headers })).text()
+    expect(await ask({ cookie: `stytch_session_jwt=${session_jwt}` })).toBe("ok")
+    expect(await ask({})).toBe("missing")
+    server.close()
+    server.closeAllConnections()
+  })
+
+  it.each(["", cookie(""), cookie("stytch_session_jwt=; stytch_session="), { headers: {} }])(
+    "says that there is none: %j",
+    async (request) => {
+      const { count, reasonOf } = await setUpServer()
+      expect(await reasonOf(request, { secret })).toBe("missing")
+      expect(count("/v1/sessions/")).toBe(0)
+    }
+  )
+
+  it("refuses JWTs that prove nothing, and says why", async () => {
+    const { check, count, keys, reasonOf, session_jwt } = await setUpServer()
+    const claims = decodeJwt(session_jwt)
+    const [header, payload, signature] = partsOf(session_jwt)
+    const read = decodeProtectedHeader(session_jwt)
+    const {
+      keys: [key]
+    } = await keys()
+    const own = await signed("ES256", claims)
+    const hmac = (text: string) =>
+      new SignJWT(claims).setProtectedHeader({ ...read, alg: "HS256" }).sign(new TextEncoder().encode(text))
+    const rows = {
+      "another user": [`${header}.${encoded({ ...claims, sub: "user-test-2" })}.${signature}`, "wrong_key"],
+      "no signature": [`${header}.${payload}.`, "wrong_key"],
+      "no algorithm": [`${encoded({ ...read, alg: "none" })}.${payload}.`, "wrong_key"],
+      "the public key as the secret of HS256": [await hmac(JSON.stringify(key)), "wrong_key"],
+      "the key's coordinates as the secret of HS256": [await hmac(`${key?.x}${key?.y}`), "wrong_key"],
+      "a key of somebody else": [own.jwt, "wrong_key"],
+      "another project": [
+        `${header}.${encoded({ ...claims, aud: ["project-test-2"] })}.${signature}`,
+        "wrong_project"
+      ],
+      "no claims of a session": [
+        `${header}.${encoded({ ...claims, [sessionClaim]: undefined })}.${signature}`,
+        "malformed"
+      ],
+      "unknown critical parts": [
+        `${encoded({ ...read, crit: ["x"], x: 1 })}.${payload}.${signature}`,
+        "malformed"
+      ],
+      "no header": [`e30.${payload}.${signature}`, "malformed"],
+      "three parts": ["a.b.c", "malformed"]
+    }
+    const found = Object.entries(rows).map(async ([name, [jwt = ""]]) => [name, await reasonOf(jwt)])
+    const expected = Object.entries(rows).map(([name, [, reason]]) => [name, reason])
+    expect(await Promise.all(found)).toEqual(expected)
+    // With the secret too: what was never the project's is not sent to the provider
+    for (const [jwt = ""] of Object.values(rows)) expect(await reasonOf(jwt, { secret })).not.toBe("ok")
+    expect(count("/v1/sessions/authenticate")).toBe(0)
+    await expect(check(session_jwt)).resolves.toBeDefined()
+  })
+
+  it.each<[string, (claims: JWTPayload) => JWTPayload, object, string]>([
+    ["another audience", (claims) => ({ ...claims, aud: "project-test-2" }), {}, "wrong_project"],
+    ["another issuer", (claims) => ({ ...claims, iss: "stytch.com/project-test-2" }), {}, "wrong_project"],
+    ["no issuer", ({ iss: _, ...claims }) => claims, {}, "wrong_project"],
+    ["no end", ({ exp: _, ...claims }) => claims, {}, "malformed"],
+    ["no user", ({ sub: _, ...claims }) => claims, {}, "malformed"],
+    ["a session without an id", (claims) => ({ ...claims, [sessionClaim]: {} }), {}, "malformed"],
+    ["another type", (claims) => claims, { typ: "at+jwt" }, "malformed"],
+    ["no type", (claims) => claims, { typ: undefined }, "malformed"],
+    ["a start in the future", (claims) => ({ ...claims, nbf: Number(claims.iat) + 60 }), {}, "not_yet_valid"],
+    ["nothing wrong", (claims) => claims, {}, "ok"],
+    ["several audiences", (claims) => ({ ...claims, aud: ["api", projectId] }), {}, "ok"]
+  ])("checks the claims of a JWT of the right key: %s", async (_, change, header, reason) => {
+    const { reasonOf, session_jwt } = await setUpServer()
+    const { jwks, jwt } = await signed("RS256", change(decodeJwt(session_jwt)), header)
+    expect(await reasonOf(jwt, { jwks })).toBe(reason)
+  })
+
+  it("accepts no algorithm but those of the provider, whatever the keys are for", async () => {
+    const { reasonOf, session_jwt } = await setUpServer()
+    for (const [alg, reason] of [
+      ["RS256", "ok"],
+      ["ES256", "ok"],
+      ["PS256", "wrong_key"],
+      ["RS512", "wrong_key"]
+    ] as const) {
+      const { jwks, jwt } = await signed(alg, decodeJwt(session_jwt))
+      expect([alg, await reasonOf(jwt, { jwks })]).toEqual([alg, reason])
+    }
+  })
+
+  it("refuses the tokens of connected apps, which have the same key", async () => {
+    const { connect, fetch } = await setUpApps()
+    const { access_token, id_token = "" } = await connect("openid", "full_access")
+    const options = { projectId, fetch, now: () => Date.UTC(2026, 0, 6, 12) }
+    for (const token of [access_token, id_token])
+      await expect(verifySession(token, options)).rejects.toMatchObject({ reason: "malformed" })
+  })
+
+  it("refuses a JWT that has expired, with some patience for clocks that differ", async () => {
+    const { pass, reasonOf, session_jwt } = await setUpServer()
+    pass(-4000)
+    expect(await reasonOf(session_jwt)).toBe("ok")
+    pass(-4000)
+    expect(await reasonOf(session_jwt)).toBe("not_yet_valid")
+    pass(8000 + minutes(5) + 4000)
+    expect(await reasonOf(session_jwt)).toBe("ok")
+    expect(await reasonOf(session_jwt, { clockToleranceSeconds: 0 })).toBe("expired")
+    pass(4000)
+    expect(await reasonOf(session_jwt)).toBe("expired")
+    expect(await reasonOf(session_jwt, { clockToleranceSeconds: 60 })).toBe("ok")
+  })
+
+  it("refuses a JWT that is older than the site wants, and a session token alone", async () => {
+    const { pass, reasonOf, session_jwt, session_token } = await setUpServer()
+    pass(59_000)
+    expect(await reasonOf(session_jwt, { maxTokenAgeSeconds: 60 })).toBe("ok")
+    pass(1000)
+    expect(await reasonOf(session_jwt, { maxTokenAgeSeconds: 60 })).toBe("expired")
+    pass(-64_000)
+    // The clock of this server is behind: 0 means each time nevertheless
+    expect(await reasonOf(session_jwt, { maxTokenAgeSeconds: 0 })).toBe("expired")
+    expect(await reasonOf(cookie(`stytch_session=${session_token}`))).toBe("expired")
+  })
+
+  it("fetches the keys once, and again for an unknown key, but not all the time", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] })
+    const before = await setUpServer()
+    const after = await setUpServer()
+    let current = before
+    const options = {
+      fetch: ((...args) => current.provider.fetch(...args)) satisfies typeof fetch
+    }
+    await Promise.all([1, 2, 3].map(() => before.check(before.session_jwt, options)))
+    expect(before.count("/jwks/")).toBe(1)
+    // The provider has other keys now
+    current = after
+    expect(await before.reasonOf(after.session_jwt, options)).toBe("wrong_key")
+    expect(after.count("/jwks/")).toBe(0)
+    vi.setSystemTime(Date.now() + 31_000)
+    expect(await before.reasonOf(after.session_jwt, options)).toBe("ok")
+    expect(await before.reasonOf(before.session_jwt, options)).toBe("wrong_key")
+    expect(after.count("/jwks/")).toBe(1)
+  })
+
+  it("uses given keys without any request, and other issuers of a custom domain", async () => {
+    const { keys, reasonOf, session_jwt } = await setUpServer()
+    const offline = { jwks: await keys(), fetch: () => Promise.reject(new TypeError("offline")) }
+    expect(await reasonOf(session_jwt, offline)).toBe("ok")
+    const baseUrl = "https://login.example.com/"
+    const { jwks, jwt } = await signed("RS256", {
+      ...decodeJwt(session_jwt),
+      iss: "https://login.example.com"
+    })
+    expect(await reasonOf(jwt, { baseUrl, jwks })).toBe("ok")
+    expect(await reasonOf(jwt, { jwks })).toBe("wrong_project")
+  })
+
+  it.each([
+    ["project-test-1", undefined, "https://test.stytch.com/v1/sessions/jwks/project-test-1"],
+    ["project-live-1", undefined, "https://api.stytch.com/v1/sessions/jwks/project-live-1"],
+    ["project-live-1", "http://127.0.0.1:4000/", "http://127.0.0.1:4000/v1/sessions/jwks/project-live-1"]
+  ])("asks the host of the project %s with baseUrl %s for its keys", async (id, baseUrl, address) => {
+    const asked: Array<string> = []
+    const send: typeof fetch = (input) => {
+      asked.push(String(input))
+      return Promise.resolve(Response.json({ keys: [] }))
+    }
+    const jwt = `${encoded({ alg: "RS256", kid: "k", typ: "JWT" })}.${encoded({ aud: id, [sessionClaim]: {} })}.AA`
+    const checked = verifySession(jwt, { projectId: id, baseUrl, fetch: send })
+    await expect(checked).rejects.toMatchObject({ reason: "wrong_key", status: 401 })
+    expect(asked).toEqual([address])
+  })
+
+  it.each([
+    ["no network", () => Promise.reject(new TypeError("offline"))],
+    ["a gateway's page", () => Promise.resolve(new Response("<html>", { status: 502 }))],
+    ["no key set", () => Promise.resolve(Response.json({ error: true }))]
+  ])("says that the provider is unavailable: %s", async (_, send) => {
+    const { check, pass, session_jwt } = await setUpServer()
+    const unavailable = { reason: "provider_unavailable", status: 503 }
+    await expect(check(session_jwt, { fetch: send })).rejects.toMatchObject(unavailable)
+    const { jwks } = await signed("ES256", {})
+    pass(minutes(6))
+    await expect(check(cookie("stytch_session=x"), { fetch: send, jwks, secret })).rejects.toMatchObject(
+      unavailable
+    )
+  })
+
+  it("uses the global fetch of now", async () => {
+    const { provider, reasonOf, session_jwt } = await setUpServer()
+    vi.stubGlobal("fetch", provider.fetch)
+    expect(await reasonOf(session_jwt, { fetch: undefined })).toBe("ok")
+    const other = await setUpServer()
+    vi.stubGlobal("fetch", other.provider.fetch)
+    expect(await reasonOf(other.session_jwt, { fetch: undefined })).toBe("ok")
+  })
+
+  it.each<[object, string]>([
+    [{ projectId: 1 }, "projectId must be a string."],
+    [{ secret: null }, "secret must be a string."],
+    [{ baseUrl: "login.example.com" }, "baseUrl must be a URL with https or http."],
+    [{ jwks: "keys" }, "jwks must be an object."]
+  ])("throws a usage error for wrong options: %j", async (wrong, problem) => {
+    const { session_jwt } = await setUpServer()
+    const options: VerifySessionOptions = Object.assign({ projectId }, wrong)
+    await expect(verifySession(session_jwt, options)).rejects.toMatchObject({ _tag: "UsageError", problem })
+  })
+
+  it("throws a usage error for what is no request", async () => {
+    const { check } = await setUpServer()
+    const nothing: object = { headers: undefined }
+    await expect(check(Object.assign({ headers: {} }, nothing))).rejects.toThrow(UsageError)
+  })
+})
+
+describe("verifySession with the secret", () => {
+  it("asks the provider after a pause, and returns new tokens for the cookies", async () => {
+    const { check, count, pass, reasonOf, session, session_jwt, session_token } = await setUpServer()
+    const cookies = cookie(`stytch_session=${session_token}; stytch_session_jwt=${session_jwt}`)
+    expect((await check(cookies, { secret })).freshTokens).toBeUndefined()
+    expect(count("/authenticate")).toBe(0)
+    pass(minutes(6))
+    const visit = await check(cookies, { secret })
+    expect(visit.session).toEqual({ ...session, last_accessed_at: "2026-01-06T12:06:00.000Z" })
+    expect(visit.user?.emails[0]?.email).toBe(email)
+    expect(visit.freshTokens?.session_token).toBe(session_token)
+    expect(await reasonOf(visit.freshTokens?.session_jwt ?? "")).toBe("ok")
+    expect(await reasonOf(cookie(`stytch_session=${session_token}`), { secret })).toBe("ok")
+    expect(await reasonOf(session_token, { secret })).toBe("ok")
+    expect(await reasonOf(session_jwt, { secret })).toBe("ok")
+    expect(count("/authenticate")).toBe(4)
+  })
+
+  it("notices a logout when the provider is asked", async () => {
+    const { provider, reasonOf, session, session_jwt, session_token } = await setUpServer()
+    const cookies = cookie(`stytch_session=${session_token}; stytch_session_jwt=${session_jwt}`)
+    await provider.fetch("https://test.stytch.com/v1/sessions/revoke", {
+      method: "POST",
+      headers: { Authorization: `Basic ${btoa(`${projectId}:${secret}`)}` },
+      body: JSON.stringify({ session_id: session.session_id })
+    })
+    expect(await reasonOf(cookies, { secret })).toBe("ok")
+    expect(await reasonOf(cookies, { secret, maxTokenAgeSeconds: 0 })).toBe("revoked")
+    expect(await reasonOf(session_jwt, { secret, maxTokenAgeSeconds: 0 })).toBe("revoked")
+    expect(await reasonOf("no token", { secret })).toBe("revoked")
+  })
+
+  it("lets the session token decide when the JWT is of another key, as after a change of keys", async () => {
+    const { reasonOf, session_jwt, session_token } = await setUpServer()
+    const { jwt } = await signed("ES256", decodeJwt(session_jwt))
+    const cookies = cookie(`stytch_session=${session_token}; stytch_session_jwt=${jwt}`)
+    expect(await reasonOf(cookies)).toBe("wrong_key")
+    expect(await reasonOf(cookies, { secret })).toBe("ok")
+    expect(await reasonOf(cookie(`stytch_session=wrong; stytch_session_jwt=${jwt}`), { secret })).toBe(
+      "revoked"
+    )
+  })
+
+  it("throws a usage error for a wrong secret, which is in no message", async () => {
+    const { check, session_token } = await setUpServer()
+    for (const wrong of ["secret-test-wrong", "secret-test-…"]) {
+      const checked = check(session_token, { secret: wrong })
+      await expect(checked).rejects.toThrow(UsageError)
+      await expect(checked).rejects.not.toThrow(new RegExp(wrong))
+    }
+  })
+
+  it("takes no page of a gateway and no overload for the end of the session", async () => {
+    const { check } = await setUpServer()
+    for (const [status, body] of [
+      [403, "<html>"],
+      [403, "{}"],
+      [429, '{"error_type":"too_many_requests"}'],
+      [200, "{}"]
+    ] as const) {
+      const send = () => Promise.resolve(new Response(body, { status }))
+      const checked = check("token", { fetch: send, secret })
+      await expect(checked).rejects.toMatchObject({ reason: "provider_unavailable" })
+    }
+  })
+
+  it("puts no token into an error", async () => {
+    const { check, pass, session_jwt, session_token } = await setUpServer()
+    const textOf = (error: unknown) =>
+      error instanceof Error ? `${error.stack} ${JSON.stringify(error)} ${String(error.cause)}` : ""
+    pass(minutes(6))
+    const offline = { fetch: () => Promise.reject(new TypeError("offline")), secret }
+    for (const [request, more] of [
+      [session_jwt, {}],
+      [session_token, offline],
+      ["a.b.c", {}]
+    ] as const) {
+      const text = await check(request, more).then(() => "", textOf)
+      expect(text).toContain("SessionCheckError")
+      for (const token of [session_jwt, partsOf(session_jwt)[2] ?? "", session_token, secret, "Bearer"])
+        expect(text).not.toContain(token)
+    }
+  })
+})
