@@ -1,7 +1,10 @@
 /** Somebody who has proven one factor, and what the provider answers to the second. */
 import * as Effect from "effect/Effect"
 import type { Session, SessionState } from "../../../src/domain/session/Session.js"
-import { secondFactorMethods, type SecondFactorOptions } from "../../../src/domain/session/SecondFactorOptions.js"
+import {
+  secondFactorMethods,
+  type SecondFactorOptions
+} from "../../../src/domain/session/SecondFactorOptions.js"
 import type { User } from "../../../src/domain/session/User.js"
 import type { WidgetConfigInput } from "../../../src/domain/widget/Config.js"
 import { authenticated, session, user } from "../answers.js"
