@@ -22,7 +22,8 @@ import {
   isComplete,
   logOut,
   proven,
-  saveCodes
+  saveCodes,
+  shownCodes
 } from "../support/browser/secondFactor.js"
 
 const email = "ada@example.com"
@@ -75,7 +76,11 @@ describe("a second factor", () => {
     expect(await page.evaluate(isComplete)).toBe(true)
   })
 
-  it("is asked for after a reload and in a second tab, and both end with it", async ({ open, provider }) => {
+  it("is asked for after a reload and in a second tab, and both end with it", async ({
+    open,
+    provider,
+    secrets
+  }) => {
     const page = await open("login", asksAlways)
     await firstFactor(page, provider)
     await heading(page, "Add a second step").waitFor()
@@ -84,10 +89,18 @@ describe("a second factor", () => {
     const other = await open("login", asksAlways)
     await heading(other, "Add a second step").waitFor()
 
-    await enrolApp(handsOf(page), provider)
-    await saveCodes(handsOf(page))
-    await page.getByText(proven).waitFor()
+    const { recoveryCodes } = await enrolApp(handsOf(page), provider)
+    secrets.push(...recoveryCodes)
+    for (const each of [page, other]) {
+      await each.reload()
+      await heading(each, "Save your recovery codes").waitFor()
+      await eventually(() => each.evaluate(shownCodes)).toEqual(recoveryCodes)
+      expect(await each.evaluate(isComplete)).toBe(false)
+    }
+    await saveCodes(handsOf(other))
     await other.getByText(proven).waitFor()
+    await page.getByText(proven).waitFor()
+    expect(await page.evaluate(isComplete)).toBe(true)
   })
 
   it("is a code that is sent to a new number, after the person has chosen it", async ({ open, provider }) => {
