@@ -168,6 +168,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   browserClient: ["core", "calls"],
   landingQuestions: ["client", "early", "core", "calls"],
   passkeyLibrary: ["calls"],
+  makeSignals: ["client", "exports", "early", "core", "calls"],
   next: ofMain,
   passwords: afterMain,
   passkeys: afterMain,
