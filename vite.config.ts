@@ -76,12 +76,14 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   }
   const app = closure("app.ts")
   const renderer = closure("view/mount/mountedFlow.tsx")
-  // One Tap on the first screen needs the rules for redirects, and a landing with questions the present session
+  // One Tap on the first screen needs the rules for redirects, a landing with questions the present session, and signals to
+  // password managers the name of an account
   const calls = closure(
     "services/wiring/layerCalls.ts",
     "domain/oauth/Redirects.ts",
     "domain/oauth/OneTap.ts",
-    "services/login/currentSession.ts"
+    "services/login/currentSession.ts",
+    "domain/session/accountName.ts"
   )
   const core = closure("client/makeClient.ts", "services/wiring/layerCore.ts")
   for (const id of calls) if (app.has(id) || renderer.has(id)) core.add(id)

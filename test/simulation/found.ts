@@ -274,5 +274,27 @@ export const found: ReadonlyArray<Found> = [
         { does: "sign in on the site's server", tab: 1, person: 1 }
       ]
     }
+  },
+  {
+    title:
+      "an answer to a login that was given up comes after a logout, and the next login fails for its own reason",
+    story: {
+      seed: 785777781,
+      locks: "web",
+      pkce: false,
+      clockAhead: 0,
+      tabs: 1,
+      secondFactor: { methods: ["totp", "sms"], when: "enrolled", registered: ["app", "app"] },
+      deeds: [
+        { does: "time passes", millis: 180000 },
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "log out at once", tab: 0, person: 0 },
+        { does: "sign in with a code", tab: 0, person: 0 },
+        { does: "give up", tab: 0, person: 0 },
+        { does: "the weather changes", weather: { latency: [5, 60], trouble: "answer lost", share: 3 } },
+        { does: "close the client", tab: 0, person: 0 },
+        { does: "time passes", millis: 1822 }
+      ]
+    }
   }
 ]

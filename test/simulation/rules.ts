@@ -180,7 +180,8 @@ export const makeRules = (
     tooLate.delete(request.page)
     if (isSure) held = session_token
     else if (!isLate) may.add(session_token)
-    else tooLate.add(request.page)
+    // Nobody waits for the failure of a call that was given up
+    else if (!abandoned.has(request.page)) tooLate.add(request.page)
   }
 
   /** A page that found the token of a return in its tab, not in its address, redeems it. */

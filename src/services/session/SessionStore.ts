@@ -92,12 +92,14 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       const { secondFactor } = config
       const heldKey = `${config.storageKey}::held`
       const completeKey = `${config.storageKey}::complete`
-      const isComplete = (state: SessionState) => {
-        if (state === null || !isSessionComplete(state.session, state.user, secondFactor))
-          return Effect.succeed(false)
-        if (secondFactor === undefined) return Effect.succeed(true)
-        return Effect.map(storage.get(heldKey), (held) => held !== state.session?.session_id)
-      }
+      const isComplete = (state: SessionState) =>
+        Effect.map(
+          storage.get(heldKey),
+          (held) =>
+            state !== null &&
+            isSessionComplete(state.session, state.user, secondFactor) &&
+            (secondFactor === undefined || held !== state.session?.session_id)
+        )
       const markComplete = (state: SessionState) =>
         Effect.gen(function* () {
           if (secondFactor === undefined) return
