@@ -10,7 +10,7 @@
  *   return new Response(`Your id is ${session.user_id}.`)
  * }
  */
-import type { RequestWithHeaders } from "./server/credentials.js"
+import type { HasHeaders } from "./server/credentials.js"
 import type { VerifySessionOptions } from "./server/Project.js"
 import type { VerifiedSession } from "./server/verifySession.js"
 import type { RenderedLogin, RenderLoginOptions } from "./shell/renderLogin.js"
@@ -34,7 +34,7 @@ import type { RenderedLogin, RenderLoginOptions } from "./shell/renderLogin.js"
  * }
  */
 export const verifySession = async (
-  request: RequestWithHeaders | string,
+  request: HasHeaders | string,
   options: VerifySessionOptions
 ): Promise<VerifiedSession> => (await import("./server/verifySession.js")).verifySession(request, options)
 
@@ -52,7 +52,7 @@ export const verifySession = async (
 export const renderLogin = async (options: RenderLoginOptions): Promise<RenderedLogin> =>
   (await import("./shell/renderLogin.js")).renderLogin(options)
 
-export type { RenderedLogin, RenderLoginOptions, RequestWithHeaders, VerifiedSession, VerifySessionOptions }
+export type { RenderedLogin, RenderLoginOptions, HasHeaders, VerifiedSession, VerifySessionOptions }
 export { SessionCheckError, type SessionRefusal } from "./domain/errors/SessionCheckError.js"
 export { UsageError } from "./domain/errors/Errors.js"
 export type { RolePolicy } from "./domain/rbac/Rbac.js"

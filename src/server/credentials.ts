@@ -5,7 +5,7 @@ import { isObject, memberOf } from "../domain/values/objects.js"
 import { readCookies } from "../page/documentCookies.js"
 
 /** A request with its headers: of `fetch`, of Node (`request.headers`), or of a framework. */
-export interface RequestWithHeaders {
+export interface HasHeaders {
   /** The headers: with a method `get`, as those of `fetch` have, or an object whose names are in lower case, as in Node. */
   readonly headers:
     | {
@@ -27,16 +27,13 @@ const jwtShape = /^[\w-]+\.[\w-]+\.[\w-]*$/
 /** A JWT, or else the session's opaque token. */
 const credentialOf = (text: string): Credentials => (jwtShape.test(text) ? { jwt: text } : { token: text })
 
-const headerOf = ({ headers }: RequestWithHeaders, name: string): string => {
+const headerOf = ({ headers }: HasHeaders, name: string): string => {
   const value: unknown = typeof headers.get === "function" ? headers.get(name) : Reflect.get(headers, name)
   return Array.isArray(value) ? value.join("; ") : String(value ?? "")
 }
 
 /** The tokens of a request: of its header `Authorization: Bearer …` if there is one, otherwise of its cookies. */
-export const credentialsOf = (
-  source: RequestWithHeaders | string,
-  cookieOptions: CookieOptions
-): Credentials => {
+export const credentialsOf = (source: HasHeaders | string, cookieOptions: CookieOptions): Credentials => {
   if (typeof source === "string") return source === "" ? {} : credentialOf(source)
   if (!isObject(memberOf(source, "headers")))
     throw new UsageError({ method: "verifySession", problem: "request must be a text or have headers." })

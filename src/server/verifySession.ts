@@ -6,7 +6,7 @@ import type { Session, SessionTokens } from "../domain/session/Session.js"
 import type { User } from "../domain/session/User.js"
 import { rememberLast } from "../domain/values/rememberLast.js"
 import { askProvider } from "./askProvider.js"
-import { type Credentials, credentialsOf, type RequestWithHeaders } from "./credentials.js"
+import { type Credentials, credentialsOf, type HasHeaders } from "./credentials.js"
 import { type Project, projectOf, type VerifySessionOptions } from "./Project.js"
 import { readJwt } from "./readJwt.js"
 
@@ -32,7 +32,7 @@ export interface VerifiedSession {
 
 /** What `verifySession` of the entry does. */
 export const verifySession = async (
-  source: RequestWithHeaders | string,
+  source: HasHeaders | string,
   options: VerifySessionOptions
 ): Promise<VerifiedSession> => {
   const project = projectOf(options)

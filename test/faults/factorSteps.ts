@@ -196,11 +196,15 @@ const steps: ReadonlyArray<FactorStep> = [
     begin: beginApp,
     act: (stage) =>
       Effect.gen(function* () {
-        const app = appOf(stage) ?? (yield* beginApp(stage))
-        const code = yield* codeOf(stage, app.secret)
-        const first = { code, recoveryCodes: app.recovery_codes }
-        yield* enter(stage, factorCodeAtom, code, verifyAppAtom, first)
-        yield* reach(stage, ({ _tag }) => _tag === "RecoveryCodes")
+        // After a reload, the codes of an app that the provider has verified are on the screen
+        yield* reach(stage, (screen) => isAsking(screen) || screen._tag === "RecoveryCodes")
+        if (stage.widget.screen()._tag !== "RecoveryCodes") {
+          const app = appOf(stage) ?? (yield* beginApp(stage))
+          const code = yield* codeOf(stage, app.secret)
+          const first = { code, recoveryCodes: app.recovery_codes }
+          yield* enter(stage, factorCodeAtom, code, verifyAppAtom, first)
+          yield* reach(stage, ({ _tag }) => _tag === "RecoveryCodes")
+        }
         const { isComplete } = yield* stage.tab.session.snapshot
         if (isComplete)
           return yield* Effect.dieMessage("The session is complete before the recovery codes are saved.")

@@ -12,7 +12,7 @@ import {
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { listen } from "../../scripts/listen.mjs"
 import {
-  type RequestWithHeaders,
+  type HasHeaders,
   SessionCheckError,
   UsageError,
   verifySession,
@@ -31,7 +31,7 @@ const setUpServer = async () => {
   const site = setUp({ isServed: true })
   const signedUp = await site.signUp(email)
   const options = { projectId, fetch: site.provider.fetch, now: () => site.clock.now() }
-  const check = (request: RequestWithHeaders | string, more: Partial<VerifySessionOptions> = {}) =>
+  const check = (request: HasHeaders | string, more: Partial<VerifySessionOptions> = {}) =>
     verifySession(request, { ...options, ...more })
   /** What the check answers: `ok`, or why the session is refused. */
   const reasonOf = (...args: Parameters<typeof check>) => check(...args).then(() => "ok", reasonIn)

@@ -42,6 +42,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
     readonly replaceUser: (user: User) => Effect.Effect<void>
     /** Lets this session not be complete until `release`, in every tab: the person has to see something first. */
     readonly hold: Effect.Effect<void>
+    /** Ends what `hold` began. */
     readonly release: Effect.Effect<void>
     /** Publishes the state that storage holds now, without waiting for the browser's `storage` event. */
     readonly reload: Effect.Effect<void>
