@@ -1,4 +1,6 @@
 import { firefox } from "../support/engines/firefox.js"
-import { describeJourneys } from "../support/engines/journeys.js"
+import { describeJourneys, describeTwoTabs } from "../support/engines/journeys.js"
 
-describeJourneys(firefox(), "Firefox")
+const engine = firefox()
+describeTwoTabs(engine, "Firefox")
+describeJourneys(engine, "Firefox")

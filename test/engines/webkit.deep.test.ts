@@ -1,4 +1,6 @@
 import { webkit } from "../support/engines/webkit.js"
-import { describeJourneys } from "../support/engines/journeys.js"
+import { describeJourneys, describeTwoTabs } from "../support/engines/journeys.js"
 
-describeJourneys(webkit(), "WebKitGTK")
+const engine = webkit()
+describeTwoTabs(engine, "WebKitGTK")
+describeJourneys(engine, "WebKitGTK")

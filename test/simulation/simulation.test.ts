@@ -5,8 +5,8 @@ import { checkStories, useSimulatedGlobals } from "./check.js"
 import { found } from "./found.js"
 import { play } from "./play.js"
 
-/** `npm test` plays 20 stories, other ones for each commit. The deep run plays 10,000. */
-const storiesOfCommit = 20
+/** `npm test` plays 10 stories, other ones for each commit. The deep run plays 10,000. */
+const storiesOfCommit = 10
 
 describe("the tabs of a browser", () => {
   useSimulatedGlobals()
