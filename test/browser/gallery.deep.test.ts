@@ -45,7 +45,7 @@ const demanded: Readonly<Record<ScreenTag, ReadonlyArray<Kind>>> = {
   FactorEnrollment: ["rest", "error"],
   AppEnrollment: ["rest", "busy", "error"],
   PhoneEnrollment: ["rest", "busy", "error"],
-  RecoveryCodes: ["rest"],
+  RecoveryCodes: ["rest", "error"],
   FactorConfirmation: ["rest"],
   StepUp: ["busy", "error"]
 }
