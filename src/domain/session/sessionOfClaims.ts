@@ -25,6 +25,7 @@ export const sessionOfClaims = (claims: { readonly [name: string]: unknown }): S
 
 /** Seconds since 1970 as RFC 3339. Undefined for what is no time. */
 const timeOf = (seconds: unknown): string | undefined => {
-  const time = new Date(Number(seconds) * 1000)
+  if (typeof seconds !== "number") return undefined
+  const time = new Date(seconds * 1000)
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
 }

@@ -47,6 +47,7 @@ describe("sessionOfClaims", () => {
     { sub: "user-test-1" },
     { ...claims, [sessionClaim]: null },
     { ...claims, sub: 1 },
-    { ...claims, exp: 1e300 }
+    { ...claims, exp: 1e300 },
+    { ...claims, exp: { toString: 1, valueOf: [] } }
   ])("cannot read %j", (others) => expect(sessionOfClaims(others)).toBeInstanceOf(Mismatch))
 })
