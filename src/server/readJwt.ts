@@ -10,6 +10,7 @@ import {
 import { SessionCheckError, type SessionRefusal } from "../domain/errors/SessionCheckError.js"
 import type { Session } from "../domain/session/Session.js"
 import { sessionClaim, sessionOfClaims } from "../domain/session/sessionOfClaims.js"
+import { getOrMake } from "../domain/values/getOrMake.js"
 import { hasOwn, memberOf } from "../domain/values/objects.js"
 import { Mismatch } from "../domain/values/readers.js"
 import { attempt } from "../page/attempt.js"
@@ -22,22 +23,12 @@ const algorithms = ["RS256", "ES256"]
 const given = new WeakMap<object, JWTVerifyGetKey>()
 const fetched = new WeakMap<object, Map<string, JWTVerifyGetKey>>()
 
-const remembered = <Key, Value>(
-  map: { get: (key: Key) => Value | undefined; set: (key: Key, value: Value) => unknown },
-  key: Key,
-  make: () => Value
-): Value => {
-  const value = map.get(key) ?? make()
-  map.set(key, value)
-  return value
-}
-
 /** Fetches the keys when they are needed first, and again for a key with an unknown id, but not within 30 seconds. */
 const keysOf = ({ baseUrl, jwks, projectId, send }: Project): JWTVerifyGetKey => {
-  if (jwks !== undefined) return remembered(given, jwks, () => createLocalJWKSet(jwks))
+  if (jwks !== undefined) return getOrMake(given, jwks, () => createLocalJWKSet(jwks))
   const address = `${baseUrl}/v1/sessions/jwks/${encodeURIComponent(projectId)}`
-  return remembered(
-    remembered(fetched, send, () => new Map<string, JWTVerifyGetKey>()),
+  return getOrMake(
+    getOrMake(fetched, send, () => new Map<string, JWTVerifyGetKey>()),
     address,
     () => createRemoteJWKSet(new URL(address), { [customFetch]: (url, init) => send(url, init) })
   )

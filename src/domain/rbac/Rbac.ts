@@ -1,4 +1,5 @@
 /** Role-based access control (specification section 6, wire reference 5.3). */
+import { getOrMake } from "../values/getOrMake.js"
 
 /** The part of a project's policy that says what each role may do. The other parts may be there too. */
 export interface RolePolicy {
@@ -26,8 +27,8 @@ export const indexPolicy = (policy: RolePolicy | null): RbacIndex => {
   const index = new Map<string, Map<string, Set<string>>>()
   for (const { role_id, permissions } of policy?.roles ?? []) {
     for (const { resource_id, actions } of permissions) {
-      const rolesOf = entry(index, resource_id, () => new Map<string, Set<string>>())
-      for (const action of actions) entry(rolesOf, action, () => new Set<string>()).add(role_id)
+      const rolesOf = getOrMake(index, resource_id, () => new Map<string, Set<string>>())
+      for (const action of actions) getOrMake(rolesOf, action, () => new Set<string>()).add(role_id)
     }
   }
   for (const rolesOf of index.values()) {
@@ -47,10 +48,4 @@ export const isAuthorized = (
   const rolesOf = index.get(resource_id)
   const allowed = rolesOf?.get(action) ?? rolesOf?.get(wildcard)
   return allowed !== undefined && roles.some((role_id) => allowed.has(role_id))
-}
-
-const entry = <Value>(map: Map<string, Value>, key: string, make: () => Value): Value => {
-  const value = map.get(key) ?? make()
-  map.set(key, value)
-  return value
 }
