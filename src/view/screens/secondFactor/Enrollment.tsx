@@ -1,13 +1,9 @@
 /** The screens that register a second factor. */
-import { useState, type SubmitEvent } from "react"
 import { passkeyCreationMessage } from "../../../domain/passkeys/Passkeys.js"
-import { mountIdAtom } from "../../atoms/config.js"
-import { fieldsAtom } from "../../atoms/draft.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { phoneExampleAtom, phoneFormatAtom } from "../../atoms/phone.js"
 import { Result } from "../../atoms/runtime.js"
 import { addPasskeyAtom, addPhoneAtom, newAppAtom, verifyAppAtom } from "../../atoms/secondFactor.js"
-import { localeAtom } from "../../atoms/words.js"
 import { Button } from "../../components/Button.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
 import { FieldMessages } from "../../components/FieldShell.js"
@@ -15,11 +11,10 @@ import { Stack } from "../../components/Stack.js"
 import { typeFormatted } from "../../components/typeFormatted.js"
 import { errorWords } from "../../errorWords.js"
 import { useAtom, useAtomValue, useFieldId, useRefreshAtom, useSetAtom } from "../../hooks.js"
-import { inputOf } from "../../main/formChecks.js"
 import { FormView } from "../../main/FormsView.js"
 import { Waiting } from "../../onDemand.js"
 import { ScreenFrame, type ScreenProps } from "../shared/ScreenFrame.js"
-import { useErrorText } from "../shared/useErrorText.js"
+import { useTypedForm } from "../shared/useTypedForm.js"
 import { useWords } from "../shared/useWords.js"
 import { CodeInput, VerifyingStatus } from "./FactorCode.js"
 import { CopyButton } from "./RecoveryCodes.js"
@@ -123,32 +118,14 @@ const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?
 /** Asks for a phone number and sends a passcode to it. */
 export function PhoneEnrollment({ screen }: ScreenProps<"PhoneEnrollment">) {
   const t = useWords()
-  const locale = useAtomValue(localeAtom)
-  const id = useAtomValue(mountIdAtom)
-  const tab = `otp-${screen.method}` as const
-  const [fields, change] = useAtom(fieldsAtom)
+  const { method } = screen
   const [result, add] = useAtom(addPhoneAtom)
-  const [submitted, setSubmitted] = useState<string>()
-  const submit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
-    const { input, problem, value } = inputOf({ t, tab, ...fields })
-    setSubmitted(input)
-    if (problem === undefined) add({ method: screen.method, number: value })
-    else currentTarget.querySelector("input")?.focus()
-  }
+  const send = (number: string) => add({ method, number })
   return (
     <ScreenFrame focus="field" title={t("phoneEnroll.title")} description={t("phoneEnroll.text")}>
       <FormView
-        t={t}
-        locale={locale}
-        id={id}
+        {...useTypedForm({ tab: `otp-${method}`, result, send })}
         items={[]}
-        tab={tab}
-        {...fields}
-        onChange={change}
-        submitted={submitted}
-        failure={useErrorText(result)}
-        busy={result.waiting}
-        onSubmit={submit}
         onType={typeFormatted(useAtomValue(phoneFormatAtom))}
         phoneExample={useAtomValue(phoneExampleAtom)}
       />
