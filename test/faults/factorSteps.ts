@@ -161,7 +161,7 @@ const steps: ReadonlyArray<FactorStep> = [
     name: "Second code by text",
     path: /^\/otps\/authenticate$/,
     keeps: "the first factor and the code",
-    again: "enter the code again, or one that is sent anew",
+    again: "enter the code again, or ask for a new one",
     anew: "a new code",
     has: "app and phone",
     begin: sendText,
