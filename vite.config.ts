@@ -133,6 +133,8 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   const isShared = (id: string) => families.filter(({ modules }) => modules.has(id)).length > 1
   add("next", rest, (id) => common.has(id) || isShared(id))
   for (const { modules, name } of families) add(name, modules, (id) => rest.has(id))
+  // The frame of the account page. Each of its sections stays a chunk of its own
+  add("account", screensIn("account"), (id) => rest.has(id))
   return chunks
 }
 

@@ -12,6 +12,7 @@ import { preconnect } from "./page/preconnect.js"
 import { nextTask } from "./page/nextTask.js"
 import { keepNonce } from "./shell/nonces.js"
 import {
+  mountAccount,
   mountIdentityProvider,
   mountLogin,
   mountPasskeyRegistration,
@@ -19,6 +20,7 @@ import {
   mountStepUp
 } from "./shell/mount.js"
 import type {
+  AccountMountOptions,
   IdentityProviderMountOptions,
   MountHandle,
   MountOptions,
@@ -51,6 +53,17 @@ interface Mounts {
    * has a fresh one, `STEP_UP_CANCEL` that the user does not want to go on.
    */
   readonly mountStepUp: (options: StepUpMountOptions) => MountHandle<StepUpMountOptions>
+  /**
+   * Mounts the page on which a signed-in user manages how they sign in: addresses, numbers, password, passkeys and more. A change
+   * that the provider wants a second factor for asks for it first.
+   *
+   * @example
+   * auth.mountAccount({
+   *   elementId: "#account",
+   *   deleteAccount: () => fetch("/api/account", { method: "DELETE" })
+   * })
+   */
+  readonly mountAccount: (options: AccountMountOptions) => MountHandle<AccountMountOptions>
 }
 
 /** A client that can mount the widget. Mounting on the same element again updates in place. */
@@ -146,6 +159,7 @@ export function createLayeredWidget(publicToken: string, options: LayeredClientO
     mountPasskeyRegistration: (mount) => mountPasskeyRegistration(client, mount),
     mountIdentityProvider: (mount) => mountIdentityProvider(client, mount),
     mountStepUp: (mount) => mountStepUp(client, mount),
+    mountAccount: (mount) => mountAccount(client, mount),
     stepUp: async (options = {}) => (await onDemand.services.load()).stepUp(widget.mountStepUp, options)
   }
   keepNonce(widget, options.nonce)

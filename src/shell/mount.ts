@@ -1,7 +1,9 @@
 /** The mounts. */
+import { accountFields } from "../domain/account/AccountOptions.js"
 import { checkOptions } from "../domain/errors/Usage.js"
-import { stepUpFields } from "../domain/session/StepUpOptions.js"
+import { stepUpFields, type StepUpOptions } from "../domain/session/StepUpOptions.js"
 import type {
+  AccountMountOptions,
   IdentityProviderMountOptions,
   MountHandle,
   MountOptions,
@@ -11,6 +13,7 @@ import type {
 import { mountWidget as mount, type WidgetClient } from "./mountWidget.js"
 
 export type {
+  AccountMountOptions,
   IdentityProviderMountOptions,
   MountHandle,
   MountOptions,
@@ -68,4 +71,18 @@ export const mountStepUp = (
     checkOptions(method, stepUpFields, all)
     const { enroll, maxAgeMinutes, methods } = all
     return { variant: { _tag: "stepUp", enroll, maxAgeMinutes, methods } }
+  })
+
+/** Mounts the page on which signed-in users manage how they sign in. Throws like `mountLogin`. */
+export const mountAccount = (
+  client: WidgetClient,
+  options: AccountMountOptions
+): MountHandle<AccountMountOptions> =>
+  mount(client, "mountAccount", options, (method, all) => {
+    checkOptions(method, accountFields, all)
+    const { colorScheme, locale, strings, styles } = all
+    const looks = { colorScheme, locale, strings, styles }
+    const stepUp = async (asked: StepUpOptions) =>
+      (await client.services.load()).stepUp((dialog) => mountStepUp(client, dialog), { ...looks, ...asked })
+    return { variant: { _tag: "account" }, account: { ...all, stepUp } }
   })

@@ -47,7 +47,8 @@ const demanded: Readonly<Record<ScreenTag, ReadonlyArray<Kind>>> = {
   PhoneEnrollment: ["rest", "busy", "error"],
   RecoveryCodes: ["rest", "error"],
   FactorConfirmation: ["rest"],
-  StepUp: ["busy", "error"]
+  StepUp: ["busy", "error"],
+  Account: ["rest", "busy", "error"]
 }
 
 let page: WatchedPage

@@ -73,7 +73,8 @@ export const screens: { readonly [Tag in ScreenTag]: ScreenOf<Tag> } = {
   PhoneEnrollment: { _tag: "PhoneEnrollment", ...unregistered, method: "sms" },
   RecoveryCodes: { _tag: "RecoveryCodes" },
   FactorConfirmation: { _tag: "FactorConfirmation" },
-  StepUp: { _tag: "StepUp", problem: undefined }
+  StepUp: { _tag: "StepUp", problem: undefined },
+  Account: { _tag: "Account" }
 }
 
 export const everyScreen: ReadonlyArray<Screen> = Object.values(screens)
@@ -140,7 +141,8 @@ export const variants: ReadonlyArray<Variant> = [
   { _tag: "resetPassword", token: "TOKEN" },
   { _tag: "passkeyRegistration" },
   { _tag: "identityProvider" },
-  { _tag: "stepUp" }
+  { _tag: "stepUp" },
+  { _tag: "account" }
 ]
 
 /**
@@ -195,7 +197,8 @@ const emitted: { readonly [Tag in ScreenTag]: ReadonlyArray<FlowEvent["_tag"]> }
   PhoneEnrollment: ["FactorPicked", "FactorCodeSent", "SessionEnded"],
   RecoveryCodes: ["FactorProven", "SessionEnded"],
   FactorConfirmation: [],
-  StepUp: ["FactorAsked", "FactorProven", "StepUpFailed"]
+  StepUp: ["FactorAsked", "FactorProven", "StepUpFailed"],
+  Account: []
 }
 
 const emittedIn = ({ _tag }: Variant, screen: ScreenTag): ReadonlyArray<FlowEvent["_tag"]> => {

@@ -55,6 +55,8 @@ export interface ScreenData {
   readonly FactorConfirmation: object
   /** Waits for the session, or says why nobody can be asked again. */
   readonly StepUp: { readonly problem: StepUpProblem | undefined }
+  /** The account page, which no event leaves. */
+  readonly Account: object
 }
 
 /** What can be the second factor of the session. */
@@ -143,6 +145,7 @@ export type Variant =
   | { readonly _tag: "passkeyRegistration" }
   | { readonly _tag: "identityProvider" }
   | ({ readonly _tag: "stepUp" } & StepUpOptions)
+  | { readonly _tag: "account" }
 
 export const initialScreen = (variant: Variant): Screen => {
   switch (variant._tag) {
@@ -156,6 +159,8 @@ export const initialScreen = (variant: Variant): Screen => {
       return { _tag: "IDPConsent" }
     case "stepUp":
       return { _tag: "StepUp", problem: undefined }
+    case "account":
+      return { _tag: "Account" }
   }
 }
 
@@ -211,7 +216,7 @@ const isFactor = (screen: Screen): screen is Extract<Screen, FactorWays> => "enr
 
 /** Returns the next screen. An event that does not apply to a screen leaves it unchanged. `WentBack` returns to `home`. */
 export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _tag: "Main" }): Screen => {
-  if (screen._tag in isSignedIn) return screen
+  if (screen._tag in isSignedIn || screen._tag === "Account") return screen
   if (screen._tag === "PasskeyOffer") return isOfferAnswer(event) ? screen.next : screen
   if (event._tag === "PasskeyOffered")
     return { _tag: "PasskeyOffer", next: transition(screen, event.after, home) }

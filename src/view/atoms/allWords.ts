@@ -7,7 +7,8 @@ import { makeText, type Text } from "../i18n/translate.js"
 import { derived } from "./runtime.js"
 import { catalogueAtom, stringsAtom } from "./words.js"
 
-const english = { ...en, ...enErrors, ...enScreens }
+/** All English texts but those of the account page. */
+export const english = { ...en, ...enErrors, ...enScreens }
 
 /** The function that looks up all texts. */
 export const allTextAtom = derived((get): Text => {

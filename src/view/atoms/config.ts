@@ -1,4 +1,6 @@
 /** The mount options, and values derived from them. */
+import type { AccountMount } from "../../domain/account/AccountOptions.js"
+import { unknownError } from "../../domain/errors/Errors.js"
 import { defaultConfig, type WidgetConfig } from "../../domain/widget/Config.js"
 import type { Variant } from "../../domain/widget/Flow.js"
 import { mainLayout } from "../../domain/widget/mainLayout.js"
@@ -21,5 +23,8 @@ export const tabsAtom = derived((get) => get(layoutAtom).tabs)
 export const mountIdAtom = persistent("lk1")
 
 export const variantAtom = persistent<Variant>({ _tag: "login" })
+
+/** The options of the account page. */
+export const accountMountAtom = persistent<AccountMount>({ stepUp: () => Promise.reject(unknownError()) })
 
 export const identityProviderAtom = persistent<IdentityProviderOptions>({ query: "" })

@@ -16,7 +16,7 @@ import { runToCompletion } from "../../services/kit/runToCompletion.js"
 import { Warnings } from "../../services/kit/Warnings.js"
 import { provideCalls, type CallsOnDemand } from "../../services/wiring/CallsOnDemand.js"
 import { emit, reportErrors } from "./callbacks.js"
-import { configAtom } from "./config.js"
+import { configAtom, variantAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
 import { completeLogin, sessionDuration, signIn } from "./login.js"
 import { emailFieldAtom } from "./main.js"
@@ -33,7 +33,7 @@ import {
   Result,
   type Atoms
 } from "./runtime.js"
-import { showToastAtom } from "./toastActions.js"
+import { showToastAtom, toastErrorAtom } from "./toastActions.js"
 
 /** Whether this browser can suggest passkeys in an input. */
 export const autofillSupportedAtom = derivedEffect(() =>
@@ -210,7 +210,11 @@ const updateOptimistically = <A>(
     const revertible = Effect.tapError(call, (error) =>
       Effect.zipRight(
         warn(`A passkey could not be ${change._tag.toLowerCase()}: ${error.message}`),
-        Effect.sync(() => removeChange(atoms, change))
+        Effect.sync(() => {
+          removeChange(atoms, change)
+          // Elsewhere, these failures are logged only (specification section 8)
+          if (atoms.get(variantAtom)._tag === "account") atoms.set(toastErrorAtom, error)
+        })
       )
     )
     // The site may unmount the widget, or the user rename the passkey again, before the call has finished

@@ -4,6 +4,7 @@ import * as Limits from "../../domain/client/Limits.js"
 import type { AuthError } from "../../domain/errors/AuthError.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import type { CallServices } from "../../services/wiring/layerCalls.js"
+import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import { reportErrors } from "./callbacks.js"
 import { command, ephemeral, type Atoms } from "./runtime.js"
 import { toastErrorAtom } from "./toastActions.js"
@@ -13,7 +14,7 @@ export type ResendState = "initial" | "sending" | "sent" | "waiting"
 
 /** Makes a command that sends a message again, and the atom that holds its state. A failure is shown as a toast. */
 export const makeResend = <Arg>(
-  send: (arg: Arg, atoms: Atoms) => Effect.Effect<void, AuthError, CallServices>
+  send: (arg: Arg, atoms: Atoms) => Effect.Effect<void, AuthError, CallServices | PageServices>
 ) => {
   const stateAtom = ephemeral<ResendState>("initial")
   const resendAtom = command((arg: Arg, atoms) =>

@@ -1,12 +1,19 @@
 /** Looks up messages, selects plural forms and inserts values. */
+import type { accountEn } from "./account/en.js"
 import type { en } from "./en.js"
 import type { enErrors } from "./en.errors.js"
 import type { enScreens } from "./en.screens.js"
 
-type Words = typeof en & typeof enErrors & typeof enScreens
+type Words = typeof en & typeof enErrors & typeof enScreens & typeof accountEn
 
 /** The key of a message. */
 export type MessageKey = keyof Words
+
+/** The key of a message of the account page. */
+export type AccountKey = keyof typeof accountEn
+
+/** The key of a message of all other screens. */
+export type ScreenKey = Exclude<MessageKey, AccountKey>
 
 /** The key of a message that the first screen can show at first. */
 export type ShellKey = keyof typeof en
@@ -22,8 +29,8 @@ export type Message =
       readonly other: string
     })
 
-/** All messages in one language. */
-export type Catalogue<Key extends MessageKey = MessageKey> = Readonly<Record<Key, Message>>
+/** The messages in one language: of all screens but the account page, or those with the keys. */
+export type Catalogue<Key extends MessageKey = ScreenKey> = Readonly<Record<Key, Message>>
 
 /**
  * Messages of the site that replace the widget's. Each key shows its English text, with the values in braces that a message
@@ -46,7 +53,7 @@ export type ValuesFor<Key extends MessageKey> = [NamesOf<Words[Key]>] extends [n
   : readonly [values: ValuesOf<Key>]
 
 /** Looks up messages in one language. */
-export interface Text<Known extends MessageKey = MessageKey> {
+export interface Text<Known extends MessageKey = ScreenKey> {
   /** Returns the message as plain text. */
   <Key extends Known>(key: Key, ...values: ValuesFor<Key>): string
   /** Returns the message in parts, with bold parts marked. */

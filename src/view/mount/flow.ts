@@ -3,6 +3,7 @@ import type { WidgetConfig, WidgetConfigInput } from "../../domain/widget/Config
 import type { Session } from "../../domain/session/Session.js"
 import type { Variant } from "../../domain/widget/Flow.js"
 import type { MainTab } from "../../domain/widget/Products.js"
+import type { AccountMount } from "../../domain/account/AccountOptions.js"
 import type { IdentityProviderOptions } from "../atoms/identityProviderOptions.js"
 import type { DraftStore } from "../../page/draftStore.js"
 import type { Registry } from "../atoms/runtime.js"
@@ -13,6 +14,7 @@ import type { WidgetHost } from "./widgetHost.js"
 export interface VariantOptions {
   readonly variant: Variant
   readonly identityProvider?: IdentityProviderOptions
+  readonly account?: AccountMount
 }
 
 /** Something that follows the options of a mounted widget. */

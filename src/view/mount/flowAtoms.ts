@@ -9,6 +9,7 @@ import { ClientConfig } from "../../services/kit/ClientConfig.js"
 import { fromLoad } from "../../services/kit/fromLoad.js"
 import { WidgetQuestions } from "../../services/login/WidgetQuestions.js"
 import {
+  accountMountAtom,
   callbacksAtom,
   configAtom,
   identityProviderAtom,
@@ -57,7 +58,7 @@ export const makeFlowAtoms = (services: Services, id: string, draft: DraftStore)
   return {
     registry,
     update: (variantOptions, options) => {
-      const { identityProvider, variant } = variantOptions
+      const { account, identityProvider, variant } = variantOptions
       const nextKey = flowKey(variantOptions)
       if (nextKey !== key) {
         registry.reset()
@@ -70,6 +71,7 @@ export const makeFlowAtoms = (services: Services, id: string, draft: DraftStore)
         follow()
       }
       if (identityProvider !== undefined) registry.set(identityProviderAtom, identityProvider)
+      if (account !== undefined) registry.set(accountMountAtom, account)
       registry.set(configAtom, options.config)
       registry.set(callbacksAtom, options.callbacks)
       registry.set(stringsAtom, options.strings)

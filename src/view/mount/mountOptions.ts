@@ -1,4 +1,5 @@
 /** The options of the mounts, and the handle they return. */
+import type { AccountOptions } from "../../domain/account/AccountOptions.js"
 import type { WidgetConfig, WidgetConfigInput } from "../../domain/widget/Config.js"
 import type { StepUpOptions } from "../../domain/session/StepUpOptions.js"
 import type { Styles } from "../../domain/widget/Theme.js"
@@ -43,6 +44,9 @@ export interface StepUpMountOptions extends MountOptions, StepUpOptions {}
 
 /** The options of `stepUp`: those of `mountStepUp` but the element, because a dialog holds the screens. */
 export interface StepUpDialogOptions extends Omit<StepUpMountOptions, "elementId"> {}
+
+/** The options of `mountAccount`. */
+export interface AccountMountOptions extends MountOptions, AccountOptions {}
 
 /** The options of `mountIdentityProvider`. */
 export interface IdentityProviderMountOptions

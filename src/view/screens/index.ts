@@ -53,5 +53,6 @@ export const screens: { readonly [Tag in ScreenTag]: ScreenComponent<Tag> } = {
   PhoneEnrollment: secondFactor((screens) => screens.PhoneEnrollment),
   RecoveryCodes: secondFactor((screens) => screens.RecoveryCodes),
   FactorConfirmation: secondFactor((screens) => screens.FactorConfirmation),
-  StepUp: secondFactor((screens) => screens.StepUp)
+  StepUp: secondFactor((screens) => screens.StepUp),
+  Account: onDemand(() => import("./account/Account.js").then((module) => module.Account))
 }

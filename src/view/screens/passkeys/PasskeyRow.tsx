@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, Ref, SubmitEvent } from "react"
+import type { SubmitEvent } from "react"
 import type { Passkey } from "../../../domain/passkeys/Passkeys.js"
 import {
   deletePasskey,
@@ -7,15 +7,25 @@ import {
   renamePasskey,
   type PasskeyDone
 } from "../../atoms/passkey.js"
-import { Button } from "../../components/Button.js"
 import { describedBy, FieldMessages } from "../../components/FieldShell.js"
+import { IconButton, onEscape, Removal } from "../../components/Row.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
-import { WarningBox } from "../../components/WarningBox.js"
 import { focusOnMount, selectOnMount, useAtom, useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
 import { useWords } from "../shared/useWords.js"
 
+interface PasskeyRowProps {
+  readonly passkey: Passkey
+  /** Why the passkey cannot be deleted. Default: it can. */
+  readonly kept?: string | undefined
+  /** Runs the deletion when it may begin. Default: at once. */
+  readonly onDelete?: (run: () => void) => void
+  /** Whether nothing can be changed. Default: false. */
+  readonly isReadOnly?: boolean
+}
+
 /** A passkey in the list: its name, a form to rename it, or the confirmation of its deletion. */
-export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
+export function PasskeyRow(props: PasskeyRowProps) {
+  const { isReadOnly = false, kept, onDelete = (run) => run(), passkey } = props
   const t = useWords()
   const field = useFieldId(passkey.webauthn_registration_id)
   const id = passkey.webauthn_registration_id
@@ -48,11 +58,23 @@ export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
     )
   }
   if (list._tag === "Deleting" && list.id === id) {
-    const confirm = () => {
-      remove(t("passkeyList.deleted", { name }))
-      finish("deleted")
-    }
-    return <Deletion id={field} name={name} onDelete={confirm} onCancel={() => finish("kept")} />
+    const confirm = () =>
+      onDelete(() => {
+        remove(t("passkeyList.deleted", { name }))
+        finish("deleted")
+      })
+    return (
+      <Removal
+        id={field}
+        part="passkey"
+        name={name}
+        warning={kept ?? t("passkeyList.deleteWarning")}
+        confirmLabel={t("passkeyList.confirmDelete")}
+        cancelLabel={t("passkeyList.cancel")}
+        onConfirm={kept === undefined ? confirm : undefined}
+        onCancel={() => finish("kept")}
+      />
+    )
   }
   const done = list._tag === "Idle" && list.done?.id === id ? list.done.how : undefined
   return (
@@ -61,24 +83,26 @@ export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
       <span className="lk-row-text" dir="auto">
         {name}
       </span>
-      <div className="lk-row-actions">
-        <IconButton
-          label={t("passkeyList.rename", { name })}
-          disabled={disabled}
-          buttonRef={done === "renamed" || done === "kept its name" ? focusOnMount : undefined}
-          onClick={() => edit(passkey.name || "")}
-        >
-          <ScreenIcon name="rename" />
-        </IconButton>
-        <IconButton
-          label={t("passkeyList.delete", { name })}
-          disabled={disabled}
-          buttonRef={done === "kept" ? focusOnMount : undefined}
-          onClick={() => set({ _tag: "Deleting", id })}
-        >
-          <ScreenIcon name="delete" />
-        </IconButton>
-      </div>
+      {!isReadOnly && (
+        <div className="lk-row-actions">
+          <IconButton
+            label={t("passkeyList.rename", { name })}
+            disabled={disabled}
+            buttonRef={done === "renamed" || done === "kept its name" ? focusOnMount : undefined}
+            onClick={() => edit(passkey.name || "")}
+          >
+            <ScreenIcon name="rename" />
+          </IconButton>
+          <IconButton
+            label={t("passkeyList.delete", { name })}
+            disabled={disabled}
+            buttonRef={done === "kept" ? focusOnMount : undefined}
+            onClick={() => set({ _tag: "Deleting", id })}
+          >
+            <ScreenIcon name="delete" />
+          </IconButton>
+        </div>
+      )}
     </li>
   )
 }
@@ -132,78 +156,4 @@ function NameForm({ id, name, value, onChange, error, onSave, onCancel }: NameFo
       </form>
     </li>
   )
-}
-
-interface DeletionProps {
-  readonly id: string
-  readonly name: string
-  readonly onDelete: () => void
-  readonly onCancel: () => void
-}
-
-/** A passkey that asks to confirm its deletion. Escape cancels. */
-function Deletion({ id, name, onDelete, onCancel }: DeletionProps) {
-  const t = useWords()
-  return (
-    <li className="lk-row" data-part="passkey" data-open="">
-      <div
-        className="lk-row-body lk-stack"
-        data-gap="field"
-        role="group"
-        aria-labelledby={`${id}-name ${id}-warning`}
-        onKeyDown={onEscape(onCancel)}
-      >
-        <strong id={`${id}-name`} dir="auto">
-          {name}
-        </strong>
-        <div id={`${id}-warning`}>
-          <WarningBox>{t("passkeyList.deleteWarning")}</WarningBox>
-        </div>
-        <div className="lk-row-line">
-          <Button variant="secondary" size="small" part="delete-button" onClick={onDelete}>
-            {t("passkeyList.confirmDelete")}
-          </Button>
-          <Button variant="secondary" size="small" buttonRef={focusOnMount} onClick={onCancel}>
-            {t("passkeyList.cancel")}
-          </Button>
-        </div>
-      </div>
-    </li>
-  )
-}
-
-interface IconButtonProps {
-  /** The accessible name and the tooltip. */
-  readonly label: string
-  readonly children: ReactNode
-  readonly type?: "button" | "submit"
-  readonly disabled?: boolean
-  readonly onClick?: () => void
-  readonly buttonRef?: Ref<HTMLButtonElement> | undefined
-}
-
-/** A round button that shows only an icon. */
-function IconButton({ label, children, type = "button", disabled, onClick, buttonRef }: IconButtonProps) {
-  return (
-    <button
-      ref={buttonRef}
-      type={type}
-      className="lk-icon-button"
-      data-part="icon-button"
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      {children}
-    </button>
-  )
-}
-
-/** A key handler that runs `cancel` when the user presses Escape. */
-const onEscape = (cancel: () => void) => (event: KeyboardEvent) => {
-  if (event.key !== "Escape" || event.nativeEvent.isComposing) return
-  // A dialog of the site around the widget must stay open
-  event.stopPropagation()
-  cancel()
 }

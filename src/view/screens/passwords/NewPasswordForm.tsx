@@ -1,4 +1,5 @@
 import * as Option from "effect/Option"
+import type { ReactNode } from "react"
 import { passwordRules } from "../../../domain/login/Password.js"
 import { settingsAtom } from "../../atoms/projectSettings.js"
 import { Result } from "../../atoms/runtime.js"
@@ -17,12 +18,18 @@ import { useWords } from "../shared/useWords.js"
 interface NewPasswordFormProps {
   /** The account's email address, if known. */
   readonly email?: string
+  /** The label of the field. Default: says that the password is new, unless the address is known. */
+  readonly label?: string
   readonly submitLabel: string
   readonly busyLabel: string
   readonly result: Result.Result<unknown, Error>
   readonly send: (password: string) => void
   /** Prevents submitting while another command uses the same token. */
   readonly locked?: boolean
+  /** The error below the field, or null for none. Default: that of the result. */
+  readonly failed?: string | null
+  /** Fields before the password. */
+  readonly children?: ReactNode
 }
 
 /** Sets a new password. The provider checks its strength while the user types, and only a valid one can be sent. */
@@ -32,14 +39,17 @@ export function NewPasswordForm({
   busyLabel,
   result,
   send,
-  locked = false
+  locked = false,
+  label,
+  failed,
+  children
 }: NewPasswordFormProps) {
   const t = useWords()
   const id = useFieldId("password")
   const { passwordConfig } = useAtomValue(settingsAtom)
   const [checked, check] = useAtom(checkStrengthAtom)
   const failure = useErrorText(checked)
-  const { change, error, password, submit } = usePasswordForm({ result, send })
+  const { change, error, password, submit } = usePasswordForm({ result, send, failed })
   const strength = Option.getOrUndefined(Result.value(checked))
   const isValid = !checked.waiting && failure === undefined && strength?.valid_password === true
   const known = useAtomValue(policyAtom)
@@ -60,9 +70,10 @@ export function NewPasswordForm({
       }}
     >
       {email !== undefined && <KnownEmail email={email} />}
+      {children}
       <PasswordInput
         id={id}
-        label={t(email === undefined ? "field.password.new" : "field.password")}
+        label={label ?? t(email === undefined ? "field.password.new" : "field.password")}
         autoComplete="new-password"
         rules={policy._tag === "luds" && passwordConfig !== null ? passwordRules(passwordConfig) : undefined}
         value={password}

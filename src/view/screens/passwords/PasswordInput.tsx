@@ -49,16 +49,19 @@ export function KnownEmail({ email, error }: KnownEmailProps) {
 interface PasswordFormOptions {
   readonly result: Result.Result<unknown, Error>
   readonly send: (password: string) => void
+  /** The error of the call, or null for none. Default: that of the result. */
+  readonly failed?: string | null | undefined
 }
 
 /** The state of a form with one password. An empty field gets the focus, and an error disappears when the user types. */
-export const usePasswordForm = ({ result, send }: PasswordFormOptions) => {
+export const usePasswordForm = ({ failed, result, send }: PasswordFormOptions) => {
   const t = useWords()
   const [password, setPassword] = useAtom(passwordAtom)
   const setShown = useSetAtom(passwordShownAtom)
   const [shownError, setShownError] = useState<"outcome" | "required" | "nothing">("outcome")
   const callError = useErrorText(result)
-  const errors = { outcome: callError, required: t("field.password.required"), nothing: undefined }
+  const outcome = failed === undefined ? callError : (failed ?? undefined)
+  const errors = { outcome, required: t("field.password.required"), nothing: undefined }
   return {
     password,
     error: errors[shownError],

@@ -69,46 +69,53 @@ function NewPasskey() {
   )
 }
 
-/** Shows the secret of a new authenticator app, as a picture and as text, and asks for the app's first code. */
+/** Sets up an authenticator app. */
 export function AppEnrollment({ screen }: ScreenProps<"AppEnrollment">) {
+  const t = useWords()
+  return (
+    <ScreenFrame title={t("appEnroll.title")} description={t("appEnroll.text")}>
+      <NewApp />
+      <OtherWays screen={screen} />
+    </ScreenFrame>
+  )
+}
+
+/** Shows the secret of a new authenticator app, as a picture and as text, and asks for the app's first code. */
+export function NewApp() {
   const t = useWords()
   const created = useAtomValue(newAppAtom)
   const retry = useRefreshAtom(newAppAtom)
   const [result, verify] = useAtom(verifyAppAtom)
   const failure = failureOf(created)
+  if (Result.isSuccess(created))
+    return (
+      <>
+        <img
+          className="lk-qr"
+          data-part="qr"
+          src={created.value.qr_code}
+          alt={t("appEnroll.picture")}
+          width={180}
+          height={180}
+        />
+        <div className="lk-key" data-part="key">
+          <p className="lk-hint">{t("appEnroll.key")}</p>
+          <code dir="ltr">{inFours(created.value.secret)}</code>
+          <CopyButton text={created.value.secret} label={t("appEnroll.copyKey")} />
+        </div>
+        <CodeInput
+          result={result}
+          onComplete={(code) => verify({ code, recoveryCodes: created.value.recovery_codes })}
+        />
+        <VerifyingStatus result={result} />
+      </>
+    )
+  if (failure === undefined) return <Waiting />
   return (
-    <ScreenFrame title={t("appEnroll.title")} description={t("appEnroll.text")}>
-      {Result.isSuccess(created) ? (
-        <>
-          <img
-            className="lk-qr"
-            data-part="qr"
-            src={created.value.qr_code}
-            alt={t("appEnroll.picture")}
-            width={180}
-            height={180}
-          />
-          <div className="lk-key" data-part="key">
-            <p className="lk-hint">{t("appEnroll.key")}</p>
-            <code dir="ltr">{inFours(created.value.secret)}</code>
-            <CopyButton text={created.value.secret} label={t("appEnroll.copyKey")} />
-          </div>
-          <CodeInput
-            result={result}
-            onComplete={(code) => verify({ code, recoveryCodes: created.value.recovery_codes })}
-          />
-          <VerifyingStatus result={result} />
-        </>
-      ) : failure === undefined ? (
-        <Waiting />
-      ) : (
-        <>
-          <ErrorBox>{errorWords(t, failure)}</ErrorBox>
-          <Button onClick={retry}>{t("common.tryAgain")}</Button>
-        </>
-      )}
-      <OtherWays screen={screen} />
-    </ScreenFrame>
+    <>
+      <ErrorBox>{errorWords(t, failure)}</ErrorBox>
+      <Button onClick={retry}>{t("common.tryAgain")}</Button>
+    </>
   )
 }
 

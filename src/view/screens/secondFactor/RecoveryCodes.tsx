@@ -17,26 +17,29 @@ import { copyText, downloadText, printText } from "./saveText.js"
 /** Shows the recovery codes once. They can be copied, downloaded and printed, and the person confirms to have saved them. */
 export function RecoveryCodes() {
   const t = useWords()
-  const codes = useAtomValue(recoveryCodesAtom)
-  const retry = useRefreshAtom(recoveryCodesAtom)
-  const done = useSetAtom(codesSavedAtom)
-  const failure = failureOf(codes)
   return (
     <ScreenFrame title={t("recoveryCodes.title")} description={t("recoveryCodes.text")}>
-      {Result.isSuccess(codes) ? (
-        <CodesToSave codes={codes.value} onDone={done} />
-      ) : failure === undefined ? (
-        <Waiting />
-      ) : (
-        <>
-          <ErrorBox>{errorWords(t, failure)}</ErrorBox>
-          <Button onClick={retry}>{t("common.tryAgain")}</Button>
-          <Button variant="secondary" onClick={done}>
-            {t("recoveryCodes.done")}
-          </Button>
-        </>
-      )}
+      <Codes onDone={useSetAtom(codesSavedAtom)} />
     </ScreenFrame>
+  )
+}
+
+/** The recovery codes, as soon as they are there. */
+export function Codes({ onDone }: { readonly onDone: () => void }) {
+  const t = useWords()
+  const codes = useAtomValue(recoveryCodesAtom)
+  const retry = useRefreshAtom(recoveryCodesAtom)
+  const failure = failureOf(codes)
+  if (Result.isSuccess(codes)) return <CodesToSave codes={codes.value} onDone={onDone} />
+  if (failure === undefined) return <Waiting />
+  return (
+    <>
+      <ErrorBox>{errorWords(t, failure)}</ErrorBox>
+      <Button onClick={retry}>{t("common.tryAgain")}</Button>
+      <Button variant="secondary" onClick={onDone}>
+        {t("recoveryCodes.done")}
+      </Button>
+    </>
   )
 }
 

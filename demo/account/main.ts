@@ -1,0 +1,26 @@
+/** The page where signed-in users manage how they sign in. */
+import { plainTexts } from "latchkey/texts"
+import { find } from "../dom.js"
+import { makeAuth } from "../makeAuth.js"
+
+const auth = await makeAuth()
+const landing = `${location.origin}/landing/`
+const both = { loginRedirectURL: landing, signupRedirectURL: landing }
+
+auth.mountAccount({
+  elementId: "#account",
+  config: {
+    products: ["emailMagicLinks", "oauth"],
+    emailMagicLinksOptions: both,
+    oauthOptions: { providers: [{ type: "google" }, { type: "github" }], ...both },
+    sessionOptions: { sessionDurationMinutes: 30 }
+  },
+  colorScheme: "auto",
+  strings: plainTexts
+})
+
+const show = () => {
+  find("#signed-out", HTMLElement).hidden = auth.session.getInfo().status !== "absent"
+}
+auth.onStateChange(show)
+show()

@@ -1,0 +1,72 @@
+/** What a change of an account needs before it is made. */
+import { provenCategories, registeredCategories } from "../session/factors.js"
+import type { AuthenticationFactor, Session } from "../session/Session.js"
+import type { StepUpOptions } from "../session/StepUpOptions.js"
+import type { User } from "../session/User.js"
+
+/** Minutes. The provider refuses most changes after 60, and the rest is left for making them. */
+const freshMinutes = 55
+
+/** The step-up before a change: any proof of another category. */
+export const changeStepUp: StepUpOptions = {
+  maxAgeMinutes: freshMinutes,
+  methods: ["totp", "sms", "whatsapp", "passkey"]
+}
+
+/**
+ * Whether the provider would refuse most changes: the user has factors of two categories, and the session has not, or none that
+ * is fresh. `now` is the provider's time in milliseconds since 1970.
+ */
+export const needsStepUp = (
+  session: Pick<Session, "authentication_factors">,
+  user: User,
+  now: number
+): boolean => {
+  if (registeredCategories(user).size < 2) return false
+  const [latest, second] = provenCategories(session)
+  return (
+    latest === undefined || second === undefined || now - latest.lastAuthenticatedAt > freshMinutes * 60_000
+  )
+}
+
+/** Whether the site's staff use the session to see the account as its user does. */
+export const isImpersonated = ({
+  authentication_factors
+}: Pick<Session, "authentication_factors">): boolean =>
+  authentication_factors.some(
+    ({ delivery_method }: AuthenticationFactor) => delivery_method === "impersonation"
+  )
+
+interface WayIn {
+  readonly id: string
+  readonly verified: boolean
+}
+
+/** The ways to sign in of which the provider keeps one. */
+const primaryWays = ({ emails, phone_numbers, providers }: User): ReadonlyArray<WayIn> => [
+  ...emails.map(({ email_id, verified }) => ({ id: email_id, verified })),
+  ...phone_numbers.map(({ phone_id, verified }) => ({ id: phone_id, verified })),
+  ...providers.map(({ oauth_user_registration_id }) => ({ id: oauth_user_registration_id, verified: true }))
+]
+
+const otherWays = ({ crypto_wallets, webauthn_registrations }: User): ReadonlyArray<WayIn> => [
+  ...webauthn_registrations.map(({ verified, webauthn_registration_id }) => ({
+    id: webauthn_registration_id,
+    verified
+  })),
+  ...crypto_wallets.map(({ crypto_wallet_id, verified }) => ({ id: crypto_wallet_id, verified }))
+]
+
+/**
+ * Whether the user could not sign in any more without the registration with this id, or the provider would keep it. It is asked
+ * before a removal, so that nobody is refused afterwards.
+ */
+export const isLastWayIn = (user: User, id: string): boolean => {
+  const primary = primaryWays(user)
+  const all = [...primary, ...otherWays(user)]
+  const removed = all.find((way) => way.id === id)
+  if (removed === undefined) return false
+  const isOther = (way: WayIn) => way.id !== id
+  if (primary.includes(removed) && !primary.some(isOther)) return true
+  return removed.verified && !all.some((way) => isOther(way) && way.verified)
+}

@@ -1,0 +1,186 @@
+/** The signed-in user on the account page, and how every change of the account is made. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { changeStepUp, isImpersonated, needsStepUp } from "../../../domain/account/changes.js"
+import type { AuthError } from "../../../domain/errors/AuthError.js"
+import { ApiError, unknownError } from "../../../domain/errors/Errors.js"
+import { isAuthError } from "../../../domain/errors/isAuthError.js"
+import { StepUpCancelledError } from "../../../domain/errors/SdkErrors.js"
+import type { SessionSnapshot, Session as UserSession } from "../../../domain/session/Session.js"
+import type { User } from "../../../domain/session/User.js"
+import { Users } from "../../../services/api/families.js"
+import { ClientConfig } from "../../../services/kit/ClientConfig.js"
+import { runToCompletion } from "../../../services/kit/runToCompletion.js"
+import { ServerTime } from "../../../services/session/ServerTime.js"
+import { Session } from "../../../services/session/Session.js"
+import type { CallServices } from "../../../services/wiring/layerCalls.js"
+import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
+import type { PageServices } from "../../../services/wiring/layerOnDemand.js"
+import { accountErrorWords, accountTextAtom } from "./words.js"
+import { reportErrors } from "../callbacks.js"
+import { accountMountAtom } from "../config.js"
+import { onEntry } from "../onEntry.js"
+import { fetchUser } from "../passkey.js"
+import { command, derived, derivedEffect, family, persistent, type Atoms } from "../runtime.js"
+import { showToastAtom } from "../toastActions.js"
+
+/** The section that is scrolled to. A new object scrolls again. */
+export const targetAtom = derived((get): { readonly section: string | undefined } => {
+  const { section } = get(accountMountAtom)
+  const read = () => ({ section: section ?? /^#latchkey-(.+)$/.exec(location.hash)?.[1] })
+  const update = () => get.setSelf(read())
+  window.addEventListener("hashchange", update)
+  get.addFinalizer(() => window.removeEventListener("hashchange", update))
+  return read()
+})
+
+/** Who is signed in. */
+export interface Account {
+  readonly user: User
+  readonly session: UserSession
+  /** Whether the site's staff see the account as its user does. They change nothing. */
+  readonly isReadOnly: boolean
+}
+
+/** The account, here and as other tabs change it. Waiting until it is known, null when nobody is signed in. */
+export const accountAtom = derivedEffect<Account | null, never>((_get, publish) =>
+  Effect.gen(function* () {
+    const { snapshot, subscribe } = yield* Session
+    const follow = ({ session, status, user }: SessionSnapshot) => {
+      if (status === "absent") publish(null)
+      if (session !== null && user !== null) publish({ session, user, isReadOnly: isImpersonated(session) })
+    }
+    yield* Effect.acquireRelease(subscribe(follow), (stop) => Effect.sync(stop))
+    follow(yield* snapshot)
+    return yield* Effect.never
+  }).pipe(Effect.scoped)
+)
+
+/** Fetches the user when the page is opened, and again on a refresh: an address may have been verified in another browser. */
+export const fetchedAccountAtom = onEntry((atoms) => fetchUser.pipe(noteRefusal(atoms), reportErrors(atoms)))
+
+/** What the developer has to allow in the project: the provider has refused a call for that. */
+export const isNotAllowedAtom = persistent<"no" | "to the developer" | "to the user">("no")
+
+const noteRefusal =
+  (atoms: Atoms) =>
+  <A, E, R>(call: Effect.Effect<A, E, R>) =>
+    Effect.tapError(call, (error) =>
+      error instanceof ApiError && error.error_type === "endpoint_not_authorized_for_sdk"
+        ? Effect.map(ClientConfig, ({ isTest }) =>
+            atoms.set(isNotAllowedAtom, isTest ? "to the developer" : "to the user")
+          )
+        : Effect.void
+    )
+
+/** The errors of the provider that a fresh second factor mends. */
+const isAboutFactors = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  ["insufficient_factors", "stale_factors", "weak_factor_combination"].includes(error.error_type)
+
+const askAgain = (atoms: Atoms) =>
+  Effect.tryPromise({
+    try: () => atoms.get(accountMountAtom).stepUp(changeStepUp),
+    catch: (error): AuthError => (isAuthError(error) ? error : unknownError())
+  })
+
+/** Asks for the second factor again when the provider would refuse a change without it. */
+export const stepUpFirst = (atoms: Atoms): Effect.Effect<void, AuthError, PageServices> =>
+  Effect.gen(function* () {
+    const { session, user } = yield* (yield* Session).snapshot
+    const now = (yield* (yield* ServerTime).now) ?? (yield* Clock.currentTimeMillis)
+    if (session !== null && user !== null && needsStepUp(session, user, now)) yield* askAgain(atoms)
+  })
+
+/** Whether the person has closed the step-up: they know why nothing was changed. */
+export const isCancelled = (error: unknown): error is StepUpCancelledError =>
+  error instanceof StepUpCancelledError
+
+/**
+ * Makes a change. It runs to its end when the page is left. `isPrivileged` says that the provider wants a second factor for it,
+ * which is asked for first, and once more when the provider says so. Undefined when the person does not confirm.
+ */
+export const change = <A, E extends AuthError>(
+  atoms: Atoms,
+  call: Effect.Effect<A, E, CallServices>,
+  isPrivileged = true
+) =>
+  Effect.gen(function* () {
+    const made = runToCompletion(provideCalls(call))
+    if (!isPrivileged) return yield* made
+    yield* stepUpFirst(atoms)
+    return yield* Effect.catchIf(made, isAboutFactors, () => Effect.zipRight(askAgain(atoms), made))
+  }).pipe(
+    noteRefusal(atoms),
+    Effect.catchIf(isCancelled, () => Effect.sync(() => undefined)),
+    reportErrors(atoms)
+  )
+
+/** What is open in each section: at most one form or question. */
+export type Open =
+  /** `isDone` says that a change was made, `from` what was open before: the id of a row, or `add`. Both move the focus. */
+  | { readonly _tag: "nothing"; readonly isDone?: boolean; readonly from?: string }
+  | { readonly _tag: "adding" }
+  | { readonly _tag: "removing"; readonly id: string }
+  | { readonly _tag: "showing"; readonly id: string }
+
+/** What is open in a section, by its name. */
+export const openAtom = family((_section: string) => persistent<Open>({ _tag: "nothing" }))
+
+/** The ids of what is being removed. It is gone from the page already, and comes back when the provider keeps it. */
+export const removedAtom = persistent<ReadonlySet<string>>(new Set())
+
+/** How the client removes a registration of each kind. */
+const removals = {
+  emails: "deleteEmail",
+  phoneNumbers: "deletePhoneNumber",
+  authenticatorApp: "deleteTOTP",
+  socialLogins: "deleteOAuthRegistration",
+  wallets: "deleteCryptoWallet",
+  connectedApps: "revokedConnectedApp"
+} as const
+
+/** The sections whose rows can be removed by a call. */
+export type RemovableSection = keyof typeof removals
+
+/** Removes a registration, or the access of an app. One command per row, because a command interrupts its previous run. */
+export const removeAtom = family((id: string) =>
+  command(
+    ({ name, section }: { readonly section: RemovableSection; readonly name: string }, atoms) =>
+      Effect.gen(function* () {
+        const isPrivileged = section !== "connectedApps"
+        if (isPrivileged) yield* stepUpFirst(atoms)
+        atoms.set(openAtom(section), { _tag: "nothing", isDone: true })
+        atoms.set(removedAtom, new Set([...atoms.get(removedAtom), id]))
+        const restore = Effect.sync(() =>
+          atoms.set(removedAtom, new Set([...atoms.get(removedAtom)].filter((each) => each !== id)))
+        )
+        const call = Effect.flatMap(Users, (users) => users[removals[section]](id))
+        const done = yield* Effect.tapError(change(atoms, call, isPrivileged), () => restore)
+        // The person has closed the step-up
+        if (done === undefined) return yield* restore
+        const text = atoms.get(accountTextAtom)("account.removed", { name })
+        atoms.set(showToastAtom, { tone: "success", text })
+      }).pipe(toastFailure(atoms)),
+    { keepAlive: true }
+  )
+)
+
+/** Says in a toast why a change of a row that is gone from the page has failed. A step-up that was closed says nothing. */
+export const toastFailure =
+  (atoms: Atoms) =>
+  <A, R>(effect: Effect.Effect<A, AuthError, R>) =>
+    Effect.catchAll(effect, (error) =>
+      Effect.sync(() => {
+        if (isCancelled(error)) return
+        const text = accountErrorWords(atoms.get(accountTextAtom), error)
+        atoms.set(showToastAtom, { tone: "error", text })
+      })
+    )
+
+/** Does something on the page after a step-up, if one is needed. One command per button. */
+export const stepUpThenAtom = family((_button: string) =>
+  command((run: () => void, atoms) =>
+    Effect.tap(stepUpFirst(atoms), () => Effect.sync(run)).pipe(toastFailure(atoms))
+  )
+)

@@ -1,0 +1,91 @@
+/** The apps with access to an account, and what the site's server does for the page: the sessions and the account's end. */
+import * as Effect from "effect/Effect"
+import type { AccountSession } from "../../../domain/account/AccountOptions.js"
+import { unknownError } from "../../../domain/errors/Errors.js"
+import { Sessions, Users } from "../../../services/api/families.js"
+import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
+import { reportErrors } from "../callbacks.js"
+import { accountMountAtom } from "../config.js"
+import { onEntry } from "../onEntry.js"
+import { command, family, persistent } from "../runtime.js"
+import { showToastAtom } from "../toastActions.js"
+import { openAtom, removedAtom, stepUpFirst, toastFailure } from "./account.js"
+import { accountTextAtom } from "./words.js"
+
+/** The apps with access. */
+export const connectedAppsAtom = onEntry((atoms) =>
+  Effect.flatMap(Users, (users) => users.getConnectedApps()).pipe(
+    provideCalls,
+    Effect.map(({ connected_apps }) => connected_apps),
+    reportErrors(atoms)
+  )
+)
+
+/** Runs a function of the site. Its own error goes to `reportError`, because a person cannot read it. */
+const runSite = <A>(run: () => Promise<A>) =>
+  Effect.tryPromise({
+    try: async () => run(),
+    catch: (error) => {
+      reportError(error)
+      return unknownError()
+    }
+  })
+
+/** The sessions, from the site's server. Undefined when the site does not list them. */
+export const sessionsAtom = onEntry((atoms) => {
+  const { sessions } = atoms.get(accountMountAtom)
+  return sessions === undefined ? Effect.sync(() => undefined) : runSite(sessions.list)
+})
+
+/** Ends a session through the site's server. One command per session. */
+export const endSessionAtom = family((session_id: AccountSession["session_id"]) =>
+  command(
+    (name: string, atoms) =>
+      Effect.gen(function* () {
+        const { sessions } = atoms.get(accountMountAtom)
+        if (sessions === undefined) return
+        atoms.set(openAtom("sessions"), { _tag: "nothing", isDone: true })
+        const before = atoms.get(removedAtom)
+        atoms.set(removedAtom, new Set([...before, session_id]))
+        const text = atoms.get(accountTextAtom)
+        yield* Effect.matchEffect(
+          runSite(() => sessions.revoke(session_id)),
+          {
+            onFailure: () =>
+              Effect.sync(() => {
+                atoms.set(removedAtom, new Set([...atoms.get(removedAtom)].filter((id) => id !== session_id)))
+                atoms.set(showToastAtom, { tone: "error", text: text("error.unknown") })
+              }),
+            onSuccess: () =>
+              Effect.sync(() =>
+                atoms.set(showToastAtom, { tone: "success", text: text("sessions.ended", { name }) })
+              )
+          }
+        )
+      }),
+    { keepAlive: true }
+  )
+)
+
+/** Whether the account is gone. */
+export const isDeletedAtom = persistent(false)
+
+/** Deletes the account through the site's server, after a step-up. Then nobody is signed in. */
+export const deleteAccountAtom = command(
+  (_: void, atoms) =>
+    Effect.gen(function* () {
+      const { deleteAccount } = atoms.get(accountMountAtom)
+      if (deleteAccount === undefined) return
+      yield* stepUpFirst(atoms)
+      const isDeleted = yield* Effect.isSuccess(runSite(deleteAccount))
+      const text = atoms.get(accountTextAtom)
+      if (!isDeleted) {
+        atoms.set(showToastAtom, { tone: "error", text: text("deletion.failed") })
+        return
+      }
+      atoms.set(isDeletedAtom, true)
+      const sessions = yield* provideCalls(Sessions)
+      yield* provideCalls(Effect.ignore(sessions.revoke({ forceClear: true })))
+    }).pipe(toastFailure(atoms)),
+  { keepAlive: true }
+)

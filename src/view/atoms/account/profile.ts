@@ -1,0 +1,139 @@
+/** The name, the password and the ways to sign in with another account or a wallet. */
+import * as Effect from "effect/Effect"
+import type { UserUpdate } from "../../../domain/methods/Users.js"
+import type { OAuthProviderOptions } from "../../../domain/oauth/OAuthProviderOptions.js"
+import { chainOf, type DetectedWallet } from "../../../domain/wallets/Wallets.js"
+import { CryptoWallets, OAuth, Passwords, Users } from "../../../services/api/families.js"
+import { Wallets } from "../../../services/features/features.js"
+import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
+import { reportErrors } from "../callbacks.js"
+import { configAtom } from "../config.js"
+import { sessionDuration } from "../login.js"
+import { onEntry } from "../onEntry.js"
+import { passwordAtom } from "../password.js"
+import { sendResetEmail } from "../resetEmail.js"
+import { command, ephemeral, family, persistent, type Atoms } from "../runtime.js"
+import { showToastAtom } from "../toastActions.js"
+import { waitForReturn } from "../waitForReturn.js"
+import { change, openAtom } from "./account.js"
+import { accountTextAtom, type AccountText } from "./words.js"
+
+/** The name that is typed, until it is saved. */
+export const typedNameAtom = persistent<{ readonly first: string; readonly last: string } | undefined>(
+  undefined
+)
+
+const done = (atoms: Atoms, section: string, text: (t: AccountText) => string) =>
+  Effect.sync(() => {
+    atoms.set(openAtom(section), { _tag: "nothing", isDone: true })
+    atoms.set(showToastAtom, { tone: "success", text: text(atoms.get(accountTextAtom)) })
+  })
+
+/** Saves the name. */
+export const saveNameAtom = command((name: NonNullable<UserUpdate["name"]>, atoms) =>
+  Effect.gen(function* () {
+    yield* change(
+      atoms,
+      Effect.flatMap(Users, (users) => users.update({ name })),
+      false
+    )
+    atoms.set(typedNameAtom, undefined)
+    yield* done(atoms, "profile", (t) => t("account.saved"))
+  })
+)
+
+/** The present password that is typed. */
+export const currentPasswordAtom = ephemeral("")
+
+/** Sends an email with a link that sets another password. */
+export const forgotPasswordAtom = command((email: string, atoms) =>
+  Effect.gen(function* () {
+    yield* sendResetEmail({ email, reason: "PasswordForgot" }, atoms).pipe(provideCalls, reportErrors(atoms))
+    yield* done(atoms, "password", (t) => t("password.resent"))
+  })
+)
+
+interface NewPassword {
+  /** The address of the account; undefined when it has no password yet. */
+  readonly email: string | undefined
+  readonly password: string
+}
+
+/** Sets the first password, or replaces the present one, which has to be typed too. */
+export const savePasswordAtom = command(({ email, password }: NewPassword, atoms) =>
+  Effect.gen(function* () {
+    const existing_password = atoms.get(currentPasswordAtom)
+    const saved = yield* email === undefined
+      ? change(
+          atoms,
+          Effect.flatMap(Passwords, (passwords) =>
+            passwords.resetBySession({ password, ...sessionDuration(atoms) })
+          )
+        )
+      : change(
+          atoms,
+          Effect.flatMap(Passwords, (passwords) =>
+            passwords.resetByExistingPassword({
+              email,
+              existing_password,
+              new_password: password,
+              ...sessionDuration(atoms)
+            })
+          ),
+          false
+        )
+    if (saved === undefined) return
+    atoms.set(passwordAtom, "")
+    atoms.set(currentPasswordAtom, "")
+    yield* done(atoms, "password", (t) => t("password.saved"))
+  })
+)
+
+/** Leaves the page for a social provider, to connect the account there. One command per button. */
+export const connectAtom = family((_button: string) =>
+  command((provider: OAuthProviderOptions, atoms) =>
+    Effect.gen(function* () {
+      const { loginRedirectURL, signupRedirectURL } = atoms.get(configAtom).oauthOptions
+      const attach = Effect.flatMap(OAuth, (oauth) => oauth.attach(provider.type))
+      const attached = yield* change(atoms, attach)
+      if (attached === undefined) return
+      const { oauth_attach_token } = attached
+      const start = Effect.flatMap(OAuth, (oauth) =>
+        oauth[provider.type].start({
+          oauth_attach_token,
+          login_redirect_url: loginRedirectURL,
+          signup_redirect_url: signupRedirectURL,
+          custom_scopes: provider.custom_scopes,
+          provider_params: provider.provider_params
+        })
+      )
+      yield* change(atoms, start, false)
+      yield* waitForReturn
+    })
+  )
+)
+
+/** The wallets in this browser. */
+export const foundWalletsAtom = onEntry(() =>
+  Effect.flatMap(Wallets, ({ detect }) => detect).pipe(provideCalls)
+)
+
+/** Connects a wallet: it names its address and signs a message. One command per button. */
+export const addWalletAtom = family((_button: string) =>
+  command((wallet: DetectedWallet, atoms) =>
+    Effect.gen(function* () {
+      const connect = Effect.gen(function* () {
+        const wallets = yield* Wallets
+        const cryptoWallets = yield* CryptoWallets
+        const crypto_wallet_address = yield* wallets.connect(wallet)
+        const registration = { crypto_wallet_address, crypto_wallet_type: chainOf(wallet) }
+        const { challenge } = yield* cryptoWallets.authenticateStart(registration)
+        const signature = yield* wallets.sign(wallet, crypto_wallet_address, challenge)
+        yield* cryptoWallets.authenticate({ ...registration, signature, ...sessionDuration(atoms) })
+        return true
+      })
+      if ((yield* change(atoms, connect)) === undefined) return
+      yield* done(atoms, "wallets", (t) => t("account.saved"))
+    })
+  )
+)

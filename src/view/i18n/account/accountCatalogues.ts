@@ -1,0 +1,14 @@
+/** The texts of the account page in each language but English. */
+import type { Chunk } from "../../../page/chunk.js"
+import { importedChunk } from "../../../page/importedChunk.js"
+import type { LoadedLocale } from "../locales.js"
+import type { AccountKey, Catalogue } from "../translate.js"
+
+export const accountCatalogues: { readonly [Each in LoadedLocale]: Chunk<Catalogue<AccountKey>> } = {
+  de: importedChunk(() => import("./de.js").then((module) => module.accountDe)),
+  fr: importedChunk(() => import("./fr.js").then((module) => module.accountFr)),
+  es: importedChunk(() => import("./es.js").then((module) => module.accountEs)),
+  "pt-BR": importedChunk(() => import("./ptBr.js").then((module) => module.accountPtBr)),
+  ja: importedChunk(() => import("./ja.js").then((module) => module.accountJa)),
+  ar: importedChunk(() => import("./ar.js").then((module) => module.accountAr))
+}

@@ -1,0 +1,110 @@
+/** TODO */
+import type { AccountKey, Catalogue } from "../translate.js"
+
+export const accountDe: Catalogue<AccountKey> = {
+  "account.title": "Your account",
+  "account.signedOut": "Log in to see your account.",
+  // `name` is the name, the address or the number of the account
+  "account.readOnly": "You see the account of {name} as they do. Nothing can be changed.",
+  // Beside an address or a number whose owner has not shown yet that it is theirs
+  "account.unverified": "Not verified",
+  "account.cancel": "Cancel",
+  "account.save": "Save",
+  "account.saving": "Saving",
+  "account.saved": "Saved.",
+  "account.remove": "Remove",
+  // Read aloud in place of “Remove”. `name` is what is removed
+  "account.removeOf": "Remove {name}",
+  "account.removeWarning": "You can no longer log in with this once it is removed.",
+  "account.removed": "{name} was removed.",
+  "account.last": "This is the last way to log in to your account. Add another one before you remove it.",
+  "account.close": "Close",
+  "account.stepUpUnavailable":
+    "This change needs a second step, and your account has none that can be used here. Log out, then log in another way.",
+  "account.insufficientFactors": "This change needs a second step. Try again, and confirm that it’s you.",
+  "account.tooManyUnverified": "Verify what you have added, or remove it, before you add more.",
+  "account.lastPrimary": "This is the last way to log in to your account, so it was not removed.",
+  "account.duplicate": "This is in use by another account.",
+  "account.notAllowed": "This site does not allow changes here. Ask the people who run it.",
+  "account.note.title":
+    "Your project does not let clients change users. This note is for you as the developer: it appears with a test token only.",
+  "account.note.text":
+    "Turn on “Manage user data” in the SDK configuration of your project, and reload this page.",
+  "profile.title": "Profile",
+  "profile.unnamed": "No name yet",
+  "profile.edit": "Edit name",
+  "profile.first": "First name",
+  "profile.last": "Last name",
+  "emails.title": "Email addresses",
+  "emails.text": "Links and codes to log in with are sent to these addresses.",
+  "emails.empty": "You have no email address yet.",
+  "emails.add": "Add an email address",
+  "emails.send": "Send link",
+  "emails.sendAgain": "Send the link again",
+  "emails.sent": "An email was sent to <bold>{email}</bold>. Open the link in it, here or on another device.",
+  // The page asks whether the link was opened on another device
+  "emails.check": "I have opened the link",
+  "emails.pending": "The link was not opened yet.",
+  // Instead of the link
+  "emails.code": "Email me a code instead",
+  "phones.title": "Phone numbers",
+  "phones.text": "Codes to log in with are sent to these numbers.",
+  "phones.empty": "You have no phone number yet.",
+  "phones.add": "Add a phone number",
+  "phones.send": "Text me a code",
+  "phones.verify": "Verify",
+  // Read aloud in place of “Verify”. `name` is a phone number
+  "phones.verifyOf": "Verify {name}",
+  "phones.added": "{name} was verified.",
+  "password.title": "Password",
+  "password.present": "You can log in with a password.",
+  "password.absent": "You have no password yet.",
+  "password.set": "Set a password",
+  "password.change": "Change password",
+  "password.current": "Current password",
+  "password.saved": "Your password was saved.",
+  "passkeys.title": "Passkeys",
+  "passkeys.add": "Add a passkey",
+  "app.title": "Authenticator app",
+  "app.text": "An app on your phone shows a code, which you enter after you have logged in.",
+  "app.present": "Authenticator app",
+  "app.codes": "Show recovery codes",
+  "app.removeWarning": "You are no longer asked for a code of this app, and its recovery codes stop working.",
+  "socials.title": "Social logins",
+  "socials.text": "Accounts elsewhere that you can log in with.",
+  "socials.empty": "You have no social login yet.",
+  // On a button. `provider` is a brand, such as Google
+  "socials.connect": "Connect {provider}",
+  "socials.busy": "Opening {provider}",
+  "wallets.title": "Crypto wallets",
+  "wallets.empty": "You have no wallet yet.",
+  "wallets.none": "No wallet was found in this browser.",
+  // On a button. `wallet` is a brand, such as MetaMask
+  "wallets.connect": "Connect {wallet}",
+  "apps.title": "Connected apps",
+  "apps.text": "Apps of others that may use your account.",
+  "apps.empty": "No app can use your account.",
+  // `scopes` is a list of technical names
+  "apps.scopes": "May use: {scopes}",
+  "apps.removeWarning": "The app can no longer use your account once it is removed.",
+  "sessions.title": "Where you are logged in",
+  "sessions.empty": "You are logged in nowhere else.",
+  // `browser` is a brand such as Firefox, `system` one such as Windows
+  "sessions.browser": "{browser} on {system}",
+  "sessions.unknown": "Unknown browser",
+  "sessions.current": "This browser",
+  // `time` is a date with a time of day
+  "sessions.last": "Last active: {time}",
+  "sessions.end": "Log out",
+  // Read aloud in place of “Log out”. `name` is a browser and a system
+  "sessions.endOf": "Log out {name}",
+  "sessions.ended": "{name} was logged out.",
+  "sessions.failed": "Your sessions could not be loaded.",
+  "deletion.title": "Delete account",
+  "deletion.text": "Your account and everything in it are deleted. This cannot be undone.",
+  "deletion.start": "Delete account",
+  "deletion.confirm": "Yes, delete my account",
+  "deletion.busy": "Deleting your account",
+  "deletion.failed": "Your account could not be deleted. Please try again.",
+  "deletion.done": "Your account was deleted."
+}

@@ -1,0 +1,173 @@
+/** The account page: how a user signs in, and what is connected to their account. */
+import { useEffect, useRef, type ComponentType } from "react"
+import {
+  accountSections,
+  type AccountOptions,
+  type AccountSection,
+  type OwnSection
+} from "../../../domain/account/AccountOptions.js"
+import { verifiedName } from "../../../domain/session/accountName.js"
+import type { User } from "../../../domain/session/User.js"
+import { productsOf, type WidgetConfig } from "../../../domain/widget/Config.js"
+import {
+  accountAtom,
+  fetchedAccountAtom,
+  isNotAllowedAtom,
+  type Account as AccountState
+} from "../../atoms/account/account.js"
+import { isDeletedAtom } from "../../atoms/account/connections.js"
+import { areWordsLoadingAtom } from "../../atoms/account/words.js"
+import { safely } from "../../atoms/callbacks.js"
+import { accountMountAtom, configAtom } from "../../atoms/config.js"
+import { Result } from "../../atoms/runtime.js"
+import { ErrorBox } from "../../components/ErrorBox.js"
+import { Stack } from "../../components/Stack.js"
+import { WarningBox } from "../../components/WarningBox.js"
+import { useAtomValue, useRefreshAtom } from "../../hooks.js"
+import { useOnEntry } from "../../mountedHooks.js"
+import { onDemand, Waiting } from "../../onDemand.js"
+import css from "../../theme/account.css?inline"
+import { adoptStyles } from "../../theme/stylesheet.js"
+import { ScreenFrame } from "../shared/ScreenFrame.js"
+import { Section, useAccountWords, type SectionProps } from "./parts.js"
+
+/** The sections, each in a chunk of its own. */
+const sections: { readonly [Name in AccountSection]: ComponentType<SectionProps> } = {
+  profile: onDemand(() => import("./Profile.js").then((module) => module.Profile)),
+  emails: onDemand(() => import("./Emails.js").then((module) => module.Emails)),
+  phoneNumbers: onDemand(() => import("./PhoneNumbers.js").then((module) => module.PhoneNumbers)),
+  password: onDemand(() => import("./PasswordSection.js").then((module) => module.PasswordSection)),
+  passkeys: onDemand(() => import("./Passkeys.js").then((module) => module.Passkeys)),
+  authenticatorApp: onDemand(() => import("./AuthenticatorApp.js").then((module) => module.AuthenticatorApp)),
+  socialLogins: onDemand(() => import("./SocialLogins.js").then((module) => module.SocialLogins)),
+  wallets: onDemand(() => import("./WalletList.js").then((module) => module.WalletList)),
+  connectedApps: onDemand(() => import("./ConnectedApps.js").then((module) => module.ConnectedApps)),
+  sessions: onDemand(() => import("./SessionList.js").then((module) => module.SessionList)),
+  deleteAccount: onDemand(() => import("./DeleteAccount.js").then((module) => module.DeleteAccount))
+}
+
+const isSection = (name: string): name is AccountSection => Object.hasOwn(sections, name)
+
+/** Whether a section is shown when the site names none. */
+const isUseful = (
+  name: AccountSection,
+  options: AccountOptions,
+  config: WidgetConfig,
+  user: User
+): boolean => {
+  switch (name) {
+    case "socialLogins":
+      return user.providers.length + config.oauthOptions.providers.length > 0
+    case "wallets":
+      return user.crypto_wallets.length > 0 || productsOf(config).includes("crypto")
+    case "sessions":
+      return options.sessions !== undefined
+    case "deleteAccount":
+      return options.deleteAccount !== undefined
+    default:
+      return true
+  }
+}
+
+/** Shows who is signed in, with a section for each thing that they can change. */
+export function Account() {
+  const t = useAccountWords()
+  const account = useAtomValue(accountAtom)
+  const isDeleted = useAtomValue(isDeletedAtom)
+  const areWordsLoading = useAtomValue(areWordsLoadingAtom)
+  useOnEntry(fetchedAccountAtom)
+  useFreshUser()
+  const current = Result.getOrElse(account, () => undefined)
+  return (
+    <ScreenFrame title={t("account.title")}>
+      <div ref={widen} className="lk-account" data-part="account">
+        {isDeleted ? (
+          <p role="status">{t("deletion.done")}</p>
+        ) : current === undefined || areWordsLoading ? (
+          <Waiting />
+        ) : current === null ? (
+          <ErrorBox>{t("account.signedOut")}</ErrorBox>
+        ) : (
+          <Sections account={current} />
+        )}
+      </div>
+    </ScreenFrame>
+  )
+}
+
+/** Lets the card be as wide as a page. */
+const widen = (element: HTMLElement | null): void => {
+  if (element === null) return
+  adoptStyles(element, css)
+  element.closest(".lk-card")?.setAttribute("data-wide", "")
+}
+
+/** Asks for the user when the person comes back to the page: they may have opened a link in another browser. */
+const useFreshUser = () => {
+  const refresh = useRefreshAtom(fetchedAccountAtom)
+  useEffect(() => {
+    const update = () => document.visibilityState === "visible" && refresh()
+    document.addEventListener("visibilitychange", update)
+    return () => document.removeEventListener("visibilitychange", update)
+  }, [refresh])
+}
+
+function Sections({ account }: { readonly account: AccountState }) {
+  const t = useAccountWords()
+  const options = useAtomValue(accountMountAtom)
+  const config = useAtomValue(configAtom)
+  const refused = useAtomValue(isNotAllowedAtom)
+  const own = options.ownSections ?? {}
+  const names: ReadonlyArray<string> = options.sections ?? [
+    ...accountSections.filter((name) => isUseful(name, options, config, account.user)),
+    ...Object.keys(own)
+  ]
+  return (
+    <>
+      {account.isReadOnly && (
+        <WarningBox>{t("account.readOnly", { name: verifiedName(account.user) })}</WarningBox>
+      )}
+      {refused === "to the developer" && (
+        <WarningBox>
+          <Stack gap="tight">
+            <p>{t("account.note.title")}</p>
+            <p>{t("account.note.text")}</p>
+          </Stack>
+        </WarningBox>
+      )}
+      {[...new Set(names)].map((name) => {
+        if (isSection(name)) {
+          const Known = sections[name]
+          return <Known key={name} account={account} />
+        }
+        const section = Object.hasOwn(own, name) ? own[name] : undefined
+        return section && <Own key={name} name={name} section={section} user={account.user} />
+      })}
+    </>
+  )
+}
+
+interface OwnProps {
+  readonly name: string
+  readonly section: OwnSection
+  readonly user: User
+}
+
+/** A section that the site fills, again for another user. What it throws does not affect the page. */
+function Own({ name, section, user }: OwnProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = place.current
+    if (element === null) return
+    let empty: (() => void) | void = undefined
+    safely(() => {
+      empty = section.render(element, user)
+    })
+    return () => safely(() => empty?.())
+  }, [section.render, user])
+  return (
+    <Section name={name} title={section.title} text={section.text}>
+      <div ref={place} data-part="own-section" />
+    </Section>
+  )
+}

@@ -1,0 +1,51 @@
+import { connectedAppsAtom } from "../../atoms/account/connections.js"
+import { Result } from "../../atoms/runtime.js"
+import { Button } from "../../components/Button.js"
+import { ErrorBox } from "../../components/ErrorBox.js"
+import { ScreenIcon } from "../../components/ScreenIcon.js"
+import { useAtomValue, useRefreshAtom } from "../../hooks.js"
+import { Waiting } from "../../onDemand.js"
+import { failureOf } from "../secondFactor/factorErrors.js"
+import { RemovableRow, Rows, Section, useAccountWords, useRows, type SectionProps } from "./parts.js"
+import { accountErrorWords } from "../../atoms/account/words.js"
+
+/** The apps of other parties that may use the account. */
+export function ConnectedApps({ account }: SectionProps) {
+  const t = useAccountWords()
+  const fetched = useAtomValue(connectedAppsAtom)
+  const retry = useRefreshAtom(connectedAppsAtom)
+  const failure = failureOf(fetched)
+  const apps = useRows(
+    Result.getOrElse(fetched, () => []),
+    ({ connected_app_id }) => connected_app_id
+  )
+  return (
+    <Section name="connectedApps" title={t("apps.title")} text={t("apps.text")}>
+      {failure !== undefined ? (
+        <>
+          <ErrorBox>{accountErrorWords(t, failure)}</ErrorBox>
+          <Button variant="secondary" onClick={retry}>
+            {t("common.tryAgain")}
+          </Button>
+        </>
+      ) : Result.isSuccess(fetched) ? (
+        <Rows label={t("apps.title")} empty={t("apps.empty")}>
+          {apps.map(({ connected_app_id, name, scopes_granted }) => (
+            <RemovableRow
+              key={connected_app_id}
+              account={account}
+              section="connectedApps"
+              id={connected_app_id}
+              icon={<ScreenIcon name="devices" />}
+              title={name || t("idpConsent.unnamedClient")}
+              hint={t("apps.scopes", { scopes: scopes_granted.split(" ").join(", ") })}
+              warning={t("apps.removeWarning")}
+            />
+          ))}
+        </Rows>
+      ) : (
+        <Waiting />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import { openAtom } from "../../atoms/account/account.js"
+import { deleteAccountAtom } from "../../atoms/account/connections.js"
+import { Button } from "../../components/Button.js"
+import { onEscape } from "../../components/Row.js"
+import { WarningBox } from "../../components/WarningBox.js"
+import { focusOnMount, useAtom } from "../../hooks.js"
+import { Section, useAccountWords, type SectionProps } from "./parts.js"
+
+/** Deletes the account through the site's server, after a question. */
+export function DeleteAccount({ account }: SectionProps) {
+  const t = useAccountWords()
+  const [open, set] = useAtom(openAtom("deleteAccount"))
+  const [result, remove] = useAtom(deleteAccountAtom)
+  const close = () => set({ _tag: "nothing", from: "add" })
+  if (account.isReadOnly) return null
+  return (
+    <Section name="deleteAccount" title={t("deletion.title")} text={t("deletion.text")}>
+      {open._tag === "adding" ? (
+        <div className="lk-stack" data-gap="field" role="group" onKeyDown={onEscape(close)}>
+          <WarningBox>{t("deletion.text")}</WarningBox>
+          <div className="lk-row-line">
+            <Button
+              variant="secondary"
+              size="small"
+              part="delete-button"
+              busy={result.waiting}
+              busyLabel={t("deletion.busy")}
+              onClick={() => remove()}
+            >
+              {t("deletion.confirm")}
+            </Button>
+            <Button variant="secondary" size="small" buttonRef={focusOnMount} onClick={close}>
+              {t("account.cancel")}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Button
+          variant="secondary"
+          part="delete-button"
+          buttonRef={open._tag === "nothing" && open.from === "add" ? focusOnMount : undefined}
+          onClick={() => set({ _tag: "adding" })}
+        >
+          {t("deletion.start")}
+        </Button>
+      )}
+    </Section>
+  )
+}

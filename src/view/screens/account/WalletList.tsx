@@ -1,0 +1,66 @@
+import { walletKey, type DetectedWallet } from "../../../domain/wallets/Wallets.js"
+import { addWalletAtom, foundWalletsAtom } from "../../atoms/account/profile.js"
+import { Result } from "../../atoms/runtime.js"
+import { Button } from "../../components/Button.js"
+import { FieldMessages } from "../../components/FieldShell.js"
+import { ScreenIcon } from "../../components/ScreenIcon.js"
+import { useAtom, useAtomValue, useFieldId } from "../../hooks.js"
+import { failureOf } from "../secondFactor/factorErrors.js"
+import { WalletMark, walletWords } from "../wallets/WalletButtons.js"
+import {
+  RemovableRow,
+  Rows,
+  Section,
+  useAccountWords,
+  useChangeError,
+  useRows,
+  type SectionProps
+} from "./parts.js"
+
+/** The crypto wallets, and a button for each one in this browser. */
+export function WalletList({ account }: SectionProps) {
+  const t = useAccountWords()
+  const wallets = useRows(account.user.crypto_wallets, ({ crypto_wallet_id }) => crypto_wallet_id)
+  const found = Result.getOrElse(useAtomValue(foundWalletsAtom), () => [])
+  return (
+    <Section name="wallets" title={t("wallets.title")}>
+      <Rows label={t("wallets.title")} empty={t("wallets.empty")}>
+        {wallets.map(({ crypto_wallet_address, crypto_wallet_id }) => (
+          <RemovableRow
+            key={crypto_wallet_id}
+            account={account}
+            section="wallets"
+            id={crypto_wallet_id}
+            icon={<ScreenIcon name="wallet" />}
+            title={crypto_wallet_address}
+          />
+        ))}
+      </Rows>
+      {!account.isReadOnly && found.map((wallet) => <Connect key={walletKey(wallet)} wallet={wallet} />)}
+      {found.length === 0 && <p className="lk-hint">{t("wallets.none")}</p>}
+    </Section>
+  )
+}
+
+function Connect({ wallet }: { readonly wallet: DetectedWallet }) {
+  const t = useAccountWords()
+  const id = useFieldId(`connect-${walletKey(wallet)}`)
+  const [result, connect] = useAtom(addWalletAtom(walletKey(wallet)))
+  const failure = failureOf(result)
+  const error = useChangeError(result)
+  const message = failure?._tag === "WalletError" ? t(`crypto.failed.${failure.operation}`) : error
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        icon={<WalletMark wallet={wallet} />}
+        busy={result.waiting}
+        busyLabel={t("crypto.waiting", { wallet: walletWords(t, wallet, ".inSentence") })}
+        onClick={() => connect(wallet)}
+      >
+        {t("wallets.connect", { wallet: walletWords(t, wallet) })}
+      </Button>
+      <FieldMessages id={id} error={message} />
+    </div>
+  )
+}
