@@ -1,7 +1,8 @@
 import { describe, expect } from "vitest"
 import { openAccount, rowsOf } from "../support/browser/account.js"
-import { addAuthenticator } from "../support/browser/client.js"
+import { addAuthenticator, agree } from "../support/browser/client.js"
 import { it } from "../support/browser/it.js"
+import { openPage } from "../support/browser/openPage.js"
 import {
   button,
   codeField,
@@ -9,7 +10,8 @@ import {
   landingAt,
   linkIn,
   openSignedIn,
-  quiet
+  quiet,
+  signIn
 } from "../support/browser/login.js"
 import { appWith, handsOf, shownCodes } from "../support/browser/secondFactor.js"
 
@@ -25,6 +27,7 @@ describe("the account page", () => {
     serve
   }) => {
     const page = await openSignedIn(open, provider, quiet)
+    page.setDefaultTimeout(15000)
     await addAuthenticator(context, page)
     const both = landingAt(await serve())
     const shot = async (name: string) => {
@@ -34,13 +37,14 @@ describe("the account page", () => {
         await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true })
       }
     }
-    await page.evaluate(openAccount, {
+    const setup = {
       config: {
         emailMagicLinksOptions: both,
         products: ["emailMagicLinks", "oauth"],
         oauthOptions: { providers: [{ type: "github" }], ...both }
       }
-    } as const)
+    } as const
+    await page.evaluate(openAccount, setup)
     await button(page, "Edit name").waitFor()
     await button(page, "Connect GitHub").waitFor()
     await shot("1-start")
@@ -61,11 +65,10 @@ describe("the account page", () => {
     await page.getByText("An email was sent to").waitFor()
     await rows("emails").toEqual(["ada@example.com", "ada@work.exampleNot verified"])
     await shot("3-email")
-    const other = await elsewhere.newPage()
+    const other = await openPage(elsewhere, (await serve()).url("login", quiet.search))
+    await signIn(other, provider)
     await other.goto(await linkIn(provider, "ada@work.example"))
-    await new Promise((r) => setTimeout(r, 3000))
-    console.log(other.url(), await other.locator("body").innerText(), provider.state.requests().slice(-3))
-    await other.getByText("Signed in").waitFor({ timeout: 5000 })
+    await other.locator("output", { hasText: "Signed in" }).waitFor()
     await clickOn("button", "I have opened the link")
     await rows("emails").toEqual(["ada@example.com", "ada@work.example"])
 
@@ -100,6 +103,33 @@ describe("the account page", () => {
     await clickOn("button", "Continue")
     await rows("authenticatorApp").toEqual(["Authenticator app"])
     await shot("8-all")
+
+    await clickOn("button", "Connect GitHub")
+    await page.waitForURL(/stand-in/)
+    await agree(page, "ada@example.com", /landing/)
+    await page.locator("output", { hasText: "Signed in" }).waitFor()
+    await page.goto((await serve()).url("login", quiet.search))
+    await page.evaluate(openAccount, setup)
+    await rows("socialLogins").toEqual(["GitHub"])
+    await shot("9-connected")
+
+    const remove = async (name: string, section: string, left: ReadonlyArray<string>) => {
+      await clickOn("button", `Remove ${name}`)
+      await clickOn("button", "Remove")
+      await rows(section).toEqual(left)
+    }
+    await remove("GitHub", "socialLogins", [])
+    await remove("Authenticator app", "authenticatorApp", [])
+    await clickOn("button", "Delete Passkey 1")
+    await clickOn("button", "Delete")
+    await page.getByText("You have no passkeys yet.").waitFor()
+    await remove("+12015550123", "phoneNumbers", [])
+    await remove("ada@work.example", "emails", ["ada@example.com"])
+    await clickOn("button", "Remove ada@example.com")
+    await page.getByText("This is the last way to log in to your account.").waitFor()
+    expect(await button(page, "Remove").count()).toBe(0)
+    await shot("10-last")
+    await clickOn("button", "Close")
     expect(await page.evaluate(() => window.lk.errors)).toEqual([])
   })
 })

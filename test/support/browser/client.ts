@@ -51,10 +51,10 @@ export const leaveFor = async (
 }
 
 /** What a person does on that page. */
-export const agree = async (page: Page, account: string) => {
+export const agree = async (page: Page, account: string, back = /client/) => {
   await page.getByLabel(/Email|User name/).fill(account)
   await button(page, "Continue").click()
-  await page.waitForURL(/client/)
+  await page.waitForURL(back)
 }
 
 /** Signs in with the token in the address. Answers its type, or how that failed. */

@@ -8,7 +8,7 @@ import { isAuthError } from "../../../domain/errors/isAuthError.js"
 import { StepUpCancelledError } from "../../../domain/errors/SdkErrors.js"
 import type { SessionSnapshot, Session as UserSession } from "../../../domain/session/Session.js"
 import type { User } from "../../../domain/session/User.js"
-import { Users } from "../../../services/api/families.js"
+import { Sessions, Users } from "../../../services/api/families.js"
 import { ClientConfig } from "../../../services/kit/ClientConfig.js"
 import { runToCompletion } from "../../../services/kit/runToCompletion.js"
 import { ServerTime } from "../../../services/session/ServerTime.js"
@@ -56,8 +56,20 @@ export const accountAtom = derivedEffect<Account | null, never>((_get, publish) 
   }).pipe(Effect.scoped)
 )
 
-/** Fetches the user when the page is opened, and again on a refresh: an address may have been verified in another browser. */
+/** Fetches the user when the page is opened. */
 export const fetchedAccountAtom = onEntry((atoms) => fetchUser.pipe(noteRefusal(atoms), reportErrors(atoms)))
+
+/**
+ * The user as the provider has them now: an address may have been verified in another browser. `user.get` may answer with what it
+ * has fetched a moment ago.
+ */
+export const freshUser = Effect.flatMap(Sessions, (sessions) => sessions.authenticate()).pipe(
+  Effect.map(({ user }) => user),
+  provideCalls
+)
+
+/** Asks for the user when the person comes back to the page. A failure changes nothing. */
+export const comeBackAtom = command((_: void) => Effect.ignore(freshUser))
 
 /** What the developer has to allow in the project: the provider has refused a call for that. */
 export const isNotAllowedAtom = persistent<"no" | "to the developer" | "to the user">("no")

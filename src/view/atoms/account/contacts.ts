@@ -7,12 +7,11 @@ import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
 import { configAtom } from "../config.js"
 import { countryAtom, emailAtom, phoneAtom } from "../draft.js"
 import { sessionDuration } from "../login.js"
-import { fetchUser } from "../passkey.js"
 import { expiryOf, validNumber } from "../otp.js"
 import { countDown, makeResend } from "../resend.js"
 import { command, derivedEffect, ephemeral, family, persistent, type Atoms } from "../runtime.js"
 import { showToastAtom } from "../toastActions.js"
-import { change, openAtom } from "./account.js"
+import { change, freshUser, openAtom } from "./account.js"
 import { accountTextAtom } from "./words.js"
 
 /** The address that a link was sent to last. */
@@ -28,7 +27,7 @@ const sendLink = (email: string, atoms: Atoms) =>
     if (sent === undefined) return
     atoms.set(linkedEmailAtom, email)
     // The user now has the address, unverified
-    yield* Effect.ignore(fetchUser)
+    yield* Effect.ignore(freshUser)
     if (atoms.get(emailAtom).trim() === email) atoms.set(emailAtom, "")
     atoms.set(openAtom("emails"), { _tag: "nothing", isDone: true })
   })
@@ -42,7 +41,7 @@ export const sendLinkAtom = family((_button: string) => command(sendLink))
 /** Asks the provider whether the link was opened in another browser. Its value says whether the address is verified. */
 export const checkEmailAtom = family((email: string) =>
   command((_: void) =>
-    Effect.map(fetchUser, ({ emails }) => emails.some((each) => each.email === email && each.verified))
+    Effect.map(freshUser, ({ emails }) => emails.some((each) => each.email === email && each.verified))
   )
 )
 
@@ -74,7 +73,7 @@ const sendCode = ({ destination, method }: Destination, atoms: Atoms) =>
     atoms.set(accountCodeAtom, "")
     atoms.set(sentCodeAtom, { method, methodId: sent.method_id, destination, expiresAt })
     atoms.set(openAtom(sectionOf[method]), { _tag: "showing", id: destination })
-    yield* Effect.ignore(fetchUser)
+    yield* Effect.ignore(freshUser)
   })
 
 /** Sends a code to a typed number. */

@@ -11,6 +11,7 @@ import type { User } from "../../../domain/session/User.js"
 import { productsOf, type WidgetConfig } from "../../../domain/widget/Config.js"
 import {
   accountAtom,
+  comeBackAtom,
   fetchedAccountAtom,
   isNotAllowedAtom,
   type Account as AccountState
@@ -23,10 +24,11 @@ import { Result } from "../../atoms/runtime.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
 import { Stack } from "../../components/Stack.js"
 import { WarningBox } from "../../components/WarningBox.js"
-import { useAtomValue, useRefreshAtom } from "../../hooks.js"
+import { useAtomValue, useSetAtom } from "../../hooks.js"
 import { useOnEntry } from "../../mountedHooks.js"
 import { onDemand, Waiting } from "../../onDemand.js"
 import css from "../../theme/account.css?inline"
+import { adoptScreenStyles } from "../../theme/screenStyles.js"
 import { adoptStyles } from "../../theme/stylesheet.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import { Section, useAccountWords, type SectionProps } from "./parts.js"
@@ -98,13 +100,15 @@ export function Account() {
 /** Lets the card be as wide as a page. */
 const widen = (element: HTMLElement | null): void => {
   if (element === null) return
+  // The rules of the page come after those that they change
+  adoptScreenStyles(element)
   adoptStyles(element, css)
   element.closest(".lk-card")?.setAttribute("data-wide", "")
 }
 
 /** Asks for the user when the person comes back to the page: they may have opened a link in another browser. */
 const useFreshUser = () => {
-  const refresh = useRefreshAtom(fetchedAccountAtom)
+  const refresh = useSetAtom(comeBackAtom)
   useEffect(() => {
     const update = () => document.visibilityState === "visible" && refresh()
     document.addEventListener("visibilitychange", update)

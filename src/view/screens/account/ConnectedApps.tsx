@@ -1,4 +1,5 @@
 import { connectedAppsAtom } from "../../atoms/account/connections.js"
+import { accountMountAtom } from "../../atoms/config.js"
 import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
@@ -19,6 +20,9 @@ export function ConnectedApps({ account }: SectionProps) {
     Result.getOrElse(fetched, () => []),
     ({ connected_app_id }) => connected_app_id
   )
+  const { sections } = useAtomValue(accountMountAtom)
+  // Most people have none, and most sites let no other app in
+  if (sections === undefined && failure === undefined && apps.length === 0) return null
   return (
     <Section name="connectedApps" title={t("apps.title")} text={t("apps.text")}>
       {failure !== undefined ? (
