@@ -18,7 +18,7 @@ import { useAtom, useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
 import { ActionButton } from "../shared/ActionButton.js"
 import { ScreenFrame, type ScreenProps } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
-import { failureOf } from "./factorErrors.js"
+import { failureOf } from "../shared/failureOf.js"
 
 /** Lets the person choose the second factor. Nothing is sent before. */
 export function FactorChoice({ screen }: ScreenProps<"FactorChoice">) {
