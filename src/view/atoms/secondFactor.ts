@@ -10,9 +10,10 @@ import { StepUpUnavailableError } from "../../domain/errors/SdkErrors.js"
 import type { Session as UserSession, SessionSnapshot } from "../../domain/session/Session.js"
 import { enrolledMethods, isSessionComplete, missingMethods } from "../../domain/session/secondFactor.js"
 import type { SecondFactorOptions } from "../../domain/session/SecondFactorOptions.js"
+import type { OtpMethod } from "../../domain/login/OtpMethod.js"
 import type { StepUpProblem, StepUpState } from "../../domain/session/stepUp.js"
 import { passcodeOptions } from "../../domain/widget/earlyRequest.js"
-import type { PhoneMethod, SentPasscode, Variant } from "../../domain/widget/Flow.js"
+import type { PhoneMethod, Variant } from "../../domain/widget/Flow.js"
 import { Otps, Sessions, Totps, Users, WebAuthn } from "../../services/api/families.js"
 import { ClientConfig } from "../../services/kit/ClientConfig.js"
 import { runToCompletion } from "../../services/kit/runToCompletion.js"
@@ -239,8 +240,8 @@ export const usePasskeyAtom = command((_: void, atoms) =>
 )
 
 interface Destination {
-  readonly method: PhoneMethod
-  /** E.164. */
+  readonly method: OtpMethod
+  /** Email address, or phone number in E.164 format. */
   readonly destination: string
 }
 
@@ -254,15 +255,12 @@ const sendCode = ({ destination, method }: Destination, atoms: Atoms) =>
     atoms.set(flowAtom, { _tag: "FactorCodeSent", method, destination, methodId: method_id, expiresAt })
   }).pipe(Effect.tapError(endSession))
 
-/** Sends a passcode to one of the user's numbers. One command per button. */
+/** Sends a passcode to one of the user's numbers or addresses. One command per button. */
 export const sendFactorAtom = family((_button: string) =>
   command((to: Destination, atoms) => sendCode(to, atoms).pipe(provideCalls, reportErrors(atoms)))
 )
 
-export const { stateAtom: resendFactorStateAtom, resendAtom: resendFactorAtom } = makeResend(
-  ({ destination, method }: SentPasscode, atoms) =>
-    method === "email" ? Effect.void : sendCode({ destination, method }, atoms)
-)
+export const { stateAtom: resendFactorStateAtom, resendAtom: resendFactorAtom } = makeResend(sendCode)
 
 /** Whole seconds until the sent passcode expires; 0 when it has expired. */
 export const factorSecondsAtom = derivedEffect<number, never>((get, publish) => {
@@ -270,17 +268,28 @@ export const factorSecondsAtom = derivedEffect<number, never>((get, publish) => 
   return countDown(screen._tag === "FactorCode" ? (screen.sent?.expiresAt ?? 0) : 0, publish)
 })
 
-/** The numbers that a passcode can be sent to, from the signed-in user. */
-export const phonesAtom = derivedEffect<ReadonlyArray<string>, never>((_get, publish) =>
+/** Where a passcode can be sent to. */
+export interface Contacts {
+  /** E.164. */
+  readonly phones: ReadonlyArray<string>
+  readonly emails: ReadonlyArray<string>
+}
+
+const isVerified = ({ verified }: { readonly verified: boolean }) => verified
+
+/** The verified numbers and addresses of the signed-in user. */
+export const contactsAtom = derivedEffect<Contacts, never>((_get, publish) =>
   Effect.gen(function* () {
     const session = yield* Session
-    const numbersOf = ({ user }: SessionSnapshot) =>
-      (user?.phone_numbers ?? []).filter(({ verified }) => verified).map(({ phone_number }) => phone_number)
+    const contactsOf = ({ user }: SessionSnapshot): Contacts => ({
+      phones: (user?.phone_numbers ?? []).filter(isVerified).map(({ phone_number }) => phone_number),
+      emails: (user?.emails ?? []).filter(isVerified).map(({ email }) => email)
+    })
     yield* Effect.acquireRelease(
-      session.subscribe((snapshot) => publish(numbersOf(snapshot))),
+      session.subscribe((snapshot) => publish(contactsOf(snapshot))),
       (stop) => Effect.sync(stop)
     )
-    publish(numbersOf(yield* session.snapshot))
+    publish(contactsOf(yield* session.snapshot))
     return yield* Effect.never
   }).pipe(Effect.scoped)
 )
