@@ -4,10 +4,10 @@ import { NetworkError } from "latchkey"
 import type { FlowEvent } from "../../../src/domain/widget/Flow.js"
 import { variantAtom } from "../../../src/view/atoms/config.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
+import { contactsAtom } from "../../../src/view/atoms/followSession.js"
 import { signedInAsAtom } from "../../../src/view/atoms/login.js"
 import {
   addPhoneAtom,
-  contactsAtom,
   factorCodeAtom,
   factorSecondsAtom,
   newAppAtom,

@@ -3,14 +3,9 @@ import type { OtpMethod } from "../../../domain/login/OtpMethod.js"
 import type { FactorWays } from "../../../domain/widget/Flow.js"
 import { variantAtom } from "../../atoms/config.js"
 import { flowAtom } from "../../atoms/flow.js"
+import { contactsAtom } from "../../atoms/followSession.js"
 import { Result } from "../../atoms/runtime.js"
-import {
-  cancelStepUpAtom,
-  contactsAtom,
-  sendFactorAtom,
-  startOverAtom,
-  usePasskeyAtom
-} from "../../atoms/secondFactor.js"
+import { cancelStepUpAtom, sendFactorAtom, startOverAtom, usePasskeyAtom } from "../../atoms/secondFactor.js"
 import { Button } from "../../components/Button.js"
 import { FieldMessages } from "../../components/FieldShell.js"
 import { LinkButton } from "../../components/ResendLine.js"
