@@ -2,8 +2,8 @@
 import * as Effect from "effect/Effect"
 import type { SessionState } from "../../../src/domain/session/Session.js"
 import type { User } from "../../../src/domain/session/User.js"
-import { mountAccount } from "../../../src/shell/mount.js"
-import type { AccountMountOptions } from "../../../src/view/mount/mountOptions.js"
+import { mountAccount, mountStepUp } from "../../../src/shell/mount.js"
+import type { AccountMountOptions, StepUpDialogOptions } from "../../../src/view/mount/mountOptions.js"
 import { fakeCalls, type Answers, type FakeClient } from "./fakeCalls.js"
 import { place, untilTheEnd } from "./mounted.js"
 import { signedInBy } from "./secondFactor.js"
@@ -37,7 +37,11 @@ export const atAccount = async (
   const errors: Array<unknown> = []
   const callbacks = { onError: (error: unknown) => void errors.push(error) }
   const elementId = place()
-  const mounted = widgetClient(fake.services)
-  const handle = await after(() => untilTheEnd(mountAccount(mounted, { elementId, callbacks, ...options })))
+  const widget = widgetClient(fake.services)
+  const stepUp = async (asked: StepUpDialogOptions) =>
+    (await widget.services.load()).stepUp((dialog) => mountStepUp(widget, dialog), asked)
+  const handle = await after(() =>
+    untilTheEnd(mountAccount(widget, { elementId, callbacks, ...options }, stepUp))
+  )
   return { ...fake, errors, handle, user: signedIn.user }
 }

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
+import type { User } from "../../../../src/domain/session/User.js"
 import { NetworkError } from "../../../../src/domain/errors/Errors.js"
 import { WalletError } from "../../../../src/domain/errors/FeatureErrors.js"
 import { authenticated } from "../../../support/answers.js"
@@ -197,6 +198,16 @@ describe("a change that needs a second factor", () => {
     expect(toasts()).toEqual(["success: ada@work.example was removed."])
   })
 
+  it("asks for a code by email somebody who has signed in with a passkey", async () => {
+    const user = { ...two, ...passkey }
+    await atAccount(user, { sections: ["emails"], by: ["webauthn_registration"] })
+    await press("Remove ada@work.example")
+    await press("Remove")
+    const dialog = within(screen.getByRole("dialog"))
+    const ways = dialog.getAllByRole("button").map(({ textContent }) => textContent)
+    expect(ways.filter((way) => way?.startsWith("Email a code"))).toHaveLength(2)
+  })
+
   it("is not made when the person closes the question, and nothing is said", async () => {
     const { calls, errors } = await atAccount(byEmail, { sections: ["emails"] })
     await press("Remove ada@work.example")
@@ -346,7 +357,7 @@ describe("a wallet", () => {
       sections: ["wallets"],
       answers: {
         "wallets.detect": Effect.succeed(["Metamask"]),
-        "wallets.connect": Effect.fail(new WalletError({ operation: "connect", message: "No." }))
+        "wallets.connect": Effect.fail(new WalletError({ operation: "connect" }))
       }
     })
     await press("Connect Metamask")
@@ -434,7 +445,7 @@ describe("what the site's server does", () => {
 
   it("fills a section of the site's own, and empties it", async () => {
     const empty = vi.fn()
-    const render = vi.fn((element: HTMLElement) => {
+    const render = vi.fn((element: HTMLElement, _user: User) => {
       element.textContent = "Paid until May"
       return empty
     })
