@@ -219,6 +219,8 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       yield* start
       yield* crossTab.listen(config.storageKey, reload)
       yield* crossTab.listen(endedKey, reload)
+      // A release changes no more than this
+      yield* crossTab.listen(completeKey, reload)
 
       return SessionStore.of({
         snapshot: Effect.sync(() => current),

@@ -78,8 +78,7 @@ describe("Session and other tabs", () => {
         assert.strictEqual(storage.contents.get(heldKey), "session-test-1")
 
         storage.contents.delete(heldKey)
-        storage.contents.set(`${storageKey}::complete`, completeMark("session-test-1", secondFactor))
-        yield* tabs.write(storageKey, state)
+        yield* tabs.write(`${storageKey}::complete`, completeMark("session-test-1", secondFactor))
         assert.isTrue(yield* isComplete)
         storage.contents.clear()
         yield* tabs.write(storageKey, state)
