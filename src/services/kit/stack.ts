@@ -13,10 +13,14 @@ export const stack = /* @__PURE__ */ Effect.succeed(Context.empty())
 export const put =
   <Above, E1, R1>(layer: Layer.Layer<Above, E1, R1>) =>
   <Below, E, R>(stack: Effect.Effect<Context.Context<Below>, E, R>) =>
-    Effect.gen(function* () {
-      const below = yield* stack
-      const memoMap = yield* Layer.CurrentMemoMap
-      const scope = yield* Effect.scope
-      const above = yield* Effect.provide(Layer.buildWithMemoMap(layer, memoMap, scope), below)
-      return Context.merge(below, above)
-    })
+    Effect.flatMap(stack, (below) =>
+      Effect.map(
+        Effect.provide(
+          Effect.flatMap(Layer.CurrentMemoMap, (memoMap) =>
+            Effect.scopeWith((scope) => Layer.buildWithMemoMap(layer, memoMap, scope))
+          ),
+          below
+        ),
+        (above) => Context.merge(below, above)
+      )
+    )
