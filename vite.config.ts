@@ -151,6 +151,13 @@ const isOfCalls = (id: string): boolean =>
 const ofMain = ["client", "form", "shell", "exports", "early", "core", "app", "calls", "renderer"]
 const afterMain = [...ofMain, "next"]
 
+/** The sections of the account page, and what some of them share. */
+const accountParts = [
+  ...["Profile", "Emails", "PhoneNumbers", "Passkeys", "AuthenticatorApp", "SocialLogins", "ConnectedApps"],
+  ...["SessionList", "DeleteAccount", "profile", "EnterCode"]
+]
+const ofAccount = [...afterMain, "account", "passkeys", "secondFactor", "profile", "EnterCode"]
+
 /** The chunks that each entry and each chunk may wait for. One without a row may wait for none. */
 const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   index: ["client", "exports"],
@@ -184,6 +191,10 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   // Coinbase is a wallet and a provider
   wallets: [...afterMain, "makeWallets", "coinbase"],
   providerMarks: ["coinbase"],
+  account: [...afterMain, "passkeys", "secondFactor"],
+  ...Object.fromEntries(accountParts.map((part) => [part, ofAccount])),
+  PasswordSection: [...ofAccount, "passwords"],
+  WalletList: [...ofAccount, "makeWallets", "wallets", "coinbase"],
   contrast: ["form"],
   findLastUsed: ["client", "form", "shell"]
 }

@@ -16,7 +16,7 @@ import { Session } from "../../../services/session/Session.js"
 import type { CallServices } from "../../../services/wiring/layerCalls.js"
 import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
 import type { PageServices } from "../../../services/wiring/layerOnDemand.js"
-import { accountErrorWords, accountTextAtom } from "./words.js"
+import { accountErrorWords, accountTextAtom, type AccountText } from "./words.js"
 import { reportErrors } from "../callbacks.js"
 import { accountMountAtom } from "../config.js"
 import { onEntry } from "../onEntry.js"
@@ -151,6 +151,13 @@ export type Open =
 
 /** What is open in a section, by its name. */
 export const openAtom = family((_section: string) => persistent<Open>({ _tag: "nothing" }))
+
+/** Closes what is open in a section, and says what was done. */
+export const done = (atoms: Atoms, section: string, text: (t: AccountText) => string) =>
+  Effect.sync(() => {
+    atoms.set(openAtom(section), { _tag: "nothing", isDone: true })
+    atoms.set(showToastAtom, { tone: "success", text: text(atoms.get(accountTextAtom)) })
+  })
 
 /** The ids of what is being removed. It is gone from the page already, and comes back when the provider keeps it. */
 export const removedAtom = persistent<ReadonlySet<string>>(new Set())

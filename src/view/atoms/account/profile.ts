@@ -1,33 +1,22 @@
-/** The name, the password and the ways to sign in with another account or a wallet. */
+/** The name, the password and the social logins of an account. */
 import * as Effect from "effect/Effect"
 import type { UserUpdate } from "../../../domain/methods/Users.js"
 import type { OAuthProviderOptions } from "../../../domain/oauth/OAuthProviderOptions.js"
-import { chainOf, type DetectedWallet } from "../../../domain/wallets/Wallets.js"
-import { CryptoWallets, OAuth, Passwords, Users } from "../../../services/api/families.js"
-import { Wallets } from "../../../services/features/features.js"
+import { OAuth, Passwords, Users } from "../../../services/api/families.js"
 import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
 import { reportErrors } from "../callbacks.js"
 import { configAtom } from "../config.js"
 import { sessionDuration } from "../login.js"
-import { onEntry } from "../onEntry.js"
 import { passwordAtom } from "../password.js"
 import { sendResetEmail } from "../resetEmail.js"
-import { command, ephemeral, family, persistent, type Atoms } from "../runtime.js"
-import { showToastAtom } from "../toastActions.js"
+import { command, ephemeral, family, persistent } from "../runtime.js"
 import { waitForReturn } from "../waitForReturn.js"
-import { change, openAtom } from "./account.js"
-import { accountTextAtom, type AccountText } from "./words.js"
+import { change, done } from "./account.js"
 
 /** The name that is typed, until it is saved. */
 export const typedNameAtom = persistent<{ readonly first: string; readonly last: string } | undefined>(
   undefined
 )
-
-const done = (atoms: Atoms, section: string, text: (t: AccountText) => string) =>
-  Effect.sync(() => {
-    atoms.set(openAtom(section), { _tag: "nothing", isDone: true })
-    atoms.set(showToastAtom, { tone: "success", text: text(atoms.get(accountTextAtom)) })
-  })
 
 /** Saves the name. */
 export const saveNameAtom = command((name: NonNullable<UserUpdate["name"]>, atoms) =>
@@ -109,31 +98,6 @@ export const connectAtom = family((_button: string) =>
       )
       yield* change(atoms, start, false)
       yield* waitForReturn
-    })
-  )
-)
-
-/** The wallets in this browser. */
-export const foundWalletsAtom = onEntry(() =>
-  Effect.flatMap(Wallets, ({ detect }) => detect).pipe(provideCalls)
-)
-
-/** Connects a wallet: it names its address and signs a message. One command per button. */
-export const addWalletAtom = family((_button: string) =>
-  command((wallet: DetectedWallet, atoms) =>
-    Effect.gen(function* () {
-      const connect = Effect.gen(function* () {
-        const wallets = yield* Wallets
-        const cryptoWallets = yield* CryptoWallets
-        const crypto_wallet_address = yield* wallets.connect(wallet)
-        const registration = { crypto_wallet_address, crypto_wallet_type: chainOf(wallet) }
-        const { challenge } = yield* cryptoWallets.authenticateStart(registration)
-        const signature = yield* wallets.sign(wallet, crypto_wallet_address, challenge)
-        yield* cryptoWallets.authenticate({ ...registration, signature, ...sessionDuration(atoms) })
-        return true
-      })
-      if ((yield* change(atoms, connect)) === undefined) return
-      yield* done(atoms, "wallets", (t) => t("account.saved"))
     })
   )
 )

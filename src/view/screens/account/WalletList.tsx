@@ -1,5 +1,5 @@
 import { walletKey, type DetectedWallet } from "../../../domain/wallets/Wallets.js"
-import { addWalletAtom, foundWalletsAtom } from "../../atoms/account/profile.js"
+import { addWalletAtom, foundWalletsAtom } from "../../atoms/account/wallet.js"
 import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
 import { FieldMessages } from "../../components/FieldShell.js"
