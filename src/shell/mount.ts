@@ -1,5 +1,5 @@
 /** The mounts. */
-import { accountFields } from "../domain/account/AccountOptions.js"
+import { accountFields } from "../domain/account/accountFields.js"
 import { checkOptions } from "../domain/errors/Usage.js"
 import { stepUpFields } from "../domain/session/StepUpOptions.js"
 import type {

@@ -1,5 +1,4 @@
 /** The options of the account page. */
-import type { Fields } from "../errors/Usage.js"
 import type { Session } from "../session/Session.js"
 import type { StepUpOptions } from "../session/StepUpOptions.js"
 import type { User } from "../session/User.js"
@@ -76,12 +75,3 @@ export interface AccountOptions {
 export interface AccountMount extends AccountOptions {
   readonly stepUp: (options: StepUpOptions) => Promise<unknown>
 }
-
-/** What the options must be. */
-export const accountFields = {
-  sections: "strings?",
-  section: "string?",
-  sessions: "object?",
-  deleteAccount: "function?",
-  ownSections: "object?"
-} as const satisfies Record<keyof AccountOptions, Fields[string]>

@@ -1,6 +1,5 @@
 /** The mount options, and values derived from them. */
 import type { AccountMount } from "../../domain/account/AccountOptions.js"
-import { unknownError } from "../../domain/errors/Errors.js"
 import { defaultConfig, type WidgetConfig } from "../../domain/widget/Config.js"
 import type { Variant } from "../../domain/widget/Flow.js"
 import { mainLayout } from "../../domain/widget/mainLayout.js"
@@ -25,6 +24,6 @@ export const mountIdAtom = persistent("lk1")
 export const variantAtom = persistent<Variant>({ _tag: "login" })
 
 /** The options of the account page. */
-export const accountMountAtom = persistent<AccountMount>({ stepUp: () => Promise.reject(unknownError()) })
+export const accountMountAtom = persistent<AccountMount>({ stepUp: () => new Promise(() => {}) })
 
 export const identityProviderAtom = persistent<IdentityProviderOptions>({ query: "" })
