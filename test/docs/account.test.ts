@@ -1,3 +1,4 @@
+import * as Schema from "effect/Schema"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { impersonation as Impersonation } from "../../src/domain/api/Impersonation.js"
 import { setUp } from "../provider/support.js"
@@ -7,6 +8,8 @@ import { blocks } from "../support/docs/blocks.js"
 const projectId = "project-test-embedded"
 const email = "ada@example.com"
 const phone_number = "+12025550123"
+
+const Listed = Schema.parseJson(Schema.Array(Schema.Struct({ session_id: Schema.String })))
 
 /** Sends a request of the account page to the page's server. Returns the status and what it answers. */
 const setUpServer = async () => {
@@ -24,12 +27,10 @@ const setUpServer = async () => {
     if (!(response instanceof Response)) throw new Error("This is no response.")
     return { status: response.status, text: await response.text() }
   }
-  const idsOf = async (session_token: string) => {
-    const sessions: ReadonlyArray<{ session_id: string }> = JSON.parse(
-      (await call("GET", "/api/sessions", session_token)).text
+  const idsOf = async (session_token: string) =>
+    Schema.decodeUnknownSync(Listed)((await call("GET", "/api/sessions", session_token)).text).map(
+      ({ session_id }) => session_id
     )
-    return sessions.map(({ session_id }) => session_id)
-  }
   return { ...site, answer: site.call, call, idsOf }
 }
 
