@@ -159,7 +159,7 @@ export function createLayeredWidget(publicToken: string, options: LayeredClientO
     mountPasskeyRegistration: (mount) => mountPasskeyRegistration(client, mount),
     mountIdentityProvider: (mount) => mountIdentityProvider(client, mount),
     mountStepUp: (mount) => mountStepUp(client, mount),
-    mountAccount: (mount) => mountAccount(client, mount),
+    mountAccount: (mount) => mountAccount(client, mount, widget.stepUp),
     stepUp: async (options = {}) => (await onDemand.services.load()).stepUp(widget.mountStepUp, options)
   }
   keepNonce(widget, options.nonce)

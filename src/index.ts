@@ -147,7 +147,7 @@ export {
 export { isSessionComplete } from "./domain/session/secondFactor.js"
 export type { SecondFactorMethod, SecondFactorOptions } from "./domain/session/SecondFactorOptions.js"
 export type { StepUpProblem } from "./domain/session/stepUp.js"
-export type { StepUpOptions } from "./domain/session/StepUpOptions.js"
+export type { StepUpMethod, StepUpOptions } from "./domain/session/StepUpOptions.js"
 export type { Permissions } from "./domain/rbac/Permissions.js"
 export type { ReturnToken } from "./domain/login/ReturnUrl.js"
 export type {

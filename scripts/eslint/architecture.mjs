@@ -185,7 +185,12 @@ export const layers = [
   ...screenFamilies.map((name) => ({
     name: `view/screens/${name}`,
     files: new RegExp(`^src/view/screens/${name}/`),
-    may: [domain, ...screenBase, ...rooms("view/screens", [name, "shared"])],
+    // The account page shows parts of other families: passkeys, a new password, an authenticator app, wallets
+    may: [
+      domain,
+      ...screenBase,
+      ...(name === "account" ? [screens] : rooms("view/screens", [name, "shared"]))
+    ],
     packages: [effect, react],
     because:
       "a family of screens imports atoms, components, i18n, domain, screens/shared and itself: never services, never another family, never the Rx library"

@@ -1,13 +1,14 @@
 /** The mounts. */
 import { accountFields } from "../domain/account/AccountOptions.js"
 import { checkOptions } from "../domain/errors/Usage.js"
-import { stepUpFields, type StepUpOptions } from "../domain/session/StepUpOptions.js"
+import { stepUpFields } from "../domain/session/StepUpOptions.js"
 import type {
   AccountMountOptions,
   IdentityProviderMountOptions,
   MountHandle,
   MountOptions,
   ResetPasswordMountOptions,
+  StepUpDialogOptions,
   StepUpMountOptions
 } from "../view/mount/mountOptions.js"
 import { mountWidget as mount, type WidgetClient } from "./mountWidget.js"
@@ -73,16 +74,19 @@ export const mountStepUp = (
     return { variant: { _tag: "stepUp", enroll, maxAgeMinutes, methods } }
   })
 
-/** Mounts the page on which signed-in users manage how they sign in. Throws like `mountLogin`. */
+/**
+ * Mounts the page on which signed-in users manage how they sign in. `stepUp` asks for the second factor before a change. Throws
+ * like `mountLogin`.
+ */
 export const mountAccount = (
   client: WidgetClient,
-  options: AccountMountOptions
+  options: AccountMountOptions,
+  stepUp: (options: StepUpDialogOptions) => Promise<unknown>
 ): MountHandle<AccountMountOptions> =>
   mount(client, "mountAccount", options, (method, all) => {
     checkOptions(method, accountFields, all)
-    const { colorScheme, locale, strings, styles } = all
-    const looks = { colorScheme, locale, strings, styles }
-    const stepUp = async (asked: StepUpOptions) =>
-      (await client.services.load()).stepUp((dialog) => mountStepUp(client, dialog), { ...looks, ...asked })
-    return { variant: { _tag: "account" }, account: { ...all, stepUp } }
+    return {
+      variant: { _tag: "account" },
+      account: { ...all, stepUp: (asked) => stepUp({ ...all, ...asked }) }
+    }
   })

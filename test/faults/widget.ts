@@ -19,10 +19,10 @@ import {
   type Command,
   type WritableAtom
 } from "../../src/view/atoms/runtime.js"
-import { followSession } from "../../src/view/atoms/secondFactor.js"
+import { followSession } from "../../src/view/atoms/followSession.js"
 import type { Text } from "../../src/view/i18n/translate.js"
 import { readOptions } from "../../src/view/mount/mountArguments.js"
-import { codeErrorWords } from "../../src/view/screens/secondFactor/factorErrors.js"
+import { codeErrorWords } from "../../src/view/screens/shared/failureOf.js"
 import type { Simulation } from "../support/simulation.js"
 
 export type Widget = ReturnType<typeof openWidget>

@@ -7,9 +7,12 @@ import { installGlobals } from "./browser.js"
 import { play } from "./play.js"
 import { stories, type Story } from "./story.js"
 
-/** The long tests play 20,000 stories, half of them with each kind of locks, or as many as `LATCHKEY_SEEDS` says. */
 export const storiesOfSeed = 100
-export const deepSeeds = Math.ceil(Number(process.env["LATCHKEY_SEEDS"] ?? 10_000) / 2 / storiesOfSeed)
+/** Seeds for so many stories, half of them with each kind of locks. */
+const seedsFor = (stories: number) => Math.ceil(stories / 2 / storiesOfSeed)
+/** The long tests play 10,000 stories, or as many as `LATCHKEY_SEEDS` says, after those that `LATCHKEY_FIRST_SEED` skips. */
+export const deepSeeds = seedsFor(Number(process.env["LATCHKEY_SEEDS"] ?? 10_000))
+export const skippedSeeds = seedsFor(Number(process.env["LATCHKEY_FIRST_SEED"] ?? 0))
 
 const kept = new URL("found.ts", import.meta.url)
 

@@ -11,9 +11,9 @@ export const sliceOf = <Row>(rows: ReadonlyArray<Row>): ReadonlyArray<Row> => {
   return rows.filter((_, index) => index % step === part % step)
 }
 
-/** Seeds for a model: each makes other runs. */
-export const seeds = (count: number): ReadonlyArray<number> =>
-  sliceOf(Array.from({ length: count }, (_, index) => 20_260_107 + index))
+/** Seeds for a model: each makes other runs. `skipped` leaves out the first ones. */
+export const seeds = (count: number, skipped = 0): ReadonlyArray<number> =>
+  sliceOf(Array.from({ length: count }, (_, index) => 20_260_107 + skipped + index))
 
 /** How often this run repeats something: as often as said, or a tenth of it under `--slice=3/10`. */
 export const portionOf = (count: number): number => Math.ceil(count / parts)

@@ -4,13 +4,13 @@ import { NetworkError } from "latchkey"
 import type { FlowEvent } from "../../../src/domain/widget/Flow.js"
 import { variantAtom } from "../../../src/view/atoms/config.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
+import { contactsAtom } from "../../../src/view/atoms/followSession.js"
 import { signedInAsAtom } from "../../../src/view/atoms/login.js"
 import {
   addPhoneAtom,
   factorCodeAtom,
   factorSecondsAtom,
   newAppAtom,
-  phonesAtom,
   recoverAtom,
   recoveryCodeAtom,
   recoveryCodesAtom,
@@ -24,11 +24,11 @@ import { ada, link, newApp, recoveryCodes, refusal } from "../samples.js"
 
 const code = "482913"
 
-const asked: FlowEvent = {
+const asked = {
   _tag: "FactorAsked",
   methods: ["totp", "sms", "whatsapp", "passkey"],
   enrollable: []
-}
+} as const satisfies FlowEvent
 const unregistered: FlowEvent = {
   _tag: "FactorAsked",
   methods: [],
@@ -60,7 +60,7 @@ const sent: FlowEvent = {
 const appEnrollment: FlowEvent = { _tag: "AppEnrollmentPicked" }
 const phoneEnrollment: FlowEvent = { _tag: "PhoneEnrollmentPicked", method: "sms" }
 
-const phones = held(phonesAtom, Result.success(["+12015550123"]))
+const contacts = held(contactsAtom, Result.success({ emails: [ada], phones: ["+12015550123"] }))
 
 export const titles: Titles = {
   FactorChoice: "Choose a second step",
@@ -90,15 +90,15 @@ export const states: ReadonlyArray<State> = [
     shows: "Send a code by WhatsApp to ••",
     config: link,
     seed: at(asked),
-    holds: [phones]
+    holds: [contacts]
   },
   {
     name: "factor-choice-again",
     screen: "FactorChoice",
     note: "A step-up: the person is signed in, and can cancel",
-    shows: "Before you go on, choose a second step.",
-    seed: again(asked),
-    holds: [phones]
+    shows: "Email a code to a•••@example.com",
+    seed: again({ ...asked, methods: [...asked.methods, "email"] }),
+    holds: [contacts]
   },
   {
     name: "factor-choice-waiting",
@@ -107,7 +107,7 @@ export const states: ReadonlyArray<State> = [
     shows: { at: "[data-part=button][aria-busy=true]", text: "Use a passkey" },
     config: link,
     seed: at(asked),
-    holds: [phones, held(usePasskeyAtom, Result.initial(true))]
+    holds: [contacts, held(usePasskeyAtom, Result.initial(true))]
   },
   {
     name: "factor-choice-failed",
@@ -116,7 +116,7 @@ export const states: ReadonlyArray<State> = [
     shows: "Unable to contact our servers.",
     config: link,
     seed: at(asked),
-    holds: [phones, held(usePasskeyAtom, Result.fail(new NetworkError({})))]
+    holds: [contacts, held(usePasskeyAtom, Result.fail(new NetworkError({})))]
   },
   {
     name: "factor-app",

@@ -10,7 +10,7 @@ const freshMinutes = 55
 /** The step-up before a change: any proof of another category. */
 export const changeStepUp: StepUpOptions = {
   maxAgeMinutes: freshMinutes,
-  methods: ["totp", "sms", "whatsapp", "passkey"]
+  methods: ["totp", "sms", "whatsapp", "passkey", "email"]
 }
 
 /**

@@ -2,6 +2,9 @@
 import type { Fields } from "../errors/Usage.js"
 import type { SecondFactorMethod } from "./SecondFactorOptions.js"
 
+/** A way to prove the factor of a step-up: a second factor, or a code that is sent to a verified email address. */
+export type StepUpMethod = SecondFactorMethod | "email"
+
 /** What a site asks for before something dangerous. */
 export interface StepUpOptions {
   /**
@@ -10,10 +13,10 @@ export interface StepUpOptions {
    */
   readonly maxAgeMinutes?: number | undefined
   /**
-   * The ways to prove the factor: `totp` (its recovery codes too), `sms`, `whatsapp` and `passkey`. Default: those of the
-   * client's option `secondFactor`, or else all.
+   * The ways to prove the factor: `totp` (its recovery codes too), `sms`, `whatsapp`, `passkey` and `email`. Default: those of the
+   * client's option `secondFactor`, or else all but `email`.
    */
-  readonly methods?: ReadonlyArray<SecondFactorMethod> | undefined
+  readonly methods?: ReadonlyArray<StepUpMethod> | undefined
   /**
    * Whether a user who has none of the methods may register one here. Whoever holds the session could do so. Default: as the
    * client's option `secondFactor` says, or else false.

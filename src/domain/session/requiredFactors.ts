@@ -1,8 +1,9 @@
 /** What a server requires of the factors of a session. */
 import { type FactorCategory, isMultiFactor, provenCategories } from "./factors.js"
-import { isSessionComplete } from "./secondFactor.js"
+import { hasFactors } from "./secondFactor.js"
 import type { SecondFactorOptions } from "./SecondFactorOptions.js"
 import type { Session } from "./Session.js"
+import type { StepUpMethod } from "./StepUpOptions.js"
 import { isStepUpFresh, stepUpRule } from "./stepUp.js"
 import type { User } from "./User.js"
 
@@ -16,14 +17,14 @@ export interface RequiredFactors {
    */
   readonly maxAgeMinutes?: number | undefined
   /**
-   * The ways to prove the second factor, one of which the user must have used: `totp` (its recovery codes too), `sms`, `whatsapp`
-   * and `passkey`. Default: all.
+   * The ways to prove the second factor, one of which the user must have used: `totp` (its recovery codes too), `sms`, `whatsapp`,
+   * `passkey` and `email`. Default: all but `email`.
    */
-  readonly methods?: SecondFactorOptions["methods"] | undefined
+  readonly methods?: ReadonlyArray<StepUpMethod> | undefined
   /** Who needs it: users who have registered one of `methods`, or everybody. Default: `enrolled`. */
   readonly when?: SecondFactorOptions["when"]
   /** The user, whom `when: "enrolled"` asks for. Default: the one that the provider returned, if it was asked. */
-  readonly user?: Pick<User, "phone_numbers" | "totps" | "webauthn_registrations"> | undefined
+  readonly user?: Pick<User, "emails" | "phone_numbers" | "totps" | "webauthn_registrations"> | undefined
 }
 
 /** Whether a session has what is required. `now` is the time of the server. */
@@ -40,7 +41,5 @@ export const hasRequiredFactors = (
   if (categories.length > 0 && methods === undefined) return true
   if (maxAgeMinutes !== undefined)
     return isStepUpFresh(session, now, stepUpRule({ maxAgeMinutes, methods }, undefined))
-  return methods === undefined
-    ? isMultiFactor(session)
-    : isSessionComplete(session, user ?? null, { methods, when })
+  return methods === undefined ? isMultiFactor(session) : hasFactors(session, user ?? null, methods, when)
 }

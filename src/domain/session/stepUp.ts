@@ -2,18 +2,16 @@
 import type { FactorWays } from "../widget/Flow.js"
 import { isMultiFactor, provenAt, provenCategories } from "./factors.js"
 import { categoryOfMethod, enrolledMethods, missingMethods } from "./secondFactor.js"
-import {
-  secondFactorMethods,
-  type SecondFactorMethod,
-  type SecondFactorOptions
-} from "./SecondFactorOptions.js"
+import { secondFactorMethods, type SecondFactorOptions } from "./SecondFactorOptions.js"
 import type { Session, SessionSnapshot } from "./Session.js"
-import type { StepUpOptions } from "./StepUpOptions.js"
+import type { StepUpMethod, StepUpOptions } from "./StepUpOptions.js"
 
 /** The options with their defaults. */
 export type StepUpRule = Required<{
   readonly [Name in keyof StepUpOptions]: NonNullable<StepUpOptions[Name]>
 }>
+
+const stepUpMethods: ReadonlyArray<StepUpMethod> = [...secondFactorMethods, "email"]
 
 /** `site` is the client's option `secondFactor`. Methods with unknown names are left out. */
 export const stepUpRule = (
@@ -22,17 +20,18 @@ export const stepUpRule = (
 ): StepUpRule => ({
   maxAgeMinutes,
   methods: (methods ?? site?.methods ?? secondFactorMethods).filter((method) =>
-    secondFactorMethods.includes(method)
+    stepUpMethods.includes(method)
   ),
   enroll: enroll ?? site?.enroll ?? site?.when === "always"
 })
 
 /** The delivery methods of the factors that each method adds to a session. */
-const deliveriesOf: Readonly<Record<SecondFactorMethod, ReadonlyArray<string>>> = {
+const deliveriesOf: Readonly<Record<StepUpMethod, ReadonlyArray<string>>> = {
   totp: ["authenticator_app", "recovery_code"],
   sms: ["sms"],
   whatsapp: ["whatsapp"],
-  passkey: ["webauthn_registration"]
+  passkey: ["webauthn_registration"],
+  email: ["email"]
 }
 
 /**
@@ -41,7 +40,7 @@ const deliveriesOf: Readonly<Record<SecondFactorMethod, ReadonlyArray<string>>> 
  */
 export const lastProof = (
   session: Pick<Session, "authentication_factors">,
-  methods: ReadonlyArray<SecondFactorMethod>
+  methods: ReadonlyArray<StepUpMethod>
 ): number => {
   if (!isMultiFactor(session)) return 0
   const deliveries = methods.flatMap((method) => deliveriesOf[method])
@@ -92,9 +91,9 @@ export const stepUpState = (
   // With one category, only another one helps
   const fitting = last === undefined ? missingMethods(session, rule.methods) : rule.methods
   const enrolled = enrolledMethods(user, fitting)
-  const isOther = (method: SecondFactorMethod) => categoryOfMethod(method) !== last?.category
+  const isOther = (method: StepUpMethod) => categoryOfMethod(method) !== last?.category
   const methods = [...enrolled.filter(isOther), ...enrolled.filter((method) => !isOther(method))]
-  const enrollable = methods.length === 0 && rule.enroll ? fitting : []
+  const enrollable = methods.length === 0 && rule.enroll ? fitting.filter((method) => method !== "email") : []
   return [...methods, ...enrollable].length === 0
     ? { _tag: "impossible", problem: "no_method" }
     : { _tag: "stale", methods, enrollable }

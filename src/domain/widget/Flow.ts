@@ -4,7 +4,7 @@ import type { LandingFailure } from "../login/LandingFailure.js"
 import type { OtpMethod } from "../login/OtpMethod.js"
 import type { SecondFactorMethod } from "../session/SecondFactorOptions.js"
 import type { StepUpProblem } from "../session/stepUp.js"
-import type { StepUpOptions } from "../session/StepUpOptions.js"
+import type { StepUpMethod, StepUpOptions } from "../session/StepUpOptions.js"
 import type { DetectedWallet } from "../wallets/Wallets.js"
 
 /** The screens and their data. */
@@ -62,7 +62,7 @@ export interface ScreenData {
 /** What can be the second factor of the session. */
 export interface FactorWays {
   /** The methods that the user has registered. */
-  readonly methods: ReadonlyArray<SecondFactorMethod>
+  readonly methods: ReadonlyArray<StepUpMethod>
   /** The methods that the user can register here. */
   readonly enrollable: ReadonlyArray<SecondFactorMethod>
 }

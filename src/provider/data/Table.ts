@@ -116,7 +116,7 @@ export const makeTable = <
     return expired
   }
 
-  const decode = Schema.decodeUnknown(Schema.Array(schema))
+  const list = Schema.Array(schema)
   const encode = Schema.encodeSync(schema)
   const textOf = (row: Row) => {
     const text = texts.get(row) ?? JSON.stringify(encode(row))
@@ -148,7 +148,8 @@ export const makeTable = <
     },
     toJson: () => `[${[...rows.values()].map(textOf).join(",")}]`,
     load: (json) =>
-      Effect.map(decode(json), (loaded) => {
+      // Compiled when a table is loaded first: most providers have no store
+      Effect.map(Schema.decodeUnknown(list)(json), (loaded) => {
         clear()
         for (const row of loaded) write(idOf(row), row)
       }),

@@ -6,7 +6,6 @@ import {
   createLocalJWKSet,
   exportJWK,
   generateKeyPair,
-  importJWK,
   type JSONWebKeySet,
   type JWTPayload,
   jwtVerify,
@@ -44,12 +43,13 @@ export const signJwt = (name: KeyName, typ: string, claims: JWTPayload, seconds:
   Effect.gen(function* () {
     const jwk = yield* getKey(name)
     const now = Math.floor((yield* Clock.currentTimeMillis) / 1000)
-    return yield* Effect.promise(async () =>
+    // A key that the table holds is imported once
+    return yield* Effect.promise(() =>
       new SignJWT(claims)
         .setProtectedHeader({ alg: algorithm, kid: jwk.kid, typ })
         .setIssuedAt(now)
         .setExpirationTime(now + seconds)
-        .sign(await importJWK(jwk, algorithm))
+        .sign(jwk)
     )
   })
 

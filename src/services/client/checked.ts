@@ -28,15 +28,16 @@ const checkedGroup = (group: object, rows: object, prefix: string): object =>
     ])
   )
 
-const checkedMethod = (method: Method, row: Row, path: string): Method => {
-  const { fields, positional } = argumentsOf(row)
-  const takesOptions = Object.keys(fields).length > positional.length
-  return (...given) =>
+const checkedMethod =
+  (method: Method, row: Row, path: string): Method =>
+  (...given) =>
     Effect.suspend((): Effect.Effect<unknown, ClientError> => {
+      // Read when it is called: a client has a hundred methods, and a page calls few
+      const { fields, positional } = argumentsOf(row)
+      const takesOptions = Object.keys(fields).length > positional.length
       // Null is read as no options. Further arguments are dropped: the method may be used as a callback
       const args = positional.map((_, at) => given[at])
       if (takesOptions) args.push(given[positional.length] ?? {})
       const error = checkArguments(path, { fields, positional }, args)
       return error ? Effect.fail(error) : method(...args)
     })
-}

@@ -93,14 +93,19 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       const { secondFactor } = config
       const heldKey = `${config.storageKey}::held`
       const completeKey = `${config.storageKey}::complete`
+      /** The session that this tab holds. Another tab may clear the storage. */
+      let held: string | undefined
       const isComplete = (state: SessionState) =>
-        Effect.map(
-          storage.get(heldKey),
-          (held) =>
+        Effect.zipWith(storage.get(heldKey), storage.get(completeKey), (stored, mark) => {
+          const id = state?.session?.session_id
+          // Another tab has released it
+          if (secondFactor && mark === completeMark(id, secondFactor)) held = undefined
+          return (
             state !== null &&
             isSessionComplete(state.session, state.user, secondFactor) &&
-            (secondFactor === undefined || held !== state.session?.session_id)
-        )
+            (secondFactor === undefined || (id !== held && id !== stored))
+          )
+        })
       const markComplete = (state: SessionState) =>
         Effect.gen(function* () {
           if (secondFactor === undefined) return
@@ -108,6 +113,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
             yield* storage.set(completeKey, completeMark(state.session.session_id, secondFactor))
           else yield* storage.remove(completeKey)
           if (!state?.session) yield* storage.remove(heldKey)
+          else if (held === state.session.session_id) yield* storage.set(heldKey, held)
         })
 
       const write = (state: SessionState) =>
@@ -213,6 +219,8 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       yield* start
       yield* crossTab.listen(config.storageKey, reload)
       yield* crossTab.listen(endedKey, reload)
+      // A release changes no more than this
+      yield* crossTab.listen(completeKey, reload)
 
       return SessionStore.of({
         snapshot: Effect.sync(() => current),
@@ -230,10 +238,13 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
             // The user is known now, whether there is a session is not
             else if (current.status === "unknown") yield* publish({ ...current, user, fromCache: false })
           }),
-        hold: Effect.suspend(() =>
-          current.session === null ? Effect.void : storage.set(heldKey, current.session.session_id)
-        ),
+        hold: Effect.suspend(() => {
+          if (current.session === null) return Effect.void
+          held = current.session.session_id
+          return storage.set(heldKey, held)
+        }),
         release: Effect.gen(function* () {
+          held = undefined
           yield* storage.remove(heldKey)
           yield* markComplete(current)
           yield* publish({ ...current, isComplete: yield* isComplete(current) })

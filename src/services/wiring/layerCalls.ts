@@ -13,6 +13,7 @@ import { layerInstanceReport } from "../background/layerInstanceReport.js"
 import { layerSessionRefresh } from "../background/layerSessionRefresh.js"
 import { Passkeys } from "../browser/Passkeys.js"
 import type { AuthClient } from "../client/AuthClient.js"
+import { put, stack } from "../kit/stack.js"
 import { layerAuthClient } from "../client/layerAuthClient.js"
 import { layerPhoneParser } from "../features/layerPhoneParser.js"
 import type { OneTap, PhoneParser, Wallets } from "../features/features.js"
@@ -24,13 +25,14 @@ import { layerTransport, type TransportServices } from "./layerTransport.js"
 export type CallServices = AuthClient | Family | OneTap | PhoneParser | TransportServices | Wallets
 
 /** Every family of calls. */
-export const layerAllFamilies = Layer.mergeAll(
-  layerFamilies,
-  layerCryptoWallets,
-  layerOAuth,
-  layerSessions,
-  layerUsers,
-  layerWebAuthn
+export const layerAllFamilies = stack.pipe(
+  put(layerFamilies),
+  put(layerCryptoWallets),
+  put(layerOAuth),
+  put(layerSessions),
+  put(layerUsers),
+  put(layerWebAuthn),
+  Layer.scopedContext
 )
 
 /** Transport, every family of calls and the background services, which refresh the session. */
@@ -39,17 +41,17 @@ export const layerCalls = (
   replaced: ServiceLayers,
   early?: EarlyFacts
 ): Layer.Layer<CallServices, never, CoreServices> => {
-  const transport = layerTransport(options, replaced)
-  const features = Layer.mergeAll(
-    layerLazyOneTap(replaced),
-    layerLazyWallets(replaced),
-    replaced.PhoneParser ?? layerPhoneParser
-  )
-  const calls = Layer.mergeAll(layerAuthClient, layerSessionRefresh, layerInstanceReport).pipe(
-    Layer.provideMerge(layerAllFamilies),
-    Layer.provideMerge(features),
-    Layer.provide(replaced.Passkeys ?? Passkeys.layer),
-    Layer.provideMerge(transport)
+  const calls = stack.pipe(
+    put(layerTransport(options, replaced)),
+    put(replaced.Passkeys ?? Passkeys.layer),
+    put(layerLazyOneTap(replaced)),
+    put(layerLazyWallets(replaced)),
+    put(replaced.PhoneParser ?? layerPhoneParser),
+    put(layerAllFamilies),
+    put(layerAuthClient),
+    put(layerSessionRefresh),
+    put(layerInstanceReport),
+    Layer.scopedContext
   )
   return early === undefined ? calls : Layer.provide(calls, Layer.succeed(FetchHttpClient.Fetch, early.fetch))
 }

@@ -30,6 +30,7 @@ import { Session } from "../session/Session.js"
 import { SessionFreshness } from "../session/SessionFreshness.js"
 import { SessionStore } from "../session/SessionStore.js"
 import { TokenJar } from "../session/TokenJar.js"
+import { put, stack } from "../kit/stack.js"
 import { Warnings } from "../kit/Warnings.js"
 import { WidgetQuestions } from "../login/WidgetQuestions.js"
 
@@ -105,23 +106,21 @@ export const layerCore = (
   publicToken: string,
   options: ClientOptions,
   replaced: ServiceLayers
-): Layer.Layer<CoreServices> => {
-  const browser = Layer.mergeAll(
-    replaced.Cookies ?? Cookies.layer,
-    replaced.Storage ?? Storage.layer,
-    replaced.CrossTab ?? CrossTab.layer,
-    replaced.Navigation ?? Navigation.layer
+): Layer.Layer<CoreServices> =>
+  stack.pipe(
+    put(replaced.Cookies ?? Cookies.layer),
+    put(replaced.Storage ?? Storage.layer),
+    put(replaced.CrossTab ?? CrossTab.layer),
+    put(replaced.Navigation ?? Navigation.layer),
+    put(ClientConfig.layer(publicToken, options)),
+    put(Warnings.layer(options.onWarning)),
+    put(WidgetQuestions.layer),
+    put(TokenJar.layer),
+    put(ServerTime.layer),
+    put(SessionFreshness.layer),
+    put(SessionStore.layer),
+    put(Session.layer),
+    put(replaced.Bootstrap ?? ProjectSettings.layer),
+    put(Rbac.layer),
+    Layer.scopedContext
   )
-  const settings = Layer.mergeAll(
-    ClientConfig.layer(publicToken, options),
-    Warnings.layer(options.onWarning),
-    WidgetQuestions.layer
-  )
-  return Rbac.layer.pipe(
-    Layer.provideMerge(Layer.merge(Session.layer, replaced.Bootstrap ?? ProjectSettings.layer)),
-    Layer.provideMerge(SessionStore.layer),
-    Layer.provideMerge(Layer.mergeAll(TokenJar.layer, ServerTime.layer, SessionFreshness.layer)),
-    Layer.provideMerge(settings),
-    Layer.provideMerge(browser)
-  )
-}

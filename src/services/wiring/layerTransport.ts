@@ -18,6 +18,7 @@ import type { FlowStarts } from "../login/FlowStarts.js"
 import { layerFlowStarts } from "../login/layerFlowStarts.js"
 import { FraudTelemetry } from "../wire/FraudTelemetry.js"
 import type { CoreServices, ServiceLayers } from "./layerCore.js"
+import { put, stack } from "../kit/stack.js"
 import { Pkce } from "../wire/Pkce.js"
 import { layerReturnTokens } from "../login/layerReturnTokens.js"
 import type { ReturnTokens } from "../login/ReturnTokens.js"
@@ -51,23 +52,29 @@ export const layerTransport = (
   options: ClientOptions = {},
   replaced: ServiceLayers = {}
 ): Layer.Layer<TransportServices, never, CoreServices> => {
-  const crypto = replaced.Crypto ?? Crypto.layer
-  const browser = Layer.mergeAll(
-    replaced.HttpClient ?? FetchHttpClient.layer,
-    replaced.Forms ?? Forms.layer,
-    replaced.Locks ?? Layer.provide(Locks.layer, crypto),
-    replaced.Page ?? Page.layer,
-    replaced.Scripts ?? Scripts.layer(options.nonce),
-    replaced.TabStorage ?? TabStorage.layer,
-    crypto
+  const browser = stack.pipe(
+    put(replaced.HttpClient ?? FetchHttpClient.layer),
+    put(replaced.Crypto ?? Crypto.layer),
+    put(replaced.Forms ?? Forms.layer),
+    put(replaced.Locks ?? Locks.layer),
+    put(replaced.Page ?? Page.layer),
+    put(replaced.Scripts ?? Scripts.layer(options.nonce)),
+    put(replaced.TabStorage ?? TabStorage.layer)
   )
-  return Layer.merge(replaced.Transport ?? Transport.layer, layerStartupWarnings).pipe(
-    Layer.provideMerge(replaced.Captcha ?? Captcha.layer),
-    Layer.provideMerge(replaced.FraudTelemetry ?? FraudTelemetry.layer),
-    Layer.provideMerge(Layer.mergeAll(Recaptcha.layer, TelemetryScript.layer)),
-    Layer.provideMerge(Layer.merge(layerSettingsFetch, replaced.EventLog ?? layerEventLog)),
-    Layer.provideMerge(Wire.layer),
-    Layer.provideMerge(Layer.mergeAll(Telemetry.layer, Pkce.layer, layerFlowStarts, layerReturnTokens)),
-    Layer.provideMerge(browser)
+  return browser.pipe(
+    put(Telemetry.layer),
+    put(Pkce.layer),
+    put(layerFlowStarts),
+    put(layerReturnTokens),
+    put(Wire.layer),
+    put(layerSettingsFetch),
+    put(replaced.EventLog ?? layerEventLog),
+    put(Recaptcha.layer),
+    put(TelemetryScript.layer),
+    put(replaced.FraudTelemetry ?? FraudTelemetry.layer),
+    put(replaced.Captcha ?? Captcha.layer),
+    put(replaced.Transport ?? Transport.layer),
+    put(layerStartupWarnings),
+    Layer.scopedContext
   )
 }

@@ -58,7 +58,7 @@ export const askAccountChange = (
 export const endLanding = (atoms: Atoms, unmounted: AbortSignal, { account, failure }: LandingEnd): void => {
   if (unmounted.aborted) return
   if (account !== undefined) atoms.set(signedInAsAtom, verifiedName(account))
-  // The second factor comes first (`atoms/secondFactor.ts`)
+  // The second factor comes first (`atoms/followSession.ts`)
   if (account !== undefined && lacksFactor(atoms)) return
   atoms.set(
     flowAtom,

@@ -49,7 +49,7 @@ export const lacksFactor = (atoms: Atoms): boolean =>
 
 /**
  * Shows the confirmation screen and emits the events of a completed login. A passkey may be offered before it. While the second
- * factor is missing, all of this comes after it (`atoms/secondFactor.ts`).
+ * factor is missing, all of this comes after it (`atoms/followSession.ts`).
  */
 export const completeLogin = (
   atoms: Atoms,

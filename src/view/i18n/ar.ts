@@ -116,6 +116,7 @@ export const ar: Catalogue = {
   "factorChoice.totp": "استخدام تطبيق المصادقة",
   "factorChoice.sms": "إرسال رمز تحقق في رسالة نصية إلى {phone}",
   "factorChoice.whatsapp": "إرسال رمز تحقق عبر واتساب إلى {phone}",
+  "factorChoice.email": "إرسال رمز تحقق بالبريد الإلكتروني إلى {email}",
   "factorChoice.passkey": "استخدام مفتاح مرور",
   "factor.recovery": "استخدام رمز استرداد",
   "factor.other": "استخدام طريقة أخرى",

@@ -120,6 +120,7 @@ export const de: Catalogue = {
   "factorChoice.totp": "Authenticator-App verwenden",
   "factorChoice.sms": "Code per SMS an {phone} senden",
   "factorChoice.whatsapp": "Code per WhatsApp an {phone} senden",
+  "factorChoice.email": "Code per E-Mail an {email} senden",
   "factorChoice.passkey": "Passkey verwenden",
   "factor.recovery": "Wiederherstellungscode verwenden",
   "factor.other": "Andere Methode verwenden",

@@ -54,6 +54,8 @@ export const enScreens = {
   // `phone` is the end of a number, such as •• 0123
   "factorChoice.sms": "Text a code to {phone}",
   "factorChoice.whatsapp": "Send a code by WhatsApp to {phone}",
+  // `email` is the first letter and the domain of an address, such as a•••@example.com
+  "factorChoice.email": "Email a code to {email}",
   "factorChoice.passkey": "Use a passkey",
   // Links below the form
   "factor.recovery": "Use a recovery code",

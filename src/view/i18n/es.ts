@@ -116,6 +116,7 @@ export const es: Catalogue = {
   "factorChoice.totp": "Usar tu aplicación de autenticación",
   "factorChoice.sms": "Recibir un código por SMS en el {phone}",
   "factorChoice.whatsapp": "Recibir un código por WhatsApp en el {phone}",
+  "factorChoice.email": "Recibir un código por correo en {email}",
   "factorChoice.passkey": "Usar una llave de acceso",
   "factor.recovery": "Usar un código de recuperación",
   "factor.other": "Usar otro método",

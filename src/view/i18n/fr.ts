@@ -119,6 +119,7 @@ export const fr: Catalogue = {
   "factorChoice.totp": "Utiliser votre application d’authentification",
   "factorChoice.sms": "Recevoir un code par SMS au {phone}",
   "factorChoice.whatsapp": "Recevoir un code par WhatsApp au {phone}",
+  "factorChoice.email": "Recevoir un code par e-mail à l’adresse {email}",
   "factorChoice.passkey": "Utiliser une clé d’accès",
   "factor.recovery": "Utiliser un code de récupération",
   "factor.other": "Utiliser une autre méthode",

@@ -113,6 +113,7 @@ export const ja: Catalogue = {
   "factorChoice.totp": "認証アプリを使う",
   "factorChoice.sms": "{phone} に SMS でコードを送信",
   "factorChoice.whatsapp": "{phone} に WhatsApp でコードを送信",
+  "factorChoice.email": "{email} にメールでコードを送信",
   "factorChoice.passkey": "パスキーを使う",
   "factor.recovery": "リカバリーコードを使う",
   "factor.other": "別の方法を使う",

@@ -116,6 +116,7 @@ export const ptBr: Catalogue = {
   "factorChoice.totp": "Usar seu aplicativo autenticador",
   "factorChoice.sms": "Receber um código por SMS no número {phone}",
   "factorChoice.whatsapp": "Receber um código pelo WhatsApp no número {phone}",
+  "factorChoice.email": "Receber um código por e-mail em {email}",
   "factorChoice.passkey": "Usar uma chave de acesso",
   "factor.recovery": "Usar um código de recuperação",
   "factor.other": "Usar outro método",

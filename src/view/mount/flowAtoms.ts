@@ -26,10 +26,10 @@ import { settingsAtom } from "../atoms/projectSettings.js"
 import { askingWidget } from "./askingWidget.js"
 import { flowKey, type FlowAtoms } from "./flow.js"
 
-const loadSecondFactor = () => import("../atoms/secondFactor.js")
+const loadFollowSession = () => import("../atoms/followSession.js")
 
 const followSession = (atoms: Atoms) =>
-  fromLoad(loadSecondFactor).pipe(
+  fromLoad(loadFollowSession).pipe(
     Effect.retry(Schedule.spaced(Limits.loadRetryInterval)),
     Effect.flatMap((module) => module.followSession(atoms))
   )

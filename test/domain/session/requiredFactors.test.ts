@@ -13,7 +13,7 @@ const sessionWith = (ages: Readonly<Record<string, number>>) => ({
   }))
 })
 
-const nobody = { phone_numbers: [], totps: [], webauthn_registrations: [] }
+const nobody = { emails: [], phone_numbers: [], totps: [], webauthn_registrations: [] }
 const withApp = { ...nobody, totps: [{ totp_id: "totp-test-1", verified: true }] }
 
 const password = { knowledge: 20 }
@@ -41,6 +41,9 @@ const rows: ReadonlyArray<readonly [Readonly<Record<string, number>>, RequiredFa
   [both, { methods: ["sms"], when: "always" }, false],
   [both, { methods: [], when: "always" }, false],
   [both, { methods: ["passkey"], maxAgeMinutes: 10 }, false],
+  [{ email: 1, webauthn_registration: 50 }, { maxAgeMinutes: 10 }, false],
+  [{ email: 1, webauthn_registration: 50 }, { methods: ["passkey", "email"], maxAgeMinutes: 10 }, true],
+  [{ sms: 1, webauthn_registration: 1 }, { methods: ["email"] }, false],
   [both, { ...app, categories: ["account"] }, true],
   [{ sms: 1, ...password }, { ...app, categories: ["account"] }, false],
   [password, { ...app, categories: ["account"] }, false],

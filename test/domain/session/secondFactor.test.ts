@@ -14,7 +14,8 @@ const session = (...deliveries: ReadonlyArray<string>) => ({
   }))
 })
 
-const nothing = { phone_numbers: [], totps: [], webauthn_registrations: [] }
+const nothing = { emails: [], phone_numbers: [], totps: [], webauthn_registrations: [] }
+const email = { email_id: "e", email: "ada@example.com", verified: true }
 const app = { totps: [{ totp_id: "t", verified: true }] }
 const phone = { phone_numbers: [{ phone_id: "p", phone_number: "+12015550123", verified: true }] }
 const passkey = {
@@ -41,9 +42,11 @@ describe("enrolledMethods", () => {
     ["an app", app, ["totp"]],
     ["an app without its first code", { totps: [{ totp_id: "t", verified: false }] }, []],
     ["a phone", phone, ["sms", "whatsapp"]],
-    ["a passkey", passkey, ["passkey"]]
+    ["a passkey", passkey, ["passkey"]],
+    ["an email address", { emails: [email] }, ["email"]],
+    ["an email address that is not verified", { emails: [{ ...email, verified: false }] }, []]
   ])("of a user with %s", (_name, registered, expected) => {
-    expect(enrolledMethods({ ...nothing, ...registered }, methods)).toEqual(expected)
+    expect(enrolledMethods({ ...nothing, ...registered }, [...methods, "email"])).toEqual(expected)
   })
 })
 
@@ -52,6 +55,7 @@ describe("missingMethods", () => {
     expect(missingMethods(session("email"), methods)).toEqual(methods)
     expect(missingMethods(session("sms"), methods)).toEqual(["totp", "passkey"])
     expect(missingMethods(session("webauthn_registration"), methods)).toEqual(["sms", "whatsapp"])
+    expect(missingMethods(session("knowledge"), ["email", "sms"])).toEqual(["sms"])
   })
 })
 

@@ -42,6 +42,12 @@ describe("the rule of a step-up", () => {
       { maxAgeMinutes: 5, methods: ["sms"], enroll: false }
     ],
     [
+      "a code by email where it names it",
+      { methods: ["email", "passkey"] },
+      { methods: ["totp"] },
+      { maxAgeMinutes: 10, methods: ["email", "passkey"], enroll: false }
+    ],
+    [
       "no enrolment where the client has none",
       {},
       { methods: ["totp"], when: "always", enroll: false },
@@ -84,6 +90,12 @@ describe("a session is fresh for a step-up", () => {
       { methods: ["passkey"] },
       false
     ],
+    [
+      "with a code by email where that is a method",
+      session({ email: 1, webauthn_registration: 90 }),
+      { methods: ["email"] },
+      true
+    ],
     ["not with one category", session({ sms: 1, whatsapp: 1 }), {}, false],
     ["not by a fresh first factor", session({ email: 1, webauthn_registration: 90 }), {}, false],
     ["not without factors", session({}), {}, false],
@@ -109,6 +121,7 @@ describe("a session is fresh for a step-up", () => {
 
 const app = { totps: [{ totp_id: "t", verified: true }] }
 const phone = { phone_numbers: [{ phone_id: "p", phone_number: "+12015550123", verified: true }] }
+const unverified = { emails: [{ email_id: "e", email: "ada@example.com", verified: false }] }
 const nothing = { phone_numbers: [], totps: [], webauthn_registrations: [] }
 
 const present = (of: Session, registered: object = {}) => ({
@@ -162,6 +175,24 @@ describe("what a session needs for a step-up", () => {
       present(session({ sms: 1 }), phone),
       { enroll: true },
       { _tag: "stale", methods: [], enrollable: ["totp", "passkey"] }
+    ],
+    [
+      "is a code by email when it has a device alone",
+      present(session({ webauthn_registration: 1 }), app),
+      { methods: ["totp", "email"] },
+      { _tag: "stale", methods: ["email"], enrollable: [] }
+    ],
+    [
+      "is any method that the user may register but a code by email",
+      present(session({ sms: 1 }), { ...phone, ...unverified }),
+      { enroll: true, methods: ["email", "totp"] },
+      { _tag: "stale", methods: [], enrollable: ["totp"] }
+    ],
+    [
+      "is impossible when it would be a code to an address that is not verified",
+      present(session({ webauthn_registration: 1 }), unverified),
+      { enroll: true, methods: ["email"] },
+      { _tag: "impossible", problem: "no_method" }
     ],
     ["is impossible without a method", present(old), {}, { _tag: "impossible", problem: "no_method" }]
   ])("%s", (_name, snapshot, options, expected) => {

@@ -208,6 +208,16 @@ describe("A user", () => {
     expect(await tried(send("/magic_links/email/send/secondary", { email: mail }), token)).toBe("200")
   })
 
+  it("proves another category with a code at their own address", async () => {
+    const { call, provider, signIn, tried } = await setUp(two, { factorRules: "hosted" })
+    const token = await signIn("sms")
+    expect(await tried(setPassword, token)).toBe("401 insufficient_factors")
+    const { method_id } = await call(Otps.email.send, { email: mail }, token, { factor: "secondary" })
+    const code = provider.inbox.latest()?.code ?? ""
+    await call(Otps.authenticate, { method_id, token: code, ...day }, token)
+    expect(await tried(setPassword, token)).toBe("200")
+  })
+
   it.each([
     ["a number", textOtherNumber],
     ["an app", createApp],

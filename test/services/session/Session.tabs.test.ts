@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/TestClock"
 import { markOf } from "../../../src/domain/session/CookieValues.js"
+import { completeMark } from "../../../src/domain/session/Session.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { SessionFreshness } from "../../../src/services/session/SessionFreshness.js"
 import { SessionStore } from "../../../src/services/session/SessionStore.js"
@@ -12,6 +13,17 @@ import { signedInCookies, storageKey } from "../../support/world.js"
 const endedKey = `${storageKey}::ended_session`
 const ended = `session-test-1 ${markOf(signedInCookies.stytch_session)}`
 const cached = { cookies: signedInCookies, storage: { [storageKey]: storedState() } }
+
+const heldKey = `${storageKey}::held`
+const factor = { type: "totp", last_authenticated_at: "2026-01-06T12:00:00Z" }
+const authentication_factors = [
+  { ...factor, delivery_method: "knowledge" },
+  { ...factor, delivery_method: "authenticator_app" }
+]
+const state = JSON.stringify({ session: sessionJson(1, { authentication_factors }), user: userJson })
+const secondFactor = { methods: ["totp"] } as const
+/** A page of a site that asks for a second factor. */
+const asked = { cookies: signedInCookies, client: { secondFactor } }
 
 describe("Session and other tabs", () => {
   it.effect("signs in when another tab signs in, and writes nothing back", () =>
@@ -30,19 +42,8 @@ describe("Session and other tabs", () => {
   )
 
   it.effect("is not complete while this tab, another one or an earlier page holds it", () => {
-    const factor = { type: "totp", last_authenticated_at: "2026-01-06T12:00:00Z" }
-    const authentication_factors = [
-      { ...factor, delivery_method: "knowledge" },
-      { ...factor, delivery_method: "authenticator_app" }
-    ]
-    const state = JSON.stringify({ session: sessionJson(1, { authentication_factors }), user: userJson })
-    const heldKey = `${storageKey}::held`
-    const page = {
-      cookies: signedInCookies,
-      storage: { [storageKey]: state, [heldKey]: "session-test-1" },
-      client: { secondFactor: { methods: ["totp"] } }
-    } as const
-    return withSession(page, ({ storage, tabs }) =>
+    const storage = { [storageKey]: state, [heldKey]: "session-test-1" }
+    return withSession({ ...asked, storage }, ({ storage, tabs }) =>
       Effect.gen(function* () {
         const session = yield* Session
         const isComplete = Effect.map(session.snapshot, (snapshot) => snapshot.isComplete)
@@ -61,6 +62,30 @@ describe("Session and other tabs", () => {
       })
     )
   })
+
+  it.effect("stays held when another tab clears the storage, until a tab says that it is complete", () =>
+    withSession({ ...asked, storage: { [storageKey]: state } }, ({ storage, tabs }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        const isComplete = Effect.map(session.snapshot, (snapshot) => snapshot.isComplete)
+        yield* session.hold
+        storage.contents.clear()
+        yield* tabs.write(storageKey, state)
+        assert.isFalse(yield* isComplete)
+        // The other tabs have to know it again
+        yield* session.replaceUser(user)
+        assert.isFalse(yield* isComplete)
+        assert.strictEqual(storage.contents.get(heldKey), "session-test-1")
+
+        storage.contents.delete(heldKey)
+        yield* tabs.write(`${storageKey}::complete`, completeMark("session-test-1", secondFactor))
+        assert.isTrue(yield* isComplete)
+        storage.contents.clear()
+        yield* tabs.write(storageKey, state)
+        assert.isTrue(yield* isComplete)
+      })
+    )
+  )
 
   it.effect("signs in when another tab signs in and its cookies arrive after the state", () =>
     withSession({}, ({ cookies, tabs }) =>

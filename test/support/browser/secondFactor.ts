@@ -71,7 +71,7 @@ export const enrolApp = async (hands: Hands, provider: ServedProvider) => {
   expect(await hands.evaluate(shownPicture)).toBe("QR code for your authenticator app")
   const nextCode = await scanKey(hands, provider)
   await hands.type("Passcode", nextCode())
-  await hands.shows("Save your recovery codes")
+  await hands.shows("I have saved these codes")
   const recoveryCodes = [await hands.evaluate(shownCodes)].flat().map(String)
   return { nextCode, recoveryCodes }
 }

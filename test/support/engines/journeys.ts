@@ -1,9 +1,10 @@
 /** What people do with the widget, in an engine of choice: real input events, real HTTP, the strict policy. */
 import { afterAll, describe, expect } from "vitest"
 import { factors } from "../browser/client.js"
-import { asks, calls, eventually, linkIn, linksTo, passcodesBy, quiet } from "../browser/login.js"
+import { asks, calls, eventually, landingAt, linkIn, linksTo, passcodesBy, quiet } from "../browser/login.js"
 import { better, email, good, register } from "../browser/passwords.js"
 import type { ServedProvider } from "../browser/provider.js"
+import { openAccount, rowsOf } from "../browser/account.js"
 import { refreshes } from "../browser/refresh.js"
 import {
   appWith,
@@ -256,6 +257,60 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
       await tab.has(outcome, "otp totp")
       await tab.has(dialogs, 0)
       await tab.has(focused, "Delete my account")
+    })
+  })
+
+  describe(`${name} on the account page`, () => {
+    it("adds ways to sign in, and removes all but the last", async ({ open, provider, site }) => {
+      const tab = await open("login", passcodesBy("email"))
+      await signIn(tab, provider)
+      await tab.shows("Success!")
+      const { loginRedirectURL, signupRedirectURL } = landingAt(site)
+      const oauthOptions = { providers: [{ type: "github" } as const], loginRedirectURL, signupRedirectURL }
+      const setup = { config: { emailMagicLinksOptions: landingAt(site), oauthOptions } }
+      const rows = async (section: string, expected: ReadonlyArray<string>) =>
+        eventually(() => tab.evaluate(rowsOf, section)).toEqual(expected)
+      await tab.evaluate(openAccount, setup)
+
+      await tab.clickOn("button", "Add an email address")
+      await tab.has(focused, "Email")
+      await tab.press("ada@work.example")
+      await tab.clickOn("button", "Send link")
+      await tab.shows("An email was sent to ada@work.example")
+      const other = await open(await linkIn(provider, "ada@work.example"))
+      await other.shows("Signed in")
+      // The other tab has stored the user, whose address is verified now
+      await rows("emails", [email, "ada@work.example"])
+
+      await tab.clickOn("button", "Add a phone number")
+      await tab.press("2015550123")
+      await tab.clickOn("button", "Text me a code")
+      await tab.has(focused, "Passcode")
+      await tab.press((await provider.inbox.waitFor("+12015550123")).code ?? "")
+      await rows("phoneNumbers", ["+12015550123"])
+
+      await tab.clickOn("button", "Set a password")
+      await tab.type("New password", "correct horse battery staple")
+      await tab.shows("This password can be used.")
+      await tab.clickOn("button", "Save")
+      await tab.shows("You can log in with a password.")
+
+      await enrolApp(tab, provider)
+      await saveCodes(tab)
+      await rows("authenticatorApp", ["Authenticator app"])
+
+      for (const [name, section] of [
+        ["Authenticator app", "authenticatorApp"],
+        ["+12015550123", "phoneNumbers"],
+        ["ada@work.example", "emails"]
+      ] as const) {
+        await tab.clickOn("button", `Remove ${name}`)
+        await tab.has(focused, "Cancel")
+        await tab.clickOn("button", "Remove")
+        await rows(section, section === "emails" ? [email] : [])
+      }
+      await tab.clickOn("button", `Remove ${email}`)
+      await tab.shows("This is the last way to log in to your account.")
     })
   })
 

@@ -5,9 +5,10 @@ import type { User } from "../../../src/domain/session/User.js"
 import { mountStepUp } from "../../../src/shell/mount.js"
 import type { WidgetEvent } from "../../../src/view/events.js"
 import type { StepUpDialogOptions } from "../../../src/view/mount/mountOptions.js"
+import { authenticated } from "../../support/answers.js"
 import { untyped } from "../../support/client.js"
-import { fakeCalls, type FakeClient } from "../../support/view/fakeCalls.js"
-import { press, type } from "../../support/view/hands.js"
+import { fakeCalls, sentOtp, type FakeClient } from "../../support/view/fakeCalls.js"
+import { line, press, type } from "../../support/view/hands.js"
 import { place, untilTheEnd } from "../../support/view/mounted.js"
 import { app, createdApp, passkey, phone, proofs, signedInBy } from "../../support/view/secondFactor.js"
 import { advance, after } from "../../support/view/time.js"
@@ -134,6 +135,56 @@ describe("stepUp", () => {
       "Invalid call to stepUp\nmaxAgeMinutes must be a whole number, at least 1."
     )
     expect(dialogs()).toEqual([])
+  })
+})
+
+describe("a code by email", () => {
+  const mailbox = (email: string, verified = true) => ({ email_id: email, email, verified })
+  const registered = {
+    ...passkey,
+    emails: [mailbox("ada@example.com"), mailbox("lovelace@math.example"), mailbox("new@example.com", false)]
+  }
+  /** A page where Ada has signed in with a passkey. */
+  const signedInByPasskey = () => {
+    const world = signedIn()
+    const by = (...deliveries: ReadonlyArray<string>) =>
+      world.publishSession(signedInBy(["webauthn_registration", ...deliveries], registered))
+    by()
+    world.answers["otps.email.send"] = Effect.succeed(sentOtp())
+    world.answers["otps.authenticate"] = Effect.sync(() => {
+      by("email")
+      return authenticated()
+    })
+    return world
+  }
+
+  it("proves the account of somebody who signed in with a passkey, where the site names it", async () => {
+    const world = signedInByPasskey()
+    expect(await world.ask()).toMatchObject([unavailable("no_method")])
+
+    const outcome = await world.ask({ methods: ["passkey", "email"], callbacks: world.callbacks })
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "Email a code to a•••@example.com",
+      "Email a code to l•••@math.example",
+      "Cancel"
+    ])
+    expect(world.calls).toEqual([])
+    await press("Email a code to l•••@math.example")
+    expect(document.querySelector("[data-part=description]")?.textContent).toBe(
+      "A 6-digit passcode was sent to lovelace@math.example."
+    )
+    await advance(30_000)
+    world.answers["otps.email.send"] = Effect.succeed(sentOtp(2))
+    await press("Resend code")
+    expect(line()).toBe("Your code expires in 5:00.")
+    await type("Passcode", "123456")
+    expect(world.calls.map(([path, ...args]) => [path, ...args.slice(0, 2)])).toEqual([
+      ["otps.email.send", "lovelace@math.example", expect.anything()],
+      ["otps.email.send", "lovelace@math.example", expect.anything()],
+      ["otps.authenticate", "123456", "method-2"]
+    ])
+    expect(outcome).toEqual([world.answers.stored?.session])
+    expect(world.events).toEqual(["OTP_AUTHENTICATE", "STEP_UP_COMPLETE"])
   })
 })
 

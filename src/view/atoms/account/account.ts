@@ -24,15 +24,19 @@ import { fetchUser } from "../passkey.js"
 import { command, derived, derivedEffect, family, persistent, type Atoms } from "../runtime.js"
 import { showToastAtom } from "../toastActions.js"
 
-/** The section that is scrolled to. A new object scrolls again. */
-export const targetAtom = derived((get): { readonly section: string | undefined } => {
-  const { section } = get(accountMountAtom)
-  const read = () => ({ section: section ?? /^#latchkey-(.+)$/.exec(location.hash)?.[1] })
+/** Where the page's address leads to, as in `#latchkey-passkeys`. */
+const hashAtom = derived((get): string | undefined => {
+  const read = () => /^#latchkey-(.+)$/.exec(location.hash)?.[1]
   const update = () => get.setSelf(read())
   window.addEventListener("hashchange", update)
   get.addFinalizer(() => window.removeEventListener("hashchange", update))
   return read()
 })
+
+const targetNameAtom = derived((get) => get(accountMountAtom).section ?? get(hashAtom))
+
+/** The section that is scrolled to. Another object scrolls again. */
+export const targetAtom = derived((get) => ({ section: get(targetNameAtom) }))
 
 /** Who is signed in. */
 export interface Account {
@@ -68,8 +72,17 @@ export const freshUser = Effect.flatMap(Sessions, (sessions) => sessions.authent
   provideCalls
 )
 
-/** Asks for the user when the person comes back to the page. A failure changes nothing. */
-export const comeBackAtom = command((_: void) => Effect.ignore(freshUser))
+/** Completes when the person comes back to the page. */
+const returned = Effect.async<void>((resume) => {
+  const listener = () => {
+    if (document.visibilityState === "visible") resume(Effect.void)
+  }
+  document.addEventListener("visibilitychange", listener)
+  return Effect.sync(() => document.removeEventListener("visibilitychange", listener))
+})
+
+/** Asks for the user each time the person comes back to the page. A failure changes nothing. */
+export const comeBackAtom = onEntry(() => Effect.forever(Effect.zipRight(returned, Effect.ignore(freshUser))))
 
 /** What the developer has to allow in the project: the provider has refused a call for that. */
 export const isNotAllowedAtom = persistent<"no" | "to the developer" | "to the user">("no")

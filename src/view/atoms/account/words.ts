@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import { ApiError, type NetworkError } from "../../../domain/errors/Errors.js"
 import { StepUpUnavailableError } from "../../../domain/errors/SdkErrors.js"
+import { hasOwn } from "../../../domain/values/objects.js"
 import { fromLoad } from "../../../services/kit/fromLoad.js"
 import { errorWords } from "../../errorWords.js"
 import { accountCatalogues } from "../../i18n/account/accountCatalogues.js"
@@ -54,7 +55,7 @@ const refusals = {
   endpoint_not_authorized_for_sdk: "account.notAllowed"
 } as const
 
-const isRefusal = (type: string): type is keyof typeof refusals => Object.hasOwn(refusals, type)
+const isRefusal = (type: string): type is keyof typeof refusals => hasOwn(refusals, type)
 
 /** Returns the text of an error of a change. */
 export const accountErrorWords = (t: AccountText, error: Error): string => {

@@ -1,5 +1,5 @@
 /** The account page: how a user signs in, and what is connected to their account. */
-import { useEffect, useRef, type ComponentType } from "react"
+import { useMemo, type ComponentType } from "react"
 import {
   accountSections,
   type AccountOptions,
@@ -8,6 +8,7 @@ import {
 } from "../../../domain/account/AccountOptions.js"
 import { verifiedName } from "../../../domain/session/accountName.js"
 import type { User } from "../../../domain/session/User.js"
+import { hasOwn } from "../../../domain/values/objects.js"
 import { productsOf, type WidgetConfig } from "../../../domain/widget/Config.js"
 import {
   accountAtom,
@@ -24,8 +25,8 @@ import { Result } from "../../atoms/runtime.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
 import { Stack } from "../../components/Stack.js"
 import { WarningBox } from "../../components/WarningBox.js"
-import { useAtomValue, useSetAtom } from "../../hooks.js"
-import { useOnEntry } from "../../mountedHooks.js"
+import { useAtomValue } from "../../hooks.js"
+import { useAttached, useOnEntry } from "../../mountedHooks.js"
 import { onDemand, Waiting } from "../../onDemand.js"
 import css from "../../theme/account.css?inline"
 import { adoptScreenStyles } from "../../theme/screenStyles.js"
@@ -48,27 +49,17 @@ const sections: { readonly [Name in AccountSection]: ComponentType<SectionProps>
   deleteAccount: onDemand(() => import("./DeleteAccount.js").then((module) => module.DeleteAccount))
 }
 
-const isSection = (name: string): name is AccountSection => Object.hasOwn(sections, name)
+const isSection = (name: string): name is AccountSection => hasOwn(sections, name)
 
-/** Whether a section is shown when the site names none. */
-const isUseful = (
-  name: AccountSection,
-  options: AccountOptions,
-  config: WidgetConfig,
-  user: User
-): boolean => {
-  switch (name) {
-    case "socialLogins":
-      return user.providers.length + config.oauthOptions.providers.length > 0
-    case "wallets":
-      return user.crypto_wallets.length > 0 || productsOf(config).includes("crypto")
-    case "sessions":
-      return options.sessions !== undefined
-    case "deleteAccount":
-      return options.deleteAccount !== undefined
-    default:
-      return true
-  }
+type IsUseful = (options: AccountOptions, config: WidgetConfig, user: User) => boolean
+
+/** Whether a section is shown when the site names none. Default: it is. */
+const isUseful: { readonly [Name in AccountSection]?: IsUseful } = {
+  socialLogins: (_, { oauthOptions }, { providers }) => providers.length + oauthOptions.providers.length > 0,
+  wallets: (_, config, { crypto_wallets }) =>
+    crypto_wallets.length > 0 || productsOf(config).includes("crypto"),
+  sessions: ({ sessions }) => sessions !== undefined,
+  deleteAccount: ({ deleteAccount }) => deleteAccount !== undefined
 }
 
 /** Shows who is signed in, with a section for each thing that they can change. */
@@ -78,7 +69,7 @@ export function Account() {
   const isDeleted = useAtomValue(isDeletedAtom)
   const areWordsLoading = useAtomValue(areWordsLoadingAtom)
   useOnEntry(fetchedAccountAtom)
-  useFreshUser()
+  useOnEntry(comeBackAtom)
   const current = Result.getOrElse(account, () => undefined)
   return (
     <ScreenFrame title={t("account.title")}>
@@ -106,16 +97,6 @@ const widen = (element: HTMLElement | null): void => {
   element.closest(".lk-card")?.setAttribute("data-wide", "")
 }
 
-/** Asks for the user when the person comes back to the page: they may have opened a link in another browser. */
-const useFreshUser = () => {
-  const refresh = useSetAtom(comeBackAtom)
-  useEffect(() => {
-    const update = () => document.visibilityState === "visible" && refresh()
-    document.addEventListener("visibilitychange", update)
-    return () => document.removeEventListener("visibilitychange", update)
-  }, [refresh])
-}
-
 function Sections({ account }: { readonly account: AccountState }) {
   const t = useAccountWords()
   const options = useAtomValue(accountMountAtom)
@@ -123,7 +104,7 @@ function Sections({ account }: { readonly account: AccountState }) {
   const refused = useAtomValue(isNotAllowedAtom)
   const own = options.ownSections ?? {}
   const names: ReadonlyArray<string> = options.sections ?? [
-    ...accountSections.filter((name) => isUseful(name, options, config, account.user)),
+    ...accountSections.filter((name) => isUseful[name]?.(options, config, account.user) !== false),
     ...Object.keys(own)
   ]
   return (
@@ -144,7 +125,7 @@ function Sections({ account }: { readonly account: AccountState }) {
           const Known = sections[name]
           return <Known key={name} account={account} />
         }
-        const section = Object.hasOwn(own, name) ? own[name] : undefined
+        const section = hasOwn(own, name) ? own[name] : undefined
         return section && <Own key={name} name={name} section={section} user={account.user} />
       })}
     </>
@@ -157,21 +138,21 @@ interface OwnProps {
   readonly user: User
 }
 
-/** A section that the site fills, again for another user. What it throws does not affect the page. */
-function Own({ name, section, user }: OwnProps) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const element = place.current
-    if (element === null) return
-    let empty: (() => void) | void = undefined
-    safely(() => {
-      empty = section.render(element, user)
-    })
-    return () => safely(() => empty?.())
-  }, [section.render, user])
+/** A section that the site fills, again when the user has changed. What it throws does not affect the page. */
+function Own({ name, section: { render, text, title }, user }: OwnProps) {
+  const fill = useMemo(
+    () => (element: HTMLElement) => {
+      let empty: (() => void) | void = undefined
+      safely(() => {
+        empty = render(element, user)
+      })
+      return () => safely(() => empty?.())
+    },
+    [render, user]
+  )
   return (
-    <Section name={name} title={section.title} text={section.text}>
-      <div ref={place} data-part="own-section" />
+    <Section name={name} title={title} text={text}>
+      <div ref={useAttached(fill)} data-part="own-section" />
     </Section>
   )
 }

@@ -1,4 +1,3 @@
-import { useEffect } from "react"
 import { openAtom, stepUpThenAtom } from "../../atoms/account/account.js"
 import { Result } from "../../atoms/runtime.js"
 import { codesSavedAtom, verifyAppAtom } from "../../atoms/secondFactor.js"
@@ -48,7 +47,7 @@ export function AuthenticatorApp({ account }: SectionProps) {
             title={t("app.present")}
             warning={t("app.removeWarning")}
           >
-            {open._tag !== "showing" && !account.isReadOnly && (
+            {open._tag !== "showing" && open._tag !== "adding" && !account.isReadOnly && (
               <RowButton label={t("app.codes")} busy={asking.waiting} onClick={() => show("showing")}>
                 {t("app.codes")}
               </RowButton>
@@ -56,13 +55,8 @@ export function AuthenticatorApp({ account }: SectionProps) {
           </RemovableRow>
         ))}
       </Rows>
-      {open._tag === "showing" && (
-        <Stack gap="field" data-part="section-form">
-          <p className="lk-hint">{t("recoveryCodes.text")}</p>
-          <Codes onDone={close} />
-        </Stack>
-      )}
-      {open._tag === "adding" && <SetUp onDone={() => set({ _tag: "showing", id: "codes" })} />}
+      {open._tag === "showing" && <ShownCodes onDone={close} />}
+      {open._tag === "adding" && <SetUp onDone={close} />}
       {apps.length === 0 && open._tag !== "adding" && !account.isReadOnly && (
         <Button variant="secondary" busy={asking.waiting} onClick={() => show("adding")}>
           {t("factorEnroll.totp")}
@@ -76,10 +70,7 @@ export function AuthenticatorApp({ account }: SectionProps) {
 function SetUp({ onDone }: { readonly onDone: () => void }) {
   const t = useAccountWords()
   const verified = useAtomValue(verifyAppAtom)
-  const isDone = Result.isSuccess(verified) && !verified.waiting
-  useEffect(() => {
-    if (isDone) onDone()
-  }, [isDone])
+  if (Result.isSuccess(verified) && !verified.waiting) return <ShownCodes onDone={onDone} />
   return (
     <Stack gap="field" data-part="section-form">
       <p className="lk-text">{t("appEnroll.text")}</p>
@@ -87,6 +78,16 @@ function SetUp({ onDone }: { readonly onDone: () => void }) {
       <div className="lk-row-line">
         <CancelButton section="authenticatorApp" />
       </div>
+    </Stack>
+  )
+}
+
+function ShownCodes({ onDone }: { readonly onDone: () => void }) {
+  const t = useAccountWords()
+  return (
+    <Stack gap="field" data-part="section-form">
+      <p className="lk-hint">{t("recoveryCodes.text")}</p>
+      <Codes onDone={onDone} />
     </Stack>
   )
 }

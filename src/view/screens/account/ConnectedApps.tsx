@@ -6,7 +6,7 @@ import { ErrorBox } from "../../components/ErrorBox.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
 import { useAtomValue, useRefreshAtom } from "../../hooks.js"
 import { Waiting } from "../../onDemand.js"
-import { failureOf } from "../secondFactor/factorErrors.js"
+import { failureOf } from "../shared/failureOf.js"
 import { RemovableRow, Rows, Section, useAccountWords, useRows, type SectionProps } from "./parts.js"
 import { accountErrorWords } from "../../atoms/account/words.js"
 

@@ -1,7 +1,7 @@
 import { openAtom } from "../../atoms/account/account.js"
 import { deleteAccountAtom } from "../../atoms/account/connections.js"
 import { Button } from "../../components/Button.js"
-import { onEscape } from "../../components/Row.js"
+import { onEscape } from "../shared/Removal.js"
 import { WarningBox } from "../../components/WarningBox.js"
 import { focusOnMount, useAtom } from "../../hooks.js"
 import { Section, useAccountWords, type SectionProps } from "./parts.js"

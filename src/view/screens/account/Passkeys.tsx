@@ -8,7 +8,7 @@ import { FieldMessages } from "../../components/FieldShell.js"
 import { useAtom, useAtomValue, useFieldId } from "../../hooks.js"
 import { Waiting } from "../../onDemand.js"
 import { PasskeyRow } from "../passkeys/PasskeyRow.js"
-import { failureOf } from "../secondFactor/factorErrors.js"
+import { failureOf } from "../shared/failureOf.js"
 import { Rows, Section, useAccountWords, type SectionProps } from "./parts.js"
 
 /** The passkeys, which can be renamed and deleted. */

@@ -8,7 +8,7 @@ import { Stack } from "../../components/Stack.js"
 import { useAtom, useFieldId } from "../../hooks.js"
 import { NewPasswordForm } from "../passwords/NewPasswordForm.js"
 import { PasswordInput } from "../passwords/PasswordInput.js"
-import { failureOf } from "../secondFactor/factorErrors.js"
+import { failureOf } from "../shared/failureOf.js"
 import {
   Adding,
   CancelButton,

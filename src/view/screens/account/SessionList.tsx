@@ -8,7 +8,7 @@ import { ErrorBox } from "../../components/ErrorBox.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
 import { useAtomValue, useRefreshAtom, useSetAtom } from "../../hooks.js"
 import { Waiting } from "../../onDemand.js"
-import { failureOf } from "../secondFactor/factorErrors.js"
+import { failureOf } from "../shared/failureOf.js"
 import { Row, RowButton, Rows, Section, useAccountWords, useRows, type SectionProps } from "./parts.js"
 
 /** The browsers in which the user is signed in, as the site's server lists them. */

@@ -5,7 +5,7 @@ import { Button } from "../../components/Button.js"
 import { FieldMessages } from "../../components/FieldShell.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
 import { useAtom, useAtomValue, useFieldId } from "../../hooks.js"
-import { failureOf } from "../secondFactor/factorErrors.js"
+import { failureOf } from "../shared/failureOf.js"
 import { WalletMark, walletWords } from "../wallets/WalletButtons.js"
 import {
   RemovableRow,

@@ -1,5 +1,5 @@
 /** What the sections of the account page are made of. */
-import { useEffect, useRef, type ReactNode, type SubmitEvent } from "react"
+import type { ReactNode, SubmitEvent } from "react"
 import { isLastWayIn } from "../../../domain/account/changes.js"
 import {
   isCancelled,
@@ -15,10 +15,10 @@ import type { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
 import { FieldMessages } from "../../components/FieldShell.js"
 import { Form } from "../../components/Form.js"
-import { onEscape, Removal } from "../../components/Row.js"
+import { onEscape, Removal } from "../shared/Removal.js"
 import { Stack } from "../../components/Stack.js"
 import { focusOnMount, useAtom, useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
-import { failureOf } from "../secondFactor/factorErrors.js"
+import { failureOf } from "../shared/failureOf.js"
 
 /** The props of every section. */
 export interface SectionProps {
@@ -35,6 +35,18 @@ export const useChangeError = (result: Result.Result<unknown, Error>): string | 
   return failure === undefined || isCancelled(failure) ? undefined : accountErrorWords(t, failure)
 }
 
+/** Why each heading has had the focus. */
+const reasons = new WeakMap<HTMLElement, WeakSet<object>>()
+
+/** Whether the heading had no focus yet for this reason. A ref is called at each render. */
+const isFirst = (heading: HTMLElement, reason: object): boolean => {
+  const known = reasons.get(heading) ?? new WeakSet()
+  reasons.set(heading, known)
+  if (known.has(reason)) return false
+  known.add(reason)
+  return true
+}
+
 interface SectionFrameProps {
   readonly name: string
   readonly title: string
@@ -47,21 +59,20 @@ export function Section({ name, title, text, children }: SectionFrameProps) {
   const id = useFieldId(`section-${name}`)
   const open = useAtomValue(openAtom(name))
   const target = useAtomValue(targetAtom)
-  const heading = useRef<HTMLHeadingElement>(null)
-  // What had the focus is gone
   const isDone = open._tag === "nothing" && open.isDone === true
-  useEffect(() => {
-    if (isDone) heading.current?.focus()
-  }, [isDone])
-  useEffect(() => {
-    if (target.section !== name) return
-    heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: "start" })
-  }, [target, name])
+  const arrive = (heading: HTMLElement | null) => {
+    if (heading === null) return
+    // What had the focus is gone
+    if (isDone && isFirst(heading, open)) heading.focus()
+    if (target.section === name && isFirst(heading, target)) {
+      heading.focus({ preventScroll: true })
+      heading.scrollIntoView({ block: "start" })
+    }
+  }
   return (
     <section className="lk-section" data-part="section" data-section={name} aria-labelledby={id}>
       <div className="lk-section-head">
-        <h3 id={id} ref={heading} tabIndex={-1} className="lk-subtitle" data-part="subtitle">
+        <h3 id={id} ref={arrive} tabIndex={-1} className="lk-subtitle" data-part="subtitle">
           {title}
         </h3>
         {text !== undefined && (

@@ -8,7 +8,7 @@ import {
   type PasskeyDone
 } from "../../atoms/passkey.js"
 import { describedBy, FieldMessages } from "../../components/FieldShell.js"
-import { IconButton, onEscape, Removal } from "../../components/Row.js"
+import { IconButton, onEscape, Removal } from "../shared/Removal.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
 import { focusOnMount, selectOnMount, useAtom, useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
 import { useWords } from "../shared/useWords.js"

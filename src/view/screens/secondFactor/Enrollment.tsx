@@ -18,7 +18,7 @@ import { useTypedForm } from "../shared/useTypedForm.js"
 import { useWords } from "../shared/useWords.js"
 import { CodeInput, VerifyingStatus } from "./FactorCode.js"
 import { CopyButton } from "./RecoveryCodes.js"
-import { failureOf } from "./factorErrors.js"
+import { failureOf } from "../shared/failureOf.js"
 import { OtherWays } from "./FactorChoice.js"
 
 /** Lets a user without a second factor choose the first one. */

@@ -1,15 +1,11 @@
 import { passkeyLoginMessage } from "../../../domain/passkeys/Passkeys.js"
-import type { FactorWays, PhoneMethod } from "../../../domain/widget/Flow.js"
+import type { OtpMethod } from "../../../domain/login/OtpMethod.js"
+import type { FactorWays } from "../../../domain/widget/Flow.js"
 import { variantAtom } from "../../atoms/config.js"
 import { flowAtom } from "../../atoms/flow.js"
+import { contactsAtom } from "../../atoms/followSession.js"
 import { Result } from "../../atoms/runtime.js"
-import {
-  cancelStepUpAtom,
-  phonesAtom,
-  sendFactorAtom,
-  startOverAtom,
-  usePasskeyAtom
-} from "../../atoms/secondFactor.js"
+import { cancelStepUpAtom, sendFactorAtom, startOverAtom, usePasskeyAtom } from "../../atoms/secondFactor.js"
 import { Button } from "../../components/Button.js"
 import { FieldMessages } from "../../components/FieldShell.js"
 import { LinkButton } from "../../components/ResendLine.js"
@@ -18,13 +14,13 @@ import { useAtom, useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
 import { ActionButton } from "../shared/ActionButton.js"
 import { ScreenFrame, type ScreenProps } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
-import { failureOf } from "./factorErrors.js"
+import { failureOf } from "../shared/failureOf.js"
 
 /** Lets the person choose the second factor. Nothing is sent before. */
 export function FactorChoice({ screen }: ScreenProps<"FactorChoice">) {
   const t = useWords()
   const dispatch = useSetAtom(flowAtom)
-  const phones = Result.getOrElse(useAtomValue(phonesAtom), () => [])
+  const { emails, phones } = Result.getOrElse(useAtomValue(contactsAtom), () => noContacts)
   const isStepUp = useIsStepUp()
   return (
     <ScreenFrame
@@ -44,13 +40,17 @@ export function FactorChoice({ screen }: ScreenProps<"FactorChoice">) {
               </Button>
             )
           if (method === "passkey") return <PasskeyButton key={method} />
-          return phones.map((phone) => <SendButton key={method + phone} method={method} phone={phone} />)
+          return (method === "email" ? emails : phones).map((destination) => (
+            <SendButton key={method + destination} method={method} destination={destination} />
+          ))
         })}
       </Stack>
       <OtherWays screen={screen} hides="other" />
     </ScreenFrame>
   )
 }
+
+const noContacts = { emails: [], phones: [] }
 
 function PasskeyButton() {
   const t = useWords()
@@ -75,28 +75,35 @@ function PasskeyButton() {
 }
 
 interface SendButtonProps {
-  readonly method: PhoneMethod
-  /** E.164. */
-  readonly phone: string
+  readonly method: OtpMethod
+  /** Email address, or phone number in E.164 format. */
+  readonly destination: string
 }
 
-function SendButton({ method, phone }: SendButtonProps) {
+function SendButton({ method, destination }: SendButtonProps) {
   const t = useWords()
-  const [result, send] = useAtom(sendFactorAtom(`${method} ${phone}`))
+  const [result, send] = useAtom(sendFactorAtom(`${method} ${destination}`))
   return (
     <ActionButton
-      name={`${method}-${phone.slice(1)}`}
+      name={`${method}-${destination.replace("+", "")}`}
       variant="secondary"
-      label={t(`factorChoice.${method}`, { phone: endOf(phone) })}
+      label={
+        method === "email"
+          ? t("factorChoice.email", { email: hintOf(destination) })
+          : t(`factorChoice.${method}`, { phone: endOf(destination) })
+      }
       busyLabel={t("main.sending")}
       result={result}
-      onClick={() => send({ method, destination: phone })}
+      onClick={() => send({ method, destination })}
     />
   )
 }
 
 /** The end of a number, by which its owner knows it and nobody else can use it. */
 const endOf = (phone: string): string => `\u2022\u2022\u00a0${phone.slice(-4)}`
+
+/** The first letter of an address and its domain, by which its owner knows it. */
+const hintOf = (email: string): string => email.replace(/^(.)[^]*(?=@)/u, "$1\u2022\u2022\u2022")
 
 interface OtherWaysProps {
   readonly screen: FactorWays

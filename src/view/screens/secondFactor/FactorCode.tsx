@@ -21,7 +21,7 @@ import { PasscodeInput } from "../shared/PasscodeInput.js"
 import { PasscodeStatus } from "../shared/PasscodeStatus.js"
 import { ScreenFrame, type ScreenProps } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
-import { codeErrorWords, failureOf } from "./factorErrors.js"
+import { codeErrorWords, failureOf } from "../shared/failureOf.js"
 import { OtherWays } from "./FactorChoice.js"
 
 /** Asks for the code of the authenticator app, or for a passcode that was sent. */

@@ -11,7 +11,7 @@ import { useAtomValue, useFieldId, useRefreshAtom, useSetAtom } from "../../hook
 import { Waiting } from "../../onDemand.js"
 import { ScreenFrame } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
-import { failureOf } from "./factorErrors.js"
+import { failureOf } from "../shared/failureOf.js"
 import { copyText, downloadText, printText } from "./saveText.js"
 
 /** Shows the recovery codes once. They can be copied, downloaded and printed, and the person confirms to have saved them. */

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode, Ref } from "react"
-import { focusOnMount } from "../hooks.js"
-import { Button } from "./Button.js"
-import { WarningBox } from "./WarningBox.js"
+import { focusOnMount } from "../../hooks.js"
+import { Button } from "../../components/Button.js"
+import { WarningBox } from "../../components/WarningBox.js"
 
 interface RemovalProps {
   /** Unique on the screen. */

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest"
+import { isImpersonated, isLastWayIn, needsStepUp } from "../../../src/domain/account/changes.js"
+import type { User } from "../../../src/domain/session/User.js"
+import { user } from "../../support/answers.js"
+
+const now = Date.parse("2026-11-26T12:00:00Z")
+
+const factor = (delivery_method: string, minutesAgo = 0) => ({
+  type: "any",
+  delivery_method,
+  last_authenticated_at: new Date(now - minutesAgo * 60_000).toISOString()
+})
+
+const empty = {
+  emails: [],
+  phone_numbers: [],
+  providers: [],
+  password: null,
+  totps: [],
+  webauthn_registrations: [],
+  crypto_wallets: [],
+  biometric_registrations: []
+} satisfies Partial<User>
+
+const person = (has: Partial<User>): User => ({ ...user, ...empty, ...has })
+
+const email = (email_id: string, verified = true) => ({
+  email_id,
+  email: `${email_id}@example.com`,
+  verified
+})
+const phone = (phone_id: string, verified = true) => ({ phone_id, phone_number: "+12015550123", verified })
+const social = {
+  oauth_user_registration_id: "google",
+  provider_subject: "1",
+  provider_type: "google",
+  profile_picture_url: "",
+  locale: ""
+}
+const passkey = {
+  webauthn_registration_id: "passkey",
+  domain: "example.com",
+  user_agent: "",
+  authenticator_type: "platform",
+  verified: true,
+  name: ""
+}
+const wallet = {
+  crypto_wallet_id: "wallet",
+  crypto_wallet_address: "0x1",
+  crypto_wallet_type: "ethereum",
+  verified: true
+}
+
+describe("needsStepUp", () => {
+  const two = person({ emails: [email("a")], totps: [{ totp_id: "app", verified: true }] })
+
+  it.each([
+    ["a user with factors of one category", person({ emails: [email("a")] }), [factor("email", 500)], false],
+    ["a session with one of two categories", two, [factor("email")], true],
+    ["a session with both", two, [factor("email", 500), factor("authenticator_app", 54)], false],
+    [
+      "a session with both that is too old",
+      two,
+      [factor("email", 500), factor("authenticator_app", 56)],
+      true
+    ],
+    ["a session with none", two, [], true]
+  ] as const)("knows %s", (_, user, authentication_factors, expected) => {
+    expect(needsStepUp({ authentication_factors }, user, now)).toBe(expected)
+  })
+})
+
+describe("isImpersonated", () => {
+  it("tells a session of the site's staff from one of the user", () => {
+    expect(isImpersonated({ authentication_factors: [factor("impersonation")] })).toBe(true)
+    expect(isImpersonated({ authentication_factors: [factor("email")] })).toBe(false)
+  })
+})
+
+describe("isLastWayIn", () => {
+  it.each([
+    ["the only address", { emails: [email("a")] }, "a", true],
+    [
+      "the only address beside a passkey, which the provider keeps",
+      { emails: [email("a")], webauthn_registrations: [passkey] },
+      "a",
+      true
+    ],
+    ["one of two addresses", { emails: [email("a"), email("b")] }, "a", false],
+    ["the only verified address", { emails: [email("a"), email("b", false)] }, "a", true],
+    ["an address that is not verified", { emails: [email("a"), email("b", false)] }, "b", false],
+    ["an address beside a number", { emails: [email("a")], phone_numbers: [phone("p")] }, "a", false],
+    ["a social login beside an address", { emails: [email("a")], providers: [social] }, "google", false],
+    ["the only social login", { providers: [social] }, "google", true],
+    [
+      "a passkey beside an address",
+      { emails: [email("a")], webauthn_registrations: [passkey] },
+      "passkey",
+      false
+    ],
+    [
+      "the only passkey beside an address that is not verified",
+      { emails: [email("a", false)], webauthn_registrations: [passkey] },
+      "passkey",
+      true
+    ],
+    [
+      "a passkey beside a wallet",
+      { crypto_wallets: [wallet], webauthn_registrations: [passkey] },
+      "passkey",
+      false
+    ],
+    ["the only wallet", { crypto_wallets: [wallet] }, "wallet", true],
+    [
+      "an authenticator app, which is no way in",
+      { totps: [{ totp_id: "app", verified: true }] },
+      "app",
+      false
+    ]
+  ] as const)("knows %s", (_, has, id, expected) => {
+    expect(isLastWayIn(person(has), id)).toBe(expected)
+  })
+})

@@ -1,0 +1,47 @@
+/** The account page of somebody who is signed in, its client faked. */
+import * as Effect from "effect/Effect"
+import type { SessionState } from "../../../src/domain/session/Session.js"
+import type { User } from "../../../src/domain/session/User.js"
+import { mountAccount, mountStepUp } from "../../../src/shell/mount.js"
+import type { AccountMountOptions, StepUpDialogOptions } from "../../../src/view/mount/mountOptions.js"
+import { fakeCalls, type Answers, type FakeClient } from "./fakeCalls.js"
+import { place, untilTheEnd } from "./mounted.js"
+import { signedInBy } from "./secondFactor.js"
+import { after } from "./time.js"
+import { widgetClient } from "./widgetClient.js"
+
+interface AtAccount extends Partial<Omit<AccountMountOptions, "elementId">> {
+  readonly answers?: Partial<Answers>
+  readonly client?: FakeClient
+  /** How the user has signed in. Default: by email. */
+  readonly by?: ReadonlyArray<string>
+  readonly stored?: SessionState
+}
+
+/** Mounts the account page of a user who has registered these. */
+export const atAccount = async (
+  registered: Partial<User> = {},
+  { answers = {}, by = ["email"], client = {}, stored, ...options }: AtAccount = {}
+) => {
+  const signedIn = signedInBy(by, registered)
+  const fake = fakeCalls(
+    {
+      stored: stored === undefined ? signedIn : stored,
+      "users.get": Effect.succeed(signedIn.user),
+      "users.getConnectedApps": Effect.succeed({ request_id: "", status_code: 200, connected_apps: [] }),
+      ...answers
+    },
+    {},
+    client
+  )
+  const errors: Array<unknown> = []
+  const callbacks = { onError: (error: unknown) => void errors.push(error) }
+  const elementId = place()
+  const widget = widgetClient(fake.services)
+  const stepUp = async (asked: StepUpDialogOptions) =>
+    (await widget.services.load()).stepUp((dialog) => mountStepUp(widget, dialog), asked)
+  const handle = await after(() =>
+    untilTheEnd(mountAccount(widget, { elementId, callbacks, ...options }, stepUp))
+  )
+  return { ...fake, errors, handle, user: signedIn.user }
+}

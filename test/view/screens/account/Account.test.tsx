@@ -1,0 +1,470 @@
+import { screen, within } from "@testing-library/react"
+import * as Effect from "effect/Effect"
+import { describe, expect, it, vi } from "vitest"
+import type { User } from "../../../../src/domain/session/User.js"
+import { NetworkError } from "../../../../src/domain/errors/Errors.js"
+import { WalletError } from "../../../../src/domain/errors/FeatureErrors.js"
+import { authenticated } from "../../../support/answers.js"
+import { atAccount } from "../../../support/view/account.js"
+import { later, refused, sentMagicLink, sentOtp } from "../../../support/view/fakeCalls.js"
+import { button, errorOf, field, press, toasts, type } from "../../../support/view/hands.js"
+import { app, passkey, phone, signedInBy } from "../../../support/view/secondFactor.js"
+import { after } from "../../../support/view/time.js"
+
+const done = { request_id: "request-1", status_code: 200 }
+const removed = Effect.succeed({ ...done, user_id: "user-test-1" })
+const address = (email: string, verified = true) => ({ email_id: `id-${email}`, email, verified })
+const two = { emails: [address("ada@example.com"), address("ada@work.example")] }
+
+const rows = () => [...document.querySelectorAll(".lk-row-text")].map(({ textContent }) => textContent)
+const buttons = () => screen.queryAllByRole("button").map(({ textContent }) => textContent)
+const sectionNames = () =>
+  [...document.querySelectorAll<HTMLElement>("[data-section]")].map(({ dataset }) => dataset["section"])
+const focused = () => document.activeElement?.textContent
+
+describe("the account page", () => {
+  it("shows what fits the account and the site, in one order", async () => {
+    await atAccount()
+    expect(sectionNames()).toEqual([
+      "profile",
+      "emails",
+      "phoneNumbers",
+      "password",
+      "passkeys",
+      "authenticatorApp"
+    ])
+  })
+
+  it("shows the sections that the site names, and no other", async () => {
+    const own = { title: "Invoices", render: () => {} }
+    await atAccount(
+      {},
+      { sections: ["password", "invoices", "typo", "emails"], ownSections: { invoices: own } }
+    )
+    expect(sectionNames()).toEqual(["password", "invoices", "emails"])
+  })
+
+  it("says that nobody is signed in, and shows who signs in elsewhere", async () => {
+    const { publishSession } = await atAccount({}, { stored: null, sections: ["emails"] })
+    expect(screen.getByText("Log in to see your account.")).toBeTruthy()
+    await after(() => publishSession(signedInBy(["email"], two)))
+    expect(rows()).toEqual(["ada@example.com", "ada@work.example"])
+  })
+
+  it.each([
+    [true, true],
+    [false, false]
+  ])(
+    "with a test token (%s), tells the developer what the project has to allow",
+    async (isTest, expected) => {
+      await atAccount(two, {
+        sections: ["emails"],
+        client: { isTest },
+        answers: { "users.get": Effect.fail(refused("endpoint_not_authorized_for_sdk")) }
+      })
+      expect(screen.queryByText(/Turn on “Manage user data”/) !== null).toBe(expected)
+      expect(rows()).toHaveLength(2)
+    }
+  )
+
+  it("only reads the account while the site's staff impersonate its user", async () => {
+    const sessions = { list: () => Promise.resolve([]), revoke: () => Promise.resolve() }
+    await atAccount(
+      { ...two, ...phone, ...app, ...passkey },
+      { by: ["impersonation"], sessions, deleteAccount: () => Promise.resolve() }
+    )
+    expect(screen.getByText(/You see the account of .*ada@example\.com.* as they do/)).toBeTruthy()
+    expect(buttons()).toEqual([])
+    expect(screen.queryAllByRole("textbox")).toEqual([])
+  })
+
+  it.each([
+    ["the option", { section: "password" }, ""],
+    ["the address", {}, "#latchkey-password"]
+  ])("moves to the section that %s names", async (_, options, hash) => {
+    history.replaceState(null, "", hash || location.pathname)
+    const scrolled = vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(() => {})
+    await atAccount({}, { sections: ["emails", "password"], ...options })
+    expect(focused()).toBe("Password")
+    expect(scrolled.mock.contexts).toEqual([document.activeElement])
+    history.replaceState(null, "", location.pathname)
+  })
+})
+
+describe("a removal", () => {
+  it("is shown at once, and says when it is done", async () => {
+    const { answer, succeed } = later<typeof removed extends Effect.Effect<infer A> ? A : never>()
+    const { calls } = await atAccount(two, { sections: ["emails"], answers: { "users.deleteEmail": answer } })
+    await press("Remove ada@work.example")
+    expect(focused()).toBe("Cancel")
+    await press("Remove")
+    expect(rows()).toEqual(["ada@example.com"])
+    expect(focused()).toBe("Email addresses")
+    expect(calls).toContainEqual(["users.deleteEmail", "id-ada@work.example"])
+    expect(toasts()).toEqual([])
+    await after(() => succeed({ ...done, user_id: "user-test-1" }))
+    expect(toasts()).toEqual(["success: ada@work.example was removed."])
+  })
+
+  it.each([
+    [new NetworkError({}), "Unable to contact our servers."],
+    [
+      refused("cannot_delete_last_primary_factor"),
+      "This is the last way to log in to your account, so it was not removed."
+    ]
+  ])("comes back when it fails (%s), and says why", async (error, words) => {
+    await atAccount(two, { sections: ["emails"], answers: { "users.deleteEmail": Effect.fail(error) } })
+    await press("Remove ada@work.example")
+    await press("Remove")
+    expect(rows()).toEqual(["ada@example.com", "ada@work.example"])
+    expect(toasts()).toEqual([`error: ${words}`])
+  })
+
+  it("can be given up with Escape, and the focus returns", async () => {
+    await atAccount(two, { sections: ["emails"] })
+    await press("Remove ada@work.example")
+    await press("Cancel")
+    expect(document.activeElement).toBe(button("Remove ada@work.example"))
+  })
+
+  it("is refused before, for the last way to log in", async () => {
+    await atAccount(
+      { emails: [address("ada@example.com")], ...app },
+      { sections: ["emails", "authenticatorApp"] }
+    )
+    await press("Remove ada@example.com")
+    expect(screen.getByText(/This is the last way to log in/)).toBeTruthy()
+    expect(screen.queryByRole("button", { name: "Remove" })).toBeNull()
+    await press("Close")
+    expect(rows()).toEqual(["ada@example.com", "Authenticator app"])
+  })
+
+  it("of a passkey that fails says so, as elsewhere it does not", async () => {
+    const user = { ...two, ...passkey }
+    await atAccount(user, {
+      sections: ["passkeys"],
+      answers: { "users.deleteWebauthnRegistration": Effect.fail(new NetworkError({})) },
+      by: ["email", "webauthn_registration"]
+    })
+    await press("Delete Laptop")
+    await press("Delete")
+    expect(rows()).toEqual(["Laptop"])
+    expect(toasts()).toEqual(["error: Unable to contact our servers."])
+  })
+
+  it("takes the access of an app away", async () => {
+    const connected_apps = [
+      {
+        connected_app_id: "app-1",
+        name: "Notes",
+        description: "",
+        client_type: "third_party",
+        scopes_granted: "openid email"
+      }
+    ]
+    const { calls } = await atAccount(two, {
+      answers: {
+        "users.getConnectedApps": Effect.succeed({ ...done, connected_apps }),
+        "users.revokedConnectedApp": Effect.succeed(done)
+      }
+    })
+    expect(rows()).toContain("NotesMay use: openid, email")
+    await press("Remove Notes")
+    await press("Remove")
+    expect(calls).toContainEqual(["users.revokedConnectedApp", "app-1"])
+    expect(toasts()).toEqual(["success: Notes was removed."])
+    expect(sectionNames()).not.toContain("connectedApps")
+  })
+})
+
+describe("a change that needs a second factor", () => {
+  const byEmail = { ...two, ...app }
+  const proven = signedInBy(["email", "authenticator_app"], byEmail)
+
+  it("asks for it first, and then goes on", async () => {
+    const { calls, publishSession } = await atAccount(byEmail, {
+      sections: ["emails"],
+      answers: { "users.deleteEmail": removed }
+    })
+    await press("Remove ada@work.example")
+    await press("Remove")
+    expect(
+      within(screen.getByRole("dialog")).getByRole("heading", { name: "Enter the code of your app" })
+    ).toBeTruthy()
+    expect(calls.map(([path]) => path)).not.toContain("users.deleteEmail")
+    await after(() => publishSession(proven))
+    expect(screen.queryByRole("dialog")).toBeNull()
+    expect(calls).toContainEqual(["users.deleteEmail", "id-ada@work.example"])
+    expect(toasts()).toEqual(["success: ada@work.example was removed."])
+  })
+
+  it("asks for a code by email somebody who has signed in with a passkey", async () => {
+    const user = { ...two, ...passkey }
+    await atAccount(user, { sections: ["emails"], by: ["webauthn_registration"] })
+    await press("Remove ada@work.example")
+    await press("Remove")
+    const dialog = within(screen.getByRole("dialog"))
+    const ways = dialog.getAllByRole("button").map(({ textContent }) => textContent)
+    expect(ways.filter((way) => way?.startsWith("Email a code"))).toHaveLength(2)
+  })
+
+  it("is not made when the person closes the question, and nothing is said", async () => {
+    const { calls, errors } = await atAccount(byEmail, { sections: ["emails"] })
+    await press("Remove ada@work.example")
+    await press("Remove")
+    await after(() => within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }).click())
+    expect(screen.queryByRole("dialog")).toBeNull()
+    // The question is still there
+    expect(button("Remove")).toBeTruthy()
+    expect(calls.map(([path]) => path)).not.toContain("users.deleteEmail")
+    expect([toasts(), errors]).toEqual([[], []])
+  })
+
+  it("asks when the provider says so, and makes the change again", async () => {
+    const answers = vi
+      .fn()
+      .mockReturnValueOnce(Effect.fail(refused("insufficient_factors")))
+      .mockReturnValue(Effect.succeed(sentMagicLink))
+    const { publishSession } = await atAccount(
+      { ...two, ...app },
+      {
+        sections: ["emails"],
+        by: ["email", "authenticator_app"],
+        answers: { "magicLinks.email.send": answers }
+      }
+    )
+    await press("Add an email address")
+    await type("Email", "ada@home.example")
+    await press("Send link")
+    await after(() => publishSession(proven))
+    expect(answers).toHaveBeenCalledTimes(2)
+  })
+
+  it("says what to do when the person has no second factor that can be used here", async () => {
+    await atAccount(
+      { ...two, biometric_registrations: [{ biometric_registration_id: "b", verified: true }] },
+      {
+        sections: ["emails"]
+      }
+    )
+    await press("Add an email address")
+    await type("Email", "ada@home.example")
+    await press("Send link")
+    expect(errorOf(field("Email"))).toMatch(/your account has none that can be used here/)
+  })
+})
+
+describe("a new email address", () => {
+  it("is kept through an error, and when its form is closed", async () => {
+    await atAccount(two, {
+      sections: ["emails"],
+      answers: { "magicLinks.email.send": Effect.fail(refused("duplicate_email")) }
+    })
+    await press("Add an email address")
+    expect(document.activeElement).toBe(field("Email"))
+    await press("Send link")
+    expect(errorOf(field("Email"))).toBe("Enter your email address.")
+    await type("Email", "ada@home.example")
+    await press("Send link")
+    expect(errorOf(field("Email"))).toBe("This is in use by another account.")
+    await press("Cancel")
+    expect(document.activeElement).toBe(button("Add an email address"))
+    await press("Add an email address")
+    expect(field("Email").value).toBe("ada@home.example")
+  })
+
+  it("is verified by a link that may be opened elsewhere, or by a code here", async () => {
+    const pending = { emails: [...two.emails, address("ada@home.example", false)] }
+    const verified = { emails: [...two.emails, address("ada@home.example")] }
+    const { answers, calls, publishSession } = await atAccount(two, {
+      sections: ["emails"],
+      answers: {
+        "magicLinks.email.send": Effect.succeed(sentMagicLink),
+        "otps.email.send": Effect.succeed(sentOtp()),
+        "sessions.authenticate": Effect.sync(() => {
+          publishSession(signedInBy(["email"], pending))
+          return { ...authenticated(), user: signedInBy(["email"], pending).user }
+        })
+      }
+    })
+    await press("Add an email address")
+    await type("Email", "ada@home.example")
+    await press("Send link")
+    expect(calls).toContainEqual(["magicLinks.email.send", "ada@home.example", expect.anything()])
+    expect(rows()).toContain("ada@home.exampleNot verified")
+    await press("I have opened the link")
+    expect(screen.getAllByText(/The link was not opened yet\./)).toBeTruthy()
+
+    Object.assign(answers, {
+      "otps.authenticate": Effect.sync(() => {
+        publishSession(signedInBy(["email"], verified))
+        return authenticated()
+      })
+    })
+    await press("Email me a code instead")
+    expect(document.activeElement).toBe(field("Passcode"))
+    await type("Passcode", "123456")
+    expect(rows()).toContain("ada@home.example")
+    expect(toasts()).toEqual(["success: ada@home.example was verified."])
+    expect(focused()).toBe("Email addresses")
+  })
+})
+
+describe("a new phone number", () => {
+  it("is asked for its code until the code is right", async () => {
+    const { answers } = await atAccount(two, {
+      sections: ["phoneNumbers"],
+      answers: {
+        "otps.sms.send": Effect.succeed(sentOtp()),
+        "sessions.authenticate": Effect.succeed(authenticated()),
+        "otps.authenticate": Effect.fail(refused("otp_code_not_found"))
+      }
+    })
+    await press("Add a phone number")
+    await type("Phone number", "2015550123")
+    await press("Text me a code")
+    await type("Passcode", "123456")
+    expect(errorOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
+    expect(document.activeElement).toBe(field("Passcode"))
+    Object.assign(answers, { "otps.authenticate": Effect.succeed(authenticated()) })
+    await type("Passcode", "654321")
+    expect(toasts()).toEqual(["success: +12015550123 was verified."])
+  })
+})
+
+describe("the name", () => {
+  it("is saved, and what was typed survives a failure", async () => {
+    const { answers, calls } = await atAccount(two, {
+      sections: ["profile"],
+      answers: { "users.update": Effect.fail(new NetworkError({})) }
+    })
+    await press("Edit name")
+    await type("First name", " Grace ")
+    await type("Last name", "Hopper")
+    await press("Save")
+    expect(screen.getByText("Unable to contact our servers.")).toBeTruthy()
+    expect(field("First name").value).toBe(" Grace ")
+    Object.assign(answers, { "users.update": Effect.succeed({ ...done, user_id: "1" }) })
+    await press("Save")
+    expect(calls.at(-1)).toEqual(["users.update", { name: { first_name: "Grace", last_name: "Hopper" } }])
+    expect(toasts()).toEqual(["success: Saved."])
+  })
+})
+
+describe("a wallet", () => {
+  it("is connected by its signature", async () => {
+    const { answers, calls } = await atAccount(two, {
+      sections: ["wallets"],
+      answers: {
+        "wallets.detect": Effect.succeed(["Metamask"]),
+        "wallets.connect": Effect.fail(new WalletError({ operation: "connect" }))
+      }
+    })
+    await press("Connect Metamask")
+    expect(screen.getByText("[Error] Could not connect to wallet")).toBeTruthy()
+    Object.assign(answers, {
+      "wallets.connect": Effect.succeed("0x1"),
+      "cryptoWallets.authenticateStart": Effect.succeed({ ...done, challenge: "Sign" }),
+      "wallets.sign": Effect.succeed("signature"),
+      "cryptoWallets.authenticate": Effect.succeed(authenticated())
+    })
+    await press("Connect Metamask")
+    expect(calls.map(([path]) => path).slice(-4)).toEqual([
+      "wallets.connect",
+      "cryptoWallets.authenticateStart",
+      "wallets.sign",
+      "cryptoWallets.authenticate"
+    ])
+    expect(toasts()).toEqual(["success: Saved."])
+  })
+})
+
+describe("what the site's server does", () => {
+  const laptop = {
+    session_id: "session-2",
+    started_at: "2026-01-01T10:00:00Z",
+    last_accessed_at: "2026-01-05T10:00:00Z",
+    attributes: {
+      ip_address: "203.0.113.5",
+      user_agent: "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0"
+    }
+  }
+
+  it("ends other sessions, and one that stays comes back", async () => {
+    const here = { ...laptop, session_id: signedInBy(["email"]).session.session_id }
+    const revoke = vi.fn().mockRejectedValueOnce(new Error("503")).mockResolvedValue(undefined)
+    const reported = vi.spyOn(globalThis, "reportError").mockImplementation(() => {})
+    await atAccount(two, {
+      sections: ["sessions"],
+      sessions: { list: () => Promise.resolve([here, laptop]), revoke }
+    })
+    expect(rows()).toEqual([
+      "Firefox on LinuxThis browser · 203.0.113.5",
+      expect.stringMatching(/^Firefox on LinuxLast active: Jan 5, 2026.* · 203\.0\.113\.5$/)
+    ])
+    await press("Log out Firefox on Linux")
+    expect(rows()).toHaveLength(2)
+    expect(toasts()).toEqual(["error: Something went wrong. Please try again."])
+    expect(reported).toHaveBeenCalledTimes(1)
+    await press("Log out Firefox on Linux")
+    expect(revoke.mock.calls).toEqual([["session-2"], ["session-2"]])
+    expect(rows()).toHaveLength(1)
+  })
+
+  it("lists them again after a failure", async () => {
+    vi.spyOn(globalThis, "reportError").mockImplementation(() => {})
+    const list = vi.fn().mockRejectedValueOnce(new Error("503")).mockResolvedValue([laptop])
+    await atAccount(two, { sections: ["sessions"], sessions: { list, revoke: () => Promise.resolve() } })
+    expect(screen.getByText("Your sessions could not be loaded.")).toBeTruthy()
+    await press("Try again")
+    expect(rows()).toHaveLength(1)
+  })
+
+  it("deletes the account after a question, and signs out", async () => {
+    vi.spyOn(globalThis, "reportError").mockImplementation(() => {})
+    const deleteAccount = vi.fn().mockRejectedValueOnce(new Error("503")).mockResolvedValue(undefined)
+    const { calls, publishSession } = await atAccount(two, {
+      deleteAccount,
+      sections: ["deleteAccount"],
+      answers: {
+        "sessions.revoke": Effect.sync(() => {
+          publishSession(null)
+          return done
+        })
+      }
+    })
+    await press("Delete account")
+    expect(focused()).toBe("Cancel")
+    await press("Yes, delete my account")
+    expect(toasts()).toEqual(["error: Your account could not be deleted. Please try again."])
+    expect(calls.map(([path]) => path)).not.toContain("sessions.revoke")
+    await press("Yes, delete my account")
+    expect(calls).toContainEqual(["sessions.revoke", { forceClear: true }])
+    expect(screen.getByText("Your account was deleted.")).toBeTruthy()
+  })
+
+  it("fills a section of the site's own, and empties it", async () => {
+    const empty = vi.fn()
+    const render = vi.fn((element: HTMLElement, _user: User) => {
+      element.textContent = "Paid until May"
+      return empty
+    })
+    const broken = {
+      title: "Broken",
+      render: () => {
+        throw new Error("Of the site.")
+      }
+    }
+    const reported = vi.spyOn(globalThis, "reportError").mockImplementation(() => {})
+    const { handle, user } = await atAccount(two, {
+      ownSections: { plan: { title: "Plan", text: "What you pay for.", render }, broken }
+    })
+    expect(screen.getByRole("region", { name: "Plan" }).textContent).toBe(
+      "PlanWhat you pay for.Paid until May"
+    )
+    expect(render.mock.calls[0]?.[1]).toEqual(user)
+    expect(reported).toHaveBeenCalledTimes(1)
+    await after(() => handle.unmount())
+    expect(empty).toHaveBeenCalledTimes(render.mock.calls.length)
+  })
+})
