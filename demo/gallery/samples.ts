@@ -1,4 +1,5 @@
 /** Sample values that several families of states share. */
+import * as Result from "@effect-rx/rx/Result"
 import { ApiError } from "latchkey"
 import type { WidgetConfig } from "latchkey/widget"
 import type { UserType } from "../../src/domain/api/Users.js"
@@ -6,7 +7,8 @@ import type { Toast } from "../../src/domain/widget/Toast.js"
 import { emailAtom } from "../../src/view/atoms/draft.js"
 import { flowAtom } from "../../src/view/atoms/flow.js"
 import { foundUserAtom } from "../../src/view/atoms/password.js"
-import type { Seed } from "./State.js"
+import { newAppAtom } from "../../src/view/atoms/secondFactor.js"
+import { held, type Seed } from "./State.js"
 
 export const ada = "ada@example.com"
 
@@ -40,3 +42,24 @@ export const refusal = (error_type: string, status_code = 401): ApiError =>
 export const toast = (tone: Toast["tone"], text: string): Toast => ({ id: text, tone, text })
 
 export const offlineToast = toast("error", "Unable to contact our servers.")
+
+export const recoveryCodes = ["4yh2-8kd1-mq7p", "p0dn-3xz6-11ea", "c8wt-5vq9-k2fm", "z7rb-0ns4-hh3g"]
+
+/** A picture of no secret. */
+const picture = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h3v3H0zM6 0h3v3H6zM0 6h3v3H0zM4 1h1v2H4zM4 4h2v1H4zM7 4h1v3H7zM4 6h1v3H4zM6 8h3v1H6z"/></svg>'
+)}`
+
+/** An authenticator app that is being set up. */
+export const newApp = held(
+  newAppAtom,
+  Result.success({
+    request_id: "request-1",
+    status_code: 200,
+    totp_id: "totp-test-1",
+    user_id: "user-test-1",
+    secret: "BTGNX5RKJRMQWQFRQKTG34JCF6XDRHZS",
+    qr_code: picture,
+    recovery_codes: recoveryCodes
+  })
+)

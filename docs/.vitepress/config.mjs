@@ -37,7 +37,7 @@ const users = [
   page("Your server", "/your-server"),
   page("Sessions on your backend", "/backend"),
   page("Protecting routes", "/protecting-routes"),
-  page("Account management", "/account"),
+  page("Account", "/account"),
   page("Second factor", "/second-factor"),
   page("Ask again before something dangerous", "/step-up"),
   page("Roles and permissions", "/roles"),

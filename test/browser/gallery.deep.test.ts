@@ -123,7 +123,7 @@ describe("every state of the gallery", () => {
     const changes = states.flatMap(({ changes, screen }) => changes.map((change) => `${screen}: ${change}`))
     expect(new Set(changes)).toEqual(
       new Set(
-        ["OTPAuthenticate", "FactorCode", "AppEnrollment"].map(
+        ["OTPAuthenticate", "FactorCode", "AppEnrollment", "Account"].map(
           (screen) => `${screen}: otp-input: starts a call`
         )
       )

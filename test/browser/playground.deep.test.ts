@@ -23,15 +23,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it.for(["/", "/passkeys/", "/reset/", "/consent/"])("%s shows the widget", async (path, { context }) => {
-  const page = await context.newPage()
-  const errors: Array<string> = []
-  page.on("pageerror", ({ message }) => errors.push(message))
-  await page.goto(origin + path)
-  await page.locator(".lk-card").first().waitFor()
-  await page.locator(".lk-card :is(h1, h2)").first().waitFor()
-  expect(errors).toEqual([])
-})
+it.for(["/", "/passkeys/", "/account/", "/reset/", "/consent/"])(
+  "%s shows the widget",
+  async (path, { context }) => {
+    const page = await context.newPage()
+    const errors: Array<string> = []
+    page.on("pageerror", ({ message }) => errors.push(message))
+    await page.goto(origin + path)
+    await page.locator(".lk-card").first().waitFor()
+    await page.locator(".lk-card :is(h1, h2)").first().waitFor()
+    expect(errors).toEqual([])
+  }
+)
 
 it("shows an example on a press, and its form again after a sign-out", async ({ context }) => {
   const page = await context.newPage()

@@ -20,7 +20,7 @@ import {
   verifyFactorAtom
 } from "../../../src/view/atoms/secondFactor.js"
 import { held, type Seed, type State, type Titles } from "../State.js"
-import { ada, link, refusal } from "../samples.js"
+import { ada, link, newApp, recoveryCodes, refusal } from "../samples.js"
 
 const code = "482913"
 
@@ -61,25 +61,6 @@ const appEnrollment: FlowEvent = { _tag: "AppEnrollmentPicked" }
 const phoneEnrollment: FlowEvent = { _tag: "PhoneEnrollmentPicked", method: "sms" }
 
 const contacts = held(contactsAtom, Result.success({ emails: [ada], phones: ["+12015550123"] }))
-const recoveryCodes = ["4yh2-8kd1-mq7p", "p0dn-3xz6-11ea", "c8wt-5vq9-k2fm", "z7rb-0ns4-hh3g"]
-
-/** A picture of no secret. */
-const picture = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h3v3H0zM6 0h3v3H6zM0 6h3v3H0zM4 1h1v2H4zM4 4h2v1H4zM7 4h1v3H7zM4 6h1v3H4zM6 8h3v1H6z"/></svg>'
-)}`
-
-const created = held(
-  newAppAtom,
-  Result.success({
-    request_id: "request-1",
-    status_code: 200,
-    totp_id: "totp-test-1",
-    user_id: "user-test-1",
-    secret: "BTGNX5RKJRMQWQFRQKTG34JCF6XDRHZS",
-    qr_code: picture,
-    recovery_codes: recoveryCodes
-  })
-)
 
 export const titles: Titles = {
   FactorChoice: "Choose a second step",
@@ -236,7 +217,7 @@ export const states: ReadonlyArray<State> = [
     shows: "BTGN X5RK JRMQ WQFR QKTG 34JC F6XD RHZS",
     config: link,
     seed: at(unregistered, appEnrollment),
-    holds: [created]
+    holds: [newApp]
   },
   {
     name: "app-enrollment-waiting",
@@ -255,7 +236,7 @@ export const states: ReadonlyArray<State> = [
     shows: { at: "[name=code]:disabled", value: code },
     config: link,
     seed: typed(code, unregistered, appEnrollment),
-    holds: [created, held(verifyAppAtom, Result.initial(true))]
+    holds: [newApp, held(verifyAppAtom, Result.initial(true))]
   },
   {
     name: "app-enrollment-failed",

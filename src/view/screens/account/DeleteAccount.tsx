@@ -16,7 +16,7 @@ export function DeleteAccount({ account }: SectionProps) {
   return (
     <Section name="deleteAccount" title={t("deletion.title")} text={t("deletion.text")}>
       {open._tag === "adding" ? (
-        <div className="lk-stack" data-gap="field" role="group" onKeyDown={onEscape(close)}>
+        <div className="lk-section-form lk-stack" data-gap="field" role="group" onKeyDown={onEscape(close)}>
           <WarningBox>{t("deletion.text")}</WarningBox>
           <div className="lk-row-line">
             <Button

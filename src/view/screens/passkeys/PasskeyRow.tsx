@@ -80,8 +80,8 @@ export function PasskeyRow(props: PasskeyRowProps) {
   return (
     <li className="lk-row" data-part="passkey">
       <ScreenIcon name="passkey" />
-      <span className="lk-row-text" dir="auto">
-        {name}
+      <span className="lk-row-text">
+        <bdi>{name}</bdi>
       </span>
       {!isReadOnly && (
         <div className="lk-row-actions">
