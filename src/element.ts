@@ -20,6 +20,7 @@ import { ElementBase } from "./page/elementBase.js"
 import { warner } from "./page/warner.js"
 import type { Callbacks, WidgetEvent } from "./view/events.js"
 import type {
+  AccountMountOptions,
   IdentityProviderMountOptions,
   MountOptions,
   StepUpMountOptions
@@ -88,6 +89,9 @@ export interface IdentityProviderProperties extends PropertiesOf<IdentityProvide
 /** The properties of `<latchkey-step-up>`. Attributes have the same names, with hyphens; `methods` are separated by spaces. */
 export interface StepUpProperties extends PropertiesOf<StepUpMountOptions> {}
 
+/** The properties of `<latchkey-account>`. The attribute `sections` has their names, separated by spaces. */
+export interface AccountProperties extends LoginProperties, PropertiesOf<AccountMountOptions> {}
+
 /** `<latchkey-login>`: sign-up and login. */
 export interface LatchkeyLoginElement extends WidgetElement, LoginProperties {}
 
@@ -103,6 +107,9 @@ export interface LatchkeyIdentityProviderElement extends WidgetElement, Identity
 /** `<latchkey-step-up>`: the second factor again, for signed-in users. */
 export interface LatchkeyStepUpElement extends WidgetElement, StepUpProperties {}
 
+/** `<latchkey-account>`: the account page, for signed-in users. */
+export interface LatchkeyAccountElement extends WidgetElement, AccountProperties {}
+
 /** The elements by their tags. */
 export interface WidgetElements {
   /** Sign-up and login. */
@@ -115,6 +122,8 @@ export interface WidgetElements {
   "latchkey-identity-provider": LatchkeyIdentityProviderElement
   /** The second factor again, for signed-in users. */
   "latchkey-step-up": LatchkeyStepUpElement
+  /** The account page, for signed-in users. */
+  "latchkey-account": LatchkeyAccountElement
 }
 
 declare global {
@@ -345,12 +354,25 @@ export const LatchkeyStepUpElement = makeElement<LatchkeyStepUpElement>({
   mount: (client, elementId, options) => client.mountStepUp(Object.assign({ elementId }, options))
 })
 
+export const LatchkeyAccountElement = makeElement<LatchkeyAccountElement>({
+  properties: {
+    ...ofLogin,
+    sections: ["sections", list],
+    section: ["section", text],
+    sessions: undefined,
+    deleteAccount: undefined,
+    ownSections: undefined
+  },
+  mount: (client, elementId, options) => client.mountAccount(Object.assign({ elementId }, options))
+})
+
 const classes = {
   "latchkey-login": LatchkeyLoginElement,
   "latchkey-password-reset": LatchkeyPasswordResetElement,
   "latchkey-passkey-registration": LatchkeyPasskeyRegistrationElement,
   "latchkey-identity-provider": LatchkeyIdentityProviderElement,
-  "latchkey-step-up": LatchkeyStepUpElement
+  "latchkey-step-up": LatchkeyStepUpElement,
+  "latchkey-account": LatchkeyAccountElement
 } as const
 
 /** The tags that `defineElements` defines. */
@@ -359,7 +381,8 @@ export const elementNames = [
   "latchkey-password-reset",
   "latchkey-passkey-registration",
   "latchkey-identity-provider",
-  "latchkey-step-up"
+  "latchkey-step-up",
+  "latchkey-account"
 ] as const satisfies ReadonlyArray<keyof typeof classes>
 
 const isWidget = (value: unknown): value is AuthWidget => isObject(value) && "mountLogin" in value
@@ -371,12 +394,13 @@ export interface ElementsOptions {
 }
 
 /**
- * Defines the custom elements `latchkey-login`, `latchkey-password-reset`, `latchkey-passkey-registration` and
- * `latchkey-identity-provider`. Does nothing for those that are defined, and nothing on a server.
+ * Defines the custom elements `latchkey-login`, `latchkey-password-reset`, `latchkey-passkey-registration`,
+ * `latchkey-identity-provider`, `latchkey-step-up` and `latchkey-account`. Does nothing for those that are defined, and nothing
+ * on a server.
  *
- * The options of the mounts are properties of the elements. The attributes are `public-token`, `products` (separated by
- * spaces), `locale`, `color-scheme`, `password-reset-token` and `allow-foreign-frames`. The property `client` takes the
- * place of `public-token`. The elements send the events `latchkey-event` and `latchkey-error`, with the event or error as
+ * The options of the mounts are properties of the elements. The attributes are `public-token`, `locale`, `color-scheme`,
+ * `password-reset-token`, `allow-foreign-frames`, `max-age-minutes`, `enroll` and `section`, and as lists separated by spaces
+ * `products`, `methods` and `sections`. The property `client` takes the place of `public-token`. The elements send the events `latchkey-event` and `latchkey-error`, with the event or error as
  * `detail`. The data of an event that ends a login has the session's tokens.
  *
  * `publicTokens` lists the tokens that `public-token` may have. An element with another one shows nothing and sends a

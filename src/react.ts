@@ -20,191 +20,36 @@
  * )
  */
 import {
-  createContext,
   createElement,
-  useContext,
   useEffect,
   useId,
-  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
-  type ReactElement,
-  type ReactNode
+  type ReactElement
 } from "react"
-import type { PermissionOf, ProjectConfiguration, SessionOf, UserOf } from "./client/AnswerOf.js"
-import { UsageError } from "./domain/errors/Errors.js"
-import { provenCategories, type ProvenCategory } from "./domain/session/factors.js"
+import { useAuthClient } from "./react/hooks.js"
 import { loginContent, type ServerContent } from "./shell/loginOnServer.js"
 import type {
+  AccountMountOptions,
   IdentityProviderMountOptions,
   MountHandle,
   MountOptions,
   ResetPasswordMountOptions,
   StepUpMountOptions
 } from "./view/mount/mountOptions.js"
-import type { AuthWidget } from "./widget.js"
 
-const ClientContext = createContext<AuthWidget<object> | undefined>(undefined)
-
-/** The props of `AuthProvider`. */
-export interface AuthProviderProps {
-  /** The client for the components and hooks below. Create it once. */
-  readonly client: AuthWidget<object>
-  /** What uses the client. */
-  readonly children: ReactNode
-}
-
-/** Provides `client` to the components and hooks of this entry below it. */
-export const AuthProvider = ({ client, children }: AuthProviderProps): ReactElement =>
-  createElement(ClientContext.Provider, { value: client }, children)
-
-/**
- * Returns the client of the nearest `AuthProvider`. Throws a usage error when there is none. `Project` says of which project
- * it is, as for `createAuthWidget`.
- *
- * @example
- * import { useAuthClient } from "latchkey/react"
- *
- * const SignOut = () => {
- *   const auth = useAuthClient()
- *   return <button onClick={() => auth.session.revoke()}>Sign out</button>
- * }
- */
-export function useAuthClient<
-  Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration
->(): AuthWidget<Project>
-export function useAuthClient(): AuthWidget<object> {
-  const client = useContext(ClientContext)
-  // A page without types may provide null
-  if (!client) {
-    throw new UsageError({ method: "useAuthClient", problem: "It must be called below an AuthProvider." })
-  }
-  return client
-}
-
-/** The status of a hook's value. */
-export interface Known {
-  /** True until a response of the provider confirmed or replaced the stored value. */
-  readonly fromCache: boolean
-  /** False until it is known whether a session exists. Render neither the app nor the login until then. */
-  readonly isInitialized: boolean
-}
-
-const useStatus = (client: Pick<AuthWidget, "session" | "onStateChange">): Known => ({
-  fromCache: useSyncExternalStore(
-    client.onStateChange,
-    () => client.session.getInfo().fromCache,
-    serverFalse
-  ),
-  isInitialized: useSyncExternalStore(
-    client.onStateChange,
-    () => client.session.getInfo().status !== "unknown",
-    serverFalse
-  )
-})
-
-/** The values during server rendering, which has no session. */
-const serverFalse = () => false
-const serverNull = () => null
-const serverTrue = () => true
-
-/**
- * Returns the signed-in user, or null when signed out. Renders again when the user changes.
- *
- * @example
- * import { useUser } from "latchkey/react"
- *
- * const Greeting = () => {
- *   const { isInitialized, user } = useUser()
- *   return isInitialized ? <p>{user === null ? "Signed out" : `Hello, ${user.name.first_name}`}</p> : null
- * }
- */
-export const useUser = <
-  Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration
->(): Known & {
-  /** The signed-in user, or null when signed out. */
-  readonly user: UserOf<Project> | null
-} => {
-  const client = useAuthClient<Project>()
-  const user = useSyncExternalStore(client.onStateChange, client.user.getSync, serverNull)
-  return { user, ...useStatus(client) }
-}
-
-/**
- * Returns the current session, or null when signed out. Renders again when the session changes.
- *
- * @example
- * import { useSession } from "latchkey/react"
- *
- * const Expiry = () => {
- *   const { session } = useSession()
- *   return session && <time>{session.expires_at}</time>
- * }
- */
-export const useSession = <
-  Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration
->(): Known & {
-  /** The current session, or null when signed out. */
-  readonly session: SessionOf<Project> | null
-  /**
-   * Whether the session has the second factor that the option `secondFactor` of the client asks for. Without the option, true
-   * when there is a session. Your server must check the same.
-   */
-  readonly isComplete: boolean
-  /** What the session's factors prove, the category that was proven last first. Empty when signed out. */
-  readonly categories: ReadonlyArray<ProvenCategory>
-} => {
-  const client = useAuthClient<Project>()
-  const session = useSyncExternalStore(client.onStateChange, client.session.getSync, serverNull)
-  const isComplete = useSyncExternalStore(
-    client.onStateChange,
-    () => client.session.getInfo().isComplete,
-    serverFalse
-  )
-  const categories = useMemo(() => (session === null ? [] : provenCategories(session)), [session])
-  return { session, isComplete, categories, ...useStatus(client) }
-}
-
-/**
- * Returns whether the signed-in user's roles allow `action` on `resource_id`, by the project's RBAC policy.
- *
- * @example
- * import { useIsAuthorized } from "latchkey/react"
- *
- * const EditButton = () => {
- *   const { isAuthorized } = useIsAuthorized("documents", "edit")
- *   return isAuthorized ? <button>Edit</button> : null
- * }
- */
-export const useIsAuthorized = <Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration>(
-  ...permission: PermissionOf<Project>
-): Known & {
-  /** Whether the action is allowed. False when signed out, and until the policy is known. */
-  readonly isAuthorized: boolean
-} => {
-  const client = useAuthClient<Project>()
-  const { fromCache, isInitialized } = useStatus(client)
-  const isAuthorized = useSyncExternalStore(
-    client.onStateChange,
-    () => client.rbac.isAuthorizedSync(...permission),
-    serverFalse
-  )
-  // A loaded policy causes no state change of the client: this state renders the component again
-  const [loadedFrom, setLoadedFrom] = useState<object>()
-  useEffect(() => {
-    let isMounted = true
-    client.rbac.isAuthorized(...permission).then(
-      () => isMounted && setLoadedFrom(client),
-      // The cached policy is used
-      () => {}
-    )
-    return () => {
-      isMounted = false
-    }
-  }, [client, permission[0], permission[1]])
-  return { isAuthorized, isInitialized, fromCache: fromCache || (isInitialized && loadedFrom !== client) }
-}
+export {
+  AuthProvider,
+  useAuthClient,
+  useIsAuthorized,
+  useSession,
+  useUser,
+  type AuthProviderProps,
+  type Known
+} from "./react/hooks.js"
+export { SignOutButton, type SignOutButtonProps } from "./react/SignOutButton.js"
+export { UserButton, type UserButtonProps } from "./react/UserButton.js"
 
 type Mounted = Pick<MountHandle, "unmount">
 
@@ -216,6 +61,9 @@ export interface PasskeyRegistrationProps extends Omit<MountOptions, "elementId"
 
 /** The props of `StepUp`. */
 export interface StepUpProps extends Omit<StepUpMountOptions, "elementId"> {}
+
+/** The props of `Account`. */
+export interface AccountProps extends Omit<AccountMountOptions, "elementId"> {}
 
 /** The props of `IdentityProvider`. */
 export interface IdentityProviderProps extends Omit<IdentityProviderMountOptions, "elementId"> {}
@@ -250,8 +98,10 @@ const useWidget = (mount: (elementId: Element) => Mounted, content?: ServerConte
 }
 
 /** True on a server, and in the browser for the first render of what a server rendered. */
-const useIsServerRendered = () => useSyncExternalStore(noSubscription, serverFalse, serverTrue)
+const useIsServerRendered = () => useSyncExternalStore(noSubscription, inBrowser, onServer)
 const noSubscription = () => () => {}
+const inBrowser = () => false
+const onServer = () => true
 
 /**
  * Shows sign-up and login. A server renders the form; in the browser, the widget adopts it with what the user typed by
@@ -302,6 +152,28 @@ export const PasskeyRegistration = (props: PasskeyRegistrationProps): ReactEleme
 export const StepUp = (props: StepUpProps): ReactElement => {
   const client = useAuthClient()
   return useWidget((elementId) => client.mountStepUp({ ...props, elementId }))
+}
+
+/**
+ * Shows the page on which a signed-in user manages how they sign in: addresses, numbers, password, passkeys and more.
+ *
+ * @example
+ * import { Account, SignOutButton, useUser } from "latchkey/react"
+ *
+ * const AccountPage = () => {
+ *   const { isInitialized, user } = useUser()
+ *   if (!isInitialized || user === null) return null
+ *   return (
+ *     <>
+ *       <Account deleteAccount={() => fetch("/api/account", { method: "DELETE" })} />
+ *       <SignOutButton onSignedOut={() => location.assign("/")} />
+ *     </>
+ *   )
+ * }
+ */
+export const Account = (props: AccountProps): ReactElement => {
+  const client = useAuthClient()
+  return useWidget((elementId) => client.mountAccount({ ...props, elementId }))
 }
 
 /** Shows the screens that ask the user to let an app use their account or sign them out. */

@@ -16,6 +16,14 @@ export { EventType } from "./compat/Enums.js"
 export type { Callbacks, WidgetEvent, WidgetEvents } from "./view/events.js"
 export type { IDPConsentItem, IDPConsentManifest, IDPConsentSection } from "./domain/idp/Consent.js"
 export type {
+  AccountOptions,
+  AccountSection,
+  AccountSession,
+  AccountSessions,
+  OwnSection
+} from "./domain/account/AccountOptions.js"
+export type {
+  AccountMountOptions,
   ColorScheme,
   CommonMountOptions,
   IdentityProviderMountOptions,

@@ -283,7 +283,7 @@ export const layers = [
   },
   {
     name: "the widget's entries",
-    files: /^src\/(widget|createAuthWidget|react)\.tsx?$/,
+    files: /^src\/(widget|createAuthWidget|react|react\/\w+)\.tsx?$/,
     may: [
       domain,
       page,
@@ -292,7 +292,8 @@ export const layers = [
       view,
       client,
       shell,
-      /^src\/(index|widget|createAuthWidget|app)\.js$/
+      /^src\/(index|widget|createAuthWidget|app)\.js$/,
+      /^src\/react\//
     ],
     packages: [effect, react],
     because: "the widget's entries import everything of ours but the provider"

@@ -25,15 +25,16 @@ interface Attributes {
     /** How long a proof counts, in whole minutes. Default: 10. */
     readonly "max-age-minutes"?: number | string | undefined
   }
+  readonly "latchkey-account": CommonAttributes
 }
 
 /**
- * The properties that a template can set on an element. `products` and `methods` can be a text there: names that are separated
- * by spaces.
+ * The properties that a template can set on an element. `products`, `methods` and `sections` can be a text there: names that are
+ * separated by spaces.
  */
 export type TemplateProperties<Tag extends keyof WidgetElements> = {
   readonly [Name in keyof WidgetElements[Tag] as Exclude<Name, keyof HTMLElement>]?:
-    WidgetElements[Tag][Name] | (Name extends "products" | "methods" ? string : never)
+    WidgetElements[Tag][Name] | (Name extends "products" | "methods" | "sections" ? string : never)
 }
 
 /** The properties and attributes that a template can set on an element. */

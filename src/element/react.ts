@@ -31,6 +31,7 @@ declare module "react" {
       "latchkey-passkey-registration": ElementProps<"latchkey-passkey-registration">
       "latchkey-identity-provider": ElementProps<"latchkey-identity-provider">
       "latchkey-step-up": ElementProps<"latchkey-step-up">
+      "latchkey-account": ElementProps<"latchkey-account">
     }
   }
 }

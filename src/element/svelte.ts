@@ -24,5 +24,6 @@ declare module "svelte/elements" {
     "latchkey-passkey-registration": ElementAttributes<"latchkey-passkey-registration">
     "latchkey-identity-provider": ElementAttributes<"latchkey-identity-provider">
     "latchkey-step-up": ElementAttributes<"latchkey-step-up">
+    "latchkey-account": ElementAttributes<"latchkey-account">
   }
 }

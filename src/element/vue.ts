@@ -39,5 +39,6 @@ declare module "vue" {
     "latchkey-passkey-registration": ElementComponent<"latchkey-passkey-registration">
     "latchkey-identity-provider": ElementComponent<"latchkey-identity-provider">
     "latchkey-step-up": ElementComponent<"latchkey-step-up">
+    "latchkey-account": ElementComponent<"latchkey-account">
   }
 }

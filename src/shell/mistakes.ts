@@ -1,4 +1,5 @@
 /** Like `clientMistakes.ts`, for a client that can mount the widget. */
+import { accountSections, type AccountSessions } from "../domain/account/AccountOptions.js"
 import { oauthProviders } from "../domain/oauth/OAuthProvider.js"
 import { nearest } from "../domain/values/nearest.js"
 import { attempt } from "../page/attempt.js"
@@ -11,6 +12,7 @@ import { light } from "../domain/widget/Palette.js"
 import type { Styles } from "../domain/widget/Theme.js"
 import type { Callbacks } from "../view/events.js"
 import type {
+  AccountMountOptions,
   IdentityProviderMountOptions,
   ResetPasswordMountOptions,
   StepUpMountOptions
@@ -64,9 +66,14 @@ const mountNames = {
   allowForeignFrames: true,
   maxAgeMinutes: true,
   methods: true,
-  enroll: true
+  enroll: true,
+  sections: true,
+  section: true,
+  sessions: { list: true, revoke: true } satisfies Record<keyof AccountSessions, true>,
+  deleteAccount: true,
+  ownSections: true
 } as const satisfies Record<
-  keyof (ResetPasswordMountOptions & IdentityProviderMountOptions & StepUpMountOptions),
+  keyof (ResetPasswordMountOptions & IdentityProviderMountOptions & StepUpMountOptions & AccountMountOptions),
   Known | true
 >
 
@@ -155,6 +162,18 @@ const inSelector = (selector: unknown): ReadonlyArray<string> => {
   return meant === "" ? [] : [`elementId ${shown(selector)} matches no element.${meant}`]
 }
 
+/** The names of sections that the account page does not have. */
+const unknownSections = (options: unknown): ReadonlyArray<string> => {
+  const [section, sections, own] = ["section", "sections", "ownSections"].map((name) =>
+    memberOf(options, name)
+  )
+  const all: ReadonlyArray<string> = [...accountSections, ...Object.keys(isObject(own) ? own : {})]
+  const listed: ReadonlyArray<unknown> = Array.isArray(sections) ? sections : []
+  return [section, ...listed].flatMap((name) =>
+    typeof name !== "string" || all.includes(name) ? [] : [unknown(`the section ${shown(name)}`, name, all)]
+  )
+}
+
 const inMount = async (
   client: ClientOptions,
   method: string,
@@ -166,6 +185,7 @@ const inMount = async (
     ...unknownIn(options, mountNames),
     ...(await unknownStrings(memberOf(options, "strings"))),
     ...inConfig(client, method, memberOf(options, "config")),
+    ...unknownSections(options),
     ...(method === "mountResetPassword" && (typeof token !== "string" || token === "")
       ? [
           `passwordResetToken is ${token === "" ? "empty" : shown(token)}. It is in the URL that the link of the reset email opens: ` +

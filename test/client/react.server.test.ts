@@ -3,6 +3,7 @@ import { renderToReadableStream, renderToString } from "react-dom/server"
 import { describe, expect, it } from "vitest"
 import { EmbeddedProvider } from "../../src/provider/EmbeddedProvider.js"
 import {
+  Account,
   AuthProvider,
   IdentityProvider,
   Login,
@@ -30,7 +31,8 @@ describe("React on a server, without a window", () => {
   it.each([
     ["PasskeyRegistration", () => createElement(PasskeyRegistration, { config: {} })],
     ["PasswordReset", () => createElement(PasswordReset, { config: {}, passwordResetToken: "TOKEN" })],
-    ["IdentityProvider", () => createElement(IdentityProvider)]
+    ["IdentityProvider", () => createElement(IdentityProvider)],
+    ["Account", () => createElement(Account)]
   ])("%s is the place for a widget", async (_, component) => {
     expect(typeof window).toBe("undefined")
     expect(await rendered(component)).toBe("<div></div>")

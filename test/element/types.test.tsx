@@ -7,9 +7,10 @@ import type {} from "../../src/element/react.js"
 import type {} from "../../src/element/svelte.js"
 import type {} from "../../src/element/vue.js"
 import type { AuthError } from "../../src/domain/errors/AuthError.js"
-import type { AuthWidget, WidgetConfig, WidgetEvent } from "../../src/widget.js"
+import type { AccountOptions, AuthWidget, WidgetConfig, WidgetEvent } from "../../src/widget.js"
 
 declare const auth: AuthWidget
+const ownSections: AccountOptions["ownSections"] = { billing: { title: "Billing", render: () => {} } }
 const config: WidgetConfig = { products: ["otp"], otpOptions: { methods: ["sms"] } }
 
 /** Checks what is in `_use`, and does not run it. */
@@ -36,6 +37,10 @@ describe("an element", () => {
       login.passwordResetToken = "token"
       const reset = document.createElement("latchkey-password-reset")
       reset.passwordResetToken = new URLSearchParams("").get("token")
+      const account = document.createElement("latchkey-account")
+      account.sections = ["profile", "billing"]
+      account.deleteAccount = async () => {}
+      account.ownSections = ownSections
       const identityProvider = document.createElement("latchkey-identity-provider")
       identityProvider.allowForeignFrames = true
       // @ts-expect-error -- consent has no configuration
@@ -77,6 +82,7 @@ describe("an element in a template", () => {
       <latchkey-password-reset passwordResetToken={null} password-reset-token="token" />,
       <latchkey-identity-provider color-scheme="dark" allow-foreign-frames="" />,
       <latchkey-step-up max-age-minutes="5" methods="totp passkey" maxAgeMinutes={5} />,
+      <latchkey-account sections="profile billing" section="billing" ownSections={ownSections} />,
       // @ts-expect-error -- a client has mounts
       <latchkey-login client={42} />,
       // @ts-expect-error -- a misspelt property

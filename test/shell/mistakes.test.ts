@@ -124,6 +124,26 @@ const mistakes: ReadonlyArray<readonly [name: string, run: () => Array<string>, 
     'mountLogin: strings["main.titel"] is unknown and has no effect. Did you mean "main.title"?'
   ],
   [
+    "an unknown section of the account page, and an unknown option of it",
+    () =>
+      said(publicToken, local, [
+        "mountAccount",
+        {
+          elementId: "#login",
+          section: "biling",
+          sections: ["passkey", "billing", "zzz"],
+          ownSections: { billing: { title: "Billing", render: () => {} } },
+          sessions: { list: () => [], revok: () => {} },
+          deleteAcount: () => {}
+        }
+      ]),
+    'mountAccount: sessions.revok is unknown and has no effect. Did you mean "revoke"?',
+    'mountAccount: deleteAcount is unknown and has no effect. Did you mean "deleteAccount"?',
+    'mountAccount: the section "biling" is unknown and has no effect. Did you mean "billing"?',
+    'mountAccount: the section "passkey" is unknown and has no effect. Did you mean "passkeys"?',
+    'mountAccount: the section "zzz" is unknown and has no effect.'
+  ],
+  [
     "no public token",
     () => said(undefined, {}),
     "createAuthWidget: the public token is undefined. Copy it from the dashboard of your project, or use the one that `npx latchkey provider` prints. If it comes from an environment variable, check the name of the variable."
@@ -354,6 +374,11 @@ const mountOptions = {
 /** The options that only one of the other mounts has. */
 const otherOptions = [
   "maxAgeMinutes",
+  "sections",
+  "section",
+  "sessions",
+  "deleteAccount",
+  "ownSections",
   "passwordResetToken",
   "authTokenParams",
   "getIDPConsentManifest",
@@ -452,6 +477,17 @@ describe("The console of a site's developer", () => {
       local,
       ["mountResetPassword", { elementId: "#login", config: {}, passwordResetToken: "t" }],
       ["mountStepUp", { elementId: "#login", maxAgeMinutes: 10, methods: ["totp"], enroll: true }],
+      [
+        "mountAccount",
+        {
+          elementId: "#login",
+          sections: ["profile", "billing"],
+          section: "billing",
+          ownSections: { billing: { title: "Billing", render: () => {} } },
+          sessions: { list: () => [], revoke: () => {} },
+          deleteAccount: () => {}
+        }
+      ],
       [
         "mountIdentityProvider",
         {

@@ -16,7 +16,8 @@ describe("On a server", () => {
     "mountResetPassword",
     "mountPasskeyRegistration",
     "mountIdentityProvider",
-    "mountStepUp"
+    "mountStepUp",
+    "mountAccount"
   ] as const)("%s throws an error that names the function", (method) => {
     const auth = createAuthWidget(publicToken)
     const mount = () => untyped(auth[method], { elementId: "#login", config: {}, passwordResetToken: "t" })

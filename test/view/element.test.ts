@@ -195,13 +195,41 @@ describe("The other elements", () => {
     expect(element.childElementCount).toBe(0)
   })
 
-  it.each(["latchkey-passkey-registration", "latchkey-identity-provider", "latchkey-step-up"])(
-    "<%s> mounts its widget",
-    async (name) => {
-      const element = await append(name, { client: setUp().client, locale: "en" })
-      await expect.poll(() => element.querySelector(".lk-root")).not.toBeNull()
-    }
-  )
+  it.each([
+    "latchkey-passkey-registration",
+    "latchkey-identity-provider",
+    "latchkey-step-up",
+    "latchkey-account"
+  ])("<%s> mounts its widget", async (name) => {
+    const element = await append(name, { client: setUp().client, locale: "en" })
+    await expect.poll(() => element.querySelector(".lk-root")).not.toBeNull()
+  })
+
+  it("<latchkey-account> passes its properties and attributes to the account page", async () => {
+    const mountAccount = vi.fn(() => ({ update: () => {}, unmount: () => {} }))
+    const [sessions, deleteAccount, ownSections] = [{}, () => {}, { billing: {} }]
+    const element = await append("latchkey-account", {
+      client: { mountLogin: () => {}, mountAccount },
+      sessions,
+      deleteAccount,
+      ownSections
+    })
+    element.setAttribute("sections", "profile billing")
+    element.setAttribute("section", "billing")
+    element.setAttribute("products", "crypto")
+    await applied()
+    const callbacks: unknown = expect.anything()
+    expect(mountAccount).toHaveBeenLastCalledWith({
+      elementId: element,
+      callbacks,
+      config: { products: ["crypto"] },
+      sections: ["profile", "billing"],
+      section: "billing",
+      sessions,
+      deleteAccount,
+      ownSections
+    })
+  })
 })
 
 // The last tests of this file, because the elements share their tokens

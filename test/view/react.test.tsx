@@ -5,6 +5,7 @@ import { renderToString } from "react-dom/server"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { EmbeddedProvider } from "../../src/provider/EmbeddedProvider.js"
 import {
+  Account,
   AuthProvider,
   IdentityProvider,
   Login,
@@ -229,6 +230,18 @@ describe("PasskeyRegistration", () => {
     const { client, draw } = setUp()
     draw(<PasskeyRegistration config={{}} />)
     expect(await screen.findByRole("heading", { name: "Set up a new Passkey" })).toBeTruthy()
+    await client.close()
+  })
+})
+
+describe("Account", () => {
+  it("shows the account page of the signed-in user, with the sections of its props", async () => {
+    const { client, draw, signIn } = setUp()
+    await act(signIn)
+    const { redraw } = draw(<Account sections={["emails"]} />)
+    expect(await screen.findByRole("heading", { name: "Email addresses" })).toBeTruthy()
+    redraw(<Account sections={["emails", "profile"]} />)
+    expect(await screen.findByRole("heading", { name: "Profile" })).toBeTruthy()
     await client.close()
   })
 })

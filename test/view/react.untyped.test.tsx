@@ -5,6 +5,7 @@ import { renderToString } from "react-dom/server"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { UsageError } from "../../src/domain/errors/Errors.js"
 import {
+  Account,
   AuthProvider,
   IdentityProvider,
   Login,
@@ -31,6 +32,7 @@ const components = [
   ["mountPasskeyRegistration", PasskeyRegistration, {}],
   ["mountIdentityProvider", IdentityProvider, {}],
   ["mountStepUp", StepUp, { maxAgeMinutes: 5 }],
+  ["mountAccount", Account, {}],
   ["mountResetPassword", PasswordReset, { passwordResetToken: "token-1" }]
 ] as const
 

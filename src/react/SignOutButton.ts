@@ -1,0 +1,53 @@
+import { createElement, useState, type ButtonHTMLAttributes, type MouseEvent, type ReactElement } from "react"
+import { useAuthClient, useUser } from "./hooks.js"
+
+/** What happens after somebody has pressed the button that signs out. */
+export interface SignOutOutcome {
+  /** Called when the user is signed out. Default: nothing. */
+  readonly onSignedOut?: (() => void) | undefined
+  /** Called with the error when the user could not be signed out, and stays signed in. Default: the page reports the error. */
+  readonly onFailure?: ((error: unknown) => void) | undefined
+}
+
+/** The props of `SignOutButton`: those of a button, but for its type, and what happens afterwards. */
+export interface SignOutButtonProps
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type">, SignOutOutcome {}
+
+/**
+ * A button that signs the user out. It has the text "Log out" unless it has children, and no styles of its own. It renders nothing
+ * when nobody is signed in. `preventDefault` in its `onClick` keeps the user signed in.
+ *
+ * @example
+ * import { SignOutButton } from "latchkey/react"
+ *
+ * const Header = () => (
+ *   <SignOutButton className="quiet" onSignedOut={() => location.assign("/")}>
+ *     Abmelden
+ *   </SignOutButton>
+ * )
+ */
+export const SignOutButton = ({
+  children = "Log out",
+  onClick,
+  onFailure,
+  onSignedOut,
+  ...props
+}: SignOutButtonProps): ReactElement | null => {
+  const client = useAuthClient()
+  const { user } = useUser()
+  const [isBusy, setBusy] = useState(false)
+  if (user === null) return null
+
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isBusy) return
+    onClick?.(event)
+    if (event.defaultPrevented) return
+    setBusy(true)
+    void client.session
+      .revoke()
+      .finally(() => setBusy(false))
+      .then(() => onSignedOut?.(), onFailure ?? reportError)
+  }
+  const state = isBusy ? { "aria-busy": true } : {}
+  return createElement("button", { ...props, ...state, type: "button", onClick: press }, children)
+}
