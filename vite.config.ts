@@ -133,8 +133,8 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   const isShared = (id: string) => families.filter(({ modules }) => modules.has(id)).length > 1
   add("next", rest, (id) => common.has(id) || isShared(id))
   for (const { modules, name } of families) add(name, modules, (id) => rest.has(id))
-  // The frame of the account page. Each of its sections stays a chunk of its own
-  add("account", screensIn("account"), (id) => rest.has(id))
+  // The frame of the account page. Each of its sections stays a chunk of its own, and developers are warned of unknown names
+  add("account", screensIn("account"), (id) => rest.has(id) && !id.endsWith("/accountSections.ts"))
   return chunks
 }
 
@@ -171,7 +171,8 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   shell: ["client", "form"],
   early: ["client", "exports"],
   clientMistakes: ["client"],
-  mistakes: ["client", "form", "shell", "clientMistakes"],
+  mistakes: ["client", "form", "shell", "clientMistakes", "accountSections"],
+  accountSections: [],
   core: ["client", "exports", "early"],
   app: ["client", "form", "shell", "exports", "early", "core"],
   renderer: ["client", "form", "shell", "exports", "early", "core", "app"],
@@ -191,7 +192,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   // Coinbase is a wallet and a provider
   wallets: [...afterMain, "makeWallets", "coinbase"],
   providerMarks: ["coinbase"],
-  account: [...afterMain, "passkeys", "secondFactor"],
+  account: [...afterMain, "passkeys", "secondFactor", "accountSections"],
   ...Object.fromEntries(accountParts.map((part) => [part, ofAccount])),
   PasswordSection: [...ofAccount, "passwords"],
   WalletList: [...ofAccount, "makeWallets", "wallets", "coinbase"],

@@ -1,5 +1,6 @@
 /** Like `clientMistakes.ts`, for a client that can mount the widget. */
-import { accountSections, type AccountSessions } from "../domain/account/AccountOptions.js"
+import type { AccountSessions } from "../domain/account/AccountOptions.js"
+import { accountSections } from "../domain/account/accountSections.js"
 import { oauthProviders } from "../domain/oauth/OAuthProvider.js"
 import { nearest } from "../domain/values/nearest.js"
 import { attempt } from "../page/attempt.js"

@@ -2,24 +2,9 @@
 import type { Session } from "../session/Session.js"
 import type { StepUpOptions } from "../session/StepUpOptions.js"
 import type { User } from "../session/User.js"
+import type { AccountSection } from "./accountSections.js"
 
-/** The sections of the account page, in the order in which it shows them by default. */
-export const accountSections = [
-  "profile",
-  "emails",
-  "phoneNumbers",
-  "password",
-  "passkeys",
-  "authenticatorApp",
-  "socialLogins",
-  "wallets",
-  "connectedApps",
-  "sessions",
-  "deleteAccount"
-] as const
-
-/** The name of a section that the account page has. */
-export type AccountSection = (typeof accountSections)[number]
+export type { AccountSection } from "./accountSections.js"
 
 /** A session of the user, as your server's list of them has it. */
 export interface AccountSession extends Pick<

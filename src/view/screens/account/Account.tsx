@@ -1,11 +1,7 @@
 /** The account page: how a user signs in, and what is connected to their account. */
 import { useMemo, type ComponentType } from "react"
-import {
-  accountSections,
-  type AccountOptions,
-  type AccountSection,
-  type OwnSection
-} from "../../../domain/account/AccountOptions.js"
+import type { AccountOptions, OwnSection } from "../../../domain/account/AccountOptions.js"
+import { accountSections, type AccountSection } from "../../../domain/account/accountSections.js"
 import { verifiedName } from "../../../domain/session/accountName.js"
 import type { User } from "../../../domain/session/User.js"
 import { hasOwn } from "../../../domain/values/objects.js"
