@@ -18,6 +18,7 @@ import type {
   ResetPasswordMountOptions,
   StepUpMountOptions
 } from "../view/mount/mountOptions.js"
+import { accountCatalogues } from "../view/i18n/account/accountCatalogues.js"
 import { en } from "../view/i18n/en.js"
 import { catalogues } from "../view/i18n/locales.js"
 import type { ClientOptions } from "../domain/client/ClientSettings.js"
@@ -83,7 +84,9 @@ const unknownStrings = async (strings: unknown): Promise<ReadonlyArray<string>> 
   const first = Object.keys(en)
   if (own.every((name) => first.includes(name))) return []
   // Every language has all names. The English texts are spread over the chunks of the widget
-  const all = Object.keys(await catalogues.de.load())
+  const screens = Object.keys(await catalogues.de.load())
+  if (own.every((name) => screens.includes(name))) return []
+  const all = [...screens, ...Object.keys(await accountCatalogues.de.load())]
   return own
     .filter((name) => !all.includes(name))
     .map((name) => unknown(`strings[${JSON.stringify(name)}]`, name, all))

@@ -7,6 +7,7 @@ import { isObject } from "../../src/domain/values/objects.js"
 import { makeClientOnDemand } from "../../src/shell/client.js"
 import { plainTexts } from "../../src/texts.js"
 import * as themes from "../../src/themes.js"
+import { accountEn } from "../../src/view/i18n/account/en.js"
 import { en } from "../../src/view/i18n/en.js"
 import { enErrors } from "../../src/view/i18n/en.errors.js"
 import { enScreens } from "../../src/view/i18n/en.screens.js"
@@ -122,6 +123,11 @@ const mistakes: ReadonlyArray<readonly [name: string, run: () => Array<string>, 
     "an unknown string",
     () => login({ strings: { "main.titel": "Hello", "main.title": "Hello", "otp.title": "Code" } }),
     'mountLogin: strings["main.titel"] is unknown and has no effect. Did you mean "main.title"?'
+  ],
+  [
+    "an unknown string beside one of the account page",
+    () => login({ strings: { "account.titel": "Hello", "account.title": "Hello" } }),
+    'mountLogin: strings["account.titel"] is unknown and has no effect. Did you mean "account.title"?'
   ],
   [
     "an unknown section of the account page, and an unknown option of it",
@@ -448,7 +454,7 @@ describe("The console of a site's developer", () => {
 
   const rightMounts: ReadonlyArray<readonly [name: string, options: object]> = [
     ["every option", mountOptions],
-    ["every English text", { strings: { ...en, ...enErrors, ...enScreens } }],
+    ["every English text", { strings: { ...en, ...enErrors, ...enScreens, ...accountEn } }],
     ["the plain texts", { strings: plainTexts }],
     ...Object.entries(themes).map(([name, styles]) => [`the theme ${name}`, { styles }] as const)
   ]

@@ -28,12 +28,11 @@ import {
   sentCodeAtom
 } from "../../../src/view/atoms/account/contacts.js"
 import {
-  addWalletAtom,
   currentPasswordAtom,
-  foundWalletsAtom,
   saveNameAtom,
   savePasswordAtom
 } from "../../../src/view/atoms/account/profile.js"
+import { addWalletAtom, foundWalletsAtom } from "../../../src/view/atoms/account/wallet.js"
 import { accountMountAtom, variantAtom } from "../../../src/view/atoms/config.js"
 import { emailAtom, phoneAtom } from "../../../src/view/atoms/draft.js"
 import { passkeyListAtom, passkeysAtom, registerPasskeyAtom } from "../../../src/view/atoms/passkey.js"

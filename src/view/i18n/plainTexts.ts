@@ -1,5 +1,5 @@
 /** A second set of English texts, in words that nobody has to look up. */
-import type { Catalogue, Strings } from "./translate.js"
+import type { Catalogue, MessageKey, Strings } from "./translate.js"
 
 /** Plain English words for the option `strings` of every mount. They say "log in" throughout. */
 export const plainTexts: Strings = {
@@ -164,5 +164,6 @@ export const plainTexts: Strings = {
   "returnConfirmation.text": "You are logged in as <bold>{account}</bold>.",
   "returnFailure.spent":
     "This login was cut off before it was finished, and it cannot go on. Please start again.",
-  "errorScreen.title": "Something went wrong"
-} satisfies Partial<Catalogue>
+  "errorScreen.title": "Something went wrong",
+  "sessions.failed": "We could not find out where you are logged in. Please try again."
+} satisfies Partial<Catalogue<MessageKey>>

@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest"
+import type { Chunk } from "../../../src/page/chunk.js"
+import { accountCatalogues } from "../../../src/view/i18n/account/accountCatalogues.js"
+import { accountEn } from "../../../src/view/i18n/account/en.js"
 import { en } from "../../../src/view/i18n/en.js"
 import { enErrors } from "../../../src/view/i18n/en.errors.js"
 import { enScreens } from "../../../src/view/i18n/en.screens.js"
@@ -6,7 +9,16 @@ import { catalogues, isRightToLeft, localeFor, type LoadedLocale } from "../../.
 import type { Message } from "../../../src/view/i18n/translate.js"
 
 const locales: ReadonlyArray<LoadedLocale> = ["de", "fr", "es", "pt-BR", "ja", "ar"]
-const english: Readonly<Record<string, Message>> = { ...en, ...enErrors, ...enScreens }
+
+type Texts = Readonly<Record<string, Message>>
+
+/** The account page has a catalogue of its own in each language. */
+const rows = locales.flatMap(
+  (locale): ReadonlyArray<readonly [string, LoadedLocale, Chunk<Texts>, Texts]> => [
+    ["the widget", locale, catalogues[locale], { ...en, ...enErrors, ...enScreens }],
+    ["the account page", locale, accountCatalogues[locale], accountEn]
+  ]
+)
 
 const forms = (message: Message): ReadonlyArray<string> =>
   typeof message === "string" ? [message] : Object.values(message).filter((form) => form !== undefined)
@@ -14,13 +26,13 @@ const forms = (message: Message): ReadonlyArray<string> =>
 /** The names of a text's values, and its bold tags. */
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}|<\/?bold>/g))].sort()
 
-describe.each(locales)("the catalogue %s", (locale) => {
+describe.each(rows)("the texts of %s in %s", (_, locale, catalogue, english) => {
   it("has the same keys as the English catalogue", async () => {
-    expect(Object.keys(await catalogues[locale].load()).sort()).toEqual(Object.keys(english).sort())
+    expect(Object.keys(await catalogue.load()).sort()).toEqual(Object.keys(english).sort())
   })
 
   it("uses the same values as the English messages, and has no empty message", async () => {
-    for (const [key, message] of Object.entries<Message>(await catalogues[locale].load())) {
+    for (const [key, message] of Object.entries(await catalogue.load())) {
       const [wanted = ""] = forms(english[key] ?? "").slice(-1)
       for (const text of forms(message)) {
         expect(text, key).not.toBe("")
@@ -36,7 +48,7 @@ describe.each(locales)("the catalogue %s", (locale) => {
 
   it("has no plural forms that the language does not have", async () => {
     const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
-    for (const [key, message] of Object.entries<Message>(await catalogues[locale].load())) {
+    for (const [key, message] of Object.entries(await catalogue.load())) {
       if (typeof message === "string") continue
       for (const category of Object.keys(message)) expect(pluralCategories, key).toContain(category)
     }

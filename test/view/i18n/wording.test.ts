@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { accountCatalogues } from "../../../src/view/i18n/account/accountCatalogues.js"
 import { catalogues, type LoadedLocale } from "../../../src/view/i18n/locales.js"
 import type { Message } from "../../../src/view/i18n/translate.js"
 
@@ -38,7 +39,10 @@ const rules: Readonly<Record<string, Rule>> = {
 
 /** The texts of a language whose keys match. */
 const textsOf = async (locale: LoadedLocale, keys: RegExp) =>
-  Object.entries<Message>(await catalogues[locale].load())
+  Object.entries<Message>({
+    ...(await catalogues[locale].load()),
+    ...(await accountCatalogues[locale].load())
+  })
     .filter(([key]) => keys.test(key))
     .flatMap(([, message]) => (typeof message === "string" ? message : Object.values(message)))
 

@@ -3,7 +3,7 @@ export const accountEn = {
   "account.title": "Your account",
   "account.signedOut": "Log in to see your account.",
   // `name` is the name, the address or the number of the account
-  "account.readOnly": "You see the account of {name} as they do. Nothing can be changed.",
+  "account.readOnly": "You see the account of {name} as its owner sees it. Nothing can be changed.",
   // Beside an address or a number whose owner has not shown yet that it is theirs
   "account.unverified": "Not verified",
   "account.cancel": "Cancel",
@@ -22,7 +22,7 @@ export const accountEn = {
   "account.insufficientFactors": "This change needs a second step. Try again, and confirm that it’s you.",
   "account.tooManyUnverified": "Verify what you have added, or remove it, before you add more.",
   "account.lastPrimary": "This is the last way to log in to your account, so it was not removed.",
-  "account.duplicate": "This is in use by another account.",
+  "account.duplicate": "Another account uses this already.",
   "account.notAllowed": "This site does not allow changes here. Ask the people who run it.",
   "account.note.title":
     "Your project does not let clients change users. This note is for you as the developer: it appears with a test token only.",
@@ -34,7 +34,7 @@ export const accountEn = {
   "profile.first": "First name",
   "profile.last": "Last name",
   "emails.title": "Email addresses",
-  "emails.text": "Links and codes to log in with are sent to these addresses.",
+  "emails.text": "Login links and codes are sent to these addresses.",
   "emails.empty": "You have no email address yet.",
   "emails.add": "Add an email address",
   "emails.send": "Send link",
@@ -46,7 +46,7 @@ export const accountEn = {
   // Instead of the link
   "emails.code": "Email me a code instead",
   "phones.title": "Phone numbers",
-  "phones.text": "Codes to log in with are sent to these numbers.",
+  "phones.text": "Login codes are sent to these numbers.",
   "phones.empty": "You have no phone number yet.",
   "phones.add": "Add a phone number",
   "phones.send": "Text me a code",
@@ -67,7 +67,7 @@ export const accountEn = {
   "app.text": "An app on your phone shows a code, which you enter after you have logged in.",
   "app.present": "Authenticator app",
   "app.codes": "Show recovery codes",
-  "app.removeWarning": "You are no longer asked for a code of this app, and its recovery codes stop working.",
+  "app.removeWarning": "You are no longer asked for a code from this app, and its recovery codes stop working.",
   "socials.title": "Social logins",
   "socials.text": "Accounts elsewhere that you can log in with.",
   "socials.empty": "You have no social login yet.",
@@ -95,7 +95,7 @@ export const accountEn = {
   "sessions.last": "Last active: {time}",
   "sessions.end": "Log out",
   // Read aloud in place of “Log out”. `name` is a browser and a system
-  "sessions.endOf": "Log out {name}",
+  "sessions.endOf": "Log out of {name}",
   "sessions.ended": "{name} was logged out.",
   "sessions.failed": "Your sessions could not be loaded.",
   "deletion.title": "Delete account",

@@ -73,7 +73,7 @@ describe("the account page", () => {
       { ...two, ...phone, ...app, ...passkey },
       { by: ["impersonation"], sessions, deleteAccount: () => Promise.resolve() }
     )
-    expect(screen.getByText(/You see the account of .*ada@example\.com.* as they do/)).toBeTruthy()
+    expect(screen.getByText(/You see the account of .*ada@example\.com.* as its owner sees it/)).toBeTruthy()
     expect(buttons()).toEqual([])
     expect(screen.queryAllByRole("textbox")).toEqual([])
   })
@@ -266,7 +266,7 @@ describe("a new email address", () => {
     expect(errorOf(field("Email"))).toBe("Enter your email address.")
     await type("Email", "ada@home.example")
     await press("Send link")
-    expect(errorOf(field("Email"))).toBe("This is in use by another account.")
+    expect(errorOf(field("Email"))).toBe("Another account uses this already.")
     await press("Cancel")
     expect(document.activeElement).toBe(button("Add an email address"))
     await press("Add an email address")
@@ -357,7 +357,7 @@ describe("a wallet", () => {
       sections: ["wallets"],
       answers: {
         "wallets.detect": Effect.succeed(["Metamask"]),
-        "wallets.connect": Effect.fail(new WalletError({ operation: "connect" }))
+        "wallets.connect": Effect.fail(new WalletError({ code: "wallet_refused", operation: "connect" }))
       }
     })
     await press("Connect Metamask")
@@ -402,11 +402,11 @@ describe("what the site's server does", () => {
       "Firefox on LinuxThis browser · 203.0.113.5",
       expect.stringMatching(/^Firefox on LinuxLast active: Jan 5, 2026.* · 203\.0\.113\.5$/)
     ])
-    await press("Log out Firefox on Linux")
+    await press("Log out of Firefox on Linux")
     expect(rows()).toHaveLength(2)
     expect(toasts()).toEqual(["error: Something went wrong. Please try again."])
     expect(reported).toHaveBeenCalledTimes(1)
-    await press("Log out Firefox on Linux")
+    await press("Log out of Firefox on Linux")
     expect(revoke.mock.calls).toEqual([["session-2"], ["session-2"]])
     expect(rows()).toHaveLength(1)
   })
