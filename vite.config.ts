@@ -134,7 +134,11 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   add("next", rest, (id) => common.has(id) || isShared(id))
   for (const { modules, name } of families) add(name, modules, (id) => rest.has(id))
   // The frame of the account page. Each of its sections stays a chunk of its own, and developers are warned of unknown names
-  add("account", screensIn("account"), (id) => rest.has(id) && !id.endsWith("/accountSections.ts"))
+  add(
+    "account",
+    screensIn("account"),
+    (id) => rest.has(id) && !/\/account(Sections|Catalogues)\.ts$/.test(id)
+  )
   return chunks
 }
 
@@ -171,8 +175,9 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   shell: ["client", "form"],
   early: ["client", "exports"],
   clientMistakes: ["client"],
-  mistakes: ["client", "form", "shell", "clientMistakes", "accountSections"],
+  mistakes: ["client", "form", "shell", "clientMistakes", "accountSections", "accountCatalogues"],
   accountSections: [],
+  accountCatalogues: ["client", "form", "shell"],
   core: ["client", "exports", "early"],
   app: ["client", "form", "shell", "exports", "early", "core"],
   renderer: ["client", "form", "shell", "exports", "early", "core", "app"],
@@ -192,7 +197,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   // Coinbase is a wallet and a provider
   wallets: [...afterMain, "makeWallets", "coinbase"],
   providerMarks: ["coinbase"],
-  account: [...afterMain, "passkeys", "secondFactor", "accountSections"],
+  account: [...afterMain, "passkeys", "secondFactor", "accountSections", "accountCatalogues"],
   ...Object.fromEntries(accountParts.map((part) => [part, ofAccount])),
   PasswordSection: [...ofAccount, "passwords"],
   WalletList: [...ofAccount, "makeWallets", "wallets", "coinbase"],

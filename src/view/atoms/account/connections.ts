@@ -1,7 +1,9 @@
 /** The apps with access to an account, and what the site's server does for the page: the sessions and the account's end. */
 import * as Effect from "effect/Effect"
 import type { AccountSession } from "../../../domain/account/AccountOptions.js"
+import type { AuthError } from "../../../domain/errors/AuthError.js"
 import { unknownError } from "../../../domain/errors/Errors.js"
+import { isAuthError } from "../../../domain/errors/isAuthError.js"
 import { Sessions, Users } from "../../../services/api/families.js"
 import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
 import { reportErrors } from "../callbacks.js"
@@ -9,7 +11,7 @@ import { accountMountAtom } from "../config.js"
 import { onEntry } from "../onEntry.js"
 import { command, family, persistent } from "../runtime.js"
 import { showToastAtom } from "../toastActions.js"
-import { openAtom, removedAtom, stepUpFirst, toastFailure } from "./account.js"
+import { isCancelled, openAtom, removedAtom, stepUpFirst, toastFailure } from "./account.js"
 import { accountTextAtom } from "./words.js"
 
 /** The apps with access. */
@@ -21,11 +23,15 @@ export const connectedAppsAtom = onEntry((atoms) =>
   )
 )
 
-/** Runs a function of the site. Its own error goes to `reportError`, because a person cannot read it. */
+/**
+ * Runs a function of the site. Its own error goes to `reportError`, because a person cannot read it. One of the client stays as it
+ * is, such as that of a step-up which the person has closed.
+ */
 const runSite = <A>(run: () => Promise<A>) =>
   Effect.tryPromise({
     try: async () => run(),
-    catch: (error) => {
+    catch: (error): AuthError => {
+      if (isAuthError(error)) return error
       reportError(error)
       return unknownError()
     }
@@ -77,10 +83,10 @@ export const deleteAccountAtom = command(
       const { deleteAccount } = atoms.get(accountMountAtom)
       if (deleteAccount === undefined) return
       yield* stepUpFirst(atoms)
-      const isDeleted = yield* Effect.isSuccess(runSite(deleteAccount))
-      const text = atoms.get(accountTextAtom)
-      if (!isDeleted) {
-        atoms.set(showToastAtom, { tone: "error", text: text("deletion.failed") })
+      const failure = yield* Effect.flip(runSite(deleteAccount)).pipe(Effect.option)
+      if (failure._tag === "Some") {
+        const text = atoms.get(accountTextAtom)("deletion.failed")
+        if (!isCancelled(failure.value)) atoms.set(showToastAtom, { tone: "error", text })
         return
       }
       atoms.set(isDeletedAtom, true)

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
 import type { User } from "../../../../src/domain/session/User.js"
 import { NetworkError } from "../../../../src/domain/errors/Errors.js"
+import { StepUpCancelledError } from "../../../../src/domain/errors/SdkErrors.js"
 import { WalletError } from "../../../../src/domain/errors/FeatureErrors.js"
 import { authenticated } from "../../../support/answers.js"
 import { atAccount } from "../../../support/view/account.js"
@@ -422,7 +423,11 @@ describe("what the site's server does", () => {
 
   it("deletes the account after a question, and signs out", async () => {
     vi.spyOn(globalThis, "reportError").mockImplementation(() => {})
-    const deleteAccount = vi.fn().mockRejectedValueOnce(new Error("503")).mockResolvedValue(undefined)
+    const deleteAccount = vi
+      .fn()
+      .mockRejectedValueOnce(new StepUpCancelledError())
+      .mockRejectedValueOnce(new Error("503"))
+      .mockResolvedValue(undefined)
     const { calls, publishSession } = await atAccount(two, {
       deleteAccount,
       sections: ["deleteAccount"],
@@ -435,6 +440,8 @@ describe("what the site's server does", () => {
     })
     await press("Delete account")
     expect(focused()).toBe("Cancel")
+    await press("Yes, delete my account")
+    expect(toasts()).toEqual([])
     await press("Yes, delete my account")
     expect(toasts()).toEqual(["error: Your account could not be deleted. Please try again."])
     expect(calls.map(([path]) => path)).not.toContain("sessions.revoke")
