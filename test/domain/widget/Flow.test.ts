@@ -24,7 +24,8 @@ describe("initialScreen", () => {
     [{ _tag: "resetPassword", token: "TOKEN" }, on.PasswordResetForm],
     [{ _tag: "passkeyRegistration" }, on.PasskeyRegistrationStart],
     [{ _tag: "identityProvider" }, on.IDPConsent],
-    [{ _tag: "stepUp" }, on.StepUp]
+    [{ _tag: "stepUp" }, on.StepUp],
+    [{ _tag: "account" }, on.Account]
   ])("starts %j on its screen", (variant, screen) => expect(initialScreen(variant)).toEqual(screen))
 })
 
@@ -36,6 +37,9 @@ const ends: ReadonlyArray<ScreenTag> = [
   "ReturnConfirmation",
   "FactorConfirmation"
 ]
+
+/** The screens that no event leaves. */
+const lasting: ReadonlyArray<ScreenTag> = [...ends, "Account"]
 
 /** The screens of the second factor, which the events of the first one do not leave. */
 const second: ReadonlyArray<ScreenTag> = [
@@ -50,7 +54,7 @@ const second: ReadonlyArray<ScreenTag> = [
 ]
 
 /** The screens of somebody who has signed in: the events of other logins are late. */
-const signedIn: ReadonlyArray<ScreenTag> = [...ends, "PasskeyOffer"]
+const signedIn: ReadonlyArray<ScreenTag> = [...lasting, "PasskeyOffer"]
 
 const resent = { ...passcode, methodId: "method-2", expiresAt: 2 }
 const reset = (reason: "PasswordForgot" | "PasswordSetNew" | "PasswordDedupe" | "PasswordBreached") =>
@@ -342,8 +346,8 @@ describe("transition with any sequence of events", () => {
   })
 
   it("terminal screens ignore all events", () => {
-    const steps = everyStep.filter(({ from }) => ends.includes(from._tag))
-    expect(new Set(steps.map(({ from }) => from._tag))).toEqual(new Set(ends))
+    const steps = everyStep.filter(({ from }) => lasting.includes(from._tag))
+    expect(new Set(steps.map(({ from }) => from._tag))).toEqual(new Set(lasting))
     expect(steps.filter(({ from, to }) => to !== from)).toEqual([])
   })
 
