@@ -5,10 +5,10 @@ import type { LoadedLocale } from "../locales.js"
 import type { AccountKey, Catalogue } from "../translate.js"
 
 export const accountCatalogues: { readonly [Each in LoadedLocale]: Chunk<Catalogue<AccountKey>> } = {
-  de: importedChunk(() => import("./de.js").then((module) => module.accountDe)),
-  fr: importedChunk(() => import("./fr.js").then((module) => module.accountFr)),
-  es: importedChunk(() => import("./es.js").then((module) => module.accountEs)),
-  "pt-BR": importedChunk(() => import("./ptBr.js").then((module) => module.accountPtBr)),
-  ja: importedChunk(() => import("./ja.js").then((module) => module.accountJa)),
-  ar: importedChunk(() => import("./ar.js").then((module) => module.accountAr))
+  de: importedChunk(() => import("./accountDe.js").then((module) => module.accountDe)),
+  fr: importedChunk(() => import("./accountFr.js").then((module) => module.accountFr)),
+  es: importedChunk(() => import("./accountEs.js").then((module) => module.accountEs)),
+  "pt-BR": importedChunk(() => import("./accountPtBr.js").then((module) => module.accountPtBr)),
+  ja: importedChunk(() => import("./accountJa.js").then((module) => module.accountJa)),
+  ar: importedChunk(() => import("./accountAr.js").then((module) => module.accountAr))
 }

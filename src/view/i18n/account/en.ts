@@ -67,7 +67,8 @@ export const accountEn = {
   "app.text": "An app on your phone shows a code, which you enter after you have logged in.",
   "app.present": "Authenticator app",
   "app.codes": "Show recovery codes",
-  "app.removeWarning": "You are no longer asked for a code from this app, and its recovery codes stop working.",
+  "app.removeWarning":
+    "You are no longer asked for a code from this app, and its recovery codes stop working.",
   "socials.title": "Social logins",
   "socials.text": "Accounts elsewhere that you can log in with.",
   "socials.empty": "You have no social login yet.",
