@@ -83,10 +83,10 @@ export const deleteAccountAtom = command(
       const { deleteAccount } = atoms.get(accountMountAtom)
       if (deleteAccount === undefined) return
       yield* stepUpFirst(atoms)
-      const failure = yield* Effect.flip(runSite(deleteAccount)).pipe(Effect.option)
-      if (failure._tag === "Some") {
+      const deleted = yield* Effect.either(runSite(deleteAccount))
+      if (deleted._tag === "Left") {
         const text = atoms.get(accountTextAtom)("deletion.failed")
-        if (!isCancelled(failure.value)) atoms.set(showToastAtom, { tone: "error", text })
+        if (!isCancelled(deleted.left)) atoms.set(showToastAtom, { tone: "error", text })
         return
       }
       atoms.set(isDeletedAtom, true)
