@@ -157,10 +157,18 @@ const afterMain = [...ofMain, "next"]
 
 /** The sections of the account page, and what some of them share. */
 const accountParts = [
-  ...["Profile", "Emails", "PhoneNumbers", "Passkeys", "AuthenticatorApp", "SocialLogins", "ConnectedApps"],
-  ...["SessionList", "DeleteAccount", "profile", "EnterCode"]
+  ...[
+    "Profile",
+    "Emails",
+    "PhoneNumbers",
+    "PasskeyList",
+    "AuthenticatorApp",
+    "SocialLogins",
+    "ConnectedApps"
+  ],
+  ...["SessionList", "DeleteAccount", "nameAndPassword", "EnterCode"]
 ]
-const ofAccount = [...afterMain, "account", "passkeys", "secondFactor", "profile", "EnterCode"]
+const ofAccount = [...afterMain, "account", "passkeys", "secondFactor", "nameAndPassword", "EnterCode"]
 
 /** The chunks that each entry and each chunk may wait for. One without a row may wait for none. */
 const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {

@@ -87,7 +87,19 @@ const filesIn = (folder: string) =>
     .map((name) => `${folder}/${name}`)
 
 /** The screens of the widget, which need React. */
-const ofReact = ["renderer", "next", "passwords", "passkeys", "wallets", "idp", "secondFactor", "stepUp"]
+const ofReact = [
+  ...["renderer", "next", "passwords", "passkeys", "wallets", "idp", "secondFactor", "stepUp"],
+  ...["account", "Profile", "Emails", "PhoneNumbers", "PasswordSection", "PasskeyList", "AuthenticatorApp"],
+  ...[
+    "SocialLogins",
+    "WalletList",
+    "ConnectedApps",
+    "SessionList",
+    "DeleteAccount",
+    "EnterCode",
+    "nameAndPassword"
+  ]
+]
 
 /** Asks for a link in the browser of the context. */
 const askForLink = async (context: BrowserContext, origin: string, email: string) => {

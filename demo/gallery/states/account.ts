@@ -31,7 +31,7 @@ import {
   currentPasswordAtom,
   saveNameAtom,
   savePasswordAtom
-} from "../../../src/view/atoms/account/profile.js"
+} from "../../../src/view/atoms/account/nameAndPassword.js"
 import { addWalletAtom, foundWalletsAtom } from "../../../src/view/atoms/account/wallet.js"
 import { accountMountAtom, variantAtom } from "../../../src/view/atoms/config.js"
 import { emailAtom, phoneAtom } from "../../../src/view/atoms/draft.js"

@@ -36,7 +36,7 @@ const sections: { readonly [Name in AccountSection]: ComponentType<SectionProps>
   emails: onDemand(() => import("./Emails.js").then((module) => module.Emails)),
   phoneNumbers: onDemand(() => import("./PhoneNumbers.js").then((module) => module.PhoneNumbers)),
   password: onDemand(() => import("./PasswordSection.js").then((module) => module.PasswordSection)),
-  passkeys: onDemand(() => import("./Passkeys.js").then((module) => module.Passkeys)),
+  passkeys: onDemand(() => import("./PasskeyList.js").then((module) => module.PasskeyList)),
   authenticatorApp: onDemand(() => import("./AuthenticatorApp.js").then((module) => module.AuthenticatorApp)),
   socialLogins: onDemand(() => import("./SocialLogins.js").then((module) => module.SocialLogins)),
   wallets: onDemand(() => import("./WalletList.js").then((module) => module.WalletList)),

@@ -1,7 +1,11 @@
 import { useState } from "react"
 import { ApiError } from "../../../domain/errors/Errors.js"
 import type { User } from "../../../domain/session/User.js"
-import { currentPasswordAtom, forgotPasswordAtom, savePasswordAtom } from "../../atoms/account/profile.js"
+import {
+  currentPasswordAtom,
+  forgotPasswordAtom,
+  savePasswordAtom
+} from "../../atoms/account/nameAndPassword.js"
 import { LinkButton } from "../../components/ResendLine.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
 import { Stack } from "../../components/Stack.js"

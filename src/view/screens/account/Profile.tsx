@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { User } from "../../../domain/session/User.js"
-import { saveNameAtom, typedNameAtom } from "../../atoms/account/profile.js"
+import { saveNameAtom, typedNameAtom } from "../../atoms/account/nameAndPassword.js"
 import { Message } from "../../components/FieldShell.js"
 import { NameField } from "../../components/NameField.js"
 import { useAtom, useFieldId } from "../../hooks.js"

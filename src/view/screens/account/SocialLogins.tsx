@@ -1,6 +1,6 @@
 import { isOAuthProvider, providerNames } from "../../../domain/oauth/OAuthProvider.js"
 import type { OAuthProviderOptions } from "../../../domain/oauth/OAuthProviderOptions.js"
-import { connectAtom } from "../../atoms/account/profile.js"
+import { connectAtom } from "../../atoms/account/nameAndPassword.js"
 import { configAtom } from "../../atoms/config.js"
 import { marksAtom } from "../../atoms/oauth.js"
 import { Button } from "../../components/Button.js"

@@ -12,7 +12,7 @@ import { failureOf } from "../shared/failureOf.js"
 import { Rows, Section, useAccountWords, type SectionProps } from "./parts.js"
 
 /** The passkeys, which can be renamed and deleted. */
-export function Passkeys({ account }: SectionProps) {
+export function PasskeyList({ account }: SectionProps) {
   const t = useAccountWords()
   const id = useFieldId("new-passkey")
   const passkeys = useAtomValue(passkeysAtom)
