@@ -1,6 +1,7 @@
 /** What a change of an account needs before it is made. */
 import { provenCategories, registeredCategories } from "../session/factors.js"
-import type { AuthenticationFactor, Session } from "../session/Session.js"
+import { secondFactorMethods } from "../session/SecondFactorOptions.js"
+import type { Session } from "../session/Session.js"
 import type { StepUpOptions } from "../session/StepUpOptions.js"
 import type { User } from "../session/User.js"
 
@@ -10,7 +11,7 @@ const freshMinutes = 55
 /** The step-up before a change: any proof of another category. */
 export const changeStepUp: StepUpOptions = {
   maxAgeMinutes: freshMinutes,
-  methods: ["totp", "sms", "whatsapp", "passkey", "email"]
+  methods: [...secondFactorMethods, "email"]
 }
 
 /**
@@ -33,23 +34,33 @@ export const needsStepUp = (
 export const isImpersonated = ({
   authentication_factors
 }: Pick<Session, "authentication_factors">): boolean =>
-  authentication_factors.some(
-    ({ delivery_method }: AuthenticationFactor) => delivery_method === "impersonation"
-  )
+  authentication_factors.some(({ delivery_method }) => delivery_method === "impersonation")
 
 interface WayIn {
   readonly id: string
   readonly verified: boolean
 }
 
-/** The ways to sign in of which the provider keeps one. */
-const primaryWays = ({ emails, phone_numbers, providers }: User): ReadonlyArray<WayIn> => [
+type Registrations = Pick<
+  User,
+  "crypto_wallets" | "emails" | "phone_numbers" | "providers" | "webauthn_registrations"
+>
+
+/**
+ * The ways to sign in of which the provider keeps one: email addresses, phone numbers and social logins
+ * (https://stytch.com/docs/sdks/users/delete-authentication-factors).
+ */
+export const primaryWays = ({ emails, phone_numbers, providers }: Registrations): ReadonlyArray<WayIn> => [
   ...emails.map(({ email_id, verified }) => ({ id: email_id, verified })),
   ...phone_numbers.map(({ phone_id, verified }) => ({ id: phone_id, verified })),
   ...providers.map(({ oauth_user_registration_id }) => ({ id: oauth_user_registration_id, verified: true }))
 ]
 
-const otherWays = ({ crypto_wallets, webauthn_registrations }: User): ReadonlyArray<WayIn> => [
+/** The ways to sign in of which the provider keeps one when there is no primary way. */
+export const otherWays = ({
+  crypto_wallets,
+  webauthn_registrations
+}: Registrations): ReadonlyArray<WayIn> => [
   ...webauthn_registrations.map(({ verified, webauthn_registration_id }) => ({
     id: webauthn_registration_id,
     verified
@@ -61,7 +72,7 @@ const otherWays = ({ crypto_wallets, webauthn_registrations }: User): ReadonlyAr
  * Whether the user could not sign in any more without the registration with this id, or the provider would keep it. It is asked
  * before a removal, so that nobody is refused afterwards.
  */
-export const isLastWayIn = (user: User, id: string): boolean => {
+export const isLastWayIn = (user: Registrations, id: string): boolean => {
   const primary = primaryWays(user)
   const all = [...primary, ...otherWays(user)]
   const removed = all.find((way) => way.id === id)

@@ -4,6 +4,7 @@
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { otherWays, primaryWays } from "../../domain/account/changes.js"
 import type { Session } from "../../domain/session/Session.js"
 import { categoryOf, provenCategories, registeredCategories } from "../../domain/session/factors.js"
 import { Journal } from "../Journal.js"
@@ -61,7 +62,7 @@ const problemOfAction = (user: StoredUser, action: Action, id: string): ErrorTyp
   if (action === "add a factor" && unverifiedFactors(user).some((each) => each !== id)) {
     return "too_many_unverified_factors"
   }
-  const [first, second] = primaryFactors(user)
+  const [first, second] = keptFactors(user)
   const isLast = action === "delete a factor" && first === id && second === undefined
   return isLast ? "cannot_delete_last_primary_factor" : undefined
 }
@@ -74,19 +75,8 @@ const unverifiedFactors = ({ emails, phone_numbers, totps }: StoredUser): Readon
     ...totps.map(({ totp_id, verified }) => ({ id: totp_id, verified }))
   ].flatMap(({ id, verified }) => (verified ? [] : [id]))
 
-/**
- * The ids of the factors of which the user keeps one, to sign in again: email addresses, phone numbers and social logins
- * (https://stytch.com/docs/sdks/users/delete-authentication-factors). A user with none of these keeps a passkey or a wallet.
- */
-const primaryFactors = (user: StoredUser): ReadonlyArray<string> => {
-  const primary = [
-    ...user.emails.map(({ email_id }) => email_id),
-    ...user.phone_numbers.map(({ phone_id }) => phone_id),
-    ...user.providers.map(({ oauth_user_registration_id }) => oauth_user_registration_id)
-  ]
-  const others = [
-    ...user.webauthn_registrations.map(({ webauthn_registration_id }) => webauthn_registration_id),
-    ...user.crypto_wallets.map(({ crypto_wallet_id }) => crypto_wallet_id)
-  ]
-  return primary.length > 0 ? primary : others
+/** The ids of the factors of which the user keeps one, to sign in again. */
+const keptFactors = (user: StoredUser): ReadonlyArray<string> => {
+  const primary = primaryWays(user)
+  return (primary.length > 0 ? primary : otherWays(user)).map(({ id }) => id)
 }

@@ -162,6 +162,15 @@ export const done = (atoms: Atoms, section: string, text: (t: AccountText) => st
 /** The ids of what is being removed. It is gone from the page already, and comes back when the provider keeps it. */
 export const removedAtom = persistent<ReadonlySet<string>>(new Set())
 
+/** Takes a row away and closes its question. Returns what brings the row back. */
+export const hideRow = (atoms: Atoms, section: string, id: string): Effect.Effect<void> => {
+  atoms.set(openAtom(section), { _tag: "nothing", isDone: true })
+  atoms.set(removedAtom, new Set([...atoms.get(removedAtom), id]))
+  return Effect.sync(() =>
+    atoms.set(removedAtom, new Set([...atoms.get(removedAtom)].filter((each) => each !== id)))
+  )
+}
+
 /** How the client removes a registration of each kind. */
 const removals = {
   emails: "deleteEmail",
@@ -182,11 +191,7 @@ export const removeAtom = family((id: string) =>
       Effect.gen(function* () {
         const isPrivileged = section !== "connectedApps"
         if (isPrivileged) yield* stepUpFirst(atoms)
-        atoms.set(openAtom(section), { _tag: "nothing", isDone: true })
-        atoms.set(removedAtom, new Set([...atoms.get(removedAtom), id]))
-        const restore = Effect.sync(() =>
-          atoms.set(removedAtom, new Set([...atoms.get(removedAtom)].filter((each) => each !== id)))
-        )
+        const restore = hideRow(atoms, section, id)
         const call = Effect.flatMap(Users, (users) => users[removals[section]](id))
         const done = yield* Effect.tapError(change(atoms, call, isPrivileged), () => restore)
         // The person has closed the step-up

@@ -11,7 +11,7 @@ import { accountMountAtom } from "../config.js"
 import { onEntry } from "../onEntry.js"
 import { command, family, persistent } from "../runtime.js"
 import { showToastAtom } from "../toastActions.js"
-import { isCancelled, openAtom, removedAtom, stepUpFirst, toastFailure } from "./account.js"
+import { hideRow, isCancelled, stepUpFirst, toastFailure } from "./account.js"
 import { accountTextAtom } from "./words.js"
 
 /** The apps with access. */
@@ -50,23 +50,15 @@ export const endSessionAtom = family((session_id: AccountSession["session_id"]) 
       Effect.gen(function* () {
         const { sessions } = atoms.get(accountMountAtom)
         if (sessions === undefined) return
-        atoms.set(openAtom("sessions"), { _tag: "nothing", isDone: true })
-        const before = atoms.get(removedAtom)
-        atoms.set(removedAtom, new Set([...before, session_id]))
+        const restore = hideRow(atoms, "sessions", session_id)
         const text = atoms.get(accountTextAtom)
-        yield* Effect.matchEffect(
-          runSite(() => sessions.revoke(session_id)),
-          {
-            onFailure: () =>
-              Effect.sync(() => {
-                atoms.set(removedAtom, new Set([...atoms.get(removedAtom)].filter((id) => id !== session_id)))
-                atoms.set(showToastAtom, { tone: "error", text: text("error.unknown") })
-              }),
-            onSuccess: () =>
-              Effect.sync(() =>
-                atoms.set(showToastAtom, { tone: "success", text: text("sessions.ended", { name }) })
-              )
-          }
+        const ended = yield* Effect.isSuccess(runSite(() => sessions.revoke(session_id)))
+        if (!ended) yield* restore
+        atoms.set(
+          showToastAtom,
+          ended
+            ? { tone: "success", text: text("sessions.ended", { name }) }
+            : { tone: "error", text: text("error.unknown") }
         )
       }),
     { keepAlive: true }
