@@ -1,13 +1,10 @@
 import { connectedAppsAtom } from "../../atoms/account/connections.js"
 import { accountMountAtom } from "../../atoms/config.js"
 import { Result } from "../../atoms/runtime.js"
-import { Button } from "../../components/Button.js"
-import { ErrorBox } from "../../components/ErrorBox.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
 import { useAtomValue, useRefreshAtom } from "../../hooks.js"
-import { Waiting } from "../../onDemand.js"
 import { failureOf } from "../shared/failureOf.js"
-import { RemovableRow, Rows, Section, useAccountWords, useRows, type SectionProps } from "./parts.js"
+import { Fetched, RemovableRow, Rows, Section, useAccountWords, useRows, type SectionProps } from "./parts.js"
 import { accountErrorWords } from "../../atoms/account/words.js"
 
 /** The apps of other parties that may use the account. */
@@ -25,14 +22,7 @@ export function ConnectedApps({ account }: SectionProps) {
   if (sections === undefined && failure === undefined && apps.length === 0) return null
   return (
     <Section name="connectedApps" title={t("apps.title")} text={t("apps.text")}>
-      {failure !== undefined ? (
-        <>
-          <ErrorBox>{accountErrorWords(t, failure)}</ErrorBox>
-          <Button variant="secondary" onClick={retry}>
-            {t("common.tryAgain")}
-          </Button>
-        </>
-      ) : Result.isSuccess(fetched) ? (
+      <Fetched result={fetched} error={(error) => accountErrorWords(t, error)} onRetry={retry}>
         <Rows label={t("apps.title")} empty={t("apps.empty")}>
           {apps.map(({ connected_app_id, name, scopes_granted }) => (
             <RemovableRow
@@ -47,9 +37,7 @@ export function ConnectedApps({ account }: SectionProps) {
             />
           ))}
         </Rows>
-      ) : (
-        <Waiting />
-      )}
+      </Fetched>
     </Section>
   )
 }

@@ -3,13 +3,18 @@ import { browserOf } from "../../../domain/account/browserOf.js"
 import { endSessionAtom, sessionsAtom } from "../../atoms/account/connections.js"
 import { Result } from "../../atoms/runtime.js"
 import { localeAtom } from "../../atoms/words.js"
-import { Button } from "../../components/Button.js"
-import { ErrorBox } from "../../components/ErrorBox.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
 import { useAtomValue, useRefreshAtom, useSetAtom } from "../../hooks.js"
-import { Waiting } from "../../onDemand.js"
-import { failureOf } from "../shared/failureOf.js"
-import { Row, RowButton, Rows, Section, useAccountWords, useRows, type SectionProps } from "./parts.js"
+import {
+  Fetched,
+  Row,
+  RowButton,
+  Rows,
+  Section,
+  useAccountWords,
+  useRows,
+  type SectionProps
+} from "./parts.js"
 
 /** The browsers in which the user is signed in, as the site's server lists them. */
 export function SessionList({ account }: SectionProps) {
@@ -21,14 +26,7 @@ export function SessionList({ account }: SectionProps) {
   const sessions = useRows(listed, ({ session_id }) => session_id)
   return (
     <Section name="sessions" title={t("sessions.title")}>
-      {failureOf(fetched) !== undefined ? (
-        <>
-          <ErrorBox>{t("sessions.failed")}</ErrorBox>
-          <Button variant="secondary" onClick={retry}>
-            {t("common.tryAgain")}
-          </Button>
-        </>
-      ) : Result.isSuccess(fetched) ? (
+      <Fetched result={fetched} error={() => t("sessions.failed")} onRetry={retry}>
         <Rows label={t("sessions.title")} empty={t("sessions.empty")}>
           {sessions.map((session) => (
             <Browser
@@ -39,9 +37,7 @@ export function SessionList({ account }: SectionProps) {
             />
           ))}
         </Rows>
-      ) : (
-        <Waiting />
-      )}
+      </Fetched>
     </Section>
   )
 }

@@ -3,11 +3,10 @@ import type { OAuthProviderOptions } from "../../../domain/oauth/OAuthProviderOp
 import { connectAtom } from "../../atoms/account/nameAndPassword.js"
 import { configAtom } from "../../atoms/config.js"
 import { marksAtom } from "../../atoms/oauth.js"
-import { Button } from "../../components/Button.js"
 import { ProviderMark } from "../../components/ProviderMark.js"
 import { useAtom, useAtomValue } from "../../hooks.js"
 import {
-  ChangeError,
+  ChangeButton,
   RemovableRow,
   Rows,
   Section,
@@ -56,17 +55,13 @@ function Connect({ provider }: { readonly provider: OAuthProviderOptions }) {
   const [result, connect] = useAtom(connectAtom(provider.type))
   const name = providerNames[provider.type]
   return (
-    <div>
-      <Button
-        variant="secondary"
-        icon={<ProviderMark mark={marks?.[provider.type]} />}
-        busy={result.waiting}
-        busyLabel={t("socials.busy", { provider: name })}
-        onClick={() => connect(provider)}
-      >
-        {t("socials.connect", { provider: name })}
-      </Button>
-      <ChangeError name={`connect-${provider.type}`} result={result} />
-    </div>
+    <ChangeButton
+      name={`connect-${provider.type}`}
+      icon={<ProviderMark mark={marks?.[provider.type]} />}
+      label={t("socials.connect", { provider: name })}
+      busyLabel={t("socials.busy", { provider: name })}
+      result={result}
+      onClick={() => connect(provider)}
+    />
   )
 }

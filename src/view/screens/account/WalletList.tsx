@@ -1,18 +1,16 @@
 import { walletKey, type DetectedWallet } from "../../../domain/wallets/Wallets.js"
 import { addWalletAtom, foundWalletsAtom } from "../../atoms/account/wallet.js"
 import { Result } from "../../atoms/runtime.js"
-import { Button } from "../../components/Button.js"
-import { FieldMessages } from "../../components/FieldShell.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
-import { useAtom, useAtomValue, useFieldId } from "../../hooks.js"
+import { useAtom, useAtomValue } from "../../hooks.js"
 import { failureOf } from "../shared/failureOf.js"
 import { WalletMark, walletWords } from "../wallets/WalletButtons.js"
 import {
+  ChangeButton,
   RemovableRow,
   Rows,
   Section,
   useAccountWords,
-  useChangeError,
   useRows,
   type SectionProps
 } from "./parts.js"
@@ -44,23 +42,17 @@ export function WalletList({ account }: SectionProps) {
 
 function Connect({ wallet }: { readonly wallet: DetectedWallet }) {
   const t = useAccountWords()
-  const id = useFieldId(`connect-${walletKey(wallet)}`)
   const [result, connect] = useAtom(addWalletAtom(walletKey(wallet)))
   const failure = failureOf(result)
-  const error = useChangeError(result)
-  const message = failure?._tag === "WalletError" ? t(`crypto.failed.${failure.operation}`) : error
   return (
-    <div>
-      <Button
-        variant="secondary"
-        icon={<WalletMark wallet={wallet} />}
-        busy={result.waiting}
-        busyLabel={t("crypto.waiting", { wallet: walletWords(t, wallet, ".inSentence") })}
-        onClick={() => connect(wallet)}
-      >
-        {t("wallets.connect", { wallet: walletWords(t, wallet) })}
-      </Button>
-      <FieldMessages id={id} error={message} />
-    </div>
+    <ChangeButton
+      name={`connect-${walletKey(wallet)}`}
+      icon={<WalletMark wallet={wallet} />}
+      label={t("wallets.connect", { wallet: walletWords(t, wallet) })}
+      busyLabel={t("crypto.waiting", { wallet: walletWords(t, wallet, ".inSentence") })}
+      result={result}
+      error={failure?._tag === "WalletError" ? t(`crypto.failed.${failure.operation}`) : undefined}
+      onClick={() => connect(wallet)}
+    />
   )
 }

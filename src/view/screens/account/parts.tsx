@@ -11,13 +11,15 @@ import {
   type RemovableSection
 } from "../../atoms/account/account.js"
 import { accountErrorWords, accountTextAtom, type AccountText } from "../../atoms/account/words.js"
-import type { Result } from "../../atoms/runtime.js"
+import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
+import { ErrorBox } from "../../components/ErrorBox.js"
 import { FieldMessages } from "../../components/FieldShell.js"
 import { Form } from "../../components/Form.js"
 import { onEscape, Removal } from "../shared/Removal.js"
 import { Stack } from "../../components/Stack.js"
 import { focusOnMount, useAtom, useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
+import { Waiting } from "../../onDemand.js"
 import { failureOf } from "../shared/failureOf.js"
 
 /** The props of every section. */
@@ -283,6 +285,54 @@ export function ChangeError({
   readonly result: Result.Result<unknown, Error>
 }) {
   return <FieldMessages id={useFieldId(name)} error={useChangeError(result)} />
+}
+
+interface ChangeButtonProps {
+  /** Unique on the page. */
+  readonly name: string
+  readonly icon: ReactNode
+  readonly label: string
+  readonly busyLabel: string
+  readonly result: Result.Result<unknown, Error>
+  /** The words for an error that only this command has. */
+  readonly error?: string | undefined
+  readonly onClick: () => void
+}
+
+/** A button that makes a change at once, with its error below. */
+export function ChangeButton({ name, icon, label, busyLabel, result, error, onClick }: ChangeButtonProps) {
+  const failure = useChangeError(result)
+  return (
+    <div>
+      <Button variant="secondary" icon={icon} busy={result.waiting} busyLabel={busyLabel} onClick={onClick}>
+        {label}
+      </Button>
+      <FieldMessages id={useFieldId(name)} error={error ?? failure} />
+    </div>
+  )
+}
+
+interface FetchedProps {
+  readonly result: Result.Result<unknown, Error>
+  readonly error: (failure: Error) => string
+  readonly onRetry: () => void
+  /** Shown when it was fetched. */
+  readonly children: ReactNode
+}
+
+/** What a section fetches: a spinner until it is there, and the error with a button to try again. */
+export function Fetched({ result, error, onRetry, children }: FetchedProps) {
+  const t = useAccountWords()
+  const failure = failureOf(result)
+  if (failure === undefined) return Result.isSuccess(result) ? children : <Waiting />
+  return (
+    <>
+      <ErrorBox>{error(failure)}</ErrorBox>
+      <Button variant="secondary" onClick={onRetry}>
+        {t("common.tryAgain")}
+      </Button>
+    </>
+  )
 }
 
 /** A ref that focuses the first field of a form that was just opened. */
