@@ -63,7 +63,9 @@ function NameForm({ user }: { readonly user: User }) {
   const [typed, type] = useAtom(typedNameAtom)
   const [result, save] = useAtom(saveNameAtom)
   const failure = useChangeError(result)
-  const { first, last } = typed ?? { first: user.name.first_name, last: user.name.last_name }
+  // An answer may lack parts of the name
+  const { first_name = "", last_name = "" } = user.name
+  const { first, last } = typed ?? { first: first_name, last: last_name }
   return (
     <div ref={focusFirstField}>
       <SaveForm
