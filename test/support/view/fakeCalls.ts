@@ -40,6 +40,7 @@ import { snapshotOf, type SessionSnapshot, type SessionState } from "../../../sr
 import { isSessionComplete } from "../../../src/domain/session/secondFactor.js"
 import type { SecondFactorOptions } from "../../../src/domain/session/SecondFactorOptions.js"
 import { Navigation } from "../../../src/services/browser/Navigation.js"
+import { Page } from "../../../src/services/browser/Page.js"
 import { memoryStore, Storage } from "../../../src/services/browser/Storage.js"
 import { ClientConfig } from "../../../src/services/kit/ClientConfig.js"
 import { ServerTime } from "../../../src/services/session/ServerTime.js"
@@ -151,6 +152,10 @@ export const parsePhone = (raw: string, callingCode = "1"): ParsedPhone => {
 
 const isAnswer = (made: unknown): made is Effect.Effect<unknown, CallError> => Effect.isEffect(made)
 
+/** The service of a layer that needs nothing. */
+const built = <I, S>(tag: Context.Tag<I, S>, layer: Layer.Layer<I>): Effect.Effect<S> =>
+  Effect.scoped(Effect.map(Layer.build(layer), Context.get(tag)))
+
 export interface FakeClient {
   /** Whether the client has a test token. */
   readonly isTest?: boolean
@@ -256,16 +261,16 @@ export const fakeCalls = (
       publishSession()
     })
   }
+  const page = Effect.runSync(built(Page, Page.layer))
   const callServices = Context.unsafeMake<CallServices>(
     new Map<string, unknown>([
       [EventLog.key, eventLog],
       [PhoneParser.key, phoneParser],
+      [Page.key, page],
       ...Object.entries(recorded).map(([name, { key }]) => [key, memberAt(name)] as const)
     ])
   )
-  const widgetQuestions = Effect.runSync(
-    Effect.scoped(Effect.map(Layer.build(WidgetQuestions.layer), Context.get(WidgetQuestions)))
-  )
+  const widgetQuestions = Effect.runSync(built(WidgetQuestions, WidgetQuestions.layer))
   return {
     answers,
     calls,

@@ -9,6 +9,7 @@ import { StepUpCancelledError } from "../../../domain/errors/SdkErrors.js"
 import type { SessionSnapshot, Session as UserSession } from "../../../domain/session/Session.js"
 import type { User } from "../../../domain/session/User.js"
 import { Sessions, Users } from "../../../services/api/families.js"
+import { Page } from "../../../services/browser/Page.js"
 import { ClientConfig } from "../../../services/kit/ClientConfig.js"
 import { runToCompletion } from "../../../services/kit/runToCompletion.js"
 import { ServerTime } from "../../../services/session/ServerTime.js"
@@ -72,17 +73,15 @@ export const freshUser = Effect.flatMap(Sessions, (sessions) => sessions.authent
   provideCalls
 )
 
-/** Completes when the person comes back to the page. */
-const returned = Effect.async<void>((resume) => {
-  const listener = () => {
-    if (document.visibilityState === "visible") resume(Effect.void)
-  }
-  document.addEventListener("visibilitychange", listener)
-  return Effect.sync(() => document.removeEventListener("visibilitychange", listener))
-})
-
 /** Asks for the user each time the person comes back to the page. A failure changes nothing. */
-export const comeBackAtom = onEntry(() => Effect.forever(Effect.zipRight(returned, Effect.ignore(freshUser))))
+export const comeBackAtom = onEntry(() =>
+  Effect.gen(function* () {
+    const services = yield* Effect.context<PageServices>()
+    const page = yield* provideCalls(Page)
+    yield* page.onWake(Effect.provide(Effect.ignore(freshUser), services))
+    return yield* Effect.never
+  }).pipe(Effect.scoped)
+)
 
 /** What the developer has to allow in the project: the provider has refused a call for that. */
 export const isNotAllowedAtom = persistent<"no" | "to the developer" | "to the user">("no")
