@@ -1,4 +1,4 @@
-/** The account page of somebody who is signed in, its client faked. */
+/** The account page of somebody who is signed in, with a fake client. */
 import * as Effect from "effect/Effect"
 import type { SessionState } from "../../../src/domain/session/Session.js"
 import type { User } from "../../../src/domain/session/User.js"

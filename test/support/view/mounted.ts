@@ -1,4 +1,4 @@
-/** A widget mounted as a site mounts it, its client faked. */
+/** A widget mounted as a site mounts it, with a fake client. */
 import { mountLogin, type MountHandle, type MountOptions } from "../../../src/shell/mount.js"
 import type { WidgetEvent } from "../../../src/view/events.js"
 import { fakeCalls, type Answers, type FakeClient } from "./fakeCalls.js"

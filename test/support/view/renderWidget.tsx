@@ -1,4 +1,4 @@
-/** The widget on a real registry, its client faked: what every test of a screen starts with. */
+/** The widget on a real registry, with a fake client: what every test of a screen starts with. */
 import { RegistryContext } from "@effect-rx/rx-react"
 import * as Registry from "@effect-rx/rx/Registry"
 import { render } from "@testing-library/react"

@@ -89,8 +89,8 @@ function SendAgain({ email }: { readonly email: string }) {
 }
 
 /**
- * Says where the link was sent, and asks the provider whether it was opened elsewhere. A provider may refuse a link that is opened
- * where nobody is signed in: a code works here.
+ * Says where the link was sent, and asks the provider whether it was opened in another browser. A provider may refuse a link
+ * that is opened where nobody is signed in: a code works here.
  */
 function Pending({ email }: { readonly email: string }) {
   const t = useAccountWords()

@@ -274,7 +274,7 @@ describe("a new email address", () => {
     expect(field("Email").value).toBe("ada@home.example")
   })
 
-  it("is verified by a link that may be opened elsewhere, or by a code here", async () => {
+  it("is verified by a link, also in another browser, or by a code here", async () => {
     const pending = { emails: [...two.emails, address("ada@home.example", false)] }
     const verified = { emails: [...two.emails, address("ada@home.example")] }
     const { answers, calls, publishSession } = await atAccount(two, {
