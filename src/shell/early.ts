@@ -1,11 +1,12 @@
 /** The requests of a page before the services are loaded, without Effect: settings, event log, and a submitted form. */
+import { keyOf } from "../domain/session/StoragePlaces.js"
 import { callerHeaders, idOf, isPersistentId, telemetryOf } from "../domain/client/callerHeaders.js"
 import { clientMade, loggedEvent, loginRendered } from "../domain/client/clientEvents.js"
 import { clientSettings, type ClientOptions } from "../domain/client/ClientSettings.js"
 import { eventsPath, fetchArguments, settingsPath, type WireRequest } from "../domain/client/request.js"
 import { NetworkError } from "../domain/errors/LocalErrors.js"
 import { isGuarded, type ProjectSettings } from "../domain/project/ProjectSettings.js"
-import { readSettingsAnswer, readStoredSettings, settingsKey } from "../domain/project/readSettings.js"
+import { readSettingsAnswer, readStoredSettings } from "../domain/project/readSettings.js"
 import { memberOf } from "../domain/values/objects.js"
 import { Mismatch } from "../domain/values/readers.js"
 import type { WidgetConfigInput } from "../domain/widget/Config.js"
@@ -55,7 +56,7 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
     telemetryOf({
       eventId: idOf("event-id", uuid()),
       appSessionId,
-      persistentId: persistentId(`${storageKey}::persistent_id`),
+      persistentId: persistentId(keyOf(storageKey, "persistent_id")),
       at: Date.now(),
       timezone,
       session: stored.snapshot().session,
@@ -129,7 +130,9 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
         const events = hasReported ? [] : [loggedEvent(publicToken, telemetry(), clientMade)]
         const rendered = loginRendered(config)
         // The event has the project's settings. Without an answer, it has those of the last visit, or null
-        const last = readStoredSettings(attempt(() => localStorage.getItem(settingsKey(storageKey))) ?? "")
+        const last = readStoredSettings(
+          attempt(() => localStorage.getItem(keyOf(storageKey, "bootstrap"))) ?? ""
+        )
         void asked
           .catch(() => (last instanceof Mismatch ? null : last))
           .then((bootstrap) => {

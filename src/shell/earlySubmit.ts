@@ -1,7 +1,8 @@
 /** Submits a form of Main before the services are loaded. They use the response. */
+import { keyOf } from "../domain/session/StoragePlaces.js"
 import { submitLifetime } from "../domain/client/CoreLimits.js"
 import type { WireRequest } from "../domain/client/request.js"
-import { flowStartKey, linkLifetime, writeFlowStart } from "../domain/login/FlowStart.js"
+import { linkLifetime, writeFlowStart } from "../domain/login/FlowStart.js"
 import { isGuarded, type ProjectSettings } from "../domain/project/ProjectSettings.js"
 import { earlyRequest } from "../domain/widget/earlyRequest.js"
 import { attempt } from "../page/attempt.js"
@@ -36,7 +37,7 @@ export const makeEarlySubmit = (send: (request: WireRequest) => Sent, storageKey
       // As the services do, because the email may be sent although its answer is lost
       if (request.sendsLink) {
         const start = writeFlowStart({ at, lifetime: linkLifetime(body), startedFor: form.value })
-        attempt(() => localStorage.setItem(flowStartKey(storageKey, "email"), start))
+        attempt(() => localStorage.setItem(keyOf(storageKey, "began_email"), start))
       }
       last = { form, at, ...send({ method: "POST", path, body, authorized: true }) }
     },

@@ -1,4 +1,5 @@
 /** What this browser has stored, read without Effect. The client answers from it until its services are loaded. */
+import { keyOf } from "../domain/session/StoragePlaces.js"
 import type { StoragePlaces } from "../domain/session/StoragePlaces.js"
 import { cookieAttributes } from "../domain/session/SessionCookies.js"
 import {
@@ -61,14 +62,14 @@ export const storedSession = (
   const settingsFrom = rememberLast(readShellSettings)
 
   /** Something else after a login or a logout in any tab. */
-  const era = () => [...visible(cookieNames.opaque), stored(`${storageKey}::signed_out`)].join()
+  const era = () => [...visible(cookieNames.opaque), stored(keyOf(storageKey, "signed_out"))].join()
 
   const snapshot = () =>
     // With a custom API domain the provider keeps the tokens in its own cookies, which scripts cannot read
     snapshotFrom(
       stored(storageKey),
       customApiDomain || visible(cookieNames.opaque).some(Boolean),
-      secondFactor ? stored(`${storageKey}::complete`) : null
+      secondFactor ? stored(keyOf(storageKey, "complete")) : null
     )
 
   return {
@@ -95,6 +96,6 @@ export const storedSession = (
       if (isStale) attempt(() => localStorage.setItem(storageKey, "null"))
     },
     // On a first visit there are none. A syntax error would be slow
-    settings: () => settingsFrom(stored(`${storageKey}::bootstrap`) ?? "null")
+    settings: () => settingsFrom(stored(keyOf(storageKey, "bootstrap")) ?? "null")
   }
 }

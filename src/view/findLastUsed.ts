@@ -1,5 +1,6 @@
 /** Marks the method that was used last, in a form that is drawn already. */
-import { askForLastUsed, lastUsedKey, readLastUsed, referenceKey } from "../domain/login/LastUsed.js"
+import { keyOf } from "../domain/session/StoragePlaces.js"
+import { askForLastUsed, readLastUsed } from "../domain/login/LastUsed.js"
 import { lastUsedMarks } from "../domain/widget/lastUsedMarks.js"
 import { attempt } from "../page/attempt.js"
 import type { Draft } from "../page/draftStore.js"
@@ -12,11 +13,11 @@ import { adoptStyles } from "./theme/stylesheet.js"
  */
 export const findLastUsed = (root: Element, storageKey: string, now: number): Draft["lastUsed"] => {
   adoptStyles(root, css)
-  const key = lastUsedKey(storageKey)
+  const key = keyOf(storageKey, "last_used")
   const used = attempt(() => {
     const stored = localStorage.getItem(key)
     if (stored !== null) return readLastUsed(stored)
-    const asked = askForLastUsed(localStorage.getItem(referenceKey(storageKey)), now)
+    const asked = askForLastUsed(localStorage.getItem(keyOf(storageKey, "b2c_last_used_oauth")), now)
     localStorage.setItem(key, asked)
     return readLastUsed(asked)
   })

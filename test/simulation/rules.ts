@@ -3,7 +3,8 @@
  * browser must hold; the cookies, the storage and every page are compared with it whenever all of them wait.
  */
 import * as Effect from "effect/Effect"
-import { markKey, markOf } from "../../src/domain/session/CookieValues.js"
+import { keyOf } from "../../src/domain/session/StoragePlaces.js"
+import { markOf } from "../../src/domain/session/CookieValues.js"
 import { requestTimeout } from "../../src/domain/client/Limits.js"
 import { readReturnToken } from "../../src/domain/login/ReturnUrl.js"
 import type { SessionSnapshot } from "../../src/domain/session/Session.js"
@@ -95,7 +96,9 @@ export const makeRules = (
   const isPlanted = (token: string | null) => planted.has(sessionOfToken.get(token ?? "") ?? "")
   /** Whether nothing shows which of many cookies the browser wrote: then none counts, and a page may remove its own. */
   const isUndecided = () =>
-    planted.size > 0 && held !== null && browser.local.get(markKey(storageKey, "opaque")) !== markOf(held)
+    planted.size > 0 &&
+    held !== null &&
+    browser.local.get(keyOf(storageKey, "written_opaque")) !== markOf(held)
   /** Tokens that the session cookie had. */
   const wasHeld = new Set<string>()
   /** Values that the cookie may have instead, from the last event on. */

@@ -25,9 +25,6 @@ export const linkLifetime = (call: object): number => {
   return 60_000 * (asked.length > 0 ? Math.max(...asked) : Limits.magicLinkExpirationMinutes)
 }
 
-/** The name under which storage keeps the last start of a kind. */
-export const flowStartKey = (storageKey: string, kind: FlowKind): string => `${storageKey}::began_${kind}`
-
 /** The text that storage keeps of a start. */
 export const writeFlowStart = ({ at, lifetime, startedFor }: FlowStart): string =>
   [at, lifetime, startedFor].join(" ").trim()

@@ -13,12 +13,6 @@ export interface LastUsed {
   readonly at: number
 }
 
-/** The name under which storage keeps the last login. Nothing is written there before a form has asked for it. */
-export const lastUsedKey = (storageKey: string): string => `${storageKey}::last_used`
-
-/** The name under which the provider's own client keeps the social provider that was pressed last. */
-export const referenceKey = (storageKey: string): string => `${storageKey}::b2c_last_used_oauth`
-
 const read = parseJson(struct<LastUsed>({ method: oneOf(methods), provider: optional(string), at: number }))
 const readText = parseJson(string)
 

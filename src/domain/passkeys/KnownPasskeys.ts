@@ -45,9 +45,6 @@ export interface RenamedSignal {
 /** What the browser tells its password manager. */
 export type PasskeySignal = RenamedSignal | UnknownSignal
 
-/** The name under which storage keeps the passkeys. */
-export const knownPasskeysKey = (storageKey: string): string => `${storageKey}::passkeys`
-
 const readList = parseJson(
   entries(struct<KnownPasskey>({ registration: string, credential: string, domain: string, handle: string }))
 )

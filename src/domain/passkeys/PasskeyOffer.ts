@@ -3,9 +3,6 @@ import { markOf } from "../session/CookieValues.js"
 import type { User } from "../session/User.js"
 import { Mismatch, number, parseJson, record } from "../values/readers.js"
 
-/** The name under which storage keeps the offers that were skipped. */
-export const passkeyOfferKey = (storageKey: string): string => `${storageKey}::passkey_offer`
-
 /** When each user skipped the offer, in milliseconds since 1970, by the mark of their id. */
 export type SkippedOffers = Readonly<Record<string, number>>
 

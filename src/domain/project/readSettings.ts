@@ -37,9 +37,6 @@ const read = struct<ProjectSettings>({
   vertical: otherwise(oneOf(verticals), null)
 })
 
-/** The key of the settings in storage. `shell/session.ts` writes it itself: an export would make the first screen larger. */
-export const settingsKey = (storageKey: string): string => `${storageKey}::bootstrap`
-
 /** The settings that storage holds. */
 export const readStoredSettings: (text: string) => ProjectSettings | Mismatch = parseJson(read)
 

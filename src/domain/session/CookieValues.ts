@@ -1,5 +1,4 @@
 /** What a cookie holds when several of its name are visible, because another site or path has set it, too. */
-import type { SessionCookie } from "./SessionCookies.js"
 
 /**
  * The values that a cookie may have: the only one, or the one of several that this browser wrote, which has `mark`. If there
@@ -13,10 +12,6 @@ export const possibleValues = (
   const ours = values.filter((value) => markOf(value) === mark)
   return ours.length > 0 ? ours : values
 }
-
-/** The key in storage of the mark of the cookie that this browser wrote last. */
-export const markKey = (storageKey: string, cookie: SessionCookie): string =>
-  `${storageKey}::written_${cookie}`
 
 /** Tells values of a cookie apart. It has 32 bits (FNV-1a), so a token cannot be computed from it. */
 export const markOf = (value: string): string => {

@@ -3,11 +3,11 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import {
   hasPasskeyOf,
-  passkeyOfferKey,
   readSkippedOffers,
   wantsOffer,
   withSkippedOffer
 } from "../../domain/passkeys/PasskeyOffer.js"
+import { keyOf } from "../../domain/session/StoragePlaces.js"
 import * as Limits from "../../domain/client/Limits.js"
 import type { PasskeyOptions } from "../../domain/widget/Config.js"
 import { WebAuthn } from "./families.js"
@@ -27,7 +27,7 @@ const capabilities = Effect.flatMap(WebAuthn, (webAuthn) => webAuthn.browserCapa
 
 const skippedOffers = Effect.gen(function* () {
   const storage = yield* Storage
-  const key = passkeyOfferKey((yield* ClientConfig).storageKey)
+  const key = keyOf((yield* ClientConfig).storageKey, "passkey_offer")
   return {
     read: Effect.map(storage.get(key), readSkippedOffers),
     write: (skipped: object) => storage.set(key, JSON.stringify(skipped))

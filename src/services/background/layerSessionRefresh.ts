@@ -4,6 +4,7 @@ import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
+import { keyOf } from "../../domain/session/StoragePlaces.js"
 import { isSessionOver, NetworkError } from "../../domain/errors/Errors.js"
 import * as Limits from "../../domain/client/Limits.js"
 import { refreshPolicy } from "../../domain/session/RetryPolicy.js"
@@ -95,7 +96,7 @@ export const layerSessionRefresh = Layer.scopedDiscard(
           ? Option.isSome(yield* Effect.timeoutOption(page.awake, Limits.unknownPatience))
           : yield* Effect.as(page.awake, true)
       const locked = yield* locks.ifFree(
-        `${storageKey}::refresh_lock`,
+        keyOf(storageKey, "refresh_lock"),
         // Another tab may have asked while this one waited for the lock
         Effect.flatMap(untilDue, (wait) =>
           // A hidden page must not extend the session

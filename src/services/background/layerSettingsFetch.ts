@@ -1,11 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { keyOf } from "../../domain/session/StoragePlaces.js"
 import * as Projects from "../../domain/api/Projects.js"
 import { invalidResponse } from "../../domain/schemas/answerErrors.js"
 import { CaptchaUnavailableError } from "../../domain/errors/Errors.js"
 import { addressOf } from "../../domain/client/request.js"
 import { settingsProblem } from "../../domain/project/settingsProblem.js"
-import { readSettingsAnswer, settingsKey } from "../../domain/project/readSettings.js"
+import { readSettingsAnswer } from "../../domain/project/readSettings.js"
 import { Mismatch } from "../../domain/values/readers.js"
 import { CrossTab } from "../browser/CrossTab.js"
 import { Navigation } from "../browser/Navigation.js"
@@ -46,7 +47,7 @@ export const layerSettingsFetch = Layer.scopedDiscard(
     )
     const shared = yield* SharedFetch.make("bootstrap", settings.fetchBy(ask))
     yield* (yield* CrossTab).listen(
-      settingsKey(storageKey),
+      keyOf(storageKey, "bootstrap"),
       Effect.whenEffect(shared.arrived, settings.reload)
     )
     yield* Effect.forkScoped(Effect.ignore(shared.get()))

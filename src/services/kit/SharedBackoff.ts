@@ -1,6 +1,7 @@
 /** When a request may be sent again after failures. All tabs share it, so that ten tabs ask no more often than one. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { keyOf } from "../../domain/session/StoragePlaces.js"
 import * as Limits from "../../domain/client/Limits.js"
 import type { RetryPolicy } from "../../domain/session/RetryPolicy.js"
 import { Storage } from "../browser/Storage.js"
@@ -33,14 +34,14 @@ export interface SharedBackoff {
  * tabs from before this page started.
  */
 export const makeSharedBackoff = (
-  name: string,
+  name: `${string}_failed`,
   policy: Effect.Effect<RetryPolicy>,
   succeededAt: Effect.Effect<number> = Effect.succeed(-Infinity)
 ) =>
   Effect.gen(function* () {
     const { storageKey } = yield* ClientConfig
     const storage = yield* Storage
-    const failureKey = `${storageKey}::${name}`
+    const failureKey = keyOf(storageKey, name)
     let failedHere = noFailure
     let startedAt = yield* Clock.currentTimeMillis
 

@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
+import { keyOf } from "../../domain/session/StoragePlaces.js"
 import { type CallError, isRefusal } from "../../domain/errors/Errors.js"
 import * as Limits from "../../domain/client/Limits.js"
 import { dataPolicy } from "../../domain/session/RetryPolicy.js"
@@ -54,7 +55,7 @@ export const make = <A, E extends CallError>(name: string, fetch: Effect.Effect<
         yield* page.awake
         if (!failing) return
         const tried = yield* locks.ifFree(
-          `${storageKey}::${name}_lock`,
+          keyOf(storageKey, `${name}_lock`),
           // Another tab may have failed while this one waited
           Effect.flatMap(untilDue, (wait) => (wait > 0 ? Effect.void : Effect.exit(request(key))))
         )

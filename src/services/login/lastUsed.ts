@@ -1,6 +1,7 @@
 /** What this browser remembers of the last login, for the forms that mark its method. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { keyOf } from "../../domain/session/StoragePlaces.js"
 import { lastUsedOf } from "../../domain/session/lastUsedOf.js"
 import type { Session } from "../../domain/session/Session.js"
 import { Storage } from "../browser/Storage.js"
@@ -10,7 +11,7 @@ import { UsedWallet } from "./WidgetQuestions.js"
 /** Both effects write only where a form has asked for it: without one, a login leaves no trace. */
 export const makeLastUsed = Effect.gen(function* () {
   // `lastUsedKey` is with what the form loads
-  const key = `${(yield* ClientConfig).storageKey}::last_used`
+  const key = keyOf((yield* ClientConfig).storageKey, "last_used")
   const storage = yield* Storage
   const write = (value: object | undefined) =>
     Effect.flatMap(storage.get(key), (asked) =>

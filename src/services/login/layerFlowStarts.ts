@@ -1,13 +1,8 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import {
-  flowStartKey,
-  mayReturn,
-  readFlowStart,
-  writeFlowStart,
-  type FlowKind
-} from "../../domain/login/FlowStart.js"
+import { mayReturn, readFlowStart, writeFlowStart, type FlowKind } from "../../domain/login/FlowStart.js"
+import { keyOf } from "../../domain/session/StoragePlaces.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import { FlowStarts } from "./FlowStarts.js"
@@ -17,10 +12,10 @@ export const layerFlowStarts = Layer.effect(
   Effect.gen(function* () {
     const { storageKey } = yield* ClientConfig
     const storage = yield* Storage
-    const keyOf = (kind: FlowKind) => flowStartKey(storageKey, kind)
+    const keyFor = (kind: FlowKind) => keyOf(storageKey, `began_${kind}`)
 
     const find = (kind: FlowKind) =>
-      Effect.zipWith(storage.get(keyOf(kind)), Clock.currentTimeMillis, (text, now) => {
+      Effect.zipWith(storage.get(keyFor(kind)), Clock.currentTimeMillis, (text, now) => {
         const start = readFlowStart(text ?? "")
         return mayReturn(start, now) ? start : undefined
       })
@@ -28,10 +23,10 @@ export const layerFlowStarts = Layer.effect(
     return FlowStarts.of({
       record: (kind, start) =>
         Effect.flatMap(Clock.currentTimeMillis, (at) =>
-          storage.set(keyOf(kind), writeFlowStart({ at, ...start }))
+          storage.set(keyFor(kind), writeFlowStart({ at, ...start }))
         ),
       startedFor: (kind) => Effect.map(find(kind), (start) => start?.startedFor),
-      forget: Effect.zipRight(storage.remove(keyOf("email")), storage.remove(keyOf("oauth")))
+      forget: Effect.zipRight(storage.remove(keyFor("email")), storage.remove(keyFor("oauth")))
     })
   })
 )

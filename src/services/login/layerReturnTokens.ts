@@ -4,6 +4,7 @@ import * as Encoding from "effect/Encoding"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { keyOf } from "../../domain/session/StoragePlaces.js"
 import { mayHaveHappened } from "../../domain/errors/Errors.js"
 import * as Limits from "../../domain/client/Limits.js"
 import { Crypto } from "../browser/Crypto.js"
@@ -26,8 +27,8 @@ export const layerReturnTokens = Layer.effect(
     const session = yield* Session
     const store = yield* SessionStore
     const tab = yield* TabStorage
-    const key = `${storageKey}::redeemed`
-    const keptKey = `${storageKey}::return`
+    const key = keyOf(storageKey, "redeemed")
+    const keptKey = keyOf(storageKey, "return")
 
     /** Empty in an insecure context, where the browser computes no digests. */
     const digestOf = (token: string) =>

@@ -4,7 +4,6 @@ import * as Option from "effect/Option"
 import * as Runtime from "effect/Runtime"
 import {
   credentialParts,
-  knownPasskeysKey,
   readKnownPasskeys,
   renamedSignals,
   withPasskey,
@@ -12,6 +11,7 @@ import {
   type KnownPasskey,
   type PasskeySignal
 } from "../../domain/passkeys/KnownPasskeys.js"
+import { keyOf } from "../../domain/session/StoragePlaces.js"
 import { Passkeys } from "../browser/Passkeys.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
@@ -35,7 +35,7 @@ export const makeSignals = Effect.gen(function* () {
   const send = (signal: PasskeySignal) => Effect.forkDaemon(passkeys.signal(signal))
   const storage = yield* Storage
   const store = yield* SessionStore
-  const key = knownPasskeysKey(storageKey)
+  const key = keyOf(storageKey, "passkeys")
 
   const known = Effect.map(storage.get(key), readKnownPasskeys)
   const keep = (passkeys: ReadonlyArray<KnownPasskey>) => storage.set(key, JSON.stringify(passkeys))

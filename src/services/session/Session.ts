@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
+import { keyOf } from "../../domain/session/StoragePlaces.js"
 import type { SessionAnswer } from "../../domain/api/Endpoint.js"
 import type { SessionExtension } from "../../domain/api/Sessions.js"
 import { markOf } from "../../domain/session/CookieValues.js"
@@ -89,9 +90,9 @@ export class Session extends Context.Tag("latchkey/Session")<
       const storage = yield* Storage
       const crossTab = yield* CrossTab
       const { keepSessionAlive, storageKey } = yield* ClientConfig
-      const signOutKey = `${storageKey}::signed_out`
-      const ownerKey = `${storageKey}::token_owner`
-      const durationKey = `${storageKey}::session_duration`
+      const signOutKey = keyOf(storageKey, "signed_out")
+      const ownerKey = keyOf(storageKey, "token_owner")
+      const durationKey = keyOf(storageKey, "session_duration")
 
       const owner = Effect.gen(function* () {
         const token = yield* jar.sessionToken

@@ -2,6 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { keyOf } from "../../domain/session/StoragePlaces.js"
 import * as Limits from "../../domain/client/Limits.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
@@ -26,7 +27,7 @@ export class SessionFreshness extends Context.Tag("latchkey/SessionFreshness")<
       const { storageKey } = yield* ClientConfig
       const storage = yield* Storage
       const startedAt = yield* Clock.currentTimeMillis
-      const confirmedKey = `${storageKey}::refreshed_at`
+      const confirmedKey = keyOf(storageKey, "refreshed_at")
       let confirmedHere = NaN
 
       return SessionFreshness.of({

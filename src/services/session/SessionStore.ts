@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
+import { keyOf } from "../../domain/session/StoragePlaces.js"
 import { markOf } from "../../domain/session/CookieValues.js"
 import {
   completeMark,
@@ -70,7 +71,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       let current = unknownSession
 
       /** The id and the token's mark of the session that ended last. Other tabs' earlier writes may arrive after it. */
-      const endedKey = `${config.storageKey}::ended_session`
+      const endedKey = keyOf(config.storageKey, "ended_session")
       const hasEnded = (state: SessionState) =>
         Effect.map(storage.get(endedKey), (ended) => {
           const [sessionId] = readEnded(ended)
@@ -91,8 +92,8 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       const stored = Effect.flatMap(read, (found) => withoutEnded(stateOf(found)))
 
       const { secondFactor } = config
-      const heldKey = `${config.storageKey}::held`
-      const completeKey = `${config.storageKey}::complete`
+      const heldKey = keyOf(config.storageKey, "held")
+      const completeKey = keyOf(config.storageKey, "complete")
       /** The session that this tab holds. Another tab may clear the storage. */
       let held: string | undefined
       const isComplete = (state: SessionState) =>

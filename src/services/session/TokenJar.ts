@@ -1,8 +1,9 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { keyOf } from "../../domain/session/StoragePlaces.js"
 import * as Limits from "../../domain/client/CoreLimits.js"
-import { markKey, markOf, possibleValues } from "../../domain/session/CookieValues.js"
+import { markOf, possibleValues } from "../../domain/session/CookieValues.js"
 import { list, Mismatch, parseJson, string } from "../../domain/values/readers.js"
 import type { SessionTokens } from "../../domain/session/Session.js"
 import { removalAttributes } from "../../domain/session/CookieRemoval.js"
@@ -52,7 +53,7 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
       const navigation = yield* Navigation
       const warnings = yield* Warnings
 
-      const seenKey = `${config.storageKey}::seen_domains`
+      const seenKey = keyOf(config.storageKey, "seen_domains")
       const seenDomains = Effect.map(storage.get(seenKey), (text) => readDomains(text ?? ""))
 
       /** What this page wrote last. */
@@ -63,7 +64,8 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
       const warnOfSeveral = (name: string) =>
         warnings.warnOnce(`Several cookies named ${name} are visible to this page. Remove the others.`)
 
-      const markIn = (cookie: SessionCookie) => storage.get(markKey(config.storageKey, cookie))
+      const markKey = (cookie: SessionCookie) => keyOf(config.storageKey, `written_${cookie}`)
+      const markIn = (cookie: SessionCookie) => storage.get(markKey(cookie))
 
       const possible = (cookie: SessionCookie) =>
         Effect.zipWith(cookies.all(config.cookieNames[cookie]), markIn(cookie), possibleValues)
@@ -79,7 +81,7 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
       const remove = (cookie: SessionCookie) =>
         Effect.gen(function* () {
           written.delete(cookie)
-          yield* storage.remove(markKey(config.storageKey, cookie))
+          yield* storage.remove(markKey(cookie))
           const location = yield* navigation.location
           const variants = removalAttributes(config.cookies, location, yield* seenDomains)
           yield* Effect.forEach(variants, (variant) => cookies.remove(config.cookieNames[cookie], variant))
@@ -100,7 +102,7 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
           const name = config.cookieNames[cookie]
           const write = Effect.gen(function* () {
             written.set(cookie, value)
-            yield* storage.set(markKey(config.storageKey, cookie), markOf(value))
+            yield* storage.set(markKey(cookie), markOf(value))
             return yield* cookies.set(name, value, attributes)
           })
           const readable = yield* write
@@ -124,9 +126,7 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
         candidates,
         choose: (candidate) =>
           Effect.flatMap(candidates, (values) =>
-            values.includes(candidate)
-              ? storage.set(markKey(config.storageKey, "opaque"), markOf(candidate))
-              : Effect.void
+            values.includes(candidate) ? storage.set(markKey("opaque"), markOf(candidate)) : Effect.void
           ),
         isInMemory: Effect.map(read("opaque"), (token) => token !== null && token === refused),
         isOfOthers: Effect.zipWith(

@@ -2,9 +2,10 @@ import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { keyOf } from "../../domain/session/StoragePlaces.js"
 import * as Limits from "../../domain/client/Limits.js"
 import { defaults, type ProjectSettings as Settings } from "../../domain/project/ProjectSettings.js"
-import { readStoredSettings, settingsKey } from "../../domain/project/readSettings.js"
+import { readStoredSettings } from "../../domain/project/readSettings.js"
 import { Mismatch } from "../../domain/values/readers.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
@@ -41,7 +42,7 @@ export class ProjectSettings extends Context.Tag("latchkey/ProjectSettings")<
       const scope = yield* Effect.scope
       const settled = yield* Deferred.make<void>()
       const ended = yield* Deferred.make<void>()
-      const key = settingsKey(storageKey)
+      const key = keyOf(storageKey, "bootstrap")
       const listeners = Listeners.make<Settings>("A listener to the settings", yield* Warnings)
       const read = Effect.map(storage.get(key), (text) => readStoredSettings(text ?? ""))
       const cached = yield* read

@@ -2,6 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { keyOf } from "../../domain/session/StoragePlaces.js"
 import type * as Events from "../../domain/api/Events.js"
 import { idOf, isPersistentId, telemetryOf } from "../../domain/client/callerHeaders.js"
 import type { Session as SessionData } from "../../domain/session/Session.js"
@@ -44,7 +45,7 @@ export class Telemetry extends Context.Tag("latchkey/Telemetry")<
       const id = (kind: Parameters<typeof idOf>[0]) => Effect.map(crypto.uuid, (uuid) => idOf(kind, uuid))
 
       const appSessionId = (yield* Early)?.appSessionId ?? (yield* id("app-session-id"))
-      const persistentKey = `${config.storageKey}::persistent_id`
+      const persistentKey = keyOf(config.storageKey, "persistent_id")
       const persistentId = Effect.gen(function* () {
         const stored = yield* storage.get(persistentKey)
         if (isPersistentId(stored)) return stored

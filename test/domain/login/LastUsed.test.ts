@@ -1,21 +1,7 @@
 import { describe, expect, it } from "vitest"
-import {
-  askForLastUsed,
-  lastUsedKey,
-  readLastUsed,
-  referenceKey
-} from "../../../src/domain/login/LastUsed.js"
+import { askForLastUsed, readLastUsed } from "../../../src/domain/login/LastUsed.js"
 
 const at = 1_700_000_000_000
-
-describe("the names in storage", () => {
-  it("are ours and that of the provider's own client", () => {
-    expect([lastUsedKey("state"), referenceKey("state")]).toEqual([
-      "state::last_used",
-      "state::b2c_last_used_oauth"
-    ])
-  })
-})
 
 describe("readLastUsed", () => {
   it.each([

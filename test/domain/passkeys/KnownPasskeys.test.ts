@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest"
 import {
   credentialParts,
-  knownPasskeysKey,
   readKnownPasskeys,
   renamedSignals,
   withPasskey,
@@ -27,10 +26,6 @@ describe("readKnownPasskeys", () => {
     ["another value", '{"0":1}', []]
   ])("returns the passkeys of a store that holds %s", (_, stored, expected) => {
     expect(readKnownPasskeys(stored)).toEqual(expected)
-  })
-
-  it("reads a key of ours", () => {
-    expect(knownPasskeysKey("state_1")).toBe("state_1::passkeys")
   })
 })
 

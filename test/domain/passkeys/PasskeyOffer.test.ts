@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest"
 import {
-  passkeyOfferKey,
   readSkippedOffers,
   wantsOffer,
   withSkippedOffer,
@@ -62,7 +61,6 @@ describe("the skipped offers of a browser", () => {
   })
 
   it("do not name the users", () => {
-    expect(passkeyOfferKey("state_1")).toBe("state_1::passkey_offer")
     expect(JSON.stringify(withSkippedOffer({}, user.user_id, now))).not.toContain(user.user_id)
   })
 
