@@ -138,7 +138,12 @@ export default defineConfig({
   head: [["link", { rel: "icon", href: "/latchkey.svg", type: "image/svg+xml" }]],
   rewrites: { "decisions/README.md": "decisions/index.md" },
   // Without attributes in braces: titles of tests may end with `${name}`, which has to be shown
-  markdown: { config: keepLinksInside, attrs: { disable: true } },
+  markdown: {
+    config: keepLinksInside,
+    attrs: { disable: true },
+    // The colours of the default themes are too pale on the grey of a block
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" }
+  },
   vite: {
     // The live examples import the sources
     resolve,

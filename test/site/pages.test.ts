@@ -84,6 +84,17 @@ describe("the documentation site", () => {
     await page.context().close()
   })
 
+  it.each(["light", "dark"] as const)("has legible code in %s colors", async (colorScheme) => {
+    const page = await site.open("/start/vite.html", { colorScheme })
+    await bringAxe(page)
+    const { passes, violations } = await page.evaluate(() =>
+      window.axe.run({ include: [".vp-doc"] }, { runOnly: ["color-contrast"] })
+    )
+    expect(violations).toEqual([])
+    expect(passes.flatMap(({ nodes }) => nodes).length).toBeGreaterThan(100)
+    await page.context().close()
+  })
+
   it("fits into 320 px on every page", async () => {
     const page = await site.open("/index.html", { viewport: { width: 320, height: 800 } })
     const tooWide: Array<string> = []
