@@ -39,7 +39,6 @@ describe("the account page", () => {
       ...more,
       "authenticatorApp"
     ])
-    vi.unstubAllGlobals()
   })
 
   it("shows the sections that the site names, and no other", async () => {
