@@ -15,6 +15,7 @@ import {
   verifyAppAtom,
   verifyFactorAtom
 } from "../../src/view/atoms/secondFactor.js"
+import { codeErrorWords } from "../../src/view/screens/shared/failureOf.js"
 import { minute, second, type Browser, type Tab } from "./browser.js"
 import { duration, email, must, onPage, signedIn, t, type Step } from "./step.js"
 import { openWidget, type Widget } from "./widget.js"
@@ -46,6 +47,8 @@ interface Stage {
   /** When the step began, by the provider's clock. */
   readonly since: number
 }
+
+const wordsOf = (error: Error) => codeErrorWords(t, error)
 
 const codeOf = ({ browser }: Stage, secret: string) =>
   Effect.sync(() => new TOTP({ secret }).generate({ timestamp: browser.provider.clock.now() }))
@@ -218,14 +221,14 @@ const steps: ReadonlyArray<FactorStep> = [
     again: "enter the app's code again",
     anew: "another sign-in",
     has: "app and phone",
-    variant: { _tag: "stepUp", methods: ["totp"] },
+    variant: { _tag: "stepUp", methods: ["totp"], maxAgeMinutes: 5 },
     begin: (stage) =>
       Effect.gen(function* () {
         const { client } = stage.tab
         const totp_code = yield* codeOf(stage, secret)
         yield* Effect.orDie(client.totps.authenticate({ totp_code, ...duration }))
       }),
-    idles: 20 * minute,
+    idles: 9 * minute,
     act: enterAppCode,
     isDone: ({ since, tab }) => {
       const { session } = Effect.runSync(tab.session.snapshot)
@@ -266,7 +269,7 @@ const stepOf = ({
     const stageOn = (tab: Tab): Stage => {
       let widget = widgets.get(tab)
       if (widget?.isOpen() !== true) {
-        widget = openWidget(world, tab.services, t, variant, duration.session_duration_minutes)
+        widget = openWidget(world, tab.services, wordsOf, variant, duration.session_duration_minutes)
         widgets.set(tab, widget)
       }
       return { browser, tab, widget, recoveryCodes, since }

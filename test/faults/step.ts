@@ -1,4 +1,4 @@
-/** What a step of a login is, and what the person does before it. */
+/** What a step is, of a login or of the account page, and what the person does before it. */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { errorWords } from "../../src/view/errorWords.js"

@@ -5,6 +5,7 @@ import { passkeyLoginMessage } from "../../src/domain/passkeys/Passkeys.js"
 import { errorWords } from "../../src/view/errorWords.js"
 import { visitor } from "../provider/support/visitor.js"
 import { minute, site, type Browser, type Tab } from "./browser.js"
+import { accountSteps } from "./accountSteps.js"
 import { factorSteps } from "./factorSteps.js"
 import {
   duration,
@@ -191,5 +192,6 @@ export const steps: ReadonlyArray<Step> = [
       })
     }
   },
-  ...factorSteps
+  ...factorSteps,
+  ...accountSteps
 ]

@@ -1,11 +1,19 @@
-/** A widget without its elements: the atoms behind the screens of the second factor, with the services of a page. */
+/** A widget without its elements: the atoms behind its screens, with the services of a page. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import type { Variant } from "../../src/domain/widget/Flow.js"
 import { EventLog } from "../../src/services/wire/EventLog.js"
-import { Otps, Sessions, Totps, Users } from "../../src/services/api/families.js"
+import {
+  MagicLinks,
+  Otps,
+  Passwords,
+  Sessions,
+  Totps,
+  Users,
+  WebAuthn
+} from "../../src/services/api/families.js"
 import { Session } from "../../src/services/session/Session.js"
 import { CallsOnDemand } from "../../src/services/wiring/CallsOnDemand.js"
 import type { ClientServices } from "../../src/services/wiring/layerBrowser.js"
@@ -20,9 +28,7 @@ import {
   type WritableAtom
 } from "../../src/view/atoms/runtime.js"
 import { followSession } from "../../src/view/atoms/followSession.js"
-import type { Text } from "../../src/view/i18n/translate.js"
 import { readOptions } from "../../src/view/mount/mountArguments.js"
-import { codeErrorWords } from "../../src/view/screens/shared/failureOf.js"
 import type { Simulation } from "../support/simulation.js"
 
 export type Widget = ReturnType<typeof openWidget>
@@ -43,6 +49,9 @@ const servicesIn = (world: Simulation, services: Context.Context<ClientServices>
   const totps = Context.get(services, Totps)
   const users = Context.get(services, Users)
   const sessions = Context.get(services, Sessions)
+  const { email } = Context.get(services, MagicLinks)
+  const passwords = Context.get(services, Passwords)
+  const webAuthn = Context.get(services, WebAuthn)
   const { log } = Context.get(services, EventLog)
   const calls = services.pipe(
     Context.add(Otps, {
@@ -59,22 +68,36 @@ const servicesIn = (world: Simulation, services: Context.Context<ClientServices>
     Context.add(Users, {
       ...users,
       get: (...args) => wait(users.get(...args)),
+      deleteEmail: (...args) => wait(users.deleteEmail(...args)),
       deleteTOTP: (...args) => wait(users.deleteTOTP(...args))
     }),
     Context.add(Sessions, {
       ...sessions,
       authenticate: (...args) => wait(sessions.authenticate(...args))
     }),
+    Context.add(MagicLinks, {
+      ...Context.get(services, MagicLinks),
+      email: { ...email, send: (...args) => wait(email.send(...args)) }
+    }),
+    Context.add(Passwords, {
+      ...passwords,
+      authenticate: (...args) => wait(passwords.authenticate(...args)),
+      resetByExistingPassword: (...args) => wait(passwords.resetByExistingPassword(...args))
+    }),
+    Context.add(WebAuthn, {
+      ...webAuthn,
+      register: (...args) => wait(webAuthn.register(...args))
+    }),
     Context.add(EventLog, { log: (...args) => wait(log(...args)) })
   )
   return Context.add(calls, CallsOnDemand, Effect.succeed(calls))
 }
 
-/** Mounts a widget on a page of this world. */
+/** Mounts a widget on a page of this world. `wordsOf` returns the text that its screens show for an error. */
 export const openWidget = (
   world: Simulation,
   page: Context.Context<ClientServices>,
-  t: Text,
+  wordsOf: (error: Error) => string,
   variant: Variant,
   sessionDurationMinutes: number
 ) => {
@@ -104,7 +127,7 @@ export const openWidget = (
         if (result.waiting || Result.isInitial(result)) return
         stop()
         const error = Option.getOrUndefined(Result.error(result))
-        if (error !== undefined) resume(Effect.fail(codeErrorWords(t, error)))
+        if (error !== undefined) resume(Effect.fail(wordsOf(error)))
         else if (Result.isSuccess(result)) resume(Effect.succeed(result.value))
       })
       begin()

@@ -35,7 +35,7 @@ import {
 import { addWalletAtom, foundWalletsAtom } from "../../../src/view/atoms/account/wallet.js"
 import { accountMountAtom, variantAtom } from "../../../src/view/atoms/config.js"
 import { emailAtom, phoneAtom } from "../../../src/view/atoms/draft.js"
-import { passkeyListAtom, passkeysAtom, registerPasskeyAtom } from "../../../src/view/atoms/passkey.js"
+import { passkeyListAtom, registerPasskeyAtom } from "../../../src/view/atoms/passkey.js"
 import { recoveryCodesAtom } from "../../../src/view/atoms/secondFactor.js"
 import { toastsAtom } from "../../../src/view/atoms/toasts.js"
 import { UserCancellationError } from "../../../src/domain/errors/SdkErrors.js"
@@ -145,7 +145,6 @@ const apps = held(
 const signedIn = (shown: User, more: Partial<Account> = {}): ReadonlyArray<Held> => [
   held(accountAtom, Result.success({ user: shown, session, isReadOnly: false, ...more })),
   held(fetchedAccountAtom, Result.success(shown)),
-  held(passkeysAtom, Result.success(shown.webauthn_registrations)),
   held(foundWalletsAtom, Result.success([]))
 ]
 

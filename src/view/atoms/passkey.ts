@@ -11,8 +11,10 @@ import {
   type PasskeyLoginMessage
 } from "../../domain/passkeys/Passkeys.js"
 import { knownName } from "../../domain/session/accountName.js"
+import type { User } from "../../domain/session/User.js"
 import { Users, WebAuthn } from "../../services/api/families.js"
 import { runToCompletion } from "../../services/kit/runToCompletion.js"
+import { Session } from "../../services/session/Session.js"
 import { Warnings } from "../../services/kit/Warnings.js"
 import { provideCalls, type CallsOnDemand } from "../../services/wiring/CallsOnDemand.js"
 import { emit, reportErrors } from "./callbacks.js"
@@ -20,6 +22,7 @@ import { configAtom, variantAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
 import { completeLogin, sessionDuration, signIn } from "./login.js"
 import { emailFieldAtom } from "./main.js"
+import { refreshAfter } from "./freshUser.js"
 import { onEntry } from "./onEntry.js"
 import { endOffer, rememberSkip } from "./passkeyOffer.js"
 import {
@@ -108,7 +111,7 @@ export const registerPasskeyAtom = command((_: void, atoms) =>
       atoms.set(flowAtom, { _tag: "PasskeyRegistered" })
       emit(atoms, { type: "PASSKEY_REGISTER", data })
     })
-  }).pipe(provideCalls, reportErrors(atoms))
+  }).pipe(provideCalls, reportErrors(atoms), Effect.tapError(refreshAccount(atoms)))
 )
 
 /** Skips the registration. */
@@ -138,13 +141,28 @@ const changesAtom = persistent<{ readonly userId: string; readonly changes: Read
   changes: []
 })
 
-/** The user's passkeys, with the changes applied. */
-export const passkeysAtom = derived((get) => {
+/** Returns the passkeys of a user, with the changes applied. */
+export const passkeysOfAtom = derived((get) => {
   const { changes, userId } = get(changesAtom)
-  return Result.map(get(fetchedUserAtom), ({ user_id, webauthn_registrations }) =>
+  return ({ user_id, webauthn_registrations }: User) =>
     withChanges(webauthn_registrations, user_id === userId ? changes : [])
-  )
 })
+
+/** The passkeys of the user that was fetched. */
+export const passkeysAtom = derived((get) => Result.map(get(fetchedUserAtom), get(passkeysOfAtom)))
+
+/** Whether the list is that of the account page, which shows the signed-in user. */
+const isAccount = (atoms: Atoms): boolean => atoms.get(variantAtom)._tag === "account"
+
+/** The id of the user whose passkeys are listed. */
+const listedUserId = (atoms: Atoms) =>
+  isAccount(atoms)
+    ? Effect.flatMap(Session, (session) => Effect.map(session.snapshot, ({ user }) => user?.user_id))
+    : Effect.sync(() => Result.getOrElse(atoms.get(fetchedUserAtom), () => undefined)?.user_id)
+
+/** Lets the account page show what is true after a failure. */
+const refreshAccount = (atoms: Atoms) => (error: Error) =>
+  isAccount(atoms) ? refreshAfter(error) : Effect.void
 
 /**
  * Renames a passkey. One command per passkey, because a command interrupts its previous run. A second name waits until the
@@ -204,21 +222,20 @@ const updateOptimistically = <A>(
   change: PasskeyChange,
   call: Effect.Effect<A, CallError, CallsOnDemand>
 ) =>
-  Effect.suspend(() => {
-    const user = Result.value(atoms.get(fetchedUserAtom))
-    if (user._tag === "Some") addChange(atoms, user.value.user_id, change)
+  Effect.gen(function* () {
+    const userId = yield* listedUserId(atoms)
+    if (userId !== undefined) addChange(atoms, userId, change)
     const revertible = Effect.tapError(call, (error) =>
-      Effect.zipRight(
-        warn(`A passkey could not be ${change._tag.toLowerCase()}: ${error.message}`),
-        Effect.sync(() => {
-          removeChange(atoms, change)
-          // Elsewhere, these failures are logged only (specification section 8)
-          if (atoms.get(variantAtom)._tag === "account") atoms.set(toastErrorAtom, error)
-        })
-      )
+      Effect.gen(function* () {
+        yield* warn(`A passkey could not be ${change._tag.toLowerCase()}: ${error.message}`)
+        yield* refreshAccount(atoms)(error)
+        removeChange(atoms, change)
+        // Elsewhere, these failures are logged only (specification section 8)
+        if (isAccount(atoms)) atoms.set(toastErrorAtom, error)
+      })
     )
     // The site may unmount the widget, or the user rename the passkey again, before the call has finished
-    return runToCompletion(revertible)
+    return yield* runToCompletion(revertible)
   })
 
 const addChange = (atoms: Atoms, userId: string, change: PasskeyChange): void => {

@@ -19,3 +19,7 @@ export const rowsOf = (section: string): ReadonlyArray<string> =>
   [...document.querySelectorAll(`[data-section=${section}] [data-part=row]`)].map(
     (row) => row.querySelector(".lk-row-text")?.textContent ?? ""
   )
+
+/** The names of the passkeys that the page lists. Runs in the page. */
+export const listedPasskeys = (): ReadonlyArray<string> =>
+  [...document.querySelectorAll("[data-part=passkey] .lk-row-text")].map(({ textContent }) => textContent)

@@ -18,6 +18,8 @@ export interface Tab {
   ) => Promise<void>
   /** Presses and releases keys one after the other: single characters, or names like `Enter`. */
   readonly press: (keys: Iterable<string>) => Promise<void>
+  /** Gives the computer an authenticator whose owner consents. Missing where the engine has no passkeys. */
+  readonly addAuthenticator?: () => Promise<void>
 }
 
 /** Tabs that share cookies and storage with each other, and with no other session. */

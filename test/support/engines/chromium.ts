@@ -3,6 +3,7 @@ import type { Browser, JSHandle } from "playwright-core"
 import { patience } from "../patience.js"
 import { findFloorChromium } from "../../../scripts/engines.mjs"
 import { launch, launchAt } from "../browser/chromium.js"
+import { addAuthenticator } from "../browser/client.js"
 import type { Engine } from "./Tab.js"
 
 const chromiumBy = (name: string, start: () => Promise<Browser>): Engine => ({
@@ -27,7 +28,8 @@ const chromiumBy = (name: string, start: () => Promise<Browser>): Engine => ({
           },
           press: async (keys) => {
             for (const key of keys) await page.keyboard.press(key)
-          }
+          },
+          addAuthenticator: async () => void (await addAuthenticator(context, page))
         }
       },
       close: () => context.close()

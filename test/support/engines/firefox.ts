@@ -12,7 +12,20 @@ import { commands, openTab, valueOf, type Send } from "./webDriver.js"
 const preferences = {
   // Any free port: Firefox writes it into its folder
   "marionette.port": 0,
-  "ui.prefersReducedMotion": 1
+  "ui.prefersReducedMotion": 1,
+  // Passkeys come from virtual authenticators only
+  "security.webauth.webauthn_enable_softtoken": true,
+  "security.webauth.webauthn_enable_usbtoken": false
+}
+
+/** The device's own authenticator: knows its owner and keeps passkeys. */
+const device = {
+  protocol: "ctap2",
+  transport: "internal",
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserConsenting: true,
+  isUserVerified: true
 }
 
 /** Sends a command by its name in Firefox. */
@@ -105,13 +118,20 @@ export const firefox = (): Engine | undefined => {
         return valueOf(result, "value") ?? result
       }
       const tabs: Array<Awaited<ReturnType<typeof openTab>>> = []
+      const authenticators: Array<unknown> = []
       return {
         newTab: async () => {
           const tab = await openTab(send)
           tabs.push(tab)
-          return tab
+          const addAuthenticator = async () => {
+            const result = await call("WebAuthn:AddVirtualAuthenticator", device)
+            authenticators.push(valueOf(result, "value") ?? result)
+          }
+          return { ...tab, addAuthenticator }
         },
         close: async () => {
+          for (const authenticatorId of authenticators)
+            await call("WebAuthn:RemoveVirtualAuthenticator", { authenticatorId })
           // The window that Firefox began with stays
           for (const tab of tabs) await tab.close()
           const [first] = [await call("WebDriver:GetWindowHandles")].flat()

@@ -4,7 +4,7 @@ import { factors } from "../browser/client.js"
 import { asks, calls, eventually, landingAt, linkIn, linksTo, passcodesBy, quiet } from "../browser/login.js"
 import { better, email, good, register } from "../browser/passwords.js"
 import type { ServedProvider } from "../browser/provider.js"
-import { openAccount, rowsOf } from "../browser/account.js"
+import { listedPasskeys, openAccount, rowsOf } from "../browser/account.js"
 import { refreshes } from "../browser/refresh.js"
 import {
   appWith,
@@ -37,6 +37,18 @@ const signIn = async (tab: Steps, provider: ServedProvider) => {
   const code = await askForCode(tab, provider)
   await tab.type("Passcode", code)
   await tab.has(status, present)
+}
+
+/** What a person does on the page of the social provider. */
+const agreeAtGitHub = async (tab: Steps) => {
+  await tab.shows("Sign in with GitHub")
+  // Firefox can lose keys while it moves the tab to the process of another site
+  await eventually(async () => {
+    await tab.evaluate(() => document.querySelector("form")?.reset())
+    await tab.type("Email", email)
+    return tab.evaluate(() => document.querySelector<HTMLInputElement>("#account")?.value)
+  }).toBe(email)
+  await tab.press(["Enter"])
 }
 
 /** The same code with another last digit. */
@@ -261,13 +273,16 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
   })
 
   describe(`${name} on the account page`, () => {
-    it("adds ways to sign in, and removes all but the last", async ({ open, provider, site }) => {
+    it("adds every way to sign in, and removes all but the last", async ({ open, provider, site }) => {
       const tab = await open("login", passcodesBy("email"))
       await signIn(tab, provider)
       await tab.shows("Success!")
       const { loginRedirectURL, signupRedirectURL } = landingAt(site)
       const oauthOptions = { providers: [{ type: "github" } as const], loginRedirectURL, signupRedirectURL }
       const setup = { config: { emailMagicLinksOptions: landingAt(site), oauthOptions } }
+      const hasPasskeys = tab.addAuthenticator !== undefined
+      await tab.addAuthenticator?.()
+      await tab.has(() => typeof PublicKeyCredential === "function", hasPasskeys)
       const rows = async (section: string, expected: ReadonlyArray<string>) =>
         eventually(() => tab.evaluate(rowsOf, section)).toEqual(expected)
       await tab.evaluate(openAccount, setup)
@@ -295,11 +310,29 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
       await tab.clickOn("button", "Save")
       await tab.shows("You can log in with a password.")
 
+      if (hasPasskeys) {
+        await tab.clickOn("button", "Add a passkey")
+        await tab.has(listedPasskeys, ["Passkey 1"])
+      } else await tab.has(() => document.querySelector("[data-section=passkeys]"), null)
+
       await enrolApp(tab, provider)
       await saveCodes(tab)
       await rows("authenticatorApp", ["Authenticator app"])
 
+      await tab.clickOn("button", "Connect GitHub")
+      await agreeAtGitHub(tab)
+      await tab.shows("Signed in")
+      await tab.goto(site.url("login", quiet.search))
+      await tab.evaluate(openAccount, setup)
+      await rows("socialLogins", ["GitHub"])
+
+      if (hasPasskeys) {
+        await tab.clickOn("button", "Delete Passkey 1")
+        await tab.clickOn("button", "Delete")
+        await tab.shows("You have no passkeys yet.")
+      }
       for (const [name, section] of [
+        ["GitHub", "socialLogins"],
         ["Authenticator app", "authenticatorApp"],
         ["+12015550123", "phoneNumbers"],
         ["ada@work.example", "emails"]
@@ -311,6 +344,7 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
       }
       await tab.clickOn("button", `Remove ${email}`)
       await tab.shows("This is the last way to log in to your account.")
+      await tab.has(() => window.lk.errors, [])
     })
   })
 
@@ -323,14 +357,7 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
       const oauthOptions = { providers: [{ type: "github" } as const], ...redirects }
       const tab = await open("login", asks({ config: { products: ["oauth"], oauthOptions } }))
       await tab.clickOn("button", "Continue with GitHub")
-      await tab.shows("Sign in with GitHub")
-      // Firefox can lose keys while it moves the tab to the process of another site
-      await eventually(async () => {
-        await tab.evaluate(() => document.querySelector("form")?.reset())
-        await tab.type("Email", email)
-        return tab.evaluate(() => document.querySelector<HTMLInputElement>("#account")?.value)
-      }).toBe(email)
-      await tab.press(["Enter"])
+      await agreeAtGitHub(tab)
       await tab.shows("Signed in")
       expect(await tab.address()).not.toContain("token")
       expect(await factors(provider)).toEqual([["oauth oauth_github"]])

@@ -4,6 +4,7 @@ import type { SessionState } from "../../../src/domain/session/Session.js"
 import type { User } from "../../../src/domain/session/User.js"
 import { mountAccount, mountStepUp } from "../../../src/shell/mount.js"
 import type { AccountMountOptions, StepUpDialogOptions } from "../../../src/view/mount/mountOptions.js"
+import { authenticated } from "../answers.js"
 import { fakeCalls, type Answers, type FakeClient } from "./fakeCalls.js"
 import { place, untilTheEnd } from "./mounted.js"
 import { signedInBy } from "./secondFactor.js"
@@ -28,6 +29,7 @@ export const atAccount = async (
     {
       stored: stored === undefined ? signedIn : stored,
       "users.get": Effect.succeed(signedIn.user),
+      "sessions.authenticate": Effect.succeed({ ...authenticated(), ...signedIn }),
       "users.getConnectedApps": Effect.succeed({ request_id: "", status_code: 200, connected_apps: [] }),
       ...answers
     },

@@ -8,8 +8,8 @@ import { isAuthError } from "../../../domain/errors/isAuthError.js"
 import { StepUpCancelledError } from "../../../domain/errors/SdkErrors.js"
 import type { SessionSnapshot, Session as UserSession } from "../../../domain/session/Session.js"
 import type { User } from "../../../domain/session/User.js"
-import { Sessions, Users } from "../../../services/api/families.js"
 import { Page } from "../../../services/browser/Page.js"
+import { Users } from "../../../services/api/families.js"
 import { ClientConfig } from "../../../services/kit/ClientConfig.js"
 import { runToCompletion } from "../../../services/kit/runToCompletion.js"
 import { ServerTime } from "../../../services/session/ServerTime.js"
@@ -20,6 +20,7 @@ import type { PageServices } from "../../../services/wiring/layerOnDemand.js"
 import { accountErrorWords, accountTextAtom, type AccountText } from "./words.js"
 import { reportErrors } from "../callbacks.js"
 import { accountMountAtom } from "../config.js"
+import { freshUser, refreshAfter } from "../freshUser.js"
 import { onEntry } from "../onEntry.js"
 import { fetchUser } from "../passkey.js"
 import { command, derived, derivedEffect, family, persistent, type Atoms } from "../runtime.js"
@@ -63,15 +64,6 @@ export const accountAtom = derivedEffect<Account | null, never>((_get, publish) 
 
 /** Fetches the user when the page is opened. */
 export const fetchedAccountAtom = onEntry((atoms) => fetchUser.pipe(noteRefusal(atoms), reportErrors(atoms)))
-
-/**
- * The user as the provider has them now: an address may have been verified in another browser. `user.get` may answer with what it
- * has fetched a moment ago.
- */
-export const freshUser = Effect.flatMap(Sessions, (sessions) => sessions.authenticate()).pipe(
-  Effect.map(({ user }) => user),
-  provideCalls
-)
 
 /** Asks for the user each time the person comes back to the page. A failure changes nothing. */
 export const comeBackAtom = onEntry(() =>
@@ -122,7 +114,8 @@ export const isCancelled = (error: unknown): error is StepUpCancelledError =>
 
 /**
  * Makes a change. It runs to its end when the page is left. `isPrivileged` says that the provider wants a second factor for it,
- * which is asked for first, and once more when the provider says so. Undefined when the person does not confirm.
+ * which is asked for first, and once more when the provider says so. Undefined when the person does not confirm. After a failure
+ * the page shows what the provider has.
  */
 export const change = <A, E extends AuthError>(
   atoms: Atoms,
@@ -136,9 +129,22 @@ export const change = <A, E extends AuthError>(
     return yield* Effect.catchIf(made, isAboutFactors, () => Effect.zipRight(askAgain(atoms), made))
   }).pipe(
     noteRefusal(atoms),
+    Effect.tapError(refreshAfter),
     Effect.catchIf(isCancelled, () => Effect.sync(() => undefined)),
     reportErrors(atoms)
   )
+
+/** Lets a change that failed count as made when the account shows that the provider has made it. */
+export const unlessMade =
+  (isMade: (now: SessionSnapshot) => boolean) =>
+  <A, E, R>(made: Effect.Effect<A, E, R>) =>
+    Effect.catchAll(made, (error) =>
+      Effect.filterOrFail(
+        Effect.flatMap(Session, (session) => Effect.map(session.snapshot, isMade)),
+        (isDone) => isDone,
+        () => error
+      )
+    )
 
 /** What is open in each section: at most one form or question. */
 export type Open =

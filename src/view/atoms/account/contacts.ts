@@ -1,17 +1,19 @@
 /** The email addresses and phone numbers of an account. */
 import * as Effect from "effect/Effect"
 import { magicLinkOptions, passcodeOptions } from "../../../domain/widget/earlyRequest.js"
+import type { User } from "../../../domain/session/User.js"
 import type { SentPasscode } from "../../../domain/widget/Flow.js"
 import { MagicLinks, Otps } from "../../../services/api/families.js"
 import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
 import { configAtom } from "../config.js"
 import { countryAtom, emailAtom, phoneAtom } from "../draft.js"
 import { sessionDuration } from "../login.js"
+import { freshUser } from "../freshUser.js"
 import { expiryOf, validNumber } from "../otp.js"
 import { countDown, makeResend } from "../resend.js"
 import { command, derivedEffect, ephemeral, family, persistent, type Atoms } from "../runtime.js"
 import { showToastAtom } from "../toastActions.js"
-import { change, freshUser, openAtom } from "./account.js"
+import { change, openAtom, unlessMade } from "./account.js"
 import { accountTextAtom } from "./words.js"
 
 /** The address that a link was sent to last. */
@@ -97,6 +99,11 @@ export const accountCodeSecondsAtom = derivedEffect<number, never>((get, publish
   countDown(get(sentCodeAtom)?.expiresAt ?? 0, publish)
 )
 
+const isVerified = (user: User | null, contact: string): boolean =>
+  user !== null &&
+  (user.emails.some(({ email, verified }) => verified && email === contact) ||
+    user.phone_numbers.some(({ phone_number, verified }) => verified && phone_number === contact))
+
 /** Verifies a number or an address with the code that was sent to it. */
 export const enterCodeAtom = command((code: string, atoms) =>
   Effect.gen(function* () {
@@ -105,7 +112,7 @@ export const enterCodeAtom = command((code: string, atoms) =>
     const enter = Effect.flatMap(Otps, (otps) =>
       otps.authenticate(code, sent.methodId, sessionDuration(atoms))
     )
-    yield* change(atoms, enter, false)
+    yield* change(atoms, enter, false).pipe(unlessMade(({ user }) => isVerified(user, sent.destination)))
     atoms.set(sentCodeAtom, undefined)
     if (sent.method !== "email") atoms.set(phoneAtom, "")
     const section = sectionOf[sent.method === "email" ? "email" : "sms"]

@@ -2,7 +2,9 @@
 import * as Effect from "effect/Effect"
 import type { UserUpdate } from "../../../domain/methods/Users.js"
 import type { OAuthProviderOptions } from "../../../domain/oauth/OAuthProviderOptions.js"
+import type { SessionSnapshot } from "../../../domain/session/Session.js"
 import { OAuth, Passwords, Users } from "../../../services/api/families.js"
+import { Session } from "../../../services/session/Session.js"
 import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
 import { reportErrors } from "../callbacks.js"
 import { configAtom } from "../config.js"
@@ -11,7 +13,7 @@ import { passwordAtom } from "../password.js"
 import { sendResetEmail } from "../resetEmail.js"
 import { command, ephemeral, family, persistent } from "../runtime.js"
 import { waitForReturn } from "../waitForReturn.js"
-import { change, done } from "./account.js"
+import { change, done, unlessMade } from "./account.js"
 
 /** The name that is typed, until it is saved. */
 export const typedNameAtom = persistent<{ readonly first: string; readonly last: string } | undefined>(
@@ -48,29 +50,42 @@ interface NewPassword {
   readonly password: string
 }
 
+const hasPassword = ({ user }: SessionSnapshot): boolean => user !== null && user.password !== null
+
+/** When the user last proved a password. The provider counts a new one in exchange for the present one as a proof. */
+const passwordProof = ({ session }: SessionSnapshot): string | undefined =>
+  session?.authentication_factors.find(({ delivery_method }) => delivery_method === "knowledge")
+    ?.last_authenticated_at
+
 /** Sets the first password, or replaces the present one, which has to be typed too. */
 export const savePasswordAtom = command(({ email, password }: NewPassword, atoms) =>
   Effect.gen(function* () {
     const existing_password = atoms.get(currentPasswordAtom)
-    const saved = yield* email === undefined
-      ? change(
-          atoms,
-          Effect.flatMap(Passwords, (passwords) =>
-            passwords.resetBySession({ password, ...sessionDuration(atoms) })
+    const session = yield* Session
+    const before = passwordProof(yield* session.snapshot)
+    const saving =
+      email === undefined
+        ? change(
+            atoms,
+            Effect.flatMap(Passwords, (passwords) =>
+              passwords.resetBySession({ password, ...sessionDuration(atoms) })
+            )
           )
-        )
-      : change(
-          atoms,
-          Effect.flatMap(Passwords, (passwords) =>
-            passwords.resetByExistingPassword({
-              email,
-              existing_password,
-              new_password: password,
-              ...sessionDuration(atoms)
-            })
-          ),
-          false
-        )
+        : change(
+            atoms,
+            Effect.flatMap(Passwords, (passwords) =>
+              passwords.resetByExistingPassword({
+                email,
+                existing_password,
+                new_password: password,
+                ...sessionDuration(atoms)
+              })
+            ),
+            false
+          )
+    const saved = yield* saving.pipe(
+      unlessMade((now) => (email === undefined ? hasPassword(now) : passwordProof(now) !== before))
+    )
     if (saved === undefined) return
     atoms.set(passwordAtom, "")
     atoms.set(currentPasswordAtom, "")

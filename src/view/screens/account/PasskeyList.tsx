@@ -1,45 +1,41 @@
 import { isLastWayIn } from "../../../domain/account/changes.js"
 import { passkeyCreationMessage } from "../../../domain/passkeys/Passkeys.js"
 import { stepUpThenAtom } from "../../atoms/account/account.js"
-import { isPasskeyBusyAtom, passkeysAtom, registerPasskeyAtom } from "../../atoms/passkey.js"
-import { Result } from "../../atoms/runtime.js"
+import { isPasskeyBusyAtom, passkeysOfAtom, registerPasskeyAtom } from "../../atoms/passkey.js"
 import { Button } from "../../components/Button.js"
 import { FieldMessages } from "../../components/FieldShell.js"
 import { useAtom, useAtomValue, useFieldId } from "../../hooks.js"
-import { Waiting } from "../../onDemand.js"
 import { PasskeyRow } from "../passkeys/PasskeyRow.js"
 import { failureOf } from "../shared/failureOf.js"
 import { Rows, Section, useAccountWords, type SectionProps } from "./parts.js"
 
-/** The passkeys, which can be renamed and deleted. */
+/** Whether this browser can create passkeys: without HTTPS no browser can. */
+const canCreate = (): boolean => typeof PublicKeyCredential === "function"
+
+/** The passkeys, which can be renamed and deleted. Nothing where there are none and none can be created. */
 export function PasskeyList({ account }: SectionProps) {
   const t = useAccountWords()
   const id = useFieldId("new-passkey")
-  const passkeys = useAtomValue(passkeysAtom)
+  const passkeys = useAtomValue(passkeysOfAtom)(account.user)
   const isBusy = useAtomValue(isPasskeyBusyAtom)
   const [result, register] = useAtom(registerPasskeyAtom)
   const [asking, stepUpThen] = useAtom(stepUpThenAtom("passkeys"))
   const failure = failureOf(result)
+  if (passkeys.length === 0 && !canCreate()) return null
   return (
     <Section name="passkeys" title={t("passkeys.title")} text={t("passkeyStart.text")}>
-      {Result.isSuccess(passkeys) ? (
-        <Rows label={t("passkeys.title")} empty={t("passkeyList.empty")}>
-          {passkeys.value.map((passkey) => (
-            <PasskeyRow
-              key={passkey.webauthn_registration_id}
-              passkey={passkey}
-              isReadOnly={account.isReadOnly}
-              onDelete={stepUpThen}
-              kept={
-                isLastWayIn(account.user, passkey.webauthn_registration_id) ? t("account.last") : undefined
-              }
-            />
-          ))}
-        </Rows>
-      ) : (
-        <Waiting />
-      )}
-      {!account.isReadOnly && (
+      <Rows label={t("passkeys.title")} empty={t("passkeyList.empty")}>
+        {passkeys.map((passkey) => (
+          <PasskeyRow
+            key={passkey.webauthn_registration_id}
+            passkey={passkey}
+            isReadOnly={account.isReadOnly}
+            onDelete={stepUpThen}
+            kept={isLastWayIn(account.user, passkey.webauthn_registration_id) ? t("account.last") : undefined}
+          />
+        ))}
+      </Rows>
+      {!account.isReadOnly && canCreate() && (
         <div>
           <Button
             variant="secondary"

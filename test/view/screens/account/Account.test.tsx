@@ -9,6 +9,7 @@ import { authenticated } from "../../../support/answers.js"
 import { atAccount } from "../../../support/view/account.js"
 import { later, refused, sentMagicLink, sentOtp } from "../../../support/view/fakeCalls.js"
 import { button, errorOf, field, press, toasts, type } from "../../../support/view/hands.js"
+import { choosePassword, strength } from "../../../support/view/passwords.js"
 import { app, passkey, phone, signedInBy } from "../../../support/view/secondFactor.js"
 import { after } from "../../../support/view/time.js"
 
@@ -24,14 +25,18 @@ const sectionNames = () =>
 const focused = () => document.activeElement?.textContent
 
 describe("the account page", () => {
-  it("shows what fits the account and the site, in one order", async () => {
+  it.each([
+    ["can create passkeys", () => {}, ["passkeys"]],
+    ["cannot create passkeys", undefined, []]
+  ])("shows what fits the account and the site, in one order, in a browser that %s", async (_, api, more) => {
+    vi.stubGlobal("PublicKeyCredential", api)
     await atAccount()
     expect(sectionNames()).toEqual([
       "profile",
       "emails",
       "phoneNumbers",
       "password",
-      "passkeys",
+      ...more,
       "authenticatorApp"
     ])
   })
@@ -358,7 +363,7 @@ describe("the name", () => {
     })
     await press("Edit name")
     await press("Save")
-    expect(calls.at(-1)).toEqual(["users.update", { name: { first_name: "", last_name: "" } }])
+    expect(calls).toContainEqual(["users.update", { name: { first_name: "", last_name: "" } }])
     await type("First name", " Grace ")
     await type("Last name", "Hopper")
     await press("Save")
@@ -368,6 +373,28 @@ describe("the name", () => {
     await press("Save")
     expect(calls.at(-1)).toEqual(["users.update", { name: { first_name: "Grace", last_name: "Hopper" } }])
     expect(toasts()).toEqual(["success: Saved."])
+  })
+})
+
+describe("the first password", () => {
+  it("counts as saved when its answer was lost and the account has it", async () => {
+    const password = { password_id: "password-1", requires_reset: false }
+    const { publishSession } = await atAccount(two, {
+      sections: ["password"],
+      answers: {
+        "passwords.strengthCheck": Effect.succeed(strength()),
+        "passwords.resetBySession": Effect.fail(new NetworkError({})),
+        "sessions.authenticate": Effect.sync(() => {
+          publishSession(signedInBy(["email"], { ...two, password }))
+          return authenticated()
+        })
+      }
+    })
+    await press("Set a password")
+    await choosePassword("correct horse battery staple", "New password")
+    await press("Save")
+    expect(toasts()).toEqual(["success: Your password was saved."])
+    expect(buttons()).toEqual(["Change password", ""])
   })
 })
 
