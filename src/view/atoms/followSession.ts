@@ -25,6 +25,7 @@ import { flowAtom } from "./flow.js"
 import { signIn } from "./login.js"
 import { offerPasskey } from "./passkeyOffer.js"
 import { derivedEffect, persistent, type Atoms } from "./runtime.js"
+import { makeSayEnd } from "./sessionEnd.js"
 
 /** What the present session needs, by the rule of the site or of the step-up. */
 type Need =
@@ -83,6 +84,7 @@ export const followSession = (atoms: Atoms) =>
       need = Effect.map(session.snapshot, (snapshot) => loginNeed(snapshot, rule))
     else return
     atoms.set(holdAtom, hold)
+    const sayEnd = yield* makeSayEnd(atoms)
     let sessionId: string | undefined
     const follow = () => {
       const { session: current, status } = runSync(session.snapshot)
@@ -92,7 +94,11 @@ export const followSession = (atoms: Atoms) =>
       sessionId = current?.session_id
       if (variant._tag !== "stepUp") {
         if (isOver) atoms.set(flowAtom, { _tag: "SessionEnded" })
-        if (status === "absent") return
+        if (status === "absent") {
+          if (isAsking) sayEnd()
+          isAsking = false
+          return
+        }
       }
       const needed = runSync(need)
       if (needed._tag === "fresh") {

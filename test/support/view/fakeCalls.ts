@@ -97,6 +97,8 @@ export type Answers = {
   formatter: Effect.Effect<(raw: string) => ParsedPhone>
   /** The session that the client holds. */
   stored: SessionState
+  /** Whether somebody has signed out since the widget was mounted. */
+  hasSignedOut: boolean
   /** The provider's time, where it is known. */
   serverNow: number | undefined
   /** Completes when the services are loaded. */
@@ -177,6 +179,7 @@ export const fakeCalls = (
     phone: (raw, { callingCode }) => Effect.succeed(parsePhone(raw, callingCode)),
     formatter: Effect.succeed(parsePhone),
     stored: null,
+    hasSignedOut: false,
     serverNow: undefined,
     ready: Effect.void,
     settled: Effect.void,
@@ -248,6 +251,7 @@ export const fakeCalls = (
   const session = {
     snapshot: Effect.sync(snapshot),
     stored: Effect.sync(() => answers.stored),
+    watchSignOut: Effect.succeed(Effect.sync(() => answers.hasSignedOut)),
     subscribe: (follower: (snapshot: SessionSnapshot) => void) =>
       Effect.sync(() => {
         followers.add(follower)

@@ -23,7 +23,8 @@ import { accountMountAtom } from "../config.js"
 import { freshUser, refreshAfter } from "../freshUser.js"
 import { onEntry } from "../onEntry.js"
 import { fetchUser } from "../passkey.js"
-import { command, derived, derivedEffect, family, persistent, type Atoms } from "../runtime.js"
+import { command, derived, derivedEffect, family, persistent, Result, type Atoms } from "../runtime.js"
+import { makeSayEnd } from "../sessionEnd.js"
 import { showToastAtom } from "../toastActions.js"
 
 /** Where the page's address leads to, as in `#latchkey-passkeys`. */
@@ -49,12 +50,20 @@ export interface Account {
 }
 
 /** The account, here and as other tabs change it. Waiting until it is known, null when nobody is signed in. */
-export const accountAtom = derivedEffect<Account | null, never>((_get, publish) =>
+export const accountAtom = derivedEffect<Account | null, never>(({ registry }, publish) =>
   Effect.gen(function* () {
     const { snapshot, subscribe } = yield* Session
+    const sayEnd = yield* makeSayEnd(registry)
+    let isShown = false
     const follow = ({ session, status, user }: SessionSnapshot) => {
-      if (status === "absent") publish(null)
-      if (session !== null && user !== null) publish({ session, user, isReadOnly: isImpersonated(session) })
+      if (status === "absent") {
+        publish(null)
+        if (isShown) sayEnd()
+        isShown = false
+      }
+      if (session === null || user === null) return
+      isShown = true
+      publish({ session, user, isReadOnly: isImpersonated(session) })
     }
     yield* Effect.acquireRelease(subscribe(follow), (stop) => Effect.sync(stop))
     follow(yield* snapshot)
@@ -214,7 +223,9 @@ export const toastFailure =
   <A, R>(effect: Effect.Effect<A, AuthError, R>) =>
     Effect.catchAll(effect, (error) =>
       Effect.sync(() => {
-        if (isCancelled(error)) return
+        // Nobody is signed in any more, which has been said
+        const isOver = Result.getOrElse(atoms.get(accountAtom), () => undefined) === null
+        if (isCancelled(error) || isOver) return
         const text = accountErrorWords(atoms.get(accountTextAtom), error)
         atoms.set(showToastAtom, { tone: "error", text })
       })

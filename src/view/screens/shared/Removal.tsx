@@ -29,8 +29,8 @@ export function Removal(props: RemovalProps) {
         aria-labelledby={`${id}-name ${id}-warning`}
         onKeyDown={onEscape(onCancel)}
       >
-        <strong id={`${id}-name`} dir="auto">
-          {name}
+        <strong id={`${id}-name`}>
+          <bdi>{name}</bdi>
         </strong>
         <div id={`${id}-warning`}>
           <WarningBox>{warning}</WarningBox>

@@ -58,6 +58,16 @@ describe("the account page", () => {
   })
 
   it.each([
+    ["and says so", false, ["error: Session not found."]],
+    ["and not after a logout", true, []]
+  ])("asks the person to log in when the session has ended, %s", async (_, hasSignedOut, said) => {
+    const { publishSession } = await atAccount(two, { sections: ["emails"], answers: { hasSignedOut } })
+    await after(() => publishSession(null))
+    expect(screen.getByText("Log in to see your account.")).toBeTruthy()
+    expect(toasts()).toEqual(said)
+  })
+
+  it.each([
     [true, true],
     [false, false]
   ])(

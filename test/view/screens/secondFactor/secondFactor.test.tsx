@@ -93,11 +93,16 @@ describe("what is asked for after the first factor", () => {
     expect(eventTypes()).toEqual(["AUTHENTICATE_FLOW_COMPLETE"])
   })
 
-  it("ends with the session, and with the widget", async () => {
-    const { followerCount, handle, publishSession } = await atFactor(phone)
+  it.each([
+    ["which it says", false, ["error: Session not found."]],
+    ["unless the person has signed out", true, []]
+  ])("ends with the session, %s, and with the widget", async (_, hasSignedOut, said) => {
+    const { answers, followerCount, handle, publishSession } = await atFactor(phone)
+    Object.assign(answers, { hasSignedOut })
     expect(followerCount()).toBeGreaterThan(0)
     await after(() => publishSession(null))
     expect(title()).toEqual(["Sign up or log in"])
+    expect(toasts()).toEqual(said)
     await after(() => handle.unmount())
     expect(followerCount()).toBe(0)
   })
