@@ -179,8 +179,8 @@ export const usesTheProvidersBindings = (browser, address) => {
 }
 
 /**
- * Signs up by a passcode and signs out in a page whose client is in a worker. After a reload there is no session: a worker
- * keeps it in memory.
+ * Signs up by a passcode and signs out in a page whose client is in a worker, which also verifies the session as a server does.
+ * After a reload there is no session: a worker keeps it in memory.
  *
  * @param {Browser} browser
  * @param {string} address
@@ -208,6 +208,7 @@ export const signsUpInWorker = async (browser, address) => {
   await page.waitForFunction(() => "ask" in window)
   assert.equal(await ask("status"), "absent")
   await signUp()
+  assert.equal(await ask("verify"), true)
   assert.equal(await ask("signOut"), "absent")
   await close()
   assert.deepEqual(problems, [])
