@@ -6,7 +6,6 @@ import { openPage, takenOver } from "./visit.mjs"
 /** @typedef {import("playwright-core").Browser} Browser */
 
 const email = "ada@example.com"
-const phone_number = "+12025550123"
 
 const minutes = 60_000
 
@@ -271,7 +270,7 @@ export const stepsUpForServer = async (
   { account, control, deletion, form, hasSecret, provider }
 ) => {
   const { origin } = new URL(account)
-  await control.reset()
+  const [email, phone_number] = ["grace@example.com", "+12025550124"]
   await control.seed({ users: [{ email, phone_number }] })
   const { close, page, problems } = await openPage(browser, provider && { provider })
   await page.goto(account)
@@ -284,6 +283,8 @@ export const stepsUpForServer = async (
   await page.goto((await control.inbox.waitFor(email)).link ?? "")
   await page.getByText(`Welcome, ${email}`).waitFor()
 
+  // A client that still runs would refresh the JWT
+  await page.goto("about:blank")
   const { session_jwt: value } = await signInBefore(control, email)
   await page.context().addCookies([{ name: "stytch_session_jwt", value, url: origin }])
   if (!hasSecret)

@@ -192,7 +192,7 @@ const compare = async (name, user_id, kind, cookie) => {
 const email = "ada@example.com"
 
 /**
- * Sends requests of all kinds to a server of the pages, then lets somebody visit it.
+ * Sends requests of all kinds to a server of the pages, then lets somebody visit the one without the secret.
  *
  * @param {Awaited<ReturnType<typeof followServerPages>>} project
  * @param {string} name
@@ -205,10 +205,6 @@ export const answersBySession = async ({ control, place }, name, visit = async (
   const paused = cookiesOf(await signInBefore(control, email))
   const { session_jwt, session_token } = await control.signIn(email)
 
-  const stopWithout = await startFollowed(place, name, {})
-  await compare(name, user_id, "expired", paused)
-  await stopWithout()
-
   const stop = await startFollowed(place, name, { STYTCH_SECRET: secret })
   await compare(name, user_id, "signedIn", cookiesOf({ session_jwt, session_token }))
   await compare(name, user_id, "signedIn", paused)
@@ -216,6 +212,10 @@ export const answersBySession = async ({ control, place }, name, visit = async (
   const mend = await control.faults.status(503, { path: "sessions/authenticate" })
   await compare(name, user_id, "failing", cookiesOf({ session_token }))
   await mend()
-  await visit(origin)
   await stop()
+
+  const stopWithout = await startFollowed(place, name, {})
+  await compare(name, user_id, "expired", paused)
+  await visit(origin)
+  await stopWithout()
 }

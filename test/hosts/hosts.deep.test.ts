@@ -108,7 +108,7 @@ const isInNext = (builder: Builder) => async () => {
         form: `${origin}/journey`,
         account: `${origin}/account`,
         deletion: `${origin}/mounted`,
-        hasSecret: false
+        hasSecret: true
       })
       const added = await weighAdded(browser, `${origin}/`, `${origin}/without`)
       await comparesWithVite(`next, ${builder}`, { added })
@@ -144,7 +144,7 @@ const followsServerPages = async () => {
   const project = await followServerPages(workshop)
   const { control } = project
   const visit = (origin: string) =>
-    stepsUpForServer(browser, { control, form: origin, account: `${origin}/account`, hasSecret: true })
+    stepsUpForServer(browser, { control, form: origin, account: `${origin}/account`, hasSecret: false })
   for (const name of Object.keys(servers))
     await answersBySession(project, name, name === "Express" ? visit : undefined)
 }
