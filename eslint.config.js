@@ -313,15 +313,15 @@ export default defineConfig(
     rules: { "no-restricted-syntax": syntax(...suspense, ...honestTests, ...timers) }
   },
   {
-    // Next resolves imports without an ending.
-    files: ["test/hosts/next/**"],
+    // Next, tsx and Vite resolve imports without an ending.
+    files: ["test/hosts/next/**", "test/hosts/server/**"],
     rules: { "architecture/imports": "off" }
   },
   {
     // Type-aware rules: an `any` from a library, a floating promise, a missing case.
     files: ["{src,test,demo,bench}/**/*.{ts,tsx}"],
     // Projects that import the built package. `npm run hosts` checks their types.
-    ignores: ["test/hosts/{angular,effect,next,types}/**"],
+    ignores: ["test/hosts/{angular,effect,next,server,types}/**"],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       "@typescript-eslint/await-thenable": "error",

@@ -1,10 +1,13 @@
 /** What a person does on the sign-in page in Next, and what the page must not report meanwhile. */
 import assert from "node:assert/strict"
+import { EmbeddedProvider } from "latchkey/provider"
 import { openPage, takenOver } from "./visit.mjs"
 
 /** @typedef {import("playwright-core").Browser} Browser */
 
 const email = "ada@example.com"
+
+const minutes = 60_000
 
 /**
  * The HTML that Next's server sends has the form, before any script.
@@ -95,7 +98,10 @@ export const signsUpReloadsAndSignsOut = async (
   address,
   { control, onPhone = false, options, whileSignedIn } = {}
 ) => {
-  const opened = await openPage(browser, options, onPhone ? phone : {})
+  const opened = await openPage(browser, {
+    provider: EmbeddedProvider.make(options),
+    device: onPhone ? phone : {}
+  })
   const { close, page, problems } = opened
   const provider = control ?? opened.provider
   // Most of these sites have no icon, which Chromium asks for
@@ -179,8 +185,8 @@ export const usesTheProvidersBindings = (browser, address) => {
 }
 
 /**
- * Signs up by a passcode and signs out in a page whose client is in a worker. After a reload there is no session: a worker
- * keeps it in memory.
+ * Signs up by a passcode and signs out in a page whose client is in a worker, which also verifies the session as a server does.
+ * After a reload there is no session: a worker keeps it in memory.
  *
  * @param {Browser} browser
  * @param {string} address
@@ -208,6 +214,7 @@ export const signsUpInWorker = async (browser, address) => {
   await page.waitForFunction(() => "ask" in window)
   assert.equal(await ask("status"), "absent")
   await signUp()
+  assert.equal(await ask("verify"), true)
   assert.equal(await ask("signOut"), "absent")
   await close()
   assert.deepEqual(problems, [])
@@ -222,4 +229,111 @@ export const importsOnTheServer = async (address) => {
   const html = await (await fetch(address)).text()
   for (const part of ["a client component", "drew the form", "sent a code", "ApiError"])
     assert.ok(html.includes(part), `${address} has no ${part}`)
+}
+
+/**
+ * Signs a user in six minutes ago: the JWT has expired, and the session has not.
+ *
+ * @param {import("latchkey/provider").Control} control
+ * @param {string} user
+ */
+export const signInBefore = async (control, user) => {
+  await control.clock.advance(-6 * minutes)
+  const signedIn = await control.signIn(user)
+  await control.clock.advance(6 * minutes)
+  return signedIn
+}
+
+/**
+ * A site whose server checks sessions: its form, its account page, the page of docs/account.md if there is one, whether the
+ * first of them have the project's secret, and the provider, in this process for calls of the browser that leave this machine.
+ *
+ * @typedef {{
+ *   readonly form: string
+ *   readonly account: string
+ *   readonly deletion?: string
+ *   readonly hasSecret: boolean
+ *   readonly control: import("latchkey/provider").Control
+ *   readonly provider?: import("latchkey/provider").EmbeddedProvider
+ * }} Site
+ */
+
+/**
+ * Signs in, comes back to the account page after a pause, and sends money: the site's server refuses it until the person has
+ * proved a second factor. Closing the dialog sends nothing. Then deletes the account.
+ *
+ * @param {Browser} browser
+ * @param {Site} site
+ */
+export const stepsUpForServer = async (
+  browser,
+  { account, control, deletion, form, hasSecret, provider }
+) => {
+  const { origin } = new URL(account)
+  const [email, phone_number] = ["grace@example.com", "+12025550124"]
+  await control.seed({ users: [{ email, phone_number }] })
+  const { close, page, problems } = await openPage(browser, provider && { provider })
+  await page.goto(account)
+  assert.equal(page.url(), `${origin}/`)
+
+  await page.goto(form)
+  await page.locator("input[type=email]").fill(email)
+  await page.getByRole("button", { name: "Continue with email" }).click()
+  await page.getByRole("heading", { name: "Check your email" }).waitFor()
+  await page.goto((await control.inbox.waitFor(email)).link ?? "")
+  await page.getByText(`Welcome, ${email}`).waitFor()
+
+  // A client that still runs would refresh the JWT
+  await page.goto("about:blank")
+  const { session_jwt: value } = await signInBefore(control, email)
+  await page.context().addCookies([{ name: "stytch_session_jwt", value, url: origin }])
+  if (!hasSecret)
+    await untilConfirmed(page, async () => {
+      await page.goto(account)
+      assert.equal(page.url(), `${origin}/`)
+    })
+  await page.goto(account)
+  assert.equal(page.url(), account)
+  await page.getByRole("heading", { name: "Email addresses" }).waitFor()
+
+  const dialog = page.getByRole("dialog", { name: "Confirm that it’s you" })
+  const status = page.getByRole("status")
+  /** @type {Array<string>} what the site's server answered */
+  const answers = []
+  await page.route(`${origin}/**`, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback()
+    const response = await route.fetch()
+    answers.push(await response.text())
+    await route.fulfill({ response })
+  })
+  const send = async () => {
+    await page.getByRole("button", { name: "Send 10 €" }).click()
+    await dialog.waitFor()
+  }
+  await send()
+  await page.keyboard.press("Escape")
+  await status.getByText("Not sent: ").waitFor()
+  await send()
+  await dialog.getByRole("button", { name: "Text a code to " }).click()
+  const { code = "" } = await control.inbox.waitFor(phone_number)
+  await dialog.getByRole("textbox", { name: "Passcode" }).pressSequentially(code)
+  await page.getByText("Sent.", { exact: true }).waitFor()
+  const wasRefused = answers.map((answer) => answer.includes('"factors_missing"'))
+  assert.deepEqual(wasRefused, [true, true, false])
+
+  if (deletion !== undefined) {
+    await page.goto(deletion)
+    await page.getByText("This browser").waitFor()
+    await page.getByRole("button", { name: "Delete account" }).click()
+    await page.getByRole("button", { name: "Yes, delete my account" }).click()
+    await page.getByText("Your account was deleted.").waitFor()
+    assert.deepEqual(await control.state.users(), [])
+  }
+  await close()
+  // What Chromium says of the refusals, and of the logout after the deletion
+  const expected = /status of (403 .*\/api\/transfers|404 .*\/sessions\/revoke)\)$/
+  assert.deepEqual(
+    problems.filter((problem) => !expected.test(problem)),
+    []
+  )
 }

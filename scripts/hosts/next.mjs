@@ -5,17 +5,30 @@ import process from "node:process"
 import { listen } from "../listen.mjs"
 import { copyFixture, install, versionsOf } from "./project.mjs"
 import { run, startServer } from "./run.mjs"
+import { secret, writeFiles } from "./serverPages.mjs"
 
 /** @typedef {"turbopack" | "webpack"} Builder */
 
-/** Installs our package beside Next, and copies the application. Returns the folder. @param {import("./project.mjs").Workshop} workshop */
-export const installNext = async ({ folder, tarball }) => {
+/**
+ * Installs our package beside Next, copies the application, and writes the files of docs/your-server.md and docs/account.md into
+ * it. Returns the folder.
+ *
+ * @param {import("./project.mjs").Workshop} workshop
+ * @param {string} api the provider's address, for the application's server
+ */
+export const installNext = async ({ folder, tarball }, api) => {
   const project = join(folder, "next")
   const names = ["@effect/platform", "@types/node", "@types/react", "@types/react-dom", "effect"]
   const packages = versionsOf(...names, "next", "react", "react-dom", "typescript")
   await install(project, { ...packages, latchkey: `file:${tarball}` })
   copyFixture("pages/app", project)
-  copyFixture("next", project)
+  const application = copyFixture("next", project)
+  // The fixture's proxy.ts calls that of the page
+  const placeOf = (/** @type {string} */ file) => (file === "proxy.ts" ? "page/proxy.ts" : file)
+  writeFiles("your-server", application, api, (file) =>
+    /^app\/|^proxy/.test(file) ? placeOf(file) : undefined
+  )
+  writeFiles("account", application, api, (file) => (/Routes\.ts$/.test(file) ? undefined : file))
   return project
 }
 
@@ -58,7 +71,7 @@ export const startNext = async (project, command, builder) => {
   const args = [command, "--port", `${port}`, "--hostname", "127.0.0.1"]
   const stop = await startServer(
     [...program(project), ...args],
-    settings(project, builder),
+    settings(project, builder, { STYTCH_SECRET: secret }),
     `${origin}/without`
   )
   return { origin, stop }

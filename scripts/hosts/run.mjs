@@ -88,9 +88,10 @@ export const run = (command, options) => start(command, options).ended
  * @param {ReadonlyArray<string>} command
  * @param {Options} options
  * @param {string} address
+ * @param {(response: Response) => boolean} [isReady] whether this is an answer of a server that is ready. Default: with a status of success
  */
-export const startServer = async (command, options, address) => {
-  for (let tries = 0; await answers(address); tries++) {
+export const startServer = async (command, options, address, isReady = ({ ok }) => ok) => {
+  for (let tries = 0; await answers(address, isReady); tries++) {
     if (tries === mostTries) throw new Error(`Something else answers at ${address}`)
     await pause()
   }
@@ -98,7 +99,7 @@ export const startServer = async (command, options, address) => {
   let hasEnded = false
   const untilEnd = ended.finally(() => (hasEnded = true))
   const untilItAnswers = async () => {
-    while (!hasEnded && !(await answers(address))) await pause()
+    while (!hasEnded && !(await answers(address, isReady))) await pause()
   }
   await Promise.race([untilEnd, untilItAnswers()])
   return stop
@@ -109,12 +110,8 @@ const mostTries = 600
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 200))
 
-/** @param {string} address */
-const answers = (address) =>
-  fetch(address).then(
-    ({ ok }) => ok,
-    () => false
-  )
+/** @param {string} address @param {(response: Response) => boolean} isReady */
+const answers = (address, isReady) => fetch(address).then(isReady, () => false)
 
 /** How npm names a download that failed, and a version that is newer than its cache. */
 const failedDownload =

@@ -49,7 +49,7 @@ export const stepsOf = (text) => {
 const isServer = (command) => /^(npm run dev|python3 -m http\.server)/.test(command)
 
 /** The command that serves the provider until it is stopped, and where it listens. */
-const provider = { command: "npx latchkey provider", address: "http://127.0.0.1:4000" }
+export const provider = { command: "npx latchkey provider", address: "http://127.0.0.1:4000" }
 
 /** npm asks before it runs the package of a template. */
 const env = { npm_config_yes: "true", npm_config_audit: "false", npm_config_fund: "false" }

@@ -3,7 +3,7 @@ import { createServer } from "node:http"
 import { existsSync, readFileSync, statSync } from "node:fs"
 import { extname, join, resolve } from "node:path"
 import { brotliCompressSync } from "node:zlib"
-import { EmbeddedProvider } from "latchkey/provider"
+import { EmbeddedProvider, nodeHandler } from "latchkey/provider"
 import { chromium } from "playwright-core"
 import { findChromium } from "../chromium.mjs"
 import { listen } from "../listen.mjs"
@@ -42,12 +42,10 @@ export const serve = async (folder) => {
  * errors, warnings and violations of its policy.
  *
  * @param {Browser} browser
- * @param {import("latchkey/provider").Options} [options] of the provider
- * @param {import("playwright-core").BrowserContextOptions} [device]
+ * @param {{ readonly device?: import("playwright-core").BrowserContextOptions, readonly provider?: EmbeddedProvider }} [options]
  */
-export const openPage = async (browser, options, device) => {
+export const openPage = async (browser, { device, provider = EmbeddedProvider.make() } = {}) => {
   const context = await browser.newContext(device)
-  const provider = EmbeddedProvider.make(options)
   await context.route(/^https:\/\/[^/]*stytch/, async (route) => {
     const request = route.request()
     const body = request.postData()
@@ -77,6 +75,14 @@ export const openPage = async (browser, options, device) => {
       problems.push(`${message.text()} (${message.location().url})`)
   })
   return { page, problems, provider, close: () => context.close() }
+}
+
+/** Serves a provider of this process, for the servers of sites. */
+export const serveProvider = async () => {
+  const provider = EmbeddedProvider.make()
+  const server = createServer(nodeHandler(provider))
+  const port = await listen(server)
+  return { provider, origin: `http://127.0.0.1:${port}`, stop: () => server.close() }
 }
 
 /** Points at the form, and waits until React has taken over. @param {Page} page */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { allBlocks, blocks, textOf, type Block } from "../support/docs/blocks.js"
+import { allBlocks, blocks, borrowed, textOf, type Block } from "../support/docs/blocks.js"
 import { complaintsOf } from "../support/docs/compile.js"
 import { componentOf } from "../support/docs/components.js"
 import { entrySources, examples } from "../support/docs/examples.js"
@@ -75,7 +75,9 @@ describe("the documentation", () => {
       ["given.ts", given],
       ...Object.entries(checks),
       ...playgroundFiles,
-      ...[...blocks, ...examples].map((block) => [fileOf(block), block.code] as const),
+      ...[...blocks, ...borrowed.filter(({ language }) => language === "ts"), ...examples].map(
+        (block) => [fileOf(block), block.code] as const
+      ),
       ...[...components, ...wrongComponents].map(({ code = "", file }) => [file, code] as const)
     ] as const
     complaints = complaintsOf(new Map(files))

@@ -19,15 +19,17 @@ import {
   keepsWhatWasTyped,
   signsUpInWorker,
   signsUpReloadsAndSignsOut,
+  stepsUpForServer,
   usesTheProvidersBindings
 } from "../../scripts/hosts/journeys.mjs"
 import { buildNext, installNext, startNext, type Builder } from "../../scripts/hosts/next.mjs"
 import { checkTypes, runAlone, runInServerComponents } from "../../scripts/hosts/plain.mjs"
 import { apps, effects } from "../../scripts/hosts/project.mjs"
 import { stopAll, withSecondTry } from "../../scripts/hosts/run.mjs"
+import { answersBySession, followServerPages, servers } from "../../scripts/hosts/serverPages.mjs"
 import { checkProject, followPage } from "../../scripts/hosts/startPages.mjs"
 import { writeTable } from "../../scripts/hosts/table.mjs"
-import { launch } from "../../scripts/hosts/visit.mjs"
+import { launch, serveProvider } from "../../scripts/hosts/visit.mjs"
 import { expectAlike, rowsOf, weighAdded, weighBundled, type Weights } from "../../scripts/hosts/weights.mjs"
 import { childrenTime } from "../../scripts/processorTime.mjs"
 import { isWhole, sliceOf } from "../support/deep.js"
@@ -88,7 +90,8 @@ const isBundledBy = (name: BundlerName) =>
 
 /** With webpack, what was built. With Turbopack, what was built and the development server, which reports more. */
 const isInNext = (builder: Builder) => async () => {
-  const project = await installNext(workshop)
+  const { provider, ...served } = await serveProvider()
+  const project = await installNext(workshop, served.origin)
   await buildNext(project, builder)
   await visits(
     () => startNext(project, "start", builder),
@@ -99,10 +102,18 @@ const isInNext = (builder: Builder) => async () => {
         await isInHtml(`${origin}/${page}`)
         await keepsWhatWasTyped(browser, `${origin}/${page}`)
       }
+      await stepsUpForServer(browser, {
+        control: provider,
+        provider,
+        form: `${origin}/journey`,
+        account: `${origin}/account`,
+        deletion: `${origin}/mounted`,
+        hasSecret: true
+      })
       const added = await weighAdded(browser, `${origin}/`, `${origin}/without`)
       await comparesWithVite(`next, ${builder}`, { added })
     }
-  )()
+  )().finally(served.stop)
   if (builder === "turbopack")
     await visits(
       () => startNext(project, "dev", builder),
@@ -128,6 +139,16 @@ const followsPage = (name: string) => async () => {
   await checkProject(name, place)
 }
 
+/** In Express, a person visits the pages. */
+const followsServerPages = async () => {
+  const project = await followServerPages(workshop)
+  const { control } = project
+  const visit = (origin: string) =>
+    stepsUpForServer(browser, { control, form: origin, account: `${origin}/account`, hasSecret: false })
+  for (const name of Object.keys(servers))
+    await answersBySession(project, name, name === "Express" ? visit : undefined)
+}
+
 const journey = "a person signs up, reloads and signs out"
 
 /** What a row shows, and what it does. CI runs every tenth row: a long one is not ten rows from another long one. */
@@ -139,8 +160,14 @@ const rows: ReadonlyArray<readonly [title: string, run: () => Promise<unknown>]>
   [`esbuild: ${journey}, and pages weigh what Vite's weigh`, isBundledBy("esbuild")],
   [`Vite and React 19: ${journey}`, isBundledBy("vite")],
   [`Parcel: ${journey}, and pages weigh what Vite's weigh`, isBundledBy("parcel")],
-  [`Next with Turbopack: ${journey}, and the server sends the form`, isInNext("turbopack")],
-  [`Next with webpack: ${journey}, and the server sends the form`, isInNext("webpack")],
+  [
+    `Next with Turbopack: ${journey}; the server sends the form, asks for a second factor, and deletes the account`,
+    isInNext("turbopack")
+  ],
+  [
+    `Next with webpack: ${journey}; the server sends the form, asks for a second factor, and deletes the account`,
+    isInNext("webpack")
+  ],
   [`Angular: ${journey}, with the custom element`, visits(() => serveAngularApp(workshop))],
   [`webpack: ${journey}, and pages weigh what Vite's weigh`, isBundledBy("webpack")],
   [`Rollup: ${journey}, and pages weigh what Vite's weigh`, isBundledBy("rollup")],
@@ -152,7 +179,7 @@ const rows: ReadonlyArray<readonly [title: string, run: () => Promise<unknown>]>
       ] as const
   ),
   [
-    "a worker: the client signs up and out, and the session ends with the page",
+    "a worker: the client signs up and out, verifies the session, which ends with the page",
     visits(
       () => serveWorker(workshop),
       (origin) => signsUpInWorker(browser, `${origin}/`)
@@ -172,6 +199,10 @@ const rows: ReadonlyArray<readonly [title: string, run: () => Promise<unknown>]>
   ["strict TypeScript: the types need no package but those that npm installs", () => checkTypes(workshop)],
   ["Node: all entries but /react and /effect import no other package", () => runAlone(workshop)],
   ["server components import all entries but /react and /effect", () => runInServerComponents(workshop)],
+  [
+    "docs/your-server.md: Express, Hono, Fastify and SvelteKit answer by the session, and a person proves a second factor to Express",
+    followsServerPages
+  ],
   ...["html", "vite", "react", "next", "vue", "svelte", "elements", "effect"].map(
     (name) => [`docs/start/${name}.md leads to a user who signs out on a phone`, followsPage(name)] as const
   )

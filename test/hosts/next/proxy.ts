@@ -1,9 +1,16 @@
-/** A strict Content Security Policy for one page, as the documentation of Next writes it. */
+/**
+ * The proxy of docs/your-server.md for the account page, and for another page a strict Content Security Policy, as the
+ * documentation of Next writes it.
+ */
 import { NextResponse, type NextRequest } from "next/server"
+import { proxy as redirectSignedOut } from "./page/proxy"
 
-export const config = { matcher: "/strict" }
+export const config = { matcher: ["/account/:path*", "/strict"] }
 
-export const proxy = (request: NextRequest) => {
+export const proxy = (request: NextRequest) =>
+  request.nextUrl.pathname === "/strict" ? withPolicy(request) : redirectSignedOut(request)
+
+const withPolicy = (request: NextRequest) => {
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64")
   const policy = [
     "default-src 'self'",

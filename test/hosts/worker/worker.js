@@ -1,7 +1,7 @@
 /** The client in a worker, which has neither a document nor cookies: it keeps the session in memory. */
 import { createAuthClient } from "latchkey"
 import { defineElements } from "latchkey/element"
-import { renderLogin } from "latchkey/server"
+import { renderLogin, verifySession } from "latchkey/server"
 import { createAuthWidget } from "latchkey/widget"
 
 const token = "public-token-test-00000000-0000-0000-0000-000000000000"
@@ -28,6 +28,12 @@ const calls = {
     return auth.user.getSync()?.emails[0]?.email
   },
   status: async () => auth.session.getInfo().status,
+  /** Whether the session is the user's, as a server verifies it. */
+  verify: async () => {
+    const { session_jwt = "" } = auth.session.getTokens() ?? {}
+    const { session } = await verifySession(session_jwt, { projectId: "project-test-embedded" })
+    return session.user_id === auth.user.getSync()?.user_id
+  },
   signOut: async () => {
     await auth.session.revoke()
     return auth.session.getInfo().status

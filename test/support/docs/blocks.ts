@@ -60,6 +60,18 @@ export const allBlocks: ReadonlyArray<Block> = pages.flatMap((path) => blocksIn(
 
 export const strayFences: ReadonlyArray<string> = pages.flatMap((path) => strayFencesIn(path, textOf(path)))
 
+/** Files of start pages that another page builds on, as blocks of that page. */
+export const borrowed: ReadonlyArray<Block> = [
+  ["docs/account.md", "docs/start/vite.md", "src/auth.ts"],
+  ["docs/your-server.md", "docs/start/html.md", "auth.js"],
+  ["docs/your-server.md", "docs/start/next.md", "app/auth.ts"]
+].flatMap(([page, from, file]) =>
+  allBlocks
+    .filter((block) => block.place.startsWith(`${from}:`) && block.file === file)
+    .slice(0, 1)
+    .map((block) => ({ ...block, place: `${page}:0` }))
+)
+
 /** The blocks of TypeScript. */
 export const blocks = allBlocks.filter(({ language }) => language === "ts" || language === "tsx")
 

@@ -24,14 +24,30 @@ declare module "next/server" {
 }
 
 declare module "express" {
-  type Handler = (
-    request: import("node:http").IncomingMessage,
-    response: { json: (body: unknown) => void; redirect: (url: string) => void; send: (body: string) => void }
-  ) => Promise<void>
-  const express: () => {
-    get: (path: string, handler: Handler) => void
-    listen: (port: number) => void
-    post: (path: string, handler: Handler) => void
+  interface Response {
+    json: (body: unknown) => void
+    redirect: (url: string) => void
+    send: (body: string) => void
+    sendFile: (path: string, options: { root: string }) => void
+    status: (status: number) => Response
+    type: (type: string) => Response
+  }
+  type Request = import("node:http").IncomingMessage & { method: string; url: string }
+  type Handler = (request: Request, response: Response) => Promise<void>
+  type Middleware = (request: Request, response: Response, next: (error?: unknown) => void) => void
+  export type ErrorRequestHandler = (
+    error: unknown,
+    ...rest: Parameters<Middleware>
+  ) => void
+  export const Router: () => Middleware & { all: (path: string, handler: Handler) => void }
+  const express: {
+    (): {
+      get: (path: string, handler: Handler) => void
+      listen: (port: number) => void
+      post: (path: string, handler: Handler) => void
+      use: (handler: ErrorRequestHandler | Middleware) => void
+    }
+    static: (folder: string) => Middleware
   }
   export default express
 }

@@ -7,7 +7,7 @@ import budgets from "../../../bench/size/budget.json" with { type: "json" }
 import manifest from "../../../package.json" with { type: "json" }
 import { standInRoutes } from "../../../src/provider/standIns/routes.js"
 import { documentedParts } from "../styling.js"
-import { allBlocks, textOf, type Block } from "./blocks.js"
+import { allBlocks, borrowed, textOf, type Block } from "./blocks.js"
 import { complaintsOfTag } from "./elements.js"
 
 type Complaints = ReadonlyArray<string>
@@ -132,7 +132,11 @@ export const complaintsAbout = async ({
   place
 }: Pick<Block, "code" | "language" | "place">): Promise<Complaints> => {
   const page = place.replace(/:\d+$/, "")
-  const files = new Set(allBlocks.filter((each) => each.place.startsWith(`${page}:`)).map(({ file }) => file))
+  const files = new Set(
+    [...allBlocks, ...borrowed]
+      .filter((each) => each.place.startsWith(`${page}:`))
+      .map(({ file }) => file.replace(/^public\//, ""))
+  )
   const parser = parsers[language]
   return parser === undefined ? [`Nothing checks ${language}`] : parser(code, { files })
 }
