@@ -552,7 +552,7 @@ export const states: ReadonlyArray<State> = [
     name: "account-sessions",
     screen,
     note: "The sessions that the site's server lists",
-    shows: { at: '[aria-label="Log out Safari on iOS"]', text: "This browser" },
+    shows: { at: '[aria-label="Log out of Safari on iOS"]', text: "This browser" },
     seed: page({ sections: ["sessions"], sessions: byServer }),
     holds: [...signedIn(known), held(sessionsAtom, Result.success(sessions))]
   },
