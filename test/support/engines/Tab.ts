@@ -18,7 +18,7 @@ export interface Tab {
   ) => Promise<void>
   /** Presses and releases keys one after the other: single characters, or names like `Enter`. */
   readonly press: (keys: Iterable<string>) => Promise<void>
-  /** Gives the computer an authenticator whose owner consents. Missing where the engine has no passkeys. */
+  /** Gives the computer an authenticator whose owner consents. Missing where no passkey can be made. */
   readonly addAuthenticator?: () => Promise<void>
 }
 
