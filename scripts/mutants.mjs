@@ -19,7 +19,7 @@ import { copyCheckout, root, trackedFiles } from "./mutants/copies.mjs"
 import { importersOf } from "./mutants/importers.mjs"
 import { drawMutants, mutantsIn } from "./mutants/mutations.mjs"
 import { probed, readProbes } from "./mutants/probes.mjs"
-import { onlyThoseThatCompile } from "./mutants/compile.mjs"
+import { compilerOf } from "./mutants/compile.mjs"
 import { groupTime } from "./processorTime.mjs"
 
 /** @typedef {import("./mutants/mutations.mjs").Mutant} Mutant */
@@ -167,12 +167,17 @@ const [first = clean] = copies
 /** @type {Map<string, string>} */
 const texts = new Map(sources.map((file) => [file, readFileSync(join(root, file), "utf8")]))
 
-const candidates = drawMutants(
+const order = drawMutants(
   [...texts].flatMap(([file, text]) => mutantsIn(file, text)),
-  { seed, count: Math.ceil(count * 1.6), perFile: 4 }
+  { seed, perFile: 4 }
 )
-console.log(`${candidates.length} candidates; looking for those that compile`)
-const compiling = onlyThoseThatCompile(candidates, texts).slice(0, count)
+console.log(`Looking for ${count} mutants that compile`)
+const thoseThatCompile = compilerOf(texts)
+/** @type {Array<Mutant>} */
+const compiling = []
+for (let from = 0; compiling.length < count && from < order.length; from += count)
+  compiling.push(...thoseThatCompile(order.slice(from, from + count)))
+compiling.splice(count)
 const sample = options.only.length === 0 ? compiling : compiling.filter(({ id }) => options.only.includes(id))
 if (sample.length === 0) throw new Error("No mutant to test.")
 
