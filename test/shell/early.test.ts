@@ -213,6 +213,7 @@ describe("the event render_login_screen", () => {
     askEarly(publicToken, {}).logRender({ emailMagicLinksOptions: { loginTemplateId } })
     await vi.waitFor(() => expect(posts()).toHaveLength(1))
     expect(posts()[0]?.[1]?.keepalive).toBe(keepalive)
+    expect(new Headers(posts()[0]?.[1]?.headers).has("authorization")).toBe(false)
   })
 
   it("is sent alone when a batch may have one event", async () => {
