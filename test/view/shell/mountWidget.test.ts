@@ -140,6 +140,13 @@ describe("a widget on a page that has loaded nothing", () => {
     expect(done).not.toContain("services: log login")
   })
 
+  it("logs nothing early for another screen than Main", async () => {
+    const { client, done, early, elementId } = open()
+    untilTheEnd(mountPasskeyRegistration(client, { elementId, config }))
+    await early.come()
+    expect(done).toEqual([])
+  })
+
   it("is logged by the services when they come first", async () => {
     const { done, early, mount, services } = open()
     mount()
@@ -192,11 +199,13 @@ describe("a widget that is unmounted while its parts are loading", () => {
     expect([done, elementId.innerHTML]).toEqual([["early: log"], ""])
   })
 
-  it("does not ask early when it is another screen than Main", async () => {
-    const { client, done, early, elementId } = open()
-    untilTheEnd(mountPasskeyRegistration(client, { elementId, config }))
+  it("is not logged, neither early nor by the services", async () => {
+    const { done, early, elementId, mount, services } = open()
+    mount().unmount()
     await early.come()
-    expect(done).toEqual([])
+    await after(() => void services.chunk.load())
+    await services.come()
+    expect([done, elementId.innerHTML]).toEqual([[], ""])
   })
 })
 
