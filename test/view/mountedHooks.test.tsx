@@ -36,7 +36,7 @@ const watched = () => {
   return { seen, view }
 }
 
-it("run from the moment the component is on the page until it is removed", async () => {
+it("hooks run something from the moment the component is on the page until it is removed", async () => {
   const { seen, view } = watched()
   const { container, unmount } = render(view)
   await settle()
@@ -46,7 +46,7 @@ it("run from the moment the component is on the page until it is removed", async
   expect(seen.at(-1)).toBe("detach")
 })
 
-it("start nothing in a render that is not shown", async () => {
+it("hooks start nothing in a render that is not shown", async () => {
   const { seen, view } = watched()
   expect(renderToStaticMarkup(view)).toBe('<div id="screen">waiting</div>')
   await settle()
