@@ -28,7 +28,8 @@ export const outlineOf = (parent: Element, depth = 0): ReadonlyArray<string> => 
   const indent = "  ".repeat(depth)
   parent.normalize()
   return [...parent.childNodes].flatMap((node) => {
-    if (!(node instanceof Element)) return [`${indent}“${node.textContent ?? ""}”`]
+    // Versions of Node put different spaces into times
+    if (!(node instanceof Element)) return [`${indent}“${node.textContent?.replaceAll("\u202f", " ") ?? ""}”`]
     const line = `${indent}${tagOf(node)}${heldBy(node)}`
     return isClosed(node) ? [line] : [line, ...outlineOf(node, depth + 1)]
   })
