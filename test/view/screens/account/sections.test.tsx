@@ -162,7 +162,7 @@ describe("the password", () => {
     await typePassword("secret", current)
     expect(errorOf(passwordField(current))).toBeUndefined()
     await press("Save")
-    expect(calls.at(-1)).toEqual([
+    expect(calls).toContainEqual([
       "passwords.resetByExistingPassword",
       expect.objectContaining({
         email: "ada@example.com",
@@ -178,7 +178,7 @@ describe("the password", () => {
     expect(errorOf(passwordField(current))).toBeUndefined()
     expect(screen.getAllByText("Unable to contact our servers.").length).toBeGreaterThan(0)
     await press("Forgot Password?")
-    expect(calls.at(-1)).toEqual([
+    expect(calls).toContainEqual([
       "passwords.resetByEmailStart",
       expect.objectContaining({ email: "ada@example.com" })
     ])
