@@ -11,6 +11,7 @@ import { publicToken, storageKey } from "../support/world.js"
 afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
+  forgetCookies()
 })
 
 /** Answers each request with this JSON. Returns the POST requests that were sent. */
@@ -100,7 +101,6 @@ describe("the settings of the project", () => {
         stytch_session_id: session.session_id
       })
     }
-    forgetCookies()
   })
 })
 

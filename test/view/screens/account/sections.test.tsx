@@ -12,6 +12,7 @@ import { app, phone } from "../../../support/view/secondFactor.js"
 import { after } from "../../../support/view/time.js"
 
 const done = { request_id: "request-1", status_code: 200 }
+const updated = { ...done, user_id: "user-test-1", emails: [], phone_numbers: [], crypto_wallets: [] }
 const address = (email: string, verified = true) => ({ email_id: `id-${email}`, email, verified })
 const ada = { emails: [address("ada@example.com")] }
 /** Both factors, so that no change asks for one. */
@@ -59,7 +60,7 @@ describe("the profile", () => {
   it("begins with the name as it is, and saves each part", async () => {
     const { calls } = await atAccount(
       { ...ada, ...named("Ada", "", "King") },
-      { sections: ["profile"], answers: { "users.update": Effect.succeed({ ...done, user_id: "1" }) } }
+      { sections: ["profile"], answers: { "users.update": Effect.succeed(updated) } }
     )
     await press("Edit name")
     expect(document.activeElement).toBe(screen.getByLabelText("First name"))
@@ -75,13 +76,11 @@ describe("the profile", () => {
 
 describe("the sessions", () => {
   const at = "2026-01-05T10:00:00Z"
-  const listed = (user_agent?: string, ip_address?: string, last_accessed_at = at) => ({
+  const listed = (user_agent = "", ip_address = "", last_accessed_at = at) => ({
     session_id: "session-2",
     started_at: at,
     last_accessed_at,
-    ...((user_agent !== undefined || ip_address !== undefined) && {
-      attributes: { user_agent: user_agent ?? "", ip_address: ip_address ?? "" }
-    })
+    attributes: { user_agent, ip_address }
   })
 
   it.each([
