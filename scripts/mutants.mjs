@@ -19,7 +19,8 @@ import { copyCheckout, root, trackedFiles } from "./mutants/copies.mjs"
 import { importersOf } from "./mutants/importers.mjs"
 import { drawMutants, mutantsIn } from "./mutants/mutations.mjs"
 import { probed, readProbes } from "./mutants/probes.mjs"
-import { onlyThoseThatCompile } from "./mutants/compile.mjs"
+import { compilerOf } from "./mutants/compile.mjs"
+import { findChromium } from "./chromium.mjs"
 import { groupTime } from "./processorTime.mjs"
 
 /** @typedef {import("./mutants/mutations.mjs").Mutant} Mutant */
@@ -47,11 +48,14 @@ const projects = ["unit", "view"]
 /** Tests that run other programs, or that read the sources as text and so import none of them. */
 const slow = /^test\/(packaging|docs)\//
 
-/** The processor time of a run that is taken for an endless loop, beside ten times what its tests take. */
-const loopSeconds = 120
+/** The processor time of a run that is taken for an endless loop, beside five times what its tests take. */
+const loopSeconds = 40
 
-/** A run that uses almost no processor time for this long waits for something that never comes. */
-const idleSeconds = 60
+/** What a test file may take that has not been measured yet. */
+const unknownSeconds = 5
+
+/** A run that uses less than half a second of processor time for this long waits for something that never comes. */
+const idleSeconds = 30
 
 const results = join(root, "node_modules/.cache/latchkey/mutants")
 
@@ -101,7 +105,7 @@ const runTests = async (copy, files, how = {}) => {
     stream.setEncoding("utf8")
     stream.on("data", (text) => (output = (output + text).slice(-20_000)))
   }
-  const limit = loopSeconds + 10 * (how.seconds ?? 60)
+  const limit = loopSeconds + 5 * (how.seconds ?? unknownSeconds * files.length)
   let hangs = false
   let quiet = { ticks: 0, used: 0 }
   const timer = setInterval(() => {
@@ -109,7 +113,7 @@ const runTests = async (copy, files, how = {}) => {
     // Where the system does not report it, the limits of the tests end the run
     if (used === undefined) return
     // Counts its own ticks: while the whole machine sleeps, the run does not wait for anything
-    quiet = used - quiet.used > 1 ? { ticks: 0, used } : { ...quiet, ticks: quiet.ticks + 1 }
+    quiet = used - quiet.used > 0.5 ? { ticks: 0, used } : { ...quiet, ticks: quiet.ticks + 1 }
     if (used < limit && quiet.ticks < idleSeconds) return
     hangs = true
     killGroup(pid)
@@ -158,6 +162,9 @@ const allTests = files.filter(
     !/^test\/(browser|engines|hosts|site|realClients)\//.test(file) &&
     !slow.test(file)
 )
+const browserTests = files.filter(
+  (file) => /^test\/browser\/.*\.test\.tsx?$/.test(file) && !/\.(deep|chromium)\.test\./.test(file)
+)
 process.on("exit", () => running.forEach(killGroup))
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1))
 const copies = Array.from({ length: Number(options.jobs) }, () => copyCheckout(files))
@@ -167,26 +174,36 @@ const [first = clean] = copies
 /** @type {Map<string, string>} */
 const texts = new Map(sources.map((file) => [file, readFileSync(join(root, file), "utf8")]))
 
-const candidates = drawMutants(
+const order = drawMutants(
   [...texts].flatMap(([file, text]) => mutantsIn(file, text)),
-  { seed, count: Math.ceil(count * 1.6), perFile: 4 }
+  { seed, perFile: 4 }
 )
-console.log(`${candidates.length} candidates; looking for those that compile`)
-const compiling = onlyThoseThatCompile(candidates, texts).slice(0, count)
+console.log(`Looking for ${count} mutants that compile`)
+const thoseThatCompile = compilerOf(texts)
+/** @type {Array<Mutant>} */
+const compiling = []
+for (let from = 0; compiling.length < count && from < order.length; from += count)
+  compiling.push(...thoseThatCompile(order.slice(from, from + count)))
+compiling.splice(count)
 const sample = options.only.length === 0 ? compiling : compiling.filter(({ id }) => options.only.includes(id))
 if (sample.length === 0) throw new Error("No mutant to test.")
 
 /** Test files that fail without a mutation too. @type {Map<string, Promise<boolean>>} */
 const soundness = new Map()
 
-/** Whether these tests pass without a mutation. @param {ReadonlyArray<string>} some */
-const areSound = async (some) => {
+/**
+ * Whether these tests pass without a mutation.
+ *
+ * @param {ReadonlyArray<string>} some
+ * @param {ReadonlyArray<string>} [projects]
+ */
+const areSound = async (some, projects) => {
   const key = some.join(" ")
   const known = soundness.get(key)
   if (known !== undefined) return known
   // One run at a time: they share the copy
   const before = [...soundness.values()].at(-1) ?? Promise.resolve(true)
-  const check = before.then(async () => (await runTests(clean, some)).passed)
+  const check = before.then(async () => (await runTests(clean, some, { projects })).passed)
   soundness.set(key, check)
   return check
 }
@@ -196,7 +213,7 @@ const seconds = new Map()
 
 /** Seconds that these tests take. Unknown before all of them have run. @param {ReadonlyArray<string>} some */
 const secondsOf = (some) =>
-  seconds.size === 0 ? undefined : some.reduce((sum, file) => sum + (seconds.get(file) ?? 1), 0)
+  seconds.size === 0 ? undefined : some.reduce((sum, file) => sum + (seconds.get(file) ?? unknownSeconds), 0)
 
 /**
  * Who notices a mutant, or undefined when all of these tests pass. Failures without the mutation do not count.
@@ -213,10 +230,10 @@ const notice = async (mutant, copy, tests, projects) => {
     let remaining = tests
     for (;;) {
       const run = await runTests(copy, remaining, { projects, seconds: secondsOf(tests) })
-      if (run.hangs) return { verdict: "hangs", by: tests[0] ?? "browser" }
+      if (run.hangs) return { verdict: "hangs", by: tests[0] ?? "" }
       if (run.passed) return undefined
       const [failed] = run.failed
-      if (await areSound(failed === undefined ? remaining : [failed]))
+      if (await areSound(failed === undefined ? remaining : [failed], projects))
         return { verdict: "noticed", by: failed ?? "an error outside of the tests" }
       remaining = failed === undefined ? [] : remaining.filter((file) => file !== failed)
       if (remaining.length === 0) return undefined
@@ -306,7 +323,11 @@ await judgeRest(async (mutant, copy) => {
   return isReached ? undefined : { verdict: "not reached", by: "" }
 })
 
-if (options.browser) await judgeRest((mutant, copy) => notice(mutant, copy, [], ["browser"]))
+if (options.browser) {
+  process.env["CHROME_PATH"] ??= findChromium()
+  console.log("Testing those that are left with the browser tests")
+  await judgeRest((mutant, copy) => notice(mutant, copy, browserTests, ["browser"]))
+}
 
 /** @param {Verdict} verdict */
 const having = (verdict) => sample.filter((mutant) => judged.get(mutant)?.verdict === verdict)

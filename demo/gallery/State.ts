@@ -62,13 +62,21 @@ interface OpenState {
   readonly close: () => Promise<void>
 }
 
-/** Creates a registry in that state, backed by its own client. */
-export const openState = (state: State, locale: Locale): OpenState => {
-  const provider = EmbeddedProvider.make({ bootstrap: { disable_sdk_watermark: state.watermark !== true } })
-  state.provider?.(provider.faults)
-  const client = ManagedRuntime.make(
+/** A client with its own provider. */
+export type Client = ManagedRuntime.ManagedRuntime<ClientServices, never>
+
+/** Creates a client whose provider behaves as the state says. */
+export const openClient = ({ provider: setFaults, watermark }: Partial<State> = {}): Client => {
+  const provider = EmbeddedProvider.make({ bootstrap: { disable_sdk_watermark: watermark !== true } })
+  setFaults?.(provider.faults)
+  return ManagedRuntime.make(
     layerTest("public-token-test-gallery", { HttpClient: layerFetch(provider.fetch) })
   )
+}
+
+/** Creates a registry in that state, backed by its own client or by one that stays open. */
+export const openState = (state: State, locale: Locale, shared?: Client): OpenState => {
+  const client = shared ?? openClient(state)
   const services = client.runSync(Effect.context<ClientServices>())
   const page = Context.add(services, CallsOnDemand, Effect.succeed(services))
 
@@ -87,7 +95,7 @@ export const openState = (state: State, locale: Locale): OpenState => {
   })
   const close = (): Promise<void> => {
     registry.dispose()
-    return client.dispose()
+    return shared === undefined ? client.dispose() : Promise.resolve()
   }
   return { registry, close }
 }

@@ -11,13 +11,18 @@ import { adoptBaseStyles, adoptStyles } from "../../src/view/theme/stylesheet.js
 import { Widget } from "../../src/view/Widget.js"
 import { make } from "../dom.js"
 import { directionOf, type Look } from "./Look.js"
-import { openState, type State } from "./State.js"
+import { openState, type Client, type State } from "./State.js"
 
 /** The number of states drawn on this page. */
 let count = 0
 
 /** Renders a state into a shadow root or an element in the page. Returns a function that removes it. */
-export const draw = (state: State, look: Look, parent: Element | ShadowRoot): (() => Promise<void>) => {
+export const draw = (
+  state: State,
+  look: Look,
+  parent: Element | ShadowRoot,
+  client?: Client
+): (() => Promise<void>) => {
   const { locale, scheme } = look
   const host = make("div", {
     class: "lk-root",
@@ -30,7 +35,7 @@ export const draw = (state: State, look: Look, parent: Element | ShadowRoot): ((
   adoptBaseStyles(host)
   adoptStyles(host, lastUsedCss)
   applyTheme(host, new Map(siteProperties(state.styles ?? {}, scheme === "dark")))
-  const { close, registry } = openState(state, locale)
+  const { close, registry } = openState(state, locale, client)
   registry.set(mountIdAtom, `lk${++count}`)
   makeElementsWith(react)
   const root = createRoot(host)

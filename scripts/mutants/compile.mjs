@@ -6,10 +6,11 @@ import { root } from "./copies.mjs"
 /** @typedef {import("./mutations.mjs").Mutant} Mutant */
 
 /**
- * @param {ReadonlyArray<Mutant>} mutants
+ * Returns a function that leaves out the mutants that do not compile.
+ *
  * @param {ReadonlyMap<string, string>} texts
  */
-export const onlyThoseThatCompile = (mutants, texts) => {
+export const compilerOf = (texts) => {
   const config = ts.getParsedCommandLineOfConfigFile(
     join(root, "tsconfig.plain.json"),
     {},
@@ -34,24 +35,27 @@ export const onlyThoseThatCompile = (mutants, texts) => {
     directoryExists: ts.sys.directoryExists,
     getDirectories: ts.sys.getDirectories
   })
-  /** @type {Set<Mutant>} */
-  const compiling = new Set()
-  let rest = mutants
-  for (let version = 1; rest.length > 0; version++) {
-    // One mutant of each file at a time
-    /** @type {Map<string, Mutant>} */
-    const round = new Map()
-    for (const mutant of rest) if (!round.has(mutant.file)) round.set(mutant.file, mutant)
-    changed.clear()
-    for (const [file, text] of texts)
-      changed.set(join(root, file), { version, text: round.get(file)?.apply(text) ?? text })
-    for (const [file, mutant] of round) {
-      const name = join(root, file)
-      if (service.getSyntacticDiagnostics(name).length + service.getSemanticDiagnostics(name).length === 0)
-        compiling.add(mutant)
+  let version = 0
+  /** @param {ReadonlyArray<Mutant>} mutants */
+  return (mutants) => {
+    /** @type {Set<Mutant>} */
+    const compiling = new Set()
+    for (let rest = mutants; rest.length > 0;) {
+      // One mutant of each file at a time
+      /** @type {Map<string, Mutant>} */
+      const round = new Map()
+      for (const mutant of rest) if (!round.has(mutant.file)) round.set(mutant.file, mutant)
+      version++
+      for (const [file, text] of texts)
+        changed.set(join(root, file), { version, text: round.get(file)?.apply(text) ?? text })
+      for (const [file, mutant] of round) {
+        const name = join(root, file)
+        if (service.getSyntacticDiagnostics(name).length + service.getSemanticDiagnostics(name).length === 0)
+          compiling.add(mutant)
+      }
+      const seen = new Set(round.values())
+      rest = rest.filter((mutant) => !seen.has(mutant))
     }
-    const seen = new Set(round.values())
-    rest = rest.filter((mutant) => !seen.has(mutant))
+    return mutants.filter((mutant) => compiling.has(mutant))
   }
-  return mutants.filter((mutant) => compiling.has(mutant))
 }

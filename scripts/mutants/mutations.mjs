@@ -41,6 +41,8 @@ const isStatic = (node) => ts.findAncestor(node.parent, ts.isFunctionLike) === u
 /** Whether a text is part of the program's behaviour, not a name in its syntax. @param {ts.Node} node */
 const isValue = (node) => {
   const { parent } = node
+  // The name of a tag of Effect only has to be unique
+  if (ts.isCallExpression(parent) && parent.expression.getText() === "Context.Tag") return false
   // The path of a drawing: no test says how it looks
   if (ts.isStringLiteralLike(node) && /^[Mm]-?[\d.]+[ -]/.test(node.text)) return false
   return (
@@ -172,12 +174,13 @@ const randomBy = (seed) => {
 }
 
 /**
- * Draws mutants by a seed. The kinds take turns, so that the many texts do not crowd out the conditions.
+ * Puts mutants in an order that the seed decides. The kinds take turns, so that the many texts do not crowd out the
+ * conditions. Of each file, the first few are left.
  *
  * @param {ReadonlyArray<Mutant>} all
- * @param {{ readonly seed: number, readonly count: number, readonly perFile: number }} how
+ * @param {{ readonly seed: number, readonly perFile: number }} how
  */
-export const drawMutants = (all, { count, perFile, seed }) => {
+export const drawMutants = (all, { perFile, seed }) => {
   const random = randomBy(seed)
   /** @type {Map<string, Array<Mutant>>} */
   const kinds = new Map()
@@ -186,7 +189,7 @@ export const drawMutants = (all, { count, perFile, seed }) => {
   const drawn = []
   /** @type {Map<string, number>} */
   const perFiles = new Map()
-  while (drawn.length < count && kinds.size > 0)
+  while (kinds.size > 0)
     for (const [kind, mutants] of kinds) {
       const [mutant] = mutants.splice(Math.floor(random() * mutants.length), 1)
       if (mutant === undefined) kinds.delete(kind)
@@ -195,5 +198,5 @@ export const drawMutants = (all, { count, perFile, seed }) => {
         drawn.push(mutant)
       }
     }
-  return drawn.slice(0, count)
+  return drawn
 }

@@ -4,12 +4,14 @@ import { defaults } from "../../src/domain/project/ProjectSettings.js"
 import { defaultConfig } from "../../src/domain/widget/Config.js"
 import { askEarly } from "../../src/shell/early.js"
 import type { Submission } from "../../src/view/mount/flow.js"
-import { bootstrapJson } from "../support/answers.js"
+import { bootstrapJson, session, storedState } from "../support/answers.js"
+import { forgetCookies } from "../support/documentCookies.js"
 import { publicToken, storageKey } from "../support/world.js"
 
 afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
+  forgetCookies()
 })
 
 /** Answers each request with this JSON. Returns the POST requests that were sent. */
@@ -47,6 +49,58 @@ describe("askEarly", () => {
     await early.answered
     expect(posts()).toHaveLength(sent)
     expect(early.takeOver().displayWatermark).toBe(displayWatermark)
+  })
+})
+
+describe("the settings of the project", () => {
+  const liveToken = "public-token-live-1"
+  const guarded = { captcha_settings: { enabled: true, siteKey: "key" } }
+
+  it.each<[string, token: string, json: unknown, calls: ReadonlyArray<unknown>]>([
+    ["say that the watermark is hidden", publicToken, { data: bootstrapJson() }, [[false, false]]],
+    [
+      "say that it is shown",
+      publicToken,
+      { data: bootstrapJson({ disable_sdk_watermark: false }) },
+      [[true, false]]
+    ],
+    ["say that calls need a proof", publicToken, { data: bootstrapJson(guarded) }, [[false, true]]],
+    ["are missed with a test token, so that the services warn", publicToken, {}, ["failed"]],
+    ["are not missed with a live token", liveToken, {}, []]
+  ])("%s", async (_, token, json, calls) => {
+    answering(json)
+    const early = askEarly(token, {})
+    const called: Array<unknown> = []
+    early.onSettings(
+      (...known) => called.push(known),
+      () => called.push("failed")
+    )
+    await early.answered
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(called).toEqual(calls)
+  })
+
+  it("are asked for in the name of the session and of this browser", () => {
+    answering({ data: bootstrapJson() })
+    document.cookie = "stytch_session=SECRET-token-1; path=/"
+    localStorage.setItem(storageKey, storedState())
+    askEarly(publicToken, {})
+    askEarly(publicToken, {})
+    const headers = vi.mocked(fetch).mock.calls.map(([, init]) => new Headers(init?.headers))
+    expect(headers.map((each) => atob(String(each.get("authorization")?.replace("Basic ", ""))))).toEqual([
+      `${publicToken}:SECRET-token-1`,
+      `${publicToken}:SECRET-token-1`
+    ])
+    const told = headers.map((each) => atob(String(each.get("x-sdk-client"))))
+    const kept = localStorage.getItem(`${storageKey}::persistent_id`)
+    expect(kept).toMatch(/^persistent-id-.{36}$/)
+    for (const telemetry of told) {
+      expect(telemetry).toMatch(/"event_id":"event-id-[^"]{36}","app_session_id":"app-session-id-[^"]{36}"/)
+      expect(JSON.parse(telemetry)).toMatchObject({
+        persistent_id: kept,
+        stytch_session_id: session.session_id
+      })
+    }
   })
 })
 
@@ -138,6 +192,28 @@ describe("the event render_login_screen", () => {
         }
       }
     ])
+  })
+
+  it("is logged by the services once they are there, and the client's start once", async () => {
+    const posts = answering({ data: bootstrapJson() })
+    const early = askEarly(publicToken, {})
+    expect([early.logRender({}), early.logRender({})]).toEqual([true, true])
+    await vi.waitFor(() => expect(posts()).toHaveLength(2))
+    const names = posts().map(([, init]) => String(init?.body).match(/"event_name":"\w+"/g)?.length)
+    expect(names).toEqual([2, 1])
+    expect(early.takeOver().hasReported).toBe(true)
+    expect(early.logRender({})).toBe(false)
+  })
+
+  it.each([
+    ["outlives the page", "Log in", true],
+    ["does not outlive the page when browsers would refuse it", "Log in".repeat(4_000), false]
+  ])("%s", async (_, loginTemplateId, keepalive) => {
+    const posts = answering({ data: bootstrapJson() })
+    askEarly(publicToken, {}).logRender({ emailMagicLinksOptions: { loginTemplateId } })
+    await vi.waitFor(() => expect(posts()).toHaveLength(1))
+    expect(posts()[0]?.[1]?.keepalive).toBe(keepalive)
+    expect(new Headers(posts()[0]?.[1]?.headers).has("authorization")).toBe(false)
   })
 
   it("is sent alone when a batch may have one event", async () => {

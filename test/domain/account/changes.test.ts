@@ -92,6 +92,7 @@ describe("isLastWayIn", () => {
     ["an address that is not verified", { emails: [email("a"), email("b", false)] }, "b", false],
     ["an address beside a number", { emails: [email("a")], phone_numbers: [phone("p")] }, "a", false],
     ["a social login beside an address", { emails: [email("a")], providers: [social] }, "google", false],
+    ["an address beside a social login", { emails: [email("a")], providers: [social] }, "a", false],
     ["the only social login", { providers: [social] }, "google", true],
     [
       "a passkey beside an address",

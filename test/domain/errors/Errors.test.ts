@@ -249,3 +249,18 @@ describe("isRefusal", () => {
     it(`is ${expected} for ${what}`, () => expect(isRefusal(error)).toBe(expected))
   }
 })
+
+describe("the error of a refusal that cannot be read", () => {
+  it.each([
+    [unknownError(), 400, undefined],
+    [unknownError(503, 7), 503, 7]
+  ])(
+    "has no words of the provider, and the status of the answer",
+    (error, status_code, retryAfterSeconds) => {
+      const { error_message, error_type, error_url, message } = error
+      expect([error_type, error_message, error_url]).toEqual(["unknown_error", "", ""])
+      expect(message).toBe(`[${status_code}] unknown_error\n`)
+      expect([error.status_code, error.retryAfterSeconds]).toEqual([status_code, retryAfterSeconds])
+    }
+  )
+})

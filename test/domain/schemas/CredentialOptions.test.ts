@@ -190,3 +190,43 @@ describe("Base64 members", () => {
     expect(() => readRequest({ challenge })).toThrow()
   })
 })
+
+describe("every word that the standard has", () => {
+  const rest = { ...creation, excludeCredentials: undefined }
+  const selected = (authenticatorSelection: object) => ({ authenticatorSelection })
+  it.each<[string, (word: string) => object, ReadonlyArray<string>]>([
+    [
+      "formats of attestations",
+      (word) => ({ attestationFormats: [word] }),
+      ["fido-u2f", "packed", "android-safetynet", "android-key", "tpm", "apple", "none"]
+    ],
+    ["hints", (word) => ({ hints: [word] }), ["hybrid", "security-key", "client-device"]],
+    [
+      "transports",
+      (word) => ({ excludeCredentials: [{ id: "aWQ", type: "public-key", transports: [word] }] }),
+      ["ble", "hybrid", "internal", "nfc", "usb", "smart-card", "cable"]
+    ],
+    ["attestations", (attestation) => ({ attestation }), ["none", "indirect", "direct", "enterprise"]],
+    [
+      "attachments",
+      (authenticatorAttachment) => selected({ authenticatorAttachment }),
+      ["platform", "cross-platform"]
+    ],
+    [
+      "requirements of the resident key",
+      (residentKey) => selected({ residentKey }),
+      ["discouraged", "preferred", "required"]
+    ],
+    [
+      "requirements of the verification",
+      (userVerification) => selected({ userVerification }),
+      ["discouraged", "preferred", "required"]
+    ]
+  ])("is read: %s", (_, optionsOf, words) => {
+    const read = words.map((word) => readCreation({ ...rest, ...optionsOf(word) }))
+    expect(read.map((options) => Schema.encodeSync(CreationOptions)(options))).toMatchObject(
+      words.map(optionsOf)
+    )
+    expect(readCreation({ ...rest, ...optionsOf("smoke") })).not.toMatchObject(optionsOf("smoke"))
+  })
+})

@@ -1,6 +1,6 @@
 /** Time in these tests: it stands still until a test moves it. */
 import { act } from "@testing-library/react"
-import { vi } from "vitest"
+import { expect, vi } from "vitest"
 
 /** Stops the page's clock, until a test advances it. */
 export const stopTime = () => {
@@ -14,6 +14,12 @@ export const stopTime = () => {
 export const advance = (milliseconds: number): Promise<unknown> =>
   act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
+/** A button that shows that it is busy says with what, in every state that a test reaches. */
+const checkBusyButtons = () => {
+  const silent = document.querySelector(".lk-button[aria-busy]:not([aria-description])")
+  expect(silent?.textContent, "a busy button that does not say with what").toBeUndefined()
+}
+
 /** Lets all happen that needs no time: answers, parts that load, renders that follow from them. */
 export const settle = async (): Promise<void> => {
   for (let round = 0; round < 3; round += 1) {
@@ -22,6 +28,7 @@ export const settle = async (): Promise<void> => {
       await vi.advanceTimersByTimeAsync(0)
     })
   }
+  checkBusyButtons()
 }
 
 /** Does something to the widget and lets all happen that follows. */

@@ -13,10 +13,17 @@ const tabs = [
 
 type Id = (typeof tabs)[number]["id"]
 
-function Methods({ manual = false }) {
+function Methods({ manual }: { readonly manual?: true }) {
   const [selected, select] = useState<Id>("sms")
   return (
-    <Tabs label="Methods" idPrefix="m" tabs={tabs} selected={selected} onSelect={select} manual={manual}>
+    <Tabs
+      label="Methods"
+      idPrefix="m"
+      tabs={tabs}
+      selected={selected}
+      onSelect={select}
+      {...(manual && { manual })}
+    >
       {selected}
     </Tabs>
   )

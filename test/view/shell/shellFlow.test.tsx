@@ -159,3 +159,111 @@ describe("a form that is unmounted", () => {
     expect(root.innerHTML).toBe(before)
   })
 })
+
+describe("the first screen", () => {
+  const email = { products: ["emailMagicLinks"] } as const
+
+  it("shows that it waits for another screen than Main", () => {
+    const { flow, loadReact, root } = open({ config: email })
+    flow.update({ variant: { _tag: "passkeyRegistration" } }, defaultOptions)
+    expect(root.querySelector("form")).toBeNull()
+    expect(root.querySelector(".lk-waiting [role=img]")?.getAttribute("aria-label")).toBe("Loading")
+    expect(loadReact).toHaveBeenCalledOnce()
+  })
+
+  it("has the watermark as soon as the project shows it, until React takes over", () => {
+    const { flow, root } = open({ config: email })
+    const hasWatermark = () => root.querySelector("[data-part=watermark]") !== null
+    const seen = [hasWatermark()]
+    flow.setWatermark(true)
+    seen.push(hasWatermark())
+    flow.stop()
+    flow.setWatermark(false)
+    expect([...seen, hasWatermark()]).toEqual([false, true, true])
+  })
+
+  it("submits what the browser filled in without an event, and leads to what is wrong with it", () => {
+    const { flow, root, submit } = open({ config: email })
+    const sent: Array<unknown> = []
+    flow.submitEarlyBy(({ tab, value }) => sent.push([tab, value]))
+    const field = root.querySelector("input")
+    if (field === null) throw new Error("There is no field")
+    field.value = "ada"
+    submit()
+    expect([sent, document.activeElement, field.getAttribute("aria-invalid")]).toEqual([[], field, "true"])
+    field.blur()
+    field.value = "ada@example.com"
+    submit()
+    expect([sent, document.activeElement === field]).toEqual([[["magicLink", "ada@example.com"]], false])
+    expect(root.querySelector("button[type=submit]")?.getAttribute("aria-busy")).toBe("true")
+  })
+
+  it.each([
+    ["repeats the press of a button for React", "google", false],
+    ["leaves a form to React that no service has sent", "form", false],
+    ["leaves a form alone that the services have sent", "form", true]
+  ])("%s", (_, pressed, hasServices) => {
+    const config = {
+      products: ["oauth", "emailMagicLinks"],
+      oauthOptions: { providers: [{ type: "google" }] }
+    } as const
+    const { flow, root, submit, type } = open({ config })
+    type("email", "ada@example.com")
+    const buttons = [...root.querySelectorAll("button")]
+    const clicked: Array<string | undefined> = []
+    for (const button of buttons) button.addEventListener("click", () => clicked.push(button.type))
+    if (pressed === "form") submit()
+    else buttons.find(({ textContent }) => textContent?.includes("Google"))?.click()
+    if (hasServices) flow.submitBy(() => {})
+    expect(root.querySelectorAll("button[aria-busy]")).toHaveLength(1)
+    const before = clicked.length
+    const repeat = flow.stop()
+    expect(root.querySelector("button[aria-busy]")).toBeNull()
+    repeat()
+    expect(clicked.slice(before)).toEqual(hasServices ? [] : [pressed === "form" ? "submit" : "button"])
+  })
+
+  it("says that a press of a button is lost when nothing can be loaded, until the next one", () => {
+    const config = { products: ["oauth"], oauthOptions: { providers: [{ type: "google" }] } } as const
+    const { flow, root } = open({ config })
+    const press = () => root.querySelector<HTMLElement>("button")?.click()
+    const failure = "Unable to contact our servers."
+    flow.showLoadFailure()
+    const seen = [root.textContent?.includes(failure)]
+    press()
+    flow.showLoadFailure()
+    seen.push(root.textContent?.includes(failure))
+    press()
+    seen.push(root.textContent?.includes(failure))
+    expect(seen).toEqual([false, true, false])
+  })
+})
+
+describe("a form of a server whose settings are other ones", () => {
+  const config = { products: ["emailMagicLinks"] } as const
+  it.each([
+    ["loses the watermark", true],
+    ["keeps that it has none", false]
+  ])("%s when it is adopted", async (_, watermark) => {
+    const element = place()
+    element.innerHTML = (await renderLogin({ config, locale: "en", watermark })).html
+    const title = element.querySelector("[data-part=title]")
+    const { root } = open({ config, locale: "en" }, element)
+    expect(root.querySelector("[data-part=title]")).toBe(title)
+    expect(root.querySelector("[data-part=watermark]")).toBeNull()
+  })
+
+  it("keeps the watermark while texts are loading, and then has its own", async () => {
+    const element = place()
+    const { html } = await renderLogin({ config, locale: "en", watermark: true })
+    element.innerHTML = html.replace('lang="en"', 'lang="ja"')
+    const loaded = vi.spyOn(catalogues.ja, "loaded").mockReturnValue(undefined)
+    const { flow, root } = open({ config, locale: "ja" }, element)
+    expect([root.lang, root.querySelector("[data-part=watermark]") !== null]).toEqual(["ja", true])
+    loaded.mockRestore()
+    vi.useRealTimers()
+    await flow.whenComplete()
+    expect(root.querySelector("[data-part=watermark]")).toBeNull()
+    expect(root.querySelector("[data-part=title]")?.textContent).toBe("新規登録またはログイン")
+  })
+})

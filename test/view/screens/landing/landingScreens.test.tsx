@@ -240,6 +240,9 @@ describe("a landing that fails", () => {
     expect(buttons()).toEqual(["Continue with Google", "Log in another way"])
     await press("Continue with Google")
     expect(calls[0]?.[0]).toBe("oauth.google.start")
+    const again = button("Continue with Google")
+    expect(again.getAttribute("aria-busy")).toBe("true")
+    expect(again.getAttribute("aria-description")).toBe("Opening Google")
   })
 
   for (const [why, failure, config] of [

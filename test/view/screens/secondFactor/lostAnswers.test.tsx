@@ -111,13 +111,14 @@ describe("a new app", () => {
 
   it.each([
     ["does not have the app", sessionWith("email")],
-    ["cannot be reached either", lost]
+    ["cannot be reached either", lost],
+    ["is refused", Effect.fail(refused("session_not_found"))]
   ])("stays unverified when the answer was lost and the session %s", async (_, session) => {
     const answers = { ...start, "totps.authenticate": lost, "sessions.authenticate": session }
     await at(answers, ...enrolling)
     await type("Passcode", "123456")
     expect(heading("Set up your authenticator app")).toBeTruthy()
-    expect(errorOf(field("Passcode"))).toBeTruthy()
+    expect(errorOf(field("Passcode"))).toBe("Unable to contact our servers.")
     expect(field("Passcode").value).toBe("123456")
   })
 })

@@ -1,0 +1,71 @@
+import { act } from "@testing-library/react"
+import { readFileSync, writeFileSync } from "node:fs"
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { draw } from "../../demo/gallery/draw.js"
+import { plainLook } from "../../demo/gallery/Look.js"
+import { openClient, type State } from "../../demo/gallery/State.js"
+import { states } from "../../demo/gallery/states.js"
+import { screens } from "../../src/view/screens/index.js"
+import { differencesOf, outlineOf } from "../support/view/outline.js"
+import { settle } from "../support/view/time.js"
+
+/** For all states whose provider has no faults: opening one takes longer than drawing. */
+const shared = openClient()
+beforeAll(() => {
+  vi.stubEnv("TZ", "UTC")
+})
+beforeEach(() => {
+  // Browsers have passkeys
+  vi.stubGlobal("PublicKeyCredential", () => {})
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await shared.dispose()
+})
+
+/** What is drawn in a state. */
+const outlineIn = async (state: State): Promise<ReadonlyArray<string>> => {
+  const place = document.createElement("div")
+  document.body.append(place)
+  const close = await act(async () =>
+    draw(
+      state,
+      plainLook,
+      place,
+      state.provider === undefined && state.watermark !== true ? shared : undefined
+    )
+  )
+  await settle()
+  const lines = outlineOf(place)
+  await act(() => close())
+  return lines
+}
+
+/**
+ * The states of a screen: the first one whole, each other one by what differs from the most similar of those that are
+ * whole. It is whole itself when most of it differs.
+ */
+const outlinesOf = async (tag: string): Promise<string> => {
+  const whole: Array<{ readonly name: string; readonly lines: ReadonlyArray<string> }> = []
+  const parts: Array<string> = []
+  for (const { name, ...state } of states.filter(({ screen }) => screen === tag)) {
+    const lines = await outlineIn({ name, ...state })
+    const [similar] = whole
+      .map((one) => ({ title: `# ${name}, unlike ${one.name}`, lines: differencesOf(one.lines, lines) }))
+      .filter((one) => one.lines.length < lines.length / 2)
+      .sort((one, other) => one.lines.length - other.lines.length)
+    if (similar === undefined) whole.push({ name, lines })
+    const part = similar ?? { title: `# ${name}`, lines }
+    parts.push([part.title, ...part.lines, ""].join("\n"))
+  }
+  return parts.join("\n")
+}
+
+describe("what the gallery draws", () => {
+  it.each(Object.keys(screens))("is what test/view/outlines/%s.txt says", async (tag) => {
+    const file = `test/view/outlines/${tag}.txt`
+    const outlines = await outlinesOf(tag)
+    if (process.env["LATCHKEY_WRITE"] === "1") writeFileSync(file, outlines)
+    expect(outlines).toBe(readFileSync(file, "utf8"))
+  })
+})

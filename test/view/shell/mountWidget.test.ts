@@ -1,0 +1,229 @@
+import { describe, expect, it, vi } from "vitest"
+import { NetworkError } from "../../../src/domain/errors/Errors.js"
+import { defaults } from "../../../src/domain/project/ProjectSettings.js"
+import { makeChunk } from "../../../src/page/chunk.js"
+import { mountLogin, mountPasskeyRegistration, type MountOptions } from "../../../src/shell/mount.js"
+import type { Early } from "../../../src/shell/early.js"
+import type { WidgetClient } from "../../../src/shell/mountWidget.js"
+import { makeMountedFlow } from "../../../src/view/mount/mountedFlow.js"
+import { widgetServices } from "../../../src/view/mount/services.js"
+import { fakeCalls } from "../../support/view/fakeCalls.js"
+import { place, untilTheEnd } from "../../support/view/mounted.js"
+import { after, advance } from "../../support/view/time.js"
+
+/** A part that the test lets come, or fail to come. */
+const coming = <A>(value: A) => {
+  const settle: Array<{ readonly come: () => void; readonly fail: () => void }> = []
+  const start = vi.fn(
+    () =>
+      new Promise<A>((resolve, reject) => {
+        settle.push({ come: () => resolve(value), fail: () => reject(new NetworkError({})) })
+      })
+  )
+  return {
+    chunk: makeChunk(start),
+    /** How often it was asked for. */
+    asked: () => start.mock.calls.length,
+    come: () => after(() => settle.at(-1)?.come()),
+    fail: () => after(() => settle.at(-1)?.fail())
+  }
+}
+
+const config = { products: ["emailMagicLinks"] } as const
+
+/** A page on which nothing is loaded yet. */
+const open = (hasEarly = true) => {
+  const fake = fakeCalls()
+  const done: Array<string> = []
+  let onSettings: Parameters<Early["onSettings"]> = [() => {}, () => {}]
+  const loaded = widgetServices(fake.services)
+  const early = coming<Early>({
+    answered: Promise.resolve(),
+    onSettings: (...callbacks) => {
+      onSettings = callbacks
+    },
+    logRender: () => {
+      done.push("early: log")
+      return true
+    },
+    submit: ({ value }) => void done.push(`early: submit ${value}`),
+    useResponseTo: ({ value }) => void done.push(`early: hand over ${value}`),
+    lastUsed: () => Promise.resolve(undefined),
+    takeOver: () => ({ appSessionId: "", hasReported: false, displayWatermark: undefined, fetch })
+  })
+  const services = coming({
+    ...loaded,
+    logRender: ({ _tag }: { readonly _tag: string }) => void done.push(`services: log ${_tag}`)
+  })
+  const renderer = coming({ services: loaded, makeFlow: makeMountedFlow })
+  const client: WidgetClient = {
+    early: hasEarly ? early.chunk : undefined,
+    services: services.chunk,
+    renderer: renderer.chunk,
+    warn: () => {},
+    inspect: () => {},
+    settings: () => defaults
+  }
+  const elementId = place()
+  const find = (selector: string) => elementId.querySelector<HTMLElement>(selector)
+  return {
+    ...fake,
+    client,
+    done,
+    early,
+    elementId,
+    find,
+    renderer,
+    services,
+    settings: () => onSettings,
+    mount: (options: Partial<MountOptions> = {}) =>
+      untilTheEnd(mountLogin(client, { elementId, config, ...options })),
+    submit: async (email: string) => {
+      const field = elementId.querySelector("input")
+      if (field !== null) field.value = email
+      await after(() => find("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })))
+    }
+  }
+}
+
+describe("a widget on a page that has loaded nothing", () => {
+  it("asks for the early requests only, which log that it is shown", async () => {
+    const { done, early, find, mount, renderer, services } = open()
+    mount()
+    expect(find("form")).not.toBeNull()
+    expect([early.asked(), services.asked(), renderer.asked()]).toEqual([1, 0, 0])
+    await early.come()
+    expect(done).toEqual(["early: log"])
+    expect([services.asked(), renderer.asked()]).toEqual([0, 0])
+  })
+
+  it("asks for the services where nobody else asks for the settings", () => {
+    const { mount, services } = open(false)
+    mount()
+    expect(services.asked()).toBe(1)
+  })
+
+  it.each([
+    ["show the watermark", true, false, 0],
+    ["ask for a proof, which the services make", false, true, 1],
+    ["ask for nothing", false, false, 0]
+  ])("learns that the settings %s", async (_, displayWatermark, isGuarded, asked) => {
+    const { early, find, mount, services, settings } = open()
+    mount()
+    await early.come()
+    const [callback] = settings()
+    callback(displayWatermark, isGuarded)
+    expect(find("[data-part=watermark]") !== null).toBe(displayWatermark)
+    expect(services.asked()).toBe(asked)
+  })
+
+  it("lets the services ask when the settings could not be fetched", async () => {
+    const { early, mount, services, settings } = open()
+    mount()
+    await early.come()
+    const [, failed] = settings()
+    failed()
+    expect(services.asked()).toBe(1)
+  })
+
+  it("submits its form early, and lets the services use the response", async () => {
+    const { calls, done, early, mount, services, submit } = open()
+    mount()
+    await early.come()
+    await submit("ada@example.com")
+    expect(done).toEqual(["early: log", "early: submit ada@example.com"])
+    await after(() => void services.chunk.load())
+    await services.come()
+    expect(done.at(-1)).toBe("early: hand over ada@example.com")
+    expect(calls.map(([path]) => path)).toContain("magicLinks.email.loginOrCreate")
+    // It was logged early
+    expect(done).not.toContain("services: log login")
+  })
+
+  it("logs nothing early for another screen than Main", async () => {
+    const { client, done, early, elementId } = open()
+    untilTheEnd(mountPasskeyRegistration(client, { elementId, config }))
+    await early.come()
+    expect(done).toEqual([])
+  })
+
+  it("is logged by the services when they come first", async () => {
+    const { done, early, mount, services } = open()
+    mount()
+    await after(() => void services.chunk.load())
+    await services.come()
+    await early.come()
+    expect(done).toEqual(["services: log login"])
+  })
+
+  it("is taken over by React as it is when somebody uses it", async () => {
+    const { done, early, find, mount, renderer } = open()
+    mount()
+    await early.come()
+    const form = find("form")
+    await after(() => form?.dispatchEvent(new Event("pointerover", { bubbles: true })))
+    expect(renderer.asked()).toBe(1)
+    await renderer.come()
+    expect(find("form")).toBe(form)
+    expect(done).toEqual(["early: log"])
+  })
+
+  it("says that React cannot be loaded, and tries again", async () => {
+    const { find, mount, renderer, submit } = open()
+    mount()
+    await submit("ada@example.com")
+    expect(find("button[aria-busy]")).not.toBeNull()
+    await renderer.fail()
+    expect(find("button[aria-busy]")).toBeNull()
+    expect(find(".lk-card")?.textContent).toContain("Unable to contact our servers.")
+    await advance(5_000)
+    expect(renderer.asked()).toBe(2)
+  })
+})
+
+describe("a widget that is unmounted while its parts are loading", () => {
+  it("does nothing when they come", async () => {
+    const { done, early, elementId, mount, renderer, services, settings } = open()
+    const handle = mount()
+    await early.come()
+    const [callback] = settings()
+    elementId.querySelector("form")?.dispatchEvent(new Event("pointerover", { bubbles: true }))
+    handle.unmount()
+    handle.unmount()
+    handle.update({ locale: "de" })
+    callback(true, true)
+    expect(services.asked()).toBe(0)
+    await after(() => void services.chunk.load())
+    await services.come()
+    await renderer.come()
+    expect([done, elementId.innerHTML]).toEqual([["early: log"], ""])
+  })
+
+  it("is not logged, neither early nor by the services", async () => {
+    const { done, early, elementId, mount, services } = open()
+    mount().unmount()
+    await early.come()
+    await after(() => void services.chunk.load())
+    await services.come()
+    expect([done, elementId.innerHTML]).toEqual([[], ""])
+  })
+})
+
+describe("mounting again on an element", () => {
+  it("updates the widget of the same client and method, and replaces another one", () => {
+    const { client, elementId, find, mount } = open()
+    const first = mount({ locale: "en" })
+    const root = find(".lk-root")
+    expect(mount({ locale: "de" })).toBe(first)
+    expect(find(".lk-root")).toBe(root)
+    expect(root?.getAttribute("dir")).toBeNull()
+    const other = untilTheEnd(mountPasskeyRegistration(client, { elementId, config }))
+    expect(other).not.toBe(first)
+    expect([elementId.children.length, find(".lk-root") === root]).toEqual([1, false])
+    const shadow = mount({ config: { ...config, enableShadowDOM: true } })
+    expect(shadow).not.toBe(other)
+    expect(find(".lk-root")).toBeNull()
+    elementId.replaceChildren()
+    expect(mount({ config: { ...config, enableShadowDOM: true } })).not.toBe(shadow)
+  })
+})
