@@ -58,7 +58,12 @@ export function AuthenticatorApp({ account }: SectionProps) {
       {open._tag === "showing" && <ShownCodes onDone={close} />}
       {open._tag === "adding" && <SetUp onDone={close} />}
       {apps.length === 0 && open._tag !== "adding" && !account.isReadOnly && (
-        <Button variant="secondary" busy={asking.waiting} onClick={() => show("adding")}>
+        <Button
+          variant="secondary"
+          busy={asking.waiting}
+          busyLabel={t("common.loading")}
+          onClick={() => show("adding")}
+        >
           {t("factorEnroll.totp")}
         </Button>
       )}
