@@ -197,6 +197,12 @@ const mistakes: ReadonlyArray<readonly [name: string, run: () => Array<string>, 
     'mountLogin: config.oauthOptions.providers.0 must be an object: got "googel". Write { type: "google" }.'
   ],
   [
+    "a social provider as a text that is like none",
+    () => login({ config: { products: ["oauth"], oauthOptions: { providers: ["qqqqqqqqqqqq"] } } }),
+    "UsageError: Invalid call to mountLogin\nconfig.oauthOptions.providers.0 must be an object.",
+    'mountLogin: config.oauthOptions.providers.0 must be an object: got "qqqqqqqqqqqq". Write { type: "google" }.'
+  ],
+  [
     "a mistyped product",
     () => login({ config: { products: ["emailMagicLink"] } }),
     "UsageError: Invalid call to mountLogin\nconfig.products.0 must be one of emailMagicLinks, oauth, otp, crypto, passwords, passkeys.",

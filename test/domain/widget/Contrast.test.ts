@@ -68,6 +68,13 @@ describe("readableTheme", () => {
     )
   })
 
+  it("names the text of the main button when the site chose its background only", () => {
+    const { problems } = checked({ buttons: { primary: { backgroundColor: "#FFEE58" } } }, false)
+    expect(problems).toEqual([
+      "buttons.primary.textColor #FFFFFF cannot be read on #FFEE58: #000000 is used."
+    ])
+  })
+
   it("checks input text against the input's own background when it has one", () => {
     const { properties } = checked({ inputs: { backgroundColor: "#000", textColor: "#111" } }, false)
     expect(properties).toMatchObject({ "--lk-input-text": "#FFFFFF" })

@@ -2,6 +2,7 @@ import { fireEvent, screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
 import { NetworkError } from "../../../../src/domain/errors/Errors.js"
+import type { SentOtp } from "../../../../src/domain/api/Otps.js"
 import type { User } from "../../../../src/domain/session/User.js"
 import { authenticated } from "../../../support/answers.js"
 import { atAccount } from "../../../support/view/account.js"
@@ -209,14 +210,15 @@ describe("an address or a number that is not verified", () => {
     expect(document.querySelector("[data-part=pending]")?.textContent).toContain("new@example.com")
   })
 
-  it("gets a code", async () => {
+  it("gets a code, for which its button waits", async () => {
+    const sending = later<SentOtp>()
     const { calls } = await atAccount(
       { ...ada, ...phone, ...app },
       {
         sections: ["phoneNumbers"],
         by: proven,
         answers: {
-          "otps.sms.send": Effect.succeed(sentOtp()),
+          "otps.sms.send": sending.answer,
           "sessions.authenticate": Effect.fail(new NetworkError({}))
         }
       }
@@ -225,6 +227,8 @@ describe("an address or a number that is not verified", () => {
     expect(screen.queryByRole("button", { name: "Verify +12015550123" })).toBeNull()
     await press("Verify +12015559999")
     expect(calls).toContainEqual(["otps.sms.send", "+12015559999", expect.anything()])
+    expect(button("Verify +12015559999").getAttribute("aria-busy")).toBe("true")
+    await after(() => sending.succeed(sentOtp()))
     expect(document.activeElement).toBe(screen.getByLabelText("Passcode"))
   })
 
