@@ -54,6 +54,21 @@ describe("a form that waits for the services", () => {
   })
 })
 
+describe("a form that the browser fills in without an event", () => {
+  it.each([
+    ["email", "email", "ada@example.com"],
+    ["sms", "phone", "2015550123"]
+  ] as const)("is sent with what it shows: otp-%s", (method, name, value) => {
+    const { flow, root, submit } = open({ config: { products: ["otp"], otpOptions: { methods: [method] } } })
+    const field = root.querySelector<HTMLInputElement>(`[name=${name}]`)
+    if (field !== null) field.value = value
+    submit()
+    const sent: Array<unknown> = []
+    flow.submitBy(({ tab, value }) => sent.push([tab, value]))
+    expect(sent).toEqual([[`otp-${method}`, value]])
+  })
+})
+
 describe("React", () => {
   const email = { products: ["emailMagicLinks"] } as const
   const oneTap = { type: "google", one_tap: true } as const
