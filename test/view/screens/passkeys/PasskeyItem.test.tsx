@@ -19,6 +19,13 @@ const atMain = ({ answers, ...options }: WidgetOptions = {}) =>
     answers: { "webAuthn.browserSupportsAutofill": Effect.succeed(false), ...answers }
   })
 
+describe("suggestions of the email field", () => {
+  it("wait until the browser has said that it can show passkeys there", async () => {
+    const { calls } = await atMain({ answers: { "webAuthn.browserSupportsAutofill": Effect.never } })
+    expect(calls.map(([path]) => path)).toEqual(["webAuthn.browserSupportsAutofill"])
+  })
+})
+
 describe("PasskeyButton", () => {
   it("asks for a passkey with a session of 30 minutes", async () => {
     const { calls } = await atMain({ answers: { "webAuthn.authenticate": Effect.never } })
