@@ -17,11 +17,11 @@ import { currentPasswordAtom, savePasswordAtom } from "../../src/view/atoms/acco
 import { accountErrorWords } from "../../src/view/atoms/account/words.js"
 import { passkeysOfAtom, registerPasskeyAtom } from "../../src/view/atoms/passkey.js"
 import { passwordAtom } from "../../src/view/atoms/password.js"
-import { Result, type Command, type WritableAtom } from "../../src/view/atoms/runtime.js"
+import { Result } from "../../src/view/atoms/runtime.js"
 import { toastsAtom } from "../../src/view/atoms/toasts.js"
 import { second, site, type Browser, type Tab } from "./browser.js"
-import { duration, email, must, onPage, signedIn, type Step } from "./step.js"
-import { openWidget, type Widget } from "./widget.js"
+import { duration, email, must, signedIn, type Step } from "./step.js"
+import { enter, onScreens, openWidget, widgetOn, type Widget } from "./widget.js"
 
 const other = "ada@work.example"
 const number = "+12025550123"
@@ -60,21 +60,6 @@ const emailsOn = (stage: Stage) => {
   return userOn(stage)?.emails.filter(({ email_id }) => !removed.has(email_id)) ?? []
 }
 
-/** Types into a form and sends it. After an error, what was typed is still there. */
-const send = <Arg, A, E extends Error>(
-  { widget }: Stage,
-  typed: ReadonlyArray<readonly [field: WritableAtom<string>, text: string]>,
-  command: Command<Arg, A, E>,
-  arg: Arg
-) => {
-  for (const [field, text] of typed) widget.keep(field, text)
-  return Effect.tapError(widget.press(command, arg), () =>
-    typed.some(([field, text]) => widget.registry.get(field) !== text)
-      ? Effect.dieMessage("A form has lost what was typed.")
-      : Effect.void
-  )
-}
-
 const removeOther = (stage: Stage) => {
   const { registry, press } = stage.widget
   const row = emailsOn(stage).find((each) => each.email === other)
@@ -101,7 +86,7 @@ const steps: ReadonlyArray<AccountStep> = [
       Effect.gen(function* () {
         if (stage.widget.registry.get(sentCodeAtom) === undefined) yield* sendNumber(stage)
         const { code = "" } = stage.browser.provider.inbox.latest(number) ?? {}
-        yield* send(stage, [[accountCodeAtom, code]], enterCodeAtom, code)
+        yield* enter(stage.widget, [[accountCodeAtom, code]], enterCodeAtom, code)
       }),
     isDone: (stage) =>
       stage.widget.registry.get(openAtom("phoneNumbers"))._tag === "nothing" &&
@@ -115,9 +100,7 @@ const steps: ReadonlyArray<AccountStep> = [
     anew: "a look at the list",
     begin: ({ widget }) => widget.press(addEmailAtom, other),
     act: removeOther,
-    isDone: (stage) => {
-      return userOn(stage) !== undefined && !emailsOn(stage).some((each) => each.email === other)
-    }
+    isDone: (stage) => userOn(stage) !== undefined && !emailsOn(stage).some((each) => each.email === other)
   },
   {
     name: "Another password",
@@ -127,8 +110,8 @@ const steps: ReadonlyArray<AccountStep> = [
     anew: "the new password as the current one",
     passwordAfter: newPassword,
     act: (stage) =>
-      send(
-        stage,
+      enter(
+        stage.widget,
         [
           [currentPasswordAtom, stage.password],
           [passwordAtom, newPassword]
@@ -163,7 +146,6 @@ const byPassword = async (browser: Browser) => {
 }
 
 const begun = new WeakSet<Browser>()
-const widgets = new WeakMap<Tab, Widget>()
 
 const stepOf = ({ act, begin, isDone, passwordAfter = oldPassword, ...step }: AccountStep): Step => ({
   ...step,
@@ -172,35 +154,26 @@ const stepOf = ({ act, begin, isDone, passwordAfter = oldPassword, ...step }: Ac
     const password = begun.has(browser) ? passwordAfter : oldPassword
     if (!begun.has(browser)) await browser.provider.seed({ users: [{ email, password }] })
     begun.add(browser)
-    /** The account page. One that was unmounted is mounted again. */
+    /** The account page. */
     const stageOn = (tab: Tab): Stage => {
-      let widget = widgets.get(tab)
-      if (widget?.isOpen() !== true) {
-        widget = openWidget(
+      const widget = widgetOn(tab, () => {
+        const opened = openWidget(
           browser.world,
           tab.services,
           wordsOf,
           { _tag: "account" },
           duration.session_duration_minutes
         )
-        widget.registry.mount(accountAtom)
-        widgets.set(tab, widget)
-      }
+        opened.registry.mount(accountAtom)
+        return opened
+      })
       return { browser, tab, widget, password }
     }
     // By a code where the password is a proof that the step adds
     const page = passwordAfter === oldPassword ? await byPassword(browser) : await signedIn(browser)
     if (begin !== undefined) await must(browser, begin(stageOn(page)))
     await browser.world.pass(second)
-    return onPage({
-      tab: page,
-      act: (tab) =>
-        Effect.suspend(() => {
-          const stage = stageOn(tab)
-          return Effect.onInterrupt(act(stage), () => stage.widget.close)
-        }),
-      isDone: (tab) => Promise.resolve(isDone(stageOn(tab)))
-    })
+    return onScreens(page, stageOn, act, isDone)
   }
 })
 

@@ -4,7 +4,7 @@ import { TOTP } from "otpauth"
 import { lastProof } from "../../src/domain/session/stepUp.js"
 import type { Screen, Variant } from "../../src/domain/widget/Flow.js"
 import { flowAtom } from "../../src/view/atoms/flow.js"
-import { Result, type Command, type WritableAtom } from "../../src/view/atoms/runtime.js"
+import { Result } from "../../src/view/atoms/runtime.js"
 import {
   codesSavedAtom,
   factorCodeAtom,
@@ -17,8 +17,8 @@ import {
 } from "../../src/view/atoms/secondFactor.js"
 import { codeErrorWords } from "../../src/view/screens/shared/failureOf.js"
 import { minute, second, type Browser, type Tab } from "./browser.js"
-import { duration, email, must, onPage, signedIn, t, type Step } from "./step.js"
-import { openWidget, type Widget } from "./widget.js"
+import { duration, email, must, signedIn, t, type Step } from "./step.js"
+import { enter, onScreens, openWidget, widgetOn, type Widget } from "./widget.js"
 
 /** The app and the phone of the person. */
 const secret = "JBSWY3DPEHPK3PXP"
@@ -66,29 +66,12 @@ const reach = ({ widget }: Stage, isThere: (screen: Screen) => boolean) =>
 
 const isAsking = (screen: Screen) => "enrollable" in screen
 
-/** Types into a screen and completes it. After an error, what was typed is still there. */
-const enter = <Arg, A, E extends Error>(
-  { widget }: Stage,
-  field: WritableAtom<string>,
-  typed: string,
-  command: Command<Arg, A, E>,
-  arg: Arg
-) => {
-  widget.keep(field, typed)
-  const screen = widget.screen()._tag
-  return Effect.tapError(widget.press(command, arg), () =>
-    widget.screen()._tag === screen && widget.registry.get(field) !== typed
-      ? Effect.dieMessage(`${screen} has lost what was typed.`)
-      : Effect.void
-  )
-}
-
 const enterAppCode = (stage: Stage) =>
   Effect.gen(function* () {
     yield* reach(stage, isAsking)
     stage.widget.registry.set(flowAtom, { _tag: "FactorPicked", factor: "app" })
     const code = yield* codeOf(stage, secret)
-    yield* enter(stage, factorCodeAtom, code, verifyFactorAtom, code)
+    yield* enter(stage.widget, [[factorCodeAtom, code]], verifyFactorAtom, code)
   })
 
 const sentOn = ({ widget }: Stage) => {
@@ -147,7 +130,7 @@ const steps: ReadonlyArray<FactorStep> = [
         yield* reach(stage, isAsking)
         stage.widget.registry.set(flowAtom, { _tag: "FactorPicked", factor: "recovery code" })
         const [code = ""] = stage.recoveryCodes
-        yield* enter(stage, recoveryCodeAtom, code, recoverAtom, code)
+        yield* enter(stage.widget, [[recoveryCodeAtom, code]], recoverAtom, code)
       })
   },
   {
@@ -176,7 +159,7 @@ const steps: ReadonlyArray<FactorStep> = [
         if ("methods" in screen && !screen.methods.includes("sms")) return yield* enterAppCode(stage)
         if (sentOn(stage) === undefined) yield* sendText(stage)
         const { code = "" } = stage.browser.provider.inbox.latest(phone_number) ?? {}
-        return yield* enter(stage, factorCodeAtom, code, verifyFactorAtom, code)
+        return yield* enter(stage.widget, [[factorCodeAtom, code]], verifyFactorAtom, code)
       })
   },
   {
@@ -205,7 +188,7 @@ const steps: ReadonlyArray<FactorStep> = [
           const app = appOf(stage) ?? (yield* beginApp(stage))
           const code = yield* codeOf(stage, app.secret)
           const first = { code, recoveryCodes: app.recovery_codes }
-          yield* enter(stage, factorCodeAtom, code, verifyAppAtom, first)
+          yield* enter(stage.widget, [[factorCodeAtom, code]], verifyAppAtom, first)
           yield* reach(stage, ({ _tag }) => _tag === "RecoveryCodes")
         }
         const { isComplete } = yield* stage.tab.session.snapshot
@@ -238,7 +221,6 @@ const steps: ReadonlyArray<FactorStep> = [
 ]
 
 const recoveryCodesOf = new WeakMap<Browser, ReadonlyArray<string>>()
-const widgets = new WeakMap<Tab, Widget>()
 
 const stepOf = ({
   act,
@@ -265,13 +247,10 @@ const stepOf = ({
     // The app shows another code
     await world.pass(30 * second)
     let since = provider.clock.now()
-    /** The widget of a page. One that was unmounted is mounted again. */
     const stageOn = (tab: Tab): Stage => {
-      let widget = widgets.get(tab)
-      if (widget?.isOpen() !== true) {
-        widget = openWidget(world, tab.services, wordsOf, variant, duration.session_duration_minutes)
-        widgets.set(tab, widget)
-      }
+      const widget = widgetOn(tab, () =>
+        openWidget(world, tab.services, wordsOf, variant, duration.session_duration_minutes)
+      )
       return { browser, tab, widget, recoveryCodes, since }
     }
     const page = await signedIn(browser)
@@ -280,21 +259,10 @@ const stepOf = ({
     // The site asks when the person comes back
     if (idles > 0) await browser.run(stageOn(page).widget.close)
     since = provider.clock.now()
-    return onPage({
-      tab: page,
-      act: (tab) =>
-        Effect.suspend(() => {
-          const stage = stageOn(tab)
-          return Effect.onInterrupt(act(stage), () => stage.widget.close)
-        }),
-      isDone: (tab) => {
-        const stage = stageOn(tab)
-        if (stage.widget.ends.some((end) => end.includes("too early")))
-          throw new Error("An end came too early.")
-        return Promise.resolve(
-          isDone === undefined ? Effect.runSync(tab.session.snapshot).isComplete : isDone(stage)
-        )
-      }
+    return onScreens(page, stageOn, act, (stage) => {
+      if (stage.widget.ends.some((end) => end.includes("too early")))
+        throw new Error("An end came too early.")
+      return isDone === undefined ? Effect.runSync(stage.tab.session.snapshot).isComplete : isDone(stage)
     })
   }
 })

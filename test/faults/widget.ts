@@ -30,8 +30,54 @@ import {
 import { followSession } from "../../src/view/atoms/followSession.js"
 import { readOptions } from "../../src/view/mount/mountArguments.js"
 import type { Simulation } from "../support/simulation.js"
+import type { Tab } from "./browser.js"
+import { onPage, type Ready } from "./step.js"
 
 export type Widget = ReturnType<typeof openWidget>
+
+const widgets = new WeakMap<Tab, Widget>()
+
+/** The widget of a page. One that was unmounted is mounted again by `open`. */
+export const widgetOn = (tab: Tab, open: () => Widget): Widget => {
+  const before = widgets.get(tab)
+  if (before?.isOpen() === true) return before
+  const widget = open()
+  widgets.set(tab, widget)
+  return widget
+}
+
+/** A page whose step is done on the screens of a widget, which is unmounted when the person leaves. */
+export const onScreens = <Stage extends { readonly widget: Widget }>(
+  page: Tab,
+  stageOn: (tab: Tab) => Stage,
+  act: (stage: Stage) => Effect.Effect<unknown, string>,
+  isDone: (stage: Stage) => boolean
+): Ready =>
+  onPage({
+    tab: page,
+    act: (tab) =>
+      Effect.suspend(() => {
+        const stage = stageOn(tab)
+        return Effect.onInterrupt(act(stage), () => stage.widget.close)
+      }),
+    isDone: (tab) => Promise.resolve(isDone(stageOn(tab)))
+  })
+
+/** Types into a screen and sends it. Dies when the screen stays after an error and has lost what was typed. */
+export const enter = <Arg, A, E extends Error>(
+  widget: Widget,
+  typed: ReadonlyArray<readonly [field: WritableAtom<string>, text: string]>,
+  command: Command<Arg, A, E>,
+  arg: Arg
+) => {
+  for (const [field, text] of typed) widget.keep(field, text)
+  const screen = widget.screen()._tag
+  return Effect.tapError(widget.press(command, arg), () =>
+    widget.screen()._tag === screen && typed.some(([field, text]) => widget.registry.get(field) !== text)
+      ? Effect.dieMessage(`${screen} has lost what was typed.`)
+      : Effect.void
+  )
+}
 
 /** Calls run on the simulated clock, and are interrupted there. */
 const inWorld =
