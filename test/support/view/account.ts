@@ -1,4 +1,5 @@
-/** The account page of somebody who is signed in, with a fake client. */
+/** The account page of a signed-in user, with a fake client. */
+import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import type { SessionState } from "../../../src/domain/session/Session.js"
 import type { User } from "../../../src/domain/session/User.js"
@@ -10,6 +11,18 @@ import { place, untilTheEnd } from "./mounted.js"
 import { signedInBy } from "./secondFactor.js"
 import { after } from "./time.js"
 import { widgetClient } from "./widgetClient.js"
+
+/** What every answer to a call has. */
+export const done = { request_id: "request-1", status_code: 200 }
+
+/** An email address of a user. */
+export const address = (email: string, verified = true) => ({ email_id: `id-${email}`, email, verified })
+
+/** The texts of the rows that the page lists. */
+export const rows = () => [...document.querySelectorAll(".lk-row-text")].map(({ textContent }) => textContent)
+
+/** The texts of the buttons on the page. */
+export const buttons = () => screen.queryAllByRole("button").map(({ textContent }) => textContent)
 
 interface AtAccount extends Partial<Omit<AccountMountOptions, "elementId">> {
   readonly answers?: Partial<Answers>
@@ -30,7 +43,7 @@ export const atAccount = async (
       stored: stored === undefined ? signedIn : stored,
       "users.get": Effect.succeed(signedIn.user),
       "sessions.authenticate": Effect.succeed({ ...authenticated(), ...signedIn }),
-      "users.getConnectedApps": Effect.succeed({ request_id: "", status_code: 200, connected_apps: [] }),
+      "users.getConnectedApps": Effect.succeed({ ...done, connected_apps: [] }),
       ...answers
     },
     {},

@@ -4,6 +4,7 @@ import { defaults } from "../../../src/domain/project/ProjectSettings.js"
 import type { Chunk } from "../../../src/page/chunk.js"
 import { Warnings } from "../../../src/services/kit/Warnings.js"
 import { makeMountedFlow } from "../../../src/view/mount/mountedFlow.js"
+import type { Early } from "../../../src/shell/early.js"
 import type { WidgetClient } from "../../../src/shell/mountWidget.js"
 import type { Services } from "../../../src/view/atoms/runtime.js"
 import { findLastUsed } from "../../../src/view/findLastUsed.js"
@@ -18,6 +19,17 @@ const loadedOnes = <A>(value: A): Chunk<A> => {
   return { loaded: () => value, load: () => Promise.resolve(value), onLoad, whenLoaded: onLoad }
 }
 
+/** Early requests that are never made. */
+export const idleEarly: Early = {
+  answered: Promise.resolve(),
+  onSettings: () => {},
+  logRender: () => false,
+  submit: () => {},
+  useResponseTo: () => {},
+  lastUsed: () => Promise.resolve(undefined),
+  takeOver: () => ({ appSessionId: "", hasReported: false, displayWatermark: undefined, fetch })
+}
+
 const clients = new WeakMap<Services, WidgetClient>()
 
 /** A client whose services and React are loaded. The same one for the same services. */
@@ -28,13 +40,8 @@ export const widgetClient = (services: Services): WidgetClient => {
   const { warn } = Context.get(services, Warnings)
   const client: WidgetClient = {
     early: loadedOnes({
-      answered: Promise.resolve(),
-      onSettings: () => {},
-      logRender: () => false,
-      submit: () => {},
-      useResponseTo: () => {},
-      lastUsed: (root) => Promise.resolve(findLastUsed(root, storageKey, 0)),
-      takeOver: () => ({ appSessionId: "", hasReported: false, displayWatermark: undefined, fetch })
+      ...idleEarly,
+      lastUsed: (root) => Promise.resolve(findLastUsed(root, storageKey, 0))
     }),
     services: loadedOnes(loaded),
     renderer: loadedOnes({ services: loaded, makeFlow: makeMountedFlow }),

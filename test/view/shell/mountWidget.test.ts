@@ -10,6 +10,7 @@ import { widgetServices } from "../../../src/view/mount/services.js"
 import { fakeCalls } from "../../support/view/fakeCalls.js"
 import { place, untilTheEnd } from "../../support/view/mounted.js"
 import { after, advance } from "../../support/view/time.js"
+import { idleEarly } from "../../support/view/widgetClient.js"
 
 /** A part that the test lets come, or fail to come. */
 const coming = <A>(value: A) => {
@@ -38,7 +39,7 @@ const open = (hasEarly = true) => {
   let onSettings: Parameters<Early["onSettings"]> = [() => {}, () => {}]
   const loaded = widgetServices(fake.services)
   const early = coming<Early>({
-    answered: Promise.resolve(),
+    ...idleEarly,
     onSettings: (...callbacks) => {
       onSettings = callbacks
     },
@@ -47,9 +48,7 @@ const open = (hasEarly = true) => {
       return true
     },
     submit: ({ value }) => void done.push(`early: submit ${value}`),
-    useResponseTo: ({ value }) => void done.push(`early: hand over ${value}`),
-    lastUsed: () => Promise.resolve(undefined),
-    takeOver: () => ({ appSessionId: "", hasReported: false, displayWatermark: undefined, fetch })
+    useResponseTo: ({ value }) => void done.push(`early: hand over ${value}`)
   })
   const services = coming({
     ...loaded,

@@ -6,20 +6,16 @@ import { NetworkError } from "../../../../src/domain/errors/Errors.js"
 import { StepUpCancelledError } from "../../../../src/domain/errors/SdkErrors.js"
 import { WalletError } from "../../../../src/domain/errors/FeatureErrors.js"
 import { authenticated } from "../../../support/answers.js"
-import { atAccount } from "../../../support/view/account.js"
+import { address, atAccount, buttons, done, rows } from "../../../support/view/account.js"
 import { later, refused, sentMagicLink, sentOtp } from "../../../support/view/fakeCalls.js"
 import { button, errorOf, field, press, toasts, type } from "../../../support/view/hands.js"
 import { choosePassword, strength } from "../../../support/view/passwords.js"
 import { app, passkey, phone, signedInBy } from "../../../support/view/secondFactor.js"
 import { after } from "../../../support/view/time.js"
 
-const done = { request_id: "request-1", status_code: 200 }
 const removed = Effect.succeed({ ...done, user_id: "user-test-1" })
-const address = (email: string, verified = true) => ({ email_id: `id-${email}`, email, verified })
 const two = { emails: [address("ada@example.com"), address("ada@work.example")] }
 
-const rows = () => [...document.querySelectorAll(".lk-row-text")].map(({ textContent }) => textContent)
-const buttons = () => screen.queryAllByRole("button").map(({ textContent }) => textContent)
 const sectionNames = () =>
   [...document.querySelectorAll<HTMLElement>("[data-section]")].map(({ dataset }) => dataset["section"])
 const focused = () => document.activeElement?.textContent

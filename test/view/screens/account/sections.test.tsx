@@ -5,21 +5,17 @@ import { NetworkError } from "../../../../src/domain/errors/Errors.js"
 import type { SentOtp } from "../../../../src/domain/api/Otps.js"
 import type { User } from "../../../../src/domain/session/User.js"
 import { authenticated } from "../../../support/answers.js"
-import { atAccount } from "../../../support/view/account.js"
+import { address, atAccount, buttons, done, rows } from "../../../support/view/account.js"
 import { later, refused, sentMagicLink, sentOtp } from "../../../support/view/fakeCalls.js"
 import { button, errorOf, press, toasts, type } from "../../../support/view/hands.js"
 import { choosePassword, passwordField, strength, typePassword } from "../../../support/view/passwords.js"
 import { app, phone } from "../../../support/view/secondFactor.js"
 import { after } from "../../../support/view/time.js"
 
-const done = { request_id: "request-1", status_code: 200 }
 const updated = { ...done, user_id: "user-test-1", emails: [], phone_numbers: [], crypto_wallets: [] }
-const address = (email: string, verified = true) => ({ email_id: `id-${email}`, email, verified })
 const ada = { emails: [address("ada@example.com")] }
 /** Both factors, so that no change asks for one. */
 const proven = ["email", "authenticator_app"]
-const rows = () => [...document.querySelectorAll(".lk-row-text")].map(({ textContent }) => textContent)
-const buttons = () => screen.queryAllByRole("button").map(({ textContent }) => textContent)
 const pathsOf = (calls: ReadonlyArray<readonly [string, ...ReadonlyArray<unknown>]>) =>
   calls.map(([path]) => path)
 const current = "Current password"
@@ -118,7 +114,7 @@ describe("the password", () => {
   const withPassword = { password: { password_id: "password-1", requires_reset: false } }
   const checked = { "passwords.strengthCheck": Effect.succeed(strength()) }
 
-  it("is set by somebody who has none, without another one", async () => {
+  it("needs no current password when the user has none yet", async () => {
     const { calls } = await atAccount(ada, {
       sections: ["password"],
       answers: { ...checked, "passwords.resetBySession": Effect.succeed(authenticated()) }
