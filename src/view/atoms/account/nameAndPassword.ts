@@ -61,31 +61,26 @@ const passwordProof = ({ session }: SessionSnapshot): string | undefined =>
 export const savePasswordAtom = command(({ email, password }: NewPassword, atoms) =>
   Effect.gen(function* () {
     const existing_password = atoms.get(currentPasswordAtom)
-    const session = yield* Session
-    const before = passwordProof(yield* session.snapshot)
-    const saving =
-      email === undefined
-        ? change(
-            atoms,
-            Effect.flatMap(Passwords, (passwords) =>
-              passwords.resetBySession({ password, ...sessionDuration(atoms) })
-            )
+    const before = passwordProof(yield* (yield* Session).snapshot)
+    const saved = yield* email === undefined
+      ? change(
+          atoms,
+          Effect.flatMap(Passwords, (passwords) =>
+            passwords.resetBySession({ password, ...sessionDuration(atoms) })
           )
-        : change(
-            atoms,
-            Effect.flatMap(Passwords, (passwords) =>
-              passwords.resetByExistingPassword({
-                email,
-                existing_password,
-                new_password: password,
-                ...sessionDuration(atoms)
-              })
-            ),
-            false
-          )
-    const saved = yield* saving.pipe(
-      unlessMade((now) => (email === undefined ? hasPassword(now) : passwordProof(now) !== before))
-    )
+        ).pipe(unlessMade(hasPassword))
+      : change(
+          atoms,
+          Effect.flatMap(Passwords, (passwords) =>
+            passwords.resetByExistingPassword({
+              email,
+              existing_password,
+              new_password: password,
+              ...sessionDuration(atoms)
+            })
+          ),
+          false
+        ).pipe(unlessMade((now) => passwordProof(now) !== before))
     if (saved === undefined) return
     atoms.set(passwordAtom, "")
     atoms.set(currentPasswordAtom, "")
