@@ -5,7 +5,7 @@ import { idle, takenOver, weigh } from "./visit.mjs"
 /** @typedef {import("playwright-core").Browser} Browser */
 /** `page`: the form, mounted by a script. `added`: what `Login` adds to a React page. @typedef {{ readonly page?: Weight, readonly added: Weight }} Weights */
 
-/** The share above the smallest that a bundler may add. Turbopack repeats small modules in each file that imports them. */
+/** The share above the smallest that a bundler may add. Turbopack copies a small module into each file that imports it. */
 const tolerance = 0.07
 
 /**

@@ -1,6 +1,5 @@
 /** What this browser has stored, read without Effect. The client answers from it until its services are loaded. */
-import { keyOf } from "../domain/session/StoragePlaces.js"
-import type { StoragePlaces } from "../domain/session/StoragePlaces.js"
+import { keyOf, type StoragePlaces } from "../domain/session/StoragePlaces.js"
 import { cookieAttributes } from "../domain/session/SessionCookies.js"
 import {
   completeMark,

@@ -18,7 +18,7 @@ export const storagePlaces = (publicToken: string, cookieOptions?: CookieOptions
   }
 }
 
-/** What the browser keeps beside the state. Each has a key of its own, in `localStorage` or in `sessionStorage`. */
+/** What a client keeps beside the session, each under its own key of `localStorage` or `sessionStorage`. */
 export type StoredName =
   /** The start of a login by email, by a redirect and so on, which its return must match. */
   | `began_${FlowKind}`
