@@ -13,6 +13,9 @@ import { make } from "../dom.js"
 import { directionOf, type Look } from "./Look.js"
 import { openState, type Client, type State } from "./State.js"
 
+// WebKitGTK cannot create passkeys, and the account page offers none there: the gallery shows each state in any browser
+if (!("PublicKeyCredential" in window)) Object.assign(window, { PublicKeyCredential: () => {} })
+
 /** The number of states drawn on this page. */
 let count = 0
 

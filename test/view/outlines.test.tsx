@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react"
 import { readFileSync, writeFileSync } from "node:fs"
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { draw } from "../../demo/gallery/draw.js"
 import { plainLook } from "../../demo/gallery/Look.js"
 import { openClient, type State } from "../../demo/gallery/State.js"
@@ -13,10 +13,6 @@ import { settle } from "../support/view/time.js"
 const shared = openClient()
 beforeAll(() => {
   vi.stubEnv("TZ", "UTC")
-})
-beforeEach(() => {
-  // Browsers have passkeys
-  vi.stubGlobal("PublicKeyCredential", () => {})
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
