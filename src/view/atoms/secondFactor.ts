@@ -13,6 +13,7 @@ import { configAtom } from "./config.js"
 import { countryAtom } from "./draft.js"
 import { flowAtom } from "./flow.js"
 import { askSession, endSession, holdAtom, isAboutCode, prove } from "./followSession.js"
+import { refreshAfter } from "./freshUser.js"
 import { lacksFactor, sessionDuration } from "./login.js"
 import { onEntry } from "./onEntry.js"
 import { expiryOf, validNumber } from "./otp.js"
@@ -83,7 +84,7 @@ export const usePasskeyAtom = command((_: void, atoms) =>
     yield* prove(atoms, webAuthn.authenticate(callOptions(atoms)), (data) =>
       data === null ? undefined : { type: "PASSKEY_AUTHENTICATE", data }
     )
-  }).pipe(provideCalls, reportErrors(atoms))
+  }).pipe(Effect.tapError(refreshAfter), provideCalls, reportErrors(atoms))
 )
 
 interface Destination {
@@ -129,7 +130,7 @@ export const addPasskeyAtom = command((_: void, atoms) =>
   Effect.gen(function* () {
     const webAuthn = yield* WebAuthn
     yield* prove(atoms, webAuthn.register(callOptions(atoms)), (data) => ({ type: "PASSKEY_REGISTER", data }))
-  }).pipe(provideCalls, reportErrors(atoms))
+  }).pipe(Effect.tapError(refreshAfter), provideCalls, reportErrors(atoms))
 )
 
 /** Minutes until an authenticator app expires whose first code was never entered. */

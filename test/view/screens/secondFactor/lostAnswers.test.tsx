@@ -56,6 +56,18 @@ describe("a proof of the second factor", () => {
         await type("Recovery code", "SECRET")
         await press("Continue")
       }
+    ],
+    [
+      "a passkey",
+      "webAuthn.authenticate",
+      [{ _tag: "FactorAsked", methods: ["passkey"], enrollable: [] }],
+      () => press("Use a passkey")
+    ],
+    [
+      "a new passkey",
+      "webAuthn.register",
+      [{ _tag: "FactorAsked", methods: [], enrollable: ["passkey"] }],
+      () => press("Create a Passkey")
     ]
   ] as const)(
     "by %s asks for the session when its answer is lost, and not when it is wrong",
