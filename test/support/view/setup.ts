@@ -13,6 +13,8 @@ import { stopTime } from "./time.js"
 
 makeElementsWith(react)
 configure({ asyncUtilTimeout: patience })
+// The server of a real client is out of reach, also for what a client sends after its test.
+globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"))
 
 beforeEach(() => {
   stopTime()
