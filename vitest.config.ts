@@ -98,11 +98,11 @@ export default defineConfig({
       ...inTwoSpeeds("unit", unitFolders, {
         environment: "node",
         css: true,
-        setupFiles: ["test/support/commitSeed.ts"]
+        setupFiles: ["test/support/commitSeed.ts", "test/support/lastImports.ts"]
       }),
       ...inTwoSpeeds("view", ["test/view"], {
         environment: "./test/support/view/page.ts",
-        setupFiles: ["test/support/view/setup.ts"]
+        setupFiles: ["test/support/view/setup.ts", "test/support/lastImports.ts"]
       }),
       // One project, so that the test pages are built once
       ...inTwoSpeeds("browser", ["test/browser", "test/engines"], browser),

@@ -1,0 +1,8 @@
+/**
+ * Lets a file's last dynamic imports arrive before it ends. With `isolate: false` the files of a worker share their modules, but
+ * each asks Vitest for them through a channel of its own: an import whose file has ended would keep the next one waiting for a
+ * minute.
+ */
+import { afterAll, vi } from "vitest"
+
+afterAll(() => vi.dynamicImportSettled())
