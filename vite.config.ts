@@ -107,6 +107,8 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   const exported = closure("index.ts")
   exported.delete(`${source}index.ts`)
   add("client", exported, (id) => firstScreen.has(id))
+  // The first screen loads the countries when it asks for a phone number
+  add("countries", [`${source}domain/values/Countries.ts`])
   // Servers draw the form, and load neither React nor what would load it
   add("form", closure("shell/renderLogin.ts"))
   add("shell", firstScreen)
@@ -152,7 +154,18 @@ const isOfCalls = (id: string): boolean =>
   ].some((pattern) => pattern.test(id))
 
 /** The chunks that are there before any screen after Main. */
-const ofMain = ["client", "form", "shell", "exports", "early", "core", "app", "calls", "renderer"]
+const ofMain = [
+  "client",
+  "countries",
+  "form",
+  "shell",
+  "exports",
+  "early",
+  "core",
+  "app",
+  "calls",
+  "renderer"
+]
 const afterMain = [...ofMain, "next"]
 
 /** The sections of the account page, and what some of them share. */
@@ -187,8 +200,9 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   accountSections: [],
   accountCatalogues: ["client", "form", "shell"],
   core: ["client", "exports", "early"],
-  app: ["client", "form", "shell", "exports", "early", "core"],
-  renderer: ["client", "form", "shell", "exports", "early", "core", "app"],
+  countries: ["client"],
+  app: ["client", "countries", "form", "shell", "exports", "early", "core"],
+  renderer: ["client", "countries", "form", "shell", "exports", "early", "core", "app"],
   calls: ["client", "exports", "early", "core"],
   browserClient: ["core", "calls"],
   landingQuestions: ["client", "early", "core", "calls"],

@@ -3,7 +3,6 @@
  * both read and write.
  */
 import { defaultCountry } from "../domain/client/CoreLimits.js"
-import type { CountryCode } from "../domain/values/Countries.js"
 import type { WidgetConfig } from "../domain/widget/Config.js"
 import type { LastUsedMarks } from "../domain/widget/lastUsedMarks.js"
 import type { MainTab } from "../domain/widget/Products.js"
@@ -11,7 +10,8 @@ import type { MainTab } from "../domain/widget/Products.js"
 export interface Draft {
   readonly email: string
   readonly phone: string
-  readonly country: CountryCode
+  /** The code of a country that the form offers. Any other text counts as the default country. */
+  readonly country: string
   /** The tab that the user chose. */
   readonly tab: MainTab | undefined
   /** The input of the form that was submitted before React was loaded, and found invalid. */

@@ -7,6 +7,7 @@ import type { Styles } from "../domain/widget/Theme.js"
 import type { Draft } from "../page/draftStore.js"
 import { Card } from "../view/components/Card.js"
 import { ErrorBox } from "../view/components/ErrorBox.js"
+import { countryList } from "../view/countryList.js"
 import { FormsView, FormView } from "../view/main/FormsView.js"
 import { MainView } from "../view/main/MainView.js"
 import { OAuthView } from "../view/main/OAuthView.js"
@@ -36,6 +37,8 @@ export interface ShellState extends Typed, Pick<Draft, "lastUsed"> {
   /** Why the form could not be sent. */
   readonly failure: string | undefined
   readonly pressed: Press | undefined
+  /** Whether a server has drawn what is still loading here. */
+  readonly isPartial?: boolean
   /** Why a press of another button could not be carried out. */
   readonly problem: string | undefined
 }
@@ -98,6 +101,7 @@ export function ShellScreen(props: ShellProps) {
                     onChange={actions.change}
                     busy={pressed === "form"}
                     onSubmit={actions.submit}
+                    countries={countryList.loaded() ?? (props.isPartial ? [] : undefined)}
                   />
                 )}
               />

@@ -98,7 +98,8 @@ export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawi
   const adopt = (parent: Element, tree: Tree): boolean => {
     const nodes = [...parent.childNodes].filter((node) => isOurs(node, tree))
     drawnNodes.set(parent, nodes)
-    if (isPartial && tree.length === 0 && isSvg(parent.localName)) return true
+    if (isPartial && tree.length === 0 && (isSvg(parent.localName) || parent.localName === "select"))
+      return true
     return (
       nodes.length === tree.length &&
       tree.every((host, index) => {

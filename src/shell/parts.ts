@@ -1,5 +1,8 @@
-/** The words and marks that a first screen needs. They are loaded apart from the code that draws it. */
+/** The words, marks and countries that a first screen needs. They are loaded apart from the code that draws it. */
 import type { WidgetConfig } from "../domain/widget/Config.js"
+import { mainLayout } from "../domain/widget/mainLayout.js"
+import { isPhoneTab } from "../domain/widget/Products.js"
+import { countryList } from "../view/countryList.js"
 import { en } from "../view/i18n/en.js"
 import { catalogues, type Locale } from "../view/i18n/locales.js"
 import { makeText, type ShellText, type Strings } from "../view/i18n/translate.js"
@@ -19,5 +22,8 @@ export const missingParts = (locale: Locale, config: WidgetConfig): ReadonlyArra
   ...(locale === "en" || words(locale) !== undefined ? [] : [catalogues[locale].load]),
   ...(config.oauthOptions.providers.length === 0 || providerMarks.loaded() !== undefined
     ? []
-    : [providerMarks.load])
+    : [providerMarks.load]),
+  ...(!mainLayout(config).tabs.some(isPhoneTab) || countryList.loaded() !== undefined
+    ? []
+    : [countryList.load])
 ]

@@ -25,7 +25,7 @@ import { ShellScreen, type ShellActions } from "./ShellScreen.js"
 import { shellText, missingParts, visibleLocale } from "./parts.js"
 
 export interface ShellFlow extends MountedFlow {
-  /** Resolves when everything is drawn that the server drew: at once, unless texts or marks are still loading. */
+  /** Resolves when everything is drawn that the server drew: at once, unless parts of it are still loading. */
   readonly whenComplete: () => Promise<void>
   /** Asks for React, unless that was done. */
   readonly requestReact: () => void

@@ -18,7 +18,7 @@ export interface ShellFlowState extends WidgetOptions {
   readonly hasFailed: boolean
   /** Whether that ended the press of a button that is not the form's. */
   readonly hasLostPress: boolean
-  /** Whether texts or marks that the server drew are still loading here. */
+  /** Whether texts, marks or countries that the server drew are still loading here. */
   readonly isPartial: boolean
   /** What the project's settings ask for, as far as they are known. */
   readonly displayWatermark: boolean

@@ -1,6 +1,5 @@
 /** The form of the first screen: what its fields hold, and what is wrong with it. */
 import type { WidgetConfig } from "../domain/widget/Config.js"
-import { countries } from "../domain/values/Countries.js"
 import { mainLayout } from "../domain/widget/mainLayout.js"
 import { selectedTab } from "../domain/widget/Products.js"
 import type { Draft } from "../page/draftStore.js"
@@ -14,12 +13,12 @@ export const typedInto = (root: Element | undefined, before: Draft): Draft => {
     const field = root?.querySelector(`[name=${name}]`)
     return field !== null && field !== undefined && "value" in field ? String(field.value) : undefined
   }
-  const country = value("phone-country")
   return {
     ...before,
     email: value("email") ?? before.email,
     phone: value("phone") ?? before.phone,
-    country: countries.find(({ code }) => code === country)?.code ?? before.country
+    // Nothing is selected while the list of countries loads, unless the default is
+    country: value("phone-country") || before.country
   }
 }
 

@@ -1,5 +1,4 @@
 /** Keeps what the user typed on Main across a reload that the widget offers. */
-import { countries } from "../domain/values/Countries.js"
 import { hasOwn } from "../domain/values/objects.js"
 import { channelOf, type MainTab } from "../domain/widget/Products.js"
 import { emptyDraft, type Draft } from "../page/draftStore.js"
@@ -36,12 +35,11 @@ export const takeTyped = (): Draft => {
   try {
     const kept = new URLSearchParams(sessionStorage.getItem(key) ?? "")
     sessionStorage.removeItem(key)
-    const country = kept.get("country")
     const tab = kept.get("tab") ?? ""
     return {
       email: kept.get("email") ?? "",
       phone: kept.get("phone") ?? "",
-      country: countries.find(({ code }) => code === country)?.code ?? emptyDraft.country,
+      country: kept.get("country") ?? emptyDraft.country,
       tab: isTab(tab) ? tab : undefined,
       submitted: undefined
     }

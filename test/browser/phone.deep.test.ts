@@ -70,6 +70,7 @@ describe("the phone field", () => {
 
   it("selects a country by typing its name", async ({ open }) => {
     const page = await open("login", bySms)
+    await country(page).locator("option[value=DE]").waitFor({ state: "attached" })
     await country(page).focus()
     await page.keyboard.type("Germ")
     expect(await country(page).inputValue()).toBe("DE")

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { beforeAll, describe, expect, inject } from "vitest"
 import { it } from "../support/browser/it.js"
-import { eventually, heading, submitEmail } from "../support/browser/login.js"
+import { eventually, heading, hold, phoneField, submitEmail } from "../support/browser/login.js"
 import { buildScript } from "../support/browser/pages.js"
 import type { SiteOptions } from "../support/browser/site.js"
 
@@ -77,6 +77,11 @@ const integrityMap = (base: string, wrong?: string) => {
   return `<script type="importmap">${JSON.stringify({ integrity })}</script>`
 }
 
+/** Makes the form ask for a phone number. */
+const bySms = `<script>
+  document.querySelector("latchkey-login").config = { products: ["otp"], otpOptions: { methods: ["sms"] } }
+</script>`
+
 const isSent = (page: Page) => heading(page, "Check your email").waitFor()
 
 describe("latchkey.js", () => {
@@ -115,6 +120,35 @@ describe("latchkey.js", () => {
     })
     await submitEmail(page, email)
     await isSent(page)
+  })
+
+  it("keeps a number and its country over a reload while the countries load", async ({
+    context,
+    open,
+    provider
+  }) => {
+    const page = await open("page", {
+      csp: "none",
+      ...pageOf(
+        `<title>A page</title><latchkey-login></latchkey-login><script src="/script/latchkey.js"></script>
+        ${bySms}<script>${start(provider.origin)}</script>`
+      )
+    })
+    await page.evaluate(() => {
+      sessionStorage.setItem("latchkey_typed", "email=&phone=7400123456&country=GB&tab=")
+    })
+    const release = await hold(context, /countries\.js/)
+    await page.reload()
+    await page.getByText("GB", { exact: true }).waitFor()
+    const country = page.getByRole("combobox", { name: "Country" })
+    expect(await country.locator("option").count()).toBe(1)
+    await phoneField(page).fill("7400123457")
+    release()
+    await page.getByText("GB +44", { exact: true }).waitFor()
+    expect(await country.inputValue()).toBe("GB")
+    await phoneField(page).press("Enter")
+    await heading(page, "Enter passcode").waitFor()
+    expect(provider.inbox.latest()?.to).toBe("+447400123457")
   })
 
   it("does not run a chunk whose hash is another", async ({ open, provider }) => {

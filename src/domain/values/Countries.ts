@@ -1,4 +1,5 @@
 /** The selectable countries and their calling codes, in the order of wire reference 5.1. */
+import { defaultCountry } from "../client/CoreLimits.js"
 import { hasOwn } from "./objects.js"
 
 export const callingCodes = {
@@ -133,7 +134,11 @@ export interface Country {
 
 export const isCountryCode = (value: string): value is CountryCode => hasOwn(callingCodes, value)
 
-export const countryOf = (code: CountryCode): Country => ({ code, callingCode: callingCodes[code] })
+/** The country with this code: the default one if there is none. */
+export const countryOf = (code: string): Country => {
+  const known = isCountryCode(code) ? code : defaultCountry
+  return { code: known, callingCode: callingCodes[known] }
+}
 
 /** In the order of the table. */
 export const countries: ReadonlyArray<Country> = Object.keys(callingCodes)

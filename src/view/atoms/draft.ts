@@ -1,5 +1,4 @@
 /** The user's input. It is kept after errors and when the user goes back. */
-import type { CountryCode } from "../../domain/values/Countries.js"
 import { selectedTab, type MainTab } from "../../domain/widget/Products.js"
 import { makeDraftStore, type Draft, type DraftStore } from "../../page/draftStore.js"
 import { reloadWith, type Fields } from "../keptInput.js"
@@ -46,7 +45,7 @@ export const phoneAtom = part(
 
 export const countryAtom = part(
   ({ country }) => country,
-  (country: CountryCode) => ({ country })
+  (country: string) => ({ country })
 )
 
 /** The input that was submitted and found invalid before React was loaded. */

@@ -1,15 +1,14 @@
 /** Social login. */
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import type { OAuthProviderOptions } from "../../domain/oauth/OAuthProviderOptions.js"
 import type { OAuthProvider } from "../../domain/oauth/OAuthProvider.js"
 import { OAuth } from "../../services/api/families.js"
-import { fromLoad } from "../../services/kit/fromLoad.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import { providerMarks } from "../providerMarks.js"
 import { reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
-import { command, derived, derivedEffect, ephemeral, Result } from "./runtime.js"
+import { loadedChunk } from "./loadedChunk.js"
+import { command, derived, ephemeral } from "./runtime.js"
 import { toastErrorAtom } from "./toastActions.js"
 import { waitForReturn } from "./waitForReturn.js"
 
@@ -40,9 +39,5 @@ export const redirectingToAtom = derived((get) =>
   get(startOAuthAtom).waiting ? get(requestedAtom) : undefined
 )
 
-const loadMarksAtom = derivedEffect(() => fromLoad(providerMarks.load))
-
 /** The providers' logos; undefined while they load and when they cannot be loaded. */
-export const marksAtom = derived(
-  (get) => providerMarks.loaded() ?? Option.getOrUndefined(Result.value(get(loadMarksAtom)))
-)
+export const marksAtom = loadedChunk(providerMarks)

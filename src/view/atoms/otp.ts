@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type { OtpMethod } from "../../domain/login/OtpMethod.js"
-import { countryOf, type CountryCode } from "../../domain/values/Countries.js"
+import { countryOf } from "../../domain/values/Countries.js"
 import { ApiError, type CallError } from "../../domain/errors/Errors.js"
 import { passcodeOptions } from "../../domain/widget/earlyRequest.js"
 import type { WidgetConfig } from "../../domain/widget/Config.js"
@@ -31,7 +31,7 @@ interface Destination {
 interface TypedPhone {
   readonly method: Exclude<OtpMethod, "email">
   readonly number: string
-  readonly country: CountryCode
+  readonly country: string
 }
 
 /** Like `sendOtp`, for a number in the national format of a country. */
@@ -39,7 +39,7 @@ export const sendToPhone = ({ country, method, number }: TypedPhone, atoms: Atom
   Effect.flatMap(validNumber(number, country), (destination) => sendOtp({ method, destination }, atoms))
 
 /** The number in E.164. Fails for one that cannot be. */
-export const validNumber = (number: string, country: CountryCode) =>
+export const validNumber = (number: string, country: string) =>
   PhoneParser.pipe(
     Effect.flatMap((parser) => parser.onSubmit(number, countryOf(country))),
     Effect.flatMap((phone) => (phone.isValid ? Effect.succeed(phone.number) : Effect.fail(invalidPhone)))

@@ -1,4 +1,4 @@
-/** Formatting of the typed phone number, and the example of one. */
+/** The countries, formatting of the typed phone number, and the example of one. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { defaultCountry } from "../../domain/client/CoreLimits.js"
@@ -7,9 +7,13 @@ import { PhoneParser } from "../../services/features/features.js"
 import { phoneExamples } from "../../services/features/phoneExamples.js"
 import { fromLoad } from "../../services/kit/fromLoad.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
+import { countryList } from "../countryList.js"
 import { countryAtom } from "./draft.js"
+import { loadedChunk } from "./loadedChunk.js"
 import { derived, derivedEffect, Result } from "./runtime.js"
 import { stringsAtom } from "./words.js"
+
+export const countriesAtom = loadedChunk(countryList)
 
 const loadedFormatterAtom = derivedEffect((get) => {
   const country = get(countryAtom)

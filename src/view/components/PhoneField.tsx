@@ -15,9 +15,9 @@ export type OnType = (input: HTMLInputElement, before: string, inputType: string
 
 interface PhoneFieldProps extends ControlProps {
   readonly countryLabel: string
-  readonly country: CountryCode
+  readonly country: string
   readonly countries: ReadonlyArray<CountryOption>
-  readonly onCountryChange: (country: CountryCode) => void
+  readonly onCountryChange: (country: string) => void
   readonly placeholder?: string | undefined
   /** Formats what the user has typed into the input, and returns it. */
   readonly onType?: OnType | undefined
@@ -27,10 +27,6 @@ interface PhoneFieldProps extends ControlProps {
 export function PhoneField(props: PhoneFieldProps) {
   const { id, label, countryLabel, country, countries, error } = props
   const chosen = countries.find(({ code }) => code === country)
-  const choose = (event: ChangeEvent<HTMLSelectElement>) => {
-    const next = countries.find(({ code }) => code === event.currentTarget.value)
-    if (next !== undefined) props.onCountryChange(next.code)
-  }
   const type = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : undefined
     props.onChange(props.onType?.(currentTarget, props.value, inputType) ?? currentTarget.value)
@@ -52,7 +48,7 @@ export function PhoneField(props: PhoneFieldProps) {
             value={country}
             // Extensions add attributes
             suppressHydrationWarning
-            onChange={choose}
+            onChange={(event) => props.onCountryChange(event.currentTarget.value)}
           >
             {countries.map(({ code, name, callingCode }) => (
               <option key={code} value={code}>{`${name} +${callingCode}`}</option>

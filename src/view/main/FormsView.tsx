@@ -2,6 +2,7 @@
 /** The forms of Main. */
 import type { ReactNode, Ref, SubmitEvent } from "react"
 import type { LastUsedMarks } from "../../domain/widget/lastUsedMarks.js"
+import type { Country } from "../../domain/values/Countries.js"
 import type { MainLayout } from "../../domain/widget/mainLayout.js"
 import { channelOf, isPhoneTab, selectedTab, type MainTab } from "../../domain/widget/Products.js"
 import { Button } from "../components/Button.js"
@@ -67,6 +68,8 @@ interface FormViewProps extends Fields, Pick<MainLayout, "items"> {
   readonly onType?: OnType | undefined
   /** A number of the chosen country. Default: one of the United States. */
   readonly phoneExample?: string | undefined
+  /** The countries of a phone number. Undefined until they are loaded. */
+  readonly countries?: ReadonlyArray<Country> | undefined
 }
 
 /** An email address or a phone number, and a button that sends a message to it. */
@@ -84,7 +87,7 @@ export function FormView(props: FormViewProps) {
           countryLabel={t("field.country")}
           placeholder={props.phoneExample ?? t("field.phone.placeholder")}
           country={props.country}
-          countries={countryOptions(props.locale)}
+          countries={countryOptions(props.locale, props.countries)}
           onCountryChange={(country) => onChange({ country })}
           value={props.phone}
           onChange={(phone) => onChange({ phone })}

@@ -61,6 +61,10 @@ describe("callingCodes", () => {
     for (const { callingCode } of countries) expect(callingCode).toMatch(/^[1-9]\d{0,3}$/)
   })
 
+  it("countryOf returns the default country for a text that is no code", () => {
+    expect(countryOf("XX")).toEqual({ code: "US", callingCode: "1" })
+  })
+
   it.each(["", "us", "XX", "USA", "constructor", "__proto__"])("isCountryCode rejects %j", (value) => {
     expect(isCountryCode(value)).toBe(false)
   })

@@ -1,4 +1,6 @@
-import { describe, expect, it, vi } from "vitest"
+import { afterEach, describe, expect, it, vi } from "vitest"
+import { countries, type Country } from "../../../src/domain/values/Countries.js"
+import { countryList } from "../../../src/view/countryList.js"
 import { catalogues } from "../../../src/view/i18n/locales.js"
 import type { WidgetConfigInput } from "../../../src/domain/widget/Config.js"
 import { makeShellFlow } from "../../../src/shell/shellFlow.js"
@@ -135,6 +137,58 @@ describe("a form of a server whose texts are still loading", () => {
     await catalogues.de.load()
     vi.useRealTimers()
     await vi.waitFor(() => expect(screen.root.textContent).toContain("Continuer"))
+  })
+})
+
+describe("a form for phone numbers whose countries are still loading", () => {
+  const options = { config: { products: ["otp"], otpOptions: { methods: ["sms"] } }, locale: "en" } as const
+
+  /** The list of countries, loading until `finish` is called. */
+  const loading = () => {
+    const loaded = vi.spyOn(countryList, "loaded").mockReturnValue(undefined)
+    let resolve = (_: ReadonlyArray<Country>) => {}
+    const load = vi.spyOn(countryList, "load").mockReturnValue(new Promise((done) => (resolve = done)))
+    const finish = async () => {
+      loaded.mockReturnValue(countries)
+      resolve(countries)
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    return { finish, load }
+  }
+  afterEach(() => void vi.restoreAllMocks())
+
+  const codes = (root: ParentNode) => Array.from(root.querySelectorAll("option"), ({ value }) => value)
+
+  it("offers the default country, then all", async () => {
+    const { finish } = loading()
+    const { root, valueOf } = open(options)
+    expect(codes(root)).toEqual(["US"])
+    await finish()
+    expect(codes(root)).toHaveLength(countries.length)
+    expect(valueOf("phone-country")).toBe("US")
+  })
+
+  it("keeps the countries that a server has drawn, and the choice among them", async () => {
+    const element = place()
+    element.innerHTML = (await renderLogin(options)).html
+    const { finish } = loading()
+    const select = element.querySelector("select")
+    if (select !== null) select.value = "DE"
+    const { root, type, valueOf } = open(options, element)
+    type("phone", "1512")
+    expect(codes(root)).toHaveLength(countries.length)
+    expect(valueOf("phone-country")).toBe("DE")
+    await finish()
+    expect([root.querySelector("select"), valueOf("phone-country")]).toEqual([select, "DE"])
+    expect(root.querySelector(".lk-country-text")?.textContent).toBe("DE +49")
+  })
+
+  it("is the only one that loads them", () => {
+    const { load } = loading()
+    open({ config: { products: ["emailMagicLinks"] } })
+    expect(load).not.toHaveBeenCalled()
+    open(options)
+    expect(load).toHaveBeenCalledOnce()
   })
 })
 

@@ -1,13 +1,11 @@
 import type { MainTab } from "../../../domain/widget/Products.js"
 import { isPhoneTab } from "../../../domain/widget/Products.js"
-import { phoneExampleAtom, phoneFormatAtom } from "../../atoms/phone.js"
 import type { Result } from "../../atoms/runtime.js"
 import { Field } from "../../components/Field.js"
 import { PhoneField } from "../../components/PhoneField.js"
-import { typeFormatted } from "../../components/typeFormatted.js"
-import { useAtomValue } from "../../hooks.js"
 import { countryOptions } from "../../main/countryOptions.js"
 import { inputOf } from "../../main/formChecks.js"
+import { usePhoneField } from "../shared/usePhoneField.js"
 import { useTypedForm } from "../shared/useTypedForm.js"
 import { focusFirstField, SaveForm, useAccountWords, useChangeError } from "./parts.js"
 
@@ -24,8 +22,7 @@ export function ContactForm({ section, tab, label, result, send }: ContactFormPr
   const t = useAccountWords()
   const form = useTypedForm({ tab, result, send })
   const failure = useChangeError(result)
-  const format = useAtomValue(phoneFormatAtom)
-  const example = useAtomValue(phoneExampleAtom)
+  const { countries, onType, phoneExample } = usePhoneField()
   const { input, problem } = inputOf(form)
   const error = form.submitted === input ? (problem ?? failure) : undefined
   return (
@@ -42,13 +39,13 @@ export function ContactForm({ section, tab, label, result, send }: ContactFormPr
             id={`${form.id}-phone`}
             label={t("field.phone")}
             countryLabel={t("field.country")}
-            placeholder={example ?? t("field.phone.placeholder")}
+            placeholder={phoneExample ?? t("field.phone.placeholder")}
             country={form.country}
-            countries={countryOptions(form.locale)}
+            countries={countryOptions(form.locale, countries)}
             onCountryChange={(country) => form.onChange({ country })}
             value={form.phone}
             onChange={(phone) => form.onChange({ phone })}
-            onType={typeFormatted(format)}
+            onType={onType}
             error={error}
           />
         ) : (

@@ -4,11 +4,9 @@ import { layoutAtom, mountIdAtom, tabsAtom } from "../../atoms/config.js"
 import { lastUsedAtom, submittedAtom, tabAtom } from "../../atoms/draft.js"
 import { emailFieldAtom } from "../../atoms/main.js"
 import { submitAtom } from "../../atoms/mainForms.js"
-import { phoneExampleAtom, phoneFormatAtom } from "../../atoms/phone.js"
-import type { OnType } from "../../components/PhoneField.js"
-import { typeFormatted } from "../../components/typeFormatted.js"
 import { useAtom, useAtomValue, useSetAtom, useText } from "../../hooks.js"
 import { FormsView, FormView } from "../../main/FormsView.js"
+import { usePhoneField } from "../shared/usePhoneField.js"
 import { useTypedForm } from "../shared/useTypedForm.js"
 
 /** The form of the selected tab, with tabs above it when there is more than one. */
@@ -27,19 +25,15 @@ export function Forms() {
   )
 }
 
-interface FormProps {
+interface FormProps extends Partial<ReturnType<typeof usePhoneField>> {
   readonly tab: MainTab
-  readonly onType?: OnType
-  readonly phoneExample?: string | undefined
 }
 
-/** Loads what formats phone numbers. */
 function PhoneForm({ tab }: FormProps) {
-  const onType = typeFormatted(useAtomValue(phoneFormatAtom))
-  return <MainForm tab={tab} onType={onType} phoneExample={useAtomValue(phoneExampleAtom)} />
+  return <MainForm tab={tab} {...usePhoneField()} />
 }
 
-function MainForm({ tab, onType, phoneExample }: FormProps) {
+function MainForm({ tab, ...phoneField }: FormProps) {
   const [result, send] = useAtom(submitAtom(tab))
   const submittedBefore = useAtomValue(submittedAtom)
   return (
@@ -48,8 +42,7 @@ function MainForm({ tab, onType, phoneExample }: FormProps) {
       lastUsed={useAtomValue(lastUsedAtom)}
       items={useAtomValue(layoutAtom).items}
       emailRef={useSetAtom(emailFieldAtom)}
-      onType={onType}
-      phoneExample={phoneExample}
+      {...phoneField}
     />
   )
 }

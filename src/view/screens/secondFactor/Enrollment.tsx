@@ -1,19 +1,18 @@
 /** The screens that register a second factor. */
 import { passkeyCreationMessage } from "../../../domain/passkeys/Passkeys.js"
 import { flowAtom } from "../../atoms/flow.js"
-import { phoneExampleAtom, phoneFormatAtom } from "../../atoms/phone.js"
 import { Result } from "../../atoms/runtime.js"
 import { addPasskeyAtom, addPhoneAtom, newAppAtom, verifyAppAtom } from "../../atoms/secondFactor.js"
 import { Button } from "../../components/Button.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
 import { FieldMessages } from "../../components/FieldShell.js"
 import { Stack } from "../../components/Stack.js"
-import { typeFormatted } from "../../components/typeFormatted.js"
 import { errorWords } from "../../errorWords.js"
 import { useAtom, useAtomValue, useFieldId, useRefreshAtom, useSetAtom } from "../../hooks.js"
 import { FormView } from "../../main/FormsView.js"
 import { Waiting } from "../../onDemand.js"
 import { ScreenFrame, type ScreenProps } from "../shared/ScreenFrame.js"
+import { usePhoneField } from "../shared/usePhoneField.js"
 import { useTypedForm } from "../shared/useTypedForm.js"
 import { useWords } from "../shared/useWords.js"
 import { CodeInput, VerifyingStatus } from "./FactorCode.js"
@@ -130,12 +129,7 @@ export function PhoneEnrollment({ screen }: ScreenProps<"PhoneEnrollment">) {
   const send = (number: string) => add({ method, number })
   return (
     <ScreenFrame focus="field" title={t("phoneEnroll.title")} description={t("phoneEnroll.text")}>
-      <FormView
-        {...useTypedForm({ tab: `otp-${method}`, result, send })}
-        items={[]}
-        onType={typeFormatted(useAtomValue(phoneFormatAtom))}
-        phoneExample={useAtomValue(phoneExampleAtom)}
-      />
+      <FormView {...useTypedForm({ tab: `otp-${method}`, result, send })} items={[]} {...usePhoneField()} />
       <OtherWays screen={screen} />
     </ScreenFrame>
   )
