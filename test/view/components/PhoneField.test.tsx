@@ -82,17 +82,23 @@ it("keeps the caret behind a digit typed in the middle", () => {
   expect(number().selectionStart).toBe(3)
 })
 
-it("deletes the digit before a bracket together with the bracket", () => {
-  render(<Phone start="(415) 5" />)
-  type("(415 5", 4, "deleteContentBackward")
-  expect(number().value).toBe("415")
+it.each([
+  ["(415) 5", "(415 5", "415"],
+  ["(4) 155", "(4 155", "155"]
+])("deletes the digit before a bracket together with the bracket: %s", (start, typed, left) => {
+  render(<Phone start={start} />)
+  type(typed, typed.indexOf(" "), "deleteContentBackward")
+  expect(number().value).toBe(left)
 })
 
-it("keeps the caret behind an Arabic digit typed in the middle", () => {
+it.each([
+  ["in the middle", "12٣45", 3],
+  ["at the beginning", "١2345", 1]
+])("keeps the caret behind an Arabic digit typed %s", (_, value, caret) => {
   const spaced = (text: string) => text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 15))
   const input = document.createElement("input")
-  input.value = "12٣45"
-  input.setSelectionRange(3, 3)
-  expect(typeFormatted(spaced)(input, "1245", "insertText")).toBe("12345")
-  expect(input.selectionStart).toBe(3)
+  input.value = value
+  input.setSelectionRange(caret, caret)
+  expect(typeFormatted(spaced)(input, value.replaceAll(/\D/g, ""), "insertText")).toBe("12345")
+  expect(input.selectionStart).toBe(caret)
 })
