@@ -252,6 +252,15 @@ const mistakes: ReadonlyArray<readonly [name: string, run: () => Array<string>, 
     () => said(publicToken, local, ["mountResetPassword", { elementId: "#login", config: {} }]),
     "UsageError: Invalid call to mountResetPassword\npasswordResetToken must be a string.",
     'mountResetPassword: passwordResetToken is undefined. It is in the URL that the link of the reset email opens: new URLSearchParams(location.search).get("token").'
+  ],
+  [
+    "a reset of the password with an empty token",
+    () =>
+      said(publicToken, local, [
+        "mountResetPassword",
+        { elementId: "#login", config: {}, passwordResetToken: "" }
+      ]),
+    'mountResetPassword: passwordResetToken is empty. It is in the URL that the link of the reset email opens: new URLSearchParams(location.search).get("token").'
   ]
 ]
 

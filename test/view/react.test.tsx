@@ -139,10 +139,19 @@ describe("AuthProvider inside another", () => {
 describe("Login", () => {
   it("mounts one widget, even when React mounts it twice", async () => {
     const { client, draw } = setUp()
-    const { unmount } = draw(<Login config={{}} />)
+    draw(<Login config={{}} />)
     expect(await screen.findAllByRole("heading", { name: "Sign up or log in" })).toHaveLength(1)
+    await client.close()
+  })
+
+  it("unmounts its widget when it leaves the page", async () => {
+    const { client, draw } = setUp()
+    const { unmount } = draw(<Login config={{}} />)
+    const widget = (await screen.findByRole("heading")).closest(".lk-root")
+    expect(widget?.parentElement).not.toBeNull()
     unmount()
     expect(screen.queryByRole("heading")).toBeNull()
+    await vi.waitFor(() => expect(widget?.parentElement).toBeNull())
     await client.close()
   })
 

@@ -33,10 +33,12 @@ describe("Scripts with Trusted Types", () => {
 
   it.effect("passes the address through one policy named latchkey", () =>
     Effect.gen(function* () {
-      const createPolicy = vi.fn((_: string, rules: { createScriptURL: (url: string) => string }) => rules)
+      const createPolicy = vi.fn((_: string, rules: { createScriptURL: (url: string) => string }) => ({
+        createScriptURL: (url: string) => `${rules.createScriptURL(url)}#trusted`
+      }))
       vi.stubGlobal("trustedTypes", { createPolicy })
-      assert.strictEqual(yield* addressOf("https://cdn.test/2.js"), "https://cdn.test/2.js")
-      assert.strictEqual(yield* addressOf("https://cdn.test/3.js"), "https://cdn.test/3.js")
+      assert.strictEqual(yield* addressOf("https://cdn.test/2.js"), "https://cdn.test/2.js#trusted")
+      assert.strictEqual(yield* addressOf("https://cdn.test/3.js"), "https://cdn.test/3.js#trusted")
       assert.deepStrictEqual(
         createPolicy.mock.calls.map(([name]) => name),
         ["latchkey"]
