@@ -409,6 +409,7 @@ describe("capabilities", () => {
       "PublicKeyCredential",
       Object.assign(() => {}, {
         getClientCapabilities: () => Promise.resolve(named),
+        isConditionalMediationAvailable: () => Promise.resolve(true),
         isUserVerifyingPlatformAuthenticatorAvailable: () => Promise.resolve(false)
       })
     )
