@@ -39,7 +39,7 @@ export const takeTyped = (): Draft => {
     return {
       email: kept.get("email") ?? "",
       phone: kept.get("phone") ?? "",
-      country: kept.get("country") ?? emptyDraft.country,
+      country: /^[A-Z]{2}$/.exec(kept.get("country") ?? "")?.[0] ?? emptyDraft.country,
       tab: isTab(tab) ? tab : undefined,
       submitted: undefined
     }

@@ -2,6 +2,7 @@
 /** The forms of Main. */
 import type { ReactNode, Ref, SubmitEvent } from "react"
 import type { LastUsedMarks } from "../../domain/widget/lastUsedMarks.js"
+import { defaultCountry } from "../../domain/client/CoreLimits.js"
 import type { Country } from "../../domain/values/Countries.js"
 import type { MainLayout } from "../../domain/widget/mainLayout.js"
 import { channelOf, isPhoneTab, selectedTab, type MainTab } from "../../domain/widget/Products.js"
@@ -77,6 +78,9 @@ export function FormView(props: FormViewProps) {
   const { t, id, tab, onChange, busy } = props
   const { input, problem } = inputOf(props)
   const error = props.submitted === input ? (problem ?? props.failure) : undefined
+  const countries = countryOptions(props.locale, props.countries)
+  // One that was kept in the page's storage, which anything can write
+  const isUnknown = countries.length > 1 && countries.every(({ code }) => code !== props.country)
   const takesPasskeys = props.items.includes("passkey")
   return (
     <Form busy={busy} onSubmit={props.onSubmit}>
@@ -86,8 +90,8 @@ export function FormView(props: FormViewProps) {
           label={t("field.phone")}
           countryLabel={t("field.country")}
           placeholder={props.phoneExample ?? t("field.phone.placeholder")}
-          country={props.country}
-          countries={countryOptions(props.locale, props.countries)}
+          country={isUnknown ? defaultCountry : props.country}
+          countries={countries}
           onCountryChange={(country) => onChange({ country })}
           value={props.phone}
           onChange={(phone) => onChange({ phone })}

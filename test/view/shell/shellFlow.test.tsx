@@ -183,6 +183,15 @@ describe("a form for phone numbers whose countries are still loading", () => {
     expect(root.querySelector(".lk-country-text")?.textContent).toBe("DE +49")
   })
 
+  it("shows the default country in place of one that was kept and is none of them", async () => {
+    sessionStorage.setItem("latchkey_typed", "email=&phone=2015550123&country=XX&tab=")
+    vi.spyOn(performance, "getEntriesByType").mockReturnValue([])
+    await countryList.load()
+    const { root, valueOf } = open(options)
+    expect([valueOf("phone"), valueOf("phone-country")]).toEqual(["2015550123", "US"])
+    expect(root.querySelector(".lk-country-text")?.textContent).toBe("US +1")
+  })
+
   it("is the only one that loads them", () => {
     const { load } = loading()
     open({ config: { products: ["emailMagicLinks"] } })
