@@ -1,5 +1,6 @@
 /** The test pages, built once per run as a site would build them, with Effect as our package contains it. */
-import { mkdtemp, readdir } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { mkdtemp, readdir, rename, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -23,12 +24,14 @@ export const buildPages = async (): Promise<string> => {
 export const buildPagesOnReact18 = (outDir: string, pages: ReadonlyArray<string>): Promise<void> =>
   buildInto(outDir, pages, react18)
 
-/** Builds `latchkey.js` with its chunks into a folder, as `npm run build` does. */
-export const buildScript = async (outDir: string): Promise<void> => {
+/** Builds `latchkey.js` with its chunks into a folder, as `npm run build` does: once, also when two workers ask for it. */
+export const buildScript = async (folder: string): Promise<void> => {
+  if (existsSync(folder)) return
   const configFile = fileURLToPath(new URL("../../../vite.config.ts", import.meta.url))
-  await inProduction(() =>
-    build({ configFile, mode: "script", logLevel: "error", build: { outDir, emptyOutDir: true } })
-  )
+  const outDir = await mkdtemp(`${folder}-`)
+  await inProduction(() => build({ configFile, mode: "script", logLevel: "error", build: { outDir } }))
+  // Fails when the other worker was faster
+  await rename(outDir, folder).catch(() => rm(outDir, { recursive: true }))
 }
 
 const installed = (path: string) => fileURLToPath(new URL(`../../../node_modules/${path}`, import.meta.url))
