@@ -53,7 +53,8 @@ const widget = [
   page("Errors", "/errors"),
   page("Server rendering", "/server-rendering"),
   page("Accessibility", "/accessibility"),
-  page("Browsers", "/browsers")
+  page("Browsers", "/browsers"),
+  page("Versions and what may change", "/versions")
 ]
 
 const testing = [

@@ -3,7 +3,7 @@ import { cpSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
-import { copyFixture, install, versionsOf } from "./project.mjs"
+import { compilers, copyFixture, install, versionsOf } from "./project.mjs"
 import { run } from "./run.mjs"
 
 /** @typedef {import("./project.mjs").Workshop} Workshop */
@@ -22,13 +22,21 @@ const installPlain = async ({ folder, tarball }) => {
   return project
 }
 
-/** Checks the types of a strict project, and the declarations that it imports, as Node and as bundlers find them. @param {Workshop} workshop */
+/** Checks the types of a strict project, and the declarations that it imports, as Node and as bundlers find them, with the oldest, our own and the newest compiler. @param {Workshop} workshop */
 export const checkTypes = async (workshop) => {
   const project = await installPlain(workshop)
   copyFixture("pages/mounted", project)
   copyFixture("types", project)
-  for (const file of ["tsconfig.json", "tsconfig.bundler.json"])
-    await node(project, tsc, "-p", `types/${file}`)
+  const others = join(workshop.folder, "compilers")
+  const names = compilers.map((version) => `typescript-${version}`)
+  await install(
+    others,
+    Object.fromEntries(compilers.map((version, at) => [names[at], `npm:typescript@${version}`]))
+  )
+  const all = [tsc, ...names.map((name) => join(others, `node_modules/${name}/bin/tsc`))]
+  for (const compiler of all)
+    for (const file of ["tsconfig.json", "tsconfig.bundler.json"])
+      await node(project, compiler, "-p", `types/${file}`)
 }
 
 /** Runs a script beside our package, without the packages that npm installs with it. @param {Workshop} workshop */

@@ -66,9 +66,10 @@ export const copyPage = (folder) => {
   writeFileSync(join(folder, "index.html"), html.replace("main.js", script))
 }
 
-/** @type {{ apps: Readonly<Record<string, Readonly<Record<string, string>>>>, dependencies: Readonly<Record<string, string>>, effects: ReadonlyArray<Readonly<Record<string, string>>>, overrides: Readonly<Record<string, string>>, runners: ReadonlyArray<readonly [string, string]>, settings: object }} */
+/** @type {{ apps: Readonly<Record<string, Readonly<Record<string, string>>>>, compilers: ReadonlyArray<string>, dependencies: Readonly<Record<string, string>>, effects: ReadonlyArray<Readonly<Record<string, string>>>, overrides: Readonly<Record<string, string>>, runners: ReadonlyArray<readonly [string, string]>, settings: object }} */
 const {
   apps,
+  compilers,
   dependencies: pinned,
   effects,
   overrides,
@@ -76,8 +77,8 @@ const {
   settings
 } = JSON.parse(readFileSync(join(fixtures, "package.json"), "utf8"))
 
-/** The oldest and the newest versions of Effect and of test runners, and the packages that replace React. */
-export { apps, effects, runners }
+/** The oldest and the newest versions of TypeScript, Effect and test runners, and the packages that replace React. */
+export { apps, compilers, effects, runners }
 
 /** The pinned versions of these packages. @param {ReadonlyArray<string>} names */
 export const versionsOf = (...names) =>

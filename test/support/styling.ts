@@ -188,7 +188,7 @@ export const stylingGuide = (): string =>
     "",
     "## Parts",
     "",
-    'Select a part by its `data-part`: `.lk-root [data-part="title"]`. Classes (`lk-…`) are internal and may change at any time.',
+    'Select a part by its `data-part`: `.lk-root [data-part="title"]`. The names are stable ([what may change](versions.md)). Classes (`lk-…`) are internal and may change at any time.',
     "",
     row("part", "what it is"),
     row("---", "---"),
