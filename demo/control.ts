@@ -1,6 +1,6 @@
 /** The embedded provider's control routes: data, messages, faults and clock. */
 import * as Schema from "effect/Schema"
-import type { Message } from "latchkey/provider"
+import type { InboxMessage } from "latchkey/provider"
 import { ask, order } from "./ask.js"
 import { presets, type FaultOrder, type Preset } from "./presets.js"
 import type { Setting } from "./settings.js"
@@ -43,4 +43,4 @@ const Inbox = Schema.Array(
 )
 
 /** All delivered messages, newest first. */
-export const inbox = (): Promise<ReadonlyArray<Message>> => ask(Inbox, "_control/inbox")
+export const inbox = (): Promise<ReadonlyArray<InboxMessage>> => ask(Inbox, "_control/inbox")

@@ -1,5 +1,5 @@
 /** The messages of an inbox, drawn as on the provider's page. */
-import type { Message } from "latchkey/provider"
+import type { InboxMessage } from "latchkey/provider"
 import { channels, messageItem } from "../src/provider/control/page/inboxSection.js"
 import { copyText, find, write } from "./dom.js"
 import { rows } from "./rows.js"
@@ -23,9 +23,9 @@ export interface InboxParts {
 export const messagesIn = (
   { count, empty, list, news }: InboxParts,
   opensTabs: boolean,
-  finish: (item: HTMLElement, message: Message) => void
-): ((messages: ReadonlyArray<Message>) => ReadonlyArray<Message>) => {
-  const item = (message: Message) => {
+  finish: (item: HTMLElement, message: InboxMessage) => void
+): ((messages: ReadonlyArray<InboxMessage>) => ReadonlyArray<InboxMessage>) => {
+  const item = (message: InboxMessage) => {
     const { markup } = messageItem(message, opensTabs)
     const element = find("li", HTMLElement, new DOMParser().parseFromString(markup, "text/html"))
     for (const button of element.querySelectorAll<HTMLElement>("[data-copy-text]"))
@@ -42,7 +42,7 @@ export const messagesIn = (
     finish(element, message)
     return element
   }
-  const draw = rows(list, ({ id }: Message) => id, item)
+  const draw = rows(list, ({ id }: InboxMessage) => id, item)
   let isFirst = true
   return (messages) => {
     const fresh = draw(messages.slice(0, shown))

@@ -21,24 +21,9 @@ export type {
   UserWithRoles
 } from "./client/AnswerOf.js"
 export type { AuthClient, ClientState, CreatedTokens, RbacOf, Unsubscribe } from "./client/AuthClient.js"
-export type { AuthError, AuthErrorCode } from "./domain/errors/AuthError.js"
-export { isAuthError } from "./domain/errors/isAuthError.js"
 export type { ClientOptions } from "./domain/client/ClientSettings.js"
-export { CeremonyAbortedError, PasskeyFailedError } from "./domain/passkeys/Ceremony.js"
-export * from "./domain/errors/ClientErrors.js"
-export {
-  ApiError,
-  CaptchaUnavailableError,
-  InvalidResponseError,
-  NetworkError,
-  SchemaError,
-  SdkError,
-  UsageError,
-  type CallError,
-  type SchemaIssue
-} from "./domain/errors/Errors.js"
-export * from "./domain/errors/SdkErrors.js"
-export type { EndpointOptions, Endpoints, HostOptions } from "./domain/client/CustomDomain.js"
+export * from "./domain/errors/exported.js"
+export type { EndpointOptions, EndpointURLs, HostOptions } from "./domain/client/CustomDomain.js"
 export {
   parseOAuthAuthorizeParams,
   parseOAuthLogoutParams,
@@ -49,7 +34,6 @@ export { OAuthProviders, type OAuthProvider } from "./domain/oauth/OAuthProvider
 export type { OAuthStartOptions } from "./domain/oauth/OAuthStart.js"
 export type { OneTapOutcome } from "./domain/oauth/OneTap.js"
 export { OneTapPositions, type OneTapPosition } from "./domain/oauth/OneTapPosition.js"
-export * from "./domain/errors/FeatureErrors.js"
 export { OTPMethods, type OtpMethod } from "./domain/login/OtpMethod.js"
 export type {
   AccountChange,
@@ -65,7 +49,7 @@ export type {
   WalletStart,
   WalletType
 } from "./domain/methods/CryptoWallets.js"
-export type { Done } from "./domain/methods/Answers.js"
+export type { EmptyAnswer } from "./domain/methods/Answers.js"
 export type {
   AuthorizeStart,
   AuthorizeStarted,
@@ -75,6 +59,7 @@ export type {
   LogoutStarted,
   ScopeResult
 } from "./domain/methods/Idp.js"
+export type { MessageLocale } from "./domain/methods/MessageLocale.js"
 export type { ImpersonationToken } from "./domain/methods/Impersonation.js"
 export type { MagicLinkAuthenticated, MagicLinkOptions, SentMagicLink } from "./domain/methods/MagicLinks.js"
 export type { MemberFound, MemberSearch } from "./domain/methods/Members.js"
@@ -152,7 +137,7 @@ export type { Permissions } from "./domain/rbac/Permissions.js"
 export type { ReturnToken } from "./domain/login/ReturnUrl.js"
 export type {
   AuthenticationFactor,
-  Info,
+  CachedValue,
   Session,
   SessionInfo,
   SessionStatus,

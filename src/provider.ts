@@ -30,7 +30,7 @@ export type {
 export { standInAddresses } from "./provider/standIns/scripts.js"
 export { worldAddress, type MakeWorld } from "./provider/worlds.js"
 export type { ActiveFault, Fault, FaultMethods, FaultOrder, Faults, Scope } from "./provider/faults.js"
-export type { Channel, Inbox, Message, WaitOptions } from "./provider/inbox/Inbox.js"
+export type { Channel, Inbox, InboxMessage, WaitOptions } from "./provider/inbox/Inbox.js"
 export type { RequestEntry } from "./provider/Journal.js"
 export type { BootstrapData } from "./provider/ProjectSettings.js"
 export type {

@@ -46,7 +46,7 @@ export {
   useSession,
   useUser,
   type AuthProviderProps,
-  type Known
+  type HookStatus
 } from "./react/hooks.js"
 export { SignOutButton, type SignOutButtonProps } from "./react/SignOutButton.js"
 export { UserButton, type UserButtonProps } from "./react/UserButton.js"

@@ -35,12 +35,11 @@ export type {
   UpdateOptions
 } from "./view/mount/mountOptions.js"
 export type { Locale, LocaleTag } from "./view/i18n/locales.js"
-export type { Message, MessageKey, Strings } from "./view/i18n/translate.js"
+export type { MessageText, MessageKey, Strings } from "./view/i18n/translate.js"
 export type { Styles } from "./domain/widget/Theme.js"
 export type { OAuthProviderOptionsInput as OAuthProviderOptions } from "./domain/oauth/OAuthProviderOptions.js"
 export type {
   EmailMagicLinksOptions,
-  MessageLocale,
   OAuthOptions,
   OtpOptions,
   PasskeyOptions,

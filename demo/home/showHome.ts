@@ -1,5 +1,5 @@
 /** The live example of docs/index.md: the widget, a phone that gets its messages, and the choices of its theme. */
-import type { Message } from "latchkey/provider"
+import type { InboxMessage } from "latchkey/provider"
 import { factorsOf, nameOf } from "../../src/provider/control/page/people.js"
 import { inboxStylesheet } from "../../src/provider/control/page/inboxStylesheet.js"
 import { find, make, onPress, write } from "../dom.js"
@@ -83,7 +83,7 @@ export const showHome = (place: HTMLElement): (() => void) => {
   }
   const say = (text: string) => write(trouble, text)
 
-  const draw = messagesIn(parts, false, (item, { code, link }: Message) => {
+  const draw = messagesIn(parts, false, (item, { code, link }: InboxMessage) => {
     if (link !== undefined) {
       const opener = find(`a[data-tone=primary]`, HTMLAnchorElement, item)
       opener.addEventListener("click", (event) => {

@@ -24,7 +24,7 @@ const makeLive = (): Live => {
     layers: {
       HttpClient: layerFetch(provider.fetch),
       Cookies: Cookies.layerMemory,
-      Storage: Storage.layerMemory(),
+      Storage: Storage.layerMemory,
       TabStorage: TabStorage.layerMemory,
       CrossTab: CrossTab.layerNoop,
       Locks: Locks.layerNoop,

@@ -37,11 +37,11 @@ export interface CreatedTokens {
   readonly session_jwt?: string
 }
 
-/** The user and the session. Empty when signed out. */
+/** The user and the session. Empty when signed out, as in the provider's own client. */
 export interface ClientState {
-  /** The signed-in user. */
+  /** The signed-in user. Absent when signed out, null while only the session is known. */
   readonly user?: User | null
-  /** The current session. */
+  /** The current session. Absent when signed out, null while only the user is known. */
   readonly session?: Session | null
   /** Whether the session has the second factor that the option `secondFactor` asks for. Absent without the option. */
   readonly isComplete?: boolean

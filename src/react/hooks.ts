@@ -54,14 +54,14 @@ export function useAuthClient(): AuthWidget<object> {
 }
 
 /** The status of a hook's value. */
-export interface Known {
+export interface HookStatus {
   /** True until a response of the provider confirmed or replaced the stored value. */
   readonly fromCache: boolean
   /** False until it is known whether a session exists. Render neither the app nor the login until then. */
   readonly isInitialized: boolean
 }
 
-const useStatus = (client: Pick<AuthWidget, "session" | "onStateChange">): Known => ({
+const useStatus = (client: Pick<AuthWidget, "session" | "onStateChange">): HookStatus => ({
   fromCache: useSyncExternalStore(
     client.onStateChange,
     () => client.session.getInfo().fromCache,
@@ -91,7 +91,7 @@ const serverNull = () => null
  */
 export const useUser = <
   Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration
->(): Known & {
+>(): HookStatus & {
   /** The signed-in user, or null when signed out. */
   readonly user: UserOf<Project> | null
 } => {
@@ -113,7 +113,7 @@ export const useUser = <
  */
 export const useSession = <
   Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration
->(): Known & {
+>(): HookStatus & {
   /** The current session, or null when signed out. */
   readonly session: SessionOf<Project> | null
   /**
@@ -148,7 +148,7 @@ export const useSession = <
  */
 export const useIsAuthorized = <Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration>(
   ...permission: PermissionOf<Project>
-): Known & {
+): HookStatus & {
   /** Whether the action is allowed. False when signed out, and until the policy is known. */
   readonly isAuthorized: boolean
 } => {

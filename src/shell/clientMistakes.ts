@@ -1,5 +1,5 @@
 /** Finds mistakes of a site's developer at run time, for pages without types. Loaded after the first screen, never for a live token. */
-import type { EndpointOptions, Endpoints } from "../domain/client/CustomDomain.js"
+import type { EndpointOptions, EndpointURLs } from "../domain/client/CustomDomain.js"
 import type { SecondFactorOptions } from "../domain/session/SecondFactorOptions.js"
 import type { CookieOptions } from "../domain/session/SessionCookies.js"
 import { nearest } from "../domain/values/nearest.js"
@@ -42,7 +42,7 @@ const endpoints = {
   testAPIURL: true,
   dfpBackendURL: true,
   clientsideServicesIframeURL: true
-} as const satisfies Record<keyof Endpoints, true>
+} as const satisfies Record<keyof EndpointURLs, true>
 
 const secondFactor = { methods: true, when: true, enroll: true } as const satisfies Record<
   keyof SecondFactorOptions,

@@ -1,6 +1,6 @@
 /** The events that a mounted widget emits (wire reference 5.1). */
 import type { AuthError } from "../domain/errors/AuthError.js"
-import type { Done } from "../domain/methods/Answers.js"
+import type { EmptyAnswer } from "../domain/methods/Answers.js"
 import type { WalletAuthenticated, WalletChallenge } from "../domain/methods/CryptoWallets.js"
 import type { SentMagicLink } from "../domain/methods/MagicLinks.js"
 import type { OtpAuthenticated, SentOtp } from "../domain/methods/Otps.js"
@@ -31,7 +31,7 @@ export interface WidgetEvents {
   /** The user signed in with a password. */
   readonly PASSWORD_AUTHENTICATE: PasswordAuthenticated
   /** An email to set a new password was sent. */
-  readonly PASSWORD_RESET_BY_EMAIL_START: Done
+  readonly PASSWORD_RESET_BY_EMAIL_START: EmptyAnswer
   /** The user set a new password and signed in. */
   readonly PASSWORD_RESET_BY_EMAIL: PasswordAuthenticated
   /** The user registered a passkey. */
@@ -67,7 +67,7 @@ export interface WidgetEvents {
   readonly OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED: Nothing
 }
 
-/** An event of a mounted widget. */
+/** An event of a mounted widget. May grow in a minor version. */
 export type WidgetEvent = {
   readonly [Type in keyof WidgetEvents]: {
     /** What happened. It narrows `data`. */

@@ -62,7 +62,7 @@ describe("an editor", () => {
     ["auth.user.deleteEmail", "(id: string) => Promise<", "Removes an email address"],
     [
       "auth.passwords.resetByEmailStart",
-      "(options: ResetStart) => Promise<Done>",
+      "(options: ResetStart) => Promise<EmptyAnswer>",
       "Sends an email with a link"
     ],
     ["auth.webauthn.register", "(options?: RegisterPasskey | undefined) => Promise<", "Asks the browser"],

@@ -4,7 +4,15 @@ import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as TestClock from "effect/TestClock"
 import { expect } from "vitest"
 import * as entry from "../../src/effect.js"
-import { AuthClient, Errors, layerTest, promised, Session, toPromise } from "../../src/effect.js"
+import {
+  ApiError,
+  AuthClient,
+  layerTest,
+  promised,
+  Session,
+  toPromise,
+  UsageError
+} from "../../src/effect.js"
 import { makeEffectProvider } from "../../src/provider/EffectProvider.js"
 import { families } from "../../src/services/api/families.js"
 import { fakeClient } from "../support/client.js"
@@ -70,7 +78,7 @@ describe("latchkey/effect", () => {
       const { otps } = yield* AuthClient
       const call = otps.authenticate("000000", "m", { session_duration_minutes: NaN })
       const error = yield* Effect.flip(Effect.asVoid(call))
-      assert.instanceOf(error, Errors.UsageError)
+      assert.instanceOf(error, UsageError)
     }).pipe(Effect.provide(setUp().layer))
   )
 })
@@ -87,7 +95,7 @@ describe("toPromise", () => {
     const error: unknown = await auth.otps
       .authenticate("1", method_id, half)
       .catch((reason: unknown) => reason)
-    assert.instanceOf(error, Errors.ApiError)
+    assert.instanceOf(error, ApiError)
     await runtime.dispose()
   })
 

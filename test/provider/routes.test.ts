@@ -35,7 +35,7 @@ describe("routes", () => {
 it("a route reads the fields of a query as its endpoint's payload", () => {
   const things = Endpoint.make("GET /things", {
     payload: Schema.Struct({ text: Schema.String, limit: Schema.Number, list: Schema.Array(Schema.String) }),
-    answer: Endpoint.Done
+    answer: Endpoint.EmptyAnswer
   })
   const { bodyFrom } = route(things, () => Effect.succeed({}))
   const query = new URLSearchParams({ text: "5", limit: "5", list: '["a"]' })

@@ -23,7 +23,7 @@ const setUp = () => {
     layers: {
       HttpClient: layerFetch(provider.fetch),
       Cookies: Cookies.layerMemory,
-      Storage: Storage.layerMemory()
+      Storage: Storage.layerMemory
     }
   })
   return { client, provider }

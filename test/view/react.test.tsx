@@ -39,7 +39,7 @@ const setUp = (token = "public-token-test-1") => {
     layers: {
       HttpClient: layerFetch(provider.fetch),
       Cookies: Cookies.layerMemory,
-      Storage: Storage.layerMemory(),
+      Storage: Storage.layerMemory,
       Navigation: navigation.layer
     }
   })

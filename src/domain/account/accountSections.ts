@@ -13,5 +13,5 @@ export const accountSections = [
   "deleteAccount"
 ] as const
 
-/** The name of a section that the account page has. */
+/** The name of a section that the account page has. May grow in a minor version. */
 export type AccountSection = (typeof accountSections)[number]

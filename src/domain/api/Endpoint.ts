@@ -266,5 +266,5 @@ export const answer = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
 const empty = Schema.Struct(common)
 
 /** The answer of a call that returns no data. */
-export type Done = answers.Done
-export const Done: Named<Done, typeof empty> = empty
+export type EmptyAnswer = answers.EmptyAnswer
+export const EmptyAnswer: Named<EmptyAnswer, typeof empty> = empty

@@ -33,6 +33,6 @@ export type LoggedEvent = client.LoggedEvent
 
 export const log = Endpoint.make(`POST ${eventsPath}`, {
   payload: Schema.Array(LoggedEvent),
-  answer: Endpoint.Done,
+  answer: Endpoint.EmptyAnswer,
   authorized: false
 })

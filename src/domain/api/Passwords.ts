@@ -141,7 +141,7 @@ export const passwords = {
   resetByEmailStart: Endpoint.make("POST /passwords/email/reset/start", {
     ...guarded,
     payload: Schema.Struct({ ...ResetStart.fields, code_challenge: maybe(Schema.String) }),
-    answer: Endpoint.Done,
+    answer: Endpoint.EmptyAnswer,
     pkce: { starts: "passwords", requiredBy: "pkceRequiredForPasswordResets" },
     args: Endpoint.options<ResetStart>()
   }),

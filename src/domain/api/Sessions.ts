@@ -97,7 +97,7 @@ export const session = {
   }),
   revoke: Endpoint.make("POST /sessions/revoke", {
     payload: Schema.Void,
-    answer: Endpoint.Done,
+    answer: Endpoint.EmptyAnswer,
     args: Endpoint.args([], (options: RevokeOptions = {}) => options, {
       forceClear: "boolean?"
     })

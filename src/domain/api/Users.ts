@@ -111,7 +111,7 @@ export const user = {
   }),
   revokedConnectedApp: Endpoint.make("POST /users/connected_apps/:id/revoke", {
     payload: Schema.Void,
-    answer: Endpoint.Done,
+    answer: Endpoint.EmptyAnswer,
     args: byId
   }),
   search: Endpoint.make(`POST ${searchPath}`, {

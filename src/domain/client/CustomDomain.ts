@@ -14,7 +14,7 @@ export interface EndpointOptions {
 }
 
 /** Base URLs, used verbatim with their scheme and port. Custom domains take precedence. */
-export interface Endpoints {
+export interface EndpointURLs {
   /** The API for live tokens. Default: `https://api.stytch.com`. */
   readonly liveAPIURL?: string
   /** The API for test tokens. Default: `https://test.stytch.com`. */
@@ -36,7 +36,7 @@ export interface HostOptions {
   /** Your own domains in place of the provider's. Default: the provider's. */
   readonly endpointOptions?: EndpointOptions | undefined
   /** Addresses in place of the provider's, used verbatim, for example of a local provider. Default: the provider's. */
-  readonly endpoints?: Endpoints | undefined
+  readonly endpoints?: EndpointURLs | undefined
 }
 
 export const isTestToken = (publicToken: unknown): boolean =>

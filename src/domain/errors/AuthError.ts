@@ -21,7 +21,7 @@ import type {
 
 /**
  * Every error that the client throws or rejects with, and that the widget passes to `onError`. A `switch` over `code` or
- * `_tag` narrows it.
+ * `_tag` narrows it. May grow in a minor version: keep a `default`.
  */
 export type AuthError =
   | AccountChangeDeclinedError

@@ -12,7 +12,7 @@ export interface AnswerBase {
 }
 
 /** The answer of a call that returns no data. */
-export interface Done extends AnswerBase {}
+export interface EmptyAnswer extends AnswerBase {}
 
 /** The fields of every answer that carries a session. Tokens are empty where the provider keeps them in its own cookies. */
 export interface SignedIn extends AnswerBase {

@@ -7,7 +7,7 @@ import type { OAuthStartOptions } from "../oauth/OAuthStart.js"
 import type { OneTapOutcome } from "../oauth/OneTap.js"
 import type { Permissions } from "../rbac/Permissions.js"
 import type { User } from "../session/User.js"
-import type { Done } from "./Answers.js"
+import type { EmptyAnswer } from "./Answers.js"
 import type { WalletAuthenticated, WalletChallenge, WalletSignature, WalletStart } from "./CryptoWallets.js"
 import type {
   AuthorizeStart,
@@ -133,7 +133,7 @@ export interface UserMethods {
   /** Returns the apps of other parties that the user gave access to their account. */
   readonly getConnectedApps: () => Promise<ConnectedApps>
   /** Revokes an app's access. The method's name is the provider's. */
-  readonly revokedConnectedApp: (id: string) => Promise<Done>
+  readonly revokedConnectedApp: (id: string) => Promise<EmptyAnswer>
   /** Returns whether the email address belongs to a user, and whether they have a password. */
   readonly search: (email: string) => Promise<UserFound>
 }
@@ -152,7 +152,7 @@ export interface SessionMethods {
    * await auth.session.revoke({ forceClear: true })
    * location.assign("/")
    */
-  readonly revoke: (options?: RevokeOptions) => Promise<Done>
+  readonly revoke: (options?: RevokeOptions) => Promise<EmptyAnswer>
   /** Starts a session with an access token that was issued to one of the project's apps. Duration in minutes. */
   readonly exchangeAccessToken: (options: AccessTokenExchange) => Promise<Authenticated>
   /** Starts a session with a token that was signed by a party the project trusts. `profile_id` names the party. */
@@ -279,7 +279,7 @@ export interface PasswordMethods {
   /** Signs in. Duration in minutes. */
   readonly authenticate: (options: PasswordCredentials) => Promise<PasswordAuthenticated>
   /** Sends an email with a link to set a new password and a link to sign in without one. */
-  readonly resetByEmailStart: (options: ResetStart) => Promise<Done>
+  readonly resetByEmailStart: (options: ResetStart) => Promise<EmptyAnswer>
   /**
    * Sets a new password with the token of a reset link, and signs in. Duration in minutes. Concurrent calls with the same
    * token and password share one request. Fails with `MissingPKCEError` when the email was requested in another browser.

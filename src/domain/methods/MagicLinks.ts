@@ -1,5 +1,6 @@
 /** What callers pass to and get from the methods of magic links. */
 import type { AnswerBase, SignedIn } from "./Answers.js"
+import type { MessageLocale } from "./MessageLocale.js"
 
 /** Options of a magic link. */
 export interface MagicLinkOptions {
@@ -16,7 +17,7 @@ export interface MagicLinkOptions {
   /** The id of the email's template for new users. Default: the project's. */
   readonly signup_template_id?: string | undefined
   /** The language of the email: `en`, `es` or `pt-br`. Default: `en`. */
-  readonly locale?: string | undefined
+  readonly locale?: MessageLocale | (string & {}) | undefined
   /** Whether a user that the call creates is pending until their first login. Default: false. */
   readonly create_user_as_pending?: boolean | undefined
 }

@@ -1,12 +1,13 @@
 /** What callers pass to and get from the methods of passcodes. */
 import type { AnswerBase, SignedInOnDevice } from "./Answers.js"
+import type { MessageLocale } from "./MessageLocale.js"
 
 /** Options of a passcode. */
 interface PasscodeOptions {
   /** Minutes until the passcode expires, 1 to 10. Default: 2. */
   readonly expiration_minutes?: number | undefined
   /** The language of the message: `en`, `es` or `pt-br`. Default: `en`. */
-  readonly locale?: string | undefined
+  readonly locale?: MessageLocale | (string & {}) | undefined
   /** The id of the message's template for known users. Default: the project's. */
   readonly login_template_id?: string | undefined
   /** The id of the message's template for new users. Default: the project's. */

@@ -1,8 +1,9 @@
 /** What callers pass to and get from the methods of passwords. */
 import type { AnswerBase, SignedInOnDevice } from "./Answers.js"
+import type { MessageLocale } from "./MessageLocale.js"
 import type { OptionalSessionDuration, SessionExtension } from "./Sessions.js"
 
-/** How a project rates passwords. An unknown policy is read as `none`. */
+/** How a project rates passwords. An unknown policy is read as `none`. May grow in a minor version. */
 export type StrengthPolicy = "zxcvbn" | "luds" | "none"
 
 /** The kinds of characters in a password of the `luds` policy, and how many characters and kinds are missing. */
@@ -45,7 +46,7 @@ export interface ResetStart {
   /** The id of the email's template. Default: the project's. */
   readonly reset_password_template_id?: string | undefined
   /** The language of the email: `en`, `es` or `pt-br`. Default: `en`. */
-  readonly locale?: string | undefined
+  readonly locale?: MessageLocale | (string & {}) | undefined
 }
 
 /** A new password with the token of a reset link. */

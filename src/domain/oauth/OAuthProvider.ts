@@ -23,7 +23,7 @@ export const providerNames = {
   yahoo: "Yahoo"
 } as const
 
-/** A social provider that users can sign in with. */
+/** A social provider that users can sign in with. May grow in a minor version. */
 export type OAuthProvider = keyof typeof providerNames
 
 export const isOAuthProvider = (name: string): name is OAuthProvider => hasOwn(providerNames, name)

@@ -121,7 +121,7 @@ export const completeMark = (session_id: string | undefined, rule: SecondFactorO
   `${session_id} ${JSON.stringify(rule)}`
 
 /** A value, and whether it is what storage held when the page was loaded. */
-export interface Info<Value> {
+export interface CachedValue<Value> {
   /** The value. */
   readonly value: Value
   /** True until a response of the provider confirmed or replaced the stored value. */
@@ -130,11 +130,11 @@ export interface Info<Value> {
 
 /** The signed-in user as `user`, or null when signed out. `value` is the same. */
 export type UserInfo =
-  | (Info<User> & {
+  | (CachedValue<User> & {
       /** The signed-in user. */
       readonly user: User
     })
-  | (Info<null> & {
+  | (CachedValue<null> & {
       /** Null: nobody is signed in. */
       readonly user: null
     })
@@ -144,7 +144,7 @@ export type UserInfo =
  * until storage or the provider shows whether there is a session.
  */
 export type SessionInfo =
-  | (Info<Session> & {
+  | (CachedValue<Session> & {
       /** The current session. */
       readonly session: Session
       /** There is a session. */
@@ -152,7 +152,7 @@ export type SessionInfo =
       /** Whether the session has the second factor that the option `secondFactor` asks for. True without the option. */
       readonly isComplete: boolean
     })
-  | (Info<null> & {
+  | (CachedValue<null> & {
       /** Null: there is no session, or it is not known yet whether there is one. */
       readonly session: null
       /** `unknown` until storage or the provider shows whether there is a session. */

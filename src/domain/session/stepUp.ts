@@ -64,7 +64,7 @@ export const isStepUpFresh = (
   return proof !== 0 && Math.max(now, atLeast) - proof <= maxAgeMinutes * 60_000
 }
 
-/** Why nobody can be asked: nobody is signed in, or the user has none of the methods. */
+/** Why nobody can be asked: nobody is signed in, or the user has none of the methods. May grow in a minor version. */
 export type StepUpProblem = "signed_out" | "no_method"
 
 /** What a session needs for a step-up. */

@@ -1,4 +1,5 @@
 /** The widget's configuration with its defaults (specification section 3, wire reference 6.2). */
+import type { MessageLocale } from "../methods/MessageLocale.js"
 import * as Limits from "../client/CoreLimits.js"
 import { oauthProviders } from "../oauth/OAuthProvider.js"
 import type { OAuthProviderOptions, OAuthProviderOptionsInput } from "../oauth/OAuthProviderOptions.js"
@@ -21,9 +22,6 @@ import {
   type Mismatch,
   type Reader
 } from "../values/readers.js"
-
-/** A language of emails and messages. */
-export type MessageLocale = "en" | "es" | "pt-br"
 
 /** Options of the product `emailMagicLinks`. */
 export interface EmailMagicLinksOptions {
@@ -70,7 +68,11 @@ export interface OtpOptions {
 export interface PasswordOptions {
   /** The page of the link to sign in without a password. Default: the project's redirect URL for logins. */
   readonly loginRedirectURL?: string | undefined
-  /** Accepted and not sent, as in the provider's own client. Minutes. Default: the provider's. */
+  /**
+   * Minutes. Accepted and not sent, as in the provider's own client. Default: the provider's.
+   *
+   * @deprecated It has no effect: the link to sign in without a password expires as the project says.
+   */
   readonly loginExpirationMinutes?: number | undefined
   /** The page of the link to set a new password. Default: the project's redirect URL for password resets. */
   readonly resetPasswordRedirectURL?: string | undefined
@@ -225,6 +227,7 @@ export const readConfig: (value: unknown) => WidgetConfig | Mismatch = struct<Om
   passwordOptions: group(
     struct<FilledPasswords>({
       loginRedirectURL: text,
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- sites may pass it
       loginExpirationMinutes: optional(positive),
       resetPasswordRedirectURL: text,
       resetPasswordExpirationMinutes: optional(positive),

@@ -3,7 +3,7 @@ import type { OAuthProviderOptions } from "../oauth/OAuthProviderOptions.js"
 import type { OtpMethod } from "../login/OtpMethod.js"
 
 export const productNames = ["emailMagicLinks", "oauth", "otp", "crypto", "passwords", "passkeys"] as const
-/** A login method of the widget. */
+/** A login method of the widget. May grow in a minor version. */
 export type Product = (typeof productNames)[number]
 
 /** The same values as an enumeration, under the names of the provider's own client. */

@@ -3,7 +3,7 @@ import type { LoggedEvent } from "../../domain/client/LoggedEvent.js"
 import type { Session } from "../../domain/session/Session.js"
 import type { User } from "../../domain/session/User.js"
 import type { ActiveFault, FaultMethods } from "../faults.js"
-import type { Message, WaitOptions } from "../inbox/Inbox.js"
+import type { InboxMessage, WaitOptions } from "../inbox/Inbox.js"
 import type { RequestEntry } from "../Journal.js"
 import type { GoogleAccount, RuntimeOptions } from "../Options.js"
 import type { Seed, Seeded, SignedIn, SignInOptions } from "../seed/Seed.js"
@@ -19,11 +19,11 @@ export interface Control {
   /** The messages that users were sent. */
   readonly inbox: {
     /** Newest first. The oldest messages are dropped after a thousand. */
-    readonly list: (to?: string) => Awaitable<ReadonlyArray<Message>>
+    readonly list: (to?: string) => Awaitable<ReadonlyArray<InboxMessage>>
     /** Returns the newest message, to this address if it is given. */
-    readonly latest: (to?: string) => Awaitable<Message | undefined>
+    readonly latest: (to?: string) => Awaitable<InboxMessage | undefined>
     /** Resolves with the newest message to the address that the options allow, once there is one. */
-    readonly waitFor: (to: string, options?: WaitOptions) => Promise<Message>
+    readonly waitFor: (to: string, options?: WaitOptions) => Promise<InboxMessage>
     /** Removes all messages. */
     readonly clear: () => Awaitable<void>
   }

@@ -3,7 +3,7 @@ import type { LoggedEvent } from "../../domain/client/LoggedEvent.js"
 import type { Session } from "../../domain/session/Session.js"
 import type { User } from "../../domain/session/User.js"
 import type { ActiveFault, Fault } from "../faults.js"
-import type { Message } from "../inbox/Inbox.js"
+import type { InboxMessage } from "../inbox/Inbox.js"
 import type { RequestEntry } from "../Journal.js"
 import type { GoogleAccount, RuntimeOptions } from "../Options.js"
 import type { JsonExpression } from "../patterns.js"
@@ -33,9 +33,9 @@ export interface WaitInput {
 /** The control routes. */
 export interface ControlCalls {
   readonly "GET /_control/health": Call<None, { readonly status: "ok" }>
-  readonly "GET /_control/inbox": Call<{ readonly to?: string }, ReadonlyArray<Message>>
+  readonly "GET /_control/inbox": Call<{ readonly to?: string }, ReadonlyArray<InboxMessage>>
   /** Null when no message arrives in time. */
-  readonly "POST /_control/inbox/wait": Call<WaitInput, Message | null>
+  readonly "POST /_control/inbox/wait": Call<WaitInput, InboxMessage | null>
   readonly "POST /_control/inbox/clear": Call<None, None>
   readonly "GET /_control/state": Call<
     None,

@@ -7,7 +7,7 @@ import { matches } from "../patterns.js"
 export type Channel = "email" | "sms" | "whatsapp"
 
 /** A delivered message. */
-export interface Message {
+export interface InboxMessage {
   /** Unique among the messages of the provider. */
   readonly id: string
   /** The email address, or the phone number in E.164. */
@@ -29,7 +29,7 @@ export interface Message {
 /** Which message to wait for. */
 export interface WaitOptions {
   /** The message must be newer than this one. Default: any message counts. */
-  readonly after?: Pick<Message, "id">
+  readonly after?: Pick<InboxMessage, "id">
   /** A text that the subject contains, or an expression that it matches. Default: any subject. */
   readonly subject?: string | RegExp
   /** Milliseconds until the promise rejects. Default: it waits without a limit. */
@@ -41,13 +41,13 @@ export interface WaitOptions {
 /** Reads delivered messages. Addresses are compared case-insensitively. */
 export interface Inbox {
   /** Returns the messages, to this address if it is given: newest first. The oldest messages are dropped after a thousand. */
-  readonly list: (to?: string) => ReadonlyArray<Message>
+  readonly list: (to?: string) => ReadonlyArray<InboxMessage>
   /** Returns the newest message, to this address if it is given. */
-  readonly latest: (to?: string) => Message | undefined
+  readonly latest: (to?: string) => InboxMessage | undefined
   /** Resolves with the newest message to the address that the options allow, once there is one. */
-  readonly waitFor: (to: string, options?: WaitOptions) => Promise<Message>
+  readonly waitFor: (to: string, options?: WaitOptions) => Promise<InboxMessage>
   /** Calls the listener for every new message. Returns the function that unsubscribes it. */
-  readonly subscribe: (listener: (message: Message) => void) => () => void
+  readonly subscribe: (listener: (message: InboxMessage) => void) => () => void
   /** Removes all messages. */
   readonly clear: () => void
 }
@@ -55,7 +55,7 @@ export interface Inbox {
 /** Delivers messages to the inbox. */
 export class Outbox extends Context.Tag("latchkey/provider/Outbox")<
   Outbox,
-  { readonly deliver: (message: Omit<Message, "id" | "at">) => Effect.Effect<void> }
+  { readonly deliver: (message: Omit<InboxMessage, "id" | "at">) => Effect.Effect<void> }
 >() {}
 
 /** The number of messages that are kept. */
@@ -63,13 +63,13 @@ const capacity = 1000
 
 /** An inbox, and the function that adds a message. */
 export const makeInbox = () => {
-  let messages: ReadonlyArray<Message> = []
-  const listeners = new Set<(message: Message) => void>()
+  let messages: ReadonlyArray<InboxMessage> = []
+  const listeners = new Set<(message: InboxMessage) => void>()
 
   const list = (to?: string) =>
     to === undefined ? messages : messages.filter((message) => sameAddress(message.to, to))
-  const subscribe = (listener: (message: Message) => void) => {
-    const own = (message: Message) => listener(message)
+  const subscribe = (listener: (message: InboxMessage) => void) => {
+    const own = (message: InboxMessage) => listener(message)
     listeners.add(own)
     return () => void listeners.delete(own)
   }
@@ -109,7 +109,7 @@ export const makeInbox = () => {
       messages = []
     }
   }
-  const add = (message: Message) => {
+  const add = (message: InboxMessage) => {
     messages = [message, ...messages].slice(0, capacity)
     for (const listener of [...listeners]) listener(message)
   }
@@ -117,7 +117,7 @@ export const makeInbox = () => {
 }
 
 /** The newest message that the options allow. */
-const newestOf = (messages: ReadonlyArray<Message>, to: string, { after, subject }: WaitOptions) => {
+const newestOf = (messages: ReadonlyArray<InboxMessage>, to: string, { after, subject }: WaitOptions) => {
   const seen = after === undefined ? -1 : messages.findIndex(({ id }) => id === after.id)
   const newer = seen === -1 ? messages : messages.slice(0, seen)
   return newer.find((message) => sameAddress(message.to, to) && matches(subject, message.subject))
@@ -127,7 +127,7 @@ const newestOf = (messages: ReadonlyArray<Message>, to: string, { after, subject
 export const noMessage = (
   to: string,
   { subject, timeout }: WaitOptions,
-  messages: ReadonlyArray<Message>
+  messages: ReadonlyArray<InboxMessage>
 ): Error => {
   const wanted = `${to}${subject === undefined ? "" : ` with the subject ${String(subject)}`}`
   const there = messages.slice(0, 5).map((each) => `"${each.subject}" to ${each.to}`)

@@ -20,9 +20,8 @@ export class Storage extends Context.Tag("latchkey/browser/Storage")<Storage, Te
   /** `localStorage`, or memory where it is missing, denied or full, and on servers, whose visitors would share it. */
   static readonly layer = Layer.sync(Storage, () => webStore(() => localStorage))
 
-  /** Storage in memory, with `seed` as its first contents. */
-  static readonly layerMemory = (seed: Readonly<Record<string, string>> = {}) =>
-    Layer.sync(Storage, () => memoryStore(seed))
+  /** Storage in memory, empty at first. */
+  static readonly layerMemory = Layer.sync(Storage, () => memoryStore())
 }
 
 /** A store in one of the browser's storage areas. `open` may throw. A full area is still read and removed from. */
@@ -64,8 +63,8 @@ export const webStore = (open: () => globalThis.Storage): TextStore => {
 }
 
 /** A store in memory. */
-export const memoryStore = (seed: Readonly<Record<string, string>> = {}): TextStore => {
-  const memory = new Map(Object.entries(seed))
+export const memoryStore = (): TextStore => {
+  const memory = new Map<string, string>()
   return {
     persistent: true,
     get: (key) => Effect.sync(() => memory.get(key) ?? null),

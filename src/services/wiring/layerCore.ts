@@ -84,7 +84,7 @@ export interface ServiceLayers {
   readonly Clock?: Clock.Clock | undefined
 }
 
-/** The services that need no call to the provider: what `layerCore` provides. */
+/** The services that need no call to the provider: what `layerCore` provides. May grow in a minor version. */
 export type CoreServices =
   | ClientConfig
   | Cookies

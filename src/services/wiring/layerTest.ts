@@ -38,7 +38,7 @@ export const layerTest = (
 ): Layer.Layer<ClientServices> =>
   layerBrowser(publicToken, options, {
     Cookies: Cookies.layerMemory,
-    Storage: Storage.layerMemory(),
+    Storage: Storage.layerMemory,
     TabStorage: TabStorage.layerMemory,
     CrossTab: CrossTab.layerNoop,
     Locks: Locks.layerNoop,

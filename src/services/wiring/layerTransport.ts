@@ -28,7 +28,7 @@ import { Telemetry } from "../wire/Telemetry.js"
 import { Transport } from "../wire/Transport.js"
 import { Wire } from "../wire/Wire.js"
 
-/** The services that every family of calls needs: what `layerTransport` provides. */
+/** The services that every family of calls needs: what `layerTransport` provides. May grow in a minor version. */
 export type TransportServices =
   | Captcha
   | Crypto

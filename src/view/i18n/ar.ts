@@ -60,7 +60,7 @@ export const ar: Catalogue = {
   "main.submit.sms": "المتابعة عبر رسالة نصية",
   "main.submit.whatsapp": "المتابعة عبر واتساب",
   "config.noMethod": "خطأ: لا يوفّر أي من المنتجات المحددة طريقة لتسجيل الدخول هنا",
-  "config.magicLinksAndEmailOtp": "خطأ: لا يمكن استخدام EML ورمز البريد الإلكتروني معًا",
+  "config.magicLinksAndEmailOtp": "خطأ: لا يمكن استخدام EML ورمز التحقق عبر البريد الإلكتروني معًا",
   "config.passkeysAlone": "خطأ: لا يمكن استخدام مفاتيح المرور وحدها، يرجى إضافة منتج آخر إلى الإعدادات.",
   "common.dismiss": "إغلاق",
   "oauth.continue": "المتابعة عبر {provider}",

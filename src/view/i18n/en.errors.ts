@@ -31,6 +31,7 @@ export const enErrors = {
   "error.invalidSessionToken": "Invalid session token.",
   "error.sessionNotFound": "Session not found.",
   "error.invalidPhoneNumberCountryCode": "Phone number's country code is invalid, unsupported or disabled.",
+  // The code is not the one that was sent. A text that cannot be a code is `error.invalidCode`
   "error.otpCodeNotFound": "Invalid passcode, please try again.",
   "error.duplicatePhoneNumber": "A member with the specified phone number already exists.",
   "error.insecureOrigin":

@@ -212,6 +212,7 @@ export const enScreens = {
   "wallet.ethereum": "Other Ethereum Wallet",
   // `wallet` in the sentences `crypto.waiting`, `cryptoConnect.text` and `cryptoSign.text`
   "wallet.ethereum.inSentence": "your Ethereum wallet",
+  // As `wallet.ethereum` and `wallet.ethereum.inSentence`
   "wallet.solana": "Other Solana Wallet",
   "wallet.solana.inSentence": "your Solana wallet",
   "crypto.continue": "Continue with {wallet}",

@@ -162,7 +162,7 @@ export const ptBr: Catalogue = {
   "factorConfirmation.text": "Sua segunda etapa foi verificada.",
   "stepUp.text": "Antes de continuar, escolha uma segunda etapa.",
   "stepUp.cancel": "Cancelar",
-  "stepUp.signedOut": "Entre primeiro e tente de novo.",
+  "stepUp.signedOut": "Entre primeiro e tente novamente.",
   "stepUp.noMethod":
     "Isto exige uma segunda etapa, mas sua conta não tem nenhuma que possa ser usada aqui. Fale com os responsáveis pelo site.",
   "idp.foreignFrame":

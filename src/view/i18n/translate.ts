@@ -22,7 +22,7 @@ export type ShellKey = keyof typeof en
 export type MainKey = ShellKey | keyof typeof enErrors
 
 /** A text, or plural forms that are selected by the value `count`. */
-export type Message =
+export type MessageText =
   | string
   | ({ readonly [Rule in Intl.LDMLPluralRule]?: string | undefined } & {
       /** The form for every number that has no form of its own in the language. */
@@ -30,13 +30,13 @@ export type Message =
     })
 
 /** The messages in one language: of all screens but the account page, or those with the keys. */
-export type Catalogue<Key extends MessageKey = ScreenKey> = Readonly<Record<Key, Message>>
+export type Catalogue<Key extends MessageKey = ScreenKey> = Readonly<Record<Key, MessageText>>
 
 /**
  * Messages of the site that replace the widget's. Each key shows its English text, with the values in braces that a message
  * may contain. Unknown keys are ignored.
  */
-export type Strings = { readonly [Key in keyof Words]?: Message | undefined }
+export type Strings = { readonly [Key in keyof Words]?: MessageText | undefined }
 
 /** A part of a message with `<bold>` tags; `strong` parts were inside a tag. */
 export type TextPart = string | { readonly strong: string }
@@ -79,7 +79,7 @@ export const makeText = <Known extends MessageKey>(
   written: (value: string | number) => string = String
 ): Text<Known> => {
   const form = (key: Known, values: Values): string => {
-    const formOf = (message: Message | undefined): string | undefined =>
+    const formOf = (message: MessageText | undefined): string | undefined =>
       typeof message === "string"
         ? message
         : (message?.[new Intl.PluralRules(locale).select(Number(values["count"]))] ?? message?.other)

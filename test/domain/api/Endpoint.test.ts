@@ -1,10 +1,10 @@
 import * as FastCheck from "effect/FastCheck"
 import * as Schema from "effect/Schema"
 import { describe, expect, expectTypeOf, it } from "vitest"
-import { answer, Done, fillPath, make, type PathArguments } from "../../../src/domain/api/Endpoint.js"
+import { answer, EmptyAnswer, fillPath, make, type PathArguments } from "../../../src/domain/api/Endpoint.js"
 
 describe("Endpoint.make", () => {
-  const parts = { payload: Schema.Void, answer: Done }
+  const parts = { payload: Schema.Void, answer: EmptyAnswer }
 
   it.each([
     { route: "GET /users/me", method: "GET", path: "/users/me" },
@@ -12,7 +12,7 @@ describe("Endpoint.make", () => {
     { route: "PUT /users/me", method: "PUT", path: "/users/me" },
     { route: "DELETE /users/emails/:id", method: "DELETE", path: "/users/emails/:id" }
   ] as const)("splits the route into method and path: $route", ({ route, method, path }) => {
-    expect(make(route, parts)).toMatchObject({ method, path, payload: Schema.Void, answer: Done })
+    expect(make(route, parts)).toMatchObject({ method, path, payload: Schema.Void, answer: EmptyAnswer })
   })
 
   it("has no guard and sends credentials by default", () => {
@@ -94,7 +94,7 @@ describe("Endpoint.answer", () => {
 
   it("reads a missing status code as 200, and adds no request id", () => {
     expect(decode({ method_id })).toEqual({ status_code: 200, method_id })
-    expect(Schema.decodeUnknownSync(Done)({})).toEqual({ status_code: 200 })
+    expect(Schema.decodeUnknownSync(EmptyAnswer)({})).toEqual({ status_code: 200 })
   })
 
   it("drops unknown fields", () => {

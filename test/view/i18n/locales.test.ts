@@ -6,11 +6,11 @@ import { en } from "../../../src/view/i18n/en.js"
 import { enErrors } from "../../../src/view/i18n/en.errors.js"
 import { enScreens } from "../../../src/view/i18n/en.screens.js"
 import { catalogues, isRightToLeft, localeFor, type LoadedLocale } from "../../../src/view/i18n/locales.js"
-import type { Message } from "../../../src/view/i18n/translate.js"
+import type { MessageText } from "../../../src/view/i18n/translate.js"
 
 const locales: ReadonlyArray<LoadedLocale> = ["de", "fr", "es", "pt-BR", "ja", "ar"]
 
-type Texts = Readonly<Record<string, Message>>
+type Texts = Readonly<Record<string, MessageText>>
 
 /** The account page has a catalogue of its own in each language. */
 const rows = locales.flatMap(
@@ -20,7 +20,7 @@ const rows = locales.flatMap(
   ]
 )
 
-const forms = (message: Message): ReadonlyArray<string> =>
+const forms = (message: MessageText): ReadonlyArray<string> =>
   typeof message === "string" ? [message] : Object.values(message).filter((form) => form !== undefined)
 
 /** The names of a text's values, and its bold tags. */

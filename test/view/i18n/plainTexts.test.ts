@@ -4,17 +4,17 @@ import { en } from "../../../src/view/i18n/en.js"
 import { enErrors } from "../../../src/view/i18n/en.errors.js"
 import { enScreens } from "../../../src/view/i18n/en.screens.js"
 import { plainTexts } from "../../../src/view/i18n/plainTexts.js"
-import type { Message } from "../../../src/view/i18n/translate.js"
+import type { MessageText } from "../../../src/view/i18n/translate.js"
 
-const english: Readonly<Record<string, Message>> = { ...en, ...enErrors, ...enScreens, ...accountEn }
+const english: Readonly<Record<string, MessageText>> = { ...en, ...enErrors, ...enScreens, ...accountEn }
 
-const forms = (message: Message | undefined): ReadonlyArray<string> =>
+const forms = (message: MessageText | undefined): ReadonlyArray<string> =>
   (typeof message === "object" ? Object.values(message) : [message]).filter((form) => form !== undefined)
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}|<\/?bold>/g))].sort()
 
 /** All that a person reads on a site with the plain texts. The notes are for developers. */
-const shown = Object.entries<Message | undefined>({ ...english, ...plainTexts })
+const shown = Object.entries<MessageText | undefined>({ ...english, ...plainTexts })
   .filter(([key]) => !/^(oneTap|account)\.note\./.test(key))
   .flatMap(([key, message]) => forms(message).map((text) => [key, text.replace(/\{\w+\}/g, "")]))
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { accountCatalogues } from "../../../src/view/i18n/account/accountCatalogues.js"
 import { catalogues, type LoadedLocale } from "../../../src/view/i18n/locales.js"
-import type { Message } from "../../../src/view/i18n/translate.js"
+import type { MessageText } from "../../../src/view/i18n/translate.js"
 
 const all: ReadonlyArray<LoadedLocale> = ["de", "fr", "es", "pt-BR", "ja", "ar"]
 
@@ -39,7 +39,7 @@ const rules: Readonly<Record<string, Rule>> = {
 
 /** The texts of a language whose keys match. */
 const textsOf = async (locale: LoadedLocale, keys: RegExp) =>
-  Object.entries<Message>({
+  Object.entries<MessageText>({
     ...(await catalogues[locale].load()),
     ...(await accountCatalogues[locale].load())
   })

@@ -1,5 +1,5 @@
 /** The inbox of the provider's page and of the sample site: emails, and text messages as bubbles. */
-import type { Channel, Message } from "../../inbox/Inbox.js"
+import type { Channel, InboxMessage } from "../../inbox/Inbox.js"
 import { html, type Html } from "../../pages/html.js"
 import { parseUrl } from "../../../domain/values/parseUrl.js"
 import { actionButton, copyButton, lastOf, live, moment } from "./parts.js"
@@ -20,7 +20,7 @@ export interface InboxOptions {
 
 /** Newest first. */
 export const inboxSection = (
-  messages: ReadonlyArray<Message>,
+  messages: ReadonlyArray<InboxMessage>,
   { clears, empty, opensTabs }: InboxOptions
 ): Html =>
   live(
@@ -38,7 +38,7 @@ const newTab = html` target="_blank" rel="noopener"`
 
 /** A message as an item of a list. */
 export const messageItem = (
-  { at, body, channel, code, id, link, subject, to }: Message,
+  { at, body, channel, code, id, link, subject, to }: InboxMessage,
   opensTabs: boolean
 ) => {
   const target = opensTabs ? newTab : undefined
