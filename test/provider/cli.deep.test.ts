@@ -246,8 +246,9 @@ describe("latchkey try", () => {
   )
 
   it.each([
-    ["/", 200, "<latchkey-login></latchkey-login>"],
-    ["/index.js", 200, "Latchkey.createAuthWidget("],
+    ["/", 200, '<latchkey-login color-scheme="auto"></latchkey-login>'],
+    ["/auth.js", 200, "Latchkey.createAuthWidget("],
+    ["/index.js", 200, "login.client = auth"],
     ["/landing.html?token=a", 200, "Signing you in"],
     ["/landing.js", 200, "authenticateByUrl"],
     ["/latchkey.js", 200, "// the script"],
@@ -266,7 +267,7 @@ describe("latchkey try", () => {
     await askForLink(address)
     const text = async (path: string) => (await fetch(address + path)).text()
     const shown = (await text("/")).replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
-    for (const path of ["/index.js", "/landing.js"]) expect(shown).toContain(await text(path))
+    for (const path of ["/auth.js", "/index.js", "/landing.js"]) expect(shown).toContain(await text(path))
     expect(shown).toContain("Confirm your email to sign up for Paperboat")
   })
 

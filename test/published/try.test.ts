@@ -56,4 +56,12 @@ describe("latchkey try", () => {
     await page.getByRole("tab", { name: "Text" }).waitFor()
     expect(elsewhere).toEqual([])
   })
+
+  it("leads from a link that does not work back to the form", async ({ open }) => {
+    const page = await open(`${await startTry()}/landing.html?stytch_token_type=magic_links&token=used`)
+    page.expected.push(/401/)
+    await page.getByText("This link does not work.").waitFor()
+    await page.getByRole("link", { name: "Get a new link" }).click()
+    await page.getByRole("textbox", { name: "Email" }).waitFor()
+  })
 })

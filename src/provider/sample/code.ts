@@ -1,14 +1,22 @@
 /** The code of the sample site. It is what the site runs, and what its page shows for copying. */
 
 /** The body of the page with the form. */
-export const indexBody = `<latchkey-login></latchkey-login>
+export const indexBody = `<latchkey-login color-scheme="auto"></latchkey-login>
 <div id="welcome" hidden>
   <p>You are signed in as <b></b>.</p>
   <button>Sign out</button>
 </div>`
 
 /** The body of the page that links and social logins lead to. */
-export const landingBody = `<p id="news">Signing you in …</p>`
+export const landingBody = `<p role="status">Signing you in …</p>
+<a href="." hidden>Get a new link</a>`
+
+/** The script of both pages: the client, for a provider at this address. */
+export const authScript = (address: string): string =>
+  `const auth = Latchkey.createAuthWidget("public-token-test-1", {
+  endpoints: { testAPIURL: "${address}" }
+})
+`
 
 const pageOf = (title: string, body: string, script: string) => `<!doctype html>
 <html lang="en">
@@ -20,19 +28,14 @@ const pageOf = (title: string, body: string, script: string) => `<!doctype html>
   </head>
   <body>
 ${body.replaceAll(/^/gm, "    ")}
+    <script src="auth.js"></script>
     <script src="${script}"></script>
   </body>
 </html>
 `
 
-const clientOf = (address: string) => `const auth = Latchkey.createAuthWidget("public-token-test-1", {
-  endpoints: { testAPIURL: "${address}" }
-})
-`
-
-/** The script of the page with the form, for a provider at this address. */
-export const indexScript = (address: string): string => `${clientOf(address)}
-const login = document.querySelector("latchkey-login")
+/** The script of the page with the form. */
+export const indexScript = `const login = document.querySelector("latchkey-login")
 const welcome = document.querySelector("#welcome")
 const landing = new URL("landing.html", location.href).href
 const urls = { loginRedirectURL: landing, signupRedirectURL: landing }
@@ -52,7 +55,8 @@ const show = () => {
   if (user !== null) login.remove()
   else if (!login.isConnected) welcome.before(login)
   welcome.hidden = user === null
-  welcome.querySelector("b").textContent = user?.emails[0]?.email ?? user?.phone_numbers[0]?.phone_number
+  const name = user?.emails[0]?.email ?? user?.phone_numbers[0]?.phone_number
+  welcome.querySelector("b").textContent = name
 }
 auth.onStateChange(show)
 show()
@@ -61,11 +65,15 @@ welcome.querySelector("button").onclick = () => auth.session.revoke()
 `
 
 /** The script of the landing page. */
-export const landingScript = (address: string): string => `${clientOf(address)}
+export const landingScript = `// The result is null when the URL has no token
 auth.authenticateByUrl({ session_duration_minutes: 60 }).then(
   () => location.replace("."),
-  () => {
-    document.querySelector("#news").textContent = "This link does not work. Please ask for a new one."
+  (error) => {
+    const isOffline = error.code === "network_error"
+    document.querySelector("[role=status]").textContent = isOffline
+      ? "We could not reach the server. Reload the page."
+      : "This link does not work."
+    document.querySelector("[role=status] + a").hidden = isOffline
   }
 )
 `
@@ -73,7 +81,8 @@ auth.authenticateByUrl({ session_duration_minutes: 60 }).then(
 /** The files of the site, besides those of the package. */
 export const sampleFiles = (address: string): ReadonlyArray<readonly [name: string, content: string]> => [
   ["index.html", pageOf("My site", indexBody, "index.js")],
-  ["index.js", indexScript(address)],
+  ["auth.js", authScript(address)],
+  ["index.js", indexScript],
   ["landing.html", pageOf("Signing in", landingBody, "landing.js")],
-  ["landing.js", landingScript(address)]
+  ["landing.js", landingScript]
 ]

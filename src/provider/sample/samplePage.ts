@@ -17,7 +17,7 @@ export const samplePage = ({ inbox }: EmbeddedProvider, { host, origin }: URL): 
     {
       ...frame,
       title: "Try Latchkey",
-      scripts: ["/latchkey.js", "/index.js", controlScriptPath],
+      scripts: ["/latchkey.js", "/auth.js", "/index.js", controlScriptPath],
       pace: 500,
       main: html`<main class="try">
           <div class="intro">
@@ -90,12 +90,11 @@ export const landingPage = (): Response =>
     {
       ...frame,
       title: "Signing in",
-      scripts: ["/latchkey.js", "/landing.js"],
+      scripts: ["/latchkey.js", "/auth.js", "/landing.js"],
       main: html`<main class="landing">
         <section class="sheet" aria-live="polite">
           <h1>The sample site</h1>
           ${new Html(landingBody)}
-          <a class="button" href="/">Back</a>
         </section>
       </main>`
     }

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Site } from "../http/control.js"
 import { staticFile } from "../http/responses.js"
-import { indexScript, landingScript } from "./code.js"
+import { authScript, indexScript, landingScript } from "./code.js"
 import { landingPage, samplePage } from "./samplePage.js"
 
 const script = (content: string) => staticFile("text/javascript", content)
@@ -22,6 +22,7 @@ export const sampleSite = (dist: string): Site => ({
 const pages: Readonly<Record<string, NonNullable<ReturnType<Site["find"]>>>> = {
   "GET /": samplePage,
   "GET /landing.html": landingPage,
-  "GET /index.js": (_, { origin }) => script(indexScript(origin)),
-  "GET /landing.js": (_, { origin }) => script(landingScript(origin))
+  "GET /auth.js": (_, { origin }) => script(authScript(origin)),
+  "GET /index.js": () => script(indexScript),
+  "GET /landing.js": () => script(landingScript)
 }
