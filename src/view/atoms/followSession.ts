@@ -5,14 +5,12 @@
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Runtime from "effect/Runtime"
-import { isRefusal, isSessionOver } from "../../domain/errors/Errors.js"
 import { StepUpUnavailableError } from "../../domain/errors/SdkErrors.js"
 import type { SessionSnapshot } from "../../domain/session/Session.js"
 import { enrolledMethods, isSessionComplete, missingMethods } from "../../domain/session/secondFactor.js"
 import type { SecondFactorOptions } from "../../domain/session/SecondFactorOptions.js"
 import type { StepUpProblem, StepUpState } from "../../domain/session/stepUp.js"
 import type { Variant } from "../../domain/widget/Flow.js"
-import { Sessions } from "../../services/api/families.js"
 import { ClientConfig } from "../../services/kit/ClientConfig.js"
 import { Session } from "../../services/session/Session.js"
 import { makeStepUp } from "../../services/session/stepUp.js"
@@ -159,17 +157,6 @@ const fail = (atoms: Atoms, reason: StepUpProblem): void => {
   if (before._tag !== "StepUp" || before.problem !== reason)
     safely(() => atoms.get(callbacksAtom).onError?.(new StepUpUnavailableError({ reason })))
 }
-
-/** Whether the provider refused what was typed. After other failures, the answer to a right code may be lost. */
-export const isAboutCode = (error: Error): boolean => isRefusal(error) && !isSessionOver(error)
-
-const refreshSession = Effect.flatMap(Sessions, (sessions) => Effect.ignore(sessions.authenticate()))
-
-/** Asks for the session when a proof has failed and may have been accepted, or when the session has ended meanwhile. */
-export const askSession = (error: Error) => (isAboutCode(error) ? Effect.void : refreshSession)
-
-/** After a failure that says so, lets the session end: the form of the login comes back. */
-export const endSession = (error: Error) => (isSessionOver(error) ? refreshSession : Effect.void)
 
 /** Where a passcode can be sent to. */
 export interface Contacts {

@@ -1,4 +1,4 @@
-/** The signed-in user as the provider has them now. */
+/** The session and its user as the provider has them now. */
 import * as Effect from "effect/Effect"
 import { ApiError, isSessionOver, mayHaveHappened } from "../../domain/errors/Errors.js"
 import { Sessions } from "../../services/api/families.js"
@@ -13,16 +13,27 @@ export const freshUser = Effect.flatMap(Sessions, (sessions) => sessions.authent
   provideCalls
 )
 
-/** How long the words of a failure wait for the user. */
+/** How long the words of a failure wait for the session. */
 const patience = "5 seconds"
+
+/** What a failure that may be a success waits for. Fails when the answer takes long. */
+export const freshSession = Effect.flatMap(Sessions, (sessions) => sessions.authenticate()).pipe(
+  Effect.timeout(patience),
+  provideCalls
+)
+
+const askSession = Effect.ignore(freshSession)
+
+/** After a failure that says so, lets the session end: the form of the login comes back. */
+export const endSession = (error: Error) => (isSessionOver(error) ? askSession : Effect.void)
+
+/** Asks for the session when a proof has failed and may have been accepted, or when the session has ended meanwhile. */
+export const askAfterProof = (error: Error) => (mayHaveHappened(error) ? askSession : endSession(error))
 
 const isUnknown = (error: Error): boolean => error instanceof ApiError && error.status_code === 404
 
 /**
- * Asks for the user after a change has failed, so that the page shows what is true: the provider may have made the change although
- * its answer was lost, another browser may have made it, and the session may have ended.
+ * Asks for the session after a change has failed, so that the page shows what is true: the provider may have made the change
+ * although its answer was lost, another browser may have made it, and the session may have ended.
  */
-export const refreshAfter = (error: Error) =>
-  mayHaveHappened(error) || isSessionOver(error) || isUnknown(error)
-    ? Effect.ignore(Effect.timeout(freshUser, patience))
-    : Effect.void
+export const refreshAfter = (error: Error) => (isUnknown(error) ? askSession : askAfterProof(error))

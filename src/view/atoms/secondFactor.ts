@@ -1,6 +1,6 @@
 /** The second factor: how a user proves it, and what they register for it. */
 import * as Effect from "effect/Effect"
-import { ApiError } from "../../domain/errors/Errors.js"
+import { ApiError, isRefusal, isSessionOver } from "../../domain/errors/Errors.js"
 import type { OtpMethod } from "../../domain/login/OtpMethod.js"
 import type { Session } from "../../domain/session/Session.js"
 import { passcodeOptions } from "../../domain/widget/earlyRequest.js"
@@ -12,8 +12,8 @@ import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { countryAtom } from "./draft.js"
 import { flowAtom } from "./flow.js"
-import { askSession, endSession, holdAtom, isAboutCode, prove } from "./followSession.js"
-import { refreshAfter } from "./freshUser.js"
+import { holdAtom, prove } from "./followSession.js"
+import { askAfterProof, endSession, freshSession } from "./freshUser.js"
 import { lacksFactor, sessionDuration } from "./login.js"
 import { onEntry } from "./onEntry.js"
 import { expiryOf, validNumber } from "./otp.js"
@@ -50,7 +50,7 @@ export const verifyFactorAtom = command((code: string, atoms) =>
       data
     }))
   }).pipe(
-    Effect.tapError(askSession),
+    Effect.tapError(askAfterProof),
     provideCalls,
     reportErrors(atoms),
     Effect.tapError(() => countFailure(atoms))
@@ -74,7 +74,7 @@ export const recoverAtom = command((recovery_code: string, atoms) =>
       type: "TOTP_RECOVER",
       data
     }))
-  }).pipe(Effect.tapError(askSession), provideCalls, reportErrors(atoms))
+  }).pipe(Effect.tapError(askAfterProof), provideCalls, reportErrors(atoms))
 )
 
 /** Proves the second factor with a passkey. */
@@ -84,7 +84,7 @@ export const usePasskeyAtom = command((_: void, atoms) =>
     yield* prove(atoms, webAuthn.authenticate(callOptions(atoms)), (data) =>
       data === null ? undefined : { type: "PASSKEY_AUTHENTICATE", data }
     )
-  }).pipe(Effect.tapError(refreshAfter), provideCalls, reportErrors(atoms))
+  }).pipe(Effect.tapError(askAfterProof), provideCalls, reportErrors(atoms))
 )
 
 interface Destination {
@@ -130,7 +130,7 @@ export const addPasskeyAtom = command((_: void, atoms) =>
   Effect.gen(function* () {
     const webAuthn = yield* WebAuthn
     yield* prove(atoms, webAuthn.register(callOptions(atoms)), (data) => ({ type: "PASSKEY_REGISTER", data }))
-  }).pipe(Effect.tapError(refreshAfter), provideCalls, reportErrors(atoms))
+  }).pipe(Effect.tapError(askAfterProof), provideCalls, reportErrors(atoms))
 )
 
 /** Minutes until an authenticator app expires whose first code was never entered. */
@@ -201,9 +201,9 @@ export const verifyAppAtom = command(({ code, recoveryCodes }: FirstCode, atoms)
 
 /** Goes on when the answer to the first code was lost and the session has the app. Otherwise the failure stays. */
 const unlessEnrolled = <E extends Error>(error: E) =>
-  isAboutCode(error)
+  isRefusal(error) && !isSessionOver(error)
     ? Effect.fail(error)
-    : Effect.flatMap(Sessions, (sessions) => sessions.authenticate()).pipe(
+    : freshSession.pipe(
         Effect.mapError(() => error),
         Effect.filterOrFail(
           ({ session }) => provesApp(session),

@@ -8,7 +8,7 @@ import { authenticated, sessionJson } from "../../../support/answers.js"
 import { later, refused, type Answers } from "../../../support/view/fakeCalls.js"
 import { announcements, button, errorOf, field, heading, press, type } from "../../../support/view/hands.js"
 import { renderWidget } from "../../../support/view/renderWidget.js"
-import { after } from "../../../support/view/time.js"
+import { advance, after } from "../../../support/view/time.js"
 
 const asked: FlowEvent = { _tag: "FactorAsked", methods: ["totp", "sms"], enrollable: [] }
 const sent: FlowEvent = {
@@ -84,6 +84,15 @@ describe("a proof of the second factor", () => {
       expect(paths(refusedWorld)).toEqual([path])
     }
   )
+
+  it("shows its failure after five seconds when the question for the session hangs", async () => {
+    await at({ "totps.authenticate": lost, "sessions.authenticate": Effect.never }, asked, app)
+    await type("Passcode", "123456")
+    await advance(4_900)
+    expect(errorOf(field("Passcode"))).toBeUndefined()
+    await advance(200)
+    expect(errorOf(field("Passcode"))).toBe("Unable to contact our servers.")
+  })
 
   it.each([
     ["the app", "totps.authenticate", app],
