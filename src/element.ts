@@ -401,7 +401,7 @@ export interface ElementsOptions {
  * The options of the mounts are properties of the elements. The attributes are `public-token`, `locale`, `color-scheme`,
  * `password-reset-token`, `allow-foreign-frames`, `max-age-minutes`, `enroll` and `section`, and as lists separated by spaces
  * `products`, `methods` and `sections`. The property `client` takes the place of `public-token`. The elements send the events `latchkey-event` and `latchkey-error`, with the event or error as
- * `detail`. The data of an event that ends a login has the session's tokens.
+ * `detail`. The final event of a login contains the session's tokens: do not log whole events.
  *
  * `publicTokens` lists the tokens that `public-token` may have. An element with another one shows nothing and sends a
  * `latchkey-error`, so that markup of strangers cannot show the login of their project. Throws a `UsageError` when it is no

@@ -26,20 +26,20 @@ export interface AccountChange {
 /** Why `authenticateByUrl` fails. */
 export type LandingError = CallError | MissingPKCEError | ReturnNotConfirmedError | AccountChangeDeclinedError
 
-/** The questions of a landing. One that is left out is not asked. A function that throws has answered no. */
+/** The questions of a landing. One that is left out is not asked. A function that throws counts as `false`. */
 export interface LandingQuestions {
   /**
    * Asked before a token is redeemed that this browser did not ask for, or does not know of: the link may be opened on
    * another device, by a mail scanner, or be sent by somebody who wants to sign this person in to their own account.
-   * After a no, the call fails with `ReturnNotConfirmedError`, the token stays in the address, and another call asks again.
-   * Asked after the token was redeemed when this browser asked for a link, but the account has another address: after a no,
-   * the new session is revoked, and the token is used up. Default: the call does not ask.
+   * If it returns false, the call fails with `ReturnNotConfirmedError`. The token stays in the URL, so the next call asks
+   * again. Asked after the token was redeemed when this browser asked for a link, but the account has another address: if it
+   * returns false, the new session is revoked, and the token is used up. Default: the call does not ask.
    */
   readonly confirmReturn?: ((about: UnknownReturn) => boolean | Promise<boolean>) | undefined
   /**
-   * Asked before the session of another account takes the place of the present one. After a no, the new session is
+   * Asked before the session of another account takes the place of the present one. If it returns false, the new session is
    * revoked, the present one stays, and the call fails with `AccountChangeDeclinedError`. Where the provider keeps the
-   * tokens in its own cookies, it has replaced them by then: a no signs out. Default: the call does not ask.
+   * tokens in its own cookies, it has replaced them by then: false signs out. Default: the call does not ask.
    */
   readonly confirmAccountChange?: ((change: AccountChange) => boolean | Promise<boolean>) | undefined
 }

@@ -17,7 +17,7 @@ const insideOf = (page: Page) =>
         .join("\n")
     const stored = [localStorage, sessionStorage].flatMap((store) => Object.entries<string>(store))
     const isPair = ([key]: readonly [string, string]) => key.includes("PKCE_VERIFIER")
-    // Documented: the data of an event that ends a login has the session's tokens
+    // Documented: the final event of a login contains the session's tokens
     const events = (window.lk?.events ?? []).map(({ data, type }) => ({
       type,
       data: { ...data, session_token: undefined, session_jwt: undefined }

@@ -7,7 +7,7 @@ const config = { products: ["emailMagicLinks"] } as const
 
 let client: AuthWidget | undefined
 
-/** A client for each request on the server, whose nonces differ, and one for the page in the browser. */
+/** One client per request on the server (each has its own nonce), and one per page in the browser. */
 const clientFor = (nonce: string | undefined) => {
   const make = () => createAuthWidget("public-token-test-00000000-0000-0000-0000-000000000000", { nonce })
   return typeof window === "undefined" ? make() : (client ??= make())
