@@ -75,7 +75,7 @@ export interface Options {
   /** The project's client id at the stand-in Google. `""` makes a project without Google. Default:
    * `google-client-test`. */
   readonly googleClientId?: string
-  /** The signed-in accounts of the stand-in Google, for One Tap. Default: one account. */
+  /** The signed-in accounts of the stand-in Google, for One Tap and on its login page. Default: one account. */
   readonly googleAccounts?: ReadonlyArray<GoogleAccount>
   /** Whether the stand-in Google leaves the prompt of One Tap to browsers with FedCM, as Google does. Then the page does not learn
    * whether the prompt is shown. Default: false. */

@@ -149,6 +149,21 @@ describe("loginPage", () => {
     )
   })
 
+  it("offers the accounts of Google, and signs in as the one that is pressed", async () => {
+    const { leadsTo, loginPage, post } = setUp({
+      googleAccounts: [{ email: "grace@example.com", name: "Grace <H>" }, { email: "a@b.de" }]
+    })
+    const { action, address, html } = await loginPage("google")
+    expect(html).toContain(
+      '<button name="account" value="grace@example.com">Grace &#60;H&#62; grace@example.com</button>'
+    )
+    expect(html).toContain('<button name="account" value="a@b.de">a@b.de</button>')
+    const state = address.searchParams.get("state") ?? ""
+    const pressed = { state, decision: "continue", name: "Grace <H>", account: "grace@example.com" }
+    expect(leadsTo(await post(action, pressed)).searchParams.has("token")).toBe(true)
+    expect((await loginPage("github")).html).not.toContain("grace@example.com")
+  })
+
   it("asks for a user name when the provider shares no email address", async () => {
     const { loginPage } = setUp()
     const { click, html } = await loginPage("twitter")

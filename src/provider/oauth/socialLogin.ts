@@ -1,7 +1,7 @@
 /** A social login at a stand-in: its start (wire reference 1.7), the page of the stand-in, and its callback. */
 import * as Effect from "effect/Effect"
 import { isEmail } from "../../domain/values/Email.js"
-import { Settings } from "../Options.js"
+import { Settings, type GoogleAccount } from "../Options.js"
 import { Db } from "../data/Db.js"
 import type { StoredOAuthFlow } from "../data/rows.js"
 import { checkPublicToken } from "../http/Caller.js"
@@ -71,47 +71,62 @@ interface LoginPage {
   readonly problem?: string
 }
 
+/** A button for each account of Google, in forms of their own: Enter in the other form does not press them. */
+const accountButtons = (action: string, state: string, accounts: ReadonlyArray<GoogleAccount>) =>
+  accounts.map(
+    ({ email, name = "" }) =>
+      html`<form method="post" action="${action}">
+        <input type="hidden" name="state" value="${state}" />
+        <input type="hidden" name="decision" value="continue" />
+        <input type="hidden" name="name" value="${name}" />
+        <button name="account" value="${email}">${`${name} ${email}`.trim()}</button>
+      </form>`
+  )
+
 /** The page. It has status 400 when it shows a problem. */
 const loginPage = (
   request: Pick<WebRequest, "prefix">,
   { flow, state, account = "", name = "", problem }: LoginPage
-) => {
-  const social = socialProviders[flow.provider]
-  const label = social.email ? "Email" : "User name"
-  const params = Object.entries(flow.provider_params)
-  return page(request, {
-    status: problem === undefined ? 200 : 400,
-    title: `Sign in with ${social.name}`,
-    redirectsTo: [flow.login_redirect_url, flow.signup_redirect_url],
-    body: html`<p>This page stands in for ${social.name}. You can sign in as any user.</p>
-      <dl>
-        <dt>Scopes</dt>
-        <dd>${flow.scopes.join(" ")}</dd>
-        ${params.map(
-          ([key, value]) =>
-            html`<dt>${key}</dt>
-              <dd>${value}</dd>`
-        )}
-      </dl>
-      <form method="post" action="${request.prefix}/v1/oauth/callback/${callbackId(flow.provider)}">
-        ${problem === undefined ? undefined : html`<p class="problem" role="alert">${problem}</p>`}
-        <input type="hidden" name="state" value="${state}" />
-        <label for="account">${label}</label>
-        <input
-          id="account"
-          name="account"
-          type="${social.email ? "email" : "text"}"
-          value="${account}"
-          autocomplete="username"
-          required
-        />
-        <label for="name">Name</label>
-        <input id="name" name="name" value="${name}" autocomplete="name" />
-        <button name="decision" value="continue">Continue</button>
-        <button name="decision" value="cancel" formnovalidate>Cancel</button>
-      </form>`
+) =>
+  Effect.map(Settings, ({ googleAccounts }) => {
+    const social = socialProviders[flow.provider]
+    const label = social.email ? "Email" : "User name"
+    const params = Object.entries(flow.provider_params)
+    const action = `${request.prefix}/v1/oauth/callback/${callbackId(flow.provider)}`
+    return page(request, {
+      status: problem === undefined ? 200 : 400,
+      title: `Sign in with ${social.name}`,
+      redirectsTo: [flow.login_redirect_url, flow.signup_redirect_url],
+      body: html`<p>This page stands in for ${social.name}. You can sign in as any user.</p>
+        <dl>
+          <dt>Scopes</dt>
+          <dd>${flow.scopes.join(" ")}</dd>
+          ${params.map(
+            ([key, value]) =>
+              html`<dt>${key}</dt>
+                <dd>${value}</dd>`
+          )}
+        </dl>
+        ${flow.provider === "google" ? accountButtons(action, state, googleAccounts) : undefined}
+        <form method="post" action="${action}">
+          ${problem === undefined ? undefined : html`<p class="problem" role="alert">${problem}</p>`}
+          <input type="hidden" name="state" value="${state}" />
+          <label for="account">${label}</label>
+          <input
+            id="account"
+            name="account"
+            type="${social.email ? "email" : "text"}"
+            value="${account}"
+            autocomplete="username"
+            required
+          />
+          <label for="name">Name</label>
+          <input id="name" name="name" value="${name}" autocomplete="name" />
+          <button name="decision" value="continue">Continue</button>
+          <button name="decision" value="cancel" formnovalidate>Cancel</button>
+        </form>`
+    })
   })
-}
 
 /** The social login with this state. Fails with `oauth_flow_callback_error`. */
 const getFlow = (state: string) =>
@@ -126,7 +141,7 @@ const showLogin = (request: WebRequest) =>
     const state = request.url.searchParams.get("state") ?? ""
     const flow = yield* getFlow(state)
     if (flow.provider !== request.parameters["provider"]) return yield* refuse("oauth_flow_callback_error")
-    return loginPage(request, { flow, state })
+    return yield* loginPage(request, { flow, state })
   })
 
 const submitLogin = (request: WebRequest) =>
@@ -146,7 +161,7 @@ const submitLogin = (request: WebRequest) =>
     const name = (fields.get("name") ?? "").trim()
     const account = email.normalize(fields.get("account") ?? "")
     const problem = validateAccount(account, socialProviders[flow.provider].email)
-    if (problem !== undefined) return loginPage(request, { flow, state, account, name, problem })
+    if (problem !== undefined) return yield* loginPage(request, { flow, state, account, name, problem })
     yield* removeFlow
     const identity = yield* identityOf(flow.provider, account, name)
     return redirect(yield* completeLogin({ ...flow, identity }))

@@ -11,6 +11,7 @@ export const plainTexts: Strings = {
     "Login is not set up correctly on this site. Please tell the people who run it.",
   "config.passkeysAlone": "Login is not set up correctly on this site. Please tell the people who run it.",
   "passkey.login": "Log in with a passkey",
+  "field.email.placeholder": "name@example.com",
   "field.email.format": "Enter an email address, such as name@example.com.",
   "field.email.invalid": "Enter an email address, such as name@example.com.",
   "error.network": "We cannot reach our servers. Check your internet connection and try again.",
@@ -123,6 +124,14 @@ export const plainTexts: Strings = {
     one: "Use at least {count} letter, number or sign",
     other: "Use at least {count} letters, numbers or signs"
   },
+  "passwordBreached.text":
+    "Your password was found in a list of stolen passwords, so it is not safe any more. We sent an email to <bold>{email}</bold> with a link to set a new one.",
+  "passwordDedupe.text":
+    "To keep your account safe, we need to know that this address is yours. We sent an email to <bold>{email}</bold> with a link to set your password again.",
+  "passwordForgot.text":
+    "We sent an email to <bold>{email}</bold>. Open the link in it to set a new password.",
+  "passwordSetNew.text":
+    "We sent an email to <bold>{email}</bold>. Open the link in it to create your password.",
   "password.withoutPassword": "Log in without a password",
   "password.zxcvbn.suggestion.allUppercase":
     "Only capital letters are almost as easy to guess as only small letters.",
@@ -165,5 +174,6 @@ export const plainTexts: Strings = {
   "returnFailure.spent":
     "This login was cut off before it was finished, and it cannot go on. Please start again.",
   "errorScreen.title": "Something went wrong",
+  "emails.sent": "We sent an email to <bold>{email}</bold>. Open the link in it, here or on another device.",
   "sessions.failed": "We could not find out where you are logged in. Please try again."
 } satisfies Partial<Catalogue<MessageKey>>

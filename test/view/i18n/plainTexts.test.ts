@@ -36,6 +36,14 @@ describe("plainTexts", () => {
     expect(shown.filter(([, text = ""]) => jargon.test(text))).toEqual([])
   })
 
+  it("says who sends an email or a code", () => {
+    expect(shown.filter(([, text = ""]) => /\bwas sent\b/.test(text))).toEqual([])
+  })
+
+  it("shows an email address at example.com, which belongs to nobody", () => {
+    expect(plainTexts["field.email.placeholder"]).toMatch(/^[a-z]+@example\.com$/)
+  })
+
   it("shows the message of no error, which is for developers", () => {
     expect(shown.filter(([, text = ""]) => text === "")).toEqual([])
   })
