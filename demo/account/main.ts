@@ -1,7 +1,7 @@
 /** The page where signed-in users manage how they sign in. */
 import { plainTexts } from "latchkey/texts"
-import { find } from "../dom.js"
 import { makeAuth } from "../makeAuth.js"
+import { showSignedOut } from "../showSignedOut.js"
 
 const auth = await makeAuth()
 const landing = `${location.origin}/landing/`
@@ -19,8 +19,4 @@ auth.mountAccount({
   strings: plainTexts
 })
 
-const show = () => {
-  find("#signed-out", HTMLElement).hidden = auth.session.getInfo().status !== "absent"
-}
-auth.onStateChange(show)
-show()
+showSignedOut(auth)

@@ -1,7 +1,7 @@
 /** The page where signed-in users create passkeys. */
 import { plainTexts } from "latchkey/texts"
-import { find } from "../dom.js"
 import { makeAuth } from "../makeAuth.js"
+import { showSignedOut } from "../showSignedOut.js"
 
 const auth = await makeAuth()
 
@@ -12,9 +12,4 @@ auth.mountPasskeyRegistration({
   strings: plainTexts
 })
 
-// Without a session the widget shows an error: say where to sign in
-const show = () => {
-  find("#signed-out", HTMLElement).hidden = auth.session.getInfo().status !== "absent"
-}
-auth.onStateChange(show)
-show()
+showSignedOut(auth)

@@ -3,9 +3,9 @@ import type { HtmlTagDescriptor, Plugin } from "vite"
 
 const pages = {
   Playground: "/",
+  Account: "/account/",
   Provider: "/embedded/_control/",
-  Gallery: "/gallery/",
-  Landing: "/landing/"
+  Gallery: "/gallery/"
 }
 
 const head: ReadonlyArray<HtmlTagDescriptor> = [

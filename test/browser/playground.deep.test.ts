@@ -36,6 +36,16 @@ it.for(["/", "/passkeys/", "/account/", "/reset/", "/consent/"])(
   }
 )
 
+it.for(["/passkeys/", "/account/", "/consent/"])(
+  "%s leads to the login while nobody is signed in",
+  async (path, { context }) => {
+    const page = await context.newPage()
+    await page.goto(origin + path)
+    await page.getByRole("link", { name: "Go to sign in" }).click()
+    await page.getByRole("heading", { name: "Come on in" }).waitFor()
+  }
+)
+
 it("shows an example on a press, and its form again after a sign-out", async ({ context }) => {
   const page = await context.newPage()
   await page.goto(origin)
