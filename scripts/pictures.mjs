@@ -1,5 +1,6 @@
 /**
  * `npm run pictures`: draws the gallery's poster, twelve states of the widget, light and dark, into `docs/public/pictures`.
+ * They show the font that this system has for `system-ui`, which was Inter for the pictures in the repository.
  */
 import { mkdirSync } from "node:fs"
 import { fileURLToPath } from "node:url"
