@@ -13,12 +13,16 @@ export const AtomsProvider = RegistryContext.Provider
 /** Returns an atom's value and renders again when it changes. */
 export const useAtomValue = <A>(atom: Atom<A>): A => useRxValue(atom)
 
+/** What a hook can set an atom to. Not a function: the library would call it at once, to get the value. */
+type Settable<W> = Exclude<W, (...args: never) => unknown>
+
 /** Returns a function that sets an atom. */
-export const useSetAtom = <R, W>(atom: WritableAtom<R, W>): ((value: W) => void) => useRxSet(atom)
+export const useSetAtom = <R, W>(atom: WritableAtom<R, W>): ((value: Settable<W>) => void) => useRxSet(atom)
 
 /** Returns an atom's value and a function that sets it. */
-export const useAtom = <R, W>(atom: WritableAtom<R, W>): readonly [value: R, set: (value: W) => void] =>
-  useRx(atom)
+export const useAtom = <R, W>(
+  atom: WritableAtom<R, W>
+): readonly [value: R, set: (value: Settable<W>) => void] => useRx(atom)
 
 /** Returns a function that runs an atom's effect again. */
 export const useRefreshAtom = <A>(atom: Atom<A>): (() => void) => useRxRefresh(atom)

@@ -233,7 +233,7 @@ export const toastFailure =
 
 /** Does something on the page after a step-up, if one is needed. One command per button. */
 export const stepUpThenAtom = family((_button: string) =>
-  command((run: () => void, atoms) =>
+  command(({ run }: { readonly run: () => void }, atoms) =>
     Effect.tap(stepUpFirst(atoms), () => Effect.sync(run)).pipe(toastFailure(atoms))
   )
 )

@@ -33,7 +33,7 @@ export function AuthenticatorApp({ account }: SectionProps) {
     set({ _tag: "nothing", isDone: true })
   }
   const show = (what: "adding" | "showing") =>
-    stepUpThen(() => set(what === "adding" ? { _tag: "adding" } : { _tag: "showing", id: "codes" }))
+    stepUpThen({ run: () => set(what === "adding" ? { _tag: "adding" } : { _tag: "showing", id: "codes" }) })
   return (
     <Section name="authenticatorApp" title={t("app.title")} text={t("app.text")}>
       <Rows label={t("app.title")}>

@@ -30,7 +30,7 @@ export function PasskeyList({ account }: SectionProps) {
             key={passkey.webauthn_registration_id}
             passkey={passkey}
             isReadOnly={account.isReadOnly}
-            onDelete={stepUpThen}
+            onDelete={(run) => stepUpThen({ run })}
             kept={isLastWayIn(account.user, passkey.webauthn_registration_id) ? t("account.last") : undefined}
           />
         ))}
@@ -42,7 +42,7 @@ export function PasskeyList({ account }: SectionProps) {
             disabled={isBusy}
             busy={result.waiting || asking.waiting}
             busyLabel={t("passkey.waiting")}
-            onClick={() => stepUpThen(register)}
+            onClick={() => stepUpThen({ run: register })}
           >
             {t("passkeys.add")}
           </Button>

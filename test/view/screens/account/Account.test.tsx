@@ -210,6 +210,27 @@ describe("a change that needs a second factor", () => {
     expect(toasts()).toEqual(["success: ada@work.example was removed."])
   })
 
+  it.each([
+    ["the creation of a passkey", "passkeys", ["Add a passkey"], "webAuthn.register"],
+    [
+      "the deletion of a passkey",
+      "passkeys",
+      ["Delete Laptop", "Delete"],
+      "users.deleteWebauthnRegistration"
+    ],
+    ["the recovery codes", "authenticatorApp", ["Show recovery codes"], "totps.recoveryCodes"]
+  ] as const)("asks for it before %s", async (_, section, presses, path) => {
+    vi.stubGlobal("PublicKeyCredential", () => {})
+    const user = { ...byEmail, ...passkey }
+    const { calls, publishSession } = await atAccount(user, { sections: [section] })
+    for (const name of presses) await press(name)
+    expect(screen.getByRole("dialog")).toBeTruthy()
+    expect(calls.map(([path]) => path)).not.toContain(path)
+    await after(() => publishSession(signedInBy(["email", "authenticator_app"], user)))
+    expect(screen.queryByRole("dialog")).toBeNull()
+    expect(calls.map(([path]) => path)).toContain(path)
+  })
+
   it("asks for a code by email somebody who has signed in with a passkey", async () => {
     const user = { ...two, ...passkey }
     await atAccount(user, { sections: ["emails"], by: ["webauthn_registration"] })
@@ -230,6 +251,16 @@ describe("a change that needs a second factor", () => {
     expect(button("Remove")).toBeTruthy()
     expect(calls.map(([path]) => path)).not.toContain("users.deleteEmail")
     expect([toasts(), errors]).toEqual([[], []])
+  })
+
+  it("keeps what was typed when the person closes the question, and names no error", async () => {
+    const { errors } = await atAccount({ ...two, ...app }, { sections: ["emails"], by: ["email"] })
+    await press("Add an email address")
+    await type("Email", "ada@home.example")
+    await press("Send link")
+    await after(() => within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }).click())
+    expect([field("Email").value, errorOf(field("Email"))]).toEqual(["ada@home.example", undefined])
+    expect(errors).toEqual([])
   })
 
   it("asks when the provider says so, and makes the change again", async () => {

@@ -360,6 +360,13 @@ describe("the authenticator app", () => {
     expect(screen.getByText("1111-2222")).toBeTruthy()
   })
 
+  it("keeps its button busy while it asks for a second factor", async () => {
+    await atAccount({ ...ada, ...app }, { sections: ["authenticatorApp"] })
+    await press("Show recovery codes")
+    const [opener] = screen.getAllByRole("button", { name: "Show recovery codes", hidden: true })
+    expect(opener?.getAttribute("aria-busy")).toBe("true")
+  })
+
   it("shows the recovery codes again, and not the button meanwhile", async () => {
     await atAccount(
       { ...ada, ...app },
