@@ -4,8 +4,8 @@ export const rememberLast = <Args extends ReadonlyArray<unknown>, Result>(
 ): ((...args: Args) => Result) => {
   let last: { readonly args: Args; readonly result: Result } | undefined
   return (...args) => {
-    const isSame = last?.args.every((each, at) => Object.is(each, args[at])) ?? false
-    if (last === undefined || !isSame) last = { args, result: make(...args) }
+    if (last === undefined || !last.args.every((each, at) => Object.is(each, args[at])))
+      last = { args, result: make(...args) }
     return last.result
   }
 }

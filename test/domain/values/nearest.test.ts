@@ -10,6 +10,8 @@ describe("nearest", () => {
     ["loginRedirectUrl", "loginRedirectURL"],
     ["main.titel", "main.title"],
     ["pirmary", "primary"],
+    ["loginRdrctURL", "loginRedirectURL"],
+    ["loginRdrctUR", undefined],
     ["itle", undefined],
     ["", undefined],
     ["zzz", undefined],

@@ -91,6 +91,15 @@ it.each([
   expect(number().value).toBe(left)
 })
 
+it("deletes the digit before a space that is deleted, and keeps the digits before it", () => {
+  const spaced = (text: string) => text.replaceAll(" ", "").replace(/^(\d{2})(?=\d)/, "$1 ")
+  const input = document.createElement("input")
+  input.value = "12345"
+  input.setSelectionRange(2, 2)
+  expect(typeFormatted(spaced)(input, "12 345", "deleteContentBackward")).toBe("13 45")
+  expect(input.selectionStart).toBe(1)
+})
+
 it.each([
   ["in the middle", "12٣45", 3],
   ["at the beginning", "١2345", 1]

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import type { User } from "../../../src/domain/session/User.js"
 import { mountStepUp } from "../../../src/shell/mount.js"
 import type { WidgetEvent } from "../../../src/view/events.js"
@@ -95,10 +95,12 @@ describe("stepUp", () => {
     ["no_method", {}],
     ["signed_out", app]
   ] as const)("is rejected without a dialog: %s", async (reason, registered) => {
+    const opened = vi.spyOn(HTMLDialogElement.prototype, "showModal")
     const world = signedIn(registered)
     if (reason === "signed_out") world.publishSession(null)
     expect(await world.ask()).toMatchObject([unavailable(reason)])
     expect(dialogs()).toEqual([])
+    expect(opened).not.toHaveBeenCalled()
   })
 
   it("is rejected when the session ends meanwhile", async () => {

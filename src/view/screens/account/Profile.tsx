@@ -49,7 +49,7 @@ function Picture({ user, name }: { readonly user: User; readonly name: string })
         onError={() => setBroken(true)}
       />
     )
-  const letters = (name || (user.emails[0]?.email ?? "")).split(/\s+/).map((word) => [...word][0] ?? "")
+  const letters = (name || (user.emails[0]?.email ?? "")).split(/\s+/).map((word) => [...word][0])
   return (
     <span className="lk-picture" data-part="picture" aria-hidden="true">
       {letters.slice(0, 2).join("").toUpperCase()}
