@@ -37,7 +37,7 @@ describe("the documentation site", () => {
   it("finds the pages that users look for first", async () => {
     const { page, search } = await openSearch()
     const found: Record<string, string | null> = {}
-    for (const words of ["sign out", "redirect url", "second factor"]) {
+    for (const words of ["sign out", "redirect url", "second factor", "csp"]) {
       await search.fill(words)
       // The results of the words before stay until those of these are there
       const first = page.locator("#localsearch-list li:first-child a")
@@ -51,7 +51,8 @@ describe("the documentation site", () => {
     expect(found).toEqual({
       "sign out": "/session.html",
       "redirect url": "/configuration.html",
-      "second factor": "/second-factor.html"
+      "second factor": "/second-factor.html",
+      csp: "/csp.html"
     })
     expect(page.problems).toEqual([])
     await page.context().close()
