@@ -77,7 +77,7 @@ const invitation = (address: string): string =>
   ].join("\n")}\n`
 
 const clientLines = (token: string, endpoint: string, address: string) => [
-  "A client reaches it with these options:",
+  "createAuthWidget and createAuthClient reach it with these options:",
   "",
   `  createAuthWidget("${token}", { endpoints: { ${endpoint}: "${address}" } })`
 ]
