@@ -170,6 +170,7 @@ export default defineConfig({
     ...(repository !== undefined && {
       editLink: { pattern: `${repository.replace(/^git\+|\.git$/g, "")}/edit/main/docs/:path` }
     }),
+    footer: { message: "MIT license" },
     outline: [2, 3],
     // The first path that fits counts
     sidebar: {
