@@ -210,23 +210,52 @@ describe("a change that needs a second factor", () => {
     expect(toasts()).toEqual(["success: ada@work.example was removed."])
   })
 
-  it.each([
-    ["the creation of a passkey", "passkeys", ["Add a passkey"], "webAuthn.register"],
+  it.each<[string, string, () => Promise<unknown>, string, Partial<User>]>([
     [
-      "the deletion of a passkey",
-      "passkeys",
-      ["Delete Laptop", "Delete"],
-      "users.deleteWebauthnRegistration"
+      "another email address",
+      "emails",
+      async () => {
+        await press("Add an email address")
+        await type("Email", "ada@home.example")
+        await press("Send link")
+      },
+      "magicLinks.email.send",
+      {}
     ],
-    ["the recovery codes", "authenticatorApp", ["Show recovery codes"], "totps.recoveryCodes"]
-  ] as const)("asks for it before %s", async (_, section, presses, path) => {
+    ["a number is verified", "phoneNumbers", () => press("Verify +12015559999"), "otps.sms.send", {}],
+    [
+      "a password",
+      "password",
+      async () => {
+        await press("Set a password")
+        await choosePassword("correct horse battery staple", "New password")
+        await press("Save")
+      },
+      "passwords.resetBySession",
+      {}
+    ],
+    ["a passkey", "passkeys", () => press("Add a passkey"), "webAuthn.register", {}],
+    [
+      "a passkey is deleted",
+      "passkeys",
+      async () => {
+        await press("Delete Laptop")
+        await press("Delete")
+      },
+      "users.deleteWebauthnRegistration",
+      {}
+    ],
+    ["an app", "authenticatorApp", () => press("Set up an authenticator app"), "totps.create", { totps: [] }],
+    ["the recovery codes", "authenticatorApp", () => press("Show recovery codes"), "totps.recoveryCodes", {}]
+  ])("asks for it before %s", async (_, section, change, path, registered) => {
     vi.stubGlobal("PublicKeyCredential", () => {})
-    const user = { ...byEmail, ...passkey }
-    const { calls, publishSession } = await atAccount(user, { sections: [section] })
-    for (const name of presses) await press(name)
+    const user = { ...byEmail, ...passkey, ...phone, ...registered }
+    const answers = { "passwords.strengthCheck": Effect.succeed(strength()) }
+    const { calls, publishSession } = await atAccount(user, { sections: [section], answers })
+    await change()
     expect(screen.getByRole("dialog")).toBeTruthy()
     expect(calls.map(([path]) => path)).not.toContain(path)
-    await after(() => publishSession(signedInBy(["email", "authenticator_app"], user)))
+    await after(() => publishSession(signedInBy(["email", "sms"], user)))
     expect(screen.queryByRole("dialog")).toBeNull()
     expect(calls.map(([path]) => path)).toContain(path)
   })
