@@ -226,6 +226,9 @@ describe("an address or a number that is not verified", () => {
     expect(button("Verify +12015559999").getAttribute("aria-busy")).toBe("true")
     await after(() => sending.succeed(sentOtp()))
     expect(document.activeElement).toBe(screen.getByLabelText("Passcode"))
+    await after(() => fireEvent.keyDown(screen.getByLabelText("Passcode"), { key: "Escape" }))
+    expect(screen.queryByLabelText("Passcode")).toBeNull()
+    expect(document.activeElement).toBe(button("Add a phone number"))
   })
 
   it("says why nothing was sent", async () => {
@@ -386,6 +389,10 @@ describe("the authenticator app", () => {
     expect(screen.getByText("3333-4444")).toBeTruthy()
     expect(buttons()).not.toContain("Show recovery codes")
     expect(rows()).toEqual(["Authenticator app"])
+    await after(() => screen.getByRole("checkbox").click())
+    await press("Continue")
+    expect(screen.queryByText("3333-4444")).toBeNull()
+    expect(document.activeElement?.textContent).toBe("Authenticator app")
   })
 })
 
