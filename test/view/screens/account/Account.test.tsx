@@ -9,7 +9,7 @@ import { authenticated } from "../../../support/answers.js"
 import { address, atAccount, buttons, done, rows } from "../../../support/view/account.js"
 import { later, refused, sentMagicLink, sentOtp } from "../../../support/view/fakeCalls.js"
 import { button, errorOf, field, press, toasts, type } from "../../../support/view/hands.js"
-import { choosePassword, strength } from "../../../support/view/passwords.js"
+import { choosePassword, strength, typePassword } from "../../../support/view/passwords.js"
 import { app, passkey, phone, signedInBy } from "../../../support/view/secondFactor.js"
 import { after } from "../../../support/view/time.js"
 
@@ -260,6 +260,24 @@ describe("a change that needs a second factor", () => {
     expect(calls.map(([path]) => path)).toContain(path)
   })
 
+  it("is not asked for before a name, or before a new password in exchange for the present one", async () => {
+    const user = { ...byEmail, password: { password_id: "password-1", requires_reset: false } }
+    const { calls } = await atAccount(user, {
+      sections: ["profile", "password"],
+      answers: { "passwords.strengthCheck": Effect.succeed(strength()) }
+    })
+    await press("Edit name")
+    await press("Save")
+    await press("Cancel")
+    await press("Change password")
+    await typePassword("secret", "Current password")
+    await choosePassword("correct horse battery staple", "New password")
+    await press("Save")
+    expect(screen.queryByRole("dialog")).toBeNull()
+    const paths = calls.map(([path]) => path)
+    expect(paths).toEqual(expect.arrayContaining(["users.update", "passwords.resetByExistingPassword"]))
+  })
+
   it("asks for a code by email somebody who has signed in with a passkey", async () => {
     const user = { ...two, ...passkey }
     await atAccount(user, { sections: ["emails"], by: ["webauthn_registration"] })
@@ -464,6 +482,44 @@ describe("the first password", () => {
   })
 })
 
+describe("a new password whose answer was lost", () => {
+  const user = { ...two, password: { password_id: "password-1", requires_reset: false } }
+
+  it.each([
+    ["counts as saved when the session shows a later proof of a password", "knowledge", true],
+    ["does not count as saved when it shows a later proof of something else", "email", false]
+  ])("%s", async (_, later, isSaved) => {
+    const at = (delivery_method: string, last_authenticated_at: string) => ({
+      type: "any",
+      delivery_method,
+      last_authenticated_at
+    })
+    const stateOf = (...factors: ReadonlyArray<ReturnType<typeof at>>) => {
+      const signedIn = signedInBy([], user)
+      return { ...signedIn, session: { ...signedIn.session, authentication_factors: factors } }
+    }
+    const [before, after] = ["2026-01-06T11:30:00Z", "2026-01-06T12:00:00Z"]
+    const timeOf = (delivery: string) => (delivery === later ? after : before)
+    const { publishSession } = await atAccount(user, {
+      sections: ["password"],
+      stored: stateOf(at("email", before), at("knowledge", before)),
+      answers: {
+        "passwords.strengthCheck": Effect.succeed(strength()),
+        "passwords.resetByExistingPassword": Effect.fail(new NetworkError({})),
+        "sessions.authenticate": Effect.sync(() => {
+          publishSession(stateOf(at("email", timeOf("email")), at("knowledge", timeOf("knowledge"))))
+          return authenticated()
+        })
+      }
+    })
+    await press("Change password")
+    await typePassword("secret", "Current password")
+    await choosePassword("correct horse battery staple", "New password")
+    await press("Save")
+    expect(toasts()).toEqual(isSaved ? ["success: Your password was saved."] : [])
+  })
+})
+
 describe("a wallet", () => {
   it("is connected by its signature", async () => {
     const { answers, calls } = await atAccount(two, {
@@ -531,6 +587,17 @@ describe("what the site's server does", () => {
     expect(screen.getByText("Your sessions could not be loaded.")).toBeTruthy()
     await press("Try again")
     expect(rows()).toHaveLength(1)
+  })
+
+  it("signs out after the deletion although the session has ended meanwhile", async () => {
+    let finish = () => {}
+    const deleteAccount = () => new Promise<void>((resolve) => (finish = resolve))
+    const { calls, publishSession } = await atAccount(two, { deleteAccount, sections: ["deleteAccount"] })
+    await press("Delete account")
+    await press("Yes, delete my account")
+    await after(() => publishSession(null))
+    await after(() => finish())
+    expect(calls).toContainEqual(["sessions.revoke", { forceClear: true }])
   })
 
   it("deletes the account after a question, and signs out", async () => {

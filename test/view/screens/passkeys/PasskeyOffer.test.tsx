@@ -11,6 +11,7 @@ import { boxed, gotUser, passkeyAuthenticated, passkeyRegistered } from "../../.
 import { enter, searched, typePassword } from "../../../support/view/passwords.js"
 import { renderWidget } from "../../../support/view/renderWidget.js"
 import { after } from "../../../support/view/time.js"
+import { withMetamask } from "../../../support/view/wallets.js"
 
 const offer = "Log in faster next time"
 const on = { offerAfterLogin: true }
@@ -96,6 +97,23 @@ describe("the offer of a passkey after a login", () => {
     expect(heading("Success!")).toBeTruthy()
     expect(calls.map(([path]) => path)).not.toContain("webAuthn.browserCapabilities")
     expect(events.at(-1)?.type).toBe("AUTHENTICATE_FLOW_COMPLETE")
+  })
+
+  it("adds no event to the login by a wallet, which has one of its own", async () => {
+    const { events } = await withMetamask({
+      config: { products: ["crypto", "passkeys"], passkeyOptions: on },
+      answers: {
+        "webAuthn.browserCapabilities": withAuthenticator(true),
+        stored: { session, user: gotUser() }
+      }
+    })
+    await press("Skip")
+    expect(heading("Success!")).toBeTruthy()
+    expect(events.map((event) => event.type)).toEqual([
+      "CRYPTO_WALLET_AUTHENTICATE_START",
+      "CRYPTO_WALLET_AUTHENTICATE",
+      "PASSKEY_SKIP"
+    ])
   })
 
   it("keeps the form busy until the browser has said what it can do, and is dropped with the widget", async () => {
