@@ -76,6 +76,7 @@ describe("PhoneParser.onSubmit", () => {
       yield* TestClock.adjust("1999 millis")
       assert.isNull(fiber.unsafePoll())
       yield* TestClock.adjust("1 millis")
+      assert.isNotNull(fiber.unsafePoll())
       assert.deepStrictEqual(yield* Fiber.join(fiber), {
         isValid: true,
         number: "+4402079460958",
@@ -124,6 +125,7 @@ describe("PhoneParser.formatter", () => {
       yield* TestClock.adjust("9999 millis")
       assert.isNull(fiber.unsafePoll())
       yield* TestClock.adjust("1 millis")
+      assert.isNotNull(fiber.unsafePoll())
       const format = yield* Fiber.join(fiber)
       assert.deepStrictEqual(format("20255"), { isValid: false, number: "20255", national: "20255" })
     })
