@@ -83,7 +83,8 @@ export const createPrinter = (checker, folder) => {
     if (text.length < shortestNamed || namesByText.has(text)) return
     namesByText.set(text, name)
     const members = text.split(" | ")
-    if (members.length > 2 && members.every((member) => /^[\w.]+$/.test(member))) namedUnions.set(name, members)
+    if (members.length > 2 && members.every((member) => /^[\w.]+$/.test(member)))
+      namedUnions.set(name, members)
   }
 
   /**
