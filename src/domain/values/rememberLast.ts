@@ -4,8 +4,7 @@ export const rememberLast = <Args extends ReadonlyArray<unknown>, Result>(
 ): ((...args: Args) => Result) => {
   let last: { readonly args: Args; readonly result: Result } | undefined
   return (...args) => {
-    if (last === undefined || !last.args.every((each, at) => Object.is(each, args[at])))
-      last = { args, result: make(...args) }
+    if (!last?.args.every((each, at) => Object.is(each, args[at]))) last = { args, result: make(...args) }
     return last.result
   }
 }
