@@ -28,12 +28,11 @@ export const checkTypes = async (workshop) => {
   copyFixture("pages/mounted", project)
   copyFixture("types", project)
   const others = join(workshop.folder, "compilers")
-  const names = compilers.map((version) => `typescript-${version}`)
-  await install(
-    others,
-    Object.fromEntries(compilers.map((version, at) => [names[at], `npm:typescript@${version}`]))
+  const aliases = Object.fromEntries(
+    compilers.map((version) => [`typescript-${version}`, `npm:typescript@${version}`])
   )
-  const all = [tsc, ...names.map((name) => join(others, `node_modules/${name}/bin/tsc`))]
+  await install(others, aliases)
+  const all = [tsc, ...Object.keys(aliases).map((name) => join(others, `node_modules/${name}/bin/tsc`))]
   for (const compiler of all)
     for (const file of ["tsconfig.json", "tsconfig.bundler.json"])
       await node(project, compiler, "-p", `types/${file}`)
