@@ -7,7 +7,8 @@ import type { User } from "./User.js"
 
 /**
  * What a factor proves: that the person can use an email address or another account, receives messages at a phone number, or
- * has a device that holds a key. A password belongs to `account`, because whoever reads the address can reset it. May grow in a minor version.
+ * has a device that holds a key. A password belongs to `account`, because whoever reads the address can reset it. May grow in a
+ * minor version.
  */
 export type FactorCategory = "account" | "phone" | "device"
 

@@ -71,7 +71,7 @@ interface LoginPage {
   readonly problem?: string
 }
 
-/** A button for each account of Google, in forms of their own: Enter in the other form does not press them. */
+/** A button for each Google account. Each has a form of its own, so that Enter in the form below does not press it. */
 const accountButtons = (action: string, state: string, accounts: ReadonlyArray<GoogleAccount>) =>
   accounts.map(
     ({ email, name = "" }) =>

@@ -5,7 +5,6 @@
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Runtime from "effect/Runtime"
-import { isSessionOver, mayHaveHappened } from "../../domain/errors/Errors.js"
 import { StepUpUnavailableError } from "../../domain/errors/SdkErrors.js"
 import type { SessionSnapshot } from "../../domain/session/Session.js"
 import { enrolledMethods, isSessionComplete, missingMethods } from "../../domain/session/secondFactor.js"
@@ -21,7 +20,6 @@ import type { WidgetEvent } from "../events.js"
 import { emit, safely } from "./callbacks.js"
 import { callbacksAtom, variantAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
-import { askSession } from "./freshUser.js"
 import { signIn } from "./login.js"
 import { offerPasskey } from "./passkeyOffer.js"
 import { derivedEffect, persistent, type Atoms } from "./runtime.js"
@@ -159,12 +157,6 @@ const fail = (atoms: Atoms, reason: StepUpProblem): void => {
   if (before._tag !== "StepUp" || before.problem !== reason)
     safely(() => atoms.get(callbacksAtom).onError?.(new StepUpUnavailableError({ reason })))
 }
-
-/** After a failure that says so, lets the session end: the form of the login comes back. */
-export const endSession = (error: Error) => (isSessionOver(error) ? askSession : Effect.void)
-
-/** Asks for the session when a proof has failed and may have been accepted, or when the session has ended meanwhile. */
-export const askAfterProof = (error: Error) => (mayHaveHappened(error) ? askSession : endSession(error))
 
 /** Where a passcode can be sent to. */
 export interface Contacts {

@@ -5,16 +5,22 @@ import { Sessions } from "../../services/api/families.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 
 /** The session and its user as the provider has them now: an address may have been verified in another browser. */
-export const freshSession = Effect.flatMap(Sessions, (sessions) => sessions.authenticate()).pipe(provideCalls)
+const freshSession = Effect.flatMap(Sessions, (sessions) => sessions.authenticate()).pipe(provideCalls)
 
 /** The user as the provider has them now. `user.get` may answer with what it has fetched a moment ago. */
 export const freshUser = Effect.map(freshSession, ({ user }) => user)
 
-/** How long the words of a failure wait for the session. */
-export const patience = "5 seconds"
+/** The session, for which the words of a failure wait. Fails when the provider takes longer to answer. */
+export const sessionSoon = Effect.timeout(freshSession, "5 seconds")
 
 /** Asks for the session, so that the page shows what is true. */
-export const askSession = Effect.ignore(Effect.timeout(freshSession, patience))
+const askSession = Effect.ignore(sessionSoon)
+
+/** After a failure that says so, lets the session end: the form of the login comes back. */
+export const endSession = (error: Error) => (isSessionOver(error) ? askSession : Effect.void)
+
+/** Asks for the session when a proof has failed and may have been accepted, or when the session has ended meanwhile. */
+export const askAfterProof = (error: Error) => (mayHaveHappened(error) ? askSession : endSession(error))
 
 const isUnknown = (error: Error): boolean => error instanceof ApiError && error.status_code === 404
 
@@ -22,5 +28,4 @@ const isUnknown = (error: Error): boolean => error instanceof ApiError && error.
  * Asks for the session after a change has failed: the provider may have made the change although its answer was lost, another
  * browser may have made it, and the session may have ended.
  */
-export const refreshAfter = (error: Error) =>
-  mayHaveHappened(error) || isSessionOver(error) || isUnknown(error) ? askSession : Effect.void
+export const refreshAfter = (error: Error) => (isUnknown(error) ? askSession : askAfterProof(error))

@@ -12,8 +12,8 @@ import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { countryAtom } from "./draft.js"
 import { flowAtom } from "./flow.js"
-import { askAfterProof, endSession, holdAtom, prove } from "./followSession.js"
-import { freshSession, patience } from "./freshUser.js"
+import { holdAtom, prove } from "./followSession.js"
+import { askAfterProof, endSession, sessionSoon } from "./freshUser.js"
 import { lacksFactor, sessionDuration } from "./login.js"
 import { onEntry } from "./onEntry.js"
 import { expiryOf, validNumber } from "./otp.js"
@@ -203,7 +203,7 @@ export const verifyAppAtom = command(({ code, recoveryCodes }: FirstCode, atoms)
 const unlessEnrolled = <E extends Error>(error: E) =>
   isRefusal(error) && !isSessionOver(error)
     ? Effect.fail(error)
-    : Effect.timeout(freshSession, patience).pipe(
+    : sessionSoon.pipe(
         Effect.mapError(() => error),
         Effect.filterOrFail(
           ({ session }) => provesApp(session),

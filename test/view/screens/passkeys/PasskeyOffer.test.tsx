@@ -99,7 +99,7 @@ describe("the offer of a passkey after a login", () => {
     expect(events.at(-1)?.type).toBe("AUTHENTICATE_FLOW_COMPLETE")
   })
 
-  it("adds no event to the login by a wallet, which has one of its own", async () => {
+  it("emits no AUTHENTICATE_FLOW_COMPLETE after a login by wallet", async () => {
     const { events } = await withMetamask({
       config: { products: ["crypto", "passkeys"], passkeyOptions: on },
       answers: {
