@@ -12,6 +12,9 @@ describe("nearest", () => {
     ["pirmary", "primary"],
     ["loginRdrctURL", "loginRedirectURL"],
     ["loginRdrctUR", undefined],
+    ["rimary", "primary"],
+    ["xprimary", "primary"],
+    ["yrimary", "primary"],
     ["itle", undefined],
     ["", undefined],
     ["zzz", undefined],
@@ -21,4 +24,9 @@ describe("nearest", () => {
       assert.strictEqual(nearest(typed, names), meant)
     })
   }
+
+  it("takes the nearest of several, and the first of two that are as near", () => {
+    assert.strictEqual(nearest("primaryss", ["primary", "primaries", "primarys", "primarysis"]), "primarys")
+    assert.strictEqual(nearest("primarys", ["primaryx", "primaryz"]), "primaryx")
+  })
 })
