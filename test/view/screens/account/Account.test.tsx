@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
 import type { User } from "../../../../src/domain/session/User.js"
-import { NetworkError } from "../../../../src/domain/errors/Errors.js"
+import { ApiError, NetworkError } from "../../../../src/domain/errors/Errors.js"
 import { StepUpCancelledError } from "../../../../src/domain/errors/SdkErrors.js"
 import { WalletError } from "../../../../src/domain/errors/FeatureErrors.js"
 import { authenticated } from "../../../support/answers.js"
@@ -69,11 +69,13 @@ describe("the account page", () => {
   ])(
     "with a test token (%s), tells the developer what the project has to allow",
     async (isTest, expected) => {
-      await atAccount(two, {
+      const refusal = refused("endpoint_not_authorized_for_sdk")
+      const { errors } = await atAccount(two, {
         sections: ["emails"],
         client: { isTest },
-        answers: { "users.get": Effect.fail(refused("endpoint_not_authorized_for_sdk")) }
+        answers: { "users.get": Effect.fail(refusal) }
       })
+      expect(errors).toEqual([refusal])
       expect(screen.queryByText(/Turn on “Manage user data”/) !== null).toBe(expected)
       expect(rows()).toHaveLength(2)
     }
@@ -125,11 +127,32 @@ describe("a removal", () => {
       "This is the last way to log in to your account, so it was not removed."
     ]
   ])("comes back when it fails (%s), and says why", async (error, words) => {
-    await atAccount(two, { sections: ["emails"], answers: { "users.deleteEmail": Effect.fail(error) } })
+    const { errors } = await atAccount(two, {
+      sections: ["emails"],
+      answers: { "users.deleteEmail": Effect.fail(error) }
+    })
     await press("Remove ada@work.example")
     await press("Remove")
+    expect(errors).toEqual([error])
     expect(rows()).toEqual(["ada@example.com", "ada@work.example"])
     expect(toasts()).toEqual([`error: ${words}`])
+  })
+
+  it.each([
+    ["asks for the account when what it removes is unknown", 404, true],
+    ["does not ask for it after another refusal", 400, false]
+  ])("%s", async (_, status_code, isAsked) => {
+    const { error_message, error_type, error_url } = refused("email_not_found")
+    const error = new ApiError({ status_code, error_type, error_message, error_url })
+    const { calls } = await atAccount(two, {
+      sections: ["emails"],
+      answers: { "users.deleteEmail": Effect.fail(error) }
+    })
+    const asks = () => calls.filter(([path]) => path === "sessions.authenticate").length
+    const before = asks()
+    await press("Remove ada@work.example")
+    await press("Remove")
+    expect(asks() - before).toBe(isAsked ? 1 : 0)
   })
 
   it("can be given up with Escape, and the focus returns", async () => {
@@ -310,25 +333,28 @@ describe("a change that needs a second factor", () => {
     expect(errors).toEqual([])
   })
 
-  it("asks when the provider says so, and makes the change again", async () => {
-    const answers = vi
-      .fn()
-      .mockReturnValueOnce(Effect.fail(refused("insufficient_factors")))
-      .mockReturnValue(Effect.succeed(sentMagicLink))
-    const { publishSession } = await atAccount(
-      { ...two, ...app },
-      {
-        sections: ["emails"],
-        by: ["email", "authenticator_app"],
-        answers: { "magicLinks.email.send": answers }
-      }
-    )
-    await press("Add an email address")
-    await type("Email", "ada@home.example")
-    await press("Send link")
-    await after(() => publishSession(proven))
-    expect(answers).toHaveBeenCalledTimes(2)
-  })
+  it.each(["insufficient_factors", "stale_factors", "weak_factor_combination"])(
+    "asks when the provider says so (%s), and makes the change again",
+    async (refusal) => {
+      const answers = vi
+        .fn()
+        .mockReturnValueOnce(Effect.fail(refused(refusal)))
+        .mockReturnValue(Effect.succeed(sentMagicLink))
+      const { publishSession } = await atAccount(
+        { ...two, ...app },
+        {
+          sections: ["emails"],
+          by: ["email", "authenticator_app"],
+          answers: { "magicLinks.email.send": answers }
+        }
+      )
+      await press("Add an email address")
+      await type("Email", "ada@home.example")
+      await press("Send link")
+      await after(() => publishSession(proven))
+      expect(answers).toHaveBeenCalledTimes(2)
+    }
+  )
 
   it("says what to do when the person has no second factor that can be used here", async () => {
     await atAccount(
@@ -381,6 +407,10 @@ describe("a new email address", () => {
     await type("Email", "ada@home.example")
     await press("Send link")
     expect(calls).toContainEqual(["magicLinks.email.send", "ada@home.example", expect.anything()])
+    expect(focused()).toBe("Email addresses")
+    await press("Add an email address")
+    expect(field("Email").value).toBe("")
+    await press("Cancel")
     expect(rows()).toContain("ada@home.exampleNot verified")
     await press("I have opened the link")
     expect(screen.getAllByText(/The link was not opened yet\./)).toBeTruthy()
@@ -432,9 +462,36 @@ describe("a new phone number", () => {
     await type("Passcode", "123456")
     expect(errorOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
     expect(document.activeElement).toBe(field("Passcode"))
+    // Another failure moves the focus back again
+    button("Cancel").focus()
+    await type("Passcode", "123457")
+    expect(document.activeElement).toBe(field("Passcode"))
     Object.assign(answers, { "otps.authenticate": Effect.succeed(authenticated()) })
     await type("Passcode", "654321")
     expect(toasts()).toEqual(["success: +12015550123 was verified."])
+    expect(focused()).toBe("Phone numbers")
+    await press("Add a phone number")
+    expect(field("Phone number").value).toBe("")
+  })
+
+  it("is asked for its code with the number that the person typed before, and no code", async () => {
+    await atAccount(two, {
+      sections: ["phoneNumbers"],
+      answers: {
+        "otps.sms.send": Effect.succeed(sentOtp()),
+        "sessions.authenticate": Effect.succeed(authenticated()),
+        "otps.authenticate": Effect.fail(refused("otp_code_not_found"))
+      }
+    })
+    await press("Add a phone number")
+    await type("Phone number", "2015550123")
+    await press("Text me a code")
+    await type("Passcode", "123456")
+    await press("Cancel")
+    await press("Add a phone number")
+    expect(field("Phone number").value).toBe("(201) 555-0123")
+    await press("Text me a code")
+    expect(field("Passcode").value).toBe("")
   })
 })
 

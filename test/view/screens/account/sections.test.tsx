@@ -179,6 +179,15 @@ describe("the password", () => {
       expect.objectContaining({ email: "ada@example.com" })
     ])
     expect(buttons()).toContain("Change password")
+
+    Object.assign(answers, { "passwords.resetByExistingPassword": Effect.succeed(authenticated()) })
+    await press("Change password")
+    await typePassword("secret", current)
+    await choosePassword("correct horse battery staple", "New password")
+    await press("Save")
+    expect(toasts()).toContain("success: Your password was saved.")
+    await press("Change password")
+    expect([passwordField(current).value, passwordField("New password").value]).toEqual(["", ""])
   })
 })
 

@@ -206,8 +206,9 @@ describe("a landing that fails", () => {
   })
 
   it("shows why the new link could not be sent, and sends it with another press", async () => {
-    const { answers } = await fail({}, {}, { "magicLinks.email.loginOrCreate": Effect.fail(offline) })
+    const { answers, errors } = await fail({}, {}, { "magicLinks.email.loginOrCreate": Effect.fail(offline) })
     await press("Send a new email to ada@example.com")
+    expect(errors).toEqual([offline])
     expect(screen.getByText("Unable to contact our servers.")).toBeTruthy()
     answers["magicLinks.email.loginOrCreate"] = Effect.succeed(sentMagicLink)
     await press("Send a new email to ada@example.com")

@@ -49,8 +49,11 @@ describe("PasskeyRegistrationStart", () => {
   )
 
   it("offers a retry when the user could not be loaded", async () => {
-    const { answers } = await atPasskeyStart({ answers: { "users.get": Effect.fail(new NetworkError({})) } })
+    const { answers, warned } = await atPasskeyStart({
+      answers: { "users.get": Effect.fail(new NetworkError({})) }
+    })
     expect(boxed()).toBe("Unable to contact our servers.")
+    expect(warned).toEqual([])
     answers["users.get"] = Effect.succeed(gotUser())
     await press("Try again")
     expect(boxed()).toBeUndefined()

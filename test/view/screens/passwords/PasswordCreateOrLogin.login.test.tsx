@@ -286,11 +286,13 @@ describe("PasswordLogin: login by email", () => {
   })
 
   it("shows a failed login email and can be pressed again", async () => {
-    const { answers } = await searched("password", {
+    const refusal = refused("inactive_email")
+    const { answers, errors } = await searched("password", {
       config: withLink,
-      answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused("inactive_email")) }
+      answers: { "magicLinks.email.loginOrCreate": Effect.fail(refusal) }
     })
     await press("Email me a login link")
+    expect(errors).toEqual([refusal])
     expect(screen.getByText(/^The email address is marked as inactive/)).toBeTruthy()
     answers["magicLinks.email.loginOrCreate"] = Effect.succeed(sentMagicLink)
     await press("Email me a login link")

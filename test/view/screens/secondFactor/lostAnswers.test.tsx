@@ -156,7 +156,8 @@ describe("recovery codes", () => {
   })
 
   it("can be asked for again when they cannot be fetched", async () => {
-    const { answers } = await at({ "totps.recoveryCodes": lost }, { _tag: "RecoveryCodesDue" })
+    const { answers, errors } = await at({ "totps.recoveryCodes": lost }, { _tag: "RecoveryCodesDue" })
+    expect(errors).toEqual([new NetworkError({})])
     expect(button("Continue")).toBeTruthy()
     answers["totps.recoveryCodes"] = answer(totp)
     await press("Try again")

@@ -491,6 +491,14 @@ describe("the end of a login with two factors", () => {
     expect(title()).toEqual(["Sign up or log in"])
   })
 
+  it("tells the site when it cannot be left", async () => {
+    const { errors } = await atFactor(app, {
+      answers: { "sessions.revoke": Effect.fail(new NetworkError({})) }
+    })
+    await press("Log in as somebody else")
+    expect(errors).toEqual([new NetworkError({})])
+  })
+
   it("is not undone while the browser is asked about passkeys", async () => {
     const { calls } = await atFactor(app, {
       config: { products: ["otp", "passkeys"], passkeyOptions: { offerAfterLogin: true } },
