@@ -67,8 +67,6 @@ export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawi
   }
 
   const change = (parent: Element, before: Tree, after: Tree) => {
-    // What the server drew here stays until there is something to draw
-    if (before.length + after.length === 0) return
     const nodes = drawnNodes.get(parent) ?? []
     // Those before it are drawn or gone
     let at = 0
@@ -98,8 +96,6 @@ export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawi
   const adopt = (parent: Element, tree: Tree): boolean => {
     const nodes = [...parent.childNodes].filter((node) => isOurs(node, tree))
     drawnNodes.set(parent, nodes)
-    if (isPartial && tree.length === 0 && (isSvg(parent.localName) || parent.localName === "select"))
-      return true
     return (
       nodes.length === tree.length &&
       tree.every((host, index) => {
@@ -150,7 +146,8 @@ export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawi
 
 /**
  * Whether the server drew `node`, from a tree like `tree`. Comments separate neighbouring texts; password managers add
- * elements.
+ * elements. The shapes and options of the server are none of an empty tree's, so they stay until there is something to
+ * draw.
  */
 const isOurs = (node: Node, tree: Tree): boolean =>
   node instanceof Text ||

@@ -31,7 +31,7 @@ export const treeOf = (node: unknown): Tree => {
     : treeOf(Reflect.apply(type, undefined, [props]))
 }
 
-const isPlainNode = (node: object): node is PlainNode => "type" in node && "props" in node
+const isPlainNode = (node: object): node is PlainNode => "props" in node
 
 const hostOf = (tag: string, key: Key | null, props: PlainNode["props"]): Host => {
   const attributes = new Map<string, string>()
@@ -40,7 +40,7 @@ const hostOf = (tag: string, key: Key | null, props: PlainNode["props"]): Host =
   let children: Tree = []
   for (const [name, prop] of Object.entries(props)) {
     if (name === "children") children = treeOf(prop)
-    else if (name === "ref" || name === "suppressHydrationWarning") continue
+    else if (name === "suppressHydrationWarning") continue
     else if (name === "value" && tag !== "option") value = String(prop)
     else if (typeof prop === "function") {
       for (const type of eventNames[name] ?? [name.slice(2).toLowerCase()]) {

@@ -45,6 +45,7 @@ const nodes: ReadonlyArray<readonly [what: string, node: ReactNode]> = [
   [
     "shapes",
     <svg viewBox="0 0 1 1" aria-hidden="true">
+      <circle r="1" />
       <path d="M0 0" />
     </svg>
   ],
@@ -56,12 +57,16 @@ const nodes: ReadonlyArray<readonly [what: string, node: ReactNode]> = [
   ]
 ]
 
+const namespaces = (parent: ParentNode) =>
+  Array.from(parent.querySelectorAll("*"), ({ namespaceURI }) => namespaceURI)
+
 describe("draw and htmlOf", () => {
   it.for(nodes)("draw what React draws: %s", ([, node]) => {
     const { parent } = drawn(node)
     const expected = document.createElement("div")
     expected.innerHTML = renderToStaticMarkup(node)
     expect(parent.innerHTML).toBe(expected.innerHTML)
+    expect(namespaces(parent)).toEqual(namespaces(expected))
     const written = document.createElement("div")
     written.innerHTML = htmlOf(node).replaceAll("<!-- -->", "")
     expect(written.innerHTML).toBe(expected.innerHTML)
@@ -168,7 +173,8 @@ describe("draw", () => {
   it("adopts the elements that the server drew", () => {
     const view = (
       <p>
-        Hello {"Ada"} <b>!</b>
+        Hello {"Ada"}
+        {""} <b>!</b>
       </p>
     )
     const parent = document.createElement("div")
@@ -179,11 +185,102 @@ describe("draw", () => {
     expect(parent.textContent).toBe("Hello Ada !")
   })
 
-  it("draws again when the server drew something else", () => {
+  const adopted = (html: string, node: ReactNode, isPartial?: boolean) => {
     const parent = document.createElement("div")
-    parent.innerHTML = "<p>another</p><p>page</p>"
-    draw(parent, <p>page</p>)
-    expect(parent.innerHTML).toBe("<p>page</p>")
+    document.body.append(parent)
+    parent.innerHTML = html
+    const before = parent.firstElementChild
+    const drawing = draw(parent, node, isPartial)
+    return { ...drawing, isKept: parent.firstElementChild === before, parent }
+  }
+
+  it.each<[what: string, html: string, node: ReactNode]>([
+    ["more elements", "<p>another</p><p>page</p>", <p>page</p>],
+    ["another element", '<b class="lk-a">page</b>', <p>page</p>],
+    ["a text in place of an element", "page", <p>page</p>],
+    ["an element in place of a text", '<p class="lk-a">page</p>', "page"],
+    ["more elements in one", '<p>page<b class="lk-a">2</b></p>', <p>page</p>]
+  ])("draws again when the server drew something else: %s", (_, html, node) => {
+    expect(adopted(html, node).parent.innerHTML).toBe(htmlOf(node))
+  })
+
+  it("gives adopted elements its own texts, attributes and handlers", () => {
+    const calls: Array<string> = []
+    const { isKept, parent } = adopted(
+      '<p title="a" dir="rtl">one</p>',
+      <p title="b" onClick={() => calls.push("press")}>
+        two
+      </p>
+    )
+    parent.querySelector("p")?.click()
+    expect([isKept, parent.innerHTML, calls]).toEqual([true, '<p title="b">two</p>', ["press"]])
+  })
+
+  it("leaves texts, attributes and shapes to the server that may still be missing here", () => {
+    const html = '<p title="a">eins<svg><path></path></svg></p>'
+    const view = (title: string) => (
+      <p title={title}>
+        one
+        <svg />
+      </p>
+    )
+    const { parent, update } = adopted(html, view("b"), true)
+    expect(parent.innerHTML).toBe(html)
+    update(view("c"))
+    expect(parent.innerHTML).toBe(html.replace('"a"', '"c"'))
+  })
+
+  it("keeps what a browser or a password manager added to a field of the server", () => {
+    const { isKept, parent } = adopted(
+      '<input class="lk-a" data-filled="" aria-invalid="true" placeholder="b">',
+      <input className="lk-c" />
+    )
+    expect([isKept, parent.innerHTML]).toEqual([true, '<input class="lk-c" data-filled="">'])
+  })
+
+  it("gives an adopted list its own options", () => {
+    const list = (...codes: ReadonlyArray<string>) => (
+      <select value="b" onChange={() => {}}>
+        {codes.map((code) => (
+          <option key={code} value={code} />
+        ))}
+      </select>
+    )
+    const { isKept, parent } = adopted(htmlOf(list("c", "b")), list("a", "b", "c"))
+    const select = parent.querySelector("select")
+    expect([isKept, Array.from(select?.options ?? [], ({ value }) => value), select?.value]).toEqual([
+      true,
+      ["a", "b", "c"],
+      "b"
+    ])
+  })
+
+  it("keeps the focus when it draws again, and hears nothing of its way", () => {
+    const calls: Array<string> = []
+    const host = document.createElement("div")
+    document.body.append(host)
+    // happy-dom's document is no `Document`
+    const root = host.attachShadow({ mode: "open" })
+    const parent = document.createElement("div")
+    root.append(parent)
+    parent.innerHTML = '<p><input id="email"><b class="lk-a"></b></p>'
+    const input = parent.querySelector("input")
+    input?.focus()
+    // As Chromium does when a focused field is removed
+    const replace = parent.replaceChildren.bind(parent)
+    parent.replaceChildren = (...nodes) => {
+      input?.dispatchEvent(new FocusEvent("focusout", { bubbles: true }))
+      replace(...nodes)
+    }
+    draw(
+      parent,
+      <p>
+        <input id="email" onBlur={() => calls.push("blur")} />
+        <i />
+      </p>
+    )
+    expect(parent.innerHTML).toBe('<p><input id="email"><i></i></p>')
+    expect([calls, root.activeElement]).toEqual([[], parent.querySelector("input")])
   })
 
   describe("beside elements that a password manager added", () => {
@@ -216,6 +313,12 @@ describe("draw", () => {
       update(field("ab"))
       expect(parent.querySelectorAll("my-icon")).toHaveLength(3)
       expect(parent.querySelector("p")).toBeNull()
+    })
+
+    it("keeps those that were there before it adopts its own", () => {
+      const html = '<div class="lk-a"></div><div></div><my-icon></my-icon>'
+      const { isKept, parent } = adopted(html, <div className="lk-a" />)
+      expect([isKept, parent.innerHTML]).toEqual([true, html])
     })
 
     it("lets takeOut remove them, and put them back where they were", () => {
