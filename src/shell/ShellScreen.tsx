@@ -56,11 +56,12 @@ interface ShellProps extends ShellState {
 }
 
 export function ShellScreen(props: ShellProps) {
-  const { actions, config, pressed, problem } = props
+  const { actions, config, isPartial, pressed, problem } = props
   const state = {
     ...props,
     ...mainLayout(config),
-    lastUsed: props.lastUsed?.(config, props.t("main.lastUsed"))
+    // Its language may still be loading
+    lastUsed: isPartial ? undefined : props.lastUsed?.(config, props.t("main.lastUsed"))
   }
   return (
     <Card hidden={state.promptOnly}>
@@ -82,7 +83,7 @@ export function ShellScreen(props: ShellProps) {
                 key="oauth"
                 {...state}
                 providers={config.oauthOptions.providers}
-                marks={providerMarks.loaded()}
+                marks={isPartial ? undefined : providerMarks.loaded()}
                 onClick={({ type }) => actions.press(type)}
                 oneTap={{ _tag: "Pending" }}
               />
@@ -101,7 +102,7 @@ export function ShellScreen(props: ShellProps) {
                     onChange={actions.change}
                     busy={pressed === "form"}
                     onSubmit={actions.submit}
-                    countries={countryList.loaded() ?? (props.isPartial ? [] : undefined)}
+                    countries={isPartial ? [] : countryList.loaded()}
                   />
                 )}
               />

@@ -119,8 +119,6 @@ export const makeShellFlow = (
         {...state}
         id={host.id}
         t={text()}
-        // Its language may still be loading
-        lastUsed={state.isPartial ? undefined : draft.get().lastUsed}
         watermark={state.servedWatermark ?? state.displayWatermark}
         baseUrl={document.baseURI}
         failure={state.hasFailed && state.pressed === undefined ? text()("error.network") : undefined}
@@ -149,7 +147,6 @@ export const makeShellFlow = (
 
   /** Draws what differs from the drawing of a server, and loads what is missing. */
   const settle = () => {
-    if (state.isStopped) return
     if (state.isPartial) {
       drawing?.release()
       drawing = undefined

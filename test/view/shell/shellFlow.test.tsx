@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { countries, type Country } from "../../../src/domain/values/Countries.js"
+import type { Chunk } from "../../../src/page/chunk.js"
 import { countryList } from "../../../src/view/countryList.js"
+import { providerMarks } from "../../../src/view/providerMarks.js"
 import { catalogues } from "../../../src/view/i18n/locales.js"
 import type { WidgetConfigInput } from "../../../src/domain/widget/Config.js"
 import { makeShellFlow } from "../../../src/shell/shellFlow.js"
@@ -84,6 +86,11 @@ describe("React", () => {
     expect(needs(open({ config }))).toBe(true)
   })
 
+  it("is needed for a prompt without a card", () => {
+    const { root } = open({ config: { products: ["oauth"], oauthOptions: { providers: [oneTap] } } })
+    expect(root.querySelector<HTMLElement>("[data-part=card]")?.hidden).toBe(true)
+  })
+
   it("is needed for a form in which an address was typed before, and not for an empty one", () => {
     expect(needs(open({ config: email }))).toBe(false)
     sessionStorage.setItem("latchkey_typed", "email=ada%40example.com&phone=&country=US&tab=")
@@ -125,6 +132,44 @@ describe("a form whose services could not be loaded", () => {
 })
 
 describe("a form of a server whose texts are still loading", () => {
+  afterEach(() => void vi.restoreAllMocks())
+
+  it("is drawn again at once when its language is another one", async () => {
+    const config = { products: ["emailMagicLinks"] } as const
+    const element = place()
+    element.innerHTML = (await renderLogin({ config, locale: "de" })).html
+    vi.spyOn(catalogues.fr, "loaded").mockReturnValue(undefined)
+    vi.spyOn(catalogues.fr, "load").mockReturnValue(new Promise(() => {}))
+    const { root } = open({ config, locale: "fr" }, element)
+    expect(root.querySelector("[data-part=title]")?.textContent).toBe("Sign up or log in")
+  })
+
+  it("keeps the marks that the server has drawn when these are loaded first", async () => {
+    const config = {
+      products: ["oauth", "otp"],
+      oauthOptions: { providers: [{ type: "github" }] },
+      otpOptions: { methods: ["email", "sms"] }
+    } as const
+    const element = place()
+    element.innerHTML = (await renderLogin({ config, locale: "ja" })).html
+    const title = element.querySelector("[data-part=title]")
+    const texts = vi.spyOn(catalogues.ja, "loaded").mockReturnValue(undefined)
+    const marks = vi.spyOn(providerMarks, "loaded").mockReturnValue(undefined)
+    const { choose, flow, root, type } = open({ config, locale: "ja" }, element)
+    const before = root.innerHTML
+    marks.mockRestore()
+    type("email", "ada@")
+    expect(root.innerHTML).toBe(before)
+    texts.mockRestore()
+    vi.useRealTimers()
+    await flow.whenComplete()
+    expect(root.innerHTML).toBe(before)
+    expect(root.querySelector("[data-part=title]")).toBe(title)
+    flow.stop()
+    choose(1)
+    expect(root.innerHTML).toBe(before)
+  })
+
   it("loads the language that an update asks for meanwhile", async () => {
     const options = { config: { products: ["emailMagicLinks"] }, locale: "de" } as const
     const element = place()
@@ -179,6 +224,7 @@ describe("a form for phone numbers whose countries are still loading", () => {
     expect(codes(root)).toHaveLength(countries.length)
     expect(valueOf("phone-country")).toBe("DE")
     await finish()
+    expect(codes(root)).toHaveLength(countries.length)
     expect([root.querySelector("select"), valueOf("phone-country")]).toEqual([select, "DE"])
     expect(root.querySelector(".lk-country-text")?.textContent).toBe("DE +49")
   })
@@ -191,12 +237,20 @@ describe("a form for phone numbers whose countries are still loading", () => {
     expect([valueOf("phone"), valueOf("phone-country")]).toEqual(["2015550123", "US"])
     expect(root.querySelector(".lk-country-text")?.textContent).toBe("US +1")
   })
+})
 
-  it("is the only one that loads them", () => {
-    const { load } = loading()
+describe("parts of a form that are still loading", () => {
+  afterEach(() => void vi.restoreAllMocks())
+
+  it.each<[string, Chunk<unknown>, WidgetConfigInput]>([
+    ["countries", countryList, { products: ["otp"], otpOptions: { methods: ["sms"] } }],
+    ["marks", providerMarks, { products: ["oauth"], oauthOptions: { providers: [{ type: "github" }] } }]
+  ])("are loaded for a form that shows them: %s", (_, part, config) => {
+    vi.spyOn(part, "loaded").mockReturnValue(undefined)
+    const load = vi.spyOn(part, "load").mockReturnValue(new Promise(() => {}))
     open({ config: { products: ["emailMagicLinks"] } })
     expect(load).not.toHaveBeenCalled()
-    open(options)
+    open({ config })
     expect(load).toHaveBeenCalledOnce()
   })
 })
@@ -227,13 +281,16 @@ describe("a form of a server on a page that the widget has reloaded", () => {
 
 describe("a form that is unmounted", () => {
   it("is drawn no more, whatever it waited for", () => {
-    const { flow, root, submit, type } = open({ config: { products: ["emailMagicLinks"] } })
+    const { choose, flow, root, submit, type } = open({
+      config: { products: ["otp"], otpOptions: { methods: ["email", "sms"] } }
+    })
     type("email", "ada@example.com")
     submit()
     const before = root.innerHTML
     expect(before).toContain("aria-busy")
     flow.unmount()
     flow.setWatermark(true)
+    choose(1)
     expect(root.innerHTML).toBe(before)
   })
 })
@@ -250,10 +307,13 @@ describe("the first screen", () => {
   })
 
   it("has the watermark as soon as the project shows it, until React takes over", () => {
-    const { flow, root } = open({ config: email })
+    const { flow, root, valueOf } = open({ config: email })
     const hasWatermark = () => root.querySelector("[data-part=watermark]") !== null
     const seen = [hasWatermark()]
+    const field = root.querySelector("input")
+    if (field !== null) field.value = "ada@"
     flow.setWatermark(true)
+    expect(valueOf("email")).toBe("ada@")
     seen.push(hasWatermark())
     flow.stop()
     flow.setWatermark(false)
@@ -277,28 +337,35 @@ describe("the first screen", () => {
   })
 
   it.each([
-    ["repeats the press of a button for React", "google", false],
+    ["repeats the press of a button for React", "oauth-button", false],
+    ["repeats the press of the passkey button for React", "passkey-button", false],
     ["leaves a form to React that no service has sent", "form", false],
     ["leaves a form alone that the services have sent", "form", true]
   ])("%s", (_, pressed, hasServices) => {
     const config = {
-      products: ["oauth", "emailMagicLinks"],
-      oauthOptions: { providers: [{ type: "google" }] }
+      products: ["passkeys", "oauth", "otp"],
+      oauthOptions: { providers: [{ type: "google" }] },
+      otpOptions: { methods: ["email", "sms"] },
+      passkeyOptions: { keepButton: true }
     } as const
-    const { flow, root, submit, type } = open({ config })
+    const { choose, flow, root, submit, type } = open({ config })
     type("email", "ada@example.com")
     const buttons = [...root.querySelectorAll("button")]
     const clicked: Array<string | undefined> = []
     for (const button of buttons) button.addEventListener("click", () => clicked.push(button.type))
     if (pressed === "form") submit()
-    else buttons.find(({ textContent }) => textContent?.includes("Google"))?.click()
+    else buttons.find(({ dataset }) => dataset["part"] === pressed)?.click()
     if (hasServices) flow.submitBy(() => {})
     expect(root.querySelectorAll("button[aria-busy]")).toHaveLength(1)
     const before = clicked.length
     const repeat = flow.stop()
     expect(root.querySelector("button[aria-busy]")).toBeNull()
+    const left = root.innerHTML
+    expect(left).not.toContain("Unable to contact our servers.")
     repeat()
     expect(clicked.slice(before)).toEqual(hasServices ? [] : [pressed === "form" ? "submit" : "button"])
+    choose(1)
+    expect(root.innerHTML).toBe(left)
   })
 
   it("says that a press of a button is lost when nothing can be loaded, until the next one", () => {
