@@ -24,10 +24,9 @@ export const loginContent = (
   if (typeof document !== "undefined") return kept
   const nonce = nonceOf(client)
   const options = { ...props, nonce, id: `latchkey-${id.replaceAll(/\W/g, "")}` }
-  const missing = loadMissing(options)
+  const config = readOptions("mountLogin", options)
+  const missing = loadMissing(config, options)
   if (missing !== undefined) throw missing
-  const { css, html } = drawLogin("mountLogin", options)
-  return {
-    __html: readOptions("mountLogin", options).enableShadowDOM ? html : styleElement(css, nonce) + html
-  }
+  const { css, html } = drawLogin(config, options)
+  return { __html: config.enableShadowDOM ? html : styleElement(css, nonce) + html }
 }

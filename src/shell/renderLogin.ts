@@ -1,5 +1,6 @@
 /** The login form as HTML, for pages that show it before any script runs. */
 import { jsx } from "../jsx/jsx-runtime.js"
+import type { WidgetConfig } from "../domain/widget/Config.js"
 import { checkOptions, type Fields } from "../domain/errors/Usage.js"
 import { emptyDraft } from "../page/draftStore.js"
 import { localeFor } from "../view/i18n/locales.js"
@@ -45,18 +46,17 @@ export const renderLogin = async (options: RenderLoginOptions): Promise<Rendered
   const config = readOptions("renderLogin", options)
   checkOptions("renderLogin", own, options)
   await Promise.all(missingParts(localeOf(options), config).map((load) => load()))
-  return drawLogin("renderLogin", options)
+  return drawLogin(config, options)
 }
 
 const own: Fields = { id: "string?", baseUrl: "string?", nonce: "string?", watermark: "boolean?" }
 
 const localeOf = ({ locale = "en" }: RenderLoginOptions) => localeFor(locale)
 
-/** Draws the form with the texts and marks that are loaded. Usage errors name `method`. */
-export const drawLogin = (method: string, options: RenderLoginOptions): RenderedLogin => {
-  const config = readOptions(method, options)
+/** Draws the form with the texts and marks that are loaded. */
+export const drawLogin = (config: WidgetConfig, options: RenderLoginOptions): RenderedLogin => {
   const locale = localeOf(options)
-  const { id = "latchkey-login", styles = {}, strings = {} } = options
+  const { id = "latchkey-login", styles = {}, strings = {}, watermark = false } = options
   const root = jsx("div", {
     ...frameAttributes(id),
     ...schemeAttributes(options),
@@ -68,7 +68,7 @@ export const drawLogin = (method: string, options: RenderLoginOptions): Rendered
       styles,
       t: shellText(locale, strings),
       locale,
-      watermark: options.watermark ?? false,
+      watermark,
       baseUrl: options.baseUrl,
       ...emptyDraft,
       failure: undefined,
@@ -94,17 +94,14 @@ export const styleElement = (css: string, nonce: string | undefined): string =>
   `<style${nonce === undefined ? "" : ` nonce="${escape(nonce)}"`}>${css}</style>`
 
 /** Loads what `drawLogin` would miss. Returns undefined when it misses nothing, or nothing that can be loaded. */
-export const loadMissing = (options: RenderLoginOptions): Promise<void> | undefined => {
-  const config = readOptions("mountLogin", options)
-  const missing = missingParts(localeOf(options), config)
-  if (missing.length === 0 || hasFailed) return undefined
-  return Promise.all(missing.map((load) => load())).then(
-    () => {},
-    () => {
-      hasFailed = true
-    }
-  )
+export const loadMissing = (
+  config: WidgetConfig,
+  options: RenderLoginOptions
+): Promise<unknown> | undefined => {
+  const missing = missingParts(localeOf(options), config).filter((load) => !broken.has(load))
+  if (missing.length === 0) return undefined
+  return Promise.all(missing.map((load) => load().catch(() => broken.add(load))))
 }
 
-/** Whether a part could not be loaded. A server that waits for it again would never answer. */
-let hasFailed = false
+/** What loads the parts that could not be loaded. A server that waits for these again would never answer. */
+const broken = new Set<() => Promise<unknown>>()

@@ -1,6 +1,6 @@
 import { createElement } from "react"
 import { renderToReadableStream, renderToString } from "react-dom/server"
-import { describe, expect, it } from "vitest"
+import { afterEach, describe, expect, it, vi } from "vitest"
 import { EmbeddedProvider } from "../../src/provider/EmbeddedProvider.js"
 import {
   Account,
@@ -15,6 +15,10 @@ import {
 } from "../../src/react.js"
 import { renderLogin } from "../../src/server.js"
 import { createAuthWidget, layerFetch } from "../../src/effect.js"
+import { loginContent } from "../../src/shell/loginOnServer.js"
+import { catalogues } from "../../src/view/i18n/locales.js"
+
+afterEach(() => void vi.restoreAllMocks())
 
 /** What a server sends. */
 const rendered = async (component: () => React.ReactNode, nonce?: string) => {
@@ -69,6 +73,22 @@ describe("React on a server, without a window", () => {
     expect(sent).toContain('lang="fr"')
     expect(sent).toMatch(/<svg class="lk-mark"[^>]*><path/)
     await client.close()
+  })
+
+  it("Login waits once for the texts of a language that cannot be loaded", async () => {
+    const { ar } = catalogues
+    vi.spyOn(ar, "loaded").mockReturnValue(undefined)
+    vi.spyOn(ar, "load").mockRejectedValue(new Error("out of reach"))
+    const content = async () => {
+      try {
+        return loginContent({}, "id", { config: {}, locale: "ar" }).__html
+      } catch (loading) {
+        await loading
+        return "waited"
+      }
+    }
+    expect(await content()).toBe("waited")
+    expect(await content()).toContain('lang="en"')
   })
 
   it("an invalid configuration throws the usage error of mountLogin", async () => {

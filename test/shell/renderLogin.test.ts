@@ -14,7 +14,7 @@ describe("renderLogin, without a window", () => {
     expect(html).toContain(`data-scheme="${setup.colorScheme ?? "light"}"`)
     expect(html).toContain(`lang="${setup.locale ?? "en"}"`)
     expect(html.includes(' dir="rtl" data-prerendered')).toBe(setup.locale === "ar")
-    expect(html).not.toMatch(/ style=| on\w+=|<script/)
+    expect(html).not.toMatch(/ style=| on\w+=|<script|<\/input>/)
   })
 
   it("draws a form that sends nothing, and buttons that do nothing, without a script", async () => {
@@ -34,6 +34,11 @@ describe("renderLogin, without a window", () => {
     expect(html.match(/<svg class="lk-mark"[^>]*><path/g)).toHaveLength(2)
   })
 
+  it("chooses the default country", async () => {
+    const { html } = await renderLogin({ config: { products: ["otp"], otpOptions: { methods: ["sms"] } } })
+    expect(html.match(/<option[^>]*selected[^>]*>/g)).toEqual(['<option value="US" selected="">'])
+  })
+
   it("begins all ids with the given one", async () => {
     const { html } = await renderLogin({ config: {}, id: "second" })
     expect(html).toContain('<label class="lk-label" data-part="label" for="second-email">')
@@ -41,8 +46,9 @@ describe("renderLogin, without a window", () => {
   })
 
   it("draws the provider's name for a project that shows it", async () => {
-    const { html } = await renderLogin({ config: {}, watermark: true })
-    expect(html).toContain('data-part="watermark"')
+    const has = async (watermark?: boolean) =>
+      (await renderLogin({ config: {}, watermark })).html.includes('data-part="watermark"')
+    expect([await has(true), await has()]).toEqual([true, false])
   })
 
   it("draws a declarative shadow root with its style sheet", async () => {
@@ -64,6 +70,7 @@ describe("renderLogin, without a window", () => {
   ])("writes the address of a logo: %s", async (_, logoImageUrl, baseUrl, src) => {
     const { html } = await renderLogin({ config: {}, styles: { logo: { logoImageUrl } }, baseUrl })
     expect(html).toContain(`<img class="lk-logo" data-part="logo" src="${src}" alt="">`)
+    expect(html).not.toContain("</img>")
   })
 
   it("draws no logo whose address could run a script", async () => {
