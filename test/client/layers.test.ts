@@ -12,6 +12,7 @@ import { publicToken, signedInCookies, storageKey } from "../support/world.js"
 const half = { session_duration_minutes: 30 }
 const answers = {
   "/sessions/authenticate": ok(authenticatedJson()),
+  "/sessions/revoke": ok({}),
   "/magic_links/authenticate": ok(authenticatedJson())
 }
 const wireOf = () => fakeWire(withBackground(byPath(answers)))
@@ -46,6 +47,21 @@ describe("createAuthClient with services of the site's own", () => {
     await new Promise((resolve) => auth.onStateChange(resolve))
     assert.strictEqual<string | undefined>(auth.session.getSync()?.session_id, "session-test-1")
     await auth.close()
+  })
+
+  it("ends the session of the site's cookies that was there when the page asked, or was adopted since", async () => {
+    const { layer, to } = wireOf()
+    const cookies = fakeCookies(signedInCookies)
+    const auth = createAuthClient(publicToken, { layers: { HttpClient: layer, Cookies: cookies.layer } })
+    await auth.session.revoke()
+    assert.lengthOf(to("/sessions/revoke"), 1)
+    assert.deepStrictEqual(cookies.visible(), {})
+    await auth.close()
+    const next = createAuthClient(publicToken, { layers: { HttpClient: layer, Cookies: cookies.layer } })
+    next.session.updateSession({ session_token: "SECRET-bob", session_jwt: "SECRET-jwt-bob" })
+    await next.rbac.allPermissions()
+    assert.strictEqual(next.session.getTokens()?.session_token, "SECRET-bob")
+    await next.close()
   })
 
   it.effect("uses the site's clock for everything", () =>

@@ -4,13 +4,15 @@ import { UsageError } from "../../src/domain/errors/LocalErrors.js"
 import { createAuthClient, layerBrowser } from "../../src/effect.js"
 import { makeClient } from "../../src/client/makeClient.js"
 import { layerOnDemand } from "../../src/services/wiring/layerOnDemand.js"
+import { makeClientOnDemand } from "../../src/shell/client.js"
 import { afterPaint } from "../../src/page/afterPaint.js"
 import { createAuthClient as createWidgetClient, createAuthWidget } from "../../src/widget.js"
-import type { AuthClient } from "../../src/client/AuthClient.js"
+import type { AuthClient, LayeredClientOptions } from "../../src/client/AuthClient.js"
 import type { ClientOptions } from "../../src/domain/client/ClientSettings.js"
 import { authenticatedJson, session, storedState, user } from "../support/answers.js"
 import { withBackground } from "../support/client.js"
 import { forgetCookies } from "../support/documentCookies.js"
+import { fakeNavigation } from "../support/powers.js"
 import { byPath, fakeWire, ok } from "../support/wire.js"
 import { publicToken, storageKey } from "../support/world.js"
 
@@ -143,11 +145,18 @@ describe("A logout while the services are still loading", () => {
     async (options) => {
       const wire = fakeProvider()
       cookie("SECRET-token-1")
-      const revoke = open(wire).session.revoke(options)
+      const client = open(wire)
+      const revoke = client.session.revoke(options)
       cookie("SECRET-bob")
       await revoke
       expect(revoked(wire)).toEqual([`${publicToken}:SECRET-token-1`])
       expect(document.cookie).toContain("SECRET-bob")
+      // The services are loaded now
+      const again = client.session.revoke(options)
+      cookie("SECRET-carol")
+      await again
+      expect(revoked(wire).at(-1)).toBe(`${publicToken}:SECRET-bob`)
+      expect(document.cookie).toContain("SECRET-carol")
     }
   )
 
@@ -214,6 +223,42 @@ describe("A page that nobody touches", () => {
     { customBaseUrl: "auth.example.com" }
   ])("keeps a session whose token a custom API domain hides: %j", async (options) => {
     expect(await left(() => open(fakeProvider(), options))).toBe(storedState())
+  })
+})
+
+describe("A client of which nothing is loaded", () => {
+  const make = (options: LayeredClientOptions = {}) => {
+    const load = vi.fn(() => new Promise<never>(() => {}))
+    const { client } = makeClientOnDemand("createAuthClient", publicToken, options, load, load)
+    return { client, loaded: () => load.mock.calls.length }
+  }
+  // The console's hints for a developer are one load
+  it.each([
+    ["loads its services where the browser holds a session", "SECRET-token-1", 2],
+    ["loads no services where it holds none", "", 1]
+  ])("%s", async (_, token, loads) => {
+    document.cookie = `stytch_session=${token}; path=/`
+    const { loaded } = make()
+    await afterPaint()
+    expect(loaded()).toBe(loads)
+  })
+
+  it("loads no services once it is closed", async () => {
+    document.cookie = "stytch_session=SECRET-token-1; path=/"
+    const { client, loaded } = make()
+    await client.close()
+    await afterPaint()
+    expect(loaded()).toBe(1)
+    await expect(client.user.get()).rejects.toMatchObject({ code: "client_closed" })
+    expect(loaded()).toBe(1)
+  })
+
+  it("reads the page's address, unless the site has a navigation of its own", () => {
+    history.replaceState(null, "", "/?stytch_token_type=magic_links&token=SECRET-1")
+    const read = (layers = {}) => make({ layers }).client.parseAuthenticateUrl()
+    expect(read()).toMatchObject({ token: "SECRET-1" })
+    expect(read({ Navigation: fakeNavigation("https://a.test").layer })).toBeNull()
+    history.replaceState(null, "", "/")
   })
 })
 

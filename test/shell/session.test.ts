@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { defaults } from "../../src/domain/project/ProjectSettings.js"
 import { completeMark } from "../../src/domain/session/Session.js"
 import { storagePlaces } from "../../src/domain/session/StoragePlaces.js"
 import { storedSession } from "../../src/shell/session.js"
@@ -13,6 +14,7 @@ const open = () => storedSession(storagePlaces(publicToken), false)
 
 beforeEach(refuseLargeCookies)
 afterEach(() => {
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
   forgetCookies()
   localStorage.clear()
@@ -68,6 +70,29 @@ describe("The stored session before the services are loaded", () => {
     localStorage.setItem(storageKey, storedState())
     open().dropStale()
     expect(localStorage.getItem(storageKey)).toBe("null")
+  })
+
+  it.each([null, "null"])("writes nothing when nobody was signed in: %s", (held) => {
+    const setItem = vi.fn()
+    vi.stubGlobal("localStorage", { getItem: () => held, setItem })
+    open().dropStale()
+    vi.unstubAllGlobals()
+    expect(setItem).not.toHaveBeenCalled()
+  })
+
+  it("has the watermark and the policy of the last visit, or none", () => {
+    const { settings } = open()
+    expect(settings()).toEqual({ displayWatermark: false, rbacPolicy: null })
+    localStorage.setItem(`${storageKey}::bootstrap`, JSON.stringify({ ...defaults, displayWatermark: true }))
+    expect(settings()).toEqual({ displayWatermark: true, rbacPolicy: null })
+  })
+
+  it("leaves it to the services which token was adopted where there is no document", () => {
+    vi.stubGlobal("document", undefined)
+    const { adoptTokens, sessionToken } = open()
+    expect(sessionToken()).toBeNull()
+    adoptTokens(ada)
+    expect(sessionToken()).toBeUndefined()
   })
 
   it("keeps the stored state beside its token", () => {
