@@ -155,6 +155,11 @@ const mistakes: ReadonlyArray<readonly [name: string, run: () => Array<string>, 
     "createAuthWidget: the public token is undefined. Copy it from the dashboard of your project, or use the one that `npx latchkey provider` prints. If it comes from an environment variable, check the name of the variable."
   ],
   [
+    "an empty public token",
+    () => said("", {}),
+    "createAuthWidget: the public token is empty. Copy it from the dashboard of your project, or use the one that `npx latchkey provider` prints. If it comes from an environment variable, check the name of the variable."
+  ],
+  [
     "a secret in place of the public token",
     () => said("secret-test-1", {}),
     'UsageError: Invalid call to createAuthWidget\npublicToken must not be a secret. Use the one that starts with "public-token-".'
@@ -208,12 +213,23 @@ const mistakes: ReadonlyArray<readonly [name: string, run: () => Array<string>, 
     "UsageError: Invalid call to mountLogin\nconfig.products.0 must be one of emailMagicLinks, oauth, otp, crypto, passwords, passkeys.",
     'mountLogin: config.products.0 must be one of emailMagicLinks, oauth, otp, crypto, passwords, passkeys: got "emailMagicLink". Did you mean "emailMagicLinks"?'
   ],
-  [
-    "an option of another type",
-    () => login({ config: { sessionOptions: { sessionDurationMinutes: -5 } } }),
-    "UsageError: Invalid call to mountLogin\nconfig.sessionOptions.sessionDurationMinutes must be a positive number.",
-    "mountLogin: config.sessionOptions.sessionDurationMinutes must be a positive number: got -5."
-  ],
+  ...[
+    [-5, "-5"],
+    [true, "true"],
+    [null, "null"],
+    [[5], "an array"],
+    [{}, "a value of the type object"],
+    ["5".repeat(200), `"${"5".repeat(200)}"`],
+    ["5".repeat(201), `"${"5".repeat(200)}…"`]
+  ].map(
+    ([value, got]) =>
+      [
+        `an option of another type: ${String(got).slice(0, 30)}`,
+        () => login({ config: { sessionOptions: { sessionDurationMinutes: value } } }),
+        "UsageError: Invalid call to mountLogin\nconfig.sessionOptions.sessionDurationMinutes must be a positive number.",
+        `mountLogin: config.sessionOptions.sessionDurationMinutes must be a positive number: got ${String(got)}.`
+      ] as const
+  ),
   [
     "two products that ask for the same",
     () => login({ config: { products: ["emailMagicLinks", "otp"], otpOptions: { methods: ["email"] } } }),
@@ -238,6 +254,16 @@ const mistakes: ReadonlyArray<readonly [name: string, run: () => Array<string>, 
         { login_magic_link_url: "landing.html" }
       ]),
     'magicLinks.email.loginOrCreate: login_magic_link_url must be absolute: got "landing.html". Write "http://localhost:3000/landing.html".'
+  ],
+  [
+    "a redirect URL in a call that is like none",
+    () =>
+      said(publicToken, local, [
+        "magicLinks.email.loginOrCreate",
+        "ada@a.test",
+        { login_magic_link_url: "http://" }
+      ]),
+    'magicLinks.email.loginOrCreate: login_magic_link_url must be absolute: got "http://".'
   ],
   [
     "authenticateByUrl without a token in the URL",
@@ -534,7 +560,8 @@ describe("The console of a site's developer", () => {
       { session_duration_minutes: 30 }
     ])
     expect(await landing).toBeNull()
-    const wrong = login({ zzz: 1 })
+    // A form on the page would silence the hint
+    const wrong = client({ zzz: 1 })
     await vi.waitFor(() => expect(wrong).toHaveLength(1), patience)
     expect(all).toEqual([])
   })
