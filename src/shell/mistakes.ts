@@ -84,9 +84,7 @@ const unknownStrings = async (strings: unknown): Promise<ReadonlyArray<string>> 
   const first = Object.keys(en)
   if (own.every((name) => first.includes(name))) return []
   // Every language has all names. The English texts are spread over the chunks of the widget
-  const screens = Object.keys(await catalogues.de.load())
-  if (own.every((name) => screens.includes(name))) return []
-  const all = [...screens, ...Object.keys(await accountCatalogues.de.load())]
+  const all = [...Object.keys(await catalogues.de.load()), ...Object.keys(await accountCatalogues.de.load())]
   return own
     .filter((name) => !all.includes(name))
     .map((name) => unknown(`strings[${JSON.stringify(name)}]`, name, all))

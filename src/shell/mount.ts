@@ -46,7 +46,7 @@ export const mountIdentityProvider = (
   options: IdentityProviderMountOptions
 ): MountHandle<IdentityProviderMountOptions> => {
   // Read once: an update must not start another request when the page's address has changed
-  const query = globalThis.location?.search ?? ""
+  const query = globalThis.location?.search
   return mount(client, "mountIdentityProvider", options, (method, all) => {
     const { allowForeignFrames, authTokenParams, getIDPConsentManifest } = all
     checkOptions(

@@ -3,8 +3,10 @@
 import { readFileSync } from "node:fs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { ClientOptions } from "../../src/domain/client/ClientSettings.js"
+import { oauthProviders } from "../../src/domain/oauth/OAuthProvider.js"
 import { isObject } from "../../src/domain/values/objects.js"
 import { makeClientOnDemand } from "../../src/shell/client.js"
+import { inspect } from "../../src/shell/clientMistakes.js"
 import { plainTexts } from "../../src/texts.js"
 import * as themes from "../../src/themes.js"
 import { accountEn } from "../../src/view/i18n/account/en.js"
@@ -172,8 +174,19 @@ const mistakes: ReadonlyArray<readonly [name: string, run: () => Array<string>, 
   ],
   [
     "a mount before its element exists",
-    () => login({ elementId: "#later" }),
-    'SelectorNotFoundError: mountLogin: the selector "#later" applies to no DOM elements currently on the page. Call it after the element exists.'
+    // The unknown option shows that the selector was checked too
+    () => login({ elementId: "#later", zzz: 1 }),
+    'SelectorNotFoundError: mountLogin: the selector "#later" applies to no DOM elements currently on the page. Call it after the element exists.',
+    "mountLogin: zzz is unknown and has no effect."
+  ],
+  [
+    "a short selector without #",
+    () => {
+      document.body.innerHTML = `<div id="ui"></div>`
+      return login({ elementId: "ui" })
+    },
+    'SelectorNotFoundError: mountLogin: the selector "ui" applies to no DOM elements currently on the page. Call it after the element exists.',
+    'mountLogin: elementId "ui" matches no element. Did you mean "#ui"?'
   ],
   [
     "a relative redirect URL",
@@ -206,6 +219,18 @@ const mistakes: ReadonlyArray<readonly [name: string, run: () => Array<string>, 
     () => login({ config: { products: ["oauth"], oauthOptions: { providers: ["qqqqqqqqqqqq"] } } }),
     "UsageError: Invalid call to mountLogin\nconfig.oauthOptions.providers.0 must be an object.",
     'mountLogin: config.oauthOptions.providers.0 must be an object: got "qqqqqqqqqqqq". Write { type: "google" }.'
+  ],
+  [
+    "a mistyped social provider",
+    () => login({ config: { products: ["oauth"], oauthOptions: { providers: [{ type: "googel" }] } } }),
+    `UsageError: Invalid call to mountLogin\nconfig.oauthOptions.providers.0.type must be one of ${oauthProviders.join(", ")}.`,
+    `mountLogin: config.oauthOptions.providers.0.type must be one of ${oauthProviders.join(", ")}: got "googel". Did you mean "google"?`
+  ],
+  [
+    "a mistyped method of passcodes",
+    () => login({ config: { products: ["otp"], otpOptions: { methods: ["emai"] } } }),
+    "UsageError: Invalid call to mountLogin\nconfig.otpOptions.methods.0 must be one of sms, whatsapp, email.",
+    'mountLogin: config.otpOptions.methods.0 must be one of sms, whatsapp, email: got "emai". Did you mean "email"?'
   ],
   [
     "a mistyped product",
@@ -272,6 +297,16 @@ const mistakes: ReadonlyArray<readonly [name: string, run: () => Array<string>, 
       return said(publicToken, local, ["authenticateByUrl", { session_duration_minutes: 30 }])
     },
     "authenticateByUrl: http://localhost:3000/ has no stytch_token_type and token in its query, so the result is null and nobody is signed in. Call it on the page that links and social logins lead to, and show the form when the result is null."
+  ],
+  [
+    "authenticateByUrl where there is no page",
+    () => {
+      vi.stubGlobal("location", undefined)
+      const all: Array<string> = []
+      inspect((text) => all.push(text), publicToken, {}, "authenticateByUrl", null)
+      return all
+    },
+    "authenticateByUrl: the page's URL has no stytch_token_type and token in its query, so the result is null and nobody is signed in. Call it on the page that links and social logins lead to, and show the form when the result is null."
   ],
   [
     "a reset of the password without a token",
