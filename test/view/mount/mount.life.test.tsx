@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react"
 import { describe, expect, it } from "vitest"
+import { untyped } from "../../support/client.js"
 import { later, sentMagicLink } from "../../support/view/fakeCalls.js"
 import { field, heading, press, submitEmail, type } from "../../support/view/hands.js"
 import { mount, place } from "../../support/view/mounted.js"
@@ -34,10 +35,11 @@ describe("mounting on the same element again", () => {
 
   it("starts a new flow for another client", async () => {
     const element = place()
-    await mount({ elementId: element })
+    const first = await mount({ elementId: element })
     const other = await mount({ elementId: element })
     await submitEmail("ada@example.com")
     expect(other.calls).toHaveLength(1)
+    expect([first.listenerCount(), other.listenerCount()]).toEqual([0, 1])
   })
 })
 
@@ -70,6 +72,7 @@ describe("unmount", () => {
     const { handle } = await mount({ elementId: element })
     await after(handle.unmount)
     await after(() => handle.update({ strings: { "main.title": "Welcome" } }))
+    untyped(handle.update, { locale: 5 })
     expect(element.childElementCount).toBe(0)
   })
 
@@ -86,11 +89,15 @@ describe("unmount", () => {
     const element = place()
     const { handle, mountAgain } = await mount({ elementId: element })
     await type("Email", "ada@")
-    await after(() => {
+    const next = await after(() => {
       handle.unmount()
-      mountAgain({ elementId: element, config: {} })
+      const next = mountAgain({ elementId: element, config: {} })
+      handle.unmount()
+      return next
     })
     expect(field("Email").value).toBe("")
+    await after(() => next.update({ strings: { "main.title": "Welcome" } }))
+    expect(heading("Welcome")).toBeTruthy()
   })
 })
 

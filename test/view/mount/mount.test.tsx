@@ -27,11 +27,14 @@ describe("mountLogin", () => {
   })
 
   it("accepts an element instead of a selector, and replaces its contents", async () => {
+    const logged = vi.spyOn(console, "error")
     const element = place()
     element.textContent = "Please wait"
     await mount({ elementId: element })
     expect(element.textContent).not.toContain("Please wait")
     expect(heading("Sign up or log in")).toBeTruthy()
+    expect(logged).not.toHaveBeenCalled()
+    logged.mockRestore()
   })
 
   it.each(["#nowhere", "]["])("throws when the selector %j matches nothing", async (elementId) => {

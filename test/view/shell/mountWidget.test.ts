@@ -1,3 +1,4 @@
+import { fireEvent } from "@testing-library/react"
 import { describe, expect, it, vi } from "vitest"
 import { NetworkError } from "../../../src/domain/errors/Errors.js"
 import { defaults } from "../../../src/domain/project/ProjectSettings.js"
@@ -9,6 +10,7 @@ import { makeMountedFlow } from "../../../src/view/mount/mountedFlow.js"
 import { widgetServices } from "../../../src/view/mount/services.js"
 import { fakeCalls } from "../../support/view/fakeCalls.js"
 import { place, untilTheEnd } from "../../support/view/mounted.js"
+import { app, signedInBy } from "../../support/view/secondFactor.js"
 import { after, advance } from "../../support/view/time.js"
 import { idleEarly } from "../../support/view/widgetClient.js"
 
@@ -33,8 +35,7 @@ const coming = <A>(value: A) => {
 const config = { products: ["emailMagicLinks"] } as const
 
 /** A page on which nothing is loaded yet. */
-const open = (hasEarly = true) => {
-  const fake = fakeCalls()
+const open = (hasEarly = true, fake = fakeCalls()) => {
   const done: Array<string> = []
   let onSettings: Parameters<Early["onSettings"]> = [() => {}, () => {}]
   const loaded = widgetServices(fake.services)
@@ -54,7 +55,8 @@ const open = (hasEarly = true) => {
     ...loaded,
     logRender: ({ _tag }: { readonly _tag: string }) => void done.push(`services: log ${_tag}`)
   })
-  const renderer = coming({ services: loaded, makeFlow: makeMountedFlow })
+  const drawn = vi.fn(makeMountedFlow)
+  const renderer = coming({ services: loaded, makeFlow: drawn })
   const client: WidgetClient = {
     early: hasEarly ? early.chunk : undefined,
     services: services.chunk,
@@ -69,6 +71,7 @@ const open = (hasEarly = true) => {
     ...fake,
     client,
     done,
+    drawn,
     early,
     elementId,
     find,
@@ -155,6 +158,58 @@ describe("a widget on a page that has loaded nothing", () => {
     expect(done).toEqual(["services: log login"])
   })
 
+  it("shows the watermark when the services know that the project asks for it", async () => {
+    const { find, mount, services } = open(true, fakeCalls({}, { displayWatermark: true }))
+    mount()
+    expect(find("[data-part=watermark]")).toBeNull()
+    await after(() => void services.chunk.load())
+    await services.come()
+    expect(find("[data-part=watermark]")).not.toBeNull()
+  })
+
+  it("asks for React when the services ask for a second factor", async () => {
+    const stored = signedInBy(["email"], app)
+    const { mount, renderer, services } = open(
+      true,
+      fakeCalls({ stored }, {}, { secondFactor: { methods: ["totp"] } })
+    )
+    mount()
+    await after(() => void services.chunk.load())
+    expect(renderer.asked()).toBe(0)
+    await services.come()
+    expect(renderer.asked()).toBe(1)
+  })
+
+  it("shows that an address is wrong until it changes, also when React has taken over", async () => {
+    const { elementId, find, mount, renderer, submit } = open()
+    mount()
+    await submit("ada@")
+    expect(find("[aria-invalid=true]")).not.toBeNull()
+    await renderer.come()
+    expect(find("[aria-invalid=true]")).not.toBeNull()
+    const enter = (value: string) =>
+      after(() => void fireEvent.change(find("input") ?? elementId, { target: { value } }))
+    await enter("ada@example.com")
+    await after(() => find("[type=submit]")?.click())
+    await after(() => find("[data-part=link]")?.click())
+    await enter("ada@")
+    expect(find("[aria-invalid=true]")).toBeNull()
+  })
+
+  it("is taken over by React once, although React comes and the user tries again in the same moment", async () => {
+    const { calls, drawn, mount, find, renderer, submit } = open()
+    mount()
+    await submit("ada@example.com")
+    await renderer.fail()
+    renderer.chunk.whenLoaded(() =>
+      find("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }))
+    )
+    await advance(5_000)
+    await renderer.come()
+    expect(drawn).toHaveBeenCalledOnce()
+    expect(calls.filter(([path]) => path.startsWith("magicLinks"))).toHaveLength(1)
+  })
+
   it("is taken over by React as it is when somebody uses it", async () => {
     const { done, early, find, mount, renderer } = open()
     mount()
@@ -196,6 +251,29 @@ describe("a widget that is unmounted while its parts are loading", () => {
     await services.come()
     await renderer.come()
     expect([done, elementId.innerHTML]).toEqual([["early: log"], ""])
+  })
+
+  it("is not drawn by React that comes in the same moment", async () => {
+    const { drawn, elementId, mount, renderer, submit } = open()
+    const handle = mount()
+    await submit("ada@example.com")
+    renderer.chunk.whenLoaded(handle.unmount)
+    await renderer.come()
+    expect(drawn).not.toHaveBeenCalled()
+    expect(elementId.innerHTML).toBe("")
+  })
+
+  it("does not try again to load React", async () => {
+    const { mount, renderer, submit } = open()
+    const handle = mount()
+    await submit("ada@example.com")
+    await renderer.fail()
+    await submit("ada@example.com")
+    expect(renderer.asked()).toBe(2)
+    handle.unmount()
+    await renderer.fail()
+    await advance(5_000)
+    expect(renderer.asked()).toBe(2)
   })
 
   it("is not logged, neither early nor by the services", async () => {
