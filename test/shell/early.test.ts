@@ -47,7 +47,8 @@ describe("askEarly", () => {
     const early = askEarly(publicToken, {})
     early.submit({ tab: "magicLink", value: "ada@example.com", config: defaultConfig })
     await early.answered
-    expect(posts()).toHaveLength(sent)
+    const callers = posts().map(([, init]) => new Headers(init?.headers).get("authorization"))
+    expect(callers).toEqual(Array(sent).fill(`Basic ${btoa(`${publicToken}:${publicToken}`)}`))
     expect(early.takeOver().displayWatermark).toBe(displayWatermark)
   })
 })
