@@ -51,17 +51,18 @@ export const makeSharedBackoff = (
     })
 
     const lastFailure = Effect.gen(function* () {
-      const failedElsewhere = readFailure((yield* storage.get(failureKey)) ?? "", yield* policy)
+      const failedElsewhere = readFailure(yield* storage.get(failureKey))
       const since = yield* succeededAt
       const now = yield* Clock.currentTimeMillis
       // In the future when the clock was moved back since
       startedAt = Math.min(startedAt, now)
+      // Of two in the same millisecond, the later one is in storage, and has the longer wait
       const known = failedElsewhere.at < startedAt ? [failedHere] : [failedHere, failedElsewhere]
       // For good: the success may be doubted later
       if (Math.max(failedHere.at, failedElsewhere.at) < since) yield* forget
       return known
         .filter(({ at }) => at >= since && at <= now + Limits.tabSkew)
-        .reduce((last, failure) => (failure.at > last.at ? failure : last), noFailure)
+        .reduce((last, failure) => (failure.at >= last.at ? failure : last), noFailure)
     })
 
     const backoff: SharedBackoff = {
@@ -84,9 +85,8 @@ export const makeSharedBackoff = (
 
 const noFailure: Failure = { count: 0, at: -Infinity, until: -Infinity }
 
-/** Another script may have written the text. */
-const readFailure = (text: string, { jitter, longest }: RetryPolicy): Failure => {
-  const [count = NaN, at = NaN, until = NaN] = text.split(" ").map(Number)
-  const latest = at + Math.max(longest + jitter(longest)[1], Limits.retryAfterLongest)
-  return count >= 1 && until >= at && until <= latest ? { count, at, until } : noFailure
+/** Another script may have written the text. The waits of the policies are shorter than what the provider may ask for. */
+const readFailure = (text: string | null): Failure => {
+  const [count = NaN, at = NaN, until = NaN] = text?.split(" ").map(Number) ?? []
+  return count >= 1 && until <= at + Limits.retryAfterLongest ? { count, at, until } : noFailure
 }

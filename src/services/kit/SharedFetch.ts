@@ -83,7 +83,7 @@ export const make = <A, E extends CallError>(name: string, fetch: Effect.Effect<
               yield* Effect.ensuring(
                 Effect.schedule(retryNow(key), whileFailing),
                 Effect.sync(() => (retrying = false))
-              ).pipe(Effect.interruptible, Effect.forkIn(scope))
+              ).pipe(Effect.interruptible)
             })
           ),
           Effect.forkIn(scope)

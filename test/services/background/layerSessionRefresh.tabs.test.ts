@@ -320,6 +320,7 @@ describe("layerSessionRefresh after a refresh failed in another tab", () => {
   for (const [what, failure] of [
     ["that is unreadable", "later"],
     ["that ends too late", "1 150000 9999999999999"],
+    ["that is none", "0 150000 200000"],
     ["in the future", "1 9000000 9004000"]
   ] as const) {
     it.effect(`ignores a failure ${what}`, () =>
@@ -333,6 +334,36 @@ describe("layerSessionRefresh after a refresh failed in another tab", () => {
       )
     )
   }
+
+  for (const [what, failure, next] of [
+    ["the longest wait that the provider may ask for", "1 150000 750000", 750_000],
+    ["the failure of a tab whose clock is a second ahead", "1 181000 190000", 190_000]
+  ] as const) {
+    it.effect(`keeps to ${what}`, () =>
+      refreshing(signedInPage, [confirmed], (world, times) =>
+        Effect.gen(function* () {
+          yield* TestClock.adjust("150 seconds")
+          yield* failedElsewhere(world, failure)
+          yield* TestClock.adjust("11 minutes")
+          assert.strictEqual(times()[1], next)
+        })
+      )
+    )
+  }
+
+  it.effect("keeps to a failure in the millisecond of the last confirmation", () =>
+    refreshing(signedInPage, [confirmed], (world, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("10 seconds")
+        yield* failedElsewhere(world, "7 10000 261000")
+        yield* confirmedElsewhere(world)
+        yield* TestClock.adjust("1 second")
+        yield* world.page.wake
+        yield* TestClock.adjust("5 minutes")
+        assert.deepStrictEqual(times(), [0, 261_000])
+      })
+    )
+  )
 
   it.effect("waits as another tab does when the clock was moved back since the page started", () =>
     Effect.zipRight(
@@ -350,12 +381,17 @@ describe("layerSessionRefresh after a refresh failed in another tab", () => {
     ).pipe(withoutJitter)
   )
 
-  it.effect("asks at start although another tab failed before", () => {
-    const storage = { ...signedInPage.storage, [`${storageKey}::refresh_failed`]: "7 -1 255999" }
-    return refreshing({ ...signedInPage, storage }, [confirmed], (_, times) =>
-      Effect.sync(() => assert.deepStrictEqual(times(), [0]))
-    )
-  })
+  for (const [title, failure, times] of [
+    ["asks at start although another tab failed before", "7 -1 255999", [0]],
+    ["does not ask at start when another tab failed at the same moment", "7 0 256000", []]
+  ] as const) {
+    it.effect(title, () => {
+      const storage = { ...signedInPage.storage, [`${storageKey}::refresh_failed`]: failure }
+      return refreshing({ ...signedInPage, storage }, [confirmed], (_, asked) =>
+        Effect.sync(() => assert.deepStrictEqual<ReadonlyArray<number>>(asked(), times))
+      )
+    })
+  }
 })
 
 describe("Ten visible tabs through a minute in which the provider fails", () => {

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import * as Scope from "effect/Scope"
 import * as TestClock from "effect/TestClock"
@@ -113,7 +114,7 @@ describe("SharedFetch", () => {
     })
   )
 
-  it.effect("interrupts waiting callers when the client closes", () =>
+  it.effect("interrupts waiting callers when the client closes, and later ones", () =>
     Effect.gen(function* () {
       const scope = yield* Scope.make()
       const { get } = yield* Scope.extend(sharing([Effect.never]), scope)
@@ -121,6 +122,9 @@ describe("SharedFetch", () => {
       yield* TestClock.adjust("1 second")
       yield* Scope.close(scope, Exit.void)
       assert.isTrue(Exit.isInterrupted(yield* Fiber.await(asking)))
+      const late = yield* Effect.fork(get())
+      yield* TestClock.adjust(0)
+      assert.isTrue(Option.exists(yield* Fiber.poll(late), Exit.isInterrupted))
     })
   )
 })
@@ -158,11 +162,14 @@ describe("SharedFetch after a failure", () => {
     )
   }
 
-  it.scoped("triples the wait up to 80 s: 10 requests in 10 minutes", () =>
+  it.scoped("triples the wait up to 80 s: 10 requests in 10 minutes, also if the storage is cleared", () =>
     Effect.gen(function* () {
-      const { get, times } = yield* sharing([offline])
+      const { get, storage, times } = yield* sharing([offline])
       yield* inTime(Effect.flip(get()))
-      yield* TestClock.adjust("10 minutes")
+      for (let minutes = 0; minutes < 10; minutes++) {
+        storage.contents.clear()
+        yield* TestClock.adjust("1 minute")
+      }
       const waits = times.slice(1).map((time, n) => time - 100 - (times[n] ?? NaN))
       assert.deepStrictEqual(
         waits,
@@ -345,25 +352,30 @@ describe("SharedFetch in several tabs", () => {
     })
   )
 
-  it.scoped("keeps the longer wait of two failures at the same time", () =>
-    Effect.gen(function* () {
-      const busy = new ApiError({
-        status_code: 429,
-        error_type: "busy",
-        error_message: "",
-        retryAfterSeconds: 30
-      })
-      const first = yield* sharing([Effect.fail(busy)])
-      const second = yield* beside(first, [Effect.delay(offline, "50 millis")])
-      yield* inTime(
-        Effect.flip(first.get()).pipe(
-          Effect.zip(Effect.fork(Effect.flip(second.get())), { concurrent: true })
+  const busy = new ApiError({
+    status_code: 429,
+    error_type: "busy",
+    error_message: "",
+    retryAfterSeconds: 30
+  })
+  for (const [when, other] of [
+    ["50 ms apart", Effect.delay(offline, "50 millis")],
+    ["in the same millisecond", offline]
+  ] as const) {
+    it.scoped(`keeps the longer wait of two failures ${when}`, () =>
+      Effect.gen(function* () {
+        const first = yield* sharing([Effect.fail(busy)])
+        const second = yield* beside(first, [other])
+        yield* inTime(
+          Effect.flip(first.get()).pipe(
+            Effect.zip(Effect.fork(Effect.flip(second.get())), { concurrent: true })
+          )
         )
-      )
-      yield* TestClock.adjust("29 seconds")
-      assert.deepStrictEqual([...first.times, ...second.times], [0, 0])
-    })
-  )
+        yield* TestClock.adjust("29 seconds")
+        assert.deepStrictEqual([...first.times, ...second.times], [0, 0])
+      })
+    )
+  }
 
   it.scoped("keeps another tab's failure when the data arrives in a tab that has not failed", () =>
     Effect.gen(function* () {
@@ -381,25 +393,31 @@ describe("SharedFetch in several tabs", () => {
 
   it.scoped("tries the lock each second while another tab retries", () =>
     Effect.gen(function* () {
-      const { get, locks, times } = yield* sharing([offline, good])
+      const { get, locks, times } = yield* sharing([offline, offline, good])
+      yield* inTime(Effect.flip(get()))
       yield* inTime(Effect.flip(get()))
       locks.held.elsewhere = true
+      let tries = 0
+      locks.meanwhile.push(...Array.from({ length: 99 }, () => Effect.sync(() => void tries++)))
       yield* TestClock.adjust("30 seconds")
-      assert.deepStrictEqual(times, [0])
+      assert.deepStrictEqual(times, [0, 100])
+      assert.isAtMost(tries, 30)
       locks.held.elsewhere = false
       yield* TestClock.adjust("1 second")
-      assert.lengthOf(times, 2)
+      assert.lengthOf(times, 3)
     })
   )
 
-  it.scoped("waits again when another tab failed before the lock was granted", () =>
-    Effect.gen(function* () {
-      const { get, locks, storage, times } = yield* sharing([offline, good])
-      yield* inTime(Effect.flip(get()))
-      const [key = ""] = storage.contents.keys()
-      locks.meanwhile.push(Effect.sync(() => void storage.contents.set(key, "2 5100 20100")))
-      yield* TestClock.adjust("1 minute")
-      assert.deepStrictEqual(times, [0, 20_100])
-    })
-  )
+  for (const until of [5_101, 20_100]) {
+    it.scoped(`waits until ${until} when another tab failed before the lock was granted`, () =>
+      Effect.gen(function* () {
+        const { get, locks, storage, times } = yield* sharing([offline, good])
+        yield* inTime(Effect.flip(get()))
+        const [key = ""] = storage.contents.keys()
+        locks.meanwhile.push(Effect.sync(() => void storage.contents.set(key, `2 5100 ${until}`)))
+        yield* TestClock.adjust("1 minute")
+        assert.deepStrictEqual(times, [0, until])
+      })
+    )
+  }
 })
