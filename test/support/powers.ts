@@ -24,7 +24,7 @@ export interface Cookie {
   readonly expires?: number
 }
 
-/** Cookies by name, domain and path, as in a browser. `stuck` cookies cannot be removed. */
+/** Cookies by name, domain and path, as in a browser. `stuck` cookies cannot be removed, large ones stay in memory. */
 export const fakeCookies = (
   seed: Readonly<Record<string, string>> = {},
   stuck: Readonly<Record<string, string>> = {}
@@ -62,7 +62,7 @@ export const fakeCookies = (
         Effect.map(Clock.currentTimeMillis, (now) => {
           put(name, { value, attributes, ...(maxAge !== undefined && { expires: now + maxAge * 1_000 }) })
           expire(now)
-          return true
+          return name.length + value.length <= 4_096
         }),
       remove: (name, attributes) => Effect.sync(() => void jar.delete(key(name, attributes)))
     })
@@ -103,6 +103,7 @@ export const noOtherTabs: CrossTab["Type"] = {
 export const fakeTabs = ({ contents }: ReturnType<typeof fakeStorage>) => {
   const handlers = new Set<readonly [key: string, handle: Effect.Effect<void>]>()
   const notified: Array<string> = []
+  const announced: Array<string> = []
   const notifyOfWrite = (key: string) =>
     Effect.suspend(() =>
       Effect.forEach([...handlers], ([listened, handle]) => (listened === key ? handle : Effect.void))
@@ -119,6 +120,8 @@ export const fakeTabs = ({ contents }: ReturnType<typeof fakeStorage>) => {
       }),
     /** The keys of the writes that the other clients of this page were notified of. */
     notified,
+    /** What this page announced to the other tabs. */
+    announced,
     layer: Layer.succeed(CrossTab, {
       ...noOtherTabs,
       listen: (key, handle) => {
@@ -128,7 +131,8 @@ export const fakeTabs = ({ contents }: ReturnType<typeof fakeStorage>) => {
           () => Effect.sync(() => handlers.delete(entry))
         )
       },
-      notify: (key) => Effect.sync(() => void notified.push(key))
+      notify: (key) => Effect.sync(() => void notified.push(key)),
+      announce: (name) => Effect.sync(() => void announced.push(name))
     })
   }
 }

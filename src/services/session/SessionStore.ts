@@ -231,7 +231,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
         end,
         replaceUser: (user) =>
           Effect.gen(function* () {
-            const session = (yield* stored)?.session ?? null
+            const session = (yield* stored)?.session
             if (session?.user_id === user.user_id) {
               // Another session of the same user may have taken the place of this one
               yield* (yield* jar.isOfOthers) ? ask : persist({ session, user })

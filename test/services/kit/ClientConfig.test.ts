@@ -7,6 +7,10 @@ const config = (publicToken: unknown, options?: ClientOptions) =>
   Effect.provide(ClientConfig, ClientConfig.layer(publicToken, options))
 
 describe("ClientConfig", () => {
+  it("refuses a secret and names itself", () => {
+    assert.throws(() => ClientConfig.layer("secret-test-1"), "Invalid call to ClientConfig.layer\n")
+  })
+
   it.effect("uses the test hosts for a test token", () =>
     Effect.gen(function* () {
       assert.deepInclude(yield* config("public-token-test-1"), {

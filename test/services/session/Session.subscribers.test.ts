@@ -147,6 +147,9 @@ describe("A session listener", () => {
         yield* session.subscribe(() => {
           throw new Error("a bug of the site")
         })
+        yield* (yield* SessionStore).onWrite(() => {
+          throw new Error("a bug of ours")
+        })
         const after = yield* listenTo(session)
         yield* session.accept(authenticated())
         assert.deepStrictEqual(
@@ -154,8 +157,10 @@ describe("A session listener", () => {
           [["present session-test-1"], ["present session-test-1"]]
         )
         assert.strictEqual((yield* session.snapshot).status, "present")
-        assert.lengthOf(warnings, 1)
-        assert.include(warnings[0], "a bug of the site")
+        assert.deepStrictEqual(warnings, [
+          "A listener to the session's writes threw: Error: a bug of ours",
+          "A session listener threw: Error: a bug of the site"
+        ])
       })
     )
   )

@@ -57,6 +57,7 @@ describe("Session and other tabs", () => {
         assert.isFalse(yield* isComplete)
         yield* session.release
         assert.isTrue(yield* isComplete)
+        assert.deepStrictEqual(tabs.notified, [storageKey])
         assert.isTrue(storage.contents.has(`${storageKey}::complete`))
         assert.isFalse(storage.contents.has(heldKey))
       })
@@ -160,6 +161,43 @@ describe("Session and other tabs", () => {
       )
     )
   }
+
+  for (const [what, text, status] of [
+    ["cleared the storage", null, "unknown"],
+    ["stored an unreadable state", "{", "unknown"],
+    ["stored null", "null", "absent"]
+  ] as const) {
+    it.effect(`is ${status} when another tab signed in and then somebody ${what}`, () =>
+      withSession({}, ({ cookies, tabs }) =>
+        Effect.gen(function* () {
+          const session = yield* Session
+          yield* (yield* SessionFreshness).confirm
+          cookies.put("stytch_session", { value: "SECRET-token-2" })
+          yield* tabs.write(storageKey, text)
+          assert.strictEqual((yield* session.snapshot).status, status)
+          const isDoubted = (yield* (yield* SessionFreshness).confirmedAt) === -Infinity
+          assert.strictEqual(isDoubted, status === "unknown")
+        })
+      )
+    )
+  }
+
+  it.effect("with a token of its own alone, takes its own session from another tab and no other one", () =>
+    withSession({}, ({ tabs }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        yield* session.accept(authenticated(1, { session_token: "x".repeat(5_000) }))
+        const promoted = { session: sessionJson(1, { roles: ["admin"] }), user: userJson }
+        yield* tabs.write(storageKey, JSON.stringify(promoted))
+        assert.deepStrictEqual((yield* session.snapshot).session?.roles, ["admin"])
+        yield* tabs.write(storageKey, storedState(2))
+        assert.strictEqual<string | undefined>(
+          (yield* session.snapshot).session?.session_id,
+          "session-test-1"
+        )
+      })
+    )
+  )
 
   it.effect("signs out before the first refresh when another tab removed the cookies too", () =>
     withSession({ cookies: signedInCookies }, ({ cookies, tabs }) =>
@@ -303,15 +341,18 @@ describe("Session and other tabs", () => {
     )
   )
 
-  it.effect("notifies other clients of this page once per write, and not itself", () =>
-    withSession({}, ({ tabs }) =>
-      Effect.gen(function* () {
-        const session = yield* Session
-        yield* session.accept(authenticated())
-        yield* session.signOut
-        assert.deepStrictEqual(tabs.notified, [storageKey, storageKey])
-      })
-    )
+  it.effect(
+    "notifies other clients of this page once per write, and not itself, and announces a logout",
+    () =>
+      withSession({}, ({ tabs }) =>
+        Effect.gen(function* () {
+          const session = yield* Session
+          yield* session.accept(authenticated())
+          yield* session.signOut
+          assert.deepStrictEqual(tabs.notified, [storageKey, storageKey])
+          assert.deepStrictEqual(tabs.announced, [`${storageKey}::signed_out`])
+        })
+      )
   )
 
   it.effect("ignores other tabs after the client closed", () => {

@@ -60,6 +60,7 @@ describe("Session.accept", () => {
   for (const opaque of [
     { session_token: "", session_jwt: "" },
     { session_token: "SECRET-token-2", session_jwt: "" },
+    { session_token: "", session_jwt: "SECRET-jwt-2" },
     { session_token: null, session_jwt: null }
   ]) {
     it.effect(`removes our cookies when the provider keeps the tokens (${JSON.stringify(opaque)})`, () =>
@@ -134,7 +135,12 @@ describe("Session.replaceUser", () => {
       Effect.gen(function* () {
         const session = yield* Session
         yield* session.replaceUser(user)
-        assert.deepInclude(yield* session.snapshot, { status: "unknown", session: null, user })
+        assert.deepInclude(yield* session.snapshot, {
+          status: "unknown",
+          session: null,
+          user,
+          fromCache: false
+        })
         assert.isFalse(storage.contents.has(storageKey))
       })
     )
@@ -255,6 +261,18 @@ describe("Ending the session", () => {
         )
     )
   }
+})
+
+describe("Session.era", () => {
+  it.effect("changes with a second logout in the same millisecond", () =>
+    withSession({}, () =>
+      Effect.gen(function* () {
+        const { era, signOut } = yield* Session
+        const logout = Effect.map(Effect.zipRight(signOut, era), (now) => now.logout)
+        assert.notStrictEqual(yield* logout, yield* logout)
+      })
+    )
+  )
 })
 
 describe("A new client", () => {
