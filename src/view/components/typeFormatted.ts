@@ -8,10 +8,9 @@ const digitsIn = (text: string): number => [...text].filter((character) => digit
 
 /** Returns the position in `text` right after its first `count` digits. */
 export const afterDigits = (text: string, count: number): number => {
-  if (count === 0) return 0
-  let seen = 0
-  const index = [...text].findIndex((character) => digit.test(character) && ++seen === count)
-  return index < 0 ? text.length : index + 1
+  let at = 0
+  for (let left = count; left > 0 && at < text.length; at += 1) if (digit.test(text.charAt(at))) left -= 1
+  return at
 }
 
 /** Formats the text of an input after a change, restores the caret and returns the new text. */

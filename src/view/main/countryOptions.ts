@@ -13,7 +13,7 @@ export const countryOptions = rememberLast(
     // Otherwise the plus sign would be drawn behind the calling code that follows an Arabic name
     const end = isRightToLeft(locale) ? "\u200e" : ""
     return countries
-      .map((country) => ({ ...country, name: (names.of(country.code) ?? country.code) + end }))
+      .map((country) => ({ ...country, name: names.of(country.code) + end }))
       .sort((a, b) => a.name.localeCompare(b.name, locale))
   }
 )

@@ -27,7 +27,6 @@ export const makeMountedFlow = (
   makeElementsWith(react)
   let root: Root | undefined
   let key = ""
-  let flows = 0
 
   const applyLanguage = (catalogue: { readonly locale: Locale } | undefined) =>
     host.applyLanguage(catalogue?.locale ?? "en", catalogue?.locale ?? registry.get(localeAtom))
@@ -60,7 +59,7 @@ export const makeMountedFlow = (
       key = nextKey
       registry.subscribe(catalogueAtom, applyLanguage, { immediate: true })
       render(
-        <AtomsProvider key={++flows} value={registry}>
+        <AtomsProvider key={key} value={registry}>
           <Widget onCrash={onCrash} isInUse={isInUse(registry)} />
         </AtomsProvider>
       )

@@ -12,13 +12,16 @@ const group = (prefix: string, styles: object | null | undefined): ReadonlyArray
       : []
   )
 
-/** The custom properties that a site's styles set in a scheme. The accent follows the main button. */
-export const siteProperties = ({ dark, ...styles }: Styles, isDark: boolean): ReadonlyArray<Property> => [
+/** The accent follows the main button. */
+const propertiesOf = (styles: Styles): ReadonlyArray<Property> => [
   ...group("color", { accent: styles.buttons?.primary?.backgroundColor }),
-  ...themeProperties(styles),
-  ...(isDark && dark
-    ? [...siteProperties(dark, false), ...group("color", { text: dark.colors?.primary })]
-    : [])
+  ...themeProperties(styles)
+]
+
+/** The custom properties that a site's styles set in a scheme. */
+export const siteProperties = ({ dark, ...styles }: Styles, isDark: boolean): ReadonlyArray<Property> => [
+  ...propertiesOf(styles),
+  ...(isDark && dark ? [...propertiesOf(dark), ...group("color", { text: dark.colors?.primary })] : [])
 ]
 
 /** The custom properties of the style keys that are set. */

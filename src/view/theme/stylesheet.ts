@@ -16,14 +16,15 @@ const sheetOf = (document: Document, css: string): CSSStyleSheet | undefined => 
   return sheet
 }
 
-/** Adds styles once to the document or shadow root of `node`. Does nothing without support for constructed sheets. */
-export const adoptStyles = (node: Node, css: string): void => {
-  const root = node.getRootNode()
-  if (!("adoptedStyleSheets" in root)) return
-  const surface = root instanceof Document || root instanceof ShadowRoot ? root : document
-  const sheet = sheetOf(surface.ownerDocument ?? document, css)
-  if (sheet !== undefined && !surface.adoptedStyleSheets.includes(sheet))
-    surface.adoptedStyleSheets.push(sheet)
+/** Not `instanceof`: the document may be that of another window. */
+const canAdopt = (root: Node): root is Document | ShadowRoot => "adoptedStyleSheets" in root
+
+/** Adds styles once to the document or shadow root of `element`. Does nothing without support for constructed sheets. */
+export const adoptStyles = (element: Element, css: string): void => {
+  const root = element.getRootNode()
+  if (!canAdopt(root)) return
+  const sheet = sheetOf(element.ownerDocument, css)
+  if (sheet !== undefined && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
 }
 
 /** The rules of the first screen. */

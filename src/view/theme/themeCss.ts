@@ -13,9 +13,10 @@ export const themeCss = (selector: string, styles: Styles): string => {
       .map(([name, value]) => `${name}:${value}`)
     return declarations.length === 0 ? "" : `${selector}{${declarations.join(";")}}`
   }
-  if (!styles.dark) return rule(selector, false)
+  const base = rule(selector, false)
+  if (!styles.dark) return base
   const auto = rule(`${selector}[data-scheme=auto]`, true)
-  return `${rule(selector, false)}${rule(`${selector}[data-scheme=dark]`, true)}@media (prefers-color-scheme:dark){${auto}}`
+  return `${base}${rule(`${selector}[data-scheme=dark]`, true)}@media (prefers-color-scheme:dark){${auto}}`
 }
 
 /** Whether a value is one value: no end of the declaration, the rule or the style element, and nothing left open. */

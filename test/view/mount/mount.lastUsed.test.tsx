@@ -36,6 +36,7 @@ describe("the mark on the method that was used last", () => {
     localStorage.setItem(usedKey, google)
     await mount({ config, styles: { socialLayout: "icons" } })
     expect(button("Continue with Google Last used").title).toBe("Continue with Google Last used")
+    expect(button("Continue with GitHub").title).toBe("Continue with GitHub")
   })
 
   it("is on the button of the only form", async () => {

@@ -6,22 +6,23 @@ const css = ".a { color: red }"
 describe("adoptStyles", () => {
   it("adds a sheet to a document only once", () => {
     const before = document.adoptedStyleSheets.length
-    adoptStyles(document, css)
+    adoptStyles(document.documentElement, css)
     adoptStyles(document.body, css)
     expect(document.adoptedStyleSheets).toHaveLength(before + 1)
   })
 
   it("adds different sheets to a document in the order of the calls", () => {
     const before = document.adoptedStyleSheets.length
-    adoptStyles(document, ".b { color: red }")
-    adoptStyles(document, ".c { color: red }")
+    adoptStyles(document.body, ".b { color: red }")
+    adoptStyles(document.body, ".c { color: red }")
     expect(document.adoptedStyleSheets).toHaveLength(before + 2)
   })
 
   it("shares a sheet between a document and its shadow roots", () => {
-    adoptStyles(document, css)
+    adoptStyles(document.body, css)
     const root = document.createElement("div").attachShadow({ mode: "open" })
-    adoptStyles(root, css)
+    const element = root.appendChild(document.createElement("p"))
+    adoptStyles(element, css)
     expect(document.adoptedStyleSheets).toContain(root.adoptedStyleSheets[0])
   })
 

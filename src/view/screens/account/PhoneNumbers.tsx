@@ -67,7 +67,7 @@ function Verify({ number }: { readonly number: string }) {
       >
         {t("phones.verify")}
       </RowButton>
-      <ChangeError name={`verify-${number.slice(1)}`} result={result} />
+      <ChangeError name={`verify-${number}`} result={result} />
     </>
   )
 }

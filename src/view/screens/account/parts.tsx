@@ -98,11 +98,10 @@ interface RowsProps {
 
 /** The list of a section, or a sentence when it is empty. */
 export function Rows({ label, empty, children }: RowsProps) {
-  const rows = children.filter((row) => row !== null && row !== false)
-  if (rows.length === 0) return empty === undefined ? null : <p className="lk-hint">{empty}</p>
+  if (children.length === 0) return empty === undefined ? null : <p className="lk-hint">{empty}</p>
   return (
     <ul className="lk-rows" role="list" aria-label={label}>
-      {rows}
+      {children}
     </ul>
   )
 }

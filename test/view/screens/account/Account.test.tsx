@@ -581,6 +581,7 @@ describe("a wallet", () => {
         "wallets.connect": Effect.fail(new WalletError({ code: "wallet_refused", operation: "connect" }))
       }
     })
+    expect(screen.queryByText(/^No wallet/)).toBeNull()
     await press("Connect Metamask")
     expect(screen.getByText("[Error] Could not connect to wallet")).toBeTruthy()
     Object.assign(answers, {

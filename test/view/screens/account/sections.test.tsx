@@ -13,6 +13,12 @@ import { app, phone } from "../../../support/view/secondFactor.js"
 import { after } from "../../../support/view/time.js"
 
 const updated = { ...done, user_id: "user-test-1", emails: [], phone_numbers: [], crypto_wallets: [] }
+const wallet = {
+  crypto_wallet_id: "wallet-test-1",
+  crypto_wallet_address: "0xabc",
+  crypto_wallet_type: "ethereum",
+  verified: true
+} as const
 const ada = { emails: [address("ada@example.com")] }
 /** Both factors, so that no change asks for one. */
 const proven = ["email", "authenticator_app"]
@@ -307,7 +313,11 @@ describe("social logins", () => {
       [...document.querySelectorAll<HTMLElement>("[data-section]")].map(({ dataset }) => dataset["section"])
     const { handle } = await atAccount({ ...ada, providers: [connected("Google")] })
     expect(sectionNames()).toContain("socialLogins")
+    expect(sectionNames()).not.toContain("wallets")
     await after(() => handle.unmount())
+    const { handle: ofWallet } = await atAccount({ ...ada, crypto_wallets: [wallet] })
+    expect(sectionNames()).toContain("wallets")
+    await after(() => ofWallet.unmount())
     await atAccount(ada, { config: { ...config, products: ["oauth", "crypto"] } })
     expect(sectionNames().slice(-2)).toEqual(["socialLogins", "wallets"])
     expect(screen.getByText("You have no social login yet.")).toBeTruthy()

@@ -301,6 +301,7 @@ describe("a code that is sent", () => {
   it("can be sent again, and the typed digits go", async () => {
     const world = await atFactor(phone, options)
     await press("Text a code to ••\u00a00123")
+    expect(links()).toEqual(["Use another way", "Log in as somebody else"])
     await advance(30_000)
     await type("Passcode", "123")
     world.answers["otps.sms.send"] = Effect.succeed(sentOtp(3))
