@@ -26,10 +26,10 @@ export class Locks extends Context.Tag("latchkey/browser/Locks")<
 
       const lease = (name: string): Effect.Effect<Release | undefined> =>
         Effect.gen(function* () {
-          const [holding, until] = ((yield* storage.get(name)) ?? "").split(" ")
+          const [holding, until] = (yield* storage.get(name))?.split(" ") ?? []
           const now = yield* Clock.currentTimeMillis
           // A lease that ends later than any lease of now was written before the clock was moved back
-          if (holding && holding !== holder && Number(until) > now && Number(until) <= now + leaseMillis) {
+          if (holding !== holder && Number(until) > now && Number(until) <= now + leaseMillis) {
             return undefined
           }
           const ownLease = `${holder} ${now + leaseMillis}`
@@ -45,7 +45,7 @@ export class Locks extends Context.Tag("latchkey/browser/Locks")<
         ifFree: (name, work) =>
           Effect.uninterruptibleMask((restore) =>
             Effect.gen(function* () {
-              const held = yield* restore(webLock(name))
+              const held = yield* webLock(name, restore)
               const release = held === "unavailable" ? yield* lease(name) : held
               if (release === undefined) return Option.none()
               return yield* Effect.ensuring(Effect.asSome(restore(work)), release)
@@ -74,33 +74,40 @@ const grantPatience = "1 minute"
 /** Another tab holds the lock. */
 const taken: Release | undefined = undefined
 
-/** The release of the lock. Undefined when another tab holds it, "unavailable" when the browser has no locks. */
-const webLock = (name: string): Effect.Effect<Release | "unavailable" | undefined> =>
-  Effect.async<Release | "unavailable" | undefined>((resume) => {
-    // Some environments without locks have null in their place
-    if (!globalThis.navigator?.locks) return resume(Effect.succeed("unavailable"))
+type Held = Release | "unavailable" | undefined
+
+/**
+ * The release of the lock. Undefined when another tab holds it, "unavailable" when the browser has no locks. `restore` makes the
+ * wait interruptible: a lock that is granted as the wait ends otherwise is released, because nobody else would do it.
+ */
+const webLock = (name: string, restore: (wait: Effect.Effect<Held>) => Effect.Effect<Held>) =>
+  Effect.suspend(() => {
     let isTooLate = false
     let free = () => {}
-    navigator.locks
-      .request(name, { ifAvailable: true }, (lock) => {
-        if (lock === null) return resume(Effect.succeed(taken))
-        // Nobody would release it
-        if (isTooLate) return
-        return new Promise<void>((release) => {
-          free = release
-          resume(Effect.succeed(Effect.sync(release)))
-        })
-      })
-      // Rejects in a document with an opaque origin, and while the page is being left
-      .catch(() => resume(Effect.succeed("unavailable")))
-    return Effect.sync(() => {
+    const abandon = (): "unavailable" => {
       isTooLate = true
       free()
+      return "unavailable"
+    }
+    const wait = Effect.async<Held>((resume) => {
+      // Some environments without locks have null in their place
+      if (!globalThis.navigator?.locks) return resume(Effect.succeed("unavailable"))
+      navigator.locks
+        .request(name, { ifAvailable: true }, (lock) => {
+          if (lock === null) return resume(Effect.succeed(taken))
+          if (isTooLate) return
+          return new Promise<void>((release) => {
+            free = release
+            resume(Effect.succeed(Effect.sync(release)))
+          })
+        })
+        // Rejects in a document with an opaque origin, and while the page is being left
+        .catch(() => resume(Effect.succeed("unavailable")))
     })
-  }).pipe(
-    Effect.timeoutTo({
+    const inTime = Effect.timeoutTo(wait, {
       duration: grantPatience,
       onSuccess: (granted) => granted,
-      onTimeout: () => "unavailable" as const
+      onTimeout: abandon
     })
-  )
+    return Effect.onInterrupt(restore(inTime), () => Effect.sync(abandon))
+  })

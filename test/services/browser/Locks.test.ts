@@ -3,6 +3,7 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
+import * as FiberId from "effect/FiberId"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as TestClock from "effect/TestClock"
@@ -104,6 +105,7 @@ describe.each([{}, { locks: null }])("Locks without Web Locks: %j", (navigator) 
     Effect.gen(function* () {
       const storage = fakeStorage({ [key]: "dead 40000" })
       const one = yield* openTab(storage, "one")
+      assert.isFalse(yield* isFree(one))
       yield* TestClock.setTime(39_980)
       assert.isFalse(yield* isFree(one))
       assert.isTrue(yield* isFree(one))
@@ -216,6 +218,25 @@ describe("Locks with Web Locks", () => {
       yield* Fiber.interrupt(held)
       yield* promises
       assert.strictEqual(locks.held.size, 0)
+    })
+  )
+
+  it.effect("releases the browser's lock when the caller is interrupted as it is granted", () =>
+    Effect.gen(function* () {
+      const { held, request } = lockManager()
+      const caller: { fiber?: Fiber.RuntimeFiber<unknown> } = {}
+      const granting: typeof request = (name, options, use) =>
+        request(name, options, (lock) => {
+          const done = use(lock)
+          caller.fiber?.unsafeInterruptAsFork(FiberId.none)
+          return done
+        })
+      vi.stubGlobal("navigator", { locks: { request: granting } })
+      caller.fiber = yield* holding(yield* openTab(fakeStorage(), "one"), Effect.never)
+      yield* promises
+      assert.isTrue(Exit.isInterrupted(yield* Fiber.await(caller.fiber)))
+      yield* promises
+      assert.deepStrictEqual([request.mock.calls.length, held.size], [1, 0])
     })
   )
 
