@@ -30,7 +30,7 @@ export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<
 >() {
   /** The window's `storage` event and one registry per page. Does nothing where there is no window. */
   static readonly layer = Layer.sync(CrossTab, () => {
-    const own = new Set<(key: string | null) => void>()
+    const own = new WeakSet<(key: string | null) => void>()
     return CrossTab.of({
       listen: (key, handler) =>
         Effect.gen(function* () {
@@ -54,7 +54,6 @@ export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<
               window.removeEventListener("storage", onStorage)
               window.removeEventListener("pageshow", onShow)
               listeners.delete(listener)
-              own.delete(listener)
             })
           )
         }),

@@ -30,8 +30,8 @@ export class Page extends Context.Tag("latchkey/browser/Page")<
     timeZone: Effect.sync(timeZone),
     userAgent: Effect.sync(() => globalThis.navigator?.userAgent ?? ""),
     slowLink: Effect.sync(() => {
-      const { effectiveType = "4g", saveData = false } = globalThis.navigator?.connection ?? {}
-      return saveData || effectiveType.endsWith("2g")
+      const { effectiveType, saveData = false } = globalThis.navigator?.connection ?? {}
+      return saveData || effectiveType?.endsWith("2g") === true
     }),
     awake: Effect.async((resume) => {
       if (isAwake()) return resume(Effect.void)
@@ -45,7 +45,7 @@ export class Page extends Context.Tag("latchkey/browser/Page")<
     activated: Effect.async((resume) => {
       if (globalThis.document?.prerendering !== true) return resume(Effect.void)
       const show = () => resume(Effect.void)
-      document.addEventListener("prerenderingchange", show, { once: true })
+      document.addEventListener("prerenderingchange", show)
       return Effect.sync(() => document.removeEventListener("prerenderingchange", show))
     }),
     onWake: (handler) =>

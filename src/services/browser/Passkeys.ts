@@ -38,7 +38,7 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
     Layer.sync(Passkeys, () => {
       const library = () => loadChunk(load)
       const starting = Effect.unsafeMakeSemaphore(1)
-      let latestId = 0
+      let latest: Promise<object> | undefined
 
       /**
        * Starts one ceremony at a time. Waits until the ceremony can be cancelled: the library first checks what the browser
@@ -47,9 +47,9 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
       const start = (loaded: PasskeyLibrary, run: Ceremony) =>
         starting.withPermits(1)(
           Effect.promise(() => {
-            const id = ++latestId
             const credential = run(loaded)
-            const started = () => ({ id, credential })
+            latest = credential
+            const started = () => ({ credential })
             return Promise.race([credential, loaded.supportsAutofill()]).then(started, started)
           })
         )
@@ -59,12 +59,12 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
           const loaded = yield* Effect.tryPromise({ try: library, catch: ceremonyError })
           if (!loaded.isSupported()) return yield* Effect.fail(new PasskeysUnsupportedError())
           const credential = yield* Effect.uninterruptibleMask((restore) =>
-            Effect.flatMap(start(loaded, run), ({ credential, id }) =>
+            Effect.flatMap(start(loaded, run), ({ credential }) =>
               restore(Effect.tryPromise({ try: () => credential, catch: ceremonyError })).pipe(
                 Effect.onInterrupt(() =>
                   Effect.sync(() => {
                     // A newer ceremony has cancelled this one, and must continue
-                    if (id === latestId) loaded.cancel()
+                    if (credential === latest) loaded.cancel()
                   })
                 )
               )

@@ -108,9 +108,7 @@ const inTime = <A>(effect: Effect.Effect<A, FrameError>, reason: FrameError["rea
 const loaded = (frame: HTMLIFrameElement): Effect.Effect<void> =>
   Effect.async((resume) => {
     if (frame.dataset["loaded"] !== undefined) return resume(Effect.void)
-    const listener = () => resume(Effect.void)
-    frame.addEventListener("load", listener)
-    return Effect.sync(() => frame.removeEventListener("load", listener))
+    frame.addEventListener("load", () => resume(Effect.void))
   })
 
 /** Only `origin` receives the other port of the channel, so only it can answer. */

@@ -33,16 +33,17 @@ export class Recaptcha extends Context.Tag("latchkey/browser/Recaptcha")<
         execute: (siteKey, action) =>
           Effect.zipRight(
             load(siteKey),
-            Effect.tryPromise(
-              () =>
+            Effect.tryPromise({
+              try: () =>
                 new Promise<string>((resolve, reject) => {
                   const enterprise = globalThis.grecaptcha?.enterprise
                   if (enterprise === undefined) return reject(new Error("grecaptcha.enterprise is missing"))
                   enterprise.ready(() => {
                     enterprise.execute(siteKey, { action }).then(resolve, reject)
                   })
-                })
-            ).pipe(Effect.mapError((cause) => new ProofError({ cause })))
+                }),
+              catch: (cause) => new ProofError({ cause })
+            })
           )
       })
     })

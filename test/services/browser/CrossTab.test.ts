@@ -177,7 +177,11 @@ describe("CrossTab.listenFor", () => {
       const heard = yield* Effect.scoped(listenFor("name"))
       const elsewhere = yield* Effect.fork(heardElsewhere("name"))
       yield* Effect.yieldNow()
+      // Browsers keep no page with an open channel in the back/forward cache
+      const closed = vi.spyOn(BroadcastChannel.prototype, "close")
       yield* announce("name")
+      assert.strictEqual(closed.mock.calls.length, 1)
+      closed.mockRestore()
       yield* elsewhere
       assert.isFalse(yield* heard)
     })

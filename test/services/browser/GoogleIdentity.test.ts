@@ -103,17 +103,25 @@ describe("GoogleIdentity.prompt", () => {
     }).pipe(Effect.provide(script.layer))
   })
 
-  it.effect("gives up a prompt without FedCM for which no moment comes in ten seconds", () => {
-    const script = fakeScript()
-    return Effect.gen(function* () {
-      const fiber = yield* prompting(embedded)
-      yield* TestClock.adjust("9999 millis")
-      assert.isNull(fiber.unsafePoll())
-      yield* TestClock.adjust("1 millis")
-      assert.deepStrictEqual(yield* Fiber.join(fiber), { _tag: "NotDisplayed", reason: "unknown_reason" })
-      assert.lengthOf(script.cancels, 1)
-    }).pipe(Effect.provide(script.layer))
-  })
+  for (const [without, options, hasFedcm] of [
+    ["FedCM", embedded, false],
+    ["FedCM, which the browser has,", embedded, true],
+    ["FedCM, which the browser lacks,", floating, false]
+  ] as const) {
+    it.effect(`gives up a prompt without ${without} for which no moment comes in ten seconds`, () => {
+      if (hasFedcm) vi.stubGlobal("IdentityCredential", {})
+      const script = fakeScript()
+      return Effect.gen(function* () {
+        const fiber = yield* prompting(options)
+        yield* TestClock.adjust("9999 millis")
+        assert.isNull(fiber.unsafePoll())
+        yield* TestClock.adjust("1 millis")
+        assert.isNotNull(fiber.unsafePoll())
+        assert.deepStrictEqual(yield* Fiber.join(fiber), { _tag: "NotDisplayed", reason: "unknown_reason" })
+        assert.lengthOf(script.cancels, 1)
+      }).pipe(Effect.provide(script.layer))
+    })
+  }
 
   it.effect("leaves a displayed prompt open for as long as the user wants", () => {
     const script = fakeScript()
@@ -261,14 +269,19 @@ describe("GoogleIdentity.prompt fails", () => {
   const broken = () => {
     throw new Error("broken")
   }
-  for (const [when, layer] of [
+  for (const [when, layer, cause] of [
     [
       "when the script cannot be loaded",
-      GoogleIdentity.layer.pipe(Layer.provide(fakeScripts((url) => new ScriptError({ url })).layer))
+      GoogleIdentity.layer.pipe(Layer.provide(fakeScripts((url) => new ScriptError({ url })).layer)),
+      "ScriptError: Could not load https://accounts.google.com/gsi/client"
     ],
-    ["when the script defines nothing", GoogleIdentity.layer.pipe(Layer.provide(fakeScripts().layer))],
-    ["when the script throws", fakeScript({ initialize: broken, cancel: broken }).layer],
-    ["with layerNoop", GoogleIdentity.layerNoop]
+    [
+      "when the script defines nothing",
+      GoogleIdentity.layer.pipe(Layer.provide(fakeScripts().layer)),
+      "Error: google.accounts.id is missing"
+    ],
+    ["when the script throws", fakeScript({ initialize: broken, cancel: broken }).layer, "Error: broken"],
+    ["with layerNoop", GoogleIdentity.layerNoop, "undefined"]
   ] as const) {
     it.effect(when, () =>
       Effect.gen(function* () {
@@ -276,6 +289,7 @@ describe("GoogleIdentity.prompt fails", () => {
           Effect.asVoid(Effect.flatMap(GoogleIdentity, ({ prompt }) => prompt(floating)))
         )
         assert.strictEqual(error._tag, "PromptError")
+        assert.strictEqual(String(error.cause), cause)
       }).pipe(Effect.provide(layer))
     )
   }

@@ -74,7 +74,8 @@ describe("Navigation", () => {
 
   it.effect("in memory returns the given location with its port", () =>
     Effect.gen(function* () {
-      const { location, replace } = yield* Navigation
+      const { inForeignFrame, location, replace } = yield* Navigation
+      assert.isFalse(yield* inForeignFrame)
       assert.deepStrictEqual(yield* location, {
         href: "https://app.test:8443/in?token=t",
         origin: "https://app.test:8443",

@@ -130,7 +130,8 @@ describe("Page.awake and Page.onWake", () => {
       let woken = 0
       const { onWake } = yield* Page
       yield* Effect.scoped(onWake(Effect.sync(() => void woken++)))
-      visibilityChanged()
+      become({ visible: true, online: true })
+      for (const [, , event] of sleeping) event()
       yield* Effect.yieldNow()
       assert.strictEqual(woken, 0)
     }).pipe(Effect.provide(Page.layer))

@@ -61,7 +61,8 @@ describe("ProviderFrame.call", () => {
       assert.isUndefined(dataset["loaded"])
       loads({ success: true, payload: null })
       yield* Fiber.join(fiber)
-      assert.isDefined(last().dataset["loaded"])
+      // Other clients of the page read it, too
+      assert.strictEqual(last().dataset["loaded"], "true")
     }).pipe(Effect.provide(ProviderFrame.layer))
   )
 
@@ -109,6 +110,20 @@ describe("ProviderFrame.call", () => {
       }).pipe(Effect.provide(ProviderFrame.layer))
     )
   }
+
+  it.scoped("loads a page over http, such as that of a provider in development", () =>
+    Effect.gen(function* () {
+      const address = "http://localhost:4000/services/index.html"
+      const fiber = yield* calling(address)
+      assert.strictEqual(last().src, address)
+      const posted = loads({ success: true, payload: 1 })
+      assert.strictEqual(yield* Fiber.join(fiber), 1)
+      assert.deepStrictEqual(
+        posted.map(({ origin }) => origin),
+        ["http://localhost:4000"]
+      )
+    }).pipe(Effect.provide(ProviderFrame.layer))
+  )
 
   for (const address of ["javascript:alert(1)", "data:text/html,x", "https://"]) {
     it.scoped(`loads nothing for ${address}`, () =>

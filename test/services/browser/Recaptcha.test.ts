@@ -38,21 +38,26 @@ describe("Recaptcha.execute", () => {
     })
   )
 
-  const cases: ReadonlyArray<readonly [name: string, scripts: () => ReturnType<typeof fakeScripts>]> = [
-    ["the script cannot be loaded", () => fakeScripts((url) => new ScriptError({ url }))],
-    ["the script defines nothing", () => fakeScripts()],
+  const cases: ReadonlyArray<
+    readonly [name: string, cause: string, scripts: () => ReturnType<typeof fakeScripts>]
+  > = [
+    ["the script cannot be loaded", "Could not load", () => fakeScripts((url) => new ScriptError({ url }))],
+    ["the script defines nothing", "grecaptcha.enterprise is missing", () => fakeScripts()],
     [
       "the captcha is refused",
+      "invalid site key",
       () => {
         const { install } = grecaptcha(() => Promise.reject(new Error("invalid site key")))
         return fakeScripts(() => Effect.sync(() => void install()))
       }
     ]
   ]
-  for (const [name, scripts] of cases) {
+  for (const [name, cause, scripts] of cases) {
     it.effect(`fails when ${name}`, () =>
       Effect.gen(function* () {
-        assert.strictEqual((yield* Effect.flip(execute(scripts())))._tag, "ProofError")
+        const error = yield* Effect.flip(execute(scripts()))
+        assert.strictEqual(error._tag, "ProofError")
+        assert.include(String(error.cause), cause)
       })
     )
   }

@@ -12,9 +12,14 @@ const last = () => elements[elements.length - 1] ?? document.createElement("scri
 const loads = () => last().dispatchEvent(new Event("load"))
 const fails = () => last().dispatchEvent(new Event("error"))
 
+/** Stands in for the head of the page. */
+const head = document.createElement("div")
+
 beforeEach(() => {
   elements.length = 0
+  head.replaceChildren()
   vi.spyOn(document.head, "append").mockImplementation((...nodes) => {
+    head.append(...nodes)
     for (const node of nodes) if (node instanceof HTMLScriptElement) elements.push(node)
   })
 })
@@ -83,6 +88,7 @@ describe("Scripts.load", () => {
       loads()
       yield* Fiber.join(second)
       assert.lengthOf(elements, 2)
+      assert.deepStrictEqual([...head.children], [last()])
     }).pipe(Effect.provide(Scripts.layer()))
   )
 

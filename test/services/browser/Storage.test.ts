@@ -45,10 +45,16 @@ describe("Storage", () => {
     })
   )
 
-  it.effect("removes its probe", () =>
+  it.effect("removes its probe, which has a key that no site uses", () =>
     Effect.gen(function* () {
+      const contents: Record<string, string> = {}
+      const { removeItem, setItem } = full(contents)
       yield* storage
-      assert.strictEqual(localStorage.length, 0)
+      assert.deepStrictEqual(contents, {})
+      assert.deepStrictEqual(
+        [setItem.mock.calls[0]?.[0], removeItem.mock.calls],
+        ["latchkey-probe", [["latchkey-probe"]]]
+      )
     })
   )
 

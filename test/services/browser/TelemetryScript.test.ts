@@ -32,7 +32,9 @@ describe("TelemetryScript.id", () => {
 
   it.effect("fails when the script defines nothing", () =>
     Effect.gen(function* () {
-      assert.strictEqual((yield* Effect.flip(id(fakeScripts())))._tag, "ProofError")
+      const error = yield* Effect.flip(id(fakeScripts()))
+      assert.strictEqual(error._tag, "ProofError")
+      assert.strictEqual(String(error.cause), "Error: GetTelemetryID is missing")
     })
   )
 

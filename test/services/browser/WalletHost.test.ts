@@ -46,7 +46,11 @@ describe("WalletHost.page", () => {
   it.effect("finds wallets in the globals of their extensions", () =>
     Effect.gen(function* () {
       vi.stubGlobal("ethereum", { request, isMetaMask: true })
-      vi.stubGlobal("vessel", { request })
+      // Some wallets are functions
+      vi.stubGlobal(
+        "vessel",
+        Object.assign(() => {}, { request })
+      )
       vi.stubGlobal("BinanceChain", { request })
       vi.stubGlobal("solana", { connect: request, request })
       vi.stubGlobal("phantom", { solana: { connect: request, signMessage: request, isPhantom: true } })
@@ -70,6 +74,11 @@ describe("WalletHost.page", () => {
       vi.stubGlobal("ethereum", { request, providers })
       assert.deepStrictEqual((yield* known).ethereum, [
         { ...plain, isMetaMask: true },
+        { ...plain, isCoinbaseWallet: true },
+        { ...plain, aggregate: true }
+      ])
+      vi.stubGlobal("ethereum", { request, providers: providers.slice(1) })
+      assert.deepStrictEqual((yield* known).ethereum, [
         { ...plain, isCoinbaseWallet: true },
         { ...plain, aggregate: true }
       ])

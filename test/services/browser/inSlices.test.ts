@@ -39,10 +39,13 @@ describe("inSlices", () => {
     })
   )
 
-  it.live("measures with the clock of the layer's context", () =>
+  it.live("counts 50 ms as one task, by the clock of the layer's context", () =>
     Effect.gen(function* () {
-      const stopped: Clock.Clock = Object.assign(Clock.make(), { unsafeCurrentTimeMillis: () => 0 })
-      const built = Layer.build(Layer.provide(inSlices(layer), Layer.setClock(stopped)))
+      const times = [0]
+      const clock: Clock.Clock = Object.assign(Clock.make(), {
+        unsafeCurrentTimeMillis: () => times.pop() ?? 50
+      })
+      const built = Layer.build(Layer.provide(inSlices(layer), Layer.setClock(clock)))
       const { count } = yield* countTasks(Effect.scoped(built))
       assert.strictEqual(count, 0)
     })

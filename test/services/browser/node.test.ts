@@ -71,6 +71,14 @@ describe("Outside a browser", () => {
     }).pipe(Effect.provide([Page.layer, CrossTab.layer]))
   )
 
+  it.effect("the user agent is empty where there is no navigator", () =>
+    Effect.gen(function* () {
+      vi.stubGlobal("navigator", undefined)
+      assert.strictEqual(yield* (yield* Page).userAgent, "")
+      vi.unstubAllGlobals()
+    }).pipe(Effect.provide(Page.layer))
+  )
+
   it.scoped("each client counts as the only one", () =>
     Effect.gen(function* () {
       const one = yield* Effect.provide(CrossTab, CrossTab.layer)
