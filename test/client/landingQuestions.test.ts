@@ -774,6 +774,18 @@ describe("a mounted widget", () => {
     })
   )
 
+  it.scoped("has answered no when it throws about the account, with a warning", () =>
+    Effect.gen(function* () {
+      const page = yield* landingAt(ada)
+      const confirmAccountChange = () => {
+        throw new Error("no dialog")
+      }
+      mounted(page, { confirmAccountChange })
+      assert.strictEqual(yield* codeOf(land(page)), "account_change_declined")
+      assert.deepStrictEqual(page.warnings, ["confirmAccountChange threw: Error: no dialog"])
+    })
+  )
+
   it.scoped("learns that the login failed", () =>
     Effect.gen(function* () {
       const page = yield* landingAt({ ...ada, answers: [used] })
@@ -841,6 +853,10 @@ describe("a mounted widget", () => {
       const asked = yield* page.open(link.replace("TOKEN", "OTHER"))
       const { failures: declined } = mounted(asked, { confirmReturn: () => false })
       assert.strictEqual(yield* codeOf(land(asked)), "return_not_confirmed")
+      const confirmed = yield* page.open(link.replace("TOKEN", "THIRD"))
+      const { failures: refusals } = mounted(confirmed, { confirmReturn: () => true })
+      assert.strictEqual(yield* codeOf(land(confirmed)), "api_error")
+      assert.deepStrictEqual(refusals, [undefined])
       assert.deepStrictEqual([failures, later, declined], [[undefined], [undefined], [undefined]])
     })
   )

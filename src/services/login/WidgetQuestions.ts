@@ -30,15 +30,12 @@ export class WidgetQuestions extends Context.Tag("latchkey/WidgetQuestions")<
   }
 >() {
   static readonly layer = Layer.sync(WidgetQuestions, () => {
-    const widgets: Array<() => AskingWidget | undefined> = []
+    const widgets = new Set<() => AskingWidget | undefined>()
     return WidgetQuestions.of({
-      current: Effect.sync(() => widgets.at(-1)?.()),
+      current: Effect.sync(() => [...widgets].at(-1)?.()),
       add: (read) => {
-        widgets.push(read)
-        return () => {
-          const at = widgets.indexOf(read)
-          if (at !== -1) widgets.splice(at, 1)
-        }
+        widgets.add(read)
+        return () => void widgets.delete(read)
       }
     })
   })

@@ -61,8 +61,7 @@ export const makeLandingGuard = (sessions: Pick<ClientCalls["session"], "authent
 
     /** Asks the provider who is signed in: it may be another person than storage says. */
     const knowHolder = loadCurrentSession(session, sessions).pipe(
-      Effect.catchIf(isRefusal, () => Effect.void),
-      Effect.asVoid
+      Effect.catchIf(isRefusal, () => Effect.void)
     )
 
     /**

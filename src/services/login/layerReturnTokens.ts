@@ -30,16 +30,16 @@ export const layerReturnTokens = Layer.effect(
     const key = keyOf(storageKey, "redeemed")
     const keptKey = keyOf(storageKey, "return")
 
-    /** Empty in an insecure context, where the browser computes no digests. */
+    /** Undefined in an insecure context, where the browser computes no digests. */
     const digestOf = (token: string) =>
       crypto.sha256(token).pipe(
         Effect.map(Encoding.encodeBase64Url),
-        Effect.orElseSucceed(() => "")
+        Effect.orElseSucceed(() => undefined)
       )
 
-    const find = (digest: string) =>
+    const find = (digest: string | undefined) =>
       Effect.gen(function* () {
-        const found = readRedemption((yield* storage.get(key)) ?? "")
+        const found = readRedemption(yield* storage.get(key))
         const now = yield* Clock.currentTimeMillis
         return Option.filter(
           found,
@@ -47,8 +47,7 @@ export const layerReturnTokens = Layer.effect(
         )
       })
 
-    const findToken = (token: string) =>
-      Effect.flatMap(digestOf(token), (digest) => (digest === "" ? Effect.succeedNone : find(digest)))
+    const findToken = (token: string) => Effect.flatMap(digestOf(token), find)
 
     const gavePresentSession = (last: Redemption | undefined) =>
       Effect.map(
@@ -58,13 +57,14 @@ export const layerReturnTokens = Layer.effect(
 
     const eraText = Effect.map(session.era, ({ holder, logout }) => `${logout} ${holder}`)
 
-    /** Counts a tab that begins to redeem the token, or ends to. */
+    /** Counts a tab that begins to redeem the token, or ends to. Does nothing without a digest. */
     const record = (
-      digest: string,
+      digest: string | undefined,
       step: 1 | 0 | -1,
       gained: Pick<Redemption, "session_id" | "isLost" | "confirmedIn"> = {}
     ) =>
       Effect.gen(function* () {
+        if (digest === undefined) return
         const last = Option.getOrElse(yield* find(digest), () => ({ digest, pending: 0 }))
         const at = yield* Clock.currentTimeMillis
         const next: Redemption = { ...last, ...gained, pending: last.pending + step, at }
@@ -76,7 +76,6 @@ export const layerReturnTokens = Layer.effect(
         Effect.gen(function* () {
           yield* page.activated
           const digest = yield* digestOf(token)
-          if (digest === "") return yield* call
           yield* record(digest, 1)
           return yield* Effect.tapBoth(call, {
             onSuccess: ({ session: { session_id } }) => record(digest, -1, { session_id }),
@@ -86,7 +85,7 @@ export const layerReturnTokens = Layer.effect(
       confirm: (token) =>
         Effect.gen(function* () {
           const digest = yield* digestOf(token)
-          if (digest !== "") yield* record(digest, 0, { confirmedIn: yield* eraText })
+          yield* record(digest, 0, { confirmedIn: yield* eraText })
         }),
       isConfirmed: (token) =>
         Effect.gen(function* () {
@@ -103,7 +102,6 @@ export const layerReturnTokens = Layer.effect(
       presentSession: (token) =>
         Effect.gen(function* () {
           const digest = yield* digestOf(token)
-          if (digest === "") return undefined
           const isUnderway = (last: Option.Option<Redemption>) =>
             Option.isSome(last) && last.value.session_id === undefined && last.value.pending > 0
           const look = Effect.tap(find(digest), (last) =>
@@ -122,7 +120,7 @@ export const layerReturnTokens = Layer.effect(
           return tab.set(keptKey, JSON.stringify(kept))
         }),
       takeKept: Effect.gen(function* () {
-        const kept = readKept((yield* tab.get(keptKey)) ?? "")
+        const kept = readKept(yield* tab.get(keptKey))
         yield* tab.remove(keptKey)
         const { holder, logout } = yield* session.era
         const now = yield* Clock.currentTimeMillis
@@ -162,6 +160,6 @@ const Kept = Schema.Struct({
 })
 type Kept = typeof Kept.Type
 
-const readKept = Schema.decodeOption(Schema.parseJson(Kept))
+const readKept = Schema.decodeUnknownOption(Schema.parseJson(Kept))
 
-const readRedemption = Schema.decodeOption(Schema.parseJson(Redemption))
+const readRedemption = Schema.decodeUnknownOption(Schema.parseJson(Redemption))

@@ -12,7 +12,7 @@ import { retrySchedule } from "../kit/retrySchedule.js"
  */
 export const withRetries = <A, E extends Error>(
   call: Effect.Effect<A, E>,
-  mayRetry: Effect.Effect<boolean> = Effect.succeed(true)
+  mayRetry: Effect.Effect<boolean>
 ): Effect.Effect<A, E> =>
   Effect.gen(function* () {
     const start = yield* Clock.currentTimeMillis

@@ -107,17 +107,22 @@ describe("signIn", () => {
     )
   )
 
-  it.effect("tries again to end the session that it does not store", () =>
-    signedIn([offline, ok({})], ({ wire }) =>
-      Effect.gen(function* () {
-        yield* answeredAfter(({ signOut }) => signOut)
-        yield* TestClock.adjust("1 minute")
-        const tokens = wire.to("/sessions/revoke").map(({ headers }) => headers["authorization"])
-        const credentials = `Basic ${btoa(`${publicToken}:SECRET-token-2`)}`
-        assert.deepStrictEqual(tokens, [credentials, credentials])
-      })
+  for (const [where, given, token] of [
+    ["whose tokens it has", authenticated(2), "SECRET-token-2"],
+    ["in the provider's own cookies", inOwnCookies(2), publicToken]
+  ] as const) {
+    it.effect(`tries again to end a session ${where}, which it does not store`, () =>
+      signedIn([offline, ok({})], ({ wire }) =>
+        Effect.gen(function* () {
+          yield* answeredAfter(({ signOut }) => signOut, given)
+          yield* TestClock.adjust("1 minute")
+          const tokens = wire.to("/sessions/revoke").map(({ headers }) => headers["authorization"])
+          const credentials = `Basic ${btoa(`${publicToken}:${token}`)}`
+          assert.deepStrictEqual(tokens, [credentials, credentials])
+        })
+      )
     )
-  )
+  }
 
   for (const [where, given] of [
     ["whose tokens it has", authenticated(2)],
