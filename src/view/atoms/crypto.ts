@@ -65,7 +65,6 @@ export const signMessageAtom = onEntry((atoms) =>
     const { address, challenge, wallet } = screen
     const wallets = yield* Wallets
     const cryptoWallets = yield* CryptoWallets
-    atoms.set(isSignedAtom, false)
     const signature = yield* wallets.sign(wallet, address, challenge)
     atoms.set(isSignedAtom, true)
     const verify = cryptoWallets.authenticate({

@@ -47,7 +47,7 @@ export const checkEmailAtom = family((email: string) =>
   )
 )
 
-/** The code that was sent to a number or an address, until that is verified. */
+/** The code that was sent last to a number or an address. */
 export const sentCodeAtom = persistent<SentPasscode | undefined>(undefined)
 
 /** The typed code. */
@@ -113,7 +113,6 @@ export const enterCodeAtom = command((code: string, atoms) =>
       otps.authenticate(code, sent.methodId, sessionDuration(atoms))
     )
     yield* change(atoms, enter, false).pipe(unlessMade(({ user }) => isVerified(user, sent.destination)))
-    atoms.set(sentCodeAtom, undefined)
     if (sent.method !== "email") atoms.set(phoneAtom, "")
     const section = sectionOf[sent.method === "email" ? "email" : "sms"]
     atoms.set(openAtom(section), { _tag: "nothing", isDone: true })

@@ -25,8 +25,7 @@ export const addWalletAtom = family((_button: string) =>
         const registration = { crypto_wallet_address, crypto_wallet_type: chainOf(wallet) }
         const { challenge } = yield* cryptoWallets.authenticateStart(registration)
         const signature = yield* wallets.sign(wallet, crypto_wallet_address, challenge)
-        yield* cryptoWallets.authenticate({ ...registration, signature, ...sessionDuration(atoms) })
-        return true
+        return yield* cryptoWallets.authenticate({ ...registration, signature, ...sessionDuration(atoms) })
       })
       if ((yield* change(atoms, connect)) === undefined) return
       yield* done(atoms, "wallets", (t) => t("account.saved"))

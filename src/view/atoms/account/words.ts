@@ -34,12 +34,12 @@ export const areWordsLoadingAtom = derived(
 
 /** The function that looks up all texts: the English ones until those of the user's language are there. */
 export const accountTextAtom = derived((get): AccountText => {
-  const { locale, words } = get(catalogueAtom) ?? { locale: "en", words: undefined }
+  const shown = get(catalogueAtom)
   const loaded = get(loadedAtom)
   // Both parts in one language
-  const isWhole = words !== undefined && Result.isSuccess(loaded)
-  const catalogue = isWhole ? { ...words, ...loaded.value } : { ...english, ...accountEn }
-  const language = isWhole ? locale : "en"
+  const isWhole = shown?.words !== undefined && Result.isSuccess(loaded)
+  const catalogue = isWhole ? { ...shown.words, ...loaded.value } : { ...english, ...accountEn }
+  const language = isWhole ? shown.locale : "en"
   return makeText<MessageKey>(catalogue, get(stringsAtom), language, isolatedIn(language))
 })
 

@@ -9,6 +9,7 @@ import { authenticated } from "../../../support/answers.js"
 import { address, atAccount, buttons, done, rows } from "../../../support/view/account.js"
 import { later, refused, sentMagicLink, sentOtp } from "../../../support/view/fakeCalls.js"
 import { button, errorOf, field, press, toasts, type } from "../../../support/view/hands.js"
+import { pageErrors } from "../../../support/view/pageErrors.js"
 import { choosePassword, strength, typePassword } from "../../../support/view/passwords.js"
 import { app, passkey, phone, signedInBy } from "../../../support/view/secondFactor.js"
 import { after } from "../../../support/view/time.js"
@@ -49,6 +50,7 @@ describe("the account page", () => {
   it("says that nobody is signed in, and shows who signs in elsewhere", async () => {
     const { publishSession } = await atAccount({}, { stored: null, sections: ["emails"] })
     expect(screen.getByText("Log in to see your account.")).toBeTruthy()
+    expect(toasts()).toEqual([])
     await after(() => publishSession(signedInBy(["email"], two)))
     expect(rows()).toEqual(["ada@example.com", "ada@work.example"])
   })
@@ -58,6 +60,7 @@ describe("the account page", () => {
     ["and not after a logout", true, []]
   ])("asks the person to log in when the session has ended, %s", async (_, hasSignedOut, said) => {
     const { publishSession } = await atAccount(two, { sections: ["emails"], answers: { hasSignedOut } })
+    await after(() => publishSession(null))
     await after(() => publishSession(null))
     expect(screen.getByText("Log in to see your account.")).toBeTruthy()
     expect(toasts()).toEqual(said)
@@ -93,15 +96,23 @@ describe("the account page", () => {
   })
 
   it.each([
-    ["the option", { section: "password" }, ""],
-    ["the address", {}, "#latchkey-password"]
-  ])("moves to the section that %s names", async (_, options, hash) => {
-    history.replaceState(null, "", hash || location.pathname)
+    ["the option", { section: "password" }, "", "Password"],
+    ["the address", {}, "#latchkey-password", "Email addresses"]
+  ])("moves to the section that %s names", async (_, options, hash, next) => {
+    const visit = (fragment: string) => {
+      history.replaceState(null, "", fragment || location.pathname)
+      window.dispatchEvent(new Event("hashchange"))
+    }
+    visit(hash)
     const scrolled = vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(() => {})
-    await atAccount({}, { sections: ["emails", "password"], ...options })
+    const { handle } = await atAccount({}, { sections: ["emails", "password"], ...options })
     expect(focused()).toBe("Password")
     expect(scrolled.mock.contexts).toEqual([document.activeElement])
-    history.replaceState(null, "", location.pathname)
+    await after(() => visit("#latchkey-emails"))
+    expect(focused()).toBe(next)
+    await after(() => handle.unmount())
+    await after(() => visit(""))
+    expect(pageErrors).toEqual([])
   })
 })
 
@@ -125,6 +136,10 @@ describe("a removal", () => {
     [
       refused("cannot_delete_last_primary_factor"),
       "This is the last way to log in to your account, so it was not removed."
+    ],
+    [
+      refused("endpoint_not_authorized_for_sdk"),
+      "This site does not allow changes here. Ask the people who run it."
     ]
   ])("comes back when it fails (%s), and says why", async (error, words) => {
     const { errors } = await atAccount(two, {
@@ -136,6 +151,8 @@ describe("a removal", () => {
     expect(errors).toEqual([error])
     expect(rows()).toEqual(["ada@example.com", "ada@work.example"])
     expect(toasts()).toEqual([`error: ${words}`])
+    const isNotAllowed = screen.queryByText(/Turn on “Manage user data”/) !== null
+    expect(isNotAllowed).toBe(error.message.includes("endpoint_not_authorized_for_sdk"))
   })
 
   it.each([
@@ -359,14 +376,14 @@ describe("a change that needs a second factor", () => {
   it("says what to do when the person has no second factor that can be used here", async () => {
     await atAccount(
       { ...two, biometric_registrations: [{ biometric_registration_id: "b", verified: true }] },
-      {
-        sections: ["emails"]
-      }
+      { sections: ["emails", "authenticatorApp"] }
     )
     await press("Add an email address")
     await type("Email", "ada@home.example")
     await press("Send link")
     expect(errorOf(field("Email"))).toMatch(/your account has none that can be used here/)
+    await press("Set up an authenticator app")
+    expect(toasts()).toEqual([expect.stringMatching(/^error: .*your account has none that can be used here/)])
   })
 })
 
@@ -393,7 +410,7 @@ describe("a new email address", () => {
     const pending = { emails: [...two.emails, address("ada@home.example", false)] }
     const verified = { emails: [...two.emails, address("ada@home.example")] }
     const { answers, calls, publishSession } = await atAccount(two, {
-      sections: ["emails"],
+      sections: ["emails", "phoneNumbers"],
       answers: {
         "magicLinks.email.send": Effect.succeed(sentMagicLink),
         "otps.email.send": Effect.succeed(sentOtp()),
@@ -403,6 +420,8 @@ describe("a new email address", () => {
         })
       }
     })
+    await press("Add a phone number")
+    await type("Phone number", "2015550123")
     await press("Add an email address")
     await type("Email", "ada@home.example")
     await press("Send link")
@@ -410,8 +429,11 @@ describe("a new email address", () => {
     expect(focused()).toBe("Email addresses")
     await press("Add an email address")
     expect(field("Email").value).toBe("")
-    await press("Cancel")
+    await type("Email", "ada@other.example")
     expect(rows()).toContain("ada@home.exampleNot verified")
+    await press("Send the link again: ada@home.example")
+    await press("Add an email address")
+    expect(field("Email").value).toBe("ada@other.example")
     await press("I have opened the link")
     expect(screen.getAllByText(/The link was not opened yet\./)).toBeTruthy()
 
@@ -427,6 +449,7 @@ describe("a new email address", () => {
     expect(rows()).toContain("ada@home.example")
     expect(toasts()).toEqual(["success: ada@home.example was verified."])
     expect(focused()).toBe("Email addresses")
+    expect(field("Phone number").value).toBe("(201) 555-0123")
   })
 
   it("is seen to be verified when the person comes back from the link", async () => {
@@ -453,13 +476,18 @@ describe("a new phone number", () => {
       sections: ["phoneNumbers"],
       answers: {
         "otps.sms.send": Effect.succeed(sentOtp()),
-        "sessions.authenticate": Effect.succeed(authenticated()),
+        "sessions.authenticate": Effect.sync(() => {
+          const number = { phone_id: "phone-1", phone_number: "+12015550123", verified: false }
+          world.publishSession(signedInBy(["email"], { ...two, phone_numbers: [number] }))
+          return authenticated()
+        }),
         "otps.authenticate": Effect.fail(refused("otp_code_not_found"))
       }
     })
     await press("Add a phone number")
     await type("Phone number", "2015550123")
     await press("Text me a code")
+    expect(rows()).toEqual(["+12015550123Not verified"])
     await type("Passcode", "123456")
     return world
   }
@@ -488,6 +516,34 @@ describe("a new phone number", () => {
     await press("Text me a code")
     expect(field("Passcode").value).toBe("")
   })
+
+  it.each([
+    ["counts as verified when the account shows it so", true, "+12015550123"],
+    ["does not when the account does not", false, "+12015550123"],
+    ["does not when the account has verified another", true, "+12015559999"]
+  ])("whose answer was lost %s (%s, %s)", async (_, verified, phone_number) => {
+    const { answers, publishSession } = await withWrongCode()
+    const number = { phone_id: "phone-1", phone_number, verified }
+    Object.assign(answers, {
+      "otps.authenticate": Effect.fail(new NetworkError({})),
+      "sessions.authenticate": Effect.sync(() => {
+        publishSession(signedInBy(["email"], { ...two, phone_numbers: [number] }))
+        return authenticated()
+      })
+    })
+    await type("Passcode", "123457")
+    const isMade = verified && phone_number === "+12015550123"
+    expect(toasts()).toEqual(isMade ? ["success: +12015550123 was verified."] : [])
+  })
+
+  it("asks for no second factor for its code", async () => {
+    const { answers, publishSession } = await withWrongCode()
+    await after(() => publishSession(signedInBy(["email"], { ...two, ...app })))
+    Object.assign(answers, { "otps.authenticate": Effect.succeed(authenticated()) })
+    await type("Passcode", "123457")
+    expect(screen.queryByRole("dialog")).toBeNull()
+    expect(toasts()).toEqual(["success: +12015550123 was verified."])
+  })
 })
 
 describe("the name", () => {
@@ -509,6 +565,7 @@ describe("the name", () => {
     await press("Save")
     expect(calls.at(-1)).toEqual(["users.update", { name: { first_name: "Grace", last_name: "Hopper" } }])
     expect(toasts()).toEqual(["success: Saved."])
+    expect(focused()).toBe("Profile")
   })
 })
 
@@ -598,6 +655,7 @@ describe("a wallet", () => {
       "cryptoWallets.authenticate"
     ])
     expect(toasts()).toEqual(["success: Saved."])
+    expect(focused()).toBe("Crypto wallets")
   })
 })
 
@@ -631,6 +689,7 @@ describe("what the site's server does", () => {
     await press("Log out of Firefox on Linux")
     expect(revoke.mock.calls).toEqual([["session-2"], ["session-2"]])
     expect(rows()).toHaveLength(1)
+    expect(focused()).toBe("Where you are logged in")
   })
 
   it("lists them again after a failure", async () => {

@@ -9,7 +9,7 @@ import { address, atAccount, buttons, done, rows } from "../../../support/view/a
 import { later, refused, sentMagicLink, sentOtp } from "../../../support/view/fakeCalls.js"
 import { button, errorOf, press, toasts, type } from "../../../support/view/hands.js"
 import { choosePassword, passwordField, strength, typePassword } from "../../../support/view/passwords.js"
-import { app, phone } from "../../../support/view/secondFactor.js"
+import { app, phone, signedInBy } from "../../../support/view/secondFactor.js"
 import { after } from "../../../support/view/time.js"
 
 const updated = { ...done, user_id: "user-test-1", emails: [], phone_numbers: [], crypto_wallets: [] }
@@ -278,17 +278,19 @@ describe("social logins", () => {
   } as const
 
   it("have the names of their brands, and those that are missing can be connected", async () => {
-    const { calls } = await atAccount(
-      { ...ada, providers: [connected("Google"), connected("Unheard")] },
-      {
-        sections: ["socialLogins"],
-        config,
-        answers: {
-          "oauth.attach": Effect.succeed({ ...done, oauth_attach_token: "attach-1" }),
-          "oauth.github.start": Effect.void
-        }
+    const registered = { ...ada, providers: [connected("Google"), connected("Unheard")] }
+    const { calls, publishSession } = await atAccount(registered, {
+      sections: ["socialLogins"],
+      config,
+      answers: {
+        // A second factor that comes to the account now is not asked for
+        "oauth.attach": Effect.sync(() => {
+          publishSession(signedInBy(["email"], { ...registered, ...app }))
+          return { ...done, oauth_attach_token: "attach-1" }
+        }),
+        "oauth.github.start": Effect.void
       }
-    )
+    })
     expect(rows()).toEqual(["Google", "Unheard"])
     expect(buttons()).toEqual(["Remove", "Remove", "Connect GitHub"])
     await press("Connect GitHub")
