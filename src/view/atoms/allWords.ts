@@ -5,13 +5,13 @@ import { enScreens } from "../i18n/en.screens.js"
 import { isolatedIn } from "../i18n/isolated.js"
 import { makeText, type Text } from "../i18n/translate.js"
 import { derived } from "./runtime.js"
-import { catalogueAtom, stringsAtom } from "./words.js"
+import { catalogueAtom, inEnglish, stringsAtom } from "./words.js"
 
 /** All English texts but those of the account page. */
 export const english = { ...en, ...enErrors, ...enScreens }
 
 /** The function that looks up all texts. */
 export const allTextAtom = derived((get): Text => {
-  const { locale = "en", words = english } = get(catalogueAtom) ?? {}
+  const { locale, words = english } = get(catalogueAtom) ?? inEnglish
   return makeText(words, get(stringsAtom), locale, isolatedIn(locale))
 })

@@ -24,13 +24,16 @@ interface LoadedLanguage {
   readonly words: Catalogue | undefined
 }
 
+/** What is shown while the texts of another language are loading, and when they cannot be loaded. */
+export const inEnglish: LoadedLanguage = { locale: "en", words: undefined }
+
 /** The visible language; undefined while its texts are loading, and English when they cannot be loaded. */
 export const catalogueAtom = derived((get): LoadedLanguage | undefined => {
   const locale = get(localeAtom)
   const known = locale === "en" ? undefined : catalogues[locale].loaded()
   if (known !== undefined) return { locale, words: known }
   const loaded = get(loadedAtom)
-  if (locale === "en" || Result.isFailure(loaded)) return { locale: "en", words: undefined }
+  if (Result.isFailure(loaded)) return inEnglish
   return Result.isSuccess(loaded) ? { locale, words: loaded.value } : undefined
 })
 
@@ -38,6 +41,6 @@ const english = { ...en, ...enErrors }
 
 /** The function that looks up Main's texts. */
 export const textAtom = derived((get): MainText => {
-  const { locale = "en", words = english } = get(catalogueAtom) ?? {}
+  const { locale, words = english } = get(catalogueAtom) ?? inEnglish
   return makeText<MainKey>(words, get(stringsAtom), locale)
 })

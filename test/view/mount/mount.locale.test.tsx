@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
+import { NetworkError } from "../../../src/domain/errors/Errors.js"
+import { catalogues } from "../../../src/view/i18n/locales.js"
 import { press, type } from "../../support/view/hands.js"
 import { mount, place, unmountAll } from "../../support/view/mounted.js"
 import { after } from "../../support/view/time.js"
@@ -7,6 +9,7 @@ const rootIn = (element: Element) => element.querySelector<HTMLElement>("[data-p
 const languageOf = (element: Element) => [rootIn(element)?.lang, rootIn(element)?.getAttribute("dir")]
 
 afterEach(() => {
+  vi.restoreAllMocks()
   document.documentElement.lang = ""
 })
 
@@ -70,6 +73,15 @@ describe("locale", () => {
     expect(duringLoad).toEqual(["en", "rtl"])
     expect(languageOf(element)).toEqual(["ar", "rtl"])
     await fresh.unmountAll()
+  })
+
+  it("stays English when another language cannot be loaded", async () => {
+    vi.spyOn(catalogues.fr, "loaded").mockReturnValue(undefined)
+    vi.spyOn(catalogues.fr, "load").mockRejectedValue(new NetworkError({}))
+    const element = place()
+    await mount({ elementId: element, locale: "fr" })
+    expect(languageOf(element)).toEqual(["en", null])
+    expect(element.querySelector("h2")?.textContent).toBe("Sign up or log in")
   })
 
   it("shows a language at once when another widget has loaded it", async () => {

@@ -9,7 +9,6 @@ import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
 import { reportErrors } from "../callbacks.js"
 import { configAtom } from "../config.js"
 import { sessionDuration } from "../login.js"
-import { passwordAtom } from "../password.js"
 import { sendResetEmail } from "../resetEmail.js"
 import { command, ephemeral, family, persistent } from "../runtime.js"
 import { waitForReturn } from "../waitForReturn.js"
@@ -82,8 +81,6 @@ export const savePasswordAtom = command(({ email, password }: NewPassword, atoms
           false
         ).pipe(unlessMade((now) => passwordProof(now) !== before))
     if (saved === undefined) return
-    atoms.set(passwordAtom, "")
-    atoms.set(currentPasswordAtom, "")
     yield* done(atoms, "password", (t) => t("password.saved"))
   })
 )

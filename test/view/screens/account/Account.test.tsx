@@ -5,6 +5,7 @@ import type { User } from "../../../../src/domain/session/User.js"
 import { ApiError, NetworkError } from "../../../../src/domain/errors/Errors.js"
 import { StepUpCancelledError } from "../../../../src/domain/errors/SdkErrors.js"
 import { WalletError } from "../../../../src/domain/errors/FeatureErrors.js"
+import { accountCatalogues } from "../../../../src/view/i18n/account/accountCatalogues.js"
 import { authenticated } from "../../../support/answers.js"
 import { address, atAccount, buttons, done, rows } from "../../../support/view/account.js"
 import { later, refused, sentMagicLink, sentOtp } from "../../../support/view/fakeCalls.js"
@@ -45,6 +46,20 @@ describe("the account page", () => {
       { sections: ["password", "invoices", "typo", "emails"], ownSections: { invoices: own } }
     )
     expect(sectionNames()).toEqual(["password", "invoices", "emails"])
+  })
+
+  it("is in one language, after both parts of its texts are loaded", async () => {
+    const { load } = accountCatalogues.de
+    const { answer, succeed } = later<void>()
+    const slow = vi.spyOn(accountCatalogues.de, "load")
+    slow.mockImplementation(() => Effect.runPromise(answer).then(load))
+    await atAccount({}, { sections: ["emails"], locale: "de" })
+    expect(sectionNames()).toEqual([])
+    expect(screen.getByText("Your account")).toBeTruthy()
+    await after(() => succeed())
+    slow.mockRestore()
+    expect(screen.getByText("Dein Konto")).toBeTruthy()
+    expect(sectionNames()).toEqual(["emails"])
   })
 
   it("says that nobody is signed in, and shows who signs in elsewhere", async () => {
@@ -514,6 +529,9 @@ describe("a new phone number", () => {
     await press("Add a phone number")
     expect(field("Phone number").value).toBe("(201) 555-0123")
     await press("Text me a code")
+    expect(field("Passcode").value).toBe("")
+    await type("Passcode", "123")
+    await press("Resend code")
     expect(field("Passcode").value).toBe("")
   })
 
