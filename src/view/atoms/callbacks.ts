@@ -38,7 +38,7 @@ const logFailure = (atoms: Atoms, error: Error) => {
   const details = { screen: atoms.get(flowAtom).screen._tag }
   return Effect.flatMap(EventLog, (eventLog) =>
     eventLog.log("call_failed", details, loggedFailure(error))
-  ).pipe(provideCalls, Effect.ignore, Effect.forkDaemon)
+  ).pipe(provideCalls, Effect.forkDaemon)
 }
 
 /** Runs code of the site. Passes the errors it throws to `reportError`. */

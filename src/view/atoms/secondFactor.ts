@@ -208,8 +208,7 @@ const unlessEnrolled = <E extends Error>(error: E) =>
         Effect.filterOrFail(
           ({ session }) => provesApp(session),
           () => error
-        ),
-        Effect.asVoid
+        )
       )
 
 const provesApp = ({ authentication_factors }: Session): boolean =>

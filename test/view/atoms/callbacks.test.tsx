@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
+import { NetworkError, type CallError } from "../../../src/domain/errors/Errors.js"
 import { callbacksAtom } from "../../../src/view/atoms/config.js"
 import { refused } from "../../support/view/fakeCalls.js"
 import {
@@ -83,6 +84,22 @@ describe("a defect in a command", () => {
     await press("Resend code")
     expect(button("Resend code").hasAttribute("aria-busy")).toBe(false)
     expect(errors).toMatchObject([unknown, unknown])
+  })
+})
+
+describe("a failure", () => {
+  it("is logged unless the network failed, and is not held up by that", async () => {
+    const answer = (error: CallError) => ({ "magicLinks.email.loginOrCreate": Effect.fail(error) })
+    const { answers, errors, logged } = await renderWidget({ answers: answer(new NetworkError({})) })
+    await submitEmail("ada@example.com")
+    expect([errors.length, logged]).toEqual([1, []])
+    // The log waits for the code that sends it
+    answers["magicLinks.email.loginOrCreate"] = () => {
+      answers.ready = Effect.never
+      return Effect.fail(refused("inactive_email"))
+    }
+    await submitEmail("ada@example.com")
+    expect(errorOf(field("Email"))).toMatch(/^The email address is marked as inactive/)
   })
 })
 

@@ -97,12 +97,14 @@ describe("derivedEffect", () => {
   const counting = () => {
     const seen: Array<string> = []
     const from = persistent(1)
+    const published: Array<(n: number) => void> = []
     const atom = derivedEffect<number, never>((get, publish) => {
       const n = get(from)
+      published.push(publish)
       publish(n)
       return Effect.onInterrupt(Effect.never, () => Effect.sync(() => seen.push(`${n} interrupted`)))
     })
-    return { atom, from, seen, registry: Registry.make() }
+    return { atom, from, published, seen, registry: Registry.make() }
   }
 
   it("has a value that is published before the effect runs", () => {
@@ -119,11 +121,12 @@ describe("derivedEffect", () => {
     expect(seen).toEqual(["1 interrupted"])
   })
 
-  it("is interrupted when it has no readers", async () => {
-    const { atom, registry, seen } = counting()
+  it("is interrupted when it has no readers, and what it publishes later is lost", async () => {
+    const { atom, published, registry, seen } = counting()
     registry.mount(atom)()
     await settle()
     expect(seen).toEqual(["1 interrupted"])
+    expect(() => published[0]?.(2)).not.toThrow()
   })
 })
 

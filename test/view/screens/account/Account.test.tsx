@@ -207,16 +207,23 @@ describe("a removal", () => {
   })
 
   it("of a passkey that fails says so, as elsewhere it does not", async () => {
+    vi.stubGlobal("PublicKeyCredential", () => {})
     const user = { ...two, ...passkey }
-    await atAccount(user, {
+    const { calls } = await atAccount(user, {
       sections: ["passkeys"],
-      answers: { "users.deleteWebauthnRegistration": Effect.fail(new NetworkError({})) },
+      answers: {
+        "users.deleteWebauthnRegistration": Effect.fail(new NetworkError({})),
+        "webAuthn.register": Effect.fail(new NetworkError({}))
+      },
       by: ["email", "webauthn_registration"]
     })
     await press("Delete Laptop")
     await press("Delete")
     expect(rows()).toEqual(["Laptop"])
     expect(toasts()).toEqual(["error: Unable to contact our servers."])
+    expect(calls.at(-1)).toEqual(["sessions.authenticate"])
+    await press("Add a passkey")
+    expect(calls.map(([path]) => path).slice(-2)).toEqual(["webAuthn.register", "sessions.authenticate"])
   })
 
   it("takes the access of an app away", async () => {

@@ -354,7 +354,7 @@ describe("connected apps", () => {
 
 describe("the authenticator app", () => {
   it("is set up after a second factor, and shows its recovery codes", async () => {
-    await atAccount(
+    const { publishSession } = await atAccount(
       { ...ada, totps: [{ totp_id: "totp-9", verified: false }] },
       {
         sections: ["authenticatorApp"],
@@ -371,6 +371,11 @@ describe("the authenticator app", () => {
             ...authenticated(),
             totp_id: "totp-2",
             user_device: undefined
+          }),
+          "totps.recoveryCodes": Effect.succeed({
+            ...done,
+            user_id: "user-test-1",
+            totps: [{ totp_id: "totp-2", verified: true, recovery_codes: ["3333-4444"] }]
           })
         }
       }
@@ -382,6 +387,12 @@ describe("the authenticator app", () => {
     await press("Set up an authenticator app")
     await type("Passcode", "123456")
     expect(screen.getByText("1111-2222")).toBeTruthy()
+    await after(() => screen.getByRole("checkbox").click())
+    await press("Continue")
+    // Another browser may make others
+    await after(() => publishSession(signedInBy(proven, { ...ada, ...app })))
+    await press("Show recovery codes")
+    expect(screen.getByText("3333-4444")).toBeTruthy()
   })
 
   it("keeps its button busy while it asks for a second factor", async () => {

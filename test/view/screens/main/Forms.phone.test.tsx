@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
-import { later, refused, sentOtp } from "../../../support/view/fakeCalls.js"
+import { later, parsePhone, refused, sentOtp } from "../../../support/view/fakeCalls.js"
 import {
   button,
   field,
@@ -35,10 +35,16 @@ describe("PhoneForm", () => {
   })
 
   it("shows a number of the chosen country as its placeholder, in the form of that country", async () => {
+    const formatter = later<typeof parsePhone>()
     await phoneForm({
-      answers: { phone: (national) => Effect.succeed({ ...parsed, national: `0${national}` }) }
+      answers: {
+        formatter: formatter.answer,
+        phone: (national) => Effect.succeed({ ...parsed, national: `0${national}` })
+      }
     })
     await chooseCountry("GB")
+    expect(field("Phone number").placeholder).toBe("")
+    await after(() => formatter.succeed(parsePhone))
     await vi.waitFor(() => expect(field("Phone number").placeholder).toBe("07400123456"))
     await chooseCountry("US")
     expect(field("Phone number").placeholder).toBe("(123) 456-7890")

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { later, refused, sentOtp } from "../../../support/view/fakeCalls.js"
 import {
   atPasscode,
@@ -42,6 +42,8 @@ describe("OtpAuthenticate: countdown", () => {
     expect(announcements()).not.toContain("Your code has expired.")
     await advance(1000)
     expect(line()).toBe("Your code has expired.")
+    // Nothing is counted any more
+    expect(vi.getTimerCount()).toBe(0)
     expect(announcements()).toContain("Your code has expired.")
     await advance(60_000)
     expect(line()).toBe("Your code has expired.")

@@ -21,8 +21,16 @@ const atMain = ({ answers, ...options }: WidgetOptions = {}) =>
 
 describe("suggestions of the email field", () => {
   it("wait until the browser has said that it can show passkeys there", async () => {
-    const { calls } = await atMain({ answers: { "webAuthn.browserSupportsAutofill": Effect.never } })
+    const { answer, succeed } = later<boolean>()
+    const { calls } = await atMain({
+      answers: { "webAuthn.browserSupportsAutofill": answer, "webAuthn.authenticate": Effect.never }
+    })
     expect(calls.map(([path]) => path)).toEqual(["webAuthn.browserSupportsAutofill"])
+    await after(() => succeed(true))
+    expect(calls.at(-1)).toEqual([
+      "webAuthn.authenticate",
+      expect.objectContaining({ conditional_mediation: true })
+    ])
   })
 })
 

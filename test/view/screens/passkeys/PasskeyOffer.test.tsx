@@ -1,13 +1,22 @@
 import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
+import { NetworkError } from "../../../../src/domain/errors/Errors.js"
 import { UserCancellationError } from "../../../../src/domain/errors/SdkErrors.js"
 import type { PasskeyOptions } from "../../../../src/domain/widget/Config.js"
+import { canOfferPasskey } from "../../../../src/services/api/passkeyOffers.js"
 import { noCapabilities } from "../../../../src/services/browser/Passkeys.js"
+import { provideCalls } from "../../../../src/services/wiring/CallsOnDemand.js"
 import { authenticated } from "../../../support/answers.js"
 import { later, type Answers } from "../../../support/view/fakeCalls.js"
-import { heading, press, type } from "../../../support/view/hands.js"
-import { boxed, gotUser, passkeyAuthenticated, passkeyRegistered } from "../../../support/view/passkeys.js"
+import { field, heading, press, type } from "../../../support/view/hands.js"
+import {
+  atPasskeyStart,
+  boxed,
+  gotUser,
+  passkeyAuthenticated,
+  passkeyRegistered
+} from "../../../support/view/passkeys.js"
 import { enter, searched, typePassword } from "../../../support/view/passwords.js"
 import { renderWidget } from "../../../support/view/renderWidget.js"
 import { after } from "../../../support/view/time.js"
@@ -80,6 +89,33 @@ describe("the offer of a passkey after a login", () => {
     expect(eventTypes()).toEqual(["OTP_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
   })
 
+  it("is not made when the code that asks cannot be loaded", async () => {
+    let isOnline = true
+    const { eventTypes } = await afterPasscode({
+      ready: Effect.suspend(() => (isOnline ? Effect.void : Effect.fail(new NetworkError({})))),
+      "otps.authenticate": Effect.sync(() => {
+        isOnline = false
+        return authenticated()
+      })
+    })
+    expect(heading("Success!")).toBeTruthy()
+    expect(eventTypes()).toEqual(["OTP_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
+  })
+
+  it.each([
+    ["is not made again after it was skipped", afterPasscode, false],
+    ["is made after a registration was skipped", atPasskeyStart, true]
+  ])("%s", async (_, begin, isMade) => {
+    const { answers, services } = await begin()
+    Object.assign(answers, {
+      stored: { session, user: gotUser() },
+      "webAuthn.browserCapabilities": withAuthenticator(true)
+    })
+    await press("Skip")
+    const canOffer = Effect.provide(provideCalls(canOfferPasskey(on)), services)
+    expect(await Effect.runPromise(canOffer)).toBe(isMade)
+  })
+
   it("is not made after a login with a passkey", async () => {
     const { calls, events } = await renderWidget({
       config: {
@@ -121,6 +157,7 @@ describe("the offer of a passkey after a login", () => {
     const { eventTypes, unmount } = await afterPasscode({ "webAuthn.browserCapabilities": asked.answer })
     expect(heading("Enter passcode")).toBeTruthy()
     expect(document.querySelector("[aria-busy=true], :disabled")).not.toBeNull()
+    expect(field("Passcode").value).toBe("")
     await after(() => unmount())
     await after(() => asked.succeed({ ...noCapabilities, userVerifyingPlatformAuthenticator: true }))
     expect(eventTypes()).toEqual(["OTP_AUTHENTICATE"])

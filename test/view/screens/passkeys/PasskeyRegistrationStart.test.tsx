@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { NetworkError } from "../../../../src/domain/errors/Errors.js"
+import { ApiError, NetworkError } from "../../../../src/domain/errors/Errors.js"
 import {
   PasskeyAlreadyRegisteredError,
   UserCancellationError
@@ -48,11 +48,12 @@ describe("PasskeyRegistrationStart", () => {
     }
   )
 
-  it("offers a retry when the user could not be loaded", async () => {
-    const { answers, warned } = await atPasskeyStart({
-      answers: { "users.get": Effect.fail(new NetworkError({})) }
-    })
-    expect(boxed()).toBe("Unable to contact our servers.")
+  it.each([
+    [new NetworkError({}), "Unable to contact our servers."],
+    [new ApiError({ ...refused("internal_server_error"), status_code: 500 }), "The server's own words."]
+  ])("offers a retry when the user could not be loaded (%s)", async (error, words) => {
+    const { answers, warned } = await atPasskeyStart({ answers: { "users.get": Effect.fail(error) } })
+    expect(boxed()).toBe(words)
     expect(warned).toEqual([])
     answers["users.get"] = Effect.succeed(gotUser())
     await press("Try again")

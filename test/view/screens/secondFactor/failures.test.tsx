@@ -82,13 +82,12 @@ const rows: Readonly<Record<string, Row>> = {
 
 const offline = Effect.fail(new NetworkError({ cause: new TypeError("offline") }))
 
+const over = "a session that is over"
+
 const failures = [
   ["no network", offline],
   ["a refusal", Effect.fail(refused("too_many_requests"))],
-  [
-    "a session that is over",
-    Effect.fail(new ApiError({ ...refused("session_not_found"), status_code: 404 }))
-  ],
+  [over, Effect.fail(new ApiError({ ...refused("session_not_found"), status_code: 404 }))],
   ["a defect", Effect.dieMessage("odd")],
   ...unclearAnswers.slice(0, 1).map(([name, error]) => [name, Effect.fail(error)] as const)
 ] as const
@@ -113,7 +112,7 @@ const busy = () => document.querySelectorAll("[aria-busy=true], [role=progressba
 
 describe("a screen of the second factor", () => {
   for (const [name, row] of Object.entries(rows))
-    it.for(failures)(`keeps ${name}, and says what happened beside it, after %s`, async ([, failure]) => {
+    it.for(failures)(`keeps ${name}, and says what happened beside it, after %s`, async ([why, failure]) => {
       vi.stubGlobal("reportError", () => {})
       const { calls, events } = await reach(row, failure)
       const send = async () => {
@@ -128,13 +127,14 @@ describe("a screen of the second factor", () => {
       expect(events.map((event) => event.type)).toEqual([])
       const attempts = () => calls.filter(([path]) => path === row.call).length
       expect(attempts()).toBe(1)
+      if (why === over) expect(calls.at(-1)).toEqual(["sessions.authenticate"])
       // The same again
       if (row.button === undefined) await type(row.field, "")
       await send()
       expect(attempts()).toBe(2)
     })
 
-  it.for(failures)("offers to create the key of an app again after %s", async ([, failure]) => {
+  it.for(failures)("offers to create the key of an app again after %s", async ([why, failure]) => {
     vi.stubGlobal("reportError", () => {})
     const { answers, calls } = await reach({ ...firstCode, call: "totps.create" }, failure)
     expect(
@@ -144,6 +144,7 @@ describe("a screen of the second factor", () => {
         .join("")
     ).toMatch(/\w/)
     expect(busy()).toBe(0)
+    if (why === over) expect(calls.at(-1)).toEqual(["sessions.authenticate"])
     answers["totps.create"] = created
     await after(() => button("Try again").click())
     expect(document.querySelector("[data-part=key] code")?.textContent).toContain("BTGN")

@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { ApiError, NetworkError, type CallError } from "../../../../src/domain/errors/Errors.js"
@@ -6,6 +7,7 @@ import { UserCancellationError } from "../../../../src/domain/errors/SdkErrors.j
 import type { SecondFactorOptions } from "../../../../src/domain/session/SecondFactorOptions.js"
 import type { User } from "../../../../src/domain/session/User.js"
 import { noCapabilities } from "../../../../src/services/browser/Passkeys.js"
+import { Session } from "../../../../src/services/session/Session.js"
 import { mountPasskeyRegistration, mountResetPassword } from "../../../../src/shell/mount.js"
 import { fakeCalls, later, refused, sentOtp } from "../../../support/view/fakeCalls.js"
 import { button, errorOf, field, line, press, toasts, type } from "../../../support/view/hands.js"
@@ -101,10 +103,47 @@ describe("what is asked for after the first factor", () => {
     Object.assign(answers, { hasSignedOut })
     expect(followerCount()).toBeGreaterThan(0)
     await after(() => publishSession(null))
+    await after(() => publishSession(null))
     expect(title()).toEqual(["Sign up or log in"])
     expect(toasts()).toEqual(said)
     await after(() => handle.unmount())
     expect(followerCount()).toBe(0)
+  })
+
+  it("begins again with another session, and knows a number that was just verified", async () => {
+    const { publishSession } = await atFactor({ ...app, ...phone })
+    await press("Use a recovery code")
+    const both = { phone_numbers: phone.phone_numbers.map((each) => ({ ...each, verified: true })) }
+    const next = signedInBy(["email"], { ...app, ...both })
+    await after(() => publishSession({ ...next, session: { ...next.session, session_id: "session-2" } }))
+    expect(title()).toEqual(["Confirm that it’s you"])
+    expect(buttons()).toContain("Text a code to ••\u00a09999")
+  })
+
+  it.each([
+    ["asks for the recovery codes of another tab to be saved", ["1111-2222"], "Save your recovery codes"],
+    ["ends when there are none to save", [], "Success!"]
+  ])("%s", async (_, recovery_codes, shown) => {
+    const { publishSession, services } = await atFactor(
+      {},
+      {
+        rule: { when: "enrolled" },
+        answers: {
+          "totps.recoveryCodes": Effect.succeed({
+            request_id: "request-1",
+            status_code: 200,
+            user_id: "user-test-1",
+            totps: [{ totp_id: "totp-1", verified: true, recovery_codes }]
+          })
+        }
+      }
+    )
+    await after(() => {
+      Effect.runSync(Context.get(services, Session).hold)
+      publishSession(signedInBy(["email", "authenticator_app"], app))
+    })
+    expect(title()).toEqual([shown])
+    expect(names("listitem")).toEqual(recovery_codes)
   })
 
   it("waits until the user is known", async () => {
