@@ -225,7 +225,7 @@ describe("Locks with Web Locks", () => {
     Effect.gen(function* () {
       const { held, request } = lockManager()
       const caller: { fiber?: Fiber.RuntimeFiber<unknown> } = {}
-      const granting: typeof request = (name, options, use) =>
+      const granting = (...[name, options, use]: Parameters<typeof request>) =>
         request(name, options, (lock) => {
           const done = use(lock)
           caller.fiber?.unsafeInterruptAsFork(FiberId.none)
