@@ -152,6 +152,7 @@ describe("UserButton", () => {
     ["the name", ada, undefined, "Ada King Lovelace", "AK"],
     ["the address of a user without a name", nameless, undefined, "ada@example.com", "A"],
     ["the number of a user with nothing else", phoneOnly, undefined, "+14155552671", ""],
+    ["the id of a user without a contact", { ...phoneOnly, phone_numbers: [] }, undefined, user.user_id, "U"],
     ["the label of the site", ada, "Account of Ada", "Account of Ada", "AK"]
   ])("has %s as its name, and initials", (_, present, label, name, letters) => {
     const { draw } = setUp(present)
@@ -196,6 +197,16 @@ describe("UserButton", () => {
     expect(screen.getByRole("link", { name: "Manage account" }).getAttribute("href")).toBe("/account")
     open()
     expect(isOpen()).toBe(false)
+  })
+
+  it("shows the number of a user without an address", () => {
+    const { draw } = setUp({ ...phoneOnly, name: ada.name })
+    draw(<UserButton />)
+    open()
+    expect([...(menu()?.querySelectorAll("bdi") ?? [])].map(({ textContent }) => textContent)).toEqual([
+      "Ada King Lovelace",
+      "+14155552671"
+    ])
   })
 
   it("leads to the account page with the texts of the site, and closes", () => {

@@ -222,7 +222,12 @@ const api = (status_code: number, error_type = "some_error") =>
 describe("mayHaveHappened", () => {
   const rows: ReadonlyArray<readonly [what: string, error: Error, expected: boolean]> = [
     ["no answer", new NetworkError({}), true],
-    ["a success that cannot be read", new InvalidResponseError({ status_code: 200, reason: html }), true],
+    ["a success that cannot be read", new InvalidResponseError({ status_code: 299, reason: html }), true],
+    [
+      "a redirection that cannot be read",
+      new InvalidResponseError({ status_code: 300, reason: html }),
+      false
+    ],
     ["a failure of the provider", api(500), true],
     ["a page of a proxy", new InvalidResponseError({ status_code: 403, reason: html }), false],
     ["a refusal", api(401), false],

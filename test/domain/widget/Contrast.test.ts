@@ -25,6 +25,9 @@ describe("contrast", () => {
   it("is 19.80 between white and a dark grey, whose light grows linearly", () =>
     expect(contrast([10, 10, 10], [255, 255, 255])).toBeCloseTo(19.8))
 
+  it("is 4.54 between white and a middle grey", () =>
+    expect(contrast([118, 118, 118], [255, 255, 255])).toBeCloseTo(4.54))
+
   it("is symmetric and between 1 and 21", () => {
     const channel = FastCheck.integer({ min: 0, max: 255 })
     const color = FastCheck.tuple(channel, channel, channel)

@@ -49,6 +49,20 @@ describe("earlyRequest", () => {
     }
   )
 
+  it.each([
+    ["magicLink", "es", true],
+    ["otp-email", "pt-br", false]
+  ] as const)(
+    "sends the form of the tab %s in the language %s of its method, else of the widget",
+    (...row) => {
+      const [tab, locale, sendsLink] = row
+      expect(earlyRequest(tab, email, config)).toMatchObject({ body: { locale }, sendsLink })
+      expect(earlyRequest(tab, email, { ...defaultConfig, locale: "es-MX" })?.body).toMatchObject({
+        locale: "es"
+      })
+    }
+  )
+
   it.each<MainTab>(["otp-sms", "otp-whatsapp"])(
     "knows no request for the tab %s, whose number has to be parsed",
     (tab) => {
