@@ -159,6 +159,7 @@ describe("UserButton", () => {
     draw(<UserButton label={label} />)
     expect(button(name).textContent).toBe(letters)
     expect(button(name).querySelector("svg") !== null).toBe(letters === "")
+    expect(button(name).firstElementChild?.getAttribute("aria-hidden")).toBe("true")
   })
 
   it("shows the picture of a social login without telling its host the page, and initials when it does not load", () => {

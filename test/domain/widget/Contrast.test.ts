@@ -78,9 +78,22 @@ describe("readableTheme", () => {
     ])
   })
 
+  it("names the text of the main button when the site chose only that", () => {
+    const { problems } = checked({ buttons: { primary: { textColor: "#101010" } } }, false)
+    expect(problems).toEqual([
+      expect.stringMatching(
+        /^buttons\.primary\.textColor #101010 cannot be read on #[^:]+: #FFFFFF is used\.$/
+      )
+    ])
+  })
+
   it("checks input text against the input's own background when it has one", () => {
-    const { properties } = checked({ inputs: { backgroundColor: "#000", textColor: "#111" } }, false)
+    const { problems, properties } = checked(
+      { inputs: { backgroundColor: "#000", textColor: "#111" } },
+      false
+    )
     expect(properties).toMatchObject({ "--lk-input-text": "#FFFFFF" })
+    expect(problems).toEqual(["inputs.textColor #111 cannot be read on #000: #FFFFFF is used."])
   })
 
   it("keeps colours that cannot be parsed", () => {

@@ -49,6 +49,10 @@ describe("earlyRequest", () => {
     }
   )
 
+  it("sends no link from the form of a password", () => {
+    expect(earlyRequest("password", email, config)).toMatchObject({ sendsLink: false })
+  })
+
   it.each([
     ["magicLink", "es", true],
     ["otp-email", "pt-br", false]
