@@ -105,11 +105,11 @@ export const derivedEffect = <A, E>(
 ): Atom<Result.Result<A, E>> =>
   readable((get) => {
     let result: Result.Result<A, E> = Result.waitingFrom(get.self<Result.Result<A, E>>())
-    let isRead = false
+    let isOver = false
     const update = (next: Result.Result<A, E>) => {
       result = next
-      // `setSelf` throws before the first read and after disposal
-      if (isRead) get.setSelf(next)
+      // `setSelf` throws after disposal
+      if (!isOver) get.setSelf(next)
     }
     const stop = start(
       get(servicesAtom),
@@ -117,10 +117,9 @@ export const derivedEffect = <A, E>(
       (exit) => update(Result.fromExitWithPrevious(exit, get.self<Result.Result<A, E>>()))
     )
     get.addFinalizer(() => {
-      isRead = false
+      isOver = true
       stop()
     })
-    isRead = true
     return result
   })
 

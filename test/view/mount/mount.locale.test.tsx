@@ -76,10 +76,10 @@ describe("locale", () => {
   })
 
   it("stays English when another language cannot be loaded", async () => {
-    vi.spyOn(catalogues.fr, "loaded").mockReturnValue(undefined)
-    vi.spyOn(catalogues.fr, "load").mockRejectedValue(new NetworkError({}))
+    vi.spyOn(catalogues.ar, "loaded").mockReturnValue(undefined)
+    vi.spyOn(catalogues.ar, "load").mockRejectedValue(new NetworkError({}))
     const element = place()
-    await mount({ elementId: element, locale: "fr" })
+    await mount({ elementId: element, locale: "ar" })
     expect(languageOf(element)).toEqual(["en", null])
     expect(element.querySelector("h2")?.textContent).toBe("Sign up or log in")
   })

@@ -17,7 +17,7 @@ import {
 } from "../../i18n/translate.js"
 import { english } from "../allWords.js"
 import { derived, derivedEffect, Result } from "../runtime.js"
-import { catalogueAtom, localeAtom, stringsAtom } from "../words.js"
+import { catalogueAtom, inEnglish, localeAtom, stringsAtom } from "../words.js"
 
 /** Looks up the texts of the account page and of all other screens. */
 export type AccountText = Text<MessageKey>
@@ -38,9 +38,10 @@ export const accountTextAtom = derived((get): AccountText => {
   const loaded = get(loadedAtom)
   // Both parts in one language
   const isWhole = shown?.words !== undefined && Result.isSuccess(loaded)
-  const catalogue = isWhole ? { ...shown.words, ...loaded.value } : { ...english, ...accountEn }
-  const language = isWhole ? shown.locale : "en"
-  return makeText<MessageKey>(catalogue, get(stringsAtom), language, isolatedIn(language))
+  const [words, language] = isWhole
+    ? [{ ...shown.words, ...loaded.value }, shown.locale]
+    : [{ ...english, ...accountEn }, inEnglish.locale]
+  return makeText<MessageKey>(words, get(stringsAtom), language, isolatedIn(language))
 })
 
 /** Why the provider refuses a change of an account. */

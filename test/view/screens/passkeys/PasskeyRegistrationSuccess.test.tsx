@@ -331,6 +331,7 @@ describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
     await rename("Pocket")
     await press("Set up another Passkey")
     await after(() => update.succeed(passkeyUpdated("Pocket")))
+    expect(toasts()).toHaveLength(1)
     await press("Skip")
     expect(listedPasskeys()).toEqual(["Laptop", "Pocket"])
     expect(interrupted).toEqual([])
