@@ -2,6 +2,8 @@ import { cleanup, screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { NetworkError } from "../../../src/domain/errors/Errors.js"
+import { identityProviderAtom } from "../../../src/view/atoms/config.js"
+import { idpAtom } from "../../../src/view/atoms/idp.js"
 import { later, refused } from "../../support/view/fakeCalls.js"
 import { heading, press } from "../../support/view/hands.js"
 import {
@@ -13,7 +15,8 @@ import {
   signedOut,
   started
 } from "../../support/view/idp.js"
-import { advance, after } from "../../support/view/time.js"
+import { makeRegistry } from "../../support/view/renderWidget.js"
+import { advance, after, settle } from "../../support/view/time.js"
 
 const spinner = () => screen.queryByRole("img", { name: "Loading" })
 const title = "Acme wants to access your Umbrella account"
@@ -140,4 +143,13 @@ describe("idpAtom: trusted token", () => {
     expect([spinner(), described()]).toEqual([null, "The token has expired."])
     expect([calls.length, errors, events]).toEqual([2, [error], []])
   })
+})
+
+it("idpAtom calls the site after the render that reads it", async () => {
+  const { errors, registry } = makeRegistry()
+  registry.set(identityProviderAtom, { query: "", allowForeignFrames: true })
+  registry.mount(idpAtom)
+  expect(errors).toEqual([])
+  await settle()
+  expect(errors).toMatchObject([{ _tag: "IDPOAuthFlowMissingParamError" }])
 })
