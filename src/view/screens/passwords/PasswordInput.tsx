@@ -60,7 +60,7 @@ export const usePasswordForm = ({ failed, result, send }: PasswordFormOptions) =
   const setShown = useSetAtom(passwordShownAtom)
   const [shownError, setShownError] = useState<"outcome" | "required" | "nothing">("outcome")
   const callError = useErrorText(result)
-  const outcome = failed === undefined ? callError : failed
+  const outcome = failed === undefined ? callError : (failed ?? undefined)
   const errors = { outcome, required: t("field.password.required"), nothing: undefined }
   return {
     password,
