@@ -774,7 +774,7 @@ describe("a mounted widget", () => {
     })
   )
 
-  it.scoped("has answered no when it throws about the account, with a warning", () =>
+  it.scoped("answers no, with a warning, when its question about the account throws", () =>
     Effect.gen(function* () {
       const page = yield* landingAt(ada)
       const confirmAccountChange = () => {

@@ -49,7 +49,7 @@ describe("createAuthClient with services of the site's own", () => {
     await auth.close()
   })
 
-  it("ends the session of the site's cookies that was there when the page asked, or was adopted since", async () => {
+  it("ends the session in the site's cookies, and adopts another one", async () => {
     const { layer, to } = wireOf()
     const cookies = fakeCookies(signedInCookies)
     const auth = createAuthClient(publicToken, { layers: { HttpClient: layer, Cookies: cookies.layer } })

@@ -226,7 +226,7 @@ describe("A page that nobody touches", () => {
   })
 })
 
-describe("A client of which nothing is loaded", () => {
+describe("A client whose services are not loaded", () => {
   const make = (options: LayeredClientOptions = {}) => {
     const load = vi.fn(() => new Promise<never>(() => {}))
     const { client } = makeClientOnDemand("createAuthClient", publicToken, options, load, load)
@@ -253,7 +253,7 @@ describe("A client of which nothing is loaded", () => {
     expect(loaded()).toBe(1)
   })
 
-  it("reads the page's address, unless the site has a navigation of its own", () => {
+  it("reads the page's address unless the site replaces Navigation", () => {
     history.replaceState(null, "", "/?stytch_token_type=magic_links&token=SECRET-1")
     const read = (layers = {}) => make({ layers }).client.parseAuthenticateUrl()
     expect(read()).toMatchObject({ token: "SECRET-1" })

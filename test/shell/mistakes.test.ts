@@ -281,7 +281,7 @@ const mistakes: ReadonlyArray<readonly [name: string, run: () => Array<string>, 
     'magicLinks.email.loginOrCreate: login_magic_link_url must be absolute: got "landing.html". Write "http://localhost:3000/landing.html".'
   ],
   [
-    "a redirect URL in a call that is like none",
+    "a redirect URL in a call that cannot be completed",
     () =>
       said(publicToken, local, [
         "magicLinks.email.loginOrCreate",

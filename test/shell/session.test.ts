@@ -87,7 +87,7 @@ describe("The stored session before the services are loaded", () => {
     expect(settings()).toEqual({ displayWatermark: true, rbacPolicy: null })
   })
 
-  it("leaves it to the services which token was adopted where there is no document", () => {
+  it("does not say which token was adopted where there is no document", () => {
     vi.stubGlobal("document", undefined)
     const { adoptTokens, sessionToken } = open()
     expect(sessionToken()).toBeNull()

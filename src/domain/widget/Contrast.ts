@@ -35,7 +35,7 @@ export const contrast = (a: Rgb, b: Rgb): number => {
 const black: Rgb = [0, 0, 0]
 const white: Rgb = [255, 255, 255]
 
-/** Black or white, whichever is easier to read on a background. Its contrast is 4.58 at least. */
+/** Black or white, whichever is easier to read on a background. */
 const blackOrWhite = (background: Rgb): Rgb =>
   contrast(background, black) >= contrast(background, white) ? black : white
 
@@ -51,7 +51,9 @@ const hex = (color: Rgb): string =>
 /** `color`, moved towards black or white as far as a text on `background` needs. */
 const readableOn = (background: Rgb, color: Rgb, share = 0): Rgb => {
   const moved = mix(color, blackOrWhite(background), share)
-  return contrast(background, moved) >= minimum ? moved : readableOn(background, color, share + 0.05)
+  return share >= 1 || contrast(background, moved) >= minimum
+    ? moved
+    : readableOn(background, color, share + 0.05)
 }
 
 /** How much of the accent the greys get. */

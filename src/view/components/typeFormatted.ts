@@ -9,7 +9,9 @@ const digitsIn = (text: string): number => [...text].filter((character) => digit
 /** Returns the position in `text` right after its first `count` digits. */
 export const afterDigits = (text: string, count: number): number => {
   let at = 0
-  for (let left = count; left > 0 && at < text.length; at += 1) if (digit.test(text.charAt(at))) left -= 1
+  for (let left = count; left > 0 && at < text.length; at += 1) {
+    if (digit.test(text.charAt(at))) left -= 1
+  }
   return at
 }
 

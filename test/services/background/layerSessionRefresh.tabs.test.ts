@@ -320,7 +320,7 @@ describe("layerSessionRefresh after a refresh failed in another tab", () => {
   for (const [what, failure] of [
     ["that is unreadable", "later"],
     ["that ends too late", "1 150000 9999999999999"],
-    ["that is none", "0 150000 200000"],
+    ["with a count of zero", "0 150000 200000"],
     ["in the future", "1 9000000 9004000"]
   ] as const) {
     it.effect(`ignores a failure ${what}`, () =>

@@ -182,7 +182,7 @@ describe("Session and other tabs", () => {
     )
   }
 
-  it.effect("with a token of its own alone, takes its own session from another tab and no other one", () =>
+  it.effect("takes only its own session from another tab while its token is in memory alone", () =>
     withSession({}, ({ tabs }) =>
       Effect.gen(function* () {
         const session = yield* Session
@@ -341,18 +341,16 @@ describe("Session and other tabs", () => {
     )
   )
 
-  it.effect(
-    "notifies other clients of this page once per write, and not itself, and announces a logout",
-    () =>
-      withSession({}, ({ tabs }) =>
-        Effect.gen(function* () {
-          const session = yield* Session
-          yield* session.accept(authenticated())
-          yield* session.signOut
-          assert.deepStrictEqual(tabs.notified, [storageKey, storageKey])
-          assert.deepStrictEqual(tabs.announced, [`${storageKey}::signed_out`])
-        })
-      )
+  it.effect("notifies other clients of this page, not itself, once per write, and announces a logout", () =>
+    withSession({}, ({ tabs }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        yield* session.accept(authenticated())
+        yield* session.signOut
+        assert.deepStrictEqual(tabs.notified, [storageKey, storageKey])
+        assert.deepStrictEqual(tabs.announced, [`${storageKey}::signed_out`])
+      })
+    )
   )
 
   it.effect("ignores other tabs after the client closed", () => {

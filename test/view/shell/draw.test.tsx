@@ -216,7 +216,7 @@ describe("draw", () => {
     expect([isKept, parent.innerHTML, calls]).toEqual([true, '<p title="b">two</p>', ["press"]])
   })
 
-  it("leaves texts, attributes and shapes to the server that may still be missing here", () => {
+  it("keeps the server's texts, attributes and shapes while its own may be missing", () => {
     const html = '<p title="a">eins<svg><path></path></svg></p>'
     const view = (title: string) => (
       <p title={title}>
@@ -255,7 +255,7 @@ describe("draw", () => {
     ])
   })
 
-  it("keeps the focus when it draws again, and hears nothing of its way", () => {
+  it("keeps the focus when it draws again, and calls no handler for it", () => {
     const calls: Array<string> = []
     const host = document.createElement("div")
     document.body.append(host)
