@@ -18,8 +18,9 @@ import { configAtom } from "./config.js"
 import { passcodeAtom } from "./draft.js"
 import { flowAtom } from "./flow.js"
 import { completeLogin, sessionDuration, signIn } from "./login.js"
+import { makeFailures } from "./failures.js"
 import { countDown, makeResend } from "./resend.js"
-import { command, derivedEffect, ephemeral, type Atoms } from "./runtime.js"
+import { command, derivedEffect, type Atoms } from "./runtime.js"
 import { logTryAgain } from "./emailLog.js"
 
 interface Destination {
@@ -81,8 +82,7 @@ export const expiryOf = ({ otpOptions }: WidgetConfig) =>
     (now) => now + Duration.toMillis(Duration.minutes(otpOptions.expirationMinutes))
   )
 
-/** The number of failed attempts on this screen. A new number moves the focus back to the input. */
-export const failedAttemptsAtom = ephemeral(0)
+export const { failuresAtom: failedAttemptsAtom, countFailure } = makeFailures()
 
 export const verifyOtpAtom = command(
   ({ code, methodId }: { readonly code: string; readonly methodId: string }, atoms) =>
@@ -98,9 +98,7 @@ export const verifyOtpAtom = command(
     ).pipe(
       provideCalls,
       reportErrors(atoms),
-      Effect.tapError(() =>
-        Effect.sync(() => atoms.set(failedAttemptsAtom, atoms.get(failedAttemptsAtom) + 1))
-      )
+      Effect.tapError(() => countFailure(atoms))
     )
 )
 
@@ -115,6 +113,5 @@ export const { stateAtom: resendStateAtom, resendAtom: resendOtpAtom } = makeRes
 /** Whole seconds until the sent passcode expires; 0 when it has expired. */
 export const secondsLeftAtom = derivedEffect<number, never>((get, publish) => {
   const { screen } = get(flowAtom)
-  const expiresAt = screen._tag === "OTPAuthenticate" ? screen.expiresAt : 0
-  return countDown(expiresAt, publish)
+  return countDown(screen._tag === "OTPAuthenticate" ? screen.expiresAt : undefined, publish)
 })

@@ -18,6 +18,7 @@ import { lacksFactor, sessionDuration } from "./login.js"
 import { onEntry } from "./onEntry.js"
 import { expiryOf, validNumber } from "./otp.js"
 import { callOptions } from "./passkey.js"
+import { makeFailures } from "./failures.js"
 import { countDown, makeResend } from "./resend.js"
 import { command, derivedEffect, ephemeral, family, persistent, type Atoms } from "./runtime.js"
 
@@ -32,11 +33,7 @@ export const factorCodeAtom = ephemeral("")
 /** The recovery code that is typed. */
 export const recoveryCodeAtom = ephemeral("")
 
-/** The number of failed attempts on this screen. A new number moves the focus back to the input. */
-export const failedFactorsAtom = ephemeral(0)
-
-const countFailure = (atoms: Atoms) =>
-  Effect.sync(() => atoms.set(failedFactorsAtom, atoms.get(failedFactorsAtom) + 1))
+export const { failuresAtom: failedFactorsAtom, countFailure } = makeFailures()
 
 /** Proves the second factor with a code of the app, or with the passcode that was sent. */
 export const verifyFactorAtom = command((code: string, atoms) =>
@@ -113,7 +110,7 @@ export const { stateAtom: resendFactorStateAtom, resendAtom: resendFactorAtom } 
 /** Whole seconds until the sent passcode expires; 0 when it has expired. */
 export const factorSecondsAtom = derivedEffect<number, never>((get, publish) => {
   const { screen } = get(flowAtom)
-  return countDown(screen._tag === "FactorCode" ? (screen.sent?.expiresAt ?? 0) : 0, publish)
+  return countDown(screen._tag === "FactorCode" ? screen.sent?.expiresAt : undefined, publish)
 })
 
 /** Registers a number with the passcode that is sent to it. */

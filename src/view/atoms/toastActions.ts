@@ -2,13 +2,11 @@
 import * as Effect from "effect/Effect"
 import * as Limits from "../../domain/client/Limits.js"
 import type { Toast } from "../../domain/widget/Toast.js"
+import { uuid } from "../../page/uuid.js"
 import { errorWords } from "../errorWords.js"
-import { command, family, keepAlive, persistent, writable } from "./runtime.js"
+import { command, family, keepAlive, writable } from "./runtime.js"
 import { toastsAtom } from "./toasts.js"
 import { textAtom } from "./words.js"
-
-/** The number of toasts so far, which the next id is made from. */
-const countAtom = persistent(0)
 
 type NewToast = Pick<Toast, "tone" | "text">
 
@@ -34,11 +32,9 @@ const removeToast = family((id: string) =>
 
 export const showToastAtom = keepAlive(
   writable(
-    (get) => get(countAtom),
+    () => undefined,
     (context, { text, tone }: NewToast) => {
-      const count = context.get(countAtom) + 1
-      const id = `toast-${count}`
-      context.set(countAtom, count)
+      const id = uuid()
       context.set(toastsAtom, [{ id, text, tone }, ...context.get(toastsAtom)].slice(0, Limits.toastLimit))
       context.set(removeToast(id), Limits.toastDuration[tone])
     }
@@ -48,7 +44,7 @@ export const showToastAtom = keepAlive(
 /** Shows an error as a toast. */
 export const toastErrorAtom = keepAlive(
   writable(
-    (get) => get(countAtom),
+    () => undefined,
     (context, error: Error) =>
       context.set(showToastAtom, { tone: "error", text: errorWords(context.get(textAtom), error) })
   )
@@ -56,7 +52,7 @@ export const toastErrorAtom = keepAlive(
 
 export const dismissToastAtom = keepAlive(
   writable(
-    (get) => get(countAtom),
+    () => undefined,
     (context, id: string) => context.set(removeToast(id), 0)
   )
 )

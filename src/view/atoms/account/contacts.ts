@@ -10,6 +10,7 @@ import { countryAtom, emailAtom, phoneAtom } from "../draft.js"
 import { sessionDuration } from "../login.js"
 import { freshUser } from "../freshUser.js"
 import { expiryOf, validNumber } from "../otp.js"
+import { makeFailures } from "../failures.js"
 import { countDown, makeResend } from "../resend.js"
 import { command, derivedEffect, ephemeral, family, persistent, type Atoms } from "../runtime.js"
 import { showToastAtom } from "../toastActions.js"
@@ -53,8 +54,7 @@ export const sentCodeAtom = persistent<SentPasscode | undefined>(undefined)
 /** The typed code. */
 export const accountCodeAtom = ephemeral("")
 
-/** The number of failed attempts. A new number moves the focus back to the input. */
-export const failedCodesAtom = ephemeral(0)
+export const { failuresAtom: failedCodesAtom, countFailure } = makeFailures()
 
 /** The section whose codes are sent in each way. */
 const sectionOf = { email: "emails", sms: "phoneNumbers" } as const
@@ -96,7 +96,7 @@ export const { resendAtom: resendAccountCodeAtom, stateAtom: resendAccountCodeSt
 
 /** Whole seconds until the sent code expires; 0 when it has expired. */
 export const accountCodeSecondsAtom = derivedEffect<number, never>((get, publish) =>
-  countDown(get(sentCodeAtom)?.expiresAt ?? 0, publish)
+  countDown(get(sentCodeAtom)?.expiresAt, publish)
 )
 
 const isVerified = (user: User | null, contact: string): boolean =>
@@ -118,7 +118,5 @@ export const enterCodeAtom = command((code: string, atoms) =>
     atoms.set(openAtom(section), { _tag: "nothing", isDone: true })
     const text = atoms.get(accountTextAtom)("phones.added", { name: sent.destination })
     atoms.set(showToastAtom, { tone: "success", text })
-  }).pipe(
-    Effect.tapError(() => Effect.sync(() => atoms.set(failedCodesAtom, atoms.get(failedCodesAtom) + 1)))
-  )
+  }).pipe(Effect.tapError(() => countFailure(atoms)))
 )
