@@ -138,9 +138,9 @@ const keepFocus = (card: HTMLElement): (() => void) => {
   const restore = () => {
     if (focusedElement === undefined || focusedElement.isConnected) return
     focusedElement = undefined
-    const root = card.getRootNode()
-    const focused = root instanceof ShadowRoot ? root.activeElement : document.activeElement
-    if (focused !== null && focused !== document.body) return
+    // While the focus is in a shadow root, the document names its host
+    const { activeElement, body } = card.ownerDocument
+    if (activeElement !== null && activeElement !== body) return
     const field = card.querySelector<HTMLElement>("input:not(:disabled, [readonly], [type=checkbox])")
     const next = field ?? card.querySelector<HTMLElement>("[data-part=title]")
     next?.focus()

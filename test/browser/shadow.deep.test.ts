@@ -47,6 +47,21 @@ describe("in a shadow root", () => {
     await heading(page, "Enter passcode").waitFor()
   })
 
+  it("a removed field does not take the focus from the page", async ({ open }) => {
+    const page = await open("login", shadow)
+    await submitEmail(page, "ada@")
+    await expectFieldError(page, "Invalid email address.")
+    await page.keyboard.press("Shift+Tab")
+    await page.keyboard.press("Tab")
+    await page.evaluate(async () => {
+      const field = document.querySelector("#login")?.firstElementChild?.shadowRoot?.activeElement
+      document.body.appendChild(document.createElement("textarea")).focus()
+      field?.remove()
+      await new Promise(requestAnimationFrame)
+    })
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe("textarea")
+  })
+
   it("the styles are adopted by the shadow root only", async ({ open }) => {
     const page = await open("login", shadow)
     await button(page, "Continue with email").waitFor()
