@@ -18,6 +18,7 @@ describe("nearest", () => {
     ["rimary", "primary"],
     ["xprimary", "primary"],
     ["yrimary", "primary"],
+    ["primaryprimary", undefined],
     ["itle", undefined],
     ["", undefined],
     ["zzz", undefined],
