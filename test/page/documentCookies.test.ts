@@ -11,4 +11,7 @@ describe("readCookies", () => {
   ])("reads from the header %j the values %j", (header, values) =>
     expect(readCookies("name", header)).toEqual(values)
   )
+
+  it("finds none for a name that no cookie can have", () =>
+    expect(readCookies("\ud800", "name=1")).toEqual([]))
 })

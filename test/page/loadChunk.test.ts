@@ -37,6 +37,17 @@ describe("loadChunk", () => {
     expect(hasStuckChunk()).toBe(true)
   })
 
+  it("says so too when a bundler wraps the import in promises", async () => {
+    const { hasStuckChunk, loadChunk } = await fresh()
+    const refuse = async () => {
+      for (let promises = 0; promises < 15; promises++) await Promise.resolve()
+      return failingAfter(2)()
+    }
+    await expect(loadChunk(refuse)).rejects.toThrow("Unable to contact our servers.")
+    await expect(loadChunk(refuse)).rejects.toThrow("Unable to contact our servers.")
+    expect(hasStuckChunk()).toBe(true)
+  })
+
   it("says nothing of that when a request fails", async () => {
     const { hasStuckChunk, loadChunk } = await fresh()
     const ask = failingAfter(10)

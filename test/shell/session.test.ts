@@ -68,6 +68,7 @@ describe("The stored session before the services are loaded", () => {
 
   it("drops the stored state when there is no token for it", () => {
     localStorage.setItem(storageKey, storedState())
+    expect(open().snapshot()).toMatchObject({ status: "absent", fromCache: true })
     open().dropStale()
     expect(localStorage.getItem(storageKey)).toBe("null")
   })

@@ -9,7 +9,7 @@ export const retryAfterSeconds = (
 ): number | undefined => {
   if (header === undefined || header.trim() === "") return undefined
   if (/^\s*\d+\s*$/.test(header)) return Number(header)
-  const sent = Date.parse(date ?? "")
+  const sent = date === undefined ? NaN : Date.parse(date)
   const seconds = (Date.parse(header) - (Number.isNaN(sent) ? now : sent)) / 1_000
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
 }

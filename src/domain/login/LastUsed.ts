@@ -1,5 +1,5 @@
 /** The method that last signed somebody in with this browser: what storage keeps of it. */
-import { isOAuthProvider } from "../oauth/OAuthProvider.js"
+import { oauthProviders } from "../oauth/OAuthProvider.js"
 import { Mismatch, number, oneOf, optional, parseJson, string, struct } from "../values/readers.js"
 
 const methods = ["email", "sms", "whatsapp", "password", "oauth", "passkey", "wallet"] as const
@@ -14,7 +14,6 @@ export interface LastUsed {
 }
 
 const read = parseJson(struct<LastUsed>({ method: oneOf(methods), provider: optional(string), at: number }))
-const readText = parseJson(string)
 
 /** Undefined when there was no login yet, and when the text is damaged. */
 export const readLastUsed = (text: string): LastUsed | undefined => {
@@ -24,8 +23,6 @@ export const readLastUsed = (text: string): LastUsed | undefined => {
 
 /** The text with which a form asks for the next login. It has that of the provider's own client, if there was one. */
 export const askForLastUsed = (reference: string | null, at: number): string => {
-  const written = reference ?? ""
-  const quoted = readText(written)
-  const provider = quoted instanceof Mismatch ? written : quoted
-  return JSON.stringify(isOAuthProvider(provider) ? { method: "oauth", provider, at } : {})
+  const provider = oauthProviders.find((name) => reference === name || reference === JSON.stringify(name))
+  return JSON.stringify(provider ? { method: "oauth", provider, at } : {})
 }

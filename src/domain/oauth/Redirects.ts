@@ -13,7 +13,10 @@ export const unsafeSchemes: ReadonlySet<string> = new Set([
   "view-source:"
 ])
 
-export const hasUnsafeScheme = (url: string): boolean => unsafeSchemes.has(parseUrl(url)?.protocol ?? "")
+export const hasUnsafeScheme = (url: string): boolean => {
+  const parsed = parseUrl(url)
+  return parsed !== undefined && unsafeSchemes.has(parsed.protocol)
+}
 
 /**
  * Returns the normalized address if it is absolute and its scheme is http(s) or one of `schemes` (`myapp` or `myapp:`, in

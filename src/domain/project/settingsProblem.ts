@@ -9,7 +9,7 @@ export const settingsProblem = (error: AuthError, address: string, origin: strin
   const asked = url === undefined ? "The provider" : url.origin + url.pathname
   const reason =
     error._tag === "NetworkError"
-      ? `${asked} did not answer, or does not allow ${origin} (CORS). ${isLocal(url?.hostname ?? "") ? "Is `npx latchkey provider` running?" : "Allow it in the project's settings."} `
+      ? `${asked} did not answer, or does not allow ${origin} (CORS). ${url !== undefined && isLocal(url.hostname) ? "Is `npx latchkey provider` running?" : "Allow it in the project's settings."} `
       : error._tag === "ApiError" &&
           /project_not_found|unauthorized_credentials|public_token/.test(error.error_type)
         ? `${asked} does not know this public token. Copy it from the project's dashboard. `

@@ -100,7 +100,7 @@ export const initialSnapshot = (
   mayHaveSession: boolean,
   isComplete: boolean
 ): SessionSnapshot => {
-  if (!mayHaveSession) return snapshotOf(null, true, false)
+  if (!mayHaveSession) return snapshotOf(null, true, isComplete)
   return stored?.session ? snapshotOf(stored, true, isComplete) : unknownSession
 }
 

@@ -58,11 +58,11 @@ describe("needsStepUp", () => {
   it.each([
     ["a user with factors of one category", person({ emails: [email("a")] }), [factor("email", 500)], false],
     ["a session with one of two categories", two, [factor("email")], true],
-    ["a session with both", two, [factor("email", 500), factor("authenticator_app", 54)], false],
+    ["a session with both", two, [factor("email", 500), factor("authenticator_app", 55)], false],
     [
-      "a session with both that is too old",
+      "a session with both that is a moment too old",
       two,
-      [factor("email", 500), factor("authenticator_app", 56)],
+      [factor("email", 500), factor("authenticator_app", 55.0001)],
       true
     ],
     ["a session with none", two, [], true]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { UsageError } from "../../../src/domain/errors/Errors.js"
-import { findUsageError } from "../../../src/domain/errors/Usage.js"
+import { checkOptions, findUsageError } from "../../../src/domain/errors/Usage.js"
 
 /** Per kind: what the message calls it, what is of it, what is not. */
 const kinds = [
@@ -59,6 +59,10 @@ describe("an invalid call", () => {
       expect(findUsageError("a.b", fields, options)?.message).toBe(message)
     }
   )
+
+  it.each([undefined, null])("has %s where checkOptions needs an object", (options) => {
+    expect(() => checkOptions("a.b", {}, options)).toThrow("Invalid call to a.b\noptions must be an object.")
+  })
 
   it("accepts additional options", () => {
     expect(

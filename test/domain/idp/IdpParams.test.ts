@@ -70,6 +70,7 @@ describe("parseOAuthAuthorizeParams", () => {
     const resources = ["https://files.example/mcp?team=a b", "urn:example:mail"]
     const [files, mail] = resources.map((each) => `resource=${encodeURIComponent(each)}`)
     expect(authorize(`${query}&resource=&${files}&${mail}&${files}`).result.resources).toEqual(resources)
+    expect(authorize(`${query}&${mail}`).result.resources).toEqual(["urn:example:mail"])
     expect(authorize(`${query}&resource=`)).toEqual(authorize(query))
   })
 

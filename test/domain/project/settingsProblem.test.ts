@@ -15,7 +15,12 @@ describe("settingsProblem", () => {
     assert.notInclude(text, "SECRET")
   })
 
+  it("asks to allow the origin of the page when the provider is not on this computer", () => {
+    assert.include(problem("https://api.stytch.com"), "Allow it in the project's settings.")
+  })
+
   it("does not repeat an address that is invalid", () => {
     assert.include(problem("//"), "The provider did not answer")
+    assert.include(problem("//"), "Allow it in the project's settings.")
   })
 })

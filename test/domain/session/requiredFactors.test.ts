@@ -31,7 +31,7 @@ const rows: ReadonlyArray<readonly [Readonly<Record<string, number>>, RequiredFa
   [both, { categories: ["account", "device"] }, true],
   [both, { categories: ["account", "phone"] }, false],
   [password, { categories: ["account"], maxAgeMinutes: 20 }, true],
-  [password, { categories: ["account"], maxAgeMinutes: 19 }, false],
+  [password, { categories: ["account"], maxAgeMinutes: 19.9999 }, false],
   [both, { categories: ["account", "device"], maxAgeMinutes: 10 }, false],
   [both, { maxAgeMinutes: 10 }, true],
   [both, { maxAgeMinutes: 9 }, false],

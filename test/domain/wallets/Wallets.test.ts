@@ -84,7 +84,7 @@ describe("ethereumWalletOf an announced wallet", () => {
     ["محفظة", "محفظة"],
     ["x".repeat(1000), "x".repeat(walletNameLength)],
     ["🦊".repeat(1000), "🦊".repeat(walletNameLength)],
-    [`${" ".repeat(300)}Rabby`, "Rabby"]
+    [`${" ".repeat(10 * walletNameLength - 1)}Rabby`, "R"]
   ])("shows the name %j as %j", (name, shown) => {
     expect(ethereumWalletOf(marks({ rdns: "io.rabby", name }))).toMatchObject({ name: shown })
   })

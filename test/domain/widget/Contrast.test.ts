@@ -1,6 +1,6 @@
 import * as FastCheck from "effect/FastCheck"
 import { describe, expect, it } from "vitest"
-import { contrast, parseColor, readableTheme } from "../../../src/domain/widget/Contrast.js"
+import { contrast, mix, parseColor, readableTheme } from "../../../src/domain/widget/Contrast.js"
 import type { Styles } from "../../../src/domain/widget/Theme.js"
 import { siteProperties } from "../../../src/view/theme/palette.js"
 
@@ -40,6 +40,9 @@ describe("contrast", () => {
     )
   })
 })
+
+it("mix takes each channel the same share of the way", () =>
+  expect(mix([0, 100, 200], [100, 140, 0], 0.5)).toEqual([50, 120, 100]))
 
 /** What the check says, as properties by their names. */
 const checked = (styles: Styles, isDark: boolean, opaque?: (color: string) => string) => {

@@ -25,6 +25,8 @@ describe("ClientConfig", () => {
         },
         cookies: {},
         storageKey: "stytch_sdk_state_public-token-test-1",
+        keepSessionAlive: false,
+        passkeySignals: false,
         telemetry: true,
         eventBatchSize: 15,
         eventBatchInterval: 800,
@@ -44,13 +46,16 @@ describe("ClientConfig", () => {
   it.effect("uses the options of the site", () =>
     Effect.gen(function* () {
       const cookieOptions = { jwtCookieName: "jwt", path: "/app" }
-      const redirectSchemes = ["com.acme.app"]
-      const resolved = yield* config("public-token-live-1", {
-        cookieOptions,
+      const others = {
+        keepSessionAlive: true,
+        passkeySignals: true,
         telemetry: false,
-        redirectSchemes
-      })
-      assert.deepInclude(resolved, { cookies: cookieOptions, redirectSchemes, telemetry: false })
+        eventBatchSize: 2,
+        eventBatchInterval: 100,
+        redirectSchemes: ["com.acme.app"]
+      }
+      const resolved = yield* config("public-token-live-1", { cookieOptions, ...others })
+      assert.deepInclude(resolved, { cookies: cookieOptions, ...others })
       assert.strictEqual(resolved.cookieNames.jwt, "jwt")
     })
   )
