@@ -1,10 +1,9 @@
+import { paintPatience } from "../domain/client/CoreLimits.js"
+
 /** Waits until the page has painted what was just drawn, but never longer than a moment: a hidden page does not paint. */
 export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
     if (typeof requestAnimationFrame === "undefined") return resolve()
-    setTimeout(resolve, longest)
+    setTimeout(resolve, paintPatience)
     requestAnimationFrame(() => setTimeout(resolve, 0))
   })
-
-/** Milliseconds. */
-const longest = 50

@@ -22,5 +22,8 @@ export const settingsPatience = 200
 /** Not in the specification: how long the answer to a form that was submitted early may wait for the services. */
 export const submitLifetime = 60_000
 
+/** Not in the specification: how long work may wait for the page to paint. A hidden page does not. */
+export const paintPatience = 50
+
 export const sdkIdentifier = "Stytch.js Javascript SDK"
 export const sdkVersion = "5.35.1"

@@ -22,6 +22,15 @@ export const tabSkew = 1_000
 /** Not in the specification: the longest time that one tab can keep the others from refreshing. */
 export const refreshDeadline = 35_000
 
+/** Not in the specification: after which time the lock of a crashed tab is free, where the browser has no locks. */
+export const lockLease = 40_000
+
+/** Not in the specification: how often cookies that another tab is writing are read again. */
+export const cookieRetries = 9
+
+/** Not in the specification: what browsers call a long task. One that starts the services is divided. */
+export const longTask = 50
+
 /** Not in the specification: how many calls ask for the session while it changes during each of them. */
 export const sessionCallLimit = 3
 
@@ -80,6 +89,9 @@ export const toastRemovalDelay = 1_000
 
 /** Not in the specification: how long One Tap waits for Google's script to say whether the prompt is displayed. */
 export const oneTapMoment = 10_000
+
+/** Not in the specification: the timeout of each frame, answer and script of One Tap. */
+export const oneTapTimeout = 10_000
 
 /** Not in the specification: the timeout of a call, so that no spinner is endless. */
 export const requestTimeout = 30_000

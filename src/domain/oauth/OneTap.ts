@@ -5,9 +5,6 @@ import { hasOwn } from "../values/objects.js"
 /** The position when none is configured. */
 export const defaultPosition: OneTapPosition = "floating"
 
-/** Not in the specification: the timeout of each frame, answer and script of One Tap, in milliseconds. */
-export const oneTapTimeout = 10_000
-
 /** How One Tap appears. `button` is the Google button without a prompt. */
 export type OneTapMode = "embedded" | "floating" | "button"
 

@@ -6,7 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import * as Schema from "effect/Schema"
 import * as Limits from "../../domain/client/Limits.js"
-import { oneTapTimeout, type OneTapBrowser } from "../../domain/oauth/OneTap.js"
+import type { OneTapBrowser } from "../../domain/oauth/OneTap.js"
 import { attempt } from "../../page/attempt.js"
 import { Scripts } from "./Scripts.js"
 
@@ -58,7 +58,7 @@ export class GoogleIdentity extends Context.Tag("latchkey/browser/GoogleIdentity
         dismissOpen = dismiss
       }
       const loaded = scripts.load("https://accounts.google.com/gsi/client").pipe(
-        Effect.timeout(oneTapTimeout),
+        Effect.timeout(Limits.oneTapTimeout),
         Effect.mapError((cause) => new PromptError({ cause }))
       )
       return GoogleIdentity.of({

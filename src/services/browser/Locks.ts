@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import { lockLease } from "../../domain/client/Limits.js"
 import { Crypto } from "./Crypto.js"
 import { Storage } from "./Storage.js"
 
@@ -29,10 +30,10 @@ export class Locks extends Context.Tag("latchkey/browser/Locks")<
           const [holding, until] = (yield* storage.get(name))?.split(" ") ?? []
           const now = yield* Clock.currentTimeMillis
           // A lease that ends later than any lease of now was written before the clock was moved back
-          if (holding !== holder && Number(until) > now && Number(until) <= now + leaseMillis) {
+          if (holding !== holder && Number(until) > now && Number(until) <= now + lockLease) {
             return undefined
           }
-          const ownLease = `${holder} ${now + leaseMillis}`
+          const ownLease = `${holder} ${now + lockLease}`
           yield* storage.set(name, ownLease)
           // When two tabs write at the same time, the last write wins
           yield* Effect.sleep(settling)
@@ -61,8 +62,6 @@ export class Locks extends Context.Tag("latchkey/browser/Locks")<
 
 type Release = Effect.Effect<unknown>
 
-/** Longer than the longest work (`Limits.refreshDeadline`). The lock of a crashed tab is free after this time. */
-const leaseMillis = 40_000
 const settling = "20 millis"
 
 /**

@@ -1,10 +1,8 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Scheduler from "effect/Scheduler"
+import { longTask } from "../../domain/client/Limits.js"
 import { nextTask } from "../../page/nextTask.js"
-
-/** Milliseconds. Browsers call a task that takes longer a long task. */
-const longest = 50
 
 /** Builds a layer in several tasks where one would be long, so that the page answers to its user meanwhile. */
 export const inSlices = <Services, E, R>(layer: Layer.Layer<Services, E, R>): Layer.Layer<Services, E, R> =>
@@ -16,7 +14,7 @@ export const inSlices = <Services, E, R>(layer: Layer.Layer<Services, E, R>): La
       const isLong = () =>
         isBuilding &&
         globalThis.document?.hidden !== true &&
-        clock.unsafeCurrentTimeMillis() - start > longest
+        clock.unsafeCurrentTimeMillis() - start > longTask
       const scheduler = Scheduler.make(
         (task, priority, fiber) => {
           if (!isLong()) return Scheduler.defaultScheduler.scheduleTask(task, priority, fiber)

@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
+import * as Limits from "../../domain/client/Limits.js"
 import { keyOf } from "../../domain/session/StoragePlaces.js"
 import { markOf } from "../../domain/session/CookieValues.js"
 import {
@@ -259,7 +260,10 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
   )
 }
 
-const cookieWaits = Schedule.intersect(Schedule.exponential("25 millis"), Schedule.recurs(9))
+const cookieWaits = Schedule.intersect(
+  Schedule.exponential("25 millis"),
+  Schedule.recurs(Limits.cookieRetries)
+)
 
 /** The id of a session and the mark of its token. */
 const readEnded = (text: string | null): ReadonlyArray<string> => text?.split(" ") ?? []

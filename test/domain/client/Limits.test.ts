@@ -48,6 +48,10 @@ it("Limits has the constants that are not in the specification", () => {
     chunkDeadline: 30_000,
     settingsPatience: 200,
     submitLifetime: 60_000,
+    paintPatience: 50,
+    lockLease: 40_000,
+    cookieRetries: 9,
+    longTask: 50,
     refreshPatience: 1_000,
     unknownPatience: 10_000,
     tabSkew: 1_000,
@@ -64,6 +68,7 @@ it("Limits has the constants that are not in the specification", () => {
     walletIconLength: 200_000,
     linkResendPause: 30_000,
     oneTapMoment: 10_000,
+    oneTapTimeout: 10_000,
     requestTimeout: 30_000,
     forcedRevokeTimeout: 5_000,
     knownSettingsPatience: 3_000,
@@ -83,4 +88,5 @@ it("Limits has the constants that are not in the specification", () => {
 it("the refresh deadline is longer than one call and shorter than a minute", () => {
   expect(Limits.refreshDeadline).toBeGreaterThan(Limits.requestTimeout)
   expect(Limits.refreshDeadline).toBeLessThan(60_000)
+  expect(Limits.lockLease).toBeGreaterThan(Limits.refreshDeadline)
 })
