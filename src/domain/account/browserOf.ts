@@ -18,7 +18,7 @@ const systems = [
 ] as const
 
 /** The names by which people know a browser and its system. Undefined for those that this does not know. */
-export const browserOf = (userAgent: string) => ({
+export const browserOf = (userAgent = "") => ({
   browser: browsers.find(([mark]) => mark.test(userAgent))?.[1],
   system: systems.find(([mark]) => mark.test(userAgent))?.[1]
 })

@@ -70,7 +70,6 @@ export const StrengthPolicy = Schema.Literal("zxcvbn", "luds", "none")
 export type StrengthPolicy = methods.StrengthPolicy
 
 const strengthPolicy = Schema.transform(Schema.String, StrengthPolicy, {
-  strict: true,
   decode: (name) => (Schema.is(StrengthPolicy)(name) ? name : "none"),
   encode: (policy) => policy
 })

@@ -31,7 +31,7 @@ const recoveries = Schema.optionalWith(
   Schema.transform(
     Schema.Union(Schema.Array(TotpRecovery), TotpRecovery),
     Schema.Array(Schema.typeSchema(TotpRecovery)),
-    { strict: true, decode: (given) => ("totp_id" in given ? [given] : given), encode: (all) => all }
+    { decode: (given) => ("totp_id" in given ? [given] : given), encode: (all) => all }
   ),
   { nullable: true, default: () => [] }
 )

@@ -10,7 +10,6 @@ const Base64Url = Schema.transform(
   Schema.String,
   Schema.String.pipe(Schema.pattern(/^(?:[\w-]{4})*(?:[\w-]{2,3})?$/)),
   {
-    strict: true,
     decode: (text) => text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, ""),
     encode: (text) => text
   }

@@ -52,7 +52,7 @@ function Browser({ session, isCurrent, isReadOnly }: BrowserProps) {
   const t = useAccountWords()
   const end = useSetAtom(endSessionAtom(session.session_id))
   const locale = useAtomValue(localeAtom)
-  const { browser, system } = browserOf(session.attributes?.user_agent ?? "")
+  const { browser, system } = browserOf(session.attributes?.user_agent)
   const name =
     browser === undefined || system === undefined
       ? (browser ?? system ?? t("sessions.unknown"))

@@ -93,7 +93,7 @@ describe("PhoneForm", () => {
       "Phone number format is invalid. Ensure the phone number is in the E.164 format."
     )
     expect(calls).toEqual([])
-    expect(errors).toHaveLength(1)
+    expect(errors).toMatchObject([{ status_code: 400, error_type: "invalid_phone_number", error_url: "" }])
     await type("Phone number", "2025")
     expect(descriptionOf(field("Phone number"))).toBeUndefined()
   })
