@@ -4,6 +4,7 @@ import { defineElements, elementNames, LatchkeyLoginElement } from "../../src/el
 import { EmbeddedProvider } from "../../src/provider.js"
 import { Cookies } from "../../src/services/browser/Cookies.js"
 import { Storage } from "../../src/services/browser/Storage.js"
+import { patience } from "../support/patience.js"
 
 // The client and the provider are real, and so is their time
 beforeEach(() => void vi.useRealTimers())
@@ -194,7 +195,7 @@ describe("The other elements", () => {
     expect(element.childElementCount).toBe(0)
     element.setAttribute("password-reset-token", "token")
     await applied()
-    await expect.poll(() => title(element)).toBeTruthy()
+    await expect.poll(() => title(element), { timeout: patience }).toBeTruthy()
   })
 
   it("<latchkey-password-reset> removes its form when its token is removed", async () => {
