@@ -118,10 +118,11 @@ describe("latchkey/effect with services of the site's own", () => {
     Effect.gen(function* () {
       const options = { telemetry: false }
       const theirs = yield* Layer.build(layerBrowser(publicToken, options, fakeWorld().layers))
-      const keys: Array<string> = []
-      const given = <Id, Service>(tag: Context.Tag<Id, Service>) => {
-        keys.push(tag.key)
-        return Layer.succeed(tag, Context.unsafeGet(theirs, tag))
+      const services = new Map<string, object>()
+      const given = <Id, Service extends object>(tag: Context.Tag<Id, Service>) => {
+        const service = new Proxy(Context.unsafeGet(theirs, tag), {})
+        services.set(tag.key, service)
+        return Layer.succeed(tag, service)
       }
       const replaced = {
         HttpClient: given(HttpClient.HttpClient),
@@ -144,8 +145,8 @@ describe("latchkey/effect with services of the site's own", () => {
         PhoneParser: given(PhoneParser)
       }
       const ours = yield* Layer.build(layerBrowser(publicToken, options, replaced))
-      assert.lengthOf(keys, 18)
-      for (const key of keys) assert.strictEqual(ours.unsafeMap.get(key), theirs.unsafeMap.get(key), key)
+      assert.strictEqual(services.size, 18)
+      for (const [key, service] of services) assert.strictEqual(ours.unsafeMap.get(key), service, key)
     })
   )
 
