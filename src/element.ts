@@ -210,9 +210,11 @@ function makeElement<Element extends WidgetElement>(
 function makeElement({ mount, properties }: Kind): CustomElementConstructor {
   const names = ["client", ...Object.keys(properties)]
   const attributes = new Map(
-    Object.entries<Attribute | undefined>(properties).flatMap(([property, attribute]) =>
-      attribute === undefined ? [] : [[attribute[0], { property, read: attribute[1] }]]
-    )
+    Object.entries<Attribute | undefined>(properties).flatMap(([property, attribute]) => {
+      if (attribute === undefined) return []
+      const [name, read] = attribute
+      return [[name, { property, read }]]
+    })
   )
 
   class Made extends ElementBase {
@@ -296,14 +298,17 @@ function makeElement({ mount, properties }: Kind): CustomElementConstructor {
     /** Mounts or updates the widget, or does nothing as long as the client or a required property is missing. */
     #mount(): Mounted | undefined {
       const { client, ...values } = this.#values
-      const token = this.getAttribute("public-token")
-      if (client === undefined && token === null) return undefined
       if (isWidget(client)) return mount(client, this, optionsOf(values, this.#callbacks))
-      if (pinned?.includes(token ?? "") === false) {
+      const token = this.getAttribute("public-token")
+      if (token === null) {
+        const problem = "client must be made with createAuthWidget."
+        return client ? this.#report(new UsageError({ method: this.localName, problem })) : undefined
+      }
+      if (pinned?.includes(token) === false) {
         const problem = "publicTokens must list the public-token of each element."
         return this.#report(new UsageError({ method: "defineElements", problem }))
       }
-      return mount(clientOf(token ?? ""), this, optionsOf(values, this.#callbacks))
+      return mount(clientOf(token), this, optionsOf(values, this.#callbacks))
     }
 
     readonly #callbacks: Callbacks = {

@@ -171,6 +171,6 @@ export const useIsAuthorized = <Project extends ProjectConfiguration = Latchkey.
     return () => {
       isMounted = false
     }
-  }, [client, permission[0], permission[1]])
+  }, [client, ...permission])
   return { isAuthorized, isInitialized, fromCache: fromCache || (isInitialized && loadedFrom !== client) }
 }

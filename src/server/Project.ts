@@ -63,7 +63,7 @@ export const projectOf = (options: VerifySessionOptions) => {
   } = options
   const hosted = `https://${projectId.startsWith("project-live-") ? "api" : "test"}.stytch.com`
   const baseUrl = (options.baseUrl ?? hosted).replace(/\/+$/, "")
-  if (!/^https?:$/.test(parseUrl(baseUrl)?.protocol ?? ""))
+  if (!parseUrl(baseUrl)?.protocol.match(/^https?:$/))
     throw new UsageError({ method: "verifySession", problem: "baseUrl must be a URL with https or http." })
   return {
     baseUrl,

@@ -29,7 +29,7 @@ const credentialOf = (text: string): Credentials => (jwtShape.test(text) ? { jwt
 
 const headerOf = ({ headers }: HasHeaders, name: string): string => {
   const value: unknown = typeof headers.get === "function" ? headers.get(name) : Reflect.get(headers, name)
-  return Array.isArray(value) ? value.join("; ") : String(value ?? "")
+  return [value].flat().join("; ")
 }
 
 /** The tokens of a request: of its header `Authorization: Bearer …` if there is one, otherwise of its cookies. */

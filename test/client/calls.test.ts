@@ -41,3 +41,16 @@ describe("each method of the client sends its own request", () => {
     )
   }
 })
+
+describe("a method with options", () => {
+  it.scoped("reads null as no options", () =>
+    Effect.gen(function* () {
+      const { auth, sent } = yield* fakeClient({ answer: () => ok(answerOfEveryCall) })
+      yield* Effect.promise(async () => callPath(auth, "session.revoke", [null]))
+      assert.deepStrictEqual(
+        sent().map(({ path }) => path),
+        ["/sessions/revoke"]
+      )
+    })
+  )
+})

@@ -1,17 +1,33 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as HttpClient from "@effect/platform/HttpClient"
 import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
 import {
   AuthClient,
   Bootstrap,
+  Captcha,
+  Cookies,
+  CrossTab,
+  Crypto,
   EventLog,
+  Forms,
+  FraudTelemetry,
   layerBrowser,
   layerTest,
+  Locks,
   MagicLinks,
+  Navigation,
+  OneTap,
+  Page,
+  Passkeys,
   PhoneParser,
+  Scripts,
   Session,
+  Storage,
+  TabStorage,
   Transport,
   Users,
   Wallets
@@ -22,7 +38,7 @@ import { authenticatedJson, storedState } from "../support/answers.js"
 import { ownClient, withBackground } from "../support/client.js"
 import { fakeCookies, fakeStorage } from "../support/powers.js"
 import { byPath, fakeWire, ok } from "../support/wire.js"
-import { publicToken, signedInCookies, storageKey } from "../support/world.js"
+import { fakeWorld, publicToken, signedInCookies, storageKey } from "../support/world.js"
 
 const half = { session_duration_minutes: 30 }
 const answers = {
@@ -96,6 +112,52 @@ describe("latchkey/effect with services of the site's own", () => {
       assert.strictEqual((yield* (yield* Bootstrap).settled).projectName, "Ours")
       assert.strictEqual(yield* (yield* Wallets).connect("Metamask"), "address of Metamask")
     }).pipe(Effect.provide(layerTest(publicToken, replaced)))
+  })
+
+  it.scoped("uses each service that a site gives instead of its own", () =>
+    Effect.gen(function* () {
+      const options = { telemetry: false }
+      const theirs = yield* Layer.build(layerBrowser(publicToken, options, fakeWorld().layers))
+      const services = new Map<string, object>()
+      const given = <Id, Service extends object>(tag: Context.Tag<Id, Service>) => {
+        const service = new Proxy(Context.unsafeGet(theirs, tag), {})
+        services.set(tag.key, service)
+        return Layer.succeed(tag, service)
+      }
+      const replaced = {
+        HttpClient: given(HttpClient.HttpClient),
+        Cookies: given(Cookies),
+        Storage: given(Storage),
+        TabStorage: given(TabStorage),
+        CrossTab: given(CrossTab),
+        Locks: given(Locks),
+        Navigation: given(Navigation),
+        Page: given(Page),
+        Forms: given(Forms),
+        Scripts: given(Scripts),
+        Crypto: given(Crypto),
+        Passkeys: given(Passkeys),
+        Transport: given(Transport),
+        EventLog: given(EventLog),
+        Bootstrap: given(Bootstrap),
+        Captcha: given(Captcha),
+        FraudTelemetry: given(FraudTelemetry),
+        PhoneParser: given(PhoneParser)
+      }
+      const ours = yield* Layer.build(layerBrowser(publicToken, options, replaced))
+      assert.strictEqual(services.size, 18)
+      for (const [key, service] of services) assert.strictEqual(ours.unsafeMap.get(key), service, key)
+    })
+  )
+
+  it.effect("layerBrowser needs no service of the site: in Node, what needs a page fails as expected", () => {
+    const options = { endpoints: { testAPIURL: "http://127.0.0.1:1" }, telemetry: false, onWarning: () => {} }
+    return Effect.gen(function* () {
+      const { user } = yield* AuthClient
+      assert.instanceOf(yield* Effect.flip(user.get()), NetworkError)
+      assert.deepStrictEqual(yield* (yield* Wallets).detect, [])
+      assert.deepInclude(yield* Effect.flip((yield* OneTap).start()), { reason: "frame_not_loaded" })
+    }).pipe(Effect.provide(layerBrowser(publicToken, options)))
   })
 
   it.effect("layerTest uses the test's clock", () => {

@@ -4,6 +4,7 @@ import { defineElements, elementNames, LatchkeyLoginElement } from "../../src/el
 import { EmbeddedProvider } from "../../src/provider.js"
 import { Cookies } from "../../src/services/browser/Cookies.js"
 import { Storage } from "../../src/services/browser/Storage.js"
+import { patience } from "../support/patience.js"
 
 // The client and the provider are real, and so is their time
 beforeEach(() => void vi.useRealTimers())
@@ -110,8 +111,8 @@ describe("<latchkey-login>", () => {
     expect(display()).toBe("none")
   })
 
-  it("waits for a client", async () => {
-    const element = await append("latchkey-login", { config })
+  it.each([undefined, null])("waits for a client while it is %s", async (client) => {
+    const element = await append("latchkey-login", { config, client })
     expect(element.childElementCount).toBe(0)
     Object.assign(element, { client: setUp().client })
     await applied()
@@ -154,17 +155,29 @@ describe("<latchkey-login>", () => {
     expect(provider.inbox.list()).toHaveLength(1)
   })
 
-  it("sends an error, and reports it, when an option is not what it must be", async () => {
-    const reported = vi.fn()
-    vi.stubGlobal("reportError", reported)
-    const element = document.createElement("latchkey-login")
-    const errors: Array<unknown> = []
-    element.addEventListener("latchkey-error", (sent) => errors.push(Reflect.get(sent, "detail")))
-    document.body.append(Object.assign(element, { client: setUp().client, config: { products: "otp" } }))
-    await applied()
-    expect(errors).toEqual([expect.objectContaining({ code: "usage_error" })])
-    expect(reported).toHaveBeenCalledWith(errors[0])
+  it("has properties like those of the browser's own elements", () => {
+    const { config } = Object.getOwnPropertyDescriptors(LatchkeyLoginElement.prototype)
+    expect(config).toMatchObject({ configurable: true, enumerable: true })
   })
+
+  it.each([
+    [{ client: {} }, "client must be made with createAuthWidget."],
+    [{ config: { products: "otp" } }, "config.products must be an array."]
+  ])(
+    "sends an error, and reports it, when a property is not what it must be",
+    async (properties, problem) => {
+      const reported = vi.fn()
+      vi.stubGlobal("reportError", reported)
+      const element = document.createElement("latchkey-login")
+      const errors: Array<unknown> = []
+      element.addEventListener("latchkey-error", (sent) => errors.push(Reflect.get(sent, "detail")))
+      document.body.append(Object.assign(element, { client: setUp().client, ...properties }))
+      await applied()
+      expect(element.childElementCount).toBe(0)
+      expect(errors).toEqual([expect.objectContaining({ code: "usage_error", problem })])
+      expect(reported).toHaveBeenCalledWith(errors[0])
+    }
+  )
 })
 
 describe("The other elements", () => {
@@ -182,7 +195,7 @@ describe("The other elements", () => {
     expect(element.childElementCount).toBe(0)
     element.setAttribute("password-reset-token", "token")
     await applied()
-    await expect.poll(() => title(element)).toBeTruthy()
+    await expect.poll(() => title(element), { timeout: patience }).toBeTruthy()
   })
 
   it("<latchkey-password-reset> removes its form when its token is removed", async () => {
@@ -232,6 +245,23 @@ describe("The other elements", () => {
   })
 })
 
+describe("Attributes without a value", () => {
+  beforeEach(() => defineElements())
+
+  it.each([
+    ["latchkey-step-up", "mountStepUp", "enroll"],
+    ["latchkey-identity-provider", "mountIdentityProvider", "allow-foreign-frames"]
+  ])("<%s> passes on to %s that it has %s", async (name, mount, attribute) => {
+    const mounted = vi.fn(() => ({ unmount: () => {} }))
+    const element = document.createElement(name)
+    element.setAttribute(attribute, "")
+    document.body.append(Object.assign(element, { client: { mountLogin: () => {}, [mount]: mounted } }))
+    await applied()
+    const property = attribute.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+    expect(mounted).toHaveBeenLastCalledWith(expect.objectContaining({ [property]: true }))
+  })
+})
+
 // The last tests of this file, because the elements share their tokens
 describe("The public tokens of the elements", () => {
   beforeEach(() => {
@@ -255,14 +285,15 @@ describe("The public tokens of the elements", () => {
 
   it("may differ, with one warning", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {})
+    // The second and later ones of this file
     for (const token of ["public-token-test-3", "public-token-test-4", "public-token-test-5"]) {
       expect(emailField((await withToken(token)).element)).not.toBeNull()
+      expect(
+        warned.mock.calls.flat().filter((text) => String(text).includes("different public tokens"))
+      ).toEqual([
+        "[Latchkey] Elements of this page have different public tokens. List them: defineElements({ publicTokens })."
+      ])
     }
-    expect(
-      warned.mock.calls.flat().filter((text) => String(text).includes("different public tokens"))
-    ).toEqual([
-      "[Latchkey] Elements of this page have different public tokens. List them: defineElements({ publicTokens })."
-    ])
     warned.mockRestore()
   })
 

@@ -158,7 +158,8 @@ describe("UserButton", () => {
     const { draw } = setUp(present)
     draw(<UserButton label={label} />)
     expect(button(name).textContent).toBe(letters)
-    expect(button(name).querySelector("svg") !== null).toBe(letters === "")
+    const person = button(name).querySelector('svg[width="24"][height="24"]')
+    expect(person !== null).toBe(letters === "")
     expect(button(name).firstElementChild?.getAttribute("aria-hidden")).toBe("true")
   })
 
@@ -309,7 +310,9 @@ describe("UserButton", () => {
     const place = vi.spyOn(Element.prototype, "getBoundingClientRect")
     for (const [left, turned] of [
       [-40, true],
-      [8, false]
+      [0, false],
+      [312, false],
+      [313, true]
     ] as const) {
       place.mockReturnValue(new DOMRect(left, 0, 8, 8))
       vi.spyOn(document.documentElement, "clientWidth", "get").mockReturnValue(320)

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react"
-import { StrictMode, type ReactNode } from "react"
+import { createElement, isValidElement, StrictMode, type ReactNode } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { renderToString } from "react-dom/server"
 import { beforeEach, describe, expect, it, vi } from "vitest"
@@ -20,6 +20,7 @@ import { Cookies } from "../../src/services/browser/Cookies.js"
 import { Storage } from "../../src/services/browser/Storage.js"
 import { createAuthWidget, layerFetch } from "../../src/effect.js"
 import { rbac_policy, theirs } from "../provider/support/connectedApps.js"
+import { untyped } from "../support/client.js"
 import { patience } from "../support/patience.js"
 import { fakeNavigation } from "../support/powers.js"
 
@@ -119,6 +120,31 @@ describe("useIsAuthorized", () => {
     redraw(<May action="write" />)
     expect(screen.getByRole("status").textContent).toBe("false false true")
     await client.close()
+  })
+})
+
+describe("useIsAuthorized below a provider whose client changes", () => {
+  const clientWithPolicy = () => {
+    let load = () => {}
+    const policy = new Promise<void>((resolve) => (load = resolve))
+    const client = {
+      onStateChange: () => () => {},
+      session: { getInfo: () => ({ status: "absent", fromCache: false }) },
+      rbac: { isAuthorizedSync: () => false, isAuthorized: () => policy }
+    }
+    const made = untyped(createElement, AuthProvider, { client, children: <May action="read" /> })
+    return { load: () => act(async () => load()), below: isValidElement(made) ? made : null }
+  }
+
+  it("waits for the policy of its own client alone", async () => {
+    const [before, after] = [clientWithPolicy(), clientWithPolicy()]
+    const { rerender } = render(before.below)
+    rerender(after.below)
+    expect(screen.getByRole("status").textContent).toBe("false true true")
+    await after.load()
+    expect(screen.getByRole("status").textContent).toBe("false false true")
+    await before.load()
+    expect(screen.getByRole("status").textContent).toBe("false false true")
   })
 })
 

@@ -37,8 +37,10 @@ const read = struct<ProjectSettings>({
   vertical: otherwise(oneOf(verticals), null)
 })
 
-/** The settings that storage holds. */
-export const readStoredSettings: (text: string) => ProjectSettings | Mismatch = parseJson(read)
+const readText = parseJson(read)
+
+/** The settings that storage holds. Null is none. */
+export const readStoredSettings = (text: string | null): ProjectSettings | Mismatch => readText(String(text))
 
 /** The settings in the provider's answer (`ProjectsApi.bootstrap`), with the names that the client stores them under. */
 export const readSettingsAnswer = (data: unknown): ProjectSettings | Mismatch => {

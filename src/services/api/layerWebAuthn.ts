@@ -76,7 +76,7 @@ export const layerWebAuthn = Layer.scoped(
     /** Runs the ceremony. Returns the call that signs in with its outcome; null when passkeys cannot be suggested. */
     const prompt = ({ session_duration_minutes, ...options }: UsePasskey) =>
       Effect.gen(function* () {
-        const suggests = options.conditional_mediation ?? false
+        const suggests = options.conditional_mediation
         if (suggests && !((yield* passkeys.supportsAutofill) && (yield* passkeys.hasAutofillField))) {
           yield* warnings.warn(
             'Passkeys cannot be suggested: the browser cannot, or no input has "webauthn" in its autocomplete.'

@@ -16,7 +16,7 @@ export const layerInstanceReport = Layer.scopedDiscard(
     const events = yield* EventLog
     const { error } = yield* Warnings
 
-    if ((yield* Early)?.hasReported !== true) yield* events.log(clientMade.event_name, clientMade.details)
+    if (!(yield* Early)?.hasReported) yield* events.log(clientMade.event_name, clientMade.details)
     yield* Effect.forkScoped(
       Effect.flatMap(settings.settled, ({ vertical }) =>
         vertical === "B2B"

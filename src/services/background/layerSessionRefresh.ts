@@ -46,7 +46,7 @@ export const layerSessionRefresh = Layer.scopedDiscard(
     let inFlightKey: SessionKey | undefined
 
     /** Interrupts a wait or a refresh, so that the next round computes again what is due. */
-    const changes = yield* Effect.makeLatch(false)
+    const changes = yield* Effect.makeLatch()
     const changed = Effect.zipRight(changes.await, changes.close)
     const unsubscribe = yield* store.onWrite((written) => {
       if (sessionKey(written) !== inFlightKey) changes.unsafeOpen()

@@ -24,6 +24,6 @@ export const groupIn = (group: object, name: string): object => {
 
 /** The method at a path of `root`, such as `["otps", "sms", "send"]`. */
 export const methodAt = (root: object, path: ReadonlyArray<string>): Method =>
-  methodIn(path.slice(0, -1).reduce(groupIn, root), path.at(-1) ?? "")
+  methodIn(path.slice(0, -1).reduce(groupIn, root), String(path.at(-1)))
 
 const isMethod = (member: unknown): member is Method => typeof member === "function"

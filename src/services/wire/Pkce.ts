@@ -62,7 +62,7 @@ export class Pkce extends Context.Tag("latchkey/Pkce")<
           if (text === null) return undefined
           const pair = yield* Schema.decode(StoredPair)(text).pipe(
             Effect.catchAll(() =>
-              warnings.warn(`Ignored malformed PKCE data for ${namespace}.`).pipe(Effect.as(undefined))
+              Effect.as(warnings.warn(`Ignored malformed PKCE data for ${namespace}.`), undefined)
             )
           )
           if (pair === undefined || !isOver(pair, yield* Clock.currentTimeMillis)) return pair
@@ -119,10 +119,10 @@ export class Pkce extends Context.Tag("latchkey/Pkce")<
           }),
         verifier,
         clear,
-        forget: Effect.forEach(
-          pkceNamespaces,
-          (namespace) => Effect.zipRight(tab.remove(keyOf(namespace)), storage.remove(keyOf(namespace))),
-          { discard: true }
+        forget: Effect.asVoid(
+          Effect.forEach(pkceNamespaces, (namespace) =>
+            Effect.zipRight(tab.remove(keyOf(namespace)), storage.remove(keyOf(namespace)))
+          )
         ),
         redeem: (namespace, redeem) => {
           const redeemWith = (namespace: PkceNamespace) =>

@@ -181,7 +181,7 @@ const isWritable = (body: unknown): boolean =>
   attempt(() => {
     JSON.stringify(body)
     return true
-  }) ?? false
+  }) === true
 
 const unwritable: SchemaIssue = { dataPath: "", message: "cannot be written as JSON" }
 

@@ -93,7 +93,7 @@ export class Wire extends Context.Tag("latchkey/Wire")<
               FetchHttpClient.RequestInit,
               init
             )
-            const contentType = response.headers["content-type"] ?? ""
+            const contentType = response.headers["content-type"]
             const { date, "retry-after": retryAfter } = response.headers
             if (date) yield* time.learn(Date.parse(date))
             const seconds = retryAfterSeconds(retryAfter, date, yield* Clock.currentTimeMillis)
@@ -136,7 +136,7 @@ const parseJson = (body: string) =>
 /** The error rules of specification section 8, in their order. */
 const readAnswer = (
   status_code: number,
-  contentType: string,
+  contentType: string | undefined,
   body: string,
   retryAfter: number | undefined
 ): Effect.Effect<unknown, WireError> => {
@@ -147,7 +147,7 @@ const readAnswer = (
       Either.mapLeft(() => invalidResponse(status_code))
     )
   }
-  if (contentType.includes("application/json")) {
+  if (contentType?.includes("application/json")) {
     return parseJson(body).pipe(
       Either.mapLeft(() => invalidResponse(status_code, "Invalid or no response from server", retryAfter)),
       Either.flatMap((json) => Either.left(refusalOf(json, status_code, retryAfter)))

@@ -4,7 +4,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Queue from "effect/Queue"
 import * as Schedule from "effect/Schedule"
-import * as Schema from "effect/Schema"
 import * as Events from "../../domain/api/Events.js"
 import { loggedEvent } from "../../domain/client/clientEvents.js"
 import type { LoggedFailure } from "../../domain/errors/loggedFailure.js"
@@ -28,7 +27,7 @@ export const layerEventLog = Layer.scoped(
     const wire = yield* Wire
     const events = yield* Queue.unbounded<Pending>()
     /** Wakes the fiber that waits for events. They stay in their queue until they are sent, so that none can be lost. */
-    const wake = yield* Queue.dropping<void>(1)
+    const wake = yield* Effect.makeLatch()
 
     const eventOf = ({ moment, ...event }: Pending) =>
       Effect.map(telemetry.blobOf(moment), (blob) => loggedEvent(config.publicToken, blob, event))
@@ -36,7 +35,6 @@ export const layerEventLog = Layer.scoped(
     /** A batch that cannot be sent is dropped. */
     const send = (batch: Iterable<Pending>, keepalive: boolean) =>
       Effect.forEach(batch, eventOf).pipe(
-        Effect.flatMap(Schema.encode(Events.log.payload)),
         Effect.flatMap((body) => wire.send({ ...Events.log, body, keepalive })),
         // A service that the site replaced may throw
         Effect.catchAllCause(() => Effect.void)
@@ -44,7 +42,7 @@ export const layerEventLog = Layer.scoped(
 
     const waitFor = (count: number): Effect.Effect<void> =>
       Effect.flatMap(events.size, (size) =>
-        size >= count ? Effect.void : Effect.zipRight(Queue.take(wake), waitFor(count))
+        size >= count ? Effect.void : Effect.zipRight(Effect.zipRight(wake.await, wake.close), waitFor(count))
       )
 
     /** Recurs some time after the first event of a batch, or as soon as the batch is full. */
@@ -63,18 +61,17 @@ export const layerEventLog = Layer.scoped(
     /** Sends all batches at the same time, because the page does not wait for one after the other. */
     const sendRest = Effect.flatMap(Queue.takeAll(events), (rest) =>
       Effect.forEach(Chunk.chunksOf(rest, eventBatchSize), (batch) => send(batch, true), {
-        concurrency: "unbounded",
-        discard: true
+        concurrency: "unbounded"
       })
     )
-    yield* (yield* Page).onHide(sendRest)
+    yield* (yield* Page).onHide(Effect.asVoid(sendRest))
 
     return EventLog.of({
       // Cheap on purpose: thousands of events may be logged at once without blocking the page
       log: (event_name, details, failure) =>
         Effect.map(telemetry.moment, (moment) => {
           events.unsafeOffer({ event_name, details, ...failure, moment })
-          wake.unsafeOffer(undefined)
+          wake.unsafeOpen()
         })
     })
   })

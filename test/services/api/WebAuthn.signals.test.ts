@@ -138,6 +138,33 @@ for (const [how, begin] of begins) {
       }).pipe(Effect.provide(layer))
     })
 
+    it.effect("is signalled for the domain that the provider named, or else for the page's", () =>
+      Effect.gen(function* () {
+        for (const [named, domain] of [
+          ["acme.test", "acme.test"],
+          [undefined, "app.test"]
+        ]) {
+          const creation = creationOptions.replace('"id":"app.test"', named ? `"id":"${named}"` : '"a":1')
+          const request = requestOptions.replace('"rpId":"app.test"', named ? `"rpId":"${named}"` : '"a":1')
+          const { layer, passkeys } = setUp({
+            answers: {
+              "/webauthn/register/start": ok({
+                user_id: "user-test-1",
+                public_key_credential_creation_options: creation
+              }),
+              "/webauthn/authenticate/start/primary": ok({ public_key_credential_request_options: request })
+            }
+          })
+          yield* Effect.gen(function* () {
+            yield* begin
+            yield* (yield* Users).deleteWebauthnRegistration("webauthn-1")
+            yield* settled
+          }).pipe(Effect.provide(layer))
+          assert.deepStrictEqual(passkeys.signals, [{ ...unknown, domain }])
+        }
+      })
+    )
+
     it.effect("is not signalled when its deletion fails", () => {
       const { layer, passkeys } = setUp({
         answers: { "/users/webauthn_registrations/webauthn-1": offline }

@@ -135,6 +135,33 @@ describe("An answer that is older than what was stored during the call", () => {
     )
   )
 
+  it.effect("does not undo a change of the user while the user is fetched then", () => {
+    const graceJson = { ...renamedJson, name: { ...renamedJson.name, first_name: "Grace" } }
+    return signedIn(
+      [
+        Effect.delay(ok({ user_id: "user-test-1", __user: userJson }), "10 seconds"),
+        ok({ user_id: "user-test-1", __user: renamedJson }),
+        Effect.delay(ok(renamedJson), "10 seconds"),
+        ok({ user_id: "user-test-1", __user: graceJson }),
+        ok(graceJson)
+      ],
+      ({ wire }) =>
+        Effect.gen(function* () {
+          const users = yield* Users
+          const slow = yield* Effect.fork(users.deleteEmail("email-test-2"))
+          for (const first_name of ["Ada", "Grace"]) {
+            yield* TestClock.adjust("5 seconds")
+            yield* users.update({ name: { first_name } })
+            yield* TestClock.adjust("5 seconds")
+          }
+          yield* TestClock.adjust("5 seconds")
+          yield* Fiber.join(slow)
+          assert.strictEqual(yield* firstName, "Grace")
+          assert.lengthOf(wire.to("/users/me"), 4)
+        })
+    )
+  })
+
   it.effect("counts when the user cannot be fetched then", () =>
     signedIn(
       [

@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
 import type { ProjectSettings as Settings } from "../../../src/domain/project/ProjectSettings.js"
 import { Warnings } from "../../../src/services/kit/Warnings.js"
+import { Early } from "../../../src/services/wire/Early.js"
 import { EventLog } from "../../../src/services/wire/EventLog.js"
 import { layerInstanceReport } from "../../../src/services/background/layerInstanceReport.js"
 import { fakeWarnings } from "../../support/powers.js"
@@ -36,6 +37,19 @@ describe("layerInstanceReport", () => {
         success_callback_registered: false
       }
       assert.deepStrictEqual(events, [["sdk_instance_instantiated", details]])
+    })
+  )
+
+  it.scoped("logs none when the page has reported the client before its services were loaded", () =>
+    Effect.gen(function* () {
+      for (const [hasReported, logged] of [
+        [true, 0],
+        [false, 1]
+      ] as const) {
+        const early = { appSessionId: "app-session-id-1", hasReported, displayWatermark: undefined, fetch }
+        const { events } = yield* Effect.provideService(made({}), Early, early)
+        assert.lengthOf(events, logged)
+      }
     })
   )
 

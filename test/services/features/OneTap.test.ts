@@ -355,6 +355,7 @@ describe("OneTap and the credential", () => {
         const { start } = yield* OneTap
         const error = yield* Effect.flip(Effect.asVoid(start()))
         assert.deepStrictEqual([error.code, error.message], [code, text])
+        if (error._tag === "InvalidResponseError") assert.strictEqual(error.status_code, 200)
         assert.strictEqual(yield* standsAt, "https://app.test/login")
         yield* Effect.flip(Effect.asVoid(start()))
         assert.deepStrictEqual(frame.methods(), [

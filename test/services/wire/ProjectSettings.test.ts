@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import { defaults, type ProjectSettings as Settings } from "../../../src/domain/project/ProjectSettings.js"
+import { Early } from "../../../src/services/wire/Early.js"
 import { ProjectSettings } from "../../../src/services/wire/ProjectSettings.js"
 import { fakeWorld, storageKey } from "../../support/world.js"
 
@@ -43,6 +44,34 @@ describe("ProjectSettings", () => {
       )
     )
   }
+
+  it.effect(
+    "knows after a failed request that the provider has given none, and after the next that it has",
+    () =>
+      withSettings(undefined, ({ fetchBy, fetched, settledOrNull }) =>
+        Effect.gen(function* () {
+          yield* Effect.flip(fetchBy(Effect.fail("offline")))
+          assert.deepStrictEqual([yield* fetched, yield* settledOrNull], [false, null])
+          yield* fetchBy(Effect.succeed(acme))
+          assert.deepStrictEqual([yield* fetched, yield* settledOrNull], [true, acme])
+        })
+      )
+  )
+
+  it.effect("shows the watermark as the page did before the services were loaded", () =>
+    Effect.gen(function* () {
+      for (const displayWatermark of [true, false]) {
+        const cached = JSON.stringify({ ...acme, displayWatermark: !displayWatermark })
+        yield* Effect.provideService(
+          withSettings(cached, ({ current }) =>
+            Effect.map(current, (settings) => assert.deepStrictEqual(settings, { ...acme, displayWatermark }))
+          ),
+          Early,
+          { appSessionId: "app-session-id-1", hasReported: true, displayWatermark, fetch }
+        )
+      }
+    })
+  )
 
   it.effect("starts with the cached settings", () =>
     withSettings(JSON.stringify(acme), ({ current }) =>
