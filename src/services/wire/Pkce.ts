@@ -119,10 +119,10 @@ export class Pkce extends Context.Tag("latchkey/Pkce")<
           }),
         verifier,
         clear,
-        forget: Effect.asVoid(
-          Effect.forEach(pkceNamespaces, (namespace) =>
-            Effect.zipRight(tab.remove(keyOf(namespace)), storage.remove(keyOf(namespace)))
-          )
+        forget: Effect.forEach(
+          pkceNamespaces,
+          (namespace) => Effect.zipRight(tab.remove(keyOf(namespace)), storage.remove(keyOf(namespace))),
+          { discard: true }
         ),
         redeem: (namespace, redeem) => {
           const redeemWith = (namespace: PkceNamespace) =>

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Queue from "effect/Queue"
 import * as Schedule from "effect/Schedule"
+import * as Schema from "effect/Schema"
 import * as Events from "../../domain/api/Events.js"
 import { loggedEvent } from "../../domain/client/clientEvents.js"
 import type { LoggedFailure } from "../../domain/errors/loggedFailure.js"
@@ -35,6 +36,7 @@ export const layerEventLog = Layer.scoped(
     /** A batch that cannot be sent is dropped. */
     const send = (batch: Iterable<Pending>, keepalive: boolean) =>
       Effect.forEach(batch, eventOf).pipe(
+        Effect.flatMap(Schema.encode(Events.log.payload)),
         Effect.flatMap((body) => wire.send({ ...Events.log, body, keepalive })),
         // A service that the site replaced may throw
         Effect.catchAllCause(() => Effect.void)
@@ -61,10 +63,11 @@ export const layerEventLog = Layer.scoped(
     /** Sends all batches at the same time, because the page does not wait for one after the other. */
     const sendRest = Effect.flatMap(Queue.takeAll(events), (rest) =>
       Effect.forEach(Chunk.chunksOf(rest, eventBatchSize), (batch) => send(batch, true), {
-        concurrency: "unbounded"
+        concurrency: "unbounded",
+        discard: true
       })
     )
-    yield* (yield* Page).onHide(Effect.asVoid(sendRest))
+    yield* (yield* Page).onHide(sendRest)
 
     return EventLog.of({
       // Cheap on purpose: thousands of events may be logged at once without blocking the page
