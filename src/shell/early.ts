@@ -130,9 +130,7 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
         const events = hasReported ? [] : [loggedEvent(publicToken, telemetry(), clientMade)]
         const rendered = loginRendered(config)
         // The event has the project's settings. Without an answer, it has those of the last visit, or null
-        const last = readStoredSettings(
-          attempt(() => localStorage.getItem(keyOf(storageKey, "bootstrap"))) ?? ""
-        )
+        const last = readStoredSettings(attempt(() => localStorage.getItem(keyOf(storageKey, "bootstrap"))))
         void asked
           .catch(() => (last instanceof Mismatch ? null : last))
           .then((bootstrap) => {

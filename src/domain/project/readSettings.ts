@@ -39,8 +39,9 @@ const read = struct<ProjectSettings>({
 
 const readText = parseJson(read)
 
-/** The settings that storage holds. Null is none. */
-export const readStoredSettings = (text: string | null): ProjectSettings | Mismatch => readText(String(text))
+/** The settings that storage holds. Null and undefined are none. */
+export const readStoredSettings = (text: string | null | undefined): ProjectSettings | Mismatch =>
+  readText(String(text))
 
 /** The settings in the provider's answer (`ProjectsApi.bootstrap`), with the names that the client stores them under. */
 export const readSettingsAnswer = (data: unknown): ProjectSettings | Mismatch => {
