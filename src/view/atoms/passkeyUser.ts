@@ -1,22 +1,19 @@
 /** The user who can register a passkey. Loaded with the screen that asks for them. */
 import * as Effect from "effect/Effect"
-import { ApiError, isTransient } from "../../domain/errors/Errors.js"
+import { isRefusal } from "../../domain/errors/Errors.js"
 import { Warnings } from "../../services/kit/Warnings.js"
 import { reportErrors } from "./callbacks.js"
 import { onEntry } from "./onEntry.js"
 import { fetchUser } from "./passkey.js"
 
-/** Whether a user could not be fetched because nobody is signed in. */
-export const isNobody = (error: Error): boolean => error instanceof ApiError && !isTransient(error)
-
 const warnOfNobody = Effect.flatMap(Warnings, (warnings) =>
   warnings.warn("mountPasskeyRegistration: nobody is signed in. Mount it on a page for signed-in users.")
 )
 
-/** Fetches the user when the screen is entered. Fails when nobody is signed in. */
+/** Fetches the user when the screen is entered. The provider refuses when nobody is signed in. */
 export const passkeyUserAtom = onEntry((atoms) =>
   fetchUser.pipe(
     reportErrors(atoms),
-    Effect.tapError((error) => (isNobody(error) ? warnOfNobody : Effect.void))
+    Effect.tapError((error) => (isRefusal(error) ? warnOfNobody : Effect.void))
   )
 )

@@ -1,7 +1,8 @@
 import * as Option from "effect/Option"
+import { isRefusal } from "../../../domain/errors/Errors.js"
 import { passkeyCreationMessage } from "../../../domain/passkeys/Passkeys.js"
 import { registerPasskeyAtom, skipPasskeyAtom } from "../../atoms/passkey.js"
-import { isNobody, passkeyUserAtom } from "../../atoms/passkeyUser.js"
+import { passkeyUserAtom } from "../../atoms/passkeyUser.js"
 import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
@@ -25,7 +26,7 @@ export function PasskeyRegistrationStart() {
   }
   return (
     <ScreenFrame title={t("passkeyStart.title")}>
-      <ErrorBox>{isNobody(error) ? t("passkeyStart.noUser") : errorWords(t, error)}</ErrorBox>
+      <ErrorBox>{isRefusal(error) ? t("passkeyStart.noUser") : errorWords(t, error)}</ErrorBox>
       <Button onClick={retry}>{t("common.tryAgain")}</Button>
     </ScreenFrame>
   )

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { ApiError, NetworkError } from "../../../../src/domain/errors/Errors.js"
+import { ApiError, NetworkError, unknownError } from "../../../../src/domain/errors/Errors.js"
 import {
   PasskeyAlreadyRegisteredError,
   UserCancellationError
@@ -50,7 +50,9 @@ describe("PasskeyRegistrationStart", () => {
 
   it.each([
     [new NetworkError({}), "Unable to contact our servers."],
-    [new ApiError({ ...refused("internal_server_error"), status_code: 500 }), "The server's own words."]
+    [new ApiError({ ...refused("internal_server_error"), status_code: 500 }), "The server's own words."],
+    // A gateway's refusal says nothing of the session
+    [unknownError(403), "Something went wrong. Please try again."]
   ])("offers a retry when the user could not be loaded (%s)", async (error, words) => {
     const { answers, warned } = await atPasskeyStart({ answers: { "users.get": Effect.fail(error) } })
     expect(boxed()).toBe(words)
