@@ -25,13 +25,10 @@ const fieldsOf = ({ path, payload, pkce }: Extract<Row, { readonly path: string 
 }
 
 /** An optional field is a union with undefined. */
-const kindOf = (ast: AST.AST): Kind =>
-  ast._tag === "Union"
-    ? ast.types.reduce<Kind>(
-        (kind, type) => (type._tag === "UndefinedKeyword" ? kind : kindOf(type)),
-        "object"
-      )
-    : (kinds[ast._tag] ?? "object")
+const kindOf = (ast: AST.AST): Kind => {
+  const [type = ast] = AST.isUnion(ast) ? ast.types.filter(({ _tag }) => _tag !== "UndefinedKeyword") : []
+  return kinds[type._tag] ?? "object"
+}
 
 const kinds: Partial<Record<AST.AST["_tag"], Kind>> = {
   StringKeyword: "string",

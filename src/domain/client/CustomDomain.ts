@@ -47,8 +47,8 @@ export const originOf = (value: unknown): string | undefined => {
   if (typeof value !== "string" || value.trim() === "") return undefined
   // "example.com:8443" alone is a URL with the scheme "example.com"
   const address = value.includes("://") ? value : `https://${value}`
-  const hostname = parseUrl(address)?.hostname ?? ""
-  return hostname === "" ? undefined : `https://${hostname}`
+  const hostname = parseUrl(address)?.hostname
+  return hostname ? `https://${hostname}` : undefined
 }
 
 /** A custom domain of any type, and the option that it comes from. */

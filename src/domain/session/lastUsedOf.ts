@@ -24,7 +24,8 @@ export const lastUsedOf = (
   at: number
 ): LastUsed | undefined => {
   const [newest] = [...authentication_factors].sort((a, b) => provenAt(b) - provenAt(a))
-  const delivery = newest?.delivery_method ?? ""
+  if (newest === undefined) return undefined
+  const delivery = newest.delivery_method
   const provider = delivery.replace(/^oauth_/, "")
   if (provider !== delivery && isOAuthProvider(provider)) return { method: "oauth", provider, at }
   const method = methodOfDelivery.get(delivery)
