@@ -249,7 +249,7 @@ export const isRow = (member: unknown): member is Row => isObject(member) && "ar
 
 export const isCall = (row: Row): row is AnyCall => "path" in row
 
-/** Whether a call has a query or a body. */
+/** Whether a call has a body. */
 export const hasPayload = ({ payload }: { readonly payload: { readonly ast: AST } }): boolean =>
   payload.ast._tag !== "VoidKeyword"
 

@@ -38,6 +38,7 @@ describe("lastUsedMarks", () => {
       undefined,
       "sms"
     ],
+    ["the form beside wallets", { products: ["emailMagicLinks", "crypto"] }, "email", undefined, "form"],
     ["a wallet among others", { products: ["crypto"] }, "wallet", "Phantom", "Phantom"],
     ["no wallet that nobody named", { products: ["crypto"] }, "wallet", undefined, undefined],
     ["nothing without passwords", social, "password", undefined, undefined],
