@@ -24,8 +24,7 @@ export const lastUsedOf = (
   at: number
 ): LastUsed | undefined => {
   const [newest] = [...authentication_factors].sort((a, b) => provenAt(b) - provenAt(a))
-  if (newest === undefined) return undefined
-  const delivery = newest.delivery_method
+  const delivery = newest?.delivery_method ?? ""
   const provider = delivery.replace(/^oauth_/, "")
   if (provider !== delivery && isOAuthProvider(provider)) return { method: "oauth", provider, at }
   const method = methodOfDelivery.get(delivery)
