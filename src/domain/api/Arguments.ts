@@ -4,11 +4,8 @@ import { isCall, type Row } from "./Endpoint.js"
 import type { Fields, Kind, MethodArguments } from "../errors/Usage.js"
 
 /** The fields of a call are its path's parameters and its payload's fields, except those that the client fills in. */
-export const argumentsOf = (row: Row): MethodArguments => {
-  if (!isCall(row)) return row.args
-  const { fields = fieldsOf(row), positional } = row.args
-  return { positional, fields }
-}
+export const argumentsOf = (row: Row): MethodArguments =>
+  isCall(row) ? { positional: row.args.positional, fields: row.args.fields ?? fieldsOf(row) } : row.args
 
 const fieldsOf = ({ path, payload, pkce }: Extract<Row, { readonly path: string }>): Fields => {
   const parameters = path
