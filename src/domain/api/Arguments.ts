@@ -21,11 +21,8 @@ const fieldsOf = ({ path, payload, pkce }: Extract<Row, { readonly path: string 
   return Object.fromEntries([...parameters, ...fields].filter(([name]) => !filledIn.has(name)))
 }
 
-/** An optional field is a union with undefined. */
-const kindOf = (ast: AST.AST): Kind => {
-  const [type = ast] = AST.isUnion(ast) ? ast.types.filter(({ _tag }) => _tag !== "UndefinedKeyword") : []
-  return kinds[type._tag] ?? "object"
-}
+/** An optional field is a union with undefined, which comes last. */
+const kindOf = (ast: AST.AST): Kind => kinds[(AST.isUnion(ast) ? ast.types[0] : ast)._tag] ?? "object"
 
 const kinds: Partial<Record<AST.AST["_tag"], Kind>> = {
   StringKeyword: "string",
