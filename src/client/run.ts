@@ -3,6 +3,7 @@ import * as Cause from "effect/Cause"
 import type * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
+import { isAsyncFiberException } from "effect/Runtime"
 import { ClientClosedError } from "../domain/errors/ClientErrors.js"
 import { LayersNotSynchronousError } from "../domain/errors/SdkErrors.js"
 
@@ -20,11 +21,8 @@ const unwrap = <A, E>(exit: Exit.Exit<A, E>): A => {
   if (Exit.isSuccess(exit)) return exit.value
   const error = Cause.squash(exit.cause)
   if (Cause.isInterruptedOnly(exit.cause) || error === runtimeDisposed) throw new ClientClosedError()
-  throw isAsyncFiber(error) ? new LayersNotSynchronousError() : error
+  throw isAsyncFiberException(error) ? new LayersNotSynchronousError() : error
 }
 
 /** The defect of a `ManagedRuntime` that is used after `dispose`. Effect has no type for it. */
 export const runtimeDisposed = "ManagedRuntime disposed"
-
-const isAsyncFiber = (error: unknown): boolean =>
-  typeof error === "object" && error !== null && "_tag" in error && error._tag === "AsyncFiberException"

@@ -241,7 +241,7 @@ export type NativeError = InstanceType<(typeof nativeErrors)[NativeErrorCode]> |
 /** Any other native error. It keeps the name, the message and the stack of the native error. */
 export class InternalError extends SdkError {
   override readonly _tag = "InternalError"
-  override readonly code = "internal_error"
+  declare readonly code: "internal_error"
   override readonly name: string
   /** The stack as Android or iOS wrote it, Android's first. Undefined when there is none. */
   readonly nativeStack: unknown

@@ -63,7 +63,8 @@ export const projectOf = (options: VerifySessionOptions) => {
   } = options
   const hosted = `https://${projectId.startsWith("project-live-") ? "api" : "test"}.stytch.com`
   const baseUrl = (options.baseUrl ?? hosted).replace(/\/+$/, "")
-  if (!parseUrl(baseUrl)?.protocol.match(/^https?:$/))
+  const protocol = parseUrl(baseUrl)?.protocol
+  if (protocol !== "https:" && protocol !== "http:")
     throw new UsageError({ method: "verifySession", problem: "baseUrl must be a URL with https or http." })
   return {
     baseUrl,

@@ -27,9 +27,10 @@ const jwtShape = /^[\w-]+\.[\w-]+\.[\w-]*$/
 /** A JWT, or else the session's opaque token. */
 const credentialOf = (text: string): Credentials => (jwtShape.test(text) ? { jwt: text } : { token: text })
 
+/** A header as a text. That of an absent one contains no token. */
 const headerOf = ({ headers }: HasHeaders, name: string): string => {
   const value: unknown = typeof headers.get === "function" ? headers.get(name) : Reflect.get(headers, name)
-  return [value].flat().join("; ")
+  return Array.isArray(value) ? value.join("; ") : String(value)
 }
 
 /** The tokens of a request: of its header `Authorization: Bearer …` if there is one, otherwise of its cookies. */

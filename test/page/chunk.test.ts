@@ -60,6 +60,17 @@ describe("makeChunk", () => {
     assert.strictEqual(attempts(), 3)
   })
 
+  it("tries again five seconds after the last attempt, whoever made it", async () => {
+    const { attempts, load, onLoad } = flaky()
+    onLoad(() => assert.fail("not loaded"))
+    await vi.advanceTimersByTimeAsync(3_000)
+    await load().catch(() => {})
+    await vi.advanceTimersByTimeAsync(4_000)
+    assert.strictEqual(attempts(), 2)
+    await vi.advanceTimersByTimeAsync(1_000)
+    assert.strictEqual(attempts(), 3)
+  })
+
   it("stops trying when nobody waits any more", async () => {
     const { attempts, onLoad } = flaky()
     const cancel = onLoad(() => assert.fail("cancelled"))

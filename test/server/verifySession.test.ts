@@ -14,7 +14,6 @@ import { listen } from "../../scripts/listen.mjs"
 import {
   type HasHeaders,
   SessionCheckError,
-  UsageError,
   verifySession,
   type VerifySessionOptions
 } from "../../src/server.js"
@@ -63,6 +62,8 @@ const signed = async (alg: string, claims: JWTPayload, header: object = {}) => {
     .sign(privateKey)
   return { jwt, jwks: { keys: [{ ...(await exportJWK(publicKey)), kid: "k-1" }] } }
 }
+
+const wrongCall = { _tag: "UsageError", method: "verifySession" }
 
 const cookie = (text: string) => new Request("https://app.test/", { headers: { cookie: text } })
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
@@ -310,13 +311,19 @@ describe("verifySession", () => {
   ])("throws a usage error for wrong options: %j", async (wrong, problem) => {
     const { session_jwt } = await setUpServer()
     const options: VerifySessionOptions = Object.assign({ projectId }, wrong)
-    await expect(verifySession(session_jwt, options)).rejects.toMatchObject({ _tag: "UsageError", problem })
+    await expect(verifySession(session_jwt, options)).rejects.toMatchObject({
+      ...wrongCall,
+      problem
+    })
   })
 
   it("throws a usage error for what is no request", async () => {
     const { check } = await setUpServer()
     const nothing: object = { headers: undefined }
-    await expect(check(Object.assign({ headers: {} }, nothing))).rejects.toThrow(UsageError)
+    await expect(check(Object.assign({ headers: {} }, nothing))).rejects.toMatchObject({
+      ...wrongCall,
+      problem: "request must be a text or have headers."
+    })
   })
 })
 
@@ -367,7 +374,10 @@ describe("verifySession with the secret", () => {
     const { check, session_token } = await setUpServer()
     for (const wrong of ["secret-test-wrong", "secret-test-…"]) {
       const checked = check(session_token, { secret: wrong })
-      await expect(checked).rejects.toThrow(UsageError)
+      await expect(checked).rejects.toMatchObject({
+        ...wrongCall,
+        problem: "The provider refuses projectId and secret. Compare them with those of the project."
+      })
       await expect(checked).rejects.not.toThrow(new RegExp(wrong))
     }
   })
@@ -385,6 +395,25 @@ describe("verifySession with the secret", () => {
       const checked = check("token", { fetch: send, secret })
       await expect(checked).rejects.toMatchObject({ reason: "provider_unavailable" })
     }
+  })
+
+  it("sends JSON", async () => {
+    const { check } = await setUpServer()
+    const send = vi.fn<typeof fetch>(() => Promise.reject(new TypeError("offline")))
+    await check("token", { fetch: send, secret }).catch(() => {})
+    expect(send.mock.calls).toMatchObject([
+      [expect.anything(), { headers: { "Content-Type": "application/json" } }]
+    ])
+  })
+
+  it("does not ask about a session whose keys the provider cannot send", async () => {
+    const { check, session_jwt } = await setUpServer()
+    const send = vi.fn<typeof fetch>(() => Promise.reject(new TypeError("offline")))
+    const cookies = cookie(`stytch_session=token; stytch_session_jwt=${session_jwt}`)
+    await expect(check(cookies, { fetch: send, secret })).rejects.toMatchObject({
+      reason: "provider_unavailable"
+    })
+    expect(send).toHaveBeenCalledOnce()
   })
 
   it("puts no token into an error", async () => {

@@ -4,11 +4,8 @@ import { isCall, type Row } from "./Endpoint.js"
 import type { Fields, Kind, MethodArguments } from "../errors/Usage.js"
 
 /** The fields of a call are its path's parameters and its payload's fields, except those that the client fills in. */
-export const argumentsOf = (row: Row): MethodArguments => {
-  if (!isCall(row)) return row.args
-  const { fields = fieldsOf(row), positional } = row.args
-  return { positional, fields }
-}
+export const argumentsOf = (row: Row): MethodArguments =>
+  isCall(row) ? { positional: row.args.positional, fields: row.args.fields ?? fieldsOf(row) } : row.args
 
 const fieldsOf = ({ path, payload, pkce }: Extract<Row, { readonly path: string }>): Fields => {
   const parameters = path
@@ -24,14 +21,8 @@ const fieldsOf = ({ path, payload, pkce }: Extract<Row, { readonly path: string 
   return Object.fromEntries([...parameters, ...fields].filter(([name]) => !filledIn.has(name)))
 }
 
-/** An optional field is a union with undefined. */
-const kindOf = (ast: AST.AST): Kind =>
-  ast._tag === "Union"
-    ? ast.types.reduce<Kind>(
-        (kind, type) => (type._tag === "UndefinedKeyword" ? kind : kindOf(type)),
-        "object"
-      )
-    : (kinds[ast._tag] ?? "object")
+/** An optional field is a union with undefined, which comes last. */
+const kindOf = (ast: AST.AST): Kind => kinds[(AST.isUnion(ast) ? ast.types[0] : ast)._tag] ?? "object"
 
 const kinds: Partial<Record<AST.AST["_tag"], Kind>> = {
   StringKeyword: "string",

@@ -9,6 +9,7 @@ import type { Session } from "../session/Session.js"
 import type { User } from "../session/User.js"
 import type { Fields, MethodArguments } from "../errors/Usage.js"
 import { text } from "../schemas/wire.js"
+import { isObject } from "../values/objects.js"
 import type { Same } from "../values/Same.js"
 import type { PathParameter, PathValues } from "./paths.js"
 
@@ -244,12 +245,11 @@ interface CallCarrying<C extends Carries, Answer> extends Call<
 }
 
 /** A row, rather than a group of rows. */
-export const isRow = (member: unknown): member is Row =>
-  typeof member === "object" && member !== null && "args" in member
+export const isRow = (member: unknown): member is Row => isObject(member) && "args" in member
 
 export const isCall = (row: Row): row is AnyCall => "path" in row
 
-/** Whether a call has a query or a body. */
+/** Whether a call has a body. */
 export const hasPayload = ({ payload }: { readonly payload: { readonly ast: AST } }): boolean =>
   payload.ast._tag !== "VoidKeyword"
 

@@ -44,11 +44,11 @@ export const isTestToken = (publicToken: unknown): boolean =>
 
 /** `https://` and the host name of a domain or URL, or undefined when it is neither. */
 export const originOf = (value: unknown): string | undefined => {
-  if (typeof value !== "string" || value.trim() === "") return undefined
+  if (typeof value !== "string") return undefined
   // "example.com:8443" alone is a URL with the scheme "example.com"
   const address = value.includes("://") ? value : `https://${value}`
-  const hostname = parseUrl(address)?.hostname ?? ""
-  return hostname === "" ? undefined : `https://${hostname}`
+  const hostname = parseUrl(address)?.hostname
+  return hostname ? `https://${hostname}` : undefined
 }
 
 /** A custom domain of any type, and the option that it comes from. */

@@ -7,7 +7,7 @@ export const retryAfterSeconds = (
   date: string | undefined,
   now: number
 ): number | undefined => {
-  if (header === undefined || header.trim() === "") return undefined
+  if (header === undefined) return undefined
   if (/^\s*\d+\s*$/.test(header)) return Number(header)
   const sent = date === undefined ? NaN : Date.parse(date)
   const seconds = (Date.parse(header) - (Number.isNaN(sent) ? now : sent)) / 1_000

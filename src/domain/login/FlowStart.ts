@@ -30,8 +30,8 @@ export const writeFlowStart = ({ at, lifetime, startedFor }: FlowStart): string 
   [at, lifetime, startedFor].join(" ").trim()
 
 export const readFlowStart = (text: string): FlowStart => {
-  const [at = "", lifetime = "", startedFor] = text.split(" ")
-  return { at: parseInt(at), lifetime: parseInt(lifetime), startedFor }
+  const [, at, lifetime, startedFor] = /^(\S+) (\S+)(?: (.*))?$/.exec(text) ?? []
+  return { at: Number(at), lifetime: Number(lifetime), startedFor }
 }
 
 /** Whether the browser may still return from this flow. A start far in the future does not count: the clock was set back. */

@@ -33,9 +33,12 @@ export type CeremonyError =
 
 /** Translates a rejection of the browser's credential manager. */
 export const ceremonyError = (cause: unknown): CeremonyError => {
-  const { code, message, name } = detailsOf(cause)
+  const [code, message, name] = ["code", "message", "name"].map((key) => memberOf(cause, key))
   if (code === "ERROR_CEREMONY_ABORTED" || name === "AbortError") return new CeremonyAbortedError({ cause })
-  if (code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED" || duplicate.test(message)) {
+  if (
+    code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED" ||
+    (typeof message === "string" && duplicate.test(message))
+  ) {
     return new PasskeyAlreadyRegisteredError({ cause })
   }
   return name === "NotAllowedError" ? new UserCancellationError({ cause }) : new PasskeyFailedError({ cause })
@@ -43,11 +46,3 @@ export const ceremonyError = (cause: unknown): CeremonyError => {
 
 /** The messages of Safari and Chrome when the device already holds a passkey of the user. */
 const duplicate = /excludeCredentials|already registered|previously registered/i
-
-const detailsOf = (cause: unknown) => {
-  const read = (key: "code" | "message" | "name"): string => {
-    const value = memberOf(cause, key)
-    return typeof value === "string" ? value : ""
-  }
-  return { code: read("code"), message: read("message"), name: read("name") }
-}

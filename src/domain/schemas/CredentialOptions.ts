@@ -1,7 +1,7 @@
 /** The options for the browser's credential manager, as JSON (W3C Web Authentication level 3). */
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
-import { anything, Mismatch, parseJson } from "../values/readers.js"
+import { anything, otherwise, parseJson } from "../values/readers.js"
 import { readLeniently } from "./readLeniently.js"
 import { textOrEmpty } from "./wire.js"
 
@@ -100,18 +100,19 @@ const limits = ["allowCredentials", "pubKeyCredParams", "rp.id", "rpId"]
 
 /**
  * Reads options that came as JSON in a text. What the standard says to ignore is left out, unless that would lift a limit.
- * Members that are unknown here are kept.
+ * Members that are unknown here are kept. Undefined when the options cannot be read.
  */
-export const readOptions = <A extends object, I>(schema: Schema.Schema<A, I>, text: string): A | Mismatch => {
-  const json = parseJson(anything)(text)
-  if (json instanceof Mismatch) return json
+export const readOptions = <A extends object, I>(
+  schema: Schema.Schema<A, I>,
+  text: string
+): A | undefined => {
+  const json = otherwise(parseJson(anything), undefined)(text)
   return Either.match(readLeniently(schema)(json), {
-    onLeft: () => new Mismatch("must be options"),
+    onLeft: () => undefined,
     onRight: ({ leftOut, value }) => {
-      const lifted = limits.find(
-        (limit) => leftOut.some((path) => path.startsWith(limit)) && !hasEntries(Reflect.get(value, limit))
-      )
-      return lifted === undefined ? value : new Mismatch("must be known", [lifted])
+      const isLifted = (limit: string) =>
+        leftOut.some((path) => path.startsWith(limit)) && !hasEntries(Reflect.get(value, limit))
+      return limits.some(isLifted) ? undefined : value
     }
   })
 }

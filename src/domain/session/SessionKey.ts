@@ -15,4 +15,4 @@ export const sessionKey = ({
   readonly token?: string | null
 }): SessionKey =>
   // Sound: the only place that makes session keys
-  [status, session?.session_id, token].join(" ") as SessionKey
+  [status, session?.session_id, token].join() as SessionKey

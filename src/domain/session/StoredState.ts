@@ -21,7 +21,6 @@ import type { Session, SessionState } from "./Session.js"
 import type { User } from "./User.js"
 
 const flag = lenient(boolean, false)
-const list = <A>(entry: Reader<A>) => lenient(entries(entry), [])
 const metadata = lenient(record(anything), {})
 
 /** A session as the provider sends it. */
@@ -33,9 +32,9 @@ export const session = open<Session>({
   expires_at: string,
   attributes: lenient(open({ ip_address: text, user_agent: text }), {}),
   // The details of a factor are in a field named after its type
-  authentication_factors: list(open({ type: text, delivery_method: text, last_authenticated_at: text })),
+  authentication_factors: entries(open({ type: text, delivery_method: text, last_authenticated_at: text })),
   custom_claims: lenient(nullable(record(anything)), null),
-  roles: list(string)
+  roles: entries(string)
 })
 
 /** A user as the provider sends them. */
@@ -45,9 +44,9 @@ export const user = open<User>({
   status: text,
   created_at: text,
   name: lenient(open({ first_name: text, middle_name: text, last_name: text }), {}),
-  emails: list(open({ email_id: string, email: string, verified: flag })),
-  phone_numbers: list(open({ phone_id: string, phone_number: string, verified: flag })),
-  providers: list(
+  emails: entries(open({ email_id: string, email: string, verified: flag })),
+  phone_numbers: entries(open({ phone_id: string, phone_number: string, verified: flag })),
+  providers: entries(
     open({
       oauth_user_registration_id: string,
       provider_subject: text,
@@ -57,8 +56,8 @@ export const user = open<User>({
     })
   ),
   password: lenient(nullable(open({ password_id: string, requires_reset: flag })), null),
-  totps: list(open({ totp_id: string, verified: flag })),
-  crypto_wallets: list(
+  totps: entries(open({ totp_id: string, verified: flag })),
+  crypto_wallets: entries(
     open({
       crypto_wallet_id: string,
       crypto_wallet_address: string,
@@ -66,7 +65,7 @@ export const user = open<User>({
       verified: flag
     })
   ),
-  webauthn_registrations: list(
+  webauthn_registrations: entries(
     open({
       webauthn_registration_id: string,
       domain: text,
@@ -76,10 +75,10 @@ export const user = open<User>({
       name: text
     })
   ),
-  biometric_registrations: list(open({ biometric_registration_id: string, verified: flag })),
+  biometric_registrations: entries(open({ biometric_registration_id: string, verified: flag })),
   trusted_metadata: metadata,
   untrusted_metadata: metadata,
-  roles: list(string)
+  roles: entries(string)
 })
 
 const state: Reader<SessionState> = nullable(open({ session: nullable(session), user: nullable(user) }))

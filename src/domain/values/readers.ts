@@ -70,15 +70,13 @@ export const list =
     return items
   }
 
-/** The entries of a list that can be read. */
+/** The entries of a list that can be read. None of what is no list. */
 export const entries =
   <A>(read: Reader<A>): Reader<ReadonlyArray<A>> =>
   (value) =>
-    Array.isArray(value)
-      ? Array.from<unknown>(value)
-          .map(read)
-          .filter((entry): entry is Exclude<typeof entry, Mismatch> => !(entry instanceof Mismatch))
-      : new Mismatch("must be an array")
+    (Array.isArray(value) ? Array.from<unknown>(value) : [])
+      .map(read)
+      .filter((entry): entry is Exclude<typeof entry, Mismatch> => !(entry instanceof Mismatch))
 
 /** An object whose members are all read in one way. */
 export const record =

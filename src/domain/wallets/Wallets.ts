@@ -112,8 +112,8 @@ const announcedWallet = (rdns: string, marks: EthereumMarks): AnnouncedWallet | 
     .replace(/[\p{C}\p{DI}]/gu, "")
     .trim()
   const name = Array.from(visible).slice(0, walletNameLength).join("").trim()
-  const { icon = "" } = marks
-  const isImage = icon.length <= walletIconLength && /^data:image\//i.test(icon)
+  const { icon } = marks
+  const isImage = icon !== undefined && icon.length <= walletIconLength && /^data:image\//i.test(icon)
   return name === "" ? undefined : { rdns, name, icon: isImage ? icon : undefined }
 }
 

@@ -38,9 +38,9 @@ export const inboxesFor = (
 ): { readonly own: InboxLink | undefined; readonly others: ReadonlyArray<InboxLink> } => {
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase()
   const [name] = mailboxes.find(([, pattern]) => pattern.test(domain)) ?? []
-  const url = name && (ownInboxes[name] ?? links.find((link) => link.name === name)?.url)
+  const url = name && ownInboxes[name]
   return {
-    own: name === undefined || url === undefined ? undefined : { name, url },
+    own: name && url ? { name, url } : links.find((link) => link.name === name),
     others: links.filter((link) => link.name !== name)
   }
 }

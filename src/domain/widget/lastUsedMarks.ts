@@ -13,9 +13,9 @@ export type LastUsedMarks = Readonly<Record<string, string>>
  */
 export const lastUsedMarks = (config: WidgetConfig, used: LastUsed, text: string): LastUsedMarks => {
   const { items, tabs } = mainLayout(config)
-  const others = items.filter((item) => item === "passkey" || item === "wallets").length
+  const passkeys = items.filter((item) => item === "passkey").length
   const providers = items.includes("oauth") ? config.oauthOptions.providers.length : 0
-  const isAlone = tabs.length + providers + others === 1 && !items.includes("wallets")
+  const isAlone = tabs.length + providers + passkeys === 1 && !items.includes("wallets")
   if (!config.lastUsed || isAlone) return {}
   const place = markedBy(used, tabs.includes("password"))
   const isOnForm = tabs.length === 1 && tabs.some((tab) => channelOf[tab] === place)

@@ -8,7 +8,6 @@ import { CeremonyAbortedError } from "../../domain/passkeys/Ceremony.js"
 import { isRefusal } from "../../domain/errors/Errors.js"
 import { isUnknownPasskey } from "../../domain/passkeys/Passkeys.js"
 import { CreationOptions, readOptions, RequestOptions } from "../../domain/schemas/CredentialOptions.js"
-import { Mismatch } from "../../domain/values/readers.js"
 import { Navigation } from "../browser/Navigation.js"
 import { Page } from "../browser/Page.js"
 import { Passkeys } from "../browser/Passkeys.js"
@@ -131,5 +130,5 @@ const aborted = (signal: AbortSignal): Effect.Effect<never, CeremonyAbortedError
 
 const decode = <A extends object, I>(schema: Schema.Schema<A, I>, text: string) => {
   const options = readOptions(schema, text)
-  return options instanceof Mismatch ? Effect.fail(invalidResponse()) : Effect.succeed(options)
+  return options === undefined ? Effect.fail(invalidResponse()) : Effect.succeed(options)
 }

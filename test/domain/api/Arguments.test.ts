@@ -58,7 +58,7 @@ describe("the arguments of a call", () => {
   it("leave out the fields that the client fills in: the factor and the PKCE fields", () => {
     expect(rowOf("magicLinks.email.send").fields).not.toHaveProperty("factor")
     expect(rowOf("magicLinks.email.send").fields).not.toHaveProperty("code_challenge")
-    expect(rowOf("passwords.resetByEmail").fields).not.toHaveProperty("code_verifier")
+    expect(rowOf("magicLinks.authenticate").fields).not.toHaveProperty("code_verifier")
     expect(rowOf("idp.oauthAuthorizeSubmit").fields).toHaveProperty("code_challenge")
   })
 

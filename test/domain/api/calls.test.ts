@@ -49,8 +49,8 @@ describe("a row", () => {
     expect(pkce !== undefined && "redeems" in pkce).toBe(fields.includes("code_verifier"))
   })
 
-  it.each(endpoints.filter(([, { method }]) => method === "DELETE"))(
-    "has no payload when its method is DELETE: %s",
+  it.each(endpoints.filter(([, { method }]) => method === "DELETE" || method === "GET"))(
+    "has no payload when its method is DELETE or GET: %s",
     (_, call) => {
       expect(hasPayload(call)).toBe(false)
     }

@@ -209,11 +209,16 @@ describe("resolveHosts with verbatim endpoints", () => {
 
 describe("resolveHosts of a page without types", () => {
   it("uses the default for a base URL that is not a text, and warns", () => {
-    const endpoints = { testAPIURL: 5, dfpBackendURL: null, clientsideServicesIframeURL: {} }
-    expect(untyped(resolveHosts, test, { endpoints })).toEqual({
-      hosts: resolveHosts(test, {}).hosts,
-      warnings: Object.keys(endpoints).map((name) => `${name} must be a string. The default is used.`)
-    })
+    const others = { dfpBackendURL: null, clientsideServicesIframeURL: {} }
+    for (const [token, endpoints] of [
+      [test, { testAPIURL: 5, ...others }],
+      [live, { liveAPIURL: 5, ...others }]
+    ] as const) {
+      expect(untyped(resolveHosts, token, { endpoints })).toEqual({
+        hosts: resolveHosts(token, {}).hosts,
+        warnings: Object.keys(endpoints).map((name) => `${name} must be a string. The default is used.`)
+      })
+    }
   })
 
   it("names a domain that is not a text by its type", () => {

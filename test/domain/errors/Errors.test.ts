@@ -14,6 +14,7 @@ import {
   unknownError,
   UsageError
 } from "../../../src/domain/errors/Errors.js"
+import { OneTapError } from "../../../src/domain/errors/FeatureErrors.js"
 import {
   IDPOAuthFlowMissingParamError,
   LayersNotSynchronousError,
@@ -26,6 +27,7 @@ import {
   UserCancellationError
 } from "../../../src/domain/errors/SdkErrors.js"
 
+const html = "Invalid response from our servers."
 const refused = { status_code: 400, error_type: "invalid_email", error_message: "Email is odd." }
 
 describe("every error has a tag that is its name, a stable code and a message", () => {
@@ -134,8 +136,21 @@ describe("InvalidResponseError", () => {
     expect(new InvalidResponseError({ status_code: 200, reason }).message).toBe(reason)
   })
 
+  it("has the time that a gateway asks to wait, if it does", () => {
+    const answer = { status_code: 503, reason: html } as const
+    expect(new InvalidResponseError({ ...answer, retryAfterSeconds: 7 }).retryAfterSeconds).toBe(7)
+    expect(new InvalidResponseError(answer)).not.toHaveProperty("retryAfterSeconds")
+  })
+
   it("accepts no other reason", () => {
     expectTypeOf<"Oops">().not.toExtend<InvalidResponseError["reason"]>()
+  })
+})
+
+it("OneTapError has its reason, in the message too", () => {
+  expect(new OneTapError({ reason: "script_not_loaded" })).toMatchObject({
+    reason: "script_not_loaded",
+    message: "One Tap could not load: script_not_loaded"
   })
 })
 
@@ -203,7 +218,8 @@ describe("the subclasses of SdkError", () => {
     const description = "Required parameter is missing: client_id."
     expect(new IDPOAuthFlowMissingParamError({ description })).toMatchObject({
       name: "IDPOAuthFlowMissingParamError",
-      message: description
+      message: description,
+      description
     })
   })
 })
@@ -215,7 +231,6 @@ it("sdkError creates a class with a literal tag and code", () => {
   expect(new OddError()).toMatchObject({ name: "OddError", code: "odd", message: "This is odd." })
 })
 
-const html = "Invalid response from our servers."
 const api = (status_code: number, error_type = "some_error") =>
   new ApiError({ status_code, error_type, error_message: "" })
 

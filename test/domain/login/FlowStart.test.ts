@@ -23,7 +23,7 @@ describe("linkLifetime", () => {
     [{ email: "ada@example.com" }, 30],
     [{ login_expiration_minutes: undefined }, 30],
     [{ login_expiration_minutes: 5, signup_expiration_minutes: 60 }, 60],
-    [{ reset_password_expiration_minutes: 10 }, 10]
+    [{ reset_password_expiration_minutes: 10, session_duration_minutes: 60 }, 10]
   ])("is, for %j, %d minutes", (call, minutes) => expect(linkLifetime(call)).toBe(minutes * minute))
 })
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { NetworkError } from "../../../src/domain/errors/Errors.js"
+import { InvalidResponseError, NetworkError } from "../../../src/domain/errors/Errors.js"
 import { settingsProblem } from "../../../src/domain/project/settingsProblem.js"
 
 const problem = (address: string) => settingsProblem(new NetworkError({}), address, "https://app.test")
@@ -17,6 +17,14 @@ describe("settingsProblem", () => {
 
   it("asks to allow the origin of the page when the provider is not on this computer", () => {
     assert.include(problem("https://api.stytch.com"), "Allow it in the project's settings.")
+  })
+
+  it("gives no reason for any other error", () => {
+    const error = new InvalidResponseError({ status_code: 502, reason: "Invalid or no response from server" })
+    assert.strictEqual(
+      settingsProblem(error, "https://api.stytch.com", "https://app.test"),
+      "The project's settings could not be fetched (InvalidResponseError). The previous settings, or the defaults, stay in use."
+    )
   })
 
   it("does not repeat an address that is invalid", () => {

@@ -5,14 +5,13 @@ import {
   readOptions,
   RequestOptions
 } from "../../../src/domain/schemas/CredentialOptions.js"
-import { Mismatch } from "../../../src/domain/values/readers.js"
 
 /** Reads options; throws when they cannot be read. */
 const readWith =
   <A extends object, I>(schema: Schema.Schema<A, I>) =>
   (options: object): A => {
     const read = readOptions(schema, JSON.stringify(options))
-    if (read instanceof Mismatch) throw new Error(read.problem)
+    if (read === undefined) throw new Error("unreadable")
     return read
   }
 const readCreation = readWith(CreationOptions)
@@ -150,21 +149,21 @@ describe("RequestOptions", () => {
   it("ignores an unknown type of credential, but not when no other is allowed", () => {
     const other = { ...known, type: "other" }
     expect(readRequest({ ...request, allowCredentials: [other, known] })).toEqual(request)
-    expect(() => readRequest({ ...request, allowCredentials: [other] })).toThrow("known")
-    expect(() => readRequest({ ...request, allowCredentials: "all" })).toThrow("known")
+    expect(() => readRequest({ ...request, allowCredentials: [other] })).toThrow("unreadable")
+    expect(() => readRequest({ ...request, allowCredentials: "all" })).toThrow("unreadable")
     expect(readRequest({ ...request, allowCredentials: [] }).allowCredentials).toEqual([])
     expect(() => readCreation({ ...creation, pubKeyCredParams: [{ type: "other", alg: -7 }] })).toThrow(
-      "known"
+      "unreadable"
     )
   })
 
   it("rejects an odd relying party", () => {
-    expect(() => readRequest({ ...request, rpId: 5 })).toThrow("known")
-    expect(() => readCreation({ ...creation, rp: { id: 5, name: "Acme" } })).toThrow("known")
+    expect(() => readRequest({ ...request, rpId: 5 })).toThrow("unreadable")
+    expect(() => readCreation({ ...creation, rp: { id: 5, name: "Acme" } })).toThrow("unreadable")
   })
 
   it("rejects a text that is no JSON", () => {
-    expect(readOptions(RequestOptions, "{")).toBeInstanceOf(Mismatch)
+    expect(readOptions(RequestOptions, "{")).toBeUndefined()
   })
 
   it("rejects options without a challenge", () => {

@@ -44,6 +44,14 @@ describe("readLeniently", () => {
     expect(read({ ...value, ...odd })).toEqual(Either.right({ value: { ...value, ...instead }, leftOut }))
   })
 
+  it("leaves out no member whose path reads alike", () => {
+    const part = (name: string) => Schema.optional(Schema.Struct({ [name]: Schema.optional(Schema.String) }))
+    const readAlike = readLeniently(Schema.Struct({ a: part("bc"), ab: part("c") }))
+    expect(readAlike({ a: { bc: 5 }, ab: { c: "d" } })).toMatchObject(
+      Either.right({ value: { a: {}, ab: { c: "d" } } })
+    )
+  })
+
   it.each([
     ["without a required member", {}],
     ["with an odd required member", { ...value, id: 5 }],

@@ -2,7 +2,7 @@ import * as FastCheck from "effect/FastCheck"
 import * as Schema from "effect/Schema"
 import { isDeepStrictEqual } from "node:util"
 import { describe, expect, it } from "vitest"
-import { sameState } from "../../../src/domain/session/Session.js"
+import { publicState, sameState } from "../../../src/domain/session/Session.js"
 import { endsSession } from "../../../src/domain/session/SessionEnd.js"
 import { SessionSchema, SessionState } from "../../../src/domain/schemas/SessionSchema.js"
 import { itRoundTrips } from "../support.js"
@@ -27,6 +27,13 @@ const full = {
   custom_claims: { plan: "pro" },
   roles: ["stytch_user"]
 }
+
+describe("publicState", () => {
+  it("has a session whose user is not known", () => {
+    const state = { session: decode(full), user: null, isComplete: true }
+    expect(publicState(state, false)).toEqual({ session: decode(full), user: null })
+  })
+})
 
 describe("Session", () => {
   it("reads every field, including the details of each factor", () => {

@@ -56,7 +56,8 @@ describe("provenCategories", () => {
       factor("email", "2026-11-26T08:00:00Z"),
       factor("sms", "2026-11-26T09:00:00Z"),
       factor("oauth_google", "2026-11-26T10:00:00Z"),
-      factor("knowledge", "2026-11-26T07:00:00Z")
+      factor("knowledge", "2026-11-26T07:00:00Z"),
+      factor("impersonation")
     ]
     expect(provenCategories(session(...factors))).toEqual([
       { category: "account", lastAuthenticatedAt: Date.parse("2026-11-26T10:00:00Z") },

@@ -20,6 +20,7 @@ describe("nearest", () => {
     ["yrimary", "primary"],
     ["primaryprimary", undefined],
     ["itle", undefined],
+    ["imary", undefined],
     ["", undefined],
     ["zzz", undefined],
     ["x".repeat(1000), undefined]

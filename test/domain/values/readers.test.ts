@@ -59,6 +59,7 @@ describe("a reader returns what it reads", () => {
       { name: "Ada", x: 1 }
     ],
     ["the entries that it can read", entries(string), ["a", 1, "b", null], ["a", "b"]],
+    ["no entries of what is no list", entries(string), { 0: "a" }, []],
     ["the empty value for what it cannot read", lenient(list(string), []), "a", []],
     ["an object without an absent member", person, { name: "Ada", age: undefined }, { name: "Ada" }],
     ["the first of two kinds", either(string, number), "a", "a"],

@@ -11,7 +11,7 @@ const read = struct<object>({
 describe("unreadMembers", () => {
   it("finds the members that a reader ignores, at any depth and in frozen objects", () => {
     const part = Object.freeze({ name: "a", nam: "b" })
-    const value = Object.freeze({ parts: Object.freeze([part]), sise: 5, more: { any: "name" } })
+    const value = Object.freeze({ parts: Object.freeze([part]), sise: { width: 5 }, more: { any: "name" } })
     const found = unreadMembers(read, value).filter(({ unread }) => unread.length > 0)
     assert.deepStrictEqual(found, [
       { path: [], unread: ["sise"], known: new Set(["size", "parts", "more"]) },

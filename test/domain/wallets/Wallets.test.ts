@@ -65,6 +65,13 @@ describe("ethereumWalletOf", () => {
 describe("ethereumWalletOf an announced wallet", () => {
   const icon = "data:image/svg+xml,%3Csvg/%3E"
 
+  it("may have an icon of exactly the limited length", () => {
+    const longest = icon.padEnd(walletIconLength, "A")
+    expect(ethereumWalletOf(marks({ rdns: "io.rabby", name: "Rabby", icon: longest }))).toMatchObject({
+      icon: longest
+    })
+  })
+
   it("has the announced name and icon, unless it is known", () => {
     const rabby = { rdns: "io.rabby", name: "Rabby Wallet", icon }
     expect(ethereumWalletOf(marks(rabby))).toEqual(rabby)
@@ -119,6 +126,7 @@ describe("ethereumWalletOf an announced wallet", () => {
   })
 
   it("is never taken for a wallet of the same name", () => {
+    expect(walletKey("Metamask")).toBe("Metamask")
     expect(walletKey({ rdns: "Metamask", name: "Metamask", icon })).not.toBe(walletKey("Metamask"))
   })
 })

@@ -69,9 +69,11 @@ describe("readableTheme", () => {
       "--lk-color-primary": "#FFFFFF",
       "--lk-input-text": "#FFFFFF"
     })
-    expect(problems).toContain(
-      "buttons.primary.textColor #FFFFFF cannot be read on #FFEE58: #000000 is used."
-    )
+    for (const problem of [
+      /^buttons\.primary\.textColor #FFFFFF cannot be read on #FFEE58: #000000 is used\.$/,
+      /^colors\.primary #\w+ cannot be read on #101418: #FFFFFF is used\.$/
+    ])
+      expect(problems).toContainEqual(expect.stringMatching(problem))
   })
 
   it("names the text of the main button when the site chose its background only", () => {
@@ -97,6 +99,14 @@ describe("readableTheme", () => {
     )
     expect(properties).toMatchObject({ "--lk-input-text": "#FFFFFF" })
     expect(problems).toEqual(["inputs.textColor #111 cannot be read on #000: #FFFFFF is used."])
+  })
+
+  it("checks the text of the other buttons against their own background", () => {
+    const { problems } = checked(
+      { buttons: { secondary: { backgroundColor: "#000", textColor: "#111" } } },
+      false
+    )
+    expect(problems).toEqual(["buttons.secondary.textColor #111 cannot be read on #000: #FFFFFF is used."])
   })
 
   it("keeps colours that cannot be parsed", () => {

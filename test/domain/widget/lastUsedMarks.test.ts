@@ -31,6 +31,14 @@ describe("lastUsedMarks", () => {
       undefined,
       "passkey"
     ],
+    [
+      "one of two tabs beside passkeys",
+      { ...passcodes, products: ["otp", "passkeys"] },
+      "sms",
+      undefined,
+      "sms"
+    ],
+    ["the form beside wallets", { products: ["emailMagicLinks", "crypto"] }, "email", undefined, "form"],
     ["a wallet among others", { products: ["crypto"] }, "wallet", "Phantom", "Phantom"],
     ["no wallet that nobody named", { products: ["crypto"] }, "wallet", undefined, undefined],
     ["nothing without passwords", social, "password", undefined, undefined],

@@ -9,7 +9,6 @@ import {
   readOptions,
   RequestOptions
 } from "../../../src/domain/schemas/CredentialOptions.js"
-import { Mismatch } from "../../../src/domain/values/readers.js"
 import { GoogleIdentity } from "../../../src/services/browser/GoogleIdentity.js"
 import { Passkeys } from "../../../src/services/browser/Passkeys.js"
 import { ProviderFrame } from "../../../src/services/browser/ProviderFrame.js"
@@ -117,9 +116,9 @@ export const pageParts: ReadonlyArray<Part> = [
             Effect.gen(function* () {
               const { create, get } = yield* passkeys
               const created = readOptions(CreationOptions, input.creation)
-              if (!(created instanceof Mismatch)) yield* Effect.either(create(created))
+              if (created !== undefined) yield* Effect.either(create(created))
               const requested = readOptions(RequestOptions, input.request)
-              if (!(requested instanceof Mismatch)) yield* Effect.either(get(requested))
+              if (requested !== undefined) yield* Effect.either(get(requested))
             })
           )
       ),
