@@ -8,7 +8,7 @@ export interface WireRequest {
   readonly method: Method
   readonly path: string
   readonly parameters?: Readonly<Record<string, string>> | undefined
-  /** Already encoded; undefined for no body. A GET sends its fields as the query. */
+  /** Already encoded; undefined for no body. */
   readonly body?: unknown
   /** False to send neither cookies nor our headers. */
   readonly authorized: boolean
@@ -39,10 +39,7 @@ export const addressOf = (
   { parameters, path }: Pick<WireRequest, "path" | "parameters">
 ): string => `${api}/sdk/v1${fillPath(path, parameters)}`
 
-/**
- * The arguments of `fetch` that send a request, without the query of a GET. `identity` is undefined for a request that is not
- * authorized.
- */
+/** The arguments of `fetch` that send a request. `identity` is undefined for a request that is not authorized. */
 export const fetchArguments = (
   api: string,
   { body, keepalive = false, method, ...target }: WireRequest,
@@ -51,7 +48,7 @@ export const fetchArguments = (
   ({
     href: addressOf(api, target),
     method,
-    body: body === undefined || method === "GET" ? null : JSON.stringify(body),
+    body: body === undefined ? null : JSON.stringify(body),
     headers: { "content-type": "application/json", ...identity },
     credentials: identity === undefined ? "omit" : "include",
     keepalive

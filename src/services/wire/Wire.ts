@@ -85,7 +85,6 @@ export class Wire extends Context.Tag("latchkey/Wire")<
             )
             const sent = HttpClientRequest.make(method)(href, {
               headers,
-              urlParams: method === "GET" ? fieldsOf(request.body) : {},
               ...(body !== null && { body: HttpBody.text(body, headers["content-type"]) })
             })
             const response = yield* Effect.provideService(
@@ -110,7 +109,7 @@ export class Wire extends Context.Tag("latchkey/Wire")<
   )
 }
 
-/** Form and query fields are strings: other values are encoded as JSON, undefined and null are left out. */
+/** The fields of a form are strings: other values are encoded as JSON, undefined and null are left out. */
 const fieldsOf = (body: unknown): Record<string, string> =>
   Object.fromEntries(
     (isObject(body) && !Array.isArray(body) ? Object.entries(body) : [])
