@@ -228,6 +228,8 @@ describe("layerSettingsFetch in several tabs", () => {
       const names: Array<string | null> = []
       yield* subscribe(({ projectName }) => void names.push(projectName))
       yield* settled
+      yield* TestClock.adjust(0)
+      assert.isTrue(storage.contents.has(`${storageKey}::bootstrap_failed`))
       yield* tabs.write(key, JSON.stringify(fetched))
       assert.deepStrictEqual(yield* current, fetched)
       yield* TestClock.adjust("10 minutes")
