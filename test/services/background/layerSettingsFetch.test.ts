@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Random from "effect/Random"
@@ -133,7 +134,7 @@ describe("layerSettingsFetch", () => {
       yield* TestClock.adjust("2999 millis")
       assert.isNull(fiber.unsafePoll())
       yield* TestClock.adjust(1)
-      assert.deepStrictEqual(yield* Fiber.join(fiber), cached)
+      assert.deepStrictEqual(fiber.unsafePoll(), Exit.succeed(cached))
     }).pipe(Effect.provide(layer))
   })
 
