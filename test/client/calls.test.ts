@@ -42,6 +42,19 @@ describe("each method of the client sends its own request", () => {
   }
 })
 
+describe("a method without options", () => {
+  it.scoped("drops further arguments, such as the index that `map` gives to its callback", () =>
+    Effect.gen(function* () {
+      const { auth, sent } = yield* fakeClient({ answer: () => ok(answerOfEveryCall) })
+      yield* Effect.promise(async () => callPath(auth, "user.deleteEmail", ["email-1", 0]))
+      assert.deepStrictEqual(
+        sent().map(({ path }) => path),
+        ["/users/emails/email-1"]
+      )
+    })
+  )
+})
+
 describe("a method with options", () => {
   it.scoped("reads null as no options", () =>
     Effect.gen(function* () {

@@ -69,7 +69,7 @@ export interface Endpoint<Path extends string, Payload, PayloadJson, Answer, Ans
   readonly method: Method
   /** Below `{base}/sdk/v1`; parameters are written `:name`. */
   readonly path: Path
-  /** The query of a GET, the body of other calls. `Schema.Void` where there is none. */
+  /** The body. `Schema.Void` where there is none, as for every GET. */
   readonly payload: Schema.Schema<Payload, PayloadJson>
   /** The envelope's `data`. */
   readonly answer: Schema.Schema<Answer, AnswerJson>

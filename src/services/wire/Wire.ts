@@ -109,7 +109,7 @@ export class Wire extends Context.Tag("latchkey/Wire")<
   )
 }
 
-/** Form fields are strings: other values are encoded as JSON, undefined and null are left out. */
+/** The fields of a form are strings: other values are encoded as JSON, undefined and null are left out. */
 const fieldsOf = (body: unknown): Record<string, string> =>
   Object.fromEntries(
     (isObject(body) && !Array.isArray(body) ? Object.entries(body) : [])

@@ -86,6 +86,16 @@ describe("user.get", () => {
     }).pipe(Effect.provide(layer))
   })
 
+  it.effect("does not repeat a request whose data another tab has stored", () => {
+    const { layer, tabs, wire } = setUp(byPath({ "/users/me": offline }))
+    return Effect.gen(function* () {
+      yield* Effect.flip(Effect.asVoid((yield* Users).get()))
+      yield* tabs.write(storageKey, storedState())
+      yield* TestClock.adjust("1 hour")
+      assert.lengthOf(wire.calls, 1)
+    }).pipe(Effect.provide(layer))
+  })
+
   it.effect("does not repeat a request that the provider refused", () => {
     const { layer, wire } = setUp(byPath({ "/users/me": refused(401, "session_not_found") }))
     return Effect.gen(function* () {

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Random from "effect/Random"
@@ -133,7 +134,7 @@ describe("layerSettingsFetch", () => {
       yield* TestClock.adjust("2999 millis")
       assert.isNull(fiber.unsafePoll())
       yield* TestClock.adjust(1)
-      assert.deepStrictEqual(yield* Fiber.join(fiber), cached)
+      assert.deepStrictEqual(fiber.unsafePoll(), Exit.succeed(cached))
     }).pipe(Effect.provide(layer))
   })
 
@@ -228,6 +229,8 @@ describe("layerSettingsFetch in several tabs", () => {
       const names: Array<string | null> = []
       yield* subscribe(({ projectName }) => void names.push(projectName))
       yield* settled
+      yield* TestClock.adjust(0)
+      assert.isTrue(storage.contents.has(`${storageKey}::bootstrap_failed`))
       yield* tabs.write(key, JSON.stringify(fetched))
       assert.deepStrictEqual(yield* current, fetched)
       yield* TestClock.adjust("10 minutes")

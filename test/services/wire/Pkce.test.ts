@@ -321,6 +321,16 @@ describe("Pkce.redeem", () => {
     )
   )
 
+  it.effect("sends no verifier of a reset password with a redirect", () =>
+    withPkce({}, ({ challenge, redeem, verifier }) =>
+      Effect.gen(function* () {
+        yield* challenge("passwords")
+        assert.deepStrictEqual(yield* redeem("oauth", (proof) => Effect.succeed(proof)), {})
+        assert.isDefined(yield* verifier("passwords"))
+      })
+    )
+  )
+
   it.effect("keeps the verifier for the next attempt after a failure", () =>
     withPkce({}, ({ challenge, redeem, verifier }) =>
       Effect.gen(function* () {

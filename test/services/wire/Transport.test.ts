@@ -84,6 +84,15 @@ describe("Transport.call", () => {
     })
   )
 
+  for (const answer of [null, "text"]) {
+    it.effect(`fails with an invalid response when the answer is ${JSON.stringify(answer)}`, () =>
+      Effect.gen(function* () {
+        const error = yield* Effect.flip(fakeTransport({ answers: [Effect.succeed(answer)] }).call())
+        assert.strictEqual(error._tag, "InvalidResponseError")
+      })
+    )
+  }
+
   for (const error of [
     new ApiError({ status_code: 429, error_type: "too_many_requests", error_message: "Slow." }),
     new NetworkError({})
