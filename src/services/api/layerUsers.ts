@@ -45,9 +45,10 @@ export const layerUsers = Layer.scoped(
     // Another tab stores the user with the session
     yield* (yield* CrossTab).listen((yield* ClientConfig).storageKey, shared.arrived)
     // Another call or another tab may have changed the user
-    yield* store.onWrite(({ user }) => {
+    const unsubscribe = yield* store.onWrite(({ user }) => {
       if (!sameState(user, fetched)) shared.forget()
     })
+    yield* Effect.addFinalizer(() => Effect.sync(unsubscribe))
     return Users.of({
       ...calls,
       get: () => Effect.flatMap(session.key, shared.get),

@@ -48,9 +48,10 @@ export const layerSessionRefresh = Layer.scopedDiscard(
     /** Interrupts a wait or a refresh, so that the next round computes again what is due. */
     const changes = yield* Effect.makeLatch()
     const changed = Effect.zipRight(changes.await, changes.close)
-    yield* store.onWrite((written) => {
+    const unsubscribe = yield* store.onWrite((written) => {
       if (sessionKey(written) !== inFlightKey) changes.unsafeOpen()
     })
+    yield* Effect.addFinalizer(() => Effect.sync(unsubscribe))
     // Timers stand still while the computer sleeps: what is left of a wait is computed again
     yield* page.onWake(
       Effect.sync(() => {

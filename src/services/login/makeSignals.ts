@@ -48,11 +48,12 @@ export const makeSignals = Effect.gen(function* () {
 
   let last = (yield* store.stored)?.user
   const runFork = Runtime.runFork(yield* Effect.runtime())
-  yield* store.onWrite(({ user }) => {
+  const unsubscribe = yield* store.onWrite(({ user }) => {
     const before = last
     last = user
     runFork(Effect.flatMap(known, (passkeys) => Effect.forEach(renamedSignals(before, user, passkeys), send)))
   })
+  yield* Effect.addFinalizer(() => Effect.sync(unsubscribe))
 
   const signals: PasskeySignals["Type"] = {
     remember: (passkey) =>

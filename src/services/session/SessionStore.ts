@@ -2,7 +2,6 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
-import type * as Scope from "effect/Scope"
 import * as Limits from "../../domain/client/Limits.js"
 import { keyOf } from "../../domain/session/StoragePlaces.js"
 import { markOf } from "../../domain/session/CookieValues.js"
@@ -54,12 +53,8 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
      * the function that unsubscribes.
      */
     readonly subscribe: (listener: (snapshot: SessionSnapshot) => void) => Effect.Effect<() => void>
-    /**
-     * Calls `listener` after every write, here or in another tab, also of an equal state. Unsubscribes when the scope closes.
-     */
-    readonly onWrite: (
-      listener: (snapshot: SessionSnapshot) => void
-    ) => Effect.Effect<void, never, Scope.Scope>
+    /** Like `subscribe`, but calls `listener` after every write, here or in another tab, also of an equal state. */
+    readonly onWrite: (listener: (snapshot: SessionSnapshot) => void) => Effect.Effect<() => void>
   }
 >() {
   static readonly layer = Layer.scoped(
@@ -259,10 +254,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
         }),
         reload,
         subscribe: subscribers.subscribe,
-        onWrite: (listener) =>
-          Effect.asVoid(
-            Effect.acquireRelease(writes.subscribe(listener), (unsubscribe) => Effect.sync(unsubscribe))
-          )
+        onWrite: writes.subscribe
       })
     })
   )

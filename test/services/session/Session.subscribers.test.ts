@@ -96,20 +96,17 @@ describe("Session.subscribe", () => {
 })
 
 describe("SessionStore.onWrite", () => {
-  it.effect("notifies of every write, also of an equal state, until the scope closes", () =>
+  it.effect("notifies of every write, also of an equal state, until unsubscribed", () =>
     withSession({}, ({ tabs }) =>
       Effect.gen(function* () {
         const session = yield* Session
         const states: Array<string> = []
-        yield* Effect.scoped(
-          Effect.gen(function* () {
-            yield* (yield* SessionStore).onWrite(({ status }) => void states.push(status))
-            yield* session.accept(authenticated(1))
-            yield* session.accept(authenticated(1))
-            yield* tabs.write(storageKey, storedState(1))
-            yield* session.signOut
-          })
-        )
+        const stop = yield* (yield* SessionStore).onWrite(({ status }) => void states.push(status))
+        yield* session.accept(authenticated(1))
+        yield* session.accept(authenticated(1))
+        yield* tabs.write(storageKey, storedState(1))
+        yield* session.signOut
+        stop()
         yield* session.signOut
         assert.deepStrictEqual(states, ["present", "present", "present", "absent"])
       })
@@ -135,7 +132,7 @@ describe("SessionStore.onWrite", () => {
           yield* Fiber.await(fiber)
           assert.deepStrictEqual(states, [state])
           if (name === "signOut") assert.deepStrictEqual(cookies.visible(), {})
-        }).pipe(Effect.scoped)
+        })
       )
     )
   }
@@ -164,7 +161,7 @@ describe("A session listener", () => {
           "A listener to the session's writes threw: Error: a bug of ours",
           "A session listener threw: Error: a bug of the site"
         ])
-      }).pipe(Effect.scoped)
+      })
     )
   )
 
