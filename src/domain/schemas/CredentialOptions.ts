@@ -1,7 +1,7 @@
 /** The options for the browser's credential manager, as JSON (W3C Web Authentication level 3). */
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
-import { anything, otherwise, parseJson } from "../values/readers.js"
+import { anything, parseJson } from "../values/readers.js"
 import { readLeniently } from "./readLeniently.js"
 import { textOrEmpty } from "./wire.js"
 
@@ -105,9 +105,9 @@ const limits = ["allowCredentials", "pubKeyCredParams", "rp.id", "rpId"]
 export const readOptions = <A extends object, I>(
   schema: Schema.Schema<A, I>,
   text: string
-): A | undefined => {
-  const json = otherwise(parseJson(anything), undefined)(text)
-  return Either.match(readLeniently(schema)(json), {
+): A | undefined =>
+  // The mismatch of a text that is no JSON has no member that options have
+  Either.match(readLeniently(schema)(parseJson(anything)(text)), {
     onLeft: () => undefined,
     onRight: ({ leftOut, value }) => {
       const isLifted = (limit: string) =>
@@ -115,6 +115,5 @@ export const readOptions = <A extends object, I>(
       return limits.some(isLifted) ? undefined : value
     }
   })
-}
 
 const hasEntries = (list: unknown): boolean => Array.isArray(list) && list.length > 0

@@ -69,7 +69,7 @@ describe("the skipped offers of a browser", () => {
     const skipped = users.reduce((before, id, at) => withSkippedOffer(before, id, now + at), {})
     expect(Object.values(skipped)).toHaveLength(20)
     expect(Object.values(skipped)).not.toContain(now)
-    const oldestFirst = Object.fromEntries(Object.entries(skipped).reverse())
+    const oldestFirst = Object.fromEntries(Object.entries<number>(skipped).reverse())
     expect(Object.values(withSkippedOffer(oldestFirst, "user-21", now + 21))).not.toContain(now + 1)
     expect(Object.values(withSkippedOffer(skipped, "user-1", now + 30))).toContain(now + 30)
     expect(Object.values(withSkippedOffer(skipped, "user-1", now + 30))).toHaveLength(20)

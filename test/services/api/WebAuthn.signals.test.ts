@@ -143,7 +143,7 @@ for (const [how, begin] of begins) {
         for (const [named, domain] of [
           ["acme.test", "acme.test"],
           [undefined, "app.test"]
-        ]) {
+        ] as const) {
           const creation = creationOptions.replace('"id":"app.test"', named ? `"id":"${named}"` : '"a":1')
           const request = requestOptions.replace('"rpId":"app.test"', named ? `"rpId":"${named}"` : '"a":1')
           const { layer, passkeys } = setUp({
