@@ -102,10 +102,7 @@ const limits = ["allowCredentials", "pubKeyCredParams", "rp.id", "rpId"]
  * Reads options that came as JSON in a text. What the standard says to ignore is left out, unless that would lift a limit.
  * Members that are unknown here are kept. Undefined when the options cannot be read.
  */
-export const readOptions = <A extends object, I>(
-  schema: Schema.Schema<A, I>,
-  text: string
-): A | undefined =>
+export const readOptions = <A extends object, I>(schema: Schema.Schema<A, I>, text: string): A | undefined =>
   // The mismatch of a text that is no JSON has no member that options have
   Either.match(readLeniently(schema)(parseJson(anything)(text)), {
     onLeft: () => undefined,

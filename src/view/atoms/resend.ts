@@ -37,10 +37,10 @@ export const makeResend = <Arg>(
   return { stateAtom, resendAtom }
 }
 
-/** Publishes the whole seconds until a time every second, and ends with 0. Without a time, nothing is counted. */
+/** Publishes the whole seconds until a time every second, and ends with 0. Without a time, it waits for one. */
 export const countDown = (end: number | undefined, publish: (left: number) => void) =>
   Effect.gen(function* () {
-    if (end === undefined) return 0
+    if (end === undefined) return yield* Effect.never
     for (;;) {
       const left = Math.ceil((end - (yield* Clock.currentTimeMillis)) / 1000)
       if (left <= 0) return 0
