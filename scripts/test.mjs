@@ -14,7 +14,8 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { findChromium } from "./chromium.mjs"
 import { installEngines } from "./engines.mjs"
-import { childrenTime, slowness } from "./processorTime.mjs"
+import { childrenTime } from "./processorTime.mjs"
+import { slowness } from "./slowness.mjs"
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 
