@@ -322,7 +322,16 @@ describe("social logins", () => {
     await after(() => ofWallet.unmount())
     await atAccount(ada, { config: { ...config, products: ["oauth", "crypto"] } })
     expect(sectionNames().slice(-2)).toEqual(["socialLogins", "wallets"])
-    expect(screen.getByText("You have no social login yet.")).toBeTruthy()
+  })
+
+  it.each([
+    ["emails", "You have no email address yet."],
+    ["phoneNumbers", "You have no phone number yet."],
+    ["socialLogins", "You have no social login yet."],
+    ["wallets", "You have no wallet yet."]
+  ] as const)("say when there is nothing: %s", async (section, text) => {
+    await atAccount({ emails: [] }, { sections: [section] })
+    expect(screen.getByText(text)).toBeTruthy()
   })
 })
 
