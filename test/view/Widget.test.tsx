@@ -1,8 +1,9 @@
-import { screen } from "@testing-library/react"
+import { fireEvent, screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
-import { describe, expect, it, vi } from "vitest"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { flowAtom } from "../../src/view/atoms/flow.js"
 import { stringsAtom } from "../../src/view/atoms/words.js"
+import { screens } from "../../src/view/screens/index.js"
 import { button, field, heading, press, submitEmail } from "../support/view/hands.js"
 import { renderWidget } from "../support/view/renderWidget.js"
 import { after } from "../support/view/time.js"
@@ -30,6 +31,39 @@ describe("Widget: screens", () => {
     const { registry } = await renderWidget()
     await after(() => registry.set(flowAtom, { _tag: "WalletFailed" }))
     expect(shown()).toEqual(["Main", undefined])
+  })
+})
+
+describe("Widget: the next screens", () => {
+  const ofMethods = { config: { products: ["emailMagicLinks", "crypto"] } } as const
+  const tags = ["EmailConfirmation", "CryptoConnect", "OTPAuthenticate"] as const
+  /** How often each of these screens is loaded from now on. */
+  const watched = () => {
+    const loads = tags.map((tag) => {
+      const load = vi.fn()
+      const { preload } = screens[tag]
+      Object.assign(screens[tag], { preload: load })
+      onTestFinished(() => void Object.assign(screens[tag], { preload }))
+      return load
+    })
+    return () => loads.map(({ mock }) => mock.calls.length)
+  }
+
+  it.each(["focus", "keyDown", "pointerDown"] as const)(
+    "are loaded with the first use: %s",
+    async (event) => {
+      const loads = watched()
+      await renderWidget(ofMethods)
+      expect(loads()).toEqual([0, 0, 0])
+      await after(() => fireEvent[event](field("Email")))
+      expect(loads()).toEqual([1, 1, 0])
+    }
+  )
+
+  it("are loaded at once after the first screen was used", async () => {
+    const loads = watched()
+    await renderWidget({ ...ofMethods, isInUse: true })
+    expect(loads()).toEqual([1, 1, 0])
   })
 })
 

@@ -26,6 +26,8 @@ export interface WidgetOptions {
   readonly settings?: Partial<Settings>
   /** Whether the client's token is one for tests. Default true. */
   readonly isTest?: boolean
+  /** Whether the first screen was used before the widget was there. Default false. */
+  readonly isInUse?: boolean
 }
 
 export const makeRegistry = (options: WidgetOptions = {}) => {
@@ -53,7 +55,7 @@ export const renderWidget = async (options: WidgetOptions = {}) => {
   const { container, unmount } = await after(() =>
     render(
       <RegistryContext.Provider value={world.registry}>
-        <Widget onCrash={(error) => void crashes.push(error)} />
+        <Widget onCrash={(error) => void crashes.push(error)} isInUse={options.isInUse} />
       </RegistryContext.Provider>
     )
   )

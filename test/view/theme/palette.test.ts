@@ -56,6 +56,13 @@ describe("the palette as CSS", () => {
     expect(paletteCss).toContain(`:where(.lk-root){${declared(lightProperties)}}`)
   })
 
+  it.each([
+    ["light", lightProperties],
+    ["dark", darkProperties]
+  ])("has a value for each property: %s", (_, properties) => {
+    for (const [name, value] of properties) expect(value, name).not.toBe("")
+  })
+
   it("uses the colours of the light and the dark palette", () => {
     expect(lightProperties).toEqual(expect.arrayContaining([...themeProperties(light)]))
     expect(darkProperties).toEqual(expect.arrayContaining([...themeProperties(dark)]))
