@@ -47,4 +47,11 @@ it("checks the colours again when the colour scheme changes", async () => {
   await after(() => system.dispatchEvent(new Event("change")))
   expect(secondary()).toBe("#EEEEEE")
   expect(element.querySelector(".lk-root > i")).toBeNull()
+  const root = element.querySelector<HTMLElement>(".lk-root")
+  isDark = false
+  await after(() => {
+    handle.unmount()
+    system.dispatchEvent(new Event("change"))
+  })
+  expect(root?.style.getPropertyValue("--lk-color-secondary")).toBe("#EEEEEE")
 })

@@ -131,6 +131,16 @@ describe("mountResetPassword", () => {
     ])
   })
 
+  it("follows the session once for a second factor, also with another token", async () => {
+    const { followerCount, services } = fakeCalls({}, {}, { secondFactor: { methods: ["totp"] } })
+    const options = { elementId: place(), config, passwordResetToken: "TOKEN-1" }
+    const handle = await after(() => untilTheEnd(mountResetPassword(widgetClient(services), options)))
+    const count = followerCount()
+    expect(count).toBeGreaterThan(0)
+    await after(() => handle.update({ passwordResetToken: "TOKEN-2" }))
+    expect(followerCount()).toBe(count)
+  })
+
   it("keeps the other options when the token changes", async () => {
     const { handle } = await mount({ strings: { "passwordReset.title": "Choose" } })
     await after(() => handle.update({ passwordResetToken: "TOKEN-2" }))

@@ -128,6 +128,8 @@ describe("stepUp", () => {
   it("speaks the language of its options", async () => {
     await signedIn(app).ask({ locale: "de", strings: { "factorChoice.title": "Nur du" } })
     expect(dialogs()[0]?.ariaLabel).toBe("Nur du")
+    await signedIn(app).ask({ locale: "de" })
+    expect(dialogs()[1]?.ariaLabel).toBe("Bestätige, dass du es bist")
   })
 
   it("names the option that is wrong", async () => {
