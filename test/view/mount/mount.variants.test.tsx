@@ -45,7 +45,7 @@ const thrownBy = (mount: (elementId: Element) => unknown): unknown => {
 
 describe("mountResetPassword", () => {
   const mount = async (more: Partial<ResetPasswordMountOptions> = {}) => {
-    const { calls, logged, services } = fake()
+    const { calls, logged, services, widgetQuestions } = fake()
     const element = place()
     const mountAgain = (again: Partial<ResetPasswordMountOptions>) =>
       after(() =>
@@ -58,11 +58,12 @@ describe("mountResetPassword", () => {
           })
         )
       )
-    return { calls, logged, mountAgain, handle: await mountAgain(more) }
+    return { calls, logged, mountAgain, widgetQuestions, handle: await mountAgain(more) }
   }
 
-  it("shows the form for a new password, and logs no event", async () => {
-    const { calls, logged } = await mount()
+  it("shows the form for a new password, logs no event, and asks nothing for a landing", async () => {
+    const { calls, logged, widgetQuestions } = await mount()
+    expect(Effect.runSync(widgetQuestions.current)).toBeUndefined()
     expect(heading("Set a new password")).toBeTruthy()
     expect([calls, logged]).toEqual([[], []])
   })

@@ -48,6 +48,23 @@ describe("focus between screens", () => {
     expect(focused()).toBe(field("Passcode"))
   })
 
+  it("leaves the focus alone once the page has moved it", async () => {
+    await atPasscode()
+    const outside = document.body.appendChild(document.createElement("button"))
+    await after(() => {
+      button("Resend code").focus()
+      button("Resend code").click()
+      outside.focus()
+    })
+    expect(screen.queryByRole("button", { name: "Resend code" })).toBeNull()
+    await after(() => {
+      outside.remove()
+      // As an extension does
+      document.querySelector(".lk-card")?.append(document.createElement("i"))
+    })
+    expect(focused()).toBe(document.body)
+  })
+
   it("moves the focus to the field when the focused toast disappears", async () => {
     const { answers } = await atPasscode()
     answers["otps.email.loginOrCreate"] = Effect.fail(refused("inactive_email"))
