@@ -11,9 +11,10 @@ import {
 } from "../../../src/shell/mount.js"
 import { untyped } from "../../support/client.js"
 import { fakeCalls } from "../../support/view/fakeCalls.js"
-import { button, heading } from "../../support/view/hands.js"
+import { button, field, heading, press, type } from "../../support/view/hands.js"
 import { place, untilTheEnd } from "../../support/view/mounted.js"
 import { choosePassword, passwordField, strength } from "../../support/view/passwords.js"
+import { signedInBy } from "../../support/view/secondFactor.js"
 import { gotUser } from "../../support/view/passkeys.js"
 import { after } from "../../support/view/time.js"
 import { widgetClient } from "../../support/view/widgetClient.js"
@@ -132,14 +133,18 @@ describe("mountResetPassword", () => {
     ])
   })
 
-  it("follows the session once for a second factor, also with another token", async () => {
-    const { followerCount, services } = fakeCalls({}, {}, { secondFactor: { methods: ["totp"] } })
+  it("asks for a second factor, and again with another token, which keeps nothing that was typed", async () => {
+    const secondFactor = { methods: ["sms"], when: "always" } as const
+    const { followerCount, services } = fakeCalls({ stored: signedInBy(["email"]) }, {}, { secondFactor })
     const options = { elementId: place(), config, passwordResetToken: "TOKEN-1" }
     const handle = await after(() => untilTheEnd(mountResetPassword(widgetClient(services), options)))
     const count = followerCount()
-    expect(count).toBeGreaterThan(0)
+    await press("Get codes by text message")
+    await type("Phone number", "201")
     await after(() => handle.update({ passwordResetToken: "TOKEN-2" }))
     expect(followerCount()).toBe(count)
+    await press("Get codes by text message")
+    expect(field("Phone number").value).toBe("")
   })
 
   it("keeps the other options when the token changes", async () => {
