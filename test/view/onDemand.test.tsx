@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
-import { afterEach, describe, expect, it } from "vitest"
+import * as react from "react/jsx-runtime"
+import { afterEach, describe, expect, it, vi } from "vitest"
 import { onDemand } from "../../src/view/onDemand.js"
 import { advance, after } from "../support/view/time.js"
 
@@ -106,6 +107,7 @@ describe("onDemand", () => {
     await after(() => render(<Part name="Ada" />))
     await advance(5)
     const again = screen.getByRole("button", { name: "Try again" })
+    expect(again.getAttribute("aria-busy")).toBeNull()
     await after(() => again.focus())
     await after(() => again.click())
     expect(again.getAttribute("aria-busy")).toBe("true")
@@ -117,6 +119,18 @@ describe("onDemand", () => {
     expect(screen.getByText("Hello Ada")).toBeTruthy()
     await advance(10_000)
     expect(attempts).toHaveLength(2)
+  })
+
+  it("shows no error any more once only a reload helps, which the widget offers", async () => {
+    vi.resetModules()
+    const fresh = await import("../../src/view/onDemand.js")
+    const { makeElementsWith } = await import("../../src/jsx/jsx-runtime.js")
+    makeElementsWith(react)
+    const Part = fresh.onDemand(() => Promise.reject(new TypeError("Refused without a request.")))
+    await after(() => render(<Part />))
+    expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy()
+    await advance(5_010)
+    expect(screen.queryByRole("button")).toBeNull()
   })
 
   it("does not retry when nothing renders the component", async () => {

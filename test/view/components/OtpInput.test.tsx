@@ -23,7 +23,8 @@ function Otp({ start = "" }: { start?: string }) {
 }
 
 const input = () => screen.getByLabelText<HTMLInputElement>("Passcode")
-const enter = (value: string) => fireEvent.change(input(), { target: { value } })
+const enter = (value: string, isComposing = false) =>
+  fireEvent.input(input(), { target: { value }, isComposing })
 const paste = (text: string) => fireEvent.paste(input(), { clipboardData: { getData: () => text } })
 const drop = (text: string) => fireEvent.drop(input(), { dataTransfer: { getData: () => text } })
 
@@ -54,9 +55,24 @@ it.each([
   expect(input().value).toBe(taken)
 })
 
+it.each([
+  ["a", false],
+  [" ", false],
+  ["1", true],
+  ["٣", true],
+  // Enter
+  ["\r", true]
+])("lets the browser insert %j: %s", (data, isInserted) => {
+  render(<Otp />)
+  const event = new Event("textInput", { bubbles: true, cancelable: true })
+  expect(fireEvent(input(), Object.assign(event, { data }))).toBe(isInserted)
+})
+
 it("takes the digits that an input method has composed when it ends", () => {
   render(<Otp />)
-  input().value = "１２３456"
+  enter("１２３456", true)
+  expect(input().value).toBe("１２３456")
+  expect(complete).not.toHaveBeenCalled()
   fireEvent.compositionEnd(input())
   expect(input().value).toBe("123456")
   expect(complete).toHaveBeenCalledExactlyOnceWith("123456")
@@ -78,7 +94,7 @@ it("does not call onComplete again when a letter is typed into a full code", () 
 
 it.each(["123 456", "123-456", "Your code is 123456."])("extracts the code from a pasted '%s'", (text) => {
   render(<Otp start="98" />)
-  paste(text)
+  expect(paste(text)).toBe(false)
   expect(input().value).toBe("123456")
   expect(complete).toHaveBeenCalledExactlyOnceWith("123456")
 })

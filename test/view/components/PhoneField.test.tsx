@@ -91,6 +91,15 @@ it.each([
   expect(number().value).toBe(left)
 })
 
+it.each([
+  ["a letter is typed", "(415) 5x", 8, "insertText"],
+  ["the bracket at the beginning is deleted", "415) 5", 0, "deleteContentBackward"]
+])("keeps every digit when %s", (_, typed, caret, inputType) => {
+  render(<Phone start="(415) 5" />)
+  type(typed, caret, inputType)
+  expect(number().value).toBe("(415) 5")
+})
+
 it("deletes the digit before a space that is deleted, and keeps the digits before it", () => {
   const spaced = (text: string) => text.replaceAll(" ", "").replace(/^(\d{2})(?=\d)/, "$1 ")
   const input = document.createElement("input")

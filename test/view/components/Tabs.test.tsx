@@ -30,8 +30,7 @@ function Methods({ manual }: { readonly manual?: true }) {
 }
 
 const selected = () => screen.getByRole("tab", { selected: true })
-const press = (...keys: ReadonlyArray<string>) =>
-  keys.forEach((key) => fireEvent.keyDown(selected(), { key }))
+const press = (...keys: ReadonlyArray<string>) => keys.map((key) => fireEvent.keyDown(selected(), { key }))
 
 it("names the panel after the selected tab", () => {
   render(<Methods />)
@@ -53,7 +52,8 @@ it.each([
   [["End", "Home"], "Text"]
 ])("%j selects and focuses %s", (keys, name) => {
   render(<Methods />)
-  press(...keys)
+  // The page does not scroll
+  expect(press(...keys)).not.toContain(true)
   expect(selected().textContent).toBe(name)
   expect(document.activeElement).toBe(selected())
 })
@@ -84,7 +84,8 @@ it("follows the reading direction from right to left", () => {
 
 it("ignores other keys and the browser's shortcuts", () => {
   render(<Methods />)
-  fireEvent.keyDown(selected(), { key: "ArrowRight", altKey: true })
-  press("a")
+  for (const modifier of ["altKey", "ctrlKey", "metaKey"])
+    expect(fireEvent.keyDown(selected(), { key: "ArrowRight", [modifier]: true })).toBe(true)
+  expect(press("a")).toEqual([true])
   expect(selected().textContent).toBe("Text")
 })

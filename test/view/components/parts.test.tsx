@@ -53,8 +53,10 @@ it("VerifyingBar: is an indeterminate progress bar while active, and silent othe
 it("ResendLine: ignores clicks while busy", () => {
   const click = vi.fn()
   render(<ResendLine text="Didn’t get it?" action={{ label: "Resend code", onClick: click, busy: true }} />)
-  fireEvent.click(screen.getByRole("button", { name: "Resend code" }))
+  const button = screen.getByRole("button", { name: "Resend code" })
+  fireEvent.click(button)
   expect(click).not.toHaveBeenCalled()
+  expect(button.getAttribute("aria-disabled")).toBe("true")
 })
 
 it("opens external links in a new tab without opener and referrer", () => {

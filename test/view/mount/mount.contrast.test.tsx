@@ -1,4 +1,4 @@
-import { expect, it } from "vitest"
+import { expect, it, vi } from "vitest"
 import { mount, place } from "../../support/view/mounted.js"
 import { after } from "../../support/view/time.js"
 
@@ -30,6 +30,10 @@ it("warns once about the same styles, even when they are mounted again", async (
 })
 
 it("checks the colours again when the colour scheme changes", async () => {
+  let isDark = false
+  const system = new EventTarget()
+  const ask = vi.fn(() => Object.assign(system, { matches: isDark }))
+  vi.stubGlobal("matchMedia", ask)
   const element = place()
   const pale = { colors: { secondary: "#EEEEEE" } }
   const secondary = () =>
@@ -40,4 +44,12 @@ it("checks the colours again when the colour scheme changes", async () => {
   expect(secondary()).toBe("#EEEEEE")
   await after(() => handle.update({ colorScheme: "auto" }))
   expect(secondary()).toBe("#000000")
+  isDark = true
+  await after(() => system.dispatchEvent(new Event("change")))
+  expect(secondary()).toBe("#EEEEEE")
+  expect(element.querySelector(".lk-root > i")).toBeNull()
+  await after(() => handle.unmount())
+  ask.mockClear()
+  system.dispatchEvent(new Event("change"))
+  expect(ask).not.toHaveBeenCalled()
 })

@@ -1,5 +1,7 @@
+import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { renderLogin } from "../../../src/server.js"
+import { walletNames, type DetectedWallet } from "../../../src/domain/wallets/Wallets.js"
 import type { WidgetConfigInput } from "../../../src/domain/widget/Config.js"
 import { button, tab } from "../../support/view/hands.js"
 import { mount, place } from "../../support/view/mounted.js"
@@ -43,6 +45,24 @@ describe("the mark on the method that was used last", () => {
     localStorage.setItem(usedKey, '{"method":"email","at":1}')
     await mount({ config })
     expect(marked()).toEqual(["Continue with email Last used"])
+  })
+
+  const wallet: DetectedWallet = { rdns: "io.rabby", name: "Rabby", icon: undefined }
+  it.each<[string, ReadonlyArray<DetectedWallet>, ReadonlyArray<string>]>([
+    ["one of two wallets", [wallet, "Metamask"], ["Continue with Rabby Last used"]],
+    [
+      "the way to the wallets that do not fit",
+      [...walletNames, { ...wallet, rdns: "other" }, wallet],
+      ["Continue with other Crypto Wallet Last used"]
+    ],
+    ["no wallet that is alone", [wallet], []]
+  ])("is on the button of %s", async (_, wallets, marks) => {
+    localStorage.setItem(usedKey, '{"method":"wallet","provider":"rdns:io.rabby","at":1}')
+    await mount(
+      { config: { products: ["crypto"], lastUsed: true } },
+      { "wallets.detect": Effect.succeed(wallets) }
+    )
+    expect(marked()).toEqual(marks)
   })
 
   it("is not there when the form offers one method", async () => {

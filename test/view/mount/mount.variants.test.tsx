@@ -11,9 +11,10 @@ import {
 } from "../../../src/shell/mount.js"
 import { untyped } from "../../support/client.js"
 import { fakeCalls } from "../../support/view/fakeCalls.js"
-import { button, heading } from "../../support/view/hands.js"
+import { button, field, heading, press, type } from "../../support/view/hands.js"
 import { place, untilTheEnd } from "../../support/view/mounted.js"
 import { choosePassword, passwordField, strength } from "../../support/view/passwords.js"
+import { signedInBy } from "../../support/view/secondFactor.js"
 import { gotUser } from "../../support/view/passkeys.js"
 import { after } from "../../support/view/time.js"
 import { widgetClient } from "../../support/view/widgetClient.js"
@@ -45,7 +46,7 @@ const thrownBy = (mount: (elementId: Element) => unknown): unknown => {
 
 describe("mountResetPassword", () => {
   const mount = async (more: Partial<ResetPasswordMountOptions> = {}) => {
-    const { calls, logged, services } = fake()
+    const { calls, logged, services, widgetQuestions } = fake()
     const element = place()
     const mountAgain = (again: Partial<ResetPasswordMountOptions>) =>
       after(() =>
@@ -58,11 +59,12 @@ describe("mountResetPassword", () => {
           })
         )
       )
-    return { calls, logged, mountAgain, handle: await mountAgain(more) }
+    return { calls, logged, mountAgain, widgetQuestions, handle: await mountAgain(more) }
   }
 
-  it("shows the form for a new password, and logs no event", async () => {
-    const { calls, logged } = await mount()
+  it("shows the form for a new password, logs no event, and asks nothing for a landing", async () => {
+    const { calls, logged, widgetQuestions } = await mount()
+    expect(Effect.runSync(widgetQuestions.current)).toBeUndefined()
     expect(heading("Set a new password")).toBeTruthy()
     expect([calls, logged]).toEqual([[], []])
   })
@@ -129,6 +131,20 @@ describe("mountResetPassword", () => {
       ["passwords.resetByEmail", { token: "TOKEN-1", password: "correct horse" }],
       ["passwords.resetByEmail", { token: "TOKEN-2", password: "battery staple" }]
     ])
+  })
+
+  it("asks for a second factor, and again with another token, which keeps nothing that was typed", async () => {
+    const secondFactor = { methods: ["sms"], when: "always" } as const
+    const { followerCount, services } = fakeCalls({ stored: signedInBy(["email"]) }, {}, { secondFactor })
+    const options = { elementId: place(), config, passwordResetToken: "TOKEN-1" }
+    const handle = await after(() => untilTheEnd(mountResetPassword(widgetClient(services), options)))
+    const count = followerCount()
+    await press("Get codes by text message")
+    await type("Phone number", "201")
+    await after(() => handle.update({ passwordResetToken: "TOKEN-2" }))
+    expect(followerCount()).toBe(count)
+    await press("Get codes by text message")
+    expect(field("Phone number").value).toBe("")
   })
 
   it("keeps the other options when the token changes", async () => {

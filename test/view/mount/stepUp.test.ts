@@ -67,8 +67,9 @@ describe("stepUp", () => {
     expect(title()).toEqual(["Enter the code of your app"])
     expect(links()).toEqual(["Use a recovery code", "Cancel"])
     expect(outcome).toEqual([])
+    const [dialog] = dialogs()
     await type("Passcode", "123456")
-    expect(dialogs()).toEqual([])
+    expect([dialogs(), dialog?.open]).toEqual([[], false])
     expect(outcome).toEqual([world.answers.stored?.session])
     expect([world.events, world.errors]).toEqual([["TOTP_AUTHENTICATE", "STEP_UP_COMPLETE"], []])
     expect(world.followerCount()).toBe(0)
@@ -128,6 +129,8 @@ describe("stepUp", () => {
   it("speaks the language of its options", async () => {
     await signedIn(app).ask({ locale: "de", strings: { "factorChoice.title": "Nur du" } })
     expect(dialogs()[0]?.ariaLabel).toBe("Nur du")
+    await signedIn(app).ask({ locale: "de" })
+    expect(dialogs()[1]?.ariaLabel).toBe("Bestätige, dass du es bist")
   })
 
   it("names the option that is wrong", async () => {

@@ -3,7 +3,16 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { NetworkError } from "../../../src/domain/errors/Errors.js"
 import { refused } from "../../support/view/fakeCalls.js"
-import { atPasscode, button, field, heading, press, submitEmail, type } from "../../support/view/hands.js"
+import {
+  atPasscode,
+  button,
+  errorOf,
+  field,
+  heading,
+  press,
+  submitEmail,
+  type
+} from "../../support/view/hands.js"
 import { atPasskeyStart } from "../../support/view/passkeys.js"
 import { renderWidget } from "../../support/view/renderWidget.js"
 import { advance, after } from "../../support/view/time.js"
@@ -39,6 +48,23 @@ describe("focus between screens", () => {
     expect(focused()).toBe(field("Passcode"))
   })
 
+  it("leaves the focus alone once the page has moved it", async () => {
+    await atPasscode()
+    const outside = document.body.appendChild(document.createElement("button"))
+    await after(() => {
+      button("Resend code").focus()
+      button("Resend code").click()
+      outside.focus()
+    })
+    expect(screen.queryByRole("button", { name: "Resend code" })).toBeNull()
+    await after(() => {
+      outside.remove()
+      // As an extension does
+      document.querySelector(".lk-card")?.append(document.createElement("i"))
+    })
+    expect(focused()).toBe(document.body)
+  })
+
   it("moves the focus to the field when the focused toast disappears", async () => {
     const { answers } = await atPasscode()
     answers["otps.email.loginOrCreate"] = Effect.fail(refused("inactive_email"))
@@ -52,6 +78,7 @@ describe("focus between screens", () => {
 
   it("moves the focus to the heading when the screen has no field", async () => {
     const { answers } = await atPasskeyStart({ answers: { "users.get": Effect.fail(new NetworkError({})) } })
+    expect(focused()).toBe(document.body)
     answers["users.get"] = Effect.never
     await after(() => button("Try again").focus())
     await press("Try again")
@@ -59,12 +86,17 @@ describe("focus between screens", () => {
   })
 
   it("keeps the focus on the button when sending failed", async () => {
-    await renderWidget({
+    const { answers } = await renderWidget({
       answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused("inactive_email")) }
     })
     await type("Email", "ada@example.com")
     await after(() => button("Continue with email").focus())
     await press("Continue with email")
     expect(focused()).toBe(button("Continue with email"))
+    // The error goes while it is sent again
+    expect(errorOf(field("Email"))).toBeDefined()
+    answers["magicLinks.email.loginOrCreate"] = Effect.never
+    await press("Continue with email")
+    expect(errorOf(field("Email"))).toBeUndefined()
   })
 })

@@ -1,5 +1,6 @@
 import { fireEvent } from "@testing-library/react"
-import { describe, expect, it, vi } from "vitest"
+import * as Effect from "effect/Effect"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { NetworkError } from "../../../src/domain/errors/Errors.js"
 import { defaults } from "../../../src/domain/project/ProjectSettings.js"
 import { makeChunk } from "../../../src/page/chunk.js"
@@ -8,6 +9,7 @@ import type { Early } from "../../../src/shell/early.js"
 import type { WidgetClient } from "../../../src/shell/mountWidget.js"
 import { makeMountedFlow } from "../../../src/view/mount/mountedFlow.js"
 import { widgetServices } from "../../../src/view/mount/services.js"
+import { screens } from "../../../src/view/screens/index.js"
 import { fakeCalls } from "../../support/view/fakeCalls.js"
 import { place, untilTheEnd } from "../../support/view/mounted.js"
 import { app, signedInBy } from "../../support/view/secondFactor.js"
@@ -129,7 +131,8 @@ describe("a widget on a page that has loaded nothing", () => {
   })
 
   it("submits its form early, and lets the services use the response", async () => {
-    const { calls, done, early, mount, services, submit } = open()
+    const answers = { "magicLinks.email.loginOrCreate": Effect.never }
+    const { calls, done, early, interrupted, mount, services, submit } = open(true, fakeCalls(answers))
     mount()
     await early.come()
     await submit("ada@example.com")
@@ -138,8 +141,28 @@ describe("a widget on a page that has loaded nothing", () => {
     await services.come()
     expect(done.at(-1)).toBe("early: hand over ada@example.com")
     expect(calls.map(([path]) => path)).toContain("magicLinks.email.loginOrCreate")
+    expect(interrupted).toEqual([])
     // It was logged early
     expect(done).not.toContain("services: log login")
+  })
+
+  it.each([
+    ["an address was typed", "email", "ada@", true],
+    ["a number was typed", "sms", "201", true],
+    ["nothing was typed", "email", "", false]
+  ] as const)("loads the next screen with React where %s", async (_, method, typed, isLoaded) => {
+    const { OTPAuthenticate } = screens
+    const { preload } = OTPAuthenticate
+    const load = vi.fn()
+    Object.assign(OTPAuthenticate, { preload: load })
+    onTestFinished(() => void Object.assign(OTPAuthenticate, { preload }))
+    const { find, mount, renderer } = open()
+    mount({ config: { products: ["otp"], otpOptions: { methods: [method] } } })
+    const field = find("input")
+    if (field !== null) fireEvent.input(field, { target: { value: typed } })
+    await after(() => find("form")?.dispatchEvent(new Event("pointerover", { bubbles: true })))
+    await renderer.come()
+    expect(load.mock.calls.length > 0).toBe(isLoaded)
   })
 
   it("logs nothing early for another screen than Main", async () => {
@@ -150,12 +173,13 @@ describe("a widget on a page that has loaded nothing", () => {
   })
 
   it("is logged by the services when they come first", async () => {
-    const { done, early, mount, services } = open()
+    const { done, early, mount, renderer, services } = open()
     mount()
     await after(() => void services.chunk.load())
     await services.come()
     await early.come()
     expect(done).toEqual(["services: log login"])
+    expect(renderer.asked()).toBe(0)
   })
 
   it("shows the watermark when the services know that the project asks for it", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { light } from "../../../src/domain/widget/Palette.js"
 import type { Styles } from "../../../src/domain/widget/Theme.js"
-import { applyTheme } from "../../../src/view/theme/createThemer.js"
+import { applyTheme, createThemer } from "../../../src/view/theme/createThemer.js"
 import { siteProperties, themeProperties } from "../../../src/view/theme/palette.js"
 
 const written = (element: HTMLElement) =>
@@ -63,12 +63,22 @@ describe("applyTheme", () => {
     })
   })
 
-  it("removes the custom properties that the next styles do not set", () => {
+  it("removes the custom properties that the next styles do not set, and none that the theme does not know", () => {
     const root = document.createElement("div")
+    root.style.setProperty("--site", "1")
     const properties = own({ container: { width: "320px" }, fontFamily: "Georgia" })
-    applyTheme(root, new Map([...properties, ["--lk-color-text", "#000000"]]))
+    applyTheme(root, new Map([...properties, ["--lk-color-text", "#000000"], ["--other", "2"]]))
     expect(root.style.getPropertyValue("--lk-color-text")).toBe("#000000")
     applyTheme(root, own({ fontFamily: "Georgia" }))
-    expect(root.getAttribute("style")).toBe("--lk-font-family: Georgia;")
+    expect(root.getAttribute("style")).toBe("--site: 1; --lk-font-family: Georgia;")
   })
+})
+
+it("createThemer corrects and warns about the last styles alone", async () => {
+  const root = document.body.appendChild(document.createElement("div"))
+  const problems: Array<string> = []
+  const apply = createThemer(root, (problem) => void problems.push(problem))
+  await Promise.all([apply({ styles: { colors: { secondary: "#EEEEEE" } } }), apply({})])
+  expect(root.getAttribute("style") ?? "").toBe("")
+  expect(problems).toEqual([])
 })

@@ -41,7 +41,7 @@ export function FactorChoice({ screen }: ScreenProps<"FactorChoice">) {
             )
           if (method === "passkey") return <PasskeyButton key={method} />
           return (method === "email" ? emails : phones).map((destination) => (
-            <SendButton key={method + destination} method={method} destination={destination} />
+            <SendButton key={destination} method={method} destination={destination} />
           ))
         })}
       </Stack>

@@ -60,6 +60,7 @@ describe("the account page", () => {
     slow.mockRestore()
     expect(screen.getByText("Dein Konto")).toBeTruthy()
     expect(sectionNames()).toEqual(["emails"])
+    expect(document.querySelector(".lk-card")?.hasAttribute("data-wide")).toBe(true)
   })
 
   it("says that nobody is signed in, and shows who signs in elsewhere", async () => {
@@ -142,8 +143,10 @@ describe("a removal", () => {
     expect(focused()).toBe("Email addresses")
     expect(calls).toContainEqual(["users.deleteEmail", "id-ada@work.example"])
     expect(toasts()).toEqual([])
+    button("Add an email address").focus()
     await after(() => succeed({ ...done, user_id: "user-test-1" }))
     expect(toasts()).toEqual(["success: ada@work.example was removed."])
+    expect(focused()).toBe("Add an email address")
   })
 
   it.each([

@@ -212,13 +212,16 @@ describe("an address or a number that is not verified", () => {
     )
     expect(rows()).toEqual(["ada@example.com", "new@example.comNot verified"])
     expect(screen.queryByRole("button", { name: "Send the link again: ada@example.com" })).toBeNull()
+    const pending = () => document.querySelector("[data-part=pending]")
+    expect(pending()).toBeNull()
     const name = "Send the link again: new@example.com"
     await press(name)
     expect(button(name).getAttribute("aria-busy")).toBe("true")
+    expect(button(name).getAttribute("aria-disabled")).toBe("true")
     await press(name)
     expect(pathsOf(calls).filter((path) => path === "magicLinks.email.send")).toHaveLength(1)
     await after(() => sending.succeed(sentMagicLink))
-    expect(document.querySelector("[data-part=pending]")?.textContent).toContain("new@example.com")
+    expect(pending()?.textContent).toContain("new@example.com")
   })
 
   it("gets a code, for which its button waits", async () => {
@@ -244,6 +247,27 @@ describe("an address or a number that is not verified", () => {
     await after(() => fireEvent.keyDown(screen.getByLabelText("Passcode"), { key: "Escape" }))
     expect(screen.queryByLabelText("Passcode")).toBeNull()
     expect(document.activeElement).toBe(button("Add a phone number"))
+  })
+
+  it("is asked for its code in its own section alone", async () => {
+    await atAccount(
+      { ...ada, ...app, emails: [address("ada@example.com", false)], phone_numbers: phone.phone_numbers },
+      {
+        sections: ["emails", "phoneNumbers"],
+        by: proven,
+        answers: {
+          "magicLinks.email.send": Effect.succeed(sentMagicLink),
+          "otps.email.send": Effect.succeed(sentOtp()),
+          "otps.sms.send": Effect.succeed(sentOtp()),
+          "sessions.authenticate": Effect.fail(new NetworkError({}))
+        }
+      }
+    )
+    await press("Send the link again: ada@example.com")
+    await press("Email me a code instead")
+    await press("Verify +12015559999")
+    const field = screen.getByLabelText("Passcode")
+    expect(field.closest("[data-section]")?.getAttribute("data-section")).toBe("phoneNumbers")
   })
 
   it("says why nothing was sent", async () => {
@@ -441,6 +465,7 @@ describe("the deletion of the account", () => {
   it("can be given up with Escape or a button, and the focus returns", async () => {
     const deleteAccount = vi.fn()
     await atAccount(ada, { sections: ["deleteAccount"], deleteAccount })
+    expect(document.activeElement).toBe(document.body)
     for (const close of [
       () => after(() => fireEvent.keyDown(button("Cancel"), { key: "Escape" })),
       () => press("Cancel")

@@ -2,6 +2,7 @@ import { cleanup, screen, within } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { NetworkError } from "../../../../src/domain/errors/Errors.js"
+import { stringsAtom } from "../../../../src/view/atoms/words.js"
 import { refused, unclearAnswers } from "../../../support/view/fakeCalls.js"
 import { button, heading, press } from "../../../support/view/hands.js"
 import {
@@ -18,6 +19,7 @@ import {
   started,
   submitted
 } from "../../../support/view/idp.js"
+import { after } from "../../../support/view/time.js"
 
 const errorTitle = "Looks like there was an error!"
 const spinner = () => screen.queryByRole("img", { name: "Loading" })
@@ -411,8 +413,13 @@ describe("IDPConsent: Allow", () => {
   })
 
   it.each(unclearAnswers)("offers a retry after %s", async (_, error) => {
-    await atIdp(authorizeQuery, { answers: { "idp.oauthAuthorizeStart": Effect.fail(error) } })
-    expect(button("Try again")).toBeTruthy()
+    const { answers } = await atIdp(authorizeQuery, {
+      answers: { "idp.oauthAuthorizeStart": Effect.fail(error) }
+    })
+    answers["idp.oauthAuthorizeStart"] = Effect.never
+    await press("Try again")
+    expect(spinner()).toBeTruthy()
+    expect(screen.queryByRole("heading")).toBeNull()
   })
 
   it("offers no retry after the provider refused", async () => {
@@ -499,12 +506,14 @@ describe("IDPConsent: a request that cannot start", () => {
   ])(
     "names for the query %j the missing parameter %s, calls the error callback and makes no call",
     async (query, param) => {
-      const { calls, errors, events } = await atIdp(query)
+      const { calls, errors, events, registry } = await atIdp(query)
       const message = `Required parameter is missing: ${param}. Please reach out to the application developer.`
       expect(heading(errorTitle)).toBeTruthy()
       expect(described()).toBe(message)
       expect(errors).toMatchObject([{ code: "idp_oauth_flow_missing_param", message }])
       expect([calls, events]).toEqual([[], []])
+      await after(() => registry.set(stringsAtom, { "idp.missingParam": "Fehlt: {param}" }))
+      expect(described()).toBe(`Fehlt: ${param}`)
     }
   )
 

@@ -260,6 +260,20 @@ describe("OneTap: configuration errors", () => {
     expect(note()).toMatch(/origin/)
   })
 
+  it("explains it once, below Google's button", async () => {
+    const providers = [{ type: "google", one_tap: true, position: "embedded" }, { type: "github" }] as const
+    await atMain({
+      config: { products: ["oauth"], oauthOptions: { providers } },
+      start: failing("unregistered_origin")
+    })
+    const parts = document.querySelector("[data-part=oauth]")?.children ?? []
+    expect([...parts].map(({ textContent }) => textContent)).toEqual([
+      name,
+      expect.stringMatching(/origin/),
+      "Continue with GitHub"
+    ])
+  })
+
   it.each(reasons)("shows visitors of a live project no explanation: %s", async (reason) => {
     await atMain({ isTest: false, start: Effect.fail(new OneTapError({ reason })) })
     expect(hasButton()).toBe(true)

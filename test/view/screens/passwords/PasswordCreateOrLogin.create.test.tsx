@@ -122,6 +122,7 @@ describe("PasswordCreate: creating an account", () => {
     await choosePassword("correct horse")
     await press("Create account")
     await press("Create account")
+    await enter()
     expect(button("Create account").getAttribute("aria-busy")).toBe("true")
     expect(calls).toHaveLength(3)
     await after(() => answer.succeed(created))

@@ -51,6 +51,7 @@ describe("PasswordLogin", () => {
 
   it("requires a password and focuses its field", async () => {
     const { calls } = await searched("password")
+    button("Log in").focus()
     await press("Log in")
     expect(descriptionOf(passwordField())).toBe("Enter your password.")
     expect(document.activeElement).toBe(passwordField())

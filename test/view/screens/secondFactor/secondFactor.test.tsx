@@ -387,8 +387,10 @@ describe("a new app", () => {
     expect(picture.src).toBe(createdApp.qr_code)
     expect(document.querySelector("[data-part=key] code")?.textContent).toBe("ABCD EFGH IJ")
     expect(links()).toEqual(["Use another way", "Log in as somebody else"])
+    expect(document.activeElement?.textContent).toBe(title()[0])
     await type("Passcode", "123456")
     expect(title()).toEqual(["Save your recovery codes"])
+    expect(document.activeElement?.textContent).toBe("Save your recovery codes")
     expect(names("listitem")).toEqual(createdApp.recovery_codes)
     expect(world.isComplete()).toBe(false)
     await press("Continue")
@@ -396,6 +398,7 @@ describe("a new app", () => {
     expect(document.getElementById(tick.getAttribute("aria-describedby") ?? "")?.textContent).toContain(
       "Save the codes first, then tick the box."
     )
+    expect(document.activeElement).toBe(tick)
     expect(world.eventTypes()).toEqual(["TOTP_AUTHENTICATE"])
     await after(() => tick.click())
     expect(tick.getAttribute("aria-describedby")).toBeNull()
