@@ -497,9 +497,11 @@ describe("a new phone and a new passkey", () => {
   })
 
   it("say what failed", async () => {
-    const failing = Effect.fail(new UserCancellationError())
-    const { errors } = await atFactor({}, { answers: { "webAuthn.register": failing } })
+    const created = later<never, UserCancellationError>()
+    const { errors } = await atFactor({}, { answers: { "webAuthn.register": created.answer } })
     await press("Create a Passkey")
+    expect(button("Create a Passkey").getAttribute("aria-description")).toBe("Waiting for your passkey")
+    await after(() => created.fail(new UserCancellationError()))
     expect(alerts().join("")).toContain("Your Passkey was not created.")
     expect(errors).toEqual([new UserCancellationError()])
     await press("Get codes by WhatsApp")
