@@ -71,6 +71,23 @@ const timesBelow = (ancestor) => {
   return times
 }
 
+/** The time of a fixed piece of work here, as a multiple of what it took on the machine that the budgets are measured on. */
+export const slowness = () => {
+  const start = process.cpuUsage()
+  let text = ""
+  for (let round = 0; round < 4_000; round++) {
+    const rows = Array.from({ length: 400 }, (_, index) => ({ index, name: `row ${(index * 7_919) % 400}` }))
+    rows.sort((one, other) => (one.name < other.name ? -1 : 1))
+    text = JSON.stringify(JSON.parse(JSON.stringify(rows)))
+  }
+  const { system, user } = process.cpuUsage(start)
+  if (text === "") throw new Error("The work was left out.")
+  return (user + system) / 1_000_000 / referenceSeconds
+}
+
+/** What the work took on 2026-11-25. */
+const referenceSeconds = 1
+
 /** Measures Chromium's processes every second. The function it returns stops and returns their time. */
 export const measureChromium = () => {
   /** @type {Map<number, number>} */

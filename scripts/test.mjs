@@ -14,8 +14,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { findChromium } from "./chromium.mjs"
 import { installEngines } from "./engines.mjs"
-import { childrenTime } from "./processorTime.mjs"
-import { slowness } from "./slowness.mjs"
+import { childrenTime, slowness } from "./processorTime.mjs"
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 
