@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import * as react from "react/jsx-runtime"
-import { afterEach, describe, expect, it, vi } from "vitest"
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import { onDemand } from "../../src/view/onDemand.js"
 import { advance, after } from "../support/view/time.js"
 
@@ -123,6 +123,8 @@ describe("onDemand", () => {
 
   it("shows no error any more once only a reload helps, which the widget offers", async () => {
     vi.resetModules()
+    // The next file needs modules that know of no chunk that is stuck
+    onTestFinished(() => void vi.resetModules())
     const fresh = await import("../../src/view/onDemand.js")
     const { makeElementsWith } = await import("../../src/jsx/jsx-runtime.js")
     makeElementsWith(react)

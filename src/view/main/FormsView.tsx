@@ -80,7 +80,7 @@ export function FormView(props: FormViewProps) {
   const error = props.submitted === input ? (problem ?? props.failure) : undefined
   const countries = countryOptions(props.locale, props.countries)
   // One that was kept in the page's storage, which anything can write
-  const isUnknown = props.countries?.every(({ code }) => code !== props.country)
+  const isUnknown = countries.length > 1 && countries.every(({ code }) => code !== props.country)
   const takesPasskeys = props.items.includes("passkey")
   return (
     <Form busy={busy} onSubmit={props.onSubmit}>
