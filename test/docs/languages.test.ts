@@ -12,10 +12,10 @@ import { complaintsAbout, parsedLanguages } from "../support/docs/parsers.js"
 
 /** Languages that another test checks, and how. */
 const elsewhere: Readonly<Record<string, string>> = {
-  ts: "test/docs/blocks.test.ts compiles it",
-  tsx: "test/docs/blocks.test.ts compiles it",
-  vue: "test/docs/blocks.test.ts compiles it",
-  svelte: "test/docs/blocks.test.ts compiles it",
+  ts: "test/site/blocks.test.ts compiles it",
+  tsx: "test/site/blocks.test.ts compiles it",
+  vue: "test/site/blocks.test.ts compiles it",
+  svelte: "test/site/blocks.test.ts compiles it",
   python: "test/docs/backend.deep.test.ts runs it",
   go: "test/docs/backend.deep.test.ts runs it"
 }
