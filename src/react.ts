@@ -78,7 +78,7 @@ export interface PasswordResetProps extends Omit<MountOptions, "elementId"> {
 const useWidget = (mount: (elementId: Element) => Mounted, content?: ServerContent): ReactElement => {
   const container = useRef<HTMLDivElement>(null)
   const mounted = useRef<Mounted>(null)
-  const isMounted = useRef<boolean>(undefined)
+  const isMounted = useRef(false)
   useEffect(() => {
     // Mounting on the same element again updates in place
     if (container.current !== null) mounted.current = mount(container.current)

@@ -27,7 +27,7 @@ const jwtShape = /^[\w-]+\.[\w-]+\.[\w-]*$/
 /** A JWT, or else the session's opaque token. */
 const credentialOf = (text: string): Credentials => (jwtShape.test(text) ? { jwt: text } : { token: text })
 
-/** A header as a text. That of an absent one contains no token. */
+/** A header as a text. An absent one becomes "null" or "undefined", in which there is no token. */
 const headerOf = ({ headers }: HasHeaders, name: string): string => {
   const value: unknown = typeof headers.get === "function" ? headers.get(name) : Reflect.get(headers, name)
   return Array.isArray(value) ? value.join("; ") : String(value)

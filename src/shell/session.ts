@@ -94,7 +94,6 @@ export const storedSession = (
       const isStale = snapshot().status === "absent" && (stored(storageKey) ?? "null") !== "null"
       if (isStale) attempt(() => localStorage.setItem(storageKey, "null"))
     },
-    // On a first visit there are none. A syntax error would be slow
-    settings: () => settingsFrom(stored(keyOf(storageKey, "bootstrap")) ?? "null")
+    settings: () => settingsFrom(stored(keyOf(storageKey, "bootstrap")))
   }
 }

@@ -114,7 +114,7 @@ describe("latchkey/effect with services of the site's own", () => {
     }).pipe(Effect.provide(layerTest(publicToken, replaced)))
   })
 
-  it.scoped("uses each service that a site gives instead of its own", () =>
+  it.scoped("uses each service that the site replaces", () =>
     Effect.gen(function* () {
       const options = { telemetry: false }
       const theirs = yield* Layer.build(layerBrowser(publicToken, options, fakeWorld().layers))

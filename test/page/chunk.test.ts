@@ -60,7 +60,7 @@ describe("makeChunk", () => {
     assert.strictEqual(attempts(), 3)
   })
 
-  it("tries again five seconds after the last attempt, whoever made it", async () => {
+  it("tries again five seconds after the last attempt, also after one by `load`", async () => {
     const { attempts, load, onLoad } = flaky()
     onLoad(() => assert.fail("not loaded"))
     await vi.advanceTimersByTimeAsync(3_000)

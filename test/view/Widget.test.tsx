@@ -1,10 +1,10 @@
 import { fireEvent, screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
-import { describe, expect, it, onTestFinished, vi } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { flowAtom } from "../../src/view/atoms/flow.js"
 import { stringsAtom } from "../../src/view/atoms/words.js"
-import { screens } from "../../src/view/screens/index.js"
 import { button, field, heading, press, submitEmail } from "../support/view/hands.js"
+import { countPreloads } from "../support/view/preloads.js"
 import { renderWidget } from "../support/view/renderWidget.js"
 import { after } from "../support/view/time.js"
 
@@ -39,14 +39,8 @@ describe("Widget: the next screens", () => {
   const tags = ["EmailConfirmation", "CryptoConnect", "OTPAuthenticate"] as const
   /** How often each of these screens is loaded from now on. */
   const watched = () => {
-    const loads = tags.map((tag) => {
-      const load = vi.fn()
-      const { preload } = screens[tag]
-      Object.assign(screens[tag], { preload: load })
-      onTestFinished(() => void Object.assign(screens[tag], { preload }))
-      return load
-    })
-    return () => loads.map(({ mock }) => mock.calls.length)
+    const counts = tags.map(countPreloads)
+    return () => counts.map((count) => count())
   }
 
   it.each(["focus", "keyDown", "pointerDown"] as const)(

@@ -1,30 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { followHeight } from "../../src/view/followHeight.js"
+import { fakeResizeObserver } from "../support/view/fakeResizeObserver.js"
 
-/** Calls back as the browser does when it has laid out the card. */
-let resize = () => {}
-
-beforeEach(() => {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      readonly notify: () => void
-      constructor(notify: () => void) {
-        this.notify = notify
-      }
-      observe() {
-        resize = this.notify
-      }
-      disconnect() {
-        resize = () => {}
-      }
-    }
-  )
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+const { resize } = fakeResizeObserver()
 
 /** A card that is followed from its first drawing on, with Main in it. */
 const open = () => {

@@ -1,33 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, describe, expect, it } from "vitest"
 import { placePrompt } from "../../src/view/placePrompt.js"
+import { fakeResizeObserver } from "../support/view/fakeResizeObserver.js"
 import { advance, settle } from "../support/view/time.js"
 
-/** Calls the callback of the last ResizeObserver. */
-let resize = () => {}
-const observed = new Set<Element>()
+const { observed, resize } = fakeResizeObserver()
 
-beforeEach(() => {
-  observed.clear()
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      constructor(notify: () => void) {
-        resize = notify
-      }
-      observe(element: Element) {
-        observed.add(element)
-      }
-      disconnect() {
-        observed.clear()
-      }
-    }
-  )
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  document.body.replaceChildren()
-})
+afterEach(() => document.body.replaceChildren())
 
 const containerIn = (parent: ParentNode) => {
   const container = document.createElement("div")

@@ -136,7 +136,7 @@ describe("useIsAuthorized below a provider whose client changes", () => {
     return { load: () => act(async () => load()), below: isValidElement(made) ? made : null }
   }
 
-  it("waits for the policy of its own client alone", async () => {
+  it("waits for the policy of the new client, not of the one before", async () => {
     const [before, after] = [clientWithPolicy(), clientWithPolicy()]
     const { rerender } = render(before.below)
     rerender(after.below)

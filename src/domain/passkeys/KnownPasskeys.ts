@@ -51,7 +51,7 @@ const readList = parseJson(
 
 /** The stored passkeys, the one that was used last first. What cannot be read counts as nothing. */
 export const readKnownPasskeys = (stored: string | null): ReadonlyArray<KnownPasskey> => {
-  const read = stored === null ? [] : readList(stored)
+  const read = readList(stored)
   return read instanceof Mismatch ? [] : read
 }
 

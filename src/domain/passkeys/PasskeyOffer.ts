@@ -10,7 +10,7 @@ const readRecord = parseJson(record(number))
 
 /** The stored answers. What cannot be read counts as nothing. */
 export const readSkippedOffers = (stored: string | null): SkippedOffers => {
-  const read = stored === null ? {} : readRecord(stored)
+  const read = readRecord(stored)
   return read instanceof Mismatch ? {} : read
 }
 

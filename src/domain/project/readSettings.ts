@@ -37,11 +37,8 @@ const read = struct<ProjectSettings>({
   vertical: otherwise(oneOf(verticals), null)
 })
 
-const readText = parseJson(read)
-
-/** The settings that storage holds. Null and undefined are none. */
-export const readStoredSettings = (text: string | null | undefined): ProjectSettings | Mismatch =>
-  readText(String(text))
+/** The settings that storage holds. */
+export const readStoredSettings = parseJson(read)
 
 /** The settings in the provider's answer (`ProjectsApi.bootstrap`), with the names that the client stores them under. */
 export const readSettingsAnswer = (data: unknown): ProjectSettings | Mismatch => {

@@ -43,7 +43,7 @@ const read = parseJson(
 )
 
 /** The watermark and the policy that storage holds, or the defaults. */
-export const readShellSettings = (text: string) => {
+export const readShellSettings = (text: string | null | undefined) => {
   const settings = read(text)
   return settings instanceof Mismatch ? { displayWatermark: false, rbacPolicy: null } : settings
 }

@@ -85,4 +85,4 @@ const state: Reader<SessionState> = nullable(open({ session: nullable(session), 
 
 /** What storage holds under the client's key. Null and the empty text stand for nothing. */
 export const readStoredState = (text: string | null): SessionState | Mismatch =>
-  text === null || text === "" ? null : parseJson(state)(text)
+  parseJson(state)(text || null)

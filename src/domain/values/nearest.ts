@@ -23,8 +23,7 @@ const distance = (from: string, to: string): number => {
   let row = to.split("").map((other, at) => ({ other, edits: at + 1 }))
   for (const [at, letter] of from.split("").entries()) {
     let before = at
-    // Changing a letter costs less than removing it and adding the first one
-    edits = Infinity
+    edits = at + 1
     row = row.map(({ edits: above, other }) => {
       edits = Math.min(before + (letter === other ? 0 : 1), above + 1, edits + 1)
       before = above

@@ -157,12 +157,15 @@ export const promised = maybeNull(string) as Reader<string>
 /** A string that may be absent. */
 export const text = orEmpty(string, "")
 
-/** A JSON text. One that is nested too deeply is refused: what reads or writes it would overflow the stack. */
+/**
+ * A JSON text. Where there is none, as storage says of a key without a value, null is read. What is nested too deeply is
+ * refused: what reads or writes it would overflow the stack.
+ */
 export const parseJson =
   <A>(read: Reader<A>) =>
-  (json: string): A | Mismatch => {
+  (json: string | null | undefined): A | Mismatch => {
     try {
-      const value: unknown = JSON.parse(json)
+      const value: unknown = JSON.parse(json ?? "null")
       return isTooDeep(value) ? new Mismatch("must not be nested so deeply") : read(value)
     } catch {
       return new Mismatch("must be JSON")

@@ -54,7 +54,7 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
       const warnings = yield* Warnings
 
       const seenKey = keyOf(config.storageKey, "seen_domains")
-      const seenDomains = Effect.map(storage.get(seenKey), (text) => readDomains(text ?? ""))
+      const seenDomains = Effect.map(storage.get(seenKey), readDomains)
 
       /** What this page wrote last. */
       const written = new Map<SessionCookie, string>()
@@ -162,7 +162,7 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
 }
 
 /** The domains in storage; none when they cannot be read. */
-const readDomains = (json: string): ReadonlyArray<string> => {
+const readDomains = (json: string | null): ReadonlyArray<string> => {
   const domains = parseJson(list(string))(json)
   return domains instanceof Mismatch ? [] : domains
 }

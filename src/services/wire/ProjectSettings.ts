@@ -44,7 +44,7 @@ export class ProjectSettings extends Context.Tag("latchkey/ProjectSettings")<
       const ended = yield* Deferred.make<void>()
       const key = keyOf(storageKey, "bootstrap")
       const listeners = Listeners.make<Settings>("A listener to the settings", yield* Warnings)
-      const read = Effect.map(storage.get(key), (text) => readStoredSettings(text))
+      const read = Effect.map(storage.get(key), readStoredSettings)
       const cached = yield* read
       let areKnown = !(cached instanceof Mismatch)
       let isFetched = false

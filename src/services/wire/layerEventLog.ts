@@ -29,6 +29,7 @@ export const layerEventLog = Layer.scoped(
     const events = yield* Queue.unbounded<Pending>()
     /** Wakes the fiber that waits for events. They stay in their queue until they are sent, so that none can be lost. */
     const wake = yield* Effect.makeLatch()
+    const woken = Effect.zipRight(wake.await, wake.close)
 
     const eventOf = ({ moment, ...event }: Pending) =>
       Effect.map(telemetry.blobOf(moment), (blob) => loggedEvent(config.publicToken, blob, event))
@@ -44,7 +45,7 @@ export const layerEventLog = Layer.scoped(
 
     const waitFor = (count: number): Effect.Effect<void> =>
       Effect.flatMap(events.size, (size) =>
-        size >= count ? Effect.void : Effect.zipRight(Effect.zipRight(wake.await, wake.close), waitFor(count))
+        size >= count ? Effect.void : Effect.zipRight(woken, waitFor(count))
       )
 
     /** Recurs some time after the first event of a batch, or as soon as the batch is full. */

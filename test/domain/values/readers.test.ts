@@ -100,4 +100,5 @@ it("a name like __proto__ is read as an own member", () => {
 it("parseJson reads a JSON text, and nothing else", () => {
   expect(parseJson(person)('{"name":"Ada"}')).toEqual({ name: "Ada" })
   expect(parseJson(person)("{")).toEqual(new Mismatch("must be JSON"))
+  for (const nothing of [null, undefined]) expect(parseJson(anything)(nothing)).toBeNull()
 })

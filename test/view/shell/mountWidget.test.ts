@@ -1,6 +1,6 @@
 import { fireEvent } from "@testing-library/react"
 import * as Effect from "effect/Effect"
-import { describe, expect, it, onTestFinished, vi } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { NetworkError } from "../../../src/domain/errors/Errors.js"
 import { defaults } from "../../../src/domain/project/ProjectSettings.js"
 import { makeChunk } from "../../../src/page/chunk.js"
@@ -9,9 +9,9 @@ import type { Early } from "../../../src/shell/early.js"
 import type { WidgetClient } from "../../../src/shell/mountWidget.js"
 import { makeMountedFlow } from "../../../src/view/mount/mountedFlow.js"
 import { widgetServices } from "../../../src/view/mount/services.js"
-import { screens } from "../../../src/view/screens/index.js"
 import { fakeCalls } from "../../support/view/fakeCalls.js"
 import { place, untilTheEnd } from "../../support/view/mounted.js"
+import { countPreloads } from "../../support/view/preloads.js"
 import { app, signedInBy } from "../../support/view/secondFactor.js"
 import { after, advance } from "../../support/view/time.js"
 import { idleEarly } from "../../support/view/widgetClient.js"
@@ -151,18 +151,14 @@ describe("a widget on a page that has loaded nothing", () => {
     ["a number was typed", "sms", "201", true],
     ["nothing was typed", "email", "", false]
   ] as const)("loads the next screen with React where %s", async (_, method, typed, isLoaded) => {
-    const { OTPAuthenticate } = screens
-    const { preload } = OTPAuthenticate
-    const load = vi.fn()
-    Object.assign(OTPAuthenticate, { preload: load })
-    onTestFinished(() => void Object.assign(OTPAuthenticate, { preload }))
+    const preloads = countPreloads("OTPAuthenticate")
     const { find, mount, renderer } = open()
     mount({ config: { products: ["otp"], otpOptions: { methods: [method] } } })
     const field = find("input")
     if (field !== null) fireEvent.input(field, { target: { value: typed } })
     await after(() => find("form")?.dispatchEvent(new Event("pointerover", { bubbles: true })))
     await renderer.come()
-    expect(load.mock.calls.length > 0).toBe(isLoaded)
+    expect(preloads() > 0).toBe(isLoaded)
   })
 
   it("logs nothing early for another screen than Main", async () => {
