@@ -169,11 +169,8 @@ if (deep) {
 /** The processor time that a full run may take, in seconds on the machine that it was measured on. */
 const budget = withCoverage ? 500 : 450
 
-/**
- * How much more is put down to chance, and to what else the machine does: nearly the same tests took 565, 572, 619 and
- * 689 s in one week, and `slowness` explains only a part.
- */
-const tolerance = 1.3
+/** How much more is put down to chance, and to what else the machine does. */
+const tolerance = 1.2
 
 /** Enough for the errors that vitest prints last: unhandled ones, and coverage below a threshold. */
 const lastLines = 60
