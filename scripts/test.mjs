@@ -1,12 +1,12 @@
 /**
- * `npm test`: type-checks and runs the unit tests, the view tests and the journeys in real browsers.
+ * `npm test`: type-checks and runs the unit tests, the view tests and the journeys in real browsers. In CI it leaves the
+ * types to `npm run check:rest`.
  *
  * Passes other arguments to vitest (`npm test -- Otps`, `npm test -- -t "sends"`, `npm test -- --project view`), which
- * then runs the selected tests only. `--coverage` measures the coverage of a full run and checks its thresholds, as CI
- * always does.
+ * then runs the selected tests only.
  *
- * `npm run test:deep` passes `--deep`: it runs the long tests (`*.deep.test.ts`) and no others. `--slice=3/10` runs a
- * tenth of them.
+ * `npm run test:deep` passes `--deep`: it runs the long tests (`*.deep.test.ts`), and the unit tests with their coverage,
+ * whose thresholds it checks. `--slice=3/10` runs a tenth of that.
  */
 import { spawn } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
@@ -19,10 +19,9 @@ import { childrenTime, slowness } from "./processorTime.mjs"
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 
 const args = process.argv.slice(2)
-const withCoverage = args.includes("--coverage") || process.env["CI"] === "true"
 const deep = args.includes("--deep")
 const slice = args.find((arg) => arg.startsWith("--slice="))?.replace("--slice=", "") ?? "0/1"
-const selection = args.filter((arg) => !["--coverage", "--deep"].includes(arg) && !arg.startsWith("--slice="))
+const selection = args.filter((arg) => arg !== "--deep" && !arg.startsWith("--slice="))
 const everything = selection.length === 0
 const reports = "node_modules/.cache/latchkey/test"
 rmSync(reports, { recursive: true, force: true })
@@ -141,6 +140,9 @@ const checkTypes = () => {
   }
 }
 
+/** What `npm run coverage` passes to vitest. */
+const coverage = ["run", "--project", "unit", "--coverage"]
+
 /** @type {ReadonlyArray<string>} */
 let missingEngines = []
 
@@ -150,16 +152,15 @@ if (deep) {
     ...browserEnv,
     LATCHKEY_SLICE: slice
   })
+  const isFirst = Number.parseInt(slice) === 0
+  if (everything && isFirst)
+    await step("Coverage", () => node(["node_modules/vitest/vitest.mjs", ...coverage], { print }))
 } else if (everything) {
   missingEngines = findEngines()
-  const types = checkTypes()
+  const types = process.env["CI"] === "true" ? undefined : checkTypes()
   const browser = "CHROME_PATH" in browserEnv ? ["--project", "browser"] : []
-  const coverage = withCoverage ? ["--coverage.enabled"] : []
-  await vitest("Tests", ["--project", "unit", "--project", "view", ...browser, ...twoWorkers, ...coverage], {
-    ...browserEnv,
-    LATCHKEY_THRESHOLDS: withCoverage ? "1" : "0"
-  })
-  await step("Types", types)
+  await vitest("Tests", ["--project", "unit", "--project", "view", ...browser, ...twoWorkers], browserEnv)
+  if (types !== undefined) await step("Types", types)
 } else {
   await step("Types", checkTypes())
   const projects = selection.includes("--project") ? [] : ["--project", "!deep-*"]
@@ -167,7 +168,7 @@ if (deep) {
 }
 
 /** The processor time that a full run may take, in seconds on the machine that it was measured on. */
-const budget = withCoverage ? 500 : 450
+const budget = 450
 
 /** How much more is put down to chance, and to what else the machine does. */
 const tolerance = 1.2

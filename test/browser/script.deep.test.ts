@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { beforeAll, describe, expect, inject } from "vitest"
+import { testElement } from "../support/browser/elementTests.js"
 import { it } from "../support/browser/it.js"
 import { eventually, heading, hold, phoneField, submitEmail } from "../support/browser/login.js"
 import { buildScript } from "../support/browser/pages.js"
@@ -10,6 +11,8 @@ import type { SiteOptions } from "../support/browser/site.js"
 
 const folder = join(inject("pages"), "script")
 beforeAll(() => buildScript(folder))
+
+testElement("by script tag", "script")
 
 const email = "ada@example.com"
 const form = `<latchkey-login products="emailMagicLinks"></latchkey-login>`

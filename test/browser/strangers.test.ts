@@ -2,20 +2,9 @@
 import type { RequestListener } from "node:http"
 import type { BrowserContext } from "playwright-core"
 import { describe, expect, onTestFinished } from "vitest"
-import { findChromium } from "../../scripts/chromium.mjs"
 import { nodeHandler } from "../../src/provider/node.js"
-import { launchAt } from "../support/browser/chromium.js"
-import { it as itInBrowser } from "../support/browser/it.js"
+import { it } from "../support/browser/it.js"
 import { listen } from "../support/browser/server.js"
-
-/** Both names lead to this machine, as any name can that its owner lets lead there. */
-const it = itInBrowser.extend<{ context: BrowserContext }>({
-  context: async ({}, use) => {
-    const browser = await launchAt(findChromium(), ["--host-resolver-rules=MAP *.example 127.0.0.1"])
-    await use(await browser.newContext())
-    await browser.close()
-  }
-})
 
 // The provider warns about each of these pages
 it.scoped({ providerOptions: { onWarning: () => undefined } })

@@ -61,6 +61,7 @@ const buildInto = async (
         outDir,
         emptyOutDir: true,
         target: "es2022",
+        reportCompressedSize: false,
         rollupOptions: {
           input: pages.map((page) => join(root, page)),
           // What the pages share falls into splinters, each a request of every test: a site has a page or two
