@@ -1,6 +1,6 @@
 /**
  * `npm test`: type-checks and runs the unit tests, the view tests and the journeys in real browsers. In CI it leaves the
- * types to `npm run check:rest`.
+ * types to `npm run check:sources`.
  *
  * Passes other arguments to vitest (`npm test -- Otps`, `npm test -- -t "sends"`, `npm test -- --project view`), which
  * then runs the selected tests only.
