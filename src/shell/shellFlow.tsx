@@ -8,6 +8,7 @@ import { Spinner } from "../view/components/Spinner.js"
 import { mayHaveKept, reloadWith, takeTyped } from "../view/keptInput.js"
 import type { MountedFlow, Submission } from "../view/mount/flow.js"
 import type { WidgetOptions } from "../view/mount/mountOptions.js"
+import { prerendered } from "../view/mount/rootAttributes.js"
 import type { WidgetHost } from "../view/mount/widgetHost.js"
 import { draw, type Drawing } from "./draw.js"
 import type { Early } from "./early.js"
@@ -139,8 +140,10 @@ export const makeShellFlow = (
     const { isPartial, locale } = state
     readFields()
     host.applyLanguage(isPartial ? locale : visibleLocale(locale), locale)
-    if (drawing === undefined) drawing = draw(root, view(), isPartial)
-    else drawing.update(view())
+    if (drawing === undefined) {
+      drawing = draw(root, view(), isPartial)
+      root.removeAttribute(prerendered)
+    } else drawing.update(view())
   }
 
   const missing = ({ config, locale }: WidgetOptions = state) => missingParts(locale, config)

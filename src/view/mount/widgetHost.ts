@@ -38,7 +38,6 @@ export const makeWidgetHost = (
   const served = frameByServer(element)
   const frame = served?.inShadow === inShadow ? served : newFrame(element, inShadow)
   const { outermost, root } = frame
-  root.removeAttribute(prerendered)
   adoptBaseStyles(root)
 
   const themer = createThemer(root, warn)

@@ -91,6 +91,17 @@ const open = (hasEarly = true, fake = fakeCalls()) => {
 }
 
 describe("a widget on a page that has loaded nothing", () => {
+  it("takes the mark of a server's form away once the form can be used", async () => {
+    const page = open()
+    page.elementId.innerHTML = '<div class="lk-root" data-prerendered></div>'
+    page.mount()
+    expect(page.find(".lk-root")?.outerHTML).toContain("data-prerendered")
+    await advance(1_000)
+    expect(page.find(".lk-root")?.outerHTML).not.toContain("data-prerendered")
+    await page.submit("ada@example.com")
+    expect(page.find("button[aria-busy=true]")).not.toBeNull()
+  })
+
   it("asks for the early requests only, which log that it is shown", async () => {
     const { done, early, find, mount, renderer, services } = open()
     mount()
