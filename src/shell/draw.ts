@@ -121,7 +121,7 @@ export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawi
   /** Draws everything again. The focus stays on the element with the same id. */
   const redraw = (tree: Tree) => {
     const root = parent.getRootNode()
-    const focused = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null
+    const focused = knowsFocus(root) ? root.activeElement : null
     const isInside = focused !== null && parent.contains(focused)
     isChanging = true
     fill(parent, tree)
@@ -164,6 +164,9 @@ const attributesOf = (element: Element, { attributes }: Host): ReadonlyMap<strin
     )
   )
 }
+
+/** Not `instanceof`: the document may be that of another window. */
+const knowsFocus = (root: Node): root is Document | ShadowRoot => "activeElement" in root
 
 const isHost = (node: Host | string | undefined): node is Host => typeof node === "object"
 

@@ -12,7 +12,7 @@ export const placePrompt = (container: HTMLElement): (() => void) => {
   parent.dataset["prompt_parent_id"] = "g_id_onload"
   parent.slot = promptParentId
   const root = container.getRootNode()
-  if (root instanceof ShadowRoot) root.host.append(parent)
+  if (isShadowRoot(root)) root.host.append(parent)
   else container.append(parent)
   const stop = onHeight(parent, (height) => container.style.setProperty("--lk-prompt-height", `${height}px`))
   return () => {
@@ -20,6 +20,9 @@ export const placePrompt = (container: HTMLElement): (() => void) => {
     parent.remove()
   }
 }
+
+/** Not `instanceof`: the element may be in the document of another window. */
+const isShadowRoot = (root: Node): root is ShadowRoot => "host" in root
 
 /** Calls `notify` with the height of the tallest child, once it has not changed for a moment. */
 const onHeight = (parent: HTMLElement, notify: (height: number) => void): (() => void) => {
