@@ -11,18 +11,6 @@
 export type { LayeredClientOptions } from "./client/AuthClient.js"
 export { promised, toPromise } from "./client/promised.js"
 export type { Promised } from "./client/promisedBy.js"
-export * as CryptoWalletsApi from "./domain/api/CryptoWallets.js"
-export * as IdpApi from "./domain/api/Idp.js"
-export * as ImpersonationApi from "./domain/api/Impersonation.js"
-export * as MagicLinksApi from "./domain/api/MagicLinks.js"
-export * as MembersApi from "./domain/api/Members.js"
-export * as OAuthApi from "./domain/api/OAuth.js"
-export * as OtpsApi from "./domain/api/Otps.js"
-export * as PasswordsApi from "./domain/api/Passwords.js"
-export * as SessionsApi from "./domain/api/Sessions.js"
-export * as TotpsApi from "./domain/api/Totps.js"
-export * as UsersApi from "./domain/api/Users.js"
-export * as WebAuthnApi from "./domain/api/WebAuthn.js"
 export { createLayeredClient as createAuthClient } from "./shell/createAuthClient.js"
 export { createLayeredWidget as createAuthWidget, type AuthWidget } from "./createAuthWidget.js"
 export { defaults as defaultBootstrapSettings } from "./domain/project/ProjectSettings.js"
@@ -34,36 +22,7 @@ export { type SessionSnapshot, type SessionStatus, type SessionTokens } from "./
 export { type OneTapOutcome } from "./domain/oauth/OneTap.js"
 export { UserSchema, type User } from "./domain/schemas/User.js"
 export { type AnnouncedWallet, type DetectedWallet, type WalletName } from "./domain/wallets/Wallets.js"
-export {
-  CryptoWallets,
-  Idp,
-  Impersonation,
-  MagicLinks,
-  Members,
-  OAuth,
-  Otps,
-  Passwords,
-  Sessions,
-  Totps,
-  Users,
-  WebAuthn
-} from "./services/api/families.js"
-export {
-  layerCryptoWallets,
-  layerIdp,
-  layerImpersonation,
-  layerMagicLinks,
-  layerMembers,
-  layerOAuth,
-  layerOneTap,
-  layerOtps,
-  layerPasswords,
-  layerSessionRefresh,
-  layerSessions,
-  layerTotps,
-  layerUsers,
-  layerWebAuthn
-} from "./services/wiring/layerParts.js"
+export * from "./services/wiring/layerParts.js"
 export type { ClientCalls, LandingError } from "./domain/api/calls.js"
 export type { LandingOptions, ReturnAuthenticated } from "./domain/methods/Landing.js"
 export { AuthClient } from "./services/client/AuthClient.js"

@@ -44,8 +44,3 @@ type ErrorOf<Pkce extends PkceStart | PkceRedemption | undefined> = Pkce extends
   : Pkce extends PkceStart
     ? CallError | InsecureOriginError
     : CallError
-
-/** The groups of a table, each row as `true`. */
-export type MethodNames<Rows> = {
-  readonly [Name in keyof Rows]: Rows[Name] extends { readonly args: object } ? true : MethodNames<Rows[Name]>
-}

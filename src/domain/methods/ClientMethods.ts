@@ -2,7 +2,7 @@
  * Every method of the client that gives a Promise, in the client's own groups. The table of calls (`domain/api/calls.ts`)
  * says how each is carried out. Without types of a library: the package's declarations contain this.
  */
-import type { OAuthProvider } from "../oauth/OAuthProvider.js"
+import { mapProviders, type OAuthProvider } from "../oauth/OAuthProvider.js"
 import type { OAuthStartOptions } from "../oauth/OAuthStart.js"
 import type { OneTapOutcome } from "../oauth/OneTap.js"
 import type { Permissions } from "../rbac/Permissions.js"
@@ -106,6 +106,68 @@ export interface ClientMethods {
    * if (landed?.tokenType === "reset_password") location.assign(`/new-password?token=${landed.token}`)
    */
   readonly authenticateByUrl: (options: LandingOptions) => Promise<ReturnAuthenticated | null>
+}
+
+/** The groups, with each method as `true`. */
+type MethodNames<Group> = {
+  readonly [Name in keyof Group]: Group[Name] extends (...args: never) => unknown
+    ? true
+    : MethodNames<Group[Name]>
+}
+
+/** The names of the methods. The first screen has them before the table of calls is loaded. */
+export const methodNames: MethodNames<ClientMethods> = {
+  user: {
+    get: true,
+    update: true,
+    deleteEmail: true,
+    deletePhoneNumber: true,
+    deleteTOTP: true,
+    deleteCryptoWallet: true,
+    deleteOAuthRegistration: true,
+    deleteWebauthnRegistration: true,
+    deleteBiometricRegistration: true,
+    getConnectedApps: true,
+    revokedConnectedApp: true,
+    search: true
+  },
+  session: { authenticate: true, revoke: true, exchangeAccessToken: true, attest: true },
+  magicLinks: { email: { loginOrCreate: true, send: true }, authenticate: true },
+  otps: {
+    sms: { loginOrCreate: true, send: true },
+    whatsapp: { loginOrCreate: true, send: true },
+    email: { loginOrCreate: true, send: true },
+    authenticate: true
+  },
+  oauth: {
+    ...mapProviders(() => ({ start: true })),
+    attach: true,
+    authenticate: true,
+    googleOneTap: { start: true }
+  },
+  cryptoWallets: { authenticateStart: true, authenticate: true },
+  totps: { create: true, authenticate: true, recoveryCodes: true, recover: true },
+  webauthn: {
+    register: true,
+    authenticate: true,
+    update: true,
+    browserSupportsAutofill: true,
+    browserCapabilities: true
+  },
+  passwords: {
+    create: true,
+    authenticate: true,
+    resetByEmailStart: true,
+    resetByEmail: true,
+    resetByExistingPassword: true,
+    resetBySession: true,
+    strengthCheck: true
+  },
+  impersonation: { authenticate: true },
+  idp: { oauthAuthorizeStart: true, oauthAuthorizeSubmit: true, oauthLogoutStart: true },
+  members: { search: true },
+  rbac: { isAuthorized: true, allPermissions: true },
+  authenticateByUrl: true
 }
 
 export interface UserMethods {

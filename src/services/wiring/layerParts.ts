@@ -1,9 +1,10 @@
 /**
- * The layers that `latchkey/effect` exports for clients with only some parts. Each is declared to need what `layerTransport` and
- * `layerCore` provide, whatever it uses of that: a service that it uses in addition changes no type of a site.
+ * The families of calls as `latchkey/effect` exports them: tag, schemas, and a layer for clients with only some parts. Each
+ * layer is declared to need what `layerTransport` and `layerCore` provide, whatever it uses of that: a service that it uses in
+ * addition changes no type of a site.
  */
 import type * as Layer from "effect/Layer"
-import type {
+import {
   CryptoWallets,
   Idp,
   Impersonation,
@@ -31,6 +32,33 @@ import type { OneTap } from "../features/features.js"
 import * as oneTap from "../features/layerOneTap.js"
 import type { CoreServices } from "./layerCore.js"
 import type { TransportServices } from "./layerTransport.js"
+
+export {
+  CryptoWallets,
+  Idp,
+  Impersonation,
+  MagicLinks,
+  Members,
+  OAuth,
+  Otps,
+  Passwords,
+  Sessions,
+  Totps,
+  Users,
+  WebAuthn
+}
+export * as CryptoWalletsApi from "../../domain/api/CryptoWallets.js"
+export * as IdpApi from "../../domain/api/Idp.js"
+export * as ImpersonationApi from "../../domain/api/Impersonation.js"
+export * as MagicLinksApi from "../../domain/api/MagicLinks.js"
+export * as MembersApi from "../../domain/api/Members.js"
+export * as OAuthApi from "../../domain/api/OAuth.js"
+export * as OtpsApi from "../../domain/api/Otps.js"
+export * as PasswordsApi from "../../domain/api/Passwords.js"
+export * as SessionsApi from "../../domain/api/Sessions.js"
+export * as TotpsApi from "../../domain/api/Totps.js"
+export * as UsersApi from "../../domain/api/Users.js"
+export * as WebAuthnApi from "../../domain/api/WebAuthn.js"
 
 /** The calls of logins with a crypto wallet. */
 export const layerCryptoWallets: Layer.Layer<CryptoWallets, never, CoreServices | TransportServices> =
