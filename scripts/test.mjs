@@ -155,7 +155,9 @@ if (deep) {
   })
   const isFirst = Number.parseInt(slice) === 0
   if (everything && isFirst)
-    await step("Coverage", () => node(["node_modules/vitest/vitest.mjs", ...coverage], { print }))
+    await step("Coverage", () =>
+      node(["node_modules/vitest/vitest.mjs", ...coverage, ...twoWorkers], { print })
+    )
 } else if (everything) {
   missingEngines = findEngines()
   const types = process.env["CI"] === "true" ? undefined : checkTypes()
