@@ -175,8 +175,11 @@ if (deep) {
 /** The processor time that a full run may take, in seconds on the machine that it was measured on. */
 const budget = 450
 
-/** How much more is put down to chance, and to what else the machine does. */
-const tolerance = 1.2
+/**
+ * How much more is put down to chance. On 2026-11-27 the same tests took 374, 400, 416, 447 and 541 s on one machine, and an
+ * eighth more on CI's.
+ */
+const tolerance = 1.4
 
 /** Enough for the errors that vitest prints last: unhandled ones, and coverage below a threshold. */
 const lastLines = 60
