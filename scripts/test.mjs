@@ -140,9 +140,6 @@ const checkTypes = () => {
   }
 }
 
-/** What `npm run coverage` passes to vitest. */
-const coverage = ["run", "--project", "unit", "--coverage"]
-
 /** @type {ReadonlyArray<string>} */
 let missingEngines = []
 let slowness = 1
@@ -154,10 +151,9 @@ if (deep) {
     LATCHKEY_SLICE: slice
   })
   const isFirst = Number.parseInt(slice) === 0
-  if (everything && isFirst)
-    await step("Coverage", () =>
-      node(["node_modules/vitest/vitest.mjs", ...coverage, ...twoWorkers], { print })
-    )
+  // As `npm run coverage`
+  const coverage = ["node_modules/vitest/vitest.mjs", "run", "--project", "unit", "--coverage", ...twoWorkers]
+  if (everything && isFirst) await step("Coverage", () => node(coverage, { print }))
 } else if (everything) {
   missingEngines = findEngines()
   const types = process.env["CI"] === "true" ? undefined : checkTypes()

@@ -4,20 +4,7 @@
  * addition changes no type of a site.
  */
 import type * as Layer from "effect/Layer"
-import {
-  CryptoWallets,
-  Idp,
-  Impersonation,
-  MagicLinks,
-  Members,
-  OAuth,
-  Otps,
-  Passwords,
-  Sessions,
-  Totps,
-  Users,
-  WebAuthn
-} from "../api/families.js"
+import type * as tags from "../api/families.js"
 import * as families from "../api/layerFamilies.js"
 import * as cryptoWallets from "../api/layerCryptoWallets.js"
 import * as oauth from "../api/layerOAuth.js"
@@ -46,7 +33,7 @@ export {
   Totps,
   Users,
   WebAuthn
-}
+} from "../api/families.js"
 export * as CryptoWalletsApi from "../../domain/api/CryptoWallets.js"
 export * as IdpApi from "../../domain/api/Idp.js"
 export * as ImpersonationApi from "../../domain/api/Impersonation.js"
@@ -61,46 +48,47 @@ export * as UsersApi from "../../domain/api/Users.js"
 export * as WebAuthnApi from "../../domain/api/WebAuthn.js"
 
 /** The calls of logins with a crypto wallet. */
-export const layerCryptoWallets: Layer.Layer<CryptoWallets, never, CoreServices | TransportServices> =
+export const layerCryptoWallets: Layer.Layer<tags.CryptoWallets, never, CoreServices | TransportServices> =
   cryptoWallets.layerCryptoWallets
 
 /** The calls of consent to third-party apps. */
-export const layerIdp: Layer.Layer<Idp, never, CoreServices | TransportServices> = families.layerIdp
+export const layerIdp: Layer.Layer<tags.Idp, never, CoreServices | TransportServices> = families.layerIdp
 
 /** The calls of the impersonation of users. */
-export const layerImpersonation: Layer.Layer<Impersonation, never, CoreServices | TransportServices> =
+export const layerImpersonation: Layer.Layer<tags.Impersonation, never, CoreServices | TransportServices> =
   families.layerImpersonation
 
 /** The calls of magic links. */
-export const layerMagicLinks: Layer.Layer<MagicLinks, never, CoreServices | TransportServices> =
+export const layerMagicLinks: Layer.Layer<tags.MagicLinks, never, CoreServices | TransportServices> =
   families.layerMagicLinks
 
 /** The calls of the search for members. */
-export const layerMembers: Layer.Layer<Members, never, CoreServices | TransportServices> =
+export const layerMembers: Layer.Layer<tags.Members, never, CoreServices | TransportServices> =
   families.layerMembers
 
 /** The calls of social logins. */
-export const layerOAuth: Layer.Layer<OAuth, never, CoreServices | TransportServices> = oauth.layerOAuth
+export const layerOAuth: Layer.Layer<tags.OAuth, never, CoreServices | TransportServices> = oauth.layerOAuth
 
 /** The calls of passcodes. */
-export const layerOtps: Layer.Layer<Otps, never, CoreServices | TransportServices> = families.layerOtps
+export const layerOtps: Layer.Layer<tags.Otps, never, CoreServices | TransportServices> = families.layerOtps
 
 /** The calls of passwords. */
-export const layerPasswords: Layer.Layer<Passwords, never, CoreServices | TransportServices> =
+export const layerPasswords: Layer.Layer<tags.Passwords, never, CoreServices | TransportServices> =
   families.layerPasswords
 
 /** The calls of sessions. */
-export const layerSessions: Layer.Layer<Sessions, never, CoreServices | TransportServices> =
+export const layerSessions: Layer.Layer<tags.Sessions, never, CoreServices | TransportServices> =
   sessions.layerSessions
 
 /** The calls of authenticator apps. */
-export const layerTotps: Layer.Layer<Totps, never, CoreServices | TransportServices> = families.layerTotps
+export const layerTotps: Layer.Layer<tags.Totps, never, CoreServices | TransportServices> =
+  families.layerTotps
 
 /** The calls of the signed-in user. */
-export const layerUsers: Layer.Layer<Users, never, CoreServices | TransportServices> = users.layerUsers
+export const layerUsers: Layer.Layer<tags.Users, never, CoreServices | TransportServices> = users.layerUsers
 
 /** The calls of passkeys. */
-export const layerWebAuthn: Layer.Layer<WebAuthn, never, CoreServices | TransportServices | Passkeys> =
+export const layerWebAuthn: Layer.Layer<tags.WebAuthn, never, CoreServices | TransportServices | Passkeys> =
   webAuthn.layerWebAuthn
 
 /** Refreshes the session in the background, in one tab for all. `layerBrowser` and `layerTest` have it. */
