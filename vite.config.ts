@@ -147,10 +147,8 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
 /** Modules that libraries of the app import, but whose code only the calls use. */
 const isOfCalls = (id: string): boolean =>
   [
-    /\/effect\/dist\/esm\/(Data|Encoding|FiberRef|ParseResult|Random|Record|Redacted)\.js$/,
-    /\/effect\/dist\/esm\/(Schema|SchemaAST|Struct)\.js$/,
-    /\/effect\/dist\/esm\/internal\/(encoding\/|schema\/|redacted\.js$)/,
-    /\/@effect\/platform\/dist\/esm\/Error\.js$/
+    /\/effect\/dist\/esm\/(Data|Encoding|ParseResult|Random|Record|Schema|SchemaAST|Struct)\.js$/,
+    /\/effect\/dist\/esm\/internal\/(encoding|schema)\//
   ].some((pattern) => pattern.test(id))
 
 /** The chunks that are there before any screen after Main. */

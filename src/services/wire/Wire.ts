@@ -1,7 +1,3 @@
-import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
-import * as HttpBody from "@effect/platform/HttpBody"
-import * as HttpClient from "@effect/platform/HttpClient"
-import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
@@ -29,6 +25,7 @@ import { ServerTime } from "../session/ServerTime.js"
 import { CallerToken } from "./CallerToken.js"
 import { Telemetry } from "./Telemetry.js"
 import { TokenJar } from "../session/TokenJar.js"
+import * as http from "../browser/http.js"
 
 /** The provider requires a captcha first. Only `Transport` handles this error; callers never see it. */
 export class CaptchaDemanded extends Data.TaggedError("CaptchaDemanded") {}
@@ -54,8 +51,7 @@ export class Wire extends Context.Tag("latchkey/Wire")<
       const navigation = yield* Navigation
       const forms = yield* Forms
       const time = yield* ServerTime
-      // Trace headers are not among those the provider's CORS rules allow
-      const client = (yield* HttpClient.HttpClient).pipe(HttpClient.withTracerPropagation(false))
+      const sendRequest = yield* http.sendRequest
 
       const identify = Effect.gen(function* () {
         const given = yield* CallerToken
@@ -78,31 +74,14 @@ export class Wire extends Context.Tag("latchkey/Wire")<
           }),
         send: (request) =>
           Effect.gen(function* () {
-            const { body, headers, href, method, ...init } = fetchArguments(
-              api,
-              request,
-              request.authorized ? yield* identify : undefined
-            )
-            const sent = HttpClientRequest.make(method)(href, {
-              headers,
-              ...(body !== null && { body: HttpBody.text(body, headers["content-type"]) })
-            })
-            const response = yield* Effect.provideService(
-              client.execute(sent),
-              FetchHttpClient.RequestInit,
-              init
-            )
-            const contentType = response.headers["content-type"]
-            const { date, "retry-after": retryAfter } = response.headers
+            const identity = request.authorized ? yield* identify : undefined
+            const { headers, status, text } = yield* sendRequest(fetchArguments(api, request, identity))
+            const { date, "content-type": contentType, "retry-after": retryAfter } = headers
             if (date) yield* time.learn(Date.parse(date))
             const seconds = retryAfterSeconds(retryAfter, date, yield* Clock.currentTimeMillis)
-            return yield* readAnswer(response.status, contentType, yield* response.text, seconds)
+            return yield* readAnswer(status, contentType, text, seconds)
           }).pipe(
-            Effect.timeoutFail({ duration: Limits.requestTimeout, onTimeout: () => new NetworkError({}) }),
-            Effect.catchTags({
-              RequestError: ({ cause }) => Effect.fail(new NetworkError({ cause })),
-              ResponseError: ({ cause }) => Effect.fail(new NetworkError({ cause }))
-            })
+            Effect.timeoutFail({ duration: Limits.requestTimeout, onTimeout: () => new NetworkError({}) })
           )
       })
     })

@@ -1,5 +1,4 @@
 /** Wires the services that call the provider. A page loads them in the background, behind its first screen. */
-import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import * as Layer from "effect/Layer"
 import type { ClientOptions } from "../../domain/client/ClientSettings.js"
 import type { Family } from "../api/families.js"
@@ -18,6 +17,7 @@ import { layerAuthClient } from "../client/layerAuthClient.js"
 import { layerPhoneParser } from "../features/layerPhoneParser.js"
 import type { OneTap, PhoneParser, Wallets } from "../features/features.js"
 import type { EarlyFacts } from "../wire/Early.js"
+import { layerFetch } from "../browser/http.js"
 import type { CoreServices, ServiceLayers } from "./layerCore.js"
 import { layerLazyOneTap, layerLazyWallets } from "./layerLazy.js"
 import { layerTransport, type TransportServices } from "./layerTransport.js"
@@ -40,9 +40,11 @@ export const layerCalls = (
   options: ClientOptions,
   replaced: ServiceLayers,
   early?: EarlyFacts
-): Layer.Layer<CallServices, never, CoreServices> => {
-  const calls = stack.pipe(
-    put(layerTransport(options, replaced)),
+): Layer.Layer<CallServices, never, CoreServices> =>
+  stack.pipe(
+    put(
+      layerTransport(options, { ...replaced, HttpClient: replaced.HttpClient ?? layerFetch(early?.fetch) })
+    ),
     put(replaced.Passkeys ?? Passkeys.layer),
     put(layerLazyOneTap(replaced)),
     put(layerLazyWallets(replaced)),
@@ -53,5 +55,3 @@ export const layerCalls = (
     put(layerInstanceReport),
     Layer.scopedContext
   )
-  return early === undefined ? calls : Layer.provide(calls, Layer.succeed(FetchHttpClient.Fetch, early.fetch))
-}
