@@ -13,6 +13,7 @@ import {
 } from "react"
 import type { User } from "../domain/session/User.js"
 import type { Styles } from "../domain/widget/Theme.js"
+import { isElement } from "../page/nodes.js"
 import { warner } from "../page/warner.js"
 import type { ColorScheme } from "../view/mount/mountOptions.js"
 import { createThemer, onSchemeChange } from "../view/theme/createThemer.js"
@@ -120,7 +121,7 @@ const Menu = ({
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false)
   }
   const onChoice = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest("a,button") !== null) close()
+    if (isElement(target) && target.closest("a,button") !== null) close()
   }
 
   const name = nameOf(user)

@@ -1,5 +1,6 @@
 /** Draws trees into the page, and changes what is drawn. */
 import type { ReactNode } from "react"
+import { isElement, isText } from "../page/nodes.js"
 import { drawnNodes } from "../view/mount/drawnNodes.js"
 import { isSvg, treeOf, type Host, type Tree } from "./tree.js"
 
@@ -81,7 +82,7 @@ export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawi
         return other
       }
       at = found + 1
-      if (node instanceof Element && isHost(previous) && isHost(next)) {
+      if (isElement(node) && isHost(previous) && isHost(next)) {
         set(node, previous, next)
         change(node, previous.children, next.children)
         setValue(node, next)
@@ -101,11 +102,11 @@ export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawi
       tree.every((host, index) => {
         const node = nodes[index]
         if (!isHost(host)) {
-          if (!(node instanceof Text)) return false
+          if (!isText(node)) return false
           if (!isPartial && node.data !== host) node.data = host
           return true
         }
-        if (!(node instanceof Element) || node.localName !== host.tag) return false
+        if (!isElement(node) || node.localName !== host.tag) return false
         const attributes = isPartial ? host.attributes : attributesOf(node, host)
         set(node, { ...host, attributes, handlers: new Map() }, host)
         if (adopt(node, host.children)) return true
@@ -150,8 +151,8 @@ export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawi
  * draw.
  */
 const isOurs = (node: Node, tree: Tree): boolean =>
-  node instanceof Text ||
-  (node instanceof Element &&
+  isText(node) ||
+  (isElement(node) &&
     (node.matches("[class^=lk-]") ||
       tree.some((host) => isHost(host) && host.tag === node.localName && !host.attributes.has("class"))))
 

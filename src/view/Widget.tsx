@@ -2,6 +2,7 @@ import { Component, createElement, useEffect, useSyncExternalStore, type ReactNo
 import type { ScreenOf, ScreenTag } from "../domain/widget/Flow.js"
 import type { Toast } from "../domain/widget/Toast.js"
 import { hasStuckChunk, onStuckChunk } from "../page/loadChunk.js"
+import { isElement } from "../page/nodes.js"
 import { layoutAtom, variantAtom } from "./atoms/config.js"
 import { reloadAtom } from "./atoms/draft.js"
 import { flowAtom } from "./atoms/flow.js"
@@ -133,7 +134,7 @@ const keepFocus = (card: HTMLElement): (() => void) => {
   let focusedElement: Element | undefined
   const remember = ({ target }: FocusEvent) => {
     // After a click, no visible focus is lost
-    focusedElement = target instanceof Element && target.matches(":focus-visible") ? target : undefined
+    focusedElement = isElement(target) && target.matches(":focus-visible") ? target : undefined
   }
   const restore = () => {
     if (focusedElement === undefined || focusedElement.isConnected) return

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core"
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
@@ -64,6 +65,37 @@ describe("mounting a widget", () => {
       window.lk.mount()
     })
     await emailField(page).waitFor()
+  })
+
+  it("works in the document of another window, with the keyboard", async ({ open, provider }) => {
+    const page = await open("login", quiet)
+    await page.evaluate(() => {
+      const frame = document.createElement("iframe")
+      frame.style.cssText = "width: 420px; height: 600px"
+      document.body.append(frame)
+      const element = frame.contentDocument?.body.appendChild(document.createElement("div"))
+      if (element === undefined) throw new Error("The frame has no document.")
+      window.lk.mount({
+        elementId: element,
+        config: { products: ["otp"], otpOptions: { methods: ["email"] } }
+      })
+    })
+    const inFrame = page.frameLocator("iframe")
+    const named = (role: "button" | "textbox" | "heading", name: string) => inFrame.getByRole(role, { name })
+    const hasFocus = (locator: Locator) =>
+      locator.evaluate((element) => element === element.ownerDocument.activeElement)
+    await named("textbox", "Email").focus()
+    await page.keyboard.type(email)
+    await page.keyboard.press("Enter")
+    await named("heading", "Enter passcode").waitFor()
+    await eventually(() => hasFocus(named("textbox", "Passcode"))).toBe(true)
+    expect(
+      await named("heading", "Enter passcode").evaluate((element) => getComputedStyle(element).fontSize)
+    ).toBe("22px")
+    await named("button", "Resend code").focus()
+    await page.keyboard.press("Enter")
+    await eventually(() => calls(provider, "/otps/email")).toEqual([200, 200])
+    await eventually(() => hasFocus(named("textbox", "Passcode"))).toBe(true)
   })
 
   it("keeps the labels and fields of two widgets on one page separate", async ({ open }) => {

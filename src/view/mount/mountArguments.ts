@@ -6,7 +6,7 @@ import {
   type WidgetConfigInput
 } from "../../domain/widget/Config.js"
 import { SelectorNotFoundError } from "../../domain/errors/ClientErrors.js"
-import { isObject } from "../../domain/values/objects.js"
+import { isElement } from "../../page/nodes.js"
 import { UsageError } from "../../domain/errors/LocalErrors.js"
 import { Mismatch } from "../../domain/values/readers.js"
 import { checkOptions, type Fields } from "../../domain/errors/Usage.js"
@@ -91,9 +91,6 @@ export const findElement = (method: string, selector: unknown): Element => {
     description: `${method}: the selector ${named} applies to no DOM elements currently on the page. Call it after the element exists.`
   })
 }
-
-/** Not `instanceof`: the element may be of another window. */
-const isElement = (value: unknown): value is Element => isObject(value) && "replaceChildren" in value
 
 /** Like `document.querySelector`, but an invalid selector matches nothing. */
 const query = (selector: string): Element | null => {

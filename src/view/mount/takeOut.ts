@@ -1,3 +1,4 @@
+import { isElement } from "../../page/nodes.js"
 import { drawnNodes } from "./drawnNodes.js"
 
 /**
@@ -12,7 +13,7 @@ export const takeOut = (parent: Node): (() => void) => {
   for (const { node } of others) node.remove()
   const isWhole = nodes.every(({ parentNode }) => parentNode === parent)
   // A translator replaces texts. Elements that stay are not moved, which would end the focus
-  if (!isWhole && parent instanceof Element) parent.replaceChildren(...nodes)
+  if (!isWhole && isElement(parent)) parent.replaceChildren(...nodes)
   const inside = nodes.map(takeOut)
   return () => {
     for (const putBack of inside) putBack()

@@ -1,5 +1,6 @@
 /** The element that a widget is rendered into, with its shadow root, style sheet, theme and language. */
 import type { Locale } from "../i18n/locales.js"
+import { isElement } from "../../page/nodes.js"
 import { createThemer, onSchemeChange, type ThemeOptions } from "../theme/createThemer.js"
 import { adoptBaseStyles } from "../theme/stylesheet.js"
 import {
@@ -83,13 +84,16 @@ const newFrame = (element: Element, inShadow: boolean): Frame => {
   return { outermost, root }
 }
 
+const rootSelector = `.lk-root[${prerendered}]`
+
+const isRoot = (node: unknown): node is HTMLElement => isElement(node) && node.matches(rootSelector)
+
 /** What `renderLogin` drew into `element`. A style element may stand beside it. */
 const frameByServer = (element: Element): (Frame & { readonly inShadow: boolean }) | undefined => {
   for (const outermost of element.children) {
     const inShadow = outermost.shadowRoot !== null
-    const selector = `.lk-root[${prerendered}]`
-    const root = inShadow ? outermost.shadowRoot?.querySelector(selector) : outermost
-    if (root instanceof HTMLElement && root.matches(selector)) return { inShadow, outermost, root }
+    const root = inShadow ? outermost.shadowRoot?.querySelector(rootSelector) : outermost
+    if (isRoot(root)) return { inShadow, outermost, root }
   }
   return undefined
 }

@@ -40,8 +40,8 @@ for (const [way, { layerFetch, sendRequest }] of ways)
           },
           request({ method: "PUT", body: { a: 1 }, keepalive: true })
         ).pipe(Effect.withSpan("traced"))
-        const [call] = sent
-        assert.strictEqual(call?.url, "https://api.test/sdk/v1/x")
+        const call = sent[0] ?? (yield* Effect.dieMessage("Nothing was sent"))
+        assert.strictEqual(call.url, "https://api.test/sdk/v1/x")
         assert.strictEqual(call.method, "PUT")
         assert.strictEqual(call.credentials, "omit")
         assert.isTrue(call.keepalive)
