@@ -287,11 +287,14 @@ export const stepsUpForServer = async (
   await page.goto("about:blank")
   const { session_jwt: value } = await signInBefore(control, email)
   await page.context().addCookies([{ name: "stytch_session_jwt", value, url: origin }])
-  if (!hasSecret)
+  if (!hasSecret) {
     await untilConfirmed(page, async () => {
       await page.goto(account)
       assert.equal(page.url(), `${origin}/`)
     })
+    // The page stores the new JWT a moment after the response
+    await page.waitForFunction((old) => !document.cookie.includes(old), value)
+  }
   await page.goto(account)
   assert.equal(page.url(), account)
   await page.getByRole("heading", { name: "Email addresses" }).waitFor()
