@@ -78,7 +78,8 @@ export function FormView(props: FormViewProps) {
   const { t, id, tab, onChange, busy } = props
   const { input, problem } = inputOf(props)
   const error = props.submitted === input ? (problem ?? props.failure) : undefined
-  const countries = countryOptions(props.locale, props.countries)
+  // Naming them all takes a slow device 50 ms
+  const countries = isPhoneTab(tab) ? countryOptions(props.locale, props.countries) : []
   // One that was kept in the page's storage, which anything can write
   const isUnknown = countries.length > 1 && countries.every(({ code }) => code !== props.country)
   const takesPasskeys = props.items.includes("passkey")

@@ -204,6 +204,15 @@ describe("a form for phone numbers whose countries are still loading", () => {
 
   const codes = (root: ParentNode) => Array.from(root.querySelectorAll("option"), ({ value }) => value)
 
+  it("names countries for a phone number only, because that is slow", () => {
+    const names = vi.spyOn(Intl.DisplayNames.prototype, "of")
+    // The names of the last language are remembered
+    for (const locale of ["de", "fr"]) open({ locale, config: { products: ["emailMagicLinks"] } })
+    expect(names).not.toHaveBeenCalled()
+    open({ locale: "ja", config: { products: ["otp"], otpOptions: { methods: ["sms"] } } })
+    expect(names).toHaveBeenCalled()
+  })
+
   it("offers the default country, then all", async () => {
     const { finish } = loading()
     const { root, valueOf } = open(options)
