@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
@@ -188,6 +189,25 @@ describe("latchkey/effect with services of the site's own", () => {
       assert.strictEqual(wire.calls[0]?.at, now)
     })
   )
+
+  it.effect("layerBrowser sends with the Fetch that a site provides around it", () => {
+    const sent: Array<string> = []
+    const fetch: typeof globalThis.fetch = async (input) => {
+      sent.push(new URL(String(input)).pathname)
+      return Response.json({ data: { request_id: "r", status_code: 200 } })
+    }
+    return Effect.gen(function* () {
+      yield* (yield* AuthClient).otps.email.loginOrCreate("ada@example.com").pipe(Effect.ignore)
+      assert.include(sent, "/sdk/v1/otps/email/login_or_create")
+    }).pipe(
+      Effect.provide(
+        Layer.provide(
+          layerBrowser(publicToken, { telemetry: false }),
+          Layer.succeed(FetchHttpClient.Fetch, fetch)
+        )
+      )
+    )
+  })
 
   it.effect("layerBrowser builds the whole client over the HttpClient of the layers", () => {
     const { layer, urls } = ownClient()

@@ -28,5 +28,6 @@ export const sendRequest: typeof http.sendRequest = Effect.map(
       })
 )
 
-export const layerFetch: typeof http.layerFetch = (fetch = (...request) => globalThis.fetch(...request)) =>
-  Layer.succeed(Fetch, fetch)
+export const layerFetch: typeof http.layerFetch = (fetch) => Layer.succeed(Fetch, fetch)
+
+export const layerHttp: typeof http.layerHttp = layerFetch((...request) => globalThis.fetch(...request))

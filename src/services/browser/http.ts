@@ -43,8 +43,9 @@ export const sendRequest: Effect.Effect<SendRequest, never, HttpClient.HttpClien
   }
 )
 
-/** An `HttpClient` whose requests `fetch` answers, for example the `fetch` of an embedded provider. The page's by default. */
-export const layerFetch = (
-  fetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request)
-): Layer.Layer<HttpClient.HttpClient> =>
-  Layer.provide(FetchHttpClient.layer, Layer.succeed(FetchHttpClient.Fetch, fetch))
+/** The `HttpClient` of a page. It sends with the service `Fetch` where a site provides one, else with the page's `fetch`. */
+export const layerHttp: Layer.Layer<HttpClient.HttpClient> = FetchHttpClient.layer
+
+/** An `HttpClient` whose requests `fetch` answers, for example the `fetch` of an embedded provider. */
+export const layerFetch = (fetch: typeof globalThis.fetch): Layer.Layer<HttpClient.HttpClient> =>
+  Layer.provide(layerHttp, Layer.succeed(FetchHttpClient.Fetch, fetch))

@@ -43,7 +43,10 @@ export const layerCalls = (
 ): Layer.Layer<CallServices, never, CoreServices> =>
   stack.pipe(
     put(
-      layerTransport(options, { ...replaced, HttpClient: replaced.HttpClient ?? layerFetch(early?.fetch) })
+      layerTransport(options, {
+        ...replaced,
+        HttpClient: replaced.HttpClient ?? (early && layerFetch(early.fetch))
+      })
     ),
     put(replaced.Passkeys ?? Passkeys.layer),
     put(layerLazyOneTap(replaced)),

@@ -25,7 +25,7 @@ import { layerSettingsFetch } from "../background/layerSettingsFetch.js"
 import { layerStartupWarnings } from "../background/layerStartupWarnings.js"
 import { Telemetry } from "../wire/Telemetry.js"
 import { Transport } from "../wire/Transport.js"
-import { layerFetch } from "../browser/http.js"
+import { layerHttp } from "../browser/http.js"
 import { Wire } from "../wire/Wire.js"
 
 /** The services that every family of calls needs: what `layerTransport` provides. May grow in a minor version. */
@@ -53,7 +53,7 @@ export const layerTransport = (
   replaced: ServiceLayers = {}
 ): Layer.Layer<TransportServices, never, CoreServices> => {
   const browser = stack.pipe(
-    put(replaced.HttpClient ?? layerFetch()),
+    put(replaced.HttpClient ?? layerHttp),
     put(replaced.Crypto ?? Crypto.layer),
     put(replaced.Forms ?? Forms.layer),
     put(replaced.Locks ?? Locks.layer),

@@ -13,7 +13,7 @@ const ways = [
   ["fetch alone, in the bundled entries", bundled]
 ] as const
 
-for (const [way, { layerFetch, sendRequest }] of ways)
+for (const [way, { layerFetch, layerHttp, sendRequest }] of ways)
   describe(`sendRequest with ${way}`, () => {
     const send = (fetch: typeof globalThis.fetch, given = request()) =>
       Effect.flatMap(sendRequest, (send) => send(given)).pipe(Effect.provide(layerFetch(fetch)))
@@ -107,7 +107,7 @@ for (const [way, { layerFetch, sendRequest }] of ways)
 
     it.effect("takes the fetch that the page has when it sends", () =>
       Effect.gen(function* () {
-        const send = yield* sendRequest.pipe(Effect.provide(layerFetch()))
+        const send = yield* sendRequest.pipe(Effect.provide(layerHttp))
         const { fetch } = globalThis
         globalThis.fetch = async () => new Response("patched")
         const { text } = yield* Effect.ensuring(
