@@ -1,6 +1,6 @@
 /**
- * `npm test`: type-checks and runs the unit tests, the view tests and the journeys in real browsers. In CI it leaves the
- * types to `npm run check:sources`.
+ * `npm test`: runs the unit tests, the view tests and the journeys in real browsers. It fails for a failed test and for
+ * nothing else. The last lines also say what the types are like (in CI, `npm run check:sources` does) and how long it took.
  *
  * Passes other arguments to vitest (`npm test -- Otps`, `npm test -- -t "sends"`, `npm test -- --project view`), which
  * then runs the selected tests only.
@@ -9,12 +9,12 @@
  * whose thresholds it checks. `--slice=3/10` runs a tenth of that.
  */
 import { spawn } from "node:child_process"
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { findChromium } from "./chromium.mjs"
 import { installEngines } from "./engines.mjs"
-import { childrenTime, measureSlowness } from "./processorTime.mjs"
+import { childrenTime } from "./processorTime.mjs"
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 
@@ -23,6 +23,7 @@ const deep = args.includes("--deep")
 const slice = args.find((arg) => arg.startsWith("--slice="))?.replace("--slice=", "") ?? "0/1"
 const selection = args.filter((arg) => arg !== "--deep" && !arg.startsWith("--slice="))
 const everything = selection.length === 0
+const inCI = process.env["CI"] === "true"
 const reports = "node_modules/.cache/latchkey/test"
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
@@ -32,23 +33,14 @@ mkdirSync(reports, { recursive: true })
 /** @type {Array<Outcome & { name: string, seconds: number }>} */
 const steps = []
 const count = { passed: 0, failed: 0, skipped: 0 }
+/** What did not run, or is wrong beside the tests. @type {Array<string>} */
+const remarks = []
 
 /**
- * @param {string} name
- * @param {() => Promise<Outcome>} run
- */
-const step = async (name, run) => {
-  console.log(`\n── ${name} ──`)
-  const start = performance.now()
-  const outcome = await run()
-  steps.push({ ...outcome, name, seconds: (performance.now() - start) / 1000 })
-}
-
-/**
- * Starts a Node program. It runs beside what follows until its outcome is awaited.
+ * Runs a Node program to its end.
  *
  * @param {ReadonlyArray<string>} command
- * @param {{ readonly env?: Record<string, string>, readonly print: (text: string) => void }} options
+ * @param {{ readonly env?: Record<string, string> | undefined, readonly print: (text: string) => void }} options
  * @returns {Promise<Outcome>}
  */
 const node = (command, { env = {}, print }) => {
@@ -83,99 +75,107 @@ const addCounts = (file) => {
 /**
  * @param {string} name
  * @param {ReadonlyArray<string>} more
- * @param {Record<string, string>} env
+ * @param {Record<string, string>} [env]
+ * @param {(report: string) => void} [add]
  */
-const vitest = (name, more, env) => {
+const vitest = async (name, more, env, add = addCounts) => {
+  console.log(`\n── ${name} ──`)
+  const start = performance.now()
   const report = join(reports, `${name.replaceAll(/\W+/g, "-")}.json`)
-  return step(name, async () => {
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
-    const outcome = await node(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...more], {
-      env,
-      print
-    })
-    addCounts(report)
-    return outcome
-  })
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
+  const outcome = await node(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...more], { env, print })
+  add(report)
+  steps.push({ ...outcome, name, seconds: (performance.now() - start) / 1000 })
 }
 
 /** Vitest leaves a core idle by default. */
 const twoWorkers = ["--maxWorkers=2", "--minWorkers=1"]
 
-/** Where the browser tests write the processor time of Chromium. */
-const chromiumTime = join(reports, "chromium-time.txt")
+/** The test files that the selection names, as vitest does: by a part of their path. Undefined where options select. */
+const selectedFiles = () => {
+  if (everything || selection.some((arg) => arg.startsWith("-"))) return undefined
+  const words = selection.map((word) => word.replace(/^\.\//, "").toLowerCase())
+  return readdirSync("test", { recursive: true, encoding: "utf8" })
+    .map((file) => `test/${file.replaceAll("\\", "/")}`)
+    .filter((file) => /\.test\.tsx?$/.test(file) && (deep || !file.includes(".deep.")))
+    .filter((file) => words.some((word) => file.toLowerCase().includes(word)))
+}
+const files = selectedFiles()
+if (files?.length === 0) {
+  const others = deep ? "" : " Long tests (*.deep.test.ts) run with npm run test:deep."
+  console.error(`No test file has ${selection.join(" or ")} in its path.${others}`)
+  process.exit(1)
+}
+const needsBrowser = files?.some((file) => /^test\/(browser|engines)\/|\.chromium\./.test(file)) ?? true
 
-/** @type {Record<string, string>} */
-const browserEnv = { LATCHKEY_CHROMIUM_TIME: chromiumTime }
-await step("Chromium", async () => {
-  try {
-    browserEnv["CHROME_PATH"] = findChromium()
-    console.log(browserEnv["CHROME_PATH"])
-    return { passed: true, output: "" }
-  } catch (error) {
-    const output = error instanceof Error ? error.message : String(error)
-    console.error(output)
-    return { passed: false, output }
-  }
-})
-
-/** Prints which engines are missing. Their tests are skipped, and counted as that. */
-const findEngines = () => {
-  const missing = installEngines()
-  for (const sentence of missing) console.warn(`SKIPPED: no tests in ${sentence}`)
-  return missing
+/** The projects without a browser where none is needed, because those with one build its pages first. */
+const projects = () => {
+  if (selection.includes("--project")) return []
+  if (!needsBrowser) return ["--project", "unit", "--project", "view"]
+  return everything ? ["--project", "unit", "--project", "view"] : ["--project", "!deep-*"]
 }
 
 /**
- * Without Effect's own diagnostics, which take eight times as long: those are in `npm run types`. The function it returns
- * waits for the end and prints the output.
+ * Finds Chromium, or says that its tests are skipped. In CI they must run.
+ *
+ * @returns {Record<string, string> | undefined}
  */
-const checkTypes = () => {
-  const ended = node(["node_modules/typescript/bin/tsc", "--noEmit", "-p", "tsconfig.plain.json"], {
-    print: () => {}
-  })
-  return async () => {
-    const outcome = await ended
-    print(outcome.output)
-    return outcome
+const chromium = () => {
+  try {
+    return { CHROME_PATH: findChromium() }
+  } catch (error) {
+    if (inCI) throw error
+    remarks.push(`SKIPPED ${error instanceof Error ? error.message : error}`)
+    return undefined
   }
 }
 
-/** @type {ReadonlyArray<string>} */
-let missingEngines = []
-let slowness = 1
+/**
+ * After the tests, because whoever tests waits for those. Without Effect's own diagnostics, which take eight times as long:
+ * those are in `npm run types`.
+ */
+const checkTypes = async () => {
+  if (inCI) return
+  console.log("\n── Types ──")
+  const compile = [
+    "node_modules/typescript/bin/tsc",
+    "--noEmit",
+    "-p",
+    "tsconfig.plain.json",
+    "--incremental"
+  ]
+  const { passed } = await node(
+    [...compile, "--tsBuildInfoFile", "node_modules/.cache/latchkey/types.json"],
+    {
+      print
+    }
+  )
+  if (passed) console.log("No errors.")
+  else remarks.push("TYPES There are errors, printed above. They do not change the outcome of the tests.")
+}
+
+const browserEnv = needsBrowser ? chromium() : undefined
+if (needsBrowser && (deep || everything))
+  remarks.push(...installEngines().map((sentence) => `SKIPPED ${sentence}`))
 
 if (deep) {
-  missingEngines = findEngines()
+  const isFirst = Number.parseInt(slice) === 0
   await vitest("Deep tests", ["--project", "deep-*", ...twoWorkers, ...selection], {
     ...browserEnv,
     LATCHKEY_SLICE: slice
   })
-  const isFirst = Number.parseInt(slice) === 0
-  // As `npm run coverage`
-  const coverage = ["node_modules/vitest/vitest.mjs", "run", "--project", "unit", "--coverage", ...twoWorkers]
-  if (everything && isFirst) await step("Coverage", () => node(coverage, { print }))
-} else if (everything) {
-  missingEngines = findEngines()
-  const types = process.env["CI"] === "true" ? undefined : checkTypes()
-  const browser = "CHROME_PATH" in browserEnv ? ["--project", "browser"] : []
-  const stop = measureSlowness()
-  await vitest("Tests", ["--project", "unit", "--project", "view", ...browser, ...twoWorkers], browserEnv)
-  slowness = stop()
-  if (types !== undefined) await step("Types", types)
+  // As `npm run coverage`: its tests are those of `npm test` again, so they do not count
+  if (everything && isFirst)
+    await vitest("Coverage", ["--project", "unit", "--coverage", ...twoWorkers], {}, () => {})
 } else {
-  await step("Types", checkTypes())
-  const projects = selection.includes("--project") ? [] : ["--project", "!deep-*"]
-  await vitest("Selected tests", [...projects, ...selection], browserEnv)
+  const journeys = everything && browserEnv !== undefined ? ["--project", "browser"] : []
+  await vitest(
+    "Tests",
+    [...projects(), ...journeys, ...(everything ? twoWorkers : []), ...selection],
+    browserEnv
+  )
+  await checkTypes()
 }
-
-/** The processor time that a full run may take, in seconds on the machine that it was measured on. */
-const budget = 450
-
-/**
- * How much more is put down to chance. On 2026-11-27 the same tests took 374, 400, 416, 447 and 541 s on one machine, and an
- * eighth more on CI's.
- */
-const tolerance = 1.4
 
 /** Enough for the errors that vitest prints last: unhandled ones, and coverage below a threshold. */
 const lastLines = 60
@@ -187,24 +187,10 @@ for (const { name, output } of steps.filter(({ passed }) => !passed)) {
 console.log("\n── Summary ──")
 for (const { name, passed, seconds } of steps)
   console.log(`${passed ? "ok    " : "FAILED"} ${name} (${seconds.toFixed(1)} s)`)
-const ownTime = childrenTime()
-if (ownTime !== undefined) {
-  const inChromium = existsSync(chromiumTime) ? Number(readFileSync(chromiumTime, "utf8")) : 0
-  console.log(
-    `Processor time: ${(ownTime + inChromium).toFixed(0)} s, ${inChromium.toFixed(0)} s of it in Chromium's child processes`
-  )
-  if (everything && !deep) {
-    const limit = budget * tolerance * Math.max(1, slowness)
-    console.log(
-      `Its limit: ${limit.toFixed(0)} s on this machine, which is ${slowness.toFixed(2)} times as slow as ours`
-    )
-    if (ownTime + inChromium > limit) {
-      console.error(`FAILED The tests took more than their budget of ${budget} s.`)
-      process.exitCode = 1
-    }
-  }
-}
-for (const sentence of missingEngines) console.log(`SKIPPED ${sentence}`)
+const time = childrenTime()
+if (time !== undefined)
+  console.log(`Processor time: ${time.toFixed(0)} s, without Chromium's child processes`)
+for (const remark of remarks) console.log(remark)
 if (count.skipped > 0) console.log(`${count.skipped} skipped`)
 console.log(`${count.passed} passed, ${count.failed} failed`)
 if (!steps.every(({ passed }) => passed)) process.exitCode = 1
