@@ -6,13 +6,19 @@ import {
   SchemaError
 } from "../domain/errors/Errors.js"
 import { errorText } from "../domain/widget/Messages.js"
-import { InsecureOriginError, MissingPKCEError, SignedOutMeanwhileError } from "../domain/errors/SdkErrors.js"
+import {
+  InsecureOriginError,
+  MissingPKCEError,
+  SessionChangedMeanwhileError,
+  SignedOutMeanwhileError
+} from "../domain/errors/SdkErrors.js"
 import type { MainText } from "./i18n/translate.js"
 
 const keys = [
   [NetworkError, "error.network"],
   [InsecureOriginError, "error.insecureOrigin"],
   [SignedOutMeanwhileError, "error.signedOut"],
+  [SessionChangedMeanwhileError, "error.sessionChanged"],
   [CaptchaUnavailableError, "error.captchaUnavailable"],
   [SchemaError, "error.schema"],
   [MissingPKCEError, "error.missingPkce"]

@@ -55,6 +55,7 @@ const adviceOf = (error: AuthError): string => {
     case "passkeys_unsupported":
     case "return_not_confirmed":
     case "selector_not_found":
+    case "session_changed_meanwhile":
     case "signed_out_meanwhile":
     case "step_up_cancelled":
     case "unsafe_redirect":

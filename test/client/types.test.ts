@@ -146,10 +146,10 @@ describe("what a call of the client fails with", () => {
     >()
   })
 
-  it("distinguishes six kinds of failed calls", () => {
+  it("distinguishes seven kinds of failed calls", () => {
     expectTypeOf<CallError["_tag"]>().toEqualTypeOf<
       | ("ApiError" | "SchemaError" | "NetworkError" | "InvalidResponseError" | "CaptchaUnavailableError")
-      | "SignedOutMeanwhileError"
+      | ("SessionChangedMeanwhileError" | "SignedOutMeanwhileError")
     >()
   })
 })

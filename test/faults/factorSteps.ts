@@ -187,7 +187,7 @@ const steps: ReadonlyArray<FactorStep> = [
         if (stage.widget.screen()._tag !== "RecoveryCodes") {
           const app = appOf(stage) ?? (yield* beginApp(stage))
           const code = yield* codeOf(stage, app.secret)
-          const first = { code, recoveryCodes: app.recovery_codes }
+          const first = { code, app }
           yield* enter(stage.widget, [[factorCodeAtom, code]], verifyAppAtom, first)
           yield* reach(stage, ({ _tag }) => _tag === "RecoveryCodes")
         }

@@ -30,12 +30,6 @@ export const needsStepUp = (
   )
 }
 
-/** Whether the site's staff use the session to see the account as its user does. */
-export const isImpersonated = ({
-  authentication_factors
-}: Pick<Session, "authentication_factors">): boolean =>
-  authentication_factors.some(({ delivery_method }) => delivery_method === "impersonation")
-
 interface WayIn {
   readonly id: string
   readonly verified: boolean

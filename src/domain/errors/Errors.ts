@@ -1,6 +1,6 @@
 /** Every error of a call: plain `Error`s. The texts for users are in the message catalogue (`Messages.ts`). */
 import { NetworkError, taggedError } from "./LocalErrors.js"
-import type { SignedOutMeanwhileError } from "./SdkErrors.js"
+import type { SessionChangedMeanwhileError, SignedOutMeanwhileError } from "./SdkErrors.js"
 import { endsSession } from "../session/SessionEnd.js"
 
 export * from "./LocalErrors.js"
@@ -145,13 +145,14 @@ export class CaptchaUnavailableError extends /* @__PURE__ */ taggedError("Captch
   }
 }
 
-/** Every error of a call to the provider. Only calls that sign in fail with the last one. */
+/** Every error of a call to the provider. Only calls that sign in or add a factor fail with the last two. */
 export type CallError =
   | ApiError
   | SchemaError
   | NetworkError
   | InvalidResponseError
   | CaptchaUnavailableError
+  | SessionChangedMeanwhileError
   | SignedOutMeanwhileError
 
 /** Whether a retry can help: the provider could not be reached, was overloaded (429) or failed (5xx). */

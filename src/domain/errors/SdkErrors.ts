@@ -42,6 +42,17 @@ export class SignedOutMeanwhileError
     "Somebody signed out while this login was under way, so nobody is signed in."
   ) {}
 
+/**
+ * The session of the call ended, or somebody else signed in, in this tab or another one, while the call was under way. Its
+ * answer was not stored: whoever is signed in now stays signed in. The provider may have done what the call asked for.
+ */
+export class SessionChangedMeanwhileError
+  extends /* @__PURE__ */ sdkError(
+    "SessionChangedMeanwhileError",
+    "session_changed_meanwhile",
+    "The session changed while this was under way."
+  ) {}
+
 /** The call needs PKCE, whose digests browsers compute on secure origins only: https, or http on localhost. */
 export class InsecureOriginError
   extends /* @__PURE__ */ sdkError(
@@ -118,7 +129,10 @@ export class StepUpCancelledError
 export class StepUpUnavailableError
   extends /* @__PURE__ */ sdkError("StepUpUnavailableError", "step_up_unavailable", "")
 {
-  /** `signed_out`: nobody is signed in. `no_method`: the user has none of the methods, and may not register one here. */
+  /**
+   * `signed_out`: nobody is signed in. `no_method`: the user has none of the methods, and may not register one here.
+   * `user_changed`: somebody else has signed in since the step-up began.
+   */
   readonly reason: StepUpProblem
   constructor({ reason }: { readonly reason: StepUpProblem }) {
     super({ description: `Nobody can be asked: ${reason}.` })

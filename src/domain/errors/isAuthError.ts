@@ -30,6 +30,7 @@ const classes: {
   ReturnNotConfirmedError: Sdk.ReturnNotConfirmedError,
   SchemaError: Calls.SchemaError,
   SelectorNotFoundError: Client.SelectorNotFoundError,
+  SessionChangedMeanwhileError: Sdk.SessionChangedMeanwhileError,
   SignedOutMeanwhileError: Sdk.SignedOutMeanwhileError,
   StepUpCancelledError: Sdk.StepUpCancelledError,
   StepUpUnavailableError: Sdk.StepUpUnavailableError,

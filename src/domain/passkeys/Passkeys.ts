@@ -72,6 +72,8 @@ export const passkeyLoginMessage = (error: PasskeyError) => {
     case "PasskeyFailedError":
     case "SchemaError":
       return "error.passkeyUnknown"
+    case "SessionChangedMeanwhileError":
+      return "error.sessionChanged"
     case "SignedOutMeanwhileError":
       return "error.signedOut"
   }

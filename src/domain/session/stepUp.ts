@@ -64,8 +64,11 @@ export const isStepUpFresh = (
   return proof !== 0 && Math.max(now, atLeast) - proof <= maxAgeMinutes * 60_000
 }
 
-/** Why nobody can be asked: nobody is signed in, or the user has none of the methods. May grow in a minor version. */
-export type StepUpProblem = "signed_out" | "no_method"
+/**
+ * Why nobody can be asked: nobody is signed in, the user has none of the methods, or somebody else has signed in since. May grow in
+ * a minor version.
+ */
+export type StepUpProblem = "signed_out" | "no_method" | "user_changed"
 
 /** What a session needs for a step-up. */
 export type StepUpState =

@@ -181,7 +181,7 @@ const isOfferAnswer = ({ _tag }: FlowEvent): boolean =>
   _tag === "PasskeyRegistered" || _tag === "PasskeySkipped"
 
 /** Whether the screen belongs to a landing that has not signed in. */
-const isLanding = ({ _tag }: Screen): boolean =>
+export const isLanding = ({ _tag }: Screen): boolean =>
   _tag === "ReturnQuestion" || _tag === "AccountQuestion" || _tag === "ReturnFailure"
 
 /** The first screen of the second factor. Nothing is sent before the person has chosen. */
@@ -214,6 +214,12 @@ const factorTransition = (screen: Screen & FactorWays, event: FlowEvent): Screen
 /** Whether the screen asks for the second factor. Its way on is `FactorProven`. */
 const isFactor = (screen: Screen): screen is Extract<Screen, FactorWays> => "enrollable" in screen
 
+/** Whether the screen is that of the signed-in user, for whom it acts and whose data it shows. */
+export const belongsToUser = (screen: Screen): boolean =>
+  screen._tag in isSignedIn ||
+  isFactor(screen) ||
+  /^(Account|PasskeyOffer|PasskeyRegistration\w+|RecoveryCodes|StepUp)$/.test(screen._tag)
+
 /** Returns the next screen. An event that does not apply to a screen leaves it unchanged. `WentBack` returns to `home`. */
 export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _tag: "Main" }): Screen => {
   if (screen._tag in isSignedIn || screen._tag === "Account") return screen
@@ -222,7 +228,8 @@ export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _t
     return { _tag: "PasskeyOffer", next: transition(screen, event.after, home) }
   const isOn = (tag: ScreenTag) => screen._tag === tag
   if (isFactor(screen) || isOn("RecoveryCodes") || isOn("StepUp")) {
-    if (event._tag === "FactorProven") return { _tag: "FactorConfirmation" }
+    // What an app asks for goes on
+    if (event._tag === "FactorProven") return home._tag === "IDPConsent" ? home : { _tag: "FactorConfirmation" }
     if (event._tag === "SessionEnded") return home
     if (event._tag === "StepUpFailed") return { _tag: "StepUp", problem: event.problem }
     if (isOn("StepUp") && event._tag === "FactorAsked") return factorStart(event)

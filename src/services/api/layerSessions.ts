@@ -6,6 +6,7 @@ import * as Limits from "../../domain/client/Limits.js"
 import { runToCompletion } from "../kit/runToCompletion.js"
 import { makeEndSession } from "../login/endSession.js"
 import { makeSessionCall } from "../login/SessionCall.js"
+import { assertActing } from "../session/ActingSession.js"
 import { Session } from "../session/Session.js"
 import { TokenJar } from "../session/TokenJar.js"
 import { CallerToken, TokenAtCall } from "../wire/CallerToken.js"
@@ -66,7 +67,11 @@ export const layerSessions = Layer.scoped(
           Effect.flatMap((outcome) => applyOutcome(outcome, options)),
           runToCompletion
         ),
-      revoke: ({ forceClear = false } = {}) => (forceClear ? signOutAtOnce : signOut)
+      revoke: ({ forceClear = false } = {}) =>
+        assertActing.pipe(
+          Effect.provideService(Session, session),
+          Effect.zipRight(forceClear ? signOutAtOnce : signOut)
+        )
     })
   })
 )

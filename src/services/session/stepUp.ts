@@ -1,22 +1,29 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { sessionOwner } from "../../domain/session/sessionOwner.js"
 import { lastProof, stepUpRule, stepUpState, type StepUpState } from "../../domain/session/stepUp.js"
 import type { StepUpOptions } from "../../domain/session/StepUpOptions.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import { ServerTime } from "./ServerTime.js"
 import { Session } from "./Session.js"
 
-/** Makes what answers, as often as it is run, what the session needs for a step-up. A proof after the first run counts. */
+/**
+ * Makes what answers, as often as it is run, what the session needs for a step-up. A proof after the first run counts. It belongs
+ * to the user of the first run: the session of somebody else does not do.
+ */
 export const makeStepUp = (
   options: StepUpOptions
 ): Effect.Effect<StepUpState, never, ClientConfig | ServerTime | Session> => {
-  let since: number | undefined
+  let began: { readonly owner: string; readonly proof: number } | undefined
   return Effect.gen(function* () {
     const { secondFactor } = yield* ClientConfig
     const { session, ...snapshot } = yield* (yield* Session).snapshot
     const rule = stepUpRule(options, secondFactor)
-    if (session !== null) since ??= lastProof(session, rule.methods)
+    if (session !== null) {
+      began ??= { owner: sessionOwner(session), proof: lastProof(session, rule.methods) }
+      if (began.owner !== sessionOwner(session)) return { _tag: "impossible", problem: "user_changed" }
+    }
     const now = (yield* (yield* ServerTime).now) ?? (yield* Clock.currentTimeMillis)
-    return stepUpState({ session, ...snapshot }, now, rule, since)
+    return stepUpState({ session, ...snapshot }, now, rule, began?.proof)
   })
 }

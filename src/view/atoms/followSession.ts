@@ -22,8 +22,7 @@ import { callbacksAtom, variantAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
 import { signIn } from "./login.js"
 import { offerPasskey } from "./passkeyOffer.js"
-import { derivedEffect, persistent, type Atoms } from "./runtime.js"
-import { makeSayEnd } from "./sessionEnd.js"
+import { derivedEffect, isMountedAtom, persistent, type Atoms } from "./runtime.js"
 
 /** What the present session needs, by the rule of the site or of the step-up. */
 type Need =
@@ -51,13 +50,18 @@ type Hold = Pick<Session["Type"], "hold" | "release">
 /** The hold of this mount: on the session, or on its own step-up. */
 export const holdAtom = persistent<Hold>({ hold: Effect.void, release: Effect.void })
 
-/** Asks for the second factor while the session needs it, and ends when it has it, here or in another tab. */
-export const followSession = (atoms: Atoms) =>
+/**
+ * Asks for the second factor while the session needs it, and ends when it has it, here or in another tab. `problem` says why a
+ * step-up that was begun for another user is over.
+ */
+export const followSession = (atoms: Atoms, problem?: StepUpProblem) =>
   Effect.gen(function* () {
+    if (problem !== undefined) return fail(atoms, problem)
     const session = yield* Session
     const { secondFactor: rule } = yield* ClientConfig
     const variant = atoms.get(variantAtom)
     const runtime = yield* Effect.runtime<PageServices>()
+    const scope = yield* Effect.scope
     const runFork = Runtime.runFork(runtime)
     /** Whether the person is asked. A step-up that is fresh at first has nothing to ask. */
     let isAsking = variant._tag === "stepUp"
@@ -78,13 +82,15 @@ export const followSession = (atoms: Atoms) =>
           follow()
         })
       }
-    } else if (rule !== undefined && (variant._tag === "login" || variant._tag === "resetPassword"))
+    } else if (rule !== undefined && /^(login|resetPassword|identityProvider)$/.test(variant._tag))
       need = Effect.map(session.snapshot, (snapshot) => loginNeed(snapshot, rule))
     else return
     atoms.set(holdAtom, hold)
-    const sayEnd = yield* makeSayEnd(atoms)
     let sessionId: string | undefined
+    const isMounted = atoms.get(isMountedAtom)
     const follow = () => {
+      // The user of the mount is gone, and it has begun again
+      if (!isMounted()) return
       const { session: current, status } = runSync(session.snapshot)
       if (status === "unknown") return
       // A passcode begins another session when the first one has ended
@@ -93,14 +99,13 @@ export const followSession = (atoms: Atoms) =>
       if (variant._tag !== "stepUp") {
         if (isOver) atoms.set(flowAtom, { _tag: "SessionEnded" })
         if (status === "absent") {
-          if (isAsking) sayEnd()
           isAsking = false
           return
         }
       }
       const needed = runSync(need)
       if (needed._tag === "fresh") {
-        if (isAsking) runFork(finish(atoms, variant))
+        if (isAsking) runFork(finish(atoms, variant), { scope })
         isAsking = false
       }
       if (needed._tag === "stale") {
@@ -145,9 +150,10 @@ export const prove = <A, E, R>(
 const finish = (atoms: Atoms, { _tag }: Variant): Effect.Effect<void, never, PageServices> =>
   Effect.gen(function* () {
     yield* Effect.timeoutOption(atoms.get(reportedAtom), reportPatience)
-    if (_tag !== "stepUp") return yield* offerPasskey(atoms, { step: { _tag: "FactorProven" } })
+    if (_tag === "login" || _tag === "resetPassword")
+      return yield* offerPasskey(atoms, { step: { _tag: "FactorProven" } })
     atoms.set(flowAtom, { _tag: "FactorProven" })
-    emit(atoms, { type: "STEP_UP_COMPLETE", data: {} })
+    if (_tag === "stepUp") emit(atoms, { type: "STEP_UP_COMPLETE", data: {} })
   })
 
 /** Shows why nobody can be asked again. */

@@ -28,7 +28,7 @@ import { allTextAtom } from "./allWords.js"
 import { emit, reportErrors } from "./callbacks.js"
 import type { Decision } from "./decision.js"
 import { consentQuestion, project } from "./idpQuestion.js"
-import { attest, currentSession } from "./idpSession.js"
+import { attest, currentSession, secondFactorProven } from "./idpSession.js"
 import { identityProviderAtom } from "./config.js"
 import { derived, derivedEffect, keepAlive, type Atoms } from "./runtime.js"
 
@@ -86,6 +86,8 @@ const authorize = (
 ): Effect.Effect<IdpStep, CallError | NoCurrentSessionError | UnsafeRedirectError, IdpServices> =>
   Effect.gen(function* () {
     const idp = yield* Idp
+    // Without it nothing is asked or allowed: the site's server takes no part in this
+    yield* Effect.zipRight(currentSession, secondFactorProven)
     const { session, user } = yield* currentSession
     if (session === null) return yield* Effect.fail(new NoCurrentSessionError())
     const { client_id, prompt, redirect_uri, resources, response_type, scopes } = params

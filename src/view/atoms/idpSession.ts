@@ -22,20 +22,26 @@ export const attest = ({ tokenProfileID: profile_id, trustedAuthToken: token }: 
     yield* sessions.attest({ profile_id, token, session_duration_minutes })
   })
 
-/** Waits until it is known whether a session exists. Fails with `NetworkError` after `Limits.requestTimeout`. */
-const knownSession = Effect.gen(function* () {
-  const session = yield* Session
-  const now = yield* session.snapshot
-  if (now.status !== "unknown") return now
-  const known = yield* Deferred.make<SessionSnapshot>()
-  const stop = yield* session.subscribe((next) => {
-    if (next.status !== "unknown") Deferred.unsafeDone(known, Exit.succeed(next))
+/** Waits for a state of the session. */
+const waitFor = (isThere: (snapshot: SessionSnapshot) => boolean) =>
+  Effect.gen(function* () {
+    const session = yield* Session
+    if (isThere(yield* session.snapshot)) return
+    const there = yield* Deferred.make<void>()
+    const stop = yield* session.subscribe((next) => {
+      if (isThere(next)) Deferred.unsafeDone(there, Exit.void)
+    })
+    yield* Effect.ensuring(Deferred.await(there), Effect.sync(stop))
   })
-  return yield* Deferred.await(known).pipe(
-    Effect.timeoutFail({ duration: Limits.requestTimeout, onTimeout: () => new NetworkError({}) }),
-    Effect.ensuring(Effect.sync(stop))
-  )
-})
+
+/** Waits until it is known whether a session exists. Fails with `NetworkError` after `Limits.requestTimeout`. */
+const knownSession = Effect.timeoutFail(
+  waitFor(({ status }) => status !== "unknown"),
+  { duration: Limits.requestTimeout, onTimeout: () => new NetworkError({}) }
+)
+
+/** Waits while the session lacks the second factor that the site asks for: the widget asks for it (`atoms/followSession.ts`). */
+export const secondFactorProven = waitFor(({ isComplete, status }) => status !== "present" || isComplete)
 
 /**
  * The session that a call would be sent with now, with its user. The page may show another one: when storage is denied or an

@@ -10,10 +10,16 @@ import { emit } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
 import { mayOfferPasskey, offerPasskey, type LoginEnd } from "./passkeyOffer.js"
-import { isMountedAtom, persistent, servicesAtom, type Atoms, type WritableAtom } from "./runtime.js"
+import { derived, isMountedAtom, persistent, servicesAtom, type Atoms, type WritableAtom } from "./runtime.js"
 
 /** The name of the account that this widget has signed in to, for the confirmation screen. */
 export const signedInAsAtom = persistent<string | undefined>(undefined)
+
+/** How many calls that sign in this mount has under way. */
+const loginsAtom = persistent(0)
+
+/** Whether this mount is signing somebody in: whoever is signed in next is its user. */
+export const isLoggingInAtom = derived((get) => get(loginsAtom) > 0)
 
 interface CompletedLogin extends LoginEnd {
   /** The name of the account, if the flow knows one. */
@@ -35,9 +41,11 @@ export const signIn = <A, E, R>(
 ): Effect.Effect<A, E, R | PageServices> =>
   Effect.suspend(() => {
     const isMounted = atoms.get(isMountedAtom)
+    const count = (change: number) => atoms.set(loginsAtom, atoms.get(loginsAtom) + change)
+    count(1)
     return runToCompletion(
       Effect.tap(call, (data) => Effect.suspend(() => (isMounted() ? complete(data) : Effect.void)))
-    )
+    ).pipe(Effect.ensuring(Effect.sync(() => isMounted() && count(-1))))
   })
 
 /** Whether somebody is signed in whose session lacks the second factor that the site asks for. */

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
-import { derivedEffect, type Atoms } from "./runtime.js"
+import { derivedEffect, whileMounted, type Atoms } from "./runtime.js"
 
 /**
  * Runs an effect when a screen is entered and interrupts it when the screen is left. Unlike `derivedEffect` it follows
@@ -11,6 +11,6 @@ export const onEntry = <A, E>(run: (atoms: Atoms) => Effect.Effect<A, E, PageSer
     // Starts after the render that reads the atom: setting other atoms during a render is not allowed
     Effect.zipRight(
       Effect.yieldNow(),
-      Effect.suspend(() => run(registry))
+      Effect.suspend(() => run(whileMounted(registry)))
     )
   )

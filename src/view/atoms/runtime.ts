@@ -12,6 +12,7 @@ import * as Effect from "effect/Effect"
 import type * as Exit from "effect/Exit"
 import * as FiberId from "effect/FiberId"
 import * as Option from "effect/Option"
+import { ActingSession, type Acting } from "../../services/session/ActingSession.js"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 
 export { make as makeRegistry, type Registry } from "@effect-rx/rx/Registry"
@@ -39,6 +40,12 @@ export type Services = Context.Context<PageServices>
 export const servicesAtom = persistent<Services>(Context.unsafeMake(new Map()))
 
 /**
+ * Says for whom the mount acts now: the session that its screen belongs to. Undefined while the screen is nobody's, as the form
+ * of a login is. Set by `makeFlowAtoms`.
+ */
+export const actingAtom = persistent<() => Required<Acting> | undefined>(() => undefined)
+
+/**
  * The same atom, with the value that React takes over: the one that the first screen shows, whatever happened since.
  * React renders the current value right after that. `read` returns the same value each time, as React demands.
  */
@@ -47,7 +54,7 @@ export const withHydrationValue: <R, W>(
   read: (get: <A>(atom: Atom<A>) => A) => R
 ) => WritableAtom<R, W> = withServerValue
 
-/** Tells an effect that outlives its command whether the registry still exists. */
+/** Tells an effect that outlives its command whether its mount, and the user that the mount had then, are still there. */
 export const isMountedAtom = keepAlive(
   readable((get) => {
     let isMounted = true
@@ -62,12 +69,23 @@ export interface Atoms {
   readonly set: <R, W>(atom: WritableAtom<R, W>, value: W) => void
 }
 
+/** The same atoms, as long as they hold the state of the same user: what an effect sets later changes nothing. */
+export const whileMounted = (atoms: Atoms): Atoms => {
+  const isMounted = atoms.get(isMountedAtom)
+  return {
+    get: (atom) => atoms.get(atom),
+    set: (atom, value) => {
+      if (isMounted()) atoms.set(atom, value)
+    }
+  }
+}
+
 /** Setting it runs an effect; its value is the result of the last run. */
 export type Command<Arg, A, E> = WritableAtom<Result.Result<A, E>, Arg>
 
 /**
  * Runs an effect each time the atom is set. A new run interrupts the previous one. When the last reader is gone, the
- * run is interrupted too, unless `keepAlive` is true.
+ * run is interrupted too, unless `keepAlive` is true. It acts in the session that it was set in.
  */
 export const command = <Arg, A, E>(
   run: (arg: Arg, atoms: Atoms) => Effect.Effect<A, E, PageServices>,
@@ -88,7 +106,8 @@ export const command = <Arg, A, E>(
       const running = context.get(runningAtom)
       running.stop()
       context.setSelf(Result.waitingFrom(before))
-      running.stop = start(context.get(servicesAtom), run(arg, context), (exit) =>
+      const acting = context.get(actingAtom)()
+      running.stop = start(context.get(servicesAtom), acting, run(arg, whileMounted(context)), (exit) =>
         context.setSelf(Result.fromExitWithPrevious(exit, before))
       )
     }
@@ -99,7 +118,10 @@ export const command = <Arg, A, E>(
   return self
 }
 
-/** Runs an effect while the atom has readers, and again when an atom that it read through `get` changes. */
+/**
+ * Runs an effect while the atom has readers, and again when an atom that it read through `get` changes. It acts for the user that
+ * it began for.
+ */
 export const derivedEffect = <A, E>(
   create: (get: AtomContext, publish: (value: A) => void) => Effect.Effect<A, E, PageServices>
 ): Atom<Result.Result<A, E>> =>
@@ -111,8 +133,10 @@ export const derivedEffect = <A, E>(
       // `setSelf` throws after disposal
       if (!isOver) get.setSelf(next)
     }
+    const acting = get.registry.get(actingAtom)()
     const stop = start(
       get(servicesAtom),
+      acting && { owner: acting.owner },
       create(get, (value) => update(Result.success(value))),
       (exit) => update(Result.fromExitWithPrevious(exit, get.self<Result.Result<A, E>>()))
     )
@@ -126,11 +150,14 @@ export const derivedEffect = <A, E>(
 /** Starts an effect and returns a function that interrupts it. `done` is not called after an interruption. */
 const start = <A, E>(
   services: Services,
+  acting: Acting | undefined,
   effect: Effect.Effect<A, E, PageServices>,
   done: (exit: Exit.Exit<A, E>) => void
 ): (() => void) => {
   let isStopped = false
-  const fiber = Effect.runFork(Effect.provide(effect, services))
+  const fiber = Effect.runFork(
+    effect.pipe(Effect.provide(services), Effect.provideService(ActingSession, acting))
+  )
   fiber.addObserver((exit) => {
     if (!isStopped) done(exit)
   })

@@ -2,11 +2,14 @@
 import * as Effect from "effect/Effect"
 import { ApiError, isRefusal, isSessionOver } from "../../domain/errors/Errors.js"
 import type { OtpMethod } from "../../domain/login/OtpMethod.js"
-import type { Session } from "../../domain/session/Session.js"
+import type { TotpCreated } from "../../domain/methods/Totps.js"
+import type { Session as UserSession } from "../../domain/session/Session.js"
+import type { User } from "../../domain/session/User.js"
 import { passcodeOptions } from "../../domain/widget/earlyRequest.js"
 import type { PhoneMethod } from "../../domain/widget/Flow.js"
 import { Otps, Sessions, Totps, Users, WebAuthn } from "../../services/api/families.js"
 import { runToCompletion } from "../../services/kit/runToCompletion.js"
+import { Session } from "../../services/session/Session.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
@@ -153,14 +156,19 @@ export const newAppAtom = onEntry((atoms) =>
 const hasOther = (error: Error): boolean =>
   error instanceof ApiError && error.error_type === "active_totp_exists"
 
-/** The recovery codes of the app that was just set up, until the person has saved them. */
-const newRecoveryCodesAtom = persistent<ReadonlyArray<string>>([])
+/** The app that was just set up, until the person has saved its recovery codes. */
+const newCodesAtom = persistent<NewApp | undefined>(undefined)
 
-/** The recovery codes to save. After a reload, and in another tab, the provider is asked for them. */
+/**
+ * The recovery codes to save. The provider is asked for them after a reload, in another tab, and when another app than the one that
+ * was set up here has been verified: the codes of an app are void once it is replaced.
+ */
 export const recoveryCodesAtom = onEntry((atoms) =>
   Effect.gen(function* () {
-    const made = atoms.get(newRecoveryCodesAtom)
-    if (made.length > 0) return made
+    const made = atoms.get(newCodesAtom)
+    const { user } = yield* (yield* Session).snapshot
+    const isOther = (totp: User["totps"][number]) => totp.verified && totp.totp_id !== made?.totp_id
+    if (made !== undefined && !user?.totps.some(isOther)) return made.recovery_codes
     const totps = yield* Totps
     const answer = yield* totps.recoveryCodes()
     const codes = answer.totps
@@ -172,19 +180,21 @@ export const recoveryCodesAtom = onEntry((atoms) =>
   }).pipe(provideCalls, reportErrors(atoms))
 )
 
+type NewApp = Pick<TotpCreated, "recovery_codes" | "totp_id">
+
 interface FirstCode {
   readonly code: string
-  readonly recoveryCodes: ReadonlyArray<string>
+  readonly app: NewApp
 }
 
 /**
  * Verifies the app with its first code, then shows its recovery codes. Until they are saved, the session is not complete: the
  * site would take the widget away. When the person leaves the screen meanwhile, the codes are shown all the same.
  */
-export const verifyAppAtom = command(({ code, recoveryCodes }: FirstCode, atoms) =>
+export const verifyAppAtom = command(({ app, code }: FirstCode, atoms) =>
   Effect.gen(function* () {
     const { hold, release } = atoms.get(holdAtom)
-    atoms.set(newRecoveryCodesAtom, recoveryCodes)
+    atoms.set(newCodesAtom, app)
     yield* hold
     const verified = Effect.catchAll(authenticateApp(atoms, code), unlessEnrolled)
     yield* runToCompletion(Effect.tapError(verified, () => release))
@@ -208,13 +218,13 @@ const unlessEnrolled = <E extends Error>(error: E) =>
         )
       )
 
-const provesApp = ({ authentication_factors }: Session): boolean =>
+const provesApp = ({ authentication_factors }: UserSession): boolean =>
   authentication_factors.some(({ delivery_method }) => delivery_method === "authenticator_app")
 
 /** Ends the login after the recovery codes were saved. */
 export const codesSavedAtom = command((_: void, atoms) =>
   Effect.suspend(() => {
-    atoms.set(newRecoveryCodesAtom, [])
+    atoms.set(newCodesAtom, undefined)
     return atoms.get(holdAtom).release
   })
 )

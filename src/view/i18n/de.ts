@@ -58,6 +58,8 @@ export const de: Catalogue = {
   "error.schema": "Eine Angabe wurde nicht angenommen. Prüfe sie und versuche es noch einmal.",
   "error.tooManyRequests": "Zu viele Anfragen. Bitte warte einen Moment und versuche es dann noch einmal.",
   "error.signedOut": "Du hast dich während dieser Anmeldung abgemeldet. Bitte melde dich noch einmal an.",
+  "error.sessionChanged":
+    "Inzwischen ist ein anderes Konto angemeldet, oder die Sitzung ist beendet. Bitte versuche es noch einmal.",
 
   "main.tabs": "Anmeldemethoden",
   "main.lastUsed": "Zuletzt verwendet",
@@ -168,6 +170,7 @@ export const de: Catalogue = {
   "stepUp.text": "Wähle einen zweiten Schritt, bevor es weitergeht.",
   "stepUp.cancel": "Abbrechen",
   "stepUp.signedOut": "Melde dich zuerst an und versuche es dann noch einmal.",
+  "stepUp.userChanged": "Inzwischen hat sich ein anderes Konto angemeldet. Bitte beginne noch einmal.",
   "stepUp.noMethod":
     "Hierfür ist ein zweiter Schritt nötig, aber dein Konto hat keinen, der hier möglich ist. Wende dich an den Betreiber der Website.",
   "idp.foreignFrame":

@@ -43,5 +43,6 @@ export const enErrors = {
   "error.other": "{message}",
   "error.schema": "{message}",
   "error.tooManyRequests": "{message}",
-  "error.signedOut": "You signed out while you were signing in. Please sign in again."
+  "error.signedOut": "You signed out while you were signing in. Please sign in again.",
+  "error.sessionChanged": "Another account signed in meanwhile, or the session ended. Please try again."
 } as const

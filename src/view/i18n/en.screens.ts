@@ -109,6 +109,7 @@ export const enScreens = {
   "stepUp.text": "Before you go on, choose a second step.",
   "stepUp.cancel": "Cancel",
   "stepUp.signedOut": "Log in first, then try again.",
+  "stepUp.userChanged": "Another account has logged in meanwhile. Please start again.",
   "stepUp.noMethod":
     "This needs a second step, and your account has none that can be used here. Ask the people who run this site.",
   "idp.foreignFrame":

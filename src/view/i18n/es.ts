@@ -54,6 +54,7 @@ export const es: Catalogue = {
   "error.schema": "No se ha aceptado alguno de los datos. Revísalo e inténtalo de nuevo.",
   "error.tooManyRequests": "Se han hecho demasiados intentos. Espera un momento e inténtalo de nuevo.",
   "error.signedOut": "Has cerrado la sesión durante este inicio de sesión. Inicia sesión de nuevo.",
+  "error.sessionChanged": "Entretanto ha cambiado la cuenta o ha terminado la sesión. Inténtalo de nuevo.",
 
   "main.tabs": "Formas de iniciar sesión",
   "main.lastUsed": "Último uso",
@@ -165,6 +166,7 @@ export const es: Catalogue = {
   "stepUp.text": "Antes de continuar, elige un segundo paso.",
   "stepUp.cancel": "Cancelar",
   "stepUp.signedOut": "Primero inicia sesión y vuelve a intentarlo.",
+  "stepUp.userChanged": "Mientras tanto, otra cuenta ha iniciado sesión. Vuelve a empezar.",
   "stepUp.noMethod":
     "Esto requiere un segundo paso, pero tu cuenta no tiene ninguno que se pueda usar aquí. Contacta con los responsables del sitio.",
   "idp.foreignFrame":

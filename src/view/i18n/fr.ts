@@ -57,6 +57,8 @@ export const fr: Catalogue = {
   "error.schema": "Une information n’a pas été acceptée. Vérifiez-la et réessayez.",
   "error.tooManyRequests": "Trop de demandes ont été envoyées. Patientez un moment, puis réessayez.",
   "error.signedOut": "Vous avez mis fin à la session pendant cette connexion. Veuillez vous reconnecter.",
+  "error.sessionChanged":
+    "Le compte connecté a changé entre-temps, ou la session a pris fin. Veuillez réessayer.",
 
   "main.tabs": "Méthodes de connexion",
   "main.lastUsed": "Dernière utilisation",
@@ -168,6 +170,7 @@ export const fr: Catalogue = {
   "stepUp.text": "Avant de continuer, choisissez une deuxième étape.",
   "stepUp.cancel": "Annuler",
   "stepUp.signedOut": "Connectez-vous d’abord, puis réessayez.",
+  "stepUp.userChanged": "Un autre compte s’est connecté entre-temps. Veuillez recommencer.",
   "stepUp.noMethod":
     "Cette action exige une deuxième étape, mais votre compte n’en a aucune utilisable ici. Contactez les responsables du site.",
   "idp.foreignFrame":

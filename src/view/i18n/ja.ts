@@ -55,6 +55,8 @@ export const ja: Catalogue = {
   "error.schema": "入力内容の一部を受け付けられませんでした。確認して、もう一度お試しください。",
   "error.tooManyRequests": "リクエストが多すぎます。しばらくしてからもう一度お試しください。",
   "error.signedOut": "このログインの途中でログアウトしました。もう一度ログインしてください。",
+  "error.sessionChanged":
+    "この間に別のアカウントがログインしたか、セッションが終了しました。もう一度お試しください。",
 
   "main.tabs": "ログイン方法",
   "main.lastUsed": "前回使用",
@@ -161,6 +163,7 @@ export const ja: Catalogue = {
   "stepUp.text": "続ける前に、2 段階認証の方法を選んでください。",
   "stepUp.cancel": "キャンセル",
   "stepUp.signedOut": "先にログインしてから、もう一度お試しください。",
+  "stepUp.userChanged": "その間に別のアカウントがログインしました。もう一度やり直してください。",
   "stepUp.noMethod":
     "この操作には 2 段階認証が必要ですが、ここで使える方法がアカウントに設定されていません。サイトの運営者にお問い合わせください。",
   "idp.foreignFrame":

@@ -49,6 +49,7 @@ export const plainTexts: Strings = {
   "error.schema": "Something in the form was not accepted. Check it and try again.",
   "error.tooManyRequests": "Too many tries. Wait a while, then try again.",
   "error.signedOut": "You logged out while you were logging in. Please log in again.",
+  "error.sessionChanged": "Another account is logged in now, or you were logged out. Please try again.",
   "field.code": "Code",
   "emailConfirmation.text": "We sent an email to <bold>{email}</bold>. Open the link in it to log in.",
   "emailConfirmation.tryAgain": "Start over",

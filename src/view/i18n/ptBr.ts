@@ -54,6 +54,7 @@ export const ptBr: Catalogue = {
   "error.schema": "Algum dos dados não foi aceito. Confira e tente novamente.",
   "error.tooManyRequests": "Foram feitas muitas tentativas. Aguarde um momento e tente novamente.",
   "error.signedOut": "Você saiu durante este login. Entre novamente.",
+  "error.sessionChanged": "A conta conectada mudou nesse meio-tempo, ou a sessão terminou. Tente novamente.",
 
   "main.tabs": "Formas de entrar",
   "main.lastUsed": "Último uso",
@@ -163,6 +164,7 @@ export const ptBr: Catalogue = {
   "stepUp.text": "Antes de continuar, escolha uma segunda etapa.",
   "stepUp.cancel": "Cancelar",
   "stepUp.signedOut": "Entre primeiro e tente novamente.",
+  "stepUp.userChanged": "Enquanto isso, outra conta entrou. Comece de novo.",
   "stepUp.noMethod":
     "Isto exige uma segunda etapa, mas sua conta não tem nenhuma que possa ser usada aqui. Fale com os responsáveis pelo site.",
   "idp.foreignFrame":

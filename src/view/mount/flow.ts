@@ -40,6 +40,8 @@ export interface FlowAtoms extends MountedFlow {
   readonly onWatermark: (callback: (isShown: boolean) => void) => void
   /** Calls back when the widget leaves its first screen, before React is loaded too. */
   readonly onLeave: (callback: () => void) => void
+  /** Calls back when the state starts over because its user is gone: what React has drawn is theirs. */
+  readonly onStartOver: (callback: () => void) => void
   /** Submits a form of Main before React is loaded. */
   readonly submit: (submission: Submission) => void
   /** Ends what is needed until React is loaded. */

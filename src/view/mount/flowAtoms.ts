@@ -4,10 +4,13 @@ import * as Effect from "effect/Effect"
 import * as FiberId from "effect/FiberId"
 import * as Schedule from "effect/Schedule"
 import * as Limits from "../../domain/client/Limits.js"
+import type { StepUpProblem } from "../../domain/session/stepUp.js"
+import { belongsToUser } from "../../domain/widget/Flow.js"
 import { emptyDraft, type DraftStore } from "../../page/draftStore.js"
 import { ClientConfig } from "../../services/kit/ClientConfig.js"
 import { fromLoad } from "../../services/kit/fromLoad.js"
 import { WidgetQuestions } from "../../services/login/WidgetQuestions.js"
+import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import {
   accountMountAtom,
   callbacksAtom,
@@ -20,7 +23,9 @@ import {
 import { draftStoreAtom } from "../atoms/draft.js"
 import { flowAtom } from "../atoms/flow.js"
 import { submitAtom } from "../atoms/mainForms.js"
-import { makeRegistry, servicesAtom, type Atoms, type Services } from "../atoms/runtime.js"
+import { followActing, onOwnerChange, type OwnerChange } from "../atoms/owner.js"
+import { makeRegistry, servicesAtom, whileMounted, type Atoms, type Services } from "../atoms/runtime.js"
+import { sayEnd } from "../atoms/sessionEnd.js"
 import { localeAtom, stringsAtom } from "../atoms/words.js"
 import { settingsAtom } from "../atoms/projectSettings.js"
 import { askingWidget } from "./askingWidget.js"
@@ -28,28 +33,50 @@ import { flowKey, type FlowAtoms } from "./flow.js"
 
 const loadFollowSession = () => import("../atoms/followSession.js")
 
-const followSession = (atoms: Atoms) =>
+const followSession = (atoms: Atoms, problem: StepUpProblem | undefined) =>
   fromLoad(loadFollowSession).pipe(
     Effect.retry(Schedule.spaced(Limits.loadRetryInterval)),
-    Effect.flatMap((module) => module.followSession(atoms))
+    Effect.flatMap((module) => module.followSession(atoms, problem))
   )
+
+const none = () => {}
 
 /** `id` begins the ids of the widget's elements. */
 export const makeFlowAtoms = (services: Services, id: string, draft: DraftStore): FlowAtoms => {
   const registry = makeRegistry()
   let key = ""
+  /** What starts the flow again. */
+  let begin: (problem: StepUpProblem | undefined) => void = none
+  let startOver = none
   /** Without a reader, a submission would be interrupted. */
-  let stopReading = () => {}
-  let stopWatching = () => {}
+  let stopReading = none
+  let watchWatermark = () => none
+  let stopWatching = none
+  let watchLeave = none
   const unmounted = new AbortController()
   const asksForFactor = Context.get(services, ClientConfig).secondFactor !== undefined
-  let stopFollowing = () => {}
-  /** Follows the session for the second factor, if the site asks for one, or asks again. */
-  const follow = () => {
+  let stopFollowing = none
+  const fork = (effect: Effect.Effect<unknown, unknown, PageServices>) => {
+    const fiber = Effect.runFork(Effect.provide(effect, services))
+    return () => fiber.unsafeInterruptAsFork(FiberId.none)
+  }
+  /** Ends everything of a user who is gone. What they had on the screen, and what they typed, is there no more. */
+  const end = ({ hasSignedOut, isReplaced }: OwnerChange) => {
+    const { _tag } = registry.get(variantAtom)
+    const hasEnded = !isReplaced && !hasSignedOut && belongsToUser(registry.get(flowAtom).screen)
+    begin(_tag !== "stepUp" ? undefined : isReplaced ? "user_changed" : "signed_out")
+    if (hasEnded && _tag !== "stepUp") sayEnd(registry)
+    startOver()
+  }
+  /** Follows the session: for the second factor, if the site asks for one or asks again, and for a change of its user. */
+  const follow = (problem?: StepUpProblem) => {
     stopFollowing()
-    if (!asksForFactor && registry.get(variantAtom)._tag !== "stepUp") return
-    const fiber = Effect.runFork(Effect.provide(followSession(registry), services))
-    stopFollowing = () => fiber.unsafeInterruptAsFork(FiberId.none)
+    const atoms = whileMounted(registry)
+    Effect.runSync(Effect.provide(followActing(atoms), services))
+    const stops = [fork(onOwnerChange(atoms, end))]
+    if (asksForFactor || registry.get(variantAtom)._tag === "stepUp")
+      stops.push(fork(followSession(atoms, problem)))
+    stopFollowing = () => stops.forEach((stop) => stop())
   }
   const stopAsking = Context.get(services, WidgetQuestions).add(() =>
     askingWidget(registry, unmounted.signal)
@@ -58,34 +85,51 @@ export const makeFlowAtoms = (services: Services, id: string, draft: DraftStore)
   return {
     registry,
     update: (variantOptions, options) => {
-      const { account, identityProvider, variant } = variantOptions
       const nextKey = flowKey(variantOptions)
-      if (nextKey !== key) {
+      const set = () => {
+        const { account, identityProvider } = variantOptions
+        if (identityProvider !== undefined) registry.set(identityProviderAtom, identityProvider)
+        if (account !== undefined) registry.set(accountMountAtom, account)
+        registry.set(configAtom, options.config)
+        registry.set(callbacksAtom, options.callbacks)
+        registry.set(stringsAtom, options.strings)
+        registry.set(localeAtom, options.locale)
+        registry.set(stylesAtom, options.styles)
+      }
+      const isNew = nextKey !== key
+      begin = (problem) => {
         registry.reset()
         if (key !== "") draft.change(emptyDraft)
+        key = nextKey
         registry.set(servicesAtom, services)
         registry.set(draftStoreAtom, draft)
         registry.set(mountIdAtom, id)
-        registry.set(variantAtom, variant)
-        key = nextKey
-        follow()
+        registry.set(variantAtom, variantOptions.variant)
+        set()
+        stopWatching = watchWatermark()
+        watchLeave()
+        follow(problem)
       }
-      if (identityProvider !== undefined) registry.set(identityProviderAtom, identityProvider)
-      if (account !== undefined) registry.set(accountMountAtom, account)
-      registry.set(configAtom, options.config)
-      registry.set(callbacksAtom, options.callbacks)
-      registry.set(stringsAtom, options.strings)
-      registry.set(localeAtom, options.locale)
-      registry.set(stylesAtom, options.styles)
+      if (isNew) begin(undefined)
+      else set()
     },
     onWatermark: (callback) => {
-      stopWatching = registry.subscribe(settingsAtom, (settings) => callback(settings.displayWatermark), {
-        immediate: true
-      })
+      watchWatermark = () =>
+        registry.subscribe(settingsAtom, (settings) => callback(settings.displayWatermark), {
+          immediate: true
+        })
+      stopWatching = watchWatermark()
     },
     onLeave: (callback) => {
-      const leave = ({ direction }: { readonly direction: unknown }) => direction !== undefined && callback()
-      registry.subscribe(flowAtom, leave, { immediate: true })
+      watchLeave = () => {
+        const leave = ({ direction }: { readonly direction: unknown }) =>
+          direction !== undefined && callback()
+        registry.subscribe(flowAtom, leave, { immediate: true })
+      }
+      watchLeave()
+    },
+    onStartOver: (callback) => {
+      startOver = callback
     },
     submit: ({ tab, value }) => {
       stopReading = registry.mount(submitAtom(tab))
@@ -95,6 +139,8 @@ export const makeFlowAtoms = (services: Services, id: string, draft: DraftStore)
       draft.change({ submitted: undefined })
       stopReading()
       stopWatching()
+      watchWatermark = () => none
+      watchLeave = none
     },
     unmount: () => {
       stopAsking()

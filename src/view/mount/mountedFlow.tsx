@@ -21,12 +21,14 @@ import type { WidgetHost } from "./widgetHost.js"
 /** Draws the widget of `atoms`. React hydrates what the first screen drew, or draws from nothing. */
 export const makeMountedFlow = (
   host: WidgetHost,
-  { registry }: FlowAtoms,
+  { onStartOver, registry }: FlowAtoms,
   hydrates: boolean
 ): MountedFlow => {
   makeElementsWith(react)
   let root: Root | undefined
   let key = ""
+  /** How often the flow has started over. */
+  let starts = 0
 
   const applyLanguage = (catalogue: { readonly locale: Locale } | undefined) =>
     host.applyLanguage(catalogue?.locale ?? "en", catalogue?.locale ?? registry.get(localeAtom))
@@ -52,17 +54,23 @@ export const makeMountedFlow = (
     }
   }
 
+  const start = () => {
+    starts += 1
+    registry.subscribe(catalogueAtom, applyLanguage, { immediate: true })
+    render(
+      <AtomsProvider key={starts} value={registry}>
+        <Widget onCrash={onCrash} isInUse={isInUse(registry)} />
+      </AtomsProvider>
+    )
+  }
+  onStartOver(start)
+
   return {
     update: (variant) => {
       const nextKey = flowKey(variant)
       if (nextKey === key) return
       key = nextKey
-      registry.subscribe(catalogueAtom, applyLanguage, { immediate: true })
-      render(
-        <AtomsProvider key={key} value={registry}>
-          <Widget onCrash={onCrash} isInUse={isInUse(registry)} />
-        </AtomsProvider>
-      )
+      start()
     },
     unmount: () =>
       // React refuses to unmount during a render, and the page may call this from one

@@ -53,7 +53,10 @@ const ask = (
     const elementId = dialog.appendChild(document.createElement("div"))
     document.body.append(dialog)
     const stopNaming = nameDialog(dialog, words)
+    // A dialog that the page takes out of the document sends no event
+    const watcher = new MutationObserver(() => dialog.isConnected || cancel())
     const end = (settle: () => void) => {
+      watcher.disconnect()
       dialog.removeEventListener("close", cancel)
       stopNaming()
       handle.unmount()
@@ -64,6 +67,7 @@ const ask = (
     const cancel = () => end(() => reject(new StepUpCancelledError()))
     // Escape, or the back gesture of a phone
     dialog.addEventListener("close", cancel)
+    watcher.observe(document, { childList: true, subtree: true })
     const handle = mount({
       ...options,
       elementId,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { isImpersonated, isLastWayIn, needsStepUp } from "../../../src/domain/account/changes.js"
+import { isLastWayIn, needsStepUp } from "../../../src/domain/account/changes.js"
 import type { User } from "../../../src/domain/session/User.js"
 import { user } from "../../support/answers.js"
 
@@ -68,13 +68,6 @@ describe("needsStepUp", () => {
     ["a session with none", two, [], true]
   ] as const)("knows %s", (_, user, authentication_factors, expected) => {
     expect(needsStepUp({ authentication_factors }, user, now)).toBe(expected)
-  })
-})
-
-describe("isImpersonated", () => {
-  it("tells a session of the site's staff from one of the user", () => {
-    expect(isImpersonated({ authentication_factors: [factor("impersonation")] })).toBe(true)
-    expect(isImpersonated({ authentication_factors: [factor("email")] })).toBe(false)
   })
 })
 

@@ -251,6 +251,7 @@ export const fakeCalls = (
   const session = {
     snapshot: Effect.sync(snapshot),
     stored: Effect.sync(() => answers.stored),
+    held: Effect.sync(() => answers.stored),
     watchSignOut: Effect.succeed(Effect.sync(() => answers.hasSignedOut)),
     subscribe: (follower: (snapshot: SessionSnapshot) => void) =>
       Effect.sync(() => {

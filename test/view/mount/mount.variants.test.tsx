@@ -10,13 +10,14 @@ import {
   type ResetPasswordMountOptions
 } from "../../../src/shell/mount.js"
 import { untyped } from "../../support/client.js"
-import { fakeCalls } from "../../support/view/fakeCalls.js"
+import { fakeCalls, type Answers, type FakeClient } from "../../support/view/fakeCalls.js"
 import { button, field, heading, press, type } from "../../support/view/hands.js"
 import { place, untilTheEnd } from "../../support/view/mounted.js"
 import { choosePassword, passwordField, strength } from "../../support/view/passwords.js"
-import { signedInBy } from "../../support/view/secondFactor.js"
+import { authorizeQuery, started, submitted } from "../../support/view/idp.js"
+import { app, signedInBy } from "../../support/view/secondFactor.js"
 import { gotUser } from "../../support/view/passkeys.js"
-import { after } from "../../support/view/time.js"
+import { advance, after } from "../../support/view/time.js"
 import { widgetClient } from "../../support/view/widgetClient.js"
 
 const config = { products: ["passwords"] } as const
@@ -190,8 +191,12 @@ describe("mountPasskeyRegistration", () => {
 })
 
 describe("mountIdentityProvider", () => {
-  const mount = async (more: Partial<IdentityProviderMountOptions> = {}) => {
-    const world = fakeCalls({}, { displayWatermark: true })
+  const mount = async (
+    more: Partial<IdentityProviderMountOptions> = {},
+    answers: Partial<Answers> = {},
+    client: FakeClient = {}
+  ) => {
+    const world = fakeCalls(answers, { displayWatermark: true }, client)
     const elementId = place()
     const errors: Array<unknown> = []
     const callbacks = { onError: (error: unknown) => void errors.push(error) }
@@ -231,6 +236,26 @@ describe("mountIdentityProvider", () => {
     expect(errors).toHaveLength(2)
     await mountAgain()
     expect(errors).toHaveLength(3)
+  })
+
+  it("asks for the second factor of the site before an app gets anything", async () => {
+    openedWith(authorizeQuery)
+    const answers = {
+      stored: signedInBy(["email"], app),
+      "idp.oauthAuthorizeStart": Effect.succeed(started()),
+      "idp.oauthAuthorizeSubmit": Effect.succeed(submitted())
+    }
+    const { publishSession, calls } = await mount({ allowForeignFrames: true }, answers, {
+      secondFactor: { methods: ["totp"], when: "always" }
+    })
+    const paths = () => calls.map(([path]) => path)
+    expect(heading("Enter the code of your app")).toBeTruthy()
+    expect(paths()).toEqual([])
+    // In another tab
+    await after(() => publishSession(signedInBy(["email", "authenticator_app"], app)))
+    await advance(2_000)
+    expect(paths()).toEqual(["idp.oauthAuthorizeStart"])
+    expect(button("Allow")).toBeTruthy()
   })
 
   it.each([

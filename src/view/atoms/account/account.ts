@@ -1,18 +1,20 @@
 /** The signed-in user on the account page, and how every change of the account is made. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { changeStepUp, isImpersonated, needsStepUp } from "../../../domain/account/changes.js"
+import { changeStepUp, needsStepUp } from "../../../domain/account/changes.js"
 import type { AuthError } from "../../../domain/errors/AuthError.js"
 import { ApiError, unknownError } from "../../../domain/errors/Errors.js"
 import { isAuthError } from "../../../domain/errors/isAuthError.js"
 import { StepUpCancelledError } from "../../../domain/errors/SdkErrors.js"
 import type { SessionSnapshot, Session as UserSession } from "../../../domain/session/Session.js"
+import { isImpersonated } from "../../../domain/session/sessionOwner.js"
 import type { User } from "../../../domain/session/User.js"
 import { Page } from "../../../services/browser/Page.js"
 import { Users } from "../../../services/api/families.js"
 import { ClientConfig } from "../../../services/kit/ClientConfig.js"
 import { runToCompletion } from "../../../services/kit/runToCompletion.js"
 import { ServerTime } from "../../../services/session/ServerTime.js"
+import { assertActing } from "../../../services/session/ActingSession.js"
 import { Session } from "../../../services/session/Session.js"
 import type { CallServices } from "../../../services/wiring/layerCalls.js"
 import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
@@ -24,7 +26,6 @@ import { freshUser, refreshAfter } from "../freshUser.js"
 import { onEntry } from "../onEntry.js"
 import { fetchUser } from "../passkey.js"
 import { command, derived, derivedEffect, family, persistent, Result, type Atoms } from "../runtime.js"
-import { makeSayEnd } from "../sessionEnd.js"
 import { showToastAtom } from "../toastActions.js"
 
 /** Where the page's address leads to, as in `#latchkey-passkeys`. */
@@ -50,19 +51,12 @@ export interface Account {
 }
 
 /** The account, here and as other tabs change it. Waiting until it is known, null when nobody is signed in. */
-export const accountAtom = derivedEffect<Account | null, never>(({ registry }, publish) =>
+export const accountAtom = derivedEffect<Account | null, never>((_, publish) =>
   Effect.gen(function* () {
     const { snapshot, subscribe } = yield* Session
-    const sayEnd = yield* makeSayEnd(registry)
-    let isShown = false
     const follow = ({ session, status, user }: SessionSnapshot) => {
-      if (status === "absent") {
-        publish(null)
-        if (isShown) sayEnd()
-        isShown = false
-      }
+      if (status === "absent") publish(null)
       if (session === null || user === null) return
-      isShown = true
       publish({ session, user, isReadOnly: isImpersonated(session) })
     }
     yield* Effect.acquireRelease(subscribe(follow), (stop) => Effect.sync(stop))
@@ -143,13 +137,16 @@ export const change = <A, E extends AuthError>(
     reportErrors(atoms)
   )
 
-/** Lets a change that failed count as made when the account shows that the provider has made it. */
+/** Lets a change that failed count as made when the account of the same user shows that the provider has made it. */
 export const unlessMade =
   (isMade: (now: SessionSnapshot) => boolean) =>
   <A, E, R>(made: Effect.Effect<A, E, R>) =>
     Effect.catchAll(made, (error) =>
       Effect.filterOrFail(
-        Effect.flatMap(Session, (session) => Effect.map(session.snapshot, isMade)),
+        Effect.flatMap(Session, (session) => Effect.map(session.snapshot, isMade)).pipe(
+          Effect.zipLeft(assertActing),
+          Effect.mapError(() => error)
+        ),
         (isDone) => isDone,
         () => error
       )

@@ -5,10 +5,12 @@ import type { AuthError } from "../../../domain/errors/AuthError.js"
 import { unknownError } from "../../../domain/errors/Errors.js"
 import { isAuthError } from "../../../domain/errors/isAuthError.js"
 import { Sessions, Users } from "../../../services/api/families.js"
+import { assertActing } from "../../../services/session/ActingSession.js"
 import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
 import { reportErrors } from "../callbacks.js"
 import { accountMountAtom } from "../config.js"
 import { onEntry } from "../onEntry.js"
+import { isLeavingAtom } from "../owner.js"
 import { command, family, persistent } from "../runtime.js"
 import { showToastAtom } from "../toastActions.js"
 import { hideRow, isCancelled, stepUpFirst, toastFailure } from "./account.js"
@@ -24,18 +26,21 @@ export const connectedAppsAtom = onEntry((atoms) =>
 )
 
 /**
- * Runs a function of the site. Its own error goes to `reportError`, because a person cannot read it. One of the client stays as it
- * is, such as that of a step-up which the person has closed.
+ * Runs a function of the site, in the session that the command was pressed in. Its own error goes to `reportError`, because a
+ * person cannot read it. One of the client stays as it is, such as that of a step-up which the person has closed.
  */
 const runSite = <A>(run: () => Promise<A>) =>
-  Effect.tryPromise({
-    try: async () => run(),
-    catch: (error): AuthError => {
-      if (isAuthError(error)) return error
-      reportError(error)
-      return unknownError()
-    }
-  })
+  Effect.zipRight(
+    assertActing,
+    Effect.tryPromise({
+      try: async () => run(),
+      catch: (error): AuthError => {
+        if (isAuthError(error)) return error
+        reportError(error)
+        return unknownError()
+      }
+    })
+  )
 
 /** The sessions, from the site's server. Undefined when the site does not list them. */
 export const sessionsAtom = onEntry((atoms) => {
@@ -43,13 +48,14 @@ export const sessionsAtom = onEntry((atoms) => {
   return sessions === undefined ? Effect.sync(() => undefined) : runSite(sessions.list)
 })
 
-/** Ends a session through the site's server. One command per session. */
+/** Ends a session through the site's server, after a step-up. One command per session. */
 export const endSessionAtom = family((session_id: AccountSession["session_id"]) =>
   command(
     (name: string, atoms) =>
       Effect.gen(function* () {
         const { sessions } = atoms.get(accountMountAtom)
         if (sessions === undefined) return
+        yield* stepUpFirst(atoms)
         const restore = hideRow(atoms, "sessions", session_id)
         const text = atoms.get(accountTextAtom)
         const ended = yield* Effect.isSuccess(runSite(() => sessions.revoke(session_id)))
@@ -60,7 +66,7 @@ export const endSessionAtom = family((session_id: AccountSession["session_id"]) 
             ? { tone: "success", text: text("sessions.ended", { name }) }
             : { tone: "error", text: text("error.unknown") }
         )
-      }),
+      }).pipe(toastFailure(atoms)),
     { keepAlive: true }
   )
 )
@@ -75,8 +81,10 @@ export const deleteAccountAtom = command(
       const { deleteAccount } = atoms.get(accountMountAtom)
       if (deleteAccount === undefined) return
       yield* stepUpFirst(atoms)
+      atoms.set(isLeavingAtom, true)
       const deleted = yield* Effect.either(runSite(deleteAccount))
       if (deleted._tag === "Left") {
+        atoms.set(isLeavingAtom, false)
         const text = atoms.get(accountTextAtom)("deletion.failed")
         if (!isCancelled(deleted.left)) atoms.set(showToastAtom, { tone: "error", text })
         return

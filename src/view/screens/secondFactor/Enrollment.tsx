@@ -102,10 +102,7 @@ export function NewApp() {
           <code dir="ltr">{inFours(created.value.secret)}</code>
           <CopyButton text={created.value.secret} label={t("appEnroll.copyKey")} />
         </div>
-        <CodeInput
-          result={result}
-          onComplete={(code) => verify({ code, recoveryCodes: created.value.recovery_codes })}
-        />
+        <CodeInput result={result} onComplete={(code) => verify({ code, app: created.value })} />
         <VerifyingStatus result={result} />
       </>
     )

@@ -1,3 +1,4 @@
+import type { StepUpProblem } from "../../../domain/session/stepUp.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
 import { Stack } from "../../components/Stack.js"
 import { Waiting } from "../../onDemand.js"
@@ -5,16 +6,18 @@ import { ScreenFrame, type ScreenProps } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
 import { CancelStepUp } from "./FactorChoice.js"
 
+const texts = {
+  signed_out: "stepUp.signedOut",
+  no_method: "stepUp.noMethod",
+  user_changed: "stepUp.userChanged"
+} as const satisfies Record<StepUpProblem, string>
+
 /** Waits until the session is known, or says why the person cannot be asked again. */
 export function StepUp({ screen: { problem } }: ScreenProps<"StepUp">) {
   const t = useWords()
   return (
     <ScreenFrame title={t("factorChoice.title")}>
-      {problem === undefined ? (
-        <Waiting />
-      ) : (
-        <ErrorBox>{t(problem === "signed_out" ? "stepUp.signedOut" : "stepUp.noMethod")}</ErrorBox>
-      )}
+      {problem === undefined ? <Waiting /> : <ErrorBox>{t(texts[problem])}</ErrorBox>}
       <Stack gap="tight" data-part="ways">
         <CancelStepUp />
       </Stack>

@@ -1,0 +1,299 @@
+/** What one person began, when another one is signed in next. */
+import { screen } from "@testing-library/react"
+import * as Effect from "effect/Effect"
+import { describe, expect, it, vi } from "vitest"
+import type { SessionState } from "../../../src/domain/session/Session.js"
+import { mountStepUp } from "../../../src/shell/mount.js"
+import { authenticated } from "../../support/answers.js"
+import { address, atAccount, buttons, rows } from "../../support/view/account.js"
+import { sentOtp, type Answers } from "../../support/view/fakeCalls.js"
+import { field, press, submitEmail, toasts, type } from "../../support/view/hands.js"
+import { bob } from "../../support/view/idp.js"
+import { mount, place, untilTheEnd } from "../../support/view/mounted.js"
+import { app, atFactor, createdApp, phone, signedInBy } from "../../support/view/secondFactor.js"
+import { after, settle } from "../../support/view/time.js"
+import { widgetClient } from "../../support/view/widgetClient.js"
+
+const title = () => screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)
+const shown = () => document.body.textContent ?? ""
+const typed = () => screen.queryAllByRole<HTMLInputElement>("textbox").map(({ value }) => value)
+/** Bob has proven two factors a moment ago. */
+const bobs = {
+  session: {
+    ...bob.session,
+    authentication_factors: signedInBy(["email", "authenticator_app"]).session.authentication_factors
+  },
+  user: { ...bob.user, ...app, emails: [address("bob@example.com")] }
+} satisfies SessionState
+
+interface World {
+  readonly answers: { hasSignedOut: boolean }
+  readonly publishSession: (state: SessionState) => void
+}
+
+/** The ways in which Ada's session can make way for Bob's. */
+const changes: ReadonlyArray<readonly [name: string, change: (world: World) => Promise<unknown>]> = [
+  ["another tab signs Bob in", (world) => after(() => world.publishSession(bobs))],
+  [
+    "Ada signs out, then Bob signs in",
+    async (world) => {
+      world.answers.hasSignedOut = true
+      await after(() => world.publishSession(null))
+      await after(() => world.publishSession(bobs))
+    }
+  ],
+  [
+    "the session ends, then Bob signs in",
+    async (world) => {
+      await after(() => world.publishSession(null))
+      await after(() => world.publishSession(bobs))
+    }
+  ]
+]
+
+describe.each(changes)("the account page when %s", (_, change) => {
+  it("shows nothing that Ada typed", async () => {
+    const world = await atAccount(phone, { sections: ["profile", "emails", "phoneNumbers"] })
+    await press("Edit name")
+    await type("First name", "AdaTyped")
+    await press("Add an email address")
+    await type("Email", "ada.private@example.com")
+    await press("Add a phone number")
+    await type("Phone number", "2025550199")
+    await change(world)
+    expect(rows()).toContain("bob@example.com")
+    expect(shown() + typed().join()).not.toMatch(/AdaTyped|private|0199/)
+    for (const add of ["Edit name", "Add an email address", "Add a phone number"]) await press(add)
+    expect(typed().join()).not.toMatch(/AdaTyped|private|0199/)
+  })
+
+  it("shows neither the new app of Ada nor her recovery codes", async () => {
+    const asked = vi.fn(() => Effect.succeed(codesOf("totp-1", "9999-8888")))
+    const world = await atAccount(
+      {},
+      {
+        sections: ["authenticatorApp"],
+        answers: { "totps.create": Effect.succeed(createdApp), "totps.recoveryCodes": asked }
+      }
+    )
+    await press("Set up an authenticator app")
+    expect(shown()).toContain("ABCD")
+    await change(world)
+    expect(document.querySelector("[data-part=qr], [data-part=key]")).toBeNull()
+    await press("Show recovery codes")
+    expect(shown()).toContain("9999-8888")
+    expect(shown()).not.toContain("1111-2222")
+  })
+
+  it("does not do to Bob what Ada was asked to confirm", async () => {
+    const deleteAccount = vi.fn(() => Promise.resolve())
+    const world = await atAccount({ ...app, ...phone }, { deleteAccount, sections: ["deleteAccount"] })
+    await press("Delete account")
+    await press("Yes, delete my account")
+    expect(document.querySelectorAll("dialog")).toHaveLength(1)
+    await change(world)
+    await settle()
+    expect(document.querySelectorAll("dialog")).toHaveLength(0)
+    expect(deleteAccount).not.toHaveBeenCalled()
+    expect(world.calls.map(([path]) => path)).not.toContain("sessions.revoke")
+  })
+})
+
+const codesOf = (totp_id: string, ...recovery_codes: ReadonlyArray<string>) => ({
+  request_id: "request-1",
+  status_code: 200,
+  user_id: "user-test-1",
+  totps: [{ totp_id, verified: true, recovery_codes }]
+})
+
+describe("the account page", () => {
+  it("says to nobody else that an account was deleted", async () => {
+    const world = await atAccount({}, { deleteAccount: () => Promise.resolve(), sections: ["deleteAccount"] })
+    world.answers["sessions.revoke"] = Effect.sync(() => {
+      world.answers.hasSignedOut = true
+      world.publishSession(null)
+      return { request_id: "request-1", status_code: 200 }
+    })
+    await press("Delete account")
+    await press("Yes, delete my account")
+    expect(shown()).toContain("Your account was deleted.")
+    await after(() => world.publishSession(bobs))
+    expect(shown()).not.toContain("Your account was deleted.")
+    await after(() => world.publishSession(null))
+    expect(shown()).not.toContain("Your account was deleted.")
+  })
+
+  it("keeps what is typed while the same user gets another session", async () => {
+    const world = await atAccount({}, { sections: ["profile"] })
+    await press("Edit name")
+    await type("First name", "AdaTyped")
+    const again = signedInBy(["email", "sms"])
+    await after(() =>
+      world.publishSession({ ...again, session: { ...again.session, session_id: "session-2" } })
+    )
+    expect(field("First name").value).toBe("AdaTyped")
+  })
+})
+
+describe("stepUp", () => {
+  const asked = async () => {
+    const { answers, errors, handle: _, ...world } = await atAccount(app, { sections: ["profile"] })
+    const outcome: Array<unknown> = []
+    const client = widgetClient(world.services)
+    const ask = () =>
+      after(async () => {
+        const { stepUp } = await client.services.load()
+        void stepUp((options) => untilTheEnd(mountStepUp(client, options)), { maxAgeMinutes: 5 }).then(
+          (session) => outcome.push(session),
+          (error: unknown) => outcome.push(error)
+        )
+      })
+    return { ...world, answers, ask, errors, outcome }
+  }
+  const changed = { code: "step_up_unavailable", reason: "user_changed" }
+
+  it("ends for everybody who asked when somebody else signs in, however fresh their proof is", async () => {
+    const world = await asked()
+    await world.ask()
+    await world.ask()
+    await after(() => world.publishSession(bobs))
+    await settle()
+    expect(world.outcome).toMatchObject([changed, changed])
+    expect(document.querySelector("dialog")).toBeNull()
+  })
+
+  it("ends when the page takes its dialog out of the document, and can be asked for again", async () => {
+    const world = await asked()
+    await world.ask()
+    await after(() => document.querySelector("dialog")?.remove())
+    expect(world.outcome).toMatchObject([{ code: "step_up_cancelled" }])
+    await world.ask()
+    expect(document.querySelectorAll("dialog[open]")).toHaveLength(1)
+    // As a router or a morphing library does
+    await after(() => document.body.replaceChildren())
+    expect(world.outcome).toMatchObject([{ code: "step_up_cancelled" }, { code: "step_up_cancelled" }])
+  })
+
+  it("says on the page that somebody else has signed in, and asks them nothing", async () => {
+    const world = await atAccount(app, { sections: ["profile"] })
+    const events: Array<string> = []
+    const errors: Array<unknown> = []
+    const callbacks = {
+      onEvent: (event: { readonly type: string }) => void events.push(event.type),
+      onError: (error: unknown) => void errors.push(error)
+    }
+    const element = place()
+    await after(() =>
+      untilTheEnd(mountStepUp(widgetClient(world.services), { elementId: element, config: {}, callbacks }))
+    )
+    expect(element.textContent).toContain("Enter the code of your app")
+    await after(() => world.publishSession(bobs))
+    expect(element.textContent).toContain("Another account has logged in meanwhile.")
+    expect(element.querySelector("input")).toBeNull()
+    expect([events, errors]).toMatchObject([[], [changed]])
+  })
+})
+
+/** The answers to a login by passcode, which stores the session of its answer first. */
+const passcode = (store: () => void): Partial<Answers> => ({
+  "otps.email.loginOrCreate": Effect.succeed(sentOtp()),
+  "otps.authenticate": Effect.suspend(() => {
+    store()
+    return Effect.as(Effect.sleep(0), authenticated())
+  })
+})
+
+describe("the login", () => {
+  it("shows the form again after a logout, without what was typed", async () => {
+    const world = await mount(
+      { config: { products: ["otp"], otpOptions: { methods: ["email"] } } },
+      passcode(() => world.publishSession(signedInBy(["email"])))
+    )
+    await submitEmail("ada@example.com")
+    await type("Passcode", "123456")
+    expect(title()).toEqual(["Success!"])
+    expect(shown()).toContain("ada@example.com")
+    world.answers.hasSignedOut = true
+    await after(() => world.publishSession(null))
+    expect(field("Email").value).toBe("")
+    expect(shown()).not.toContain("ada@example.com")
+    expect(toasts()).toEqual([])
+  })
+
+  it("keeps what somebody types into the form when a session ends that they did not end", async () => {
+    const config = { products: ["otp"] as const, otpOptions: { methods: ["email"] as const } }
+    const world = await mount({ config }, { stored: signedInBy(["email"]) })
+    await type("Email", "bob@example.com")
+    await after(() => world.publishSession(null))
+    expect(field("Email").value).toBe("bob@example.com")
+    await after(() => world.publishSession(signedInBy(["email"])))
+    world.answers.hasSignedOut = true
+    await after(() => world.publishSession(null))
+    expect(field("Email").value).toBe("")
+  })
+
+  it("shows the new user the end of their own login in place of another one's", async () => {
+    const world = await mount(
+      { config: { products: ["otp"], otpOptions: { methods: ["email"] } } },
+      { ...passcode(() => world.publishSession(bobs)), stored: signedInBy(["email"]) }
+    )
+    await submitEmail("bob@example.com")
+    await type("Passcode", "123456")
+    expect(title()).toEqual(["Success!"])
+    expect(world.events.map(({ type }) => type)).toContain("AUTHENTICATE_FLOW_COMPLETE")
+  })
+
+  it("shows the recovery codes of Bob's app, not those that Ada has not saved", async () => {
+    const world = await atFactor({}, { rule: { methods: ["totp"] } })
+    world.answers["totps.recoveryCodes"] = Effect.succeed(codesOf("totp-1", "9999-8888"))
+    world.answers["totps.authenticate"] = Effect.suspend(() => {
+      world.publishSession(
+        signedInBy(["email", "authenticator_app"], { totps: [{ totp_id: "totp-2", verified: true }] })
+      )
+      return Effect.succeed({ ...authenticated(), totp_id: "totp-2", user_device: undefined })
+    })
+    await press("Set up an authenticator app")
+    await type("Passcode", "123456")
+    expect(shown()).toContain("1111-2222")
+    await after(() => world.publishSession(null))
+    expect(shown()).not.toContain("1111-2222")
+    await after(() => world.publishSession(bobs))
+    expect(shown()).not.toContain("1111-2222")
+  })
+
+  it("takes the offer of a passkey away from the next user", async () => {
+    const world = await mount(
+      {
+        config: {
+          products: ["otp"],
+          otpOptions: { methods: ["email"] },
+          passkeyOptions: { offerAfterLogin: true }
+        }
+      },
+      passcode(() => world.publishSession(signedInBy(["email"])))
+    )
+    await submitEmail("ada@example.com")
+    await type("Passcode", "123456")
+    const before = title()
+    await after(() => world.publishSession(bobs))
+    expect(title()).not.toEqual(before)
+    expect(buttons()).not.toContain("Create a Passkey")
+  })
+})
+
+describe("the recovery codes", () => {
+  it("are those of the app that was verified, when another tab has replaced the one on this screen", async () => {
+    const world = await atFactor({}, { rule: { methods: ["totp"] } })
+    world.answers["totps.recoveryCodes"] = Effect.succeed(codesOf("totp-3", "7777-7777"))
+    world.answers["totps.authenticate"] = Effect.suspend(() => {
+      world.publishSession(
+        signedInBy(["email", "authenticator_app"], { totps: [{ totp_id: "totp-3", verified: true }] })
+      )
+      return Effect.succeed({ ...authenticated(), totp_id: "totp-3", user_device: undefined })
+    })
+    await press("Set up an authenticator app")
+    await type("Passcode", "123456")
+    expect(shown()).toContain("7777-7777")
+    expect(shown()).not.toContain("1111-2222")
+  })
+})
