@@ -28,6 +28,8 @@ export interface ClientOnDemand<Services> {
   readonly warn: (problem: string) => void
   /** Warns of mistakes in what a site passes to a method. A live token loads no code for it. */
   readonly inspect: (method: string, given: unknown) => void
+  /** Whether somebody is signed in whose session lacks the second factor that the site asks for. */
+  readonly awaitsFactor: () => boolean
   /** The project's settings of the last visit, or the defaults. */
   readonly settings: StoredSession["settings"]
 }
@@ -178,6 +180,10 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
     warn,
     inspect,
     settings: stored.settings,
+    awaitsFactor: () => {
+      const { isComplete, status } = snapshot()
+      return status === "present" && !isComplete
+    },
     client: {
       ...methods,
       ...members,

@@ -28,6 +28,8 @@ export interface WidgetClient {
   readonly warn: (problem: string) => void
   /** Warns of mistakes in the options of a mount. */
   readonly inspect: (method: string, options: unknown) => void
+  /** Whether somebody is signed in whose session lacks the second factor: the widget asks for it and shows no form. */
+  readonly awaitsFactor: () => boolean
   /** The project's settings of the last visit. */
   readonly settings: () => Pick<ProjectSettings, "displayWatermark">
 }
@@ -111,20 +113,29 @@ export const mountWidget = <
 
   let stopLoading = () => {}
 
+  const awaitsFactor = client.awaitsFactor()
+
   /** Draws the widget, or takes over what the server drew, until React is loaded. */
   const showFirst = () => {
     let stopRenderer = () => {}
-    const first = makeShellFlow(host, draft, client.settings(), () => {
-      stopRenderer()
-      // Never at once: React refuses to hydrate during a render, and the page may call this from one
-      const takeOverLater = (loaded: WidgetRenderer) => void first.whenComplete().then(() => takeOver(loaded))
-      stopRenderer = renderer.onLoad(takeOverLater, first.showLoadFailure)
-    })
+    const first = makeShellFlow(
+      host,
+      draft,
+      client.settings(),
+      () => {
+        stopRenderer()
+        // Never at once: React refuses to hydrate during a render, and the page may call this from one
+        const takeOverLater = (loaded: WidgetRenderer) =>
+          void first.whenComplete().then(() => takeOver(loaded))
+        stopRenderer = renderer.onLoad(takeOverLater, first.showLoadFailure)
+      },
+      awaitsFactor
+    )
     const takeOver = ({ makeFlow, services }: WidgetRenderer) => {
       if (mounted.get(element) !== handle || flow !== first) return
       const all = atoms ?? startAtoms(services)
       const repeatPress = first.stop()
-      flow = makeFlow(host, all, variant._tag === "login")
+      flow = makeFlow(host, all, variant._tag === "login" && !awaitsFactor)
       updateBy(method, {})
       all.endShellFlow()
       repeatPress()

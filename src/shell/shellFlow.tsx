@@ -48,12 +48,14 @@ export interface ShellFlow extends MountedFlow {
 /**
  * `loadReact` is called once the widget needs React: when the first screen cannot show all of it, or when the user points
  * at it or types. A focus does not count, because the page may have set it. It is called again for a press after a failure.
+ * `awaitsFactor` says that a login waits for the second factor, and shows no form.
  */
 export const makeShellFlow = (
   host: WidgetHost,
   draft: DraftStore,
   settings: Pick<ProjectSettings, "displayWatermark">,
-  loadReact: () => void
+  loadReact: () => void,
+  awaitsFactor = false
 ): ShellFlow => {
   const { root } = host
   const kept = mayHaveKept() ? takeTyped() : emptyDraft
@@ -175,7 +177,7 @@ export const makeShellFlow = (
 
   return {
     update: ({ variant }, options) => {
-      const isLogin = variant._tag === "login"
+      const isLogin = variant._tag === "login" && !awaitsFactor
       const isFirst = drawing === undefined
       const isPartial = isFirst
         ? isLogin && root.hasChildNodes() && root.lang === options.locale && missing(options).length > 0

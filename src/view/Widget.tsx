@@ -3,7 +3,7 @@ import type { ScreenOf, ScreenTag } from "../domain/widget/Flow.js"
 import type { Toast } from "../domain/widget/Toast.js"
 import { hasStuckChunk, onStuckChunk } from "../page/loadChunk.js"
 import { isElement } from "../page/nodes.js"
-import { layoutAtom, variantAtom } from "./atoms/config.js"
+import { awaitsFactorAtom, layoutAtom, variantAtom } from "./atoms/config.js"
 import { reloadAtom } from "./atoms/draft.js"
 import { flowAtom } from "./atoms/flow.js"
 import { promptOnlyAtom } from "./atoms/main.js"
@@ -16,7 +16,7 @@ import { followHeight } from "./followHeight.js"
 import { useAtomValue, useSetAtom, useText } from "./hooks.js"
 import { WidgetView } from "./main/WidgetView.js"
 import { useAttached } from "./mountedHooks.js"
-import { onDemand } from "./onDemand.js"
+import { onDemand, Waiting } from "./onDemand.js"
 import { screens } from "./screens/index.js"
 import { leadsTo } from "./screens/main/Main.js"
 import type { ScreenProps } from "./screens/shared/ScreenFrame.js"
@@ -44,6 +44,7 @@ function Contents({ isInUse }: Pick<WidgetProps, "isInUse">) {
   const { items, tabs } = useAtomValue(layoutAtom)
   const toasts = useAtomValue(toastsAtom)
   const variant = useAtomValue(variantAtom)
+  const awaits = useAtomValue(awaitsFactorAtom)
   const settings = useAtomValue(settingsAtom)
   const isStuck = useSyncExternalStore(onStuckChunk, hasStuckChunk, () => false)
   const reload = useSetAtom(reloadAtom)
@@ -70,7 +71,7 @@ function Contents({ isInUse }: Pick<WidgetProps, "isInUse">) {
       statuses={drawToasts(toasts.filter(({ tone }) => tone !== "error"))}
       watermark={settings.displayWatermark && variant._tag !== "identityProvider"}
     >
-      {drawScreen(screen)}
+      {awaits && screen._tag === "Main" ? <Waiting /> : drawScreen(screen)}
     </WidgetView>
   )
 }

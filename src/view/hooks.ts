@@ -33,6 +33,31 @@ export const useText = (): MainText => useAtomValue(textAtom)
 /** Returns the element id of a field, which no other element of the page has. */
 export const useFieldId = (name: string): string => `${useAtomValue(mountIdAtom)}-${name}`
 
+/**
+ * Whether the widget may move the focus to an element of its own: no other part of the page has it. A screen may come while the
+ * person types elsewhere, as when a page is loaded or another tab signs in.
+ */
+const isFocusFree = (element: HTMLElement): boolean => {
+  const { activeElement } = element.ownerDocument
+  const root = element.getRootNode()
+  return (
+    activeElement === null ||
+    activeElement.contains(element) ||
+    ("host" in root && root.host === activeElement) ||
+    element.closest(".lk-root")?.contains(activeElement) === true
+  )
+}
+
+/** A ref that focuses an element when it is mounted, unless another element of the page has the focus. */
+export const focusIfFree = (element: HTMLElement | null): void => {
+  if (element !== null && isFocusFree(element)) element.focus()
+}
+
+/** The same for a screen that shows when the page opens, where the page stays as it is scrolled. */
+export const focusOnArrival = (element: HTMLElement | null): void => {
+  if (element !== null && isFocusFree(element)) element.focus({ preventScroll: true })
+}
+
 /** A ref that moves the focus to an element when it is mounted. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 

@@ -23,6 +23,9 @@ export const mountIdAtom = persistent("lk1")
 
 export const variantAtom = persistent<Variant>({ _tag: "login" })
 
+/** Whether the form of a login waits until it is known which second factor the session lacks. */
+export const awaitsFactorAtom = persistent(false)
+
 /** The options of the account page. */
 export const accountMountAtom = persistent<AccountMount>({ stepUp: () => new Promise(() => {}) })
 

@@ -18,7 +18,7 @@ import type { CoreServices } from "../../services/wiring/layerCore.js"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import type { WidgetEvent } from "../events.js"
 import { emit, safely } from "./callbacks.js"
-import { callbacksAtom, variantAtom } from "./config.js"
+import { awaitsFactorAtom, callbacksAtom, variantAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
 import { signIn } from "./login.js"
 import { offerPasskey } from "./passkeyOffer.js"
@@ -100,10 +100,13 @@ export const followSession = (atoms: Atoms, problem?: StepUpProblem) =>
         if (isOver) atoms.set(flowAtom, { _tag: "SessionEnded" })
         if (status === "absent") {
           isAsking = false
+          atoms.set(awaitsFactorAtom, false)
           return
         }
       }
       const needed = runSync(need)
+      // A screen that asks for a factor takes the place of the form in the same turn
+      atoms.set(awaitsFactorAtom, needed._tag === "unknown")
       if (needed._tag === "fresh") {
         if (isAsking) runFork(finish(atoms, variant), { scope })
         isAsking = false

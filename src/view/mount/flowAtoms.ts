@@ -13,6 +13,7 @@ import { WidgetQuestions } from "../../services/login/WidgetQuestions.js"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import {
   accountMountAtom,
+  awaitsFactorAtom,
   callbacksAtom,
   configAtom,
   identityProviderAtom,
@@ -22,6 +23,7 @@ import {
 } from "../atoms/config.js"
 import { draftStoreAtom } from "../atoms/draft.js"
 import { flowAtom } from "../atoms/flow.js"
+import { lacksFactor } from "../atoms/login.js"
 import { submitAtom } from "../atoms/mainForms.js"
 import { followActing, onOwnerChange, type OwnerChange } from "../atoms/owner.js"
 import { makeRegistry, servicesAtom, whileMounted, type Atoms, type Services } from "../atoms/runtime.js"
@@ -105,6 +107,7 @@ export const makeFlowAtoms = (services: Services, id: string, draft: DraftStore)
         registry.set(draftStoreAtom, draft)
         registry.set(mountIdAtom, id)
         registry.set(variantAtom, variantOptions.variant)
+        registry.set(awaitsFactorAtom, variantOptions.variant._tag === "login" && lacksFactor(registry))
         set()
         stopWatching = watchWatermark()
         watchLeave()

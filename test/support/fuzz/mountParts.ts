@@ -40,6 +40,7 @@ const loadingClient: WidgetClient = {
   services: unloaded,
   renderer: unloaded,
   warn: () => {},
+  awaitsFactor: () => false,
   inspect: () => {},
   settings: () => defaults
 }

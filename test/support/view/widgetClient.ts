@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { defaults } from "../../../src/domain/project/ProjectSettings.js"
 import type { Chunk } from "../../../src/page/chunk.js"
+import { Session } from "../../../src/services/session/Session.js"
 import { Warnings } from "../../../src/services/kit/Warnings.js"
 import { makeMountedFlow } from "../../../src/view/mount/mountedFlow.js"
 import type { Early } from "../../../src/shell/early.js"
@@ -47,6 +48,10 @@ export const widgetClient = (services: Services): WidgetClient => {
     renderer: loadedOnes({ services: loaded, makeFlow: makeMountedFlow }),
     warn: (problem) => Effect.runSync(warn(problem)),
     inspect: () => {},
+    awaitsFactor: () => {
+      const { isComplete, status } = Effect.runSync(Context.get(services, Session).snapshot)
+      return status === "present" && !isComplete
+    },
     settings: () => defaults
   }
   clients.set(services, client)

@@ -64,6 +64,7 @@ const open = (hasEarly = true, fake = fakeCalls()) => {
     services: services.chunk,
     renderer: renderer.chunk,
     warn: () => {},
+    awaitsFactor: () => false,
     inspect: () => {},
     settings: () => defaults
   }

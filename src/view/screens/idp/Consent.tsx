@@ -7,11 +7,10 @@ import type { Decision } from "../../atoms/decision.js"
 import { Header } from "../../components/Header.js"
 import { ScreenIcon, type ScreenIconName } from "../../components/ScreenIcon.js"
 import { Stack } from "../../components/Stack.js"
-import { useAtomValue, useFieldId } from "../../hooks.js"
+import { focusOnArrival, useAtomValue, useFieldId } from "../../hooks.js"
 import type { Text } from "../../i18n/translate.js"
 import { adoptScreenStyles } from "../../theme/screenStyles.js"
 import { Choice } from "../shared/Choice.js"
-import { focusIfFree } from "../shared/ScreenFrame.js"
 import { useWords } from "../shared/useWords.js"
 
 /** Asks whether an app may have the permissions that it requests. */
@@ -26,7 +25,7 @@ export function Consent({ question }: { readonly question: ConsentQuestion & Dec
         <Header
           logoUrl={logoUrl(styles, document.baseURI)}
           title={t(`idpConsent.title.${title}`, { clientName, projectName })}
-          headingRef={focusIfFree}
+          headingRef={focusOnArrival}
         />
         {sections.map(
           ({ header, items }, index) =>

@@ -3,7 +3,7 @@ import type { MainItem } from "../../../domain/widget/Products.js"
 import { layoutAtom, stylesAtom } from "../../atoms/config.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { promptOnlyAtom } from "../../atoms/main.js"
-import { focusOnMount, useAtomValue, useText } from "../../hooks.js"
+import { focusIfFree, useAtomValue, useText } from "../../hooks.js"
 import { MainView } from "../../main/MainView.js"
 import { WalletsPlaceholder } from "../../main/WalletsPlaceholder.js"
 import { onDemand } from "../../onDemand.js"
@@ -21,7 +21,7 @@ export function Main() {
       promptOnly={useAtomValue(promptOnlyAtom)}
       styles={useAtomValue(stylesAtom)}
       baseUrl={document.baseURI}
-      headingRef={direction === undefined ? undefined : focusOnMount}
+      headingRef={direction === undefined ? undefined : focusIfFree}
       parts={parts}
     />
   )

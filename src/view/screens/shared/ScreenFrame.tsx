@@ -6,7 +6,7 @@ import { signedInAsAtom } from "../../atoms/login.js"
 import { DrawnCheck } from "../../components/DrawnCheck.js"
 import { Frame } from "../../components/Frame.js"
 import { RichText } from "../../components/RichText.js"
-import { focusOnMount, useAtom, useAtomValue, useFieldId, useText } from "../../hooks.js"
+import { focusIfFree, focusOnArrival, useAtom, useAtomValue, useFieldId, useText } from "../../hooks.js"
 import { adoptScreenStyles } from "../../theme/screenStyles.js"
 import { useWords } from "./useWords.js"
 
@@ -35,7 +35,7 @@ export function ScreenFrame(props: ScreenFrameProps) {
       titleId={useFieldId("title")}
       mark={mark}
       description={description}
-      headingRef={moved && focus === "heading" ? focusOnMount : undefined}
+      headingRef={moved && focus === "heading" ? focusIfFree : undefined}
       onBack={back ? () => dispatch({ _tag: "WentBack" }) : undefined}
       backLabel={t("common.back")}
     >
@@ -47,7 +47,7 @@ export function ScreenFrame(props: ScreenFrameProps) {
 /** Focuses the first field that can be filled. It is described by the heading, which screen readers then read too. */
 const adoptAndFocusField = (frame: HTMLElement | null): void => {
   adoptScreenStyles(frame)
-  frame?.querySelector<HTMLElement>("input:not([readonly])")?.focus()
+  focusIfFree(frame?.querySelector<HTMLElement>("input:not([readonly])") ?? null)
 }
 
 /**
@@ -55,14 +55,7 @@ const adoptAndFocusField = (frame: HTMLElement | null): void => {
  * in the widget, so its heading takes the focus only if no other element has it.
  */
 export function ArrivalFrame(props: Omit<ScreenFrameProps, "back">) {
-  return <Frame frameRef={adoptScreenStyles} headingRef={focusIfFree} {...props} />
-}
-
-/** A ref that focuses an element when it is mounted, unless another element of the page has the focus. */
-export const focusIfFree = (element: HTMLElement | null): void => {
-  if (element === null) return
-  const { activeElement, body } = element.ownerDocument
-  if (activeElement === null || activeElement === body) element.focus({ preventScroll: true })
+  return <Frame frameRef={adoptScreenStyles} headingRef={focusOnArrival} {...props} />
 }
 
 type ConfirmationName = `${"crypto" | "factor" | "otp" | "passkey" | "password"}Confirmation`
