@@ -5,6 +5,7 @@ import {
   NetworkError,
   SchemaError
 } from "../domain/errors/Errors.js"
+import { isUnverified } from "../domain/errors/isUnverified.js"
 import { errorText } from "../domain/widget/Messages.js"
 import {
   InsecureOriginError,
@@ -27,6 +28,7 @@ const keys = [
 const keyOf = (error: Error) => {
   const known = keys.find(([kind]) => error instanceof kind)
   if (known !== undefined) return known[1]
+  if (isUnverified(error)) return "error.tooManyUnverified"
   const isAnswer = error instanceof ApiError || error instanceof InvalidResponseError
   if (isAnswer && error.status_code === 429) return "error.tooManyRequests"
   return error instanceof InvalidResponseError ? "error.invalidResponse" : "error.other"

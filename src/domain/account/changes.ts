@@ -9,10 +9,10 @@ import type { User } from "../session/User.js"
 const freshMinutes = 55
 
 /** The step-up before a change: any proof of another category. */
-export const changeStepUp: StepUpOptions = {
+export const changeStepUp = {
   maxAgeMinutes: freshMinutes,
   methods: [...secondFactorMethods, "email"]
-}
+} as const satisfies StepUpOptions
 
 /**
  * Whether the provider would refuse most changes: the user has factors of two categories, and the session has not, or none that

@@ -131,7 +131,7 @@ export class StepUpUnavailableError
 {
   /**
    * `signed_out`: nobody is signed in. `no_method`: the user has none of the methods, and may not register one here.
-   * `user_changed`: somebody else has signed in since the step-up began.
+   * `impersonated`: the site's staff use the session. `user_changed`: somebody else has signed in since the step-up began.
    */
   readonly reason: StepUpProblem
   constructor({ reason }: { readonly reason: StepUpProblem }) {

@@ -1,4 +1,5 @@
 /** The user's list of passkeys, and the messages for passkey errors. */
+import { isUnverified } from "../errors/isUnverified.js"
 import type { CeremonyError } from "./Ceremony.js"
 import type { CallError } from "../errors/Errors.js"
 
@@ -84,7 +85,9 @@ export type PasskeyLoginMessage = NonNullable<ReturnType<typeof passkeyLoginMess
 
 /** The message key for a passkey that could not be created (specification section 8). */
 export const passkeyCreationMessage = (error: PasskeyError) =>
-  error._tag === "PasskeyAlreadyRegisteredError" ||
-  (error._tag === "ApiError" && error.error_type === "duplicate_webauthn_registration")
-    ? "error.duplicatePasskey"
-    : "error.passkeyNotCreated"
+  isUnverified(error)
+    ? "error.tooManyUnverified"
+    : error._tag === "PasskeyAlreadyRegisteredError" ||
+        (error._tag === "ApiError" && error.error_type === "duplicate_webauthn_registration")
+      ? "error.duplicatePasskey"
+      : "error.passkeyNotCreated"

@@ -1,6 +1,7 @@
 /** Step-up: how fresh a session's second factor must be, and what a user can prove when it is not. */
 import type { FactorWays } from "../widget/Flow.js"
 import { isMultiFactor, provenAt, provenCategories } from "./factors.js"
+import { isImpersonated } from "./sessionOwner.js"
 import { categoryOfMethod, enrolledMethods, missingMethods } from "./secondFactor.js"
 import { secondFactorMethods, type SecondFactorOptions } from "./SecondFactorOptions.js"
 import type { Session, SessionSnapshot } from "./Session.js"
@@ -65,10 +66,10 @@ export const isStepUpFresh = (
 }
 
 /**
- * Why nobody can be asked: nobody is signed in, the user has none of the methods, or somebody else has signed in since. May grow in
- * a minor version.
+ * Why nobody can be asked: nobody is signed in, the user has none of the methods, the site's staff impersonate the user, or
+ * somebody else has signed in since. May grow in a minor version.
  */
-export type StepUpProblem = "signed_out" | "no_method" | "user_changed"
+export type StepUpProblem = "signed_out" | "no_method" | "impersonated" | "user_changed"
 
 /** What a session needs for a step-up. */
 export type StepUpState =
@@ -89,6 +90,8 @@ export const stepUpState = (
   if (session === null) return { _tag: "unknown" }
   if (isStepUpFresh(session, now, rule) || lastProof(session, rule.methods) > since)
     return { _tag: "fresh", session }
+  // A code would be sent to the user
+  if (isImpersonated(session)) return { _tag: "impossible", problem: "impersonated" }
   if (user === null) return { _tag: "unknown" }
   const [last] = isMultiFactor(session) ? provenCategories(session) : []
   // With one category, only another one helps

@@ -229,7 +229,8 @@ export const transition = (screen: Screen, event: FlowEvent, home: Screen = { _t
   const isOn = (tag: ScreenTag) => screen._tag === tag
   if (isFactor(screen) || isOn("RecoveryCodes") || isOn("StepUp")) {
     // What an app asks for goes on
-    if (event._tag === "FactorProven") return home._tag === "IDPConsent" ? home : { _tag: "FactorConfirmation" }
+    if (event._tag === "FactorProven")
+      return home._tag === "IDPConsent" ? home : { _tag: "FactorConfirmation" }
     if (event._tag === "SessionEnded") return home
     if (event._tag === "StepUpFailed") return { _tag: "StepUp", problem: event.problem }
     if (isOn("StepUp") && event._tag === "FactorAsked") return factorStart(event)

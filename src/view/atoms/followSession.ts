@@ -172,17 +172,20 @@ export interface Contacts {
   /** E.164. */
   readonly phones: ReadonlyArray<string>
   readonly emails: ReadonlyArray<string>
+  /** The addresses that wait for their verification. Until then the provider adds nothing to the account. */
+  readonly unverifiedEmails: ReadonlyArray<string>
 }
 
 const isVerified = ({ verified }: { readonly verified: boolean }) => verified
 
-/** The verified numbers and addresses of the signed-in user. */
+/** The numbers and addresses of the signed-in user. */
 export const contactsAtom = derivedEffect<Contacts, never>((_get, publish) =>
   Effect.gen(function* () {
     const session = yield* Session
     const contactsOf = ({ user }: SessionSnapshot): Contacts => ({
       phones: (user?.phone_numbers ?? []).filter(isVerified).map(({ phone_number }) => phone_number),
-      emails: (user?.emails ?? []).filter(isVerified).map(({ email }) => email)
+      emails: (user?.emails ?? []).filter(isVerified).map(({ email }) => email),
+      unverifiedEmails: (user?.emails ?? []).filter((each) => !isVerified(each)).map(({ email }) => email)
     })
     yield* Effect.acquireRelease(
       session.subscribe((snapshot) => publish(contactsOf(snapshot))),

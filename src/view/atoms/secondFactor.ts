@@ -49,6 +49,8 @@ export const verifyFactorAtom = command((code: string, atoms) =>
       type: "OTP_AUTHENTICATE",
       data
     }))
+    // It has verified an address, which comes before the first factor
+    if (lacksFactor(atoms)) atoms.set(flowAtom, { _tag: "FactorPicked", factor: "other" })
   }).pipe(
     Effect.tapError(askAfterProof),
     provideCalls,

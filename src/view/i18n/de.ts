@@ -58,6 +58,8 @@ export const de: Catalogue = {
   "error.schema": "Eine Angabe wurde nicht angenommen. Prüfe sie und versuche es noch einmal.",
   "error.tooManyRequests": "Zu viele Anfragen. Bitte warte einen Moment und versuche es dann noch einmal.",
   "error.signedOut": "Du hast dich während dieser Anmeldung abgemeldet. Bitte melde dich noch einmal an.",
+  "error.tooManyUnverified":
+    "Bestätige oder entferne zuerst, was du hinzugefügt hast, bevor du mehr hinzufügst.",
   "error.sessionChanged":
     "Inzwischen ist ein anderes Konto angemeldet, oder die Sitzung ist beendet. Bitte versuche es noch einmal.",
 
@@ -139,7 +141,8 @@ export const de: Catalogue = {
   "field.recoveryCode.required": "Gib einen Wiederherstellungscode ein.",
   "factorEnroll.title": "Zweiten Schritt hinzufügen",
   "factorEnroll.text":
-    "Mit einem zweiten Schritt kann sich niemand nur mit deiner E-Mail-Adresse oder deinem Passwort anmelden.",
+    "Ein zweiter Schritt hält andere von deinem Konto fern, auch wenn sie deinen Anmeldeweg kennen.",
+  "factorEnroll.verify": "Bestätige zuerst deine E-Mail-Adresse. Richte danach einen zweiten Schritt ein.",
   "factorEnroll.totp": "Authenticator-App einrichten",
   "factorEnroll.sms": "Codes per SMS erhalten",
   "factorEnroll.whatsapp": "Codes per WhatsApp erhalten",
@@ -170,6 +173,8 @@ export const de: Catalogue = {
   "stepUp.text": "Wähle einen zweiten Schritt, bevor es weitergeht.",
   "stepUp.cancel": "Abbrechen",
   "stepUp.signedOut": "Melde dich zuerst an und versuche es dann noch einmal.",
+  "stepUp.impersonated":
+    "Diese Sitzung gehört Mitarbeitenden der Website. Sie können das nicht für die Person bestätigen.",
   "stepUp.userChanged": "Inzwischen hat sich ein anderes Konto angemeldet. Bitte beginne noch einmal.",
   "stepUp.noMethod":
     "Hierfür ist ein zweiter Schritt nötig, aber dein Konto hat keinen, der hier möglich ist. Wende dich an den Betreiber der Website.",

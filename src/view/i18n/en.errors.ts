@@ -44,5 +44,6 @@ export const enErrors = {
   "error.schema": "{message}",
   "error.tooManyRequests": "{message}",
   "error.signedOut": "You signed out while you were signing in. Please sign in again.",
+  "error.tooManyUnverified": "Verify what you have added, or remove it, before you add more.",
   "error.sessionChanged": "Another account signed in meanwhile, or the session ended. Please try again."
 } as const

@@ -74,7 +74,9 @@ export const enScreens = {
   "field.recoveryCode": "Recovery code",
   "field.recoveryCode.required": "Enter a recovery code.",
   "factorEnroll.title": "Add a second step",
-  "factorEnroll.text": "With a second step, nobody can log in with your email address or password alone.",
+  "factorEnroll.text":
+    "A second step keeps others out of your account, even if they get hold of the way you log in.",
+  "factorEnroll.verify": "First confirm your email address. Then set up a second step.",
   "factorEnroll.totp": "Set up an authenticator app",
   "factorEnroll.sms": "Get codes by text message",
   "factorEnroll.whatsapp": "Get codes by WhatsApp",
@@ -109,6 +111,7 @@ export const enScreens = {
   "stepUp.text": "Before you go on, choose a second step.",
   "stepUp.cancel": "Cancel",
   "stepUp.signedOut": "Log in first, then try again.",
+  "stepUp.impersonated": "The site’s staff, who see this account as its user does, cannot confirm this for them.",
   "stepUp.userChanged": "Another account has logged in meanwhile. Please start again.",
   "stepUp.noMethod":
     "This needs a second step, and your account has none that can be used here. Ask the people who run this site.",

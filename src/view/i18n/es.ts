@@ -54,6 +54,7 @@ export const es: Catalogue = {
   "error.schema": "No se ha aceptado alguno de los datos. Revísalo e inténtalo de nuevo.",
   "error.tooManyRequests": "Se han hecho demasiados intentos. Espera un momento e inténtalo de nuevo.",
   "error.signedOut": "Has cerrado la sesión durante este inicio de sesión. Inicia sesión de nuevo.",
+  "error.tooManyUnverified": "Verifica o elimina lo que has añadido antes de añadir más.",
   "error.sessionChanged": "Entretanto ha cambiado la cuenta o ha terminado la sesión. Inténtalo de nuevo.",
 
   "main.tabs": "Formas de iniciar sesión",
@@ -135,7 +136,8 @@ export const es: Catalogue = {
   "field.recoveryCode.required": "Escribe un código de recuperación.",
   "factorEnroll.title": "Añade un segundo paso",
   "factorEnroll.text":
-    "Con un segundo paso, nadie puede iniciar sesión únicamente con tu correo electrónico o tu contraseña.",
+    "Un segundo paso protege tu cuenta aunque otra persona consiga tu forma de iniciar sesión.",
+  "factorEnroll.verify": "Primero confirma tu correo electrónico. Después configura un segundo paso.",
   "factorEnroll.totp": "Configurar una aplicación de autenticación",
   "factorEnroll.sms": "Recibir códigos por SMS",
   "factorEnroll.whatsapp": "Recibir códigos por WhatsApp",
@@ -166,6 +168,7 @@ export const es: Catalogue = {
   "stepUp.text": "Antes de continuar, elige un segundo paso.",
   "stepUp.cancel": "Cancelar",
   "stepUp.signedOut": "Primero inicia sesión y vuelve a intentarlo.",
+  "stepUp.impersonated": "Esta sesión es del personal del sitio, que no puede confirmar esto por el usuario.",
   "stepUp.userChanged": "Mientras tanto, otra cuenta ha iniciado sesión. Vuelve a empezar.",
   "stepUp.noMethod":
     "Esto requiere un segundo paso, pero tu cuenta no tiene ninguno que se pueda usar aquí. Contacta con los responsables del sitio.",

@@ -57,6 +57,8 @@ export const fr: Catalogue = {
   "error.schema": "Une information n’a pas été acceptée. Vérifiez-la et réessayez.",
   "error.tooManyRequests": "Trop de demandes ont été envoyées. Patientez un moment, puis réessayez.",
   "error.signedOut": "Vous avez mis fin à la session pendant cette connexion. Veuillez vous reconnecter.",
+  "error.tooManyUnverified":
+    "Vérifiez ou supprimez ce que vous avez déjà ajouté avant d’en ajouter davantage.",
   "error.sessionChanged":
     "Le compte connecté a changé entre-temps, ou la session a pris fin. Veuillez réessayer.",
 
@@ -139,7 +141,8 @@ export const fr: Catalogue = {
   "field.recoveryCode.required": "Saisissez un code de récupération.",
   "factorEnroll.title": "Ajoutez une deuxième étape",
   "factorEnroll.text":
-    "Avec une deuxième étape, personne ne peut se connecter avec votre seule adresse e-mail ou votre seul mot de passe.",
+    "Une deuxième étape protège votre compte, même si quelqu’un obtient votre moyen de connexion.",
+  "factorEnroll.verify": "Confirmez d’abord votre adresse e-mail. Configurez ensuite une deuxième étape.",
   "factorEnroll.totp": "Configurer une application d’authentification",
   "factorEnroll.sms": "Recevoir des codes par SMS",
   "factorEnroll.whatsapp": "Recevoir des codes par WhatsApp",
@@ -170,6 +173,8 @@ export const fr: Catalogue = {
   "stepUp.text": "Avant de continuer, choisissez une deuxième étape.",
   "stepUp.cancel": "Annuler",
   "stepUp.signedOut": "Connectez-vous d’abord, puis réessayez.",
+  "stepUp.impersonated":
+    "Cette session est celle de l’équipe du site, qui ne peut pas confirmer à la place de l’utilisateur.",
   "stepUp.userChanged": "Un autre compte s’est connecté entre-temps. Veuillez recommencer.",
   "stepUp.noMethod":
     "Cette action exige une deuxième étape, mais votre compte n’en a aucune utilisable ici. Contactez les responsables du site.",

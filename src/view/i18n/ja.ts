@@ -55,6 +55,7 @@ export const ja: Catalogue = {
   "error.schema": "入力内容の一部を受け付けられませんでした。確認して、もう一度お試しください。",
   "error.tooManyRequests": "リクエストが多すぎます。しばらくしてからもう一度お試しください。",
   "error.signedOut": "このログインの途中でログアウトしました。もう一度ログインしてください。",
+  "error.tooManyUnverified": "さらに追加する前に、追加済みのものを確認するか、削除してください。",
   "error.sessionChanged":
     "この間に別のアカウントがログインしたか、セッションが終了しました。もう一度お試しください。",
 
@@ -131,8 +132,8 @@ export const ja: Catalogue = {
   "field.recoveryCode": "リカバリーコード",
   "field.recoveryCode.required": "リカバリーコードを入力してください。",
   "factorEnroll.title": "2 段階認証を設定",
-  "factorEnroll.text":
-    "2 段階認証を設定すると、メールアドレスやパスワードだけでは誰もログインできなくなります。",
+  "factorEnroll.text": "2 段階認証を設定すると、ログイン方法が他人に知られても、アカウントを守れます。",
+  "factorEnroll.verify": "まずメールアドレスを確認してください。その後、2 段階認証を設定します。",
   "factorEnroll.totp": "認証アプリを設定",
   "factorEnroll.sms": "SMS でコードを受け取る",
   "factorEnroll.whatsapp": "WhatsApp でコードを受け取る",
@@ -163,6 +164,7 @@ export const ja: Catalogue = {
   "stepUp.text": "続ける前に、2 段階認証の方法を選んでください。",
   "stepUp.cancel": "キャンセル",
   "stepUp.signedOut": "先にログインしてから、もう一度お試しください。",
+  "stepUp.impersonated": "これはサイトの担当者のセッションです。ユーザーの代わりに確認することはできません。",
   "stepUp.userChanged": "その間に別のアカウントがログインしました。もう一度やり直してください。",
   "stepUp.noMethod":
     "この操作には 2 段階認証が必要ですが、ここで使える方法がアカウントに設定されていません。サイトの運営者にお問い合わせください。",

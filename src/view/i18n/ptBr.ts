@@ -54,6 +54,7 @@ export const ptBr: Catalogue = {
   "error.schema": "Algum dos dados não foi aceito. Confira e tente novamente.",
   "error.tooManyRequests": "Foram feitas muitas tentativas. Aguarde um momento e tente novamente.",
   "error.signedOut": "Você saiu durante este login. Entre novamente.",
+  "error.tooManyUnverified": "Verifique ou remova o que você adicionou antes de adicionar mais.",
   "error.sessionChanged": "A conta conectada mudou nesse meio-tempo, ou a sessão terminou. Tente novamente.",
 
   "main.tabs": "Formas de entrar",
@@ -133,7 +134,8 @@ export const ptBr: Catalogue = {
   "field.recoveryCode": "Código de recuperação",
   "field.recoveryCode.required": "Digite um código de recuperação.",
   "factorEnroll.title": "Adicione uma segunda etapa",
-  "factorEnroll.text": "Com uma segunda etapa, ninguém consegue entrar apenas com seu e-mail ou sua senha.",
+  "factorEnroll.text": "Uma segunda etapa protege sua conta mesmo que alguém consiga a sua forma de entrar.",
+  "factorEnroll.verify": "Primeiro confirme seu e-mail. Depois configure uma segunda etapa.",
   "factorEnroll.totp": "Configurar um aplicativo autenticador",
   "factorEnroll.sms": "Receber códigos por SMS",
   "factorEnroll.whatsapp": "Receber códigos pelo WhatsApp",
@@ -164,6 +166,7 @@ export const ptBr: Catalogue = {
   "stepUp.text": "Antes de continuar, escolha uma segunda etapa.",
   "stepUp.cancel": "Cancelar",
   "stepUp.signedOut": "Entre primeiro e tente novamente.",
+  "stepUp.impersonated": "Esta sessão é da equipe do site, que não pode confirmar isto pelo usuário.",
   "stepUp.userChanged": "Enquanto isso, outra conta entrou. Comece de novo.",
   "stepUp.noMethod":
     "Isto exige uma segunda etapa, mas sua conta não tem nenhuma que possa ser usada aqui. Fale com os responsáveis pelo site.",

@@ -131,6 +131,13 @@ const present = (of: Session, registered: object = {}) => ({
 })
 
 describe("what a session needs for a step-up", () => {
+  it("is what nobody can give for the site's staff, to whom no code is sent", () => {
+    const phones = [{ phone_id: "phone-1", phone_number: "+12015550123", verified: true }]
+    const user = { ...sampleUser, phone_numbers: phones }
+    const impersonated = { session: session({ impersonation: 1 }), status: "present", user } as const
+    expect(stepUpState(impersonated, noon, rule)).toEqual({ _tag: "impossible", problem: "impersonated" })
+  })
+
   const old = session({ email: 90, authenticator_app: 90 })
   it.each<readonly [string, Parameters<typeof stepUpState>[0], Partial<StepUpRule>, StepUpState]>([
     [

@@ -21,7 +21,7 @@ import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
 import type { PageServices } from "../../../services/wiring/layerOnDemand.js"
 import { accountErrorWords, accountTextAtom, type AccountText } from "./words.js"
 import { reportErrors } from "../callbacks.js"
-import { accountMountAtom } from "../config.js"
+import { accountMountAtom, configAtom } from "../config.js"
 import { freshUser, refreshAfter } from "../freshUser.js"
 import { onEntry } from "../onEntry.js"
 import { fetchUser } from "../passkey.js"
@@ -98,9 +98,17 @@ const isAboutFactors = (error: unknown): boolean =>
   ["insufficient_factors", "stale_factors", "weak_factor_combination"].includes(error.error_type)
 
 const askAgain = (atoms: Atoms) =>
-  Effect.tryPromise({
-    try: () => atoms.get(accountMountAtom).stepUp(changeStepUp),
-    catch: (error): AuthError => (isAuthError(error) ? error : unknownError())
+  Effect.flatMap(ClientConfig, ({ secondFactor }) => {
+    // A project sends messages by WhatsApp only if it has set that up
+    const hasWhatsApp = [
+      ...(secondFactor?.methods ?? []),
+      ...atoms.get(configAtom).otpOptions.methods
+    ].includes("whatsapp")
+    const methods = changeStepUp.methods.filter((method) => method !== "whatsapp" || hasWhatsApp)
+    return Effect.tryPromise({
+      try: () => atoms.get(accountMountAtom).stepUp({ ...changeStepUp, methods }),
+      catch: (error): AuthError => (isAuthError(error) ? error : unknownError())
+    })
   })
 
 /** Asks for the second factor again when the provider would refuse a change without it. */

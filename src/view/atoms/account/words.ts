@@ -49,7 +49,6 @@ const refusals = {
   insufficient_factors: "account.insufficientFactors",
   stale_factors: "account.insufficientFactors",
   weak_factor_combination: "account.insufficientFactors",
-  too_many_unverified_factors: "account.tooManyUnverified",
   cannot_delete_last_primary_factor: "account.lastPrimary",
   duplicate_email: "account.duplicate",
   duplicate_phone_number: "account.duplicate",

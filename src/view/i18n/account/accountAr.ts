@@ -19,7 +19,6 @@ export const accountAr: Catalogue<AccountKey> = {
   "account.stepUpUnavailable":
     "يتطلب هذا التغيير خطوة تحقق ثانية، وليس في حسابك خطوة يمكن استخدامها هنا. سجّل الخروج، ثم سجّل الدخول بطريقة أخرى.",
   "account.insufficientFactors": "يتطلب هذا التغيير خطوة تحقق ثانية. حاول مرة أخرى وأكّد هويتك.",
-  "account.tooManyUnverified": "أكمل التحقق مما أضفته أو أزِله قبل إضافة المزيد.",
   "account.lastPrimary": "هذه آخر طريقة لتسجيل الدخول إلى حسابك، لذلك لم تتم إزالتها.",
   "account.duplicate": "مستخدم بالفعل في حساب آخر.",
   "account.notAllowed": "لا يسمح هذا الموقع بالتغيير هنا. تواصل مع القائمين على الموقع.",

@@ -21,8 +21,6 @@ export const accountDe: Catalogue<AccountKey> = {
     "Für diese Änderung ist ein zweiter Schritt nötig, aber dein Konto hat keinen, der hier möglich ist. Melde dich ab und dann auf andere Weise wieder an.",
   "account.insufficientFactors":
     "Für diese Änderung ist ein zweiter Schritt nötig. Versuche es noch einmal und bestätige, dass du es bist.",
-  "account.tooManyUnverified":
-    "Bestätige oder entferne zuerst, was du hinzugefügt hast, bevor du mehr hinzufügst.",
   "account.lastPrimary":
     "Das ist die letzte Anmeldemethode für dein Konto. Deshalb wurde sie nicht entfernt.",
   "account.duplicate": "Das wird schon von einem anderen Konto verwendet.",

@@ -20,7 +20,6 @@ export const accountEs: Catalogue<AccountKey> = {
     "Este cambio requiere un segundo paso, pero tu cuenta no tiene ninguno que se pueda usar aquí. Cierra sesión e iníciala de otra forma.",
   "account.insufficientFactors":
     "Este cambio requiere un segundo paso. Inténtalo de nuevo y confirma que eres tú.",
-  "account.tooManyUnverified": "Verifica o elimina lo que has añadido antes de añadir más.",
   "account.lastPrimary":
     "Esta es la última forma de iniciar sesión en tu cuenta, así que no se ha eliminado.",
   "account.duplicate": "Ya se usa en otra cuenta.",

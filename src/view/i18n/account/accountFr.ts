@@ -22,8 +22,6 @@ export const accountFr: Catalogue<AccountKey> = {
     "Cette modification exige une deuxième étape, mais votre compte n’en a aucune utilisable ici. Déconnectez-vous, puis reconnectez-vous d’une autre manière.",
   "account.insufficientFactors":
     "Cette modification exige une deuxième étape. Réessayez et confirmez qu’il s’agit bien de vous.",
-  "account.tooManyUnverified":
-    "Vérifiez ou supprimez ce que vous avez déjà ajouté avant d’en ajouter davantage.",
   "account.lastPrimary":
     "C’est la dernière méthode de connexion de votre compte : elle n’a donc pas été supprimée.",
   "account.duplicate": "Déjà utilisé par un autre compte.",

@@ -20,7 +20,6 @@ export const accountJa: Catalogue<AccountKey> = {
     "この変更には 2 段階認証が必要ですが、ここで使える方法がアカウントに設定されていません。ログアウトしてから、別の方法でログインしてください。",
   "account.insufficientFactors":
     "この変更には 2 段階認証が必要です。もう一度試して、本人確認をしてください。",
-  "account.tooManyUnverified": "さらに追加する前に、追加済みのものを確認するか、削除してください。",
   "account.lastPrimary": "このアカウントの最後のログイン方法のため、削除しませんでした。",
   "account.duplicate": "別のアカウントですでに使用されています。",
   "account.notAllowed":

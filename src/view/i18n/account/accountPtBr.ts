@@ -20,7 +20,6 @@ export const accountPtBr: Catalogue<AccountKey> = {
     "Esta alteração exige uma segunda etapa, mas sua conta não tem nenhuma que possa ser usada aqui. Saia e entre de outra forma.",
   "account.insufficientFactors":
     "Esta alteração exige uma segunda etapa. Tente novamente e confirme que é você.",
-  "account.tooManyUnverified": "Verifique ou remova o que você adicionou antes de adicionar mais.",
   "account.lastPrimary": "Esta é a última forma de entrar na sua conta, por isso ela não foi removida.",
   "account.duplicate": "Já está em uso por outra conta.",
   "account.notAllowed": "Este site não permite alterações aqui. Fale com os responsáveis pelo site.",

@@ -20,7 +20,6 @@ export const accountEn = {
   "account.stepUpUnavailable":
     "This change needs a second step, and your account has none that can be used here. Log out, then log in another way.",
   "account.insufficientFactors": "This change needs a second step. Try again, and confirm that it’s you.",
-  "account.tooManyUnverified": "Verify what you have added, or remove it, before you add more.",
   "account.lastPrimary": "This is the last way to log in to your account, so it was not removed.",
   "account.duplicate": "Another account uses this already.",
   "account.notAllowed": "This site does not allow changes here. Ask the people who run it.",

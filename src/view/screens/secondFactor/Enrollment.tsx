@@ -18,15 +18,30 @@ import { useWords } from "../shared/useWords.js"
 import { CodeInput, VerifyingStatus } from "./FactorCode.js"
 import { CopyButton } from "./RecoveryCodes.js"
 import { failureOf } from "../shared/failureOf.js"
-import { OtherWays } from "./FactorChoice.js"
+import { OtherWays, SendButton, useContacts } from "./FactorChoice.js"
 
 /** Lets a user without a second factor choose the first one. */
 export function FactorEnrollment({ screen }: ScreenProps<"FactorEnrollment">) {
   const t = useWords()
   const dispatch = useSetAtom(flowAtom)
   const { enrollable } = screen
+  const { unverifiedEmails } = useContacts()
+  if (unverifiedEmails.length > 0 && enrollable.length > 0)
+    return (
+      <ScreenFrame title={t("factorEnroll.title")} description={t("factorEnroll.verify")}>
+        <Stack gap="field">
+          {unverifiedEmails.map((email) => (
+            <SendButton key={email} method="email" destination={email} />
+          ))}
+        </Stack>
+        <OtherWays screen={screen} hides="other" />
+      </ScreenFrame>
+    )
   return (
-    <ScreenFrame title={t("factorEnroll.title")} description={t("factorEnroll.text")}>
+    <ScreenFrame
+      title={t("factorEnroll.title")}
+      description={enrollable.length > 0 ? t("factorEnroll.text") : undefined}
+    >
       {enrollable.length === 0 && <ErrorBox>{t("factorEnroll.none")}</ErrorBox>}
       <Stack gap="field">
         {enrollable.map((method) =>

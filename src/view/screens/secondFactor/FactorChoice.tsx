@@ -3,7 +3,7 @@ import type { OtpMethod } from "../../../domain/login/OtpMethod.js"
 import type { FactorWays } from "../../../domain/widget/Flow.js"
 import { variantAtom } from "../../atoms/config.js"
 import { flowAtom } from "../../atoms/flow.js"
-import { contactsAtom } from "../../atoms/followSession.js"
+import { contactsAtom, type Contacts } from "../../atoms/followSession.js"
 import { Result } from "../../atoms/runtime.js"
 import { cancelStepUpAtom, sendFactorAtom, startOverAtom, usePasskeyAtom } from "../../atoms/secondFactor.js"
 import { Button } from "../../components/Button.js"
@@ -20,7 +20,7 @@ import { failureOf } from "../shared/failureOf.js"
 export function FactorChoice({ screen }: ScreenProps<"FactorChoice">) {
   const t = useWords()
   const dispatch = useSetAtom(flowAtom)
-  const { emails, phones } = Result.getOrElse(useAtomValue(contactsAtom), () => noContacts)
+  const { emails, phones } = useContacts()
   const isStepUp = useIsStepUp()
   return (
     <ScreenFrame
@@ -50,8 +50,6 @@ export function FactorChoice({ screen }: ScreenProps<"FactorChoice">) {
   )
 }
 
-const noContacts = { emails: [], phones: [] }
-
 function PasskeyButton() {
   const t = useWords()
   const id = useFieldId("passkey")
@@ -74,13 +72,18 @@ function PasskeyButton() {
   )
 }
 
+const noContacts: Contacts = { emails: [], phones: [], unverifiedEmails: [] }
+
+export const useContacts = (): Contacts => Result.getOrElse(useAtomValue(contactsAtom), () => noContacts)
+
 interface SendButtonProps {
   readonly method: OtpMethod
   /** Email address, or phone number in E.164 format. */
   readonly destination: string
 }
 
-function SendButton({ method, destination }: SendButtonProps) {
+/** Sends a passcode. */
+export function SendButton({ method, destination }: SendButtonProps) {
   const t = useWords()
   const [result, send] = useAtom(sendFactorAtom(`${method} ${destination}`))
   return (

@@ -9,6 +9,7 @@ import { CancelStepUp } from "./FactorChoice.js"
 const texts = {
   signed_out: "stepUp.signedOut",
   no_method: "stepUp.noMethod",
+  impersonated: "stepUp.impersonated",
   user_changed: "stepUp.userChanged"
 } as const satisfies Record<StepUpProblem, string>
 

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
 import type { User } from "../../../../src/domain/session/User.js"
+import type { WidgetConfigInput } from "../../../../src/domain/widget/Config.js"
 import { ApiError, NetworkError } from "../../../../src/domain/errors/Errors.js"
 import { StepUpCancelledError } from "../../../../src/domain/errors/SdkErrors.js"
 import { WalletError } from "../../../../src/domain/errors/FeatureErrors.js"
@@ -684,6 +685,35 @@ describe("a wallet", () => {
     ])
     expect(toasts()).toEqual(["success: Saved."])
     expect(focused()).toBe("Crypto wallets")
+  })
+})
+
+describe("the step-up before a change", () => {
+  const asked = async (config: WidgetConfigInput) => {
+    await atAccount({ ...phone, ...two }, { deleteAccount: () => Promise.resolve(), config })
+    await press("Delete account")
+    await press("Yes, delete my account")
+    return [...document.querySelectorAll("dialog button")].map(({ textContent }) => textContent).join()
+  }
+
+  it.each([
+    ["offers no WhatsApp to a site that does not use it", [], false],
+    ["offers WhatsApp to a site that uses it", ["whatsapp"], true]
+  ] as const)("%s", async (_, methods, expected) => {
+    expect((await asked({ otpOptions: { methods } })).includes("WhatsApp")).toBe(expected)
+  })
+
+  it("comes before another browser is logged out", async () => {
+    const revoke = vi.fn(() => Promise.resolve())
+    const { attributes, last_accessed_at, started_at } = signedInBy([]).session
+    const other = { session_id: "session-9", attributes, last_accessed_at, started_at }
+    await atAccount(
+      { ...app, ...two },
+      { sessions: { list: () => Promise.resolve([other]), revoke }, sections: ["sessions"] }
+    )
+    await after(() => document.querySelector<HTMLElement>("[data-part=section] .lk-row button")?.click())
+    expect(document.querySelectorAll("dialog[open]")).toHaveLength(1)
+    expect(revoke).not.toHaveBeenCalled()
   })
 })
 

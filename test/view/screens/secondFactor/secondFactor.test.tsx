@@ -9,6 +9,7 @@ import type { User } from "../../../../src/domain/session/User.js"
 import { noCapabilities } from "../../../../src/services/browser/Passkeys.js"
 import { Session } from "../../../../src/services/session/Session.js"
 import { mountPasskeyRegistration, mountResetPassword } from "../../../../src/shell/mount.js"
+import { authenticated } from "../../../support/answers.js"
 import { fakeCalls, later, refused, sentOtp } from "../../../support/view/fakeCalls.js"
 import { button, errorOf, field, line, press, toasts, type } from "../../../support/view/hands.js"
 import { place, untilTheEnd } from "../../../support/view/mounted.js"
@@ -23,6 +24,59 @@ const links = () => [...document.querySelectorAll("[data-part=ways] button")].ma
 const buttons = () => names("button").filter((name) => !links().includes(name))
 const title = () => names("heading")
 const alerts = () => [...document.querySelectorAll("[data-part=message]")].map((each) => each.textContent)
+
+describe("the first screen between the factors", () => {
+  it("is never the form of the login", async () => {
+    let hasShownForm = false
+    const observer = new MutationObserver(() => {
+      hasShownForm ||= screen.queryByRole("textbox", { name: "Email" }) !== null
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    await atFactor(app)
+    observer.disconnect()
+    expect(title()).toEqual(["Enter the code of your app"])
+    expect(hasShownForm).toBe(false)
+  })
+
+  it("leaves the focus where the person types", async () => {
+    const search = document.body.appendChild(document.createElement("input"))
+    search.focus()
+    await atFactor(app, { rule: { methods: ["totp"] } })
+    expect(field("Passcode")).toBeTruthy()
+    expect(document.activeElement).toBe(search)
+    search.remove()
+  })
+})
+
+describe("somebody whose email address is not verified", () => {
+  it("verifies it first, because the provider adds nothing before", async () => {
+    const emails = [{ email_id: "email-1", email: "ada@example.com", verified: false }]
+    const world = await atFactor({ emails }, { rule: { methods: ["totp", "passkey"] } })
+    expect(buttons()).toEqual(["Email a code to a•••@example.com"])
+    world.answers["otps.email.send"] = Effect.succeed(sentOtp())
+    world.answers["otps.authenticate"] = Effect.suspend(() => {
+      const verified = [{ ...emails[0], email_id: "email-1", email: "ada@example.com", verified: true }]
+      world.publishSession(signedInBy(["email"], { emails: verified }))
+      return Effect.succeed(authenticated())
+    })
+    await press("Email a code to a•••@example.com")
+    await type("Passcode", "123456")
+    expect(title()).toEqual(["Add a second step"])
+    expect(buttons()).toEqual(["Set up an authenticator app", "Create a Passkey"])
+  })
+
+  it.each([
+    ["an app", "Set up an authenticator app", "totps.create"],
+    ["a passkey", "Create a Passkey", "webAuthn.register"]
+  ] as const)("reads why %s cannot be added yet", async (_, name, path) => {
+    const world = await atFactor({}, { rule: { methods: ["totp", "passkey"] } })
+    world.answers[path] = Effect.fail(refused("too_many_unverified_factors"))
+    await press(name)
+    expect(document.body.textContent).toContain(
+      "Verify what you have added, or remove it, before you add more."
+    )
+  })
+})
 
 describe("what is asked for after the first factor", () => {
   const someone = "Log in as somebody else"
@@ -156,7 +210,7 @@ describe("what is asked for after the first factor", () => {
     await after(() => publishSession(null))
     const { session, user } = signedInBy(["email"], app)
     await after(() => publishSession({ session, user: null }))
-    expect(title()).toEqual(["Sign up or log in"])
+    expect(title()).toEqual([])
     await after(() => publishSession({ session, user }))
     expect(title()).toEqual(["Enter the code of your app"])
   })
