@@ -123,12 +123,8 @@ export type {
   UsePasskey
 } from "./domain/methods/WebAuthn.js"
 export { Products, type Product } from "./domain/widget/Products.js"
-export {
-  isMultiFactor,
-  provenCategories,
-  type FactorCategory,
-  type ProvenCategory
-} from "./domain/session/factors.js"
+export { isMultiFactor, provenCategories, type ProvenCategory } from "./domain/session/factors.js"
+export type { FactorCategory } from "./domain/session/factorTable.js"
 export { isSessionComplete } from "./domain/session/secondFactor.js"
 export type { SecondFactorMethod, SecondFactorOptions } from "./domain/session/SecondFactorOptions.js"
 export type { StepUpProblem } from "./domain/session/stepUp.js"

@@ -56,7 +56,7 @@ export type { RenderedLogin, RenderLoginOptions, HasHeaders, VerifiedSession, Ve
 export { SessionCheckError, type SessionRefusal } from "./domain/errors/SessionCheckError.js"
 export { UsageError } from "./domain/errors/Errors.js"
 export type { RolePolicy } from "./domain/rbac/Rbac.js"
-export type { FactorCategory } from "./domain/session/factors.js"
+export type { FactorCategory } from "./domain/session/factorTable.js"
 export type { RequiredFactors } from "./domain/session/requiredFactors.js"
 export type { SecondFactorMethod, SecondFactorOptions } from "./domain/session/SecondFactorOptions.js"
 export type { StepUpMethod } from "./domain/session/StepUpOptions.js"

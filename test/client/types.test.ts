@@ -5,6 +5,8 @@ import type { AuthClient as ClientEffects } from "../../src/services/client/Auth
 import type { CeremonyError } from "../../src/domain/passkeys/Ceremony.js"
 import type { CallError, UsageError } from "../../src/domain/errors/Errors.js"
 import type { OneTapError } from "../../src/domain/errors/FeatureErrors.js"
+import { factorRows, type FactorRows } from "../../src/domain/session/factorTable.js"
+import type { StepUpMethod } from "../../src/domain/session/StepUpOptions.js"
 import type { OAuthProvider } from "../../src/domain/oauth/OAuthProvider.js"
 import type {
   AccountChangeDeclinedError,
@@ -151,5 +153,13 @@ describe("what a call of the client fails with", () => {
       | ("ApiError" | "SchemaError" | "NetworkError" | "InvalidResponseError" | "CaptchaUnavailableError")
       | ("SessionChangedMeanwhileError" | "SignedOutMeanwhileError")
     >()
+  })
+})
+
+describe("a method of the second factor", () => {
+  it("needs a row in the table of factors, which says what it proves and where it is registered", () => {
+    expectTypeOf(factorRows).toExtend<FactorRows>()
+    // @ts-expect-error there is no row for a passcode by voice
+    const _rows: FactorRows<StepUpMethod | "voice"> = factorRows
   })
 })

@@ -1,6 +1,7 @@
 /** What a change of an account needs before it is made. */
-import { provenCategories, registeredCategories } from "../session/factors.js"
-import { secondFactorMethods } from "../session/SecondFactorOptions.js"
+import { provenCategories } from "../session/factors.js"
+import { registeredCategories } from "../session/factorTable.js"
+import { stepUpMethods } from "../session/SecondFactorOptions.js"
 import type { Session } from "../session/Session.js"
 import type { StepUpOptions } from "../session/StepUpOptions.js"
 import type { User } from "../session/User.js"
@@ -11,8 +12,8 @@ const freshMinutes = 55
 /** The step-up before a change: any proof of another category. */
 export const changeStepUp = {
   maxAgeMinutes: freshMinutes,
-  methods: [...secondFactorMethods, "email"]
-} as const satisfies StepUpOptions
+  methods: stepUpMethods
+} satisfies StepUpOptions
 
 /**
  * Whether the provider would refuse most changes: the user has factors of two categories, and the session has not, or none that

@@ -5,6 +5,12 @@ export const secondFactorMethods = ["totp", "sms", "whatsapp", "passkey"] as con
 /** A way to prove a second factor. Recovery codes come with `totp`, an authenticator app. */
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]
 
+/** The same, and what proves the factor of a step-up only. */
+export const stepUpMethods = [...secondFactorMethods, "email"] as const
+
+/** Who can be asked. */
+export const whoIsAsked = ["enrolled", "always"] as const
+
 /** What a site asks for after the first factor. */
 export interface SecondFactorOptions {
   /** The ways to prove a second factor, in the order of their buttons: `totp`, `sms`, `whatsapp` and `passkey`. */

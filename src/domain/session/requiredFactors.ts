@@ -1,5 +1,6 @@
 /** What a server requires of the factors of a session. */
-import { type FactorCategory, isMultiFactor, provenCategories } from "./factors.js"
+import { isMultiFactor, provenCategories } from "./factors.js"
+import type { FactorCategory } from "./factorTable.js"
 import { hasFactors } from "./secondFactor.js"
 import type { SecondFactorOptions } from "./SecondFactorOptions.js"
 import type { Session } from "./Session.js"

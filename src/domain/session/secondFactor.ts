@@ -1,37 +1,43 @@
 /** Whether a session has what the site's rule about a second factor asks for. */
-import { categoryOf, isMultiFactor, type FactorCategory } from "./factors.js"
+import { isMultiFactor, provenCategories } from "./factors.js"
+import {
+  type FactorCategory,
+  factorRows,
+  isFactorName,
+  isRegistered,
+  type Registrations
+} from "./factorTable.js"
 import type { SecondFactorOptions } from "./SecondFactorOptions.js"
 import type { Session } from "./Session.js"
 import type { StepUpMethod } from "./StepUpOptions.js"
-import type { User } from "./User.js"
+
+/** The row of a method. None for an unknown name, which a page without types may pass: it counts as no factor. */
+const rowOf = (method: StepUpMethod) => (isFactorName(method) ? factorRows[method] : undefined)
 
 /** The category that a method adds to a session. */
-export const categoryOfMethod = (method: StepUpMethod): FactorCategory =>
-  method === "email" ? "account" : method === "totp" || method === "passkey" ? "device" : "phone"
+export const categoryOfMethod = (method: StepUpMethod): FactorCategory | undefined => rowOf(method)?.category
+
+/** The delivery methods of the factors that methods add to a session. */
+export const deliveriesOf = (methods: ReadonlyArray<StepUpMethod>): ReadonlyArray<string> =>
+  methods.flatMap((method) => rowOf(method)?.deliveries ?? [])
 
 /** What a user has registered for the methods. */
-type Registered = Pick<User, "emails" | "phone_numbers" | "totps" | "webauthn_registrations">
-
-const registeredFor = (user: Registered, method: StepUpMethod) => {
-  if (method === "email") return user.emails
-  if (method === "totp") return user.totps
-  return method === "passkey" ? user.webauthn_registrations : user.phone_numbers
-}
+type Registered = Registrations<StepUpMethod>
 
 /** Those of the methods that a user has registered and verified. */
 export const enrolledMethods = (
   user: Registered,
   methods: ReadonlyArray<StepUpMethod>
 ): ReadonlyArray<StepUpMethod> =>
-  methods.filter((method) => registeredFor(user, method).some(({ verified }) => verified))
+  methods.filter((method) => isFactorName(method) && isRegistered(user, method))
 
 /** Those of the methods whose category a session lacks. */
 export const missingMethods = <Method extends StepUpMethod>(
-  { authentication_factors }: Pick<Session, "authentication_factors">,
+  session: Pick<Session, "authentication_factors">,
   methods: ReadonlyArray<Method>
 ): ReadonlyArray<Method> => {
-  const proven = authentication_factors.map(categoryOf)
-  return methods.filter((method) => !proven.includes(categoryOfMethod(method)))
+  const proven = provenCategories(session).map(({ category }) => category)
+  return methods.filter((method) => !proven.some((category) => category === categoryOfMethod(method)))
 }
 
 /**
@@ -45,9 +51,10 @@ export const hasFactors = (
   when: SecondFactorOptions["when"]
 ): boolean => {
   if (isMultiFactor(session) && missingMethods(session, methods).length < methods.length) return true
-  return (
-    when !== "always" && user !== null && missingMethods(session, enrolledMethods(user, methods)).length === 0
-  )
+  // A rule that names nothing, or what does not exist, lets nobody off
+  const isRule = methods.length > 0 && methods.every(isFactorName)
+  const isAsked = (asked: Registered) => missingMethods(session, enrolledMethods(asked, methods)).length > 0
+  return when !== "always" && isRule && user !== null && !isAsked(user)
 }
 
 /**
@@ -56,6 +63,6 @@ export const hasFactors = (
  */
 export const isSessionComplete = (
   session: Pick<Session, "authentication_factors"> | null,
-  user: Pick<User, "emails" | "phone_numbers" | "totps" | "webauthn_registrations"> | null,
+  user: Registered | null,
   rule: SecondFactorOptions | undefined
 ): boolean => session !== null && (rule === undefined || hasFactors(session, user, rule.methods, rule.when))

@@ -2,8 +2,8 @@
 import type { FactorWays } from "../widget/Flow.js"
 import { isMultiFactor, provenAt, provenCategories } from "./factors.js"
 import { isImpersonated } from "./sessionOwner.js"
-import { categoryOfMethod, enrolledMethods, missingMethods } from "./secondFactor.js"
-import { secondFactorMethods, type SecondFactorOptions } from "./SecondFactorOptions.js"
+import { categoryOfMethod, deliveriesOf, enrolledMethods, missingMethods } from "./secondFactor.js"
+import { secondFactorMethods, type SecondFactorOptions, stepUpMethods } from "./SecondFactorOptions.js"
 import type { Session, SessionSnapshot } from "./Session.js"
 import type { StepUpMethod, StepUpOptions } from "./StepUpOptions.js"
 
@@ -11,8 +11,6 @@ import type { StepUpMethod, StepUpOptions } from "./StepUpOptions.js"
 export type StepUpRule = Required<{
   readonly [Name in keyof StepUpOptions]: NonNullable<StepUpOptions[Name]>
 }>
-
-const stepUpMethods: ReadonlyArray<StepUpMethod> = [...secondFactorMethods, "email"]
 
 /** `site` is the client's option `secondFactor`. Methods with unknown names are left out. */
 export const stepUpRule = (
@@ -26,15 +24,6 @@ export const stepUpRule = (
   enroll: enroll ?? site?.enroll ?? site?.when === "always"
 })
 
-/** The delivery methods of the factors that each method adds to a session. */
-const deliveriesOf: Readonly<Record<StepUpMethod, ReadonlyArray<string>>> = {
-  totp: ["authenticator_app", "recovery_code"],
-  sms: ["sms"],
-  whatsapp: ["whatsapp"],
-  passkey: ["webauthn_registration"],
-  email: ["email"]
-}
-
 /**
  * When the user last proved a factor by one of the methods: milliseconds since 1970, by the provider's clock. 0 if never, or
  * while the session has factors of one category only.
@@ -44,7 +33,7 @@ export const lastProof = (
   methods: ReadonlyArray<StepUpMethod>
 ): number => {
   if (!isMultiFactor(session)) return 0
-  const deliveries = methods.flatMap((method) => deliveriesOf[method])
+  const deliveries = deliveriesOf(methods)
   const times = session.authentication_factors
     .filter(({ delivery_method }) => deliveries.includes(delivery_method))
     .map(provenAt)

@@ -1,12 +1,8 @@
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import { UserSchema } from "../../../src/domain/schemas/User.js"
-import {
-  categoryOf,
-  isMultiFactor,
-  provenCategories,
-  registeredCategories
-} from "../../../src/domain/session/factors.js"
+import { categoryOf, isMultiFactor, provenCategories } from "../../../src/domain/session/factors.js"
+import { registeredCategories } from "../../../src/domain/session/factorTable.js"
 import { userJson } from "../../support/answers.js"
 
 const factor = (delivery_method: string, last_authenticated_at = "2026-11-26T10:00:00Z") => ({
@@ -44,7 +40,14 @@ describe("categoryOf", () => {
     ["biometric", "device"],
     ["impersonation", undefined],
     ["oauth_access_token_exchange", undefined],
-    ["constructor", undefined]
+    ["constructor", undefined],
+    ["__proto__", undefined],
+    ["", undefined],
+    ["voice", undefined],
+    ["SMS", undefined],
+    ["oauth_", undefined],
+    ["oauth_exchange_google", undefined],
+    ["oauth_somebody", undefined]
   ])("puts %s into %s", (delivery, category) => {
     expect(categoryOf(factor(delivery))).toBe(category)
   })

@@ -21,6 +21,10 @@ describe("lastUsedOf", () => {
     ["crypto_wallet", { method: "wallet", provider: "Phantom", at }],
     ["oauth_google", { method: "oauth", provider: "google", at }],
     ["google", undefined],
+    ["oauth_somebody", undefined],
+    ["authenticator_app", undefined],
+    ["biometric", undefined],
+    ["constructor", undefined],
     ["oauth_access_token", undefined],
     ["embedded", undefined],
     ["impersonation", undefined]

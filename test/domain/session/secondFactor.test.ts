@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { isMultiFactor } from "../../../src/domain/session/factors.js"
 import {
   enrolledMethods,
   isSessionComplete,
@@ -56,6 +57,31 @@ describe("missingMethods", () => {
     expect(missingMethods(session("sms"), methods)).toEqual(["totp", "passkey"])
     expect(missingMethods(session("webauthn_registration"), methods)).toEqual(["sms", "whatsapp"])
     expect(missingMethods(session("knowledge"), ["email", "sms"])).toEqual(["sms"])
+  })
+})
+
+describe("a method that does not exist", () => {
+  const everything = { emails: [email], ...app, ...phone, ...passkey }
+
+  /** As a page without types passes it. */
+  const named = (...names: ReadonlyArray<string>) => Object.assign([...methods.slice(0, 0)], names)
+
+  it.each(["voice", "TOTP", "toString", "__proto__", ""])("is no factor: %j", (name) => {
+    expect(enrolledMethods(everything, named(name))).toEqual([])
+    const deliveries = ["email", "sms", "authenticator_app", name]
+    expect(missingMethods(session(...deliveries), named(name))).toEqual([name])
+    expect(isMultiFactor(session("email", name))).toBe(false)
+    for (const when of ["enrolled", "always"] as const)
+      for (const user of [everything, nothing]) {
+        const rule = { methods: named(name), when }
+        expect(isSessionComplete(session("email", "authenticator_app", name), user, rule)).toBe(false)
+        expect(isSessionComplete(session("email"), user, { methods: [], when })).toBe(false)
+      }
+  })
+
+  it("lets nobody off who has none of the others", () => {
+    expect(isSessionComplete(session("email"), nothing, { methods: named("totp", "voice") })).toBe(false)
+    expect(isSessionComplete(session("email"), nothing, { methods: named("totp") })).toBe(true)
   })
 })
 

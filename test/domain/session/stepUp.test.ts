@@ -98,6 +98,12 @@ describe("a session is fresh for a step-up", () => {
     ],
     ["not with one category", session({ sms: 1, whatsapp: 1 }), {}, false],
     ["not by a fresh first factor", session({ email: 1, webauthn_registration: 90 }), {}, false],
+    [
+      "not by what has a name that no method has",
+      session({ email: 60, authenticator_app: 60, voice: 1 }),
+      { methods: Object.assign([...rule.methods.slice(0, 0)], ["voice", "toString"]) },
+      false
+    ],
     ["not without factors", session({}), {}, false],
     ["not without factors, however old they may be", session({}), { maxAgeMinutes: Infinity }, false]
   ])("%s", (_name, given, options, expected) => {

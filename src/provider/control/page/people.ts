@@ -1,4 +1,5 @@
 /** Describes users and sessions in words. */
+import type { FactorDelivery } from "../../../domain/session/factorTable.js"
 import type { Session } from "../../../domain/session/Session.js"
 import type { User } from "../../../domain/session/User.js"
 
@@ -10,22 +11,26 @@ export const nameOf = ({ emails, name, phone_numbers, user_id }: User): string =
   [name.first_name, name.last_name].filter(Boolean).join(" ") ||
   user_id
 
-const factorWords: Readonly<Record<string, string>> = {
-  "magic_link email": "magic link",
-  "otp email": "passcode by email",
-  "otp sms": "passcode by text message",
-  "otp whatsapp": "passcode by WhatsApp",
-  "password knowledge": "password",
-  "totp authenticator_app": "authenticator app",
-  "totp recovery_code": "recovery code",
-  "webauthn webauthn_registration": "passkey",
-  "crypto crypto_wallet": "wallet",
-  "impersonated impersonation": "impersonation"
-}
+const factorWords = {
+  email: "passcode by email",
+  embedded: "embedded",
+  knowledge: "password",
+  sms: "passcode by text message",
+  whatsapp: "passcode by WhatsApp",
+  authenticator_app: "authenticator app",
+  recovery_code: "recovery code",
+  webauthn_registration: "passkey",
+  crypto_wallet: "wallet",
+  biometric: "biometric"
+} satisfies Record<Exclude<FactorDelivery, `oauth_${string}`>, string>
+
+const wordsOfDelivery: ReadonlyMap<string, string> = new Map(Object.entries(factorWords))
 
 /** The authentication factors of a session, in words. */
 export const factorsOf = ({ authentication_factors }: Session): string =>
   authentication_factors.map(({ delivery_method, type }) => factorOf(type, delivery_method)).join(", ")
 
-const factorOf = (type: string, delivery: string): string =>
-  factorWords[`${type} ${delivery}`] ?? (delivery || type).replace(/^oauth_/, "").replaceAll("_", " ")
+const factorOf = (type: string, delivery: string): string => {
+  if (type === "magic_link" && delivery === "email") return "magic link"
+  return wordsOfDelivery.get(delivery) ?? (delivery || type).replace(/^oauth_/, "").replaceAll("_", " ")
+}

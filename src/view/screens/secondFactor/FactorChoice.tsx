@@ -1,5 +1,6 @@
 import { passkeyLoginMessage } from "../../../domain/passkeys/Passkeys.js"
 import type { OtpMethod } from "../../../domain/login/OtpMethod.js"
+import { factorRows } from "../../../domain/session/factorTable.js"
 import type { FactorWays } from "../../../domain/widget/Flow.js"
 import { variantAtom } from "../../atoms/config.js"
 import { flowAtom } from "../../atoms/flow.js"
@@ -21,6 +22,7 @@ export function FactorChoice({ screen }: ScreenProps<"FactorChoice">) {
   const t = useWords()
   const dispatch = useSetAtom(flowAtom)
   const { emails, phones } = useContacts()
+  const contacts = { emails, phone_numbers: phones }
   const isStepUp = useIsStepUp()
   return (
     <ScreenFrame
@@ -40,7 +42,7 @@ export function FactorChoice({ screen }: ScreenProps<"FactorChoice">) {
               </Button>
             )
           if (method === "passkey") return <PasskeyButton key={method} />
-          return (method === "email" ? emails : phones).map((destination) => (
+          return contacts[factorRows[method].registered].map((destination) => (
             <SendButton key={destination} method={method} destination={destination} />
           ))
         })}
