@@ -46,9 +46,12 @@ describe("secondFactor", () => {
     })
   )
 
-  it.scoped("lets no session be complete when it cannot be read, and warns", () =>
+  it.scoped.each([
+    [["sms", "pigeon"], "secondFactor.methods.1 must be one of totp, sms, whatsapp, passkey."],
+    [[], "secondFactor.methods must not be empty."]
+  ] as const)("lets no session be complete when it cannot be read, and warns: %j", ([methods, problem]) =>
     Effect.gen(function* () {
-      const secondFactor: object = { methods: ["sms", "pigeon"] }
+      const secondFactor: object = { methods }
       const { auth, warnings } = yield* fakeClient({
         answer,
         client: { secondFactor: Object.assign({ methods: [] }, secondFactor) }
@@ -57,10 +60,7 @@ describe("secondFactor", () => {
         auth.passwords.authenticate({ email: "ada@example.com", password: "SECRET", ...half })
       )
       assert.isFalse(auth.session.getInfo().isComplete)
-      assert.include(
-        warnings,
-        "secondFactor.methods.1 must be one of totp, sms, whatsapp, passkey. Until then, no session is complete."
-      )
+      assert.include(warnings, `${problem} Until then, no session is complete.`)
     })
   )
 })

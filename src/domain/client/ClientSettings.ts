@@ -2,10 +2,11 @@
 import * as Limits from "./CoreLimits.js"
 import { isTestToken, type HostOptions } from "./CustomDomain.js"
 import { publicTokenPrefix, resolveHosts, type Hosts } from "./Hosts.js"
+import { cookieProblems } from "../session/cookieProblems.js"
 import type { CookieOptions } from "../session/SessionCookies.js"
-import { secondFactorMethods, type SecondFactorOptions } from "../session/SecondFactorOptions.js"
+import { secondFactorMethods, type SecondFactorOptions, whoIsAsked } from "../session/SecondFactorOptions.js"
 import { storagePlaces, type StoragePlaces } from "../session/StoragePlaces.js"
-import { boolean, list, Mismatch, oneOf, optional, struct } from "../values/readers.js"
+import { boolean, filled, list, Mismatch, oneOf, optional, struct } from "../values/readers.js"
 
 /** Options of a client. */
 export interface ClientOptions extends HostOptions {
@@ -75,6 +76,7 @@ export const clientSettings = (publicToken: unknown, options: ClientOptions = {}
         ? []
         : [`A public token starts with "${publicTokenPrefix}". Check the token given to the client.`]),
       ...(problem === undefined ? [] : [problem]),
+      ...cookieProblems(options.cookieOptions ?? {}),
       ...warnings
     ]
   }
@@ -82,8 +84,8 @@ export const clientSettings = (publicToken: unknown, options: ClientOptions = {}
 
 const readRule = optional(
   struct<SecondFactorOptions>({
-    methods: list(oneOf(secondFactorMethods)),
-    when: optional(oneOf(["enrolled", "always"])),
+    methods: filled(list(oneOf(secondFactorMethods))),
+    when: optional(oneOf(whoIsAsked)),
     enroll: optional(boolean)
   })
 )

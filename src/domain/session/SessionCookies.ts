@@ -1,6 +1,9 @@
 /** Names and attributes of the session's cookies (specification sections 3 and 9, wire reference 3.2). */
 
-/** Options for the cookies. An empty string counts as not set. */
+/**
+ * Options for the cookies. An empty string counts as not set. A name may begin with `__Host-`: then no other site of the domain can
+ * set the cookie, and it needs the path `/` and no domain.
+ */
 export interface CookieOptions {
   /** The name of the cookie with the session token. Default: `stytch_session`. */
   readonly opaqueTokenCookieName?: string
@@ -46,11 +49,18 @@ export interface CookieAttributes {
 export const isLocal = (hostname: string): boolean =>
   hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname)
 
-/** Secure except on localhost and loopback addresses. Has a domain only when available to subdomains. */
+/** Browsers refuse cookies whose names begin so unless they are secure. */
+const securePrefix = /^__(host|secure)-/i
+
+/**
+ * Secure except on localhost and loopback addresses, or where a name requires it. Has a domain only when available to subdomains.
+ */
 export const cookieAttributes = (options: CookieOptions, location: CookieLocation): CookieAttributes => ({
   path: options.path || "/",
   ...(options.availableToSubdomains === true &&
     !isLocal(location.hostname) && { domain: options.domain || location.hostname }),
-  secure: !isLocal(location.hostname),
+  secure:
+    !isLocal(location.hostname) ||
+    Object.values(cookieNames(options)).some((name) => securePrefix.test(name)),
   sameSite: "Lax"
 })

@@ -70,6 +70,14 @@ export const list =
     return items
   }
 
+/** A list that is not empty. */
+export const filled =
+  <A>(read: Reader<ReadonlyArray<A>>): Reader<ReadonlyArray<A>> =>
+  (value) => {
+    const items = read(value)
+    return items instanceof Mismatch || items.length > 0 ? items : new Mismatch("must not be empty")
+  }
+
 /** The entries of a list that can be read. None of what is no list. */
 export const entries =
   <A>(read: Reader<A>): Reader<ReadonlyArray<A>> =>

@@ -31,6 +31,19 @@ describe("cookieAttributes with SameSite Lax", () => {
     expect(cookieAttributes({}, at(hostname))).toEqual({ path: "/", secure: false, sameSite: "Lax" })
   })
 
+  it.each(["__Host-token", "__Secure-token", "__host-token"])(
+    "are secure everywhere when a name is %s, because browsers refuse the cookie otherwise",
+    (name) => {
+      for (const options of [
+        { jwtCookieName: name },
+        { opaqueTokenCookieName: name },
+        { istCookieName: name }
+      ])
+        expect(cookieAttributes(options, at("localhost"))).toEqual({ path: "/", ...lax })
+      expect(cookieAttributes({ jwtCookieName: `my${name}` }, at("localhost")).secure).toBe(false)
+    }
+  )
+
   it.each(["example.com", "localhost.example.com", "127.0.0.1.example.com", "128.0.0.1", "127.0.0", "[::2]"])(
     "are secure on %s",
     (hostname) => {

@@ -36,6 +36,40 @@ describe("layerStartupWarnings", () => {
     })
   )
 
+  it.scoped.each([
+    [{ jwtCookieName: "__Host-jwt", path: "/" }, []],
+    [{ jwtCookieName: "__Host-jwt", path: "", domain: "example.com" }, []],
+    [{ jwtCookieName: "__Secure-jwt", path: "/app", availableToSubdomains: true }, []],
+    [{ jwtCookieName: "my__Host-jwt", path: "/app" }, []],
+    [
+      { jwtCookieName: "__Host-jwt", path: "/app" },
+      ['path must be "/", because the name cookieOptions.jwtCookieName']
+    ],
+    [
+      { opaqueTokenCookieName: "__HOST-token", availableToSubdomains: true },
+      ["availableToSubdomains must be false, because the name cookieOptions.opaqueTokenCookieName"]
+    ],
+    [
+      { istCookieName: "__host-ist", path: "/app", availableToSubdomains: true },
+      [
+        'path must be "/", because the name cookieOptions.istCookieName',
+        "availableToSubdomains must be false, because the name cookieOptions.istCookieName"
+      ]
+    ]
+  ] as const)(
+    "names what keeps browsers from accepting a cookie with __Host-: %j",
+    ([cookieOptions, problems]) =>
+      Effect.gen(function* () {
+        assert.deepStrictEqual(
+          yield* warningsOf({ client: { cookieOptions } }),
+          problems.map(
+            (problem) =>
+              `cookieOptions.${problem} begins with __Host-. Until then, browsers refuse the cookie.`
+          )
+        )
+      })
+  )
+
   it.scoped("warns once when the browser denies storage", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* warningsOf({ persistent: false }), [
