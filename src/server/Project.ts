@@ -1,8 +1,10 @@
 /** What a check of a session needs to know of the project. */
 import type { JSONWebKeySet } from "jose"
 import { UsageError } from "../domain/errors/LocalErrors.js"
+import { refuseUnknown } from "../domain/errors/refuseUnknown.js"
 import { checkOptions, type Fields } from "../domain/errors/Usage.js"
 import type { CookieOptions } from "../domain/session/SessionCookies.js"
+import { isObject, memberOf } from "../domain/values/objects.js"
 import { parseUrl } from "../domain/values/parseUrl.js"
 
 /** The options of `verifySession`. */
@@ -24,13 +26,19 @@ export interface VerifySessionOptions {
    * Default: `https://test.stytch.com`, or `https://api.stytch.com` for the id of a live project.
    */
   readonly baseUrl?: string | undefined
-  /** The names of the cookies, as in the options of the client. Default: `stytch_session_jwt` and `stytch_session`. */
+  /**
+   * The names of the cookies, as in the options of the client. With `__Host-` in front, no other site of the domain can set them.
+   * Default: `stytch_session_jwt` and `stytch_session`.
+   */
   readonly cookieOptions?: Pick<CookieOptions, "jwtCookieName" | "opaqueTokenCookieName"> | undefined
-  /** How many seconds the clocks of this server and of the provider may differ. Default: 5. */
+  /** How many seconds the clocks of this server and of the provider may differ: from 0 to 300. Default: 5. */
   readonly clockToleranceSeconds?: number | undefined
   /** The project's public keys, for servers without a network and for tests. Default: they are fetched and kept. */
   readonly jwks?: JSONWebKeySet | undefined
-  /** Sends the requests: in tests, the `fetch` of an embedded provider. Default: the global `fetch`. */
+  /**
+   * Sends the requests: in tests, the `fetch` of an embedded provider. The keys that it fetches are kept for each `baseUrl` and
+   * `projectId`, whatever function fetches them. Default: the global `fetch`.
+   */
   readonly fetch?: typeof globalThis.fetch | undefined
   /** The current time in milliseconds since 1970. Default: the clock of this server. */
   readonly now?: (() => number) | undefined
@@ -48,9 +56,43 @@ const fields = {
   now: "function?"
 } as const satisfies Record<keyof VerifySessionOptions, Fields[string]>
 
+/** Seconds. A JWT lives for five minutes, so clocks that differ by more cannot check it. */
+const mostTolerance = 300
+
+const cookieFields = {
+  opaqueTokenCookieName: "string?",
+  jwtCookieName: "string?",
+  istCookieName: "string?",
+  path: "string?",
+  domain: "string?",
+  availableToSubdomains: "boolean?"
+} as const satisfies Record<keyof CookieOptions, Fields[string]>
+
+const wrong = (problem: string) => new UsageError({ method: "verifySession", problem })
+
+/** What is wrong with options that are of the right kind. */
+const problemOf = ({
+  clockToleranceSeconds = 0,
+  jwks,
+  maxTokenAgeSeconds = 0,
+  projectId,
+  secret
+}: VerifySessionOptions): string | undefined => {
+  if (projectId === "") return "projectId must not be empty."
+  if (secret === "") return "secret must not be empty."
+  if (clockToleranceSeconds < 0 || clockToleranceSeconds > mostTolerance)
+    return `clockToleranceSeconds must be from 0 to ${mostTolerance}.`
+  if (maxTokenAgeSeconds < 0) return "maxTokenAgeSeconds must not be negative."
+  const keys = memberOf(jwks, "keys")
+  if (jwks !== undefined && !(Array.isArray(keys) && keys.every(isObject)))
+    return "jwks must have an array of keys."
+  return undefined
+}
+
 /** The options with their defaults. Throws a `UsageError` for wrong ones. */
 export const projectOf = (options: VerifySessionOptions) => {
   checkOptions("verifySession", fields, options)
+  refuseUnknown("verifySession", fields, options)
   const {
     clockToleranceSeconds = 5,
     cookieOptions = {},
@@ -61,18 +103,24 @@ export const projectOf = (options: VerifySessionOptions) => {
     projectId,
     secret
   } = options
+  checkOptions("verifySession", cookieFields, cookieOptions)
+  const problem = problemOf(options)
+  if (problem !== undefined) throw wrong(problem)
   const hosted = `https://${projectId.startsWith("project-live-") ? "api" : "test"}.stytch.com`
   const baseUrl = (options.baseUrl ?? hosted).replace(/\/+$/, "")
   const protocol = parseUrl(baseUrl)?.protocol
-  if (protocol !== "https:" && protocol !== "http:")
-    throw new UsageError({ method: "verifySession", problem: "baseUrl must be a URL with https or http." })
+  if (protocol !== "https:" && protocol !== "http:") throw wrong("baseUrl must be a URL with https or http.")
   return {
     baseUrl,
     clockToleranceSeconds,
     cookieOptions,
     jwks,
     maxTokenAgeSeconds,
-    now,
+    now: () => {
+      const time: unknown = now()
+      if (typeof time === "number" && !Number.isNaN(new Date(time).getTime())) return time
+      throw wrong("now must return milliseconds since 1970.")
+    },
     projectId,
     secret,
     send

@@ -1,7 +1,7 @@
 /** Whether the request of a browser has a session. Runs in Node and in workers, without a window. */
 import { SessionCheckError } from "../domain/errors/SessionCheckError.js"
 import { indexPolicy, isAuthorized, type RolePolicy } from "../domain/rbac/Rbac.js"
-import { hasRequiredFactors, type RequiredFactors } from "../domain/session/requiredFactors.js"
+import { checkRequiredFactors, hasRequiredFactors, type RequiredFactors } from "../domain/session/requiredFactors.js"
 import type { Session, SessionTokens } from "../domain/session/Session.js"
 import type { User } from "../domain/session/User.js"
 import { rememberLast } from "../domain/values/rememberLast.js"
@@ -40,7 +40,9 @@ export const verifySession = async (
   return {
     ...found,
     requireFactors: (required = {}) => {
-      if (!hasRequiredFactors(found.session, project.now(), { user: found.user, ...required }))
+      checkRequiredFactors(required, found.session)
+      const user = required.user ?? found.user
+      if (!hasRequiredFactors(found.session, project.now(), { ...required, user }))
         throw new SessionCheckError("factors_missing")
     },
     isAuthorized: (policy, resource_id, action) =>

@@ -2,7 +2,7 @@
 import type { EndpointOptions, EndpointURLs } from "../domain/client/CustomDomain.js"
 import type { SecondFactorOptions } from "../domain/session/SecondFactorOptions.js"
 import type { CookieOptions } from "../domain/session/SessionCookies.js"
-import { nearest } from "../domain/values/nearest.js"
+import { hint } from "../domain/values/nearest.js"
 import { isObject } from "../domain/values/objects.js"
 import { parseUrl } from "../domain/values/parseUrl.js"
 import { clientFields, type Inspect } from "./client.js"
@@ -66,12 +66,6 @@ export const shown = (value: unknown): string =>
       : value === null || ["undefined", "number", "boolean"].includes(typeof value)
         ? String(value)
         : `a value of the type ${typeof value}`
-
-/** A sentence with the name that was probably meant. Empty when none is close. */
-export const hint = (name: string, names: Iterable<string>): string => {
-  const meant = nearest(name, names)
-  return meant === undefined ? "" : ` Did you mean ${JSON.stringify(meant)}?`
-}
 
 /** What to say of a member that nothing reads. */
 export const unknown = (place: string, name: string, names: Iterable<string>): string =>

@@ -2,7 +2,7 @@
 import type { AccountSessions } from "../domain/account/AccountOptions.js"
 import { accountSections } from "../domain/account/accountSections.js"
 import { oauthProviders } from "../domain/oauth/OAuthProvider.js"
-import { nearest } from "../domain/values/nearest.js"
+import { hint, nearest } from "../domain/values/nearest.js"
 import { attempt } from "../page/attempt.js"
 import { isObject, memberOf } from "../domain/values/objects.js"
 import { Mismatch } from "../domain/values/readers.js"
@@ -24,7 +24,6 @@ import { catalogues } from "../view/i18n/locales.js"
 import type { ClientOptions } from "../domain/client/ClientSettings.js"
 import type { Inspect } from "./client.js"
 import {
-  hint,
   inspect as inspectClient,
   namesOf,
   relativeUrls,

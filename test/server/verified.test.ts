@@ -71,6 +71,63 @@ describe("requireFactors", () => {
   })
 })
 
+describe("wrong arguments of requireFactors", () => {
+  const nobody = { emails: [], phone_numbers: [], totps: [], webauthn_registrations: [] }
+
+  it.each<[unknown, string]>([
+    [{ methods: [] }, "methods must not be empty."],
+    [{ methods: ["TOTP"] }, "methods.0 must be one of totp, sms, whatsapp, passkey, email."],
+    [{ methods: ["totp", "voice"] }, "methods.1 must be one of totp, sms, whatsapp, passkey, email."],
+    [{ methods: ["toString"] }, "methods.0 must be one of totp, sms, whatsapp, passkey, email."],
+    [{ methods: "totp" }, "methods must be an array of strings."],
+    [{ methods: null }, "methods must be an array of strings."],
+    [{ methods: ["sms"], when: "Always" }, "when must be one of enrolled, always."],
+    [{ methods: ["sms"], when: true }, "when must be a string."],
+    [{ methods: ["sms"], enroll: "yes" }, "enroll must be a boolean."],
+    [{ maxAgeMinutes: "5" }, "maxAgeMinutes must be a whole number, at least 1."],
+    [{ maxAgeMinutes: 0 }, "maxAgeMinutes must be a whole number, at least 1."],
+    [{ maxAgeMinutes: NaN }, "maxAgeMinutes must be a whole number, at least 1."],
+    [{ maxAgeMinutes: Infinity }, "maxAgeMinutes must be a whole number, at least 1."],
+    [{ categories: ["Phone"] }, "categories.0 must be one of account, phone, device."],
+    [{ categories: "phone" }, "categories must be an array of strings."],
+    [{ methods: ["sms"], user: null }, "user must be an object."],
+    [{ methods: ["sms"], user: {} }, "user.totps must be an array."],
+    [
+      { methods: ["sms"], user: { ...nobody, phone_numbers: [{ verified: "yes" }] } },
+      "user.phone_numbers.0.verified must be a boolean."
+    ],
+    [
+      { methods: ["sms"], user: { ...nobody, user_id: "user-test-2" } },
+      "user must be the one of the session."
+    ],
+    [{ maxAgeMinute: 5 }, 'maxAgeMinute is unknown. Did you mean "maxAgeMinutes"?'],
+    [{ factors: 2 }, "factors is unknown."],
+    [null, "options must be an object."],
+    [["totp"], "options must be an object."]
+  ])("let nobody in: %j", async (required, problem) => {
+    const { options, signUp } = setUpServer()
+    const { session_jwt } = await signUp(email)
+    // With the user, whom the rule would let off
+    const { requireFactors } = await verifySession(session_jwt, { ...options, secret, maxTokenAgeSeconds: 0 })
+    const unchecked: (given: unknown) => unknown = (given) =>
+      Reflect.apply(requireFactors, undefined, [given])
+    expect(caught(() => unchecked(required))).toMatchObject({
+      _tag: "UsageError",
+      method: "requireFactors",
+      problem
+    })
+  })
+
+  it("are not the rule of the client, with its enrolment, and the user of the session", async () => {
+    const { options, signUp } = setUpServer()
+    const { session_jwt, user } = await signUp(email)
+    const { requireFactors } = await verifySession(session_jwt, { ...options, secret, maxTokenAgeSeconds: 0 })
+    const rule: SecondFactorOptions = { methods: ["totp", "sms"], when: "enrolled", enroll: true }
+    for (const given of [rule, { ...rule, user }, { ...rule, user: undefined }])
+      expect(caught(() => requireFactors(given))).toBeUndefined()
+  })
+})
+
 describe("isAuthorized", () => {
   it("goes by the roles in the JWT and by the policy that it is given", async () => {
     const { check, signUp } = setUpServer()

@@ -1,10 +1,15 @@
 /** What a server requires of the factors of a session. */
+import { UsageError } from "../errors/LocalErrors.js"
+import { refuseUnknown } from "../errors/refuseUnknown.js"
+import { checkOptions, type Fields } from "../errors/Usage.js"
+import { memberOf } from "../values/objects.js"
+import { boolean, filled, list, Mismatch, oneOf, optional, struct } from "../values/readers.js"
 import { isMultiFactor, provenCategories } from "./factors.js"
-import type { FactorCategory } from "./factorTable.js"
+import { factorCategories, type FactorCategory, factorRows } from "./factorTable.js"
 import { hasFactors } from "./secondFactor.js"
-import type { SecondFactorOptions } from "./SecondFactorOptions.js"
+import { type SecondFactorOptions, stepUpMethods, whoIsAsked } from "./SecondFactorOptions.js"
 import type { Session } from "./Session.js"
-import type { StepUpMethod } from "./StepUpOptions.js"
+import { stepUpFields, type StepUpMethod } from "./StepUpOptions.js"
 import { isStepUpFresh, stepUpRule } from "./stepUp.js"
 import type { User } from "./User.js"
 
@@ -13,8 +18,8 @@ export interface RequiredFactors {
   /** The categories that the session must have: `account`, `phone`, `device`. Default: any two, as `methods` says. */
   readonly categories?: ReadonlyArray<FactorCategory> | undefined
   /**
-   * How many minutes ago the user may have proven them: each of the categories, or one of the methods. Default: as long as the
-   * session lives.
+   * How many whole minutes ago the user may have proven them: each of the categories, or one of the methods. Default: as long as
+   * the session lives.
    */
   readonly maxAgeMinutes?: number | undefined
   /**
@@ -26,6 +31,50 @@ export interface RequiredFactors {
   readonly when?: SecondFactorOptions["when"]
   /** The user, whom `when: "enrolled"` asks for. Default: the one that the provider returned, if it was asked. */
   readonly user?: Pick<User, "emails" | "phone_numbers" | "totps" | "webauthn_registrations"> | undefined
+}
+
+/** `enroll` belongs to the rule of the client, and asks for nothing here. */
+const fields = {
+  ...stepUpFields,
+  categories: "strings?",
+  when: "string?",
+  user: "object?"
+} as const satisfies Record<keyof RequiredFactors | "enroll", Fields[string]>
+
+/** The members of a user that say what is registered for the methods. */
+const registered = struct(
+  Object.fromEntries(
+    stepUpMethods.map((method) => [factorRows[method].registered, list(struct({ verified: boolean }))])
+  )
+)
+
+interface Checked extends Pick<RequiredFactors, "categories" | "methods" | "when"> {
+  readonly user?: object | undefined
+}
+
+const readRequired = struct<Checked>({
+  categories: optional(list(oneOf(factorCategories))),
+  methods: optional(filled(list(oneOf(stepUpMethods)))),
+  when: optional(oneOf(whoIsAsked)),
+  user: optional(registered)
+})
+
+/**
+ * Throws a usage error that names what cannot be required, so that no mistake lets somebody in. The user must be the one whose
+ * session it is.
+ */
+export const checkRequiredFactors = (
+  required: RequiredFactors,
+  { user_id }: Pick<Session, "user_id">
+): void => {
+  const method = "requireFactors"
+  checkOptions(method, fields, required)
+  refuseUnknown(method, fields, required)
+  const read = readRequired(required)
+  if (read instanceof Mismatch)
+    throw new UsageError({ method, problem: `${read.path.join(".")} ${read.problem}.` })
+  const other = memberOf(required.user, "user_id") ?? user_id
+  if (other !== user_id) throw new UsageError({ method, problem: "user must be the one of the session." })
 }
 
 /** Whether a session has what is required. `now` is the time of the server. */

@@ -13,6 +13,12 @@ export const nearest = (name: string, names: Iterable<string>): string | undefin
   return found
 }
 
+/** A sentence with the name that was probably meant. Empty when none is close. */
+export const hint = (name: string, names: Iterable<string>): string => {
+  const meant = nearest(name, names)
+  return meant === undefined ? "" : ` Did you mean ${JSON.stringify(meant)}?`
+}
+
 /** Our names are shorter. */
 const longest = 100
 
