@@ -6,7 +6,6 @@ import { session as readSession, user as readUser } from "../domain/session/Stor
 import type { User } from "../domain/session/User.js"
 import { memberOf } from "../domain/values/objects.js"
 import { Mismatch, string, struct } from "../domain/values/readers.js"
-import type { Credentials } from "./credentials.js"
 import type { Project } from "./Project.js"
 
 /** What the provider says of a session that lives. */
@@ -31,11 +30,17 @@ const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().e
 
 const credentialErrors = ["unauthorized_credentials", "invalid_secret_authentication"]
 
-/** Rejects with a `SessionCheckError`, or with a `UsageError` when the provider refuses the secret. */
+/** What the provider is asked about. */
+export type Asked = { readonly session_jwt: string } | { readonly session_token: string }
+
+/**
+ * Undefined for a session that the provider does not know. Rejects with a `SessionCheckError`, or with a `UsageError` when the
+ * provider refuses the secret.
+ */
 export const askProvider = async (
-  { jwt, token }: Credentials,
+  asked: Asked,
   { baseUrl, projectId, secret, send }: Project
-): Promise<ProviderAnswer> => {
+): Promise<ProviderAnswer | undefined> => {
   const unavailable = (cause?: unknown) => new SessionCheckError("provider_unavailable", { cause })
   const response = await send(`${baseUrl}/v1/sessions/authenticate`, {
     method: "POST",
@@ -43,7 +48,7 @@ export const askProvider = async (
       Authorization: `Basic ${base64(`${projectId}:${secret}`)}`,
       "Content-Type": "application/json"
     },
-    body: JSON.stringify(token === undefined ? { session_jwt: jwt } : { session_token: token }),
+    body: JSON.stringify(asked),
     signal: AbortSignal.timeout(timeout)
   }).catch((cause: unknown) => {
     throw unavailable(cause)
@@ -53,7 +58,7 @@ export const askProvider = async (
   const answer: unknown = await response.json().catch(() => undefined)
   if (status === 200) {
     const read = readAnswer(answer)
-    if (read instanceof Mismatch) throw unavailable()
+    if (read instanceof Mismatch || read.session.user_id !== read.user.user_id) throw unavailable()
     const { session, session_jwt, session_token, user } = read
     return { session, user, freshTokens: { session_jwt, session_token } }
   }
@@ -64,5 +69,5 @@ export const askProvider = async (
       method: "verifySession",
       problem: "The provider refuses projectId and secret. Compare them with those of the project."
     })
-  throw new SessionCheckError("revoked")
+  return undefined
 }

@@ -1,8 +1,9 @@
 /** Finds the tokens of a session in a request. */
 import { UsageError } from "../domain/errors/LocalErrors.js"
-import { type CookieOptions, cookieNames } from "../domain/session/SessionCookies.js"
+import { cookieNames } from "../domain/session/SessionCookies.js"
 import { isObject, memberOf } from "../domain/values/objects.js"
 import { readCookies } from "../page/documentCookies.js"
+import type { Project } from "./Project.js"
 
 /** A request with its headers: of `fetch`, of Node (`request.headers`), or of a framework. */
 export interface HasHeaders {
@@ -15,17 +16,18 @@ export interface HasHeaders {
     | { readonly [name: string]: string | ReadonlyArray<string> | undefined }
 }
 
-/** The tokens that a request has. */
+/** What a request has to prove its session with. A browser may send several cookies of one name: see `agreed`. */
 export interface Credentials {
-  readonly jwt?: string | undefined
-  readonly token?: string | undefined
+  readonly jwts: ReadonlyArray<string>
+  readonly tokens: ReadonlyArray<string>
 }
 
 /** A JWT has three parts. An unsigned one ends with an empty part. */
 const jwtShape = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
-/** A JWT, or else the session's opaque token. */
-const credentialOf = (text: string): Credentials => (jwtShape.test(text) ? { jwt: text } : { token: text })
+/** A JWT, or else the session's opaque token, which only a server with the secret can use. */
+const credentialOf = (text: string, { secret }: Project): Credentials =>
+  jwtShape.test(text) || secret === undefined ? { jwts: [text], tokens: [] } : { jwts: [], tokens: [text] }
 
 /** A header as a text. An absent one becomes "null" or "undefined", in which there is no token. */
 const headerOf = ({ headers }: HasHeaders, name: string): string => {
@@ -34,15 +36,15 @@ const headerOf = ({ headers }: HasHeaders, name: string): string => {
 }
 
 /** The tokens of a request: of its header `Authorization: Bearer …` if there is one, otherwise of its cookies. */
-export const credentialsOf = (source: HasHeaders | string, cookieOptions: CookieOptions): Credentials => {
-  if (typeof source === "string") return source === "" ? {} : credentialOf(source)
+export const credentialsOf = (source: HasHeaders | string, project: Project): Credentials => {
+  if (typeof source === "string")
+    return source === "" ? { jwts: [], tokens: [] } : credentialOf(source, project)
   if (!isObject(memberOf(source, "headers")))
     throw new UsageError({ method: "verifySession", problem: "request must be a text or have headers." })
   const [, bearer] = /^bearer +(\S+)$/i.exec(headerOf(source, "authorization")) ?? []
-  if (bearer !== undefined) return credentialOf(bearer)
+  if (bearer !== undefined) return credentialOf(bearer, project)
   const cookies = headerOf(source, "cookie")
-  const { jwt, opaque } = cookieNames(cookieOptions)
-  /** The first one is that of the longest path. */
-  const cookie = (name: string) => readCookies(name, cookies).find((value) => value !== "")
-  return { jwt: cookie(jwt), token: cookie(opaque) }
+  const { jwt, opaque } = cookieNames(project.cookieOptions)
+  const valuesOf = (name: string) => [...new Set(readCookies(name, cookies))].filter((value) => value !== "")
+  return { jwts: valuesOf(jwt), tokens: valuesOf(opaque) }
 }

@@ -11,7 +11,7 @@ import { SessionCheckError, type SessionRefusal } from "../domain/errors/Session
 import type { Session } from "../domain/session/Session.js"
 import { sessionClaim, sessionOfClaims } from "../domain/session/sessionOfClaims.js"
 import { getOrMake } from "../domain/values/getOrMake.js"
-import { hasOwn, memberOf } from "../domain/values/objects.js"
+import { hasOwn, isObject, memberOf } from "../domain/values/objects.js"
 import { Mismatch } from "../domain/values/readers.js"
 import { attempt } from "../page/attempt.js"
 import type { Project } from "./Project.js"
@@ -34,12 +34,23 @@ const keysOf = ({ baseUrl, jwks, projectId, send }: Project): JWTVerifyGetKey =>
   )
 }
 
+/** What a JWT proves. */
+export interface ProvenJwt {
+  readonly jwt: string
+  readonly session: Session
+  /** Why the session does not count now, or not without the provider. Undefined when it does. */
+  readonly untimely: "expired" | "not_yet_valid" | undefined
+  /** Seconds since 1970. */
+  readonly issuedAt: number
+}
+
 /** The session of a JWT. Rejects with a `SessionCheckError`. */
-export const readJwt = async (jwt: string, project: Project): Promise<Session> => {
+export const readJwt = async (jwt: string, project: Project): Promise<ProvenJwt> => {
   const { baseUrl, clockToleranceSeconds, maxTokenAgeSeconds, projectId } = project
   refuseOthers(jwt, projectId)
   const now = project.now()
-  const { payload } = await jwtVerify(jwt, keysOf(project), {
+  let untimely: ProvenJwt["untimely"]
+  const payload = await jwtVerify(jwt, keysOf(project), {
     algorithms,
     audience: projectId,
     // A project with a custom domain may name it
@@ -49,15 +60,22 @@ export const readJwt = async (jwt: string, project: Project): Promise<Session> =
     requiredClaims: ["exp", "iat", "sub"],
     clockTolerance: clockToleranceSeconds,
     currentDate: new Date(now)
-  }).catch((error: unknown) => {
-    throw refusalOf(error)
-  })
-  const session = sessionOfClaims(payload)
+  }).then(
+    (verified) => verified.payload,
+    (error: unknown) => {
+      untimely = untimelyOf(error)
+      if (untimely === undefined) throw refusalOf(error)
+      // The times are verified last, so the rest is true
+      return memberOf(error, "payload")
+    }
+  )
+  const session = sessionOfClaims(isObject(payload) ? { ...payload } : {})
   if (session instanceof Mismatch) throw new SessionCheckError("malformed")
+  const issuedAt = Number(memberOf(payload, "iat"))
   // The option `maxTokenAge` of jose tolerates differences of the clocks: 0 would not ask each time
-  const age = Math.max(0, now / 1000 - Number(payload.iat))
-  if (maxTokenAgeSeconds !== undefined && age >= maxTokenAgeSeconds) throw new SessionCheckError("expired")
-  return session
+  const age = Math.max(0, now / 1000 - issuedAt)
+  if (maxTokenAgeSeconds !== undefined && age >= maxTokenAgeSeconds) untimely ??= "expired"
+  return { jwt, session, untimely, issuedAt }
 }
 
 /** Names the JWTs that are recognizably not the project's, and fetches no keys for them. Nothing is proven here. */
@@ -69,7 +87,6 @@ const refuseOthers = (jwt: string, projectId: string) => {
 
 /** By the codes of jose. Its errors are not passed on: they have the claims. */
 const reasons: Readonly<Record<string, SessionRefusal>> = {
-  ERR_JWT_EXPIRED: "expired",
   ERR_JWS_INVALID: "malformed",
   ERR_JWT_INVALID: "malformed",
   ERR_JWT_CLAIM_VALIDATION_FAILED: "malformed",
@@ -81,13 +98,18 @@ const reasons: Readonly<Record<string, SessionRefusal>> = {
 }
 
 /** By the claim that is wrong. */
-const reasonsOfClaims: Readonly<Record<string, SessionRefusal>> = {
-  iss: "wrong_project",
-  nbf: "not_yet_valid"
-}
+const reasonsOfTimes: ReadonlyMap<unknown, NonNullable<ProvenJwt["untimely"]>> = new Map([
+  ["exp", "expired"],
+  ["nbf", "not_yet_valid"]
+])
+
+/** Undefined when something else is wrong: a claim of a time may be missing, too. */
+const untimelyOf = (error: unknown): ProvenJwt["untimely"] =>
+  memberOf(error, "reason") === "check_failed" ? reasonsOfTimes.get(memberOf(error, "claim")) : undefined
 
 const refusalOf = (error: unknown): SessionCheckError => {
-  const reason = reasonsOfClaims[String(memberOf(error, "claim"))] ?? reasons[String(memberOf(error, "code"))]
+  const reason =
+    memberOf(error, "claim") === "iss" ? "wrong_project" : reasons[String(memberOf(error, "code"))]
   return reason === undefined
     ? new SessionCheckError("provider_unavailable", { cause: error })
     : new SessionCheckError(reason)

@@ -230,6 +230,14 @@ describe("verifySession", () => {
     expect(await reasonOf(cookie(`stytch_session=${session_token}`))).toBe("expired")
   })
 
+  it("takes what is no JWT for malformed where only a JWT helps, also a session token", async () => {
+    const { reasonOf, session_token } = await setUpServer()
+    for (const text of ["xxx", "Ünïcode", session_token]) {
+      expect(await reasonOf(text)).toBe("malformed")
+      expect(await reasonOf(bearer(text))).toBe("malformed")
+    }
+  })
+
   it("fetches the keys once, and again for an unknown key, but not all the time", async () => {
     vi.useFakeTimers({ toFake: ["Date"] })
     const before = await setUpServer()
@@ -305,9 +313,29 @@ describe("verifySession", () => {
 
   it.each<[object, string]>([
     [{ projectId: 1 }, "projectId must be a string."],
+    [{ projectId: "" }, "projectId must not be empty."],
     [{ secret: null }, "secret must be a string."],
+    [{ secret: "" }, "secret must not be empty."],
     [{ baseUrl: "login.example.com" }, "baseUrl must be a URL with https or http."],
-    [{ jwks: "keys" }, "jwks must be an object."]
+    [{ baseUrl: "" }, "baseUrl must be a URL with https or http."],
+    [{ jwks: "keys" }, "jwks must be an object."],
+    [{ jwks: {} }, "jwks must have an array of keys."],
+    [{ jwks: { keys: ["key"] } }, "jwks must have an array of keys."],
+    [{ clockToleranceSeconds: 1e12 }, "clockToleranceSeconds must be from 0 to 300."],
+    [{ clockToleranceSeconds: 301 }, "clockToleranceSeconds must be from 0 to 300."],
+    [{ clockToleranceSeconds: -1 }, "clockToleranceSeconds must be from 0 to 300."],
+    [{ clockToleranceSeconds: NaN }, "clockToleranceSeconds must be a number."],
+    [{ maxTokenAgeSeconds: -1 }, "maxTokenAgeSeconds must not be negative."],
+    [{ maxTokenAgeSeconds: Infinity }, "maxTokenAgeSeconds must be a number."],
+    [{ now: 1 }, "now must be a function."],
+    [{ now: () => NaN }, "now must return milliseconds since 1970."],
+    [{ now: () => Infinity }, "now must return milliseconds since 1970."],
+    [{ now: () => new Date() }, "now must return milliseconds since 1970."],
+    [{ now: () => Promise.resolve(0) }, "now must return milliseconds since 1970."],
+    [{ fetch: {} }, "fetch must be a function."],
+    [{ cookieOptions: [] }, "cookieOptions must be an object."],
+    [{ cookieOptions: { jwtCookieName: 1 } }, "jwtCookieName must be a string."],
+    [{ maxTokenAgeSecond: 0 }, 'maxTokenAgeSecond is unknown. Did you mean "maxTokenAgeSeconds"?']
   ])("throws a usage error for wrong options: %j", async (wrong, problem) => {
     const { session_jwt } = await setUpServer()
     const options: VerifySessionOptions = Object.assign({ projectId }, wrong)
@@ -327,12 +355,162 @@ describe("verifySession", () => {
   })
 })
 
+describe("verifySession with several cookies of a name", () => {
+  /** Ada's session, and that of Mallory, who can set cookies for the whole domain. */
+  const setUpTwo = async () => {
+    const site = await setUpServer()
+    const mallory = await site.signUp("mallory@example.com")
+    const { session_jwt: jwt, session_token: token } = site
+    return {
+      ...site,
+      ada: { jwt, token },
+      mallory: { jwt: mallory.session_jwt, token: mallory.session_token }
+    }
+  }
+
+  /** The cookies in the order in which a browser sends them. */
+  const cookies = ({ jwts = [], tokens = [] }: { jwts?: Array<string>; tokens?: Array<string> }) =>
+    cookie(
+      [
+        ...jwts.map((jwt) => `stytch_session_jwt=${jwt}`),
+        ...tokens.map((token) => `stytch_session=${token}`)
+      ].join("; ")
+    )
+
+  const wrongSignature = (jwt: string) => jwt.replace(/[^.]+$/, "A".repeat(86))
+
+  it("refuses JWTs of two users, and of two sessions of one user", async () => {
+    const { ada, check, mallory, provider, reasonOf } = await setUpTwo()
+    const { session_jwt: another } = await provider.signIn(email)
+    for (const jwts of [
+      [mallory.jwt, ada.jwt],
+      [ada.jwt, mallory.jwt],
+      [another, ada.jwt],
+      ["a.b.c", ada.jwt, mallory.jwt]
+    ])
+      for (const more of [{}, { secret }])
+        expect(await reasonOf(cookies({ jwts, tokens: [ada.token] }), more)).toBe("ambiguous")
+    const checked = check(cookies({ jwts: [mallory.jwt, ada.jwt] }))
+    await expect(checked).rejects.toMatchObject({ reason: "ambiguous", status: 401 })
+  })
+
+  it("takes the good one of several, wherever it is", async () => {
+    const { ada, check, reasonOf, session } = await setUpTwo()
+    const broken = ["xxx", "a.b.c", wrongSignature(ada.jwt), `${ada.jwt}x`]
+    for (const jwts of [
+      [...broken, ada.jwt],
+      [ada.jwt, ...broken],
+      [ada.jwt, ada.jwt]
+    ])
+      for (const more of [{}, { secret }])
+        expect((await check(cookies({ jwts, tokens: [ada.token] }), more)).session).toEqual(session)
+    expect(await reasonOf(cookies({ jwts: broken, tokens: [ada.token] }))).toBe("wrong_key")
+    const tokens = ["xxx", "%", ada.token, "yyy"]
+    expect((await check(cookies({ tokens }), { secret })).freshTokens?.session_token).toBe(ada.token)
+    expect(await reasonOf(cookies({ jwts: [ada.jwt], tokens: ["xxx"] }), { secret })).toBe("ok")
+  })
+
+  it("takes the valid one of two of a user, and of a session the newest", async () => {
+    const { ada, check, pass, provider, reasonOf } = await setUpTwo()
+    pass(minutes(4))
+    const renewed = await check(ada.jwt, { secret, maxTokenAgeSeconds: 0 })
+    const newer = renewed.freshTokens?.session_jwt ?? ""
+    for (const jwts of [
+      [ada.jwt, newer],
+      [newer, ada.jwt]
+    ])
+      expect((await check(cookies({ jwts }))).session.last_accessed_at).toBe(renewed.session.last_accessed_at)
+    pass(minutes(2))
+    const another = await provider.signIn(email)
+    for (const jwt of [newer, another.session_jwt])
+      for (const jwts of [
+        [ada.jwt, jwt],
+        [jwt, ada.jwt]
+      ])
+        expect(await reasonOf(cookies({ jwts }))).toBe("ok")
+  })
+
+  it("refuses a valid one beside an expired one of somebody else, whose session may live", async () => {
+    const { ada, pass, provider, reasonOf } = await setUpTwo()
+    pass(minutes(6))
+    const { session_jwt } = await provider.signIn("mallory@example.com")
+    for (const more of [{}, { secret }])
+      expect(await reasonOf(cookies({ jwts: [session_jwt, ada.jwt] }), more)).toBe("ambiguous")
+  })
+
+  it("refuses a token of another session than the JWT's, once the provider can be asked", async () => {
+    const { ada, count, mallory, pass, provider, reasonOf } = await setUpTwo()
+    const another = await provider.signIn(email)
+    const expectRefused = async (pairs: ReadonlyArray<{ jwts: Array<string>; tokens: Array<string> }>) => {
+      for (const pair of pairs) expect(await reasonOf(cookies(pair), { secret })).toBe("ambiguous")
+    }
+    const pairs = [
+      { jwts: [mallory.jwt], tokens: [ada.token] },
+      { jwts: [ada.jwt], tokens: [mallory.token] },
+      { jwts: [ada.jwt], tokens: [another.session_token] },
+      { jwts: [ada.jwt], tokens: [mallory.token, ada.token] },
+      { jwts: [], tokens: [mallory.token, ada.token] }
+    ]
+    await expectRefused(pairs)
+    expect(await reasonOf(cookies({ jwts: [ada.jwt], tokens: [ada.token] }), { secret })).toBe("ok")
+    await expectRefused(pairs)
+    pass(minutes(6))
+    await expectRefused(pairs)
+    // Without the secret nobody knows whose a token is
+    pass(minutes(-6))
+    expect(await reasonOf(cookies({ jwts: [ada.jwt], tokens: [mallory.token] }))).toBe("ok")
+    const many = Array.from({ length: 20 }, (_, at) => `a.b.${at}`)
+    await expectRefused([{ jwts: [ada.jwt, ...many], tokens: [] }])
+    const before = count("/authenticate")
+    const five = ["1", "2", "3", "4", ada.token]
+    await expectRefused([
+      { jwts: [], tokens: five },
+      { jwts: [ada.jwt], tokens: five }
+    ])
+    expect(count("/authenticate")).toBe(before)
+  })
+
+  it("hands out no new tokens for another session than the expired JWT names", async () => {
+    const { ada, check, mallory, pass, reasonOf } = await setUpTwo()
+    pass(minutes(6))
+    for (const pair of [
+      { jwts: [ada.jwt], tokens: [mallory.token] },
+      { jwts: ["a.b.c", ada.jwt, mallory.jwt], tokens: [mallory.token] },
+      { jwts: [ada.jwt, mallory.jwt], tokens: [] }
+    ])
+      expect(await reasonOf(cookies(pair), { secret })).toBe("ambiguous")
+    const own = cookies({ jwts: ["a.b.c", ada.jwt], tokens: [ada.token] })
+    expect((await check(own, { secret })).freshTokens?.session_token).toBe(ada.token)
+  })
+
+  it("counts none while the keys or the provider cannot be asked about one", async () => {
+    const { ada, mallory, provider, reasonOf } = await setUpTwo()
+    const isKeys = (url: unknown) => String(url).includes("/jwks/")
+    const offline: typeof fetch = (url, init) =>
+      isKeys(url) ? provider.fetch(url, init) : Promise.reject(new TypeError("offline"))
+    const pair = cookies({ jwts: [mallory.jwt], tokens: [ada.token] })
+    expect(await reasonOf(pair, { fetch: offline, secret })).toBe("provider_unavailable")
+    expect(await reasonOf(pair, { secret })).toBe("ambiguous")
+  })
+
+  it("reads names with __Host-, and no other cookies then", async () => {
+    const { ada, check, mallory, reasonOf } = await setUpTwo()
+    const cookieOptions = { jwtCookieName: "__Host-jwt", opaqueTokenCookieName: "__Host-session" }
+    const tossed = `stytch_session_jwt=${mallory.jwt}; stytch_session=${mallory.token}`
+    const both = cookie(`${tossed}; __Host-jwt=${ada.jwt}; __Host-session=${ada.token}`)
+    const { session } = await check(both, { cookieOptions, secret })
+    expect(session.user_id).toBe((await check(ada.jwt)).session.user_id)
+    expect(await reasonOf(cookie(tossed), { cookieOptions, secret })).toBe("missing")
+  })
+})
+
 describe("verifySession with the secret", () => {
   it("asks the provider after a pause, and returns new tokens for the cookies", async () => {
     const { check, count, pass, reasonOf, session, session_jwt, session_token } = await setUpServer()
     const cookies = cookie(`stytch_session=${session_token}; stytch_session_jwt=${session_jwt}`)
-    expect((await check(cookies, { secret })).freshTokens).toBeUndefined()
-    expect(count("/authenticate")).toBe(0)
+    for (const _ of [1, 2]) expect((await check(cookies, { secret })).freshTokens).toBeUndefined()
+    // Whose the token is
+    expect(count("/authenticate")).toBe(1)
     pass(minutes(6))
     const visit = await check(cookies, { secret })
     expect(visit.session).toEqual({ ...session, last_accessed_at: "2026-01-06T12:06:00.000Z" })
@@ -342,7 +520,7 @@ describe("verifySession with the secret", () => {
     expect(await reasonOf(cookie(`stytch_session=${session_token}`), { secret })).toBe("ok")
     expect(await reasonOf(session_token, { secret })).toBe("ok")
     expect(await reasonOf(session_jwt, { secret })).toBe("ok")
-    expect(count("/authenticate")).toBe(4)
+    expect(count("/authenticate")).toBe(5)
   })
 
   it("notices a logout when the provider is asked", async () => {

@@ -9,6 +9,7 @@ const refusals = {
   malformed: [401, "This is not the JWT of a session."],
   wrong_project: [401, "The JWT is of another project."],
   wrong_key: [401, "The JWT is not signed with a key of the project."],
+  ambiguous: [401, "The request names several sessions: its cookies do not agree."],
   revoked: [401, "The provider does not know the session: it has ended."],
   factors_missing: [403, "The session lacks a factor that is required here."],
   provider_unavailable: [
@@ -23,9 +24,10 @@ const refusals = {
  * - `missing`: the request has neither cookie.
  * - `expired`: its JWT has expired or is missing, but the session may live on. Let the browser refresh it, or pass `secret`.
  * - `not_yet_valid`: its JWT is from the future. The clocks differ by more than `clockToleranceSeconds`.
- * - `malformed`: it is no JWT, or one of another kind, such as an access token.
+ * - `malformed`: it is no JWT, or one of another kind, such as an access token. With `secret`, a text that is no JWT is a token.
  * - `wrong_project`: its JWT is of another project, or of another issuer.
  * - `wrong_key`: its JWT is not signed with a key of the project, or was changed.
+ * - `ambiguous`: its cookies name several sessions or users, as when a page of a sibling domain has set one of them. None counts.
  * - `revoked`: the provider says that the session has ended. Only with `secret`.
  * - `factors_missing`: the session lacks what `requireFactors` asks for.
  * - `provider_unavailable`: the keys, or the session, could not be fetched.
