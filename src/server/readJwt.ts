@@ -19,19 +19,73 @@ import type { Project } from "./Project.js"
 /** Hosted projects sign with the first, the embedded provider with the second. Both need a public key. */
 const algorithms = ["RS256", "ES256"]
 
-/** The key sets that were given, and those that were fetched: by the function that fetches them, and by their address. */
+/** The key sets that were given. */
 const given = new WeakMap<object, JWTVerifyGetKey>()
-const fetched = new WeakMap<object, Map<string, JWTVerifyGetKey>>()
 
-/** Fetches the keys when they are needed first, and again for a key with an unknown id, but not within 30 seconds. */
+/** The keys that were fetched from an address. */
+interface Fetched {
+  readonly keys: ReturnType<typeof createRemoteJWKSet>
+  /** What the present check fetches with. The function of an earlier request may not work any more. */
+  send: typeof fetch
+  /** What has fetched the keys. */
+  sender?: typeof fetch
+  /** The other functions that have fetched them and have not found a key, and when. */
+  readonly misses: Map<typeof fetch, number>
+}
+
+/** By the address, which has the project's id. Not by the function that fetches: a site may write a new one for each check. */
+const fetched = new Map<string, Fetched>()
+
+/** Milliseconds, as for an unknown key. */
+const pause = 30_000
+
+/** How many other functions may look for a key in vain in that time, whatever JWTs are sent. */
+const mostMisses = 10
+
+/**
+ * Fetches the keys when they are needed first, and again for a key with an unknown id, but not within 30 seconds. Another function
+ * may do so at once: it may lead to another provider, as in tests.
+ */
 const keysOf = ({ baseUrl, jwks, projectId, send }: Project): JWTVerifyGetKey => {
   if (jwks !== undefined) return getOrMake(given, jwks, () => createLocalJWKSet(jwks))
   const address = `${baseUrl}/v1/sessions/jwks/${encodeURIComponent(projectId)}`
-  return getOrMake(
-    getOrMake(fetched, send, () => new Map<string, JWTVerifyGetKey>()),
-    address,
-    () => createRemoteJWKSet(new URL(address), { [customFetch]: (url, init) => send(url, init) })
-  )
+  const found = getOrMake(fetched, address, () => {
+    const made: Fetched = {
+      keys: createRemoteJWKSet(new URL(address), {
+        [customFetch]: (url, init) => (made.sender = made.send)(url, init)
+      }),
+      send,
+      misses: new Map()
+    }
+    return made
+  })
+  return async (header, token) => {
+    found.send = send
+    try {
+      return await found.keys(header, token)
+    } catch (error) {
+      const isUnknown = memberOf(error, "code") === "ERR_JWKS_NO_MATCHING_KEY"
+      const hasLooked = found.sender === send && !found.keys.reloading
+      if (!isUnknown || hasLooked || missesOf(found) >= mostMisses) throw error
+      await fetchAgain(found, send)
+    }
+    return found.keys(header, token).catch((error: unknown) => {
+      found.misses.set(send, Date.now())
+      throw error
+    })
+  }
+}
+
+const missesOf = ({ misses }: Fetched): number => {
+  for (const [send, time] of misses) if (Date.now() - time >= pause) misses.delete(send)
+  return misses.size
+}
+
+/** Waits for a request of this function: one of another is under way, perhaps. */
+const fetchAgain = async (found: Fetched, send: typeof fetch): Promise<void> => {
+  found.send = send
+  await found.keys.reload()
+  if (found.sender !== send) await fetchAgain(found, send)
 }
 
 /** What a JWT proves. */

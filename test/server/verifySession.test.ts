@@ -258,6 +258,37 @@ describe("verifySession", () => {
     expect(after.count("/jwks/")).toBe(1)
   })
 
+  it("keeps the keys of a project, whatever function fetches them", async () => {
+    const { check, count, provider, session, session_jwt } = await setUpServer()
+    const baseUrl = "https://inline.example.com"
+    const { jwt } = await signed("ES256", decodeJwt(session_jwt), { kid: "k-2" })
+    const inline = () => ({ baseUrl, fetch: (...args: Parameters<typeof fetch>) => provider.fetch(...args) })
+    for (let at = 0; at < 50; at++)
+      expect((await check(session_jwt, inline())).session.session_id).toBe(session.session_id)
+    expect(count("/jwks/")).toBe(1)
+    // Whoever sends JWTs with unknown keys does not decide how often the keys are fetched
+    for (let at = 0; at < 50; at++)
+      await expect(check(jwt, inline())).rejects.toMatchObject({ reason: "wrong_key" })
+    expect(count("/jwks/")).toBe(11)
+    await check(session_jwt, inline())
+  })
+
+  it("keeps the keys of each project and of each address for itself", async () => {
+    const one = await setUpServer()
+    const two = await setUpServer()
+    const baseUrl = "https://two.example.com"
+    expect(await one.reasonOf(one.session_jwt)).toBe("ok")
+    expect(await one.reasonOf(one.session_jwt, { baseUrl, fetch: two.provider.fetch })).toBe("wrong_key")
+    expect(await two.reasonOf(two.session_jwt, { baseUrl })).toBe("ok")
+    expect(await one.reasonOf(one.session_jwt)).toBe("ok")
+  })
+
+  it("finds the keys of several providers at one address, each with its own function, also at once", async () => {
+    const sites = [await setUpServer(), await setUpServer(), await setUpServer()]
+    const all = () => Promise.all(sites.map(({ reasonOf, session_jwt }) => reasonOf(session_jwt)))
+    for (const _ of [1, 2, 3]) expect(await all()).toEqual(["ok", "ok", "ok"])
+  })
+
   it("uses given keys without any request, and other issuers of a custom domain", async () => {
     const { keys, reasonOf, session_jwt } = await setUpServer()
     const offline = { jwks: await keys(), fetch: () => Promise.reject(new TypeError("offline")) }
