@@ -12,6 +12,7 @@ import { Navigation } from "../browser/Navigation.js"
 import { Page } from "../browser/Page.js"
 import { Passkeys } from "../browser/Passkeys.js"
 import { Warnings } from "../kit/Warnings.js"
+import { makeCallSession } from "../login/callSession.js"
 import { factorOf } from "../login/factor.js"
 import { PasskeySignals } from "../login/PasskeySignals.js"
 import { makeSignIn } from "../login/signIn.js"
@@ -31,6 +32,7 @@ export const layerWebAuthn = Layer.scoped(
     const signals = yield* PasskeySignals
     const session = yield* Session
     const signIn = yield* makeSignIn
+    const { within } = yield* makeCallSession
     const warnings = yield* Warnings
     const hostname = Effect.map(navigation.location, (location) => location.hostname)
 
@@ -106,11 +108,13 @@ export const layerWebAuthn = Layer.scoped(
       })
 
     return WebAuthn.of({
-      register: (options = {}) => register(options),
+      register: (options = {}) => within(register(options)),
       authenticate: ({ signal, ...options }) =>
-        Effect.flatMap(
-          signal === undefined ? prompt(options) : Effect.raceFirst(prompt(options), aborted(signal)),
-          (end) => (end === null ? Effect.succeed(null) : end())
+        within(
+          Effect.flatMap(
+            signal === undefined ? prompt(options) : Effect.raceFirst(prompt(options), aborted(signal)),
+            (end) => (end === null ? Effect.succeed(null) : end())
+          )
         ),
       update,
       browserSupportsAutofill: () => passkeys.supportsAutofill,

@@ -18,6 +18,7 @@ import { sameState } from "../../domain/session/Session.js"
 import type { User } from "../../domain/schemas/User.js"
 import { userIn } from "../../domain/session/userIn.js"
 import * as SingleFlight from "../kit/SingleFlight.js"
+import { makeCallSession } from "../login/callSession.js"
 import { factorOf } from "../login/factor.js"
 import { FlowStarts } from "../login/FlowStarts.js"
 import { ReturnTokens } from "../login/ReturnTokens.js"
@@ -63,6 +64,7 @@ export const methodsOf = <Rows extends object>(
     const returnTokens = yield* ReturnTokens
     const signIn = yield* makeSignIn
     const transport = yield* Transport
+    const { within } = yield* makeCallSession
     const singleFlight = SingleFlight.make<unknown, MethodError>(yield* Effect.scope)
 
     /** Sends the call with its factor and its PKCE field. */
@@ -105,27 +107,29 @@ export const methodsOf = <Rows extends object>(
     const methodOf =
       (call: AnyCall): Method =>
       (...args) =>
-        Effect.suspend((): ReturnType<Method> => {
-          const values = call.args.values(...args)
-          switch (call.carries) {
-            case "session": {
-              const login = signIn(send(call, values), values)
-              const token = returnTokenOf(call, values)
-              if (token === undefined) return login
-              return singleFlight(keyOf(values), returnTokens.redeem(token, login))
+        within(
+          Effect.suspend((): ReturnType<Method> => {
+            const values = call.args.values(...args)
+            switch (call.carries) {
+              case "session": {
+                const login = signIn(send(call, values), values)
+                const token = returnTokenOf(call, values)
+                if (token === undefined) return login
+                return singleFlight(keyOf(values), returnTokens.redeem(token, login))
+              }
+              case "user":
+                return Effect.gen(function* () {
+                  const before = yield* storedUser
+                  const answer = yield* send(call, values)
+                  const __user = yield* newestUser(answer.__user, before)
+                  onUser()
+                  return yield* session.acceptUser({ ...answer, __user })
+                })
+              case "nothing":
+                return send(call, values)
             }
-            case "user":
-              return Effect.gen(function* () {
-                const before = yield* storedUser
-                const answer = yield* send(call, values)
-                const __user = yield* newestUser(answer.__user, before)
-                onUser()
-                return yield* session.acceptUser({ ...answer, __user })
-              })
-            case "nothing":
-              return send(call, values)
-          }
-        })
+          })
+        )
 
     const groupOf = (group: object): object =>
       Object.fromEntries(

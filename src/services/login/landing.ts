@@ -11,6 +11,7 @@ import {
   AccountChangeDeclinedError,
   MissingPKCEError,
   ReturnNotConfirmedError,
+  SessionChangedMeanwhileError,
   SignedOutMeanwhileError
 } from "../../domain/errors/SdkErrors.js"
 import { attempt } from "../../page/attempt.js"
@@ -185,6 +186,7 @@ export const makeLanding = ({ magicLinks, oauth, sessions }: LandingCalls) =>
 const isUnwanted = (error: LandingError): boolean =>
   error instanceof AccountChangeDeclinedError ||
   error instanceof ReturnNotConfirmedError ||
+  error instanceof SessionChangedMeanwhileError ||
   error instanceof SignedOutMeanwhileError
 
 /** Whether the provider refused the token, or this browser cannot redeem it. */

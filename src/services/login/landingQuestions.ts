@@ -119,7 +119,10 @@ export const makeLandingGuard = (sessions: Pick<ClientCalls["session"], "authent
               return refusal === undefined
             })
           return Effect.zipRight(confirmAccountChange === undefined ? Effect.void : knowHolder, redeem).pipe(
-            Effect.provideService(Admission, admission),
+            Effect.provideService(Admission, {
+              admits: admission,
+              asksOfChange: confirmAccountChange !== undefined
+            }),
             Effect.tap(() => (refusal === undefined ? Effect.void : Effect.fail(refusal)))
           )
         })

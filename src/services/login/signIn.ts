@@ -6,31 +6,35 @@ import type { SessionAnswer } from "../../domain/api/Endpoint.js"
 import { session as rows, type SessionExtension } from "../../domain/api/Sessions.js"
 import { markOf } from "../../domain/session/CookieValues.js"
 import type { InvalidResponseError } from "../../domain/errors/Errors.js"
-import { SignedOutMeanwhileError } from "../../domain/errors/SdkErrors.js"
+import { SessionChangedMeanwhileError, SignedOutMeanwhileError } from "../../domain/errors/SdkErrors.js"
 import { runToCompletion } from "../kit/runToCompletion.js"
 import { Session } from "../session/Session.js"
 import { CallerToken } from "../wire/CallerToken.js"
 import { Transport } from "../wire/Transport.js"
 import { assertOneUser } from "./assertUser.js"
+import { CallSession, makeCallSession } from "./callSession.js"
 import { makeEndSession } from "./endSession.js"
 import { FlowStarts } from "./FlowStarts.js"
 import { makeLastUsed } from "./lastUsed.js"
 import { ReturnTokens } from "./ReturnTokens.js"
 import { withRetries } from "./withRetries.js"
 
-/** Decides whether the session of an answer is stored, else revoked. It may ask the person, so it may take long. */
+/** Decides whether the session of an answer is stored, else revoked. */
 export class Admission extends Context.Reference<Admission>()("latchkey/Admission", {
-  defaultValue:
-    () =>
-    (_answer: SessionAnswer): Effect.Effect<boolean> =>
-      Effect.succeed(true)
+  defaultValue: () => ({
+    /** It may ask the person, so it may take long. */
+    admits: (_answer: SessionAnswer): Effect.Effect<boolean> => Effect.succeed(true),
+    /** Whether `admits` asks before the answer replaces another account, also one that signed in during the call. */
+    asksOfChange: false
+  })
 }) {}
 
 /**
  * Makes the function that stores the session of a call's answer. `options` are those of the call. Every call that signs in
  * goes through it. The call runs to its end even when the caller is interrupted, because the provider may have redeemed the
  * code already. An answer that comes after the user signed out, and one that is not admitted, is not stored: its session is
- * revoked. After a logout the call fails.
+ * revoked. Neither is one that belongs to a session which somebody else has replaced. After a logout, and when it is late, the
+ * call fails.
  */
 export const makeSignIn = Effect.gen(function* () {
   const returnTokens = yield* ReturnTokens
@@ -38,6 +42,7 @@ export const makeSignIn = Effect.gen(function* () {
   const starts = yield* FlowStarts
   const transport = yield* Transport
   const endSession = yield* makeEndSession
+  const { isLate, within } = yield* makeCallSession
   const lastUsed = yield* makeLastUsed
 
   /** Revokes the session of an answer that is not stored, unless it is the one that this browser has now. */
@@ -60,15 +65,23 @@ export const makeSignIn = Effect.gen(function* () {
       )
     }).pipe(Effect.ignore)
 
+  /** Whether the session of an answer is a new one, or has taken the place of the present one in the provider's own cookies. */
+  const hasOpened = ({ session: { session_id }, session_token }: SessionAnswer) =>
+    Effect.map(
+      CallSession,
+      (before) =>
+        session_token === "" || (before?.session_id !== session_id && before?.token !== session_token)
+    )
+
   return <A extends SessionAnswer, E>(
     call: Effect.Effect<A, E>,
     options: SessionExtension
-  ): Effect.Effect<A, E | InvalidResponseError | SignedOutMeanwhileError> =>
+  ): Effect.Effect<A, E | InvalidResponseError | SessionChangedMeanwhileError | SignedOutMeanwhileError> =>
     Effect.gen(function* () {
       const scope = yield* Scope.make()
       // Now, because a logout may follow in the same turn
       const hasSignedOut = yield* Scope.extend(session.watchSignOut, scope)
-      const admit = yield* Admission
+      const { admits, asksOfChange } = yield* Admission
       const store = (answer: A) =>
         Effect.gen(function* () {
           if (yield* hasSignedOut) {
@@ -76,7 +89,11 @@ export const makeSignIn = Effect.gen(function* () {
             yield* Effect.forkDaemon(revoke(answer))
             return yield* Effect.fail(new SignedOutMeanwhileError())
           }
-          if (yield* admit(answer)) {
+          if (yield* admits(answer)) {
+            if (!asksOfChange && (yield* isLate(answer))) {
+              if (yield* hasOpened(answer)) yield* Effect.forkDaemon(revoke(answer))
+              return yield* Effect.fail(new SessionChangedMeanwhileError())
+            }
             const before = (yield* session.stored)?.session?.session_id
             yield* session.accept(answer, options)
             // A call of a signed-in user adds a factor, and is no login
@@ -85,10 +102,11 @@ export const makeSignIn = Effect.gen(function* () {
           // What was begun before must not sign in after this
           yield* starts.forget
           yield* returnTokens.forgetKept
-        })
+          // What this asks the provider about is the present session, not that of the call
+        }).pipe(Effect.provideService(CallerToken, undefined))
       return yield* Effect.tap(assertOneUser(call), store).pipe(
         Effect.ensuring(Scope.close(scope, Exit.void)),
         runToCompletion
       )
-    })
+    }).pipe(within)
 })

@@ -19,6 +19,7 @@ import {
 import {
   PasskeyAlreadyRegisteredError,
   PasskeysUnsupportedError,
+  SessionChangedMeanwhileError,
   SignedOutMeanwhileError,
   UserCancellationError
 } from "../../../src/domain/errors/SdkErrors.js"
@@ -83,6 +84,7 @@ describe("passkeyLoginMessage", () => {
     [new CaptchaUnavailableError({}), "error.passkeyUnknown"],
     [new SchemaError({ body: [] }), "error.passkeyUnknown"],
     [new PasskeysUnsupportedError(), "error.passkeysUnsupported"],
+    [new SessionChangedMeanwhileError(), "error.sessionChanged"],
     [new SignedOutMeanwhileError(), "error.signedOut"],
     [new UserCancellationError(), undefined],
     [new CeremonyAbortedError(), undefined]

@@ -3,15 +3,21 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Either from "effect/Either"
+import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
 import type { SessionAnswer } from "../../../src/domain/api/Endpoint.js"
+import { session as rows } from "../../../src/domain/api/Sessions.js"
+import { WebAuthn } from "../../../src/services/api/families.js"
 import { makeSignIn } from "../../../src/services/login/signIn.js"
 import { UsedWallet } from "../../../src/services/login/WidgetQuestions.js"
 import { Session } from "../../../src/services/session/Session.js"
-import { authenticated } from "../../support/answers.js"
+import { CallerToken, TokenAtCall } from "../../../src/services/wire/CallerToken.js"
+import { Transport } from "../../../src/services/wire/Transport.js"
+import { authenticated, authenticatedJson, bobAuthenticatedJson } from "../../support/answers.js"
+import { creationOptions, passkeyWorld } from "../../support/passkeys.js"
 import { sessionId, signedIn, status } from "../../support/sessions.js"
-import { offline, ok } from "../../support/wire.js"
-import { publicToken, storageKey } from "../../support/world.js"
+import { inOrder, offline, ok } from "../../support/wire.js"
+import { fakeWorld, layerFamilies, publicToken, storageKey } from "../../support/world.js"
 
 /** A call that signs in to session 2, whose answer comes after `meanwhile`. Returns the status then, and how the call ended. */
 const answeredAfter = (
@@ -252,5 +258,208 @@ describe("signIn", () => {
         assert.strictEqual(storage.contents.get(usedKey), remembered)
       })
     ).pipe(Effect.provideService(UsedWallet, "Phantom"))
+  )
+
+  const ada = (n: number) => authenticated(n)
+  const bob = (n: number) => authenticated(n, bobAuthenticatedJson(n))
+  const isChanged = "SessionChangedMeanwhileError"
+  type Meanwhile = (session: Session["Type"], cookies: World["cookies"]) => Effect.Effect<void>
+  type World = Parameters<Parameters<typeof withSession>[0]>[0]
+
+  const becomes =
+    (next: SessionAnswer): Meanwhile =>
+    ({ accept }) =>
+      accept(next)
+  const inAnotherTab =
+    (token: string): Meanwhile =>
+    (_, cookies) =>
+      Effect.sync(() => cookies.put("stytch_session", { value: token, attributes: { path: "/" } }))
+  const signsOutThen =
+    (next: SessionAnswer): Meanwhile =>
+    ({ accept, signOut }) =>
+      Effect.zipRight(signOut, accept(next))
+
+  /** Who was there, what happened, whose answer came, how the call ended, whose token is left, and which session was revoked. */
+  const inTwoTabs: ReadonlyArray<
+    readonly [
+      what: string,
+      before: SessionAnswer,
+      meanwhile: Meanwhile,
+      answer: SessionAnswer,
+      ended: string,
+      left: number | undefined,
+      revoked: ReadonlyArray<number>
+    ]
+  > = [
+    ["Ada's proof after Bob signed in", ada(1), becomes(bob(2)), ada(1), isChanged, 2, []],
+    ["Bob's proof after Ada signed in", bob(2), becomes(ada(1)), bob(2), isChanged, 1, []],
+    [
+      "a proof after somebody signed in unnoticed",
+      ada(1),
+      inAnotherTab("SECRET-token-2"),
+      ada(1),
+      isChanged,
+      2,
+      []
+    ],
+    ["a proof after the same person signed in anew", ada(1), becomes(ada(3)), ada(1), isChanged, 3, []],
+    ["a new session of Ada after Bob signed in", ada(1), becomes(bob(2)), ada(3), isChanged, 2, [3]],
+    [
+      "a new session of Ada after somebody signed in unnoticed",
+      ada(1),
+      inAnotherTab("SECRET-token-2"),
+      ada(3),
+      isChanged,
+      2,
+      [3]
+    ],
+    ["a proof after its session ended", ada(1), ({ expire }) => expire, ada(1), isChanged, undefined, []],
+    [
+      "Ada's proof after she signed out and Bob signed in",
+      ada(1),
+      signsOutThen(bob(2)),
+      ada(1),
+      "SignedOutMeanwhileError",
+      2,
+      [1]
+    ],
+    ["a proof after its session was refreshed", ada(1), becomes(ada(1)), ada(1), "session-test-1", 1, []],
+    [
+      "a new session after the earlier one ended",
+      ada(1),
+      ({ expire }) => expire,
+      ada(2),
+      "session-test-2",
+      2,
+      []
+    ],
+    [
+      "a new session after the same person signed in",
+      ada(1),
+      becomes(ada(3)),
+      ada(2),
+      "session-test-2",
+      2,
+      []
+    ],
+    [
+      "Bob's login that began beside Ada's session",
+      ada(1),
+      () => Effect.void,
+      bob(2),
+      "session-test-2",
+      2,
+      []
+    ],
+    ["Bob's login after Ada signed in anew", ada(1), becomes(ada(3)), bob(2), "session-test-2", 2, []]
+  ]
+  for (const [what, before, meanwhile, answer, ended, left, revoked] of inTwoTabs) {
+    const does = ended === isChanged || ended === "SignedOutMeanwhileError" ? "does not store" : "stores"
+    it.effect(`${does} ${what}`, () =>
+      withSession(({ cookies, wire }) =>
+        Effect.gen(function* () {
+          yield* (yield* Session).accept(before)
+          const [, end] = yield* answeredAfter((session) => meanwhile(session, cookies), answer)
+          assert.strictEqual(end, ended)
+          assert.strictEqual(
+            cookies.get("stytch_session")?.value,
+            left === undefined ? undefined : `SECRET-token-${left}`
+          )
+          const tokens = wire
+            .to("/sessions/revoke")
+            .map(({ headers }) => atob(headers["authorization"]?.split(" ")[1] ?? "").split(":")[1])
+          assert.deepStrictEqual(
+            tokens,
+            revoked.map((n) => `SECRET-token-${n}`)
+          )
+        })
+      )
+    )
+  }
+
+  it.effect("stores a login that began without a session, also when somebody else signed in since", () =>
+    withSession(() =>
+      Effect.gen(function* () {
+        yield* (yield* Session).signOut
+        assert.deepStrictEqual(yield* answeredAfter(({ accept }) => accept(bob(3))), stored)
+      })
+    )
+  )
+
+  it.effect("signs out when the provider's own cookies are of a late answer", () => {
+    const world = fakeWorld({ client: { customBaseUrl: "auth.app.test" }, answer: inOrder(ok({})) })
+    return Effect.gen(function* () {
+      const bobs = { ...bob(2), session_token: "", session_jwt: "" }
+      yield* (yield* Session).accept(inOwnCookies(1))
+      const ended = yield* answeredAfter(({ accept }) => accept(bobs), inOwnCookies(1))
+      assert.deepStrictEqual(ended, ["absent", isChanged])
+      assert.lengthOf(world.wire.to("/sessions/revoke"), 1)
+    }).pipe(Effect.provide(Layer.provideMerge(layerFamilies(), world.layer)))
+  })
+
+  it.effect("sends the call with the token of the session in which it began", () =>
+    signedIn([ok(authenticatedJson(1))], ({ wire }) =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        const transport = yield* Transport
+        const signIn = yield* makeSignIn
+        const go = yield* Deferred.make<void>()
+        const call = yield* Effect.fork(
+          signIn(Effect.zipRight(Deferred.await(go), transport.call(rows.authenticate, {})), {})
+        )
+        yield* Effect.yieldNow()
+        yield* session.accept(bob(2))
+        yield* Deferred.succeed(go, undefined)
+        yield* Effect.exit(Fiber.join(call))
+        const [sent] = wire.to("/sessions/authenticate")
+        assert.include(atob(sent?.headers["authorization"]?.split(" ")[1] ?? ""), ":SECRET-token-1")
+      })
+    )
+  )
+
+  for (const [which, withToken] of [
+    ["the page had when it called", Effect.provideService(TokenAtCall, "SECRET-token-1")],
+    ["the call was given", Effect.provideService(CallerToken, "SECRET-token-1")]
+  ] as const) {
+    it.effect(`does not replace a present session by that whose token ${which}`, () =>
+      withSession(() =>
+        Effect.gen(function* () {
+          yield* (yield* Session).accept(bob(2))
+          const signIn = yield* makeSignIn
+          const call = withToken(signIn(Effect.succeed(ada(1)), {}))
+          assert.strictEqual((yield* Effect.flip(call))._tag, isChanged)
+          assert.strictEqual(yield* sessionId, "session-test-2")
+        })
+      )
+    )
+  }
+})
+
+describe("a passkey", () => {
+  it.effect(
+    "is registered with the token of the session in which its prompt began, and replaces nobody",
+    () => {
+      const answered: { ask?: Effect.Effect<void> } = {}
+      const world = passkeyWorld({
+        creation: creationOptions,
+        passkeys: {
+          create: () =>
+            Effect.as(
+              Effect.suspend(() => answered.ask ?? Effect.void),
+              '{"id":"created"}'
+            )
+        }
+      })
+      return Effect.gen(function* () {
+        const session = yield* Session
+        yield* session.accept(authenticated(1))
+        answered.ask = session.accept(authenticated(2, bobAuthenticatedJson(2)))
+        const failure = yield* Effect.flip((yield* WebAuthn).register())
+        assert.strictEqual(failure._tag, "SessionChangedMeanwhileError")
+        assert.strictEqual(yield* sessionId, "session-test-2")
+        const [sent] = world.wire.to("/webauthn/register")
+        assert.include(atob(sent?.headers["authorization"]?.split(" ")[1] ?? ""), ":SECRET-token-1")
+      }).pipe(Effect.provide(world.layer))
+    }
   )
 })

@@ -1,0 +1,82 @@
+/** The session that a call is made in. It is sent with that session's token, and its answer replaces no other session. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import type { SessionAnswer } from "../../domain/api/Endpoint.js"
+import { Session } from "../session/Session.js"
+import { TokenJar } from "../session/TokenJar.js"
+import { CallerToken, TokenAtCall } from "../wire/CallerToken.js"
+
+/** What tells sessions apart. All is missing when nobody is signed in. */
+interface KnownSession {
+  /** Null also where scripts cannot read it. */
+  readonly token: string | null
+  /** Undefined while only the provider knows whose the token is. */
+  readonly session_id: string | undefined
+  readonly user_id: string | undefined
+}
+
+/** The session of the call that is under way. Undefined outside of calls. */
+export class CallSession extends Context.Reference<CallSession>()("latchkey/CallSession", {
+  defaultValue: (): KnownSession | undefined => undefined
+}) {}
+
+export const makeCallSession = Effect.gen(function* () {
+  const session = yield* Session
+  const jar = yield* TokenJar
+
+  const present: Effect.Effect<KnownSession> = Effect.gen(function* () {
+    const token = yield* jar.sessionToken
+    const held = yield* session.held
+    // Where scripts cannot read the token, what is stored alone tells sessions apart
+    const state = held === undefined && token === null ? yield* session.stored : held
+    return { token, session_id: state?.session?.session_id, user_id: state?.session?.user_id }
+  })
+
+  /** What this browser held when the page called. Another tab may have stored another session since. */
+  const atCall = Effect.gen(function* () {
+    const now = yield* present
+    const token = (yield* CallerToken) ?? (yield* TokenAtCall)
+    return token === undefined || token === now.token
+      ? now
+      : { token, session_id: undefined, user_id: undefined }
+  })
+
+  /** Runs a call, of several requests perhaps, in the session that there is when it begins. A call within it is in the same. */
+  const within = <A, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+    Effect.gen(function* () {
+      if ((yield* CallSession) !== undefined) return yield* call
+      const known = yield* atCall
+      const token = known.token ?? (yield* CallerToken)
+      return yield* call.pipe(
+        Effect.provideService(CallSession, known),
+        Effect.provideService(CallerToken, token)
+      )
+    })
+
+  /**
+   * Whether the answer belongs to the session of its call, which is not present any more: somebody else signed in, or it has
+   * ended. An answer that signs in somebody else belongs to no earlier session.
+   */
+  const isLate = ({ session: { session_id, user_id }, session_token }: SessionAnswer) =>
+    Effect.gen(function* () {
+      const before = yield* CallSession
+      if (before === undefined) return false
+      const isOf = (known: KnownSession) =>
+        known.session_id === session_id || (known.token !== null && known.token === session_token)
+      const continues = isOf(before)
+      if (!continues && before.user_id !== user_id) return false
+      const now = yield* present
+      // Of several cookies, only the provider may know which one counts
+      if (isOf(now) || isSame(before, now) || (yield* jar.candidates).length > 0) return false
+      const isNobody = now.token === null && now.session_id === undefined
+      // A session that has ended is not brought back. A new one of the same person is a login
+      return continues || (!isNobody && now.user_id !== user_id)
+    })
+
+  return { isLate, within }
+})
+
+const isSame = (a: KnownSession, b: KnownSession): boolean =>
+  a.token === null && b.token === null
+    ? a.session_id === b.session_id
+    : a.token === b.token || (a.session_id !== undefined && a.session_id === b.session_id)
