@@ -2,9 +2,13 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { SessionAnswer } from "../../domain/api/Endpoint.js"
+import { session as rows } from "../../domain/api/Sessions.js"
+import { SessionChangedMeanwhileError } from "../../domain/errors/SdkErrors.js"
+import { ActingSession, mayActIn } from "../session/ActingSession.js"
 import { Session } from "../session/Session.js"
 import { TokenJar } from "../session/TokenJar.js"
 import { CallerToken, TokenAtCall } from "../wire/CallerToken.js"
+import { Transport } from "../wire/Transport.js"
 
 /** What tells sessions apart. All is missing when nobody is signed in. */
 interface KnownSession {
@@ -23,6 +27,7 @@ export class CallSession extends Context.Reference<CallSession>()("latchkey/Call
 export const makeCallSession = Effect.gen(function* () {
   const session = yield* Session
   const jar = yield* TokenJar
+  const transport = yield* Transport
 
   const present: Effect.Effect<KnownSession> = Effect.gen(function* () {
     const token = yield* jar.sessionToken
@@ -41,11 +46,34 @@ export const makeCallSession = Effect.gen(function* () {
       : { token, session_id: undefined, user_id: undefined }
   })
 
-  /** Runs a call, of several requests perhaps, in the session that there is when it begins. A call within it is in the same. */
-  const within = <A, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+  /** The session that a call would be sent in. Only the provider may know whose the token is: then it is asked. */
+  const sessionOf = ({ session_id, token }: KnownSession) =>
+    session_id !== undefined || token === null
+      ? Effect.map(session.stored, (state) => state?.session)
+      : transport.call(rows.authenticate, {}).pipe(
+          Effect.provideService(CallerToken, token),
+          Effect.map((answer) => answer.session),
+          Effect.orElseSucceed(() => null)
+        )
+
+  /** Fails when the call acts for another session, unless its caller has chosen the token. */
+  const assertActing = (known: KnownSession) =>
+    Effect.gen(function* () {
+      const acting = yield* ActingSession
+      if (acting === undefined || (yield* CallerToken) !== undefined) return
+      if (!mayActIn(acting, yield* sessionOf(known)))
+        return yield* Effect.fail(new SessionChangedMeanwhileError())
+    })
+
+  /**
+   * Runs a call, of several requests perhaps, in the session that there is when it begins. A call within it is in the same. Sends
+   * nothing for one person in the session of another (`ActingSession`).
+   */
+  const within = <A, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E | SessionChangedMeanwhileError> =>
     Effect.gen(function* () {
       if ((yield* CallSession) !== undefined) return yield* call
       const known = yield* atCall
+      yield* assertActing(known)
       const token = known.token ?? (yield* CallerToken)
       return yield* call.pipe(
         Effect.provideService(CallSession, known),

@@ -7,9 +7,10 @@ import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
 import type { SessionAnswer } from "../../../src/domain/api/Endpoint.js"
 import { session as rows } from "../../../src/domain/api/Sessions.js"
-import { WebAuthn } from "../../../src/services/api/families.js"
+import { Users, WebAuthn } from "../../../src/services/api/families.js"
 import { makeSignIn } from "../../../src/services/login/signIn.js"
 import { UsedWallet } from "../../../src/services/login/WidgetQuestions.js"
+import { ActingSession } from "../../../src/services/session/ActingSession.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { CallerToken, TokenAtCall } from "../../../src/services/wire/CallerToken.js"
 import { Transport } from "../../../src/services/wire/Transport.js"
@@ -433,6 +434,53 @@ describe("signIn", () => {
       )
     )
   }
+})
+
+describe("a call that acts for the session of a press", () => {
+  const acting = { owner: "user-test-1", session_id: "session-test-1" }
+  const bobs = authenticated(2, bobAuthenticatedJson(2))
+  const send = Effect.gen(function* () {
+    const users = yield* Users
+    const call = users.deleteEmail("email-1").pipe(Effect.provideService(ActingSession, acting))
+    return yield* Effect.either(call)
+  })
+
+  it.effect("is sent in it", () =>
+    signedIn([ok({}), ok({})], ({ wire }) =>
+      Effect.gen(function* () {
+        yield* (yield* Session).accept(authenticated(1))
+        yield* send
+        assert.include(wire.paths().join(), "email-1")
+      })
+    )
+  )
+
+  it.effect("is refused, and nothing is sent, when somebody else is signed in by then", () =>
+    signedIn([ok({}), ok({})], ({ wire }) =>
+      Effect.gen(function* () {
+        yield* (yield* Session).accept(bobs)
+        const before = wire.calls.length
+        const ended = yield* send
+        assert.strictEqual(Either.isLeft(ended) && ended.left._tag, "SessionChangedMeanwhileError")
+        assert.strictEqual(wire.calls.length, before)
+      })
+    )
+  )
+
+  for (const [whose, answer, expected] of [
+    ["its own", authenticatedJson(1), "sent"],
+    ["somebody else's", bobAuthenticatedJson(2), "refused"]
+  ] as const)
+    it.effect(`asks first whose the token is that another page has written: ${whose}`, () =>
+      signedIn([ok(answer), ok({})], ({ wire }) =>
+        Effect.gen(function* () {
+          yield* (yield* Session).adoptTokens({ session_token: "SECRET-token-9" })
+          yield* send
+          const sent = wire.paths().some((path) => path.includes("email-1"))
+          assert.strictEqual(sent ? "sent" : "refused", expected)
+        })
+      )
+    )
 })
 
 describe("a passkey", () => {
