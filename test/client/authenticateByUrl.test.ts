@@ -133,6 +133,40 @@ describe("authenticateByUrl", () => {
     })
   )
 
+  it.scoped("keeps the site's parameters as they are written, its own `token` too", () =>
+    Effect.gen(function* () {
+      const own = "https://app.test/in?token=invite-1&flag&next=%2Fa%20b&sig=%7e*~&x=a,b;c"
+      const { address, client, wire } = yield* standingAt(
+        `${own}&stytch_token_type=oauth&token=OLD&stytch_token_type=magic_links&token=TOKEN#top`
+      )
+      yield* client.authenticateByUrl(half)
+      assert.deepInclude(wire.to(path)[0]?.body, { token: "TOKEN" })
+      assert.strictEqual(yield* address, `${own}#top`)
+    })
+  )
+
+  it.scoped("puts the address back as it was written when the network fails", () =>
+    Effect.gen(function* () {
+      const href =
+        "https://app.test/in?flag&amp;next=%2fa%20b&amp;stytch_token_type=magic_links&amp;token=TOK%20EN)#top"
+      const { address, client } = yield* standingAt(href, [offline])
+      yield* failing(client)
+      assert.strictEqual(yield* address, href)
+    })
+  )
+
+  it.scoped("redeems a token without what a mail program added, and remembers it as the same", () =>
+    Effect.gen(function* () {
+      const broken = link.replace("TOKEN", "TOK%0D%0A%20EN).")
+      const used = refused(401, "unable_to_auth_magic_link")
+      const { client, openAnother, wire } = yield* standingAt(broken, [good, used])
+      assert.deepInclude(yield* client.authenticateByUrl(half), { token: "TOKEN" })
+      assert.deepInclude(wire.to(path)[0]?.body, { token: "TOKEN" })
+      const other = yield* openAnother(link)
+      assert.deepInclude(yield* other.client.authenticateByUrl(half), { token: "TOKEN" })
+    })
+  )
+
   it.scoped("removes the token before the call, so that a reload does not use the link up", () =>
     Effect.gen(function* () {
       const seen: Array<string> = []

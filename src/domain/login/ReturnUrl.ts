@@ -8,17 +8,29 @@ export interface ReturnToken {
   readonly token: string
 }
 
-export const readReturnToken = (href: string): ReturnToken | undefined => {
-  const query = new URL(href).searchParams
-  const tokenType = query.get("stytch_token_type")
-  const token = query.get("token")
-  return tokenType && token ? { tokenType, token } : undefined
+/** A parameter of the query: its name and its value. */
+export type Parameter = readonly [name: string, value: string]
+
+/** The parameters of the query. A mail program may have written `&amp;` or `&#38;` between them. */
+export const parametersOf = (href: string): ReadonlyArray<Parameter> => [
+  ...new URL(href.replace(/&(amp;|#0*38;)+/g, "&")).searchParams
+]
+
+/**
+ * The last token type, and the token that belongs to it: the next one, or else the last one before it. The site may have a
+ * `token` of its own.
+ */
+export const findPair = (
+  parameters: ReadonlyArray<Parameter>
+): readonly [type: Parameter | undefined, token: Parameter | undefined] => {
+  const named = (wanted: string) => parameters.filter(([name, value]) => value && name === wanted)
+  const type = named("stytch_token_type").pop()
+  const tokens = named("token")
+  const isAfter = (token: Parameter) => type && parameters.indexOf(token) > parameters.indexOf(type)
+  return [type, tokens.find(isAfter) ?? tokens.pop()]
 }
 
-/** The address without the token, so that the token is not reloaded, bookmarked or sent as a referrer. */
-export const withoutReturnToken = (href: string): string => {
-  const url = new URL(href)
-  url.searchParams.delete("stytch_token_type")
-  url.searchParams.delete("token")
-  return url.href
+export const readReturnToken = (href: string): ReturnToken | undefined => {
+  const [type, token] = findPair(parametersOf(href))
+  return type && token && { tokenType: type[1], token: token[1] }
 }

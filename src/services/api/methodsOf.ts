@@ -13,6 +13,7 @@ import type { CallMethods } from "../../domain/api/Methods.js"
 import { fetchUser } from "../../domain/api/Users.js"
 import type { CallError } from "../../domain/errors/Errors.js"
 import { linkLifetime } from "../../domain/login/FlowStart.js"
+import { repairedToken } from "../../domain/login/ReturnLink.js"
 import type { InsecureOriginError, MissingPKCEError } from "../../domain/errors/SdkErrors.js"
 import { sameState } from "../../domain/session/Session.js"
 import type { User } from "../../domain/schemas/User.js"
@@ -109,11 +110,12 @@ export const methodsOf = <Rows extends object>(
       (...args) =>
         within(
           Effect.suspend((): ReturnType<Method> => {
-            const values = call.args.values(...args)
+            const given = call.args.values(...args)
+            const token = returnTokenOf(call, given)
+            const values = token === undefined ? given : { ...given, token }
             switch (call.carries) {
               case "session": {
                 const login = signIn(send(call, values), values)
-                const token = returnTokenOf(call, values)
                 if (token === undefined) return login
                 return singleFlight(keyOf(values), returnTokens.redeem(token, login))
               }
@@ -142,9 +144,11 @@ export const methodsOf = <Rows extends object>(
     return groupOf(rows) as CallMethods<Rows>
   })
 
-/** The token that a call redeems, of a link or a redirect. */
-const returnTokenOf = ({ pkce }: AnyCall, values: object): string | undefined =>
-  pkce !== undefined && "redeems" in pkce ? textIn(values, "token") : undefined
+/** The token that a call redeems, of a link or a redirect. The site may have read it from the address itself. */
+const returnTokenOf = ({ pkce }: AnyCall, values: object): string | undefined => {
+  const token = pkce !== undefined && "redeems" in pkce ? textIn(values, "token") : undefined
+  return token === undefined ? undefined : repairedToken(token)
+}
 
 /** Concurrent redemptions with the same key share one request, also when they ask for sessions of different durations. */
 const keyOf = (values: object): string => JSON.stringify({ ...values, session_duration_minutes: undefined })

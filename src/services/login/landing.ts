@@ -5,7 +5,8 @@ import type { ClientCalls, LandingError } from "../../domain/api/calls.js"
 import { isRefusal } from "../../domain/errors/Errors.js"
 import { flowKindOf } from "../../domain/login/FlowStart.js"
 import type { LandingFailure } from "../../domain/login/LandingFailure.js"
-import { readReturnToken, withoutReturnToken } from "../../domain/login/ReturnUrl.js"
+import { repaired, withoutReturnToken } from "../../domain/login/ReturnLink.js"
+import { readReturnToken } from "../../domain/login/ReturnUrl.js"
 import type { LandingOptions, ReturnAuthenticated } from "../../domain/methods/Landing.js"
 import {
   AccountChangeDeclinedError,
@@ -14,7 +15,6 @@ import {
   SessionChangedMeanwhileError,
   SignedOutMeanwhileError
 } from "../../domain/errors/SdkErrors.js"
-import { attempt } from "../../page/attempt.js"
 import { Navigation } from "../browser/Navigation.js"
 import { Page } from "../browser/Page.js"
 import { loadedOnce } from "../kit/loadedOnce.js"
@@ -73,7 +73,7 @@ export const makeLanding = ({ magicLinks, oauth, sessions }: LandingCalls) =>
     const landingAddress = Effect.gen(function* () {
       const { href } = yield* navigation.location
       const kept = yield* returnTokens.takeKept
-      return kept !== undefined && attempt(() => withoutReturnToken(kept)) === href ? kept : href
+      return kept !== undefined && withoutReturnToken(kept) === href ? kept : href
     })
 
     /** Runs the effect unless the page has moved on from the address. */
@@ -124,8 +124,9 @@ export const makeLanding = ({ magicLinks, oauth, sessions }: LandingCalls) =>
         // First, so that a failed load loses no token
         const guard = asks ? yield* loadGuard : undefined
         const href = yield* landingAddress
-        const found = readReturnToken(href)
-        if (found === undefined) return null
+        const written = readReturnToken(href)
+        if (written === undefined) return null
+        const found = repaired(written)
         const known = authenticators.find(([type]) => type === found.tokenType)
         if (known === undefined) return { ...found, data: null }
         const { token } = found

@@ -7,6 +7,7 @@ import * as Schema from "effect/Schema"
 import { keyOf } from "../../domain/session/StoragePlaces.js"
 import { mayHaveHappened } from "../../domain/errors/Errors.js"
 import * as Limits from "../../domain/client/Limits.js"
+import { repairedToken } from "../../domain/login/ReturnLink.js"
 import { Crypto } from "../browser/Crypto.js"
 import { Page } from "../browser/Page.js"
 import { Storage } from "../browser/Storage.js"
@@ -32,7 +33,7 @@ export const layerReturnTokens = Layer.effect(
 
     /** Undefined in an insecure context, where the browser computes no digests. */
     const digestOf = (token: string) =>
-      crypto.sha256(token).pipe(
+      crypto.sha256(repairedToken(token)).pipe(
         Effect.map(Encoding.encodeBase64Url),
         Effect.orElseSucceed(() => undefined)
       )

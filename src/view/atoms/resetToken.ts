@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import { ApiError, type CallError } from "../../domain/errors/Errors.js"
 import type { MissingPKCEError } from "../../domain/errors/SdkErrors.js"
+import { findPair, parametersOf } from "../../domain/login/ReturnUrl.js"
 import { knownName } from "../../domain/session/accountName.js"
 import { MagicLinks, Passwords } from "../../services/api/families.js"
 import { FlowStarts } from "../../services/login/FlowStarts.js"
@@ -17,7 +18,10 @@ import { command, derived, keepAlive, type Atoms } from "./runtime.js"
 
 /** Whether the page was opened from a login link. The address is read once, when the atom is first read. */
 export const isLoginLinkAtom = keepAlive(
-  derived(() => new URLSearchParams(window.location.search).get("stytch_token_type") === "login")
+  derived(() => {
+    const [type] = findPair(parametersOf(window.location.href))
+    return type?.[1] === "login"
+  })
 )
 
 /**

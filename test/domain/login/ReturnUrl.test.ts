@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { readReturnToken, withoutReturnToken } from "../../../src/domain/login/ReturnUrl.js"
+import { readReturnToken } from "../../../src/domain/login/ReturnUrl.js"
 
 describe("readReturnToken", () => {
   it.each(["magic_links", "oauth", "reset_password", "login", "a_type_to_come"])(
@@ -25,18 +25,31 @@ describe("readReturnToken", () => {
   ])("returns undefined for %s", (href) => {
     expect(readReturnToken(href)).toBeUndefined()
   })
-})
 
-describe("withoutReturnToken", () => {
   it.each([
-    ["https://app.example/in?stytch_token_type=oauth&token=abc", "https://app.example/in"],
-    [
-      "https://app.example/in?a=1&stytch_token_type=oauth&token=abc&b=2#top",
-      "https://app.example/in?a=1&b=2#top"
-    ],
-    ["https://app.example/in?token=a&token=b&stytch_token_type=x", "https://app.example/in"],
-    ["https://app.example/in?a=1#top", "https://app.example/in?a=1#top"]
-  ])("turns %s into %s", (href, bare) => {
-    expect(withoutReturnToken(href)).toBe(bare)
+    ["a `token` of the site before the pair", "?token=invite-1&stytch_token_type=magic_links&token=REAL"],
+    ["a `token` of the site after the pair", "?stytch_token_type=magic_links&token=REAL&token=campaign-7"],
+    ["an older pair", "?stytch_token_type=oauth&token=OLD&stytch_token_type=magic_links&token=REAL"],
+    ["the type twice", "?stytch_token_type=oauth&stytch_token_type=magic_links&token=REAL"],
+    ["the type again after the pair", "?token=invite-1&token=REAL&stytch_token_type=magic_links"],
+    ["an empty pair", "?stytch_token_type=&token=&stytch_token_type=magic_links&token=REAL"]
+  ])("reads the token of the last type beside %s", (_, query) => {
+    expect(readReturnToken(`https://app.example/${query}`)).toEqual({
+      tokenType: "magic_links",
+      token: "REAL"
+    })
+  })
+
+  it.each(["&amp;", "&amp;amp;", "&#38;", "&#038;", "&amp;#38;"])(
+    "reads parameters that a mail program separated by %s",
+    (separator) => {
+      const query = ["?a=1", "stytch_token_type=oauth", "token=REAL"].join(separator)
+      expect(readReturnToken(`https://app.example/${query}`)).toEqual({ tokenType: "oauth", token: "REAL" })
+    }
+  )
+
+  it("reads names that are percent-encoded", () => {
+    const href = "https://app.example/?stytch%5Ftoken%5Ftype=magic%5Flinks&%74oken=REAL"
+    expect(readReturnToken(href)).toEqual({ tokenType: "magic_links", token: "REAL" })
   })
 })

@@ -41,7 +41,12 @@ itCalls(MagicLinks, [
     name: "authenticate",
     call: magicLinks.authenticate,
     ways: [
-      ["with token and duration", (links) => links.authenticate("TOKEN", half), { token: "TOKEN", ...half }]
+      ["with token and duration", (links) => links.authenticate("TOKEN", half), { token: "TOKEN", ...half }],
+      [
+        "with a token that a mail program wrapped",
+        (links) => links.authenticate("TOK\r\nEN>.", half),
+        { token: "TOKEN", ...half }
+      ]
     ],
     data: authenticatedJson(2, { method_id: "email-test-1" }),
     gives: { ...authenticated(2), method_id: "email-test-1" }

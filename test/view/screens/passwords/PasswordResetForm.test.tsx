@@ -133,8 +133,12 @@ describe("PasswordResetForm: 'Login without a password'", () => {
 describe("PasswordResetForm: opened by a login link", () => {
   const query = "?stytch_token_type=login&token=reset-token"
 
-  it("logs in at once, once, and leads to PasswordConfirmation", async () => {
-    openedWith(query)
+  it.each([
+    query,
+    "?token=invite-1&amp;stytch_token_type=login&amp;token=reset-token",
+    `?stytch_token_type=reset_password&token=old&${query.slice(1)}`
+  ])("logs in at once, once, and leads to PasswordConfirmation: %s", async (opened) => {
+    openedWith(opened)
     const { calls, events } = await atReset()
     await advance(1000)
     expect(calls).toEqual([["magicLinks.authenticate", "reset-token", token]])

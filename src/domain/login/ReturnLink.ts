@@ -1,0 +1,37 @@
+/** The address of a landing without its token, and a token without what mail programs and chats add to a link. */
+import { findPair, parametersOf, type Parameter, type ReturnToken } from "./ReturnUrl.js"
+
+/** The page, the query and the fragment. An ampersand that was written as `&#38;` begins no fragment. */
+const parts = /^([^?#]*)(?:\?((?:&(?:amp;)*#0*38;|[^#])*))?([^]*)/
+
+const isType = (parameter: Parameter | undefined): boolean => parameter?.[0] === "stytch_token_type"
+
+/**
+ * The address without the token, so that the token is not reloaded, bookmarked or sent as a referrer. Older pairs go too: the
+ * site may have asked for a link to the address of a landing. Everything else stays as it is written.
+ */
+export const withoutReturnToken = (href: string): string => {
+  const [, page = "", query = "", fragment = ""] = parts.exec(href) ?? []
+  const written = query.split("&")
+  const read = written.map((parameter) => parametersOf(`http://localhost/?&${parameter}`)[0])
+  const [type, token] = findPair(read.filter((parameter) => parameter !== undefined))
+  if (type === undefined || token === undefined) return href
+  const isOlderToken = (at: number) => read[at]?.[0] === "token" && isType(read[at - 1])
+  const rest = written.filter((_, at) => read[at] !== token && !isType(read[at]) && !isOlderToken(at))
+  return page + (rest.length > 0 ? `?${rest.join("&")}` : "") + fragment
+}
+
+/** A token of base64url without the blanks, line breaks, brackets and full stops that it cannot have. */
+export const repairedToken = (token: string): string =>
+  /^[^]*[\w=-]/.exec(token.replace(/[^\w=+/-]/g, ""))?.[0] ?? token
+
+/** The types whose tokens are base64url. A mail program may have shown `=` as `=3D`. */
+const knownType = /^(3D)?(magic_links|oauth|reset_password|login)$/
+
+/** The token and its type as the provider wrote them. Those of an unknown type stay as they are. */
+export const repaired = (found: ReturnToken): ReturnToken => {
+  const [, quoted, tokenType] = knownType.exec(found.tokenType.replace(/\W/g, "")) ?? []
+  if (tokenType === undefined) return found
+  const token = quoted === undefined ? found.token : `=${found.token}`.replace(/=3D/g, "=").slice(1)
+  return { tokenType, token: repairedToken(token) }
+}
