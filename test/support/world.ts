@@ -57,6 +57,8 @@ export interface WorldOptions {
   readonly client?: ClientOptions
   /** The browser loads the page before the user goes there. */
   readonly prerendered?: boolean
+  /** Another tab has all locks. */
+  readonly isLocked?: boolean
   /** How the authenticator behaves where it is not the usual. */
   readonly passkeys?: Partial<Passkeys["Type"]>
 }
@@ -71,6 +73,7 @@ export const fakeWorld = (options: WorldOptions = {}) => {
   const tab = fakeStorage()
   const tabs = fakeTabs(storage)
   const locks = fakeLocks()
+  locks.held.elsewhere = options.isLocked ?? false
   const page = fakePage({ prerendered: options.prerendered ?? false })
   const forms = fakeForms()
   const passkeys = fakePasskeys(options.passkeys)

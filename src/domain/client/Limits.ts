@@ -25,6 +25,9 @@ export const refreshDeadline = 35_000
 /** Not in the specification: after which time the lock of a crashed tab is free, where the browser has no locks. */
 export const lockLease = 40_000
 
+/** Not in the specification: after which time the lock of a tab that the browser froze no longer counts. */
+export const lockPatience = 40_000
+
 /** Not in the specification: how often cookies that another tab is writing are read again. */
 export const cookieRetries = 9
 

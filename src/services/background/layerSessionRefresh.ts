@@ -4,15 +4,13 @@ import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
-import { keyOf } from "../../domain/session/StoragePlaces.js"
 import { isSessionOver, NetworkError } from "../../domain/errors/Errors.js"
 import * as Limits from "../../domain/client/Limits.js"
 import { refreshPolicy } from "../../domain/session/RetryPolicy.js"
 import { sessionKey, type SessionKey } from "../../domain/session/SessionKey.js"
-import { Locks } from "../browser/Locks.js"
 import { Page } from "../browser/Page.js"
-import { ClientConfig } from "../kit/ClientConfig.js"
-import { retrySchedule, whenDue } from "../kit/retrySchedule.js"
+import { makeOneTab } from "../kit/oneTab.js"
+import { retrySchedule } from "../kit/retrySchedule.js"
 import { makeSharedBackoff } from "../kit/SharedBackoff.js"
 import { Warnings } from "../kit/Warnings.js"
 import { makeSessionCall, type SessionOutcome } from "../login/SessionCall.js"
@@ -27,7 +25,6 @@ import { SessionStore } from "../session/SessionStore.js"
  */
 export const layerSessionRefresh = Layer.scopedDiscard(
   Effect.gen(function* () {
-    const { storageKey } = yield* ClientConfig
     const session = yield* Session
     const store = yield* SessionStore
     const freshness = yield* SessionFreshness
@@ -37,7 +34,6 @@ export const layerSessionRefresh = Layer.scopedDiscard(
       Effect.succeed(refreshPolicy),
       freshness.confirmedAt
     )
-    const locks = yield* Locks
     const page = yield* Page
     const warnings = yield* Warnings
 
@@ -71,6 +67,8 @@ export const layerSessionRefresh = Layer.scopedDiscard(
       return Math.max(dueAt, yield* backoff.until) - (yield* Clock.currentTimeMillis)
     })
 
+    const oneTab = yield* makeOneTab("refresh", untilDue)
+
     const fetchInTime = (options: typeof session.extension | undefined) =>
       Effect.gen(function* () {
         const askedAt = yield* Clock.currentTimeMillis
@@ -95,17 +93,13 @@ export const layerSessionRefresh = Layer.scopedDiscard(
         status === "unknown"
           ? Option.isSome(yield* Effect.timeoutOption(page.awake, Limits.unknownPatience))
           : yield* Effect.as(page.awake, true)
-      const locked = yield* locks.ifFree(
-        keyOf(storageKey, "refresh_lock"),
-        // Another tab may have asked while this one waited for the lock
-        Effect.flatMap(untilDue, (wait) =>
-          // A hidden page must not extend the session
-          wait > 0 ? Effect.succeedNone : Effect.asSome(fetchInTime(isAwake ? session.extension : undefined))
-        )
+      const fetched = yield* oneTab.run(
+        // A hidden page must not extend the session
+        fetchInTime(isAwake ? session.extension : undefined),
+        status === "unknown" ? Limits.unknownPatience : undefined
       )
-      if (Option.isNone(locked)) return yield* Effect.sleep(Limits.refreshPatience)
-      if (Option.isNone(locked.value)) return yield* store.reload
-      const outcome = locked.value.value
+      if (Option.isNone(fetched)) return yield* store.reload
+      const outcome = fetched.value
       refreshedHere ||= Either.isRight(outcome.answer)
       // Outside the lock: listeners of the site must not hold up the other tabs
       yield* Effect.catchAll(applyOutcome(outcome), (error) =>
@@ -117,7 +111,7 @@ export const layerSessionRefresh = Layer.scopedDiscard(
 
     /** A defect, of a service that the site replaced for example, is no reason to stop for good. */
     const afterDefects = yield* Schedule.driver(retrySchedule(refreshPolicy))
-    const refreshes = Effect.schedule(Effect.tap(refresh, afterDefects.reset), whenDue(untilDue))
+    const refreshes = Effect.schedule(Effect.tap(refresh, afterDefects.reset), oneTab.whenDue)
     const supervised = Effect.catchAllCause(Effect.raceFirst(refreshes, changed), () =>
       Effect.zipRight(
         warnings.warnOnce("The session's refresh failed unexpectedly. It is tried again."),

@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { lockLease } from "../../domain/client/Limits.js"
+import { lockLease, unknownPatience } from "../../domain/client/Limits.js"
 import { Crypto } from "./Crypto.js"
 import { Storage } from "./Storage.js"
 
@@ -68,7 +68,7 @@ const settling = "20 millis"
  * How long the browser may take to answer. It does so at once, also when the lock is held; after a sleep of the computer,
  * timers may be faster than the answer.
  */
-const grantPatience = "1 minute"
+const grantPatience = unknownPatience
 
 /** Another tab holds the lock. */
 const taken: Release | undefined = undefined

@@ -6,14 +6,11 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
-import { keyOf } from "../../domain/session/StoragePlaces.js"
 import { type CallError, isRefusal } from "../../domain/errors/Errors.js"
 import * as Limits from "../../domain/client/Limits.js"
 import { dataPolicy } from "../../domain/session/RetryPolicy.js"
-import { Locks } from "../browser/Locks.js"
 import { Page } from "../browser/Page.js"
-import { ClientConfig } from "./ClientConfig.js"
-import { whenDue } from "./retrySchedule.js"
+import { makeOneTab } from "./oneTab.js"
 import { makeSharedBackoff } from "./SharedBackoff.js"
 
 export interface SharedFetch<A, E> {
@@ -32,8 +29,6 @@ export interface SharedFetch<A, E> {
  */
 export const make = <A, E extends CallError>(name: string, fetch: Effect.Effect<A, E>) =>
   Effect.gen(function* () {
-    const { storageKey } = yield* ClientConfig
-    const locks = yield* Locks
     const page = yield* Page
     const scope = yield* Effect.scope
     let last:
@@ -49,20 +44,16 @@ export const make = <A, E extends CallError>(name: string, fetch: Effect.Effect<
     })
 
     const untilDue = Effect.zipWith(backoff.until, Clock.currentTimeMillis, (until, now) => until - now)
+    const oneTab = yield* makeOneTab(name, untilDue)
 
     const retryNow = (key: string) =>
       Effect.gen(function* () {
         yield* page.awake
         if (!failing) return
-        const tried = yield* locks.ifFree(
-          keyOf(storageKey, `${name}_lock`),
-          // Another tab may have failed while this one waited
-          Effect.flatMap(untilDue, (wait) => (wait > 0 ? Effect.void : Effect.exit(request(key))))
-        )
-        if (Option.isNone(tried)) yield* Effect.sleep(Limits.refreshPatience)
+        yield* oneTab.run(Effect.exit(request(key)))
       })
 
-    const whileFailing = Schedule.whileInput(whenDue(untilDue), () => failing)
+    const whileFailing = Schedule.whileInput(oneTab.whenDue, () => failing)
 
     const request = (key: string): Effect.Effect<A, E> =>
       Effect.gen(function* () {

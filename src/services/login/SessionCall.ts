@@ -1,4 +1,5 @@
 /** The call that confirms the session, in two halves, so that the background refresh can hold a lock during the first only. */
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { session as rows, type Authenticated, type SessionExtension } from "../../domain/api/Sessions.js"
@@ -33,7 +34,8 @@ export const makeSessionCall = Effect.gen(function* () {
    * during each of three calls: something else than a person changes it. Repeats it, too, when another answer was stored
    * during the call, to a second factor for example, and this one may be older. Fails when the answer is about another user than
    * earlier ones to the same token. Finds out first which of several session cookies counts. `options` are read for each call,
-   * because they may depend on the session.
+   * because they may depend on the session. An answer that comes long after its deadline arrived while the browser had frozen
+   * the page: its JWT is old, and another tab may have a newer one, so that the call is repeated, too.
    */
   const fetchSession = (
     options: Effect.Effect<SessionExtension> = Effect.succeed({})
@@ -42,16 +44,17 @@ export const makeSessionCall = Effect.gen(function* () {
       const choice = yield* Effect.either(chooseToken)
       if (Either.isLeft(choice)) return { answer: Either.left(choice.left) }
       for (let calls = 0; calls < Limits.sessionCallLimit; calls += 1) {
+        const askedAt = yield* Clock.currentTimeMillis
         const before = yield* session.key
         const known = yield* session.stored
         const given = yield* Effect.either(assertOneUser(transport.call(rows.authenticate, yield* options)))
         const key = yield* session.key
         if (key !== before) continue
         const stored = yield* session.stored
+        const isLate = (yield* Clock.currentTimeMillis) - askedAt > Limits.refreshDeadline
         const mayBeOld =
           Either.isRight(given) &&
-          !sameState(known, stored) &&
-          !sameState(given.right, { ...given.right, ...stored })
+          (isLate || (!sameState(known, stored) && !sameState(given.right, { ...given.right, ...stored })))
         if (mayBeOld && calls + 1 < Limits.sessionCallLimit) continue
         const answer = yield* Effect.either(Effect.tap(given, ({ user }) => assertSameUser(user.user_id)))
         if (Either.isRight(answer)) yield* freshness.confirm

@@ -120,6 +120,61 @@ describe("layerSessionRefresh while another tab refreshes", () => {
     )
   )
 
+  it.effect("asks without the lock when another tab keeps it for 40 seconds, and so each time", () =>
+    refreshing(signedInPage, [confirmed], (world, times) =>
+      Effect.gen(function* () {
+        world.locks.held.elsewhere = true
+        yield* TestClock.adjust("219999 millis")
+        assert.deepStrictEqual(times(), [0])
+        yield* TestClock.adjust("10 minutes")
+        assert.deepStrictEqual(times(), [0, 220_000, 440_000, 660_000])
+      })
+    )
+  )
+
+  it.effect("starts the 40 seconds again when another tab has refreshed meanwhile", () =>
+    refreshing(signedInPage, [confirmed], (world, times) =>
+      Effect.gen(function* () {
+        world.locks.held.elsewhere = true
+        yield* TestClock.adjust("210 seconds")
+        yield* confirmedElsewhere(world)
+        yield* TestClock.adjust("219 seconds")
+        assert.deepStrictEqual(times(), [0])
+        yield* TestClock.adjust("1 second")
+        assert.deepStrictEqual(times(), [0, 430_000])
+      })
+    )
+  )
+
+  it.effect("asks after ten seconds while it does not know whether there is a session", () =>
+    refreshing({ cookies: signedInCookies, isLocked: true }, [confirmed], ({ storage }, times) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("9999 millis")
+        assert.deepStrictEqual(times(), [])
+        assert.strictEqual(yield* status, "unknown")
+        yield* TestClock.adjust("1 millis")
+        assert.deepStrictEqual(times(), [10_000])
+        assert.strictEqual(yield* status, "present")
+        assert.include(storage.contents.get(storageKey), "session-test-1")
+      })
+    )
+  )
+
+  it.effect("asks without the lock only while the page is visible", () =>
+    refreshing(signedInPage, [confirmed], ({ locks, page }, times) =>
+      Effect.gen(function* () {
+        locks.held.elsewhere = true
+        yield* TestClock.adjust("190500 millis")
+        yield* page.sleep
+        yield* TestClock.adjust("10 minutes")
+        assert.deepStrictEqual(times(), [0])
+        yield* page.wake
+        yield* TestClock.adjust("1 second")
+        assert.lengthOf(times(), 2)
+      })
+    )
+  )
+
   it.effect("records the confirmation before it releases the lock", () =>
     refreshing(signedInPage, [confirmed], ({ locks, storage }) =>
       Effect.gen(function* () {

@@ -408,6 +408,18 @@ describe("SharedFetch in several tabs", () => {
     })
   )
 
+  it.scoped("retries without the lock when another tab keeps it for 40 seconds", () =>
+    Effect.gen(function* () {
+      const { get, locks, times } = yield* sharing([offline, good])
+      yield* inTime(Effect.flip(get()))
+      locks.held.elsewhere = true
+      yield* TestClock.adjust("44999 millis")
+      assert.deepStrictEqual(times, [0])
+      yield* TestClock.adjust("1 second")
+      assert.lengthOf(times, 2)
+    })
+  )
+
   for (const until of [5_101, 20_100]) {
     it.scoped(`waits until ${until} when another tab failed before the lock was granted`, () =>
       Effect.gen(function* () {

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Fiber from "effect/Fiber"
@@ -29,6 +30,32 @@ describe("SessionCall", () => {
       })
     )
   )
+
+  it.effect("asks again when the answer arrived while the browser had frozen the page", () => {
+    let frozenFor = 0
+    const freeze = Effect.sync(() => {
+      frozenFor += 20 * 60_000
+    })
+    const old = ok(authenticatedJson(1, { session_jwt: "SECRET-jwt-old" }))
+    return signedIn([Effect.zipRight(freeze, old), renewed], ({ cookies }) =>
+      Effect.gen(function* () {
+        const { applyOutcome, fetchSession } = yield* makeSessionCall
+        yield* applyOutcome(yield* fetchSession())
+        assert.strictEqual(cookies.get("stytch_session_jwt")?.value, "SECRET-jwt-renewed")
+      })
+    ).pipe((test) =>
+      Effect.clockWith((clock) =>
+        Effect.withClock(test, {
+          [Clock.ClockTypeId]: Clock.ClockTypeId,
+          sleep: (duration) => clock.sleep(duration),
+          currentTimeMillis: Effect.map(clock.currentTimeMillis, (now) => now + frozenFor),
+          unsafeCurrentTimeMillis: () => clock.unsafeCurrentTimeMillis() + frozenFor,
+          currentTimeNanos: clock.currentTimeNanos,
+          unsafeCurrentTimeNanos: () => clock.unsafeCurrentTimeNanos()
+        })
+      )
+    )
+  })
 
   it.effect("stores the session when the outcome is applied", () =>
     signedIn([ok(authenticatedJson(2))], () =>

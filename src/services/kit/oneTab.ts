@@ -1,0 +1,53 @@
+/** Work that is done whenever it is due, by one tab of the browser at a time. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type * as Schedule from "effect/Schedule"
+import { keyOf } from "../../domain/session/StoragePlaces.js"
+import * as Limits from "../../domain/client/Limits.js"
+import { Locks } from "../browser/Locks.js"
+import { ClientConfig } from "./ClientConfig.js"
+import { whenDue } from "./retrySchedule.js"
+
+export interface OneTab {
+  /** Recurs whenever the work is due. */
+  readonly whenDue: Schedule.Schedule<unknown>
+  /**
+   * Does the work while this tab has the lock. Returns none when another tab has done the work, and none after a moment when
+   * another tab has the lock. One that has it for longer than `patience` was frozen by the browser and may never wake: then
+   * this tab does the work without the lock.
+   */
+  readonly run: <A, E>(work: Effect.Effect<A, E>, patience?: number) => Effect.Effect<Option.Option<A>, E>
+}
+
+/** `name` is that of the work, in locks. `untilDue` has the milliseconds until the work is due, zero or less when it is. */
+export const makeOneTab = (name: string, untilDue: Effect.Effect<number>) =>
+  Effect.gen(function* () {
+    const { storageKey } = yield* ClientConfig
+    const locks = yield* Locks
+    /** When this tab first saw that another one has the lock and the work is due. */
+    let takenSince = Infinity
+
+    const oneTab: OneTab = {
+      whenDue: whenDue(
+        Effect.tap(untilDue, (wait) => {
+          if (wait > 0) takenSince = Infinity
+        })
+      ),
+      run: (work, patience = Limits.lockPatience) =>
+        Effect.gen(function* () {
+          // Another tab may have done it while this one waited for the lock
+          const ifDue = Effect.flatMap(untilDue, (wait) =>
+            wait > 0 ? Effect.succeedNone : Effect.asSome(work)
+          )
+          const locked = yield* locks.ifFree(keyOf(storageKey, `${name}_lock`), ifDue)
+          const now = yield* Clock.currentTimeMillis
+          takenSince = Option.isSome(locked) ? Infinity : Math.min(takenSince, now)
+          if (Option.isSome(locked)) return locked.value
+          if (now - takenSince >= patience) return yield* ifDue
+          yield* Effect.sleep(Limits.refreshPatience)
+          return Option.none()
+        })
+    }
+    return oneTab
+  })
