@@ -786,12 +786,15 @@ describe("a mounted widget", () => {
     })
   )
 
-  it.scoped("learns that the login failed", () =>
+  it.scoped("learns that the provider refused the token, and for whom this browser asked for it", () =>
     Effect.gen(function* () {
-      const page = yield* landingAt({ ...ada, answers: [used] })
+      const page = yield* landingAt({ answers: [used] })
       const { ends, failures } = mounted(page, {})
+      yield* page.client.magicLinks.email.loginOrCreate("ada@example.com")
       yield* codeOf(land(page))
-      assert.deepStrictEqual([ends, failures], [[undefined], [undefined]])
+      assert.deepStrictEqual(ends, [undefined])
+      assert.deepStrictEqual(failures.map(shapeOf), [[false, "email", "ada@example.com"]])
+      assert.propertyVal(failures[0]?.error, "error_type", "unable_to_auth_magic_link")
     })
   )
 
@@ -842,7 +845,7 @@ describe("a mounted widget", () => {
     })
   )
 
-  it.scoped("learns of no failure when a link is refused twice, or after a no of the person", () =>
+  it.scoped("learns each time that a link is refused, and of no failure after a no of the person", () =>
     Effect.gen(function* () {
       const page = yield* landingAt({ answers: [used] })
       const { failures } = mounted(page, {})
@@ -858,8 +861,9 @@ describe("a mounted widget", () => {
       const landing = yield* Effect.fork(codeOf(land(confirmed)))
       yield* TestClock.adjust("5 seconds")
       assert.strictEqual(yield* landing, "api_error")
-      assert.deepStrictEqual(refusals, [undefined])
-      assert.deepStrictEqual([failures, later, declined], [[undefined], [undefined], [undefined]])
+      for (const learned of [failures, later, refusals])
+        assert.deepStrictEqual(learned.map(shapeOf), [[false, "email", undefined]])
+      assert.deepStrictEqual(declined, [undefined])
     })
   )
 

@@ -6,7 +6,7 @@ import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { landingDecisionAtom } from "../../../src/view/atoms/landing.js"
 import { Result } from "../../../src/view/atoms/runtime.js"
 import { held, type Seed, type State, type Titles } from "../State.js"
-import { ada, link, longMail } from "../samples.js"
+import { ada, link, longMail, refusal } from "../samples.js"
 
 const mallory = "mallory@example.net"
 
@@ -150,6 +150,14 @@ export const states: ReadonlyArray<State> = [
     shows: `Send a new email to ${longMail}`,
     config: link,
     seed: failed({ isSpent: false, startedFor: longMail })
+  },
+  {
+    name: "return-failure-refused",
+    screen: "ReturnFailure",
+    note: "The link was used already",
+    shows: "The magic link could not be authenticated because it was already used or expired.",
+    config: link,
+    seed: failed({ isSpent: false, error: refusal("unable_to_auth_magic_link") })
   },
   {
     name: "return-failure-unknown",

@@ -1,4 +1,6 @@
 import type { LandingError } from "../api/calls.js"
+import { isRefusal } from "../errors/Errors.js"
+import { MissingPKCEError } from "../errors/SdkErrors.js"
 import type { FlowKind } from "./FlowStart.js"
 
 /** Why a landing did not sign in, and what is needed to start over. */
@@ -10,3 +12,10 @@ export interface LandingFailure {
   /** The address or the social provider that this browser started the login for. Undefined when it does not know. */
   readonly startedFor: string | undefined
 }
+
+/**
+ * Whether the provider refused the token, or this browser cannot redeem it. Another try does not help: the token was used, by
+ * a mail scanner for example, or is too old.
+ */
+export const isRefused = (error: LandingError): boolean =>
+  isRefusal(error) || error instanceof MissingPKCEError

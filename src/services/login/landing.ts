@@ -2,15 +2,13 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type { ClientCalls, LandingError } from "../../domain/api/calls.js"
-import { isRefusal } from "../../domain/errors/Errors.js"
 import { flowKindOf } from "../../domain/login/FlowStart.js"
-import type { LandingFailure } from "../../domain/login/LandingFailure.js"
+import { isRefused, type LandingFailure } from "../../domain/login/LandingFailure.js"
 import { repaired, withoutReturnToken } from "../../domain/login/ReturnLink.js"
 import { readReturnToken } from "../../domain/login/ReturnUrl.js"
 import type { LandingOptions, ReturnAuthenticated } from "../../domain/methods/Landing.js"
 import {
   AccountChangeDeclinedError,
-  MissingPKCEError,
   ReturnNotConfirmedError,
   SessionChangedMeanwhileError,
   SignedOutMeanwhileError
@@ -113,7 +111,7 @@ export const makeLanding = ({ magicLinks, oauth, sessions }: LandingCalls) =>
         isAnswered(exit) ? Effect.void : ifAt(withoutReturnToken(href), navigation.replace(href))
       )
 
-    /** `onFailure` receives a failure from which a new message or another try helps. */
+    /** `onFailure` receives a failure that the person has not decided on. */
     const land = (
       options: LandingOptions,
       onFailure: (failure: LandingFailure) => void
@@ -141,9 +139,9 @@ export const makeLanding = ({ magicLinks, oauth, sessions }: LandingCalls) =>
           redeemToken(token, guard?.admitted(call, found, options, address) ?? call),
           (error) =>
             Effect.gen(function* () {
-              const isSpent = isFinal(error)
-              // A declined account change is final: the response arrived
-              if (isSpent && !(yield* returnTokens.isUnanswered(token))) return
+              const isSpent = isFinal(error) && (yield* returnTokens.isUnanswered(token))
+              // The person has decided so
+              if (isUnwanted(error) && !isSpent) return
               onFailure({ error, isSpent, kind, startedFor })
             })
         )
@@ -189,9 +187,6 @@ const isUnwanted = (error: LandingError): boolean =>
   error instanceof ReturnNotConfirmedError ||
   error instanceof SessionChangedMeanwhileError ||
   error instanceof SignedOutMeanwhileError
-
-/** Whether the provider refused the token, or this browser cannot redeem it. */
-const isRefused = (error: LandingError): boolean => isRefusal(error) || error instanceof MissingPKCEError
 
 /** Whether the token is of no more use. */
 const isFinal = (error: LandingError): boolean => isRefused(error) || isUnwanted(error)

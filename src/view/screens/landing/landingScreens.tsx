@@ -1,4 +1,5 @@
 /** The screens of a landing, which share a chunk. */
+import { isRefused } from "../../../domain/login/LandingFailure.js"
 import { providerNames } from "../../../domain/oauth/OAuthProvider.js"
 import { variantAtom } from "../../atoms/config.js"
 import { reloadAtom } from "../../atoms/draft.js"
@@ -90,9 +91,10 @@ export function ReturnConfirmation({ screen: { account } }: ScreenProps<"ReturnC
   )
 }
 
-/** A link or redirect that did not sign in. While the token may still work, the page can be loaded again with it. */
+/** A link or redirect that did not sign in, and why. While the token may work, the page can be loaded again with it. */
 export function ReturnFailure({ screen: { failure } }: ScreenProps<"ReturnFailure">) {
   const { error, isSpent } = failure
+  const isOver = isSpent || isRefused(error)
   const t = useWords()
   const reload = useSetAtom(reloadAtom)
   const dispatch = useSetAtom(flowAtom)
@@ -100,8 +102,8 @@ export function ReturnFailure({ screen: { failure } }: ScreenProps<"ReturnFailur
   return (
     <ArrivalFrame title={t("errorScreen.title")}>
       <ErrorBox>{isSpent ? t("returnFailure.spent") : errorWords(t, error)}</ErrorBox>
-      {!isSpent && <Button onClick={() => reload()}>{t("common.tryAgain")}</Button>}
-      <NewStartButton variant={isSpent ? "primary" : "secondary"} />
+      {!isOver && <Button onClick={() => reload()}>{t("common.tryAgain")}</Button>}
+      <NewStartButton variant={isOver ? "primary" : "secondary"} />
       {isLogin && (
         <Button variant="secondary" onClick={() => dispatch({ _tag: "WentBack" })}>
           {t("returnFailure.other")}

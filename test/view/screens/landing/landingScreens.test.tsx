@@ -4,12 +4,13 @@ import * as Schema from "effect/Schema"
 import { describe, expect, it, vi } from "vitest"
 import type { WidgetConfigInput } from "../../../../src/domain/widget/Config.js"
 import { NetworkError } from "../../../../src/domain/errors/Errors.js"
+import { MissingPKCEError } from "../../../../src/domain/errors/SdkErrors.js"
 import type { LandingFailure } from "../../../../src/domain/login/LandingFailure.js"
 import { UserSchema, type User } from "../../../../src/domain/schemas/User.js"
 import type { AskingWidget } from "../../../../src/services/login/WidgetQuestions.js"
 import { user as ada, userJson } from "../../../support/answers.js"
 import { button, field, heading, press, submitEmail } from "../../../support/view/hands.js"
-import { sentMagicLink, type Answers } from "../../../support/view/fakeCalls.js"
+import { refused, sentMagicLink, type Answers } from "../../../support/view/fakeCalls.js"
 import { mount, place, unmountAll } from "../../../support/view/mounted.js"
 import { after } from "../../../support/view/time.js"
 
@@ -228,6 +229,20 @@ describe("a landing that fails", () => {
     const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {})
     await press("Try again")
     expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    [
+      "was used already, by a mail scanner for example",
+      refused("unable_to_auth_magic_link"),
+      "The magic link could not be authenticated because it was already used or expired."
+    ],
+    ["was asked for in another browser", new MissingPKCEError(), new MissingPKCEError().message]
+  ])("says that the link %s, and offers a new one", async (_, error, words) => {
+    await fail({ isSpent: false, error })
+    expect(told()).toBe(words)
+    expect(buttons()).toEqual(["Send a new email to ada@example.com", "Log in another way"])
+    expect(button("Send a new email to ada@example.com").getAttribute("data-variant")).toBe("primary")
   })
 
   it("goes to the social provider again", async () => {
