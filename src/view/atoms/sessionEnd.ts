@@ -4,4 +4,4 @@ import { textAtom } from "./words.js"
 
 /** Says in a toast that the session has ended. */
 export const sayEnd = (atoms: Atoms): void =>
-  atoms.set(showToastAtom, { tone: "error", text: atoms.get(textAtom)("error.sessionNotFound") })
+  atoms.set(showToastAtom, { tone: "error", text: atoms.get(textAtom)("error.sessionEnded") })

@@ -40,6 +40,7 @@ export const ar: Catalogue = {
   "error.userLockLimitReached": "عدد محاولات تسجيل الدخول الفاشلة كبير جدًا. يرجى المحاولة لاحقًا.",
   "error.invalidSessionToken": "الرمز المميّز للجلسة غير صحيح.",
   "error.sessionNotFound": "لم يتم العثور على الجلسة.",
+  "error.sessionEnded": "انتهت جلستك. يرجى تسجيل الدخول مرة أخرى.",
   "error.invalidPhoneNumberCountryCode": "مفتاح الدولة في رقم الهاتف غير صحيح أو غير مدعوم أو معطّل.",
   "error.otpCodeNotFound": "رمز التحقق غير صحيح، يرجى المحاولة مرة أخرى.",
   "error.duplicatePhoneNumber": "يوجد عضو بهذا الرقم بالفعل.",

@@ -43,6 +43,7 @@ export const de: Catalogue = {
     "Zu viele fehlgeschlagene Anmeldeversuche. Bitte versuche es später noch einmal.",
   "error.invalidSessionToken": "Das Sitzungstoken ist ungültig.",
   "error.sessionNotFound": "Die Sitzung wurde nicht gefunden.",
+  "error.sessionEnded": "Deine Sitzung ist beendet. Bitte melde dich noch einmal an.",
   "error.invalidPhoneNumberCountryCode":
     "Die Ländervorwahl der Telefonnummer ist ungültig, nicht unterstützt oder gesperrt.",
   "error.otpCodeNotFound": "Ungültiger Code, bitte versuche es noch einmal.",

@@ -30,6 +30,7 @@ export const enErrors = {
   "error.userLockLimitReached": "Too many failed authentication attempts. Please try again later.",
   "error.invalidSessionToken": "Invalid session token.",
   "error.sessionNotFound": "Session not found.",
+  "error.sessionEnded": "Your session has ended. Please log in again.",
   "error.invalidPhoneNumberCountryCode": "Phone number's country code is invalid, unsupported or disabled.",
   // The code is not the one that was sent. A text that cannot be a code is `error.invalidCode`
   "error.otpCodeNotFound": "Invalid passcode, please try again.",

@@ -42,6 +42,7 @@ export const es: Catalogue = {
   "error.userLockLimitReached": "Demasiados intentos fallidos. Inténtalo más tarde.",
   "error.invalidSessionToken": "El token de sesión no es válido.",
   "error.sessionNotFound": "No se ha encontrado la sesión.",
+  "error.sessionEnded": "Tu sesión ha terminado. Inicia sesión de nuevo.",
   "error.invalidPhoneNumberCountryCode": "El prefijo del país no es válido, no se admite o está desactivado.",
   "error.otpCodeNotFound": "Código no válido, inténtalo de nuevo.",
   "error.duplicatePhoneNumber": "Ya existe un miembro con ese número de teléfono.",

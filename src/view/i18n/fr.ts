@@ -42,6 +42,7 @@ export const fr: Catalogue = {
   "error.userLockLimitReached": "Trop de tentatives de connexion ont échoué. Veuillez réessayer plus tard.",
   "error.invalidSessionToken": "Jeton de session non valide.",
   "error.sessionNotFound": "Session introuvable.",
+  "error.sessionEnded": "Votre session a pris fin. Veuillez vous reconnecter.",
   "error.invalidPhoneNumberCountryCode":
     "L’indicatif du pays de ce numéro n’est pas valide, n’est pas pris en charge ou est désactivé.",
   "error.otpCodeNotFound": "Code non valide, veuillez réessayer.",

@@ -40,6 +40,7 @@ export const ja: Catalogue = {
   "error.userLockLimitReached": "認証に何度も失敗しました。しばらくしてからもう一度お試しください。",
   "error.invalidSessionToken": "セッショントークンが正しくありません。",
   "error.sessionNotFound": "セッションが見つかりません。",
+  "error.sessionEnded": "セッションが終了しました。もう一度ログインしてください。",
   "error.invalidPhoneNumberCountryCode":
     "電話番号の国番号が正しくないか、対応していないか、無効になっています。",
   "error.otpCodeNotFound": "コードが正しくありません。もう一度お試しください。",

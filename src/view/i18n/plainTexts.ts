@@ -36,6 +36,7 @@ export const plainTexts: Strings = {
   "error.userLockLimitReached": "Too many wrong tries. Wait a while, then try again.",
   "error.invalidSessionToken": "You are not logged in any more. Please log in again.",
   "error.sessionNotFound": "You are not logged in any more. Please log in again.",
+  "error.sessionEnded": "You are not logged in any more. Please log in again.",
   "error.invalidPhoneNumberCountryCode":
     "We cannot send codes to this country. Check the country, or log in another way.",
   "error.otpCodeNotFound": "This code is wrong. Check it and try again.",

@@ -41,6 +41,7 @@ export const ptBr: Catalogue = {
   "error.userLockLimitReached": "Muitas tentativas de login falharam. Tente novamente mais tarde.",
   "error.invalidSessionToken": "Token de sessão inválido.",
   "error.sessionNotFound": "Sessão não encontrada.",
+  "error.sessionEnded": "Sua sessão terminou. Entre novamente.",
   "error.invalidPhoneNumberCountryCode":
     "O país deste número não é atendido ou está desativado. Confira o país e o número.",
   "error.otpCodeNotFound": "Código inválido, tente novamente.",

@@ -73,7 +73,7 @@ describe("the account page", () => {
   })
 
   it.each([
-    ["and says so", false, ["error: Session not found."]],
+    ["and says so", false, ["error: Your session has ended. Please log in again."]],
     ["and not after a logout", true, []]
   ])("asks the person to log in when the session has ended, %s", async (_, hasSignedOut, said) => {
     const { publishSession } = await atAccount(two, { sections: ["emails"], answers: { hasSignedOut } })

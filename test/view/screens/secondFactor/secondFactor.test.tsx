@@ -150,7 +150,7 @@ describe("what is asked for after the first factor", () => {
   })
 
   it.each([
-    ["which it says", false, ["error: Session not found."]],
+    ["which it says", false, ["error: Your session has ended. Please log in again."]],
     ["unless the person has signed out", true, []]
   ])("ends with the session, %s, and with the widget", async (_, hasSignedOut, said) => {
     const { answers, followerCount, handle, publishSession } = await atFactor(phone)
