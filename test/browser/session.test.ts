@@ -180,7 +180,8 @@ describe("a session", () => {
     await denyStorage(context)
     const page = await openSignedIn(open, provider, quiet)
     await eventually(() => status(page)).toBe("present")
-    const warning = "This browser denies storage: a login lasts until the page is left."
+    const warning =
+      "This browser denies storage, or it is full: only what is in cookies, such as the session, is kept when the page is left."
     expect(page.problems.splice(0)).toEqual([`console warning: [Latchkey] ${warning}`])
   })
 })

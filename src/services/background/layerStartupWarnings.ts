@@ -20,7 +20,9 @@ export const layerStartupWarnings = Layer.scopedDiscard(
       )
     }
     if (!storage.persistent) {
-      yield* warn("This browser denies storage: a login lasts until the page is left.")
+      yield* warn(
+        "This browser denies storage, or it is full: only what is in cookies, such as the session, is kept when the page is left."
+      )
     }
   })
 )

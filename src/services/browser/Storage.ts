@@ -11,7 +11,7 @@ export interface TextStore {
   readonly set: (key: string, value: string) => Effect.Effect<void>
   /** Removes the value, if there is one. */
   readonly remove: (key: string) => Effect.Effect<void>
-  /** False when the browser denied storage or it was full, so that values are lost when the page is left. */
+  /** False when the browser denies storage or it is full, so that values are lost when the page is left. */
   readonly persistent: boolean
 }
 
@@ -33,10 +33,13 @@ export const webStore = (open: () => globalThis.Storage): TextStore => {
    * and its value counts.
    */
   const memory = new Map<string, { readonly value: string; readonly over: string | null }>()
+  const wasWritable = area !== undefined && isWritable(area)
   const read = (key: string) => attempt(() => area?.getItem(key)) ?? null
   return {
     // Outside a browser, memory is all there is to expect
-    persistent: (area !== undefined && isWritable(area)) || typeof window === "undefined",
+    get persistent() {
+      return typeof window === "undefined" || (wasWritable && memory.size === 0)
+    },
     get: (key) =>
       Effect.sync(() => {
         const written = read(key)

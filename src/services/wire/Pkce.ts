@@ -73,6 +73,14 @@ export class Pkce extends Context.Tag("latchkey/Pkce")<
       const write = (store: TextStore, namespace: PkceNamespace, pair: PkcePair) =>
         store.set(keyOf(namespace), JSON.stringify(pair))
 
+      /** The provider sends the link, or the redirect begins, all the same: without a verifier it may be refused at its end. */
+      const warnUnlessKept = (namespace: PkceNamespace, ...stores: ReadonlyArray<TextStore>) =>
+        stores.some(({ persistent }) => persistent)
+          ? Effect.void
+          : warnings.warnOnce(
+              `The PKCE verifier of ${namespace} could not be stored: this browser denies storage, or it is full. A link or redirect that needs the verifier cannot sign in.`
+            )
+
       const verifier = (namespace: PkceNamespace) =>
         Effect.gen(function* () {
           const pair = (yield* read(tab, namespace)) ?? (yield* read(storage, namespace))
@@ -107,6 +115,7 @@ export class Pkce extends Context.Tag("latchkey/Pkce")<
                 ? { created_at: made.created_at, ...known }
                 : made
             yield* write(storage, namespace, pair)
+            yield* warnUnlessKept(namespace, storage)
             return pair.code_challenge
           }),
         newChallenge: (namespace) =>
@@ -115,6 +124,7 @@ export class Pkce extends Context.Tag("latchkey/Pkce")<
             yield* write(tab, namespace, pair)
             // The return may open in another tab: an app's built-in browser, or a restored tab
             yield* write(storage, namespace, pair)
+            yield* warnUnlessKept(namespace, tab, storage)
             return pair.code_challenge
           }),
         verifier,

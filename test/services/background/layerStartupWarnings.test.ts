@@ -70,10 +70,10 @@ describe("layerStartupWarnings", () => {
       })
   )
 
-  it.scoped("warns once when the browser denies storage", () =>
+  it.scoped("warns once when the browser denies storage, and says that the session is kept", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* warningsOf({ persistent: false }), [
-        "This browser denies storage: a login lasts until the page is left."
+        "This browser denies storage, or it is full: only what is in cookies, such as the session, is kept when the page is left."
       ])
     })
   )

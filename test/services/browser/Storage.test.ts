@@ -131,6 +131,18 @@ describe("Full storage", () => {
     })
   )
 
+  it.effect("is not persistent from the first value that did not fit, although a shorter one fits", () =>
+    Effect.gen(function* () {
+      const area = full({})
+      const store = yield* storage
+      area.setItem.mockImplementationOnce(refuse)
+      yield* store.set("key", "long")
+      assert.isFalse(store.persistent)
+      yield* store.remove("key")
+      assert.isTrue(store.persistent)
+    })
+  )
+
   it.effect("loses the earlier value, which may be another person's, when it cannot be replaced", () =>
     Effect.gen(function* () {
       full({ key: "old" }).setItem.mockImplementation(refuse)

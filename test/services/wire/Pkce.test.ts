@@ -102,6 +102,29 @@ describe("Pkce.challenge", () => {
   })
 })
 
+describe("Pkce without lasting storage", () => {
+  it.effect("warns once when a link is asked for, because its verifier is lost when the page is left", () =>
+    withPkce({ persistent: false }, ({ challenge }, { warnings }) =>
+      Effect.gen(function* () {
+        yield* challenge("magic_links")
+        yield* challenge("magic_links")
+        assert.deepStrictEqual(warnings, [
+          "The PKCE verifier of magic_links could not be stored: this browser denies storage, or it is full. A link or redirect that needs the verifier cannot sign in."
+        ])
+      })
+    )
+  )
+
+  it.effect("does not warn of a redirect, whose tab keeps the verifier", () =>
+    withPkce({ persistent: false }, ({ newChallenge }, { warnings }) =>
+      Effect.gen(function* () {
+        yield* newChallenge("oauth")
+        assert.deepStrictEqual(warnings, [])
+      })
+    )
+  )
+})
+
 describe("Pkce with pairs that grow old", () => {
   const unborn = JSON.stringify({ code_challenge: "c", code_verifier: "v" })
 
