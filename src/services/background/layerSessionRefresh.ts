@@ -59,7 +59,10 @@ export const layerSessionRefresh = Layer.scopedDiscard(
     const untilDue = Effect.gen(function* () {
       const { status } = yield* store.snapshot
       if (status === "absent") return Infinity
-      const confirmedAt = yield* freshness.confirmedAt
+      // Another tab's refresh brings no JWT that is too large for a cookie
+      const confirmedAt = yield* (yield* session.sharesJwt)
+        ? freshness.confirmedAt
+        : freshness.confirmedHereAt
       // The tab that confirmed it may have been closed before it stored it
       const isKnown = status !== "unknown"
       const confirmed = isKnown && (refreshedHere || confirmedAt >= freshness.startedAt)

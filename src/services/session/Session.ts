@@ -35,6 +35,8 @@ export class Session extends Context.Tag("latchkey/Session")<
   Pick<SessionStore["Type"], "hold" | "release" | "replaceUser" | "snapshot" | "stored" | "subscribe"> & {
     /** Both tokens, or null when either is missing. */
     readonly tokens: Effect.Effect<SessionTokens | null>
+    /** Whether this page gets the JWT that another tab writes. False for one that is too large for a cookie. */
+    readonly sharesJwt: Effect.Effect<boolean>
     /** The session that cookies and storage hold now. Another tab may have changed it since the last snapshot. */
     readonly key: Effect.Effect<SessionKey>
     /** The id of the user that the provider named for the present token. Undefined if there is no token, or an unknown one. */
@@ -131,6 +133,7 @@ export class Session extends Context.Tag("latchkey/Session")<
         stored: store.stored,
         subscribe: store.subscribe,
         tokens: jar.tokens,
+        sharesJwt: jar.sharesJwt,
         key: Effect.gen(function* () {
           const stored = yield* store.stored
           return sessionKey({ session: stored?.session, token: yield* jar.sessionToken })

@@ -17,6 +17,8 @@ export class SessionFreshness extends Context.Tag("latchkey/SessionFreshness")<
     readonly doubt: Effect.Effect<void>
     /** The last confirmation in any tab, never in the future. Minus infinity when there was none. */
     readonly confirmedAt: Effect.Effect<number>
+    /** The last confirmation in this tab. Minus infinity when there was none. */
+    readonly confirmedHereAt: Effect.Effect<number>
     /** When this page's client was made. */
     readonly startedAt: number
   }
@@ -28,7 +30,7 @@ export class SessionFreshness extends Context.Tag("latchkey/SessionFreshness")<
       const storage = yield* Storage
       const startedAt = yield* Clock.currentTimeMillis
       const confirmedKey = keyOf(storageKey, "refreshed_at")
-      let confirmedHere = NaN
+      let confirmedHere = -Infinity
 
       return SessionFreshness.of({
         startedAt,
@@ -37,7 +39,7 @@ export class SessionFreshness extends Context.Tag("latchkey/SessionFreshness")<
           yield* storage.set(confirmedKey, String(confirmedHere))
         }),
         doubt: Effect.suspend(() => {
-          confirmedHere = NaN
+          confirmedHere = -Infinity
           return storage.remove(confirmedKey)
         }),
         confirmedAt: Effect.gen(function* () {
@@ -46,7 +48,8 @@ export class SessionFreshness extends Context.Tag("latchkey/SessionFreshness")<
           // Ignore times further in the future: the clock was moved back since
           const known = [confirmedHere, confirmedAnywhere].filter((at) => at <= now + Limits.tabSkew)
           return Math.min(now, Math.max(...known))
-        })
+        }),
+        confirmedHereAt: Effect.map(Clock.currentTimeMillis, (now) => Math.min(now, confirmedHere))
       })
     })
   )

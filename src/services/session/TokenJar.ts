@@ -26,6 +26,8 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
     readonly choose: (candidate: string) => Effect.Effect<void>
     /** Whether the session token is in this page's memory only, because the browser refused its cookie. */
     readonly isInMemory: Effect.Effect<boolean>
+    /** Whether this page gets the JWT that another tab writes. False for one that is too large for a cookie. */
+    readonly sharesJwt: Effect.Effect<boolean>
     /** Whether somebody else wrote the session token: the site's server, or a tab that could not write to storage. */
     readonly isOfOthers: Effect.Effect<boolean>
     /** Both tokens, or null when either is missing. */
@@ -58,8 +60,8 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
 
       /** What this page wrote last. */
       const written = new Map<SessionCookie, string>()
-      /** The session token that the browser refused last. */
-      let refused: string | null = null
+      /** What the browser refused last. */
+      const refused = new Map<SessionCookie, string>()
 
       const warnOfSeveral = (name: string) =>
         warnings.warnOnce(`Several cookies named ${name} are visible to this page. Remove the others.`)
@@ -111,7 +113,7 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
           // An older client may have set the same name for another domain or path: remove that cookie, then set ours again
           yield* remove(cookie)
           if (!(yield* write)) {
-            if (cookie === "opaque") refused = value
+            refused.set(cookie, value)
             const size = new TextEncoder().encode(name + value).length
             yield* warnings.warnOnce(
               `The cookie ${name} (${size} bytes) could not be read back, so this page keeps it in memory. Browsers refuse more than 4096 bytes.`,
@@ -128,7 +130,12 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
           Effect.flatMap(candidates, (values) =>
             values.includes(candidate) ? storage.set(markKey("opaque"), markOf(candidate)) : Effect.void
           ),
-        isInMemory: Effect.map(read("opaque"), (token) => token !== null && token === refused),
+        isInMemory: Effect.map(read("opaque"), (token) => token !== null && token === refused.get("opaque")),
+        sharesJwt: Effect.zipWith(
+          read("opaque"),
+          read("jwt"),
+          (token, jwt) => token === null || (jwt !== null && jwt !== refused.get("jwt"))
+        ),
         isOfOthers: Effect.zipWith(
           read("opaque"),
           markIn("opaque"),

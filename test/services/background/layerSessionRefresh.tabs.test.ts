@@ -219,6 +219,42 @@ describe("layerSessionRefresh while another tab refreshes", () => {
   )
 })
 
+describe("layerSessionRefresh with a JWT that is too large for a cookie", () => {
+  const large = (letter: string) => letter.repeat(5_000)
+  const jwt = Effect.flatMap(Session, (session) =>
+    Effect.map(session.tokens, (tokens) => tokens?.session_jwt[0])
+  )
+  const answers = ["a", "b", "c"].map((letter) => ok(authenticatedJson(1, { session_jwt: large(letter) })))
+  const reloaded = {
+    cookies: { stytch_session: signedInCookies.stytch_session },
+    storage: { [storageKey]: storedState(), [`${storageKey}::refreshed_at`]: "0" }
+  }
+
+  it.effect("has the tokens after its first refresh, although another tab has just refreshed", () =>
+    refreshing(reloaded, answers, (_, times) =>
+      Effect.gen(function* () {
+        assert.deepStrictEqual(times(), [0])
+        assert.strictEqual(yield* status, "present")
+        assert.strictEqual(yield* jwt, "a")
+      })
+    )
+  )
+
+  it.effect("gets a new one each three minutes, although another tab refreshes", () =>
+    refreshing(reloaded, answers, (world, times) =>
+      Effect.gen(function* () {
+        for (let round = 0; round < 4; round++) {
+          yield* TestClock.adjust("100 seconds")
+          // The cookie does not change: the other tab keeps its JWT in its own memory
+          yield* confirmedElsewhere(world)
+        }
+        assert.deepStrictEqual(times(), [0, 180_000, 360_000])
+        assert.strictEqual(yield* jwt, "c")
+      })
+    )
+  )
+})
+
 describe("layerSessionRefresh of a new page", () => {
   it.effect("refreshes although an earlier page did", () => {
     const storage = { ...signedInPage.storage, [`${storageKey}::refreshed_at`]: "-1" }
