@@ -155,10 +155,10 @@ export const layers = [
   {
     name: "view/components",
     files: components,
-    may: [components, words, /^src\/domain\/client\/Limits\.js$/],
+    may: [components, words, /^src\/domain\/(client\/Limits\.js$|values\/)/],
     mayTypes: [domain],
     packages: [react],
-    because: "view/components import React, theme, i18n, and of domain only Limits and types"
+    because: "view/components import React, theme, i18n, and of domain only Limits, values and types"
   },
   {
     name: "view/i18n and view/theme",

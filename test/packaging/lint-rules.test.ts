@@ -72,7 +72,7 @@ describe("layers", () => {
       "services/wiring imports every room of services"
     ],
     ["src/view/components/X.tsx", takes("../atoms/flow.js"), "view/components import React"],
-    ["src/view/components/X.tsx", takes("../../domain/Flow.js"), "of domain only Limits and types"],
+    ["src/view/components/X.tsx", takes("../../domain/Flow.js"), "of domain only Limits, values and types"],
     ["src/view/components/X.tsx", takes("@effect-rx/rx-react/Hooks"), "view/components import React"],
     ["src/view/screens/main/X.tsx", takes("../../../services/session/Session.js"), "never services"],
     [

@@ -1,10 +1,7 @@
 import type { InputEvent, SyntheticEvent } from "react"
 import { passcodeLength } from "../../domain/client/Limits.js"
+import { digitsOf, insertedInto, passcodeAfter, passcodeOf } from "../../domain/values/Digits.js"
 import { describedBy, FieldShell, type ControlProps } from "./FieldShell.js"
-
-/** Returns the digits of a text as ASCII. Arabic, Persian and full-width digits are converted. */
-const digitsOf = (text: string): string =>
-  text.replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace(/\D/g, "")
 
 interface OtpInputProps extends ControlProps {
   /** Called with the complete code: on its last digit, when the same code is pasted again, and on Enter. */
@@ -19,30 +16,39 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, hint, 
   const complete = (code: string) => {
     if (code.length === passcodeLength) onComplete(code)
   }
-  const enter = (text: string, isComposing = false) => {
-    const code = digitsOf(text).slice(0, passcodeLength)
-    // A browser inserts a text again that was replaced while an input method composed it
-    if (isComposing && code !== text) return onChange(text)
-    if (code === value) return
-    onChange(code)
+  const enter = (code: string) => {
+    if (code !== value) onChange(code)
     complete(code)
   }
-  // If React reset a letter to the old value, the caret would jump to the end
-  const blockNonDigits = (event: InputEvent<HTMLInputElement>) => {
-    if (/^[^\r\n]+$/.test(event.data) && digitsOf(event.data) === "") event.preventDefault()
+  const take = (inserted: string, text: string) => {
+    const code = passcodeAfter({ before: value, inserted, text })
+    if (code !== undefined) enter(code)
   }
-  // `maxLength` would cut "123 456" to "123 45" before the blank is removed
+  const type = ({ selectionStart, value: text }: HTMLInputElement, isComposing: boolean) => {
+    // A browser inserts a text again that was replaced while an input method composed it
+    if (isComposing && digitsOf(text) !== text) onChange(text)
+    else take(insertedInto(value, text, selectionStart ?? text.length), text)
+  }
+  const endComposition = (code: string) => {
+    if (code !== value) enter(code)
+  }
+  // If React reset what does not belong into the field to the old value, the caret would jump to the end
+  const blockNonDigits = (event: InputEvent<HTMLInputElement>) => {
+    const { selectionStart, selectionEnd, value: text } = event.currentTarget
+    const digits = digitsOf(event.data).length
+    const isFull = text.length === passcodeLength && selectionStart === selectionEnd
+    if (/^[^\r\n]+$/.test(event.data) && (digits === 0 || (isFull && digits < passcodeLength)))
+      event.preventDefault()
+  }
   const insert = (event: SyntheticEvent<HTMLInputElement>, data: DataTransfer) => {
-    const text = data.getData("text")
-    const code = digitsOf(text)
-    const isWhole = code.length >= passcodeLength
-    // With digits before it, the browser would cut the end of a whole code
-    if (code === text && !(isWhole && value !== "")) return
-    event.preventDefault()
     const { selectionStart, selectionEnd } = event.currentTarget
-    if (isWhole && code.slice(0, passcodeLength) === value) complete(value)
-    else if (isWhole) enter(code)
-    else enter(value.slice(0, selectionStart ?? 0) + code + value.slice(selectionEnd ?? value.length))
+    const inserted = data.getData("text")
+    const text =
+      value.slice(0, selectionStart ?? value.length) + inserted + value.slice(selectionEnd ?? value.length)
+    // The browser can undo what it inserts itself
+    if (/^\d*$/.test(inserted) && text.length <= passcodeLength && text !== value) return
+    event.preventDefault()
+    take(inserted, text)
   }
   return (
     <FieldShell
@@ -68,7 +74,7 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, hint, 
             inputMode="numeric"
             pattern={`[0-9]{${passcodeLength}}`}
             autoComplete="one-time-code"
-            maxLength={passcodeLength}
+            // `maxLength` would cut "123 456" to "123 45" before the blank is removed
             spellCheck={false}
             value={value}
             disabled={rest.disabled}
@@ -76,11 +82,13 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, hint, 
             onPaste={(event) => insert(event, event.clipboardData)}
             onDrop={(event) => insert(event, event.dataTransfer)}
             onChange={({ currentTarget, nativeEvent }) =>
-              enter(currentTarget.value, "isComposing" in nativeEvent && nativeEvent.isComposing === true)
+              type(currentTarget, "isComposing" in nativeEvent && nativeEvent.isComposing === true)
             }
-            onCompositionEnd={(event) => enter(event.currentTarget.value)}
-            onKeyDown={({ key, nativeEvent, repeat }) => {
-              if (key === "Enter" && !repeat && !nativeEvent.isComposing) complete(value)
+            onCompositionEnd={(event) => endComposition(passcodeOf(event.currentTarget.value))}
+            // Reads the field: a program may have filled it in without an event
+            onKeyDown={({ currentTarget, key, nativeEvent, repeat }) => {
+              if (key === "Enter" && !repeat && !nativeEvent.isComposing)
+                enter(passcodeOf(currentTarget.value))
             }}
           />
           <div className="lk-otp-cells" aria-hidden="true">

@@ -33,7 +33,6 @@ it("is one input that accepts one-time-code autofill", () => {
   expect(screen.getAllByRole("textbox")).toHaveLength(1)
   expect(input().autocomplete).toBe("one-time-code")
   expect(input().inputMode).toBe("numeric")
-  expect(input().maxLength).toBe(6)
 })
 
 it("is described by its visible hint", () => {
@@ -48,7 +47,8 @@ it.each([
   ["1234567", "123456"],
   ["٠١٢", "012"],
   ["۴۵۶", "456"],
-  ["７８９", "789"]
+  ["７８９", "789"],
+  ["१२३", "123"]
 ])("takes %s as %s", (typed, taken) => {
   render(<Otp />)
   enter(typed)
@@ -60,6 +60,8 @@ it.each([
   [" ", false],
   ["1", true],
   ["٣", true],
+  ["३", true],
+  ["123 456", true],
   // Enter
   ["\r", true]
 ])("lets the browser insert %j: %s", (data, isInserted) => {
@@ -78,6 +80,29 @@ it("takes the digits that an input method has composed when it ends", () => {
   expect(complete).toHaveBeenCalledExactlyOnceWith("123456")
 })
 
+it.each(["123 456", " 123456 ", "G-123456", "Your 2FA code: 123456", "१२३४५६"])(
+  "takes the code of a text that is inserted at once: '%s'",
+  (text) => {
+    render(<Otp />)
+    enter(text)
+    expect(input().value).toBe("123456")
+    expect(complete).toHaveBeenCalledExactlyOnceWith("123456")
+  }
+)
+
+it("lets nothing but a whole code into a full field", () => {
+  render(<Otp start="123456" />)
+  input().setSelectionRange(2, 2)
+  const event = () => new Event("textInput", { bubbles: true, cancelable: true })
+  expect(fireEvent(input(), Object.assign(event(), { data: "7" }))).toBe(false)
+  expect(fireEvent(input(), Object.assign(event(), { data: "654 321" }))).toBe(true)
+  input().setSelectionRange(2, 4)
+  expect(fireEvent(input(), Object.assign(event(), { data: "7" }))).toBe(true)
+  enter("1234567")
+  expect(input().value).toBe("123456")
+  expect(complete).not.toHaveBeenCalled()
+})
+
 it("calls onComplete once, with the sixth digit", () => {
   render(<Otp />)
   enter("12345")
@@ -92,12 +117,15 @@ it("does not call onComplete again when a letter is typed into a full code", () 
   expect(complete).not.toHaveBeenCalled()
 })
 
-it.each(["123 456", "123-456", "Your code is 123456."])("extracts the code from a pasted '%s'", (text) => {
-  render(<Otp start="98" />)
-  expect(paste(text)).toBe(false)
-  expect(input().value).toBe("123456")
-  expect(complete).toHaveBeenCalledExactlyOnceWith("123456")
-})
+it.each(["123 456", "123-456", "Your code is 123456.", "Your 2FA code: 123456"])(
+  "extracts the code from a pasted '%s'",
+  (text) => {
+    render(<Otp start="98" />)
+    expect(paste(text)).toBe(false)
+    expect(input().value).toBe("123456")
+    expect(complete).toHaveBeenCalledExactlyOnceWith("123456")
+  }
+)
 
 it("extracts the code from a dropped text", () => {
   render(<Otp />)
@@ -139,6 +167,14 @@ it("calls onComplete on Enter when all digits are there", () => {
   unmount()
   render(<Otp start="123456" />)
   fireEvent.keyDown(input(), { key: "Enter" })
+  expect(complete).toHaveBeenCalledExactlyOnceWith("123456")
+})
+
+it("reads the field on Enter, when a program has filled it in without an event", () => {
+  render(<Otp />)
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input(), "123 456")
+  fireEvent.keyDown(input(), { key: "Enter" })
+  expect(input().value).toBe("123456")
   expect(complete).toHaveBeenCalledExactlyOnceWith("123456")
 })
 
