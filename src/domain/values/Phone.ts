@@ -1,5 +1,7 @@
 /** Phone numbers: the parsed form, and the fallbacks for when the parser cannot be loaded (specification section 5). */
 import type { Country } from "./Countries.js"
+import { asciiDigits } from "./Digits.js"
+import { plainText } from "./plainText.js"
 
 /** A phone number as the parser reads it. */
 export interface ParsedPhone {
@@ -18,10 +20,20 @@ export const typingFallback = (raw: string): ParsedPhone => ({ isValid: false, n
  * number.
  */
 export const submitFallback = (raw: string, { callingCode }: Country): ParsedPhone => {
-  const digits = raw.replace(/\D/g, "")
-  const number = raw.trim().startsWith("+") ? `+${digits}` : `+${callingCode}${digits}`
+  const typed = readable(raw)
+  const digits = typed.replace(/\D/g, "")
+  const number = typed.startsWith("+") ? `+${digits}` : `+${callingCode}${digits}`
   return { isValid: true, number, national: raw }
 }
+
+/** A number as the parser reads it: with digits from 0 to 9, and without invisible characters. */
+export const readable = (raw: string): string => asciiDigits(plainText(raw))
+
+/** What a typed number may stand for, the likeliest first: many people write 00 for the plus sign. */
+export const readings = (typed: string): ReadonlyArray<string> => [typed, typed.replace(/^\D*00\D*/, "+")]
+
+/** Without the 1 that Mexico's mobile numbers had until 2019, and that WhatsApp still writes. */
+export const withoutMexicanOne = (number: string): string => number.replace(/^\+521(?=\d{10}$)/, "+52")
 
 const e164 = /^\+[1-9]\d{1,14}$/
 

@@ -2,7 +2,14 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Country } from "../../domain/values/Countries.js"
 import * as Limits from "../../domain/client/Limits.js"
-import { submitFallback, typingFallback, type ParsedPhone } from "../../domain/values/Phone.js"
+import {
+  readable,
+  readings,
+  submitFallback,
+  typingFallback,
+  withoutMexicanOne,
+  type ParsedPhone
+} from "../../domain/values/Phone.js"
 import { loadChunk } from "../../page/loadChunk.js"
 import { fromLoad } from "../kit/fromLoad.js"
 import { PhoneParser } from "./features.js"
@@ -28,9 +35,13 @@ export const layerPhoneParserFrom = (load: () => Promise<Library>) =>
         parser.pipe(
           Effect.timeout(Limits.phoneSubmitTimeout),
           Effect.map((library) => {
-            const phone = library.parsePhoneNumberFromString(raw, regionOf(library, country))
+            const parse = (text: string) =>
+              library.parsePhoneNumberFromString(text, regionOf(library, country))
+            const typed = readings(readable(raw)).flatMap((reading) => parse(reading) ?? [])
+            const revised = typed.flatMap(({ number }) => parse(withoutMexicanOne(number)) ?? [])
+            const phone = [...typed, ...revised].find((each) => each.isValid()) ?? typed[0]
             return phone === undefined
-              ? { isValid: false, number: raw, national: raw }
+              ? typingFallback(raw)
               : { isValid: phone.isValid(), number: phone.number, national: phone.formatNational() }
           }),
           Effect.orElseSucceed(() => submitFallback(raw, country))

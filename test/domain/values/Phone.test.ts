@@ -18,6 +18,8 @@ describe("The fallback of a late parser", () => {
     ["464-1234", "AG", "+12684641234"],
     ["+44 20 7946-0958", "US", "+442079460958"],
     [" +49 (30) 123456", "US", "+4930123456"],
+    ["＋४४ २० ७९४६-०९५८", "US", "+442079460958"],
+    ["\u202a+49 30 123456\u202c", "US", "+4930123456"],
     ["00 1", "US", "+1001"]
   ] as const)("on submit takes %s in %s as valid with the calling code prefixed", (raw, country, number) => {
     expect(submitFallback(raw, countryOf(country))).toEqual({ isValid: true, number, national: raw })

@@ -14,6 +14,7 @@ const parser = (load: Load = () => Promise.resolve(library)) =>
   Effect.provide(PhoneParser, layerPhoneParserFrom(load))
 const US = { code: "US", callingCode: "1" } as const
 const GB = { code: "GB", callingCode: "44" } as const
+const MX = { code: "MX", callingCode: "52" } as const
 const PN = { code: "PN", callingCode: "870" } as const
 const never: Load = () => new Promise(() => {})
 
@@ -43,6 +44,36 @@ describe("PhoneParser.onSubmit", () => {
         isValid: true,
         number: "+442079460958"
       })
+    })
+  )
+
+  it.effect.each([
+    ["२०१५५५०१२३", US, "+12015550123"],
+    ["٠٢٠ ٧٩٤٦ ٠٩٥٨", GB, "+442079460958"],
+    ["＋１ ２０１ ５５５ ０１２３", GB, "+12015550123"],
+    ["\u202a+1\u00a0(201)\u2011555\u20130123\u202c", GB, "+12015550123"],
+    ["0044 20 7946 0958", US, "+442079460958"],
+    ["(00) 44 20 7946 0958", US, "+442079460958"],
+    ["+00 44 20 7946 0958", US, "+442079460958"],
+    ["٠٠٤٤ ٢٠ ٧٩٤٦ ٠٩٥٨", US, "+442079460958"],
+    ["0044 20 7946 0958", GB, "+442079460958"],
+    ["+52 1 55 1234 5678", US, "+525512345678"],
+    ["0052 1 55 1234 5678", US, "+525512345678"],
+    ["1 55 1234 5678", MX, "+525512345678"],
+    ["521 55 1234 5678", MX, "+525512345678"],
+    ["55 1234 5678", MX, "+525512345678"],
+    ["+39 06 1234 5678", US, "+390612345678"]
+  ] as const)("reads a number as people keep it: %s", ([typed, country, number]) =>
+    Effect.gen(function* () {
+      const { onSubmit } = yield* parser()
+      assert.deepInclude(yield* onSubmit(typed, country), { isValid: true, number })
+    })
+  )
+
+  it.effect.each(["00", "0044", "001 20255", "+521 1"])("rejects %s, which no other reading mends", (typed) =>
+    Effect.gen(function* () {
+      const { onSubmit } = yield* parser()
+      assert.isFalse((yield* onSubmit(typed, US)).isValid)
     })
   )
 

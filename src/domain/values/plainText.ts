@@ -1,0 +1,5 @@
+/** Invisible characters, such as the direction marks around what is copied from a list of contacts. */
+const invisible = /[\p{Cf}\p{DI}]/gu
+
+/** Returns a text without invisible characters and blanks around it, in the usual form of its characters (NFKC). */
+export const plainText = (text: string): string => text.normalize("NFKC").replace(invisible, "").trim()
