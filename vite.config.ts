@@ -114,7 +114,8 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   add("shell", firstScreen)
   // What the entries export beside their clients. In a chunk of the first screen, every page would load it at once
   add("exports", exported)
-  add("early", closure("shell/early.ts"))
+  // The first screen reads an address with it that is more than an address
+  add("early", closure("shell/early.ts", "domain/values/emailOf.ts"))
   add("core", core, (id) => !isOfCalls(id))
   add("app", app, (id) => !isOfCalls(id))
   add("renderer", renderer, (id) => !isOfCalls(id))

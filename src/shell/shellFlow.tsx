@@ -2,7 +2,7 @@
 /** Shows a mounted widget until React is loaded, and keeps what the user does meanwhile. */
 import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
 import { emptyDraft, type DraftStore } from "../page/draftStore.js"
-import { hasStuckChunk } from "../page/loadChunk.js"
+import { hasStuckChunk, loadChunk } from "../page/loadChunk.js"
 import { Card } from "../view/components/Card.js"
 import { Spinner } from "../view/components/Spinner.js"
 import { mayHaveKept, reloadWith, takeTyped } from "../view/keptInput.js"
@@ -100,7 +100,16 @@ export const makeShellFlow = (
         return press({ of: "form", submission: { tab, value, config: state.config } })
       }
       redraw()
-      event.currentTarget.querySelector("input")?.focus()
+      const field = event.currentTarget.querySelector("input")
+      field?.focus()
+      // A text with more than an address
+      if (field?.name === "email")
+        loadChunk(loadEmailOf).then(({ emailOf }) => {
+          const address = emailOf(field.value)
+          if (!address) return
+          field.value = address
+          field.form?.requestSubmit()
+        }, ignore)
     },
     press: (of) => of !== "form" && press({ of })
   }
@@ -209,6 +218,8 @@ export const makeShellFlow = (
 }
 
 const ignore = () => {}
+
+const loadEmailOf = () => import("../domain/values/emailOf.js")
 
 /** What a person does to a form. */
 const uses = ["pointerover", "keydown", "input", "click", "submit"] as const

@@ -73,6 +73,22 @@ describe("a form that the browser fills in without an event", () => {
   })
 })
 
+describe("an address as people paste it", () => {
+  it.each(["\u202aada@example.com\u202c", "ada＠example．com", "Ada <ada@example.com>;"])(
+    "is shown as it is sent: %s",
+    async (text) => {
+      const screen = open({ config: { products: ["emailMagicLinks"] } })
+      const sent: Array<unknown> = []
+      screen.flow.submitEarlyBy(({ tab, value }) => sent.push([tab, value]))
+      screen.type("email", text)
+      screen.submit()
+      await vi.waitFor(() => expect(sent).toEqual([["magicLink", "ada@example.com"]]))
+      expect(screen.valueOf("email")).toBe("ada@example.com")
+      expect(screen.root.querySelector("[aria-invalid]")).toBeNull()
+    }
+  )
+})
+
 describe("React", () => {
   const email = { products: ["emailMagicLinks"] } as const
   const oneTap = { type: "google", one_tap: true } as const

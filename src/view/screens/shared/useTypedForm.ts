@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from "react"
 import type { MainTab } from "../../../domain/widget/Products.js"
+import { emailOf } from "../../../domain/values/emailOf.js"
 import { mountIdAtom } from "../../atoms/config.js"
 import { fieldsAtom } from "../../atoms/draft.js"
 import type { Result } from "../../atoms/runtime.js"
@@ -22,7 +23,10 @@ export const useTypedForm = ({ result, send, submittedBefore, tab }: TypedForm) 
   const [fields, onChange] = useAtom(fieldsAtom)
   const [submitted, setSubmitted] = useState(submittedBefore)
   const onSubmit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
-    const { input, problem, value } = inputOf({ t, tab, ...fields })
+    // What is sent is shown
+    const tidied = { ...fields, email: emailOf(fields.email) ?? fields.email }
+    const { input, problem, value } = inputOf({ t, tab, ...tidied })
+    onChange(tidied)
     setSubmitted(input)
     if (problem === undefined) send(value)
     else currentTarget.querySelector("input")?.focus()

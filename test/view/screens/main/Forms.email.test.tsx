@@ -90,6 +90,27 @@ describe("EmailForm", () => {
   })
 })
 
+describe("EmailForm: an address as people paste it", () => {
+  const failing = Effect.fail(refused("inactive_email"))
+  const render = () => renderWidget({ answers: { "magicLinks.email.loginOrCreate": failing } })
+
+  it.each(["\u202aada@example.com\u202c", "ada＠example．com", "Ada <ada@example.com>;"])(
+    "is shown as it is sent: %s",
+    async (text) => {
+      const { calls } = await render()
+      await submitEmail(text)
+      expect(calls).toEqual([["magicLinks.email.loginOrCreate", "ada@example.com", expect.anything()]])
+      expect(field("Email").value).toBe("ada@example.com")
+    }
+  )
+
+  it("stays as it was typed when it is none", async () => {
+    await render()
+    await submitEmail("ada@example.com, eve@example.com")
+    expect(field("Email").value).toBe("ada@example.com, eve@example.com")
+  })
+})
+
 describe("EmailForm: while sending", () => {
   it("sends nothing twice, and the button describes what it is busy with", async () => {
     const magicLink = later<typeof sentMagicLink>()
