@@ -65,6 +65,24 @@ describe("in a narrow container without margins", () => {
   })
 })
 
+describe("on a touch screen", () => {
+  it("no field has a text smaller than 16 px, for which iOS would enlarge the page", async ({
+    open,
+    provider
+  }) => {
+    const page = await open("login", all)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: true })
+    const small = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll("input, select, textarea")]
+          .map((field) => parseFloat(getComputedStyle(field).fontSize))
+          .filter((size) => size < 16)
+      )
+    await visitAll(page, provider, async (where) => expect(await small(), where).toEqual([]))
+  })
+})
+
 describe("with reduced motion", () => {
   it("nothing animates on any screen", async ({ open, provider }) => {
     const page = await open("login", all)

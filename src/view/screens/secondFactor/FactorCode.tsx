@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from "react"
+import { recoveryCodeOf } from "../../../domain/values/recoveryCodeOf.js"
 import type { SentPasscode } from "../../../domain/widget/Flow.js"
 import {
   factorCodeAtom,
@@ -103,12 +104,14 @@ export function FactorRecovery({ screen }: ScreenProps<"FactorRecovery">) {
   const [result, recover] = useAtom(recoverAtom)
   const [submitted, setSubmitted] = useState<string>()
   const failure = failureOf(result)
-  const given = code.trim()
+  const given = recoveryCodeOf(code)
   const problem = failure && codeErrorWords(t, failure)
   const submit = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
     setSubmitted(given)
-    if (given === "") currentTarget.querySelector("input")?.focus()
-    else recover(given)
+    if (given === "") return currentTarget.querySelector("input")?.focus()
+    // What is sent is shown
+    setCode(given)
+    recover(given)
   }
   return (
     <ScreenFrame focus="field" title={t("factorRecovery.title")} description={t("factorRecovery.text")}>

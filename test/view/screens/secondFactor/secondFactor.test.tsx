@@ -302,6 +302,22 @@ describe("a recovery code", () => {
     expect(title()).toEqual(["Success!"])
   })
 
+  it.each([
+    " 3K4Y JYGK LWLT CG57 ",
+    "3k4yjygklwltcg57",
+    "3k4y–jygk–lwlt–cg57",
+    "３Ｋ４Ｙ\u200b-JYGK.LWLT_CG57"
+  ])("is sent and shown as it was given out: %j", async (typed) => {
+    const failing = { answers: { "totps.recover": Effect.fail(refused("recovery_code_not_found")) } }
+    const { calls } = await open(failing)
+    await type("Recovery code", typed)
+    await press("Continue")
+    const recovery_code = "3k4y-jygk-lwlt-cg57"
+    expect(calls).toEqual([["totps.recover", { recovery_code, ...duration }]])
+    expect(field("Recovery code").value).toBe(recovery_code)
+    expect(errorOf(field("Recovery code"))).toContain("This recovery code is wrong")
+  })
+
   const over = new ApiError({ ...refused("session_not_found"), status_code: 404 })
   it.each<readonly [why: string, error: CallError, asks: boolean, words: string]>([
     [
