@@ -205,7 +205,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   calls: ["client", "exports", "early", "core"],
   browserClient: ["core", "calls"],
   landingQuestions: ["client", "early", "core", "calls"],
-  passkeyLibrary: ["calls"],
+  passkeyLibrary: ["client", "exports", "early", "core", "calls"],
   makeSignals: ["client", "exports", "early", "core", "calls"],
   next: ofMain,
   passwords: afterMain,

@@ -58,6 +58,12 @@ export const debounce = 500
 export const passkeyAutofillTries = 5
 /** Not in the specification: how long the screen after a login waits for what the browser can do with passkeys. */
 export const passkeyOfferPatience = 3_000
+/** Not in the specification: how long the browser may take to say what it can do with passkeys. Some extensions never do. */
+export const passkeyQuestionTimeout = 2_000
+/** Not in the specification: the longest that browsers keep a passkey prompt open whose options have no timeout. */
+export const passkeyPromptTimeout = 600_000
+/** Not in the specification: how much longer a passkey prompt may be open than its options say. Browsers have a minimum of 10 s. */
+export const passkeyPromptMargin = 10_000
 /** Not in the specification: how long the browser may take to create a passkey without a dialog. Some never answer. */
 export const passkeyUpgradePatience = 3_000
 export const passwordMeterSegments = 4

@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Limits from "../../domain/client/Limits.js"
 import type { PasskeyCapabilities } from "../../domain/methods/WebAuthn.js"
 import { ceremonyError, type CeremonyError } from "../../domain/passkeys/Ceremony.js"
 import type { PasskeySignal } from "../../domain/passkeys/KnownPasskeys.js"
@@ -32,50 +33,46 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
 >() {
   /**
    * `load` imports the WebAuthn library when it is first used. A load that fails or takes longer than 30 s is a
-   * `PasskeyFailedError`, and is tried again on the next use. Interruption closes the browser's prompt.
+   * `PasskeyFailedError`, and is tried again on the next use. Interruption closes the browser's prompt. A prompt that is open
+   * for longer than the options say ends like one that the browser ends.
    */
   static readonly layerFrom = (load: () => Promise<PasskeyLibrary>) =>
     Layer.sync(Passkeys, () => {
       const library = () => loadChunk(load)
-      const starting = Effect.unsafeMakeSemaphore(1)
       let latest: Promise<object> | undefined
 
-      /**
-       * Starts one ceremony at a time. Waits until the ceremony can be cancelled: the library first checks what the browser
-       * supports.
-       */
-      const start = (loaded: PasskeyLibrary, run: Ceremony) =>
-        starting.withPermits(1)(
-          Effect.promise(() => {
-            const credential = run(loaded)
-            latest = credential
-            const started = () => ({ credential })
-            return Promise.race([credential, loaded.supportsAutofill()]).then(started, started)
-          })
-        )
-
-      const ceremony = (run: Ceremony) =>
+      /** Runs a ceremony. `timeout` is how long the browser may wait for the user, in milliseconds. */
+      const ceremony = (run: Ceremony, timeout = Infinity) =>
         Effect.gen(function* () {
           const loaded = yield* Effect.tryPromise({ try: library, catch: ceremonyError })
           if (!loaded.isSupported()) return yield* Effect.fail(new PasskeysUnsupportedError())
-          const credential = yield* Effect.uninterruptibleMask((restore) =>
-            Effect.flatMap(start(loaded, run), ({ credential }) =>
-              restore(Effect.tryPromise({ try: () => credential, catch: ceremonyError })).pipe(
-                Effect.onInterrupt(() =>
-                  Effect.sync(() => {
-                    // A newer ceremony has cancelled this one, and must continue
-                    if (credential === latest) loaded.cancel()
-                  })
-                )
+          const answer = yield* Effect.uninterruptibleMask((restore) =>
+            Effect.gen(function* () {
+              const credential = yield* Effect.try({ try: () => run(loaded), catch: ceremonyError })
+              latest = credential
+              // Nobody waits for it any more when it was interrupted
+              credential.catch(() => {})
+              // A newer ceremony has cancelled this one, and must continue
+              const cancel = () => credential === latest && loaded.cancel()
+              return yield* Effect.tryPromise({ try: () => credential, catch: ceremonyError }).pipe(
+                Effect.timeoutFail({
+                  duration: timeout,
+                  onTimeout: () => {
+                    cancel()
+                    return ceremonyError(new DOMException("The operation timed out.", "NotAllowedError"))
+                  }
+                }),
+                restore,
+                Effect.onInterrupt(() => Effect.sync(cancel))
               )
-            )
+            })
           )
-          return yield* Effect.try({ try: () => JSON.stringify(credential), catch: ceremonyError })
+          return yield* Effect.try({ try: () => JSON.stringify(answer), catch: ceremonyError })
         })
       return Passkeys.of({
-        create: (options) => ceremony((loaded) => loaded.create(options)),
+        create: (options) => ceremony((loaded) => loaded.create(options), limitOf(options)),
         createQuietly: (options) => ceremony((loaded) => loaded.createQuietly(options)),
-        get: (options) => ceremony((loaded) => loaded.get(options)),
+        get: (options) => ceremony((loaded) => loaded.get(options), limitOf(options)),
         suggest: (options) => ceremony((loaded) => loaded.suggest(options)),
         supportsAutofill: Effect.tryPromise(() => library().then((loaded) => loaded.supportsAutofill())).pipe(
           Effect.orElseSucceed(() => false)
@@ -133,6 +130,10 @@ export const noCapabilities: PasskeyCapabilities = {
   signalCurrentUserDetails: undefined,
   signalUnknownCredential: undefined
 }
+
+/** How long a prompt may be open. Browsers end theirs before, but not what an extension has put in their place. */
+const limitOf = ({ timeout = Limits.passkeyPromptTimeout }: CreationOptions | RequestOptions): number =>
+  timeout + Limits.passkeyPromptMargin
 
 type Ceremony = (library: PasskeyLibrary) => Promise<object>
 

@@ -2,9 +2,9 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { isObject } from "../../domain/values/objects.js"
 import type { EthereumMarks, SolanaMarks, WalletsInPage } from "../../domain/wallets/Wallets.js"
 import { attempt } from "../../page/attempt.js"
+import { hasProperties, peek } from "./peek.js"
 
 /** A wallet failed. `code` is the EIP-1193 error code, if the wallet gave one. */
 export class WalletFault extends Data.TaggedError("WalletFault")<{
@@ -119,17 +119,11 @@ const solanaIn = (): ReadonlyArray<SolanaProvider> => {
   })
 }
 
-/** A property of a third-party object. Undefined when it is missing or its getter throws. */
-const peek = (value: unknown, key: string): unknown =>
-  hasProperties(value) ? attempt((): unknown => Reflect.get(value, key)) : undefined
-
 /** A property of a third-party object, if it is a string. */
 const textIn = (value: unknown, key: string): string | undefined => {
   const text = peek(value, key)
   return typeof text === "string" ? text : undefined
 }
-
-const hasProperties = (value: unknown): value is object => isObject(value) || typeof value === "function"
 
 /** A method of a third-party object, bound to that object. */
 const methodOf = (owner: unknown, name: string) => {

@@ -1,24 +1,26 @@
 /** What a passkey ceremony needs, loaded when one begins. */
 import {
-  browserSupportsWebAuthn,
-  browserSupportsWebAuthnAutofill,
   base64URLStringToBuffer as bytesOf,
-  getBrowserCapabilities,
-  platformAuthenticatorIsAvailable,
+  bufferToBase64URLString,
   sendSignal,
-  startAuthentication,
-  startRegistration,
-  WebAuthnAbortService,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON
+  WebAuthnAbortService
 } from "@simplewebauthn/browser"
 import * as Record from "effect/Record"
 import type { PasskeyCapabilities } from "../../domain/methods/WebAuthn.js"
 import type { PasskeySignal } from "../../domain/passkeys/KnownPasskeys.js"
-import type { Extensions, PrfValues } from "../../domain/schemas/CredentialOptions.js"
-import type { PasskeyLibrary } from "./Passkeys.js"
+import * as Limits from "../../domain/client/Limits.js"
+import { PasskeyAlreadyRegisteredError } from "../../domain/errors/SdkErrors.js"
+import type {
+  CreationOptions,
+  Extensions,
+  PrfValues,
+  RequestOptions
+} from "../../domain/schemas/CredentialOptions.js"
+import { jsonCopy } from "../../domain/values/jsonCopy.js"
+import { noCapabilities, type PasskeyLibrary } from "./Passkeys.js"
+import { peek, peekCall } from "./peek.js"
 
-/** The options with the bytes of extensions, which the library hands to the browser as they are. */
+/** The options with the bytes of extensions. */
 const withBytes = <Options extends { readonly extensions?: Extensions }>({
   extensions,
   ...options
@@ -45,33 +47,136 @@ const withBytes = <Options extends { readonly extensions?: Extensions }>({
   }
 }
 
-/** The credential with the members of wire reference 2.4 only: a strict provider may refuse others. */
-const asListed = ({ response, ...credential }: RegistrationResponseJSON) => {
-  const { attestationObject, clientDataJSON, transports } = response
-  return { ...credential, response: { clientDataJSON, attestationObject, transports } }
+const withByteIds = (credentials: CreationOptions["excludeCredentials"]) =>
+  credentials?.map((each) => ({ ...each, id: bytesOf(each.id) }))
+
+/** The browser's credential manager. Extensions replace its methods, so its answers are unchecked. */
+interface CredentialManager {
+  create(options: object): Promise<unknown>
+  get(options: object): Promise<unknown>
 }
 
-/** The credential with `null` for the user handle that some security keys do not have, as providers expect it. */
-const withUserHandle = ({ response, ...credential }: AuthenticationResponseJSON) => ({
-  ...credential,
-  response: { ...response, userHandle: response.userHandle ?? null }
-})
+/** Opens a prompt, and ends the previous one. It can be cancelled as soon as this returns. */
+const prompt = (kind: "create" | "get", options: object, isConditional: boolean): Promise<unknown> => {
+  const manager: CredentialManager = navigator.credentials
+  return manager[kind]({
+    ...options,
+    ...(isConditional && { mediation: "conditional" }),
+    signal: WebAuthnAbortService.createNewAbortSignal()
+  })
+}
 
-const answers = { supported: true, unsupported: false, unknown: undefined }
+const isBuffer = (value: unknown): value is ArrayBuffer =>
+  Object.prototype.toString.call(value) === "[object ArrayBuffer]"
+
+/** The bytes of a member in base64url. Undefined when it has none. */
+const encoded = (owner: unknown, name: string): string | undefined => {
+  const bytes = peek(owner, name)
+  if (ArrayBuffer.isView(bytes))
+    return bufferToBase64URLString(
+      new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength).slice().buffer
+    )
+  return isBuffer(bytes) ? bufferToBase64URLString(bytes) : undefined
+}
+
+/** Like `encoded`, for a member without which no provider accepts the credential. */
+const essential = (owner: unknown, name: string): string => {
+  const text = encoded(owner, name)
+  if (text === undefined) throw new TypeError(`The browser's credential has no ${name}.`)
+  return text
+}
+
+/**
+ * The credential with the members of wire reference 2.4 only: a strict provider may refuse others. What a provider can do
+ * without is left out when it is missing or cannot be read: the passkey has been made or used already.
+ */
+const asListed = (credential: unknown, response: object) => {
+  const attachment = peek(credential, "authenticatorAttachment")
+  const rawId = essential(credential, "rawId")
+  return {
+    id: peek(credential, "id") ?? rawId,
+    rawId,
+    type: peek(credential, "type") ?? "public-key",
+    clientExtensionResults: jsonCopy(peekCall(credential, "getClientExtensionResults")) ?? {},
+    ...(attachment === "platform" || attachment === "cross-platform"
+      ? { authenticatorAttachment: attachment }
+      : {}),
+    response
+  }
+}
+
+const create = ({ challenge, excludeCredentials, user, ...others }: CreationOptions, isQuiet = false) => {
+  const publicKey = {
+    ...withBytes(others),
+    challenge: bytesOf(challenge),
+    user: { ...user, id: bytesOf(user.id) },
+    ...(excludeCredentials && { excludeCredentials: withByteIds(excludeCredentials) })
+  }
+  return prompt("create", { publicKey }, isQuiet).then(
+    (credential) => {
+      const response = peek(credential, "response")
+      const transports = jsonCopy(peekCall(response, "getTransports"))
+      return asListed(credential, {
+        clientDataJSON: essential(response, "clientDataJSON"),
+        attestationObject: essential(response, "attestationObject"),
+        ...(Array.isArray(transports) && { transports })
+      })
+    },
+    (cause: unknown) => {
+      throw peek(cause, "name") === "InvalidStateError" ? new PasskeyAlreadyRegisteredError({ cause }) : cause
+    }
+  )
+}
+
+/** The user handle is null where a security key has none, as providers expect it. */
+const get = ({ allowCredentials, challenge, ...others }: RequestOptions, isConditional = false) => {
+  // A conditional prompt requires that none is named, and so does one for all passkeys
+  const isAny = isConditional || allowCredentials?.length === 0
+  const publicKey = {
+    ...withBytes(others),
+    challenge: bytesOf(challenge),
+    ...(allowCredentials && !isAny && { allowCredentials: withByteIds(allowCredentials) })
+  }
+  return prompt("get", { publicKey }, isConditional).then((credential) => {
+    const response = peek(credential, "response")
+    return asListed(credential, {
+      authenticatorData: essential(response, "authenticatorData"),
+      clientDataJSON: essential(response, "clientDataJSON"),
+      signature: essential(response, "signature"),
+      userHandle: encoded(response, "userHandle") ?? null
+    })
+  })
+}
+
+const manager = (): unknown => peek(globalThis, "PublicKeyCredential")
+
+/** What the browser answers to a question. Undefined when it cannot be asked, or does not answer in time. */
+const answerTo = (question: string): Promise<unknown> =>
+  Promise.race([
+    Promise.resolve(peekCall(manager(), question)),
+    new Promise((resolve) => setTimeout(resolve, Limits.passkeyQuestionTimeout))
+  ]).catch(() => undefined)
+
+const isSupported = () => typeof manager() === "function"
+
+const supportsAutofill = () => answerTo("isConditionalMediationAvailable").then((answer) => answer === true)
 
 /** Older browsers name no capabilities, but answer the two questions that there were before. */
 const capabilities = (): Promise<PasskeyCapabilities> =>
   Promise.all([
-    getBrowserCapabilities(),
-    browserSupportsWebAuthnAutofill(),
-    platformAuthenticatorIsAvailable()
-  ]).then(([found, conditionalGet, userVerifyingPlatformAuthenticator]) => {
-    const named = Record.map(found, (each) => answers[each])
+    answerTo("getClientCapabilities"),
+    supportsAutofill(),
+    answerTo("isUserVerifyingPlatformAuthenticatorAvailable")
+  ]).then(([found, conditionalGet, isUserVerifying]) => {
+    if (!isSupported()) return noCapabilities
+    const named = Record.map(noCapabilities, (_, name) => {
+      const value = peek(found, name)
+      return typeof value === "boolean" ? value : undefined
+    })
     return {
       ...named,
       conditionalGet: named.conditionalGet ?? conditionalGet,
-      userVerifyingPlatformAuthenticator:
-        named.userVerifyingPlatformAuthenticator ?? userVerifyingPlatformAuthenticator
+      userVerifyingPlatformAuthenticator: named.userVerifyingPlatformAuthenticator ?? isUserVerifying === true
     }
   })
 
@@ -87,18 +192,12 @@ const signal = (signal: PasskeySignal) =>
       })
 
 export const passkeyLibrary: PasskeyLibrary = {
-  isSupported: browserSupportsWebAuthn,
-  supportsAutofill: browserSupportsWebAuthnAutofill,
-  create: (options) => startRegistration({ optionsJSON: withBytes(options) }).then(asListed),
-  createQuietly: (options) =>
-    startRegistration({ optionsJSON: withBytes(options), useAutoRegister: true }).then(asListed),
-  get: (options) => startAuthentication({ optionsJSON: withBytes(options) }).then(withUserHandle),
-  suggest: (options) =>
-    startAuthentication({
-      optionsJSON: withBytes(options),
-      useBrowserAutofill: true,
-      verifyBrowserAutofillInput: false
-    }).then(withUserHandle),
+  isSupported,
+  supportsAutofill,
+  create: (options) => create(options),
+  createQuietly: (options) => create(options, true),
+  get: (options) => get(options),
+  suggest: (options) => get(options, true),
   cancel: () => WebAuthnAbortService.cancelCeremony(),
   capabilities,
   signal

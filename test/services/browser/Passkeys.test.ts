@@ -2,6 +2,7 @@
 import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import * as TestClock from "effect/TestClock"
 import type { CreationOptions, RequestOptions } from "../../../src/domain/schemas/CredentialOptions.js"
 import { NetworkError } from "../../../src/domain/errors/Errors.js"
 import type { PasskeySignal } from "../../../src/domain/passkeys/KnownPasskeys.js"
@@ -79,10 +80,6 @@ const browser = ({ autofill = Promise.resolve(true), slow = false } = {}) => {
   })
   return {
     prompts,
-    /** Waits until the browser was asked whether it supports autofill. */
-    wondering: Effect.promise(() =>
-      vi.waitUntil(() => canSuggest.mock.calls.length > 0, { timeout: patience })
-    ),
     next: (count: number) =>
       Effect.promise(() => vi.waitUntil(() => prompts[count - 1], { timeout: patience }))
   }
@@ -173,6 +170,143 @@ describe("Passkeys", () => {
     })
   )
 
+  const throwing = () => {
+    throw new TypeError("Illegal invocation")
+  }
+  const { response, ...key } = credential("id-1")
+  const broken = (member: string) =>
+    Object.defineProperty({ ...credential("id-1") }, member, { get: throwing, enumerable: true })
+  const withResponse = (members: object) => ({ ...key, response: { ...response, ...members } })
+  for (const [name, answer] of [
+    ["getTransports throws", withResponse({ getTransports: throwing })],
+    ["getTransports is missing", withResponse({ getTransports: undefined })],
+    ["transports are no list", withResponse({ getTransports: () => "internal" })],
+    ["getClientExtensionResults throws", { ...credential("id-1"), getClientExtensionResults: throwing }],
+    ["getClientExtensionResults is missing", { ...credential("id-1"), getClientExtensionResults: undefined }],
+    [
+      "extension results are no JSON",
+      { ...credential("id-1"), getClientExtensionResults: () => ({ a: 5n }) }
+    ],
+    ["getPublicKey throws", withResponse({ getPublicKey: throwing, getPublicKeyAlgorithm: throwing })],
+    ["toJSON throws", { ...credential("id-1"), toJSON: throwing }],
+    ["authenticatorAttachment throws", broken("authenticatorAttachment")],
+    ["authenticatorAttachment is odd", { ...credential("id-1"), authenticatorAttachment: 5n }],
+    ["id and type throw", Object.defineProperty(broken("type"), "id", { get: throwing })],
+    [
+      "userHandle throws",
+      { ...key, response: Object.defineProperty({ ...response }, "userHandle", { get: throwing }) }
+    ],
+    ["bytes are views", withResponse({ clientDataJSON: new Uint8Array([0, 1, 2, 3]).subarray(1) })]
+  ] as const)
+    it.live(`goes on with the credential of an extension whose ${name}`, () =>
+      Effect.gen(function* () {
+        const { next } = browser()
+        const { create, get } = yield* passkeys
+        const made = yield* Effect.fork(create(creation))
+        ;(yield* next(1)).answer(answer)
+        assert.deepNestedInclude(JSON.parse(yield* Fiber.join(made)), {
+          rawId: "AQID",
+          type: "public-key",
+          clientExtensionResults: {},
+          "response.clientDataJSON": "AQID"
+        })
+        const used = yield* Effect.fork(get(request))
+        ;(yield* next(2)).answer(answer)
+        assert.deepNestedInclude(JSON.parse(yield* Fiber.join(used)), {
+          rawId: "AQID",
+          clientExtensionResults: {},
+          "response.signature": "AQID",
+          "response.userHandle": null
+        })
+      })
+    )
+
+  for (const [name, answer] of [
+    ["null", null],
+    ["a credential without an attestation", withResponse({ attestationObject: undefined })]
+  ] as const)
+    it.live(`fails with an error of its own for ${name}`, () =>
+      Effect.gen(function* () {
+        const { next } = browser()
+        const { create } = yield* passkeys
+        const fiber = yield* Effect.fork(Effect.flip(create(creation)))
+        ;(yield* next(1)).answer(answer)
+        assert.strictEqual((yield* Fiber.join(fiber)).code, "passkey_failed")
+      })
+    )
+
+  for (const [name, manager, code] of [
+    ["throws", { create: throwing, get: throwing }, "passkey_failed"],
+    ["has no methods", {}, "passkey_failed"],
+    [
+      "rejects a text",
+      { create: () => Promise.reject("no"), get: () => Promise.reject("no") },
+      "passkey_failed"
+    ]
+  ] as const)
+    it.live(`fails with an error of its own when the credential manager ${name}`, () =>
+      Effect.gen(function* () {
+        browser()
+        Object.defineProperty(navigator, "credentials", { configurable: true, value: manager })
+        const { create, get, suggest } = yield* passkeys
+        for (const ceremony of [create(creation), get(request), suggest(request)])
+          assert.strictEqual((yield* Effect.flip(ceremony)).code, code)
+      })
+    )
+
+  for (const name of ["isConditionalMediationAvailable", "getClientCapabilities"])
+    it.live(`goes on when ${name} throws or never answers`, () =>
+      Effect.gen(function* () {
+        for (const question of [throwing, () => new Promise(() => {})]) {
+          const { next } = browser()
+          vi.stubGlobal(
+            "PublicKeyCredential",
+            Object.assign(() => {}, { [name]: question })
+          )
+          const { create } = yield* passkeys
+          const fiber = yield* Effect.fork(create(creation))
+          ;(yield* next(1)).answer(credential("id-1"))
+          assert.strictEqual(idOf(yield* Fiber.join(fiber)), "id-1")
+        }
+      })
+    )
+
+  for (const [timeout, limit] of [
+    [60_000, 70_000],
+    [undefined, 610_000]
+  ] as const)
+    it.effect(`ends a prompt that never settles like the browser: timeout ${timeout ?? "unknown"}`, () =>
+      Effect.gen(function* () {
+        const { prompts } = browser({ slow: true })
+        const { create, get } = yield* passkeys
+        for (const begin of [
+          create({ ...creation, ...(timeout && { timeout }) }),
+          get({ ...request, ...(timeout && { timeout }) })
+        ]) {
+          const fiber = yield* Effect.fork(Effect.flip(begin))
+          const count = prompts.length
+          yield* Effect.promise(() => vi.waitUntil(() => prompts[count], { timeout: patience }))
+          yield* TestClock.adjust(limit - 1)
+          assert.isNull(fiber.unsafePoll())
+          yield* TestClock.adjust(1)
+          assert.strictEqual((yield* Fiber.join(fiber)).code, "user_cancellation")
+          assert.isTrue(prompts[count]?.signal.aborted)
+        }
+      })
+    )
+
+  it.effect("waits for a suggestion as long as the page is open", () =>
+    Effect.gen(function* () {
+      const { next } = browser()
+      const { suggest } = yield* passkeys
+      const fiber = yield* Effect.fork(suggest({ ...request, timeout: 1 }))
+      const { answer } = yield* next(1)
+      yield* TestClock.adjust("1 day")
+      answer(credential("id-1"))
+      assert.strictEqual(idOf(yield* Fiber.join(fiber)), "id-1")
+    })
+  )
+
   it.live("suggest uses conditional mediation, also when the field is in a shadow root", () =>
     Effect.gen(function* () {
       const { next } = browser()
@@ -209,21 +343,6 @@ describe("Passkeys", () => {
       const { signal } = yield* next(2)
       yield* Fiber.interrupt(quiet)
       assert.isFalse(signal.aborted)
-    })
-  )
-
-  it.live("cancels a ceremony that is interrupted while it starts", () =>
-    Effect.gen(function* () {
-      let answer = (_: boolean) => {}
-      const { next, wondering } = browser({ autofill: new Promise((resolve) => (answer = resolve)) })
-      const { suggest } = yield* passkeys
-      const quiet = yield* Effect.fork(suggest(request))
-      yield* wondering
-      const ending = yield* Effect.fork(Fiber.interrupt(quiet))
-      yield* Effect.yieldNow()
-      answer(true)
-      yield* Fiber.join(ending)
-      assert.isTrue((yield* next(1)).signal.aborted)
     })
   )
 
@@ -358,15 +477,25 @@ describe("Passkey autofill", () => {
     })
   )
 
-  it.live("is not supported when the browser's check fails", () =>
-    Effect.gen(function* () {
-      vi.stubGlobal(
-        "PublicKeyCredential",
-        Object.assign(() => {}, { isConditionalMediationAvailable: () => Promise.reject(new Error("no")) })
-      )
-      assert.isFalse(yield* (yield* passkeys).supportsAutofill)
-    })
-  )
+  for (const [name, check] of [
+    ["fails", () => Promise.reject(new Error("no"))],
+    [
+      "throws",
+      () => {
+        throw new Error("no")
+      }
+    ],
+    ["never answers", () => new Promise(() => {})]
+  ] as const)
+    it.live(`is not supported when the browser's check ${name}`, () =>
+      Effect.gen(function* () {
+        vi.stubGlobal(
+          "PublicKeyCredential",
+          Object.assign(() => {}, { isConditionalMediationAvailable: check })
+        )
+        assert.isFalse(yield* (yield* passkeys).supportsAutofill)
+      })
+    )
 
   const field = (autocomplete: string) => {
     const input = document.createElement("input")
@@ -430,6 +559,27 @@ describe("capabilities", () => {
       assert.deepStrictEqual(capabilities, {
         ...noCapabilities,
         conditionalGet: true,
+        userVerifyingPlatformAuthenticator: false
+      })
+    )
+  })
+
+  it.live("keep what the browser answers when another answer is missing or odd", () => {
+    vi.stubGlobal(
+      "PublicKeyCredential",
+      Object.assign(() => {}, {
+        getClientCapabilities: () => Promise.resolve({ conditionalCreate: true, hybridTransport: "yes" }),
+        isConditionalMediationAvailable: () => new Promise(() => {}),
+        isUserVerifyingPlatformAuthenticatorAvailable: () => {
+          throw new Error("no")
+        }
+      })
+    )
+    return Effect.map(ask, (capabilities) =>
+      assert.deepStrictEqual(capabilities, {
+        ...noCapabilities,
+        conditionalCreate: true,
+        conditionalGet: false,
         userVerifyingPlatformAuthenticator: false
       })
     )
