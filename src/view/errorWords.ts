@@ -13,7 +13,8 @@ import {
   SessionChangedMeanwhileError,
   SignedOutMeanwhileError
 } from "../domain/errors/SdkErrors.js"
-import type { MainText } from "./i18n/translate.js"
+import type { WalletError } from "../domain/errors/FeatureErrors.js"
+import type { MainText, Text } from "./i18n/translate.js"
 
 const keys = [
   [NetworkError, "error.network"],
@@ -40,3 +41,9 @@ export const errorWords = (t: MainText, error: Error): string => {
   if ("key" in text) return t(text.key)
   return t(keyOf(error), { message: text.text === "" ? t("error.unknown") : text.text })
 }
+
+/** Returns the text of a wallet's error, or how to go on with a wallet that waits for the user. */
+export const walletErrorWords = (
+  t: Text<`crypto.failed.${"waiting" | WalletError["operation"]}`>,
+  { code, operation }: WalletError
+): string => t(code === "wallet_waiting" ? "crypto.failed.waiting" : `crypto.failed.${operation}`)

@@ -36,6 +36,7 @@ const adviceOf = (error: AuthError): string => {
       return error.reason
     case "wallet_not_found":
     case "wallet_refused":
+    case "wallet_waiting":
     case "wallet_failed":
       return error.operation
     case "missing_pkce":

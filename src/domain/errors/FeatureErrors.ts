@@ -1,10 +1,13 @@
 /** The errors of One Tap and wallets. Not in the files of these services, which are loaded when they are needed. */
 import { taggedError } from "./LocalErrors.js"
 
-/** A wallet is missing, the user declined its prompt, or its answer is invalid. */
+/** A wallet is missing or waits for the user, the user declined its prompt, or its answer is invalid. */
 export class WalletError extends /* @__PURE__ */ taggedError("WalletError") {
-  /** The code that a `switch` narrows by: the wallet is missing, the user declined, or its answer is invalid. */
-  readonly code: "wallet_not_found" | "wallet_refused" | "wallet_failed"
+  /**
+   * The code that a `switch` narrows by: the wallet is missing, the user declined, the wallet is locked or has an open prompt, or
+   * its answer is invalid.
+   */
+  readonly code: "wallet_not_found" | "wallet_refused" | "wallet_waiting" | "wallet_failed"
   /** What the wallet was asked for: its address (`connect`) or a signature (`sign`). */
   readonly operation: "connect" | "sign"
   constructor({

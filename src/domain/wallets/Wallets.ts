@@ -167,5 +167,21 @@ export const solanaSignature = (answer: unknown): Uint8Array | undefined =>
 const matching = (pattern: RegExp, value: unknown): string | undefined =>
   typeof value === "string" && pattern.test(value) ? value : undefined
 
-/** The EIP-1193 code for a request that the user rejected. */
-export const userRejected = 4001
+/** What a wallet's error code says. Some wallets give it as text. */
+export const walletErrorCode = (code: unknown) => {
+  switch (Number(code)) {
+    // EIP-1193: the user rejected the request
+    case 4001:
+      return "wallet_refused"
+    // EIP-1193: the user has not allowed this site to see the account. Locked wallets say so
+    case notAllowed:
+    // EIP-1474: the wallet has a request of this kind open already
+    case -32002:
+      return "wallet_waiting"
+    default:
+      return "wallet_failed"
+  }
+}
+
+/** The code of a wallet that the user has to open, because it shows no account. */
+export const notAllowed = 4100

@@ -132,9 +132,13 @@ const methodOf = (owner: unknown, name: string) => {
   return (...args: ReadonlyArray<unknown>): Effect.Effect<unknown, WalletFault> =>
     Effect.tryPromise({
       try: () => Promise.resolve<unknown>(Reflect.apply(member, owner, args)),
-      catch: (cause) => new WalletFault({ cause, code: peek(cause, "code") })
+      catch: (cause) => new WalletFault({ cause, code: codeOf(cause) })
     })
 }
+
+/** Some wallets put the error of the wallet into one of their own. */
+const codeOf = (cause: unknown): unknown =>
+  peek(peek(peek(cause, "data"), "originalError"), "code") ?? peek(cause, "code")
 
 const listOf = (value: unknown): ReadonlyArray<unknown> =>
   attempt((): ReadonlyArray<unknown> => (Array.isArray(value) ? Array.from<unknown>(value) : [])) ?? []

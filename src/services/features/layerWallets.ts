@@ -6,10 +6,11 @@ import {
   ethereumSignature,
   ethereumWalletOf,
   firstAccount,
+  notAllowed,
   solanaAddress,
   solanaSignature,
   solanaWalletOf,
-  userRejected,
+  walletErrorCode,
   walletKey,
   type DetectedWallet
 } from "../../domain/wallets/Wallets.js"
@@ -77,12 +78,9 @@ export const layerWalletsFrom = (load: () => Promise<Base58>) =>
           const answer = yield* run(wallet)
           return answer ?? (yield* Effect.fail(new WalletError({ code: "wallet_failed", operation })))
         }).pipe(
-          Effect.catchTag("WalletFault", ({ cause, code }) => {
-            const refused = code === userRejected
-            return Effect.fail(
-              new WalletError({ code: refused ? "wallet_refused" : "wallet_failed", operation, cause })
-            )
-          })
+          Effect.catchTag("WalletFault", ({ cause, code }) =>
+            Effect.fail(new WalletError({ code: walletErrorCode(code), operation, cause }))
+          )
         )
 
       return Wallets.of({
@@ -97,8 +95,14 @@ export const layerWalletsFrom = (load: () => Promise<Base58>) =>
 /** Asks the wallets of the browser, which `WalletHost` finds. */
 export const layerWallets = layerWalletsFrom(() => import("@scure/base").then(({ base58 }) => base58))
 
+// Without a limit: the user decides in the wallet, and can leave the screen meanwhile
 const ethereumWallet = (provider: EthereumProvider): Wallet => ({
-  connect: Effect.map(provider.request("eth_requestAccounts"), firstAccount),
+  connect: Effect.flatMap(provider.request("eth_requestAccounts"), (accounts) =>
+    // A locked wallet has accounts, and shows none
+    Array.isArray(accounts) && accounts.length === 0
+      ? Effect.fail(new WalletFault({ cause: undefined, code: notAllowed }))
+      : Effect.succeed(firstAccount(accounts))
+  ),
   sign: (address, challenge) =>
     Effect.map(provider.request("personal_sign", [challenge, address]), ethereumSignature)
 })

@@ -11,7 +11,7 @@ import { CryptoWallets } from "../../services/api/families.js"
 import { Wallets } from "../../services/features/features.js"
 import { UsedWallet } from "../../services/login/WidgetQuestions.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
-import { errorWords } from "../errorWords.js"
+import { errorWords, walletErrorWords } from "../errorWords.js"
 import { allTextAtom } from "./allWords.js"
 import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
@@ -93,8 +93,7 @@ const orErrorScreen =
     Effect.tapError(step, (error) =>
       Effect.sync(() => {
         const t = atoms.get(allTextAtom)
-        const text =
-          error._tag === "WalletError" ? t(`crypto.failed.${error.operation}`) : errorWords(t, error)
+        const text = error._tag === "WalletError" ? walletErrorWords(t, error) : errorWords(t, error)
         atoms.set(showToastAtom, { tone: "error", text })
         atoms.set(flowAtom, { _tag: "WalletFailed" })
       })

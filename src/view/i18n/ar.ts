@@ -258,6 +258,7 @@ export const ar: Catalogue = {
   "crypto.waiting": "بانتظار {wallet}",
   "crypto.failed.connect": "[خطأ] تعذّر الاتصال بالمحفظة",
   "crypto.failed.sign": "[خطأ] تعذّر توقيع الرسالة",
+  "crypto.failed.waiting": "افتح محفظتك. إنها مقفلة أو تنتظر ردّك. ثم حاول مرة أخرى.",
   "cryptoConnect.title": "اربط محفظتك",
   "cryptoConnect.text":
     "اسمح بالاتصال في <bold>{wallet}</bold>. سيرى هذا الموقع عنوانك العام ولا يمكنه نقل أي أموال.",

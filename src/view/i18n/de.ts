@@ -275,6 +275,8 @@ export const de: Catalogue = {
   "crypto.waiting": "Warten auf {wallet}",
   "crypto.failed.connect": "[Fehler] Verbindung zur Wallet nicht möglich",
   "crypto.failed.sign": "[Fehler] Nachricht konnte nicht signiert werden",
+  "crypto.failed.waiting":
+    "Öffne deine Wallet. Sie ist gesperrt oder wartet auf deine Antwort. Versuche es dann noch einmal.",
   "cryptoConnect.title": "Wallet verbinden",
   "cryptoConnect.text":
     "Erlaube die Verbindung in <bold>{wallet}</bold>. Diese Website sieht dann deine öffentliche Adresse, kann aber kein Guthaben bewegen.",

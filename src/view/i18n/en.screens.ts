@@ -226,6 +226,7 @@ export const enScreens = {
   "crypto.waiting": "Waiting for {wallet}",
   "crypto.failed.connect": "[Error] Could not connect to wallet",
   "crypto.failed.sign": "[Error] Could not sign message",
+  "crypto.failed.waiting": "Open your wallet. It is locked, or waits for your answer. Then try again.",
   "cryptoConnect.title": "Connect your wallet",
   "cryptoConnect.text":
     "Allow the connection in <bold>{wallet}</bold>. This site then sees your public address, and cannot move any funds.",

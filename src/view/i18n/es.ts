@@ -269,6 +269,8 @@ export const es: Catalogue = {
   "crypto.waiting": "Esperando a {wallet}",
   "crypto.failed.connect": "[Error] No se ha podido conectar con la cartera",
   "crypto.failed.sign": "[Error] No se ha podido firmar el mensaje",
+  "crypto.failed.waiting":
+    "Abre tu cartera. Está bloqueada o espera tu respuesta. Después, inténtalo de nuevo.",
   "cryptoConnect.title": "Conecta tu cartera",
   "cryptoConnect.text":
     "Permite la conexión en <bold>{wallet}</bold>. Este sitio verá tu dirección pública, pero no podrá mover fondos.",

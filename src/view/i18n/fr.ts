@@ -279,6 +279,8 @@ export const fr: Catalogue = {
   "crypto.waiting": "En attente de {wallet}",
   "crypto.failed.connect": "[Erreur] Connexion au portefeuille impossible",
   "crypto.failed.sign": "[Erreur] Signature du message impossible",
+  "crypto.failed.waiting":
+    "Ouvrez votre portefeuille. Il est verrouillé ou attend votre réponse. Réessayez ensuite.",
   "cryptoConnect.title": "Connectez votre portefeuille",
   "cryptoConnect.text":
     "Autorisez la connexion dans <bold>{wallet}</bold>. Ce site voit alors votre adresse publique et ne peut déplacer aucun fonds.",

@@ -260,6 +260,8 @@ export const ja: Catalogue = {
   "crypto.waiting": "{wallet} を待っています",
   "crypto.failed.connect": "[エラー] ウォレットに接続できませんでした",
   "crypto.failed.sign": "[エラー] メッセージに署名できませんでした",
+  "crypto.failed.waiting":
+    "ウォレットを開いてください。ロックされているか、応答を待っています。その後、もう一度お試しください。",
   "cryptoConnect.title": "ウォレットを接続",
   "cryptoConnect.text":
     "<bold>{wallet}</bold> で接続を許可してください。このサイトは公開アドレスを確認できますが、資金を動かすことはできません。",

@@ -267,6 +267,8 @@ export const ptBr: Catalogue = {
   "crypto.waiting": "Aguardando {wallet}",
   "crypto.failed.connect": "[Erro] Não foi possível conectar à carteira",
   "crypto.failed.sign": "[Erro] Não foi possível assinar a mensagem",
+  "crypto.failed.waiting":
+    "Abra sua carteira. Ela está bloqueada ou aguarda sua resposta. Depois, tente novamente.",
   "cryptoConnect.title": "Conecte sua carteira",
   "cryptoConnect.text":
     "Permita a conexão em <bold>{wallet}</bold>. Este site verá seu endereço público, mas não poderá mover fundos.",

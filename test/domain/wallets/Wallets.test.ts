@@ -14,7 +14,8 @@ import {
   wallets,
   type DetectedWallet,
   type EthereumMarks,
-  type WalletName
+  type WalletName,
+  walletErrorCode
 } from "../../../src/domain/wallets/Wallets.js"
 import { WalletError } from "../../../src/domain/errors/FeatureErrors.js"
 import { walletIconLength, walletNameLength } from "../../../src/domain/client/Limits.js"
@@ -246,6 +247,22 @@ describe("Wallet answers", () => {
     expect(solanaSignature(new DataView(bytes.buffer, 8, 64))).toEqual(bytes.slice(8, 72))
     for (const wrong of [bytes, new Uint8Array(), "x".repeat(64), undefined])
       expect(solanaSignature(wrong)).toBeUndefined()
+  })
+})
+
+describe("the code of a wallet's error", () => {
+  it.each([
+    [4001, "wallet_refused"],
+    ["4001", "wallet_refused"],
+    [-32002, "wallet_waiting"],
+    ["-32002", "wallet_waiting"],
+    [4100, "wallet_waiting"],
+    [-32603, "wallet_failed"],
+    ["", "wallet_failed"],
+    [undefined, "wallet_failed"],
+    [null, "wallet_failed"]
+  ])("%j is %s", (code, read) => {
+    expect(walletErrorCode(code)).toBe(read)
   })
 })
 

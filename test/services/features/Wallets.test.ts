@@ -189,7 +189,7 @@ const cases: ReadonlyArray<
   ["that breaks has failed", () => fakeEthereum({}, { connect: broken, sign: broken }), "wallet_failed"],
   [
     "that answers with nothing has failed",
-    () => fakeEthereum({}, { connect: Effect.succeed([]), sign: Effect.succeed("") }),
+    () => fakeEthereum({}, { connect: Effect.succeed(undefined), sign: Effect.succeed("") }),
     "wallet_failed"
   ],
   [
@@ -198,6 +198,8 @@ const cases: ReadonlyArray<
     "wallet_failed"
   ]
 ]
+
+const pending = Effect.fail(new WalletFault({ cause: undefined, code: -32002 }))
 
 describe("Wallet errors", () => {
   const name: WalletName = "GenericEthereumWallet"
@@ -214,6 +216,22 @@ describe("Wallet errors", () => {
       })
     )
   }
+
+  for (const [what, connect] of [
+    ["is locked", Effect.succeed([])],
+    ["has an open request", pending]
+  ] as const)
+    it.effect(`say that the user has to open a wallet that ${what}`, () =>
+      Effect.gen(function* () {
+        const wallet = fakeEthereum({}, { connect, sign: pending })
+        const connecting = yield* Effect.flip(within([wallet], ({ connect }) => connect(name)))
+        assert.deepStrictEqual(codeAndOperation(connecting), { code: "wallet_waiting", operation: "connect" })
+        const signing = yield* Effect.flip(
+          within([wallet], ({ sign }) => sign(name, ethereumAddress, challenge))
+        )
+        assert.deepStrictEqual(codeAndOperation(signing), { code: "wallet_waiting", operation: "sign" })
+      })
+    )
 
   it.effect("are the same for a Solana wallet", () =>
     Effect.gen(function* () {

@@ -1,6 +1,7 @@
 import { walletKey, type DetectedWallet } from "../../../domain/wallets/Wallets.js"
 import { addWalletAtom, foundWalletsAtom } from "../../atoms/account/wallet.js"
 import { Result } from "../../atoms/runtime.js"
+import { walletErrorWords } from "../../errorWords.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
 import { useAtom, useAtomValue } from "../../hooks.js"
 import { failureOf } from "../shared/failureOf.js"
@@ -51,7 +52,7 @@ function Connect({ wallet }: { readonly wallet: DetectedWallet }) {
       label={t("wallets.connect", { wallet: walletWords(t, wallet) })}
       busyLabel={t("crypto.waiting", { wallet: walletWords(t, wallet, ".inSentence") })}
       result={result}
-      error={failure?._tag === "WalletError" ? t(`crypto.failed.${failure.operation}`) : undefined}
+      error={failure?._tag === "WalletError" ? walletErrorWords(t, failure) : undefined}
       onClick={() => connect(wallet)}
     />
   )

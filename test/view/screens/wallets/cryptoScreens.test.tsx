@@ -14,7 +14,7 @@ import {
   withMetamask
 } from "../../../support/view/wallets.js"
 import { NetworkError } from "../../../../src/domain/errors/Errors.js"
-import type { WalletError } from "../../../../src/domain/errors/FeatureErrors.js"
+import { WalletError } from "../../../../src/domain/errors/FeatureErrors.js"
 import { walletNames } from "../../../../src/domain/wallets/Wallets.js"
 import { flowAtom } from "../../../../src/view/atoms/flow.js"
 
@@ -56,6 +56,16 @@ describe("CryptoConnect", () => {
     expect(screen.getByRole("alert").textContent).toBe("[Error] Could not connect to wallet")
     expect(errors).toEqual([refusedBy("connect")])
     expect(events).toEqual([])
+  })
+
+  it("says in the toast how to go on with a wallet that waits for the user", async () => {
+    const waiting = new WalletError({ code: "wallet_waiting", operation: "connect" })
+    const { errors } = await withMetamask({ answers: { "wallets.connect": Effect.fail(waiting) } })
+    expect(heading("Looks like there was an error!")).toBe(document.activeElement)
+    expect(screen.getByRole("alert").textContent).toBe(
+      "Open your wallet. It is locked, or waits for your answer. Then try again."
+    )
+    expect(errors).toEqual([waiting])
   })
 
   it.each([
