@@ -194,6 +194,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   form: ["client"],
   shell: ["client", "form"],
   early: ["client", "exports"],
+  startup: ["client", "early"],
   clientMistakes: ["client"],
   mistakes: ["client", "form", "shell", "clientMistakes", "accountSections", "accountCatalogues"],
   accountSections: [],

@@ -1,6 +1,7 @@
 /** All services of a client without a widget: what `createAuthClient` loads when it is first needed. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { HasWarned } from "../services/kit/Warnings.js"
 import { CallsOnDemand } from "../services/wiring/CallsOnDemand.js"
 import { layerBrowser } from "../services/wiring/layerBrowser.js"
 import type { CallServices } from "../services/wiring/layerCalls.js"
@@ -13,7 +14,9 @@ export const makeBrowserClient = (
   options: LayeredClientOptions
 ): Promise<LoadedClient> =>
   makeClient(
-    Layer.provideMerge(layerCallsLoaded, layerBrowser(publicToken, options, options.layers)),
+    Layer.provideMerge(layerCallsLoaded, layerBrowser(publicToken, options, options.layers)).pipe(
+      Layer.provide(Layer.succeed(HasWarned, true))
+    ),
     options.layers?.Clock
   )
 

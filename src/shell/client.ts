@@ -18,6 +18,7 @@ import { parseUrl } from "../domain/values/parseUrl.js"
 import { checkOptions, refuseSecret, type Fields } from "../domain/errors/Usage.js"
 import { afterPaint } from "../page/afterPaint.js"
 import { makeChunk, type Chunk } from "../page/chunk.js"
+import { count } from "../page/count.js"
 import { warner } from "../page/warner.js"
 import { storedSession, type StoredSession } from "./session.js"
 
@@ -97,8 +98,9 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   const token = typeof publicToken === "string" ? publicToken : ""
   const warn = warner(onWarning)
   const painted = afterPaint()
+  const isLive = token.startsWith("public-token-live")
   const inspect = (method: string, given: unknown) => {
-    if (token.startsWith("public-token-live")) return
+    if (isLive) return
     void painted
       .then(loadMistakes)
       .then((mistakes) => mistakes.inspect(warn, publicToken, options, method, given))
@@ -106,6 +108,10 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
       .catch(() => {})
   }
   let isClosed = false
+  // A server needs a client for the nonce of each request, and a CrossTab of the site's own says what other clients there are
+  const isCounted =
+    layers.CrossTab === undefined && (options.nonce === undefined || typeof window !== "undefined")
+  const isExtra = isCounted && count("clients", 1) > 1
   const services = makeChunk(async () => {
     const loaded = await load()
     if (isClosed) await loaded.close()
@@ -174,6 +180,22 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   })
 
   inspect(method, options)
+  void painted
+    .then(async () => {
+      if (isClosed) return
+      // Not while the one before is replaced by this one
+      const hasOthers = isExtra && count("clients", 0) > 1
+      const { customBaseUrl, dfpCdnUrl, dfppaUrl, endpointOptions, endpoints, secondFactor } = options
+      if (
+        isLive &&
+        !hasOthers &&
+        (customBaseUrl ?? dfpCdnUrl ?? dfppaUrl ?? endpointOptions ?? endpoints ?? secondFactor) === undefined
+      )
+        return
+      const { startupProblems } = await import("./startup.js")
+      startupProblems(publicToken, options, hasOthers).forEach(warn)
+    })
+    .catch(() => {})
 
   return {
     services,
@@ -191,6 +213,7 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
       session: { ...methods.session, ...session },
       rbac: { ...methods.rbac, ...rbac },
       close: async () => {
+        if (isCounted && !isClosed) count("clients", -1)
         isClosed = true
         await services.loaded()?.close()
       }

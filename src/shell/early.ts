@@ -6,6 +6,7 @@ import { clientSettings, type ClientOptions } from "../domain/client/ClientSetti
 import { eventsPath, fetchArguments, settingsPath, type WireRequest } from "../domain/client/request.js"
 import { NetworkError } from "../domain/errors/LocalErrors.js"
 import { isGuarded, type ProjectSettings } from "../domain/project/ProjectSettings.js"
+import { b2bProject } from "../domain/project/b2bProject.js"
 import { readSettingsAnswer, readStoredSettings } from "../domain/project/readSettings.js"
 import { memberOf } from "../domain/values/objects.js"
 import { Mismatch } from "../domain/values/readers.js"
@@ -15,6 +16,7 @@ import type { Draft } from "../page/draftStore.js"
 import { loadChunk } from "../page/loadChunk.js"
 import { timeZone } from "../page/timeZone.js"
 import { uuid } from "../page/uuid.js"
+import { warner } from "../page/warner.js"
 import type { EarlyFacts } from "../services/wire/Early.js"
 import type { Submission } from "../view/mount/flow.js"
 import { makeEarlySubmit, type Sent } from "./earlySubmit.js"
@@ -96,6 +98,7 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
     // Without the settings, a form might be sent without the proof that they ask for
     if (!given.ok || read instanceof Mismatch) throw new NetworkError({})
     known = read
+    if (read.vertical === "B2B" && !isOver) warner(options.onWarning, "error")(b2bProject)
     return read
   })
   // After a failure, the services ask again
@@ -159,6 +162,7 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
       return {
         appSessionId,
         hasReported,
+        hasReadSettings: known !== undefined,
         displayWatermark: known?.displayWatermark,
         fetch: async (input, init) => {
           const href = String(input)

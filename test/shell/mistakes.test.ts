@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { ClientOptions } from "../../src/domain/client/ClientSettings.js"
 import { oauthProviders } from "../../src/domain/oauth/OAuthProvider.js"
 import { isObject } from "../../src/domain/values/objects.js"
+import { afterPaint } from "../../src/page/afterPaint.js"
 import { makeClientOnDemand } from "../../src/shell/client.js"
 import { inspect } from "../../src/shell/clientMistakes.js"
 import { plainTexts } from "../../src/texts.js"
@@ -14,7 +15,7 @@ import { en } from "../../src/view/i18n/en.js"
 import { enErrors } from "../../src/view/i18n/en.errors.js"
 import { enScreens } from "../../src/view/i18n/en.screens.js"
 import type { MountOptions } from "../../src/view/mount/mountOptions.js"
-import { createAuthWidget } from "../../src/widget.js"
+import { createAuthClient, createAuthWidget } from "../../src/widget.js"
 import { bootstrapJson, storedState } from "../support/answers.js"
 import { callPath, untyped } from "../support/client.js"
 
@@ -36,6 +37,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const end of close.splice(0)) await end()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   forgetCookies()
   localStorage.clear()
 })
@@ -73,6 +75,12 @@ const said = (
 const login = (options: object) =>
   said(publicToken, local, ["mountLogin", { elementId: "#login", config: {}, ...options }])
 const client = (options: object) => said(publicToken, { ...local, ...options })
+
+/** Waits until an unknown option of another client was named. */
+const laterCheck = async (make: (options: object) => ReadonlyArray<string>) => {
+  const told = make({ zzz: 1 })
+  await vi.waitFor(() => expect(told.join()).toContain("zzz is unknown"), patience)
+}
 
 const mistakes: ReadonlyArray<readonly [name: string, run: () => Array<string>, ...told: Array<string>]> = [
   [
@@ -542,8 +550,7 @@ describe("The console of a site's developer", () => {
       { elementId: "#login", config: {}, ...options }
     ])
     // A later check ends after this one
-    const wrong = login({ zzz: 1 })
-    await vi.waitFor(() => expect(wrong).toHaveLength(1), patience)
+    await laterCheck(login)
     expect(all).toEqual([])
   })
 
@@ -581,8 +588,7 @@ describe("The console of a site's developer", () => {
         }
       ]
     )
-    const wrong = login({ zzz: 1 })
-    await vi.waitFor(() => expect(wrong).toHaveLength(1), patience)
+    await laterCheck(login)
     expect(all).toEqual([])
   })
 
@@ -596,19 +602,144 @@ describe("The console of a site's developer", () => {
     ])
     expect(await landing).toBeNull()
     // A form on the page would silence the hint
-    const wrong = client({ zzz: 1 })
-    await vi.waitFor(() => expect(wrong).toHaveLength(1), patience)
+    await laterCheck(client)
     expect(all).toEqual([])
   })
 
   it("loads nothing for a live token", async () => {
     const load = vi.fn(() => import("../../src/shell/clientMistakes.js"))
-    const make = (token: string) =>
-      makeClientOnDemand("createAuthClient", token, {}, () => new Promise<never>(() => {}), load)
+    const make = (token: string) => {
+      const made = makeClientOnDemand("createAuthClient", token, {}, () => new Promise<never>(() => {}), load)
+      close.push(made.client.close)
+      return made
+    }
     const ofLive = make("public-token-live-1")
     ofLive.inspect("mountLogin", { zzz: 1 })
     make(publicToken)
     await vi.waitFor(() => expect(load).toHaveBeenCalled(), patience)
     expect(load).toHaveBeenCalledOnce()
   })
+})
+
+const b2b = "This public token belongs to a B2B project. This client serves consumer projects."
+
+describe("A client that nobody has used yet", () => {
+  const several =
+    "Several clients were made on this page. Make one and share it: clients of one project keep one session."
+  const notPublic = 'A public token starts with "public-token-". Check the token given to the client.'
+  const badDomain = (option: string, host: string) =>
+    `${option} is not a valid domain: "not a domain". Using ${host}.`
+  const domain = "not a domain"
+  const live = "public-token-live-1"
+
+  /** Makes a client, and says all that it warns of. */
+  const made = (create: typeof createAuthClient, token: string, options: ClientOptions = {}) => {
+    const warnings: Array<string> = []
+    const auth = create(token, { ...options, onWarning: (warning) => warnings.push(warning) })
+    close.push(auth.close)
+    return warnings
+  }
+  const settled = async () => {
+    await afterPaint()
+    await vi.dynamicImportSettled()
+  }
+
+  describe.each([
+    ["createAuthClient", createAuthClient],
+    ["createAuthWidget", createAuthWidget]
+  ] as const)("made by %s", (_, create) => {
+    it.each<[what: string, token: string, options: ClientOptions, told: ReadonlyArray<string>]>([
+      ["of nothing", publicToken, {}, []],
+      ["of nothing with a live token", live, { endpointOptions: { apiDomain: "auth.example.com" } }, []],
+      ["of a token that is not public", "bogus", {}, [notPublic]],
+      ["of a token of another kind", "project-live-1", {}, [notPublic]],
+      [
+        "of a domain that is none",
+        publicToken,
+        { endpointOptions: { testApiDomain: domain } },
+        [badDomain("testApiDomain", "https://test.stytch.com")]
+      ],
+      [
+        "of a domain that is none, with a live token",
+        live,
+        { endpointOptions: { apiDomain: domain } },
+        [badDomain("apiDomain", "https://api.stytch.com")]
+      ],
+      [
+        "of each domain that is none, with a live token",
+        live,
+        { customBaseUrl: domain, dfppaUrl: domain, dfpCdnUrl: domain },
+        [
+          badDomain("customBaseUrl", "https://api.stytch.com"),
+          badDomain("dfppaUrl", "https://telemetry.stytch.com"),
+          badDomain("dfpCdnUrl", "https://elements.stytch.com")
+        ]
+      ]
+    ])("warns %s", async (_, token, options, told) => {
+      const warnings = made(create, token, options)
+      await settled()
+      expect(warnings).toEqual(told)
+    })
+
+    it.each([
+      ["of one project", publicToken, publicToken],
+      ["of two projects", publicToken, "public-token-test-2"],
+      ["with live tokens", live, "public-token-live-2"]
+    ])("warns of a second client %s", async (_, first, second) => {
+      const all = [made(create, first), made(createAuthClient, second), made(create, first)]
+      await settled()
+      expect(all).toEqual([[], [several], [several]])
+    })
+
+    it("does not warn of a client in place of one that is closed", async () => {
+      made(create, publicToken)
+      const next = made(create, publicToken)
+      await close.shift()?.()
+      await settled()
+      expect(next).toEqual([])
+    })
+
+    it("does not repeat a warning when it is used", async () => {
+      vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")))
+      const warnings: Array<string> = []
+      made(create, publicToken)
+      const options = { customBaseUrl: domain, onWarning: (warning: string) => warnings.push(warning) }
+      const auth = create("bogus", options)
+      close.push(auth.close)
+      vi.spyOn(console, "error").mockReturnValue()
+      await auth.rbac.allPermissions()
+      await vi.waitFor(() => expect(warnings).toContain(several), patience)
+      const told = [notPublic, badDomain("customBaseUrl", "https://api.stytch.com"), several]
+      expect(warnings.filter((warning) => told.includes(warning))).toEqual(told)
+    })
+
+    it("reports the token of a B2B project as an error, once", async () => {
+      vi.stubGlobal("fetch", () =>
+        Promise.resolve(Response.json({ data: bootstrapJson({ vertical: "B2B" }) }))
+      )
+      const errors = vi.spyOn(console, "error").mockReturnValue()
+      const auth = create(publicToken, local)
+      close.push(auth.close)
+      await auth.rbac.allPermissions()
+      await vi.waitFor(() => expect(errors).toHaveBeenCalled(), patience)
+      expect(errors.mock.calls).toEqual([[`[Latchkey] ${b2b}`]])
+    })
+  })
+})
+
+describe("A form that nobody has touched", () => {
+  it.each([publicToken, "public-token-live-1"])(
+    "reports the token of a B2B project as an error, once: %s",
+    async (token) => {
+      const answer = () => Promise.resolve(Response.json({ data: bootstrapJson({ vertical: "B2B" }) }))
+      vi.stubGlobal("fetch", answer)
+      const errors = vi.spyOn(console, "error").mockReturnValue()
+      const auth = createAuthWidget(token, { endpoints: { testAPIURL: api, liveAPIURL: api } })
+      close.push(auth.close)
+      auth.mountLogin({ elementId: "#login" })
+      await vi.waitFor(() => expect(errors).toHaveBeenCalled(), patience)
+      await auth.rbac.allPermissions()
+      expect(errors.mock.calls).toEqual([[`[Latchkey] ${b2b}`]])
+    }
+  )
 })

@@ -4,21 +4,14 @@ import { render } from "@testing-library/react"
 import { createElement, isValidElement, StrictMode } from "react"
 import { expect, it, onTestFinished, vi } from "vitest"
 import { EmbeddedProvider } from "../../src/provider/EmbeddedProvider.js"
-import { pageRegistryKey } from "../../src/services/browser/CrossTab.js"
-import { patience } from "../support/patience.js"
+import { afterPaint } from "../../src/page/afterPaint.js"
+import { count } from "../../src/page/count.js"
 
 /** The example for a nonce of each request. */
 const exampleIn = (page: string) =>
   [...readFileSync(page, "utf8").matchAll(/```tsx\n([^]*?)```/g)]
     .map(([, code = ""]) => code)
     .find((code) => code.includes("function SignIn")) ?? ""
-
-/** How many clients of this page have started, by their keys in storage. */
-const started = (): ReadonlyArray<unknown> => {
-  const registry: unknown = Reflect.get(window, pageRegistryKey)
-  const clients: unknown = Reflect.get(Object(registry), "clients")
-  return clients instanceof Map ? [...clients.values()] : []
-}
 
 it.each(["docs/csp.md"])(
   "makes one client for a signed-in person in strict mode: the nonce in %s",
@@ -39,13 +32,13 @@ it.each(["docs/csp.md"])(
     const module: unknown = await import(/* @vite-ignore */ file)
     const SignIn: unknown = Reflect.get(Object(module), "SignIn")
     if (typeof SignIn !== "function") throw new Error("The example exports no SignIn.")
-    const before = started().length
+    const before = count("clients", 0)
     const element: unknown = Reflect.apply(createElement, undefined, [SignIn, { nonce: "abc" }])
     render(<StrictMode>{isValidElement(element) ? element : null}</StrictMode>)
-    await vi.waitFor(() => expect(started().length).toBe(before + 1), patience)
-    // A second client would start with the same chunks
+    expect(count("clients", 0)).toBe(before + 1)
+    // A second client would warn by then
+    await afterPaint()
     await vi.dynamicImportSettled()
-    expect(started().at(-1)).toBe(1)
     expect(warnings.mock.calls.flat().filter((text) => String(text).includes("Several clients"))).toEqual([])
   }
 )

@@ -55,6 +55,9 @@ export interface ClientSettings extends StoragePlaces {
   readonly problems: ReadonlyArray<string>
 }
 
+/** What is wrong with a token of another kind. */
+export const noPublicToken = `A public token starts with "${publicTokenPrefix}". Check the token given to the client.`
+
 export const clientSettings = (publicToken: unknown, options: ClientOptions = {}): ClientSettings => {
   const token = typeof publicToken === "string" ? publicToken : ""
   const { hosts, warnings } = resolveHosts(token, options)
@@ -72,9 +75,7 @@ export const clientSettings = (publicToken: unknown, options: ClientOptions = {}
     eventBatchInterval: options.eventBatchInterval ?? Limits.eventBatchInterval,
     redirectSchemes: options.redirectSchemes ?? [],
     problems: [
-      ...(token.startsWith(publicTokenPrefix)
-        ? []
-        : [`A public token starts with "${publicTokenPrefix}". Check the token given to the client.`]),
+      ...(token.startsWith(publicTokenPrefix) ? [] : [noPublicToken]),
       ...(problem === undefined ? [] : [problem]),
       ...cookieProblems(options.cookieOptions ?? {}),
       ...warnings

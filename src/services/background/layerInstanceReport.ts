@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { clientMade } from "../../domain/client/clientEvents.js"
+import { b2bProject } from "../../domain/project/b2bProject.js"
 import { Warnings } from "../kit/Warnings.js"
 import { ProjectSettings } from "../wire/ProjectSettings.js"
 import { Early } from "../wire/Early.js"
@@ -16,12 +17,12 @@ export const layerInstanceReport = Layer.scopedDiscard(
     const events = yield* EventLog
     const { error } = yield* Warnings
 
-    if (!(yield* Early)?.hasReported) yield* events.log(clientMade.event_name, clientMade.details)
+    const early = yield* Early
+    if (!early?.hasReported) yield* events.log(clientMade.event_name, clientMade.details)
+    if (early?.hasReadSettings) return
     yield* Effect.forkScoped(
       Effect.flatMap(settings.settled, ({ vertical }) =>
-        vertical === "B2B"
-          ? error("This public token belongs to a B2B project. This client serves consumer projects.")
-          : Effect.void
+        vertical === "B2B" ? error(b2bProject) : Effect.void
       )
     )
   })

@@ -1,11 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { severalClients } from "../../domain/client/severalClients.js"
 import { CrossTab } from "../browser/CrossTab.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
-import { Warnings } from "../kit/Warnings.js"
+import { HasWarned, Warnings } from "../kit/Warnings.js"
 
-/** Warns about problems that show when a client is made (specification section 5). */
+/** Warns about problems that show when a client is made (specification section 5), and about storage that is denied. */
 export const layerStartupWarnings = Layer.scopedDiscard(
   Effect.gen(function* () {
     const config = yield* ClientConfig
@@ -13,11 +14,9 @@ export const layerStartupWarnings = Layer.scopedDiscard(
     const crossTab = yield* CrossTab
     const { warn } = yield* Warnings
 
-    yield* Effect.forEach(config.problems, warn)
-    if ((yield* crossTab.join(config.storageKey)) > 1) {
-      yield* warn(
-        "Several clients were made for one project on this page. Make one and share it: they keep one session."
-      )
+    if (!(yield* HasWarned)) {
+      yield* Effect.forEach(config.problems, warn)
+      if ((yield* crossTab.join("clients")) > 1) yield* warn(severalClients)
     }
     if (!storage.persistent) {
       yield* warn(

@@ -5,6 +5,7 @@ import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
 import { isObject } from "../../domain/values/objects.js"
 import { attempt } from "../../page/attempt.js"
+import { count } from "../../page/count.js"
 
 /** Other tabs of this site, and other clients on this page. */
 export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<
@@ -24,7 +25,7 @@ export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<
      * no page that listens in the back/forward cache.
      */
     readonly listenFor: (name: string) => Effect.Effect<Effect.Effect<boolean>, never, Scope.Scope>
-    /** Joins the clients of this page under `name` until the scope closes. Returns how many there are, this one included. */
+    /** Joins those of this page or process under `name` until the scope closes. Returns how many there are, this one included. */
     readonly join: (name: string) => Effect.Effect<number, never, Scope.Scope>
   }
 >() {
@@ -78,14 +79,11 @@ export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<
           }),
           ({ close }) => Effect.sync(close)
         ).pipe(Effect.map((ear) => Effect.sync(() => ear.heard))),
-      // A server makes one client per visitor
       join: (name) =>
-        typeof window === "undefined"
-          ? Effect.succeed(1)
-          : Effect.acquireRelease(
-              Effect.sync(() => count(name, 1)),
-              () => Effect.sync(() => count(name, -1))
-            )
+        Effect.acquireRelease(
+          Effect.sync(() => count(name, 1)),
+          () => Effect.sync(() => count(name, -1))
+        )
     })
   })
 
@@ -105,7 +103,6 @@ const openChannel = (name: string): BroadcastChannel | undefined =>
 
 interface PageRegistry {
   readonly listeners: Set<(key: string | null) => void>
-  readonly clients: Map<string, number>
 }
 
 /** A symbol, because the id of an element becomes a property of the window. */
@@ -115,21 +112,10 @@ export const pageRegistryKey = Symbol.for("latchkey")
 const pageRegistry = (): PageRegistry => {
   const known: unknown = Reflect.get(window, pageRegistryKey)
   if (isPageRegistry(known)) return known
-  const made: PageRegistry = { listeners: new Set(), clients: new Map() }
+  const made: PageRegistry = { listeners: new Set() }
   Reflect.set(window, pageRegistryKey, made)
   return made
 }
 
 const isPageRegistry = (value: unknown): value is PageRegistry =>
-  isObject(value) &&
-  "listeners" in value &&
-  value.listeners instanceof Set &&
-  "clients" in value &&
-  value.clients instanceof Map
-
-const count = (name: string, by: 1 | -1): number => {
-  const { clients } = pageRegistry()
-  const now = (clients.get(name) ?? 0) + by
-  clients.set(name, now)
-  return now
-}
+  isObject(value) && "listeners" in value && value.listeners instanceof Set

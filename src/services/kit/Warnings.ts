@@ -3,6 +3,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { warner } from "../../page/warner.js"
 
+/** Whether the page has warned of mistakes in how the client was made, so that the services do not. */
+export class HasWarned extends Context.Reference<HasWarned>()("latchkey/HasWarned", {
+  defaultValue: () => false
+}) {}
+
 /** Warnings for the site's developer. They never contain a secret. */
 export class Warnings extends Context.Tag("latchkey/Warnings")<
   Warnings,

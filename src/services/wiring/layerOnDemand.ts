@@ -2,6 +2,7 @@
 import * as Layer from "effect/Layer"
 import type { ClientOptions } from "../../domain/client/ClientSettings.js"
 import { nextTask } from "../../page/nextTask.js"
+import { HasWarned } from "../kit/Warnings.js"
 import { Early, type EarlyFacts } from "../wire/Early.js"
 import { layerCallsOnDemand, type CallsOnDemand } from "./CallsOnDemand.js"
 import { layerCore, type CoreServices, type ServiceLayers } from "./layerCore.js"
@@ -20,7 +21,7 @@ export const layerOnDemand = (
     import("./layerCalls.js").then(nextTask).then((wired) => wired.layerCalls(options, replaced, early))
   )
   const client = Layer.provideMerge(calls, layerCore(publicToken, options, replaced)).pipe(
-    Layer.provide(Layer.succeed(Early, early))
+    Layer.provide([Layer.succeed(Early, early), Layer.succeed(HasWarned, true)])
   )
   return replaced.Clock === undefined ? client : Layer.provide(client, Layer.setClock(replaced.Clock))
 }

@@ -46,7 +46,13 @@ describe("layerInstanceReport", () => {
         [true, 0],
         [false, 1]
       ] as const) {
-        const early = { appSessionId: "app-session-id-1", hasReported, displayWatermark: undefined, fetch }
+        const early = {
+          appSessionId: "app-session-id-1",
+          hasReported,
+          hasReadSettings: false,
+          displayWatermark: undefined,
+          fetch
+        }
         const { events } = yield* Effect.provideService(made({}), Early, early)
         assert.lengthOf(events, logged)
       }
@@ -66,6 +72,20 @@ describe("layerInstanceReport", () => {
       assert.deepStrictEqual((yield* made({ vertical: "B2B" })).warnings, [
         "This public token belongs to a B2B project. This client serves consumer projects."
       ])
+    })
+  )
+
+  it.scoped("does not repeat what the page has reported of a B2B project", () =>
+    Effect.gen(function* () {
+      const early = {
+        appSessionId: "app-session-id-1",
+        hasReported: true,
+        hasReadSettings: true,
+        displayWatermark: false,
+        fetch
+      }
+      const { warnings } = yield* Effect.provideService(made({ vertical: "B2B" }), Early, early)
+      assert.deepStrictEqual(warnings, [])
     })
   )
 

@@ -3,8 +3,10 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { CrossTab } from "../../../src/services/browser/CrossTab.js"
 import { layerStartupWarnings } from "../../../src/services/background/layerStartupWarnings.js"
+import { severalClients } from "../../../src/domain/client/severalClients.js"
+import { HasWarned } from "../../../src/services/kit/Warnings.js"
 import { noOtherTabs } from "../../support/powers.js"
-import { fakeWorld, storageKey, type WorldOptions } from "../../support/world.js"
+import { fakeWorld, type WorldOptions } from "../../support/world.js"
 
 const warningsOf = (options: WorldOptions) => {
   const world = fakeWorld(options)
@@ -78,7 +80,18 @@ describe("layerStartupWarnings", () => {
     })
   )
 
-  it.scoped("warns about a second client for the same project on the page", () =>
+  it.scoped("leaves it to the page to warn of how its client was made", () =>
+    Effect.gen(function* () {
+      const warnings = yield* Effect.provideService(
+        warningsOf({ token: "token-live-1", persistent: false }),
+        HasWarned,
+        true
+      )
+      assert.deepStrictEqual(warnings, ["This browser denies storage: a login lasts until the page is left."])
+    })
+  )
+
+  it.scoped("warns about a second client on the page", () =>
     Effect.gen(function* () {
       const { layer, warnings } = fakeWorld()
       const counted: Array<string> = []
@@ -87,10 +100,8 @@ describe("layerStartupWarnings", () => {
         join: (name) => Effect.sync(() => counted.push(name) + 1)
       })
       yield* Layer.build(layerStartupWarnings.pipe(Layer.provide(crowded), Layer.provide(layer)))
-      assert.deepStrictEqual(counted, [storageKey])
-      assert.deepStrictEqual(warnings, [
-        "Several clients were made for one project on this page. Make one and share it: they keep one session."
-      ])
+      assert.deepStrictEqual(counted, ["clients"])
+      assert.deepStrictEqual(warnings, [severalClients])
     })
   )
 })

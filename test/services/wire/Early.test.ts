@@ -15,6 +15,7 @@ describe("Early", () => {
       Effect.provideService(Early, {
         appSessionId: "app-session-id-early",
         hasReported: true,
+        hasReadSettings: false,
         displayWatermark: undefined,
         fetch
       })

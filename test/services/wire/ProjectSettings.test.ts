@@ -67,7 +67,13 @@ describe("ProjectSettings", () => {
             Effect.map(current, (settings) => assert.deepStrictEqual(settings, { ...acme, displayWatermark }))
           ),
           Early,
-          { appSessionId: "app-session-id-1", hasReported: true, displayWatermark, fetch }
+          {
+            appSessionId: "app-session-id-1",
+            hasReported: true,
+            hasReadSettings: false,
+            displayWatermark,
+            fetch
+          }
         )
       }
     })

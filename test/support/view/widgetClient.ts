@@ -28,7 +28,13 @@ export const idleEarly: Early = {
   submit: () => {},
   useResponseTo: () => {},
   lastUsed: () => Promise.resolve(undefined),
-  takeOver: () => ({ appSessionId: "", hasReported: false, displayWatermark: undefined, fetch })
+  takeOver: () => ({
+    appSessionId: "",
+    hasReported: false,
+    hasReadSettings: false,
+    displayWatermark: undefined,
+    fetch
+  })
 }
 
 const clients = new WeakMap<Services, WidgetClient>()
