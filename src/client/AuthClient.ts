@@ -50,7 +50,10 @@ export interface ClientState {
 /** The roles and permissions of the signed-in user, under the policy of a project. */
 export interface RbacOf<Project> {
   // Methods, not properties: a client of a project can be passed to code that knows no project
-  /** Returns whether the policy that this browser has stored allows the user the action. False without a policy. */
+  /**
+   * Returns whether the policy that this page knows allows the user the action: the fetched one, and until it is there the one
+   * that an earlier visit has stored. False without a policy, and once it could not be fetched.
+   */
   isAuthorizedSync(...permission: PermissionOf<Project>): boolean
   /** Returns whether the project's policy allows the user the action. False when it cannot be fetched. */
   isAuthorized(...permission: PermissionOf<Project>): Promise<boolean>

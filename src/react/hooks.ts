@@ -149,7 +149,7 @@ export const useSession = <
 export const useIsAuthorized = <Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration>(
   ...permission: PermissionOf<Project>
 ): HookStatus & {
-  /** Whether the action is allowed. False when signed out, and until the policy is known. */
+  /** Whether the action is allowed. False when signed out, until the policy is known, and when it cannot be fetched. */
   readonly isAuthorized: boolean
 } => {
   const client = useAuthClient<Project>()
@@ -165,7 +165,7 @@ export const useIsAuthorized = <Project extends ProjectConfiguration = Latchkey.
     let isMounted = true
     client.rbac.isAuthorized(...permission).then(
       () => isMounted && setLoadedFrom(client),
-      // The cached policy is used
+      // The client is closed
       () => {}
     )
     return () => {

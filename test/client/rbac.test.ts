@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import { defaults } from "../../src/domain/project/ProjectSettings.js"
 import { authenticatedJson, bootstrapJson, sessionJson, userJson } from "../support/answers.js"
@@ -70,9 +71,12 @@ describe("auth.rbac", () => {
           [`${storageKey}::bootstrap`]: JSON.stringify({ ...defaults, rbacPolicy: rbac_policy })
         }
         const page = { ...signedIn, storage: { ...signedIn.storage, ...stored } }
-        const { auth, warnings } = yield* clientOf(offline, page)
+        const failure = yield* Deferred.make<void>()
+        const { auth, warnings } = yield* clientOf(Effect.zipRight(Deferred.await(failure), offline), page)
         assert.isTrue(auth.rbac.isAuthorizedSync("documents", "read"))
+        yield* Deferred.succeed(failure, undefined)
         assert.isFalse(yield* Effect.promise(() => auth.rbac.isAuthorized("documents", "read")))
+        assert.isFalse(auth.rbac.isAuthorizedSync("documents", "read"))
         assert.deepStrictEqual(yield* Effect.promise(() => auth.rbac.allPermissions()), {})
         const error = "The policy could not be fetched. The user is assumed to have no permissions."
         assert.deepStrictEqual(warnings.slice(-2), [error, error])

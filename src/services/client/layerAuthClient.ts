@@ -20,16 +20,12 @@ export const layerAuthClient = Layer.scoped(
     const rbac = yield* Rbac
     const warnings = yield* Warnings
 
-    /** Without the policy, the caller has no permissions, whatever an earlier visit has stored (specification section 6). */
-    const withPolicy = <A>(allowed: Effect.Effect<A>, denied: A) =>
-      Effect.if(settings.fetched, {
-        onTrue: () => allowed,
-        onFalse: () =>
-          Effect.as(
-            warnings.error("The policy could not be fetched. The user is assumed to have no permissions."),
-            denied
-          )
-      })
+    /** Waits until the policy was asked for. Without it, the user has no permissions. */
+    const askedForPolicy = Effect.if(settings.fetched, {
+      onTrue: () => Effect.void,
+      onFalse: () =>
+        warnings.error("The policy could not be fetched. The user is assumed to have no permissions.")
+    })
 
     const client: ClientCalls = {
       ...groups,
@@ -41,11 +37,8 @@ export const layerAuthClient = Layer.scoped(
       },
       rbac: {
         isAuthorized: (resource_id, action) =>
-          withPolicy(
-            Effect.sync(() => rbac.isAuthorized(resource_id, action)),
-            false
-          ),
-        allPermissions: () => withPolicy(rbac.permissions, {})
+          Effect.map(askedForPolicy, () => rbac.isAuthorized(resource_id, action)),
+        allPermissions: () => Effect.zipRight(askedForPolicy, rbac.permissions)
       },
       authenticateByUrl
     }

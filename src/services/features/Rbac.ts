@@ -2,11 +2,15 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { allPermissions, type Permissions } from "../../domain/rbac/Permissions.js"
-import { indexPolicy, isAuthorized } from "../../domain/rbac/Rbac.js"
+import { indexPolicy, isAuthorized, type RbacIndex } from "../../domain/rbac/Rbac.js"
+import type { RbacPolicy } from "../../domain/schemas/RbacPolicy.js"
 import { ProjectSettings } from "../wire/ProjectSettings.js"
 import { Session } from "../session/Session.js"
 
-/** The permissions of the signed-in user under the cached or fetched policy (specification section 6). */
+/**
+ * The permissions of the signed-in user under the cached or fetched policy. There are none once the policy could not be fetched,
+ * whatever an earlier visit has stored (specification section 6).
+ */
 export class Rbac extends Context.Tag("latchkey/Rbac")<
   Rbac,
   {
@@ -23,18 +27,21 @@ export class Rbac extends Context.Tag("latchkey/Rbac")<
       const session = yield* Session
       const settings = yield* ProjectSettings
       let { user } = yield* session.snapshot
-      let policy = (yield* settings.current).rbacPolicy
-      let index = indexPolicy(policy)
+      let policy: RbacPolicy | null
+      let index: RbacIndex
+      const use = (next: RbacPolicy | null) => {
+        policy = next
+        index = indexPolicy(next)
+      }
+      use((yield* settings.current).rbacPolicy)
 
       const stops = yield* Effect.all([
         session.subscribe((next) => {
           user = next.user
         }),
-        settings.subscribe((next) => {
-          policy = next.rbacPolicy
-          index = indexPolicy(policy)
-        })
+        settings.subscribe(({ rbacPolicy }) => use(rbacPolicy))
       ])
+      yield* Effect.forkScoped(Effect.map(settings.fetched, (isFetched) => isFetched || use(null)))
       yield* Effect.addFinalizer(() => Effect.sync(() => stops.forEach((stop) => stop())))
 
       return Rbac.of({
