@@ -309,6 +309,8 @@ export const ar: Catalogue = {
     many: "يجب أن تحتوي على {count} نوعًا على الأقل مما يلي: حرف كبير، حرف صغير، رقم، علامة خاصة",
     other: "يجب أن تحتوي على {count} نوع على الأقل مما يلي: حرف كبير، حرف صغير، رقم، علامة خاصة"
   },
+  "password.strengthError.complexityUnknown":
+    "يجب أن تحتوي على أنواع كافية مما يلي: حرف كبير، حرف صغير، رقم، علامة خاصة",
   "password.strengthError.minimumLength": {
     zero: "يجب ألا تقل عن {count} حرف",
     one: "يجب ألا تقل عن حرف واحد",
@@ -317,6 +319,7 @@ export const ar: Catalogue = {
     many: "يجب ألا تقل عن {count} حرفًا",
     other: "يجب ألا تقل عن {count} حرف"
   },
+  "password.strengthError.minimumLengthUnknown": "يجب أن تكون طويلة بما يكفي",
   "password.withoutPassword": "تسجيل الدخول دون كلمة مرور",
   "password.zxcvbn.suggestion.addWords": "أضِف كلمة أو كلمتين. الكلمات غير الشائعة أفضل.",
   "password.zxcvbn.suggestion.allUppercase":

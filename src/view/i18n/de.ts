@@ -322,10 +322,13 @@ export const de: Catalogue = {
     "Dieses Passwort wurde vielleicht auf einer anderen Website verwendet, bei der es ein Sicherheitsproblem gab. Bitte wähle ein anderes Passwort.",
   "password.strengthError.complexity":
     "Muss mindestens {count} dieser Zeichenarten enthalten: Großbuchstabe, Kleinbuchstabe, Ziffer, Sonderzeichen",
+  "password.strengthError.complexityUnknown":
+    "Muss genug dieser Zeichenarten enthalten: Großbuchstabe, Kleinbuchstabe, Ziffer, Sonderzeichen",
   "password.strengthError.minimumLength": {
     one: "Muss mindestens {count} Zeichen lang sein",
     other: "Muss mindestens {count} Zeichen lang sein"
   },
+  "password.strengthError.minimumLengthUnknown": "Muss lang genug sein",
   "password.withoutPassword": "Ohne Passwort anmelden",
   "password.zxcvbn.suggestion.addWords": "Füge ein oder zwei Wörter hinzu. Ungewöhnliche Wörter sind besser.",
   "password.zxcvbn.suggestion.allUppercase":

@@ -282,10 +282,14 @@ export const enScreens = {
   // At least `count` of these: 1 to 4
   "password.strengthError.complexity":
     "Must contain {count} of the following: uppercase letter, lowercase letter, number, symbol",
+  // Without a number: the project's settings could not be fetched
+  "password.strengthError.complexityUnknown":
+    "Must contain enough of the following: uppercase letter, lowercase letter, number, symbol",
   "password.strengthError.minimumLength": {
     one: "Must be at least {count} character long",
     other: "Must be at least {count} characters long"
   },
+  "password.strengthError.minimumLengthUnknown": "Must be long enough",
   "password.withoutPassword": "Login without a password",
   "password.zxcvbn.suggestion.addWords": "Add another word or two. Uncommon words are better.",
   "password.zxcvbn.suggestion.allUppercase": "All-uppercase is almost as easy to guess as all-lowercase.",

@@ -316,10 +316,13 @@ export const es: Catalogue = {
     "Puede que esta contraseña se haya usado en otro sitio que tuvo un problema de seguridad. Elige otra contraseña.",
   "password.strengthError.complexity":
     "Debe contener al menos {count} de estos tipos de caracteres: mayúscula, minúscula, número, símbolo",
+  "password.strengthError.complexityUnknown":
+    "Debe contener suficientes de estos tipos de caracteres: mayúscula, minúscula, número, símbolo",
   "password.strengthError.minimumLength": {
     one: "Debe tener al menos {count} carácter",
     other: "Debe tener al menos {count} caracteres"
   },
+  "password.strengthError.minimumLengthUnknown": "Debe ser lo bastante larga",
   "password.withoutPassword": "Iniciar sesión sin contraseña",
   "password.zxcvbn.suggestion.addWords": "Añade una o dos palabras más. Las poco comunes son mejores.",
   "password.zxcvbn.suggestion.allUppercase":

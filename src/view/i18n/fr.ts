@@ -326,10 +326,13 @@ export const fr: Catalogue = {
     "Ce mot de passe a peut-être été utilisé sur un autre site ayant subi un incident de sécurité. Choisissez-en un autre.",
   "password.strengthError.complexity":
     "Doit contenir au moins {count} des éléments suivants : majuscule, minuscule, chiffre, symbole",
+  "password.strengthError.complexityUnknown":
+    "Doit contenir suffisamment des éléments suivants : majuscule, minuscule, chiffre, symbole",
   "password.strengthError.minimumLength": {
     one: "Doit comporter au moins {count} caractère",
     other: "Doit comporter au moins {count} caractères"
   },
+  "password.strengthError.minimumLengthUnknown": "Doit être assez long",
   "password.withoutPassword": "Se connecter sans mot de passe",
   "password.zxcvbn.suggestion.addWords": "Ajoutez un ou deux mots. Les mots peu courants sont préférables.",
   "password.zxcvbn.suggestion.allUppercase":

@@ -306,7 +306,9 @@ export const ja: Catalogue = {
   "password.strengthError.breached":
     "このパスワードは、セキュリティ上の問題が起きた別のサイトで使われた可能性があります。別のパスワードを選んでください。",
   "password.strengthError.complexity": "次のうち {count} 種類以上を含む：大文字、小文字、数字、記号",
+  "password.strengthError.complexityUnknown": "次のうち十分な種類を含む：大文字、小文字、数字、記号",
   "password.strengthError.minimumLength": { other: "{count} 文字以上" },
+  "password.strengthError.minimumLengthUnknown": "十分な長さ",
   "password.withoutPassword": "パスワードなしでログイン",
   "password.zxcvbn.suggestion.addWords": "単語を 1 つか 2 つ追加してください。珍しい単語ほど安全です。",
   "password.zxcvbn.suggestion.allUppercase":

@@ -122,10 +122,13 @@ export const plainTexts: Strings = {
     "This password may have been stolen from another site. Choose another one.",
   "password.strengthError.complexity":
     "Use at least {count} of these: a capital letter, a small letter, a number, a sign such as ! or #",
+  "password.strengthError.complexityUnknown":
+    "Use more of these: a capital letter, a small letter, a number, a sign such as ! or #",
   "password.strengthError.minimumLength": {
     one: "Use at least {count} letter, number or sign",
     other: "Use at least {count} letters, numbers or signs"
   },
+  "password.strengthError.minimumLengthUnknown": "Use enough letters, numbers or signs",
   "passwordBreached.text":
     "Your password was found in a list of stolen passwords, so it is not safe any more. We sent an email to <bold>{email}</bold> with a link to set a new one.",
   "passwordDedupe.text":

@@ -314,10 +314,13 @@ export const ptBr: Catalogue = {
     "Esta senha pode ter sido usada em outro site que teve um problema de segurança. Escolha outra senha.",
   "password.strengthError.complexity":
     "Deve conter pelo menos {count} destes tipos de caracteres: letra maiúscula, letra minúscula, número, símbolo",
+  "password.strengthError.complexityUnknown":
+    "Deve conter tipos de caracteres suficientes destes: letra maiúscula, letra minúscula, número, símbolo",
   "password.strengthError.minimumLength": {
     one: "Deve ter pelo menos {count} caractere",
     other: "Deve ter pelo menos {count} caracteres"
   },
+  "password.strengthError.minimumLengthUnknown": "Deve ser longa o suficiente",
   "password.withoutPassword": "Entrar sem senha",
   "password.zxcvbn.suggestion.addWords": "Acrescente uma ou duas palavras. As incomuns são melhores.",
   "password.zxcvbn.suggestion.allUppercase":

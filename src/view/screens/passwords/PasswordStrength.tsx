@@ -97,8 +97,13 @@ const policyWords = (
     case "luds": {
       const requirements = strength?.feedback.luds_requirements
       const met = requirements ? ludsRules(requirements) : undefined
-      const length = t("password.strengthError.minimumLength", { count: config?.ludsMinimumCount ?? 0 })
-      const complexity = t("password.strengthError.complexity", { count: config?.ludsComplexity ?? 0 })
+      // Without the settings, the numbers are not known
+      const length = config
+        ? t("password.strengthError.minimumLength", { count: config.ludsMinimumCount })
+        : t("password.strengthError.minimumLengthUnknown")
+      const complexity = config
+        ? t("password.strengthError.complexity", { count: config.ludsComplexity })
+        : t("password.strengthError.complexityUnknown")
       const rules = [
         { text: length, met: met?.length },
         { text: complexity, met: met?.complexity }

@@ -235,6 +235,17 @@ describe("PasswordStrength: the luds policy", () => {
     expect(rules()).toHaveLength(2)
     expect(filled()).toEqual([])
   })
+
+  it("names no number when the settings could not be fetched", async () => {
+    await searched("new", { ...judged(luds(3, 1)), settings: { passwordConfig: null } })
+    await choosePassword("sunflower")
+    expect(rules()).toEqual([
+      "Still missing: Must be long enough",
+      "Still missing: Must contain enough of the following: uppercase letter, lowercase letter, number, symbol"
+    ])
+    expect(announcements().join("")).toContain("Must be long enough")
+    expect([...rules(), ...announcements()].join("")).not.toMatch(/\d/)
+  })
 })
 
 it("shows nothing when the project has no policy", async () => {
