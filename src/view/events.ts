@@ -46,6 +46,8 @@ export interface WidgetEvents {
   readonly TOTP_AUTHENTICATE: TotpAuthenticated
   /** The user proved the second factor with a recovery code. */
   readonly TOTP_RECOVER: TotpAuthenticated
+  /** The user closed the prompt of Google One Tap. */
+  readonly ONE_TAP_CANCEL: Nothing
   /** The login is complete. */
   readonly AUTHENTICATE_FLOW_COMPLETE: Nothing
   /** The session has the fresh proof that a step-up asks for. */

@@ -8,7 +8,7 @@ import { OneTap } from "../../services/features/features.js"
 import { ClientConfig } from "../../services/kit/ClientConfig.js"
 import { Warnings } from "../../services/kit/Warnings.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
-import { reportErrors } from "./callbacks.js"
+import { emit, reportErrors } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { oneTapStateAtom } from "./main.js"
 import { onEntry } from "./onEntry.js"
@@ -50,7 +50,10 @@ const prompt = (atoms: Atoms) =>
       onShown: () => atoms.set(oneTapStateAtom, { _tag: "Shown", mode }),
       onSilence: () => atoms.set(oneTapStateAtom, { _tag: "Shown", mode, isSilent: true })
     })
-    if (!outcome.success) return yield* noteFor(outcome.reason)
+    if (!outcome.success) {
+      if (outcome.reason === "user_cancel") emit(atoms, { type: "ONE_TAP_CANCEL", data: {} })
+      return yield* noteFor(outcome.reason)
+    }
     yield* waitForReturn
     return "none"
   })

@@ -187,6 +187,19 @@ describe("OneTap: a floating prompt", () => {
   })
 })
 
+describe("OneTap: the cancel event", () => {
+  const cancelled = [{ type: "ONE_TAP_CANCEL", data: {} }]
+  it.each([
+    ["is emitted when the user closes the prompt", "user_cancel", cancelled],
+    ["is not emitted when Google does not show the prompt", "suppressed_by_user", []],
+    ["is not emitted when the user presses beside the prompt", "tap_outside", []]
+  ])("%s", async (_, reason, emitted) => {
+    const { events } = await atMain({ start: failing(reason) })
+    expect(hasButton()).toBe(true)
+    expect(events).toEqual(emitted)
+  })
+})
+
 describe("OneTap: Google's button", () => {
   it("shows Google's button at once when the browser cannot show a prompt", async () => {
     const { calls } = await atMain({ google: { position: "embeddedOnly" }, mode: "button" })
