@@ -51,6 +51,24 @@ const wrongCalls = ([, row]: ArgumentsRow): ReadonlyArray<
   ]
 }
 
+it.scoped("custom scopes of a social login must be an array of strings", () =>
+  Effect.gen(function* () {
+    const { auth, visited } = yield* fakeClient()
+    const start = (custom_scopes: unknown) => () => callPath(auth, "oauth.github.start", [{ custom_scopes }])
+    for (const wrong of ["repo", [1], { 0: "repo" }]) {
+      const error = yield* failureOf(start(wrong), true)
+      assert.instanceOf(error, UsageError)
+      assert.strictEqual(
+        error.message,
+        "Invalid call to oauth.github.start\ncustom_scopes must be an array of strings."
+      )
+    }
+    assert.lengthOf(visited, 1)
+    yield* Effect.promise(async () => start(["repo", "gist"])())
+    assert.include(visited.at(-1) ?? "", "custom_scopes=repo+gist")
+  })
+)
+
 const rows = [
   ...asynchronous.map((row) => ({ row, isPromise: true })),
   ...synchronous.map((row) => ({ row, isPromise: false }))

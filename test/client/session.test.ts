@@ -223,10 +223,13 @@ describe("a stored session", () => {
 
   it.scoped("makes sending a link a secondary factor", () =>
     Effect.gen(function* () {
-      const secondary = byPath({ "/magic_links/email/send/secondary": ok({ method_id: "m" }) })
-      const { auth } = yield* fakeClient({ ...signedIn, answer: (call) => secondary(call) ?? silence })
+      const send = byPath({
+        "/magic_links/email/send/primary": ok({ method_id: "primary" }),
+        "/magic_links/email/send/secondary": ok({ method_id: "secondary" })
+      })
+      const { auth } = yield* fakeClient({ ...signedIn, answer: (call) => send(call) ?? silence })
       const { method_id } = yield* Effect.promise(() => auth.magicLinks.email.send("ada@example.com"))
-      assert.strictEqual(method_id, "m")
+      assert.strictEqual(method_id, "secondary")
     })
   )
 })

@@ -66,12 +66,14 @@ export interface OtpOptions {
 
 /** Options of the product `passwords`. */
 export interface PasswordOptions {
-  /** The page of the link to sign in without a password. Default: the project's redirect URL for logins. */
+  /**
+   * The page of the link to sign in without a password. Default: for the link of the reset email the project's redirect URL for
+   * logins, for the link of the button below it that of `emailMagicLinksOptions`.
+   */
   readonly loginRedirectURL?: string | undefined
   /**
-   * Minutes. Accepted and not sent, as in the provider's own client. Default: the provider's.
-   *
-   * @deprecated It has no effect: the link to sign in without a password expires as the project says.
+   * Minutes until the link of the button to sign in without a password expires, 5 to 10080. Default: that of
+   * `emailMagicLinksOptions`. The link of the reset email expires as the project says.
    */
   readonly loginExpirationMinutes?: number | undefined
   /** The page of the link to set a new password. Default: the project's redirect URL for password resets. */

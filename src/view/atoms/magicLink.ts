@@ -2,6 +2,8 @@
 import * as Effect from "effect/Effect"
 import type { SentMagicLink } from "../../domain/api/MagicLinks.js"
 import type { CallError } from "../../domain/errors/Errors.js"
+import type { MagicLinkOptions } from "../../domain/methods/MagicLinks.js"
+import type { WidgetConfig } from "../../domain/widget/Config.js"
 import { magicLinkOptions } from "../../domain/widget/earlyRequest.js"
 import { MagicLinks } from "../../services/api/families.js"
 import type { EventLog } from "../../services/wire/EventLog.js"
@@ -17,11 +19,12 @@ import { logEmailSent, logTryAgain } from "./emailLog.js"
 const send = (
   email: string,
   atoms: Atoms,
-  onSent: (sent: SentMagicLink) => Effect.Effect<void, CallError, EventLog>
+  onSent: (sent: SentMagicLink) => Effect.Effect<void, CallError, EventLog>,
+  optionsOf: (config: WidgetConfig) => MagicLinkOptions = magicLinkOptions
 ) =>
   Effect.gen(function* () {
     const magicLinks = yield* MagicLinks
-    yield* onSent(yield* magicLinks.email.loginOrCreate(email, magicLinkOptions(atoms.get(configAtom))))
+    yield* onSent(yield* magicLinks.email.loginOrCreate(email, optionsOf(atoms.get(configAtom))))
     atoms.set(flowAtom, { _tag: "MagicLinkSent", email })
   })
 
@@ -37,9 +40,20 @@ export const submitEmail = (email: string, atoms: Atoms) =>
 /** Sends a magic link as the alternative to a password. */
 export const sendMagicLink = (email: string, atoms: Atoms) => send(email, atoms, emitSent(email, atoms))
 
+/** `passwordOptions` says where this link leads and how long it works. What it does not say, `emailMagicLinksOptions` does. */
+const withoutPasswordOptions = (config: WidgetConfig): MagicLinkOptions => {
+  const { loginExpirationMinutes, loginRedirectURL } = config.passwordOptions
+  const options = magicLinkOptions(config)
+  return {
+    ...options,
+    login_magic_link_url: loginRedirectURL ?? options.login_magic_link_url,
+    login_expiration_minutes: loginExpirationMinutes ?? options.login_expiration_minutes
+  }
+}
+
 /** Sends a magic link instead of a reset email. Emits no event, as in the provider's own client. */
 export const logInWithoutPasswordAtom = command((email: string, atoms) =>
-  send(email, atoms, () => Effect.void).pipe(provideCalls, reportErrors(atoms))
+  send(email, atoms, () => Effect.void, withoutPasswordOptions).pipe(provideCalls, reportErrors(atoms))
 )
 
 /** Goes back to Main and clears the address (specification section 2). */

@@ -133,6 +133,36 @@ describe("ResetEmailSent: login without a password", () => {
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy()
   })
 
+  const url = "https://acme.test/by-link"
+  it.each([
+    ["nothing is configured", {}, undefined, 30],
+    [
+      "passwordOptions is configured",
+      { passwordOptions: { loginRedirectURL: url, loginExpirationMinutes: 17 } },
+      url,
+      17
+    ],
+    [
+      "emailMagicLinksOptions is configured",
+      { emailMagicLinksOptions: { loginRedirectURL: url, loginExpirationMinutes: 17 } },
+      url,
+      17
+    ],
+    [
+      "both are configured, those of passwordOptions",
+      {
+        emailMagicLinksOptions: { loginRedirectURL: "https://acme.test/other", loginExpirationMinutes: 18 },
+        passwordOptions: { loginRedirectURL: url, loginExpirationMinutes: 17 }
+      },
+      url,
+      17
+    ]
+  ])("sends the page and the minutes of its link when %s", async (_, options, page, minutes) => {
+    const { calls } = await sent("PasswordForgot", { config: { ...passwords, ...options } })
+    await press("Login without a password")
+    expect(calls[0]?.[2]).toMatchObject({ login_magic_link_url: page, login_expiration_minutes: minutes })
+  })
+
   it("shows a failure below the button and calls the error callback", async () => {
     const { errors } = await sent("PasswordForgot", {
       answers: { "magicLinks.email.loginOrCreate": Effect.fail(new NetworkError({})) }
