@@ -18,18 +18,18 @@ import {
 } from "../../src/react.js"
 import { Cookies } from "../../src/services/browser/Cookies.js"
 import { Storage } from "../../src/services/browser/Storage.js"
-import { createAuthWidget, layerFetch } from "../../src/effect.js"
+import { createAuthWidget, layerFetch, type ServiceLayers } from "../../src/effect.js"
 import { rbac_policy, theirs } from "../provider/support/connectedApps.js"
 import { untyped } from "../support/client.js"
 import { patience } from "../support/patience.js"
-import { fakeNavigation } from "../support/powers.js"
+import { fakeCookies, fakeNavigation, fakeStorage } from "../support/powers.js"
 
 // The client and the provider are real, and so is their time
 beforeEach(() => void vi.useRealTimers())
 
 const address = "ada@example.com"
 
-const setUp = (token = "public-token-test-1") => {
+const setUp = (token = "public-token-test-1", replaced: ServiceLayers = {}) => {
   const provider = EmbeddedProvider.make({
     connectedApps: [theirs],
     projectName: "Umbrella",
@@ -41,7 +41,8 @@ const setUp = (token = "public-token-test-1") => {
       HttpClient: layerFetch(provider.fetch),
       Cookies: Cookies.layerMemory,
       Storage: Storage.layerMemory,
-      Navigation: navigation.layer
+      Navigation: navigation.layer,
+      ...replaced
     }
   })
   const wrapped = (children: ReactNode) => (
@@ -120,6 +121,32 @@ describe("useIsAuthorized", () => {
     redraw(<May action="write" />)
     expect(screen.getByRole("status").textContent).toBe("false false true")
     await client.close()
+  })
+})
+
+describe("useIsAuthorized on the next visit", () => {
+  it("returns false when the policy cannot be fetched, although one is stored", async () => {
+    const stored = { Cookies: fakeCookies().layer, Storage: fakeStorage().layer }
+    const first = setUp("public-token-test-1", stored)
+    await first.signIn()
+    expect(await first.client.rbac.isAuthorized("documents", "read")).toBe(true)
+    await first.client.close()
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {})
+    vi.spyOn(console, "warn").mockImplementation(() => {})
+    const { client, draw } = setUp("public-token-test-1", {
+      ...stored,
+      HttpClient: layerFetch(() => Promise.reject(new TypeError("Failed to fetch")))
+    })
+    draw(<May action="read" />)
+    await vi.waitFor(() => expect(screen.getByRole("status").textContent).toMatch(/^false .* true$/), {
+      timeout: patience
+    })
+    await vi.waitFor(() => expect(errors.mock.calls.join()).toContain("assumed to have no permissions"), {
+      timeout: patience
+    })
+    expect(screen.getByRole("status").textContent).toMatch(/^false /)
+    await client.close()
+    vi.restoreAllMocks()
   })
 })
 

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
+import * as Limits from "../../../src/domain/client/Limits.js"
 import { dark, light } from "../../../src/domain/widget/Palette.js"
 import {
   darkProperties,
@@ -73,5 +75,19 @@ describe("the palette as CSS", () => {
     const colors = `${declared(darkProperties)};color-scheme:dark`
     expect(attribute).toContain(`:where(.lk-root[data-scheme=dark]){${colors}}`)
     expect(media).toBe(`{:where(.lk-root[data-scheme=auto]){${colors}}}}`)
+  })
+})
+
+describe("The style sheets", () => {
+  const sheet = (name: string) => readFileSync(`src/view/theme/parts/${name}.css`, "utf8")
+
+  it("give the card the width of the theme, 400px by default", () => {
+    expect(sheet("layout")).toMatch(
+      /^:where\(\.lk-card\) \{\n {2}inline-size: var\(--lk-container-width\);\n/
+    )
+  })
+
+  it("fill the bar of a code that is verified in 10 seconds", () => {
+    expect(sheet("OtpInput")).toContain(`animation: lk-fill ${Limits.verifyingBar / 1000}s `)
   })
 })
