@@ -418,7 +418,6 @@ const mountOptions = {
     },
     passwordOptions: {
       loginRedirectURL: link,
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- sites may pass it
       loginExpirationMinutes: 30,
       resetPasswordRedirectURL: link,
       resetPasswordExpirationMinutes: 30,

@@ -229,7 +229,6 @@ export const readConfig: (value: unknown) => WidgetConfig | Mismatch = struct<Om
   passwordOptions: group(
     struct<FilledPasswords>({
       loginRedirectURL: text,
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- sites may pass it
       loginExpirationMinutes: optional(positive),
       resetPasswordRedirectURL: text,
       resetPasswordExpirationMinutes: optional(positive),
