@@ -38,10 +38,6 @@ export const landingPolicy: RetryPolicy = {
   jitter: (wait) => [-wait * Limits.landingRetryJitter, wait * Limits.landingRetryJitter]
 }
 
-/** The wait after so many failures in a row, in milliseconds, without jitter. */
-export const waitAfter = ({ first, growth, longest }: RetryPolicy, failures: number): number =>
-  Math.min(first * growth ** (failures - 1), longest)
-
 /** How many milliseconds the provider asks callers to wait after the error. At most ten minutes, zero when it does not ask. */
 export const retryAfterOf = (error: Error): number =>
   error instanceof ApiError || error instanceof InvalidResponseError

@@ -6,11 +6,10 @@ import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
 import { isSessionOver, NetworkError } from "../../domain/errors/Errors.js"
 import * as Limits from "../../domain/client/Limits.js"
-import { refreshPolicy } from "../../domain/session/RetryPolicy.js"
 import { sessionKey, type SessionKey } from "../../domain/session/SessionKey.js"
 import { Page } from "../browser/Page.js"
 import { makeOneTab } from "../kit/oneTab.js"
-import { retrySchedule } from "../kit/retrySchedule.js"
+import { refreshBackoff } from "../kit/retrySchedule.js"
 import { makeSharedBackoff } from "../kit/SharedBackoff.js"
 import { Warnings } from "../kit/Warnings.js"
 import { makeSessionCall, type SessionOutcome } from "../login/SessionCall.js"
@@ -31,7 +30,7 @@ export const layerSessionRefresh = Layer.scopedDiscard(
     const { applyOutcome, fetchSession } = yield* makeSessionCall
     const backoff = yield* makeSharedBackoff(
       "refresh_failed",
-      Effect.succeed(refreshPolicy),
+      (failures) => Effect.succeed(refreshBackoff(failures)),
       freshness.confirmedAt
     )
     const page = yield* Page
@@ -113,7 +112,7 @@ export const layerSessionRefresh = Layer.scopedDiscard(
     }).pipe(Effect.ensuring(Effect.sync(() => (inFlightKey = undefined))))
 
     /** A defect, of a service that the site replaced for example, is no reason to stop for good. */
-    const afterDefects = yield* Schedule.driver(retrySchedule(refreshPolicy))
+    const afterDefects = yield* Schedule.driver(refreshBackoff())
     const refreshes = Effect.schedule(Effect.tap(refresh, afterDefects.reset), oneTab.whenDue)
     const supervised = Effect.catchAllCause(Effect.raceFirst(refreshes, changed), () =>
       Effect.zipRight(

@@ -1,12 +1,12 @@
 /** When a request may be sent again after failures. All tabs share it, so that ten tabs ask no more often than one. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import type * as Schedule from "effect/Schedule"
 import { keyOf } from "../../domain/session/StoragePlaces.js"
 import * as Limits from "../../domain/client/Limits.js"
-import type { RetryPolicy } from "../../domain/session/RetryPolicy.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "./ClientConfig.js"
-import { retryDelay } from "./retrySchedule.js"
+import { firstWait } from "./retrySchedule.js"
 
 interface Failure {
   /** How many requests failed in a row, this one included. */
@@ -30,12 +30,13 @@ export interface SharedBackoff {
 }
 
 /**
- * `name` is the last part of the key in storage. Failures from before `succeededAt` do not count, nor do those of other
+ * `name` is the last part of the key in storage. `scheduleAfter` is the schedule of the waits, as it goes on after so many
+ * failures in a row. Failures from before `succeededAt` do not count, nor do those of other
  * tabs from before this page started.
  */
 export const makeSharedBackoff = (
   name: `${string}_failed`,
-  policy: Effect.Effect<RetryPolicy>,
+  scheduleAfter: (failures: number) => Effect.Effect<Schedule.Schedule<unknown, Error>>,
   succeededAt: Effect.Effect<number> = Effect.succeed(-Infinity)
 ) =>
   Effect.gen(function* () {
@@ -72,7 +73,7 @@ export const makeSharedBackoff = (
           const isNext = last.at <= askedAt
           const count = isNext ? last.count + 1 : last.count
           const at = yield* Clock.currentTimeMillis
-          const next = at + (yield* retryDelay(yield* policy, count, error))
+          const next = at + (yield* firstWait(yield* scheduleAfter(count - 1), error))
           const until = isNext ? next : Math.max(next, last.until)
           failedHere = { count, at, until }
           yield* storage.set(failureKey, `${count} ${at} ${until}`)

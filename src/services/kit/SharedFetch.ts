@@ -11,6 +11,7 @@ import * as Limits from "../../domain/client/Limits.js"
 import { dataPolicy } from "../../domain/session/RetryPolicy.js"
 import { Page } from "../browser/Page.js"
 import { makeOneTab } from "./oneTab.js"
+import { retrySchedule } from "./retrySchedule.js"
 import { makeSharedBackoff } from "./SharedBackoff.js"
 
 export interface SharedFetch<A, E> {
@@ -35,7 +36,9 @@ export const make = <A, E extends CallError>(name: string, fetch: Effect.Effect<
       { readonly key: string; readonly since: number; readonly outcome: Deferred.Deferred<A, E> } | undefined
     let failing = false
     let retrying = false
-    const backoff = yield* makeSharedBackoff(`${name}_failed`, Effect.map(page.slowLink, dataPolicy))
+    const backoff = yield* makeSharedBackoff(`${name}_failed`, (failures) =>
+      Effect.map(page.slowLink, (isSlow) => retrySchedule(dataPolicy(isSlow), failures))
+    )
 
     const arrived = Effect.suspend(() => {
       if (!failing) return Effect.void

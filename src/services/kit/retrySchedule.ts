@@ -1,24 +1,39 @@
 /** The waits between requests that fail, as Effect Schedules. */
+import * as Chunk from "effect/Chunk"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
-import { retryAfterOf, waitAfter, type RetryPolicy } from "../../domain/session/RetryPolicy.js"
+import { refreshPolicy, retryAfterOf, type RetryPolicy } from "../../domain/session/RetryPolicy.js"
 
 /**
- * The milliseconds to wait after so many failures in a row. The `Retry-After` of the last error can make the wait longer,
- * not shorter.
+ * Recurs after the waits of the policy, `growth` times as long each time, with some chance. Its input is the last error, whose
+ * `Retry-After` can make a wait longer, not shorter. Goes on after so many `failures` in a row, which another tab may have
+ * stored.
  */
-export const retryDelay = (policy: RetryPolicy, failures: number, error: Error): Effect.Effect<number> => {
-  const wait = waitAfter(policy, failures)
-  return Effect.map(Random.nextRange(...policy.jitter(wait)), (chance) =>
-    Math.max(Math.round(wait + chance), retryAfterOf(error))
+export const retrySchedule = <E extends Error>(
+  { first, growth, jitter, longest }: RetryPolicy,
+  failures = 0
+): Schedule.Schedule<unknown, E> =>
+  Schedule.exponential(first * growth ** failures, growth).pipe(
+    Schedule.union(Schedule.spaced(longest)),
+    Schedule.intersect(Schedule.identity<E>()),
+    Schedule.modifyDelayEffect(([, error], delay) => {
+      const wait = Duration.toMillis(delay)
+      return Effect.map(Random.nextRange(...jitter(wait)), (chance) =>
+        Math.max(Math.round(wait + chance), retryAfterOf(error))
+      )
+    })
   )
-}
 
-/** Recurs after the waits of the policy. Its input is the last error. */
-export const retrySchedule = <E extends Error>(policy: RetryPolicy): Schedule.Schedule<unknown, E> =>
-  Schedule.intersect(Schedule.forever, Schedule.identity<E>()).pipe(
-    Schedule.modifyDelayEffect(([failures, error]) => retryDelay(policy, failures + 1, error))
+/** The backoff of the session's refresh: 2000 × 2^n ± 175 ms, where n is the number of failures, at most 7. */
+export const refreshBackoff = (failures?: number): Schedule.Schedule<unknown, Error> =>
+  retrySchedule(refreshPolicy, failures)
+
+/** The milliseconds that a schedule waits before it recurs for the first time. */
+export const firstWait = <E>(schedule: Schedule.Schedule<unknown, E>, error: E): Effect.Effect<number> =>
+  Effect.map(Schedule.run(Schedule.delays(schedule), 0, [error]), (waits) =>
+    Duration.toMillis(Chunk.unsafeHead(waits))
   )
 
 /**

@@ -4,23 +4,8 @@ import {
   dataPolicy,
   landingPolicy,
   refreshPolicy,
-  retryAfterOf,
-  waitAfter
+  retryAfterOf
 } from "../../../src/domain/session/RetryPolicy.js"
-
-const waits = (policy: Parameters<typeof waitAfter>[0]) =>
-  [1, 2, 3, 4, 5, 6, 7, 8, 9].map((failures) => waitAfter(policy, failures) / 1_000)
-
-describe("waitAfter", () => {
-  it.each([
-    ["the refresh: 2000 ms × 2^n, n capped at 7", refreshPolicy, [4, 8, 16, 32, 64, 128, 256, 256, 256]],
-    ["settings and user", dataPolicy(false), [5, 15, 45, 80, 80, 80, 80, 80, 80]],
-    ["settings and user on a slow connection", dataPolicy(true), [10, 30, 80, 80, 80, 80, 80, 80, 80]],
-    ["a landing", landingPolicy, [0.5, 1, 2, 2.5, 2.5, 2.5, 2.5, 2.5, 2.5]]
-  ])("grows with the failures: %s", (_, policy, expected) => {
-    expect(waits(policy)).toEqual(expected)
-  })
-})
 
 describe("jitter", () => {
   it.each([

@@ -2,12 +2,13 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Chunk from "effect/Chunk"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
 import * as Clock from "effect/Clock"
 import * as TestClock from "effect/TestClock"
 import { ApiError, NetworkError } from "../../../src/domain/errors/Errors.js"
-import { landingPolicy, refreshPolicy } from "../../../src/domain/session/RetryPolicy.js"
-import { retrySchedule, whenDue } from "../../../src/services/kit/retrySchedule.js"
+import { dataPolicy, landingPolicy, refreshPolicy } from "../../../src/domain/session/RetryPolicy.js"
+import { firstWait, refreshBackoff, retrySchedule, whenDue } from "../../../src/services/kit/retrySchedule.js"
 
 const offline = new NetworkError({})
 
@@ -17,7 +18,49 @@ const delays = <E extends Error>(schedule: Schedule.Schedule<unknown, E>, errors
     Chunk.toReadonlyArray(waits).map(Duration.toMillis)
   )
 
+/** Chance adds nothing. */
+const withoutJitter = Effect.withRandom({
+  ...Random.make("x"),
+  nextRange: (min: number, max: number) => Effect.succeed((min + max) / 2)
+})
+
 describe("retrySchedule", () => {
+  const policies = [
+    ["the refresh: 2000 ms × 2^n, n capped at 7", refreshPolicy, [4, 8, 16, 32, 64, 128, 256, 256, 256]],
+    ["a landing", landingPolicy, [0.5, 1, 2, 2.5, 2.5, 2.5, 2.5, 2.5, 2.5]],
+    [
+      "settings and user",
+      { ...dataPolicy(false), jitter: () => [0, 0] },
+      [5, 15, 45, 80, 80, 80, 80, 80, 80]
+    ],
+    [
+      "settings and user on a slow connection",
+      { ...dataPolicy(true), jitter: () => [0, 0] },
+      [10, 30, 80, 80, 80, 80, 80, 80, 80]
+    ]
+  ] as const
+  for (const [name, policy, expected] of policies) {
+    it.effect(`grows with the failures, from whatever number is stored: ${name}`, () =>
+      Effect.gen(function* () {
+        const errors = expected.map(() => offline)
+        const waits = yield* delays(retrySchedule(policy), errors)
+        const resumed = yield* Effect.forEach(expected, (_, failures) =>
+          firstWait(retrySchedule(policy, failures), offline)
+        )
+        const millis = expected.map((seconds) => seconds * 1_000)
+        assert.deepStrictEqual([waits, resumed], [millis, millis])
+      }).pipe(withoutJitter)
+    )
+  }
+
+  it.effect("waits the longest time after any number of failures that another script may have stored", () =>
+    Effect.gen(function* () {
+      for (const failures of [1e3, 1e9, Number.MAX_VALUE]) {
+        assert.strictEqual(yield* firstWait(refreshBackoff(failures), offline), 256_000)
+      }
+    }).pipe(withoutJitter)
+  )
+
   it.effect("waits 2000 ms × 2^n ± 175 ms for the refresh, n capped at 7", () =>
     Effect.gen(function* () {
       const waits = yield* delays(
