@@ -81,6 +81,8 @@ export interface Endpoint<Path extends string, Payload, PayloadJson, Answer, Ans
   readonly authorized: boolean
   /** What the client stores of the answer. */
   readonly carries: Carries
+  /** Whether the transport gives no warning of an answer that cannot be read: nobody reads it, or who calls warns too. */
+  readonly quiet: boolean
 }
 
 /** The arguments of a client method: positional ones, then the options. */
@@ -182,6 +184,7 @@ export const make = <
     readonly guard?: Guard
     readonly retriesOnCaptcha?: boolean
     readonly authorized?: boolean
+    readonly quiet?: boolean
     readonly pkce?: Pkce
     readonly args?: Args<Arguments, NoInfer<ValuesOf<Path, Payload, Pkce>>>
   } & NoInfer<CarriesOf<Answer>>
@@ -194,6 +197,7 @@ export const make = <
     retriesOnCaptcha: false,
     authorized: true,
     carries: "nothing",
+    quiet: false,
     ...parts,
     // Sound: undefined when there is no `pkce`, and `Arguments` is the options alone when there are no `args`
     pkce: parts.pkce as Pkce,

@@ -14,7 +14,7 @@ import type {
   PasswordToRate
 } from "../methods/Passwords.js"
 import type { OptionalSessionDuration } from "../methods/Sessions.js"
-import { flag, list, maybe, maybeNull, text } from "../schemas/wire.js"
+import { flag, list, maybe, maybeNull, part, text } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 import { authenticatedOnDevice, session_duration_minutes } from "./Sessions.js"
 
@@ -94,15 +94,18 @@ const created: Endpoint.Named<PasswordCreated, typeof createdFields> = createdFi
 const strengthFields = Endpoint.answer({
   valid_password: Schema.Boolean,
   /** 0 to 4. */
-  score: Schema.Number,
+  score: zero,
   breached_password: flag,
   breach_detection_on_create: flag,
-  strength_policy: strengthPolicy,
-  feedback: Schema.Struct({
-    suggestions: list(Schema.String),
-    warning: text,
-    luds_requirements: maybeNull(LudsRequirements)
-  })
+  strength_policy: Schema.optionalWith(strengthPolicy, { nullable: true, default: () => "none" as const }),
+  feedback: part(
+    Schema.Struct({
+      suggestions: list(Schema.String),
+      warning: text,
+      luds_requirements: maybeNull(LudsRequirements)
+    }),
+    {}
+  )
 })
 
 const strength: Endpoint.Named<PasswordStrength, typeof strengthFields> = strengthFields

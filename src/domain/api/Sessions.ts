@@ -10,14 +10,17 @@ import type {
 } from "../methods/Sessions.js"
 import { SessionSchema } from "../schemas/SessionSchema.js"
 import { UserSchema } from "../schemas/User.js"
-import { maybe, maybeNull, textOrEmpty } from "../schemas/wire.js"
+import { maybe, maybeNull, text, textOrEmpty } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
 export type * from "../methods/Sessions.js"
 
-/** The fields of every answer that carries a session. Tokens are empty where the provider keeps them in its own cookies. */
+/**
+ * The fields of every answer that carries a session. Tokens are empty where the provider keeps them in its own cookies.
+ * `withUserIds` completes the id of the user.
+ */
 export const authenticated = {
-  user_id: Schema.String,
+  user_id: text,
   user: UserSchema,
   session: SessionSchema,
   session_token: textOrEmpty,

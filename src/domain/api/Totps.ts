@@ -8,7 +8,7 @@ import type {
   TotpCreation,
   TotpRecoveryCode
 } from "../methods/Totps.js"
-import { list, text } from "../schemas/wire.js"
+import { flag, list, text } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 import { authenticatedOnDevice, session_duration_minutes } from "./Sessions.js"
 import { changedUser } from "./Users.js"
@@ -22,7 +22,7 @@ const signedIn: Endpoint.Named<TotpAuthenticated, typeof signedInFields> = signe
 /** An authenticator and its recovery codes. Each code works once. */
 export const TotpRecovery = Schema.Struct({
   totp_id: Schema.String,
-  verified: Schema.Boolean,
+  verified: flag,
   recovery_codes: list(Schema.String)
 })
 
@@ -36,12 +36,12 @@ const recoveries = Schema.optionalWith(
   { nullable: true, default: () => [] }
 )
 
-const recoveryFields = Endpoint.answer({ user_id: Schema.String, totps: recoveries })
+const recoveryFields = Endpoint.answer({ user_id: text, totps: recoveries })
 
 const recoveryCodes: Endpoint.Named<RecoveryCodes, typeof recoveryFields> = recoveryFields
 
 const createdFields = Endpoint.answer({
-  totp_id: Schema.String,
+  totp_id: text,
   /** Base32. */
   secret: Schema.String,
   /** A picture as a `data:` address. */

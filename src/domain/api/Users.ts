@@ -35,7 +35,7 @@ export const UserUpdate = Schema.Struct({
 } satisfies Endpoint.FieldsOf<UserUpdate>)
 
 const updatedFields = Endpoint.answer({
-  user_id: Schema.String,
+  user_id: text,
   emails: list(EmailRegistration),
   phone_numbers: list(PhoneRegistration),
   crypto_wallets: list(CryptoWalletRegistration),
@@ -44,7 +44,7 @@ const updatedFields = Endpoint.answer({
 
 const updated: Endpoint.Named<UserUpdated & Endpoint.UserAnswer, typeof updatedFields> = updatedFields
 
-const removedFields = Endpoint.answer({ user_id: Schema.String, ...changedUser })
+const removedFields = Endpoint.answer({ user_id: text, ...changedUser })
 
 const removed: Endpoint.Named<RegistrationDeleted & Endpoint.UserAnswer, typeof removedFields> = removedFields
 

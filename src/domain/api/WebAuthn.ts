@@ -55,7 +55,7 @@ export const ceremonies = {
       return_passkey_credential_options: maybe(Schema.Boolean)
     }),
     answer: Endpoint.answer({
-      user_id: Schema.String,
+      user_id: text,
       /** `PublicKeyCredentialCreationOptionsJSON` as a string. */
       public_key_credential_creation_options: Schema.String
     })

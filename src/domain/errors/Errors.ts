@@ -109,6 +109,14 @@ interface Caused {
   readonly cause?: unknown
 }
 
+/** The field because of which an answer cannot be read. It holds no value. */
+export interface UnreadField {
+  /** Where in the `data` of the answer, such as `session.user_id`. `data` itself when it is missing or no object. */
+  readonly path: string
+  /** What is wrong there, as the end of a sentence: "is missing". */
+  readonly problem: string
+}
+
 /** The answer cannot be read. */
 export class InvalidResponseError extends /* @__PURE__ */ taggedError("InvalidResponseError") {
   /** The code that a `switch` narrows by. */
@@ -120,18 +128,27 @@ export class InvalidResponseError extends /* @__PURE__ */ taggedError("InvalidRe
     | "Invalid JSON response from our servers."
     | "Invalid or no response from server"
     | "Invalid response from our servers."
+  /** The field that cannot be read, such as `session.user_id`. Undefined when the answer is no JSON at all. */
+  declare readonly path?: string
+  /** What is wrong with the field, such as "is missing". */
+  declare readonly problem?: string
   /** How long a gateway asks callers to wait, where browsers let pages read its `Retry-After` header. */
   declare readonly retryAfterSeconds?: number
   constructor({
+    field,
     reason,
     retryAfterSeconds,
     status_code,
     ...details
   }: Pick<InvalidResponseError, "reason" | "status_code"> &
-    Caused & { readonly retryAfterSeconds?: number | undefined }) {
+    Caused & {
+      readonly field?: UnreadField | undefined
+      readonly retryAfterSeconds?: number | undefined
+    }) {
     super(reason, details)
     this.status_code = status_code
     this.reason = reason
+    if (field !== undefined) Object.assign(this, field)
     if (retryAfterSeconds !== undefined) this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -29,7 +29,7 @@ export const OAuthRegistration = Schema.Struct({
 })
 
 export const PasswordRegistration = Schema.Struct({
-  password_id: Schema.String,
+  password_id: text,
   requires_reset: flag
 })
 
@@ -38,7 +38,7 @@ export const TotpRegistration = Schema.Struct({ totp_id: Schema.String, verified
 export const CryptoWalletRegistration = Schema.Struct({
   crypto_wallet_id: Schema.String,
   crypto_wallet_address: Schema.String,
-  crypto_wallet_type: Schema.String,
+  crypto_wallet_type: text,
   verified: flag
 })
 
@@ -52,7 +52,7 @@ export const WebAuthnRegistration = Schema.Struct({
 })
 
 export const BiometricRegistration = Schema.Struct({
-  biometric_registration_id: Schema.String,
+  biometric_registration_id: text,
   verified: flag
 })
 

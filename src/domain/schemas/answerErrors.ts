@@ -51,7 +51,10 @@ const readApiError = readLeniently(ApiErrorBody)
 
 /** The error for an answer that cannot be read; by default, a success whose body does not match its schema. */
 export const invalidResponse = (
-  status_code = 200,
-  reason: InvalidResponseError["reason"] = "Invalid JSON response from our servers.",
-  retryAfterSeconds?: number
-): InvalidResponseError => new InvalidResponseError({ status_code, reason, retryAfterSeconds })
+  details: Partial<ConstructorParameters<typeof InvalidResponseError>[0]> = {}
+): InvalidResponseError =>
+  new InvalidResponseError({
+    status_code: 200,
+    reason: "Invalid JSON response from our servers.",
+    ...details
+  })

@@ -2,6 +2,7 @@
 import * as Either from "effect/Either"
 import { ArrayFormatter, type ParseError } from "effect/ParseResult"
 import * as Schema from "effect/Schema"
+import type { UnreadField } from "../errors/Errors.js"
 import { isObject } from "../values/objects.js"
 
 export interface Reading<A> {
@@ -12,46 +13,77 @@ export interface Reading<A> {
 
 /**
  * Never left out, although a schema lets them be absent: without its tokens an answer says that the provider keeps them,
- * and without a scope or an address another decision is made.
+ * without a scope or an address another decision is made, and without these settings a project has less protection.
  */
 const essential: ReadonlySet<string> = new Set([
   "session_token",
   "session_jwt",
   "scope_results",
-  "redirect_uri"
+  "redirect_uri",
+  "cname_domain",
+  "pkce_required_for_email_magic_links",
+  "pkce_required_for_password_resets",
+  "pkce_required_for_oauth",
+  "pkce_required_for_sso",
+  "dfp_protected_auth_enabled",
+  "siwe_required_for_crypto_wallets"
 ])
 
 /**
  * Leaves out each member and each entry of a list that does not match, so that the schema's default takes its place. A
- * member that the schema requires takes its object with it. Fails when nothing would be left, or an essential member.
+ * member that the schema requires takes its object with it. Fails when nothing would be left, or an essential member, and names
+ * the field. `complete` adds members that follow from others.
  */
-export const readLeniently = <A, I>(schema: Schema.Schema<A, I>) => {
+export const readLeniently = <A, I>(
+  schema: Schema.Schema<A, I>,
+  complete: (data: unknown) => unknown = (data) => data
+) => {
   const decode = Schema.decodeUnknownEither(schema, { errors: "all", onExcessProperty: "preserve" })
-  const read = (data: unknown, before: ReadonlyArray<string>): Either.Either<Reading<A>, ParseError> =>
-    Either.match(decode(data), {
+  const read = (
+    data: unknown,
+    before: ReadonlyArray<string>,
+    causes: ReadonlyMap<string, UnreadField>
+  ): Either.Either<Reading<A>, UnreadField> =>
+    Either.match(decode(complete(data)), {
       onRight: (value) => Either.right({ value, leftOut: [...new Set(before)] }),
       onLeft: (error) => {
-        const odd = oddPaths(error)
-        if (odd.some((path) => path.length === 0 || path.some((name) => essential.has(name)))) {
-          return Either.left(error)
-        }
-        const named = odd.map((path) => path.filter((name) => !/^\d+$/.test(name)).join("."))
-        return read(without(data, new Set(odd.map(keyOf))), [...before, ...named])
+        const issues = issuesOf(error, causes)
+        const odd = innermost(issues)
+        const fatal = odd.find(({ goes }) => goes.length === 0 || goes.some((name) => essential.has(name)))
+        if (fatal !== undefined) return Either.left(fatal.cause)
+        const known = new Map([...issues.map(({ cause, goes }) => [keyOf(goes), cause] as const), ...causes])
+        const paths = odd.map(({ goes }) => goes)
+        return read(without(data, new Set(paths.map(keyOf))), [...before, ...paths.map(nameOf)], known)
       }
     })
-  return (data: unknown) => read(data, [])
+  return (data: unknown) => read(data, [], new Map())
 }
 
 type Path = ReadonlyArray<string>
 const keyOf = (path: Path) => path.join("/")
 
-/** The paths of what must go. When a part of a value must go, the value itself stays for now. */
-const oddPaths = (error: ParseError): ReadonlyArray<Path> => {
-  const paths = ArrayFormatter.formatErrorSync(error).map(({ _tag, path }) =>
-    path.slice(0, _tag === "Missing" ? -1 : undefined).map(String)
-  )
-  const parents = new Set(paths.flatMap((path) => path.map((_, end) => keyOf(path.slice(0, end)))))
-  return paths.filter((path) => !parents.has(keyOf(path)))
+/** A path without the positions in lists. */
+const nameOf = (path: Path) => path.filter((name) => !/^\d+$/.test(name)).join(".")
+
+/**
+ * What must go because of each mismatch, and why: the first cause, where another one has led to it. An error of the schema quotes
+ * the data, secrets included, so it must not leave this module.
+ */
+const issuesOf = (error: ParseError, causes: ReadonlyMap<string, UnreadField>) =>
+  ArrayFormatter.formatErrorSync(error).map(({ _tag, path: steps }) => {
+    const path = steps.map(String)
+    const isMissing = _tag === "Missing"
+    const cause: UnreadField = causes.get(keyOf(path)) ?? {
+      path: nameOf(path) || "data",
+      problem: isMissing ? "is missing" : "is not of the expected type"
+    }
+    return { goes: isMissing ? path.slice(0, -1) : path, cause }
+  })
+
+/** When a part of a value must go, the value itself stays for now. */
+const innermost = (issues: ReturnType<typeof issuesOf>) => {
+  const parents = new Set(issues.flatMap(({ goes }) => goes.map((_, end) => keyOf(goes.slice(0, end)))))
+  return issues.filter(({ goes }) => !parents.has(keyOf(goes)))
 }
 
 const without = (value: unknown, odd: ReadonlySet<string>, above: Path = []): unknown => {

@@ -55,13 +55,13 @@ export const user = open<User>({
       locale: text
     })
   ),
-  password: lenient(nullable(open({ password_id: string, requires_reset: flag })), null),
+  password: lenient(nullable(open({ password_id: text, requires_reset: flag })), null),
   totps: entries(open({ totp_id: string, verified: flag })),
   crypto_wallets: entries(
     open({
       crypto_wallet_id: string,
       crypto_wallet_address: string,
-      crypto_wallet_type: string,
+      crypto_wallet_type: text,
       verified: flag
     })
   ),
@@ -75,7 +75,7 @@ export const user = open<User>({
       name: text
     })
   ),
-  biometric_registrations: entries(open({ biometric_registration_id: string, verified: flag })),
+  biometric_registrations: entries(open({ biometric_registration_id: text, verified: flag })),
   trusted_metadata: metadata,
   untrusted_metadata: metadata,
   roles: entries(string)

@@ -2,7 +2,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Schema from "effect/Schema"
 import * as Limits from "../../domain/client/Limits.js"
-import { invalidResponse } from "../../domain/schemas/answerErrors.js"
 import { ceremonies, webauthn, type RegisterPasskey, type UsePasskey } from "../../domain/api/WebAuthn.js"
 import { CeremonyAbortedError } from "../../domain/passkeys/Ceremony.js"
 import { isRefusal } from "../../domain/errors/Errors.js"
@@ -11,6 +10,7 @@ import { CreationOptions, readOptions, RequestOptions } from "../../domain/schem
 import { Navigation } from "../browser/Navigation.js"
 import { Page } from "../browser/Page.js"
 import { Passkeys } from "../browser/Passkeys.js"
+import { makeRefuseAnswer } from "../kit/refuseAnswer.js"
 import { Warnings } from "../kit/Warnings.js"
 import { makeCallSession } from "../login/callSession.js"
 import { factorOf } from "../login/factor.js"
@@ -26,6 +26,7 @@ export const layerWebAuthn = Layer.scoped(
   Effect.gen(function* () {
     const { update } = yield* methodsOf(webauthn)
     const transport = yield* Transport
+    const refuse = yield* makeRefuseAnswer
     const navigation = yield* Navigation
     const page = yield* Page
     const passkeys = yield* Passkeys
@@ -35,6 +36,18 @@ export const layerWebAuthn = Layer.scoped(
     const { within } = yield* makeCallSession
     const warnings = yield* Warnings
     const hostname = Effect.map(navigation.location, (location) => location.hostname)
+
+    /** The options that an answer has as a text, in its field `path`. */
+    const read = <A extends object, I, Path extends string>(
+      schema: Schema.Schema<A, I>,
+      answer: Readonly<Record<Path, string>>,
+      path: Path
+    ) => {
+      const options = readOptions(schema, answer[path])
+      return options === undefined
+        ? refuse({ path, problem: "has no options that can be read" })
+        : Effect.succeed(options)
+    }
 
     const register = ({
       conditional_mediation,
@@ -50,7 +63,7 @@ export const layerWebAuthn = Layer.scoped(
           user_agent: yield* page.userAgent,
           return_passkey_credential_options: is_passkey
         })
-        const creation = yield* decode(CreationOptions, started.public_key_credential_creation_options)
+        const creation = yield* read(CreationOptions, started, "public_key_credential_creation_options")
         const public_key_credential = yield* conditional_mediation
           ? Effect.timeoutFail(passkeys.createQuietly(creation), {
               duration: Limits.passkeyUpgradePatience,
@@ -91,7 +104,7 @@ export const layerWebAuthn = Layer.scoped(
           { domain, return_passkey_credential_options: options.is_passkey },
           { factor }
         )
-        const request = yield* decode(RequestOptions, started.public_key_credential_request_options)
+        const request = yield* read(RequestOptions, started, "public_key_credential_request_options")
         // Before the prompt, so that the user does not wait for a captcha after it
         const finish = yield* transport.prepare(ceremonies.authenticate)
         const public_key_credential = yield* suggests ? passkeys.suggest(request) : passkeys.get(request)
@@ -131,8 +144,3 @@ const aborted = (signal: AbortSignal): Effect.Effect<never, CeremonyAbortedError
     signal.addEventListener("abort", abort)
     return Effect.sync(() => signal.removeEventListener("abort", abort))
   })
-
-const decode = <A extends object, I>(schema: Schema.Schema<A, I>, text: string) => {
-  const options = readOptions(schema, text)
-  return options === undefined ? Effect.fail(invalidResponse()) : Effect.succeed(options)
-}

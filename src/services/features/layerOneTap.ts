@@ -163,4 +163,4 @@ const reasonOf = (error: FrameError | { readonly _tag: "ParseError" }): string =
 const callErrorOf = (error: FrameError) =>
   Effect.fail(error.reason === "frame_refused" ? apiErrorOf(error.refusal) : new NetworkError({}))
 
-const unreadable = () => Effect.fail(invalidResponse(200, "Invalid response from our servers."))
+const unreadable = () => Effect.fail(invalidResponse({ reason: "Invalid response from our servers." }))

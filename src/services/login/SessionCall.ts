@@ -10,7 +10,7 @@ import type { SessionKey } from "../../domain/session/SessionKey.js"
 import { Session } from "../session/Session.js"
 import { SessionFreshness } from "../session/SessionFreshness.js"
 import { Transport } from "../wire/Transport.js"
-import { assertOneUser, makeAssertSameUser } from "./assertUser.js"
+import { makeAssertOneUser, makeAssertSameUser } from "./assertUser.js"
 import { makeChooseToken } from "./chooseToken.js"
 import { makeLastUsed } from "./lastUsed.js"
 
@@ -24,6 +24,7 @@ export const makeSessionCall = Effect.gen(function* () {
   const transport = yield* Transport
   const session = yield* Session
   const freshness = yield* SessionFreshness
+  const assertOneUser = yield* makeAssertOneUser
   const assertSameUser = yield* makeAssertSameUser
   const chooseToken = yield* makeChooseToken
   const lastUsed = yield* makeLastUsed

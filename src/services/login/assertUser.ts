@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import type { SessionAnswer } from "../../domain/api/Endpoint.js"
 import { invalidResponse } from "../../domain/schemas/answerErrors.js"
 import type { InvalidResponseError } from "../../domain/errors/Errors.js"
+import { makeRefuseAnswer } from "../kit/refuseAnswer.js"
 import { Warnings } from "../kit/Warnings.js"
 import { Session } from "../session/Session.js"
 
@@ -22,13 +23,17 @@ export const makeAssertSameUser = Effect.gen(function* () {
     )
 })
 
-/** Refuses an answer that names two people: in its session, its user and its `user_id`. */
-export const assertOneUser = <A extends SessionAnswer, E>(
-  call: Effect.Effect<A, E>
-): Effect.Effect<A, E | InvalidResponseError> =>
-  Effect.filterOrFail(
-    call,
-    ({ session, user, user_id = user.user_id }) =>
-      session.user_id === user.user_id && user_id === user.user_id,
-    () => invalidResponse()
-  )
+/** Makes what refuses an answer that names two people: in its session, its user and its `user_id`. */
+export const makeAssertOneUser = Effect.map(
+  makeRefuseAnswer,
+  (refuse) =>
+    <A extends SessionAnswer, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E | InvalidResponseError> =>
+      Effect.tap(call, ({ session, user, user_id = user.user_id }) =>
+        session.user_id === user.user_id && user_id === user.user_id
+          ? Effect.void
+          : refuse({
+              path: session.user_id === user.user_id ? "user_id" : "session.user_id",
+              problem: "is not that of the user"
+            })
+      )
+)

@@ -6,13 +6,17 @@ import * as Limits from "../../domain/client/Limits.js"
 import { TokenJar } from "../session/TokenJar.js"
 import { CallerToken } from "../wire/CallerToken.js"
 import { Transport } from "../wire/Transport.js"
-import { assertOneUser } from "./assertUser.js"
+import { makeAssertOneUser } from "./assertUser.js"
 
 /**
  * Makes the effect that asks the provider about each candidate and lets one count if all that it confirms belong to one person.
  * Fails when it cannot be asked about one of them. Does nothing without candidates, and when there are too many to ask about.
  */
-export const makeChooseToken = Effect.zipWith(TokenJar, Transport, (jar, transport) => {
+export const makeChooseToken = Effect.gen(function* () {
+  const jar = yield* TokenJar
+  const transport = yield* Transport
+  const assertOneUser = yield* makeAssertOneUser
+
   /** The id of the user whose token it is, or null when the provider refuses the token. */
   const ownerOf = (candidate: string): Effect.Effect<string | null, CallError> =>
     assertOneUser(transport.call(rows.authenticate, {})).pipe(

@@ -11,7 +11,7 @@ import { runToCompletion } from "../kit/runToCompletion.js"
 import { Session } from "../session/Session.js"
 import { CallerToken } from "../wire/CallerToken.js"
 import { Transport } from "../wire/Transport.js"
-import { assertOneUser } from "./assertUser.js"
+import { makeAssertOneUser } from "./assertUser.js"
 import { CallSession, makeCallSession } from "./callSession.js"
 import { makeEndSession } from "./endSession.js"
 import { FlowStarts } from "./FlowStarts.js"
@@ -41,6 +41,7 @@ export const makeSignIn = Effect.gen(function* () {
   const session = yield* Session
   const starts = yield* FlowStarts
   const transport = yield* Transport
+  const assertOneUser = yield* makeAssertOneUser
   const endSession = yield* makeEndSession
   const { isLate, within } = yield* makeCallSession
   const lastUsed = yield* makeLastUsed

@@ -5,22 +5,25 @@ import * as Layer from "effect/Layer"
 import { ArrayFormatter, type ParseError } from "effect/ParseResult"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
-import type { Endpoint, Guard, PathArguments } from "../../domain/api/Endpoint.js"
+import type { Carries, Endpoint, Guard, PathArguments } from "../../domain/api/Endpoint.js"
 import { invalidResponse } from "../../domain/schemas/answerErrors.js"
 import {
   CaptchaUnavailableError,
   SchemaError,
   type CallError,
+  type InvalidResponseError,
   type SchemaIssue
 } from "../../domain/errors/Errors.js"
 import { isObject } from "../../domain/values/objects.js"
 import * as Limits from "../../domain/client/Limits.js"
 import { readLeniently } from "../../domain/schemas/readLeniently.js"
+import { withUserIds } from "../../domain/schemas/withUserIds.js"
 import { attempt } from "../../page/attempt.js"
 import { Warnings } from "../kit/Warnings.js"
 import { ProjectSettings } from "./ProjectSettings.js"
 import { Captcha } from "./Captcha.js"
 import { FraudTelemetry } from "./FraudTelemetry.js"
+import { Keepalive } from "./Keepalive.js"
 import { Wire, type WireError } from "./Wire.js"
 
 /** Sends the calls that the domain describes. */
@@ -122,15 +125,23 @@ export class Transport extends Context.Tag("latchkey/Transport")<
         { answer, carries, path }: Endpoint<Path, Payload, PayloadJson, Answer, AnswerJson>,
         data: unknown
       ) =>
-        Either.match(readLeniently(answer)(carries === "user" ? data : withoutUser(data)), {
-          // A ParseError quotes the answer, tokens included, so it must not leave this module
-          onLeft: () => Effect.fail(invalidResponse()),
+        Either.match(readerOf({ answer, carries })(carries === "user" ? data : withoutUser(data)), {
+          onLeft: (field) => Effect.fail(invalidResponse({ field })),
           onRight: ({ leftOut, value }) => {
             if (leftOut.length === 0) return Effect.succeed(value)
             const warning = `Parts of the answer to ${path} could not be read: ${leftOut.join(", ")}.`
             return Effect.as(warnings.warnOnce(warning, `answer to ${path}`), value)
           }
         })
+
+      /** Names the field for the site's developer: a proxy, or a stand-in for the provider, may have left it out. */
+      const warnOfField = (
+        { path, quiet }: { readonly path: string; readonly quiet: boolean },
+        { path: field, problem }: InvalidResponseError
+      ) =>
+        quiet || field === undefined
+          ? Effect.void
+          : warnings.warnOnce(`The answer to ${path} cannot be read. ${field}: ${problem}.`)
 
       const prepare: Transport["Type"]["prepare"] = (endpoint) =>
         Effect.map(
@@ -139,11 +150,15 @@ export class Transport extends Context.Tag("latchkey/Transport")<
             (payload, ...[parameters]) =>
               Effect.gen(function* () {
                 const request = yield* requestOf(endpoint, payload, parameters)
+                const keepalive = yield* Keepalive
                 const data = yield* sendProven(endpoint.retriesOnCaptcha, first, (proof) =>
-                  wire.send(request(proof))
+                  wire.send({ ...request(proof), ...(keepalive && { keepalive }) })
                 )
                 return yield* readAnswer(endpoint, data)
-              }).pipe(Effect.catchTag("CaptchaDemanded", () => Effect.fail(new CaptchaUnavailableError({}))))
+              }).pipe(
+                Effect.catchTag("CaptchaDemanded", () => Effect.fail(new CaptchaUnavailableError({}))),
+                Effect.tapErrorTag("InvalidResponseError", (error) => warnOfField(endpoint, error))
+              )
         )
 
       return Transport.of({
@@ -159,6 +174,14 @@ export class Transport extends Context.Tag("latchkey/Transport")<
     })
   )
 }
+
+const readerOf = <Answer, AnswerJson>({
+  answer,
+  carries
+}: {
+  readonly answer: Schema.Schema<Answer, AnswerJson>
+  readonly carries: Carries
+}) => readLeniently(answer, carries === "session" ? withUserIds : undefined)
 
 /** Callers do not get `__user`: the client stores it for calls that carry a user. */
 const withoutUser = (data: unknown): unknown => {

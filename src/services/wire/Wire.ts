@@ -116,24 +116,30 @@ const readAnswer = (
   status_code: number,
   contentType: string | undefined,
   body: string,
-  retryAfter: number | undefined
+  retryAfterSeconds: number | undefined
 ): Effect.Effect<unknown, WireError> => {
   if (status_code <= 299) {
     return parseJson(body).pipe(
-      Either.flatMap(readEnvelope),
-      Either.map(({ data }) => data),
-      Either.mapLeft(() => invalidResponse(status_code))
+      Either.mapLeft(() => invalidResponse({ status_code })),
+      Either.flatMap((json) =>
+        Either.mapBoth(readEnvelope(json), {
+          onLeft: () => invalidResponse({ status_code, field: { path: "data", problem: "is missing" } }),
+          onRight: ({ data }) => data
+        })
+      )
     )
   }
   if (contentType?.includes("application/json")) {
     return parseJson(body).pipe(
-      Either.mapLeft(() => invalidResponse(status_code, "Invalid or no response from server", retryAfter)),
-      Either.flatMap((json) => Either.left(refusalOf(json, status_code, retryAfter)))
+      Either.mapLeft(() =>
+        invalidResponse({ status_code, reason: "Invalid or no response from server", retryAfterSeconds })
+      ),
+      Either.flatMap((json) => Either.left(refusalOf(json, status_code, retryAfterSeconds)))
     )
   }
   return Effect.fail(
     body.includes("Captcha required")
       ? new CaptchaDemanded()
-      : invalidResponse(status_code, "Invalid response from our servers.", retryAfter)
+      : invalidResponse({ status_code, reason: "Invalid response from our servers.", retryAfterSeconds })
   )
 }

@@ -33,7 +33,7 @@ describe("an answer that carries a session", () => {
     expect(read({ ...signedIn.least, __user: { user_id: "user-1" } })).not.toHaveProperty("__user")
   })
 
-  it.each(["user_id", "user", "session"])("is refused without %s", (field) => {
+  it.each(["user", "session"])("is refused without %s", (field) => {
     expect(() => read({ ...signedIn.least, [field]: undefined })).toThrow(field)
   })
 
@@ -128,6 +128,15 @@ describe("an answer about a password's strength", () => {
     expect(read({ ...least, strength_policy: "entropy" }).strength_policy).toBe("none")
   })
 
+  it("needs only to say whether the password is valid", () => {
+    expect(read({ valid_password: true })).toMatchObject({
+      valid_password: true,
+      score: 0,
+      strength_policy: "none",
+      feedback: { suggestions: [] }
+    })
+  })
+
   it("has false, 0 and empty lists where fields are missing or null", () => {
     const { feedback, ...answer } = read({
       ...least,
@@ -146,6 +155,32 @@ describe("an answer about a password's strength", () => {
         missing_complexity: 0
       }
     )
+  })
+})
+
+describe("an answer without a field that nobody needs", () => {
+  it.each([
+    ["the user of a change", user.update.answer, {}],
+    ["the user of a removal", user.deleteEmail.answer, {}],
+    ["the user of recovery codes", totps.recoveryCodes.answer, { totps: [] }],
+    ["the user and the id of a new authenticator", totps.create.answer, { secret: "A" }],
+    [
+      "the user of a new passkey's options",
+      ceremonies.registerStart.answer,
+      { public_key_credential_creation_options: "{}" }
+    ]
+  ])("is read: %s", (_, answer, least) => {
+    expect(Schema.decodeUnknownSync<unknown, unknown>(answer)(least)).toMatchObject(least)
+  })
+
+  it("keeps what a user has, although its id is missing where nothing asks for it", () => {
+    const has = {
+      user_id: "user-1",
+      password: { requires_reset: false },
+      crypto_wallets: [{ crypto_wallet_id: "wallet-1", crypto_wallet_address: "0x1", verified: true }],
+      biometric_registrations: [{ verified: true }]
+    }
+    expect(Schema.decodeUnknownSync(fetchUser.answer)(has)).toMatchObject(has)
   })
 })
 

@@ -31,10 +31,16 @@ describe("invalidResponse", () => {
   })
 
   it("accepts a status code and a reason", () => {
-    expect(invalidResponse(502, "Invalid or no response from server")).toMatchObject({
-      status_code: 502,
-      reason: "Invalid or no response from server"
-    })
+    const details = { status_code: 502, reason: "Invalid or no response from server" } as const
+    expect(invalidResponse(details)).toMatchObject(details)
+  })
+
+  it("names the field that cannot be read, beside the message of the specification", () => {
+    const field = { path: "session.user_id", problem: "is missing" }
+    const error = invalidResponse({ field })
+    expect(error).toMatchObject(field)
+    expect(error.message).toBe("Invalid JSON response from our servers.")
+    expect(Object.keys(invalidResponse())).not.toContain("path")
   })
 })
 

@@ -30,20 +30,25 @@ const logIn = (...answers: ReadonlyArray<unknown>) => {
 
 /** The members that an answer must have: who is signed in, with which tokens, and until when. */
 const essential = [
-  "user_id",
   "user",
-  "user.user_id",
   "session",
   "session.session_id",
-  "session.user_id",
   "session.expires_at",
   "session_token",
   "session_jwt"
 ]
 
 const paths = pathsOf(fullAnswer).filter((path) => !essential.includes(path.join(".")))
-const at = (path: Path) =>
-  path.reduce<unknown>((value, name) => (isObject(value) ? Reflect.get(value, name) : undefined), fullAnswer)
+const member = (of: unknown, path: Path) =>
+  path.reduce<unknown>((value, name) => (isObject(value) ? Reflect.get(value, name) : undefined), of)
+const at = (path: Path) => member(fullAnswer, path)
+/** The paths at which two values differ. */
+const changedPaths = (one: unknown, other: unknown): ReadonlyArray<string> =>
+  [...new Set([...pathsOf(one), ...pathsOf(other)].map((path) => path.join(".")))].filter((path) => {
+    const [first, second] = [one, other].map((value) => member(value, path.split(".")))
+    return !isObject(first) && !isObject(second) && first !== second
+  })
+
 const tokens = { stytch_session: "SECRET-token-1", stytch_session_jwt: "SECRET-jwt-1" }
 
 describe("A spoilt answer signs in", () => {
@@ -122,13 +127,88 @@ describe("A spoilt answer signs in", () => {
   )
 })
 
+describe("An answer without one of its fields", () => {
+  /** The client keeps no token of it, as where the provider keeps them in its own cookies. */
+  const without: Readonly<Record<string, object>> = { session_token: {}, session_jwt: {} }
+
+  for (const path of pathsOf(fullAnswer)) {
+    const name = path.join(".")
+    it.effect(`signs in with all others, or fails and names the field: ${name}`, () =>
+      Effect.gen(function* () {
+        const { logins, warnings } = yield* logIn(fullAnswer, spoilt(fullAnswer, path, undefined))
+        const [whole, login] = logins
+        if (essential.includes(name) && !(name in without)) {
+          assert.deepNestedInclude(login, {
+            status: "absent",
+            "outcome.left.path": name,
+            "outcome.left.problem": "is missing"
+          })
+          assert.deepStrictEqual(warnings, [
+            `The answer to /otps/authenticate cannot be read. ${name}: is missing.`
+          ])
+          assert.notInclude(JSON.stringify(login), "SECRET-")
+          return
+        }
+        const cookies = without[name] ?? tokens
+        assert.deepNestedInclude(login, { status: "present", cookies, "outcome._tag": "Right" })
+        // An entry of a list may need the field, and then leaves the list with a warning
+        const at = path.findIndex((step) => /^\d+$/.test(step))
+        const mayChange = at < 0 ? name : path.slice(0, at).join(".")
+        const changed = changedPaths(whole?.outcome, login?.outcome)
+        for (const each of changed) assert.isTrue(each.startsWith(`right.${mayChange}`), each)
+        for (const warning of warnings) assert.include(warning, mayChange)
+      })
+    )
+  }
+
+  it.effect("signs in when only the session says who it is", () =>
+    Effect.gen(function* () {
+      const answer = spoilt(spoilt(fullAnswer, ["user_id"], undefined), ["user", "user_id"], null)
+      const { logins } = yield* logIn(answer)
+      assert.deepNestedInclude(logins[0], {
+        status: "present",
+        "outcome.right.user_id": "user-test-1",
+        "outcome.right.user.user_id": "user-test-1"
+      })
+    })
+  )
+
+  it.effect("fails when nothing says who it is", () =>
+    Effect.gen(function* () {
+      const places = [["user_id"], ["user", "user_id"], ["session", "user_id"]]
+      const { logins } = yield* logIn(
+        places.reduce<unknown>((all, at) => spoilt(all, at, undefined), fullAnswer)
+      )
+      assert.deepNestedInclude(logins[0], { status: "absent", "outcome.left.problem": "is missing" })
+    })
+  )
+
+  it.effect("fails when it names two people, and says where", () =>
+    Effect.gen(function* () {
+      const { logins, warnings } = yield* logIn(spoilt(fullAnswer, ["session", "user_id"], "user-test-2"))
+      assert.deepNestedInclude(logins[0], { status: "absent", "outcome.left.path": "session.user_id" })
+      assert.deepStrictEqual(warnings, [
+        "An answer cannot be read. session.user_id: is not that of the user."
+      ])
+    })
+  )
+})
+
 describe("An answer does not sign in", () => {
   for (const name of essential) {
     it.effect(`when ${name} is of another type`, () =>
       Effect.gen(function* () {
         const { logins, warnings } = yield* logIn(spoilt(fullAnswer, name.split("."), 5))
-        assert.deepNestedInclude(logins[0], { status: "absent", "outcome.left._tag": "InvalidResponseError" })
-        assert.deepStrictEqual(warnings, [])
+        assert.deepNestedInclude(logins[0], {
+          status: "absent",
+          "outcome.left._tag": "InvalidResponseError",
+          "outcome.left.message": "Invalid JSON response from our servers.",
+          "outcome.left.path": name,
+          "outcome.left.problem": "is not of the expected type"
+        })
+        assert.deepStrictEqual(warnings, [
+          `The answer to /otps/authenticate cannot be read. ${name}: is not of the expected type.`
+        ])
         assert.notInclude(JSON.stringify(logins), "SECRET-")
       })
     )
