@@ -47,6 +47,7 @@ export const clientFields = {
   secondFactor: "object?",
   passkeySignals: "boolean?",
   telemetry: "boolean?",
+  ownEvents: "boolean?",
   eventBatchSize: "count?",
   eventBatchInterval: "count?",
   onWarning: "function?",

@@ -5,6 +5,7 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
 import * as TestClock from "effect/TestClock"
 import {
   AuthClient,
@@ -16,6 +17,7 @@ import {
   EventLog,
   Forms,
   FraudTelemetry,
+  Keepalive,
   layerBrowser,
   layerTest,
   Locks,
@@ -37,7 +39,8 @@ import { defaults } from "../../src/domain/project/ProjectSettings.js"
 import { NetworkError } from "../../src/domain/errors/Errors.js"
 import { authenticatedJson, storedState } from "../support/answers.js"
 import { ownClient, withBackground } from "../support/client.js"
-import { fakeCookies, fakeStorage } from "../support/powers.js"
+import { fakeCookies, fakePage, fakeStorage } from "../support/powers.js"
+import { ownTransport, plainAnswer } from "../support/transport.js"
 import { byPath, fakeWire, ok } from "../support/wire.js"
 import { fakeWorld, publicToken, signedInCookies, storageKey } from "../support/world.js"
 
@@ -113,6 +116,57 @@ describe("latchkey/effect with services of the site's own", () => {
       assert.strictEqual((yield* (yield* Bootstrap).settled).projectName, "Ours")
       assert.strictEqual(yield* (yield* Wallets).connect("Metamask"), "address of Metamask")
     }).pipe(Effect.provide(layerTest(publicToken, replaced)))
+  })
+
+  it.effect("sends everything with the site's Transport, the settings and the event log included", () => {
+    const wire = fakeWire()
+    const page = fakePage()
+    const used: Array<readonly [path: string, payload: unknown, parameters: unknown, keepalive: boolean]> = []
+    const theirs = ownTransport((endpoint, payload, parameters) =>
+      Effect.gen(function* () {
+        used.push([endpoint.path, payload, parameters, yield* Keepalive])
+        return plainAnswer(endpoint)
+      })
+    )
+    const replaced = { HttpClient: wire.layer, Page: page.layer, Transport: theirs }
+    return Effect.gen(function* () {
+      assert.strictEqual((yield* (yield* Bootstrap).settled).projectName, "Acme")
+      const { otps } = yield* AuthClient
+      yield* otps.email.loginOrCreate("ada@example.com")
+      yield* TestClock.adjust("800 millis")
+      yield* (yield* EventLog).log("email_sent", { email: "ada@example.com", type: "login_or_create_otp" })
+      yield* page.hide
+      assert.deepStrictEqual(wire.calls, [])
+      assert.deepStrictEqual(
+        used.map(([path, , , keepalive]) => [path, keepalive]),
+        [
+          ["/projects/bootstrap/:public_token", false],
+          ["/otps/email/login_or_create", false],
+          ["/events", false],
+          ["/events", true]
+        ]
+      )
+      assert.deepStrictEqual(used[0]?.slice(1, 3), [undefined, { public_token: publicToken }])
+      const [made, sent] = used.flatMap(([path, payload]) =>
+        path === "/events" ? Schema.decodeUnknownSync(Schema.Array(Schema.Unknown))(payload) : []
+      )
+      assert.deepNestedInclude(made, { "event.event_name": "sdk_instance_instantiated" })
+      assert.deepNestedInclude(sent, { "event.event_name": "email_sent" })
+    }).pipe(Effect.provide(layerTest(publicToken, replaced)))
+  })
+
+  it.effect("layerBrowser touches no HttpClient either when the Transport is the site's", () => {
+    const wire = fakeWire()
+    const replaced = {
+      HttpClient: wire.layer,
+      Transport: ownTransport((endpoint) => Effect.sync(() => plainAnswer(endpoint)))
+    }
+    return Effect.gen(function* () {
+      assert.strictEqual((yield* (yield* Bootstrap).settled).projectName, "Acme")
+      yield* (yield* AuthClient).otps.email.loginOrCreate("ada@example.com")
+      yield* TestClock.adjust("1 second")
+      assert.deepStrictEqual(wire.calls, [])
+    }).pipe(Effect.provide(layerBrowser(publicToken, { onWarning: () => {} }, replaced)))
   })
 
   it.scoped("uses each service that the site replaces", () =>

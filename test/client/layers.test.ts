@@ -1,11 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/TestClock"
+import { vi } from "vitest"
 import { createAuthClient } from "../../src/effect.js"
 import { Locks } from "../../src/services/browser/Locks.js"
 import { authenticatedJson, storedState } from "../support/answers.js"
 import { ownClient, withBackground } from "../support/client.js"
+import { patience } from "../support/patience.js"
 import { fakeCookies, fakeStorage } from "../support/powers.js"
+import { ownTransport, plainAnswer } from "../support/transport.js"
 import { byPath, fakeWire, ok } from "../support/wire.js"
 import { publicToken, signedInCookies, storageKey } from "../support/world.js"
 
@@ -25,6 +28,24 @@ describe("createAuthClient with services of the site's own", () => {
     await auth.close()
     assert.strictEqual(user_id, "user-test-1")
     assert.include(urls, "/sdk/v1/magic_links/authenticate")
+  })
+
+  it("sends nothing with an HttpClient when the Transport is the site's", async () => {
+    const wire = fakeWire()
+    const paths: Array<string> = []
+    const theirs = ownTransport((endpoint) =>
+      Effect.sync(() => {
+        paths.push(endpoint.path)
+        return plainAnswer(endpoint)
+      })
+    )
+    const options = { eventBatchSize: 1, layers: { HttpClient: wire.layer, Transport: theirs } }
+    const auth = createAuthClient(publicToken, options)
+    await auth.otps.email.loginOrCreate("ada@example.com")
+    await vi.waitFor(() => assert.include(paths, "/events"), { timeout: patience })
+    await auth.close()
+    assert.include(paths, "/projects/bootstrap/:public_token")
+    assert.deepStrictEqual(wire.calls, [])
   })
 
   it("stores its state in the site's storage and cookies", async () => {

@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest"
+import * as Schema from "effect/Schema"
+import { calls } from "../../src/domain/api/calls.js"
+import { fillPath } from "../../src/domain/api/Endpoint.js"
+import * as Events from "../../src/domain/api/Events.js"
+import * as Projects from "../../src/domain/api/Projects.js"
 import { defaults } from "../../src/domain/project/ProjectSettings.js"
-import { defaultConfig } from "../../src/domain/widget/Config.js"
+import { defaultConfig, readConfig, type WidgetConfigInput } from "../../src/domain/widget/Config.js"
+import { Mismatch } from "../../src/domain/values/readers.js"
 import { askEarly } from "../../src/shell/early.js"
 import type { Submission } from "../../src/view/mount/flow.js"
 import { bootstrapJson, session, storedState } from "../support/answers.js"
@@ -231,4 +237,60 @@ describe("the event render_login_screen", () => {
     await new Promise((resolve) => setTimeout(resolve))
     expect(posts()).toHaveLength(0)
   })
+})
+
+describe("Every request before the services", () => {
+  const rows = [
+    Projects.bootstrap,
+    Events.log,
+    calls.magicLinks.email.loginOrCreate,
+    calls.otps.email.loginOrCreate,
+    calls.user.search
+  ]
+  const emailMagicLinksOptions = {
+    loginRedirectURL: "https://app.test/in",
+    signupTemplateId: "signup-1",
+    createUserAsPending: true,
+    locale: "es"
+  } as const
+  const otpOptions = { expirationMinutes: 10, loginTemplateId: "login-1", locale: "fr" } as const
+  const configs: ReadonlyArray<WidgetConfigInput> = [
+    {},
+    { products: ["emailMagicLinks", "otp", "passwords"], emailMagicLinksOptions, otpOptions, locale: "de" }
+  ]
+
+  it.each(configs)(
+    "has the address of its row, and the body that the row's schema encodes: %j",
+    async (given) => {
+      answering({ data: bootstrapJson() })
+      document.cookie = "stytch_session=SECRET-token-1; path=/"
+      localStorage.setItem(storageKey, storedState())
+      const config = readConfig(given)
+      if (config instanceof Mismatch) throw new Error(config.problem)
+      const early = askEarly(publicToken, {})
+      early.logRender(given)
+      for (const tab of ["magicLink", "otp-email", "password"] as const) {
+        early.submit({ tab, value: "ada@example.com", config })
+      }
+      await early.answered
+      await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(rows.length))
+      const sent = vi.mocked(fetch).mock.calls.map(([url, init]) => ({
+        route: `${init?.method} ${new URL(String(url)).pathname}`,
+        body: typeof init?.body === "string" ? JSON.parse(init.body) : undefined,
+        isAuthorized: new Headers(init?.headers).has("authorization")
+      }))
+      for (const row of rows) {
+        const path = fillPath(row.path, { public_token: publicToken })
+        const found = sent.find(({ route }) => route === `${row.method} /sdk/v1${path}`)
+        expect(found?.isAuthorized).toBe(row.authorized)
+        const payload: Schema.Schema<unknown, unknown> = row.payload
+        const encoded = Schema.encodeUnknownSync(payload, { onExcessProperty: "error" })(found?.body)
+        expect(JSON.parse(JSON.stringify([encoded]))).toStrictEqual(JSON.parse(JSON.stringify([found?.body])))
+      }
+      const logged = Schema.decodeUnknownSync(Events.log.payload)(
+        sent.find(({ route }) => route.endsWith("/events"))?.body
+      )
+      expect(logged.map(({ event }) => Events.knownEvents.has(event.event_name))).toEqual([true, true])
+    }
+  )
 })

@@ -365,6 +365,7 @@ const clientOptions = {
   secondFactor: { methods: ["totp"], when: "always", enroll: true },
   passkeySignals: false,
   telemetry: false,
+  ownEvents: false,
   eventBatchSize: 1,
   eventBatchInterval: 1,
   nonce: "n",

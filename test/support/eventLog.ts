@@ -5,17 +5,12 @@ import * as Schema from "effect/Schema"
 import * as Events from "../../src/domain/api/Events.js"
 import { layerEventLog } from "../../src/services/wire/layerEventLog.js"
 import { EventLog } from "../../src/services/wire/EventLog.js"
-import { Wire } from "../../src/services/wire/Wire.js"
 import { ok } from "./wire.js"
-import { fakeWorld, layerState, type WorldOptions } from "./world.js"
+import { fakeWorld, layerTransport, type WorldOptions } from "./world.js"
 
 export const fakeEventLog = (options: WorldOptions = {}) => {
   const world = fakeWorld({ answer: () => ok({}), ...options })
-  const layer = layerEventLog.pipe(
-    Layer.provide(Wire.layer),
-    Layer.provide(layerState),
-    Layer.provide(world.layer)
-  )
+  const layer = layerEventLog.pipe(Layer.provide(layerTransport), Layer.provide(world.layer))
   return {
     ...world,
     layer,

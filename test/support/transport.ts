@@ -11,6 +11,7 @@ import { FraudTelemetry } from "../../src/services/wire/FraudTelemetry.js"
 import { Transport } from "../../src/services/wire/Transport.js"
 import type { WireRequest } from "../../src/domain/client/request.js"
 import { CaptchaDemanded, Wire, type WireError } from "../../src/services/wire/Wire.js"
+import { bootstrapJson } from "./answers.js"
 import { fakeWarnings } from "./powers.js"
 import { layerSettings } from "./world.js"
 
@@ -86,3 +87,27 @@ export const protectedBy = (dfpProtectedAuthMode: "DECISIONING" | "OBSERVATION")
 
 /** No script, and so no proof. */
 export const failing = new ProofError({ cause: new Error("no script") })
+
+interface AnyEndpoint {
+  readonly path: string
+}
+
+/** A Transport as a site would write it: each call is answered by `answer`, and nothing is sent. */
+export const ownTransport = (
+  answer: (endpoint: AnyEndpoint, payload: unknown, parameters: unknown) => Effect.Effect<unknown>
+) =>
+  Layer.sync(Transport, () => {
+    const call: Transport["Type"]["call"] = (endpoint, payload, ...[parameters]) =>
+      Effect.flatMap(answer(endpoint, payload, parameters), (data) =>
+        Effect.orDie(Schema.decodeUnknown(endpoint.answer)(data))
+      )
+    return Transport.of({
+      call,
+      prepare: (endpoint) => Effect.succeed((payload, ...path) => call(endpoint, payload, ...path)),
+      submit: () => Effect.void
+    })
+  })
+
+/** What a provider answers to a call that signs nobody in. */
+export const plainAnswer = ({ path }: AnyEndpoint): unknown =>
+  path.startsWith("/projects/") ? bootstrapJson() : { method_id: "method-1" }

@@ -166,6 +166,13 @@ export const layerProof = Layer.suspend(() => {
   )
 })
 
+/** A transport on a faked wire, with the state that it needs. */
+export const layerTransport = Transport.layer.pipe(
+  Layer.provide(layerNoProof),
+  Layer.provide(Wire.layer),
+  Layer.provideMerge(layerState)
+)
+
 /** The families of calls, on a faked wire, for a project with these settings. */
 export const layerFamilies = (settings: Partial<Settings> = {}, proof = layerNoProof) =>
   layerAllFamilies.pipe(

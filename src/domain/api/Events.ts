@@ -31,8 +31,19 @@ export const LoggedEvent = Schema.Struct({
 } satisfies Endpoint.FieldsOf<LoggedEvent>)
 export type LoggedEvent = client.LoggedEvent
 
+/** The events that the provider's own client logs. The provider may refuse a batch that has others. */
+export const knownEvents: ReadonlySet<string> = new Set([
+  "sdk_instance_instantiated",
+  "start_oauth_flow",
+  "render_login_screen",
+  "render_idp_screen",
+  "email_sent",
+  "email_try_again_clicked"
+])
+
 export const log = Endpoint.make(`POST ${eventsPath}`, {
   payload: Schema.Array(LoggedEvent),
   answer: Endpoint.EmptyAnswer,
-  authorized: false
+  authorized: false,
+  quiet: true
 })

@@ -26,6 +26,11 @@ export interface ClientOptions extends HostOptions {
   readonly passkeySignals?: boolean | undefined
   /** Whether to log events. Default: true. */
   readonly telemetry?: boolean | undefined
+  /**
+   * Whether to log events that the provider's own client does not log: `call_failed`, for each call of the widget that failed.
+   * Default: true.
+   */
+  readonly ownEvents?: boolean | undefined
   /** The most events that one request of the event log sends, at least 1. Default: 15. */
   readonly eventBatchSize?: number | undefined
   /** Milliseconds that an event waits for others before the event log sends it, at least 1. Default: 800. */
@@ -47,6 +52,7 @@ export interface ClientSettings extends StoragePlaces {
   readonly secondFactor: SecondFactorOptions | undefined
   readonly passkeySignals: boolean
   readonly telemetry: boolean
+  readonly ownEvents: boolean
   readonly eventBatchSize: number
   /** Milliseconds. */
   readonly eventBatchInterval: number
@@ -71,6 +77,7 @@ export const clientSettings = (publicToken: unknown, options: ClientOptions = {}
     secondFactor,
     passkeySignals: options.passkeySignals ?? false,
     telemetry: options.telemetry ?? true,
+    ownEvents: options.ownEvents ?? true,
     eventBatchSize: options.eventBatchSize ?? Limits.eventBatchSize,
     eventBatchInterval: options.eventBatchInterval ?? Limits.eventBatchInterval,
     redirectSchemes: options.redirectSchemes ?? [],

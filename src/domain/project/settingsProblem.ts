@@ -13,6 +13,8 @@ export const settingsProblem = (error: AuthError, address: string, origin: strin
       : error._tag === "ApiError" &&
           /project_not_found|unauthorized_credentials|public_token/.test(error.error_type)
         ? `${asked} does not know this public token. Copy it from the project's dashboard. `
-        : ""
+        : error._tag === "InvalidResponseError" && error.path !== undefined
+          ? `${error.path}: ${error.problem}. `
+          : ""
   return `The project's settings could not be fetched (${error._tag}). ${reason}The previous settings, or the defaults, stay in use.`
 }

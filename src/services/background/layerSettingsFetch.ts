@@ -2,19 +2,15 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { keyOf } from "../../domain/session/StoragePlaces.js"
 import * as Projects from "../../domain/api/Projects.js"
-import { invalidResponse } from "../../domain/schemas/answerErrors.js"
-import { CaptchaUnavailableError } from "../../domain/errors/Errors.js"
 import { addressOf } from "../../domain/client/request.js"
 import { settingsProblem } from "../../domain/project/settingsProblem.js"
-import { readSettingsAnswer } from "../../domain/project/readSettings.js"
-import { Mismatch } from "../../domain/values/readers.js"
 import { CrossTab } from "../browser/CrossTab.js"
 import { Navigation } from "../browser/Navigation.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import * as SharedFetch from "../kit/SharedFetch.js"
 import { Warnings } from "../kit/Warnings.js"
 import { ProjectSettings } from "../wire/ProjectSettings.js"
-import { Wire } from "../wire/Wire.js"
+import { Transport } from "../wire/Transport.js"
 
 /**
  * Fetches the project's settings once in the background while the client lives, and again after a transient failure (wire
@@ -26,17 +22,13 @@ export const layerSettingsFetch = Layer.scopedDiscard(
     const navigation = yield* Navigation
     const settings = yield* ProjectSettings
     const warnings = yield* Warnings
-    const wire = yield* Wire
+    const transport = yield* Transport
     let warned = false
 
-    const { method, path } = Projects.bootstrap
+    const { path } = Projects.bootstrap
     const parameters = { public_token: publicToken }
-    const ask = wire.send({ method, path, parameters, authorized: true }).pipe(
-      Effect.catchTag("CaptchaDemanded", () => Effect.fail(new CaptchaUnavailableError({}))),
-      Effect.flatMap((answer) => {
-        const read = readSettingsAnswer(answer)
-        return read instanceof Mismatch ? Effect.fail(invalidResponse()) : Effect.succeed(read)
-      }),
+    const ask = transport.call(Projects.bootstrap, undefined, parameters).pipe(
+      Effect.map(Projects.settingsOf),
       Effect.tapError((error) => {
         if (warned) return Effect.void
         warned = true

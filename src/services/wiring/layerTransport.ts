@@ -67,13 +67,13 @@ export const layerTransport = (
     put(layerFlowStarts),
     put(layerReturnTokens),
     put(Wire.layer),
-    put(layerSettingsFetch),
-    put(replaced.EventLog ?? layerEventLog),
     put(Recaptcha.layer),
     put(TelemetryScript.layer),
     put(replaced.FraudTelemetry ?? FraudTelemetry.layer),
     put(replaced.Captcha ?? Captcha.layer),
     put(replaced.Transport ?? Transport.layer),
+    put(layerSettingsFetch),
+    put(replaced.EventLog ?? layerEventLog),
     put(layerStartupWarnings),
     Layer.scopedContext
   )

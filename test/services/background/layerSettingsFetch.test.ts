@@ -8,7 +8,6 @@ import * as TestClock from "effect/TestClock"
 import { defaults } from "../../../src/domain/project/ProjectSettings.js"
 import { layerSettingsFetch } from "../../../src/services/background/layerSettingsFetch.js"
 import { ProjectSettings } from "../../../src/services/wire/ProjectSettings.js"
-import { Wire } from "../../../src/services/wire/Wire.js"
 import { bootstrapJson } from "../../support/answers.js"
 import {
   captchaRequired,
@@ -20,7 +19,7 @@ import {
   silence,
   type Answer
 } from "../../support/wire.js"
-import { fakeWorld, layerState, publicToken, storageKey } from "../../support/world.js"
+import { fakeWorld, layerTransport, publicToken, storageKey } from "../../support/world.js"
 
 const key = `${storageKey}::bootstrap`
 const acme = { ...defaults, projectName: "Acme", displayWatermark: false, emailDomains: ["acme.test"] }
@@ -33,11 +32,7 @@ const withoutChance: Random.Random = {
 }
 
 const layerOf = (world: ReturnType<typeof fakeWorld>) =>
-  layerSettingsFetch.pipe(
-    Layer.provide(Wire.layer),
-    Layer.provideMerge(layerState),
-    Layer.provide(world.layer)
-  )
+  layerSettingsFetch.pipe(Layer.provideMerge(layerTransport), Layer.provide(world.layer))
 
 const setUp = (answer: Answer = ok(bootstrapJson()), stored?: string) => {
   const world = fakeWorld({
@@ -90,7 +85,25 @@ describe("layerSettingsFetch", () => {
     ["the provider refuses", refused(400, "bad_request", "No."), "(ApiError)."],
     ["the provider demands a captcha", captchaRequired, "(CaptchaUnavailableError)."],
     ["the answer is malformed", reply(200, "{"), "(InvalidResponseError)."],
-    ["the answer has another shape", ok({ project_name: 5 }), "(InvalidResponseError)."]
+    [
+      "the answer has another shape",
+      ok({ project_name: 5 }),
+      "(InvalidResponseError). disable_sdk_watermark: is missing."
+    ],
+    ["the answer has no data", reply(200, "{}"), "(InvalidResponseError). data: is missing."],
+    ...["pkce_required_for_oauth", "dfp_protected_auth_enabled", "cname_domain", "captcha_settings"].map(
+      (name) =>
+        [
+          `${name} cannot be read, which protects the project`,
+          ok(bootstrapJson({ [name]: 5 })),
+          `(InvalidResponseError). ${name}: is not of the expected type.`
+        ] as const
+    ),
+    [
+      "captcha is on without its key",
+      ok(bootstrapJson({ captcha_settings: { enabled: true } })),
+      "(InvalidResponseError). captcha_settings.siteKey: is missing."
+    ]
   ]
   for (const [name, answer, reason] of failures) {
     it.effect(`keeps the cached settings when ${name}, with a warning`, () => {
@@ -106,6 +119,31 @@ describe("layerSettingsFetch", () => {
       }).pipe(Effect.provide(layer))
     })
   }
+
+  it.effect("leaves out other settings that cannot be read, with a warning that names them", () => {
+    const odd = {
+      project_name: 5,
+      password_config: { luds_complexity: "SECRET" },
+      rbac_policy: { roles: [{ role_id: "editor" }, { role_id: 5 }] },
+      email_domains: ["acme.test", 5]
+    }
+    const { layer, warnings } = setUp(ok(bootstrapJson(odd)), JSON.stringify(cached))
+    return Effect.gen(function* () {
+      assert.deepStrictEqual(yield* (yield* ProjectSettings).settled, {
+        ...fetched,
+        projectName: null,
+        rbacPolicy: {
+          roles: [{ role_id: "editor", description: "", permissions: [] }],
+          resources: [],
+          scopes: []
+        }
+      })
+      assert.deepStrictEqual(warnings, [
+        "Parts of the answer to /projects/bootstrap/:public_token could not be read: project_name, " +
+          "email_domains, password_config.luds_complexity, rbac_policy.roles.role_id, password_config, rbac_policy.roles."
+      ])
+    }).pipe(Effect.provide(layer))
+  })
 
   it.effect("keeps the defaults and caches nothing when the first fetch fails", () => {
     const { layer, storage } = setUp(offline)

@@ -28,6 +28,7 @@ describe("ClientConfig", () => {
         keepSessionAlive: false,
         passkeySignals: false,
         telemetry: true,
+        ownEvents: true,
         eventBatchSize: 15,
         eventBatchInterval: 800,
         redirectSchemes: [],
@@ -50,6 +51,7 @@ describe("ClientConfig", () => {
         keepSessionAlive: true,
         passkeySignals: true,
         telemetry: false,
+        ownEvents: false,
         eventBatchSize: 2,
         eventBatchInterval: 100,
         redirectSchemes: ["com.acme.app"]

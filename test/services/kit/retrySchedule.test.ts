@@ -7,7 +7,12 @@ import * as Schedule from "effect/Schedule"
 import * as Clock from "effect/Clock"
 import * as TestClock from "effect/TestClock"
 import { ApiError, NetworkError } from "../../../src/domain/errors/Errors.js"
-import { dataPolicy, landingPolicy, refreshPolicy } from "../../../src/domain/session/RetryPolicy.js"
+import {
+  dataPolicy,
+  landingPolicy,
+  refreshPolicy,
+  type RetryPolicy
+} from "../../../src/domain/session/RetryPolicy.js"
 import { firstWait, refreshBackoff, retrySchedule, whenDue } from "../../../src/services/kit/retrySchedule.js"
 
 const offline = new NetworkError({})
@@ -25,20 +30,19 @@ const withoutJitter = Effect.withRandom({
 })
 
 describe("retrySchedule", () => {
-  const policies = [
+  const exactly = (policy: RetryPolicy): RetryPolicy => ({ ...policy, jitter: () => [0, 0] })
+  const policies: ReadonlyArray<
+    readonly [name: string, policy: RetryPolicy, seconds: ReadonlyArray<number>]
+  > = [
     ["the refresh: 2000 ms × 2^n, n capped at 7", refreshPolicy, [4, 8, 16, 32, 64, 128, 256, 256, 256]],
     ["a landing", landingPolicy, [0.5, 1, 2, 2.5, 2.5, 2.5, 2.5, 2.5, 2.5]],
-    [
-      "settings and user",
-      { ...dataPolicy(false), jitter: () => [0, 0] },
-      [5, 15, 45, 80, 80, 80, 80, 80, 80]
-    ],
+    ["settings and user", exactly(dataPolicy(false)), [5, 15, 45, 80, 80, 80, 80, 80, 80]],
     [
       "settings and user on a slow connection",
-      { ...dataPolicy(true), jitter: () => [0, 0] },
+      exactly(dataPolicy(true)),
       [10, 30, 80, 80, 80, 80, 80, 80, 80]
     ]
-  ] as const
+  ]
   for (const [name, policy, expected] of policies) {
     it.effect(`grows with the failures, from whatever number is stored: ${name}`, () =>
       Effect.gen(function* () {

@@ -9,10 +9,9 @@ import { layerEventLog } from "../../../src/services/wire/layerEventLog.js"
 import { Crypto } from "../../../src/services/browser/Crypto.js"
 import { EventLog } from "../../../src/services/wire/EventLog.js"
 import { Session } from "../../../src/services/session/Session.js"
-import { Wire } from "../../../src/services/wire/Wire.js"
 import { authenticated } from "../../support/answers.js"
 import { offline, ok, type Answer } from "../../support/wire.js"
-import { fakeWorld, layerState } from "../../support/world.js"
+import { fakeWorld, layerTransport } from "../../support/world.js"
 
 const count = 10_000
 const numbers = (events: number) => Array.from({ length: events }, (_, n) => String(n))
@@ -27,8 +26,7 @@ const setUp = (answer: Answer = ok({})) => {
     sha256: () => Effect.sync(() => new Uint8Array(32))
   })
   const layer = layerEventLog.pipe(
-    Layer.provide(Wire.layer),
-    Layer.provideMerge(layerState),
+    Layer.provideMerge(layerTransport),
     Layer.provide(crypto),
     Layer.provide(world.layer)
   )

@@ -6,7 +6,7 @@ import * as Events from "../../../src/domain/api/Events.js"
 import { EventLog } from "../../../src/services/wire/EventLog.js"
 import { storedState } from "../../support/answers.js"
 import { fakeEventLog, logged, numbers } from "../../support/eventLog.js"
-import { offline, refused, reply, silence, type Answer } from "../../support/wire.js"
+import { offline, ok, refused, reply, silence, type Answer } from "../../support/wire.js"
 import { publicToken, signedInCookies, storageKey } from "../../support/world.js"
 
 describe("EventLog.log", () => {
@@ -81,11 +81,70 @@ describe("EventLog.log", () => {
   })
 })
 
+describe("EventLog of an event that the provider's own client does not log", () => {
+  const logAll = (...names: ReadonlyArray<string>) =>
+    Effect.flatMap(EventLog, ({ log }) => Effect.forEach(names, (name) => log(name, {})))
+  const mixed = ["render_login_screen", "call_failed", "email_sent", "call_failed", "event_of_the_site"]
+
+  it.effect("sends it apart from the others", () => {
+    const { batches, layer } = fakeEventLog()
+    return Effect.gen(function* () {
+      yield* logAll(...mixed)
+      yield* TestClock.adjust("800 millis")
+      assert.sameDeepMembers(batches(), [
+        ["render_login_screen", "email_sent"],
+        ["call_failed", "call_failed", "event_of_the_site"]
+      ])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("sends it apart from the others when the page is hidden too", () => {
+    const { batches, layer, page, wire } = fakeEventLog()
+    return Effect.gen(function* () {
+      yield* logAll(...mixed)
+      yield* page.hide
+      assert.sameDeepMembers(batches(), [
+        ["render_login_screen", "email_sent"],
+        ["call_failed", "call_failed", "event_of_the_site"]
+      ])
+      assert.isTrue(wire.calls.every(({ keepalive }) => keepalive))
+    }).pipe(Effect.provide(layer))
+  })
+
+  for (const [what, answer] of [
+    ["refused", refused(400, "bad_request")],
+    ["never answered", silence]
+  ] as const) {
+    it.effect(`loses and holds up no other event when its batches are ${what}`, () => {
+      const isOurs = (body: unknown) => JSON.stringify(body).includes("call_failed")
+      const { batches, layer } = fakeEventLog({ answer: ({ body }) => (isOurs(body) ? answer : ok({})) })
+      return Effect.gen(function* () {
+        for (const name of ["email_sent", "start_oauth_flow"]) {
+          yield* logAll("call_failed", name)
+          yield* TestClock.adjust("800 millis")
+        }
+        const others = batches().filter((batch) => !batch.includes("call_failed"))
+        assert.deepStrictEqual(others, [["email_sent"], ["start_oauth_flow"]])
+      }).pipe(Effect.provide(layer))
+    })
+  }
+
+  it.effect("sends none with the option `ownEvents: false`", () => {
+    const { batches, layer } = fakeEventLog({ client: { ownEvents: false } })
+    return Effect.gen(function* () {
+      yield* logAll(...mixed)
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual(batches(), [["render_login_screen", "email_sent"]])
+    }).pipe(Effect.provide(layer))
+  })
+})
+
 describe("EventLog with a failing provider", () => {
   const rows: ReadonlyArray<readonly [name: string, answer: Answer]> = [
     ["a failing network", offline],
     ["a refusal", refused(500, "internal_server_error")],
     ["a malformed answer", reply(200, "{")],
+    ["an answer without data", reply(200, "{}")],
     ["no answer", silence],
     ["an HttpClient that throws", Effect.die(new TypeError("The site's client is broken."))]
   ]

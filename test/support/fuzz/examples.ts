@@ -88,6 +88,7 @@ export const clientOptions = {
   keepSessionAlive: true,
   passkeySignals: true,
   telemetry: false,
+  ownEvents: false,
   eventBatchSize: 2,
   eventBatchInterval: 100,
   nonce: "n",
