@@ -240,6 +240,7 @@ describe("the event render_login_screen", () => {
 })
 
 describe("Every request before the services", () => {
+  const parsed = (json: string): unknown => JSON.parse(json)
   const rows = [
     Projects.bootstrap,
     Events.log,
@@ -276,7 +277,7 @@ describe("Every request before the services", () => {
       await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(rows.length))
       const sent = vi.mocked(fetch).mock.calls.map(([url, init]) => ({
         route: `${init?.method} ${new URL(String(url)).pathname}`,
-        body: typeof init?.body === "string" ? JSON.parse(init.body) : undefined,
+        body: typeof init?.body === "string" ? parsed(init.body) : undefined,
         isAuthorized: new Headers(init?.headers).has("authorization")
       }))
       for (const row of rows) {
@@ -285,7 +286,7 @@ describe("Every request before the services", () => {
         expect(found?.isAuthorized).toBe(row.authorized)
         const payload: Schema.Schema<unknown, unknown> = row.payload
         const encoded = Schema.encodeUnknownSync(payload, { onExcessProperty: "error" })(found?.body)
-        expect(JSON.parse(JSON.stringify([encoded]))).toStrictEqual(JSON.parse(JSON.stringify([found?.body])))
+        expect(parsed(JSON.stringify([encoded]))).toStrictEqual(parsed(JSON.stringify([found?.body])))
       }
       const logged = Schema.decodeUnknownSync(Events.log.payload)(
         sent.find(({ route }) => route.endsWith("/events"))?.body

@@ -13,7 +13,8 @@ export {
   type ApiErrorFields,
   type CallError,
   type ErrorDetails,
-  type SchemaIssue
+  type SchemaIssue,
+  type UnreadField
 } from "./Errors.js"
 export * from "./FeatureErrors.js"
 export { isAuthError } from "./isAuthError.js"
