@@ -28,15 +28,21 @@ export const redirect = (location: string): Response =>
     headers: { Location: location, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" }
   })
 
-/** The address with these parameters in its query, without those that are undefined. */
+/**
+ * The address with these parameters at the end of its query, without those that are undefined. What the address has stays
+ * as it is, also a parameter of the same name: a signed URL is valid only as it was written.
+ */
 export const withQuery = (
   address: string | URL,
   query: Readonly<Record<string, string | undefined>>
 ): string => {
-  const url = new URL(address)
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined) url.searchParams.set(name, value)
-  return url.href
+  const added = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) added.append(name, value)
+  const { href } = new URL(address)
+  const [before = ""] = href.split("#", 1)
+  if (added.size === 0) return href
+  const separator = !before.includes("?") ? "?" : /[?&]$/.test(before) ? "" : "&"
+  return before + separator + added.toString() + href.slice(before.length)
 }
 
 /** A script, stylesheet or image of the provider. */

@@ -21,8 +21,10 @@ const setUp = (options: Options = {}) => {
       email,
       ...(login_magic_link_url !== undefined && { login_magic_link_url })
     })
+  const signInByToken = (token: string) =>
+    provider.raw("POST", "/magic_links/authenticate", { token, session_duration_minutes: 30 })
   const places = visitor(provider.fetch)
-  return { ...provider, ...places, sendLink, warnings }
+  return { ...provider, ...places, sendLink, signInByToken, warnings }
 }
 
 /** Every call that takes a redirect URL, with its answer. */
@@ -73,6 +75,19 @@ describe.each(calls)("The redirect URL of %s", (_, call) => {
     expect(site.warnings).toEqual([
       "The redirect URL https://evil.example/x is not registered: add it to the option redirectURLs (--redirect-url). A hosted project refuses it."
     ])
+  })
+})
+
+describe("A link", () => {
+  it("keeps the site's own query, with a token of its own, and has the new token after its type", async () => {
+    const defaultRedirectURL = "https://app.test/in?token=invite-1&next=%2Fa%20b&sig=%7e#top"
+    const { inbox, sendLink, signInByToken } = setUp({ defaultRedirectURL })
+    await sendLink()
+    const link = inbox.latest()?.link ?? ""
+    const own = "https://app.test/in?token=invite-1&next=%2Fa%20b&sig=%7e&stytch_token_type=magic_links&token="
+    expect(link).toMatch(/&token=[\w-]+#top$/)
+    expect(link.slice(0, own.length)).toBe(own)
+    expect((await signInByToken(link.slice(own.length).replace("#top", ""))).status).toBe(200)
   })
 })
 
