@@ -43,10 +43,9 @@ const authenticate = ({ totp_code, session_duration_minutes }: typeof Api.authen
     const { user, totp } = yield* ownTotp
     yield* checkLockout(user.user_id)
     const step = stepOf(totp.secret, totp_code, yield* Clock.currentTimeMillis)
-    if (step === undefined || step <= totp.last_step) {
-      yield* recordFailure(user.user_id, totp.totp_id)
-      return yield* refuse("totp_code_not_found")
-    }
+    if (step === undefined) yield* recordFailure(user.user_id, totp.totp_id)
+    // Who sends a right code again guesses nothing, so it does not count.
+    if (step === undefined || step <= totp.last_step) return yield* refuse("totp_code_not_found")
     yield* (yield* Db).totps.put({ ...totp, last_step: step, expires_at: null })
     const { totp_id } = totp
     const verified: StoredUser = { ...user, totps: [{ totp_id, verified: true }] }
@@ -65,11 +64,11 @@ const recover = ({ recovery_code, session_duration_minutes }: typeof Api.recover
     yield* checkLockout(user.user_id)
     const given = recovery_code.trim().toLowerCase()
     const found = totp.recovery_codes.find(({ code }) => code === given)
-    if (found === undefined) {
-      yield* recordFailure(user.user_id, totp.totp_id)
-      return yield* refuse("recovery_code_not_found")
-    }
-    const recovery_codes = totp.recovery_codes.filter((each) => each !== found)
+    if (found === undefined) yield* recordFailure(user.user_id, totp.totp_id)
+    if (found === undefined || found.used === true) return yield* refuse("recovery_code_not_found")
+    const recovery_codes = totp.recovery_codes.map((each) =>
+      each === found ? { ...each, used: true } : each
+    )
     yield* (yield* Db).totps.put({ ...totp, recovery_codes })
     const { totp_recovery_code_id } = found
     return yield* prove(user, totp.totp_id, session_duration_minutes, {
@@ -94,8 +93,10 @@ const prove = (user: StoredUser, totp_id: string, minutes: number, factor: Prove
   })
 
 const recoveryCodes = Effect.gen(function* () {
-  const { user_id } = yield* sessionUser
-  const totp = yield* (yield* Db).totps.get({ user_id })
+  const user = yield* sessionUser
+  yield* requirePrivileged(user, "show recovery codes")
+  const { user_id } = user
+  const totp = yield* (yield* Db).totps.get(user)
   if (totp === undefined) return { user_id, totps: [] }
   const { totp_id, expires_at } = totp
   return {

@@ -18,11 +18,11 @@ import { apiError, type ErrorType } from "../http/errors.js"
 const freshness = 60 * 60_000
 
 /** What a privileged call does, in the words of the warning. */
-type Action = "add a factor" | "delete a factor" | "set a password"
+type Action = "add a factor" | "delete a factor" | "set a password" | "show recovery codes"
 
 /**
  * Refuses a privileged call as `refuseAsHosted` does. `id` is the factor that is deleted, or the one that the user has
- * already and verifies or replaces. Call it when nothing else is wrong with the call, and before it changes anything.
+ * already and verifies or replaces. Call it when nothing else is wrong with the call, and before it changes or shows anything.
  */
 export const requirePrivileged = (user: StoredUser, action: Action, id = "") =>
   Effect.gen(function* () {

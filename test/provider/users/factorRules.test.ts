@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { TOTP } from "otpauth"
 import { describe, expect, it } from "vitest"
 import { impersonation as Impersonation } from "../../../src/domain/api/Impersonation.js"
@@ -9,6 +10,7 @@ import { totps as Totps } from "../../../src/domain/api/Totps.js"
 import { ceremonies } from "../../../src/domain/api/WebAuthn.js"
 import type { Options, SeedUser } from "../../../src/provider.js"
 import { minutes, setUp as setUpProvider, strong, stronger } from "../support.js"
+import { endpoints } from "../../support/endpoints.js"
 import { makeAuthenticator } from "../support/authenticator.js"
 import { visitor } from "../support/visitor.js"
 
@@ -103,6 +105,7 @@ const startPasskey = send("/webauthn/register/start", {
   user_agent: "",
   return_passkey_credential_options: true
 })
+const showRecoveryCodes: Call = () => ({ path: "/totps/recovery_codes" })
 const setPassword = send("/passwords/session/reset", { password: stronger })
 
 const one: SeedUser = { email: mail, password: strong }
@@ -127,7 +130,8 @@ describe("A privileged call", () => {
     ["emails a link to another address", send("/magic_links/email/send/secondary", { email: other }), two],
     ["creates an authenticator app", createApp, two],
     ["starts the registration of a passkey", startPasskey, two],
-    ["sets a password by session", setPassword, two]
+    ["sets a password by session", setPassword, two],
+    ["shows recovery codes", showRecoveryCodes, three]
   ]
 
   it.each(calls)("that %s needs a second factor in strict mode", async (_, call, seed) => {
@@ -198,6 +202,27 @@ describe("A privileged call", () => {
     options.set({ factorRules: "lenient" })
     expect(await tried(setPassword, await signIn("email"))).toBe("200")
   })
+})
+
+describe("The page of the provider", () => {
+  /** They start a session, or answer everybody. */
+  const withoutSession =
+    /^(bootstrap|log|logoutStartAlias|idp\.oauthLogoutStart|impersonation|members|user\.search|.*loginOrCreate|(magicLinks|oauth|otps)\.authenticate|session\.(attest|exchangeAccessToken)|passwords\.(?!resetBySession).*)/
+  const page = readFileSync("docs/provider.md", "utf8")
+  const [, section = ""] = /\n### Factor rules\n([^]*?)\n### /.exec(page) ?? []
+  const named = new Set([...section.matchAll(/`([\w.]+)`/g)].map(([, name]) => name))
+  /** The methods of the client that make these calls. */
+  const methodOf = (name: string) =>
+    name
+      .replace(/^ceremonies\.(register|authenticate)(Start)?$/, "webauthn.$1")
+      .replace("fetchUser", "user.get")
+
+  it.each(endpoints.map(([name]) => methodOf(name)).filter((name) => !withoutSession.test(name)))(
+    "says whether %s needs a second factor",
+    (name) => {
+      expect([...named]).toContain(name)
+    }
+  )
 })
 
 describe("A user", () => {
