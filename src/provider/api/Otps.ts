@@ -81,16 +81,14 @@ export const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     const code_hash = yield* digest(`${method_id}:${token}`)
     const codes = yield* db.codes.findAll("method_id", method_id)
     const code = codes.find((each) => each.code_hash === code_hash)
-    if (code === undefined) {
-      yield* recordFailure(user.user_id, method_id)
-      return yield* refuse("otp_code_not_found")
-    }
+    if (code === undefined) yield* recordFailure(user.user_id, method_id)
+    if (code === undefined || code.used === true) return yield* refuse("otp_code_not_found")
     // The code adds an address to a signed-in account. It does not sign in another person who reads the message.
     if (code.in_session && (yield* isFirstProofOfStranger(user, method_id))) {
       return yield* refuse("otp_code_not_found")
     }
     yield* clearFailures(user.user_id, method_id)
-    yield* db.codes.remove(code)
+    yield* db.codes.put({ ...code, used: true })
     const factor = {
       type: "otp",
       delivery_method: code.delivery,

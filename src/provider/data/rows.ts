@@ -66,7 +66,10 @@ export const StoredLink = Schema.Struct({
 })
 export type StoredLink = typeof StoredLink.Type
 
-/** A passcode that has not been used yet. There is at most one per method id and delivery. */
+/** Whether a code was accepted. It is kept, because a right code that is sent again is no guess. */
+const used = maybe(Schema.Boolean)
+
+/** A passcode. There is at most one per method id and delivery. */
 export const StoredCode = Schema.Struct({
   method_id: Schema.String,
   delivery: Schema.Literal(...otpMethods),
@@ -74,6 +77,7 @@ export const StoredCode = Schema.Struct({
   user_id: UserId,
   /** Whether a signed-in user asked for the code, to add the address or number. */
   in_session: maybe(Schema.Boolean),
+  used,
   expires_at: Instant
 })
 export type StoredCode = typeof StoredCode.Type
@@ -134,7 +138,9 @@ export const StoredTotp = Schema.Struct({
   user_id: UserId,
   /** Base32. */
   secret: Schema.String,
-  recovery_codes: Schema.Array(Schema.Struct({ totp_recovery_code_id: Schema.String, code: Schema.String })),
+  recovery_codes: Schema.Array(
+    Schema.Struct({ totp_recovery_code_id: Schema.String, code: Schema.String, used })
+  ),
   /** The time step of the last accepted code. Codes of this step or an earlier one are not accepted again. */
   last_step: Schema.Number,
   /** Null once a first code has proved that the app is set up. */

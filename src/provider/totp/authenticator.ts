@@ -60,5 +60,6 @@ export const makeTotp = (user_id: UserId, secret: string, expires_at: number | n
     return totp
   })
 
+/** The recovery codes that were not used yet. */
 export const codesOf = ({ recovery_codes }: StoredTotp): ReadonlyArray<string> =>
-  recovery_codes.map(({ code }) => code)
+  recovery_codes.flatMap(({ code, used }) => (used === true ? [] : [code]))

@@ -84,7 +84,8 @@ describe("A link", () => {
     const { inbox, sendLink, signInByToken } = setUp({ defaultRedirectURL })
     await sendLink()
     const link = inbox.latest()?.link ?? ""
-    const own = "https://app.test/in?token=invite-1&next=%2Fa%20b&sig=%7e&stytch_token_type=magic_links&token="
+    const own =
+      "https://app.test/in?token=invite-1&next=%2Fa%20b&sig=%7e&stytch_token_type=magic_links&token="
     expect(link).toMatch(/&token=[\w-]+#top$/)
     expect(link.slice(0, own.length)).toBe(own)
     expect((await signInByToken(link.slice(own.length).replace("#top", ""))).status).toBe(200)

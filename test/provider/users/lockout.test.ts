@@ -63,4 +63,35 @@ describe("The lockout", () => {
     expect(await enter(wrong(code))).toBe("404 otp_code_not_found")
     expect(await enter(code)).toBe(locked)
   })
+
+  it("does not count a right code that is sent again", async () => {
+    const { call, errorOf, inbox, signUp } = setUp({ lockOut: { failures: 2 } })
+    const { session_token } = await signUp(email, strong)
+    const duration = { session_duration_minutes: 30 }
+    /** Sends the same body four times at once, and returns the answers to all but one. */
+    const repeat = async (path: string, body: object) => {
+      const sent = [1, 2, 3, 4].map(() => errorOf("POST", path, { ...body, ...duration }, session_token))
+      return (await Promise.allSettled(sent)).flatMap((each) =>
+        each.status === "fulfilled" ? each.value : []
+      )
+    }
+    const refused = (error: string) => [error, error, error]
+
+    const { recovery_codes, secret } = await call(Totps.create, { expiration_minutes: 10 }, session_token)
+    const totp_code = new TOTP({ secret }).generate({ timestamp: Date.UTC(2026, 0, 6, 12) })
+    const app = "404 totp_code_not_found"
+    expect(await repeat("/totps/authenticate", { totp_code })).toEqual(refused(app))
+    const [recovery_code = ""] = recovery_codes
+    const recovery = "404 recovery_code_not_found"
+    expect(await repeat("/totps/recover", { recovery_code })).toEqual(refused(recovery))
+    const { method_id } = await call(Otps.email.loginOrCreate, { email })
+    const token = inbox.latest()?.code ?? ""
+    const passcode = "404 otp_code_not_found"
+    expect(await repeat("/otps/authenticate", { method_id, token })).toEqual(refused(passcode))
+
+    const wrongCode = { method_id, token: wrong(token), ...duration }
+    expect(await errorOf("POST", "/otps/authenticate", wrongCode, session_token)).toBe(passcode)
+    expect(await errorOf("POST", "/otps/authenticate", wrongCode, session_token)).toBe(passcode)
+    expect(await errorOf("POST", "/otps/authenticate", wrongCode, session_token)).toBe(locked)
+  })
 })
