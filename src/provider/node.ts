@@ -89,10 +89,21 @@ export const handlerWithSite = (
   const names = new Set([...allowedHosts, ...(hosts ?? [])])
   const worlds = makeWorlds(provider, options.worlds)
 
+  /** The request, or the answer to one that is refused. */
+  const read = async (incoming: NodeRequest, signal: AbortSignal): Promise<Request | Response> => {
+    try {
+      const place = placeOf(incoming, proxies)
+      if (!isAnswered(place, names)) return errorResponse(refusedHost, "")
+      return await webRequest(incoming, place, signal)
+    } catch {
+      // No URL has such a port, address or path, and no `Request` has such a method
+      return errorResponse(unusable, "")
+    }
+  }
+
   const answer = async (incoming: NodeRequest, signal: AbortSignal) => {
-    const place = placeOf(incoming, proxies)
-    if (!isAnswered(place, names)) return errorResponse(refusedHost, "")
-    const request = await webRequest(incoming, place, signal)
+    const request = await read(incoming, signal)
+    if (request instanceof Response) return request
     const world = await worlds.find(new URL(request.url).pathname, !isOfUnknownSite(request))
     if (world === undefined) return errorResponse(apiError("route_not_found"), "")
     const controlled = isControlled
@@ -115,6 +126,12 @@ const refusedHost = apiErrorOf(
   "unregistered_origin",
   403,
   "This host name is not allowed without TLS; see the option allowedHosts."
+)
+
+const unusable = apiErrorOf(
+  "bad_request",
+  400,
+  "The Host header, the method or the path of the request cannot be used."
 )
 
 /**

@@ -33,7 +33,8 @@ const serve = async (options?: NodeHandlerOptions) => {
   const place = await open(createServer(nodeHandler(provider, options)))
   const origin = `http://127.0.0.1:${place.port}`
   /** Requests a path with these headers. */
-  const get = (path: string, headers: Record<string, string> = {}) => ask({ ...place, path, headers })
+  const askFor = (options: RequestOptions) => ask({ ...place, ...options })
+  const get = (path: string, headers: Record<string, string> = {}) => askFor({ path, headers })
   const issuer = async (headers?: Record<string, string>) => {
     const { text } = await get("/.well-known/openid-configuration", headers)
     return Schema.decodeSync(Schema.parseJson(Schema.Struct({ issuer: Schema.String })))(text).issuer
@@ -59,7 +60,7 @@ const serve = async (options?: NodeHandlerOptions) => {
     const sessions = await provider.state.sessions()
     return sessions[0]?.attributes.ip_address
   }
-  return { get, issuer, origin, post, provider, sendLink, sessionAddress, statusOf }
+  return { askFor, get, issuer, origin, post, provider, sendLink, sessionAddress, statusOf }
 }
 
 /** A pre-shared key makes TLS possible without a certificate. */
@@ -182,6 +183,21 @@ describe("nodeHandler for the host of a request", () => {
     const { statusOf } = await serve({ worlds: () => EmbeddedProvider.make() })
     const statuses = await Promise.all(paths.map((path) => statusOf(path, { Host })))
     expect(statuses).toEqual(isAnswered ? [401, 401, 302, 200, 200, 401] : paths.map(() => 403))
+  })
+
+  it.each([
+    ["GET", "/sdk/v1/users/me", "localhost:99999"],
+    ["GET", "/_control/inbox", "localhost:99999"],
+    ["GET", "/sdk/v1/users/me", "1.2.3.999"],
+    ["GET", "/sdk/v1/users/me", "[::1::]"],
+    ["GET", "http://[/sdk/v1/users/me", "localhost"],
+    ["TRACE", "/sdk/v1/users/me", "localhost"]
+  ])("says what is wrong with %s %s of the host %s", async (method, path, Host) => {
+    const { askFor } = await serve()
+    const { status, text } = await askFor({ method, path, headers: { Host } })
+    expect(status).toBe(400)
+    expect(text).toContain("bad_request")
+    expect(text).toContain("The Host header, the method or the path")
   })
 
   it("refuses a rebound name also when the page knows the secret, and says why", async () => {
