@@ -15,12 +15,19 @@ interface Identity {
 const accounts = [{ email: "ada@example.com", name: "Ada Lovelace" }, { email: "bea@example.com" }]
 
 /** A page of `https://app.test` that has loaded the stand-in of Google's script. */
-const open = async (options: Options = {}, { mediates = false } = {}) => {
+const open = async (options: Options = {}, { mediates = false, isClobbered = false } = {}) => {
   const provider = setUp({ googleAccounts: accounts, allowedOrigins: ["https://app.test"], ...options })
   const page = new Window({ url: "https://app.test/" })
   const { document } = page
   const currentScript = { src: "https://embedded.test/below/gsi/client" }
-  Object.defineProperty(document, "currentScript", { value: currentScript })
+  class Document {
+    get currentScript() {
+      return currentScript
+    }
+  }
+  // An image of this name hides the getter
+  const image = { src: "https://evil.example/below/gsi/client" }
+  Object.defineProperty(document, "currentScript", { value: isClobbered ? image : currentScript })
   const window: { google?: { readonly accounts: { readonly id: Identity } }; IdentityCredential?: unknown } =
     mediates ? { IdentityCredential: {} } : {}
   const pending: Array<Promise<unknown>> = []
@@ -32,10 +39,12 @@ const open = async (options: Options = {}, { mediates = false } = {}) => {
       URLSearchParams,
       AbortController: page.AbortController,
       CSSStyleSheet: page.CSSStyleSheet,
+      Document,
       document,
       window,
       addEventListener: page.addEventListener.bind(page),
       fetch: (address: URL, init: RequestInit) => {
+        if (address.hostname !== "embedded.test") return Promise.reject(new TypeError("Failed to fetch"))
         const answer = provider.fetch(address, { ...init, headers: { Origin: "https://app.test" } })
         pending.push(answer)
         return answer
@@ -97,6 +106,14 @@ describe("gsiScript", () => {
     expect(moments).toEqual(["isDisplayed"])
     const names = [...(card()?.querySelectorAll("button.account") ?? [])].map((each) => each.textContent)
     expect(names).toEqual(["Ada Lovelaceada@example.com", "bea@example.com"])
+  })
+
+  it("asks its own server, whatever image of the page has the name currentScript", async () => {
+    const { card, initialize, prompt, state } = await open({}, { isClobbered: true })
+    initialize()
+    await prompt()
+    expect(card()?.querySelectorAll("button.account")).toHaveLength(2)
+    expect(state.requests().at(-1)).toMatchObject({ path: "/below/gsi/accounts", status: 200 })
   })
 
   it("passes a credential of the selected account to the callback", async () => {

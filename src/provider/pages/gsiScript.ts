@@ -7,7 +7,9 @@
 export const gsiScript = (fedcm: boolean): string => `"use strict"
 ;(() => {
   const fedcm = ${String(fedcm)} && "IdentityCredential" in window
-  const base = new URL(".", document.currentScript.src)
+  // An image of the name currentScript is not the script.
+  const script = Object.getOwnPropertyDescriptor(Document.prototype, "currentScript").get.call(document)
+  const base = new URL(".", script.src)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(\`
     :host { display: block; z-index: 2147483647; font: 14px/1.4 system-ui, sans-serif; }
