@@ -11,6 +11,7 @@ import {
   type ReactElement,
   type ReactNode
 } from "react"
+import { pictureOf } from "../domain/account/pictureOf.js"
 import type { User } from "../domain/session/User.js"
 import type { Styles } from "../domain/widget/Theme.js"
 import { isElement } from "../page/nodes.js"
@@ -200,7 +201,7 @@ const nameOf = ({ emails, name, phone_numbers, user_id }: User): string =>
 /** The picture of a social login that has one, or the first letters of the name, or a person where it has no letters. */
 const Picture = ({ name, user }: { readonly name: string; readonly user: User }) => {
   const [broken, setBroken] = useState<string>()
-  const url = user.providers.find(({ profile_picture_url }) => profile_picture_url)?.profile_picture_url
+  const url = pictureOf(user)
   if (url !== undefined && url !== broken)
     return createElement("img", {
       className: "lk-user-picture",

@@ -180,6 +180,16 @@ describe("UserButton", () => {
     expect(picture()?.src).toBe("https://a.test/2.png")
   })
 
+  it.each(["javascript:alert(1)", "/1.png", "blob:https://a.test/1", "data:text/html,x"])(
+    "shows initials in place of the picture %s, which it does not load",
+    (url) => {
+      const { draw } = setUp(pictured(url))
+      draw(<UserButton />)
+      expect(button("Ada King Lovelace").querySelector("img")).toBeNull()
+      expect(button("Ada King Lovelace").textContent).toBe("AK")
+    }
+  )
+
   it("opens and closes a menu with the user, the account page, the site's links and Log out", () => {
     const { draw } = setUp()
     draw(

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { pictureOf } from "../../../domain/account/pictureOf.js"
 import type { User } from "../../../domain/session/User.js"
 import { saveNameAtom, typedNameAtom } from "../../atoms/account/nameAndPassword.js"
 import { Message } from "../../components/FieldShell.js"
@@ -35,7 +36,7 @@ export function Profile({ account }: SectionProps) {
 /** The picture of a social login that has one, or the first letters of the name. */
 function Picture({ user, name }: { readonly user: User; readonly name: string }) {
   const [isBroken, setBroken] = useState(false)
-  const url = user.providers.map(({ profile_picture_url }) => profile_picture_url).find(Boolean)
+  const url = pictureOf(user)
   if (url !== undefined && !isBroken)
     return (
       <img

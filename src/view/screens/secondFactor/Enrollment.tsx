@@ -1,5 +1,6 @@
 /** The screens that register a second factor. */
 import { passkeyCreationMessage } from "../../../domain/passkeys/Passkeys.js"
+import { imageUrl } from "../../../domain/values/imageUrl.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { Result } from "../../atoms/runtime.js"
 import { addPasskeyAtom, addPhoneAtom, newAppAtom, verifyAppAtom } from "../../atoms/secondFactor.js"
@@ -104,14 +105,7 @@ export function NewApp() {
   if (Result.isSuccess(created))
     return (
       <>
-        <img
-          className="lk-qr"
-          data-part="qr"
-          src={created.value.qr_code}
-          alt={t("appEnroll.picture")}
-          width={180}
-          height={180}
-        />
+        <QrCode url={imageUrl(created.value.qr_code)} />
         <div className="lk-key" data-part="key">
           <p className="lk-hint">{t("appEnroll.key")}</p>
           <code dir="ltr">{inFours(created.value.secret)}</code>
@@ -127,6 +121,15 @@ export function NewApp() {
       <ErrorBox>{errorWords(t, failure)}</ErrorBox>
       <Button onClick={retry}>{t("common.tryAgain")}</Button>
     </>
+  )
+}
+
+/** Nothing without a picture: the key is below it. */
+function QrCode({ url }: { readonly url: string | undefined }) {
+  const t = useWords()
+  if (url === undefined) return null
+  return (
+    <img className="lk-qr" data-part="qr" src={url} alt={t("appEnroll.picture")} width={180} height={180} />
   )
 }
 

@@ -51,8 +51,9 @@ describe("the profile", () => {
     expect(person?.querySelector("bdi")?.className).toBe(texts[1] === "No name yet" ? "lk-hint" : "")
   })
 
-  it("shows the first picture of a social login, and letters when it cannot be loaded", async () => {
-    const pictures = ["", "https://a.example/1.png", "https://a.example/2.png"]
+  it("shows the first picture of a social login that may be loaded, and letters when it cannot be loaded", async () => {
+    const refusedOnes = ["", "javascript:alert(1)", "blob:https://a.example/1", "/1.png", "data:text/html,x"]
+    const pictures = [...refusedOnes, "https://a.example/1.png", "https://a.example/2.png"]
     await atAccount({ ...ada, providers: pictures.map(social) }, { sections: ["profile"] })
     const image = document.querySelector("img")
     expect(image?.getAttribute("src")).toBe("https://a.example/1.png")
