@@ -14,8 +14,11 @@ export interface KnownPasskey {
   readonly credential: string
   /** The domain that it belongs to. */
   readonly domain: string
-  /** The user handle in it, in base64url. Empty when its name must stay: it is unknown, or the site has chosen the name. */
-  readonly handle: string
+  /**
+   * The user handle in it, in base64url. Empty when its name must stay: it is unknown, or the site has chosen the name. Absent
+   * from a logout until the passkey is used again, because it says whose the passkey is.
+   */
+  readonly handle?: string | undefined
 }
 
 /** The provider does not know a passkey. The password manager deletes it. */
@@ -46,7 +49,14 @@ export interface RenamedSignal {
 export type PasskeySignal = RenamedSignal | UnknownSignal
 
 const readList = parseJson(
-  entries(struct<KnownPasskey>({ registration: string, credential: string, domain: string, handle: string }))
+  entries(
+    struct<KnownPasskey>({
+      registration: string,
+      credential: string,
+      domain: string,
+      handle: optional<string | undefined>(string)
+    })
+  )
 )
 
 /** The stored passkeys, the one that was used last first. What cannot be read counts as nothing. */
@@ -67,6 +77,10 @@ export const withPasskey = (
   const handle = known.find(isSame)?.handle ?? passkey.handle
   return [{ ...passkey, handle }, ...known.filter((each) => !isSame(each))].slice(0, limit)
 }
+
+/** The passkeys without what says whose they are. */
+export const withoutUsers = (known: ReadonlyArray<KnownPasskey>): ReadonlyArray<KnownPasskey> =>
+  known.map(({ handle, ...passkey }) => (handle === "" ? { ...passkey, handle } : passkey))
 
 /** A credential in JSON form, as far as it is remembered. */
 export interface CredentialParts {
@@ -107,7 +121,7 @@ export const renamedSignals = (
   const own = new Set(after.webauthn_registrations.map((each) => each.webauthn_registration_id))
   const signals = new Map<string, PasskeySignal>()
   for (const { domain, handle, registration } of known) {
-    if (handle === "" || !own.has(registration)) continue
+    if (!handle || !own.has(registration)) continue
     signals.set(`${domain} ${handle}`, { _tag: "Renamed", domain, handle, ...names })
   }
   return [...signals.values()]

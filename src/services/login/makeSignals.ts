@@ -6,6 +6,7 @@ import {
   credentialParts,
   readKnownPasskeys,
   renamedSignals,
+  withoutUsers,
   withPasskey,
   type CredentialParts,
   type KnownPasskey,
@@ -51,7 +52,13 @@ export const makeSignals = Effect.gen(function* () {
   const unsubscribe = yield* store.onWrite(({ user }) => {
     const before = last
     last = user
-    runFork(Effect.flatMap(known, (passkeys) => Effect.forEach(renamedSignals(before, user, passkeys), send)))
+    runFork(
+      Effect.flatMap(known, (passkeys) =>
+        before && user === null
+          ? keep(withoutUsers(passkeys))
+          : Effect.forEach(renamedSignals(before, user, passkeys), send)
+      )
+    )
   })
   yield* Effect.addFinalizer(() => Effect.sync(unsubscribe))
 

@@ -3,6 +3,7 @@ import {
   credentialParts,
   readKnownPasskeys,
   renamedSignals,
+  withoutUsers,
   withPasskey,
   type KnownPasskey
 } from "../../../src/domain/passkeys/KnownPasskeys.js"
@@ -42,6 +43,21 @@ describe("withPasskey", () => {
   it("forgets the passkey that was not used for longest", () => {
     const all = Array.from({ length: 20 }, (_, n) => passkey(n))
     expect(withPasskey(all, passkey(20))).toEqual([passkey(20), ...all.slice(0, 19)])
+  })
+})
+
+describe("withoutUsers", () => {
+  const known = withoutUsers([passkey(1), passkey(2, { handle: "" })])
+
+  it("leaves out whose a passkey is, and keeps that its name must stay", () => {
+    const { handle: _, ...first } = passkey(1)
+    expect(known).toEqual([first, passkey(2, { handle: "" })])
+    expect(readKnownPasskeys(JSON.stringify(known))).toEqual(known)
+  })
+
+  it("is undone for a passkey that is used again", () => {
+    expect(withPasskey(known, passkey(1))[0]).toEqual(passkey(1))
+    expect(withPasskey(known, passkey(2))[0]).toEqual(passkey(2, { handle: "" }))
   })
 })
 
@@ -107,5 +123,9 @@ describe("renamedSignals", () => {
     ]
     const told = renamedSignals(withKeys(), named("Ada"), known)
     expect(told.map(({ domain }) => domain)).toEqual(["shop.test", "a.test"])
+  })
+
+  it("says nothing of passkeys whose user is forgotten", () => {
+    expect(renamedSignals(withKeys(), named("Ada"), withoutUsers([passkey(1)]))).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
 import type { PasskeySignal } from "../../../src/domain/passkeys/KnownPasskeys.js"
-import { Users, WebAuthn } from "../../../src/services/api/families.js"
+import { Sessions, Users, WebAuthn } from "../../../src/services/api/families.js"
 import type { Passkeys } from "../../../src/services/browser/Passkeys.js"
 import { authenticatedJson, renamedJson, userJson } from "../../support/answers.js"
 import { creationOptions, requestOptions } from "../../support/passkeys.js"
@@ -196,6 +196,42 @@ for (const [how, begin] of begins) {
     })
   })
 }
+
+describe("with passkeySignals, a logout", () => {
+  const rename = Effect.flatMap(Users, (users) => users.update({ name: { first_name: "Ada" } }))
+
+  it.effect("leaves nothing that says whose a passkey is, and its deletion is still signalled", () => {
+    const { layer, passkeys, storage } = setUp({ answers: { "/sessions/revoke": ok({}) } })
+    return Effect.gen(function* () {
+      yield* authenticate
+      assert.include(storage.contents.get(key), "YWRh")
+      yield* (yield* Sessions).revoke()
+      yield* settled
+      assert.deepStrictEqual(JSON.parse(storage.contents.get(key) ?? ""), [
+        { registration: "webauthn-1", credential: "credential-1", domain: "app.test" }
+      ])
+      yield* (yield* Users).deleteWebauthnRegistration("webauthn-1")
+      yield* settled
+      assert.deepStrictEqual(passkeys.signals, [unknown])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("is followed by new names for a passkey that is used again", () => {
+    const { layer, passkeys } = setUp({ answers: { "/sessions/revoke": ok({}) } })
+    return Effect.gen(function* () {
+      yield* authenticate
+      yield* (yield* Sessions).revoke()
+      yield* settled
+      yield* authenticate
+      yield* rename
+      yield* settled
+      assert.deepStrictEqual(
+        passkeys.signals.map(({ _tag }) => _tag),
+        ["Renamed"]
+      )
+    }).pipe(Effect.provide(layer))
+  })
+})
 
 describe("with passkeySignals", () => {
   it.effect("a name that the site has chosen stays", () => {
