@@ -172,14 +172,22 @@ const clients = new Map<string, AuthWidget>()
 const clientOf = (publicToken: string): AuthWidget => {
   const known = clients.get(publicToken)
   if (known !== undefined) return known
-  if (pinned === undefined && clients.size === 1) {
-    warner()(
-      "Elements of this page have different public tokens. List them: defineElements({ publicTokens })."
-    )
-  }
   const client = createAuthWidget(publicToken)
   clients.set(publicToken, client)
   return client
+}
+
+/** Where the elements of the page have their clients from: the attribute with its token, or the property. */
+const origins = new Set<string>()
+
+/** Warns of a second origin: HTML of strangers can have an element, and its login is that of their project. */
+const noteOrigin = (origin: string): void => {
+  if (pinned === undefined && origins.size === 1 && !origins.has(origin)) {
+    warner()(
+      "Elements of this page have different clients. List their public tokens: defineElements({ publicTokens })."
+    )
+  }
+  origins.add(origin)
 }
 
 /** The only tokens of `public-token`, when the page lists them. */
@@ -298,7 +306,10 @@ function makeElement({ mount, properties }: Kind): CustomElementConstructor {
     /** Mounts or updates the widget, or does nothing as long as the client or a required property is missing. */
     #mount(): Mounted | undefined {
       const { client, ...values } = this.#values
-      if (isWidget(client)) return mount(client, this, optionsOf(values, this.#callbacks))
+      if (isWidget(client)) {
+        noteOrigin("client")
+        return mount(client, this, optionsOf(values, this.#callbacks))
+      }
       const token = this.getAttribute("public-token")
       if (token === null) {
         const problem = "client must be made with createAuthWidget."
@@ -308,6 +319,7 @@ function makeElement({ mount, properties }: Kind): CustomElementConstructor {
         const problem = "publicTokens must list the public-token of each element."
         return this.#report(new UsageError({ method: "defineElements", problem }))
       }
+      noteOrigin(`public-token ${token}`)
       return mount(clientOf(token), this, optionsOf(values, this.#callbacks))
     }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import { createAuthWidget, layerFetch } from "../../src/effect.js"
 import { defineElements, elementNames, LatchkeyLoginElement } from "../../src/element.js"
 import { EmbeddedProvider } from "../../src/provider.js"
@@ -283,18 +283,54 @@ describe("The public tokens of the elements", () => {
     return { element, errors }
   }
 
-  it("may differ, with one warning", async () => {
+  type Given = string | "client"
+  const twoKinds: ReadonlyArray<readonly [Given, Given, Given]> = [
+    ["public-token-test-3", "public-token-test-4", "public-token-test-5"],
+    ["client", "public-token-test-3", "public-token-test-4"],
+    ["public-token-test-3", "client", "public-token-test-3"]
+  ]
+
+  /** The elements of a page that has loaded the module of its own. */
+  const newPage = async (name: string) => {
+    vi.resetModules()
+    const { LatchkeyLoginElement: Made, ...module } = await import("../../src/element.js")
+    customElements.define(name, class extends Made {})
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {})
-    // The second and later ones of this file
-    for (const token of ["public-token-test-3", "public-token-test-4", "public-token-test-5"]) {
-      expect(emailField((await withToken(token)).element)).not.toBeNull()
-      expect(
-        warned.mock.calls.flat().filter((text) => String(text).includes("different public tokens"))
-      ).toEqual([
-        "[Latchkey] Elements of this page have different public tokens. List them: defineElements({ publicTokens })."
+    onTestFinished(() => warned.mockRestore())
+    const add = async (given: Given) => {
+      const element = document.createElement(name)
+      Object.assign(element, { config }, given === "client" && { client: setUp().client })
+      if (given !== "client") element.setAttribute("public-token", given)
+      document.body.append(element)
+      await applied()
+      return element
+    }
+    const warnings = () =>
+      warned.mock.calls
+        .flat()
+        .map(String)
+        .filter((text) => text.includes("different clients"))
+    return { ...module, add, warnings }
+  }
+
+  it.each(twoKinds)("may differ, with one warning: %s, %s and %s", async (first, second, third) => {
+    const { add, warnings } = await newPage(`x-${[first, second, third].join("-")}`)
+    expect(emailField(await add(first))).not.toBeNull()
+    expect(emailField(await add(first))).not.toBeNull()
+    expect(warnings()).toEqual([])
+    for (const given of [second, third]) {
+      expect(emailField(await add(given))).not.toBeNull()
+      expect(warnings()).toEqual([
+        "[Latchkey] Elements of this page have different clients. List their public tokens: defineElements({ publicTokens })."
       ])
     }
-    warned.mockRestore()
+  })
+
+  it("may differ without a warning when the page lists them", async () => {
+    const { add, defineElements: define, warnings } = await newPage("x-listed")
+    define({ publicTokens: ["public-token-test-3"] })
+    for (const given of ["client", "public-token-test-3"]) await add(given)
+    expect(warnings()).toEqual([])
   })
 
   it("must be those that the page lists: other elements show nothing and report it", async () => {
