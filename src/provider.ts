@@ -32,12 +32,15 @@ export { worldAddress, type MakeWorld } from "./provider/worlds.js"
 export type { ActiveFault, Fault, FaultMethods, FaultOrder, Faults, Scope } from "./provider/faults.js"
 export type { Channel, Inbox, InboxMessage, WaitOptions } from "./provider/inbox/Inbox.js"
 export type { RequestEntry } from "./provider/Journal.js"
+export type { ProjectFeature } from "./provider/http/features.js"
 export type { BootstrapData } from "./provider/ProjectSettings.js"
 export type {
   ConnectedAppOptions,
   GoogleAccount,
   Member,
   Options,
+  RedirectURLType,
+  RegisteredURL,
   RuntimeOptions,
   TrustedTokenProfile
 } from "./provider/Options.js"

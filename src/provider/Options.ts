@@ -5,6 +5,7 @@ import type { JSONWebKeySet } from "jose"
 import type { StrengthPolicy } from "../domain/methods/Passwords.js"
 import { type BootstrapData, defaultBootstrap, defaultPasswordConfig } from "./ProjectSettings.js"
 import { maxMinutes } from "./clock.js"
+import type { ProjectFeature } from "./http/features.js"
 import { isNear } from "./http/origins.js"
 import type { DataStore } from "./stores.js"
 
@@ -21,17 +22,25 @@ export interface Options {
   /** Overrides the project's settings. The provider enforces those of captcha, fraud protection and PKCE. Default: a project
    * with all of them off. */
   readonly bootstrap?: Partial<BootstrapData>
-  /** Where a link leads when the call has no redirect URL. Default: the first of `redirectURLs`, else the calling page. */
+  /** Where a link leads when the call has no redirect URL. It counts for all types. Default: the first of `redirectURLs` for
+   * the type, else the calling page. */
   readonly defaultRedirectURL?: string
   /**
    * The registered redirect URLs, compared as a whole. In strict mode others are refused, otherwise they cause a warning.
+   * A text counts for all types, an object for those that it names.
    * Default: only `defaultRedirectURL` is registered.
    */
-  readonly redirectURLs?: ReadonlyArray<string>
+  readonly redirectURLs?: ReadonlyArray<string | RegisteredURL>
+  /**
+   * What the project's settings switch off for browsers, by the names of the client's groups. Their calls are answered
+   * `endpoint_not_authorized_for_sdk`. `userData` is the change of the user and of their factors. Default: nothing.
+   */
+  readonly switchedOff?: ReadonlyArray<ProjectFeature>
   /**
    * Refuses what the provider otherwise accepts to make tests easy: redirect URLs that are not registered, pages that
    * `allowedOrigins` does not list, tokens of One Tap in a project that requires PKCE for OAuth, trusted tokens that are
-   * used twice or whose email address is not said to be verified, and what `factorRules` is about. Default: false.
+   * used twice or whose email address is not said to be verified, changes of trusted metadata by browsers, metadata that is
+   * too large, too many messages to one address, and what `factorRules` is about. Default: false.
    */
   readonly strict?: boolean
   /**
@@ -98,6 +107,17 @@ export type RuntimeOptions = Omit<
 
 /** What happens to a call that lacks the factors of a hosted project: it is refused, or it passes with a warning. */
 type FactorRules = "hosted" | "lenient"
+
+/** What a redirect URL is for: a login, a sign-up, or a new password. */
+export type RedirectURLType = "login" | "reset_password" | "signup"
+
+/** A redirect URL that is registered for some types only. */
+export interface RegisteredURL {
+  /** The URL. */
+  readonly url: string
+  /** What it may be used for. */
+  readonly types: ReadonlyArray<RedirectURLType>
+}
 
 /** The policies of `src/provider/passwords/strength.ts`. */
 type PasswordPolicy = Exclude<StrengthPolicy, "none">
@@ -172,7 +192,8 @@ export class Settings extends Context.Tag("latchkey/provider/Settings")<
     readonly acceptsPublicToken: (token: string) => boolean
     readonly defaultRedirectURL: string | undefined
     /** Undefined when none are registered. */
-    readonly redirectURLs: ReadonlyArray<string> | undefined
+    readonly redirectURLs: ReadonlyArray<string | RegisteredURL> | undefined
+    readonly switchedOff: ReadonlySet<ProjectFeature>
     readonly isStrict: boolean
     /** `none` for calls of the site's server. */
     readonly factorRules: FactorRules | "none"
@@ -212,8 +233,9 @@ export const makeSettings = (options: Options): Settings["Type"] => ({
     ...options.bootstrap
   },
   acceptsPublicToken: (token) => options.publicTokens?.includes(token) ?? token !== "",
-  defaultRedirectURL: options.defaultRedirectURL ?? options.redirectURLs?.[0],
+  defaultRedirectURL: options.defaultRedirectURL,
   redirectURLs: options.redirectURLs,
+  switchedOff: new Set(options.switchedOff),
   isStrict: options.strict ?? false,
   factorRules: options.factorRules ?? (options.strict === true ? "hosted" : "lenient"),
   warn: warnOnce(options.onWarning),

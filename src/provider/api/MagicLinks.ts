@@ -5,6 +5,7 @@ import { magicLinkExpirationMinutes } from "../../domain/client/Limits.js"
 import { email, loginModeOf, resolveContact, type LoginMode } from "../users/contacts.js"
 import { Db } from "../data/Db.js"
 import { Outbox } from "../inbox/Inbox.js"
+import { countMessage } from "../inbox/sendLimit.js"
 import { messageTextsIn } from "../inbox/messageTexts.js"
 import {
   checkExpiration,
@@ -30,9 +31,10 @@ export const send = (payload: Payload, mode: LoginMode) =>
     yield* checkChallenge(bootstrap.pkce_required_for_email_magic_links, code_challenge)
     yield* checkExpiration(payload.login_expiration_minutes)
     yield* checkExpiration(payload.signup_expiration_minutes)
-    const login = yield* redirectUrl(payload.login_magic_link_url)
-    const signup = yield* redirectUrl(payload.signup_magic_link_url)
+    const login = yield* redirectUrl(payload.login_magic_link_url, "login")
+    const signup = yield* redirectUrl(payload.signup_magic_link_url, "signup")
     const { user, method_id, address } = yield* resolveContact(email, payload.email, mode)
+    yield* countMessage("email", address)
 
     // A user without a first login is still signing up, also at the second link.
     const isLogin = user.status === "active"

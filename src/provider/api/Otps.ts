@@ -12,6 +12,7 @@ import { email, loginModeOf, phone, resolveContact, type LoginMode } from "../us
 import type { StoredCode } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { Outbox } from "../inbox/Inbox.js"
+import { countMessage } from "../inbox/sendLimit.js"
 import { messageTextsIn } from "../inbox/messageTexts.js"
 import { checkLockout, recordFailure, clearFailures } from "../users/lockout.js"
 import { Settings } from "../Options.js"
@@ -38,6 +39,7 @@ export const send = ({ delivery, to, options }: Sending, mode: LoginMode) =>
     if (minutes < 1 || minutes > 10) return yield* refuse("invalid_expiration")
     const contact = delivery === "email" ? email : phone
     const { user, method_id, address } = yield* resolveContact(contact, to, mode)
+    yield* countMessage(delivery, address)
 
     const code = yield* newPasscode
     const stored: StoredCode = {

@@ -7,6 +7,7 @@ import { Caller, userDevice } from "../http/Caller.js"
 import { email, findUserByEmail, resolveContact, sessionUser } from "../users/contacts.js"
 import { Db } from "../data/Db.js"
 import { Outbox } from "../inbox/Inbox.js"
+import { countMessage } from "../inbox/sendLimit.js"
 import { messageTextsIn } from "../inbox/messageTexts.js"
 import { checkExpiration, findLink, issueLink, redirectUrl, withToken } from "../tokens/links.js"
 import { Settings } from "../Options.js"
@@ -61,9 +62,10 @@ export const startReset = (payload: typeof Api.resetByEmailStart.payload.Type) =
     const { code_challenge, reset_password_expiration_minutes: minutes = resetExpiration } = payload
     yield* checkChallenge(bootstrap.pkce_required_for_password_resets, code_challenge)
     yield* checkExpiration(minutes)
-    const reset = yield* redirectUrl(payload.reset_password_redirect_url)
-    const login = yield* redirectUrl(payload.login_redirect_url)
+    const reset = yield* redirectUrl(payload.reset_password_redirect_url, "reset_password")
+    const login = yield* redirectUrl(payload.login_redirect_url, "login")
     const { user, method_id, address } = yield* resolveContact(email, payload.email, "primary")
+    yield* countMessage("email", address)
 
     const resetting = { user_id: user.user_id, email_id: method_id, code_challenge, resets_password: true }
     const token = yield* issueLink(resetting, minutes)

@@ -1,26 +1,43 @@
 /** The session's user, the removal of registrations, connected apps, and the type of user behind an email address. */
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import {
   type ConnectedApp,
   fetchUser,
   user as Api,
   type UserType,
-  type UserUpdate
+  UserUpdate
 } from "../../domain/api/Users.js"
+import { maybe } from "../../domain/schemas/wire.js"
 import { Settings } from "../Options.js"
 import { Db } from "../data/Db.js"
 import type { StoredUser } from "../data/rows.js"
 import { type ErrorType, refuse } from "../http/errors.js"
+import { refuseAsHosted } from "../http/hosted.js"
 import { route } from "../http/router.js"
 import { getGrant, revokeGrant } from "../idp/grants.js"
 import { findUserByEmail, sessionUser } from "../users/contacts.js"
 import { requirePrivileged } from "../users/factorRules.js"
+import { checkMetadata } from "../users/metadata.js"
 import { withUpdate } from "../users/users.js"
 import { forgetContact } from "../users/proveContact.js"
 
-const update = (changes: UserUpdate) =>
+/** The call, with what a browser may send and not change. */
+const updateCall = {
+  ...Api.update,
+  payload: Schema.Struct({ ...UserUpdate.fields, trusted_metadata: maybe(Schema.Unknown) })
+}
+
+const update = ({ trusted_metadata, ...changes }: typeof updateCall.payload.Type) =>
   Effect.gen(function* () {
-    const user = withUpdate(yield* sessionUser, changes)
+    const { isStrict } = yield* Settings
+    const before = yield* sessionUser
+    if (trusted_metadata !== undefined) {
+      const type = "cannot_update_trusted_metadata"
+      yield* refuseAsHosted(type, "ignore trusted_metadata", isStrict, "strict")
+    }
+    const user = withUpdate(before, changes)
+    yield* checkMetadata(before, user)
     yield* (yield* Db).users.put(user)
     const { user_id, emails, phone_numbers, crypto_wallets } = user
     return { user_id, emails, phone_numbers, crypto_wallets, __user: user }
@@ -153,7 +170,7 @@ export const revokeConnectedApp = (id: string) =>
 /** The routes of users. */
 export const handlers = [
   route(fetchUser, () => sessionUser),
-  route(Api.update, update),
+  route(updateCall, update),
   route(Api.deleteEmail, remove(registrations.deleteEmail)),
   route(Api.deletePhoneNumber, remove(registrations.deletePhoneNumber)),
   route(Api.deleteTOTP, remove(registrations.deleteTOTP)),

@@ -18,7 +18,7 @@ import { route } from "../http/router.js"
 import { newId } from "../tokens/Secrets.js"
 import { checkDuration, logIn } from "../tokens/sessions.js"
 import { type LoginMode, loginModeOf, sessionUser } from "../users/contacts.js"
-import { refuseAsHosted, requirePrivileged } from "../users/factorRules.js"
+import { refuseByRules, requirePrivileged } from "../users/factorRules.js"
 import {
   challengeOf,
   creationOptions,
@@ -138,7 +138,7 @@ const authenticateStart = (payload: typeof ceremonies.authenticateStart.payload.
     const isPasskey = payload.return_passkey_credential_options === true
     const allowed = user && (yield* passkeysOf(user))
     if (allowed?.length === 0) {
-      yield* refuseAsHosted("secondary_factor_not_found", "start a second factor")
+      yield* refuseByRules("secondary_factor_not_found", "start a second factor")
       return yield* refuse("webauthn_registration_not_found")
     }
 

@@ -1,6 +1,7 @@
 /** JSON that tests and demos send to a provider: the options that can change while it runs. */
 import * as Schema from "effect/Schema"
 import { bootstrap } from "../../domain/api/Projects.js"
+import { features } from "../http/features.js"
 import type { RuntimeOptions } from "../Options.js"
 
 /** A member that may be absent, but not undefined, which JSON does not have. */
@@ -31,6 +32,11 @@ const ConnectedApp = Schema.Struct({
   redirect_uris: texts,
   post_logout_redirect_uris: maybe(texts),
   scopes: maybe(texts)
+})
+
+const RegisteredURL = Schema.Struct({
+  url: Schema.String,
+  types: Schema.Array(Schema.Literal("login", "reset_password", "signup"))
 })
 
 const Key = Schema.Struct({ kty: Schema.String }, { key: Schema.String, value: Schema.Unknown })
@@ -71,9 +77,10 @@ const fields = {
   passwordPolicy: maybe(Schema.Literal("zxcvbn", "luds")),
   projectName: maybe(Schema.String),
   publicTokens: maybe(texts),
-  redirectURLs: maybe(texts),
+  redirectURLs: maybe(Schema.Array(Schema.Union(Schema.String, RegisteredURL))),
   secret: maybe(Schema.String),
   strict: maybe(Schema.Boolean),
+  switchedOff: maybe(Schema.Array(Schema.Literal(...features))),
   trustedTokenProfiles: maybe(Schema.Array(TrustedTokenProfile)),
   undeliverable: maybe(Schema.Record({ key: Schema.String, value: Schema.String }))
 } satisfies Record<keyof RuntimeOptions, unknown>

@@ -82,6 +82,14 @@ export const StoredCode = Schema.Struct({
 })
 export type StoredCode = typeof StoredCode.Type
 
+/** When an address got its last messages of a kind. */
+export const SentMessages = Schema.Struct({
+  channel: Schema.Literal(...otpMethods),
+  address: Schema.String,
+  sent: Schema.Array(Instant),
+  expires_at: Instant
+})
+
 /** An unverified email address or phone number that a signed-in user or the site's server added. */
 export const AddedContact = Schema.Struct({
   contact_id: Schema.String,

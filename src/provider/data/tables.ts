@@ -54,6 +54,11 @@ export const makeTables = () => {
       indexes: { method_id: ({ method_id }) => [method_id] },
       expiresAt: expiresAtField
     }),
+    sentMessages: makeTable({
+      row: Rows.SentMessages,
+      key: ["channel", "address"],
+      expiresAt: expiresAtField
+    }),
     addedContacts: makeTable({
       row: Rows.AddedContact,
       key: ["contact_id"],

@@ -2,9 +2,14 @@
 import * as Effect from "effect/Effect"
 import { ApiError } from "../../domain/errors/Errors.js"
 
-/** No public document has these statuses, so they are guesses. Go by the type of an error. */
+/**
+ * No public document has these statuses, so they are guesses. Go by the type of an error. The type `metadata_too_large` is our
+ * name too: only the limits are published.
+ */
 const guessedStatus = {
   cannot_delete_last_primary_factor: 400,
+  endpoint_not_authorized_for_sdk: 403,
+  metadata_too_large: 400,
   secondary_factor_not_found: 404,
   stale_factors: 403,
   weak_factor_combination: 403
@@ -20,6 +25,8 @@ const errors = {
     guessedStatus.cannot_delete_last_primary_factor,
     "The factor is the last primary one, and the user needs one to sign in."
   ],
+  // The status is that of https://stytch.com/docs/api/errors/401
+  cannot_update_trusted_metadata: [401, "Only the site's server may change the trusted metadata."],
   connected_app_not_found: [404, "No connected app has this client_id."],
   consent_required: [400, "The person has to be asked for consent, which prompt=none rules out."],
   crypto_wallet_challenge_not_found: [404, "The wallet has no open challenge; it was used or has expired."],
@@ -33,6 +40,10 @@ const errors = {
   impersonation_token_not_found: [
     404,
     "The impersonation token could not be found; it was used or has expired."
+  ],
+  endpoint_not_authorized_for_sdk: [
+    guessedStatus.endpoint_not_authorized_for_sdk,
+    "This call is switched off for browsers in the project's settings."
   ],
   inactive_email: [400, "The email address is marked as inactive."],
   // The status is that of https://stytch.com/docs/b2b/api/errors/401
@@ -67,6 +78,10 @@ const errors = {
   invalid_signature: [401, "The signature is not one of this wallet over its challenge."],
   invalid_siwe_message: [401, "The challenge belongs to another site or to another time."],
   invalid_siwe_params: [400, "siwe_params do not make a Sign-In with Ethereum message."],
+  metadata_too_large: [
+    guessedStatus.metadata_too_large,
+    "The metadata of a user may have 20 keys at the top, and 4 KB as JSON."
+  ],
   no_login_redirect_urls_set: [400, "No login redirect address was given and none is set for the project."],
   no_signup_redirect_urls_set: [400, "No signup redirect address was given and none is set for the project."],
   no_user_password: [400, "The user has no password."],

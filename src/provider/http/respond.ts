@@ -9,11 +9,13 @@ import { corsHeaders, preflight } from "./origins.js"
 import { Db } from "../data/Db.js"
 import type { Fault, TakeFaults } from "../faults.js"
 import { fieldsFromJson, headersFromForm, isForm, parseJson, readForm, type Fields } from "./forms.js"
+import { featureOf } from "./features.js"
 import { captchaText, needsCaptcha } from "./guard.js"
 import { Settings } from "../Options.js"
 import { errorPage } from "../pages/page.js"
 import { routes, serverRoutes, webRoutes } from "../routes.js"
 import { apiError, apiErrorOf, refuse } from "./errors.js"
+import { requireFeature } from "./hosted.js"
 import { schemaIssues } from "./schemaIssues.js"
 import { json, errorResponse } from "./responses.js"
 import { match, matchEnd } from "./router.js"
@@ -166,6 +168,7 @@ const callApi = (
     const body = typeof fields === "string" ? yield* parseBody(fields) : route.bodyFrom(fields)
     const headers = isText ? request.headers : headersFromForm(request, content)
     const caller = yield* identify(request.url, headers, route.authorized)
+    yield* requireFeature(featureOf(route))
     if (needsCaptcha(route.guard, body, settings)) return captchaResponse()
     const data = yield* Effect.provideService(route.run(body, parameters, request_id), Caller, caller)
     return json(200, { data })

@@ -5,16 +5,13 @@ import type { Attachment, SocialIdentity, StoredOAuthToken } from "../data/rows.
 import { Db } from "../data/Db.js"
 import { socialIdentityIndex } from "../data/tables.js"
 import { redirectUrl, withToken } from "../tokens/links.js"
-import { apiError } from "../http/errors.js"
 import { issueToken } from "../tokens/Secrets.js"
 
 /** The redirect URLs for login and signup, or their defaults. */
 export const redirectUrls = (login: string | undefined, signup: string | undefined) =>
   Effect.gen(function* () {
-    const loginUrl = yield* redirectUrl(login)
-    const signupUrl = yield* Effect.mapError(redirectUrl(signup), (error) =>
-      error.error_type === "no_login_redirect_urls_set" ? apiError("no_signup_redirect_urls_set") : error
-    )
+    const loginUrl = yield* redirectUrl(login, "login")
+    const signupUrl = yield* redirectUrl(signup, "signup")
     return { login_redirect_url: loginUrl.href, signup_redirect_url: signupUrl.href }
   })
 

@@ -7,6 +7,7 @@ import { consumeToken, publicKeySet, verifyJwt } from "../tokens/jwts.js"
 import { Settings } from "../Options.js"
 import type { WebRoute, WebRequest } from "../http/router.js"
 import { apiErrorOf, refuse } from "../http/errors.js"
+import { requireFeature } from "../http/hosted.js"
 import { json } from "../http/responses.js"
 import { newToken } from "../tokens/Secrets.js"
 import { completeLogin, redirectUrls } from "./completeLogin.js"
@@ -27,6 +28,7 @@ const start = (request: WebRequest) =>
   Effect.gen(function* () {
     yield* checkPublicToken(request)
     yield* checkOrigin(request)
+    yield* requireFeature("oauth")
     const { googleClientId } = yield* Settings
     if (googleClientId === "") return yield* refuse("oauth_config_not_found")
     // The frame is cross-site, and its script reads the cookie.

@@ -6,6 +6,7 @@ import { Db } from "../data/Db.js"
 import type { StoredOAuthFlow } from "../data/rows.js"
 import { checkPublicToken } from "../http/Caller.js"
 import { apiError, refuse } from "../http/errors.js"
+import { requireFeature } from "../http/hosted.js"
 import { isOfAnotherOrigin } from "../http/origins.js"
 import { redirect, withQuery } from "../http/responses.js"
 import type { WebRequest, WebRoute } from "../http/router.js"
@@ -28,6 +29,7 @@ const start = (request: WebRequest) =>
     const given = (name: string) => query.get(name) ?? undefined
     const provider = yield* decodeProvider(request.parameters["provider"])
     yield* checkPublicToken(request)
+    yield* requireFeature("oauth")
     if (provider === "google" && googleClientId === "") return yield* refuse("oauth_config_not_found")
     const code_challenge = given("code_challenge")
     yield* checkChallenge(bootstrap.pkce_required_for_oauth, code_challenge)

@@ -10,6 +10,7 @@ import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"
 import { checkExpiration, issueEmbeddedLink } from "../tokens/links.js"
 import { email, findUserByEmail } from "../users/contacts.js"
+import { checkMetadata } from "../users/metadata.js"
 import { authenticatedFields, authenticateFor, authenticationFields, matchOptions } from "./authentication.js"
 import { attributes } from "./callers.js"
 import { emailRoutes, sendOrCreate, sentEmail } from "./sending.js"
@@ -59,7 +60,9 @@ export const routes = [
           send(link, "login_or_create")
         )
         const user = yield* requireUser(user_id)
-        yield* (yield* Db).users.put(withProfile(user, payload))
+        const invited = withProfile(user, payload)
+        yield* checkMetadata(user, invited)
+        yield* (yield* Db).users.put(invited)
         return { user_id, email_id: method_id }
       })
   ),

@@ -14,6 +14,7 @@ import { isFound, Search } from "./search.js"
 import { serverRoute } from "./serverRoute.js"
 import { profileFields, requireUser, serverUser, ServerUser, withProfile } from "./serverUser.js"
 import { email, newUser, phone, resolveContact } from "../users/contacts.js"
+import { checkMetadata } from "../users/metadata.js"
 
 const settable = {
   ...profileFields,
@@ -43,6 +44,7 @@ const change = (before: StoredUser, { attributes: _, external_id, roles, ...prof
       ...withProfile(before, profile),
       ...(roles !== undefined && { roles: [...new Set([everyone, ...roles])] })
     }
+    yield* checkMetadata(before, user)
     yield* users.put(user)
     return user
   })

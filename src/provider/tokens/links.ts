@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { emailLinkLifetime } from "../../domain/client/Limits.js"
 import { unsafeSchemes } from "../../domain/oauth/Redirects.js"
 import { parseUrl } from "../../domain/values/parseUrl.js"
-import { Settings } from "../Options.js"
+import { type RedirectURLType, Settings } from "../Options.js"
 import { Db } from "../data/Db.js"
 import type { StoredLink, StoredUser } from "../data/rows.js"
 import { Caller } from "../http/Caller.js"
@@ -19,31 +19,51 @@ export const checkExpiration = (minutes: number | undefined) =>
     ? Effect.void
     : refuse("invalid_expiration")
 
+/** What a link leads to, and which error says that the project has no URL for it. */
+const missing = {
+  login: "no_login_redirect_urls_set",
+  signup: "no_signup_redirect_urls_set",
+  reset_password: "no_login_redirect_urls_set"
+} as const
+
 /** The redirect URL of a link: the given one, else the default, else the origin of the calling page. */
-export const redirectUrl = (given: string | undefined) =>
+export const redirectUrl = (given: string | undefined, type: RedirectURLType) =>
   Effect.gen(function* () {
-    const { defaultRedirectURL, isStrict } = yield* Settings
+    const { isStrict } = yield* Settings
     const { origin } = yield* Caller
-    const address = given ?? defaultRedirectURL ?? (isStrict ? undefined : origin)
-    if (address === undefined) return yield* refuse("no_login_redirect_urls_set")
+    const [first] = yield* registeredURLs(type)
+    const address = given ?? first ?? (isStrict ? undefined : origin)
+    if (address === undefined) return yield* refuse(missing[type])
     const url = parseUrl(address)
     if (url === undefined || unsafeSchemes.has(url.protocol)) return yield* refuse("invalid_redirect_url")
-    yield* checkRegistered(url)
+    yield* checkRegistered(url, type)
     return url
   })
 
+/** The registered URLs of a type, the default first. */
+const registeredURLs = (type: RedirectURLType) =>
+  Effect.map(Settings, ({ defaultRedirectURL, redirectURLs = [] }) => [
+    ...(defaultRedirectURL === undefined ? [] : [defaultRedirectURL]),
+    ...redirectURLs.flatMap((each) => {
+      if (typeof each === "string") return each
+      return each.types.includes(type) ? each.url : []
+    })
+  ])
+
 /** Fails with `invalid_redirect_url` in strict mode, and warns otherwise, unless the URL is registered. */
-const checkRegistered = (url: URL) =>
+const checkRegistered = (url: URL, type: RedirectURLType) =>
   Effect.gen(function* () {
-    const { allowedOrigins = [], defaultRedirectURL = "", isStrict, redirectURLs, warn } = yield* Settings
-    const registered = [defaultRedirectURL, ...(redirectURLs ?? [])]
+    const { allowedOrigins = [], isStrict, redirectURLs, warn } = yield* Settings
+    const registered = yield* registeredURLs(type)
     if (registered.some((each) => parseUrl(each)?.href === url.href)) return
     const { origin = "" } = yield* Caller
     const place = placeOf(url.href)
-    const advice = `The redirect URL ${url.href} is not registered: add it to the option redirectURLs (--redirect-url).`
+    const isTyped = redirectURLs?.some((each) => typeof each !== "string") === true
+    const use = isTyped ? ` for the type ${type}` : ""
+    const advice = `The redirect URL ${url.href} is not registered${use}: add it to the option redirectURLs (--redirect-url).`
     if (isStrict) return yield* Effect.fail(apiErrorOf("invalid_redirect_url", 400, advice))
     // Without a list, links to the site itself are expected.
-    const own = [...allowedOrigins, origin, placeOf(defaultRedirectURL)]
+    const own = [...allowedOrigins, origin, placeOf(registered[0] ?? "")]
     if (redirectURLs !== undefined || (own.some(Boolean) && !own.includes(place))) {
       yield* warn(`${advice} A hosted project refuses it.`)
     }

@@ -8,11 +8,11 @@ import { otherWays, primaryWays } from "../../domain/account/changes.js"
 import type { Session } from "../../domain/session/Session.js"
 import { categoryOf, provenCategories } from "../../domain/session/factors.js"
 import { registeredCategories } from "../../domain/session/factorTable.js"
-import { Journal } from "../Journal.js"
 import { Settings } from "../Options.js"
 import type { StoredUser } from "../data/rows.js"
 import { Caller } from "../http/Caller.js"
-import { apiError, type ErrorType } from "../http/errors.js"
+import type { ErrorType } from "../http/errors.js"
+import { refuseAsHosted } from "../http/hosted.js"
 
 /** Milliseconds. One factor of the session must be younger. */
 const freshness = 60 * 60_000
@@ -21,7 +21,7 @@ const freshness = 60 * 60_000
 type Action = "add a factor" | "delete a factor" | "set a password" | "show recovery codes"
 
 /**
- * Refuses a privileged call as `refuseAsHosted` does. `id` is the factor that is deleted, or the one that the user has
+ * Refuses a privileged call as `refuseByRules` does. `id` is the factor that is deleted, or the one that the user has
  * already and verifies or replaces. Call it when nothing else is wrong with the call, and before it changes or shows anything.
  */
 export const requirePrivileged = (user: StoredUser, action: Action, id = "") =>
@@ -31,21 +31,14 @@ export const requirePrivileged = (user: StoredUser, action: Action, id = "") =>
     const { session } = yield* (yield* Caller).requireSession
     const type =
       problemOfFactors(session, user, yield* Clock.currentTimeMillis) ?? problemOfAction(user, action, id)
-    if (type !== undefined) yield* refuseAsHosted(type, action)
+    if (type !== undefined) yield* refuseByRules(type, action)
   })
 
 /** Fails with the error if the rules are enforced. Otherwise warns, and notes the error in the row of the request. */
-export const refuseAsHosted = (type: ErrorType, action: Action | "start a second factor") =>
-  Effect.gen(function* () {
-    const { factorRules, warn } = yield* Settings
-    const error = apiError(type)
-    if (factorRules === "hosted") return yield* Effect.fail(error)
-    const answer = `${error.status_code} ${type}`
-    yield* (yield* Journal).noteHosted(answer)
-    yield* warn(
-      `A hosted project would not ${action} here, but answer ${answer}. ${error.error_message} The option factorRules enforces this.`
-    )
-  })
+export const refuseByRules = (type: ErrorType, action: Action | "start a second factor") =>
+  Effect.flatMap(Settings, ({ factorRules }) =>
+    refuseAsHosted(type, action, factorRules === "hosted", "factorRules")
+  )
 
 /** What is wrong with the session's factors, for a user with factors of two categories. Others may add one first. */
 const problemOfFactors = (session: Session, user: StoredUser, now: number): ErrorType | undefined => {

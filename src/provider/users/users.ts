@@ -44,6 +44,8 @@ export const withUpdate = (user: StoredUser, { name, untrusted_metadata }: UserU
 
 type Metadata = StoredUser["untrusted_metadata"]
 
-/** Adds keys to metadata. A key with the value null is removed. */
+/** Adds keys to metadata. A key with the value null is removed. Without changes it is the same object. */
 export const merged = (before: Metadata, changes: Metadata | undefined): Metadata =>
-  Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null))
+  changes === undefined
+    ? before
+    : Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null))

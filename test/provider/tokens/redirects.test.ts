@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import type { Options } from "../../../src/provider.js"
-import { publicToken, setUp as setUpProvider } from "../support.js"
+import { containing, publicToken, setUp as setUpProvider, strong } from "../support.js"
 import { apiErrorIn, visitor } from "../support/visitor.js"
 
 const email = "ada@example.com"
@@ -126,6 +126,66 @@ describe("Without a list of redirect URLs", () => {
   it("strict mode does not fall back to the calling page", async () => {
     const { sendLink } = setUp({ strict: true })
     expect(await apiErrorIn(await sendLink())).toBe("400 no_login_redirect_urls_set")
+  })
+})
+
+describe("A redirect URL that is registered by type", () => {
+  const [login, signup, reset] = ["https://app.test/in", "https://app.test/new", "https://app.test/reset"]
+  const redirectURLs = [
+    { url: login, types: ["login"] },
+    { url: signup, types: ["signup"] },
+    { url: reset, types: ["reset_password"] },
+    "https://app.test/any"
+  ] as const
+
+  it("is refused for another type in strict mode, and causes a warning otherwise", async () => {
+    for (const strict of [true, false]) {
+      const { raw, start, warnings } = setUp({ strict, redirectURLs })
+      await raw("POST", "/otps/email/login_or_create", { email })
+      const answers = async (login_magic_link_url: string, signup_magic_link_url: string) => {
+        const urls = { login_magic_link_url, signup_magic_link_url }
+        const social = {
+          login_redirect_url: login_magic_link_url,
+          signup_redirect_url: signup_magic_link_url
+        }
+        const path = "/magic_links/email/login_or_create"
+        return [
+          (await raw("POST", path, { email, ...urls })).ok,
+          (await start("github", social)).status < 400
+        ]
+      }
+      const resetBy = async (reset_password_redirect_url: string) =>
+        (await raw("POST", "/passwords/email/reset/start", { email, reset_password_redirect_url })).ok
+      expect([await answers(login, signup), await resetBy(reset)]).toEqual([[true, true], true])
+      expect(await resetBy("https://app.test/any")).toBe(true)
+      expect(warnings).toEqual([])
+      const isLenient = !strict
+      expect(await answers(signup, signup)).toEqual([isLenient, isLenient])
+      expect(await answers(login, login)).toEqual([isLenient, isLenient])
+      expect(await resetBy(login)).toBe(isLenient)
+      expect(warnings).toEqual(
+        strict ? [] : [containing("login"), containing("signup"), containing("reset_password")]
+      )
+    }
+  })
+
+  it("is the default of its type", async () => {
+    const { inbox, raw, seed } = setUp({ strict: true, redirectURLs })
+    await seed({ users: [{ email, password: strong }] })
+    const send = async (path: string, to: string) => {
+      await raw("POST", path, { email: to })
+      return inbox.latest(to)?.link?.split("?")[0]
+    }
+    expect(await send("/magic_links/email/login_or_create", email)).toBe(login)
+    expect(await send("/magic_links/email/login_or_create", "new@example.com")).toBe(signup)
+    expect(await send("/passwords/email/reset/start", email)).toBe(reset)
+  })
+
+  it("is missed by its type", async () => {
+    const site = setUp({ strict: true, redirectURLs: [{ url: login, types: ["login"] }] })
+    expect(await apiErrorIn(await site.sendLink())).toBe("400 no_signup_redirect_urls_set")
+    const other = setUp({ strict: true, redirectURLs: [{ url: signup, types: ["signup"] }] })
+    expect(await apiErrorIn(await other.sendLink())).toBe("400 no_login_redirect_urls_set")
   })
 })
 
