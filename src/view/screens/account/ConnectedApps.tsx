@@ -1,6 +1,7 @@
 import { connectedAppsAtom } from "../../atoms/account/connections.js"
 import { accountMountAtom } from "../../atoms/config.js"
 import { Result } from "../../atoms/runtime.js"
+import { Isolated } from "../../components/Isolated.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
 import { useAtomValue, useRefreshAtom } from "../../hooks.js"
 import { failureOf } from "../shared/failureOf.js"
@@ -32,7 +33,13 @@ export function ConnectedApps({ account }: SectionProps) {
               id={connected_app_id}
               icon={<ScreenIcon name="devices" />}
               title={name || t("idpConsent.unnamedClient")}
-              hint={t("apps.scopes", { scopes: scopes_granted.split(" ").join(", ") })}
+              hint={
+                <Isolated
+                  sentence={(own) =>
+                    t("apps.scopes", { scopes: scopes_granted.split(" ").map(own).join(", ") })
+                  }
+                />
+              }
               warning={t("apps.removeWarning")}
             />
           ))}

@@ -3,6 +3,7 @@ import { browserOf } from "../../../domain/account/browserOf.js"
 import { endSessionAtom, sessionsAtom } from "../../atoms/account/connections.js"
 import { Result } from "../../atoms/runtime.js"
 import { localeAtom } from "../../atoms/words.js"
+import { Isolated } from "../../components/Isolated.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
 import { useAtomValue, useRefreshAtom, useSetAtom } from "../../hooks.js"
 import {
@@ -59,13 +60,23 @@ function Browser({ session, isCurrent, isReadOnly }: BrowserProps) {
       : t("sessions.browser", { browser, system })
   const seen = Date.parse(session.last_accessed_at)
   const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" })
-  const hint = [
+  const hints = [
     isCurrent && t("sessions.current"),
     Number.isFinite(seen) && !isCurrent && t("sessions.last", { time: time.format(seen) }),
     session.attributes?.ip_address
   ]
+  const hint = (
+    <Isolated
+      sentence={(own) =>
+        hints
+          .flatMap((each) => each || [])
+          .map(own)
+          .join(" · ")
+      }
+    />
+  )
   return (
-    <Row icon={<ScreenIcon name="devices" />} title={name} hint={hint.filter(Boolean).join(" · ")}>
+    <Row icon={<ScreenIcon name="devices" />} title={name} hint={hint}>
       {!isCurrent && !isReadOnly && (
         <RowButton label={t("sessions.endOf", { name })} onClick={() => end(name)}>
           {t("sessions.end")}

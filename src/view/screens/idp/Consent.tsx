@@ -5,6 +5,7 @@ import { logoUrl } from "../../../domain/widget/logoUrl.js"
 import { stylesAtom } from "../../atoms/config.js"
 import type { Decision } from "../../atoms/decision.js"
 import { Header } from "../../components/Header.js"
+import { Isolated } from "../../components/Isolated.js"
 import { ScreenIcon, type ScreenIconName } from "../../components/ScreenIcon.js"
 import { Stack } from "../../components/Stack.js"
 import { focusOnArrival, useAtomValue, useFieldId } from "../../hooks.js"
@@ -65,8 +66,8 @@ export function Consent({ question }: { readonly question: ConsentQuestion & Dec
           </details>
         )}
         <p className="lk-text" data-part="description">
-          {t("idpConsent.account", { account: question.account })}{" "}
-          {t("idpConsent.returnPlace", { place: question.returnPlace })}
+          <Isolated sentence={(own) => t("idpConsent.account", { account: own(question.account) })} />{" "}
+          <Isolated sentence={(own) => t("idpConsent.returnPlace", { place: own(question.returnPlace) })} />
         </p>
         <Choice question={question} yesLabel={t("idpConsent.allow")} noLabel={t("idpConsent.deny")} />
       </Stack>
@@ -75,7 +76,7 @@ export function Consent({ question }: { readonly question: ConsentQuestion & Dec
 }
 
 const itemOf = (t: Text, { details, text }: ConsentItem) => ({
-  text: textOf(t, text),
+  text: <bdi>{textOf(t, text)}</bdi>,
   details: details.map((detail) => textOf(t, detail))
 })
 
@@ -105,7 +106,9 @@ function ConsentList({ header, icon, id, items }: ConsentListProps) {
               {details.length > 0 && (
                 <ul className="lk-consent-details" role="list">
                   {details.map((detail, index) => (
-                    <li key={index}>{detail}</li>
+                    <li key={index}>
+                      <bdi>{detail}</bdi>
+                    </li>
                   ))}
                 </ul>
               )}

@@ -26,6 +26,12 @@ const pathsOf = (calls: ReadonlyArray<readonly [string, ...ReadonlyArray<unknown
   calls.map(([path]) => path)
 const current = "Current password"
 
+/** The texts of the last row that cannot change the direction of what is around them. */
+const isolated = () =>
+  [...([...document.querySelectorAll("[data-part=row]")].at(-1)?.querySelectorAll("bdi") ?? [])].map(
+    ({ textContent }) => textContent
+  )
+
 describe("the profile", () => {
   const named = (first_name: string, middle_name: string, last_name: string) => ({
     name: { first_name, middle_name, last_name }
@@ -96,6 +102,8 @@ describe("the sessions", () => {
     const sessions = { list: () => Promise.resolve([session]), revoke: () => Promise.resolve() }
     await atAccount(ada, { sections: ["sessions"], sessions })
     expect(rows()).toEqual([expect.stringMatching(words)])
+    const address = session.attributes.ip_address
+    if (address !== "") expect(isolated().at(-1)).toBe(address)
     await press(`Log out of ${/^(Firefox|Windows|Unknown browser)/.exec(rows()[0] ?? "")?.[0]}`)
     expect(rows()).toEqual([])
     expect(screen.getByText("You are logged in nowhere else.")).toBeTruthy()
@@ -368,7 +376,7 @@ describe("connected apps", () => {
         name: "",
         description: "",
         client_type: "third_party",
-        scopes_granted: "a"
+        scopes_granted: "a \u202Eb"
       }
     ]
     const { answers } = await atAccount(ada, {
@@ -377,7 +385,8 @@ describe("connected apps", () => {
     expect(screen.getByText("Unable to contact our servers.")).toBeTruthy()
     Object.assign(answers, { "users.getConnectedApps": Effect.succeed({ ...done, connected_apps }) })
     await press("Try again")
-    expect(rows().at(-1)).toBe("The AppMay use: a")
+    expect(rows().at(-1)).toBe("The AppMay use: a, \u202Eb")
+    expect(isolated()).toEqual(["The App", "a", "\u202Eb"])
   })
 
   it("are none where the site asks for them", async () => {
