@@ -254,7 +254,7 @@ describe("Every request before the services", () => {
     createUserAsPending: true,
     locale: "es"
   } as const
-  const otpOptions = { expirationMinutes: 10, loginTemplateId: "login-1", locale: "fr" } as const
+  const otpOptions = { expirationMinutes: 10, loginTemplateId: "login-1", locale: "pt-br" } as const
   const configs: ReadonlyArray<WidgetConfigInput> = [
     {},
     { products: ["emailMagicLinks", "otp", "passwords"], emailMagicLinksOptions, otpOptions, locale: "de" }
@@ -284,8 +284,8 @@ describe("Every request before the services", () => {
         const path = fillPath(row.path, { public_token: publicToken })
         const found = sent.find(({ route }) => route === `${row.method} /sdk/v1${path}`)
         expect(found?.isAuthorized).toBe(row.authorized)
-        const payload: Schema.Schema<unknown, unknown> = row.payload
-        const encoded = Schema.encodeUnknownSync(payload, { onExcessProperty: "error" })(found?.body)
+        const payload: Schema.Schema.AnyNoContext = row.payload
+        const encoded: unknown = Schema.encodeUnknownSync(payload, { onExcessProperty: "error" })(found?.body)
         expect(parsed(JSON.stringify([encoded]))).toStrictEqual(parsed(JSON.stringify([found?.body])))
       }
       const logged = Schema.decodeUnknownSync(Events.log.payload)(

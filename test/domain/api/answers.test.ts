@@ -159,7 +159,7 @@ describe("an answer about a password's strength", () => {
 })
 
 describe("an answer without a field that nobody needs", () => {
-  it.each([
+  it.each<[string, Schema.Schema.AnyNoContext, object]>([
     ["the user of a change", user.update.answer, {}],
     ["the user of a removal", user.deleteEmail.answer, {}],
     ["the user of recovery codes", totps.recoveryCodes.answer, { totps: [] }],
@@ -170,7 +170,7 @@ describe("an answer without a field that nobody needs", () => {
       { public_key_credential_creation_options: "{}" }
     ]
   ])("is read: %s", (_, answer, least) => {
-    expect(Schema.decodeUnknownSync<unknown, unknown>(answer)(least)).toMatchObject(least)
+    expect(Schema.decodeUnknownSync(answer)(least)).toMatchObject(least)
   })
 
   it("keeps what a user has, although its id is missing where nothing asks for it", () => {
