@@ -5,6 +5,7 @@ import { candidateLimit } from "../../src/domain/client/Limits.js"
 import { SignedOutMeanwhileError } from "../../src/domain/errors/SdkErrors.js"
 import { completeMark } from "../../src/domain/session/Session.js"
 import { Cookies } from "../../src/services/browser/Cookies.js"
+import { CallSession } from "../../src/services/login/callSession.js"
 import { recordOf, textIn, type Weather } from "./network.js"
 import { storageKey, type Defect } from "./site.js"
 import { ruleOf, type SiteRule } from "./secondFactor.js"
@@ -25,6 +26,10 @@ const fast = weather(1, 3)
 
 const needsApp: SiteRule = { methods: ["totp"], when: "always", registered: ["app", "app"] }
 
+/** Calls of nobody: they are sent with the token that the cookies have then, and their answers are stored at any time. */
+const ofNobody = <A, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+  Effect.provideService(call, CallSession, { token: null, session_id: undefined, user_id: undefined })
+
 const story = (...deeds: Story["deeds"]): Story => ({
   seed: 1,
   locks: "web",
@@ -38,7 +43,8 @@ export const broken: ReadonlyArray<Broken> = [
   {
     title: "ends whatever session there is when a logout succeeds",
     defect: {
-      client: ({ auth, session }) => ({
+      client: ({ auth, session, ...client }) => ({
+        ...client,
         session,
         auth: {
           ...auth,
@@ -135,8 +141,8 @@ export const broken: ReadonlyArray<Broken> = [
   {
     title: "calls a session complete as soon as there is one",
     defect: {
-      client: ({ auth, session }) => ({
-        auth,
+      client: ({ session, ...client }) => ({
+        ...client,
         session: {
           ...session,
           snapshot: Effect.map(session.snapshot, (snapshot) => ({
@@ -173,5 +179,69 @@ export const broken: ReadonlyArray<Broken> = [
       secondFactor: needsApp
     },
     rule: /The next page calls S1 complete, whose second factor is missing/
+  },
+  {
+    title: "stores a proof that is answered after somebody else has signed in",
+    defect: { call: ofNobody },
+    story: {
+      ...story(
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "time passes", millis: 1_000 },
+        slow,
+        { does: "prove the second factor", tab: 0, person: 0 },
+        { does: "time passes", millis: 100 },
+        fast,
+        { does: "sign in with a password", tab: 1, person: 1 }
+      ),
+      secondFactor: needsApp
+    },
+    rule: /does not fail, although its session was replaced meanwhile/
+  },
+  {
+    title: "ends a step-up with the proof of whoever is signed in",
+    defect: { account: { takesAnyProof: true } },
+    story: {
+      ...story(
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "time passes", millis: 1_000 },
+        { does: "delete the account", tab: 0, person: 0 },
+        { does: "sign in with a password", tab: 1, person: 1 },
+        { does: "time passes", millis: 1_000 },
+        { does: "prove the second factor", tab: 1, person: 1 }
+      ),
+      secondFactor: needsApp
+    },
+    rule: /The step-up of tab 1 ends with the proof of another person/
+  },
+  {
+    title: "sends what one person pressed with the token of another",
+    defect: { call: ofNobody, account: { sendsAnyToken: true } },
+    story: story(
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "time passes", millis: 1_000 },
+      slow,
+      { does: "sign in on the site's server", tab: 1, person: 1 },
+      { does: "change the name", tab: 0, person: 0 }
+    ),
+    rule: /does to one account what the person of another one has pressed/
+  },
+  {
+    title: "keeps recovery codes on the screen when the user changes",
+    defect: { account: { keepsCodes: true } },
+    story: {
+      ...story(
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "time passes", millis: 1_000 },
+        { does: "prove the second factor", tab: 0, person: 0 },
+        { does: "time passes", millis: 1_000 },
+        { does: "show recovery codes", tab: 0, person: 0 },
+        { does: "time passes", millis: 1_000 },
+        { does: "log out", tab: 0, person: 0 },
+        { does: "time passes", millis: 1_000 },
+        { does: "sign in with a password", tab: 0, person: 1 }
+      ),
+      secondFactor: needsApp
+    },
+    rule: /tab 1 shows recovery codes to somebody else than their owner/
   }
 ]

@@ -3,6 +3,7 @@ import * as HttpClient from "@effect/platform/HttpClient"
 import { RequestError } from "@effect/platform/HttpClientError"
 import type * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import * as Either from "effect/Either"
@@ -37,7 +38,20 @@ export interface Weather {
 
 export const fairWeather: Weather = { latency: [5, 60], trouble: "none", share: 0 }
 
+/** A method of the client that a page has called: what was true then, as the rules know it. */
+export interface Step {
+  /** The token that the browser held. */
+  readonly held: string | null
+  /** Whom the page showed, when they pressed something. */
+  readonly pressedBy: string | undefined
+}
+/** The method to which a request belongs. */
+export class CurrentStep extends Context.Reference<CurrentStep>()("simulation/CurrentStep", {
+  defaultValue: (): Step | undefined => undefined
+}) {}
+
 export interface Sent {
+  readonly step: Step | undefined
   readonly page: Page
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
@@ -123,108 +137,111 @@ export const makeNetwork = (
 
   const clientOf = (page: Page) =>
     HttpClient.make((request, url) =>
-      Effect.async<HttpClientResponse.HttpClientResponse, RequestError>((resume) => {
-        const { latency, share, trouble: threat } = state.weather
-        const trouble = threat !== "none" && world.below(10) < share ? threat : "none"
-        const way = () => world.between(...latency)
-        const start = url.pathname.indexOf("/sdk/v1/")
-        const path = start === -1 ? url.pathname : url.pathname.slice(start + "/sdk/v1".length)
-        const text = bodyOf(request)
-        const sent: Sent = {
-          page,
-          path,
-          body: recordOf(text),
-          token: tokenOf(request.headers["authorization"]),
-          at: world.awake()
-        }
-        const label = `${request.method} ${path.startsWith("/projects/bootstrap") ? "/projects/bootstrap" : path}`
-        const named = sent.token === null ? "" : ` with ${timeline.tokenName(sent.token)}`
-        let waits = true
-        timeline.note(page.tab.name, `→ ${label}${named}`)
-        page.busy++
-        const end = () => {
-          if (!waits) return false
-          waits = false
-          page.busy--
-          underway.delete(breakOff)
-          hooks.ended(sent)
-          return true
-        }
-        const give = (
-          what: string,
-          exit: Effect.Effect<HttpClientResponse.HttpClientResponse, RequestError>
-        ) => {
-          if (!page.process.isAlive()) return void end()
-          if (!end()) return
-          timeline.note(page.tab.name, `← ${label}: ${what}`)
-          page.process.enter(() => resume(exit))
-        }
-        const fail = (why: string) => {
-          const cause = new TypeError("Failed to fetch")
-          give(why, Effect.fail(new RequestError({ request, reason: "Transport", cause })))
-        }
-        const breakOff = () => fail("the connection broke")
-        underway.add(breakOff)
-        const reply = ({ status, text, type }: Reply, what: string) => {
-          const response = new Response(null, { status, headers: { "content-type": type } })
-          // At once, so that one seed gives one order
-          Object.assign(response, { text: () => Promise.resolve(text) })
-          give(what, Effect.succeed(HttpClientResponse.fromWeb(request, response)))
-        }
-
-        const process = async () => {
-          const { body: _, headers, method } = request
-          const exit = await Effect.runPromiseExit(
-            provider.respond(
-              new Request(url, { method, headers, ...(method !== "GET" && text !== "" && { body: text }) })
-            )
-          )
-          if (!Exit.isSuccess(exit)) return fail("the provider is offline")
-          const { status } = exit.value
-          const type = exit.value.headers.get("content-type") ?? ""
-          const answer = await exit.value.text()
-          const parsed = type.includes("json") ? recordOf(answer) : {}
-          const answered: Answered = {
-            status,
-            data: isRecord(parsed["data"]) ? parsed["data"] : {},
-            errorType: textIn(parsed, "error_type")
+      Effect.flatMap(CurrentStep, (step) =>
+        Effect.async<HttpClientResponse.HttpClientResponse, RequestError>((resume) => {
+          const { latency, share, trouble: threat } = state.weather
+          const trouble = threat !== "none" && world.below(10) < share ? threat : "none"
+          const way = () => world.between(...latency)
+          const start = url.pathname.indexOf("/sdk/v1/")
+          const path = start === -1 ? url.pathname : url.pathname.slice(start + "/sdk/v1".length)
+          const text = bodyOf(request)
+          const sent: Sent = {
+            step,
+            page,
+            path,
+            body: recordOf(text),
+            token: tokenOf(request.headers["authorization"]),
+            at: world.awake()
           }
-          hooks.processed(sent, answered)
-          if (trouble === "answer never comes") return
-          if (trouble === "answer lost") return void world.after(way(), () => fail("the answer was lost"))
-          if (trouble === "answer cut off")
-            return void world.after(way(), () =>
-              reply({ status, type, text: answer.slice(0, answer.length / 2) }, "cut off")
-            )
-          world.after(way(), () => {
-            if (!browser.state.online) return fail("offline, the answer was lost")
-            const session = textIn(answered.data["session"], "session_id")
-            const token = textIn(answered.data, "session_token")
-            if (waits && page.process.isAlive()) hooks.delivered(sent, answered)
-            const what = answered.errorType === "" ? "" : ` ${answered.errorType}`
-            const gained =
-              session === "" ? "" : `, ${timeline.sessionName(session)} with ${timeline.tokenName(token)}`
-            reply({ status, type, text: answer }, `${status}${what}${gained}`)
-          })
-        }
+          const label = `${request.method} ${path.startsWith("/projects/bootstrap") ? "/projects/bootstrap" : path}`
+          const named = sent.token === null ? "" : ` with ${timeline.tokenName(sent.token)}`
+          let waits = true
+          timeline.note(page.tab.name, `→ ${label}${named}`)
+          page.busy++
+          const end = () => {
+            if (!waits) return false
+            waits = false
+            page.busy--
+            underway.delete(breakOff)
+            hooks.ended(sent)
+            return true
+          }
+          const give = (
+            what: string,
+            exit: Effect.Effect<HttpClientResponse.HttpClientResponse, RequestError>
+          ) => {
+            if (!page.process.isAlive()) return void end()
+            if (!end()) return
+            timeline.note(page.tab.name, `← ${label}: ${what}`)
+            page.process.enter(() => resume(exit))
+          }
+          const fail = (why: string) => {
+            const cause = new TypeError("Failed to fetch")
+            give(why, Effect.fail(new RequestError({ request, reason: "Transport", cause })))
+          }
+          const breakOff = () => fail("the connection broke")
+          underway.add(breakOff)
+          const reply = ({ status, text, type }: Reply, what: string) => {
+            const response = new Response(null, { status, headers: { "content-type": type } })
+            // At once, so that one seed gives one order
+            Object.assign(response, { text: () => Promise.resolve(text) })
+            give(what, Effect.succeed(HttpClientResponse.fromWeb(request, response)))
+          }
 
-        hooks.sent(sent)
-        if (!browser.state.online) world.after(1, () => fail("offline"))
-        else if (trouble === "lost") world.after(way(), () => fail("lost"))
-        else if (trouble !== "unanswered") {
-          const impostor = trouble === "none" ? undefined : impostors[trouble]
-          world.after(way(), () => {
-            if (!browser.state.online) return fail("offline")
-            if (impostor === undefined) return process()
-            world.after(way(), () => reply(impostor, trouble))
+          const process = async () => {
+            const { body: _, headers, method } = request
+            const exit = await Effect.runPromiseExit(
+              provider.respond(
+                new Request(url, { method, headers, ...(method !== "GET" && text !== "" && { body: text }) })
+              )
+            )
+            if (!Exit.isSuccess(exit)) return fail("the provider is offline")
+            const { status } = exit.value
+            const type = exit.value.headers.get("content-type") ?? ""
+            const answer = await exit.value.text()
+            const parsed = type.includes("json") ? recordOf(answer) : {}
+            const answered: Answered = {
+              status,
+              data: isRecord(parsed["data"]) ? parsed["data"] : {},
+              errorType: textIn(parsed, "error_type")
+            }
+            hooks.processed(sent, answered)
+            if (trouble === "answer never comes") return
+            if (trouble === "answer lost") return void world.after(way(), () => fail("the answer was lost"))
+            if (trouble === "answer cut off")
+              return void world.after(way(), () =>
+                reply({ status, type, text: answer.slice(0, answer.length / 2) }, "cut off")
+              )
+            world.after(way(), () => {
+              if (!browser.state.online) return fail("offline, the answer was lost")
+              const session = textIn(answered.data["session"], "session_id")
+              const token = textIn(answered.data, "session_token")
+              if (waits && page.process.isAlive()) hooks.delivered(sent, answered)
+              const what = answered.errorType === "" ? "" : ` ${answered.errorType}`
+              const gained =
+                session === "" ? "" : `, ${timeline.sessionName(session)} with ${timeline.tokenName(token)}`
+              reply({ status, type, text: answer }, `${status}${what}${gained}`)
+            })
+          }
+
+          hooks.sent(sent)
+          if (!browser.state.online) world.after(1, () => fail("offline"))
+          else if (trouble === "lost") world.after(way(), () => fail("lost"))
+          else if (trouble !== "unanswered") {
+            const impostor = trouble === "none" ? undefined : impostors[trouble]
+            world.after(way(), () => {
+              if (!browser.state.online) return fail("offline")
+              if (impostor === undefined) return process()
+              world.after(way(), () => reply(impostor, trouble))
+            })
+          }
+          return Effect.sync(() => {
+            if (!end()) return
+            timeline.note(page.tab.name, `✗ ${label}: given up`)
+            hooks.givenUp(sent)
           })
-        }
-        return Effect.sync(() => {
-          if (!end()) return
-          timeline.note(page.tab.name, `✗ ${label}: given up`)
-          hooks.givenUp(sent)
         })
-      })
+      )
     )
 
   return {

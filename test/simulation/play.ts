@@ -7,6 +7,7 @@ import { TOTP } from "otpauth"
 import { candidateLimit } from "../../src/domain/client/Limits.js"
 import type { Session } from "../../src/domain/session/Session.js"
 import { makeEffectProvider } from "../../src/provider/EffectProvider.js"
+import { isCommand, makeAccountPage } from "./account.js"
 import { makeBrowser, site as siteOrigin, type Page, type Tab } from "./browser.js"
 import { fairWeather, isRecord, makeNetwork, recordOf, textIn } from "./network.js"
 import { garbled, makeRules, provesFactor } from "./rules.js"
@@ -80,6 +81,16 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
     secondFactor
   })
   const network = makeNetwork(world, browser, provider, timeline, rules.hooks)
+  const accountPage = makeAccountPage(
+    world,
+    rules,
+    password,
+    (pressedBy, { page }) => {
+      timeline.note(page.tab.name, "asks the site's server to delete the account")
+      rules.done(pressedBy)
+    },
+    defect.account
+  )
   world.setClock(story.clockAhead)
   world.watch(rules.check)
 
@@ -101,7 +112,11 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
       { created, secondFactor: ruleOf(secondFactor) },
       {
         start: rules.called,
-        shows: (snapshot) => rules.shows(page, snapshot),
+        shows: (snapshot) => {
+          rules.shows(page, snapshot)
+          const site = sites.get(page)
+          if (site !== undefined) accountPage.follow(site, snapshot)
+        },
         end: (call, exit) => {
           if (isInterrupted(exit)) return rules.givenUp(page, call)
           rules.ended(page, call, failureOf(exit))
@@ -160,29 +175,35 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
         const { method_id } = yield* auth.otps.email.loginOrCreate(email)
         yield* Effect.sleep(world.below(3_000))
         const { code = "" } = provider.inbox.list(email).find((message) => message.code !== undefined) ?? {}
-        yield* auth.otps.authenticate(code, method_id, minutes30)
+        yield* rules.inStep(site.page, undefined, auth.otps.authenticate(code, method_id, minutes30))
       })
     )
 
   /** Proves what the person has registered, after a password when the page shows nobody. Without anything, registers a phone. */
   const proveFactor = (site: Site, chosen: number) => {
     if (site.client === undefined || secondFactor === undefined) return
-    const { user } = Effect.runSync(site.client.session.snapshot)
+    const { session, user } = Effect.runSync(site.client.session.snapshot)
     const shown = people.findIndex((email) => user?.emails.some((each) => each.email === email))
     const person = shown === -1 ? chosen : shown
     const email = people[person] ?? ""
     const phone = phones[person] ?? ""
+    const { client } = site
     site.call(provesFactor, (auth) =>
       Effect.gen(function* () {
-        if (shown === -1) yield* auth.passwords.authenticate({ email, password, ...minutes30 })
+        const alone = <A, E>(method: Effect.Effect<A, E>) => rules.inStep(site.page, undefined, method)
+        if (shown === -1) yield* alone(auth.passwords.authenticate({ email, password, ...minutes30 }))
+        const prove = <A, E>(method: Effect.Effect<A, E>) =>
+          shown === -1 || session === null
+            ? alone(method)
+            : accountPage.asPressed({ client, session, site }, method)
         if (secondFactor.registered[person] === "app") {
           const totp_code = new TOTP({ secret }).generate({ timestamp: world.now() })
-          return yield* auth.totps.authenticate({ totp_code, ...minutes30 })
+          return yield* prove(auth.totps.authenticate({ totp_code, ...minutes30 }))
         }
-        const { method_id } = yield* auth.otps.sms.send(phone)
+        const { method_id } = yield* prove(auth.otps.sms.send(phone))
         yield* Effect.sleep(world.below(3_000))
         const { code = "" } = provider.inbox.latest(phone) ?? {}
-        return yield* auth.otps.authenticate(code, method_id, minutes30)
+        return yield* prove(auth.otps.authenticate(code, method_id, minutes30))
       })
     )
   }
@@ -228,12 +249,13 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
 
   const happenOn = (site: Site, does: PageDeed, person: number): void => {
     const email = people[person] ?? ""
+    if (isCommand(does)) return accountPage.press(site, does)
     switch (does) {
       case "sign in with a code":
         return signInWithCode(site, email)
       case "sign in with a password":
         return site.call(`sign in as ${email} with a password`, (auth) =>
-          auth.passwords.authenticate({ email, password, ...minutes30 })
+          rules.inStep(site.page, undefined, auth.passwords.authenticate({ email, password, ...minutes30 }))
         )
       case "ask for a link":
         return site.call(`ask for a link for ${email}`, (auth) =>

@@ -3,19 +3,20 @@
  * browser must hold; the cookies, the storage and every page are compared with it whenever all of them wait.
  */
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import { keyOf } from "../../src/domain/session/StoragePlaces.js"
 import { markOf } from "../../src/domain/session/CookieValues.js"
 import { requestTimeout } from "../../src/domain/client/Limits.js"
 import { readReturnToken } from "../../src/domain/login/ReturnUrl.js"
-import type { SessionSnapshot } from "../../src/domain/session/Session.js"
+import type { Session, SessionSnapshot } from "../../src/domain/session/Session.js"
 import { storagePlaces } from "../../src/domain/session/StoragePlaces.js"
 import { storedSession } from "../../src/shell/session.js"
 import { channelLatency, type Browser, type Page } from "./browser.js"
-import { isRecord, textIn, type Answered, type Hooks, type Sent } from "./network.js"
-import { isEnough, proved, registeredBy, ruleOf, type SiteRule } from "./secondFactor.js"
+import { CurrentStep, isRecord, textIn, type Answered, type Hooks, type Sent, type Step } from "./network.js"
+import { isEnough, listIn, proved, registeredBy, ruleOf, type SiteRule } from "./secondFactor.js"
 import { publicToken, storageKey, type Site, type SiteCall } from "./site.js"
 import { BrokenRule, type Timeline } from "./timeline.js"
-import type { World } from "./world.js"
+import { failureOf, type World } from "./world.js"
 
 const minute = 60_000
 /** The most refreshes of all pages in a minute, beside three for each event that gives a reason to ask. */
@@ -53,6 +54,8 @@ export const garbled = '{"session":'
 const signsIn = [
   "/otps/authenticate",
   "/totps/authenticate",
+  "/totps/recover",
+  "/passwords/session/reset",
   "/passwords/authenticate",
   "/magic_links/authenticate",
   "/oauth/authenticate"
@@ -113,6 +116,11 @@ export const makeRules = (
   const moments = new WeakMap<SiteCall | Sent, Moment>()
   /** Pages whose last sign-in was answered after a logout: it has to fail, and stores nothing. */
   const tooLate = new WeakSet<Page>()
+  /** Methods whose answer was late: they have to fail, and store nothing. */
+  const lateSteps = new WeakSet<Step>()
+  /** Recovery codes by their owner, and all secrets that no storage may hold. */
+  const codesOf = new Map<string, Set<string>>()
+  const secrets = new Set<string>()
   /** Tokens of sessions that a page ended at once: the answer of its call changes nothing. */
   const forced = new Set<string>()
   /** What each page showed last. */
@@ -171,6 +179,28 @@ export const makeRules = (
     return calls.map((call) => moments.get(call)).find((each) => each !== undefined)
   }
 
+  const userOfToken = (token: string | null) => userOfSession.get(sessionOfToken.get(token ?? "") ?? "")
+
+  /**
+   * Whether the answer belongs to the session in which its method was called, and that one is not the browser's any more. Perhaps
+   * when the client cannot know it: it does not know whose the token is, or which of several cookies counts.
+   */
+  const lateness = ({ path, step }: Sent, session_token: string): "late" | "perhaps" | "no" => {
+    if (step === undefined || step.held === null) return "no"
+    const session = sessionOfToken.get(session_token)
+    const before = sessionOfToken.get(step.held)
+    const continues = session === before
+    if (!continues && userOfToken(session_token) !== userOfToken(step.held)) return "no"
+    const now = sessionOfToken.get(held ?? "")
+    if (now === session || now === before) return "no"
+    if (planted.size > 0) return "perhaps"
+    if (continues) return "late"
+    if (now === undefined || userOfToken(held) === userOfToken(session_token)) return "no"
+    // A landing may be tried again in another session
+    const isUnsure = isReturn({ path }) || hasAdopted || unshared || logout.wipes > 0
+    return isUnsure ? "perhaps" : "late"
+  }
+
   const signedIn = (request: Sent, { session_token }: Readonly<Record<string, unknown>>) => {
     if (typeof session_token !== "string") return
     cause()
@@ -181,9 +211,13 @@ export const makeRules = (
     const isHeard = !unshared || world.passed() - loggedOutAt >= channelLatency
     const isLate = isHeard && sentAt.logouts < logout.logouts && sentAt.wipes === logout.wipes
     tooLate.delete(request.page)
-    if (isSure) held = session_token
+    const late = lateness(request, session_token)
+    if (late === "late" && (isSure || !isLate)) {
+      if (request.step !== undefined) lateSteps.add(request.step)
+    } else if (isSure && late === "no") held = session_token
     else if (!isLate) may.add(session_token)
     // Nobody waits for the failure of a call that was given up
+    else if (request.step?.pressedBy !== undefined) lateSteps.add(request.step)
     else if (!abandoned.has(request.page)) tooLate.add(request.page)
   }
 
@@ -194,11 +228,51 @@ export const makeRules = (
       broken(`${page.tab.name} redeems a token that it kept from before a logout.`)
   }
 
+  /** What a person pressed is done to their own account. */
+  const checkDoer = ({ path, step, token }: Sent) => {
+    const doer = userOfToken(token)
+    if (step?.pressedBy === undefined || doer === undefined || doer === step.pressedBy) return
+    broken(`${path} does to one account what the person of another one has pressed.`)
+  }
+
+  const learnSecrets = (data: Readonly<Record<string, unknown>>) => {
+    const owner = textIn(data, "user_id")
+    const codes = [data, ...listIn(data, "totps")].flatMap((each) => listIn(each, "recovery_codes"))
+    const own = codesOf.get(owner) ?? new Set()
+    codesOf.set(owner, own)
+    for (const code of codes) {
+      own.add(String(code))
+      secrets.add(String(code))
+    }
+    const secret = textIn(data, "secret")
+    if (secret !== "") secrets.add(secret)
+  }
+
+  const areCodesOf = (user: string, codes: ReadonlyArray<string>) =>
+    codes.every((code) => codesOf.get(user)?.has(code) === true)
+
+  /** No secret of anybody is in a storage, and a page shows recovery codes to their owner only. */
+  const checkSecrets = () => {
+    const kept = [browser.local, ...browser.tabs.map(({ stored }) => stored)].flatMap((area) => [
+      ...area.values()
+    ])
+    for (const secret of secrets)
+      if (kept.some((text) => text.includes(secret)))
+        broken("Storage keeps a recovery code or the secret of an app.")
+  }
+  const checkCodes = ({ client, page, shown }: Site) => {
+    if (client === undefined || shown.codes.length === 0) return
+    const { user } = Effect.runSync(client.session.snapshot)
+    if (!areCodesOf(user?.user_id ?? "", shown.codes))
+      broken(`${page.tab.name} shows recovery codes to somebody else than their owner.`)
+  }
+
   /** Notes the session of an answer of the provider. */
   const learn = (data: Readonly<Record<string, unknown>>) => {
-    const user = isRecord(data["user"]) ? data["user"] : data
+    const user = [data["user"], data["__user"], data].find((each) => isRecord(each) && "emails" in each)
     const owner = textIn(user, "user_id")
-    registrations.set(owner, [...(registrations.get(owner) ?? []), registeredBy(user)])
+    if (user !== undefined)
+      registrations.set(owner, [...(registrations.get(owner) ?? []), registeredBy(user)])
     const session = textIn(data["session"], "session_id")
     if (session === "") return
     provedIn.set(session, [...(provedIn.get(session) ?? []), ...proved(data["session"])])
@@ -254,6 +328,8 @@ export const makeRules = (
     },
     processed: (request, { data, errorType, status }) => {
       learn(data)
+      learnSecrets(data)
+      if (status < 300) checkDoer(request)
       const isFinal = status < 300 || (status < 500 && status !== 429 && errorType !== "")
       if (isReturn(request) && isFinal) settled.add(textIn(request.body, "token"))
     },
@@ -373,17 +449,51 @@ export const makeRules = (
     check: () => {
       checkCookies()
       const { version } = browser.state
-      if (checked !== version) checkStorage()
+      if (checked !== version) {
+        checkStorage()
+        checkSecrets()
+      }
       checkNextPage()
       for (const site of sites.values()) {
         if (!site.page.process.isAlive()) continue
         checkPage(site)
+        checkCodes(site)
         checkCalls(site)
       }
       checked = version
       if (first !== undefined) throw new BrokenRule(first)
     },
     broken,
+    areCodesOf,
+    /** A recovery code of the user, if somebody has seen one. */
+    recoveryCodeOf: (user: string): string | undefined => [...(codesOf.get(user) ?? [])][0],
+    /** Runs a method of the client that a page calls, for the person who pressed something if there is one. */
+    inStep: <A, E>(
+      page: Page,
+      pressedBy: string | undefined,
+      method: Effect.Effect<A, E>
+    ): Effect.Effect<A, E> =>
+      Effect.suspend(() => {
+        const step: Step = { held, pressedBy }
+        return Effect.onExit(Effect.provideService(method, CurrentStep, step), (exit) =>
+          Effect.sync(() => {
+            const failure = failureOf(exit)
+            const fails = /^(SessionChanged|SignedOut)MeanwhileError/.test(failure)
+            if (lateSteps.has(step) && !Exit.isInterrupted(exit) && !fails)
+              broken(`A call of ${page.tab.name} does not fail, although its session was replaced meanwhile.`)
+          })
+        )
+      }),
+    /** A step-up of a person succeeds by what this session has proved. */
+    steppedUp: (page: Page, pressedBy: string, { user_id }: Session) => {
+      if (user_id !== pressedBy)
+        broken(`The step-up of ${page.tab.name} ends with the proof of another person.`)
+    },
+    /** The site's server does what a person pressed to the account of the browser's cookies. */
+    done: (pressedBy: string) => {
+      if ((userOfToken(browser.cookie("stytch_session")) ?? pressedBy) !== pressedBy)
+        broken("The site does to one account what the person of another one has pressed.")
+    },
     /** A page tells its listeners. */
     shows: ({ tab }: Page, snapshot: SessionSnapshot) => checkComplete(tab.name, snapshot),
     /**
@@ -446,3 +556,5 @@ export const makeRules = (
     }
   }
 }
+
+export type Rules = ReturnType<typeof makeRules>

@@ -29,7 +29,7 @@ const categoryOf: Readonly<Record<string, Category>> = {
   authenticator_app: "device"
 }
 
-const listIn = (record: unknown, name: string): ReadonlyArray<unknown> => {
+export const listIn = (record: unknown, name: string): ReadonlyArray<unknown> => {
   const value = isRecord(record) ? record[name] : undefined
   return Array.isArray(value) ? value : []
 }

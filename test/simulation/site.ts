@@ -7,6 +7,8 @@ import * as Exit from "effect/Exit"
 import type * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
+import { Passkeys } from "../../src/services/browser/Passkeys.js"
+import type { ClientServices } from "../../src/services/wiring/layerBrowser.js"
 import type { SecondFactorOptions } from "../../src/domain/session/SecondFactorOptions.js"
 import type { SessionSnapshot } from "../../src/domain/session/Session.js"
 import { storagePlaces } from "../../src/domain/session/StoragePlaces.js"
@@ -17,6 +19,7 @@ import { Session } from "../../src/services/session/Session.js"
 import { storedSession } from "../../src/shell/session.js"
 import { layerBrowser } from "../../src/services/wiring/layerBrowser.js"
 import type { ServiceLayers } from "../../src/services/wiring/layerCore.js"
+import type { AccountDefect, ShownCodes } from "./account.js"
 import type { Page } from "./browser.js"
 import type { Network } from "./network.js"
 import type { Timeline } from "./timeline.js"
@@ -36,6 +39,7 @@ export interface SiteCall {
 export interface Client {
   readonly auth: AuthClient["Type"]
   readonly session: Session["Type"]
+  readonly services: Context.Context<ClientServices>
 }
 
 /** What makes a client a broken one. */
@@ -46,6 +50,8 @@ export interface Defect {
   readonly call?: <A, E>(call: Effect.Effect<A, E>) => Effect.Effect<A | void, E>
   /** Changes whether tokens that a page adopted before its client was loaded still count then. */
   readonly adopt?: (stillCount: () => boolean) => () => boolean
+  /** Changes the account page. */
+  readonly account?: AccountDefect
   /** Replaces services of the client. */
   readonly layers?: Pick<ServiceLayers, "Cookies">
   /** Runs before a page has its client. `local` is what the browser stores. */
@@ -61,6 +67,8 @@ export interface CreatedTokens {
 export interface Site {
   readonly page: Page
   client: Client | undefined
+  /** On the account page. */
+  readonly shown: ShownCodes
   readonly running: Set<SiteCall>
   readonly call: <A, E>(what: string, effect: (auth: AuthClient["Type"]) => Effect.Effect<A, E>) => void
   /** Closes the client. The page goes on without it. */
@@ -76,6 +84,16 @@ const simulatedCrypto = (world: World) => {
     sha256: (text) => Effect.sync(() => new Uint8Array(createHash("sha256").update(text).digest()))
   })
 }
+
+/** An authenticator whose owner takes a while. The provider refuses what it makes. */
+const simulatedPasskeys = (world: World) =>
+  Layer.effect(
+    Passkeys,
+    Effect.map(Passkeys, (none) => ({
+      ...none,
+      create: () => Effect.delay(Effect.succeed('{"id":"created"}'), world.below(5_000))
+    }))
+  ).pipe(Layer.provide(Passkeys.layerNoop))
 
 const describe = ({ isComplete, session, status, user }: SessionSnapshot, timeline: Timeline): string => {
   if (session === null) return status
@@ -128,6 +146,7 @@ export const openSite = (
   const site: Site = {
     page,
     client: undefined,
+    shown: { codes: [] },
     running,
     call: (what, effect) => {
       if (site.client !== undefined) run(what, changeCall(effect(site.client.auth)))
@@ -148,6 +167,7 @@ export const openSite = (
     {
       HttpClient: Layer.succeed(HttpClient.HttpClient, network.clientOf(page)),
       Crypto: simulatedCrypto(world),
+      Passkeys: simulatedPasskeys(world),
       ...layers
     }
   )
@@ -161,7 +181,7 @@ export const openSite = (
       if (Exit.isFailure(exit)) return timeline.note(tab.name, `has no client: ${failureOf(exit)}`)
       const context = exit.value
       const session = Context.get(context, Session)
-      site.client = changeClient({ auth: Context.get(context, AuthClient), session })
+      site.client = changeClient({ auth: Context.get(context, AuthClient), session, services: context })
       const snapshot = Effect.runSync(session.snapshot)
       const shows = (shown: SessionSnapshot) => {
         timeline.note(tab.name, `shows ${describe(shown, timeline)}`)

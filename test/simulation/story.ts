@@ -1,5 +1,6 @@
 /** A story: what people, pages, the network and the provider do, in order. It is data, so that it can be kept and made smaller. */
 import * as FastCheck from "effect/FastCheck"
+import { commands, type Command } from "./account.js"
 import { fairWeather, troubles, type Weather } from "./network.js"
 import type { SiteRule } from "./secondFactor.js"
 
@@ -30,9 +31,9 @@ const requests = [
   "give up",
   "close the client"
 ] as const
-export type PageDeed = (typeof requests)[number]
+export type PageDeed = (typeof requests)[number] | Command
 
-const tabDeeds = [...requests, ...handlings]
+const tabDeeds = [...requests, ...handlings, ...commands]
 export type TabDeed = (typeof tabDeeds)[number]
 
 export const isHandling = (does: TabDeed): does is Handling => handlings.some((each) => each === does)
@@ -121,6 +122,7 @@ const deed: FastCheck.Arbitrary<Deed> = FastCheck.oneof(
     })
   },
   { weight: 6, arbitrary: FastCheck.record({ does: does<TabDeed>("prove the second factor"), tab, person }) },
+  { weight: 6, arbitrary: FastCheck.record({ does: does<TabDeed>(...commands), tab, person }) },
   { weight: 2, arbitrary: FastCheck.record({ does: does("open") }) },
   {
     weight: 2,
@@ -153,6 +155,32 @@ const deed: FastCheck.Arbitrary<Deed> = FastCheck.oneof(
   }
 )
 
+const mild = (...latency: Weather["latency"]): Deed => ({
+  does: "the weather changes",
+  weather: { latency, trouble: "none", share: 0 }
+})
+/** Somebody signs in while a call of another tab is under way, which its person began within a session. */
+const race: FastCheck.Arbitrary<ReadonlyArray<Deed>> = FastCheck.tuple(
+  FastCheck.record({ does: does<TabDeed>("prove the second factor", ...commands), tab, person }),
+  FastCheck.record({
+    does: does<TabDeed>(
+      "sign in with a password",
+      "sign in on the site's server",
+      "prove the second factor",
+      "log out"
+    ),
+    tab,
+    person
+  }),
+  FastCheck.nat(6_000)
+).map(([late, between, millis]) => [
+  mild(3_000, 9_000),
+  late,
+  { does: "time passes", millis },
+  mild(1, 30),
+  between
+])
+
 const registered = FastCheck.constantFrom("app" as const, "phone" as const, "nothing" as const)
 const secondFactor: FastCheck.Arbitrary<SiteRule> = FastCheck.record({
   methods: FastCheck.constantFrom<Array<SiteRule["methods"]>>(["totp", "sms"], ["totp"], ["sms"]),
@@ -167,5 +195,14 @@ export const stories: FastCheck.Arbitrary<Story> = FastCheck.record({
   clockAhead: FastCheck.constantFrom(0, 0, 0, day, -day),
   tabs: FastCheck.integer({ min: 1, max: 3 }),
   secondFactor: FastCheck.option(secondFactor, { nil: undefined, freq: 1 }),
-  deeds: FastCheck.array(deed, { maxLength: 24, size: "max" })
+  deeds: FastCheck.array(
+    FastCheck.oneof(
+      {
+        weight: 9,
+        arbitrary: deed.map((one): ReadonlyArray<Deed> => [one])
+      },
+      { weight: 1, arbitrary: race }
+    ),
+    { maxLength: 24, size: "max" }
+  ).map((groups) => groups.flat())
 })
