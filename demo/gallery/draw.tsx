@@ -1,8 +1,8 @@
 /** Renders a state as `mountLogin` would. */
 import { RegistryContext } from "@effect-rx/rx-react"
 import { createRoot } from "react-dom/client"
-import * as react from "react/jsx-runtime"
 import { makeElementsWith } from "../../src/jsx/jsx-runtime.js"
+import * as react from "../../src/jsx/react/jsx-runtime.js"
 import { mountIdAtom } from "../../src/view/atoms/config.js"
 import { applyTheme } from "../../src/view/theme/createThemer.js"
 import { siteProperties } from "../../src/view/theme/palette.js"

@@ -476,7 +476,8 @@ const barrelFileRule = {
 }
 
 /**
- * Files that are drawn without React, too (src/jsx). The pragma is required in view/main.
+ * Files that are drawn without React, too (src/jsx). The pragma is required in view/main. Each other file is drawn with the
+ * runtime that gives texts elements of their own (src/jsx/react).
  * @type {import("eslint").Rule.RuleModule}
  */
 const plainJsxRule = {
@@ -485,6 +486,8 @@ const plainJsxRule = {
     schema: [],
     messages: {
       pragma: "Plain JSX: files of view/main start with /** @jsxImportSource ../../jsx */.",
+      runtime:
+        "JSX: files start with /** @jsxImportSource …/jsx/react */, or translators of pages break what React draws.",
       react: "Plain JSX: the types of React only. ({{path}})",
       hook: "Plain JSX: no hooks. ({{name}})",
       constant: "Plain JSX: elements are made inside functions, when it is known who draws them.",
@@ -492,14 +495,21 @@ const plainJsxRule = {
     }
   },
   create: (context) => {
-    const isPlain = context.sourceCode
+    const pragmas = context.sourceCode
       .getAllComments()
-      .some(({ value }) => value.includes("@jsxImportSource"))
+      .flatMap(({ value }) => /@jsxImportSource (\S+)/.exec(value)?.[1] ?? [])
+    const isPlain = pragmas.some((path) => path.endsWith("/jsx"))
     const file = inTree(context.filename)
     if (!isPlain)
       return {
         Program: (node) => {
           if (mainViews.test(file) && file.endsWith(".tsx")) context.report({ node, messageId: "pragma" })
+        },
+        ":not(JSXElement, JSXFragment) > :matches(JSXElement, JSXFragment)": (
+          /** @type {import("eslint").Rule.Node} */ node
+        ) => {
+          if (/^src\/(?!view\/main\/)/.test(file) && !pragmas.some((path) => path.endsWith("/jsx/react")))
+            context.report({ node, messageId: "runtime" })
         }
       }
     /** @param {import("eslint").Rule.Node} node */

@@ -69,6 +69,9 @@ export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawi
 
   const change = (parent: Element, before: Tree, after: Tree) => {
     const nodes = drawnNodes.get(parent) ?? []
+    const [text] = nodes
+    // A text is alone in its element. A translator may have put another node in its place
+    if (isText(text) && text.parentNode !== parent && before[0] !== after[0]) return fill(parent, after)
     // Those before it are drawn or gone
     let at = 0
     const drawn = after.map((next) => {

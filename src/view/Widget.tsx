@@ -1,3 +1,4 @@
+/** @jsxImportSource ../jsx/react */
 import { Component, createElement, useEffect, useSyncExternalStore, type ReactNode, type Ref } from "react"
 import type { ScreenOf, ScreenTag } from "../domain/widget/Flow.js"
 import type { Toast } from "../domain/widget/Toast.js"

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../jsx/react */
 /** Components in chunks that are loaded when they are first rendered or preloaded. */
 import { useSyncExternalStore, type ComponentType } from "react"
 import { makeChunk } from "../page/chunk.js"

@@ -48,3 +48,26 @@ describe("the JSX runtime with React", () => {
     expect(renderToStaticMarkup(tree)).toBe("<p>a</p><b>c</b>")
   })
 })
+
+describe("the JSX runtime of React's views", () => {
+  const load = async () => ({
+    ...(await import("../../src/jsx/react/jsx-runtime.js")),
+    ...(await import("../../src/jsx/react/jsx-dev-runtime.js")),
+    PlainFragment: (await import("../../src/jsx/jsx-runtime.js")).Fragment
+  })
+
+  it("gives a text an element of its own, unless it is the only child", async () => {
+    const { Fragment, jsx, jsxDEV, jsxs, PlainFragment } = await load()
+    const link = jsx("a", { children: "c" })
+    for (const [element, html] of [
+      [jsx("p", { children: "a" }), "<p>a</p>"],
+      [jsx("p", { children: jsx(Fragment, { children: "a" }) }), "<p><span>a</span></p>"],
+      [jsx("p", { children: jsx(PlainFragment, { children: 1 }) }), "<p><span>1</span></p>"],
+      [jsxs("p", { children: ["a", 0, link] }), "<p><span>a</span><span>0</span><a>c</a></p>"],
+      [jsxDEV("p", { children: [["a"], "", false, null] }, "k", true), "<p><span>a</span></p>"],
+      [jsxDEV("p", { children: "a" }), "<p>a</p>"]
+    ] as const) {
+      expect(renderToStaticMarkup(element)).toBe(html)
+    }
+  })
+})

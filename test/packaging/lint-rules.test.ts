@@ -170,6 +170,7 @@ describe("plain JSX", () => {
   const plain = (text: string) => `/** @jsxImportSource ../../jsx */\n${text}`
   broken([
     ["src/view/main/X.tsx", "export const A = () => <p />", "files of view/main start with"],
+    ["src/view/components/X.tsx", "export const A = () => <p />", "files start with"],
     ["src/view/components/X.tsx", plain(takes("react")), "the types of React only"],
     ["src/view/components/X.tsx", plain("export const a = <p />"), "elements are made inside functions"],
     ["src/view/components/X.tsx", plain("export const A = () => useB()"), "no hooks"],
@@ -178,7 +179,7 @@ describe("plain JSX", () => {
   kept([
     ["src/view/main/X.tsx", plain("export const A = () => <p ref={b} />")],
     ["src/view/components/X.tsx", plain(takesType("react"))],
-    ["src/view/components/X.tsx", "export const a = <p />"]
+    ["src/view/components/X.tsx", "/** @jsxImportSource ../../jsx/react */\nexport const a = <p />"]
   ])
 })
 
@@ -267,5 +268,10 @@ describe("the view", () => {
     ],
     ["src/view/mount.tsx", `a.innerHTML = "b"`, "no HTML from strings"]
   ])
-  kept([["src/view/components/X.tsx", `export const a = <p className="lk-a" />`]])
+  kept([
+    [
+      "src/view/components/X.tsx",
+      "/** @jsxImportSource ../../jsx/react */\n" + `export const a = <p className="lk-a" />`
+    ]
+  ])
 })

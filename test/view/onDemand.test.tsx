@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
-import * as react from "react/jsx-runtime"
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import { onDemand } from "../../src/view/onDemand.js"
 import { advance, after } from "../support/view/time.js"
+import * as react from "../../src/jsx/react/jsx-runtime.js"
 
 afterEach(cleanup)
 

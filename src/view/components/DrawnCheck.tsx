@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../jsx/react */
 /** A check mark in a circle, above the title of a screen that says that something succeeded. The title says so in words. */
 export function DrawnCheck() {
   return (

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../jsx/react */
 import type { ReactNode, Ref } from "react"
 import { ScreenIcon } from "./ScreenIcon.js"
 

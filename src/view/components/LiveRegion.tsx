@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../jsx/react */
 /**
  * Announces text to screen readers without showing it. Screen readers only announce changes, so mount it empty and set
  * the text later.

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../jsx/react */
 import { describedBy, FieldShell, type ControlProps } from "./FieldShell.js"
 
 interface NameFieldProps extends Omit<ControlProps, "inputRef" | "titleId"> {

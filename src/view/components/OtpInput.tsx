@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../jsx/react */
 import type { InputEvent, SyntheticEvent } from "react"
 import { passcodeLength } from "../../domain/client/Limits.js"
 import { digitsOf, insertedInto, passcodeAfter, passcodeOf } from "../../domain/values/Digits.js"

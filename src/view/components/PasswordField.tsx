@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../jsx/react */
 import type { ReactNode } from "react"
 import { describedBy, FieldShell, type ControlProps } from "./FieldShell.js"
 import { Icon } from "./Icon.js"

@@ -55,7 +55,7 @@ export function PhoneField(props: PhoneFieldProps) {
             ))}
           </select>
           <span className="lk-country-text" aria-hidden="true">
-            {chosen === undefined ? country : `${country} +${chosen.callingCode}`}
+            <span>{chosen === undefined ? country : `${country} +${chosen.callingCode}`}</span>
             <Icon name="chevron" path={chevronIcon} />
           </span>
         </div>

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../jsx/react */
 import type { ReactNode } from "react"
 import { Spinner } from "./Spinner.js"
 

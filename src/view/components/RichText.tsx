@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../jsx/react */
 import { Fragment } from "react"
 import type { TextPart } from "../i18n/translate.js"
 

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../jsx/react */
 import { chevronIcon, errorIcon, Icon, passkeyIcon } from "./Icon.js"
 
 /** Paths on a 20 px grid of all icons. */

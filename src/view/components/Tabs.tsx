@@ -68,7 +68,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
             tabIndex={id === selected ? 0 : -1}
             onClick={() => select(id)}
           >
-            {label}
+            <span>{label}</span>
             <LastUsedMark text={mark} />
           </button>
         ))}

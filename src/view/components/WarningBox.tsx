@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../jsx/react */
 import type { ReactNode } from "react"
 import { Box } from "./ErrorBox.js"
 import { ScreenIcon } from "./ScreenIcon.js"

@@ -59,7 +59,7 @@ interface WatermarkProps {
 export function Watermark({ text, linkText }: WatermarkProps) {
   return (
     <p className="lk-watermark" data-part="watermark">
-      {text}{" "}
+      <span>{`${text} `}</span>
       <a className="lk-link" data-part="link" href="https://stytch.com/" {...newTab}>
         {linkText}
       </a>

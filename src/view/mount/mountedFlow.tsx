@@ -1,11 +1,12 @@
+/** @jsxImportSource ../../jsx/react */
 /** A widget's React root. */
 import type { ReactNode } from "react"
 import { flushSync } from "react-dom"
 import { createRoot, hydrateRoot, type Root } from "react-dom/client"
-import * as react from "react/jsx-runtime"
 import { unknownError } from "../../domain/errors/Errors.js"
 import { isAuthError } from "../../domain/errors/isAuthError.js"
 import { makeElementsWith } from "../../jsx/jsx-runtime.js"
+import * as react from "../../jsx/react/jsx-runtime.js"
 import { safely } from "../atoms/callbacks.js"
 import { callbacksAtom } from "../atoms/config.js"
 import { emailAtom, phoneAtom } from "../atoms/draft.js"

@@ -3,9 +3,9 @@
  * here: a hook in a shared module would run for the first file only.
  */
 import { cleanup, configure } from "@testing-library/react"
-import * as react from "react/jsx-runtime"
 import { afterEach, beforeEach, vi } from "vitest"
 import { makeElementsWith } from "../../../src/jsx/jsx-runtime.js"
+import * as react from "../../../src/jsx/react/jsx-runtime.js"
 import { patience } from "../patience.js"
 import { unmountAll } from "./mounted.js"
 import { pageErrors } from "./pageErrors.js"

@@ -79,5 +79,7 @@ it("opens external links in a new tab without opener and referrer", () => {
 
 it("RichText: renders bold parts as elements and values as text", () => {
   const { container } = render(<RichText parts={["Sent to ", { strong: "<img src=x>" }, "."]} />)
-  expect(container.innerHTML).toBe("Sent to <strong><bdi>&lt;img src=x&gt;</bdi></strong>.")
+  expect(container.innerHTML).toBe(
+    "<span>Sent to </span><strong><bdi>&lt;img src=x&gt;</bdi></strong><span>.</span>"
+  )
 })

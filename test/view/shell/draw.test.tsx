@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest"
 import { draw } from "../../../src/shell/draw.js"
 import { htmlOf } from "../../../src/shell/html.js"
 import { takeOut } from "../../../src/view/mount/takeOut.js"
+import { translate } from "../../support/view/translator.js"
 
 // The elements here are React's, which have the members of plain nodes: so both can draw the same ones
 
@@ -327,6 +328,17 @@ describe("draw", () => {
       expect(parent.querySelector("input")).toBe(input)
       putBack()
       expect(parent.innerHTML).toBe(before)
+    })
+
+    it("shows a text that changes in place of the one that a translator shows", () => {
+      const { parent, update } = drawn(field("a", "wrong"))
+      const { stop } = translate(parent)
+      update(field("a", "wrong still"))
+      const texts = () => Array.from(parent.querySelectorAll("label, p"), ({ textContent }) => textContent)
+      expect(texts()).toEqual(["»Email«", "wrong still"])
+      update(field("a", ""))
+      expect(texts()).toEqual(["»Email«", ""])
+      stop()
     })
 
     it("lets takeOut restore texts that a translator replaced", () => {

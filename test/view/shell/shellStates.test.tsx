@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs"
 import { renderToStaticMarkup } from "react-dom/server"
-import { describe, expect, it } from "vitest"
+import * as react from "react/jsx-runtime"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { makeElementsWith } from "../../../src/jsx/jsx-runtime.js"
+import * as reactForViews from "../../../src/jsx/react/jsx-runtime.js"
 import { draw } from "../../../src/shell/draw.js"
 import { shownForm } from "../../../src/shell/shellForm.js"
 import { ShellScreen, type ShellState } from "../../../src/shell/ShellScreen.js"
@@ -72,6 +75,26 @@ describe("the first screen in each state of the gallery", () => {
       expect(outlineOf(renderToStaticMarkup(screen))).toEqual(outline(parent))
     }
   )
+
+  it("holds no text beside other nodes, which React would draw in an element of its own", async () => {
+    // As before React is loaded: nothing gives texts elements
+    makeElementsWith(react)
+    onTestFinished(() => makeElementsWith(reactForViews))
+    const mixed: Array<string> = []
+    const look = (parent: Element): void => {
+      const nodes = [...parent.childNodes]
+      if (nodes.length > 1 && nodes.some((node) => node instanceof Text)) mixed.push(parent.innerHTML)
+      for (const child of parent.children) look(child)
+    }
+    for (const state of shellStates) {
+      const props = propsOf(state)
+      await Promise.all(missingParts("en", props.config).map((load) => load()))
+      const page = document.createElement("div")
+      draw(page, <ShellScreen {...props} actions={{ change: ignore, submit: ignore, press: ignore }} />)
+      look(page)
+    }
+    expect(mixed).toEqual([])
+  })
 
   it("has everything that its style sheet selects in one of them", async () => {
     const drawn = await Promise.all(

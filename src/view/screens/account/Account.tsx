@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 /** The account page: how a user signs in, and what is connected to their account. */
 import { useMemo, type ComponentType } from "react"
 import type { AccountOptions, OwnSection } from "../../../domain/account/AccountOptions.js"

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import { openAtom, stepUpThenAtom } from "../../atoms/account/account.js"
 import { Result } from "../../atoms/runtime.js"
 import { codesSavedAtom, verifyAppAtom } from "../../atoms/secondFactor.js"

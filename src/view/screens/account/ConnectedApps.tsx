@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import { connectedAppsAtom } from "../../atoms/account/connections.js"
 import { accountMountAtom } from "../../atoms/config.js"
 import { Result } from "../../atoms/runtime.js"

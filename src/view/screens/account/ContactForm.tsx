@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import type { MainTab } from "../../../domain/widget/Products.js"
 import { isPhoneTab } from "../../../domain/widget/Products.js"
 import type { Result } from "../../atoms/runtime.js"

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import { openAtom } from "../../atoms/account/account.js"
 import { deleteAccountAtom } from "../../atoms/account/connections.js"
 import { Button } from "../../components/Button.js"

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import {
   addEmailAtom,
   checkEmailAtom,

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import type { SentPasscode } from "../../../domain/widget/Flow.js"
 import { openAtom } from "../../atoms/account/account.js"
 import {

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import { isLastWayIn } from "../../../domain/account/changes.js"
 import { passkeyCreationMessage } from "../../../domain/passkeys/Passkeys.js"
 import { stepUpThenAtom } from "../../atoms/account/account.js"

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import { useState } from "react"
 import { ApiError } from "../../../domain/errors/Errors.js"
 import type { User } from "../../../domain/session/User.js"

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import { addNumberAtom, sendCodeAtom } from "../../atoms/account/contacts.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
 import { useAtom } from "../../hooks.js"

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import { useState } from "react"
 import { pictureOf } from "../../../domain/account/pictureOf.js"
 import type { User } from "../../../domain/session/User.js"

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import type { AccountSession } from "../../../domain/account/AccountOptions.js"
 import { browserOf } from "../../../domain/account/browserOf.js"
 import { endSessionAtom, sessionsAtom } from "../../atoms/account/connections.js"

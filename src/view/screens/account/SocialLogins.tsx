@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import { isOAuthProvider, providerNames } from "../../../domain/oauth/OAuthProvider.js"
 import type { OAuthProviderOptions } from "../../../domain/oauth/OAuthProviderOptions.js"
 import { connectAtom } from "../../atoms/account/nameAndPassword.js"

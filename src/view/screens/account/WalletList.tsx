@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import { walletKey, type DetectedWallet } from "../../../domain/wallets/Wallets.js"
 import { addWalletAtom, foundWalletsAtom } from "../../atoms/account/wallet.js"
 import { Result } from "../../atoms/runtime.js"

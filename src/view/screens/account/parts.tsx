@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 /** What the sections of the account page are made of. */
 import type { ReactNode, SubmitEvent } from "react"
 import { isLastWayIn } from "../../../domain/account/changes.js"

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import { flowAtom } from "../../atoms/flow.js"
 import { resendLinkAtom, resendLinkStateAtom, secondsUntilResendAtom } from "../../atoms/linkResend.js"
 import { tryAnotherEmailAtom } from "../../atoms/magicLink.js"

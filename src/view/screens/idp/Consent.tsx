@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import type { ReactNode } from "react"
 import type { ConsentItem, ConsentText } from "../../../domain/idp/Consent.js"
 import type { ConsentQuestion } from "../../../domain/idp/IdpFlow.js"

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import * as Option from "effect/Option"
 import { ApiError, isRefusal, SdkError } from "../../../domain/errors/Errors.js"
 import type { IdpOutcome, IdpRequest } from "../../../domain/idp/IdpFlow.js"

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 /** The screens of a landing, which share a chunk. */
 import { isRefused } from "../../../domain/login/LandingFailure.js"
 import { providerNames } from "../../../domain/oauth/OAuthProvider.js"

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 /** The forms of Main. */
 import { isPhoneTab, type MainTab } from "../../../domain/widget/Products.js"
 import { layoutAtom, mountIdAtom, tabsAtom } from "../../atoms/config.js"

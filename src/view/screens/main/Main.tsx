@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import type { ScreenTag } from "../../../domain/widget/Flow.js"
 import type { MainItem } from "../../../domain/widget/Products.js"
 import { layoutAtom, stylesAtom } from "../../atoms/config.js"

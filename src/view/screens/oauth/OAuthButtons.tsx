@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import { configAtom, stylesAtom } from "../../atoms/config.js"
 import { lastUsedAtom } from "../../atoms/draft.js"
 import { oneTapStateAtom, promptOnlyAtom } from "../../atoms/main.js"

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import type { OneTapNote as Note } from "../../../domain/oauth/OneTap.js"
 import { WarningBox } from "../../components/WarningBox.js"
 import { Stack } from "../../components/Stack.js"

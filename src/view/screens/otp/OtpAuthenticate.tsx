@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 /** The screens of one-time passcodes, which share a chunk. */
 import * as Option from "effect/Option"
 import { isRefusal } from "../../../domain/errors/Errors.js"

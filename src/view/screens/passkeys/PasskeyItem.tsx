@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import { configAtom, tabsAtom } from "../../atoms/config.js"
 import { lastUsedAtom } from "../../atoms/draft.js"
 import {

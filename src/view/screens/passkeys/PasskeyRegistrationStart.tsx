@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import * as Option from "effect/Option"
 import { isRefusal } from "../../../domain/errors/Errors.js"
 import { passkeyCreationMessage } from "../../../domain/passkeys/Passkeys.js"

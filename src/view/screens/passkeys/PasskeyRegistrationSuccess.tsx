@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import { flowAtom } from "../../atoms/flow.js"
 import { donePasskeysAtom, isPasskeyBusyAtom, passkeyListAtom, passkeysAtom } from "../../atoms/passkey.js"
 import { Result } from "../../atoms/runtime.js"

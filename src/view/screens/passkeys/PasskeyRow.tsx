@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import type { SubmitEvent } from "react"
 import type { Passkey } from "../../../domain/passkeys/Passkeys.js"
 import {

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 /** The screens of passkeys, which share a chunk. */
 import type { PasskeyLoginMessage } from "../../../domain/passkeys/Passkeys.js"
 import { ErrorBox } from "../../components/ErrorBox.js"

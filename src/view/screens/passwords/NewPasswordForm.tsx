@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import * as Option from "effect/Option"
 import type { ReactNode } from "react"
 import { passwordRules } from "../../../domain/login/Password.js"

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import type { ComponentType } from "react"
 import type { UserType } from "../../../domain/api/Users.js"
 import { emailLoginAtom, sendEmailLoginAtom, sendOnEntryAtom } from "../../atoms/emailLogin.js"

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 /** What the forms with a password share. */
 import { useState, type SubmitEvent } from "react"
 import { passwordAtom, passwordShownAtom } from "../../atoms/password.js"

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import * as Option from "effect/Option"
 import {
   isLoginLinkAtom,

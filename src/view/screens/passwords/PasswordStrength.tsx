@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 /** The strength of a new password (specification section 5). */
 import type { PasswordStrength as Strength } from "../../../domain/api/Passwords.js"
 import type { ProjectSettings } from "../../../domain/project/ProjectSettings.js"

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import type { ResetScreenTag, ScreenOf } from "../../../domain/widget/Flow.js"
 import { variantAtom } from "../../atoms/config.js"
 import { logInWithoutPasswordAtom } from "../../atoms/magicLink.js"

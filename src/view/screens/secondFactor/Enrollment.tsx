@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 /** The screens that register a second factor. */
 import { passkeyCreationMessage } from "../../../domain/passkeys/Passkeys.js"
 import { imageUrl } from "../../../domain/values/imageUrl.js"

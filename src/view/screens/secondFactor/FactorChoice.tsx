@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import { passkeyLoginMessage } from "../../../domain/passkeys/Passkeys.js"
 import type { OtpMethod } from "../../../domain/login/OtpMethod.js"
 import { factorRows } from "../../../domain/session/factorTable.js"

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import { useState, type SubmitEvent } from "react"
 import { recoveryCodeOf } from "../../../domain/values/recoveryCodeOf.js"
 import type { SentPasscode } from "../../../domain/widget/Flow.js"

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import { useState, type SubmitEvent } from "react"
 import { codesSavedAtom, recoveryCodesAtom } from "../../atoms/secondFactor.js"
 import { Result } from "../../atoms/runtime.js"

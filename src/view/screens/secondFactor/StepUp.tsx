@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import type { StepUpProblem } from "../../../domain/session/stepUp.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
 import { Stack } from "../../components/Stack.js"

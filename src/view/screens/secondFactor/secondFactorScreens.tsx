@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 /** The screens of the second factor, which share a chunk. */
 import { confirmationScreen } from "../shared/ScreenFrame.js"
 

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import type { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
 import { Divider } from "../../components/Divider.js"

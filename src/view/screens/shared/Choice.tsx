@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import type { Decision } from "../../atoms/decision.js"
 import { Button } from "../../components/Button.js"
 import { Stack } from "../../components/Stack.js"

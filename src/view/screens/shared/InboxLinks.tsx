@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import { inboxesFor, type InboxLink } from "../../../domain/widget/InboxLinks.js"
 import { inboxLinksAtom } from "../../atoms/inboxLinks.js"
 import { newTab } from "../../components/newTab.js"

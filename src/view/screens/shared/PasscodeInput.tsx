@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import type { ReactNode } from "react"
 import * as Limits from "../../../domain/client/Limits.js"
 import { OtpInput, VerifyingBar } from "../../components/OtpInput.js"

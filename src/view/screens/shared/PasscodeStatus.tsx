@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import * as Limits from "../../../domain/client/Limits.js"
 import type { ResendState } from "../../atoms/resend.js"
 import { LiveRegion } from "../../components/LiveRegion.js"

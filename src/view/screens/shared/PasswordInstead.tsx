@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import { isPasswordlessAtom } from "../../atoms/password.js"
 import { sendResetEmailAtom } from "../../atoms/resetEmail.js"
 import { useAtom, useAtomValue } from "../../hooks.js"

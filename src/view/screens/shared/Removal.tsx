@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import type { KeyboardEvent, ReactNode, Ref } from "react"
 import { focusOnMount } from "../../hooks.js"
 import { Button } from "../../components/Button.js"

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 /** The frames of screens, and the screens that are nothing else. */
 import type { ReactNode } from "react"
 import type { ScreenOf, ScreenTag } from "../../../domain/widget/Flow.js"

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import type { ReactNode } from "react"
 import type { Toast } from "../../../domain/widget/Toast.js"
 import { dismissToastAtom } from "../../atoms/toastActions.js"

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 import type { ReactNode } from "react"
 import type { FlowEvent } from "../../../domain/widget/Flow.js"
 import { walletKey, wallets, type DetectedWallet } from "../../../domain/wallets/Wallets.js"

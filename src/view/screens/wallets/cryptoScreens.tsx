@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../../jsx/react */
 /** The screens of wallets, which share a chunk. */
 import type { ReactNode } from "react"
 import { walletKey, type DetectedWallet } from "../../../domain/wallets/Wallets.js"

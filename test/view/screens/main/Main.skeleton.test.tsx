@@ -1,9 +1,9 @@
 import { RegistryContext } from "@effect-rx/rx-react"
 import { render, screen } from "@testing-library/react"
-import * as react from "react/jsx-runtime"
 import { expect, it, vi } from "vitest"
 import { button, field, tabs } from "../../../support/view/hands.js"
 import { settle } from "../../../support/view/time.js"
+import * as react from "../../../../src/jsx/react/jsx-runtime.js"
 
 it("Main shows all its methods at once, and a labelled placeholder until the wallets are found", async () => {
   // Other files of this worker have loaded the parts already
