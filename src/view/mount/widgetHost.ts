@@ -19,7 +19,7 @@ export interface WidgetHost {
   readonly root: HTMLElement
   /** The root that a server drew: the same as `root`, or one that `root` replaced. It holds what the user typed. */
   readonly drawnByServer: HTMLElement | undefined
-  /** False when the page removed the host, or emptied the element around it. */
+  /** False when the page removed the host, or emptied the element around it, which then gets the host back. */
   readonly isAttached: () => boolean
   readonly applyTheme: (options: ThemeOptions) => void
   /** Sets the language of the visible texts, and the text direction of the language being loaded. */
@@ -36,6 +36,7 @@ export const makeWidgetHost = (
   inShadow: boolean,
   warn: (problem: string) => void
 ): WidgetHost => {
+  const before = element.innerHTML.trim()
   const served = frameByServer(element)
   const frame = served?.inShadow === inShadow ? served : newFrame(element, inShadow)
   const { outermost, root } = frame
@@ -44,12 +45,20 @@ export const makeWidgetHost = (
   const themer = createThemer(root, warn)
   let theme: ThemeOptions = {}
   const stopWatching = onSchemeChange(() => void themer(theme))
+  let wasEmptied = false
+  // Libraries that compare the page with HTML of the server take out what is not in it
+  const morphs = new MutationObserver(() => {
+    if (element.contains(outermost) || !["", before].includes(element.innerHTML.trim())) return
+    wasEmptied = true
+    element.replaceChildren(outermost)
+  })
+  morphs.observe(element, { childList: true })
   return {
     id: root.id,
     inShadow,
     root,
     drawnByServer: served?.root,
-    isAttached: () => element.contains(outermost),
+    isAttached: () => element.contains(outermost) && !wasEmptied,
     applyTheme: (options) => {
       theme = options
       setAttributes(root, schemeAttributes(options))
@@ -57,6 +66,7 @@ export const makeWidgetHost = (
     },
     applyLanguage: (visible, loading) => setAttributes(root, languageAttributes(visible, loading)),
     remove: () => {
+      morphs.disconnect()
       outermost.remove()
       stopWatching()
     }

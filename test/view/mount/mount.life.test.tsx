@@ -33,6 +33,30 @@ describe("mounting on the same element again", () => {
     expect(heading("Sign up or log in")).toBeTruthy()
   })
 
+  it.each([
+    ["it to nothing", "", ""],
+    ["it to what it held before", " <p>Loading</p> ", "<p>Loading</p>"],
+    ["what it held before to nothing", "<p>Loading</p>", "\n"]
+  ])("stays when a library has changed the element: %s", async (_, before, morphed) => {
+    const element = place()
+    element.innerHTML = before
+    const { handle, mountAgain } = await mount({ elementId: element })
+    await type("Email", "ada@")
+    await after(() => void (element.innerHTML = morphed))
+    expect(field("Email").value).toBe("ada@")
+    expect(element.textContent).not.toContain("Loading")
+    await after(() => mountAgain({ elementId: element, config: {} }))
+    expect(field("Email").value).toBe("")
+    await after(handle.unmount)
+  })
+
+  it("leaves an element that the page has filled with something else", async () => {
+    const element = place()
+    await mount({ elementId: element })
+    await after(() => void (element.innerHTML = "<p>Welcome</p>"))
+    expect(element.innerHTML).toBe("<p>Welcome</p>")
+  })
+
   it("starts a new flow for another client", async () => {
     const element = place()
     const first = await mount({ elementId: element })
