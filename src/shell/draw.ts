@@ -125,12 +125,11 @@ export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawi
   /** Draws everything again. The focus stays on the element with the same id. */
   const redraw = (tree: Tree) => {
     const root = parent.getRootNode()
-    const focused = knowsFocus(root) ? root.activeElement : null
-    const isInside = focused !== null && parent.contains(focused)
+    const focused = knowsFocus(root) && parent.contains(root.activeElement) ? root.activeElement : null
     isChanging = true
     fill(parent, tree)
     isChanging = false
-    if (isInside) parent.querySelector<HTMLElement>(`[id="${CSS.escape(focused.id)}"]`)?.focus()
+    if (focused !== null && knowsFocus(root)) root.getElementById(focused.id)?.focus()
   }
 
   let drawn = treeOf(node)

@@ -2,6 +2,7 @@
 
 /** Animates the height of a card when another screen is drawn into it, until the returned function is called. */
 export const followHeight = (card: HTMLElement): (() => void) => {
+  if (typeof ResizeObserver === "undefined") return () => {}
   let last = { height: 0, screen: screenOf(card) }
   let animation: Animation | undefined
   // It calls back between layout and paint: the new height is never seen before the old one

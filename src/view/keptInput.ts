@@ -1,6 +1,7 @@
 /** Keeps what the user typed on Main across a reload that the widget offers. */
 import { hasOwn } from "../domain/values/objects.js"
 import { channelOf, type MainTab } from "../domain/widget/Products.js"
+import { attempt } from "../page/attempt.js"
 import { emptyDraft, type Draft } from "../page/draftStore.js"
 
 /** What the fields of Main hold. */
@@ -28,7 +29,9 @@ export const reloadWith = ({ country, email, phone, tab }: Typed) => {
 
 /** Whether something may have been kept: false unless the page was reloaded. Storage is slow when it is first read. */
 export const mayHaveKept = (): boolean =>
-  performance.getEntriesByType("navigation").every((page) => "type" in page && page.type === "reload")
+  attempt(() =>
+    performance.getEntriesByType("navigation").every((page) => "type" in page && page.type === "reload")
+  ) === true
 
 /** What was kept before a reload, once. */
 export const takeTyped = (): Draft => {

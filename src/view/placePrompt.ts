@@ -27,6 +27,7 @@ const isShadowRoot = (root: Node): root is ShadowRoot => "host" in root
 /** Calls `notify` with the height of the tallest child, once it has not changed for a moment. */
 const onHeight = (parent: HTMLElement, notify: (height: number) => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
+  if (typeof ResizeObserver === "undefined") return () => {}
   const heights = () => [...parent.children].map((child) => child.getBoundingClientRect().height)
   const sizes = new ResizeObserver(() => {
     clearTimeout(timer)

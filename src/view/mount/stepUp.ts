@@ -4,6 +4,7 @@ import { StepUpCancelledError, StepUpUnavailableError } from "../../domain/error
 import { checkOptions } from "../../domain/errors/Usage.js"
 import type { Session } from "../../domain/session/Session.js"
 import { stepUpFields } from "../../domain/session/StepUpOptions.js"
+import { attempt } from "../../page/attempt.js"
 import { makeStepUp } from "../../services/session/stepUp.js"
 import { allTextAtom } from "../atoms/allWords.js"
 import { safely } from "../atoms/callbacks.js"
@@ -41,7 +42,7 @@ export const stepUp = async (
   }
 }
 
-/** Asks in a modal dialog. Nothing of it stays in the page, and the focus returns to where it was. */
+/** Asks in a modal dialog, or in one that is only open where a page has no others, as jsdom's. Nothing of it stays in the page, and the focus returns to where it was. */
 const ask = (
   mount: MountStepUp,
   { callbacks = {}, ...options }: StepUpDialogOptions,
@@ -60,7 +61,7 @@ const ask = (
       dialog.removeEventListener("close", cancel)
       stopNaming()
       handle.unmount()
-      dialog.close()
+      attempt(() => dialog.close())
       dialog.remove()
       settle()
     }
@@ -85,7 +86,8 @@ const ask = (
     })
     // Behind those of the first screen, which the mount has adopted
     adoptScreenStyles(dialog)
-    dialog.showModal()
+    attempt(() => dialog.showModal())
+    dialog.setAttribute("open", "")
   })
 
 /** Gives the dialog its name for screen readers, in the language of the widget. Returns the function that ends this. */

@@ -1,5 +1,6 @@
 /** Applies a site's styles to a widget's root, and corrects what cannot be read in the visible colour scheme. */
 import type { Styles } from "../../domain/widget/Theme.js"
+import { attempt } from "../../page/attempt.js"
 import { importedChunk } from "../../page/importedChunk.js"
 import { isThemeProperty, siteProperties } from "./palette.js"
 
@@ -8,13 +9,15 @@ export interface ThemeOptions {
   readonly styles?: Styles | undefined
 }
 
-const darkSchemeQuery = () => matchMedia("(prefers-color-scheme: dark)")
+/** Undefined in a page without media queries, such as that of jsdom: it is light. */
+const darkSchemeQuery = () => attempt(() => matchMedia("(prefers-color-scheme: dark)"))
 
 /** Calls back when the system's colour scheme changes. Returns a function that unsubscribes. */
 export const onSchemeChange = (callback: () => void): (() => void) => {
   const query = darkSchemeQuery()
-  query.addEventListener("change", callback)
-  return () => query.removeEventListener("change", callback)
+  // Stubs of tests may lack these
+  attempt(() => query?.addEventListener("change", callback))
+  return () => attempt(() => query?.removeEventListener("change", callback))
 }
 
 const contrastChunk = importedChunk(() => import("./contrast.js"))
@@ -23,7 +26,7 @@ const contrastChunk = importedChunk(() => import("./contrast.js"))
 export const createThemer = (host: HTMLElement, warn: (problem: string) => void) => {
   let applied = ""
   return async ({ colorScheme = "light", styles }: ThemeOptions): Promise<void> => {
-    const isDark = colorScheme === "auto" ? darkSchemeQuery().matches : colorScheme === "dark"
+    const isDark = colorScheme === "auto" ? darkSchemeQuery()?.matches === true : colorScheme === "dark"
     const own = new Map(styles && siteProperties(styles, isDark))
     const requested = JSON.stringify([...own, isDark])
     if (requested === applied) return

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { later } from "../../support/view/fakeCalls.js"
 import { heading, descriptionOf, submitEmail } from "../../support/view/hands.js"
 import { mount, place } from "../../support/view/mounted.js"
@@ -77,5 +77,28 @@ describe("a client that is still loading", () => {
     await after(() => ready.succeed(undefined))
     expect(calls).toHaveLength(1)
     expect(heading("Check your email")).toBeTruthy()
+  })
+})
+
+describe("a page that lacks what browsers have, such as one of Jest", () => {
+  it.each([
+    ["nothing", undefined],
+    ["stubs", () => ({ matches: false })]
+  ])("works with %s in place of media queries", async (_, matchMedia) => {
+    vi.stubGlobal("matchMedia", matchMedia)
+    vi.stubGlobal("performance", { now: () => 0, timeOrigin: 0 })
+    for (const name of [
+      "ResizeObserver",
+      "IntersectionObserver",
+      "CSS",
+      "requestIdleCallback",
+      "PointerEvent"
+    ])
+      vi.stubGlobal(name, undefined)
+    const { handle, pageErrors } = await mount({ colorScheme: "auto" })
+    await submitEmail("ada@example.com")
+    expect(heading("Check your email")).toBeTruthy()
+    await after(handle.unmount)
+    expect(pageErrors).toEqual([])
   })
 })

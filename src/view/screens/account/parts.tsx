@@ -69,7 +69,7 @@ export function Section({ name, title, text, children }: SectionFrameProps) {
     if (isDone && isFirst(heading, open)) heading.focus()
     if (target.section === name && isFirst(heading, target)) {
       heading.focus({ preventScroll: true })
-      heading.scrollIntoView({ block: "start" })
+      if ("scrollIntoView" in heading) heading.scrollIntoView({ block: "start" })
     }
   }
   return (
