@@ -257,7 +257,7 @@ describe("Every request before the services", () => {
   const otpOptions = { expirationMinutes: 10, loginTemplateId: "login-1", locale: "pt-br" } as const
   const configs: ReadonlyArray<WidgetConfigInput> = [
     {},
-    { products: ["emailMagicLinks", "otp", "passwords"], emailMagicLinksOptions, otpOptions, locale: "de" }
+    { products: ["emailMagicLinks", "otp", "passwords"], emailMagicLinksOptions, otpOptions }
   ]
 
   it.each(configs)(
