@@ -60,7 +60,7 @@ export const clientFields = {
 export type Inspect = (
   warn: (problem: string) => void,
   publicToken: unknown,
-  options: ClientOptions,
+  options: LayeredClientOptions,
   method: string,
   given: unknown
 ) => unknown
@@ -99,20 +99,18 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   const token = typeof publicToken === "string" ? publicToken : ""
   const warn = warner(onWarning)
   const painted = afterPaint()
-  const isLive = token.startsWith("public-token-live")
-  const inspect = (method: string, given: unknown) => {
-    if (isLive) return
+  const inspectBy = (load: typeof loadMistakes, method: string, given: unknown) =>
     void painted
-      .then(loadMistakes)
+      .then(load)
       .then((mistakes) => mistakes.inspect(warn, publicToken, options, method, given))
       // A chunk that cannot be loaded, or an object of the page that throws
       .catch(() => {})
+  const isLive = token.startsWith("public-token-live")
+  const inspect = (method: string, given: unknown) => {
+    if (!isLive) inspectBy(loadMistakes, method, given)
   }
   let isClosed = false
-  // A server needs a client for the nonce of each request, and a CrossTab of the site's own says what other clients there are
-  const isCounted =
-    layers.CrossTab === undefined && (options.nonce === undefined || typeof window !== "undefined")
-  const isExtra = isCounted && count("clients", 1) > 1
+  const rank = count("clients", 1)
   const services = makeChunk(async () => {
     const loaded = await load()
     if (isClosed) await loaded.close()
@@ -181,22 +179,9 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   })
 
   inspect(method, options)
-  void painted
-    .then(async () => {
-      if (isClosed) return
-      // Not while the one before is replaced by this one
-      const hasOthers = isExtra && count("clients", 0) > 1
-      const { customBaseUrl, dfpCdnUrl, dfppaUrl, endpointOptions, endpoints, secondFactor } = options
-      if (
-        isLive &&
-        !hasOthers &&
-        (customBaseUrl ?? dfpCdnUrl ?? dfppaUrl ?? endpointOptions ?? endpoints ?? secondFactor) === undefined
-      )
-        return
-      const { startupProblems } = await import("./startup.js")
-      startupProblems(publicToken, options, hasOthers).forEach(warn)
-    })
-    .catch(() => {})
+  if (!isLive || rank > 1 || /endpoint|Url|secondFactor/.test(Object.keys(options).join())) {
+    inspectBy(() => import("./startup.js"), method, rank)
+  }
 
   return {
     services,
@@ -214,7 +199,7 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
       session: { ...methods.session, ...session },
       rbac: { ...methods.rbac, ...rbac },
       close: async () => {
-        if (isCounted && !isClosed) count("clients", -1)
+        if (!isClosed) count("clients", -1)
         isClosed = true
         await services.loaded()?.close()
       }

@@ -1,16 +1,16 @@
-/** What is wrong with how a client was made (specification section 5). Loaded after the first screen, where something may be. */
-import { clientSettings, noPublicToken, type ClientOptions } from "../domain/client/ClientSettings.js"
+/** Warns of what is wrong with how a client was made (specification section 5). Loaded after the first screen, where it may warn. */
+import { clientSettings, noPublicToken } from "../domain/client/ClientSettings.js"
 import { severalClients } from "../domain/client/severalClients.js"
+import { count } from "../page/count.js"
+import type { Inspect } from "./client.js"
 
-/** One warning for each problem, but for a token that is missing: `clientMistakes.ts` says more of it. */
-export const startupProblems = (
-  publicToken: unknown,
-  options: ClientOptions,
-  hasOthers: boolean
-): ReadonlyArray<string> => {
+/** `rank` says how many clients the page had when this one was made. */
+export const inspect: Inspect = (warn, publicToken, options, _, rank) => {
   const { problems, publicToken: token } = clientSettings(publicToken, options)
-  return [
-    ...problems.filter((problem) => token !== "" || problem !== noPublicToken),
-    ...(hasOthers ? [severalClients] : [])
-  ]
+  // `clientMistakes.ts` says more of a token that is missing
+  for (const problem of problems) if (token !== "" || problem !== noPublicToken) warn(problem)
+  // A server needs a client for the nonce of each request, and a CrossTab of the site's own knows of no others
+  const isAlone = options.layers?.CrossTab ?? (typeof window === "undefined" && options.nonce)
+  // It may take the place of one that has been closed since
+  if (Number(rank) > 1 && count("clients", 0) > 1 && !isAlone) warn(severalClients)
 }
