@@ -1,9 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import { vi } from "vitest"
 import { completeMark } from "../../src/domain/session/Session.js"
 import type { SecondFactorOptions } from "../../src/domain/session/SecondFactorOptions.js"
 import { authenticatedJson, sessionJson, userJson } from "../support/answers.js"
 import { fakeClient } from "../support/client.js"
+import { patience } from "../support/patience.js"
 import { byPath, ok } from "../support/wire.js"
 import { storageKey } from "../support/world.js"
 
@@ -60,7 +62,9 @@ describe("secondFactor", () => {
         auth.passwords.authenticate({ email: "ada@example.com", password: "SECRET", ...half })
       )
       assert.isFalse(auth.session.getInfo().isComplete)
-      assert.include(warnings, `${problem} Until then, no session is complete.`)
+      const warning = `${problem} Until then, no session is complete.`
+      // The page has warned when it made the client
+      yield* Effect.promise(() => vi.waitFor(() => assert.include(warnings, warning), patience))
     })
   )
 })

@@ -9,12 +9,13 @@ import { documentAt, rowsIn } from "./evidence.js"
 const rows = rowsIn(documentAt("docs/provider.md"))
 
 /**
- * The first cell of each row, without its code marks. Not the functions of the control, which TypeScript names, and not the errors
- * of the factor rules.
+ * The first cell of each row that is the name of an option or of a control route, without its code marks. Not the functions of the
+ * control, which TypeScript names, and not the calls and errors of the rules.
  */
 const named = rows
   .map(([, name = ""]) => name.replaceAll("`", ""))
-  .filter((name) => !/^(option|request|function|error)$|\(|^\w+_factor/.test(name))
+  .filter((name) => name.includes("/_control/") || /^\w+$/.test(name))
+  .filter((name) => !/^(option|request|function|error)$|^\w+_factor/.test(name))
 
 /** The members of an interface, as the file declares them. */
 const membersOf = (path: string, name: string): ReadonlyArray<string> => {

@@ -74,8 +74,10 @@ export const makeAccountPage = (
   /** Waits in the dialog of a step-up until the person has proved a factor, as a rule in the same tab or another one. */
   const stepUp = ({ client, session, site }: Press) =>
     Effect.gen(function* () {
-      const look = makeStepUp({ maxAgeMinutes: 5 })
+      const begun = makeStepUp({ maxAgeMinutes: 5 })
       for (let n = 0; n < looks.most; n++) {
+        // What begins anew belongs to whoever is signed in
+        const look = takesAnyProof ? makeStepUp({ maxAgeMinutes: 5 }) : begun
         const state = yield* look.pipe(Effect.provide(client.services))
         const { session: now } = yield* client.session.snapshot
         if (!takesAnyProof && now?.session_id !== session.session_id) break

@@ -169,7 +169,7 @@ const matching = (pattern: RegExp, value: unknown): string | undefined =>
 
 /** What a wallet's error code says. Some wallets give it as text. */
 export const walletErrorCode = (code: unknown) => {
-  switch (Number(code)) {
+  switch (typeof code === "string" ? Number(code) : code) {
     // EIP-1193: the user rejected the request
     case 4001:
       return "wallet_refused"

@@ -59,8 +59,8 @@ const checkRegistered = (url: URL, type: RedirectURLType) =>
     const { origin = "" } = yield* Caller
     const place = placeOf(url.href)
     const isTyped = redirectURLs?.some((each) => typeof each !== "string") === true
-    const use = isTyped ? ` for the type ${type}` : ""
-    const advice = `The redirect URL ${url.href} is not registered${use}: add it to the option redirectURLs (--redirect-url).`
+    const use = isTyped ? ` It must be of the type ${type}.` : ""
+    const advice = `The redirect URL ${url.href} is not registered: add it to the option redirectURLs (--redirect-url).${use}`
     if (isStrict) return yield* Effect.fail(apiErrorOf("invalid_redirect_url", 400, advice))
     // Without a list, links to the site itself are expected.
     const own = [...allowedOrigins, origin, placeOf(registered[0] ?? "")]

@@ -25,7 +25,11 @@ export class Locks extends Context.Tag("latchkey/browser/Locks")<
       const storage = yield* Storage
       const holder = yield* (yield* Crypto).uuid
 
-      const lease = (name: string): Effect.Effect<Release | undefined> =>
+      /** `restore` makes the wait interruptible: the lease ends then. */
+      const lease = (
+        name: string,
+        restore: (wait: Effect.Effect<void>) => Effect.Effect<void>
+      ): Effect.Effect<Release | undefined> =>
         Effect.gen(function* () {
           const [holding, until] = (yield* storage.get(name))?.split(" ") ?? []
           const now = yield* Clock.currentTimeMillis
@@ -35,11 +39,12 @@ export class Locks extends Context.Tag("latchkey/browser/Locks")<
           }
           const ownLease = `${holder} ${now + lockLease}`
           yield* storage.set(name, ownLease)
-          // When two tabs write at the same time, the last write wins
-          yield* Effect.sleep(settling)
           const isStillOurs = Effect.map(storage.get(name), (written) => written === ownLease)
           // After our lease expired, another tab may hold the lock
-          return (yield* isStillOurs) ? Effect.whenEffect(storage.remove(name), isStillOurs) : undefined
+          const release = Effect.whenEffect(storage.remove(name), isStillOurs)
+          // When two tabs write at the same time, the last write wins
+          yield* Effect.onInterrupt(restore(Effect.sleep(settling)), () => release)
+          return (yield* isStillOurs) ? release : undefined
         })
 
       return Locks.of({
@@ -47,7 +52,7 @@ export class Locks extends Context.Tag("latchkey/browser/Locks")<
           Effect.uninterruptibleMask((restore) =>
             Effect.gen(function* () {
               const held = yield* webLock(name, restore)
-              const release = held === "unavailable" ? yield* lease(name) : held
+              const release = held === "unavailable" ? yield* lease(name, restore) : held
               if (release === undefined) return Option.none()
               return yield* Effect.ensuring(Effect.asSome(restore(work)), release)
             })
