@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../jsx/react */
 import { Fragment } from "react"
 
 interface IsolatedProps {
