@@ -76,14 +76,15 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   }
   const app = closure("app.ts")
   const renderer = closure("view/mount/mountedFlow.tsx")
-  // One Tap on the first screen needs the rules for redirects, a landing with questions the present session, and signals to
-  // password managers the name of an account
+  // One Tap on the first screen needs the rules for redirects, a landing with questions the present session, signals to
+  // password managers the name of an account, and passkeys read members of outside objects as wallets do
   const calls = closure(
     "services/wiring/layerCalls.ts",
     "domain/oauth/Redirects.ts",
     "domain/oauth/OneTap.ts",
     "services/login/currentSession.ts",
-    "domain/session/accountName.ts"
+    "domain/session/accountName.ts",
+    "services/browser/peek.ts"
   )
   const core = closure("client/makeClient.ts", "services/wiring/layerCore.ts")
   for (const id of calls) if (app.has(id) || renderer.has(id)) core.add(id)
@@ -114,8 +115,10 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   add("shell", firstScreen)
   // What the entries export beside their clients. In a chunk of the first screen, every page would load it at once
   add("exports", exported)
-  // The first screen reads an address with it that is more than an address
-  add("early", closure("shell/early.ts", "domain/values/emailOf.ts"))
+  // What warns at once says a sentence of the services, and addresses are read as phone numbers are
+  add("early", closure("shell/early.ts", "domain/client/severalClients.ts", "domain/values/plainText.ts"))
+  // The first screen loads it for a text that is more than an address
+  add("emailOf", [`${source}domain/values/emailOf.ts`])
   add("core", core, (id) => !isOfCalls(id))
   add("app", app, (id) => !isOfCalls(id))
   add("renderer", renderer, (id) => !isOfCalls(id))
@@ -135,6 +138,8 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   const common = screensIn("email", "otp", "landing", "oauth", "shared")
   const isShared = (id: string) => families.filter(({ modules }) => modules.has(id)).length > 1
   add("next", rest, (id) => common.has(id) || isShared(id))
+  // The consent screen and the account page have it
+  add("next", [`${source}view/components/Isolated.tsx`])
   for (const { modules, name } of families) add(name, modules, (id) => rest.has(id))
   // The frame of the account page. Each of its sections stays a chunk of its own, and developers are warned of unknown names
   add(
@@ -156,6 +161,7 @@ const isOfCalls = (id: string): boolean =>
 const ofMain = [
   "client",
   "countries",
+  "emailOf",
   "form",
   "shell",
   "exports",
@@ -180,16 +186,26 @@ const accountParts = [
   ],
   ...["SessionList", "DeleteAccount", "nameAndPassword", "EnterCode"]
 ]
-const ofAccount = [...afterMain, "account", "passkeys", "secondFactor", "nameAndPassword", "EnterCode"]
+const ofAccount = [
+  ...afterMain,
+  "account",
+  "passkeys",
+  "pictureOf",
+  "secondFactor",
+  "nameAndPassword",
+  "EnterCode"
+]
 
 /** The chunks that each entry and each chunk may wait for. One without a row may wait for none. */
 const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   index: ["client", "exports"],
+  exports: ["client"],
   compat: ["client"],
   themes: [],
   server: [],
   widget: ["client", "form", "shell", "exports"],
-  react: ["client", "form", "shell", "exports"],
+  react: ["client", "form", "shell", "exports", "pictureOf"],
+  pictureOf: ["client", "form"],
   element: ["client", "form", "shell", "exports"],
   form: ["client"],
   shell: ["client", "form"],
@@ -201,8 +217,9 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   accountCatalogues: ["client", "form", "shell"],
   core: ["client", "exports", "early"],
   countries: ["client"],
-  app: ["client", "countries", "form", "shell", "exports", "early", "core"],
-  renderer: ["client", "countries", "form", "shell", "exports", "early", "core", "app"],
+  emailOf: ["client", "form", "early"],
+  app: ["client", "countries", "emailOf", "form", "shell", "exports", "early", "core"],
+  renderer: ["client", "countries", "emailOf", "form", "shell", "exports", "early", "core", "app"],
   calls: ["client", "exports", "early", "core"],
   browserClient: ["core", "calls"],
   landingQuestions: ["client", "early", "core", "calls"],

@@ -22,7 +22,8 @@ export class ActingSession extends Context.Reference<ActingSession>()("latchkey/
 /** Whether an effect that acts in one session may act in another one. */
 export const mayActIn = (acting: Acting | undefined, session: UserSession | null | undefined): boolean =>
   acting === undefined ||
-  (session != null &&
+  (session !== null &&
+    session !== undefined &&
     sessionOwner(session) === acting.owner &&
     (acting.session_id === undefined || session.session_id === acting.session_id))
 
