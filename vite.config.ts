@@ -241,7 +241,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   PasswordSection: [...ofAccount, "passwords"],
   WalletList: [...ofAccount, "makeWallets", "wallets", "coinbase"],
   contrast: ["form"],
-  findLastUsed: ["client", "form", "shell"]
+  findLastUsed: ["client", "form", "shell", "early"]
 }
 
 /** Fails the build when a chunk waits for one that it should not, for example the form for React. */

@@ -5,6 +5,7 @@ import type { CookieOptions } from "../domain/session/SessionCookies.js"
 import { hint } from "../domain/values/nearest.js"
 import { isObject } from "../domain/values/objects.js"
 import { parseUrl } from "../domain/values/parseUrl.js"
+import { attempt } from "../page/attempt.js"
 import { clientFields, type Inspect } from "./client.js"
 
 /** The members that an object may have, and those of the objects below it. True stands for any value. */
@@ -138,7 +139,7 @@ export const inspect: Inspect = (warn, publicToken, _, method, given) =>
     warn,
     method,
     method.startsWith("create")
-      ? [...missingToken(publicToken), ...unknownIn(given, clientNames)]
+      ? [...missingToken(publicToken), ...unknownIn(given, clientNames), ...replacedFunctions()]
       : inCall(method, given)
   )
 
@@ -151,3 +152,29 @@ const missingToken = (publicToken: unknown): ReadonlyArray<string> =>
           "Copy it from the dashboard of your project, or use the one that `npx latchkey provider` prints. " +
           "If it comes from an environment variable, check the name of the variable."
       ]
+
+/** Whether functions of the language do what the libraries in Latchkey need. Old libraries replace them by others. */
+const standard: Readonly<Record<string, () => boolean>> = {
+  "Array.from": () => Array.from(new Set(["a"]), (each) => each)[0] === "a",
+  "Array.prototype.map": () => [1].map((each) => each + 1)[0] === 2,
+  "Array.prototype.filter": () => [1, 2].filter((each) => each > 1)[0] === 2,
+  "Array.prototype.reduce": () => [1, 2].reduce((sum, each) => sum + each, 3) === 6,
+  "Array.prototype[Symbol.iterator]": () => new Set(["a"].values()).has("a"),
+  "Object.keys": () => Object.keys({ a: 1 })[0] === "a",
+  "Object.entries": () => Object.entries({ a: 1 })[0]?.[1] === 1,
+  "Function.prototype.bind": () => Math.max.bind(null, 1)(2) === 2,
+  "String.prototype.trim": () => " a ".trim() === "a",
+  Promise: () => ["finally", "then"].every((name) => name in Promise.resolve()) && "allSettled" in Promise,
+  // As `lockdown` of SES does: libraries assign to members that their own objects inherit
+  "Object.prototype, which is frozen": () => !Object.isFrozen(Object.prototype)
+}
+
+const replacedFunctions = (): ReadonlyArray<string> => {
+  const replaced = Object.keys(standard).filter((name) => attempt(standard[name] ?? (() => true)) !== true)
+  return replaced.length === 0
+    ? []
+    : [
+        `a script of this page has replaced ${replaced.join(", ")}, so that the widget and its calls may fail. ` +
+          "Remove that script from the page, or show the form on another page."
+      ]
+}

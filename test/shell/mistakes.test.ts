@@ -743,3 +743,30 @@ describe("A form that nobody has touched", () => {
     }
   )
 })
+describe("a page that has replaced functions of the language", () => {
+  const saidBy = (replace: () => void): ReadonlyArray<string> => {
+    const all: Array<string> = []
+    const { from } = Array
+    const reduce = Object.getOwnPropertyDescriptor(Array.prototype, "reduce") ?? expect.unreachable()
+    try {
+      replace()
+      inspect((text) => all.push(text), publicToken, {}, "createAuthWidget", {})
+    } finally {
+      Object.assign(Array, { from })
+      Object.defineProperty(Array.prototype, "reduce", reduce)
+    }
+    return all
+  }
+
+  it("is told which, and nothing where they do what they should", () => {
+    expect(saidBy(() => {})).toEqual([])
+    const texts = saidBy(() => {
+      Object.assign(Array, { from: ({ length }: ArrayLike<unknown>) => new Array<unknown>(length) })
+      Object.defineProperty(Array.prototype, "reduce", { configurable: true, writable: true, value: () => 0 })
+    })
+    expect(texts).toEqual([
+      "createAuthWidget: a script of this page has replaced Array.from, Array.prototype.reduce, so that the widget and its " +
+        "calls may fail. Remove that script from the page, or show the form on another page."
+    ])
+  })
+})

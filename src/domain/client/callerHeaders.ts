@@ -2,6 +2,7 @@
 import type { Telemetry } from "./LoggedEvent.js"
 import { sdkIdentifier, sdkVersion } from "./CoreLimits.js"
 import type { Session } from "../session/Session.js"
+import { toJson } from "../values/toJson.js"
 
 interface Moment {
   readonly eventId: string
@@ -40,7 +41,7 @@ interface Caller {
 
 export const callerHeaders = ({ origin, publicToken, sessionToken, telemetry }: Caller) => ({
   Authorization: `Basic ${base64(`${publicToken}:${sessionToken ?? publicToken}`)}`,
-  "X-SDK-Client": base64(JSON.stringify(telemetry)),
+  "X-SDK-Client": base64(toJson(telemetry)),
   "X-SDK-Parent-Host": origin
 })
 

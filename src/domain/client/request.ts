@@ -2,6 +2,7 @@
 import type { Method } from "../api/Endpoint.js"
 import { encodePart } from "../values/encodePart.js"
 import type { callerHeaders } from "./callerHeaders.js"
+import { toJson } from "../values/toJson.js"
 
 /** A request to the provider. */
 export interface WireRequest {
@@ -48,7 +49,7 @@ export const fetchArguments = (
   ({
     href: addressOf(api, target),
     method,
-    body: body === undefined ? null : JSON.stringify(body),
+    body: body === undefined ? null : toJson(body),
     headers: { "content-type": "application/json", ...identity },
     credentials: identity === undefined ? "omit" : "include",
     keepalive

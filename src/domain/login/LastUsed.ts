@@ -1,6 +1,7 @@
 /** The method that last signed somebody in with this browser: what storage keeps of it. */
 import { oauthProviders } from "../oauth/OAuthProvider.js"
 import { Mismatch, number, oneOf, optional, parseJson, string, struct } from "../values/readers.js"
+import { toJson } from "../values/toJson.js"
 
 const methods = ["email", "sms", "whatsapp", "password", "oauth", "passkey", "wallet"] as const
 
@@ -24,5 +25,5 @@ export const readLastUsed = (text: string): LastUsed | undefined => {
 /** The text with which a form asks for the next login. It has that of the provider's own client, if there was one. */
 export const askForLastUsed = (reference: string | null, at: number): string => {
   const provider = oauthProviders.find((name) => reference === name || reference === JSON.stringify(name))
-  return JSON.stringify(provider ? { method: "oauth", provider, at } : {})
+  return toJson(provider ? { method: "oauth", provider, at } : {})
 }

@@ -10,6 +10,7 @@ import {
 import { keyOf } from "../../domain/session/StoragePlaces.js"
 import * as Limits from "../../domain/client/Limits.js"
 import type { PasskeyOptions } from "../../domain/widget/Config.js"
+import { toJson } from "../../domain/values/toJson.js"
 import { WebAuthn } from "./families.js"
 import { Navigation } from "../browser/Navigation.js"
 import { Storage } from "../browser/Storage.js"
@@ -30,7 +31,7 @@ const skippedOffers = Effect.gen(function* () {
   const key = keyOf((yield* ClientConfig).storageKey, "passkey_offer")
   return {
     read: Effect.map(storage.get(key), readSkippedOffers),
-    write: (skipped: object) => storage.set(key, JSON.stringify(skipped))
+    write: (skipped: object) => storage.set(key, toJson(skipped))
   }
 })
 

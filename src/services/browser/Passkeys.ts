@@ -7,6 +7,7 @@ import { ceremonyError, type CeremonyError } from "../../domain/passkeys/Ceremon
 import type { PasskeySignal } from "../../domain/passkeys/KnownPasskeys.js"
 import type { CreationOptions, RequestOptions } from "../../domain/schemas/CredentialOptions.js"
 import { PasskeysUnsupportedError } from "../../domain/errors/SdkErrors.js"
+import { toJson } from "../../domain/values/toJson.js"
 import { loadChunk } from "../../page/loadChunk.js"
 
 /** The browser's passkey ceremonies (WebAuthn). One at a time: a new ceremony cancels the previous one. */
@@ -67,7 +68,7 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
               )
             })
           )
-          return yield* Effect.try({ try: () => JSON.stringify(answer), catch: ceremonyError })
+          return yield* Effect.try({ try: () => toJson(answer), catch: ceremonyError })
         })
       return Passkeys.of({
         create: (options) => ceremony((loaded) => loaded.create(options), limitOf(options)),

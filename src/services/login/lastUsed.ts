@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import { keyOf } from "../../domain/session/StoragePlaces.js"
 import { lastUsedOf } from "../../domain/session/lastUsedOf.js"
 import type { Session } from "../../domain/session/Session.js"
+import { toJson } from "../../domain/values/toJson.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import { UsedWallet } from "./WidgetQuestions.js"
@@ -15,7 +16,7 @@ export const makeLastUsed = Effect.gen(function* () {
   const storage = yield* Storage
   const write = (value: object | undefined) =>
     Effect.flatMap(storage.get(key), (asked) =>
-      asked === null || value === undefined ? Effect.void : storage.set(key, JSON.stringify(value))
+      asked === null || value === undefined ? Effect.void : storage.set(key, toJson(value))
     )
   return {
     /** Remembers the method that a session was started with. */

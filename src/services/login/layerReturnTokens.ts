@@ -8,6 +8,7 @@ import { keyOf } from "../../domain/session/StoragePlaces.js"
 import { mayHaveHappened } from "../../domain/errors/Errors.js"
 import * as Limits from "../../domain/client/Limits.js"
 import { repairedToken } from "../../domain/login/ReturnLink.js"
+import { toJson } from "../../domain/values/toJson.js"
 import { Crypto } from "../browser/Crypto.js"
 import { Page } from "../browser/Page.js"
 import { Storage } from "../browser/Storage.js"
@@ -69,7 +70,7 @@ export const layerReturnTokens = Layer.effect(
         const last = Option.getOrElse(yield* find(digest), () => ({ digest, pending: 0 }))
         const at = yield* Clock.currentTimeMillis
         const next: Redemption = { ...last, ...gained, pending: last.pending + step, at }
-        yield* storage.set(key, JSON.stringify(next))
+        yield* storage.set(key, toJson(next))
       })
 
     return ReturnTokens.of({
@@ -118,7 +119,7 @@ export const layerReturnTokens = Layer.effect(
       keeping: (href) =>
         Effect.zipWith(session.era, Clock.currentTimeMillis, (era, at) => {
           const kept: Kept = { ...era, at, href }
-          return tab.set(keptKey, JSON.stringify(kept))
+          return tab.set(keptKey, toJson(kept))
         }),
       takeKept: Effect.gen(function* () {
         const kept = readKept(yield* tab.get(keptKey))

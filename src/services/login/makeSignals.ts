@@ -13,6 +13,7 @@ import {
   type PasskeySignal
 } from "../../domain/passkeys/KnownPasskeys.js"
 import { keyOf } from "../../domain/session/StoragePlaces.js"
+import { toJson } from "../../domain/values/toJson.js"
 import { Passkeys } from "../browser/Passkeys.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
@@ -39,7 +40,7 @@ export const makeSignals = Effect.gen(function* () {
   const key = keyOf(storageKey, "passkeys")
 
   const known = Effect.map(storage.get(key), readKnownPasskeys)
-  const keep = (passkeys: ReadonlyArray<KnownPasskey>) => storage.set(key, JSON.stringify(passkeys))
+  const keep = (passkeys: ReadonlyArray<KnownPasskey>) => storage.set(key, toJson(passkeys))
 
   const gone = (credential: string, domain: string) =>
     Effect.gen(function* () {

@@ -18,6 +18,7 @@ import { Mismatch } from "../../domain/values/readers.js"
 import { isSessionComplete } from "../../domain/session/secondFactor.js"
 import { readStoredState } from "../../domain/session/StoredState.js"
 import type { User } from "../../domain/schemas/User.js"
+import { toJson } from "../../domain/values/toJson.js"
 import { CrossTab } from "../browser/CrossTab.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
@@ -121,7 +122,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       const write = (state: SessionState) =>
         Effect.gen(function* () {
           yield* markComplete(state)
-          yield* storage.set(config.storageKey, JSON.stringify(state))
+          yield* storage.set(config.storageKey, toJson(state))
           yield* crossTab.notify(config.storageKey)
         })
 

@@ -8,6 +8,7 @@ import { list, Mismatch, parseJson, string } from "../../domain/values/readers.j
 import type { SessionTokens } from "../../domain/session/Session.js"
 import { removalAttributes } from "../../domain/session/CookieRemoval.js"
 import { cookieAttributes, type SessionCookie } from "../../domain/session/SessionCookies.js"
+import { toJson } from "../../domain/values/toJson.js"
 import { Cookies } from "../browser/Cookies.js"
 import { Navigation } from "../browser/Navigation.js"
 import { Storage } from "../browser/Storage.js"
@@ -91,7 +92,7 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
 
       const rememberDomain = (domain: string) =>
         Effect.flatMap(seenDomains, (seen) =>
-          seen.includes(domain) ? Effect.void : storage.set(seenKey, JSON.stringify([...seen, domain]))
+          seen.includes(domain) ? Effect.void : storage.set(seenKey, toJson([...seen, domain]))
         )
 
       const set = (cookie: SessionCookie, value: string, maxAge: number | undefined) =>

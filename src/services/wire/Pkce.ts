@@ -15,6 +15,7 @@ import {
   wantsVerifier,
   type PkceNamespace
 } from "../../domain/schemas/Pkce.js"
+import { toJson } from "../../domain/values/toJson.js"
 import { Crypto } from "../browser/Crypto.js"
 import { Storage, type TextStore } from "../browser/Storage.js"
 import { TabStorage } from "../browser/TabStorage.js"
@@ -71,7 +72,7 @@ export class Pkce extends Context.Tag("latchkey/Pkce")<
         })
 
       const write = (store: TextStore, namespace: PkceNamespace, pair: PkcePair) =>
-        store.set(keyOf(namespace), JSON.stringify(pair))
+        store.set(keyOf(namespace), toJson(pair))
 
       /** The provider sends the link, or the redirect begins, all the same: without a verifier it may be refused at its end. */
       const warnUnlessKept = (namespace: PkceNamespace, ...stores: ReadonlyArray<TextStore>) =>

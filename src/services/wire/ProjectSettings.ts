@@ -7,6 +7,7 @@ import * as Limits from "../../domain/client/Limits.js"
 import { defaults, type ProjectSettings as Settings } from "../../domain/project/ProjectSettings.js"
 import { readStoredSettings } from "../../domain/project/readSettings.js"
 import { Mismatch } from "../../domain/values/readers.js"
+import { toJson } from "../../domain/values/toJson.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import * as Listeners from "../kit/Listeners.js"
@@ -69,7 +70,7 @@ export class ProjectSettings extends Context.Tag("latchkey/ProjectSettings")<
             // They were the provider's, and no better ones are known when the fetch hangs
             if (areKnown) yield* Effect.forkIn(Effect.delay(settle, Limits.knownSettingsPatience), scope)
             const settings = yield* ask
-            yield* storage.set(key, JSON.stringify(settings))
+            yield* storage.set(key, toJson(settings))
             yield* use(settings)
           }).pipe(Effect.ensuring(Effect.zipRight(settle, Deferred.succeed(ended, undefined)))),
         reload: Effect.flatMap(read, (stored) =>

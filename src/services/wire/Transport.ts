@@ -18,6 +18,7 @@ import { isObject } from "../../domain/values/objects.js"
 import * as Limits from "../../domain/client/Limits.js"
 import { readLeniently } from "../../domain/schemas/readLeniently.js"
 import { withUserIds } from "../../domain/schemas/withUserIds.js"
+import { toJson } from "../../domain/values/toJson.js"
 import { attempt } from "../../page/attempt.js"
 import { Warnings } from "../kit/Warnings.js"
 import { ProjectSettings } from "./ProjectSettings.js"
@@ -202,7 +203,7 @@ const schemaErrorOf = (error: ParseError): SchemaError =>
 /** Options of the site may hold anything: a BigInt, or an event of React, which contains itself. */
 const isWritable = (body: unknown): boolean =>
   attempt(() => {
-    JSON.stringify(body)
+    toJson(body)
     return true
   }) === true
 

@@ -18,6 +18,7 @@ import { isObject } from "../../domain/values/objects.js"
 import { isTooDeep } from "../../domain/values/isTooDeep.js"
 import * as Limits from "../../domain/client/Limits.js"
 import { retryAfterSeconds } from "../../domain/errors/retryAfter.js"
+import { toJson } from "../../domain/values/toJson.js"
 import { Forms } from "../browser/Forms.js"
 import { Navigation } from "../browser/Navigation.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
@@ -93,7 +94,7 @@ const fieldsOf = (body: unknown): Record<string, string> =>
   Object.fromEntries(
     (isObject(body) && !Array.isArray(body) ? Object.entries(body) : [])
       .filter(([, value]) => value !== undefined && value !== null)
-      .map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)])
+      .map(([name, value]) => [name, typeof value === "string" ? value : toJson(value)])
   )
 
 /** A success. An answer without `data` is none. */
