@@ -11,7 +11,9 @@ import { readSettingsAnswer, readStoredSettings } from "../domain/project/readSe
 import { memberOf } from "../domain/values/objects.js"
 import { Mismatch } from "../domain/values/readers.js"
 import type { WidgetConfigInput } from "../domain/widget/Config.js"
+import { toJson } from "../domain/values/toJson.js"
 import { attempt } from "../page/attempt.js"
+import { submitBlocked } from "../page/blockedSubmits.js"
 import type { Draft } from "../page/draftStore.js"
 import { loadChunk } from "../page/loadChunk.js"
 import { timeZone } from "../page/timeZone.js"
@@ -39,6 +41,8 @@ export interface Early {
   readonly submit: (form: Submission) => void
   /** Lets the services use the response to this form in place of their next request to its address, if it was sent. */
   readonly useResponseTo: (form: Submission) => void
+  /** Submits the forms of a widget where the browser refuses to. */
+  readonly submitBlocked: (root: Element) => void
   /** Says what the widget in `root` marks as used last. */
   readonly lastUsed: (root: Element) => Promise<Draft["lastUsed"]>
   /** Ends these requests: the services make all others. */
@@ -116,7 +120,7 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
   /** Sends events as a batch. */
   const log = (body: ReadonlyArray<unknown>) => {
     // Browsers refuse more than 64 KiB that outlive the page
-    const keepalive = JSON.stringify(body).length < 16_384
+    const keepalive = toJson(body).length < 16_384
     send({ method: "POST", path: eventsPath, body, authorized: false, keepalive })
   }
 
@@ -152,6 +156,7 @@ export const askEarly = (publicToken: string, options: ClientOptions): Early => 
       const sent = forms.responseTo(form)
       if (sent !== undefined) responses.set(sent.href, sent.response)
     },
+    submitBlocked,
     lastUsed: (root) =>
       loadChunk(loadLastUsed).then(
         ({ findLastUsed }) => findLastUsed(root, storageKey, Date.now()),

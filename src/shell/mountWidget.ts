@@ -152,7 +152,8 @@ export const mountWidget = <
       })
     }, first.showLoadFailure)
     const loadServices = () => void services.load().catch(() => {})
-    const stopEarly = early?.onLoad(({ logRender, onSettings, submit }) => {
+    const stopEarly = early?.onLoad(({ logRender, onSettings, submit, submitBlocked }) => {
+      submitBlocked(host.root)
       if (atoms !== undefined || variant._tag !== "login") return
       first.submitEarlyBy(submit)
       isLogged = logRender(current.config)

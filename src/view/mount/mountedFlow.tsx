@@ -7,6 +7,7 @@ import { unknownError } from "../../domain/errors/Errors.js"
 import { isAuthError } from "../../domain/errors/isAuthError.js"
 import { makeElementsWith } from "../../jsx/jsx-runtime.js"
 import * as react from "../../jsx/react/jsx-runtime.js"
+import { submitBlocked } from "../../page/blockedSubmits.js"
 import { safely } from "../atoms/callbacks.js"
 import { callbacksAtom } from "../atoms/config.js"
 import { emailAtom, phoneAtom } from "../atoms/draft.js"
@@ -26,6 +27,7 @@ export const makeMountedFlow = (
   hydrates: boolean
 ): MountedFlow => {
   makeElementsWith(react)
+  submitBlocked(host.root)
   let root: Root | undefined
   let key = ""
   /** How often the flow has started over. */
