@@ -6,7 +6,8 @@
  *   the entry has set. So a binding that changes cannot be shared: the build fails when there is one.
  * - The entry loads its chunks from its own address, which a classic script of another origin does not do without help. No
  *   markup of the page can change that address: an image of the name `currentScript` is not the script, and a `base` element
- *   counts for nothing. Without an address the script throws.
+ *   counts for nothing. The global `latchkeyBase` names another folder, for a script that is part of another file. Without an
+ *   address the script throws.
  * - A page that has the tag twice runs the script once.
  */
 import { createHash } from "node:crypto"
@@ -17,17 +18,28 @@ import { transformWithEsbuild } from "vite"
 const target = "es2022"
 
 /**
- * Finds a chunk, as the first part of the entry. A relative `src` says nothing certain: a later `base` element changes what it
+ * Imports a chunk, as the first part of the entry. A relative `src` says nothing certain: a later `base` element changes what it
  * means. `import` knows where the script came from.
  *
  * @param {string} name
  */
-const addressOf = (name) => `const addressOf = (() => {
+const importChunkOf = (name) => `const importChunk = (() => {
   const script = Object.getOwnPropertyDescriptor(Document.prototype, "currentScript").get.call(document)
+  const { ${name}Base: base } = globalThis
   const src = script?.src
-  if (!/^http/.test(src)) throw Error("${name}.js needs a script tag with its src")
-  const isAbsolute = /^(https?:)?\\/\\//.test(script.getAttribute("src"))
-  return (path) => isAbsolute ? new URL(path, new URL("${name}/", src)) : "./${name}/" + path
+  // An element of the page with this id is none
+  const hasBase = typeof base === "string"
+  if (!hasBase && !/^http/.test(src))
+    throw Error("${name}.js needs a script tag with its src, or window.${name}Base: the URL of its folder")
+  const folder = hasBase ? new URL(base.replace(/\\/?$/, "/"), location.href) : new URL("${name}/", src)
+  const isAbsolute = hasBase || /^(https?:)?\\/\\//.test(script.getAttribute("src"))
+  let hasFailed = false
+  return (path) => import(isAbsolute ? new URL(path, folder) : "./${name}/" + path).catch((error) => {
+    if (!hasFailed && navigator.onLine)
+      console.warn("[Latchkey] " + new URL(path, folder) + " did not load. ${name}.js and the folder ${name} belong together, or window.${name}Base is the URL of the folder.")
+    hasFailed = true
+    throw error
+  })
 })()
 `
 
@@ -51,7 +63,7 @@ const changingExports = ({ body }) => {
  */
 export const classicScript = (name) => ({
   name: "classic-script",
-  renderDynamicImport: ({ chunk }) => (chunk.isEntry ? { left: "import(addressOf(", right: "))" } : null),
+  renderDynamicImport: ({ chunk }) => (chunk.isEntry ? { left: "importChunk(", right: ")" } : null),
   renderChunk: {
     // After the plugins that expect modules
     order: "post",
@@ -64,7 +76,7 @@ export const classicScript = (name) => ({
       if (changing.length > 0) this.error(`${name}.js shares what may change: ${changing.join(", ")}`)
       const hash = createHash("sha256").update(code).digest("hex").slice(0, 16)
       const key = JSON.stringify(`${name}.js ${hash}`)
-      const script = await transformWithEsbuild(addressOf(name) + code, fileName, {
+      const script = await transformWithEsbuild(importChunkOf(name) + code, fileName, {
         target,
         minify: true,
         format: "iife",

@@ -181,6 +181,8 @@ import type * as widget from "./widget.js"
 declare global {
   /** Set by \`latchkey.js\`: the exports of \`latchkey/widget\` and \`latchkey/element\`. */
   const Latchkey: typeof widget & typeof elements
+  /** The URL of the folder \`latchkey\`, for a page that runs \`latchkey.js\` as part of another file. Set before it runs. */
+  var latchkeyBase: string | undefined
 }
 `
 

@@ -162,7 +162,7 @@ describe("latchkey.js", () => {
         <script src="/script/latchkey.js"></script><script>${start(provider.origin)}</script>`
       )
     })
-    page.expected.push(/integrity/)
+    page.expected.push(/integrity/, /renderer\.js did not load/)
     await submitEmail(page, email)
     await page.getByText("Unable to contact our servers.").waitFor()
     expect(page.consoleLines.filter((line) => /renderer\.js.*integrity/.test(line))).not.toEqual([])
@@ -259,4 +259,85 @@ describe("latchkey.js", () => {
     expect(problems).toEqual([expect.stringContaining("latchkey.js needs a script tag with its src")])
     expect(await page.evaluate(() => "Latchkey" in window)).toBe(false)
   })
+
+  const joined = () => readFileSync(join(folder, "latchkey.js"), "utf8").replaceAll("</script", "<\\/script")
+
+  it.for([["/script/latchkey"], ["script/latchkey/"]] as const)(
+    "loads its chunks from the folder in latchkeyBase when the page contains its code: %s",
+    async ([base], { open, provider }) => {
+      const page = await open("page", {
+        csp: "none",
+        ...pageOf(
+          `<title>A page</title><base href="/elsewhere/">${form}<script>latchkeyBase = "${base}"</script>
+          <script>${joined()}</script><script>${start(provider.origin)}</script>`
+        )
+      })
+      await submitEmail(page, email)
+      await isSent(page)
+    }
+  )
+
+  it("loads its chunks from its own address beside an element named latchkeyBase", async ({
+    open,
+    provider
+  }) => {
+    const page = await open("page", {
+      csp: "none",
+      ...pageOf(
+        `<title>A page</title><a id="latchkeyBase" href="https://evil.example/"></a>${form}
+        <script src="/script/latchkey.js"></script><script>${start(provider.origin)}</script>`
+      )
+    })
+    await submitEmail(page, email)
+    await isSent(page)
+  })
+
+  it("warns with the name of a chunk that is not beside the file that it is part of", async ({
+    open,
+    provider
+  }) => {
+    const { intercept } = pageOf(
+      `<title>A page</title>${form}<script src="/all.min.js"></script><script>${start(provider.origin)}</script>`
+    )
+    const page = await open("page", {
+      csp: "none",
+      intercept: (request, response) => {
+        if (request.url !== "/all.min.js") return intercept?.(request, response) ?? false
+        response.setHeader("Content-Type", "text/javascript").end(joined())
+        return true
+      }
+    })
+    page.expected.push(/404/, /did not load/)
+    await eventually(() => page.consoleLines.filter((line) => /latchkeyBase/.test(line)).length).toBe(1)
+    expect(page.consoleLines.join()).toMatch(/\/latchkey\/\w+\.js did not load/)
+  })
+
+  it.for([["a press"], ["Enter"]] as const)(
+    "submits by %s in a sandboxed frame without allow-forms",
+    async ([way], { open, provider }) => {
+      const { intercept } = pageOf(
+        `<title>A page</title>${form}<script src="/script/latchkey.js"></script><script>${start(provider.origin)}</script>`
+      )
+      const page = await open("outer", {
+        csp: "none",
+        intercept: (request, response) => {
+          if (request.url !== "/outer") return intercept?.(request, response) ?? false
+          response
+            .setHeader("Content-Type", "text/html; charset=utf-8")
+            .end(
+              `<!doctype html><iframe sandbox="allow-scripts allow-same-origin" src="/page" title="A"></iframe>`
+            )
+          return true
+        }
+      })
+      page.expected.push(/sandbox/)
+      const inFrame = page.frameLocator("iframe")
+      const field = inFrame.locator("input[type=email]")
+      await field.fill(email)
+      if (way === "Enter") await field.press("Enter")
+      else await inFrame.locator("button[type=submit]").click()
+      await inFrame.getByRole("heading", { name: "Check your email" }).waitFor()
+      expect(provider.inbox.list()).toHaveLength(1)
+    }
+  )
 })
