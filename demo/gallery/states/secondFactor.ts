@@ -60,7 +60,10 @@ const sent: FlowEvent = {
 const appEnrollment: FlowEvent = { _tag: "AppEnrollmentPicked" }
 const phoneEnrollment: FlowEvent = { _tag: "PhoneEnrollmentPicked", method: "sms" }
 
-const contacts = held(contactsAtom, Result.success({ emails: [ada], phones: ["+12015550123"], unverifiedEmails: [] }))
+const contacts = held(
+  contactsAtom,
+  Result.success({ emails: [ada], phones: ["+12015550123"], unverifiedEmails: [] })
+)
 
 export const titles: Titles = {
   FactorChoice: "Choose a second step",

@@ -111,7 +111,8 @@ export const enScreens = {
   "stepUp.text": "Before you go on, choose a second step.",
   "stepUp.cancel": "Cancel",
   "stepUp.signedOut": "Log in first, then try again.",
-  "stepUp.impersonated": "The site’s staff, who see this account as its user does, cannot confirm this for them.",
+  "stepUp.impersonated":
+    "The site’s staff, who see this account as its user does, cannot confirm this for them.",
   "stepUp.userChanged": "Another account has logged in meanwhile. Please start again.",
   "stepUp.noMethod":
     "This needs a second step, and your account has none that can be used here. Ask the people who run this site.",

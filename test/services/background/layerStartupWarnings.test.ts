@@ -87,7 +87,9 @@ describe("layerStartupWarnings", () => {
         HasWarned,
         true
       )
-      assert.deepStrictEqual(warnings, ["This browser denies storage, or it is full: only what is in cookies, such as the session, is kept when the page is left."])
+      assert.deepStrictEqual(warnings, [
+        "This browser denies storage, or it is full: only what is in cookies, such as the session, is kept when the page is left."
+      ])
     })
   )
 

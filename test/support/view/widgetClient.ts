@@ -26,6 +26,7 @@ export const idleEarly: Early = {
   onSettings: () => {},
   logRender: () => false,
   submit: () => {},
+  submitBlocked: () => {},
   useResponseTo: () => {},
   lastUsed: () => Promise.resolve(undefined),
   takeOver: () => ({
