@@ -3,6 +3,7 @@ import { defineConfig, postcssIsolateStyles } from "vitepress"
 import manifest from "../../package.json" with { type: "json" }
 import { resolve } from "../../scripts/aliases.mjs"
 import { keepLinksInside } from "./keepLinksInside.mjs"
+import { searchWithout } from "./search.mjs"
 
 /**
  * @param {string} text
@@ -152,13 +153,8 @@ export default defineConfig({
     css: { postcss: { plugins: [postcssIsolateStyles({ includeFiles: [/(base|vp-doc)\.css/] })] } }
   },
   themeConfig: {
-    search: {
-      provider: "local",
-      options: {
-        // Pages for contributors would hide what users look for
-        _render: (text, env, md) => (isForContributors(env.relativePath) ? "" : md.render(text, env))
-      }
-    },
+    // Pages for contributors would hide what users look for
+    search: { provider: "local", options: searchWithout(isForContributors) },
     logo: "/latchkey.svg",
     nav: [
       page("Start", "/start/vite"),
