@@ -45,6 +45,16 @@ const peers = [
       globalThis.auth = new StytchHeadlessClient("public-token-live-1")`
   },
   {
+    name: "@stytch/vanilla-js",
+    version: "6.3.0",
+    widget: `import { createStytchClient, Products, StytchUI } from "@stytch/vanilla-js"
+      customElements.define("stytch-ui", StytchUI)
+      const element = document.querySelector("#root").appendChild(new StytchUI())
+      element.render({ client: createStytchClient("public-token-live-1"), config: { products: [Products.emailMagicLinks] } })`,
+    client: `import { createStytchClient } from "@stytch/vanilla-js/headless"
+      globalThis.auth = createStytchClient("public-token-live-1")`
+  },
+  {
     name: "@clerk/clerk-js",
     version: "6.40.0",
     widget: `import { Clerk } from "@clerk/clerk-js"
