@@ -238,17 +238,16 @@ const isNativeErrorCode = (code: string): code is NativeErrorCode => hasOwn(nati
 /** An error that `errorToAuthError` makes; `code` and `_tag` narrow it. */
 export type NativeError = InstanceType<(typeof nativeErrors)[NativeErrorCode]> | InternalError
 
+const unnamed = "Something went wrong."
+
 /** Any other native error. It keeps the name, the message and the stack of the native error. */
-export class InternalError extends SdkError {
-  override readonly _tag = "InternalError"
-  declare readonly code: "internal_error"
+export class InternalError extends /* @__PURE__ */ sdkError("InternalError", "internal_error", unnamed) {
   override readonly name: string
   /** The stack as Android or iOS wrote it, Android's first. Undefined when there is none. */
   readonly nativeStack: unknown
   constructor(cause: unknown) {
     super({
-      code: "internal_error",
-      description: textOr(memberOf(cause, "message"), "Something went wrong."),
+      description: textOr(memberOf(cause, "message"), unnamed),
       cause
     })
     this.name = textOr(memberOf(cause, "name"), "InternalError")

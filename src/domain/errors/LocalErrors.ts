@@ -1,4 +1,23 @@
 /** The errors that are raised without an answer of the provider, and the bases of all classes. The first screen has them. */
+import { isObject } from "../values/objects.js"
+
+/**
+ * Makes `instanceof` of the class on this base hold for errors of another copy of the package too, as when a program has it by
+ * `import` and by `require`. All copies share the symbol of a tag.
+ */
+const acrossCopies = <Base extends { readonly prototype: object }>(tag: string, base: Base): Base => {
+  const mark = Symbol.for(`latchkey.${tag}`)
+  Object.defineProperty(base.prototype, mark, { value: tag })
+  return Object.defineProperty(base, Symbol.hasInstance, {
+    value(this: object, error: unknown) {
+      // A class that a site derives has errors of its own only
+      const isOurs = Object.getPrototypeOf(this) === base
+      return isOurs
+        ? isObject(error) && mark in error
+        : Function.prototype[Symbol.hasInstance].call(this, error)
+    }
+  })
+}
 
 /** Makes the base of one error class. The tag is its `name` too. */
 export const taggedError = <const Tag extends string>(
@@ -12,10 +31,13 @@ export const taggedError = <const Tag extends string>(
   /** The name of the class, the same as `_tag`. */
   readonly name: Tag
 } =>
-  class extends Error {
-    readonly _tag = tag
-    override readonly name = tag
-  }
+  acrossCopies(
+    tag,
+    class extends Error {
+      readonly _tag = tag
+      override readonly name = tag
+    }
+  )
 
 /** No answer: the browser is offline, the connection was refused, or the request timed out (30 s). */
 export class NetworkError extends /* @__PURE__ */ taggedError("NetworkError") {
@@ -45,11 +67,7 @@ export class UsageError extends /* @__PURE__ */ taggedError("UsageError") {
  * Something that a call needs is missing on this device, or a call came at the wrong time. The base of the classes in
  * `SdkErrors.ts`, `Ceremony.ts` and `compat/NativeErrors.ts`; each has its own `_tag` and `code`.
  */
-export class SdkError extends Error {
-  /** The name of the class. It stays the same when code is minified, and narrows in a `switch`. */
-  readonly _tag: string = "SdkError"
-  /** The name of the class, the same as `_tag`. */
-  override readonly name: string = "SdkError"
+export class SdkError extends /* @__PURE__ */ taggedError<string>("SdkError") {
   /** The code that a `switch` narrows by, such as `no_current_session`. */
   readonly code: string
   /** What happened, as a sentence in English. It is the message too. */
@@ -83,11 +101,14 @@ export const sdkError = <const Tag extends string, const Code extends string>(
   code: Code,
   description: string
 ): new (details?: ErrorDetails) => SdkError & { readonly _tag: Tag; readonly code: Code } =>
-  class extends SdkError {
-    override readonly _tag = tag
-    override readonly name = tag
-    override readonly code = code
-    constructor(details: ErrorDetails = {}) {
-      super({ code, description, ...details })
+  acrossCopies(
+    tag,
+    class extends SdkError {
+      override readonly _tag = tag
+      override readonly name = tag
+      override readonly code = code
+      constructor(details: ErrorDetails = {}) {
+        super({ code, description, ...details })
+      }
     }
-  }
+  )

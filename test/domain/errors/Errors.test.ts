@@ -1,4 +1,4 @@
-import { describe, expect, expectTypeOf, it } from "vitest"
+import { describe, expect, expectTypeOf, it, vi } from "vitest"
 import { CeremonyAbortedError, PasskeyFailedError } from "../../../src/domain/passkeys/Ceremony.js"
 import { ClientClosedError, SelectorNotFoundError } from "../../../src/domain/errors/ClientErrors.js"
 import {
@@ -282,5 +282,52 @@ describe("the error of a refusal that cannot be read", () => {
       expect(message).toBe(`[${status_code}] unknown_error\n`)
       expect([error.status_code, error.retryAfterSeconds]).toEqual([status_code, retryAfterSeconds])
     }
+  )
+})
+
+describe("two copies of the package, as by `import` and by `require`", () => {
+  const copy = async () => {
+    vi.resetModules()
+    const entries = await Promise.all([
+      import("../../../src/index.js"),
+      import("../../../src/server.js"),
+      import("../../../src/compat.js")
+    ])
+    return new Map(entries.flatMap((entry) => Object.entries(entry)).filter(isErrorClass))
+  }
+  const isErrorClass = (entry: [string, unknown]): entry is [string, ErrorClass] =>
+    typeof entry[1] === "function" && entry[1].prototype instanceof Error
+  interface ErrorClass {
+    readonly prototype: Error
+    readonly [Symbol.hasInstance]: (value: unknown) => boolean
+  }
+
+  it("have one class of each error for `instanceof`, and other classes stay other ones", async () => {
+    const [ours, theirs] = [await copy(), await copy()]
+    expect(ours.size).toBeGreaterThan(50)
+    for (const [name, { prototype }] of theirs) {
+      expect(ours.get(name)?.prototype, name).not.toBe(prototype)
+      const error: unknown = Object.create(prototype)
+      const known = [...ours].flatMap(([each, ourClass]) => (error instanceof ourClass ? [each] : []))
+      const inTheirCopy = [...theirs].flatMap(([each, { prototype: base }]) =>
+        base === prototype || Object.prototype.isPrototypeOf.call(base, prototype) ? [each] : []
+      )
+      expect(known, name).toEqual(inTheirCopy)
+    }
+  })
+
+  it("do not share a class that a site derives", async () => {
+    const theirs = (await copy()).get("NetworkError")?.prototype ?? null
+    class Mine extends NetworkError {}
+    expect(new Mine({}) instanceof Mine).toBe(true)
+    expect(new Mine({}) instanceof NetworkError).toBe(true)
+    expect(Object.create(theirs) instanceof NetworkError).toBe(true)
+    expect(Object.create(theirs) instanceof Mine).toBe(false)
+    expect(new NetworkError({}) instanceof Mine).toBe(false)
+  })
+
+  it.each([undefined, null, "NetworkError", new Error("odd"), { _tag: "NetworkError" }])(
+    "take no other value for an error: %s",
+    (value: unknown) => expect(value instanceof NetworkError).toBe(false)
   )
 })
