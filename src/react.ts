@@ -2,15 +2,17 @@
  * Entry `latchkey/react`: the widget and the session for React applications.
  *
  * @example
- * import { AuthProvider, Login, useUser } from "latchkey/react"
+ * import { AuthProvider, Login, useSession, useUser } from "latchkey/react"
  * import { createAuthWidget } from "latchkey/widget"
  *
  * const client = createAuthWidget("public-token-test-…")
  *
  * const Home = () => {
- *   const { isInitialized, user } = useUser()
+ *   const { isComplete, isInitialized } = useSession()
+ *   const { user } = useUser()
  *   if (!isInitialized) return null
- *   return user ? <p>Welcome, {user.name.first_name}</p> : <Login config={{ products: ["emailMagicLinks"] }} />
+ *   if (!isComplete) return <Login config={{ products: ["emailMagicLinks"] }} />
+ *   return <p>Welcome, {user?.name.first_name}</p>
  * }
  *
  * export const App = () => (
@@ -158,11 +160,11 @@ export const StepUp = (props: StepUpProps): ReactElement => {
  * Shows the page on which a signed-in user manages how they sign in: addresses, numbers, password, passkeys and more.
  *
  * @example
- * import { Account, SignOutButton, useUser } from "latchkey/react"
+ * import { Account, SignOutButton, useSession } from "latchkey/react"
  *
  * const AccountPage = () => {
- *   const { isInitialized, user } = useUser()
- *   if (!isInitialized || user === null) return null
+ *   const { isComplete } = useSession()
+ *   if (!isComplete) return null
  *   return (
  *     <>
  *       <Account deleteAccount={() => fetch("/api/account", { method: "DELETE" })} />

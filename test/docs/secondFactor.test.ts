@@ -27,6 +27,15 @@ const filesOnPage = () => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe("docs/second-factor.md", () => {
+  it("adds its rule to the client of the start pages, which calls the local provider", () => {
+    const code = blocks.find(
+      ({ file, place }) => place.startsWith("docs/second-factor.md:") && file === "src/auth.ts"
+    )?.code
+    expect(code).toContain(`"public-token-test-1", {
+  endpoints: { testAPIURL: "http://127.0.0.1:4000" },
+  secondFactor`)
+  })
+
   it("has a check that accepts a session with two categories, and no other", async () => {
     const site = setUp({ clock: Date.now, projectId })
     const [ada] = (await site.seed({ users: [{ email, phone_number, password: strong, totp: { secret } }] }))

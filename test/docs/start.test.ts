@@ -44,6 +44,18 @@ npm run build
     expect(names.filter((name) => name.startsWith("npm i latchkey"))).toHaveLength(1)
   })
 
+  it.each(pages.filter((page) => page !== "effect.md"))(
+    "shows its app to a complete session only, so that no page can skip a second factor: %s",
+    (page) => {
+      const text = textOf(`docs/start/${page}`)
+      expect(text).toMatch(/auth\.session\.getInfo\(\)|const { isComplete.* } = useSession\(\)/)
+      // Somebody who has proved one of two factors is a user already
+      expect(text).not.toMatch(
+        /user (===|!==) null|hidden = (Boolean\(|!)?user|v-if="user|#if user|@if \(user/
+      )
+    }
+  )
+
   it.each(pages.filter((page) => page !== "effect.md"))("ends with a server and its address: %s", (page) => {
     const text = textOf(`docs/start/${page}`)
     expect(namesOf(text).at(-1)).toMatch(/^(npm run dev|python3 -m http\.server 5173)$/)

@@ -50,11 +50,12 @@ login.config = {
 }
 
 const show = () => {
-  const user = auth.user.getSync()
+  const { isComplete } = auth.session.getInfo()
   // A form that comes back starts over
-  if (user !== null) login.remove()
+  if (isComplete) login.remove()
   else if (!login.isConnected) welcome.before(login)
-  welcome.hidden = user === null
+  welcome.hidden = !isComplete
+  const user = auth.user.getSync()
   const name = user?.emails[0]?.email ?? user?.phone_numbers[0]?.phone_number
   welcome.querySelector("b").textContent = name
 }
