@@ -81,10 +81,19 @@ export interface AuthWidget<Project extends ProjectConfiguration = Latchkey.Defa
    * }
    */
   readonly stepUp: (options?: StepUpDialogOptions) => Promise<SessionOf<Project>>
+  /**
+   * Sends a request to your server. When the server refuses it because a factor is missing, asks for the factor as `stepUp` does and
+   * sends the request once more. It is refused so by a response with status 403 and the JSON `{ "reason": "factors_missing" }`, or by
+   * an answer or an error with that `reason`. Resolves and rejects as the last request does, or rejects as `stepUp` does.
+   *
+   * @example
+   * const response = await auth.withStepUp(() => fetch("/api/transfers", { method: "POST" }), { maxAgeMinutes: 5 })
+   */
+  readonly withStepUp: <Answer>(send: () => Promise<Answer>, options?: StepUpDialogOptions) => Promise<Answer>
 }
 
 /** The client as it is made: its caller says of which project. */
-type AnyWidget = AnyClient & Mounts & { readonly stepUp: AuthWidget<object>["stepUp"] }
+type AnyWidget = AnyClient & Mounts & Pick<AuthWidget<object>, "stepUp" | "withStepUp">
 
 const loadEarly = () => import("./shell/early.js")
 const loadApp = () => import("./app.js")
@@ -160,7 +169,9 @@ export function createLayeredWidget(publicToken: string, options: LayeredClientO
     mountIdentityProvider: (mount) => mountIdentityProvider(client, mount),
     mountStepUp: (mount) => mountStepUp(client, mount),
     mountAccount: (mount) => mountAccount(client, mount, widget.stepUp),
-    stepUp: async (options = {}) => (await onDemand.services.load()).stepUp(widget.mountStepUp, options)
+    stepUp: async (options = {}) => (await onDemand.services.load()).stepUp(widget.mountStepUp, options),
+    withStepUp: async (send, options) =>
+      (await onDemand.services.load()).withStepUp(send, () => widget.stepUp(options))
   }
   keepNonce(widget, options.nonce)
   return widget

@@ -35,13 +35,23 @@ export const removeCookie = (name: string, attributes: CookieAttributes): void =
 const assign = (name: string, value: string, attributes: CookieAttributes, lifetime: string | false): void =>
   // Throws in a sandboxed frame, and for text that cannot be encoded
   attempt(() => {
-    const parts = [
-      `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
-      attributes.path && `path=${attributes.path}`,
-      attributes.domain && `domain=${attributes.domain}`,
-      lifetime,
-      `samesite=${attributes.sameSite}`,
-      attributes.secure && "secure"
-    ]
-    document.cookie = parts.filter(Boolean).join("; ")
+    document.cookie = cookieText(name, value, attributes, lifetime)
   })
+
+/** A cookie as `document.cookie` and the header `Set-Cookie` take it. */
+export const cookieText = (
+  name: string,
+  value: string,
+  attributes: CookieAttributes,
+  lifetime: string | false
+): string =>
+  [
+    `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+    attributes.path && `path=${attributes.path}`,
+    attributes.domain && `domain=${attributes.domain}`,
+    lifetime,
+    `samesite=${attributes.sameSite}`,
+    attributes.secure && "secure"
+  ]
+    .filter(Boolean)
+    .join("; ")

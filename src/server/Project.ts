@@ -27,10 +27,10 @@ export interface VerifySessionOptions {
    */
   readonly baseUrl?: string | undefined
   /**
-   * The names of the cookies, as in the options of the client. With `__Host-` in front, no other site of the domain can set them.
-   * Default: `stytch_session_jwt` and `stytch_session`.
+   * The names and attributes of the cookies: those of the client's option. With `__Host-` in front of a name, no other site of the
+   * domain can set the cookie. Default: `stytch_session_jwt` and `stytch_session`, for the path `/` of this host.
    */
-  readonly cookieOptions?: Pick<CookieOptions, "jwtCookieName" | "opaqueTokenCookieName"> | undefined
+  readonly cookieOptions?: CookieOptions | undefined
   /** How many seconds the clocks of this server and of the provider may differ: from 0 to 300. Default: 5. */
   readonly clockToleranceSeconds?: number | undefined
   /** The project's public keys, for servers without a network and for tests. Default: they are fetched and kept. */

@@ -2,6 +2,7 @@
 import { UsageError } from "../domain/errors/LocalErrors.js"
 import { cookieNames } from "../domain/session/SessionCookies.js"
 import { isObject, memberOf } from "../domain/values/objects.js"
+import { parseUrl } from "../domain/values/parseUrl.js"
 import { readCookies } from "../page/documentCookies.js"
 import type { Project } from "./Project.js"
 
@@ -20,6 +21,8 @@ export interface HasHeaders {
 export interface Credentials {
   readonly jwts: ReadonlyArray<string>
   readonly tokens: ReadonlyArray<string>
+  /** The host name to which the browser has sent the cookies. Undefined for a header `Authorization` and for a text. */
+  readonly cookieHost?: string
 }
 
 /** A JWT has three parts. An unsigned one ends with an empty part. */
@@ -35,6 +38,14 @@ const headerOf = ({ headers }: HasHeaders, name: string): string => {
   return Array.isArray(value) ? value.join("; ") : String(value)
 }
 
+/** The host name that a request names, empty when it names none. A request of `fetch` may have it in its URL only. */
+const hostOf = (source: HasHeaders): string => {
+  const named = parseUrl(`http://${headerOf(source, "host")}`)?.hostname
+  // An absent header is read as a word
+  const isNamed = named !== undefined && !/^(null|undefined)$/.test(named)
+  return isNamed ? named : (parseUrl(String(memberOf(source, "url")))?.hostname ?? "")
+}
+
 /** The tokens of a request: of its header `Authorization: Bearer …` if there is one, otherwise of its cookies. */
 export const credentialsOf = (source: HasHeaders | string, project: Project): Credentials => {
   if (typeof source === "string")
@@ -46,5 +57,5 @@ export const credentialsOf = (source: HasHeaders | string, project: Project): Cr
   const cookies = headerOf(source, "cookie")
   const { jwt, opaque } = cookieNames(project.cookieOptions)
   const valuesOf = (name: string) => [...new Set(readCookies(name, cookies))].filter((value) => value !== "")
-  return { jwts: valuesOf(jwt), tokens: valuesOf(opaque) }
+  return { jwts: valuesOf(jwt), tokens: valuesOf(opaque), cookieHost: hostOf(source) }
 }

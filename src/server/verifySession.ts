@@ -8,8 +8,10 @@ import {
   type RequiredFactors
 } from "../domain/session/requiredFactors.js"
 import type { Session, SessionTokens } from "../domain/session/Session.js"
+import { cookieAttributes, cookieNames } from "../domain/session/SessionCookies.js"
 import type { User } from "../domain/session/User.js"
 import { rememberLast } from "../domain/values/rememberLast.js"
+import { cookieText } from "../page/documentCookies.js"
 import { type Asked, askProvider, type ProviderAnswer } from "./askProvider.js"
 import { type Credentials, credentialsOf, type HasHeaders } from "./credentials.js"
 import { type Project, projectOf, type VerifySessionOptions } from "./Project.js"
@@ -27,6 +29,11 @@ export interface VerifiedSession {
    */
   readonly freshTokens: SessionTokens | undefined
   /**
+   * The fresh tokens as values of the header `Set-Cookie`, one for each cookie, as the client would set them. Empty when there are no
+   * fresh tokens, and when the session was not found in cookies.
+   */
+  readonly freshCookies: ReadonlyArray<string>
+  /**
    * Throws a `SessionCheckError` with the reason `factors_missing` unless the session has what is required. Takes the rule of the
    * client's option `secondFactor`, the `maxAgeMinutes` of a step-up, or categories.
    */
@@ -41,9 +48,11 @@ export const verifySession = async (
   options: VerifySessionOptions
 ): Promise<VerifiedSession> => {
   const project = projectOf(options)
-  const found = await findSession(credentialsOf(source, project), project)
+  const credentials = credentialsOf(source, project)
+  const found = await findSession(credentials, project)
   return {
     ...found,
+    freshCookies: cookiesFor(found, credentials, project),
     requireFactors: (required = {}) => {
       checkRequiredFactors(required, found.session)
       const user = required.user ?? found.user
@@ -53,6 +62,22 @@ export const verifySession = async (
     isAuthorized: (policy, resource_id, action) =>
       isAuthorized(indexOf(policy), found.session.roles, resource_id, action)
   }
+}
+
+/** They are not `Secure` where the client's would not be: on localhost, but never in a live project. */
+const cookiesFor = (
+  { freshTokens, session }: Found,
+  { cookieHost }: Credentials,
+  { cookieOptions, now, projectId }: Project
+): ReadonlyArray<string> => {
+  if (freshTokens === undefined || cookieHost === undefined) return []
+  const attributes = cookieAttributes(cookieOptions, { host: cookieHost, hostname: cookieHost })
+  const secure = attributes.secure || projectId.startsWith("project-live-")
+  const seconds = Math.max(0, Math.floor((Date.parse(session.expires_at) - now()) / 1000))
+  const { jwt, opaque } = cookieNames(cookieOptions)
+  return [[opaque, freshTokens.session_token] as const, [jwt, freshTokens.session_jwt] as const].map(
+    ([name, value]) => cookieText(name, value, { ...attributes, secure }, `max-age=${seconds}`)
+  )
 }
 
 /** A site has one policy, which it passes each time. */

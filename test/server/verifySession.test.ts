@@ -643,3 +643,74 @@ describe("verifySession with the secret", () => {
     }
   })
 })
+
+describe("freshCookies", () => {
+  /** The cookies that a server sets for a browser at this host, after a pause. */
+  const afterPause = async (request: HasHeaders | string, more: Partial<VerifySessionOptions> = {}) => {
+    const { check, pass, session_token } = await setUpServer()
+    pass(minutes(6))
+    const headers =
+      typeof request === "string"
+        ? { authorization: `Bearer ${session_token}` }
+        : {
+            cookie: `${more.cookieOptions?.opaqueTokenCookieName ?? "stytch_session"}=${session_token}`,
+            ...request.headers
+          }
+    const { freshCookies, freshTokens } = await check(
+      { ...(typeof request === "object" && request), headers },
+      {
+        secret,
+        ...more
+      }
+    )
+    const { session_jwt, session_token: token } = freshTokens ?? {}
+    return freshCookies.map((each) => each.replace(session_jwt ?? "", "JWT").replace(token ?? "", "TOKEN"))
+  }
+  // The session lasts for 30 minutes
+  const rest = `max-age=${24 * 60}; samesite=Lax`
+
+  it("are those that the client would set, until the session ends", async () => {
+    expect(await afterPause({ headers: { host: "app.test" } })).toEqual([
+      `stytch_session=TOKEN; path=/; ${rest}; secure`,
+      `stytch_session_jwt=JWT; path=/; ${rest}; secure`
+    ])
+  })
+
+  it("have the names, the path and the domain of the option", async () => {
+    const cookieOptions = {
+      jwtCookieName: "my jwt",
+      opaqueTokenCookieName: "token",
+      path: "/app",
+      availableToSubdomains: true
+    }
+    expect(await afterPause({ headers: { host: "app.test:8443" } }, { cookieOptions })).toEqual([
+      `token=TOKEN; path=/app; domain=app.test; ${rest}; secure`,
+      `my%20jwt=JWT; path=/app; domain=app.test; ${rest}; secure`
+    ])
+    const domain = { availableToSubdomains: true, domain: "example.com" }
+    const [cookie] = await afterPause({ headers: { host: "app.example.com" } }, { cookieOptions: domain })
+    expect(cookie).toBe(`stytch_session=TOKEN; path=/; domain=example.com; ${rest}; secure`)
+  })
+
+  it.each(["localhost:3000", "127.0.0.1:3000", "[::1]:3000"])(
+    "are not secure at %s, where the client's are not, unless a name requires it",
+    async (host) => {
+      expect((await afterPause({ headers: { host } }))[1]).toBe(`stytch_session_jwt=JWT; path=/; ${rest}`)
+      const cookieOptions = { opaqueTokenCookieName: "__Host-session" }
+      expect((await afterPause({ headers: { host } }, { cookieOptions }))[0]).toMatch(/; secure$/)
+    }
+  )
+
+  it("are for the host of the URL where a request names none, and secure where nothing does", async () => {
+    const at = (url: string) => Object.assign({ headers: {} }, { url })
+    expect((await afterPause(at("http://localhost/account")))[0]).not.toContain("secure")
+    for (const url of ["/account", "https://app.test/"])
+      expect((await afterPause(at(url)))[0]).toMatch(/; secure$/)
+  })
+
+  it("are absent with a valid JWT, and for a session that came in a header", async () => {
+    const { check, session_jwt } = await setUpServer()
+    expect((await check(cookie(`stytch_session_jwt=${session_jwt}`))).freshCookies).toEqual([])
+    expect(await afterPause("bearer")).toEqual([])
+  })
+})

@@ -59,6 +59,8 @@ export interface WidgetServices {
   readonly logRender: (variant: Variant, config: WidgetConfigInput | undefined) => void
   /** Asks for a fresh second factor in a dialog that holds what `mount` mounts, if the session has none. */
   readonly stepUp: (mount: MountStepUp, options?: StepUpDialogOptions) => Promise<Session>
+  /** Sends a request, and once more after `ask` when it is refused because a factor is missing. */
+  readonly withStepUp: <Answer>(send: () => Promise<Answer>, ask: () => Promise<unknown>) => Promise<Answer>
 }
 
 /** React, loaded after the services. */

@@ -18,7 +18,8 @@ export const widgetServices = (services: Services): WidgetServices => ({
   stepUp: async (mount, options) => {
     const { stepUp } = await loadChunk(loadStepUp)
     return stepUp(services, mount, options)
-  }
+  },
+  withStepUp: async (send, ask) => (await loadChunk(loadStepUp)).withStepUp(send, ask)
 })
 
 const loadStepUp = () => import("./stepUp.js")

@@ -1,9 +1,11 @@
 /** Asks for a fresh second factor in a dialog. */
 import * as Effect from "effect/Effect"
 import { StepUpCancelledError, StepUpUnavailableError } from "../../domain/errors/SdkErrors.js"
+import type { SessionRefusal } from "../../domain/errors/SessionCheckError.js"
 import { checkOptions } from "../../domain/errors/Usage.js"
 import type { Session } from "../../domain/session/Session.js"
 import { stepUpFields } from "../../domain/session/StepUpOptions.js"
+import { memberOf } from "../../domain/values/objects.js"
 import { attempt } from "../../page/attempt.js"
 import { makeStepUp } from "../../services/session/stepUp.js"
 import { allTextAtom } from "../atoms/allWords.js"
@@ -40,6 +42,30 @@ export const stepUp = async (
     }
     await asked
   }
+}
+
+/** The reason that `requireFactors` of `latchkey/server` gives, in the answer to a request or in an error. */
+const namesMissingFactor = async (answer: unknown): Promise<boolean> => {
+  const isForbidden = answer instanceof Response && answer.status === 403
+  // The caller reads the body too
+  const body = isForbidden && attempt(() => answer.clone().json())?.catch(() => undefined)
+  const told: unknown = isForbidden ? await body : answer
+  return memberOf(told, "reason") === ("factors_missing" satisfies SessionRefusal)
+}
+
+/** Sends a request. When it is refused because a factor is missing, asks for the factor and sends the request once more. */
+export const withStepUp = async <Answer>(
+  send: () => Promise<Answer>,
+  ask: () => Promise<unknown>
+): Promise<Answer> => {
+  try {
+    const answer = await send()
+    if (!(await namesMissingFactor(answer))) return answer
+  } catch (error) {
+    if (!(await namesMissingFactor(error))) throw error
+  }
+  await ask()
+  return send()
 }
 
 /** Asks in a modal dialog, or in one that is only open where a page has no others, as jsdom's. Nothing of it stays in the page, and the focus returns to where it was. */

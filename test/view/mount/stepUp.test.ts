@@ -46,13 +46,30 @@ const signedIn = (registered: Partial<User> = {}, client: FakeClient = {}) => {
       return outcome
     })
   }
+  /** Sends a request that asks when it is refused. `outcome` has what came of it. */
+  const send = (request: () => Promise<unknown>) => {
+    const outcome: Array<unknown> = []
+    return after(() => {
+      const { services } = widgetClient(fake.services)
+      const mount = (options: Parameters<typeof mountStepUp>[1]) =>
+        untilTheEnd(mountStepUp(widgetClient(fake.services), options))
+      void services
+        .load()
+        .then((loaded) => loaded.withStepUp(request, () => loaded.stepUp(mount)))
+        .then(
+          (answer) => outcome.push(answer),
+          (error: unknown) => outcome.push(error)
+        )
+      return outcome
+    })
+  }
   const open = (options: object = {}) =>
     after(() =>
       untilTheEnd(
         mountStepUp(widgetClient(fake.services), { elementId: place(), config: {}, callbacks, ...options })
       )
     )
-  return { ...fake, events, errors, callbacks, ask, open }
+  return { ...fake, events, errors, callbacks, ask, open, send }
 }
 
 const unavailable = (reason: string) => ({ code: "step_up_unavailable", reason })
@@ -280,5 +297,63 @@ describe("mountStepUp", () => {
     await after(() => screen.getByRole("checkbox").click())
     await press("Continue")
     expect(world.events).toEqual(["TOTP_AUTHENTICATE", "STEP_UP_COMPLETE"])
+  })
+})
+
+describe("withStepUp", () => {
+  const refusal = (reason: string, status = 403) => Response.json({ reason }, { status })
+  const missing = { reason: "factors_missing" }
+
+  it.each<[string, () => Promise<unknown>]>([
+    ["a response", async () => refusal("factors_missing")],
+    ["the answer of a server action", async () => missing],
+    ["an error", () => Promise.reject(Object.assign(new Error("Refused."), missing))]
+  ])("asks for the factor that %s names, and sends the request again", async (_, refused) => {
+    const request = vi
+      .fn<() => Promise<unknown>>()
+      .mockImplementationOnce(refused)
+      .mockResolvedValueOnce("sent")
+    const outcome = await signedIn(app).send(request)
+    expect(dialogs()).toHaveLength(1)
+    expect([request.mock.calls.length, outcome]).toEqual([1, []])
+    await type("Passcode", "123456")
+    expect([dialogs(), outcome, request.mock.calls.length]).toEqual([[], ["sent"], 2])
+  })
+
+  it("asks once: a second refusal is the answer, and can be read", async () => {
+    const outcome = await signedIn(app).send(async () => refusal("factors_missing"))
+    await type("Passcode", "123456")
+    expect(dialogs()).toEqual([])
+    const [answer] = outcome
+    expect(answer instanceof Response && (await answer.json())).toEqual(missing)
+  })
+
+  it.each([
+    ["success", () => Response.json({ reason: "factors_missing" })],
+    ["another refusal", () => refusal("forbidden")],
+    ["no session", () => refusal("missing", 401)],
+    ["a refusal that is no JSON", () => new Response("Forbidden", { status: 403 })],
+    ["an answer that is no object", () => "factors_missing"]
+  ])("does not ask after %s", async (_, answer) => {
+    const request = vi.fn<() => Promise<unknown>>(async () => answer())
+    const outcome = await signedIn(app).send(request)
+    expect([dialogs(), outcome.length, request.mock.calls.length]).toEqual([[], 1, 1])
+  })
+
+  it("does not ask after a read response or an error of another kind, and passes them on", async () => {
+    const read = refusal("factors_missing")
+    await read.text()
+    expect(await signedIn(app).send(async () => read)).toEqual([read])
+    const offline = new TypeError("Failed to fetch")
+    expect(await signedIn(app).send(() => Promise.reject(offline))).toEqual([offline])
+    expect(dialogs()).toEqual([])
+  })
+
+  it("does not send again when the user closes the dialog", async () => {
+    const request = vi.fn<() => Promise<unknown>>(async () => missing)
+    const outcome = await signedIn(app).send(request)
+    await press("Cancel")
+    expect(outcome).toMatchObject([{ code: "step_up_cancelled" }])
+    expect(request).toHaveBeenCalledTimes(1)
   })
 })
