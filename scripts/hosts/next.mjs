@@ -24,7 +24,7 @@ export const installNext = async ({ folder, tarball }, api) => {
   copyFixture("pages/app", project)
   const application = copyFixture("next", project)
   // The fixture's proxy.ts calls that of the page
-  const placeOf = (/** @type {string} */ file) => (file === "proxy.ts" ? "page/proxy.ts" : file)
+  const placeOf = (/** @type {string} */ file) => (file === "proxy.ts" ? "pageProxy.ts" : file)
   writeFiles("your-server", application, api, (file) =>
     /^app\/|^proxy/.test(file) ? placeOf(file) : undefined
   )

@@ -11,17 +11,16 @@ import { provider, stepsOf } from "./startPages.mjs"
 
 /** @typedef {import("./project.mjs").Workshop} Workshop */
 
-/** The credentials of the embedded provider. */
-const projectId = "project-test-embedded"
+/** The secret of the embedded provider. */
 export const secret = "secret-test-embedded"
 
-/** The steps of a page of docs, with the embedded provider's project in place of the reader's. @param {string} page @param {string} api */
+/** The steps of a page of docs, with this address of the provider. @param {string} page @param {string} api */
 const stepsWith = (page, api) =>
   stepsOf(
-    readFileSync(fileURLToPath(new URL(`../../docs/${page}.md`, import.meta.url)), "utf8")
-      .replaceAll('{ projectId: "project-test-…"', `{ projectId: "${projectId}", baseUrl: "${api}"`)
-      .replaceAll("project-test-…", projectId)
-      .replaceAll("https://test.stytch.com", api)
+    readFileSync(fileURLToPath(new URL(`../../docs/${page}.md`, import.meta.url)), "utf8").replaceAll(
+      provider.address,
+      api
+    )
   )
 
 /**

@@ -5,7 +5,6 @@ import { setUp } from "../provider/support.js"
 import { functionOf } from "../support/docs/backends.js"
 import { blocks } from "../support/docs/blocks.js"
 
-const projectId = "project-test-embedded"
 const email = "ada@example.com"
 const phone_number = "+12025550123"
 
@@ -16,7 +15,7 @@ const setUpServer = async () => {
   const block = blocks.find(
     ({ file, place }) => place.startsWith("docs/account.md:") && file === "src/account.ts"
   )
-  const code = (block?.code ?? "").replaceAll("project-test-…", projectId)
+  const code = block?.code ?? ""
   const site = setUp({ clock: Date.now })
   vi.stubGlobal("fetch", site.fetch)
   vi.stubEnv("STYTCH_SECRET", "secret-test-embedded")

@@ -19,7 +19,7 @@ const filesOnPage = () => {
   const page = blocks.filter(({ place }) => place.startsWith("docs/second-factor.md:"))
   const codeOf = (name: string) => page.find(({ file }) => file === name)?.code ?? ""
   return {
-    "requireSecondFactor.ts": codeOf("src/requireSecondFactor.ts").replaceAll("project-test-…", projectId),
+    "requireSecondFactor.ts": codeOf("src/requireSecondFactor.ts"),
     "secondFactor.ts": codeOf("src/secondFactor.ts")
   }
 }

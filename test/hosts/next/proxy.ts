@@ -3,7 +3,7 @@
  * documentation of Next writes it.
  */
 import { NextResponse, type NextRequest } from "next/server"
-import { proxy as redirectSignedOut } from "./page/proxy"
+import { proxy as redirectSignedOut } from "./pageProxy"
 
 export const config = { matcher: ["/account/:path*", "/strict"] }
 
