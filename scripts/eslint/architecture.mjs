@@ -220,7 +220,8 @@ export const layers = [
   {
     name: "provider",
     files: /^src\/provider\//,
-    may: [domain, /^src\/provider\//],
+    // The program says its version, and which Node it needs
+    may: [domain, /^src\/provider\//, /^package\.json$/],
     packages: [/^(?!react|@effect-rx)/],
     because: "provider imports domain only"
   },
@@ -426,7 +427,7 @@ const importRule = {
   create: (context) => {
     const file = inTree(context.filename)
     const inSource = file.startsWith("src/")
-    const endings = inSource ? /\.(js|css\?inline)$/ : /\.(js|mjs|json|css|css\?inline|html\?raw)$/
+    const endings = inSource ? /\.(js|css\?inline)$|\/package\.json$/ : /\.(js|mjs|json|css|css\?inline|html\?raw)$/
     return onImports((node, path) => {
       const modules = barrels.get(path)
       if (modules !== undefined) context.report({ node, messageId: "barrel", data: { path, modules } })

@@ -4,7 +4,7 @@
 export interface BootstrapData {
   /** The project's name, which the consent screen shows. Default: the option `projectName`, else null. */
   readonly project_name: string | null
-  /** Whether the widget leaves out "Powered by Stytch". Default: false. */
+  /** Whether the widget leaves out "Powered by Stytch". Default: true, unlike in a hosted project. */
   readonly disable_sdk_watermark: boolean
   /** The project's own domain for calls. Default: null. */
   readonly cname_domain: string | null
@@ -89,7 +89,7 @@ export interface BootstrapData {
 /** The settings of a project without options. */
 export const defaultBootstrap: BootstrapData = {
   project_name: null,
-  disable_sdk_watermark: false,
+  disable_sdk_watermark: true,
   cname_domain: null,
   email_domains: ["stytch.com"],
   captcha_settings: { enabled: false },
@@ -113,3 +113,6 @@ export const defaultBootstrap: BootstrapData = {
 
 /** The requirements of the `luds` policy, unless bootstrap overrides them. */
 export const defaultPasswordConfig = { luds_complexity: 3, luds_minimum_count: 8 }
+
+/** The project's name in messages, also when it has none. */
+export const projectNameIn = ({ project_name }: BootstrapData): string => project_name ?? "Acme"

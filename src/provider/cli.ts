@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 /** The program `latchkey`: `npx latchkey try` serves a sample site, `npx latchkey provider` the embedded provider. */
-import { dirname, join } from "node:path"
-import { fileURLToPath } from "node:url"
-import { run } from "./cli/run.js"
+import { engines } from "../../package.json"
+import { nodeProblem } from "./cli/nodeProblem.js"
 
-// This file is in `dist/provider`
-const dist = join(dirname(fileURLToPath(import.meta.url)), "..")
-const { exitCode, running, stderr, stdout } = await run(process.argv.slice(2), dist)
-if (running !== undefined)
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void running.close())
-process.stdout.write(stdout)
-process.stderr.write(stderr)
-if (exitCode !== undefined) process.exitCode = exitCode
+const problem = nodeProblem(engines.node, process.versions.node)
+if (problem === undefined) {
+  // An old Node would end with a stack before this line if it loaded the program at once
+  const { main } = await import("./cli/main.js")
+  await main(process.argv.slice(2), import.meta.url)
+} else {
+  process.stderr.write(`latchkey: ${problem}\n`)
+  process.exitCode = 1
+}

@@ -39,6 +39,7 @@ describe("Projects.bootstrap", () => {
         project_name: "Acme",
         captcha_settings: { enabled: false },
         password_config: null,
+        disable_sdk_watermark: true,
         email_domains: ["stytch.com"],
         vertical: "CONSUMER"
       }
@@ -54,9 +55,9 @@ describe("Projects.bootstrap", () => {
   })
 
   it("returns the settings that the options override", async () => {
-    const { raw } = setUp({ bootstrap: { disable_sdk_watermark: true, email_domains: ["acme.test"] } })
+    const { raw } = setUp({ bootstrap: { disable_sdk_watermark: false, email_domains: ["acme.test"] } })
     const answer: unknown = await (await raw("GET", `/projects/bootstrap/${publicToken}`)).json()
-    expect(answer).toMatchObject({ data: { disable_sdk_watermark: true, email_domains: ["acme.test"] } })
+    expect(answer).toMatchObject({ data: { disable_sdk_watermark: false, email_domains: ["acme.test"] } })
   })
 
   it("fails with project_not_found for another public token", async () => {

@@ -6,6 +6,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { generate } from "selfsigned"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
+import { version } from "../../package.json"
+import { readArguments } from "../../src/provider/cli/arguments.js"
 import { run } from "../../src/provider/cli/run.js"
 import { buildProgram, startProgram } from "../support/program.js"
 import { publicToken } from "./support.js"
@@ -105,6 +107,16 @@ describe("latchkey provider", () => {
     expect(stdout).toContain("liveAPIURL")
     expect(stdout).toContain("project-9")
     expect(stdout).not.toContain(secret)
+  })
+
+  it.each([
+    [["provider"], 4000],
+    [["try"], 4100]
+  ])("takes the next free port when its own is in use, and has one of its own: %j", (args, port) => {
+    expect(readArguments(args)).toMatchObject({ options: { port, movesOn: true } })
+    expect(readArguments([...args, "--port", "1"])).toMatchObject({
+      options: { port: 1, movesOn: args[0] === "try" }
+    })
   })
 
   it("names the project in its messages", async () => {
@@ -216,14 +228,17 @@ describe("latchkey provider", () => {
     [["try", "--help"], ["--no-open"]],
     [["dev", "-h"], ["--no-open"]],
     [["--help"], ["--no-open", "--redirect-url URL"]],
-    [["help"], ["--no-open", "--redirect-url URL"]]
+    [["help"], ["--no-open", "--redirect-url URL"]],
+    [["try", "--help"], ["latchkey provider serves the provider alone"]],
+    [["--version"], [version]],
+    [["provider", "-v"], [version]]
   ])("prints its options: %j", async (args, options) => {
     const { exitCode, stderr, stdout } = await runHere(...args)
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" })
     for (const option of options) expect(stdout).toContain(option)
   })
 
-  it("says which port is in use", async () => {
+  it("says which port of --port is in use", async () => {
     const { port } = new URL((await runHere("provider", "--port", "0")).address)
     const { exitCode, stderr } = await runHere("provider", "--port", port)
     expect(exitCode).toBe(1)
@@ -233,6 +248,15 @@ describe("latchkey provider", () => {
 
 describe("latchkey try", () => {
   const start = (...args: ReadonlyArray<string>) => runHere("try", "--no-open", "--port", "0", ...args)
+
+  it("opens at the next free port, says so, and says what to do", async () => {
+    const { port } = new URL((await start()).address)
+    const { address, stdout } = await runHere("try", "--no-open", "--port", port)
+    expect(Number(new URL(address).port)).toBeGreaterThan(Number(port))
+    expect(stdout).toContain(`Try the sample site at ${address}\n(Port ${port} is in use`)
+    expect(stdout).toContain(`${address}/_control/#inbox`)
+    expect(stdout).toContain("Sign up with any email address, and open the link that arrives in the inbox.")
+  })
 
   it.each(["try", "dev"])(
     "says where the sample site is, and how a client reaches the provider: %s",
@@ -306,11 +330,15 @@ describe("latchkey with wrong arguments ends with code 2 and says why", () => {
 
   it.each([
     [[], "Which command? There are two: try and provider."],
+    [["provder"], 'There is no command provder. Did you mean "provider"? There are two: try and provider.'],
     [["serve"], "There is no command serve. There are two: try and provider."],
     [["try", "--strict"], "--strict is no option of latchkey try."],
     [["provider", "--no-open"], "--no-open is no option of latchkey provider."],
     [["provider", "extra"], "extra belongs to no option."],
-    [["provider", "--prot", "1"], "Unknown option '--prot'."],
+    [["provider", "--prot", "1"], `Unknown option '--prot'. Did you mean "--port"?`],
+    [["try", "--noopen"], `Unknown option '--noopen'. Did you mean "--no-open"?`],
+    [["--sede", "a.json", "provider"], `Unknown option '--sede'. Did you mean "--seed"?`],
+    [["provider", "--colour"], "Unknown option '--colour'.\n"],
     [["provider", "--port"], "Option '--port <value>' argument missing"],
     [["provider", "--port", "http"], "--port must be a number from 0 to 65535, not http."],
     [["provider", "--port="], "--port must be a number from 0 to 65535, not empty."],

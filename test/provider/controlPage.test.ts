@@ -62,6 +62,13 @@ describe("the provider's page", () => {
       expect(text).toContain(part)
   })
 
+  it("has the inbox first, because most come for it", async () => {
+    const { text } = await (await serve()).read()
+    const titles = Array.from(text.matchAll(/<section class="panel" id="(\w+)"/g), ([, id]) => id)
+    expect(titles.slice(0, 2)).toEqual(["inbox", "faults"])
+    expect(titles).toContain("users")
+  })
+
   it("says so when there is nothing", async () => {
     const { read } = await serve()
     const { text } = await read()

@@ -10,6 +10,7 @@ import type { StoredWalletChallenge } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { walletIndex } from "../data/tables.js"
 import { Settings } from "../Options.js"
+import { projectNameIn } from "../ProjectSettings.js"
 import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
 import { newToken } from "../tokens/Secrets.js"
@@ -46,7 +47,7 @@ const start = (payload: typeof Api.authenticateStart.payload.Type, mode: LoginMo
     const expires_at = now + lifetime
     const challenge =
       params === undefined
-        ? textChallenge(bootstrap.project_name ?? "Latchkey", address, nonce)
+        ? textChallenge(projectNameIn(bootstrap), address, nonce)
         : yield* siweMessage({ address, origin, nonce, now, expires_at, params })
     const stored: StoredWalletChallenge = {
       crypto_wallet_address: address,

@@ -18,6 +18,7 @@ import {
   withToken
 } from "../tokens/links.js"
 import { Settings } from "../Options.js"
+import { projectNameIn } from "../ProjectSettings.js"
 import { checkChallenge, checkVerifier } from "../tokens/pkce.js"
 import { route } from "../http/router.js"
 import { checkDuration, logIn } from "../tokens/sessions.js"
@@ -47,7 +48,7 @@ export const send = (payload: Payload, mode: LoginMode) =>
 
     const link = withToken(isLogin ? login : signup, "magic_links", token)
     const makeMessage = messageTextsIn(payload.locale)[isLogin ? "login" : "signup"]
-    const message = makeMessage(bootstrap.project_name ?? "Latchkey", link, minutes)
+    const message = makeMessage(projectNameIn(bootstrap), link, minutes)
     yield* (yield* Outbox).deliver({ to: address, channel: "email", ...message, link })
     return { method_id }
   })

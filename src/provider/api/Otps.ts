@@ -16,6 +16,7 @@ import { countMessage } from "../inbox/sendLimit.js"
 import { messageTextsIn } from "../inbox/messageTexts.js"
 import { checkLockout, recordFailure, clearFailures } from "../users/lockout.js"
 import { Settings } from "../Options.js"
+import { projectNameIn } from "../ProjectSettings.js"
 import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
 import { digest, isPasscode, newPasscode } from "../tokens/Secrets.js"
@@ -52,11 +53,7 @@ export const send = ({ delivery, to, options }: Sending, mode: LoginMode) =>
     }
     yield* (yield* Db).codes.put(stored)
 
-    const message = messageTextsIn(options.locale).passcode(
-      bootstrap.project_name ?? "Latchkey",
-      code,
-      minutes
-    )
+    const message = messageTextsIn(options.locale).passcode(projectNameIn(bootstrap), code, minutes)
     const autofill = options.enable_autofill === true ? yield* originBoundLine(code) : ""
     const body = message.body + autofill
     yield* (yield* Outbox).deliver({ ...message, to: address, channel: delivery, body, code })

@@ -11,6 +11,7 @@ import { countMessage } from "../inbox/sendLimit.js"
 import { messageTextsIn } from "../inbox/messageTexts.js"
 import { checkExpiration, findLink, issueLink, redirectUrl, withToken } from "../tokens/links.js"
 import { Settings } from "../Options.js"
+import { projectNameIn } from "../ProjectSettings.js"
 import { checkPassword, setPassword } from "../passwords/passwords.js"
 import { checkStrength, assessStrength } from "../passwords/strength.js"
 import { checkChallenge, checkVerifier } from "../tokens/pkce.js"
@@ -73,7 +74,7 @@ export const startReset = (payload: typeof Api.resetByEmailStart.payload.Type) =
     // Both links have the same token, so only one of them works.
     const loginLink = withToken(login, "login", token)
     const makeMessage = messageTextsIn(payload.locale).reset
-    const message = makeMessage(bootstrap.project_name ?? "Latchkey", link, loginLink, minutes)
+    const message = makeMessage(projectNameIn(bootstrap), link, loginLink, minutes)
     yield* (yield* Outbox).deliver({ to: address, channel: "email", ...message, link })
     return {}
   })

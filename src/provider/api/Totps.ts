@@ -8,6 +8,7 @@ import { requirePrivileged } from "../users/factorRules.js"
 import { Db } from "../data/Db.js"
 import { checkLockout, recordFailure, clearFailures } from "../users/lockout.js"
 import { Settings } from "../Options.js"
+import { projectNameIn } from "../ProjectSettings.js"
 import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
 import { checkDuration, logIn, type ProvenFactor } from "../tokens/sessions.js"
@@ -32,7 +33,7 @@ const create = ({ expiration_minutes }: typeof Api.create.payload.Type) =>
     const user: StoredUser = { ...before, totps: [{ totp_id, verified: false }] }
     yield* db.users.put(user)
     const label = user.emails[0]?.email ?? user.phone_numbers[0]?.phone_number ?? user_id
-    const qr_code = qrCode(secret, bootstrap.project_name ?? "Latchkey", label)
+    const qr_code = qrCode(secret, projectNameIn(bootstrap), label)
     return { totp_id, secret, qr_code, recovery_codes: codesOf(totp), user_id, __user: user }
   })
 

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { ceremonies, webauthn } from "../../domain/api/WebAuthn.js"
 import { Settings } from "../Options.js"
+import { projectNameIn } from "../ProjectSettings.js"
 import { Db } from "../data/Db.js"
 import {
   type StoredPasskey,
@@ -58,7 +59,7 @@ const registerStart = (payload: typeof ceremonies.registerStart.payload.Type) =>
 
     const options = yield* creationOptions({
       domain,
-      project: bootstrap.project_name ?? "Latchkey",
+      project: projectNameIn(bootstrap),
       user: { handle: user_handle, name, displayName: payload.override_display_name ?? name },
       authenticatorType: authenticator_type,
       isPasskey,

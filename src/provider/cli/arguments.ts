@@ -1,5 +1,6 @@
 /** The arguments of the program, read and checked. */
 import { parseArgs } from "node:util"
+import { hint } from "../../domain/values/nearest.js"
 import { parseUrl } from "../../domain/values/parseUrl.js"
 
 /** What `latchkey provider` and `latchkey try` serve, and where. */
@@ -7,6 +8,8 @@ export interface ServeArguments {
   readonly host: string
   /** 0 for a free one. */
   readonly port: number
+  /** Whether it listens at the next free port when this one is in use. */
+  readonly movesOn: boolean
   /** The files of the certificate and its key. Undefined for plain HTTP. */
   readonly tls: { readonly cert: string; readonly key: string } | undefined
   /** The file that keeps users and sessions. Undefined for memory. */
@@ -27,6 +30,7 @@ export interface ServeArguments {
 /** What the command line asks for. */
 export type Command =
   | { readonly _tag: "Help"; readonly text: string }
+  | { readonly _tag: "Version" }
   | { readonly _tag: "Serve"; readonly options: ServeArguments }
   /** Serves the sample site too. */
   | { readonly _tag: "Try"; readonly options: ServeArguments; readonly opens: boolean }
@@ -37,7 +41,7 @@ export const help = `Usage: latchkey provider [options]
 
 Serves the embedded provider over HTTP, for development and tests.
 
-  --port NUMBER          the port; 0 chooses a free one (default: 4000)
+  --port NUMBER          the port; 0 chooses a free one (default: 4000, or the next free one)
   --host ADDRESS         the address to listen on (default: 127.0.0.1)
   --redirect-url URL     a registered redirect URL; repeat it for more
   --allowed-origin URL   an origin that browsers may call from; repeat it for more
@@ -45,7 +49,7 @@ Serves the embedded provider over HTTP, for development and tests.
   --strict               refuse redirect URLs and origins that are not listed, and calls that lack a second factor, as a
                          hosted project does
   --public-token TOKEN   an accepted public token; repeat it for more (default: any)
-  --project-name NAME    the project's name in messages to users and on the consent screen (default: Latchkey)
+  --project-name NAME    the project's name in messages to users and on the consent screen (default: Acme)
   --project-id ID        the project's id for session JWTs and the server API
   --secret TEXT          the secret of the server API
   --seed FILE            add the users of this JSON file, unless --data has users already
@@ -54,7 +58,10 @@ Serves the embedded provider over HTTP, for development and tests.
   --tls-key FILE         the certificate's private key (PEM)
   --allowed-host NAME    a host name that is answered without TLS, besides localhost and IP addresses; repeat it for more
   --control-host NAME    a host name that /_control/ answers; repeat it for more (default: those of this machine)
+  -v, --version          show the version
   -h, --help             show this text
+
+latchkey try adds a sample site and opens it in the browser.
 `
 
 /** The text of `latchkey try --help`. */
@@ -64,11 +71,14 @@ Serves a sample site with the sign-in widget, its inbox and the embedded provide
 no network. latchkey dev does the same.
 
   --no-open              do not open the browser
-  --port NUMBER          the port; 0 chooses a free one (default: 4000)
+  --port NUMBER          the port, or the next free one; 0 chooses any (default: 4100)
   --project-name NAME    the project's name in messages to users (default: Sample site)
   --seed FILE            add the users of this JSON file, unless --data has users already
   --data FILE            keep users and sessions in this file (default: in memory)
+  -v, --version          show the version
   -h, --help             show this text
+
+latchkey provider serves the provider alone, for a page of your own.
 `
 
 /** The text of `latchkey --help`. */
@@ -95,13 +105,17 @@ const options = {
   seed: text,
   strict: flag,
   "tls-cert": text,
-  "tls-key": text
+  "tls-key": text,
+  version: { type: "boolean", short: "v" }
 } as const
 
 /** The options of `latchkey try`. */
-const ofTry = ["data", "help", "no-open", "port", "project-name", "seed"]
+const ofTry = ["data", "help", "no-open", "port", "project-name", "seed", "version"]
 
-const isTry = (command: string) => command === "try" || command === "dev"
+const isTry = (command: string | undefined) => command === "try" || command === "dev"
+
+const belongsTo = (command: string | undefined, name: string) =>
+  isTry(command) ? ofTry.includes(name) : command !== "provider" || name !== "no-open"
 
 /** Reads the arguments after the program's name. */
 export const readArguments = (args: ReadonlyArray<string>): Command => {
@@ -109,27 +123,43 @@ export const readArguments = (args: ReadonlyArray<string>): Command => {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true })
     const [command, ...others] = positionals
     if (values.help === true || command === "help") return { _tag: "Help", text: helpOf(command) }
+    if (values.version === true || command === "version") return { _tag: "Version" }
     if (command === undefined) return wrong(`Which command? ${commands}`)
-    if (command !== "provider" && !isTry(command)) return wrong(`There is no command ${command}. ${commands}`)
+    if (command !== "provider" && !isTry(command))
+      return wrong(`There is no command ${command}.${hint(command, ["provider", "try"])} ${commands}`)
     if (others.length > 0) return wrong(`${others.join(" ")} belongs to no option.`)
-    const isOther = (name: string) => (isTry(command) ? !ofTry.includes(name) : name === "no-open")
-    const other = Object.keys(values).find(isOther)
+    const other = Object.keys(values).find((name) => !belongsTo(command, name))
     if (other !== undefined) return wrong(`--${other} is no option of latchkey ${command}.`)
     return serve(values, isTry(command))
   } catch (cause) {
-    return wrong(cause instanceof Error ? firstSentence(cause.message) : String(cause))
+    const problem = cause instanceof Error ? firstSentence(cause.message) : String(cause)
+    return wrong(`${problem}${meantOption(problem, args)}`)
   }
 }
 
+/** The option that was probably meant by the one that a message of Node calls unknown. */
+const meantOption = (problem: string, args: ReadonlyArray<string>) => {
+  const [, unknown] = /^Unknown option '(--[^']+)'/.exec(problem) ?? []
+  const command = args.find((arg) => arg === "provider" || isTry(arg))
+  const names = Object.keys(options).filter((name) => belongsTo(command, name))
+  return unknown === undefined
+    ? ""
+    : hint(
+        unknown,
+        names.map((name) => `--${name}`)
+      )
+}
+
 const helpOf = (command: string | undefined) =>
-  command === "provider" ? help : command !== undefined && isTry(command) ? tryHelp : bothHelps
+  command === "provider" ? help : isTry(command) ? tryHelp : bothHelps
 
 const commands = "There are two: try and provider."
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"]
 
 const serve = (values: Values, isTried: boolean): Command => {
-  const port = Number(values.port ?? 4000)
+  // Two that run at the same time have addresses of their own
+  const port = Number(values.port ?? (isTried ? 4100 : 4000))
   if (!Number.isInteger(port) || port < 0 || port > 65_535 || values.port === "")
     return wrong(`--port must be a number from 0 to 65535, not ${values.port || "empty"}.`)
   const { "redirect-url": redirectURLs = [], "tls-cert": cert, "tls-key": key } = values
@@ -143,6 +173,8 @@ const serve = (values: Values, isTried: boolean): Command => {
   const served: ServeArguments = {
     host: values.host ?? "127.0.0.1",
     port,
+    // What calls the provider may have been given its port
+    movesOn: isTried || values.port === undefined,
     tls: cert === undefined || key === undefined ? undefined : { cert, key },
     data: values.data,
     seed: values.seed,

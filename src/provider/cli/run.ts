@@ -1,4 +1,5 @@
 /** Runs a command of the program `latchkey`. */
+import { version } from "../../../package.json"
 import { isTestToken } from "../../domain/client/CustomDomain.js"
 import { isLocal } from "../../domain/session/SessionCookies.js"
 import { makeSettings } from "../Options.js"
@@ -21,15 +22,16 @@ export interface Outcome {
 export const run = async (args: ReadonlyArray<string>, dist: string): Promise<Outcome> => {
   const command = readArguments(args)
   if (command._tag === "Help") return { stdout: command.text, stderr: "", exitCode: 0 }
+  if (command._tag === "Version") return { stdout: `${version}\n`, stderr: "", exitCode: 0 }
   try {
     if (command._tag === "Wrong") throw new CommandError(command.message, 2)
     if (command._tag === "Try") {
       const running = await serve(command.options, dist)
       if (command.opens) openBrowser(running.address)
-      return { stdout: invitation(running.address), stderr: "", running }
+      return { stdout: invitation(running, command.options), stderr: "", running }
     }
     const running = await serve(command.options)
-    return { stdout: greeting(running.address, command.options), stderr: "", running }
+    return { stdout: greeting(running, command.options), stderr: "", running }
   } catch (cause) {
     if (!(cause instanceof CommandError)) throw cause
     const hint = cause.exitCode === 2 ? "latchkey --help lists the options.\n" : ""
@@ -43,12 +45,13 @@ const defaults = makeSettings({})
  * What is printed when it listens: the address, the credentials and how a client reaches it. A secret that only the
  * user knows is not printed.
  */
-const greeting = (address: string, options: ServeArguments): string => {
+const greeting = ({ address, port }: Running, options: ServeArguments): string => {
   const { host, projectId = defaults.projectId, publicTokens, secret } = options
   const [token = "public-token-test-1"] = publicTokens
   const endpoint = isTestToken(token) ? "testAPIURL" : "liveAPIURL"
   const lines = [
     `The embedded provider listens at ${address}`,
+    ...moved(options.port, port),
     "",
     `  Public token  ${token}${publicTokens.length === 0 ? " (or any other)" : ""}`,
     `  Project id    ${projectId}`,
@@ -56,6 +59,7 @@ const greeting = (address: string, options: ServeArguments): string => {
       ? [`  Secret        ${defaults.secret} (public default; set --secret before exposing it)`]
       : []),
     `  Health        ${address}/_control/health`,
+    `  Inbox         ${address}/_control/#inbox`,
     `  Page          ${address}/_control/ (inbox, users, requests, faults, clock, worlds)`,
     "",
     ...clientLines(token, endpoint, address),
@@ -65,16 +69,23 @@ const greeting = (address: string, options: ServeArguments): string => {
 }
 
 /** What `latchkey try` prints when it listens. */
-const invitation = (address: string): string =>
+const invitation = ({ address, port }: Running, options: ServeArguments): string =>
   `${[
     `Try the sample site at ${address}`,
+    ...moved(options.port, port),
     "",
-    `  Provider      ${address}/_control/ (inbox, users, requests, faults, clock)`,
+    `  Inbox         ${address}/_control/#inbox (also beside the form)`,
+    `  Provider      ${address}/_control/ (users, requests, faults, clock)`,
+    "",
+    "Sign up with any email address, and open the link that arrives in the inbox. The code of the site is below the form.",
     "",
     ...clientLines("public-token-test-1", "testAPIURL", address),
     "",
     "Ctrl+C ends it."
   ].join("\n")}\n`
+
+const moved = (asked: number, port: number) =>
+  asked === 0 || asked === port ? [] : [`(Port ${asked} is in use, so this is the next free one.)`]
 
 const clientLines = (token: string, endpoint: string, address: string) => [
   "createAuthWidget and createAuthClient reach it with these options:",

@@ -1,6 +1,6 @@
 /** Serves a provider as the arguments ask for. */
 import { accessSync, constants, readFileSync } from "node:fs"
-import { createServer, type RequestListener } from "node:http"
+import { createServer, type RequestListener, type Server } from "node:http"
 import { createServer as createTlsServer } from "node:https"
 import { dirname } from "node:path"
 import type { ServeArguments } from "./arguments.js"
@@ -27,6 +27,7 @@ export class CommandError extends Error {
 export interface Running {
   /** Such as `http://127.0.0.1:4000`. */
   readonly address: string
+  readonly port: number
   /** Stops listening and ends all connections. */
   readonly close: () => Promise<void>
 }
@@ -47,14 +48,9 @@ export const serve = async (options: ServeArguments, sampleOf?: string): Promise
     sampleOf === undefined ? undefined : sampleSite(sampleOf)
   )
   const server = makeServer(options, handler)
-  const port = await new Promise<number>((resolve, reject) => {
-    server.once("error", (error) => reject(new CommandError(listenProblem(error, options), 1)))
-    server.listen(options.port, options.host, () => {
-      const address = server.address()
-      resolve(typeof address === "object" && address !== null ? address.port : options.port)
-    })
-  })
+  const port = await listen(server, options, options.port + (options.movesOn ? 20 : 0))
   return {
+    port,
     address: `${options.tls === undefined ? "http" : "https"}://${hostInUrl(options.host)}:${port}`,
     close: () =>
       new Promise((resolve) => {
@@ -64,8 +60,29 @@ export const serve = async (options: ServeArguments, sampleOf?: string): Promise
   }
 }
 
+/** Listens at the port, or at the first free one up to `last`. Returns the port. */
+const listen = async (server: Server, options: ServeArguments, last: number): Promise<number> => {
+  const { host, port } = options
+  const error = await new Promise<Error | undefined>((resolve) => {
+    server.once("error", resolve)
+    server.listen(port, host, () => {
+      server.off("error", resolve)
+      resolve(undefined)
+    })
+  })
+  if (error === undefined) {
+    const address = server.address()
+    return typeof address === "object" && address !== null ? address.port : port
+  }
+  if (!isInUse(error) || port === 0 || port >= Math.min(last, 65_535))
+    throw new CommandError(listenProblem(error, options), 1)
+  return listen(server, { ...options, port: port + 1 }, last)
+}
+
+const isInUse = (error: Error) => "code" in error && error.code === "EADDRINUSE"
+
 /** Its redirect URLs are not registered, because its port may be any. */
-const ofSample: Options = { bootstrap: { disable_sdk_watermark: true }, onWarning: () => {} }
+const ofSample: Options = { onWarning: () => {} }
 
 const makeProvider = async (options: ServeArguments, more: Options) => {
   const provider = EmbeddedProvider.make({ ...providerOptions(options), ...more })
@@ -143,7 +160,7 @@ const checkData = async ({ state }: EmbeddedProvider) => {
 }
 
 const listenProblem = (error: Error, { host, port }: ServeArguments) =>
-  "code" in error && error.code === "EADDRINUSE"
+  isInUse(error)
     ? `Port ${port} of ${host} is in use. Choose another with --port.`
     : `Cannot listen at ${host}, port ${port}: ${error.message}.`
 

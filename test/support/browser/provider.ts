@@ -11,7 +11,13 @@ export interface ServedProvider extends EmbeddedProvider {
 }
 
 export const serveProvider = async (options: Options = {}): Promise<ServedProvider> => {
-  const make = () => EmbeddedProvider.make({ passwordHashCost: 16, ...options })
+  const make = () =>
+    EmbeddedProvider.make({
+      passwordHashCost: 16,
+      ...options,
+      // As a hosted project has it
+      bootstrap: { disable_sdk_watermark: false, ...options.bootstrap }
+    })
   const provider = make()
   const server = await listen(nodeHandler(provider, { worlds: make }))
   return { ...provider, origin: `http://127.0.0.1:${server.port}`, close: server.close }

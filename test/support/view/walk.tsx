@@ -98,7 +98,10 @@ const config: WidgetConfigInput = {
 
 /** Renders a widget with passwords, magic links and passcodes by text message. */
 export const openWalk = async () => {
-  const provider = EmbeddedProvider.make({ passwordHashCost: 16 })
+  const provider = EmbeddedProvider.make({
+    passwordHashCost: 16,
+    bootstrap: { disable_sdk_watermark: false }
+  })
   const client = ManagedRuntime.make(
     layerTest("public-token-test-walk", { HttpClient: layerFetch(provider.fetch) })
   )

@@ -120,13 +120,7 @@ const columnsOf = async (
     ...(count !== undefined && { count })
   })
   return [
-    [
-      "people",
-      [
-        section("users", "Users", usersSection(users, typed), users.length),
-        section("sessions", "Sessions", sessionsSection(sessions, users, now), sessions.length)
-      ]
-    ],
+    // First, because most come for the inbox
     [
       "orders",
       [
@@ -137,6 +131,13 @@ const columnsOf = async (
           ? []
           : [section("worlds", "Worlds", await worldsSection(worlds), worlds.length)]),
         section("reset", "Reset", resetSection)
+      ]
+    ],
+    [
+      "people",
+      [
+        section("users", "Users", usersSection(users, typed), users.length),
+        section("sessions", "Sessions", sessionsSection(sessions, users, now), sessions.length)
       ]
     ],
     [
