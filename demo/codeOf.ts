@@ -34,13 +34,14 @@ const literal = (value: unknown, indent: string): string => {
   return isList ? `[\n${lines}\n${indent}]` : `{\n${lines}\n${indent}}`
 }
 
-/** A module that mounts the login with these options, by a client with those. */
+/** A module that mounts the login with these options, by a client of this project with those. */
 export const codeOf = (
   options: Chosen,
-  client: Pick<ClientOptions, "secondFactor"> = {}
+  client: Pick<ClientOptions, "endpoints" | "secondFactor"> = {},
+  publicToken = "public-token-test-…"
 ): string => `${options.strings === plainTexts ? 'import { plainTexts } from "latchkey/texts"\n' : ""}import { createAuthWidget } from "latchkey/widget"
 
-const auth = createAuthWidget("public-token-test-…"${isWritten(["options", client]) ? `, ${literal(client, "")}` : ""})
+const auth = createAuthWidget(${JSON.stringify(publicToken)}${isWritten(["options", client]) ? `, ${literal(client, "")}` : ""})
 
 auth.mountLogin(${literal({ elementId: "#login", ...options }, "")})
 `

@@ -4,6 +4,7 @@ import { defineConfig } from "vite"
 import { resolve } from "../scripts/aliases.mjs"
 import { embeddedProvider } from "./server.js"
 import { pageFrame } from "./server/pageFrame.js"
+import { welcome } from "./server/welcome.js"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
@@ -18,7 +19,7 @@ export const playground = (file: string) =>
     optimizeDeps: {
       entries: ["**/*.html", "../src/{widget,react,effect}.ts", "../src/view/**/*.{ts,tsx}"]
     },
-    plugins: [pageFrame(), embeddedProvider(file)]
+    plugins: [pageFrame(), embeddedProvider(file), welcome()]
   })
 
 export default playground(`${root}node_modules/.cache/latchkey/provider.json`)

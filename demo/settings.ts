@@ -4,7 +4,7 @@ export const settings = ["watermark", "pkce", "captcha", "siwe", "luds", "roles"
 export type Setting = (typeof settings)[number]
 
 /** The settings that are on by default. */
-export const standard: ReadonlyArray<Setting> = ["watermark", "roles", "app"]
+export const standard: ReadonlyArray<Setting> = ["roles", "app"]
 
 /** Keeps known settings only, without duplicates and in a fixed order, so that equal projects are equal lists. */
 export const settingsIn = (names: ReadonlyArray<unknown>): ReadonlyArray<Setting> =>

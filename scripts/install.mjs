@@ -32,17 +32,23 @@ const aptPrefix = () => {
 }
 
 /**
- * Installs the first of these sets of packages that apt has. Does nothing where this user may not install.
+ * Installs the first of these sets of packages that apt has, and says so before. Does nothing where this user may not install,
+ * or does not want it: `LATCHKEY_INSTALL=no`.
  * @param {string} what
  * @param {ReadonlyArray<ReadonlyArray<string>>} sets
  */
 export const aptInstall = (what, sets) => {
-  const prefix = aptPrefix()
+  const prefix = env["LATCHKEY_INSTALL"] === "no" ? undefined : aptPrefix()
   if (prefix === undefined) return
+  const [names = []] = sets
+  console.log(
+    `No ${what} here, which the browser tests use. Installing it on this system: ${names.join(", ")}. ` +
+      "LATCHKEY_INSTALL=no skips those tests instead."
+  )
   /** @param {ReadonlyArray<string>} step */
   const apt = (...step) => {
     const [program = "", ...args] = [...prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...step]
-    console.log(`No ${what} here. Running: apt-get ${step.join(" ")}`)
+    console.log(`Running: apt-get ${step.join(" ")}`)
     return spawnSync(program, args, { stdio: ["ignore", "ignore", "inherit"] }).status === 0
   }
   apt("update", "-qq")

@@ -8,6 +8,7 @@
  * `npm run test:deep` passes `--deep`: it runs the long tests (`*.deep.test.ts`), and the unit tests with their coverage,
  * whose thresholds it checks. `--slice=3/10` runs a tenth of that.
  */
+import "./nodeVersion.mjs"
 import { spawn } from "node:child_process"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"

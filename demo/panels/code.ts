@@ -3,6 +3,7 @@ import { codeOf } from "../codeOf.js"
 import { copier, find, write } from "../dom.js"
 import { mountOptions } from "../mountOptions.js"
 import type { Options } from "../options.js"
+import { endpoints, publicToken } from "../project.js"
 import { clientOptions } from "../secondFactor.js"
 
 /** Returns the function that shows the code of these options. */
@@ -12,5 +13,12 @@ export const showCode = (): ((options: Options) => void) => {
     ...copier(() => place.textContent ?? "", { "data-tone": "primary" }, "Copy the code")
   )
   return (options) =>
-    write(place, codeOf(mountOptions(options, location.origin), clientOptions(options.secondFactor)))
+    write(
+      place,
+      codeOf(
+        mountOptions(options, location.origin),
+        { endpoints, ...clientOptions(options.secondFactor) },
+        publicToken
+      )
+    )
 }

@@ -222,6 +222,13 @@ describe("latchkey provider", () => {
     expect(status).toBe(200)
   })
 
+  it("says which Node it needs on an older one", async () => {
+    const older = "data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '18.20.4' })"
+    const { exitCode, stderr, stdout } = await startProgram(["try"], ["--import", older]).ended
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" })
+    expect(stderr).toMatch(/^latchkey: Latchkey needs Node 20\.19 or later\. This is Node 18\.20\.4\./)
+  })
+
   it.each([
     [["provider", "--help"], ["--redirect-url URL"]],
     [["provider", "-h"], ["--redirect-url URL"]],

@@ -18,8 +18,8 @@ export const buildProgram = () =>
   })
 
 /** Starts the program with these arguments. It ends with the test. */
-export const startProgram = (args: ReadonlyArray<string>) => {
-  const child = spawn(process.execPath, [`${folder}/cli.js`, ...args], { cwd: root })
+export const startProgram = (args: ReadonlyArray<string>, nodeArgs: ReadonlyArray<string> = []) => {
+  const child = spawn(process.execPath, [...nodeArgs, `${folder}/cli.js`, ...args], { cwd: root })
   onTestFinished(() => void child.kill("SIGKILL"))
   const printed = { stdout: "", stderr: "" }
   for (const stream of ["stdout", "stderr"] as const)
