@@ -157,7 +157,10 @@ export function createLayeredWidget(publicToken: string, options: LayeredClientO
   // After the services, which carry out what the user submits meanwhile
   const renderer = makeChunk(async () => {
     const services = await onDemand.services.load()
-    const { makeMountedFlow } = await loadChunk(loadFlow).then(nextTask)
+    const { makeMountedFlow } = await loadChunk(loadFlow).then(nextTask, (error: unknown) => {
+      onDemand.inspect("load", error)
+      throw error
+    })
     return { services, makeFlow: makeMountedFlow }
   })
   const client = { ...onDemand, renderer, early: asksEarly() ? early : undefined }

@@ -48,7 +48,11 @@ export function useAuthClient(): AuthWidget<object> {
   const client = useContext(ClientContext)
   // A page without types may provide null
   if (!client) {
-    throw new UsageError({ method: "useAuthClient", problem: "It must be called below an AuthProvider." })
+    throw new UsageError({
+      method: "useAuthClient",
+      problem:
+        "It must be called below an AuthProvider. So must Login, useUser and the others: <AuthProvider client={…}>."
+    })
   }
   return client
 }

@@ -10,7 +10,7 @@ import { ClientClosedError } from "../domain/errors/ClientErrors.js"
 import { methodNames } from "../domain/methods/ClientMethods.js"
 import { indexPolicy, isAuthorized } from "../domain/rbac/Rbac.js"
 import { rememberLast } from "../domain/values/rememberLast.js"
-import { sameState, unknownSession } from "../domain/session/Session.js"
+import { sameState, unknownSession, type SessionSnapshot } from "../domain/session/Session.js"
 import { hasCustomApiDomain } from "../domain/client/CustomDomain.js"
 import { storagePlaces } from "../domain/session/StoragePlaces.js"
 import { UsageError } from "../domain/errors/LocalErrors.js"
@@ -62,7 +62,8 @@ export type Inspect = (
   publicToken: unknown,
   options: LayeredClientOptions,
   method: string,
-  given: unknown
+  given: unknown,
+  session: () => Pick<SessionSnapshot, "isComplete" | "status">
 ) => unknown
 
 /**
@@ -102,10 +103,10 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   const inspectBy = (load: typeof loadMistakes, method: string, given: unknown) =>
     void painted
       .then(load)
-      .then((mistakes) => mistakes.inspect(warn, publicToken, options, method, given))
+      .then((mistakes) => mistakes.inspect(warn, publicToken, options, method, given, snapshot))
       // A chunk that cannot be loaded, or an object of the page that throws
       .catch(() => {})
-  const isLive = token.startsWith("public-token-live")
+  const isLive = /^public-token-live[^…]*$/.test(token)
   const inspect = (method: string, given: unknown) => {
     if (!isLive) inspectBy(loadMistakes, method, given)
   }

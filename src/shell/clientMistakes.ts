@@ -1,5 +1,7 @@
 /** Finds mistakes of a site's developer at run time, for pages without types. Loaded after the first screen, never for a live token. */
 import type { EndpointOptions, EndpointURLs } from "../domain/client/CustomDomain.js"
+import { repaired } from "../domain/login/ReturnLink.js"
+import { readReturnToken } from "../domain/login/ReturnUrl.js"
 import type { SecondFactorOptions } from "../domain/session/SecondFactorOptions.js"
 import type { CookieOptions } from "../domain/session/SessionCookies.js"
 import { hint } from "../domain/values/nearest.js"
@@ -133,8 +135,50 @@ const inCall = (method: string, args: unknown): ReadonlyArray<string> => {
     : []
 }
 
+/** How long a page may take until it uses the token in its address, or asks for the second factor. */
+const pageTime = 3000
+
+/** Checks the page when it has had its time. */
+export const later = (check: () => void): void => {
+  if (typeof document === "undefined") return
+  setTimeout(() => {
+    // A test may have taken the page away
+    if (typeof document !== "undefined") check()
+  }, pageTime)
+}
+
+/** The tokens in the page's address that somebody redeems. All clients of the page share them. */
+const redeemed = new Set<string>()
+
+/** The token that a link or a redirect added to the page's address, of a type that we know. */
+const tokenHere = () => {
+  const found = typeof location === "undefined" ? undefined : readReturnToken(location.href)
+  if (found === undefined) return undefined
+  const token = repaired(found)
+  return /^(magic_links|oauth|login|reset_password)$/.test(token.tokenType) ? token : undefined
+}
+
+/** Remembers that the token in the page's address is used. */
+export const useToken = (): void => {
+  const found = tokenHere()
+  if (found !== undefined) redeemed.add(found.token)
+}
+
+/** The mistake of a page whose address still holds a token that nothing uses. */
+const unusedToken = (): ReadonlyArray<string> => {
+  const found = tokenHere()
+  if (found === undefined || redeemed.has(found.token)) return []
+  const cure =
+    found.tokenType === "reset_password" ? "Pass it to mountResetPassword" : "Call authenticateByUrl"
+  return [`The URL has a token that nothing used. ${cure} here, or let links lead to the page that does.`]
+}
+
+const redeems = /^authenticateByUrl$|^(magicLinks|oauth)\.authenticate$|^passwords\.resetBy/
+
 /** Warns of mistakes in the options of a client, and in calls. */
-export const inspect: Inspect = (warn, publicToken, _, method, given) =>
+export const inspect: Inspect = (warn, publicToken, _, method, given) => {
+  if (redeems.test(method)) useToken()
+  if (method.startsWith("create")) later(() => warnOnce(warn, method, unusedToken()))
   warnOnce(
     warn,
     method,
@@ -142,13 +186,14 @@ export const inspect: Inspect = (warn, publicToken, _, method, given) =>
       ? [...missingToken(publicToken), ...unknownIn(given, clientNames), ...replacedFunctions()]
       : inCall(method, given)
   )
+}
 
 /** The services warn of a string that is not a public token. */
 const missingToken = (publicToken: unknown): ReadonlyArray<string> =>
-  typeof publicToken === "string" && publicToken !== ""
+  typeof publicToken === "string" && publicToken !== "" && !isPlaceholder(publicToken)
     ? []
     : [
-        `the public token is ${publicToken === "" ? "empty" : shown(publicToken)}. ` +
+        `the public token is ${publicToken === "" ? "empty" : isPlaceholder(publicToken) ? "the placeholder of an example" : shown(publicToken)}. ` +
           "Copy it from the dashboard of your project, or use the one that `npx latchkey provider` prints. " +
           "If it comes from an environment variable, check the name of the variable."
       ]
@@ -178,3 +223,7 @@ const replacedFunctions = (): ReadonlyArray<string> => {
           "Remove that script from the page, or show the form on another page."
       ]
 }
+/** Whether the token is that of a documentation's example. */
+const isPlaceholder = (publicToken: unknown) =>
+  typeof publicToken === "string" &&
+  /^public-token-(test|live)-?(…|\.\.\.|x{3,}|<.*>|your.*)?$/i.test(publicToken)

@@ -22,14 +22,17 @@ import { accountCatalogues } from "../view/i18n/account/accountCatalogues.js"
 import { en } from "../view/i18n/en.js"
 import { catalogues } from "../view/i18n/locales.js"
 import type { ClientOptions } from "../domain/client/ClientSettings.js"
+import { NetworkError } from "../domain/errors/LocalErrors.js"
 import type { Inspect } from "./client.js"
 import {
   inspect as inspectClient,
+  later,
   namesOf,
   relativeUrls,
   shown,
   unknown,
   unknownIn,
+  useToken,
   warnOnce,
   type Known
 } from "./clientMistakes.js"
@@ -180,6 +183,9 @@ const inMount = async (
   method: string,
   options: unknown
 ): Promise<ReadonlyArray<string>> => {
+  // It throws, and says less
+  if (typeof options === "string")
+    return [`options must be an object. Write { elementId: ${shown(options)} }.`]
   const token = memberOf(options, "passwordResetToken")
   return [
     ...inSelector(memberOf(options, "elementId")),
@@ -196,11 +202,51 @@ const inMount = async (
   ]
 }
 
+/** The elements on which a widget was mounted that asks for the second factor. All clients of the page share them. */
+const asking = new Set<Element>()
+
+/** Whether the widget is still there, in a shadow root or not. */
+const isMounted = (element: Element) =>
+  element.isConnected &&
+  [element, ...element.children].some((each) => (each.shadowRoot ?? each).querySelector(".lk-root") !== null)
+
+/** The mistake of a page that shows itself to somebody who owes the second factor. */
+const unaskedFactor = (session: Parameters<Inspect>[5]): ReadonlyArray<string> => {
+  const { isComplete, status } = session()
+  return status !== "present" || isComplete || [...asking].some(isMounted)
+    ? []
+    : [
+        "somebody is signed in without the second factor of the option secondFactor, and nothing on this page asks for it. " +
+          "Keep the form mounted until session.getInfo().isComplete is true, and show your page then."
+      ]
+}
+
+/** Why React, which the site has, could not be loaded. Other failures are those of the network. */
+const inLoad = (error: unknown): ReadonlyArray<string> => {
+  const cause = error instanceof NetworkError ? error.cause : error
+  return cause instanceof TypeError && /specifier|does not resolve/i.test(cause.message)
+    ? [
+        `a part of the widget could not be loaded: ${cause.message} ` +
+          "The page must find react, react/jsx-runtime, react-dom and react-dom/client: install them and use a bundler, " +
+          "or add each of them to the import map."
+      ]
+    : []
+}
+
 /** Warns of mistakes in the options of a client or of a mount, and in calls. */
-export const inspect: Inspect = async (warn, publicToken, client, method, given) => {
+export const inspect: Inspect = async (warn, publicToken, client, method, given, session) => {
+  if (method === "load") return warnOnce(warn, method, inLoad(given))
+  if (method === "mountResetPassword") useToken()
+  if (method === "mountLogin" || method === "mountResetPassword" || method === "mountStepUp") {
+    const place = memberOf(given, "elementId")
+    const element = typeof place === "string" ? attempt(() => document.querySelector(place)) : place
+    if (element instanceof Element) asking.add(element)
+  }
+  if (client.secondFactor !== undefined)
+    later(() => warnOnce(warn, "createAuthWidget", unaskedFactor(session)))
   if (method.startsWith("mount")) return warnOnce(warn, method, await inMount(client, method, given))
   // A page that shows the form in place of a return has thought of it
   const hasForm = typeof document !== "undefined" && document.querySelector(".lk-root") !== null
   if (given === null && hasForm) return
-  inspectClient(warn, publicToken, client, method, given)
+  inspectClient(warn, publicToken, client, method, given, session)
 }

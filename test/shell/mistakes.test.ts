@@ -3,11 +3,13 @@
 import { readFileSync } from "node:fs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { ClientOptions } from "../../src/domain/client/ClientSettings.js"
+import { NetworkError } from "../../src/domain/errors/LocalErrors.js"
 import { oauthProviders } from "../../src/domain/oauth/OAuthProvider.js"
 import { isObject } from "../../src/domain/values/objects.js"
 import { afterPaint } from "../../src/page/afterPaint.js"
 import { makeClientOnDemand } from "../../src/shell/client.js"
-import { inspect } from "../../src/shell/clientMistakes.js"
+import { inspect, later } from "../../src/shell/clientMistakes.js"
+import { inspect as inspectWidget } from "../../src/shell/mistakes.js"
 import { plainTexts } from "../../src/texts.js"
 import * as themes from "../../src/themes.js"
 import { accountEn } from "../../src/view/i18n/account/en.js"
@@ -40,6 +42,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
   forgetCookies()
   localStorage.clear()
+  history.replaceState(null, "", "/")
 })
 
 /** Makes a client as a page without types does. */
@@ -80,6 +83,24 @@ const client = (options: object) => said(publicToken, { ...local, ...options })
 const laterCheck = async (make: (options: object) => ReadonlyArray<string>) => {
   const told = make({ zzz: 1 })
   await vi.waitFor(() => expect(told.join()).toContain("zzz is unknown"), patience)
+}
+
+/** What a page says whose address has a token of this type. Each test has a token of its own, because a page remembers them. */
+const saidAt = (
+  type: string,
+  token: string,
+  ...calls: ReadonlyArray<readonly [path: string, ...args: Array<unknown>]>
+) => {
+  history.replaceState(null, "", `/?stytch_token_type=${type}&token=${token}`)
+  return said(publicToken, local, ...calls)
+}
+
+const nobody = () => ({ status: "absent" as const, isComplete: false })
+
+/** Waits until the checks of all clients that were made before have ended. */
+const pageTimeEnds = async () => {
+  await laterCheck(client)
+  await new Promise<void>(later)
 }
 
 const mistakes: ReadonlyArray<readonly [name: string, run: () => Array<string>, ...told: Array<string>]> = [
@@ -311,7 +332,7 @@ const mistakes: ReadonlyArray<readonly [name: string, run: () => Array<string>, 
     () => {
       vi.stubGlobal("location", undefined)
       const all: Array<string> = []
-      inspect((text) => all.push(text), publicToken, {}, "authenticateByUrl", null)
+      inspect((text) => all.push(text), publicToken, {}, "authenticateByUrl", null, nobody)
       return all
     },
     "authenticateByUrl: the page's URL has no stytch_token_type and token in its query, so the result is null and nobody is signed in. Call it on the page that links and social logins lead to, and show the form when the result is null."
@@ -330,6 +351,57 @@ const mistakes: ReadonlyArray<readonly [name: string, run: () => Array<string>, 
         { elementId: "#login", config: {}, passwordResetToken: "" }
       ]),
     'mountResetPassword: passwordResetToken is empty. It is in the URL that the link of the reset email opens: new URLSearchParams(location.search).get("token").'
+  ],
+  [
+    "the placeholder of an example as the token",
+    () => said("public-token-test-…", local),
+    "createAuthWidget: the public token is the placeholder of an example. Copy it from the dashboard of your project, or use the one that `npx latchkey provider` prints. If it comes from an environment variable, check the name of the variable."
+  ],
+  [
+    "the placeholder of a live token",
+    () => said("public-token-live-…", { endpoints: { liveAPIURL: api } }),
+    "createAuthWidget: the public token is the placeholder of an example. Copy it from the dashboard of your project, or use the one that `npx latchkey provider` prints. If it comes from an environment variable, check the name of the variable."
+  ],
+  [
+    "a selector in place of the options of a mount",
+    () => said(publicToken, local, ["mountLogin", "#login"]),
+    "UsageError: Invalid call to mountLogin\noptions must be an object.",
+    'mountLogin: options must be an object. Write { elementId: "#login" }.'
+  ],
+  [
+    "a link that leads to a page with the form alone",
+    () => saidAt("magic_links", "token-1", ["mountLogin", { elementId: "#login", config: {} }]),
+    "createAuthWidget: The URL has a token that nothing used. Call authenticateByUrl here, or let links lead to the page that does."
+  ],
+  [
+    "a social login that leads to a page without a form",
+    () => saidAt("oauth", "token-2"),
+    "createAuthWidget: The URL has a token that nothing used. Call authenticateByUrl here, or let links lead to the page that does."
+  ],
+  [
+    "the link of a reset that leads to the form",
+    () => saidAt("reset_password", "token-3", ["mountLogin", { elementId: "#login", config: {} }]),
+    "createAuthWidget: The URL has a token that nothing used. Pass it to mountResetPassword here, or let links lead to the page that does."
+  ],
+  [
+    "a page for somebody who owes the second factor",
+    () => {
+      localStorage.setItem(storageKey, storedState())
+      document.cookie = "stytch_session=SECRET-token-1; path=/"
+      return client({ secondFactor: { methods: ["totp"], when: "always" } })
+    },
+    "createAuthWidget: somebody is signed in without the second factor of the option secondFactor, and nothing on this page asks for it. Keep the form mounted until session.getInfo().isComplete is true, and show your page then."
+  ],
+  [
+    "React that the page does not find",
+    () => {
+      const all: Array<string> = []
+      const cause = new TypeError('Failed to resolve module specifier "react/jsx-runtime".')
+      const warn = (text: string) => all.push(text)
+      void inspectWidget(warn, publicToken, {}, "load", new NetworkError({ cause }), nobody)
+      return all
+    },
+    'load: a part of the widget could not be loaded: Failed to resolve module specifier "react/jsx-runtime". The page must find react, react/jsx-runtime, react-dom and react-dom/client: install them and use a bundler, or add each of them to the import map.'
   ]
 ]
 
@@ -604,6 +676,35 @@ describe("The console of a site's developer", () => {
     // A form on the page would silence the hint
     await laterCheck(client)
     expect(all).toEqual([])
+  })
+
+  it.each([
+    ["magic_links", "token-4", "authenticateByUrl", { session_duration_minutes: 30 }],
+    [
+      "reset_password",
+      "token-5",
+      "mountResetPassword",
+      { elementId: "#login", passwordResetToken: "token-5" }
+    ],
+    ["of_the_site", "token-6", "mountLogin", { elementId: "#login", config: {} }]
+  ])(
+    "is empty for a token of the type %s that is used, or that is not ours",
+    async (type, token, ...call) => {
+      const all = saidAt(type, token, call)
+      await pageTimeEnds()
+      expect(all.filter((line) => line.includes("nothing used"))).toEqual([])
+    }
+  )
+
+  it("is empty while the form asks for the second factor", async () => {
+    localStorage.setItem(storageKey, storedState())
+    document.cookie = "stytch_session=SECRET-token-1; path=/"
+    const all = said(publicToken, { ...local, secondFactor: { methods: ["totp"], when: "always" } }, [
+      "mountLogin",
+      { elementId: "#login", config: {} }
+    ])
+    await pageTimeEnds()
+    expect(all.join()).not.toContain("nothing on this page asks")
   })
 
   it("loads nothing for a live token", async () => {

@@ -82,7 +82,11 @@ export const withOptions = (
 /** Returns the element, or the first one that matches the selector. Throws `SelectorNotFoundError`, on a server `UsageError`. */
 export const findElement = (method: string, selector: unknown): Element => {
   if (typeof document === "undefined")
-    throw new UsageError({ method, problem: "Invalid serverside function call: there is no page." })
+    throw new UsageError({
+      method,
+      problem:
+        "Invalid serverside function call: there is no page. Call it in the browser, for example in an effect."
+    })
   const isText = typeof selector === "string"
   const element = isText ? query(selector) : selector
   if (isElement(element)) return element
