@@ -17,7 +17,7 @@ export const emit = (atoms: Atoms, event: WidgetEvent): void =>
  * Passes every failure to the error callback and logs it. A defect becomes an `unknown_error` (specification section 8).
  */
 export const reportErrors =
-  (atoms: Atoms) =>
+  (atoms: Atoms, counts: (error: AuthError) => boolean = () => true) =>
   <A, E extends AuthError, R>(
     effect: Effect.Effect<A, E, R>
   ): Effect.Effect<A, E | ApiError, R | CallsOnDemand> =>
@@ -27,6 +27,7 @@ export const reportErrors =
         return Effect.fail(unknownError())
       }),
       Effect.tapError((error) => {
+        if (!counts(error)) return Effect.void
         safely(() => atoms.get(callbacksAtom).onError?.(error))
         return logFailure(atoms, error)
       })

@@ -58,9 +58,14 @@ export const loginWithPasskeyAtom = command((_: void, atoms) =>
  * Offers passkeys in the suggestions of the email field. Tries again after a failure, also after a refusal by the
  * user, at most `Limits.passkeyAutofillTries` times in all. Another passkey prompt ends the offer.
  */
-export const autofillAtom = onEntry((atoms) =>
-  logIn(atoms, { conditional_mediation: true }).pipe(
-    reportErrors(atoms),
+export const autofillAtom = onEntry((atoms) => {
+  let left = Limits.passkeyAutofillTries
+  return Effect.suspend(() => {
+    left -= 1
+    return logIn(atoms, { conditional_mediation: true })
+  }).pipe(
+    // The browser fails without anything that the user did. The last of its failures says it
+    reportErrors(atoms, (error) => left === 0 || error._tag !== "PasskeyFailedError"),
     // Only an error of the provider is shown: it means that the user picked a passkey
     Effect.tapErrorTag("ApiError", showTrouble(atoms)),
     Effect.retry({
@@ -68,7 +73,7 @@ export const autofillAtom = onEntry((atoms) =>
       while: (error) => !isPasskeyAborted(error)
     })
   )
-)
+})
 
 /** Runs `autofillAtom` while an email field is on the page and the browser supports it. */
 export const mainAutofillAtom = derived((get) =>

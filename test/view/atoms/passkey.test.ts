@@ -60,7 +60,6 @@ describe("autofillAtom", () => {
 
   it.each([
     ["the user cancels", new UserCancellationError(), undefined],
-    ["the browser fails (without a message to the user)", new PasskeyFailedError(), undefined],
     ["the provider refuses", refused("invalid_public_key_credential"), "error.passkeyUnknown"],
     [
       "the provider does not know the passkey",
@@ -74,6 +73,16 @@ describe("autofillAtom", () => {
     expect(calls).toHaveLength(5)
     expect(errors).toEqual([error, error, error, error, error])
     expect(registry.get(passkeyTroubleAtom)).toBe(trouble)
+  })
+
+  it("tries 5 times when the browser fails, and reports the last failure to onError", async () => {
+    const error = new PasskeyFailedError()
+    const { calls, errors, registry } = await startAutofill({
+      answers: { "webAuthn.authenticate": Effect.fail(error) }
+    })
+    expect(calls).toHaveLength(5)
+    expect(errors).toEqual([error])
+    expect(registry.get(passkeyTroubleAtom)).toBeUndefined()
   })
 
   it("tries again after a failure, and clears the error after a success", async () => {
