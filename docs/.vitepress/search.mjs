@@ -7,9 +7,10 @@
 const withSearchWords = (/** @type {string} */ text) => text.replace(/^<!-- search: (.+) -->$/gm, "\n⟦$1⟧\n")
 
 /**
- * The browser evaluates these options as text, so the functions name nothing outside of themselves.
+ * The browser evaluates these options as text, so the functions name nothing outside of themselves. VitePress's type lacks
+ * `fields`, which its search passes on.
  *
- * @type {import("vitepress").DefaultTheme.LocalSearchOptions["miniSearch"]}
+ * @type {any}
  */
 export const miniSearch = {
   options: {

@@ -690,7 +690,8 @@ describe("The console of a site's developer", () => {
   ])(
     "is empty for a token of the type %s that is used, or that is not ours",
     async (type, token, ...call) => {
-      const all = saidAt(type, token, call)
+      const [path, ...args] = call
+      const all = saidAt(type, token, [String(path), ...args])
       await pageTimeEnds()
       expect(all.filter((line) => line.includes("nothing used"))).toEqual([])
     }
@@ -851,7 +852,17 @@ describe("a page that has replaced functions of the language", () => {
     const reduce = Object.getOwnPropertyDescriptor(Array.prototype, "reduce") ?? expect.unreachable()
     try {
       replace()
-      inspect((text) => all.push(text), publicToken, {}, "createAuthWidget", {})
+      inspect(
+        (text) => all.push(text),
+        publicToken,
+        {},
+        "createAuthWidget",
+        {},
+        () => ({
+          isComplete: false,
+          status: "absent"
+        })
+      )
     } finally {
       Object.assign(Array, { from })
       Object.defineProperty(Array.prototype, "reduce", reduce)

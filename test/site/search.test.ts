@@ -52,7 +52,7 @@ let index: MiniSearch
 
 // The index that VitePress makes of the pages, with the options by which its search box reads it
 beforeAll(async () => {
-  const server = await createServer(`${root}/docs`, { server: { middlewareMode: true } })
+  const server = await createServer(`${root}/docs`, { middlewareMode: true })
   const written = await server.pluginContainer.load("/@localSearchIndexroot")
   await server.close()
   index = MiniSearch.loadJSON(String(JSON.parse(String(written).replace("export default ", ""))), {
