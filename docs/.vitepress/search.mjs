@@ -15,15 +15,15 @@ const withSearchWords = (/** @type {string} */ text) => text.replace(/^<!-- sear
 export const miniSearch = {
   options: {
     fields: ["title", "titles", "text", "words"],
-    extractField: (section, name) =>
+    extractField: (/** @type {any} */ section, /** @type {string} */ name) =>
       name === "words" ? (section.text.match(/⟦.*?⟧/g) ?? []).join(" ") : section[name]
   },
   searchOptions: {
     // An abbreviation is not the misspelling of another one
-    fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+    fuzzy: (/** @type {string} */ term) => (term.length > 4 ? 0.2 : false),
     prefix: true,
     boost: { words: 8, title: 4, text: 2, titles: 1 },
-    boostDocument: (id) => (id.includes("/troubleshooting.html") ? 1.2 : 1)
+    boostDocument: (/** @type {string} */ id) => (id.includes("/troubleshooting.html") ? 1.2 : 1)
   }
 }
 
