@@ -4,7 +4,7 @@ import type { CookieOptions } from "./SessionCookies.js"
 export const cookieProblems = (options: CookieOptions): ReadonlyArray<string> => {
   const { availableToSubdomains, istCookieName, jwtCookieName, opaqueTokenCookieName, path = "" } = options
   const names = Object.entries({ opaqueTokenCookieName, jwtCookieName, istCookieName })
-  const [field] = names.find(([, name]) => /^__host-/i.test(name ?? "")) ?? []
+  const [field] = names.find(([, name]) => typeof name === "string" && /^__host-/i.test(name)) ?? []
   if (field === undefined) return []
   const because = `, because the name cookieOptions.${field} begins with __Host-. Until then, browsers refuse the cookie.`
   return [
