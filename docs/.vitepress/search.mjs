@@ -10,20 +10,23 @@ const withSearchWords = (/** @type {string} */ text) => text.replace(/^<!-- sear
  * The browser evaluates these options as text, so the functions name nothing outside of themselves. VitePress's type lacks
  * `fields`, which its search passes on.
  *
- * @type {any}
+ * @type {{
+ *   options: { fields: Array<string>, extractField: (section: any, name: string) => string },
+ *   searchOptions: import("minisearch").SearchOptions
+ * }}
  */
 export const miniSearch = {
   options: {
     fields: ["title", "titles", "text", "words"],
-    extractField: (/** @type {any} */ section, /** @type {string} */ name) =>
+    extractField: (section, name) =>
       name === "words" ? (section.text.match(/⟦.*?⟧/g) ?? []).join(" ") : section[name]
   },
   searchOptions: {
     // An abbreviation is not the misspelling of another one
-    fuzzy: (/** @type {string} */ term) => (term.length > 4 ? 0.2 : false),
+    fuzzy: (term) => (term.length > 4 ? 0.2 : false),
     prefix: true,
     boost: { words: 8, title: 4, text: 2, titles: 1 },
-    boostDocument: (/** @type {string} */ id) => (id.includes("/troubleshooting.html") ? 1.2 : 1)
+    boostDocument: (id) => (id.includes("/troubleshooting.html") ? 1.2 : 1)
   }
 }
 

@@ -32,7 +32,7 @@ describe("magic links", () => {
     expect(link).toContain(site.url("landing", "?new"))
     const second = await open(link)
     await second.getByText("Signed in", { exact: true }).waitFor()
-    expect(second.url()).toBe(site.url("landing", "?new="))
+    expect(second.url()).toBe(site.url("landing", "?new"))
 
     await eventually(() => status(first)).toBe("present")
     expect(await first.evaluate(() => window.lk.statuses)).toEqual(["absent", "present"])
