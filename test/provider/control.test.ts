@@ -130,17 +130,17 @@ describe.each([
     const bootstrap = async (): Promise<unknown> => (await wire.raw("GET", bootstrapPath)).json()
     await control.options.set({ bootstrap: { pkce_required_for_oauth: true }, strict: true })
     await control.options.set({
-      bootstrap: { disable_sdk_watermark: true },
+      bootstrap: { disable_sdk_watermark: false },
       allowedOrigins: ["https://a.test"]
     })
-    const changed = { pkce_required_for_oauth: true, disable_sdk_watermark: true }
+    const changed = { pkce_required_for_oauth: true, disable_sdk_watermark: false }
     expect(await bootstrap()).toMatchObject({ data: changed })
     expect(
       (await wire.raw("POST", linkPath, { email: ada, login_magic_link_url: "https://b.test" })).status
     ).toBe(400)
     await control.reset()
     expect(await bootstrap()).toMatchObject({
-      data: { pkce_required_for_oauth: false, disable_sdk_watermark: false }
+      data: { pkce_required_for_oauth: false, disable_sdk_watermark: true }
     })
   })
 
