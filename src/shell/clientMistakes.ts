@@ -1,6 +1,5 @@
 /** Finds mistakes of a site's developer at run time, for pages without types. Loaded after the first screen, never for a live token. */
 import type { EndpointOptions, EndpointURLs } from "../domain/client/CustomDomain.js"
-import { repaired } from "../domain/login/ReturnLink.js"
 import { readReturnToken } from "../domain/login/ReturnUrl.js"
 import type { SecondFactorOptions } from "../domain/session/SecondFactorOptions.js"
 import type { CookieOptions } from "../domain/session/SessionCookies.js"
@@ -152,9 +151,8 @@ const redeemed = new Set<string>()
 
 /** The token that a link or a redirect added to the page's address, of a type that we know. */
 const tokenHere = () => {
-  const found = typeof location === "undefined" ? undefined : readReturnToken(location.href)
-  if (found === undefined) return undefined
-  const token = repaired(found)
+  const token = typeof location === "undefined" ? undefined : readReturnToken(location.href)
+  if (token === undefined) return undefined
   return /^(magic_links|oauth|login|reset_password)$/.test(token.tokenType) ? token : undefined
 }
 

@@ -14,6 +14,7 @@ declare module "next/navigation" {
 }
 
 declare module "next/server" {
+  export const connection: () => Promise<void>
   export class NextRequest extends Request {
     readonly cookies: { has: (name: string) => boolean }
   }
@@ -25,6 +26,7 @@ declare module "next/server" {
 
 declare module "express" {
   interface Response {
+    append: (name: string, value: string | ReadonlyArray<string>) => void
     json: (body: unknown) => void
     redirect: (url: string) => void
     send: (body: string) => void
