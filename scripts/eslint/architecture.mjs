@@ -427,7 +427,9 @@ const importRule = {
   create: (context) => {
     const file = inTree(context.filename)
     const inSource = file.startsWith("src/")
-    const endings = inSource ? /\.(js|css\?inline)$|\/package\.json$/ : /\.(js|mjs|json|css|css\?inline|html\?raw)$/
+    const endings = inSource
+      ? /\.(js|css\?inline)$|\/package\.json$/
+      : /\.(js|mjs|json|css|css\?inline|html\?raw)$/
     return onImports((node, path) => {
       const modules = barrels.get(path)
       if (modules !== undefined) context.report({ node, messageId: "barrel", data: { path, modules } })
