@@ -10,6 +10,7 @@ import {
 import type { SecondFactorOptions } from "./SecondFactorOptions.js"
 import type { Session } from "./Session.js"
 import type { StepUpMethod } from "./StepUpOptions.js"
+import type { User } from "./User.js"
 
 /** The row of a method. None for an unknown name, which a page without types may pass: it counts as no factor. */
 const rowOf = (method: StepUpMethod) => (isFactorName(method) ? factorRows[method] : undefined)
@@ -63,6 +64,6 @@ export const hasFactors = (
  */
 export const isSessionComplete = (
   session: Pick<Session, "authentication_factors"> | null,
-  user: Registered | null,
+  user: Pick<User, "emails" | "phone_numbers" | "totps" | "webauthn_registrations"> | null,
   rule: SecondFactorOptions | undefined
 ): boolean => session !== null && (rule === undefined || hasFactors(session, user, rule.methods, rule.when))
