@@ -74,6 +74,9 @@ const removeOther = (stage: Stage) => {
 const sendNumber = ({ widget }: Stage) =>
   widget.press(sendCodeAtom(number), { method: "sms", destination: number })
 
+/** Whether the provider has verified the number, although its answer was lost: then there is nothing left to add. */
+const hasNumber = (stage: Stage) => userOn(stage)?.phone_numbers[0]?.verified === true
+
 const steps: ReadonlyArray<AccountStep> = [
   {
     name: "Code of a new number",
@@ -81,16 +84,16 @@ const steps: ReadonlyArray<AccountStep> = [
     keeps: "the code",
     again: "enter the code again",
     anew: "a new code",
-    begin: sendNumber,
+    begin: (stage) => (hasNumber(stage) ? Effect.void : sendNumber(stage)),
     act: (stage) =>
       Effect.gen(function* () {
+        if (hasNumber(stage)) return
         if (stage.widget.registry.get(sentCodeAtom) === undefined) yield* sendNumber(stage)
         const { code = "" } = stage.browser.provider.inbox.latest(number) ?? {}
         yield* enter(stage.widget, [[accountCodeAtom, code]], enterCodeAtom, code)
       }),
     isDone: (stage) =>
-      stage.widget.registry.get(openAtom("phoneNumbers"))._tag === "nothing" &&
-      userOn(stage)?.phone_numbers[0]?.verified === true
+      stage.widget.registry.get(openAtom("phoneNumbers"))._tag === "nothing" && hasNumber(stage)
   },
   {
     name: "Removing an address",

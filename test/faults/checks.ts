@@ -17,6 +17,8 @@ export const pairs: ReadonlyArray<Pair> = steps.flatMap((step) =>
   faults.map((fault) => [step, fault] as const)
 )
 
+const cookiesGone =
+  "a session whose cookies a script of the site removes: no copy of the token is kept elsewhere;"
 const endedElsewhere = "a session that another device of the person ended: this is what they wanted."
 
 /** The cells in which a login is lost although the provider has redeemed nothing, with the reason. */
@@ -26,8 +28,8 @@ const unavoidable: Readonly<Record<string, string>> = {
   "OAuth return × storage denied": "a redirect while storage is denied, for the same reason;",
   "Landing on a link × `localStorage` full from the start":
     "a link while `localStorage` is full: the verifier cannot be kept for another tab (a redirect keeps its own in `sessionStorage`);",
-  "Refresh × a script removes the cookies before the answer":
-    "a session whose cookies a script of the site removes: no copy of the token is kept elsewhere;",
+  "Refresh × a script removes the cookies before the answer": cookiesGone,
+  "Step-up × a script removes the cookies before the answer": cookiesGone,
   "Refresh × the session is ended on another device": endedElsewhere,
   "Code of an app × the session is ended on another device": endedElsewhere,
   "Recovery code × the session is ended on another device": endedElsewhere,

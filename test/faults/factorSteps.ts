@@ -66,11 +66,11 @@ const reach = ({ widget }: Stage, isThere: (screen: Screen) => boolean) =>
 
 const isAsking = (screen: Screen) => "enrollable" in screen
 
-const enterAppCode = (stage: Stage) =>
+const enterAppCode = (stage: Stage, key = secret) =>
   Effect.gen(function* () {
     yield* reach(stage, isAsking)
     stage.widget.registry.set(flowAtom, { _tag: "FactorPicked", factor: "app" })
-    const code = yield* codeOf(stage, secret)
+    const code = yield* codeOf(stage, key)
     yield* enter(stage.widget, [[factorCodeAtom, code]], verifyFactorAtom, code)
   })
 
@@ -87,6 +87,15 @@ const sendText = (stage: Stage) =>
     )
   )
 
+/** The keys of the apps that the person has set up. */
+const newKeys = new WeakMap<Browser, string>()
+
+/** Whether the provider has verified the person's new app, although its answer was lost: then its code is asked for. */
+const hasNewApp = ({ widget }: Stage) => {
+  const screen = widget.screen()
+  return "methods" in screen && screen.methods.includes("totp")
+}
+
 /** Shows the key of a new app. */
 const beginApp = (stage: Stage) =>
   Effect.gen(function* () {
@@ -98,6 +107,7 @@ const beginApp = (stage: Stage) =>
       if (isBack) registry.refresh(newAppAtom)
       else registry.mount(newAppAtom)
     })
+    newKeys.set(stage.browser, app.secret)
     return app
   })
 
@@ -179,11 +189,16 @@ const steps: ReadonlyArray<FactorStep> = [
     again: "enter the app's code again",
     anew: "another sign-in",
     has: "nothing",
-    begin: beginApp,
+    begin: (stage) =>
+      Effect.zipRight(
+        reach(stage, isAsking),
+        Effect.suspend(() => (hasNewApp(stage) ? Effect.void : beginApp(stage)))
+      ),
     act: (stage) =>
       Effect.gen(function* () {
         // After a reload, the codes of an app that the provider has verified are on the screen
         yield* reach(stage, (screen) => isAsking(screen) || screen._tag === "RecoveryCodes")
+        if (hasNewApp(stage)) return yield* enterAppCode(stage, newKeys.get(stage.browser))
         if (stage.widget.screen()._tag !== "RecoveryCodes") {
           const app = appOf(stage) ?? (yield* beginApp(stage))
           const code = yield* codeOf(stage, app.secret)
@@ -212,7 +227,7 @@ const steps: ReadonlyArray<FactorStep> = [
         yield* Effect.orDie(client.totps.authenticate({ totp_code, ...duration }))
       }),
     idles: 9 * minute,
-    act: enterAppCode,
+    act: (stage) => enterAppCode(stage),
     isDone: ({ since, tab }) => {
       const { session } = Effect.runSync(tab.session.snapshot)
       return session !== null && lastProof(session, ["totp"]) > since
