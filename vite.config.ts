@@ -86,7 +86,7 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
     "domain/session/accountName.ts",
     "services/browser/peek.ts"
   )
-  const core = closure("client/makeClient.ts", "services/wiring/layerCore.ts")
+  const core = closure("client/makeClient.ts", "client/pageFacts.ts", "services/wiring/layerCore.ts")
   for (const id of calls) if (app.has(id) || renderer.has(id)) core.add(id)
   const firstScreen = closure("createAuthWidget.ts")
   const screens = [...firstScreen, ...renderer]
@@ -115,6 +115,18 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   add("shell", firstScreen)
   // What the entries export beside their clients. In a chunk of the first screen, every page would load it at once
   add("exports", exported)
+  // What a page sends before its services are loaded: its first screen, or what keeps its session fresh
+  add(
+    "request",
+    closure(
+      "domain/client/callerHeaders.ts",
+      "domain/client/request.ts",
+      "page/persistentId.ts",
+      "page/timeZone.ts"
+    )
+  )
+  // The services follow the same rules
+  add("keepSession", closure("shell/keepSession.ts"))
   // What warns at once says a sentence of the services, and addresses are read as phone numbers are
   add("early", closure("shell/early.ts", "domain/client/severalClients.ts", "domain/values/plainText.ts"))
   // The first screen loads it for a text that is more than an address
@@ -160,6 +172,8 @@ const isOfCalls = (id: string): boolean =>
 /** The chunks that are there before any screen after Main. */
 const ofMain = [
   "client",
+  "request",
+  "keepSession",
   "countries",
   "emailOf",
   "form",
@@ -209,30 +223,64 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   element: ["client", "form", "shell", "exports"],
   form: ["client"],
   shell: ["client", "form"],
-  early: ["client", "exports"],
-  startup: ["client", "early"],
-  clientMistakes: ["client"],
-  mistakes: ["client", "form", "shell", "clientMistakes", "accountSections", "accountCatalogues"],
+  request: ["client"],
+  keepSession: ["client", "request"],
+  early: ["client", "exports", "request"],
+  startup: ["request", "keepSession", "client", "early"],
+  clientMistakes: ["request", "keepSession", "client"],
+  mistakes: [
+    "request",
+    "keepSession",
+    "client",
+    "form",
+    "shell",
+    "clientMistakes",
+    "accountSections",
+    "accountCatalogues"
+  ],
   accountSections: [],
   accountCatalogues: ["client", "form", "shell"],
-  core: ["client", "exports", "early"],
+  core: ["request", "keepSession", "client", "exports", "early"],
   countries: ["client"],
-  emailOf: ["client", "form", "early"],
-  app: ["client", "countries", "emailOf", "form", "shell", "exports", "early", "core"],
-  renderer: ["client", "countries", "emailOf", "form", "shell", "exports", "early", "core", "app"],
-  calls: ["client", "exports", "early", "core"],
-  browserClient: ["core", "calls"],
-  landingQuestions: ["client", "early", "core", "calls"],
-  passkeyLibrary: ["client", "exports", "early", "core", "calls"],
-  makeSignals: ["client", "exports", "early", "core", "calls"],
+  emailOf: ["request", "keepSession", "client", "form", "early"],
+  app: [
+    "request",
+    "keepSession",
+    "client",
+    "countries",
+    "emailOf",
+    "form",
+    "shell",
+    "exports",
+    "early",
+    "core"
+  ],
+  renderer: [
+    "request",
+    "keepSession",
+    "client",
+    "countries",
+    "emailOf",
+    "form",
+    "shell",
+    "exports",
+    "early",
+    "core",
+    "app"
+  ],
+  calls: ["request", "keepSession", "client", "exports", "early", "core"],
+  browserClient: ["request", "keepSession", "core", "calls"],
+  landingQuestions: ["request", "keepSession", "client", "early", "core", "calls"],
+  passkeyLibrary: ["request", "keepSession", "client", "exports", "early", "core", "calls"],
+  makeSignals: ["request", "keepSession", "client", "exports", "early", "core", "calls"],
   next: ofMain,
   passwords: afterMain,
   passkeys: afterMain,
   idp: afterMain,
   secondFactor: afterMain,
   stepUp: [...afterMain, "secondFactor"],
-  makeOneTap: ["client", "early", "core", "calls"],
-  makeWallets: ["client", "early", "core", "calls"],
+  makeOneTap: ["request", "keepSession", "client", "early", "core", "calls"],
+  makeWallets: ["request", "keepSession", "client", "early", "core", "calls"],
   // Coinbase is a wallet and a provider
   wallets: [...afterMain, "makeWallets", "coinbase"],
   providerMarks: ["coinbase"],
@@ -241,7 +289,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   PasswordSection: [...ofAccount, "passwords"],
   WalletList: [...ofAccount, "makeWallets", "wallets", "coinbase"],
   contrast: ["form"],
-  findLastUsed: ["client", "form", "shell", "early"]
+  findLastUsed: ["request", "keepSession", "client", "form", "shell", "early"]
 }
 
 /** Fails the build when a chunk waits for one that it should not, for example the form for React. */

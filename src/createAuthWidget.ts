@@ -6,10 +6,11 @@ import { settingsPatience } from "./domain/client/CoreLimits.js"
 import { apiHost } from "./domain/client/CustomDomain.js"
 import { makeClientOnDemand, refuseLayers } from "./shell/client.js"
 import { afterPaint } from "./page/afterPaint.js"
-import { makeChunk } from "./page/chunk.js"
+import { makeChunk, type Chunk } from "./page/chunk.js"
 import { loadChunk } from "./page/loadChunk.js"
 import { preconnect } from "./page/preconnect.js"
 import { nextTask } from "./page/nextTask.js"
+import type { Early } from "./shell/early.js"
 import { keepNonce } from "./shell/nonces.js"
 import {
   mountAccount,
@@ -126,17 +127,17 @@ export function createLayeredWidget(publicToken: string, options: LayeredClientO
   /** Services of the site's own make all requests themselves. */
   const asksEarly = () => options.layers === undefined
   // Connecting and running the chunks would hold up the first paint
-  const early = makeChunk(async () => {
+  const early: Chunk<Early> = makeChunk(async () => {
     await afterPaint()
     preconnect(apiHost(publicToken, options))
     const { askEarly } = await loadChunk(loadEarly)
-    return askEarly(publicToken, options)
+    return askEarly(publicToken, options, onDemand.facts.id)
   })
   const onDemand = makeClientOnDemand(
     "createAuthWidget",
     publicToken,
     options,
-    async () => {
+    async (facts) => {
       await afterPaint()
       // Asked for together, so that a submit does not wait for one after the other. A failure shows when they are needed
       const asked = asksEarly() ? early.load().catch(() => undefined) : undefined
@@ -150,7 +151,7 @@ export function createLayeredWidget(publicToken: string, options: LayeredClientO
       // Otherwise both would ask for the settings
       await asked
       // A later attempt may have loaded it and have sent a form
-      return nextTask(await makeApp(publicToken, options, early.loaded()?.takeOver()))
+      return nextTask(await makeApp(publicToken, options, facts, early.loaded()?.takeOver()))
     },
     () => import("./shell/mistakes.js")
   )

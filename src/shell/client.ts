@@ -1,9 +1,10 @@
 /**
- * The Promise client. It answers at once from what this browser has stored. The first call or subscription loads its
- * services, and from then on they answer.
+ * The Promise client. It answers at once from what this browser has stored, tells listeners of changes, and keeps a session fresh.
+ * The first call, and whatever is unusual about the session, loads its services, and from then on they answer.
  */
 import type { AnyClient, LayeredClientOptions, Effects } from "../client/AuthClient.js"
 import type { ClientOptions } from "../domain/client/ClientSettings.js"
+import type { PageFacts } from "../client/pageFacts.js"
 import { promisedBy } from "../client/promisedBy.js"
 import { syncMembers, type LoadedClient, type Reader } from "../client/syncMembers.js"
 import { ClientClosedError } from "../domain/errors/ClientErrors.js"
@@ -19,8 +20,13 @@ import { checkOptions, refuseSecret, type Fields } from "../domain/errors/Usage.
 import { afterPaint } from "../page/afterPaint.js"
 import { makeChunk, type Chunk } from "../page/chunk.js"
 import { count } from "../page/count.js"
+import { loadChunk } from "../page/loadChunk.js"
+import { uuid } from "../page/uuid.js"
 import { warner } from "../page/warner.js"
+import { followSession } from "./followSession.js"
 import { storedSession, type StoredSession } from "./session.js"
+
+const loadKeeper = () => import("./keepSession.js")
 
 /** A client, the chunk of its services, and what the first screen needs of it. */
 export interface ClientOnDemand<Services> {
@@ -33,6 +39,8 @@ export interface ClientOnDemand<Services> {
   readonly awaitsFactor: () => boolean
   /** The project's settings of the last visit, or the defaults. */
   readonly settings: StoredSession["settings"]
+  /** What the page did before its services were loaded. */
+  readonly facts: PageFacts
 }
 
 /** What the options must be. A malformed domain is a warning. */
@@ -85,7 +93,7 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   method: string,
   publicToken: unknown,
   options: LayeredClientOptions,
-  load: () => Promise<Services>,
+  load: (page: PageFacts) => Promise<Services>,
   loadMistakes: () => Promise<{ readonly inspect: Inspect }>
 ): ClientOnDemand<Services> => {
   refuseSecret(method, publicToken)
@@ -112,20 +120,28 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   }
   let isClosed = false
   const rank = count("clients", 1)
+  const facts: PageFacts = { startedAt: Date.now(), id: uuid() }
   const services = makeChunk(async () => {
-    const loaded = await load()
+    const loaded = await load(facts)
     if (isClosed) await loaded.close()
     return loaded
   })
-  const stored = storedSession(
-    storagePlaces(token, options.cookieOptions),
-    hasCustomApiDomain(token, options),
-    options.secondFactor
-  )
+  const places = storagePlaces(token, options.cookieOptions)
+  const hasOwnDomain = hasCustomApiDomain(token, options)
+  const stored = storedSession(places, hasOwnDomain, options.secondFactor)
 
   /** Services of the site's own may hold another session than this browser. Nothing is known until they are loaded. */
   const isUnknown = layers.Cookies !== undefined || layers.Storage !== undefined
-  const snapshot = () => (isUnknown ? unknownSession : stored.snapshot())
+  /** Services of the site's own, and tokens that scripts cannot read, are for the services. */
+  const isPlain =
+    options.layers === undefined &&
+    !hasOwnDomain &&
+    typeof document !== "undefined" &&
+    globalThis.navigator?.locks !== undefined
+  /** Leaves the session to the services. */
+  const leave = () => void services.onLoad(() => {})
+  const followed = followSession(stored, places, () => keep(), leave, warn)
+  const snapshot = () => (isUnknown ? unknownSession : isPlain ? followed.snapshot() : stored.snapshot())
   const indexed = rememberLast(indexPolicy)
 
   /** What the page knows until the services are loaded. */
@@ -141,11 +157,18 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
     },
     subscribe: (listener) => {
       const before = snapshot()
-      let stop = services.onLoad(({ reader }) => {
+      const forget = isPlain ? followed.subscribe(listener) : () => {}
+      const { onLoad, whenLoaded } = services
+      const cancel = (isPlain ? whenLoaded : onLoad)(({ reader }) => {
+        forget()
         stop = reader.subscribe(listener)
         const loaded = reader.snapshot()
-        if (!sameState(loaded, before)) listener(loaded)
+        if (!sameState(loaded, isPlain ? followed.last() : before)) listener(loaded)
       })
+      let stop = () => {
+        forget()
+        cancel()
+      }
       return () => stop()
     },
     isAuthorized: (resource_id, action) => {
@@ -176,8 +199,33 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
     if (!isUnknown && typeof document === "undefined") return
     if (isClosed) return
     if (snapshot().status === "absent") stored.dropStale()
-    else services.onLoad(() => {})
+    else if (isPlain) keep()
+    else leave()
   })
+  services.whenLoaded(followed.stop)
+
+  /** Keeps the session fresh until the services do. */
+  const keeper = makeChunk(async () => {
+    const { keepSession } = await loadChunk(loadKeeper)
+    return keepSession({
+      ...facts,
+      publicToken: token,
+      options,
+      places,
+      snapshot,
+      confirmed: followed.confirmed,
+      listener: followed.listener,
+      isOver: () => isClosed || services.loaded() !== undefined,
+      handOver: (response) => {
+        facts.answer = response && { response, at: Date.now() }
+        leave()
+      }
+    })
+  })
+  const keep = () => {
+    if (isClosed || services.loaded() !== undefined || snapshot().status === "absent") return
+    keeper.onLoad(({ check }) => check())
+  }
 
   inspect(method, options)
   if (!isLive || rank > 1 || /endpoint|Url|secondFactor/.test(Object.keys(options).join())) {
@@ -189,6 +237,7 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
     warn,
     inspect,
     settings: stored.settings,
+    facts,
     awaitsFactor: () => {
       const { isComplete, status } = snapshot()
       return status === "present" && !isComplete
@@ -202,6 +251,8 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
       close: async () => {
         if (!isClosed) count("clients", -1)
         isClosed = true
+        followed.stop()
+        keeper.loaded()?.stop()
         await services.loaded()?.close()
       }
     }

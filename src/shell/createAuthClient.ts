@@ -35,7 +35,8 @@ export function createLayeredClient(publicToken: string, options: LayeredClientO
     "createAuthClient",
     publicToken,
     options,
-    () => loadChunk(loadServices).then(({ makeBrowserClient }) => makeBrowserClient(publicToken, options)),
+    (facts) =>
+      loadChunk(loadServices).then(({ makeBrowserClient }) => makeBrowserClient(publicToken, options, facts)),
     loadMistakes
   ).client
 }

@@ -1,6 +1,6 @@
 /** The requests of a page before the services are loaded, without Effect: settings, event log, and a submitted form. */
 import { keyOf } from "../domain/session/StoragePlaces.js"
-import { callerHeaders, idOf, isPersistentId, telemetryOf } from "../domain/client/callerHeaders.js"
+import { callerHeaders, idOf, telemetryOf } from "../domain/client/callerHeaders.js"
 import { clientMade, loggedEvent, loginRendered } from "../domain/client/clientEvents.js"
 import { clientSettings, type ClientOptions } from "../domain/client/ClientSettings.js"
 import { eventsPath, fetchArguments, settingsPath, type WireRequest } from "../domain/client/request.js"
@@ -13,6 +13,7 @@ import { Mismatch } from "../domain/values/readers.js"
 import type { WidgetConfigInput } from "../domain/widget/Config.js"
 import { toJson } from "../domain/values/toJson.js"
 import { attempt } from "../page/attempt.js"
+import { persistentId } from "../page/persistentId.js"
 import { submitBlocked } from "../page/blockedSubmits.js"
 import type { Draft } from "../page/draftStore.js"
 import { loadChunk } from "../page/loadChunk.js"
@@ -51,12 +52,12 @@ export interface Early {
 
 const loadLastUsed = () => import("../view/findLastUsed.js")
 
-/** Asks for the project's settings at once. */
-export const askEarly = (publicToken: string, options: ClientOptions): Early => {
+/** Asks for the project's settings at once. `id` is that of the page. */
+export const askEarly = (publicToken: string, options: ClientOptions, id = uuid()): Early => {
   const settings = clientSettings(publicToken, options)
   const { hosts, storageKey } = settings
   const stored = storedSession(settings, hosts.customApiDomain)
-  const appSessionId = idOf("app-session-id", uuid())
+  const appSessionId = idOf("app-session-id", id)
   const timezone = timeZone()
   const telemetry = () =>
     telemetryOf({
@@ -185,13 +186,4 @@ const withoutDate = (response: Response): Response => {
   const copy = new Response(response.body, response)
   copy.headers.delete("date")
   return copy
-}
-
-/** The id of this browser. Makes and stores one when there is none. */
-const persistentId = (key: string): string => {
-  const stored = attempt(() => localStorage.getItem(key)) ?? null
-  if (isPersistentId(stored)) return stored
-  const made = idOf("persistent-id", uuid())
-  attempt(() => localStorage.setItem(key, made))
-  return made
 }

@@ -30,6 +30,11 @@ export interface StoredSession {
     readonly session_token: string
     readonly session_jwt?: string
   }) => () => boolean
+  /**
+   * Whether storage and cookies fit together as one session, or as none. `hadSession` says whether the page knew one: a store
+   * that somebody has cleared is no logout.
+   */
+  readonly fits: (hadSession: boolean) => boolean
   /** Removes a state without a token, unless the provider keeps the token. Another page may have left it. */
   readonly dropStale: () => void
   /** The project's settings of the last visit. The same object as long as storage holds the same. */
@@ -89,6 +94,12 @@ export const storedSession = (
       }
       const written = era()
       return () => era() === written
+    },
+    fits: (hadSession) => {
+      const token = cookie(cookieNames.opaque)
+      const state = readStoredState(stored(storageKey))
+      if (state instanceof Mismatch || token === undefined) return false
+      return token === null ? !state?.session : !!state?.session || !hadSession
     },
     dropStale: () => {
       const isStale = snapshot().status === "absent" && (stored(storageKey) ?? "null") !== "null"

@@ -234,11 +234,17 @@ describe("A client whose services are not loaded", () => {
   }
   // The console's hints for a developer are one load
   it.each([
-    ["loads its services where the browser holds a session", "SECRET-token-1", 2],
-    ["loads no services where it holds none", "", 1]
-  ])("%s", async (_, token, loads) => {
+    ["loads its services where the browser holds a session and no locks", "SECRET-token-1", {}, 2],
+    [
+      "loads its services where it holds a session and they are the site's",
+      "SECRET-token-1",
+      { layers: {} },
+      2
+    ],
+    ["loads no services where it holds none", "", {}, 1]
+  ])("%s", async (_, token, options, loads) => {
     document.cookie = `stytch_session=${token}; path=/`
-    const { loaded } = make()
+    const { loaded } = make(options)
     await afterPaint()
     expect(loaded()).toBe(loads)
   })

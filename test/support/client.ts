@@ -40,7 +40,7 @@ export const fakeClient = ({ answer, client, layers, ...options }: FakeClientOpt
       "createAuthClient",
       token,
       settings,
-      () => makeBrowserClient(token, settings),
+      (facts) => makeBrowserClient(token, settings, facts),
       () => import("../../src/shell/clientMistakes.js")
     )
     yield* Effect.acquireRelease(

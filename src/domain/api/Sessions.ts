@@ -10,6 +10,7 @@ import type {
 } from "../methods/Sessions.js"
 import { SessionSchema } from "../schemas/SessionSchema.js"
 import { UserSchema } from "../schemas/User.js"
+import { sessionPath } from "../client/request.js"
 import { maybe, maybeNull, text, textOrEmpty } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
@@ -94,7 +95,7 @@ const signsIn = { answer: Authenticated, carries: "session" } as const
 
 /** The calls of `session`. */
 export const session = {
-  authenticate: Endpoint.make("POST /sessions/authenticate", {
+  authenticate: Endpoint.make(`POST ${sessionPath}`, {
     ...signsIn,
     payload: extension
   }),

@@ -1,35 +1,18 @@
 /**
- * Every number that is a rule of the product (specification section 9). The first screen loads only `CoreLimits`; this file
- * re-exports it and adds the rest, which is loaded with the calls. Times are in milliseconds unless a name says otherwise.
+ * Every number that is a rule of the product (specification section 9). The first screen loads only `CoreLimits`, a page that
+ * keeps its session fresh `RefreshLimits`; this file re-exports both and adds the rest, which is loaded with the calls. Times
+ * are in milliseconds unless a name says otherwise.
  */
 
 export * from "./CoreLimits.js"
+export * from "./RefreshLimits.js"
 
-export const refreshInterval = 180_000
 export const refreshBackoffBase = 2_000
 export const refreshBackoffCap = 7
 export const refreshBackoffJitter = 175
 
-/** Not in the specification: how long a tab waits before it checks again whether another tab has refreshed. */
-export const refreshPatience = 1_000
-
-/** Not in the specification: how long a hidden or offline page lets the site wait for the session's status. */
-export const unknownPatience = 10_000
-
-/** Not in the specification: the largest difference expected between the clocks of two tabs. */
-export const tabSkew = 1_000
-
-/** Not in the specification: the longest time that one tab can keep the others from refreshing. */
-export const refreshDeadline = 35_000
-
 /** Not in the specification: after which time the lock of a crashed tab is free, where the browser has no locks. */
 export const lockLease = 40_000
-
-/** Not in the specification: after which time the lock of a tab that the browser froze no longer counts. */
-export const lockPatience = 40_000
-
-/** Not in the specification: how often cookies that another tab is writing are read again. */
-export const cookieRetries = 9
 
 /** Not in the specification: what browsers call a long task. One that starts the services is divided. */
 export const longTask = 50

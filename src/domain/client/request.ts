@@ -26,6 +26,7 @@ export const eventsPath = "/events"
 export const magicLinkPath = "/magic_links/email/login_or_create"
 export const passcodePath = "/otps/email/login_or_create"
 export const searchPath = "/users/search"
+export const sessionPath = "/sessions/authenticate"
 
 /**
  * The path with its parameters filled in, each percent-encoded. An empty parameter, `.` and `..` become `-`: they would

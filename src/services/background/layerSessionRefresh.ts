@@ -6,6 +6,7 @@ import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
 import { isSessionOver, NetworkError } from "../../domain/errors/Errors.js"
 import * as Limits from "../../domain/client/Limits.js"
+import { dueAt } from "../../domain/session/sessionRules.js"
 import { sessionKey, type SessionKey } from "../../domain/session/SessionKey.js"
 import { Page } from "../browser/Page.js"
 import { makeOneTab } from "../kit/oneTab.js"
@@ -62,11 +63,8 @@ export const layerSessionRefresh = Layer.scopedDiscard(
       const confirmedAt = yield* (yield* session.sharesJwt)
         ? freshness.confirmedAt
         : freshness.confirmedHereAt
-      // The tab that confirmed it may have been closed before it stored it
-      const isKnown = status !== "unknown"
-      const confirmed = isKnown && (refreshedHere || confirmedAt >= freshness.startedAt)
-      const dueAt = confirmed ? confirmedAt + Limits.refreshInterval : -Infinity
-      return Math.max(dueAt, yield* backoff.until) - (yield* Clock.currentTimeMillis)
+      const due = dueAt(status, confirmedAt, { startedAt: freshness.startedAt, hasRefreshed: refreshedHere })
+      return Math.max(due, yield* backoff.until) - (yield* Clock.currentTimeMillis)
     })
 
     const oneTab = yield* makeOneTab("refresh", untilDue)

@@ -3,9 +3,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
-import { isObject } from "../../domain/values/objects.js"
 import { attempt } from "../../page/attempt.js"
 import { count } from "../../page/count.js"
+import { onStored, tellPage, type PageListener } from "../../page/pageListeners.js"
 
 /** Other tabs of this site, and other clients on this page. */
 export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<
@@ -31,37 +31,23 @@ export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<
 >() {
   /** The window's `storage` event and one registry per page. Does nothing where there is no window. */
   static readonly layer = Layer.sync(CrossTab, () => {
-    const own = new WeakSet<(key: string | null) => void>()
+    const own = new WeakSet<PageListener>()
     return CrossTab.of({
       listen: (key, handler) =>
         Effect.gen(function* () {
           if (typeof window === "undefined") return
           const runFork = Runtime.runFork(yield* Effect.runtime())
-          const listener = (written: string | null) => {
+          const listener: PageListener = (written) => {
             // Null when the whole storage was cleared
             if (written === key || written === null) runFork(handler, { immediate: true })
           }
-          const onStorage = (event: StorageEvent) => listener(event.key)
-          const onShow = (event: PageTransitionEvent) => {
-            if (event.persisted) listener(key)
-          }
-          const { listeners } = pageRegistry()
-          window.addEventListener("storage", onStorage)
-          window.addEventListener("pageshow", onShow)
-          listeners.add(listener)
+          const stop = onStored(listener)
           own.add(listener)
-          yield* Effect.addFinalizer(() =>
-            Effect.sync(() => {
-              window.removeEventListener("storage", onStorage)
-              window.removeEventListener("pageshow", onShow)
-              listeners.delete(listener)
-            })
-          )
+          yield* Effect.addFinalizer(() => Effect.sync(stop))
         }),
       notify: (key) =>
         Effect.sync(() => {
-          if (typeof window === "undefined") return
-          for (const listener of [...pageRegistry().listeners]) if (!own.has(listener)) listener(key)
+          if (typeof window !== "undefined") tellPage(key, (listener) => own.has(listener))
         }),
       announce: (name) =>
         Effect.sync(() => {
@@ -100,22 +86,3 @@ export class CrossTab extends Context.Tag("latchkey/browser/CrossTab")<
 /** Nothing on a server, whose channels would join its visitors, and where the browser refuses it. */
 const openChannel = (name: string): BroadcastChannel | undefined =>
   typeof window === "undefined" ? undefined : attempt(() => new BroadcastChannel(name))
-
-interface PageRegistry {
-  readonly listeners: Set<(key: string | null) => void>
-}
-
-/** A symbol, because the id of an element becomes a property of the window. */
-export const pageRegistryKey = Symbol.for("latchkey")
-
-/** One per page, shared by every copy of this library on the page. */
-const pageRegistry = (): PageRegistry => {
-  const known: unknown = Reflect.get(window, pageRegistryKey)
-  if (isPageRegistry(known)) return known
-  const made: PageRegistry = { listeners: new Set() }
-  Reflect.set(window, pageRegistryKey, made)
-  return made
-}
-
-const isPageRegistry = (value: unknown): value is PageRegistry =>
-  isObject(value) && "listeners" in value && value.listeners instanceof Set

@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
 import { timeZone } from "../../page/timeZone.js"
+import { isAwake, onMayWake } from "../../page/wake.js"
 
 /** The page's lifecycle and environment. */
 export class Page extends Context.Tag("latchkey/browser/Page")<
@@ -35,7 +36,7 @@ export class Page extends Context.Tag("latchkey/browser/Page")<
     }),
     awake: Effect.async((resume) => {
       if (isAwake()) return resume(Effect.void)
-      const stop = listenToWake(() => {
+      const stop = onMayWake(() => {
         if (!isAwake()) return
         stop()
         resume(Effect.void)
@@ -52,7 +53,7 @@ export class Page extends Context.Tag("latchkey/browser/Page")<
       Effect.gen(function* () {
         if (typeof window === "undefined") return
         const runFork = Runtime.runFork(yield* Effect.runtime())
-        const stop = listenToWake(() => {
+        const stop = onMayWake(() => {
           if (isAwake()) runFork(handler)
         })
         yield* Effect.addFinalizer(() => Effect.sync(stop))
@@ -77,19 +78,4 @@ export class Page extends Context.Tag("latchkey/browser/Page")<
     onWake: () => Effect.void,
     onHide: () => Effect.void
   })
-}
-
-const isAwake = () =>
-  typeof document === "undefined" || (document.visibilityState !== "hidden" && navigator.onLine)
-
-/** Calls `check` when the page may have become visible, restored or online. Returns the function that stops it. */
-const listenToWake = (check: () => void): (() => void) => {
-  document.addEventListener("visibilitychange", check)
-  window.addEventListener("online", check)
-  window.addEventListener("pageshow", check)
-  return () => {
-    document.removeEventListener("visibilitychange", check)
-    window.removeEventListener("online", check)
-    window.removeEventListener("pageshow", check)
-  }
 }

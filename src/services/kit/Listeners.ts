@@ -1,6 +1,6 @@
 /** Callbacks given to us by the site or by other services. */
 import * as Effect from "effect/Effect"
-import { thrownText } from "./thrownText.js"
+import { thrownText } from "../../page/thrownText.js"
 import type { Warnings } from "./Warnings.js"
 
 export interface Listeners<A> {

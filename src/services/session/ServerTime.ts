@@ -2,6 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { clockSkew } from "../../domain/session/providerTime.js"
 
 /** The provider's time, where its answers show it, so that a wrong clock of this computer does not end a session. */
 export class ServerTime extends Context.Tag("latchkey/ServerTime")<
@@ -18,13 +19,9 @@ export class ServerTime extends Context.Tag("latchkey/ServerTime")<
     return ServerTime.of({
       learn: (serverMillis) =>
         Effect.map(Clock.currentTimeMillis, (now) => {
-          const measured = now - serverMillis
-          if (Number.isFinite(measured)) skew = Math.abs(measured) < tolerance ? 0 : measured
+          skew = clockSkew(serverMillis, now) ?? skew
         }),
       now: Effect.map(Clock.currentTimeMillis, (now) => (skew === undefined ? undefined : now - skew))
     })
   })
 }
-
-/** Milliseconds. A smaller difference is the time that the answer took. */
-const tolerance = 60_000

@@ -7,15 +7,16 @@ import { keyOf } from "../../domain/session/StoragePlaces.js"
 import type { SessionAnswer } from "../../domain/api/Endpoint.js"
 import type { SessionExtension } from "../../domain/api/Sessions.js"
 import { markOf } from "../../domain/session/CookieValues.js"
-import { Mismatch, positive } from "../../domain/values/readers.js"
 import type { SessionState, SessionTokens } from "../../domain/session/Session.js"
 import { sessionKey, type SessionKey } from "../../domain/session/SessionKey.js"
+import { askedMinutes, inOrder, rememberOwner, tokenOwner } from "../../domain/session/sessionRules.js"
 import { sessionMaxAge } from "../../domain/session/sessionMaxAge.js"
 import type { User } from "../../domain/schemas/User.js"
 import { userIn } from "../../domain/session/userIn.js"
 import { CrossTab } from "../browser/CrossTab.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
+import { takeStorageSteps } from "../kit/takeSteps.js"
 import { ServerTime } from "./ServerTime.js"
 import { SessionFreshness } from "./SessionFreshness.js"
 import { SessionStore } from "./SessionStore.js"
@@ -93,38 +94,42 @@ export class Session extends Context.Tag("latchkey/Session")<
       const crossTab = yield* CrossTab
       const { keepSessionAlive, storageKey } = yield* ClientConfig
       const signOutKey = keyOf(storageKey, "signed_out")
-      const ownerKey = keyOf(storageKey, "token_owner")
-      const durationKey = keyOf(storageKey, "session_duration")
+      const take = takeStorageSteps(storage)
 
-      const owner = Effect.gen(function* () {
-        const token = yield* jar.sessionToken
-        const [mark, user_id] = (yield* storage.get(ownerKey))?.split(" ") ?? []
-        return token !== null && mark === markOf(token) ? user_id : undefined
-      })
+      const owner = Effect.flatMap(jar.sessionToken, (token) => take(() => tokenOwner(storageKey, token)))
 
-      /** `confirm` runs after the tokens are written and before the state is published. */
+      /** `confirmation` records that the provider confirmed the session, where the caller has not done it. */
       const storeAnswer =
-        (confirm: Effect.Effect<void>) =>
+        (confirmation: Effect.Effect<void>) =>
         (answer: SessionAnswer, options: SessionExtension = {}) =>
-          Effect.gen(function* () {
+          Effect.suspend(() => {
             const { session, session_jwt, session_token, user } = answer
             const { session_duration_minutes: minutes } = options
-            if (session_token !== "" && session_jwt !== "") {
-              yield* jar.write({ session_token, session_jwt }, sessionMaxAge(session, yield* time.now))
-              yield* storage.set(ownerKey, `${markOf(session_token)} ${user.user_id}`)
-            } else {
-              // The provider keeps the tokens in its own cookies, which scripts cannot read
-              yield* jar.removeSession
-              yield* jar.removeIntermediate
-            }
-            if (keepSessionAlive && minutes !== undefined) {
-              yield* storage.set(durationKey, `${session.session_id} ${minutes}`)
-            }
-            yield* confirm
-            yield* store.persist({ session, user })
+            const hasTokens = session_token !== "" && session_jwt !== ""
+            const changes = inOrder({
+              tokens: hasTokens
+                ? Effect.flatMap(time.now, (now) =>
+                    jar.write({ session_token, session_jwt }, sessionMaxAge(session, now))
+                  )
+                : // The provider keeps the tokens in its own cookies, which scripts cannot read
+                  Effect.zipRight(jar.removeSession, jar.removeIntermediate),
+              owner: hasTokens
+                ? take(() => rememberOwner(storageKey, session_token, user.user_id))
+                : Effect.void,
+              duration:
+                keepSessionAlive && minutes !== undefined
+                  ? storage.set(keyOf(storageKey, "session_duration"), `${session.session_id} ${minutes}`)
+                  : Effect.void,
+              confirmation,
+              state: store.persist({ session, user })
+            })
+            return Effect.all(changes, { discard: true })
           }).pipe(Effect.uninterruptible)
 
-      const forgetSession = Effect.zipRight(storage.remove(ownerKey), storage.remove(durationKey))
+      const forgetSession = Effect.zipRight(
+        storage.remove(keyOf(storageKey, "token_owner")),
+        storage.remove(keyOf(storageKey, "session_duration"))
+      )
 
       return Session.of({
         hold: store.hold,
@@ -152,13 +157,9 @@ export class Session extends Context.Tag("latchkey/Session")<
         }),
         extension: Effect.gen(function* () {
           if (!keepSessionAlive) return {}
-          const [session_id, minutes] = (yield* storage.get(durationKey))?.split(" ") ?? []
-          // The session may have started without a duration, and another script may have written the text
-          const isOfThis = session_id === (yield* store.stored)?.session?.session_id
-          const session_duration_minutes = positive(Number(minutes))
-          return isOfThis && !(session_duration_minutes instanceof Mismatch)
-            ? { session_duration_minutes }
-            : {}
+          const { session } = (yield* store.stored) ?? {}
+          const minutes = yield* take(() => askedMinutes(storageKey, session))
+          return minutes === undefined ? {} : { session_duration_minutes: minutes }
         }),
         accept: storeAnswer(freshness.confirm),
         renew: storeAnswer(Effect.void),

@@ -3,9 +3,15 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { keyOf } from "../../domain/session/StoragePlaces.js"
-import * as Limits from "../../domain/client/Limits.js"
+import { confirm, confirmedAt } from "../../domain/session/sessionRules.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
+import { takeStorageSteps } from "../kit/takeSteps.js"
+
+/** When the page's client was made, in milliseconds since 1970. Undefined when its services were made with it. */
+export class PageStart extends Context.Reference<PageStart>()("latchkey/PageStart", {
+  defaultValue: (): number | undefined => undefined
+}) {}
 
 /** When the provider last confirmed the session. All tabs share it. Times are milliseconds since 1970. */
 export class SessionFreshness extends Context.Tag("latchkey/SessionFreshness")<
@@ -28,7 +34,8 @@ export class SessionFreshness extends Context.Tag("latchkey/SessionFreshness")<
     Effect.gen(function* () {
       const { storageKey } = yield* ClientConfig
       const storage = yield* Storage
-      const startedAt = yield* Clock.currentTimeMillis
+      const take = takeStorageSteps(storage)
+      const startedAt = (yield* PageStart) ?? (yield* Clock.currentTimeMillis)
       const confirmedKey = keyOf(storageKey, "refreshed_at")
       let confirmedHere = -Infinity
 
@@ -36,19 +43,15 @@ export class SessionFreshness extends Context.Tag("latchkey/SessionFreshness")<
         startedAt,
         confirm: Effect.gen(function* () {
           confirmedHere = yield* Clock.currentTimeMillis
-          yield* storage.set(confirmedKey, String(confirmedHere))
+          yield* take(() => confirm(storageKey, confirmedHere))
         }),
         doubt: Effect.suspend(() => {
           confirmedHere = -Infinity
           return storage.remove(confirmedKey)
         }),
-        confirmedAt: Effect.gen(function* () {
-          const confirmedAnywhere = Number((yield* storage.get(confirmedKey)) ?? NaN)
-          const now = yield* Clock.currentTimeMillis
-          // Ignore times further in the future: the clock was moved back since
-          const known = [confirmedHere, confirmedAnywhere].filter((at) => at <= now + Limits.tabSkew)
-          return Math.min(now, Math.max(...known))
-        }),
+        confirmedAt: Effect.flatMap(Clock.currentTimeMillis, (now) =>
+          take(() => confirmedAt(storageKey, confirmedHere, now))
+        ),
         confirmedHereAt: Effect.map(Clock.currentTimeMillis, (now) => Math.min(now, confirmedHere))
       })
     })

@@ -8,7 +8,6 @@ import { markOf } from "../../domain/session/CookieValues.js"
 import {
   completeMark,
   initialSnapshot,
-  sameState,
   snapshotOf,
   unknownSession,
   type SessionSnapshot,
@@ -16,13 +15,15 @@ import {
 } from "../../domain/session/Session.js"
 import { Mismatch } from "../../domain/values/readers.js"
 import { isSessionComplete } from "../../domain/session/secondFactor.js"
+import { following, isNews } from "../../domain/session/sessionNews.js"
+import { endedSession, markComplete, writeState } from "../../domain/session/sessionRules.js"
 import { readStoredState } from "../../domain/session/StoredState.js"
 import type { User } from "../../domain/schemas/User.js"
-import { toJson } from "../../domain/values/toJson.js"
 import { CrossTab } from "../browser/CrossTab.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import * as Listeners from "../kit/Listeners.js"
+import { takeStorageSteps } from "../kit/takeSteps.js"
 import { Warnings } from "../kit/Warnings.js"
 import { SessionFreshness } from "./SessionFreshness.js"
 import { TokenJar } from "./TokenJar.js"
@@ -70,21 +71,20 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       const subscribers = Listeners.make<SessionSnapshot>("A session listener", warnings)
       const writes = Listeners.make<SessionSnapshot>("A listener to the session's writes", warnings)
       const scope = yield* Effect.scope
+      const take = takeStorageSteps(storage)
       let current = unknownSession
 
       /** The id and the token's mark of the session that ended last. Other tabs' earlier writes may arrive after it. */
       const endedKey = keyOf(config.storageKey, "ended_session")
+      const ended = take(() => endedSession(config.storageKey))
       const hasEnded = (state: SessionState) =>
-        Effect.map(storage.get(endedKey), (ended) => {
-          const [sessionId] = readEnded(ended)
-          return sessionId !== undefined && state?.session?.session_id === sessionId
-        })
+        Effect.map(ended, ({ id }) => id !== undefined && state?.session?.session_id === id)
       /** Like `hasEnded`, but false when the token is a different one: then a new login is under way. */
       const isOver = (state: SessionState) =>
         Effect.gen(function* () {
           const token = yield* jar.sessionToken
-          const [, endedMark] = readEnded(yield* storage.get(endedKey))
-          return (yield* hasEnded(state)) && (token === null || markOf(token) === endedMark)
+          const { mark } = yield* ended
+          return (yield* hasEnded(state)) && (token === null || markOf(token) === mark)
         })
       const withoutEnded = (state: SessionState) =>
         Effect.map(hasEnded(state), (ended) => (ended ? null : state))
@@ -109,29 +109,27 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
             (secondFactor === undefined || (id !== held && id !== stored))
           )
         })
-      const markComplete = (state: SessionState) =>
-        Effect.gen(function* () {
-          if (secondFactor === undefined) return
-          if (state?.session && (yield* isComplete(state)))
-            yield* storage.set(completeKey, completeMark(state.session.session_id, secondFactor))
-          else yield* storage.remove(completeKey)
-          if (!state?.session) yield* storage.remove(heldKey)
-          else if (held === state.session.session_id) yield* storage.set(heldKey, held)
+      const keepHold = (state: SessionState) =>
+        Effect.suspend(() => {
+          if (secondFactor === undefined) return Effect.void
+          if (!state?.session) return storage.remove(heldKey)
+          return held === state.session.session_id ? storage.set(heldKey, held) : Effect.void
         })
 
       const write = (state: SessionState) =>
         Effect.gen(function* () {
-          yield* markComplete(state)
-          yield* storage.set(config.storageKey, toJson(state))
+          const isDone = yield* isComplete(state)
+          yield* keepHold(state)
+          yield* take(() => writeState(config.storageKey, state, isDone, secondFactor))
           yield* crossTab.notify(config.storageKey)
         })
 
       const publish = (next: SessionSnapshot) =>
         Effect.gen(function* () {
           const previous = current
-          current = { ...next, user: sameState(previous.user, next.user) ? previous.user : next.user }
+          current = following(previous, next)
           yield* writes.notify(current)
-          if (previous.fromCache || !sameMeaning(previous, next)) yield* subscribers.notify(current)
+          if (isNews(previous, next)) yield* subscribers.notify(current)
         })
 
       const persist = (state: SessionState) =>
@@ -171,7 +169,10 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
         const state = stateOf(cached)
         const may = (yield* mayHaveSession) && !(yield* isOver(state))
         const known = yield* withoutEnded(state)
+        // The page may have refreshed the session before its services were there
+        const isConfirmed = may && known?.session && (yield* freshness.confirmedAt) >= freshness.startedAt
         current = initialSnapshot(known, may, yield* isComplete(known))
+        if (isConfirmed) current = { ...current, fromCache: false }
         if (!may && state !== null) yield* removeSession
       })
 
@@ -249,7 +250,8 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
         release: Effect.gen(function* () {
           held = undefined
           yield* storage.remove(heldKey)
-          yield* markComplete(current)
+          const isDone = yield* isComplete(current)
+          yield* take(() => markComplete(config.storageKey, current, isDone, secondFactor))
           yield* publish({ ...current, isComplete: yield* isComplete(current) })
           yield* crossTab.notify(config.storageKey)
         }),
@@ -262,15 +264,9 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
 }
 
 const cookieWaits = Schedule.intersect(
-  Schedule.exponential("25 millis"),
+  Schedule.exponential(Limits.cookieWait),
   Schedule.recurs(Limits.cookieRetries)
 )
 
-/** The id of a session and the mark of its token. */
-const readEnded = (text: string | null): ReadonlyArray<string> => text?.split(" ") ?? []
-
 /** What cannot be read counts as nothing. */
 const stateOf = (read: SessionState | Mismatch): SessionState => (read instanceof Mismatch ? null : read)
-
-const sameMeaning = (a: SessionSnapshot, b: SessionSnapshot): boolean =>
-  sameState([a.status, a.session, a.user, a.isComplete], [b.status, b.session, b.user, b.isComplete])

@@ -1,18 +1,22 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { keyOf } from "../../domain/session/StoragePlaces.js"
 import * as Limits from "../../domain/client/CoreLimits.js"
-import { markOf, possibleValues } from "../../domain/session/CookieValues.js"
-import { list, Mismatch, parseJson, string } from "../../domain/values/readers.js"
+import { markOf } from "../../domain/session/CookieValues.js"
 import type { SessionTokens } from "../../domain/session/Session.js"
-import { removalAttributes } from "../../domain/session/CookieRemoval.js"
-import { cookieAttributes, type SessionCookie } from "../../domain/session/SessionCookies.js"
-import { toJson } from "../../domain/values/toJson.js"
+import type { SessionCookie } from "../../domain/session/SessionCookies.js"
+import {
+  markWritten,
+  possibleTokens,
+  removeToken,
+  writeToken,
+  writtenMark
+} from "../../domain/session/tokenRules.js"
 import { Cookies } from "../browser/Cookies.js"
 import { Navigation } from "../browser/Navigation.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
+import { takeSteps } from "../kit/takeSteps.js"
 import { Warnings } from "../kit/Warnings.js"
 
 /** The tokens of the session. They are kept in cookies and nowhere else (wire reference 3.2). */
@@ -56,8 +60,7 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
       const navigation = yield* Navigation
       const warnings = yield* Warnings
 
-      const seenKey = keyOf(config.storageKey, "seen_domains")
-      const seenDomains = Effect.map(storage.get(seenKey), readDomains)
+      const take = takeSteps(storage, cookies)
 
       /** What this page wrote last. */
       const written = new Map<SessionCookie, string>()
@@ -67,11 +70,8 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
       const warnOfSeveral = (name: string) =>
         warnings.warnOnce(`Several cookies named ${name} are visible to this page. Remove the others.`)
 
-      const markKey = (cookie: SessionCookie) => keyOf(config.storageKey, `written_${cookie}`)
-      const markIn = (cookie: SessionCookie) => storage.get(markKey(cookie))
-
-      const possible = (cookie: SessionCookie) =>
-        Effect.zipWith(cookies.all(config.cookieNames[cookie]), markIn(cookie), possibleValues)
+      const markIn = (cookie: SessionCookie) => take(() => writtenMark(config, cookie))
+      const possible = (cookie: SessionCookie) => take(() => possibleTokens(config, cookie))
       const read = (cookie: SessionCookie) =>
         Effect.gen(function* () {
           const [value = null, ...others] = yield* possible(cookie)
@@ -82,38 +82,25 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
       const candidates = Effect.map(possible("opaque"), (values) => (values.length > 1 ? values : []))
 
       const remove = (cookie: SessionCookie) =>
-        Effect.gen(function* () {
+        Effect.flatMap(navigation.location, (location) => {
           written.delete(cookie)
-          yield* storage.remove(markKey(cookie))
-          const location = yield* navigation.location
-          const variants = removalAttributes(config.cookies, location, yield* seenDomains)
-          yield* Effect.forEach(variants, (variant) => cookies.remove(config.cookieNames[cookie], variant))
+          return take(() => removeToken(config, cookie, location))
         })
-
-      const rememberDomain = (domain: string) =>
-        Effect.flatMap(seenDomains, (seen) =>
-          seen.includes(domain) ? Effect.void : storage.set(seenKey, toJson([...seen, domain]))
-        )
 
       const set = (cookie: SessionCookie, value: string, maxAge: number | undefined) =>
         Effect.gen(function* () {
           const location = yield* navigation.location
-          const attributes = {
-            ...cookieAttributes(config.cookies, location),
-            ...(maxAge !== undefined && { maxAge })
-          }
           const name = config.cookieNames[cookie]
-          const write = Effect.gen(function* () {
+          const write = Effect.suspend(() => {
             written.set(cookie, value)
-            yield* storage.set(markKey(cookie), markOf(value))
-            return yield* cookies.set(name, value, attributes)
+            return take(() => writeToken(config, cookie, value, location, maxAge))
           })
-          const readable = yield* write
-          if (attributes.secure) yield* rememberDomain(attributes.domain ?? location.hostname)
-          if (readable && (yield* cookies.all(name)).length < 2) return
+          const { isAlone, isReadable } = yield* write
+          if (isReadable && isAlone) return
           // An older client may have set the same name for another domain or path: remove that cookie, then set ours again
           yield* remove(cookie)
-          if (!(yield* write)) {
+          const again = yield* write
+          if (!again.isReadable) {
             refused.set(cookie, value)
             const size = new TextEncoder().encode(name + value).length
             yield* warnings.warnOnce(
@@ -121,7 +108,7 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
               `refused ${name}`
             )
           }
-          if ((yield* cookies.all(name)).length > 1) yield* warnOfSeveral(name)
+          if (!again.isAlone) yield* warnOfSeveral(name)
         })
 
       return TokenJar.of({
@@ -129,7 +116,7 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
         candidates,
         choose: (candidate) =>
           Effect.flatMap(candidates, (values) =>
-            values.includes(candidate) ? storage.set(markKey("opaque"), markOf(candidate)) : Effect.void
+            values.includes(candidate) ? take(() => markWritten(config, "opaque", candidate)) : Effect.void
           ),
         isInMemory: Effect.map(read("opaque"), (token) => token !== null && token === refused.get("opaque")),
         sharesJwt: Effect.zipWith(
@@ -167,10 +154,4 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
       })
     })
   )
-}
-
-/** The domains in storage; none when they cannot be read. */
-const readDomains = (json: string | null): ReadonlyArray<string> => {
-  const domains = parseJson(list(string))(json)
-  return domains instanceof Mismatch ? [] : domains
 }

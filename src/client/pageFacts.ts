@@ -1,0 +1,38 @@
+/** What a page did before its services were loaded. */
+import * as Layer from "effect/Layer"
+import { idOf } from "../domain/client/callerHeaders.js"
+import { submitLifetime } from "../domain/client/CoreLimits.js"
+import { sessionPath } from "../domain/client/request.js"
+import { PageStart } from "../services/session/SessionFreshness.js"
+import type { EarlyFacts } from "../services/wire/Early.js"
+
+export interface PageFacts {
+  /** When the client was made. Milliseconds since 1970. */
+  readonly startedAt: number
+  /** A UUID for what the page sends. */
+  readonly id: string
+  /** The response to the page's last refresh, when it is for the services to say what it means, and when it was handed over. */
+  answer?: { readonly response: Promise<Response>; readonly at: number } | undefined
+}
+
+/** Lets services count from when the page began. */
+export const layerPageStart = ({ startedAt }: PageFacts) => Layer.succeed(PageStart, startedAt)
+
+/** What the services of this page need to know. `early` is what the page has sent for its first screen. */
+export const earlyFacts = (facts: PageFacts, early?: EarlyFacts): EarlyFacts => {
+  const send: typeof globalThis.fetch = early?.fetch ?? ((...request) => globalThis.fetch(...request))
+  return {
+    hasReported: false,
+    hasReadSettings: false,
+    displayWatermark: undefined,
+    ...early,
+    appSessionId: idOf("app-session-id", facts.id),
+    fetch: (input, init) => {
+      const { answer } = facts
+      if (answer === undefined || !String(input).endsWith(sessionPath)) return send(input, init)
+      facts.answer = undefined
+      // A later one could be about a session of another time
+      return Date.now() - answer.at < submitLifetime ? answer.response : send(input, init)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/** Reads the answer that confirms a session without Effect, when there is nothing unusual about it. */
+import { isObject } from "../values/objects.js"
+import { Mismatch, open, parseJson, string } from "../values/readers.js"
+import type { Session } from "./Session.js"
+import { session, user } from "./StoredState.js"
+import type { User } from "./User.js"
+
+export interface PlainAnswer {
+  readonly session: Session
+  readonly user: User
+  readonly session_token: string
+  readonly session_jwt: string
+}
+
+const read = parseJson(
+  open<{ readonly data: PlainAnswer & { readonly user_id: string } }>({
+    data: open({ session, user, session_token: string, session_jwt: string, user_id: string })
+  })
+)
+
+/**
+ * The answer. Undefined when a part of it is missing or cannot be read, when it names two people, or when the provider keeps the
+ * tokens in its own cookies: the services know what that means.
+ */
+export const readPlainAnswer = (text: string): PlainAnswer | undefined => {
+  const answer = read(text)
+  if (answer instanceof Mismatch) return undefined
+  const { session, session_jwt, session_token, user, user_id } = answer.data
+  const isPlain =
+    session.user_id === user_id &&
+    user.user_id === user_id &&
+    session_token !== "" &&
+    session_jwt !== "" &&
+    covers(answer, JSON.parse(text))
+  return isPlain ? { session, user, session_token, session_jwt } : undefined
+}
+
+/** Whether everything that was sent has been read. The services warn of parts that were left out. */
+const covers = (read: unknown, sent: unknown): boolean => {
+  if (sent === null || read === sent) return true
+  if (!isObject(read) || !isObject(sent) || Array.isArray(read) !== Array.isArray(sent)) return false
+  if (Array.isArray(sent) && Object.keys(read).length !== sent.length) return false
+  return Object.entries(sent).every(([name, member]) => covers(Reflect.get(read, name), member))
+}

@@ -1,0 +1,12 @@
+import { idOf, isPersistentId } from "../domain/client/callerHeaders.js"
+import { attempt } from "./attempt.js"
+import { uuid } from "./uuid.js"
+
+/** The id of this browser. Makes and stores one when there is none. */
+export const persistentId = (key: string): string => {
+  const stored = attempt(() => localStorage.getItem(key)) ?? null
+  if (isPersistentId(stored)) return stored
+  const made = idOf("persistent-id", uuid())
+  attempt(() => localStorage.setItem(key, made))
+  return made
+}

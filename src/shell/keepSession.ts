@@ -1,0 +1,289 @@
+/**
+ * Keeps the session of a page fresh without Effect, as long as all goes well (section 4): reads what the browser holds, asks the
+ * provider under the lock that all tabs share, and writes what it answered. Whatever is unusual belongs to the services.
+ */
+import { callerHeaders, idOf, telemetryOf } from "../domain/client/callerHeaders.js"
+import { apiHost } from "../domain/client/CustomDomain.js"
+import type { ClientOptions } from "../domain/client/ClientSettings.js"
+import { fetchArguments, sessionPath } from "../domain/client/request.js"
+import {
+  lockPatience,
+  refreshDeadline,
+  refreshPatience,
+  unknownPatience
+} from "../domain/client/RefreshLimits.js"
+import { read, type Steps, type StorageSteps } from "../domain/session/BrowserSteps.js"
+import { readPlainAnswer, type PlainAnswer } from "../domain/session/plainAnswer.js"
+import { clockSkew } from "../domain/session/providerTime.js"
+import { sameState, type SessionSnapshot, type SessionState } from "../domain/session/Session.js"
+import { sessionKey } from "../domain/session/SessionKey.js"
+import { sessionMaxAge } from "../domain/session/sessionMaxAge.js"
+import {
+  askedMinutes,
+  confirm,
+  confirmedAt,
+  dueAt,
+  endedSession,
+  inOrder,
+  rememberOwner,
+  tokenOwner,
+  writeState
+} from "../domain/session/sessionRules.js"
+import type { SessionCookie } from "../domain/session/SessionCookies.js"
+import { keyOf, type StoragePlaces } from "../domain/session/StoragePlaces.js"
+import { readStoredState } from "../domain/session/StoredState.js"
+import { possibleTokens, removeToken, writeToken, writeTokens } from "../domain/session/tokenRules.js"
+import { Mismatch } from "../domain/values/readers.js"
+import { attempt } from "../page/attempt.js"
+import type { PageListener } from "../page/pageListeners.js"
+import { tellPage } from "../page/pageListeners.js"
+import { persistentId } from "../page/persistentId.js"
+import { takeSteps } from "../page/takeSteps.js"
+import { timeZone } from "../page/timeZone.js"
+import { uuid } from "../page/uuid.js"
+import { isAwake, onMayWake } from "../page/wake.js"
+
+/** The page whose session is kept. */
+export interface KeptPage {
+  readonly publicToken: string
+  readonly options: ClientOptions
+  readonly places: StoragePlaces
+  /** When the client was made. Milliseconds since 1970. */
+  readonly startedAt: number
+  /** A UUID for what the page sends. */
+  readonly id: string
+  readonly snapshot: () => SessionSnapshot
+  /** Whether the services keep the session, or nobody: the client is closed. */
+  readonly isOver: () => boolean
+  /** Called when the provider has confirmed the session and storage holds the answer. */
+  readonly confirmed: () => void
+  /** The listener of this client, which `confirmed` takes the place of. */
+  readonly listener: PageListener
+  /** Leaves the session to the services, with the response to the request that they make first. */
+  readonly handOver: (response?: Promise<Response>) => void
+}
+
+export interface KeptSession {
+  /** Computes again when the next refresh is due. */
+  readonly check: () => void
+  readonly stop: () => void
+}
+
+/** What the browser holds of a session that has nothing unusual. */
+interface Held {
+  readonly token: string
+  readonly sharesJwt: boolean
+  readonly state: SessionState
+}
+
+export const keepSession = (page: KeptPage): KeptSession => {
+  const { options, places } = page
+  const { storageKey } = places
+  const { keepSessionAlive = false, secondFactor } = options
+  const href = `${apiHost(page.publicToken, options)}`
+  let confirmedHere = -Infinity
+  let hasRefreshed = false
+  /** When this tab first saw that another one has the lock. */
+  let takenSince = Infinity
+  let isAsking = false
+  let isOver = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Undefined when there is something unusual. */
+  function* held(): Steps<Held | undefined> {
+    const [token, ...others] = yield* possibleTokens(places, "opaque")
+    const [jwt, ...otherJwts] = yield* possibleTokens(places, "jwt")
+    const state = readStoredState(yield* read(storageKey))
+    const ended = yield* endedSession(storageKey)
+    const isUnusual =
+      token === undefined ||
+      others.length + otherJwts.length > 0 ||
+      state instanceof Mismatch ||
+      (state?.session && state.session.session_id === ended.id) ||
+      // Failures have their waits, which are Schedules
+      (yield* read(keyOf(storageKey, "refresh_failed"))) !== null ||
+      (secondFactor !== undefined && !page.snapshot().isComplete)
+    return isUnusual ? undefined : { token, sharesJwt: jwt !== undefined, state }
+  }
+
+  /** Milliseconds until the next refresh; zero or less when it is due. */
+  function* untilDue({ sharesJwt }: Held): StorageSteps<number> {
+    const now = Date.now()
+    // Another tab's refresh brings no JWT that is too large for a cookie
+    const confirmed = sharesJwt
+      ? yield* confirmedAt(storageKey, confirmedHere, now)
+      : Math.min(now, confirmedHere)
+    return dueAt(page.snapshot().status, confirmed, { startedAt: page.startedAt, hasRefreshed }) - now
+  }
+
+  /** Leaves the session to the services. */
+  const leave = (response?: Promise<Response>) => {
+    isOver = true
+    stop()
+    page.handOver(response)
+  }
+
+  const look = () => attempt(() => takeSteps(held()))
+
+  const wait = (milliseconds: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void round(), Math.max(0, milliseconds))
+  }
+
+  const check = () => {
+    if (isOver || page.isOver()) return stop()
+    if (isAsking) return
+    const now = look()
+    if (now !== undefined) wait(takeSteps(untilDue(now)))
+    else if (page.snapshot().status === "absent") clearTimeout(timer)
+    else leave()
+  }
+
+  const round = async () => {
+    if (isOver || page.isOver()) return stop()
+    const now = look()
+    if (now === undefined || takeSteps(untilDue(now)) > 0) return check()
+    const isUnknown = page.snapshot().status === "unknown"
+    // The page is asked again when it wakes. The site waits for an unknown status
+    if (!isAwake()) return isUnknown ? leave() : undefined
+    isAsking = true
+    const isTaken = await underLock().catch(() => leave())
+    isAsking = false
+    if (isTaken !== true) return check()
+    takenSince = Math.min(takenSince, Date.now())
+    // A tab that the browser froze may keep its lock for good
+    const isFrozen = Date.now() - takenSince >= (isUnknown ? unknownPatience : lockPatience)
+    if (isFrozen) leave()
+    else wait(refreshPatience)
+  }
+
+  /** Asks the provider while this tab has the lock. Returns true when another tab has it. */
+  const underLock = async (): Promise<boolean> => {
+    // The browser answers at once, but for one whose locks are out of order
+    const patience = setTimeout(() => leave(), unknownPatience)
+    try {
+      return await navigator.locks.request(
+        keyOf(storageKey, "refresh_lock"),
+        { ifAvailable: true },
+        async (lock) => {
+          clearTimeout(patience)
+          if (lock === null) return true
+          takenSince = Infinity
+          const now = look()
+          const isDue = now !== undefined && takeSteps(untilDue(now)) <= 0
+          if (isDue && !isOver && !page.isOver()) await ask(now)
+          return false
+        }
+      )
+    } finally {
+      clearTimeout(patience)
+    }
+  }
+
+  /** Identifies the session that the browser holds. */
+  const keyNow = () => {
+    const now = look()
+    return now && sessionKey({ session: now.state?.session, token: now.token })
+  }
+
+  const ask = async (before: Held): Promise<void> => {
+    const key = keyNow()
+    const askedAt = Date.now()
+    const minutes = keepSessionAlive ? takeSteps(askedMinutes(storageKey, before.state?.session)) : undefined
+    const { href: address, ...init } = fetchArguments(
+      href,
+      {
+        method: "POST",
+        path: sessionPath,
+        body: minutes === undefined ? {} : { session_duration_minutes: minutes },
+        authorized: true
+      },
+      callerHeaders({
+        publicToken: page.publicToken,
+        sessionToken: before.token,
+        telemetry: telemetryOf({
+          eventId: idOf("event-id", uuid()),
+          appSessionId: idOf("app-session-id", page.id),
+          persistentId: persistentId(keyOf(storageKey, "persistent_id")),
+          at: askedAt,
+          timezone: timeZone(),
+          session: page.snapshot().session,
+          hostname: location.hostname
+        }),
+        origin: location.origin
+      })
+    )
+    const aborter = new AbortController()
+    const deadline = setTimeout(() => aborter.abort(), refreshDeadline)
+    const response = fetch(address, { ...init, signal: aborter.signal })
+    const leaveWith = () => leave(response)
+    try {
+      const answer = await response
+      const read = answer.status === 200 ? readPlainAnswer(await answer.clone().text()) : undefined
+      const now = look()
+      const isOther =
+        now === undefined ||
+        keyNow() !== key ||
+        Date.now() - askedAt > refreshDeadline ||
+        // Another answer was stored meanwhile, to a second factor for example, and this one may be older
+        !sameState(now.state, before.state)
+      // Then the services ask anew
+      if (isOther) return leave()
+      if (read === undefined || !isExpected(read, now)) return leaveWith()
+      if (attempt(() => keep(read, answer.headers.get("date"))) === undefined) return leaveWith()
+      hasRefreshed = true
+      page.confirmed()
+    } catch {
+      leaveWith()
+    } finally {
+      clearTimeout(deadline)
+    }
+  }
+
+  /** Whether the answer changes nothing that only the services know what to do about. */
+  const isExpected = ({ session, session_jwt, session_token, user }: PlainAnswer, { state, token }: Held) => {
+    const owner = takeSteps(tokenOwner(storageKey, token))
+    const isSame = owner === undefined || owner === user.user_id
+    // The rule for second factors is not loaded here
+    const staysComplete =
+      secondFactor === undefined ||
+      sameState([state?.session?.authentication_factors, state?.user], [session.authentication_factors, user])
+    // Browsers refuse a larger cookie
+    const fits = [session_token, session_jwt].every((value) => value.length < longestToken)
+    return isSame && staysComplete && fits
+  }
+
+  /** Writes the answer. Throws when the browser does not keep it. */
+  const keep = ({ session, session_jwt, session_token, user }: PlainAnswer, date: string | null): true => {
+    const skew = date === null ? undefined : clockSkew(Date.parse(date), Date.now())
+    const maxAge = sessionMaxAge(session, skew === undefined ? undefined : Date.now() - skew)
+    function* put(cookie: SessionCookie, value: string): Steps<void> {
+      const { isAlone, isReadable } = yield* writeToken(places, cookie, value, location, maxAge)
+      if (!isAlone || !isReadable) throw new Error("The services keep it in another way.")
+    }
+    const drop = (cookie: SessionCookie) => removeToken(places, cookie, location)
+    const changes = inOrder<Steps<void> | undefined>({
+      tokens: writeTokens({ session_token, session_jwt }, put, drop),
+      owner: rememberOwner(storageKey, session_token, user.user_id),
+      duration: undefined,
+      confirmation: confirm(storageKey, (confirmedHere = Date.now())),
+      state: writeState(storageKey, { session, user }, true, secondFactor)
+    })
+    for (const change of changes) if (change !== undefined) takeSteps(change)
+    tellPage(storageKey, (listener) => listener === page.listener)
+    return true
+  }
+
+  const stopWaking = onMayWake(() => {
+    if (isAwake()) check()
+  })
+  const stop = () => {
+    clearTimeout(timer)
+    stopWaking()
+  }
+  check()
+  return { check, stop }
+}
+
+/** Characters. Together with a name and its attributes, fewer than the 4096 bytes that browsers accept. */
+const longestToken = 3_800
