@@ -153,7 +153,12 @@ export function createLayeredWidget(publicToken: string, options: LayeredClientO
       // A later attempt may have loaded it and have sent a form
       return nextTask(await makeApp(publicToken, options, facts, early.loaded()?.takeOver()))
     },
-    () => import("./shell/mistakes.js")
+    () => import("./shell/mistakes.js"),
+    () =>
+      early.load().then(
+        ({ storeSettings }) => storeSettings(),
+        () => false
+      )
   )
   // After the services, which carry out what the user submits meanwhile
   const renderer = makeChunk(async () => {

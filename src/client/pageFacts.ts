@@ -7,8 +7,8 @@ import { PageStart } from "../services/session/SessionFreshness.js"
 import type { EarlyFacts } from "../services/wire/Early.js"
 
 export interface PageFacts {
-  /** When the client was made. Milliseconds since 1970. */
-  readonly startedAt: number
+  /** When the client was made. Milliseconds since 1970. Undefined where the services are the site's: so may be their clock. */
+  readonly startedAt: number | undefined
   /** A UUID for what the page sends. */
   readonly id: string
   /** The response to the page's last refresh, when it is for the services to say what it means, and when it was handed over. */

@@ -87,14 +87,15 @@ export const refuseLayers = (
 
 /**
  * Makes a client whose services are loaded by `load` when they are first needed. Throws a usage error that names `method`
- * when an option is not what it must be.
+ * when an option is not what it must be. `storeSettings` fetches the project's settings without services, if it can.
  */
 export const makeClientOnDemand = <Services extends LoadedClient>(
   method: string,
   publicToken: unknown,
   options: LayeredClientOptions,
   load: (page: PageFacts) => Promise<Services>,
-  loadMistakes: () => Promise<{ readonly inspect: Inspect }>
+  loadMistakes: () => Promise<{ readonly inspect: Inspect }>,
+  storeSettings: () => Promise<boolean> = () => Promise.resolve(false)
 ): ClientOnDemand<Services> => {
   refuseSecret(method, publicToken)
   checkOptions(method, clientFields, options)
@@ -120,7 +121,6 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   }
   let isClosed = false
   const rank = count("clients", 1)
-  const facts: PageFacts = { startedAt: Date.now(), id: uuid() }
   const services = makeChunk(async () => {
     const loaded = await load(facts)
     if (isClosed) await loaded.close()
@@ -138,6 +138,8 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
     !hasOwnDomain &&
     typeof document !== "undefined" &&
     globalThis.navigator?.locks !== undefined
+  const startedAt = Date.now()
+  const facts: PageFacts = { startedAt: options.layers === undefined ? startedAt : undefined, id: uuid() }
   /** Leaves the session to the services. */
   const leave = () => void services.onLoad(() => {})
   const followed = followSession(stored, places, () => keep(), leave, warn)
@@ -186,6 +188,13 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
     if (isClosed) throw new ClientClosedError()
     const name = path.join(".")
     inspect(name, args)
+    // Components ask it on every page
+    const [resource_id, action] = args
+    const isPermission =
+      name === "rbac.isAuthorized" && typeof resource_id === "string" && typeof action === "string"
+    if (isPermission && isPlain && snapshot().status !== "unknown" && !services.loaded()) {
+      if (await storeSettings()) return first.isAuthorized(resource_id, action)
+    }
     // Another tab may store that of another session until the services are loaded
     const token = isUnknown || services.loaded() ? undefined : stored.sessionToken()
     const { call } = services.loaded() ?? (await services.load())
@@ -208,7 +217,8 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   const keeper = makeChunk(async () => {
     const { keepSession } = await loadChunk(loadKeeper)
     return keepSession({
-      ...facts,
+      id: facts.id,
+      startedAt,
       publicToken: token,
       options,
       places,

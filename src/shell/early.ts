@@ -36,6 +36,8 @@ export interface Early {
     callback: (displayWatermark: boolean, isGuarded: boolean) => void,
     failed: () => void
   ) => void
+  /** Stores the settings once they are there. Resolves with false when they cannot be fetched, or the services do it. */
+  readonly storeSettings: () => Promise<boolean>
   /** Logs that a login screen was rendered. Returns false when the services are there to do it. */
   readonly logRender: (config: WidgetConfigInput | undefined) => boolean
   /** Submits a form once the settings are there, if they ask for no proof. Submitting the same again changes nothing. */
@@ -131,6 +133,15 @@ export const askEarly = (publicToken: string, options: ClientOptions, id = uuid(
       void asked.then(
         (known) => callback(known.displayWatermark, isGuarded(known)),
         () => settings.isTest && failed()
+      ),
+    storeSettings: () =>
+      asked.then(
+        (known) => {
+          if (isOver) return false
+          attempt(() => localStorage.setItem(keyOf(storageKey, "bootstrap"), toJson(known)))
+          return true
+        },
+        () => false
       ),
     logRender: (config) => {
       if (isOver) return false
