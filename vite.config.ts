@@ -125,6 +125,7 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
       "page/timeZone.ts"
     )
   )
+  add("followSession", closure("shell/followSession.ts"))
   // The services follow the same rules
   add("keepSession", closure("shell/keepSession.ts"))
   // What warns at once says a sentence of the services, and addresses are read as phone numbers are
@@ -173,6 +174,7 @@ const isOfCalls = (id: string): boolean =>
 const ofMain = [
   "client",
   "request",
+  "followSession",
   "keepSession",
   "countries",
   "emailOf",
@@ -224,10 +226,11 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   form: ["client"],
   shell: ["client", "form"],
   request: ["client"],
-  keepSession: ["client", "request"],
+  followSession: ["client"],
+  keepSession: ["client", "request", "followSession"],
   early: ["client", "exports", "request"],
-  startup: ["request", "keepSession", "client", "early"],
-  clientMistakes: ["request", "keepSession", "client"],
+  startup: ["request", "followSession", "keepSession", "client", "early"],
+  clientMistakes: ["request", "followSession", "keepSession", "client"],
   mistakes: [
     "request",
     "keepSession",
@@ -240,9 +243,9 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   accountSections: [],
   accountCatalogues: ["client", "form", "shell"],
-  core: ["request", "keepSession", "client", "exports", "early"],
+  core: ["request", "followSession", "keepSession", "client", "exports", "early"],
   countries: ["client"],
-  emailOf: ["request", "keepSession", "client", "form", "early"],
+  emailOf: ["request", "followSession", "keepSession", "client", "form", "early"],
   app: [
     "request",
     "keepSession",
@@ -268,19 +271,19 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
     "core",
     "app"
   ],
-  calls: ["request", "keepSession", "client", "exports", "early", "core"],
-  browserClient: ["request", "keepSession", "core", "calls"],
-  landingQuestions: ["request", "keepSession", "client", "early", "core", "calls"],
-  passkeyLibrary: ["request", "keepSession", "client", "exports", "early", "core", "calls"],
-  makeSignals: ["request", "keepSession", "client", "exports", "early", "core", "calls"],
+  calls: ["request", "followSession", "keepSession", "client", "exports", "early", "core"],
+  browserClient: ["request", "followSession", "keepSession", "core", "calls"],
+  landingQuestions: ["request", "followSession", "keepSession", "client", "early", "core", "calls"],
+  passkeyLibrary: ["request", "followSession", "keepSession", "client", "exports", "early", "core", "calls"],
+  makeSignals: ["request", "followSession", "keepSession", "client", "exports", "early", "core", "calls"],
   next: ofMain,
   passwords: afterMain,
   passkeys: afterMain,
   idp: afterMain,
   secondFactor: afterMain,
   stepUp: [...afterMain, "secondFactor"],
-  makeOneTap: ["request", "keepSession", "client", "early", "core", "calls"],
-  makeWallets: ["request", "keepSession", "client", "early", "core", "calls"],
+  makeOneTap: ["request", "followSession", "keepSession", "client", "early", "core", "calls"],
+  makeWallets: ["request", "followSession", "keepSession", "client", "early", "core", "calls"],
   // Coinbase is a wallet and a provider
   wallets: [...afterMain, "makeWallets", "coinbase"],
   providerMarks: ["coinbase"],
@@ -289,7 +292,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   PasswordSection: [...ofAccount, "passwords"],
   WalletList: [...ofAccount, "makeWallets", "wallets", "coinbase"],
   contrast: ["form"],
-  findLastUsed: ["request", "keepSession", "client", "form", "shell", "early"]
+  findLastUsed: ["request", "followSession", "keepSession", "client", "form", "shell", "early"]
 }
 
 /** Fails the build when a chunk waits for one that it should not, for example the form for React. */

@@ -23,10 +23,12 @@ import { count } from "../page/count.js"
 import { loadChunk } from "../page/loadChunk.js"
 import { uuid } from "../page/uuid.js"
 import { warner } from "../page/warner.js"
-import { followSession } from "./followSession.js"
 import { storedSession, type StoredSession } from "./session.js"
 
+const loadFollower = () => import("./followSession.js")
 const loadKeeper = () => import("./keepSession.js")
+
+type ListenerOf<A> = (value: A) => void
 
 /** A client, the chunk of its services, and what the first screen needs of it. */
 export interface ClientOnDemand<Services> {
@@ -137,13 +139,14 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
     options.layers === undefined &&
     !hasOwnDomain &&
     typeof document !== "undefined" &&
-    globalThis.navigator?.locks !== undefined
+    Boolean(globalThis.navigator?.locks)
   const startedAt = Date.now()
   const facts: PageFacts = { startedAt: options.layers === undefined ? startedAt : undefined, id: uuid() }
   /** Leaves the session to the services. */
   const leave = () => void services.onLoad(() => {})
-  const followed = followSession(stored, places, () => keep(), leave, warn)
-  const snapshot = () => (isUnknown ? unknownSession : isPlain ? followed.snapshot() : stored.snapshot())
+  const snapshot = () => (isUnknown ? unknownSession : (plain.loaded() ?? stored).snapshot())
+  /** The listeners of a page without services, and what they know. */
+  const listeners = new Map<object, ListenerOf<SessionSnapshot>>()
   const indexed = rememberLast(indexPolicy)
 
   /** What the page knows until the services are loaded. */
@@ -159,19 +162,20 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
     },
     subscribe: (listener) => {
       const before = snapshot()
-      const forget = isPlain ? followed.subscribe(listener) : () => {}
-      const { onLoad, whenLoaded } = services
-      const cancel = (isPlain ? whenLoaded : onLoad)(({ reader }) => {
-        forget()
+      const subscription = {}
+      listeners.set(subscription, listener)
+      if (isPlain) follow()
+      else leave()
+      let stop = services.whenLoaded(({ reader }) => {
+        listeners.delete(subscription)
         stop = reader.subscribe(listener)
         const loaded = reader.snapshot()
-        if (!sameState(loaded, isPlain ? followed.last() : before)) listener(loaded)
+        if (!sameState(loaded, plain.loaded()?.last() ?? before)) listener(loaded)
       })
-      let stop = () => {
-        forget()
-        cancel()
+      return () => {
+        listeners.delete(subscription)
+        stop()
       }
-      return () => stop()
     },
     isAuthorized: (resource_id, action) => {
       const roles = snapshot().user?.roles ?? []
@@ -208,23 +212,26 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
     if (!isUnknown && typeof document === "undefined") return
     if (isClosed) return
     if (snapshot().status === "absent") stored.dropStale()
-    else if (isPlain) keep()
-    else leave()
+    else if (isPlain) {
+      // Beside what follows the session, which waits for it
+      loadKeeper().catch(() => {})
+      follow()
+    } else leave()
   })
-  services.whenLoaded(followed.stop)
 
-  /** Keeps the session fresh until the services do. */
-  const keeper = makeChunk(async () => {
-    const { keepSession } = await loadChunk(loadKeeper)
-    return keepSession({
+  /** Follows the session, and keeps it fresh, until the services do. */
+  const plain = makeChunk(async () => {
+    const { followSession } = await loadChunk(loadFollower)
+    return followSession({
       id: facts.id,
       startedAt,
       publicToken: token,
       options,
       places,
-      snapshot,
-      confirmed: followed.confirmed,
-      listener: followed.listener,
+      stored,
+      listeners,
+      warn,
+      loadKeeper,
       isOver: () => isClosed || services.loaded() !== undefined,
       handOver: (response) => {
         facts.answer = response && { response, at: Date.now() }
@@ -232,10 +239,8 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
       }
     })
   })
-  const keep = () => {
-    if (isClosed || services.loaded() !== undefined || snapshot().status === "absent") return
-    keeper.onLoad(({ check }) => check())
-  }
+  const follow = () => void plain.onLoad(() => {})
+  services.whenLoaded(() => plain.loaded()?.stop())
 
   inspect(method, options)
   if (!isLive || rank > 1 || /endpoint|Url|secondFactor/.test(Object.keys(options).join())) {
@@ -261,8 +266,7 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
       close: async () => {
         if (!isClosed) count("clients", -1)
         isClosed = true
-        followed.stop()
-        keeper.loaded()?.stop()
+        plain.loaded()?.stop()
         await services.loaded()?.close()
       }
     }

@@ -1,45 +1,40 @@
-/** Tells listeners of the session while a page has no services: what it keeps fresh itself, and what other tabs store. */
+/**
+ * The session of a page without services: tells listeners what other tabs store, and what `keepSession.ts` has refreshed. Loaded
+ * for a page that holds a session or subscribes to it.
+ */
 import { cookieRetries, cookieWait } from "../domain/client/RefreshLimits.js"
 import { following, isNews } from "../domain/session/sessionNews.js"
 import type { SessionSnapshot } from "../domain/session/Session.js"
-import { keyOf, type StoragePlaces } from "../domain/session/StoragePlaces.js"
+import { keyOf } from "../domain/session/StoragePlaces.js"
+import { makeChunk } from "../page/chunk.js"
+import { loadChunk } from "../page/loadChunk.js"
 import { onStored, type PageListener } from "../page/pageListeners.js"
 import { thrownText } from "../page/thrownText.js"
+import type { KeptPage, keepSession } from "./keepSession.js"
 import type { StoredSession } from "./session.js"
 
-type Listener = (snapshot: SessionSnapshot) => void
+export interface FollowedPage extends Omit<KeptPage, "confirmed" | "listener" | "snapshot"> {
+  readonly stored: StoredSession
+  readonly listeners: ReadonlyMap<object, (snapshot: SessionSnapshot) => void>
+  readonly warn: (problem: string) => void
+  readonly loadKeeper: () => Promise<{ readonly keepSession: typeof keepSession }>
+}
 
 export interface FollowedSession {
   /** What storage holds now. The same object as long as it is the same. */
   readonly snapshot: () => SessionSnapshot
   /** What listeners learned last. */
   readonly last: () => SessionSnapshot
-  readonly subscribe: (listener: Listener) => () => void
-  /** The provider has confirmed what storage holds. */
-  readonly confirmed: () => void
-  /** What the clients of this page call when they write. */
-  readonly listener: PageListener
   readonly stop: () => void
 }
 
-/**
- * `changed` is called when another tab may have stored something, `leave` when it is for the services to say what it means, and
- * `warn` when a listener throws.
- */
-export const followSession = (
-  stored: StoredSession,
-  { storageKey }: StoragePlaces,
-  changed: () => void,
-  leave: () => void,
-  warn: (problem: string) => void
-): FollowedSession => {
-  const listeners = new Set<Listener>()
+export const followSession = (page: FollowedPage): FollowedSession => {
+  const { handOver, isOver, listeners, loadKeeper, places, stored, warn } = page
+  const { storageKey } = places
   const keys = [storageKey, keyOf(storageKey, "ended_session"), keyOf(storageKey, "complete")]
-  let last: SessionSnapshot | undefined
   let isConfirmed = false
   let now: { readonly read: SessionSnapshot; readonly snapshot: SessionSnapshot } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let stopListening: (() => void) | undefined
 
   const snapshot = () => {
     const read = stored.snapshot()
@@ -49,14 +44,15 @@ export const followSession = (
     }
     return now.snapshot
   }
+  let last = snapshot()
 
   const publish = () => {
-    const previous = (last ??= snapshot())
+    const previous = last
     isConfirmed = true
     last = snapshot()
     if (!isNews(previous, last)) return
-    for (const listener of [...listeners]) {
-      if (!listeners.has(listener)) continue
+    for (const [subscription, listener] of [...listeners]) {
+      if (!listeners.has(subscription)) continue
       try {
         listener(last)
       } catch (error) {
@@ -68,41 +64,36 @@ export const followSession = (
   /** What another tab writes into storage can arrive some milliseconds before its cookies. */
   const check = (waits = 0) => {
     clearTimeout(timer)
-    last ??= snapshot()
+    if (isOver()) return
     if (stored.fits(last.status === "present")) {
       publish()
-      changed()
+      keep()
     } else if (waits < cookieRetries) timer = setTimeout(check, cookieWait * 2 ** waits, waits + 1)
-    else leave()
+    else handOver()
   }
 
   const listener: PageListener = (key) => {
     if (key === null || keys.includes(key)) check()
   }
+  const stopListening = onStored(listener)
 
-  const listen = () => {
-    last ??= snapshot()
-    stopListening ??= onStored(listener)
+  /** Keeps the session fresh until the services do. */
+  const keeper = makeChunk(async () => {
+    const { keepSession } = await loadChunk(loadKeeper)
+    return keepSession({ ...page, snapshot, listener, confirmed: publish })
+  })
+  const keep = () => {
+    if (!isOver() && snapshot().status !== "absent") keeper.onLoad(({ check }) => check())
   }
+  keep()
 
   return {
     snapshot,
-    last: () => (last ??= snapshot()),
-    listener,
-    confirmed: () => {
-      listen()
-      publish()
-    },
-    subscribe: (listener) => {
-      listen()
-      // Wrapped, so that a function that is subscribed twice is called twice
-      const subscription: Listener = (snapshot) => listener(snapshot)
-      listeners.add(subscription)
-      return () => void listeners.delete(subscription)
-    },
+    last: () => last,
     stop: () => {
       clearTimeout(timer)
-      stopListening?.()
+      stopListening()
+      keeper.loaded()?.stop()
     }
   }
 }

@@ -57,7 +57,7 @@ export interface KeptPage {
   readonly isOver: () => boolean
   /** Called when the provider has confirmed the session and storage holds the answer. */
   readonly confirmed: () => void
-  /** The listener of this client, which `confirmed` takes the place of. */
+  /** What the clients of this page call when they write. For this client, `confirmed` takes its place. */
   readonly listener: PageListener
   /** Leaves the session to the services, with the response to the request that they make first. */
   readonly handOver: (response?: Promise<Response>) => void

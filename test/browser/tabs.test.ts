@@ -14,7 +14,7 @@ import {
   signIn,
   status
 } from "../support/browser/login.js"
-import { expectRefreshes, interval, refreshes, stopTime } from "../support/browser/refresh.js"
+import { expectRefresh, expectRefreshes, interval, refreshes, stopTime } from "../support/browser/refresh.js"
 
 /** The user and session that the page shows. */
 const shown = (page: Page) =>
@@ -32,6 +32,37 @@ const setHidden = (page: Page, hidden: boolean) =>
     },
     hidden ? "hidden" : "visible"
   )
+
+/** The files that a page has asked for whose names match. */
+const scripts = (page: Page, name: RegExp) =>
+  page.evaluate(
+    (source) =>
+      performance
+        .getEntriesByType("resource")
+        .map((entry) => new URL(entry.name).pathname)
+        .filter((path) => path.endsWith(".js") && new RegExp(source).test(path)),
+    name.source
+  )
+
+describe("a page that only knows who is signed in", () => {
+  it("follows refreshes, logins and logouts without the services", async ({ context, open, provider }) => {
+    await context.clock.install()
+    const other = await openSignedIn(open, provider, quiet)
+    const page = await open("page")
+    await eventually(() => status(page)).toBe("present")
+    await expectRefreshes(context, provider, other, page)
+    await other.evaluate(() => window.lk.auth.session.revoke())
+    await eventually(() => status(page)).toBe("absent")
+    await signIn(other, provider, "bob@example.com")
+    await eventually(() => shown(page)).toEqual([expect.any(String), "bob@example.com"])
+    await other.close()
+    // Nobody else refreshes now
+    await expectRefresh(context, provider, page)
+    await expectRefresh(context, provider, page)
+    expect(await scripts(page, /keepSession/)).toHaveLength(1)
+    expect(await scripts(page, /core|calls|browserClient/)).toEqual([])
+  })
+})
 
 describe("two tabs of one site", () => {
   it("share one refresh every 180 seconds, and both apply the answer", async ({
