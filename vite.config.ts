@@ -126,7 +126,16 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
     )
   )
   add("followSession", closure("shell/followSession.ts"))
-  // The services follow the same rules
+  // The rules of a session that pages with and without services follow
+  add(
+    "rules",
+    closure(
+      ...["sessionRules", "tokenRules", "providerTime", "sessionMaxAge", "SessionKey"].map(
+        (name) => `domain/session/${name}.ts`
+      ),
+      "page/wake.ts"
+    )
+  )
   add("keepSession", closure("shell/keepSession.ts"))
   // What warns at once says a sentence of the services, and addresses are read as phone numbers are
   add("early", closure("shell/early.ts", "domain/client/severalClients.ts", "domain/values/plainText.ts"))
@@ -175,7 +184,7 @@ const ofMain = [
   "client",
   "request",
   "followSession",
-  "keepSession",
+  "rules",
   "countries",
   "emailOf",
   "form",
@@ -226,11 +235,12 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   form: ["client"],
   shell: ["client", "form"],
   request: ["client"],
+  rules: ["client", "request", "followSession"],
   followSession: ["client"],
-  keepSession: ["client", "request", "followSession"],
+  keepSession: ["client", "request", "followSession", "rules"],
   early: ["client", "exports", "request"],
-  startup: ["request", "followSession", "keepSession", "client", "early"],
-  clientMistakes: ["request", "followSession", "keepSession", "client"],
+  startup: ["request", "followSession", "rules", "client", "early"],
+  clientMistakes: ["request", "followSession", "rules", "client"],
   mistakes: [
     "request",
     "keepSession",
@@ -243,9 +253,9 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   accountSections: [],
   accountCatalogues: ["client", "form", "shell"],
-  core: ["request", "followSession", "keepSession", "client", "exports", "early"],
+  core: ["request", "followSession", "rules", "client", "exports", "early"],
   countries: ["client"],
-  emailOf: ["request", "followSession", "keepSession", "client", "form", "early"],
+  emailOf: ["request", "followSession", "rules", "client", "form", "early"],
   app: [
     "request",
     "keepSession",
@@ -271,19 +281,19 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
     "core",
     "app"
   ],
-  calls: ["request", "followSession", "keepSession", "client", "exports", "early", "core"],
-  browserClient: ["request", "followSession", "keepSession", "core", "calls"],
-  landingQuestions: ["request", "followSession", "keepSession", "client", "early", "core", "calls"],
-  passkeyLibrary: ["request", "followSession", "keepSession", "client", "exports", "early", "core", "calls"],
-  makeSignals: ["request", "followSession", "keepSession", "client", "exports", "early", "core", "calls"],
+  calls: ["request", "followSession", "rules", "client", "exports", "early", "core"],
+  browserClient: ["request", "followSession", "rules", "core", "calls"],
+  landingQuestions: ["request", "followSession", "rules", "client", "early", "core", "calls"],
+  passkeyLibrary: ["request", "followSession", "rules", "client", "exports", "early", "core", "calls"],
+  makeSignals: ["request", "followSession", "rules", "client", "exports", "early", "core", "calls"],
   next: ofMain,
   passwords: afterMain,
   passkeys: afterMain,
   idp: afterMain,
   secondFactor: afterMain,
   stepUp: [...afterMain, "secondFactor"],
-  makeOneTap: ["request", "followSession", "keepSession", "client", "early", "core", "calls"],
-  makeWallets: ["request", "followSession", "keepSession", "client", "early", "core", "calls"],
+  makeOneTap: ["request", "followSession", "rules", "client", "early", "core", "calls"],
+  makeWallets: ["request", "followSession", "rules", "client", "early", "core", "calls"],
   // Coinbase is a wallet and a provider
   wallets: [...afterMain, "makeWallets", "coinbase"],
   providerMarks: ["coinbase"],
@@ -292,7 +302,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   PasswordSection: [...ofAccount, "passwords"],
   WalletList: [...ofAccount, "makeWallets", "wallets", "coinbase"],
   contrast: ["form"],
-  findLastUsed: ["request", "followSession", "keepSession", "client", "form", "shell", "early"]
+  findLastUsed: ["request", "followSession", "rules", "client", "form", "shell", "early"]
 }
 
 /** Fails the build when a chunk waits for one that it should not, for example the form for React. */

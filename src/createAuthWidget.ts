@@ -131,7 +131,7 @@ export function createLayeredWidget(publicToken: string, options: LayeredClientO
     await afterPaint()
     preconnect(apiHost(publicToken, options))
     const { askEarly } = await loadChunk(loadEarly)
-    return askEarly(publicToken, options, onDemand.facts.id)
+    return askEarly(publicToken, options, onDemand.facts)
   })
   const onDemand = makeClientOnDemand(
     "createAuthWidget",

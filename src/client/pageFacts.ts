@@ -1,16 +1,16 @@
 /** What a page did before its services were loaded. */
 import * as Layer from "effect/Layer"
-import { idOf } from "../domain/client/callerHeaders.js"
 import { submitLifetime } from "../domain/client/CoreLimits.js"
 import { sessionPath } from "../domain/client/request.js"
 import { PageStart } from "../services/session/SessionFreshness.js"
+import { appSessionId } from "../page/persistentId.js"
 import type { EarlyFacts } from "../services/wire/Early.js"
 
 export interface PageFacts {
   /** When the client was made. Milliseconds since 1970. Undefined where the services are the site's: so may be their clock. */
   readonly startedAt: number | undefined
-  /** A UUID for what the page sends. */
-  readonly id: string
+  /** The id of the page, for what it sends. Made by who sends first. */
+  appSessionId?: string
   /** The response to the page's last refresh, when it is for the services to say what it means, and when it was handed over. */
   answer?: { readonly response: Promise<Response>; readonly at: number } | undefined
 }
@@ -26,7 +26,7 @@ export const earlyFacts = (facts: PageFacts, early?: EarlyFacts): EarlyFacts => 
     hasReadSettings: false,
     displayWatermark: undefined,
     ...early,
-    appSessionId: idOf("app-session-id", facts.id),
+    appSessionId: appSessionId(facts),
     fetch: (input, init) => {
       const { answer } = facts
       if (answer === undefined || !String(input).endsWith(sessionPath)) return send(input, init)

@@ -21,7 +21,6 @@ import { afterPaint } from "../page/afterPaint.js"
 import { makeChunk, type Chunk } from "../page/chunk.js"
 import { count } from "../page/count.js"
 import { loadChunk } from "../page/loadChunk.js"
-import { uuid } from "../page/uuid.js"
 import { warner } from "../page/warner.js"
 import { storedSession, type StoredSession } from "./session.js"
 
@@ -141,7 +140,7 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
     typeof document !== "undefined" &&
     Boolean(globalThis.navigator?.locks)
   const startedAt = Date.now()
-  const facts: PageFacts = { startedAt: options.layers === undefined ? startedAt : undefined, id: uuid() }
+  const facts: PageFacts = { startedAt: options.layers === undefined ? startedAt : undefined }
   /** Leaves the session to the services. */
   const leave = () => void services.onLoad(() => {})
   const snapshot = () => (isUnknown ? unknownSession : (plain.loaded() ?? stored).snapshot())
@@ -222,21 +221,19 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   /** Follows the session, and keeps it fresh, until the services do. */
   const plain = makeChunk(async () => {
     const { followSession } = await loadChunk(loadFollower)
+    const isOver = () => isClosed || services.loaded() !== undefined
     return followSession({
-      id: facts.id,
       startedAt,
       publicToken: token,
       options,
       places,
+      facts,
       stored,
       listeners,
       warn,
       loadKeeper,
-      isOver: () => isClosed || services.loaded() !== undefined,
-      handOver: (response) => {
-        facts.answer = response && { response, at: Date.now() }
-        leave()
-      }
+      isOver,
+      leave
     })
   })
   const follow = () => void plain.onLoad(() => {})

@@ -13,7 +13,7 @@ import { Mismatch } from "../domain/values/readers.js"
 import type { WidgetConfigInput } from "../domain/widget/Config.js"
 import { toJson } from "../domain/values/toJson.js"
 import { attempt } from "../page/attempt.js"
-import { persistentId } from "../page/persistentId.js"
+import { appSessionId as appSessionIdOf, persistentId } from "../page/persistentId.js"
 import { submitBlocked } from "../page/blockedSubmits.js"
 import type { Draft } from "../page/draftStore.js"
 import { loadChunk } from "../page/loadChunk.js"
@@ -54,12 +54,16 @@ export interface Early {
 
 const loadLastUsed = () => import("../view/findLastUsed.js")
 
-/** Asks for the project's settings at once. `id` is that of the page. */
-export const askEarly = (publicToken: string, options: ClientOptions, id = uuid()): Early => {
+/** Asks for the project's settings at once. */
+export const askEarly = (
+  publicToken: string,
+  options: ClientOptions,
+  page: { appSessionId?: string } = {}
+): Early => {
   const settings = clientSettings(publicToken, options)
   const { hosts, storageKey } = settings
   const stored = storedSession(settings, hosts.customApiDomain)
-  const appSessionId = idOf("app-session-id", id)
+  const appSessionId = appSessionIdOf(page)
   const timezone = timeZone()
   const telemetry = () =>
     telemetryOf({

@@ -29,7 +29,7 @@ export interface FollowedSession {
 }
 
 export const followSession = (page: FollowedPage): FollowedSession => {
-  const { handOver, isOver, listeners, loadKeeper, places, stored, warn } = page
+  const { isOver, leave, listeners, loadKeeper, places, stored, warn } = page
   const { storageKey } = places
   const keys = [storageKey, keyOf(storageKey, "ended_session"), keyOf(storageKey, "complete")]
   let isConfirmed = false
@@ -69,7 +69,7 @@ export const followSession = (page: FollowedPage): FollowedSession => {
       publish()
       keep()
     } else if (waits < cookieRetries) timer = setTimeout(check, cookieWait * 2 ** waits, waits + 1)
-    else handOver()
+    else leave()
   }
 
   const listener: PageListener = (key) => {

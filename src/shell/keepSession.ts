@@ -2,6 +2,7 @@
  * Keeps the session of a page fresh without Effect, as long as all goes well (section 4): reads what the browser holds, asks the
  * provider under the lock that all tabs share, and writes what it answered. Whatever is unusual belongs to the services.
  */
+import type { PageFacts } from "../client/pageFacts.js"
 import { callerHeaders, idOf, telemetryOf } from "../domain/client/callerHeaders.js"
 import { apiHost } from "../domain/client/CustomDomain.js"
 import type { ClientOptions } from "../domain/client/ClientSettings.js"
@@ -37,7 +38,7 @@ import { Mismatch } from "../domain/values/readers.js"
 import { attempt } from "../page/attempt.js"
 import type { PageListener } from "../page/pageListeners.js"
 import { tellPage } from "../page/pageListeners.js"
-import { persistentId } from "../page/persistentId.js"
+import { appSessionId, persistentId } from "../page/persistentId.js"
 import { takeSteps } from "../page/takeSteps.js"
 import { timeZone } from "../page/timeZone.js"
 import { uuid } from "../page/uuid.js"
@@ -50,8 +51,7 @@ export interface KeptPage {
   readonly places: StoragePlaces
   /** When the client was made. Milliseconds since 1970. */
   readonly startedAt: number
-  /** A UUID for what the page sends. */
-  readonly id: string
+  readonly facts: PageFacts
   readonly snapshot: () => SessionSnapshot
   /** Whether the services keep the session, or nobody: the client is closed. */
   readonly isOver: () => boolean
@@ -59,8 +59,8 @@ export interface KeptPage {
   readonly confirmed: () => void
   /** What the clients of this page call when they write. For this client, `confirmed` takes its place. */
   readonly listener: PageListener
-  /** Leaves the session to the services, with the response to the request that they make first. */
-  readonly handOver: (response?: Promise<Response>) => void
+  /** Leaves the session to the services. */
+  readonly leave: () => void
 }
 
 export interface KeptSession {
@@ -116,11 +116,12 @@ export const keepSession = (page: KeptPage): KeptSession => {
     return dueAt(page.snapshot().status, confirmed, { startedAt: page.startedAt, hasRefreshed }) - now
   }
 
-  /** Leaves the session to the services. */
+  /** Leaves the session to the services, with the response to the request that they make first. */
   const leave = (response?: Promise<Response>) => {
     isOver = true
     stop()
-    page.handOver(response)
+    if (response !== undefined) page.facts.answer = { response, at: Date.now() }
+    page.leave()
   }
 
   const look = () => attempt(() => takeSteps(held()))
@@ -203,7 +204,7 @@ export const keepSession = (page: KeptPage): KeptSession => {
         sessionToken: before.token,
         telemetry: telemetryOf({
           eventId: idOf("event-id", uuid()),
-          appSessionId: idOf("app-session-id", page.id),
+          appSessionId: appSessionId(page.facts),
           persistentId: persistentId(keyOf(storageKey, "persistent_id")),
           at: askedAt,
           timezone: timeZone(),

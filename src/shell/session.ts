@@ -1,6 +1,7 @@
 /** What this browser has stored, read without Effect. The client answers from it until its services are loaded. */
 import { keyOf, type StoragePlaces } from "../domain/session/StoragePlaces.js"
-import { cookieAttributes } from "../domain/session/SessionCookies.js"
+import { possibleValues } from "../domain/session/CookieValues.js"
+import { cookieAttributes, type SessionCookie } from "../domain/session/SessionCookies.js"
 import {
   completeMark,
   initialSnapshot,
@@ -19,7 +20,7 @@ import { readCookies, removeCookie, writeCookie } from "../page/documentCookies.
 export interface StoredSession {
   /** The same object as long as storage and cookies hold the same. */
   readonly snapshot: () => SessionSnapshot
-  /** Null without one. Undefined when only the services know it: one of several cookies, or one that the browser refused. */
+  /** Null without one. Undefined when only the services can find out: one of several cookies, or one that the browser refused. */
   readonly sessionToken: () => string | null | undefined
   readonly tokens: () => SessionTokens | null
   /**
@@ -50,10 +51,11 @@ export const storedSession = (
   // Some servers have a storage, which all their visitors would share
   const stored = (key: string) => (hasDocument ? attempt(() => localStorage.getItem(key)) : null) ?? null
   const visible = (name: string) => (hasDocument ? readCookies(name) : [])
-  /** Undefined for several: the services know which one this browser wrote. */
-  const cookie = (name: string) => {
-    const [value, ...others] = visible(name)
-    return others.length > 0 ? undefined : value || null
+  /** Undefined for several of which this browser wrote none: the provider knows which one counts. */
+  const cookie = (cookie: SessionCookie) => {
+    const mark = stored(keyOf(storageKey, `written_${cookie}`))
+    const [value = null, ...others] = possibleValues(visible(cookieNames[cookie]), mark)
+    return others.length > 0 ? undefined : value
   }
   /** Whether the token that the site adopted last is in no cookie that this page can read. */
   let isUnreadable = false
@@ -78,10 +80,10 @@ export const storedSession = (
 
   return {
     snapshot,
-    sessionToken: () => (isUnreadable ? undefined : cookie(cookieNames.opaque)),
+    sessionToken: () => (isUnreadable ? undefined : cookie("opaque")),
     tokens: () => {
-      const session_token = cookie(cookieNames.opaque)
-      const session_jwt = cookie(cookieNames.jwt)
+      const session_token = cookie("opaque")
+      const session_jwt = cookie("jwt")
       return session_token && session_jwt ? { session_token, session_jwt } : null
     },
     adoptTokens: ({ session_jwt, session_token }) => {
@@ -96,7 +98,7 @@ export const storedSession = (
       return () => era() === written
     },
     fits: (hadSession) => {
-      const token = cookie(cookieNames.opaque)
+      const token = cookie("opaque")
       const state = readStoredState(stored(storageKey))
       if (state instanceof Mismatch || token === undefined) return false
       return token === null ? !state?.session : !!state?.session || !hadSession

@@ -49,7 +49,8 @@ describe("a page that only knows who is signed in", () => {
     await context.clock.install()
     const other = await openSignedIn(open, provider, quiet)
     const page = await open("page")
-    await eventually(() => status(page)).toBe("present")
+    // The refresh at the start
+    await eventually(() => refreshes(provider)).toEqual([200])
     await expectRefreshes(context, provider, other, page)
     await other.evaluate(() => window.lk.auth.session.revoke())
     await eventually(() => status(page)).toBe("absent")

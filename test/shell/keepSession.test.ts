@@ -256,6 +256,7 @@ describe("A page whose session is unusual loads its services", () => {
         vi.spyOn(document, "cookie", "get").mockReturnValue(
           "stytch_session=SECRET-mallory; stytch_session=SECRET-token-1"
         )
+        return undefined
       }
     ],
     ["a lock that another tab holds too long", () => void (locks.isTaken = true)],

@@ -24,6 +24,7 @@ const loadedOnes = <A>(value: A): Chunk<A> => {
 export const idleEarly: Early = {
   answered: Promise.resolve(),
   onSettings: () => {},
+  storeSettings: () => Promise.resolve(false),
   logRender: () => false,
   submit: () => {},
   submitBlocked: () => {},
