@@ -121,6 +121,7 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
     closure(
       "domain/client/callerHeaders.ts",
       "domain/client/request.ts",
+      "page/pageFacts.ts",
       "page/persistentId.ts",
       "page/timeZone.ts"
     )

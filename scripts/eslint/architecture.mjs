@@ -235,9 +235,9 @@ export const layers = [
   {
     name: "client",
     files: client,
-    may: [domain, services, client],
+    may: [domain, page, services, client],
     packages: [effect],
-    because: "client imports domain and services: no view, no React, no entry"
+    because: "client imports domain, page and services: no view, no React, no entry"
   },
   {
     name: "shell",

@@ -3,11 +3,12 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { HasWarned } from "../services/kit/Warnings.js"
 import { CallsOnDemand } from "../services/wiring/CallsOnDemand.js"
-import { layerBrowser } from "../services/wiring/layerBrowser.js"
-import type { CallServices } from "../services/wiring/layerCalls.js"
+import { layerCalls, type CallServices } from "../services/wiring/layerCalls.js"
+import { layerCore } from "../services/wiring/layerCore.js"
 import type { LayeredClientOptions } from "./AuthClient.js"
 import { Early } from "../services/wire/Early.js"
-import { earlyFacts, layerPageStart, type PageFacts } from "./pageFacts.js"
+import type { PageFacts } from "../page/pageFacts.js"
+import { earlyFacts } from "./pageFacts.js"
 import { makeClient } from "./makeClient.js"
 import type { LoadedClient } from "./syncMembers.js"
 
@@ -17,14 +18,19 @@ export const makeBrowserClient = (
   facts: PageFacts
 ): Promise<LoadedClient> => {
   const early = earlyFacts(facts)
-  const client = layerBrowser(publicToken, options, options.layers, early)
+  const { layers = {} } = options
+  const client = Layer.provideMerge(
+    layerCalls(options, layers, early),
+    layerCore(publicToken, options, layers)
+  )
+  // `makeClient` sets the clock
   return makeClient(
     Layer.provide(Layer.provideMerge(layerCallsLoaded, client), [
       Layer.succeed(HasWarned, true),
-      Layer.succeed(Early, early),
-      layerPageStart(facts)
+      Layer.succeed(Early, early)
     ]),
-    options.layers?.Clock
+    layers.Clock,
+    facts
   )
 }
 

@@ -4,12 +4,14 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
+import type { PageFacts } from "../page/pageFacts.js"
 import { inSlices } from "../services/browser/inSlices.js"
 import { Navigation } from "../services/browser/Navigation.js"
 import { AuthClient } from "../services/client/AuthClient.js"
 import { methodAt } from "../services/client/groups.js"
 import { Rbac } from "../services/features/Rbac.js"
 import { Session } from "../services/session/Session.js"
+import { PageStart } from "../services/session/SessionFreshness.js"
 import { TokenJar } from "../services/session/TokenJar.js"
 import { TokenAtCall } from "../services/wire/CallerToken.js"
 import { provideCalls } from "../services/wiring/CallsOnDemand.js"
@@ -22,12 +24,14 @@ interface ClientParts extends LoadedClient {
   readonly services: Context.Context<PageServices>
 }
 
-/** `clock` tells how long the build takes. */
+/** `clock` tells how long the build takes, `page` when the page began. */
 export const makeClient = async (
   layer: Layer.Layer<PageServices>,
-  clock: Clock.Clock = Clock.make()
+  clock: Clock.Clock = Clock.make(),
+  page?: PageFacts
 ): Promise<ClientParts> => {
-  const runtime = ManagedRuntime.make(Layer.provide(inSlices(layer), Layer.setClock(clock)))
+  const began = Layer.succeed(PageStart, page?.startedAt)
+  const runtime = ManagedRuntime.make(Layer.provide(inSlices(layer), [Layer.setClock(clock), began]))
   const services = await runPromise(Effect.context<PageServices>(), runtime)
   const jar = Context.get(services, TokenJar)
   const navigation = Context.get(services, Navigation)

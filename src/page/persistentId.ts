@@ -10,7 +10,3 @@ export const persistentId = (key: string): string => {
   attempt(() => localStorage.setItem(key, made))
   return made
 }
-
-/** The id of this page, which all of its requests have. Makes one when there is none. */
-export const appSessionId = (page: { appSessionId?: string }): string =>
-  (page.appSessionId ??= idOf("app-session-id", uuid()))

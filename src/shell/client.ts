@@ -4,7 +4,6 @@
  */
 import type { AnyClient, LayeredClientOptions, Effects } from "../client/AuthClient.js"
 import type { ClientOptions } from "../domain/client/ClientSettings.js"
-import type { PageFacts } from "../client/pageFacts.js"
 import { promisedBy } from "../client/promisedBy.js"
 import { syncMembers, type LoadedClient, type Reader } from "../client/syncMembers.js"
 import { ClientClosedError } from "../domain/errors/ClientErrors.js"
@@ -20,6 +19,7 @@ import { checkOptions, refuseSecret, type Fields } from "../domain/errors/Usage.
 import { afterPaint } from "../page/afterPaint.js"
 import { makeChunk, type Chunk } from "../page/chunk.js"
 import { count } from "../page/count.js"
+import type { PageFacts } from "../page/pageFacts.js"
 import { loadChunk } from "../page/loadChunk.js"
 import { warner } from "../page/warner.js"
 import { storedSession, type StoredSession } from "./session.js"

@@ -13,7 +13,8 @@ import { Mismatch } from "../domain/values/readers.js"
 import type { WidgetConfigInput } from "../domain/widget/Config.js"
 import { toJson } from "../domain/values/toJson.js"
 import { attempt } from "../page/attempt.js"
-import { appSessionId as appSessionIdOf, persistentId } from "../page/persistentId.js"
+import { appSessionId as appSessionIdOf, type PageFacts } from "../page/pageFacts.js"
+import { persistentId } from "../page/persistentId.js"
 import { submitBlocked } from "../page/blockedSubmits.js"
 import type { Draft } from "../page/draftStore.js"
 import { loadChunk } from "../page/loadChunk.js"
@@ -58,7 +59,7 @@ const loadLastUsed = () => import("../view/findLastUsed.js")
 export const askEarly = (
   publicToken: string,
   options: ClientOptions,
-  page: { appSessionId?: string } = {}
+  page: Pick<PageFacts, "appSessionId"> = {}
 ): Early => {
   const settings = clientSettings(publicToken, options)
   const { hosts, storageKey } = settings

@@ -2,10 +2,10 @@
  * Keeps the session of a page fresh without Effect, as long as all goes well (section 4): reads what the browser holds, asks the
  * provider under the lock that all tabs share, and writes what it answered. Whatever is unusual belongs to the services.
  */
-import type { PageFacts } from "../client/pageFacts.js"
 import { callerHeaders, idOf, telemetryOf } from "../domain/client/callerHeaders.js"
 import { apiHost } from "../domain/client/CustomDomain.js"
 import type { ClientOptions } from "../domain/client/ClientSettings.js"
+import { submitLifetime } from "../domain/client/CoreLimits.js"
 import { fetchArguments, sessionPath } from "../domain/client/request.js"
 import {
   lockPatience,
@@ -38,7 +38,8 @@ import { Mismatch } from "../domain/values/readers.js"
 import { attempt } from "../page/attempt.js"
 import type { PageListener } from "../page/pageListeners.js"
 import { tellPage } from "../page/pageListeners.js"
-import { appSessionId, persistentId } from "../page/persistentId.js"
+import { appSessionId, type PageFacts } from "../page/pageFacts.js"
+import { persistentId } from "../page/persistentId.js"
 import { takeSteps } from "../page/takeSteps.js"
 import { timeZone } from "../page/timeZone.js"
 import { uuid } from "../page/uuid.js"
@@ -120,7 +121,9 @@ export const keepSession = (page: KeptPage): KeptSession => {
   const leave = (response?: Promise<Response>) => {
     isOver = true
     stop()
-    if (response !== undefined) page.facts.answer = { response, at: Date.now() }
+    page.facts.answer = response
+    // A later one could be about a session of another time
+    setTimeout(() => (page.facts.answer = undefined), submitLifetime)
     page.leave()
   }
 

@@ -25,7 +25,8 @@ export const takeSteps =
           )
         case "removeCookie":
           return cookies.remove(step.name, step.attributes)
-        default:
+        case "read":
+        case "store":
           return takeStorage(storage, step)
       }
     })

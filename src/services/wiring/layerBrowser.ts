@@ -1,7 +1,6 @@
 /** Wires all services of a client. */
 import * as Layer from "effect/Layer"
 import type { ClientOptions } from "../../domain/client/ClientSettings.js"
-import type { EarlyFacts } from "../wire/Early.js"
 import { layerCalls, type CallServices } from "./layerCalls.js"
 import { layerCore, type CoreServices, type ServiceLayers } from "./layerCore.js"
 
@@ -12,10 +11,8 @@ export type ClientServices = CallServices | CoreServices
 export const layerBrowser = (
   publicToken: string,
   options: ClientOptions = {},
-  replaced: ServiceLayers = {},
-  early?: EarlyFacts
+  replaced: ServiceLayers = {}
 ): Layer.Layer<ClientServices> => {
-  const calls = layerCalls(options, replaced, early)
-  const client = Layer.provideMerge(calls, layerCore(publicToken, options, replaced))
+  const client = Layer.provideMerge(layerCalls(options, replaced), layerCore(publicToken, options, replaced))
   return replaced.Clock === undefined ? client : Layer.provide(client, Layer.setClock(replaced.Clock))
 }
