@@ -41,10 +41,16 @@ describe("a form that nobody touches", () => {
     expect(calls(provider, "/projects/bootstrap")).toEqual([200])
   })
 
-  it("loads the services when the page makes a call or subscribes", async ({ open }) => {
+  it("loads the services when the page makes a call, and none for a subscription", async ({ open }) => {
     const page = await open("login")
-    const loaded = page.waitForRequest(app)
+    const files: Array<string> = []
+    page.on("request", (request) => files.push(request.url()))
+    const follower = page.waitForRequest(/followSession/)
     await page.evaluate(() => void window.lk.auth.onStateChange(() => {}))
+    await follower
+    expect(files.filter((url) => app.test(url))).toEqual([])
+    const loaded = page.waitForRequest(app)
+    await page.evaluate(() => void window.lk.auth.rbac.allPermissions())
     await loaded
   })
 
