@@ -243,5 +243,27 @@ export const broken: ReadonlyArray<Broken> = [
       secondFactor: needsApp
     },
     rule: /tab 1 shows recovery codes to somebody else than their owner/
+  },
+  {
+    title: "stores the session of a landing after somebody else has signed in",
+    defect: { call: ofNobody },
+    story: {
+      seed: 26415488,
+      locks: "web",
+      pkce: false,
+      clockAhead: 0,
+      tabs: 2,
+      secondFactor: needsApp,
+      deeds: [
+        { does: "sign in with Google", tab: 0, person: 1 },
+        { does: "sign in on the site's server", tab: 1, person: 1 },
+        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+        { does: "prove the second factor", tab: 0, person: 0 },
+        { does: "time passes", millis: 752 },
+        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+        { does: "sign in with a password", tab: 0, person: 0 }
+      ]
+    },
+    rule: /A call of tab 1 does not fail, although its session was replaced meanwhile/
   }
 ]

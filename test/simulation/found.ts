@@ -296,5 +296,25 @@ export const found: ReadonlyArray<Found> = [
         { does: "time passes", millis: 1822 }
       ]
     }
+  },
+  {
+    title: "a landing that adds to one session fails when somebody else has signed in meanwhile",
+    story: {
+      seed: 26415488,
+      locks: "web",
+      pkce: false,
+      clockAhead: 0,
+      tabs: 2,
+      secondFactor: { methods: ["totp", "sms"], when: "enrolled", registered: ["app", "app"] },
+      deeds: [
+        { does: "sign in with Google", tab: 0, person: 1 },
+        { does: "sign in on the site's server", tab: 1, person: 1 },
+        { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+        { does: "prove the second factor", tab: 0, person: 0 },
+        { does: "time passes", millis: 752 },
+        { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+        { does: "sign in with a password", tab: 0, person: 0 }
+      ]
+    }
   }
 ]

@@ -112,6 +112,7 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
       { created, secondFactor: ruleOf(secondFactor) },
       {
         start: rules.called,
+        inStep: (method) => rules.inStep(page, undefined, method),
         shows: (snapshot) => {
           rules.shows(page, snapshot)
           const site = sites.get(page)

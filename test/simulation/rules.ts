@@ -384,9 +384,12 @@ export const makeRules = (
     if (jwt !== null && tokenOfJwt.get(jwt) !== token) broken("The cookies hold the JWT of another session.")
   }
 
+  /** What storage holds, read once for each text. */
+  let read: { readonly text: string; readonly state: unknown } = { text: garbled, state: null }
   const storedState = (): unknown => {
     const text = browser.local.get(storageKey) ?? "null"
-    return text === garbled ? null : JSON.parse(text)
+    if (text !== read.text) read = { text, state: text === garbled ? null : JSON.parse(text) }
+    return read.state
   }
   /** What storage holds is of one person, and of the session in the cookies. */
   const checkStorage = () => {

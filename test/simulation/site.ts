@@ -124,6 +124,8 @@ export const openSite = (
   on: {
     readonly shows: (snapshot: SessionSnapshot) => void
     readonly start: (call: SiteCall) => void
+    /** Runs a method of the client within the session that the browser has then. */
+    readonly inStep: <A, E>(method: Effect.Effect<A, E>) => Effect.Effect<A, E>
     readonly end: (call: SiteCall, exit: Exit.Exit<unknown, unknown>) => void
   }
 ): Site => {
@@ -193,7 +195,9 @@ export const openSite = (
       if (created)
         site.call("authenticate", (auth) => auth.session.authenticate({ session_duration_minutes: 30 }))
       // Every page of the site signs in with the token of its address, if there is one
-      site.call("authenticateByUrl", (auth) => auth.authenticateByUrl({ session_duration_minutes: 30 }))
+      site.call("authenticateByUrl", (auth) =>
+        on.inStep(auth.authenticateByUrl({ session_duration_minutes: 30 }))
+      )
     })
   if (created === undefined) build()
   else world.after(2 * world.between(...network.state.weather.latency), () => process.queue(build))
