@@ -136,10 +136,10 @@ export const makeTable = <
         for (const key of keys) change(idOf(key), undefined)
       }),
     prune: (now) =>
-      Effect.flatMap(
-        Effect.sync(() => takeExpired(now)),
-        (expired) => Effect.forEach(expired, onExpired, { discard: true })
-      ),
+      Effect.suspend(() => {
+        const expired = takeExpired(now)
+        return expired.length === 0 ? Effect.void : Effect.forEach(expired, onExpired, { discard: true })
+      }),
     hasChanged: () => replaced.length > 0,
     commit,
     rollBack: () => {
