@@ -15,7 +15,7 @@ export const possibleValues = (
 
 /** Tells values of a cookie apart. It has 32 bits (FNV-1a), so a token cannot be computed from it. */
 export const markOf = (value: string): string => {
-  let hash = 0x811c9dc5
+  let hash = 0x811c9dc5 | 0
   for (let at = 0; at < value.length; at++) hash = Math.imul(hash ^ value.charCodeAt(at), 0x01000193)
   return (hash >>> 0).toString(36)
 }
