@@ -107,7 +107,7 @@ export const makeAccountPage = (
       if (totp_id === made.totp_id) yield* show(press, made.recovery_codes)
     })
 
-  const run = (press: Press, does: Command): Effect.Effect<unknown, unknown> => {
+  const run = (press: Press, does: Command): Effect.Effect<unknown, Error> => {
     const { client, session, site } = press
     const { auth } = client
     switch (does) {

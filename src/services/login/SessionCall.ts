@@ -26,7 +26,7 @@ export const makeSessionCall = Effect.gen(function* () {
   const freshness = yield* SessionFreshness
   const assertOneUser = yield* makeAssertOneUser
   const assertSameUser = yield* makeAssertSameUser
-  const chooseToken = yield* makeChooseToken
+  const { chooseToken } = yield* makeChooseToken
   const lastUsed = yield* makeLastUsed
 
   /**

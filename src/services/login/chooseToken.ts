@@ -25,7 +25,7 @@ export const makeChooseToken = Effect.gen(function* () {
       Effect.catchIf(isRefusal, () => Effect.succeed(null))
     )
 
-  return Effect.gen(function* () {
+  const chooseToken = Effect.gen(function* () {
     const candidates = yield* jar.candidates
     // Another site of the domain can put its cookies before the real one, as many as it wants
     if (candidates.length > Limits.candidateLimit) return
@@ -34,4 +34,5 @@ export const makeChooseToken = Effect.gen(function* () {
     const people = new Set(owners.filter((owner) => owner !== null))
     if (chosen !== undefined && people.size === 1) yield* jar.choose(chosen)
   })
+  return { chooseToken }
 })

@@ -28,8 +28,9 @@ const ownerOf = ({ session }: SessionSnapshot): string | undefined =>
 export const followActing = (atoms: Atoms) =>
   Effect.gen(function* () {
     const { snapshot } = yield* Session
+    const runSync = Runtime.runSync(yield* Effect.runtime())
     atoms.set(actingAtom, () => {
-      const { session } = Effect.runSync(snapshot)
+      const { session } = runSync(snapshot)
       const isTheirs = session !== null && belongsToUser(atoms.get(flowAtom).screen)
       return isTheirs ? { owner: sessionOwner(session), session_id: session.session_id } : undefined
     })

@@ -58,7 +58,7 @@ export const makeFlowAtoms = (services: Services, id: string, draft: DraftStore)
   const unmounted = new AbortController()
   const asksForFactor = Context.get(services, ClientConfig).secondFactor !== undefined
   let stopFollowing = none
-  const fork = (effect: Effect.Effect<unknown, unknown, PageServices>) => {
+  const fork = <A, E>(effect: Effect.Effect<A, E, PageServices>) => {
     const fiber = Effect.runFork(Effect.provide(effect, services))
     return () => fiber.unsafeInterruptAsFork(FiberId.none)
   }

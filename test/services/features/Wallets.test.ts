@@ -189,7 +189,7 @@ const cases: ReadonlyArray<
   ["that breaks has failed", () => fakeEthereum({}, { connect: broken, sign: broken }), "wallet_failed"],
   [
     "that answers with nothing has failed",
-    () => fakeEthereum({}, { connect: Effect.succeed(undefined), sign: Effect.succeed("") }),
+    () => fakeEthereum({}, { connect: Effect.void, sign: Effect.succeed("") }),
     "wallet_failed"
   ],
   [
