@@ -190,7 +190,9 @@ export const makeRules = (
     const session = sessionOfToken.get(session_token)
     const before = sessionOfToken.get(step.held)
     const continues = session === before
-    if (!continues && userOfToken(session_token) !== userOfToken(step.held)) return "no"
+    // Beside cookies of another site, only the page that adopted a token knows that it counts
+    if (!continues && userOfToken(session_token) !== userOfToken(step.held))
+      return hasAdopted && planted.size > 0 ? "perhaps" : "no"
     const now = sessionOfToken.get(held ?? "")
     if (now === session || now === before) return "no"
     if (planted.size > 0) return "perhaps"
