@@ -131,7 +131,7 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   add(
     "rules",
     closure(
-      ...["sessionRules", "tokenRules", "providerTime", "sessionMaxAge", "SessionKey"].map(
+      ...["sessionRules", "tokenRules", "lockWait", "providerTime", "sessionMaxAge", "SessionKey"].map(
         (name) => `domain/session/${name}.ts`
       ),
       "page/wake.ts"

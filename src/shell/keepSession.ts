@@ -13,7 +13,8 @@ import {
   refreshPatience,
   unknownPatience
 } from "../domain/client/RefreshLimits.js"
-import { read, type Steps, type StorageSteps } from "../domain/session/BrowserSteps.js"
+import { read, store, type Steps, type StorageSteps } from "../domain/session/BrowserSteps.js"
+import { waitOn, type LockWait } from "../domain/session/lockWait.js"
 import { readPlainAnswer, type PlainAnswer } from "../domain/session/plainAnswer.js"
 import { clockSkew } from "../domain/session/providerTime.js"
 import { sameState, type SessionSnapshot, type SessionState } from "../domain/session/Session.js"
@@ -82,10 +83,11 @@ export const keepSession = (page: KeptPage): KeptSession => {
   const { storageKey } = places
   const { keepSessionAlive = false, secondFactor } = options
   const href = `${apiHost(page.publicToken, options)}`
+  const beganKey = keyOf(storageKey, "refresh_began")
   let confirmedHere = -Infinity
   let hasRefreshed = false
-  /** When this tab first saw that another one has the lock. */
-  let takenSince = Infinity
+  /** The wait for another tab that has the lock. */
+  let lockWait: LockWait | undefined
   let isAsking = false
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -154,10 +156,9 @@ export const keepSession = (page: KeptPage): KeptSession => {
     const isTaken = await underLock().catch(() => leave())
     isAsking = false
     if (isTaken !== true) return check()
-    takenSince = Math.min(takenSince, Date.now())
+    lockWait = waitOn(lockWait, takeSteps(read(beganKey)), Date.now())
     // A tab that the browser froze may keep its lock for good
-    const isFrozen = Date.now() - takenSince >= (isUnknown ? unknownPatience : lockPatience)
-    if (isFrozen) leave()
+    if (lockWait.waited >= (isUnknown ? unknownPatience : lockPatience)) leave()
     else wait(refreshPatience)
   }
 
@@ -172,10 +173,12 @@ export const keepSession = (page: KeptPage): KeptSession => {
         async (lock) => {
           clearTimeout(patience)
           if (lock === null) return true
-          takenSince = Infinity
+          lockWait = undefined
           const now = look()
           const isDue = now !== undefined && takeSteps(untilDue(now)) <= 0
-          if (isDue && !isOver && !page.isOver()) await ask(now)
+          if (!isDue || isOver || page.isOver()) return false
+          takeSteps(store(beganKey, String(Date.now())))
+          await ask(now)
           return false
         }
       )

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { keyOf } from "../../src/domain/session/StoragePlaces.js"
 import { markOf } from "../../src/domain/session/CookieValues.js"
-import { requestTimeout } from "../../src/domain/client/Limits.js"
+import { refreshPatience, requestTimeout, unknownPatience } from "../../src/domain/client/Limits.js"
 import { readReturnToken } from "../../src/domain/login/ReturnUrl.js"
 import type { Session, SessionSnapshot } from "../../src/domain/session/Session.js"
 import { storagePlaces } from "../../src/domain/session/StoragePlaces.js"
@@ -126,6 +126,11 @@ export const makeRules = (
   /** What each page showed last. */
   const statuses = new WeakMap<Page, string>()
   const inFlight = new Set<Sent>()
+  /** Since when one refresh has followed the other, so closely that a page which looks now and then sees no gap. */
+  const refreshing = { since: -Infinity, last: -Infinity }
+  /** A page that does not know whether there is a session waits only so long for the tab that refreshes. */
+  const isImpatient = (page: Page) =>
+    statuses.get(page) === "unknown" && world.passed() - refreshing.since >= unknownPatience
   const recent: Array<{ readonly at: number; readonly what: Counted }> = []
   const most = { inFlight: 0, refreshes: 0, bootstraps: 0, requests: 0, call: 0 }
   /** Tokens of addresses that the provider has redeemed or refused. */
@@ -315,13 +320,15 @@ export const makeRules = (
       if (isRefresh(request) && !isPlanted(request.token)) {
         // The requests of pages that are gone
         for (const each of inFlight) if (!each.page.process.isAlive()) inFlight.delete(each)
+        if (inFlight.size === 0 && world.passed() - refreshing.last > refreshPatience)
+          refreshing.since = world.passed()
         inFlight.add(request)
         count("refresh")
         const landings = [...sites.values()].filter(({ page, running }) =>
           [...running].some(({ what }) => page.process.isAlive() && what === "authenticateByUrl")
         ).length
         most.inFlight = Math.max(most.inFlight, inFlight.size - landings)
-        if (inFlight.size > 1 + landings && !leasesCanBreak)
+        if (inFlight.size > 1 + landings && !leasesCanBreak && !isImpatient(request.page))
           broken(`${inFlight.size} refreshes are in flight at once.`)
       }
       if (request.path.startsWith("/projects/bootstrap")) count("bootstrap")
@@ -365,7 +372,9 @@ export const makeRules = (
       if (signsIn.includes(path) && world.awake() - at < requestTimeout)
         broken(`${page.tab.name} gave up ${path}, and the provider may have signed in.`)
     },
-    ended: (request) => void inFlight.delete(request)
+    ended: (request) => {
+      if (inFlight.delete(request)) refreshing.last = world.passed()
+    }
   }
 
   /** The cookies hold the session that they must hold, and the JWT of no other. */

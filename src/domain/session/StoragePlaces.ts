@@ -28,6 +28,8 @@ export type StoredName =
   | `${string}_failed`
   /** The locks that let one tab at a time do so. */
   | `${string}_lock`
+  /** When the tab that does so began. */
+  | `${string}_began`
   /** The social provider that was pressed last, as the provider's own client keeps it. */
   | "b2c_last_used_oauth"
   /** The project's settings of the last visit. */
