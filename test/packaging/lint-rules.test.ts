@@ -103,9 +103,9 @@ describe("layers", () => {
       takes("../provider/EmbeddedProvider.js"),
       "only src/provider.ts, demo, bench and test"
     ],
-    ["src/client/X.ts", takes("../view/Widget.js"), "client imports domain and services"],
-    ["src/client/X.ts", takes("../index.js"), "client imports domain and services"],
-    ["src/client/X.ts", takes("../shell/client.js"), "client imports domain and services"],
+    ["src/client/X.ts", takes("../view/Widget.js"), "client imports domain, page and services"],
+    ["src/client/X.ts", takes("../index.js"), "client imports domain, page and services"],
+    ["src/client/X.ts", takes("../shell/client.js"), "client imports domain, page and services"],
     ["src/view/mount/X.ts", takes("../../shell/loader.js"), "view/mount imports the view and services"],
     ["src/shell/X.ts", takes("../services/wire/Wire.js"), "it imports plain modules only"],
     ["src/shell/X.ts", takes("../view/atoms/flow.js"), "it imports plain modules only"],

@@ -259,7 +259,7 @@ export const broken: ReadonlyArray<Broken> = [
         { does: "sign in on the site's server", tab: 1, person: 1 },
         { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
         { does: "prove the second factor", tab: 0, person: 0 },
-        { does: "time passes", millis: 752 },
+        { does: "time passes", millis: 2700 },
         { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
         { does: "sign in with a password", tab: 0, person: 0 }
       ]
