@@ -31,13 +31,13 @@ export interface Palette {
     readonly disabled: ButtonColors
   }
   readonly inputs: {
-    /** The background of inputs. Default: `transparent`. */
+    /** The background of inputs. Default: the text's colour at 3 %. */
     readonly backgroundColor: string
     /** The text of inputs. Default: `colors.primary`. */
     readonly textColor: string
-    /** The border of inputs. Default: the text's colour at 46 %. */
+    /** The border of inputs. Default: the text's colour at 22 %. */
     readonly borderColor: string
-    /** The text of empty inputs. Default: `#70737E`. */
+    /** The text of empty inputs. Default: `#6B6E79`. */
     readonly placeholderColor: string
   }
   /** Custom properties without a style key. A site can set them in its style sheet. */
@@ -113,11 +113,11 @@ export const light = {
     }
   },
   inputs: {
-    backgroundColor: "transparent",
+    backgroundColor: "color-mix(in srgb,var(--lk-color-text) 3%,var(--lk-container-background))",
     textColor: "var(--lk-color-text)",
-    borderColor: "color-mix(in srgb,var(--lk-color-text) 46%,transparent)",
+    borderColor: "color-mix(in srgb,var(--lk-color-text) 22%,transparent)",
     borderRadius: "8px",
-    placeholderColor: "#70737E"
+    placeholderColor: "#6B6E79"
   },
   fontFamily: "system-ui, sans-serif",
   properties: {

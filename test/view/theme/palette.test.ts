@@ -43,11 +43,11 @@ it("has these light defaults", () => {
       disabled: { backgroundColor: "#F1F2F4", textColor: "#60636F", ...transparent }
     },
     inputs: {
-      backgroundColor: "transparent",
+      backgroundColor: "color-mix(in srgb,var(--lk-color-text) 3%,var(--lk-container-background))",
       textColor: "var(--lk-color-text)",
-      borderColor: "color-mix(in srgb,var(--lk-color-text) 46%,transparent)",
+      borderColor: "color-mix(in srgb,var(--lk-color-text) 22%,transparent)",
       borderRadius: "8px",
-      placeholderColor: "#70737E"
+      placeholderColor: "#6B6E79"
     },
     fontFamily: "system-ui, sans-serif"
   })
