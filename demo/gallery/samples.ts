@@ -5,6 +5,7 @@ import type { WidgetConfig } from "latchkey/widget"
 import type { UserType } from "../../src/domain/api/Users.js"
 import type { Toast } from "../../src/domain/widget/Toast.js"
 import { emailAtom } from "../../src/view/atoms/draft.js"
+import { qrCode } from "../../src/provider/totp/authenticator.js"
 import { flowAtom } from "../../src/view/atoms/flow.js"
 import { foundUserAtom } from "../../src/view/atoms/password.js"
 import { newAppAtom } from "../../src/view/atoms/secondFactor.js"
@@ -43,12 +44,21 @@ export const toast = (tone: Toast["tone"], text: string): Toast => ({ id: text, 
 
 export const offlineToast = toast("error", "Unable to contact our servers.")
 
-export const recoveryCodes = ["4yh2-8kd1-mq7p", "p0dn-3xz6-11ea", "c8wt-5vq9-k2fm", "z7rb-0ns4-hh3g"]
+/** As many and as long as those of the embedded provider. */
+export const recoveryCodes = [
+  "goyr-hxon-ygno-gdkx",
+  "wmwq-mdmw-qkzd-hmwm",
+  "tkcb-vifp-ezua-qsjl",
+  "bnxe-rtoc-ldgw-mvhy",
+  "ycuf-jawk-pbqs-xzoi",
+  "qhdm-ezlr-tgnv-cwpa",
+  "fsow-kyxb-uimj-dtqe",
+  "lgpa-vrhz-cnxo-yekb",
+  "xiqt-udmf-jwsa-hgrl",
+  "pbkz-ncye-ovtq-wifu"
+]
 
-/** A picture of no secret. */
-const picture = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h3v3H0zM6 0h3v3H6zM0 6h3v3H0zM4 1h1v2H4zM4 4h2v1H4zM7 4h1v3H7zM4 6h1v3H4zM6 8h3v1H6z"/></svg>'
-)}`
+const secret = "BTGNX5RKJRMQWQFRQKTG34JCF6XDRHZS"
 
 /** An authenticator app that is being set up. */
 export const newApp = held(
@@ -58,8 +68,8 @@ export const newApp = held(
     status_code: 200,
     totp_id: "totp-test-1",
     user_id: "user-test-1",
-    secret: "BTGNX5RKJRMQWQFRQKTG34JCF6XDRHZS",
-    qr_code: picture,
+    secret,
+    qr_code: qrCode(secret, "Acme", ada),
     recovery_codes: recoveryCodes
   })
 )

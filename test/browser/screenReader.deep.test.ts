@@ -59,7 +59,7 @@ describe("a screen reader announces", () => {
       '- button "Back"',
       '- heading "Enter passcode" [level=2]',
       "- paragraph:",
-      "  - text: A 6-digit passcode was sent to",
+      "  - text: A 6‑digit passcode was sent to",
       "  - strong: ada@example.com",
       "  - text: .",
       '- tablist "otp-tabs":',

@@ -100,7 +100,7 @@ describe("the published types", () => {
   })
 
   it.each([
-    ["otp.text", "`A 6-digit passcode was sent to <bold>{destination}</bold>.`"],
+    ["otp.text", "`A 6‑digit passcode was sent to <bold>{destination}</bold>.`"],
     ["otp.expiresSoon", "`Your code expires in {count} minutes.`"]
   ])("show the English text of the string %s", (key, english) => {
     const info = service.getQuickInfoAtPosition(file, site.indexOf(`"${key}"`) + 1)

@@ -90,7 +90,7 @@ export const states: ReadonlyArray<State> = [
     name: "factor-choice",
     screen: "FactorChoice",
     note: "Every method is registered",
-    shows: "Send a code by WhatsApp to ••",
+    shows: { at: "[data-part=choice]", text: "Send a code by WhatsApp" },
     config: link,
     seed: at(asked),
     holds: [contacts]
@@ -99,7 +99,7 @@ export const states: ReadonlyArray<State> = [
     name: "factor-choice-again",
     screen: "FactorChoice",
     note: "A step-up: the person is signed in, and can cancel",
-    shows: "Email a code to a•••@example.com",
+    shows: { at: "[data-part=choice]", text: "a•••@example.com" },
     seed: again({ ...asked, methods: [...asked.methods, "email"] }),
     holds: [contacts]
   },
@@ -107,7 +107,7 @@ export const states: ReadonlyArray<State> = [
     name: "factor-choice-waiting",
     screen: "FactorChoice",
     note: "The browser asks for the passkey",
-    shows: { at: "[data-part=button][aria-busy=true]", text: "Use a passkey" },
+    shows: { at: "[data-part=choice][aria-busy=true]", text: "Use a passkey" },
     config: link,
     seed: at(asked),
     holds: [contacts, held(usePasskeyAtom, Result.initial(true))]
@@ -125,7 +125,7 @@ export const states: ReadonlyArray<State> = [
     name: "factor-app",
     screen: "FactorCode",
     note: "The code of the app",
-    shows: "It shows a 6-digit code for this site.",
+    shows: "It shows a 6‑digit code for this site.",
     config: link,
     seed: at(asked, app)
   },
@@ -133,7 +133,7 @@ export const states: ReadonlyArray<State> = [
     name: "factor-app-checking",
     screen: "FactorCode",
     note: "The code of the app is checked",
-    shows: { at: "[name=code]:disabled", value: code, text: "It shows a 6-digit code" },
+    shows: { at: "[name=code]:disabled", value: code, text: "It shows a 6‑digit code" },
     config: link,
     seed: typed(code, asked, app),
     holds: [held(verifyFactorAtom, Result.initial(true))]
@@ -181,7 +181,7 @@ export const states: ReadonlyArray<State> = [
     config: link,
     seed: (set) => {
       at(asked, recovery)(set)
-      set(recoveryCodeAtom, "4yh2-8kd1-mq7p")
+      set(recoveryCodeAtom, recoveryCodes[0] ?? "")
     },
     holds: [held(recoverAtom, Result.initial(true))]
   },
@@ -193,7 +193,7 @@ export const states: ReadonlyArray<State> = [
     config: link,
     seed: (set) => {
       at(asked, recovery)(set)
-      set(recoveryCodeAtom, "4yh2-8kd1-mq7p")
+      set(recoveryCodeAtom, recoveryCodes[0] ?? "")
     },
     holds: [held(recoverAtom, Result.fail(refusal("recovery_code_not_found", 404)))]
   },
@@ -280,7 +280,7 @@ export const states: ReadonlyArray<State> = [
   {
     name: "recovery-codes",
     screen: "RecoveryCodes",
-    note: "The codes are shown once",
+    note: "The codes to save",
     shows: "I have saved these codes",
     config: link,
     seed: at({ _tag: "RecoveryCodesDue" }),

@@ -28,7 +28,7 @@ export const enScreens = {
   "emailConfirmation.wait": "You can send the email again in {timeRemaining}.",
   "emailConfirmation.other": "Use another address",
   "otp.title": "Enter passcode",
-  "otp.text": "A 6-digit passcode was sent to <bold>{destination}</bold>.",
+  "otp.text": "A 6‑digit passcode was sent to <bold>{destination}</bold>.",
   "otp.hint": "The passcode is checked as soon as it is complete.",
   // Names the row of tabs for screen readers. The specification fixes the English; translate the purpose:
   // ways to get the code
@@ -57,13 +57,21 @@ export const enScreens = {
   // `email` is the first letter and the domain of an address, such as a•••@example.com
   "factorChoice.email": "Email a code to {email}",
   "factorChoice.passkey": "Use a passkey",
+  // The names of rows, each with where the code goes below it
+  "factorRow.sms": "Text a code",
+  "factorRow.whatsapp": "Send a code by WhatsApp",
+  "factorRow.email": "Email a code",
+  // Below the names of rows
+  "factorRow.totp.detail": "It shows a 6‑digit code",
+  "factorRow.passkey.detail": "Face, fingerprint or screen lock",
+  "factorRow.phone.detail": "Sent to your phone number",
   // Links below the form
   "factor.recovery": "Use a recovery code",
   "factor.other": "Use another way",
   // It ends the login that was begun
   "factor.signOut": "Log in as somebody else",
   "factorApp.title": "Enter the code of your app",
-  "factorApp.text": "Open your authenticator app. It shows a 6-digit code for this site.",
+  "factorApp.text": "Open your authenticator app. It shows a 6‑digit code for this site.",
   "factorRecovery.title": "Use a recovery code",
   "factorRecovery.text":
     "Enter one of the codes that you saved when you set up your authenticator app. Each works once.",
@@ -84,7 +92,7 @@ export const enScreens = {
     "This site asks for a second step, and offers none that fits the way you logged in. Log in another way, or ask the people who run this site.",
   "appEnroll.title": "Set up your authenticator app",
   "appEnroll.text":
-    "Scan this picture with your authenticator app. Then enter the 6-digit code that it shows.",
+    "Scan this picture with your authenticator app. Then enter the 6‑digit code that it shows.",
   // Describes the picture to people who cannot see it
   "appEnroll.picture": "QR code for your authenticator app",
   // For an app that cannot scan the picture
@@ -94,7 +102,7 @@ export const enScreens = {
   "phoneEnroll.text": "You get a code at this number when you log in.",
   "recoveryCodes.title": "Save your recovery codes",
   "recoveryCodes.text":
-    "If you lose your phone, each of these codes lets you in once. Keep them where only you can find them: they are not shown again.",
+    "If you lose your phone, each of these codes lets you in once. Keep them where only you can find them.",
   "recoveryCodes.list": "Recovery codes",
   "recoveryCodes.copy": "Copy",
   "recoveryCodes.copied": "Copied.",

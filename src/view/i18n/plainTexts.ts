@@ -55,7 +55,7 @@ export const plainTexts: Strings = {
   "emailConfirmation.text": "We sent an email to <bold>{email}</bold>. Open the link in it to log in.",
   "emailConfirmation.tryAgain": "Start over",
   "otp.title": "Enter your code",
-  "otp.text": "We sent a 6-digit code to <bold>{destination}</bold>.",
+  "otp.text": "We sent a 6‑digit code to <bold>{destination}</bold>.",
   "otp.hint": "We check the code as soon as you have entered all 6 digits.",
   "otp.tabs": "Ways to get your code",
   "otp.verifying": "Checking your code…",

@@ -5,7 +5,7 @@ import type { Sign, State } from "../../../demo/gallery/State.js"
 import { stateNamed, states } from "../../../demo/gallery/states.js"
 import { screens } from "../../../src/view/screens/index.js"
 import { changesOfContext } from "../../support/browser/inputChanges.js"
-import { layoutFaults, movements, ownColors } from "../../support/browser/layoutFaults.js"
+import { layoutFaults, lookFaults, movements, ownColors } from "../../support/browser/layoutFaults.js"
 import { faintTexts } from "../../support/browser/textContrast.js"
 import { patience } from "../../support/patience.js"
 
@@ -34,6 +34,8 @@ export interface Gallery {
   readonly paint: (scheme: Look["scheme"]) => void
   /** Elements that are cut off, scroll sideways, are too small to touch, or move. */
   readonly faults: () => ReadonlyArray<string>
+  /** Codes and labels in two lines, and what lies on something else. */
+  readonly lookFaults: () => ReadonlyArray<string>
   /** What is cut off or scrolls sideways with the text spacing of WCAG 1.4.12. */
   readonly spacedFaults: () => ReadonlyArray<string>
   /** What changes besides each control that is changed. The state is another one afterwards. */
@@ -153,6 +155,7 @@ const gallery: Gallery = {
   changesOfContext: () => changesOfContext(place, () => standsStill("a changed control")),
   paint,
   faults: () => [...layoutFaults(place), ...movements()],
+  lookFaults: () => [...layoutFaults(place), ...lookFaults(place)],
   spacedFaults,
   ownColors: () => ownColors(place),
   faintTexts: () => faintTexts(place),

@@ -17,12 +17,9 @@ const holds = (outer: DOMRect, inner: DOMRect): boolean =>
   inner.top >= outer.top - slack &&
   inner.bottom <= outer.bottom + slack
 
-/**
- * The boxes around an element up to the card, which nothing in it may leave. Links let their spinner hang beside, and the mark
- * on the method that was used last stands on the edge of its button.
- */
+/** The boxes around an element up to the card, which nothing in it may leave. Links let their spinner hang beside. */
 const boxesAround = (element: Element): ReadonlyArray<Element> => {
-  const parentElement = element.matches(".lk-used") ? element.closest(".lk-card") : element.parentElement
+  const { parentElement } = element
   const isBox =
     !["inline", "contents"].includes(getComputedStyle(element).display) && !element.matches(".lk-link")
   const isLast = element.matches(".lk-card") || parentElement === null
@@ -94,6 +91,73 @@ export const layoutFaults = (root: Element): ReadonlyArray<string> => {
     ...rivalButtons(root)
   ]
 }
+
+/** The lines that a text takes. */
+const linesOf = (element: Element): number => {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  const rects = [...range.getClientRects()].filter(({ height, width }) => height > 0 && width > 0)
+  return new Set(rects.map(({ bottom, top }) => Math.round((top + bottom) / 12))).size
+}
+
+/** How wide a text is in one line. */
+const lengthOf = (element: Element): number => {
+  const copy = element.cloneNode(true)
+  if (!(copy instanceof HTMLElement)) return 0
+  copy.style.cssText = "position: absolute; inline-size: max-content; white-space: nowrap"
+  element.after(copy)
+  const { width } = copy.getBoundingClientRect()
+  copy.remove()
+  return width
+}
+
+/** What a button has beside its label at the least: a padding on each side, and its icon. */
+const besideLabel = (button: Element): number =>
+  2 * 12 + (button.querySelector(".lk-button-icon, .lk-icon, .lk-mark") === null ? 0 : 20 + 8)
+
+/** Codes in more than one line, and labels of buttons whose button has the room for one. */
+const brokenLines = (root: Element): ReadonlyArray<string> => {
+  const broken = (selector: string) =>
+    [...root.querySelectorAll(selector)].filter((text) => isSeen(text) && linesOf(text) > 1)
+  return [
+    ...broken(".lk-codes code, .lk-used, .lk-tag, .lk-input"),
+    ...broken(".lk-button-label, .lk-tab > span:first-child, .lk-choice-title").filter((label) => {
+      const button = label.closest(".lk-button, .lk-tab, .lk-choice") ?? label
+      return lengthOf(label) + besideLabel(button) <= button.clientWidth
+    })
+  ].map((text) => `more than one line: ${nameOf(text)}`)
+}
+
+const meet = (one: DOMRect, other: DOMRect, space: number): boolean =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left) > -space &&
+  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > -space
+
+/** Texts that lie on others, and controls without space between them. */
+const contacts = (root: Element): ReadonlyArray<string> => {
+  const pairs = <A extends Element>(all: ReadonlyArray<A>, touch: (one: A, other: A) => boolean) =>
+    all.flatMap((one, index) =>
+      all
+        .slice(index + 1)
+        .filter((other) => !one.contains(other) && !other.contains(one) && touch(one, other))
+        .map((other) => `${nameOf(one)} touches ${nameOf(other)}`)
+    )
+  const rectsOf = (element: Element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return [...range.getClientRects()].filter(({ height, width }) => height > 1 && width > 1)
+  }
+  const texts = [...new Set(textsIn(root).flatMap(({ parentElement }) => parentElement ?? []))].filter(isSeen)
+  // A line is a little taller than its letters
+  const overlap = (one: Element, other: Element) =>
+    rectsOf(one).some((rect) => rectsOf(other).some((each) => meet(rect, each, -3)))
+  const controls = [...root.querySelectorAll(".lk-button, .lk-field .lk-input, .lk-choice, .lk-box")]
+  const near = (one: Element, other: Element) =>
+    meet(one.getBoundingClientRect(), other.getBoundingClientRect(), 4)
+  return [...pairs(texts, overlap), ...pairs(controls.filter(isSeen), near)]
+}
+
+/** What a person would see at a look: a code or a label in two lines, and what lies on something else. */
+export const lookFaults = (root: Element): ReadonlyArray<string> => [...brokenLines(root), ...contacts(root)]
 
 const systemColors = [
   "CanvasText",

@@ -105,7 +105,7 @@ describe("the mark on the method that was used last", () => {
   it("is in the language of the form, and takes the words of the site", async () => {
     localStorage.setItem(usedKey, google)
     await mount({ config, locale: "de" })
-    expect(marked()).toEqual(["Weiter mit Google Zuletzt verwendet"])
+    expect(marked()).toEqual(["Weiter mit Google Zuletzt"])
     await mount({ config, elementId: place(), strings: { "main.lastUsed": "Yours" } })
     expect(marked()).toContain("Continue with Google Yours")
   })

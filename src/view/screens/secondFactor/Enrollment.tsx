@@ -6,6 +6,7 @@ import { flowAtom } from "../../atoms/flow.js"
 import { Result } from "../../atoms/runtime.js"
 import { addPasskeyAtom, addPhoneAtom, newAppAtom, verifyAppAtom } from "../../atoms/secondFactor.js"
 import { Button } from "../../components/Button.js"
+import { ChoiceRow } from "../../components/ChoiceRow.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
 import { FieldMessages } from "../../components/FieldShell.js"
 import { Stack } from "../../components/Stack.js"
@@ -20,7 +21,7 @@ import { useWords } from "../shared/useWords.js"
 import { CodeInput, VerifyingStatus } from "./FactorCode.js"
 import { CopyButton } from "./RecoveryCodes.js"
 import { failureOf } from "../shared/failureOf.js"
-import { OtherWays, SendButton, useContacts } from "./FactorChoice.js"
+import { factorIcons, OtherWays, SendButton, useContacts } from "./FactorChoice.js"
 
 /** Lets a user without a second factor choose the first one. */
 export function FactorEnrollment({ screen }: ScreenProps<"FactorEnrollment">) {
@@ -50,9 +51,11 @@ export function FactorEnrollment({ screen }: ScreenProps<"FactorEnrollment">) {
           method === "passkey" ? (
             <NewPasskey key={method} />
           ) : (
-            <Button
+            <ChoiceRow
               key={method}
-              variant="secondary"
+              icon={factorIcons[method]}
+              title={t(`factorEnroll.${method}`)}
+              detail={t(method === "totp" ? "factorRow.totp.detail" : "factorRow.phone.detail")}
               onClick={() =>
                 dispatch(
                   method === "totp"
@@ -60,9 +63,7 @@ export function FactorEnrollment({ screen }: ScreenProps<"FactorEnrollment">) {
                     : { _tag: "PhoneEnrollmentPicked", method }
                 )
               }
-            >
-              {t(`factorEnroll.${method}`)}
-            </Button>
+            />
           )
         )}
       </Stack>
@@ -77,9 +78,14 @@ function NewPasskey() {
   const failure = failureOf(result)
   return (
     <div>
-      <Button variant="secondary" busy={result.waiting} busyLabel={t("passkey.waiting")} onClick={add}>
-        {t("passkeyStart.create")}
-      </Button>
+      <ChoiceRow
+        icon={factorIcons.passkey}
+        title={t("passkeyStart.create")}
+        detail={t("factorRow.passkey.detail")}
+        busy={result.waiting}
+        busyLabel={t("passkey.waiting")}
+        onClick={add}
+      />
       <FieldMessages id={useFieldId("passkey")} error={failure && t(passkeyCreationMessage(failure))} />
     </div>
   )

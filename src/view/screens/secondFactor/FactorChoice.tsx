@@ -8,15 +8,25 @@ import { flowAtom } from "../../atoms/flow.js"
 import { contactsAtom, type Contacts } from "../../atoms/followSession.js"
 import { Result } from "../../atoms/runtime.js"
 import { cancelStepUpAtom, sendFactorAtom, startOverAtom, usePasskeyAtom } from "../../atoms/secondFactor.js"
-import { Button } from "../../components/Button.js"
+import { ChoiceRow } from "../../components/ChoiceRow.js"
 import { FieldMessages } from "../../components/FieldShell.js"
 import { LinkButton } from "../../components/ResendLine.js"
+import { ScreenIcon } from "../../components/ScreenIcon.js"
 import { Stack } from "../../components/Stack.js"
 import { useAtom, useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
-import { ActionButton } from "../shared/ActionButton.js"
 import { ScreenFrame, type ScreenProps } from "../shared/ScreenFrame.js"
+import { useErrorText } from "../shared/useErrorText.js"
 import { useWords } from "../shared/useWords.js"
 import { failureOf } from "../shared/failureOf.js"
+
+/** The icon of each method. */
+export const factorIcons = {
+  totp: <ScreenIcon name="code" />,
+  sms: <ScreenIcon name="message" />,
+  whatsapp: <ScreenIcon name="message" />,
+  email: <ScreenIcon name="email" />,
+  passkey: <ScreenIcon name="passkey" />
+}
 
 /** Lets the person choose the second factor. Nothing is sent before. */
 export function FactorChoice({ screen }: ScreenProps<"FactorChoice">) {
@@ -34,13 +44,13 @@ export function FactorChoice({ screen }: ScreenProps<"FactorChoice">) {
         {screen.methods.map((method) => {
           if (method === "totp")
             return (
-              <Button
+              <ChoiceRow
                 key={method}
-                variant="secondary"
+                icon={factorIcons.totp}
+                title={t("factorChoice.totp")}
+                detail={t("factorRow.totp.detail")}
                 onClick={() => dispatch({ _tag: "FactorPicked", factor: "app" })}
-              >
-                {t("factorChoice.totp")}
-              </Button>
+              />
             )
           if (method === "passkey") return <PasskeyButton key={method} />
           return contacts[factorRows[method].registered].map((destination) => (
@@ -62,14 +72,14 @@ function PasskeyButton() {
   const message = failure && passkeyLoginMessage(failure)
   return (
     <div>
-      <Button
-        variant="secondary"
+      <ChoiceRow
+        icon={factorIcons.passkey}
+        title={t("factorChoice.passkey")}
+        detail={t("factorRow.passkey.detail")}
         busy={result.waiting}
         busyLabel={t("passkey.waiting")}
         onClick={authenticate}
-      >
-        {t("factorChoice.passkey")}
-      </Button>
+      />
       <FieldMessages id={id} error={message && t(message)} />
     </div>
   )
@@ -88,20 +98,26 @@ interface SendButtonProps {
 /** Sends a passcode. */
 export function SendButton({ method, destination }: SendButtonProps) {
   const t = useWords()
+  const id = useFieldId(`${method}-${destination.replace("+", "")}`)
   const [result, send] = useAtom(sendFactorAtom(`${method} ${destination}`))
+  const hint = method === "email" ? hintOf(destination) : endOf(destination)
   return (
-    <ActionButton
-      name={`${method}-${destination.replace("+", "")}`}
-      variant="secondary"
-      label={
-        method === "email"
-          ? t("factorChoice.email", { email: hintOf(destination) })
-          : t(`factorChoice.${method}`, { phone: endOf(destination) })
-      }
-      busyLabel={t("main.sending")}
-      result={result}
-      onClick={() => send({ method, destination })}
-    />
+    <div>
+      <ChoiceRow
+        icon={factorIcons[method]}
+        title={t(`factorRow.${method}`)}
+        detail={hint}
+        label={
+          method === "email"
+            ? t("factorChoice.email", { email: hint })
+            : t(`factorChoice.${method}`, { phone: hint })
+        }
+        busy={result.waiting}
+        busyLabel={t("main.sending")}
+        onClick={() => send({ method, destination })}
+      />
+      <FieldMessages id={id} error={useErrorText(result)} />
+    </div>
   )
 }
 

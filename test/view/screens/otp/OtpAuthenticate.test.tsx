@@ -28,7 +28,7 @@ describe("OtpAuthenticate", () => {
     await atPasscode()
     expect(heading("Enter passcode")).toBeTruthy()
     expect(document.querySelector("[data-part=description]")?.textContent).toBe(
-      "A 6-digit passcode was sent to ada@example.com."
+      "A 6‑digit passcode was sent to ada@example.com."
     )
   })
 

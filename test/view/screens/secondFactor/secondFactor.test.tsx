@@ -19,7 +19,8 @@ import { advance, after } from "../../../support/view/time.js"
 import { widgetClient } from "../../../support/view/widgetClient.js"
 
 const duration = { session_duration_minutes: 30 }
-const names = (role: string) => screen.queryAllByRole(role).map(({ textContent }) => textContent)
+const names = (role: string) =>
+  screen.queryAllByRole(role).map((each) => each.getAttribute("aria-label") ?? each.textContent)
 const links = () => [...document.querySelectorAll("[data-part=ways] button")].map((each) => each.textContent)
 const buttons = () => names("button").filter((name) => !links().includes(name))
 const title = () => names("heading")
@@ -401,7 +402,7 @@ describe("a code that is sent", () => {
     expect(calls[0]?.[2]).toMatchObject({ expiration_minutes: 2, locale: "es" })
     expect(title()).toEqual(["Enter passcode"])
     expect(document.querySelector("[data-part=description]")?.textContent).toBe(
-      "A 6-digit passcode was sent to +12015550123."
+      "A 6‑digit passcode was sent to +12015550123."
     )
     expect(links()).toEqual(["Use another way", "Log in as somebody else"])
     expect(line()).toBe("Your code expires in 2:00.")
