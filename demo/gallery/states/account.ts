@@ -412,7 +412,7 @@ export const states: ReadonlyArray<State> = [
     name: "account-password-first",
     screen,
     note: "The first password",
-    shows: { at: "[autocomplete=new-password]", text: "You have no password yet." },
+    shows: { at: "form [autocomplete=new-password]", text: "Save" },
     seed: at("password", adding),
     holds: [...signedIn(known), ...good]
   },

@@ -1,7 +1,7 @@
 /** The identity provider: an app asks for access to the account, or for a logout. */
 import * as Result from "@effect-rx/rx/Result"
 import { ApiError, NoCurrentSessionError } from "latchkey"
-import { defaultSections, sectionsOf, ungrantableItems } from "../../../src/domain/idp/Consent.js"
+import { defaultSections, sectionsOf, scopeItems } from "../../../src/domain/idp/Consent.js"
 import type { IdpOutcome } from "../../../src/domain/idp/IdpFlow.js"
 import { IDPOAuthFlowMissingParamError } from "../../../src/domain/errors/SdkErrors.js"
 import { idpAtom, type IdpStep } from "../../../src/view/atoms/idp.js"
@@ -41,7 +41,7 @@ const everything = ["openid", "profile", "email", "phone", "offline_access", "re
 const access = (change: Partial<Consent> = {}): IdpStep =>
   consent({ title: "access", sections: defaultSections(everything, app, policy), ...change })
 
-const ungrantable = ungrantableItems(["phone", "write:documents"], policy)
+const ungrantable = scopeItems(["phone", "write:documents"], policy)
 
 const logOut: IdpStep = {
   _tag: "LogOut",
@@ -132,7 +132,7 @@ export const states: ReadonlyArray<State> = [
         clientName: longName,
         resources: [`https://files.example/${"very-long-".repeat(8)}`],
         sections: defaultSections([...everything, "very-long.".repeat(8)], longName, null),
-        ungrantable: ungrantableItems(["write:documents"], null)
+        ungrantable: scopeItems(["write:documents"], null)
       })
     )
   }),

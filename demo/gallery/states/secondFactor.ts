@@ -96,7 +96,7 @@ export const states: ReadonlyArray<State> = [
     holds: [contacts]
   },
   {
-    name: "factor-choice-again",
+    name: "step-up-choice",
     screen: "FactorChoice",
     note: "A step-up: the person is signed in, and can cancel",
     shows: { at: "[data-part=choice]", text: "a•••@example.com" },
@@ -128,6 +128,14 @@ export const states: ReadonlyArray<State> = [
     shows: "It shows a 6‑digit code for this site.",
     config: link,
     seed: at(asked, app)
+  },
+  {
+    name: "step-up-app",
+    screen: "FactorCode",
+    note: "A step-up by the code of the app",
+    shows: { at: "[name=code]", text: "Cancel" },
+    seed: again(asked, app),
+    holds: [contacts]
   },
   {
     name: "factor-app-checking",

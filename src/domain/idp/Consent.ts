@@ -116,13 +116,13 @@ export const defaultSections = (
   }
 ]
 
-/** The scopes that the user cannot grant. Includes `full_access`, so that the list is not empty. */
-export const ungrantableItems = (
-  ungrantable: ReadonlyArray<string>,
+/** Scopes that the user cannot grant, or has granted. Includes `full_access`, so that the list is not empty. */
+export const scopeItems = (
+  scopes: ReadonlyArray<string>,
   policy: RbacPolicy | null
 ): ReadonlyArray<ConsentItem> => [
-  ...standardItems(ungrantable),
-  ...ungrantable.filter((scope) => isOfProject(scope) || scope === "full_access").map(describedBy(policy))
+  ...standardItems(scopes),
+  ...scopes.filter((scope) => isOfProject(scope) || scope === "full_access").map(describedBy(policy))
 ]
 
 /** The sections of a site's manifest. Lines outside a section come first, under the default heading. */

@@ -10,7 +10,7 @@ import {
   returnPlace,
   sectionsOf,
   splitScopes,
-  ungrantableItems
+  scopeItems
 } from "../../domain/idp/Consent.js"
 import { readConsentManifest } from "../../domain/schemas/ConsentManifest.js"
 import type { ConsentQuestion } from "../../domain/idp/IdpFlow.js"
@@ -55,7 +55,7 @@ export const consentQuestion = (
           : yield* Effect.catchAll(manifestSections(manifest, grantable, name), (problem) =>
               Effect.zipRight(warn(problem), Effect.succeed(defaults))
             ),
-      ungrantable: ungrantableItems(ungrantable, rbacPolicy)
+      ungrantable: scopeItems(ungrantable, rbacPolicy)
     }
     return question
   })

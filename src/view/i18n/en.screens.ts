@@ -23,10 +23,9 @@ export const enScreens = {
   "emailConfirmation.inbox": "Open {name}",
   // “It” is the email
   "emailConfirmation.prompt": "Didn’t get it?",
-  // Sends nothing: it leads back to the first screen
+  // Sends nothing: it leads back to the first screen, for another address. Translate “Use another address”
   "emailConfirmation.tryAgain": "Try again",
   "emailConfirmation.wait": "You can send the email again in {timeRemaining}.",
-  "emailConfirmation.other": "Use another address",
   "otp.title": "Enter passcode",
   "otp.text": "A 6‑digit passcode was sent to <bold>{destination}</bold>.",
   "otp.hint": "The passcode is checked as soon as it is complete.",
@@ -116,7 +115,7 @@ export const enScreens = {
   "factorConfirmation.title": "Success!",
   "factorConfirmation.text": "Your second step has been successfully verified.",
   // When a site asks a person who is logged in for the second step again
-  "stepUp.text": "Before you go on, choose a second step.",
+  "stepUp.text": "What you want to do needs your second step. Choose one to go on.",
   "stepUp.cancel": "Cancel",
   "stepUp.signedOut": "Log in first, then try again.",
   "stepUp.impersonated":
@@ -335,7 +334,6 @@ export const enScreens = {
     "Your password has turned up in a data breach at another site, so it is not safe any more. An email was sent to <bold>{email}</bold> with a link to set a new one.",
   "passwordConfirmation.title": "Success!",
   "passwordConfirmation.text": "You are now logged in.",
-  "confirmation.next": "You can use this site now.",
   "passwordCreate.busy": "Creating your account",
   "passwordCreate.submit": "Create account",
   "passwordCreate.text.code": "Log in with a code from your email, or set a password.",

@@ -53,7 +53,7 @@ export const plainTexts: Strings = {
   "error.sessionChanged": "Another account is logged in now, or you were logged out. Please try again.",
   "field.code": "Code",
   "emailConfirmation.text": "We sent an email to <bold>{email}</bold>. Open the link in it to log in.",
-  "emailConfirmation.tryAgain": "Start over",
+  "emailConfirmation.tryAgain": "Use another address",
   "otp.title": "Enter your code",
   "otp.text": "We sent a 6‑digit code to <bold>{destination}</bold>.",
   "otp.hint": "We check the code as soon as you have entered all 6 digits.",

@@ -10,7 +10,7 @@ import {
   returnPlace,
   sectionsOf,
   splitScopes,
-  ungrantableItems
+  scopeItems
 } from "../../../src/domain/idp/Consent.js"
 
 const standard = ["openid", "profile", "email", "phone", "offline_access", "full_access"]
@@ -142,22 +142,22 @@ describe("defaultSections", () => {
   })
 })
 
-describe("ungrantableItems", () => {
+describe("scopeItems", () => {
   it("describes scopes like defaultSections", () => {
     const scopes = ["openid", "email", "offline_access", "read:documents", "write:all"]
-    expect(ungrantableItems(scopes, policy)).toEqual(
+    expect(scopeItems(scopes, policy)).toEqual(
       defaultSections(scopes, "", policy).flatMap(({ items }) => items)
     )
   })
 
   it("names full access even when it is the only scope", () => {
-    expect(ungrantableItems(["full_access"], policy)).toEqual([
+    expect(scopeItems(["full_access"], policy)).toEqual([
       { text: { key: "idpConsent.useScope", values: { scope: "full_access" } }, details: [] }
     ])
   })
 
   it("is empty when all scopes can be granted", () => {
-    expect(ungrantableItems([], policy)).toEqual([])
+    expect(scopeItems([], policy)).toEqual([])
   })
 })
 

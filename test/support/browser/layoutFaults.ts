@@ -17,9 +17,12 @@ const holds = (outer: DOMRect, inner: DOMRect): boolean =>
   inner.top >= outer.top - slack &&
   inner.bottom <= outer.bottom + slack
 
-/** The boxes around an element up to the card, which nothing in it may leave. Links let their spinner hang beside. */
+/**
+ * The boxes around an element up to the card, which nothing in it may leave. Links let their spinner hang beside, and the mark
+ * on the method that was used last stands on the edge of a tab or an icon.
+ */
 const boxesAround = (element: Element): ReadonlyArray<Element> => {
-  const { parentElement } = element
+  const parentElement = element.matches(".lk-used") ? element.closest(".lk-card") : element.parentElement
   const isBox =
     !["inline", "contents"].includes(getComputedStyle(element).display) && !element.matches(".lk-link")
   const isLast = element.matches(".lk-card") || parentElement === null

@@ -18,8 +18,15 @@ export const done = { request_id: "request-1", status_code: 200 }
 /** An email address of a user. */
 export const address = (email: string, verified = true) => ({ email_id: `id-${email}`, email, verified })
 
+/** The text of a row without the tags that say that all is well. */
+export const rowText = (row: Element): string =>
+  [...row.children]
+    .filter((part) => part.matches("bdi, .lk-row-hint, [data-kind=warning]"))
+    .map(({ textContent }) => textContent)
+    .join("")
+
 /** The texts of the rows that the page lists. */
-export const rows = () => [...document.querySelectorAll(".lk-row-text")].map(({ textContent }) => textContent)
+export const rows = () => [...document.querySelectorAll(".lk-row-text")].map(rowText)
 
 /** The texts of the buttons on the page. */
 export const buttons = () => screen.queryAllByRole("button").map(({ textContent }) => textContent)

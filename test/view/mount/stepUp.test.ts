@@ -252,7 +252,7 @@ describe("mountStepUp", () => {
   it("has its own text, and says when it is cancelled", async () => {
     const { events, open } = signedIn(phone)
     await open()
-    expect(screen.getByText("Before you go on, choose a second step.")).toBeTruthy()
+    expect(screen.getByText("What you want to do needs your second step. Choose one to go on.")).toBeTruthy()
     await press("Cancel")
     expect(events).toEqual(["STEP_UP_CANCEL"])
   })

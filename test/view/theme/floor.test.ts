@@ -24,6 +24,8 @@ const accepted = {
   "property forced-color-adjust": "Safari has no forced colours",
   "property text-size-adjust": "desktop browsers do not enlarge text; Safari has the prefixed name",
   "property accent-color": "a checkbox has the browser's colour",
+  "property hyphens": "a long word breaks at any letter",
+  "property hyphenate-limit-chars": "shorter words get a hyphen too",
   "property text-wrap": "only where lines break",
   "property user-select": "Safari has the prefixed name, and a code can be selected by hand",
   "pseudo dir": "root.css asks for the attribute too",

@@ -7,6 +7,8 @@ export const accountFr: Catalogue<AccountKey> = {
   "account.readOnly":
     "Vous voyez le compte de {name} tel qu’il apparaît à cette personne. Rien ne peut être modifié.",
   "account.unverified": "Non vérifié",
+  "account.verified": "Vérifiée",
+  "account.primary": "Principale",
   "account.cancel": "Annuler",
   "account.save": "Enregistrer",
   "account.saving": "Enregistrement en cours",
@@ -81,7 +83,6 @@ export const accountFr: Catalogue<AccountKey> = {
   "apps.title": "Applications autorisées",
   "apps.text": "Des applications tierces qui peuvent utiliser votre compte.",
   "apps.empty": "Aucune application ne peut utiliser votre compte.",
-  "apps.scopes": "Peut utiliser : {scopes}",
   "apps.removeWarning": "Une fois supprimée, l’application ne pourra plus utiliser votre compte.",
   "sessions.title": "Vos sessions ouvertes",
   "sessions.empty": "Vous n’avez aucune autre session ouverte.",

@@ -6,6 +6,9 @@ export const accountEn = {
   "account.readOnly": "You see the account of {name} as its owner sees it. Nothing can be changed.",
   // Beside an address or a number whose owner has not shown yet that it is theirs
   "account.unverified": "Not verified",
+  "account.verified": "Verified",
+  // Beside the address that the account is called by
+  "account.primary": "Primary",
   "account.cancel": "Cancel",
   "account.save": "Save",
   "account.saving": "Saving",
@@ -80,10 +83,8 @@ export const accountEn = {
   // On a button. `wallet` is a brand, such as MetaMask
   "wallets.connect": "Connect {wallet}",
   "apps.title": "Connected apps",
-  "apps.text": "Apps of others that may use your account.",
+  "apps.text": "Apps you allowed to use your account.",
   "apps.empty": "No app can use your account.",
-  // `scopes` is a list of technical names
-  "apps.scopes": "May use: {scopes}",
   "apps.removeWarning": "The app can no longer use your account once it is removed.",
   "sessions.title": "Where you are logged in",
   "sessions.empty": "You are logged in nowhere else.",

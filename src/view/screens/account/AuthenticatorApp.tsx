@@ -2,7 +2,7 @@
 import { openAtom, stepUpThenAtom } from "../../atoms/account/account.js"
 import { Result } from "../../atoms/runtime.js"
 import { codesSavedAtom, verifyAppAtom } from "../../atoms/secondFactor.js"
-import { Button } from "../../components/Button.js"
+import { ChoiceRow } from "../../components/ChoiceRow.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
 import { Stack } from "../../components/Stack.js"
 import { useAtom, useAtomValue, useSetAtom } from "../../hooks.js"
@@ -59,14 +59,14 @@ export function AuthenticatorApp({ account }: SectionProps) {
       {open._tag === "showing" && <ShownCodes onDone={close} />}
       {open._tag === "adding" && <SetUp onDone={close} />}
       {apps.length === 0 && open._tag !== "adding" && !account.isReadOnly && (
-        <Button
-          variant="secondary"
+        <ChoiceRow
+          icon={<ScreenIcon name="code" />}
+          title={t("factorEnroll.totp")}
+          detail={t("factorRow.totp.detail")}
           busy={asking.waiting}
           busyLabel={t("common.loading")}
           onClick={() => show("adding")}
-        >
-          {t("factorEnroll.totp")}
-        </Button>
+        />
       )}
     </Section>
   )

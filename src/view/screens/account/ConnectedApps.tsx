@@ -1,10 +1,11 @@
 /** @jsxImportSource ../../../jsx/react */
+import { scopeItems } from "../../../domain/idp/Consent.js"
 import { connectedAppsAtom } from "../../atoms/account/connections.js"
 import { accountMountAtom } from "../../atoms/config.js"
 import { Result } from "../../atoms/runtime.js"
-import { Isolated } from "../../components/Isolated.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
 import { useAtomValue, useRefreshAtom } from "../../hooks.js"
+import { consentWords } from "../shared/consentWords.js"
 import { failureOf } from "../shared/failureOf.js"
 import { Fetched, RemovableRow, Rows, Section, useAccountWords, useRows, type SectionProps } from "./parts.js"
 import { accountErrorWords } from "../../atoms/account/words.js"
@@ -34,13 +35,7 @@ export function ConnectedApps({ account }: SectionProps) {
               id={connected_app_id}
               icon={<ScreenIcon name="devices" />}
               title={name || t("idpConsent.unnamedClient")}
-              hint={
-                <Isolated
-                  sentence={(own) =>
-                    t("apps.scopes", { scopes: scopes_granted.split(" ").map(own).join(", ") })
-                  }
-                />
-              }
+              hint={<Granted scopes={scopes_granted.split(" ").filter(Boolean)} />}
               warning={t("apps.removeWarning")}
             />
           ))}
@@ -48,4 +43,17 @@ export function ConnectedApps({ account }: SectionProps) {
       </Fetched>
     </Section>
   )
+}
+
+/** What an app may do, in the words in which the user has allowed it. */
+function Granted({ scopes }: { readonly scopes: ReadonlyArray<string> }) {
+  const t = useAccountWords()
+  const permissions = scopeItems(scopes, null).flatMap(({ details, text }) =>
+    details.length > 0 ? details : [text]
+  )
+  return permissions.map((permission, index) => (
+    <span key={index} className="lk-row-hint">
+      <bdi>{consentWords(t, permission)}</bdi>
+    </span>
+  ))
 }

@@ -13,10 +13,16 @@ export function DeleteAccount({ account }: SectionProps) {
   const [open, set] = useAtom(openAtom("deleteAccount"))
   const [result, remove] = useAtom(deleteAccountAtom)
   const close = () => set({ _tag: "nothing", from: "add" })
+  const isAsking = open._tag === "adding"
   if (account.isReadOnly) return null
   return (
-    <Section name="deleteAccount" title={t("deletion.title")} text={t("deletion.text")}>
-      {open._tag === "adding" ? (
+    <Section
+      name="deleteAccount"
+      title={t("deletion.title")}
+      // The question says it
+      text={isAsking ? undefined : t("deletion.text")}
+    >
+      {isAsking ? (
         <div className="lk-section-form lk-stack" data-gap="field" role="group" onKeyDown={onEscape(close)}>
           <WarningBox>{t("deletion.text")}</WarningBox>
           <div className="lk-row-line">

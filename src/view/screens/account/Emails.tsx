@@ -1,4 +1,5 @@
 /** @jsxImportSource ../../../jsx/react */
+import { knownName } from "../../../domain/session/accountName.js"
 import {
   addEmailAtom,
   checkEmailAtom,
@@ -22,6 +23,7 @@ import {
   RowButton,
   Rows,
   Section,
+  tagsOf,
   useAccountWords,
   useRows,
   type SectionProps
@@ -34,10 +36,12 @@ export function Emails({ account }: SectionProps) {
   const [result, add] = useAtom(addEmailAtom)
   const linked = useAtomValue(linkedEmailAtom)
   const sent = useSentCode("emails")
+  // What the account is called by, where there are others
+  const primary = emails.length > 1 ? knownName(account.user) : undefined
   const pending = emails.find(({ email, verified }) => email === linked && !verified)
   return (
     <Section name="emails" title={t("emails.title")} text={t("emails.text")}>
-      <Rows label={t("emails.title")} empty={t("emails.empty")}>
+      <Rows label={t("emails.title")}>
         {emails.map(({ email, email_id, verified }) => (
           <RemovableRow
             key={email_id}
@@ -46,7 +50,7 @@ export function Emails({ account }: SectionProps) {
             id={email_id}
             icon={<ScreenIcon name="email" />}
             title={email}
-            hint={verified ? undefined : t("account.unverified")}
+            tags={tagsOf(t, verified, email === primary)}
           >
             {!verified && !account.isReadOnly && <SendAgain email={email} />}
           </RemovableRow>
@@ -57,7 +61,13 @@ export function Emails({ account }: SectionProps) {
       ) : (
         <>
           {pending !== undefined && <Pending email={pending.email} />}
-          <Adding account={account} section="emails" label={t("emails.add")}>
+          <Adding
+            account={account}
+            section="emails"
+            empty={emails.length === 0 ? t("emails.empty") : undefined}
+            icon={<ScreenIcon name="email" />}
+            label={t("emails.add")}
+          >
             <ContactForm
               section="emails"
               tab="magicLink"

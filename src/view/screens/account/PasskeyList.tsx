@@ -4,7 +4,9 @@ import { passkeyCreationMessage } from "../../../domain/passkeys/Passkeys.js"
 import { stepUpThenAtom } from "../../atoms/account/account.js"
 import { isPasskeyBusyAtom, passkeysOfAtom, registerPasskeyAtom } from "../../atoms/passkey.js"
 import { Button } from "../../components/Button.js"
+import { ChoiceRow } from "../../components/ChoiceRow.js"
 import { FieldMessages } from "../../components/FieldShell.js"
+import { ScreenIcon } from "../../components/ScreenIcon.js"
 import { useAtom, useAtomValue, useFieldId } from "../../hooks.js"
 import { PasskeyRow } from "../passkeys/PasskeyRow.js"
 import { failureOf } from "../shared/failureOf.js"
@@ -22,10 +24,16 @@ export function PasskeyList({ account }: SectionProps) {
   const [result, register] = useAtom(registerPasskeyAtom)
   const [asking, stepUpThen] = useAtom(stepUpThenAtom("passkeys"))
   const failure = failureOf(result)
+  const canAdd = !account.isReadOnly && canCreate()
+  const adding = {
+    busy: result.waiting || asking.waiting,
+    busyLabel: t("passkey.waiting"),
+    onClick: () => stepUpThen({ run: register })
+  }
   if (passkeys.length === 0 && !canCreate()) return null
   return (
     <Section name="passkeys" title={t("passkeys.title")} text={t("passkeyStart.text")}>
-      <Rows label={t("passkeys.title")} empty={t("passkeyList.empty")}>
+      <Rows label={t("passkeys.title")} empty={canAdd ? undefined : t("passkeyList.empty")}>
         {passkeys.map((passkey) => (
           <PasskeyRow
             key={passkey.webauthn_registration_id}
@@ -36,17 +44,20 @@ export function PasskeyList({ account }: SectionProps) {
           />
         ))}
       </Rows>
-      {!account.isReadOnly && canCreate() && (
+      {canAdd && (
         <div>
-          <Button
-            variant="secondary"
-            disabled={isBusy}
-            busy={result.waiting || asking.waiting}
-            busyLabel={t("passkey.waiting")}
-            onClick={() => stepUpThen({ run: register })}
-          >
-            {t("passkeys.add")}
-          </Button>
+          {passkeys.length === 0 ? (
+            <ChoiceRow
+              icon={<ScreenIcon name="passkey" />}
+              title={t("passkeys.add")}
+              detail={t("passkeyList.empty")}
+              {...adding}
+            />
+          ) : (
+            <Button variant="secondary" disabled={isBusy} {...adding}>
+              {t("passkeys.add")}
+            </Button>
+          )}
           <FieldMessages id={id} error={failure && t(passkeyCreationMessage(failure))} />
         </div>
       )}

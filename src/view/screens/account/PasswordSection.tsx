@@ -33,7 +33,7 @@ export function PasswordSection({ account }: SectionProps) {
   const { password } = account.user
   return (
     <Section name="password" title={t("password.title")}>
-      <Rows label={t("password.title")} empty={t("password.absent")}>
+      <Rows label={t("password.title")}>
         {password === null
           ? []
           : [<Row key="password" icon={<ScreenIcon name="shield" />} title={t("password.present")} />]}
@@ -41,6 +41,8 @@ export function PasswordSection({ account }: SectionProps) {
       <Adding
         account={account}
         section="password"
+        empty={password === null ? t("password.absent") : undefined}
+        icon={<ScreenIcon name="shield" />}
         label={t(password === null ? "password.set" : "password.change")}
       >
         <PasswordForm user={account.user} />

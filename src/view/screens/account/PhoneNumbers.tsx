@@ -11,6 +11,7 @@ import {
   RowButton,
   Rows,
   Section,
+  tagsOf,
   useAccountWords,
   useRows,
   type SectionProps
@@ -24,7 +25,7 @@ export function PhoneNumbers({ account }: SectionProps) {
   const sent = useSentCode("phoneNumbers")
   return (
     <Section name="phoneNumbers" title={t("phones.title")} text={t("phones.text")}>
-      <Rows label={t("phones.title")} empty={sent === undefined ? t("phones.empty") : undefined}>
+      <Rows label={t("phones.title")}>
         {numbers.map(({ phone_id, phone_number, verified }) => (
           <RemovableRow
             key={phone_id}
@@ -33,7 +34,7 @@ export function PhoneNumbers({ account }: SectionProps) {
             id={phone_id}
             icon={<ScreenIcon name="phone" />}
             title={phone_number}
-            hint={verified ? undefined : t("account.unverified")}
+            tags={tagsOf(t, verified)}
           >
             {!verified && !account.isReadOnly && <Verify number={phone_number} />}
           </RemovableRow>
@@ -42,7 +43,13 @@ export function PhoneNumbers({ account }: SectionProps) {
       {sent !== undefined ? (
         <EnterCode section="phoneNumbers" sent={sent} />
       ) : (
-        <Adding account={account} section="phoneNumbers" label={t("phones.add")}>
+        <Adding
+          account={account}
+          section="phoneNumbers"
+          empty={numbers.length === 0 ? t("phones.empty") : undefined}
+          icon={<ScreenIcon name="phone" />}
+          label={t("phones.add")}
+        >
           <ContactForm
             section="phoneNumbers"
             tab="otp-sms"

@@ -1,6 +1,6 @@
 /** @jsxImportSource ../../../jsx/react */
 /** What the sections of the account page are made of. */
-import type { ReactNode, SubmitEvent } from "react"
+import { Fragment, type ReactNode, type SubmitEvent } from "react"
 import { isLastWayIn } from "../../../domain/account/changes.js"
 import {
   isCancelled,
@@ -14,6 +14,7 @@ import {
 import { accountErrorWords, accountTextAtom, type AccountText } from "../../atoms/account/words.js"
 import { Result } from "../../atoms/runtime.js"
 import { Button } from "../../components/Button.js"
+import { ChoiceRow } from "../../components/ChoiceRow.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
 import { FieldMessages } from "../../components/FieldShell.js"
 import { Form } from "../../components/Form.js"
@@ -110,18 +111,28 @@ export function Rows({ label, empty, children }: RowsProps) {
 interface RowProps {
   readonly icon: ReactNode
   readonly title: string
+  /** A word beside the title. A good one is in the colour of success. */
+  readonly tags?: ReadonlyArray<{ readonly text: string; readonly tone?: "success" | "warning" }>
   readonly hint?: ReactNode
   /** The buttons of the row. */
   readonly children?: ReactNode
 }
 
 /** A row of a list. */
-export function Row({ icon, title, hint, children }: RowProps) {
+export function Row({ icon, title, tags = [], hint, children }: RowProps) {
   return (
     <li className="lk-row" data-part="row">
       {icon}
       <span className="lk-row-text">
         <bdi>{title}</bdi>
+        {tags.map(({ text, tone }) => (
+          <Fragment key={text}>
+            {" "}
+            <span className="lk-tag" data-part="tag" data-kind={tone}>
+              {text}
+            </span>
+          </Fragment>
+        ))}
         {hint !== undefined && <span className="lk-row-hint">{hint}</span>}
       </span>
       {children !== undefined && <div className="lk-row-actions">{children}</div>}
@@ -129,22 +140,38 @@ export function Row({ icon, title, hint, children }: RowProps) {
   )
 }
 
+/** The tags of an address or a number. */
+export const tagsOf = (
+  t: AccountText,
+  verified: boolean,
+  isPrimary = false
+): NonNullable<RowProps["tags"]> => [
+  ...(isPrimary ? [{ text: t("account.primary") }] : []),
+  verified
+    ? { text: t("account.verified"), tone: "success" }
+    : { text: t("account.unverified"), tone: "warning" }
+]
+
 interface RowButtonProps {
   readonly children: string
   /** The accessible name, which says of which row the button is. */
   readonly label: string
   readonly busy?: boolean
   readonly focused?: boolean | undefined
+  /** Whether something is lost by it. */
+  readonly isDangerous?: boolean
   readonly onClick: () => void
 }
 
 /** A button of a row. */
-export function RowButton({ children, label, busy = false, focused = false, onClick }: RowButtonProps) {
+export function RowButton({ children, label, busy = false, focused = false, ...props }: RowButtonProps) {
+  const { isDangerous = false, onClick } = props
   return (
     <button
       ref={focused ? focusOnMount : undefined}
       type="button"
       className="lk-link lk-row-button"
+      data-kind={isDangerous ? "danger" : undefined}
       data-part="link"
       aria-label={label}
       aria-busy={busy || undefined}
@@ -197,6 +224,7 @@ export function RemovableRow({ account, section, id, warning, children, ...row }
       {!account.isReadOnly && (
         <RowButton
           label={t("account.removeOf", { name })}
+          isDangerous
           focused={open._tag === "nothing" && open.from === id}
           onClick={() => set({ _tag: "removing", id })}
         >
@@ -209,6 +237,9 @@ export function RemovableRow({ account, section, id, warning, children, ...row }
 
 interface AddingProps extends SectionProps {
   readonly section: string
+  /** What the section says while it has no rows. */
+  readonly empty?: string | undefined
+  readonly icon: ReactNode
   /** The text of the button that opens the form. */
   readonly label: string
   /** The form. */
@@ -216,9 +247,9 @@ interface AddingProps extends SectionProps {
 }
 
 /** A button that opens the form of its section. Escape closes it, and what was typed stays. */
-export function Adding({ account, section, label, children }: AddingProps) {
+export function Adding({ account, section, empty, icon, label, children }: AddingProps) {
   const [open, set] = useAtom(openAtom(section))
-  if (account.isReadOnly) return null
+  if (account.isReadOnly) return empty === undefined ? null : <p className="lk-hint">{empty}</p>
   if (open._tag === "adding")
     return (
       <div
@@ -229,12 +260,13 @@ export function Adding({ account, section, label, children }: AddingProps) {
         {children}
       </div>
     )
+  const opening = {
+    buttonRef: open._tag === "nothing" && open.from === "add" ? focusOnMount : undefined,
+    onClick: () => set({ _tag: "adding" })
+  }
+  if (empty !== undefined) return <ChoiceRow icon={icon} title={label} detail={empty} {...opening} />
   return (
-    <Button
-      variant="secondary"
-      buttonRef={open._tag === "nothing" && open.from === "add" ? focusOnMount : undefined}
-      onClick={() => set({ _tag: "adding" })}
-    >
+    <Button variant="secondary" {...opening}>
       {label}
     </Button>
   )

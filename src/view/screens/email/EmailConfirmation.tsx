@@ -1,10 +1,8 @@
 /** @jsxImportSource ../../../jsx/react */
-import { flowAtom } from "../../atoms/flow.js"
 import { resendLinkAtom, resendLinkStateAtom, secondsUntilResendAtom } from "../../atoms/linkResend.js"
 import { tryAnotherEmailAtom } from "../../atoms/magicLink.js"
 import { isPasswordlessAtom } from "../../atoms/password.js"
 import { Result } from "../../atoms/runtime.js"
-import { Button } from "../../components/Button.js"
 import { LiveRegion } from "../../components/LiveRegion.js"
 import { ResendLine } from "../../components/ResendLine.js"
 import { RichText } from "../../components/RichText.js"
@@ -19,7 +17,6 @@ import { useWords } from "../shared/useWords.js"
 /** Shown after an email was sent (specification section 2). Has a back arrow where it replaces the password screen. */
 export function EmailConfirmation({ screen }: ScreenProps<"EmailConfirmation">) {
   const t = useWords()
-  const dispatch = useSetAtom(flowAtom)
   const tryAgain = useSetAtom(tryAnotherEmailAtom)
   return (
     <ScreenFrame
@@ -35,9 +32,6 @@ export function EmailConfirmation({ screen }: ScreenProps<"EmailConfirmation">) 
         />
         <Resend email={screen.email} />
       </Stack>
-      <Button variant="secondary" onClick={() => dispatch({ _tag: "WentBack" })}>
-        {t("emailConfirmation.other")}
-      </Button>
       <PasswordInstead email={screen.email} />
     </ScreenFrame>
   )

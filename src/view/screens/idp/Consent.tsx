@@ -1,6 +1,6 @@
 /** @jsxImportSource ../../../jsx/react */
 import type { ReactNode } from "react"
-import type { ConsentItem, ConsentText } from "../../../domain/idp/Consent.js"
+import type { ConsentItem } from "../../../domain/idp/Consent.js"
 import type { ConsentQuestion } from "../../../domain/idp/IdpFlow.js"
 import { logoUrl } from "../../../domain/widget/logoUrl.js"
 import { stylesAtom } from "../../atoms/config.js"
@@ -13,6 +13,7 @@ import { focusOnArrival, useAtomValue, useFieldId } from "../../hooks.js"
 import type { Text } from "../../i18n/translate.js"
 import { adoptScreenStyles } from "../../theme/screenStyles.js"
 import { Choice } from "../shared/Choice.js"
+import { consentWords } from "../shared/consentWords.js"
 import { useWords } from "../shared/useWords.js"
 
 /** Asks whether an app may have the permissions that it requests. */
@@ -36,7 +37,7 @@ export function Consent({ question }: { readonly question: ConsentQuestion & Dec
                 key={index}
                 id={`${id}-${index}`}
                 icon="check"
-                header={textOf(t, header)}
+                header={consentWords(t, header)}
                 items={items.map((item) => itemOf(t, item))}
               />
             )
@@ -77,12 +78,9 @@ export function Consent({ question }: { readonly question: ConsentQuestion & Dec
 }
 
 const itemOf = (t: Text, { details, text }: ConsentItem) => ({
-  text: <bdi>{textOf(t, text)}</bdi>,
-  details: details.map((detail) => textOf(t, detail))
+  text: <bdi>{consentWords(t, text)}</bdi>,
+  details: details.map((detail) => consentWords(t, detail))
 })
-
-const textOf = (t: Text, text: ConsentText): string =>
-  "text" in text ? text.text : t(text.key, { clientName: "", scope: "", ...text.values })
 
 interface ConsentListProps {
   readonly id: string

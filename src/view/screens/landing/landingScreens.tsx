@@ -86,9 +86,7 @@ export function ReturnConfirmation({ screen: { account } }: ScreenProps<"ReturnC
       mark={<DrawnCheck />}
       title={t("returnConfirmation.title")}
       description={<RichText parts={t.parts("returnConfirmation.text", { account })} />}
-    >
-      <p data-part="next">{t("confirmation.next")}</p>
-    </ArrivalFrame>
+    />
   )
 }
 

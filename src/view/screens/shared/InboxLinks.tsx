@@ -1,7 +1,11 @@
 /** @jsxImportSource ../../../jsx/react */
+import type { OAuthProvider } from "../../../domain/oauth/OAuthProvider.js"
 import { inboxesFor, type InboxLink } from "../../../domain/widget/InboxLinks.js"
 import { inboxLinksAtom } from "../../atoms/inboxLinks.js"
+import { marksAtom } from "../../atoms/oauth.js"
 import { newTab } from "../../components/newTab.js"
+import { ProviderMark } from "../../components/ProviderMark.js"
+import { ScreenIcon } from "../../components/ScreenIcon.js"
 import { Stack } from "../../components/Stack.js"
 import { useAtomValue } from "../../hooks.js"
 import { useWords } from "./useWords.js"
@@ -11,11 +15,19 @@ export function InboxLinks({ email }: { readonly email: string }) {
   const t = useWords()
   const { own, others } = inboxesFor(email, useAtomValue(inboxLinksAtom))
   return (
-    <Stack gap="field">
+    <Stack gap={own === undefined ? "tight" : "field"}>
       {own !== undefined && (
         <a className="lk-button" data-part="inbox-link" data-variant="primary" href={own.url} {...newTab}>
-          {t("emailConfirmation.inbox", { name: own.name })}
+          <span className="lk-button-icon">
+            <InboxMark name={own.name} />
+          </span>
+          <span className="lk-button-label">{t("emailConfirmation.inbox", { name: own.name })}</span>
         </a>
+      )}
+      {own === undefined && (
+        <p className="lk-hint" aria-hidden="true">
+          {t("emailConfirmation.inboxes")}
+        </p>
       )}
       <LinkList
         label={t("emailConfirmation.inboxes")}
@@ -23,6 +35,25 @@ export function InboxLinks({ email }: { readonly email: string }) {
         linkLabel={(name) => t("emailConfirmation.inbox", { name })}
       />
     </Stack>
+  )
+}
+
+/** The company whose logo stands for an inbox. */
+const owners: Readonly<Partial<Record<InboxLink["name"], OAuthProvider>>> = {
+  Gmail: "google",
+  Yahoo: "yahoo",
+  Outlook: "microsoft",
+  "iCloud Mail": "apple"
+}
+
+function InboxMark({ name }: Pick<InboxLink, "name">) {
+  const marks = useAtomValue(marksAtom)
+  const owner = owners[name]
+  if (owner === undefined) return <ScreenIcon name="email" />
+  return (
+    <span className="lk-chip">
+      <ProviderMark mark={marks?.[owner]} />
+    </span>
   )
 }
 
@@ -38,15 +69,7 @@ export function LinkList({ label, links, linkLabel }: LinkListProps) {
     <ul className="lk-inboxes" data-part="inboxes" aria-label={label} role="list">
       {links.map(({ name, url }) => (
         <li key={name}>
-          <a
-            className="lk-button"
-            data-part="inbox-link"
-            data-variant="secondary"
-            data-size="small"
-            href={url}
-            {...newTab}
-            aria-label={linkLabel(name)}
-          >
+          <a className="lk-link" data-part="inbox-link" href={url} {...newTab} aria-label={linkLabel(name)}>
             {name}
           </a>
         </li>

@@ -61,22 +61,24 @@ export function ArrivalFrame(props: Omit<ScreenFrameProps, "back">) {
 
 type ConfirmationName = `${"crypto" | "factor" | "otp" | "passkey" | "password"}Confirmation`
 
-/** Makes the screen after a login: what was verified, the account that is signed in, and what comes next. */
+/** Makes the screen after a login: what was verified, and the account that is signed in. After a second factor it is all there is to say. */
 export const confirmationScreen = (name: ConfirmationName) =>
   function Confirmation() {
     const t = useWords()
     const account = useAtomValue(signedInAsAtom)
+    const who = account && <RichText parts={t.parts("returnConfirmation.text", { account })} />
+    // The specification has words for the others
+    const text = name === "factorConfirmation" && who ? undefined : t(`${name}.text`)
     return (
-      <ScreenFrame mark={<DrawnCheck />} title={t(`${name}.title`)} description={t(`${name}.text`)}>
-        <p data-part="next">
-          {account !== undefined && (
-            <>
-              <RichText parts={t.parts("returnConfirmation.text", { account })} />{" "}
-            </>
-          )}
-          {t("confirmation.next")}
-        </p>
-      </ScreenFrame>
+      <ScreenFrame
+        mark={<DrawnCheck />}
+        title={t(`${name}.title`)}
+        description={
+          <>
+            {text} {who && <span data-part="next">{who}</span>}
+          </>
+        }
+      />
     )
   }
 

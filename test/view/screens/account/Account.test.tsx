@@ -246,7 +246,7 @@ describe("a removal", () => {
         "users.revokedConnectedApp": Effect.succeed(done)
       }
     })
-    expect(rows()).toContain("NotesMay use: openid, email")
+    expect(rows()).toContain("NotesView your account informationView your email address")
     await press("Remove Notes")
     await press("Remove")
     expect(calls).toContainEqual(["users.revokedConnectedApp", "app-1"])

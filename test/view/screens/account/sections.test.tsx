@@ -220,6 +220,8 @@ describe("an address or a number that is not verified", () => {
       }
     )
     expect(rows()).toEqual(["ada@example.com", "new@example.comNot verified"])
+    const tags = [...document.querySelectorAll("[data-part=tag]")].map(({ textContent }) => textContent)
+    expect(tags).toEqual(["Primary", "Verified", "Not verified"])
     expect(screen.queryByRole("button", { name: "Send the link again: ada@example.com" })).toBeNull()
     const pending = () => document.querySelector("[data-part=pending]")
     expect(pending()).toBeNull()
@@ -385,8 +387,8 @@ describe("connected apps", () => {
     expect(screen.getByText("Unable to contact our servers.")).toBeTruthy()
     Object.assign(answers, { "users.getConnectedApps": Effect.succeed({ ...done, connected_apps }) })
     await press("Try again")
-    expect(rows().at(-1)).toBe("The AppMay use: a, \u202Eb")
-    expect(isolated()).toEqual(["The App", "a", "\u202Eb"])
+    expect(rows().at(-1)).toBe("The AppUse the a scopeUse the b scope")
+    expect(isolated()).toEqual(["The App", "Use the a scope", "Use the b scope"])
   })
 
   it("are none where the site asks for them", async () => {
