@@ -114,9 +114,8 @@ const lengthOf = (element: Element): number => {
   return width
 }
 
-/** What a button has beside its label at the least: a padding on each side, and its icon. */
-const besideLabel = (button: Element): number =>
-  2 * 12 + (button.querySelector(".lk-button-icon, .lk-icon, .lk-mark") === null ? 0 : 20 + 8)
+/** What a button has beside its label at the least: a padding on each side, and the icon or the spinner. */
+const besideLabel = 2 * 10 + 28
 
 /** Codes in more than one line, and labels of buttons whose button has the room for one. */
 const brokenLines = (root: Element): ReadonlyArray<string> => {
@@ -126,7 +125,7 @@ const brokenLines = (root: Element): ReadonlyArray<string> => {
     ...broken(".lk-codes code, .lk-used, .lk-tag, .lk-input"),
     ...broken(".lk-button-label, .lk-tab > span:first-child, .lk-choice-title").filter((label) => {
       const button = label.closest(".lk-button, .lk-tab, .lk-choice") ?? label
-      return lengthOf(label) + besideLabel(button) <= button.clientWidth
+      return lengthOf(label) + besideLabel <= button.clientWidth
     })
   ].map((text) => `more than one line: ${nameOf(text)}`)
 }

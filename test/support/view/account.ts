@@ -19,7 +19,7 @@ export const done = { request_id: "request-1", status_code: 200 }
 export const address = (email: string, verified = true) => ({ email_id: `id-${email}`, email, verified })
 
 /** The text of a row without the tags that say that all is well. */
-export const rowText = (row: Element): string =>
+const rowText = (row: Element): string =>
   [...row.children]
     .filter((part) => part.matches("bdi, .lk-row-hint, [data-kind=warning]"))
     .map(({ textContent }) => textContent)
