@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { bringAxe } from "../support/browser/axe.js"
-import { openGallery, search, type Search } from "../support/browser/gallery.js"
+import { lookedAt, openGallery, search, type Search } from "../support/browser/gallery.js"
 import type { WatchedPage } from "../support/browser/openPage.js"
 import { sliceOf } from "../support/deep.js"
 
@@ -34,6 +34,27 @@ describe("every state of the gallery", () => {
       expect((await search(page, names, asked)).found).toEqual([])
     },
     // One call per way, of all states
+    1_200_000
+  )
+})
+
+/** The widths and languages in which labels and codes have the least room. */
+const narrow = [
+  [320, "en"],
+  [400, "en"],
+  [320, "de"],
+  [400, "de"],
+  [400, "ar"]
+] as const
+
+describe("at a look", () => {
+  it.each(sliceOf(narrow))(
+    "codes and labels have one line, and nothing touches or is cut, at %i px in %s",
+    async (width, locale) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ forcedColors: "none" })
+      expect(await lookedAt(page, names, { locale })).toEqual([])
+    },
     1_200_000
   )
 })

@@ -1,7 +1,5 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect } from "vitest"
-import { openGallery } from "../support/browser/gallery.js"
-import type { WatchedPage } from "../support/browser/openPage.js"
+import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
   askForCode,
@@ -126,36 +124,4 @@ describe("on a right-to-left page", () => {
     const otp = page.locator("[data-part=otp]")
     expect(await otp.evaluate((element) => getComputedStyle(element).direction)).toBe("ltr")
   })
-})
-
-describe("at a look", () => {
-  let gallery: WatchedPage
-  let close = async () => {}
-
-  beforeAll(async () => {
-    ;[gallery, close] = await openGallery()
-  })
-  afterAll(() => close())
-
-  it.for([
-    [320, "en"],
-    [400, "en"],
-    [400, "de"],
-    [400, "ar"]
-  ] as const)(
-    "codes and labels have one line, and nothing touches or is cut, at %d px in %s",
-    async ([width, locale]) => {
-      await gallery.setViewportSize({ width, height: 900 })
-      const found = await gallery.evaluate(async (locale) => {
-        const faults: Array<string> = []
-        for (const { name } of window.gallery.states) {
-          await window.gallery.show(name, { locale })
-          faults.push(...window.gallery.lookFaults().map((fault) => `${name}: ${fault}`))
-        }
-        return faults
-      }, locale)
-      expect(found).toEqual([])
-    },
-    1_200_000
-  )
 })

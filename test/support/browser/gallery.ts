@@ -73,6 +73,20 @@ export const search = (page: Page, names: ReadonlyArray<string>, search: Search)
     [names, search] as const
   )
 
+/** What is wrong at a look in each of these states, each on a line. */
+export const lookedAt = (page: Page, names: ReadonlyArray<string>, look: Partial<Look>) =>
+  page.evaluate(
+    async ([names, look]) => {
+      const found: Array<string> = []
+      for (const name of names) {
+        await window.gallery.show(name, look)
+        found.push(...window.gallery.lookFaults().map((fault) => `${name}: ${fault}`))
+      }
+      return found
+    },
+    [names, look] as const
+  )
+
 /** Every state, the states whose sign it shows, and what is drawn. */
 export const drawAll = (page: Page) =>
   page.evaluate(async () => {

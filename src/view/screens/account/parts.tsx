@@ -239,7 +239,8 @@ interface AddingProps extends SectionProps {
   readonly section: string
   /** What the section says while it has no rows. */
   readonly empty?: string | undefined
-  readonly icon: ReactNode
+  /** The icon of the row that says so. */
+  readonly icon?: ReactNode
   /** The text of the button that opens the form. */
   readonly label: string
   /** The form. */
