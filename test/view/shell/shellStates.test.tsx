@@ -124,8 +124,7 @@ describe("the first screen in each state of the gallery", () => {
         ".lk-prompt",
         ".lk-prompt[data-pending]",
         '[data-part="wallet-button"]',
-        '[data-part="passkey-button"]',
-        '.lk-button[data-part="wallet-button"]'
+        '[data-part="passkey-button"]'
       ])
     )
   })
