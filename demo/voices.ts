@@ -16,7 +16,7 @@ const voices = {
       "main.title": "Good to see you",
       "main.submit.email": "Send me a sign-in link",
       "main.submit.sms": "Text me a code",
-      "main.submit.whatsapp": "Send a code by WhatsApp",
+      "main.submit.whatsapp": "WhatsApp a code",
       "emailConfirmation.title": "It’s in the post",
       "emailConfirmation.text": "Look for a mail from us at <bold>{email}</bold>.",
       "otp.title": "Six digits, please",

@@ -63,7 +63,7 @@ describe("a second factor", () => {
 
     await logOut(page)
     await firstFactor(page, provider)
-    await heading(page, "Enter the code of your app").waitFor()
+    await heading(page, "Enter the code from your app").waitFor()
     await codeField(page).pressSequentially("000000")
     await page.getByText("Invalid passcode, please try again.").waitFor()
     await codeField(page).fill(nextCode())

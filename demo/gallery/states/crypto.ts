@@ -177,7 +177,6 @@ export const states: ReadonlyArray<State> = [
     note: "The person refused to connect",
     shows: "[Error] Could not connect to wallet",
     config: withEmail,
-    watermark: true,
     seed: failed
   },
   {

@@ -29,7 +29,6 @@ export const states: ReadonlyArray<State> = [
     note: "A link is on its way",
     shows: "sent to ada@example.com.",
     config: link,
-    watermark: true,
     seed: linkSent(ada),
     holds: [waitingFor(22)]
   },

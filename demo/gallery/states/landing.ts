@@ -63,8 +63,7 @@ export const states: ReadonlyArray<State> = [
     ...returning,
     name: "return-question",
     note: "A link that this browser did not ask for",
-    shows: "This sign-in did not begin in this browser.",
-    watermark: true
+    shows: "This sign-in did not begin in this browser."
   },
   {
     ...returning,

@@ -272,7 +272,6 @@ export const states: ReadonlyArray<State> = [
     note: "Toasts of each tone",
     shows: { at: "[data-tone=success] + [data-tone=blank] + [data-tone=loading]" },
     config: linkAndPhone,
-    watermark: true,
     seed: (set) =>
       set(toastsAtom, [
         offlineToast,

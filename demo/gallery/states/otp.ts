@@ -69,7 +69,6 @@ export const states: ReadonlyArray<State> = [
     note: "With another way to get a code",
     shows: { at: "[role=tab]:nth-child(2)" },
     config: otp("sms", "whatsapp"),
-    watermark: true,
     seed: atPasscode(),
     holds: [someTimeLeft]
   },
@@ -198,7 +197,6 @@ export const states: ReadonlyArray<State> = [
     note: "The code was right",
     shows: "Your passcode has been successfully verified.",
     config: otp("sms"),
-    watermark: true,
     seed: verified
   },
   {

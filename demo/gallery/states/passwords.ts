@@ -51,7 +51,6 @@ export const states: ReadonlyArray<State> = [
     note: "A new address",
     shows: "Log in with a link from your email, or set a password.",
     config: withLink,
-    watermark: true,
     seed: found("new")
   },
   {
@@ -175,7 +174,6 @@ export const states: ReadonlyArray<State> = [
     note: "An address with a password",
     shows: "Forgot Password?",
     config: withLink,
-    watermark: true,
     seed: found("password")
   },
   {

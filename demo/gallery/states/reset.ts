@@ -29,7 +29,7 @@ const emailStates = (reason: ResetScreenTag): ReadonlyArray<State> => {
       set(flowAtom, { _tag: "ResetEmailSent", reason, email })
   const state = { screen: reason, config: withLink, seed: sent(ada) }
   return [
-    { ...state, name, note, shows, watermark: true },
+    { ...state, name, note, shows },
     {
       ...state,
       name: `${name}-long`,
@@ -87,7 +87,6 @@ export const states: ReadonlyArray<State> = [
     note: "A new password",
     shows: "Set a new password",
     config: withLink,
-    watermark: true,
     seed: arrived
   },
   {

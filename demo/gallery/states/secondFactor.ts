@@ -90,7 +90,7 @@ export const states: ReadonlyArray<State> = [
     name: "factor-choice",
     screen: "FactorChoice",
     note: "Every method is registered",
-    shows: { at: "[data-part=choice]", text: "Send a code by WhatsApp" },
+    shows: { at: "[data-part=choice]", text: "WhatsApp a code" },
     config: link,
     seed: at(asked),
     holds: [contacts]

@@ -48,8 +48,7 @@ export const states: ReadonlyArray<State> = [
     screen: "Main",
     note: "Social login above the form",
     shows: { at: "[data-part=oauth] ~ form", text: "Continue with Apple" },
-    config: social(["oauth", "emailMagicLinks"], few),
-    watermark: true
+    config: social(["oauth", "emailMagicLinks"], few)
   },
   {
     name: "main-social-tabs",
@@ -142,17 +141,14 @@ export const states: ReadonlyArray<State> = [
     note: "The provider could not be reached",
     shows: { at: "[data-part=oauth]", text: "Unable to contact our servers." },
     config: social(["emailMagicLinks", "oauth"], few),
-    seed: (set) =>
-      set(toastsAtom, [{ id: "offline", tone: "error", text: "Unable to contact our servers." }]),
-    watermark: true
+    seed: (set) => set(toastsAtom, [{ id: "offline", tone: "error", text: "Unable to contact our servers." }])
   },
   {
     name: "main-everything",
     screen: "Main",
     note: "Every method at once",
     shows: { at: "[data-part=passkey-button]", text: "Set up a new crypto wallet" },
-    config: everything,
-    watermark: true
+    config: everything
   },
   {
     name: "main-one-tap-pending",

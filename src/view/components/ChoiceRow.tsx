@@ -8,7 +8,7 @@ interface ChoiceRowProps {
   readonly title: string
   /** A line below the title, which describes the row to assistive technology. */
   readonly detail: string
-  /** The accessible name, with the words of the title and the detail. Default: the title. */
+  /** The accessible name, with the words of the title. Default: the title. */
   readonly label?: string | undefined
   readonly busy?: boolean | undefined
   /** Describes to assistive technology what the row is busy with. */
@@ -27,7 +27,7 @@ export function ChoiceRow({ icon, title, detail, label, busy = false, ...props }
       className="lk-choice"
       data-part="choice"
       aria-label={label ?? title}
-      aria-describedby={label === undefined ? id : undefined}
+      aria-describedby={label?.includes(detail) ? undefined : id}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       aria-description={busy ? props.busyLabel : undefined}

@@ -9,7 +9,7 @@ interface OtpInputProps extends ControlProps {
   readonly onComplete: (code: string) => void
   readonly disabled?: boolean | undefined
   /** Says that the code is checked without a button. It is part of the field's description. */
-  readonly hint: string
+  readonly hint: string | undefined
 }
 
 /** One native input that looks like six cells, so that the browser handles autofill, selection and deletion. */
@@ -57,9 +57,11 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, hint, 
       label={label}
       error={error}
       footer={
-        <p id={`${id}-hint`} className="lk-hint" data-part="otp-hint">
-          {hint}
-        </p>
+        hint !== undefined && (
+          <p id={`${id}-hint`} className="lk-hint" data-part="otp-hint">
+            {hint}
+          </p>
+        )
       }
     >
       <div className="lk-otp-room">

@@ -52,24 +52,25 @@ export const enScreens = {
   "factorChoice.totp": "Use your authenticator app",
   // `phone` is the end of a number, such as •• 0123
   "factorChoice.sms": "Text a code to {phone}",
-  "factorChoice.whatsapp": "Send a code by WhatsApp to {phone}",
+  "factorChoice.whatsapp": "WhatsApp a code to {phone}",
   // `email` is the first letter and the domain of an address, such as a•••@example.com
   "factorChoice.email": "Email a code to {email}",
   "factorChoice.passkey": "Use a passkey",
   // The names of rows, each with where the code goes below it
+  "factorRow.totp": "Authenticator app",
   "factorRow.sms": "Text a code",
-  "factorRow.whatsapp": "Send a code by WhatsApp",
+  "factorRow.whatsapp": "WhatsApp a code",
   "factorRow.email": "Email a code",
   // Below the names of rows
   "factorRow.totp.detail": "It shows a 6‑digit code",
-  "factorRow.passkey.detail": "Face, fingerprint or screen lock",
+  "factorRow.passkey.detail": "Face, fingerprint or PIN",
   "factorRow.phone.detail": "Sent to your phone number",
   // Links below the form
   "factor.recovery": "Use a recovery code",
   "factor.other": "Use another way",
   // It ends the login that was begun
   "factor.signOut": "Log in as somebody else",
-  "factorApp.title": "Enter the code of your app",
+  "factorApp.title": "Enter the code from your app",
   "factorApp.text": "Open your authenticator app. It shows a 6‑digit code for this site.",
   "factorRecovery.title": "Use a recovery code",
   "factorRecovery.text":
@@ -383,6 +384,6 @@ export const enScreens = {
   // The token of the sign-in is used up, and its answer did not arrive: only a new sign-in helps
   "returnFailure.spent": "This sign-in was cut off before it was finished. Start a new one.",
   "returnFailure.email": "Send a new email to {email}",
-  "returnFailure.other": "Log in another way",
+  "returnFailure.other": "Sign in another way",
   "errorScreen.title": "Looks like there was an error!"
 } as const

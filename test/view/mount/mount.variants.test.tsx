@@ -249,7 +249,7 @@ describe("mountIdentityProvider", () => {
       secondFactor: { methods: ["totp"], when: "always" }
     })
     const paths = () => calls.map(([path]) => path)
-    expect(heading("Enter the code of your app")).toBeTruthy()
+    expect(heading("Enter the code from your app")).toBeTruthy()
     expect(paths()).toEqual([])
     // In another tab
     await after(() => publishSession(signedInBy(["email", "authenticator_app"], app)))

@@ -186,7 +186,7 @@ describe("stepUp", () => {
     await after(() =>
       untilTheEnd(mountStepUp(widgetClient(world.services), { elementId: element, config: {}, callbacks }))
     )
-    expect(element.textContent).toContain("Enter the code of your app")
+    expect(element.textContent).toContain("Enter the code from your app")
     await after(() => world.publishSession(bobs))
     expect(element.textContent).toContain("Another account has logged in meanwhile.")
     expect(element.querySelector("input")).toBeNull()

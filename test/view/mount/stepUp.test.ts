@@ -81,7 +81,7 @@ describe("stepUp", () => {
     expect(dialogs().map(({ ariaLabel, className, open }) => [ariaLabel, className, open])).toEqual([
       ["Confirm that it’s you", "lk-dialog", true]
     ])
-    expect(title()).toEqual(["Enter the code of your app"])
+    expect(title()).toEqual(["Enter the code from your app"])
     expect(links()).toEqual(["Use a recovery code", "Cancel"])
     expect(outcome).toEqual([])
     const [dialog] = dialogs()
@@ -213,7 +213,7 @@ describe("mountStepUp", () => {
     const world = signedIn()
     world.publishSession(signedInBy(["email", "authenticator_app"], app, anHourAgo))
     await world.open({ maxAgeMinutes: 59 })
-    expect(title()).toEqual(["Enter the code of your app"])
+    expect(title()).toEqual(["Enter the code from your app"])
     // Too old by the clock of the page, which may be wrong
     const newer = "2026-01-06T11:00:30Z"
     await after(() => world.publishSession(signedInBy(["email", "authenticator_app"], app, newer)))
@@ -226,7 +226,7 @@ describe("mountStepUp", () => {
     world.publishSession(signedInBy(["email", "authenticator_app"], app))
     world.answers.serverNow = Date.parse("2026-01-06T12:11:00Z")
     await world.open()
-    expect(title()).toEqual(["Enter the code of your app"])
+    expect(title()).toEqual(["Enter the code from your app"])
   })
 
   it("is complete at once where the proof is fresh enough", async () => {
@@ -279,7 +279,7 @@ describe("mountStepUp", () => {
     expect(title()).toEqual(["Confirm that it’s you"])
     expect(links()).toEqual(["Cancel"])
     await after(() => world.publishSession({ session, user }))
-    expect(title()).toEqual(["Enter the code of your app"])
+    expect(title()).toEqual(["Enter the code from your app"])
   })
 
   it("shows the recovery codes of a new app before it ends, and keeps the session complete", async () => {

@@ -51,7 +51,7 @@ export const accountFr: Catalogue<AccountKey> = {
   "phones.title": "Numéros de téléphone",
   "phones.text": "Les codes de connexion sont envoyés à ces numéros.",
   "phones.empty": "Vous n’avez pas encore de numéro de téléphone.",
-  "phones.add": "Ajouter un numéro de téléphone",
+  "phones.add": "Ajouter un numéro",
   "phones.send": "Recevoir un code par SMS",
   "phones.verify": "Vérifier",
   "phones.verifyOf": "Vérifier {name}",

@@ -90,6 +90,7 @@ function Passcode({ screen }: ScreenProps<"OTPAuthenticate">) {
         onComplete={check}
         failedAttempts={failedAttempts}
         isVerifying={verifying.waiting}
+        secondsLeft={Result.getOrElse(useAtomValue(secondsLeftAtom), () => undefined)}
         error={
           error && (
             <>

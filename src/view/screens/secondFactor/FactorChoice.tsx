@@ -47,7 +47,8 @@ export function FactorChoice({ screen }: ScreenProps<"FactorChoice">) {
               <ChoiceRow
                 key={method}
                 icon={factorIcons.totp}
-                title={t("factorChoice.totp")}
+                title={t("factorRow.totp")}
+                label={t("factorChoice.totp")}
                 detail={t("factorRow.totp.detail")}
                 onClick={() => dispatch({ _tag: "FactorPicked", factor: "app" })}
               />

@@ -72,6 +72,7 @@ export function CodeInput({ result, onComplete }: CodeInputProps) {
         onComplete={onComplete}
         failedAttempts={useAtomValue(failedFactorsAtom)}
         isVerifying={result.waiting}
+        secondsLeft={Result.getOrElse(useAtomValue(factorSecondsAtom), () => undefined)}
         error={error && codeErrorWords(t, error)}
       />
     </div>

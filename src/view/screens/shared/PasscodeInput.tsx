@@ -12,7 +12,9 @@ interface PasscodeInputProps {
   /** The number of failed attempts on the screen. A new number moves the focus back to the input. */
   readonly failedAttempts: number
   readonly isVerifying: boolean
-  /** Shown while the code is complete. */
+  /** Whole seconds until the code expires. */
+  readonly secondsLeft?: number | undefined
+  /** Shown while the code is complete, in place of the hint. */
   readonly error: ReactNode
 }
 
@@ -20,6 +22,7 @@ interface PasscodeInputProps {
 export function PasscodeInput(props: PasscodeInputProps) {
   const { code, error, failedAttempts, isVerifying, onChange, onComplete } = props
   const t = useWords()
+  const shown = code.length < Limits.passcodeLength ? undefined : error
   return (
     <>
       <OtpInput
@@ -28,12 +31,12 @@ export function PasscodeInput(props: PasscodeInputProps) {
         id={useFieldId("code")}
         titleId={useFieldId("title")}
         label={t("field.code")}
-        hint={t("otp.hint")}
+        hint={shown === undefined && props.secondsLeft !== 0 ? t("otp.hint") : undefined}
         value={code}
         onChange={onChange}
         onComplete={onComplete}
         disabled={isVerifying}
-        error={code.length < Limits.passcodeLength ? undefined : error}
+        error={shown}
       />
       <VerifyingBar active={isVerifying} label={t("otp.verifying")} />
     </>

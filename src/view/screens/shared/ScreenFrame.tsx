@@ -61,22 +61,30 @@ export function ArrivalFrame(props: Omit<ScreenFrameProps, "back">) {
 
 type ConfirmationName = `${"crypto" | "factor" | "otp" | "passkey" | "password"}Confirmation`
 
-/** Makes the screen after a login: what was verified, and the account that is signed in. After a second factor it is all there is to say. */
+/** Makes the screen after a login: one sentence, and the account that is signed in. */
 export const confirmationScreen = (name: ConfirmationName) =>
   function Confirmation() {
     const t = useWords()
     const account = useAtomValue(signedInAsAtom)
-    const who = account && <RichText parts={t.parts("returnConfirmation.text", { account })} />
     // The specification has words for the others
-    const text = name === "factorConfirmation" && who ? undefined : t(`${name}.text`)
+    const isOurs = name === "factorConfirmation" && account !== undefined
     return (
       <ScreenFrame
         mark={<DrawnCheck />}
         title={t(`${name}.title`)}
         description={
-          <>
-            {text} {who && <span data-part="next">{who}</span>}
-          </>
+          isOurs ? (
+            <RichText parts={t.parts("returnConfirmation.text", { account })} />
+          ) : (
+            <>
+              {t(`${name}.text`)}{" "}
+              {account !== undefined && (
+                <bdi className="lk-who" data-part="next">
+                  {account}
+                </bdi>
+              )}
+            </>
+          )
         }
       />
     )

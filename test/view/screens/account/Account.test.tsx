@@ -267,7 +267,7 @@ describe("a change that needs a second factor", () => {
     await press("Remove ada@work.example")
     await press("Remove")
     expect(
-      within(screen.getByRole("dialog")).getByRole("heading", { name: "Enter the code of your app" })
+      within(screen.getByRole("dialog")).getByRole("heading", { name: "Enter the code from your app" })
     ).toBeTruthy()
     expect(calls.map(([path]) => path)).not.toContain("users.deleteEmail")
     await after(() => publishSession(proven))

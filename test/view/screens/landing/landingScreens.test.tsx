@@ -81,7 +81,7 @@ describe("a return that did not begin in this browser", () => {
     await after(() => widget?.onEnd(ended()))
     expect(heading("Sign-in stopped")).toBe(document.activeElement)
     expect(described()).toBe("This sign-in was not continued. You may close this page.")
-    await press("Log in another way")
+    await press("Sign in another way")
     expect(field("Email")).toBeTruthy()
   })
 
@@ -198,7 +198,7 @@ describe("a landing that fails", () => {
     const { calls } = await fail({})
     expect(document.activeElement).toBe(heading("Looks like there was an error!"))
     expect(told()).toBe("This sign-in was cut off before it was finished. Start a new one.")
-    expect(buttons()).toEqual(["Send a new email to ada@example.com", "Log in another way"])
+    expect(buttons()).toEqual(["Send a new email to ada@example.com", "Sign in another way"])
     await press("Send a new email to ada@example.com")
     expect(calls.map(([path, to]) => [path, to])).toEqual([
       ["magicLinks.email.loginOrCreate", "ada@example.com"]
@@ -225,7 +225,7 @@ describe("a landing that fails", () => {
   it("offers to try again too when the token may still work", async () => {
     await fail({ isSpent: false })
     expect(told()).toBe("Unable to contact our servers.")
-    expect(buttons()).toEqual(["Try again", "Send a new email to ada@example.com", "Log in another way"])
+    expect(buttons()).toEqual(["Try again", "Send a new email to ada@example.com", "Sign in another way"])
     const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {})
     await press("Try again")
     expect(reload).toHaveBeenCalledOnce()
@@ -241,7 +241,7 @@ describe("a landing that fails", () => {
   ])("says that the link %s, and offers a new one", async (_, error, words) => {
     await fail({ isSpent: false, error })
     expect(told()).toBe(words)
-    expect(buttons()).toEqual(["Send a new email to ada@example.com", "Log in another way"])
+    expect(buttons()).toEqual(["Send a new email to ada@example.com", "Sign in another way"])
     expect(button("Send a new email to ada@example.com").getAttribute("data-variant")).toBe("primary")
   })
 
@@ -253,7 +253,7 @@ describe("a landing that fails", () => {
     const { calls } = await fail({ kind: "oauth", startedFor: "google" }, config, {
       "oauth.google.start": Effect.void
     })
-    expect(buttons()).toEqual(["Continue with Google", "Log in another way"])
+    expect(buttons()).toEqual(["Continue with Google", "Sign in another way"])
     await press("Continue with Google")
     expect(calls[0]?.[0]).toBe("oauth.google.start")
     const again = button("Continue with Google")
@@ -269,8 +269,8 @@ describe("a landing that fails", () => {
   ] as const) {
     it(`leads to Main with one press when ${why}`, async () => {
       await fail(failure, config)
-      expect(buttons()).toEqual(["Log in another way"])
-      await press("Log in another way")
+      expect(buttons()).toEqual(["Sign in another way"])
+      await press("Sign in another way")
       expect(heading("Sign up or log in")).toBeTruthy()
     })
   }

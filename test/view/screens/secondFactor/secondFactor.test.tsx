@@ -35,7 +35,7 @@ describe("the first screen between the factors", () => {
     observer.observe(document.body, { childList: true, subtree: true })
     await atFactor(app)
     observer.disconnect()
-    expect(title()).toEqual(["Enter the code of your app"])
+    expect(title()).toEqual(["Enter the code from your app"])
     expect(hasShownForm).toBe(false)
   })
 
@@ -98,13 +98,13 @@ describe("what is asked for after the first factor", () => {
         [
           "Use your authenticator app",
           "Text a code to ••\u00a00123",
-          "Send a code by WhatsApp to ••\u00a00123",
+          "WhatsApp a code to ••\u00a00123",
           "Use a passkey"
         ],
         ["Use a recovery code", someone]
       ]
     ],
-    ["of an app alone", app, {}, ["Enter the code of your app", [], ["Use a recovery code", someone]]],
+    ["of an app alone", app, {}, ["Enter the code from your app", [], ["Use a recovery code", someone]]],
     [
       "of a phone for which the site has one method",
       phone,
@@ -142,7 +142,7 @@ describe("what is asked for after the first factor", () => {
     const { eventTypes, publishSession } = await atFactor({}, { rule: { when: "enrolled" } })
     expect(title()).toEqual(["Sign up or log in"])
     await after(() => publishSession(signedInBy(["email"], app)))
-    expect(title()).toEqual(["Enter the code of your app"])
+    expect(title()).toEqual(["Enter the code from your app"])
     expect(eventTypes()).toEqual([])
     await after(() => publishSession(signedInBy(["email", "authenticator_app"], app)))
     expect(title()).toEqual(["Success!"])
@@ -213,14 +213,14 @@ describe("what is asked for after the first factor", () => {
     await after(() => publishSession({ session, user: null }))
     expect(title()).toEqual([])
     await after(() => publishSession({ session, user }))
-    expect(title()).toEqual(["Enter the code of your app"])
+    expect(title()).toEqual(["Enter the code from your app"])
   })
 })
 
 describe("the other widgets of a site with a second factor", () => {
   const config = { products: ["passwords"] } as const
   it.each([
-    ["resets a password asks for it", mountResetPassword, "Enter the code of your app"],
+    ["resets a password asks for it", mountResetPassword, "Enter the code from your app"],
     ["registers passkeys does not", mountPasskeyRegistration, "Set up a new Passkey"]
   ] as const)("the one that %s", async (_, mountWidget, shown) => {
     const { services } = fakeCalls(
@@ -397,7 +397,7 @@ describe("a code that is sent", () => {
 
   it("is sent to the chosen number and ends the login", async () => {
     const { calls, eventTypes } = await atFactor(phone, options)
-    await press("Send a code by WhatsApp to ••\u00a00123")
+    await press("WhatsApp a code to ••\u00a00123")
     expect(calls[0]?.slice(0, 2)).toEqual(["otps.whatsapp.send", "+12015550123"])
     expect(calls[0]?.[2]).toMatchObject({ expiration_minutes: 2, locale: "es" })
     expect(title()).toEqual(["Enter passcode"])
