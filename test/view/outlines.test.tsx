@@ -64,4 +64,16 @@ describe("what the gallery draws", () => {
     if (process.env["LATCHKEY_WRITE"] === "1") writeFileSync(file, outlines)
     expect(outlines).toBe(readFileSync(file, "utf8"))
   })
+
+  it("has one verb for signing in within a screen, but for a sentence of the specification", () => {
+    const mixed = Object.keys(screens).filter((tag) => {
+      const words =
+        readFileSync(`test/view/outlines/${tag}.txt`, "utf8")
+          .match(/“[^”]*”/g)
+          ?.join(" ") ?? ""
+      return /\b(log(ged|ging)? in|login)\b/i.test(words) && /\bsign(ed|ing)?[ -]in\b/i.test(words)
+    })
+    // The error of an app's request, which stands alone
+    expect(mixed).toEqual(["CryptoError", "IDPConsent"])
+  })
 })

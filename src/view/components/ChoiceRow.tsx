@@ -1,9 +1,11 @@
 /** @jsxImportSource ../../jsx/react */
-import { useId, type ReactNode, type Ref } from "react"
+import type { ReactNode, Ref } from "react"
 import { ScreenIcon } from "./ScreenIcon.js"
 import { Spinner } from "./Spinner.js"
 
 interface ChoiceRowProps {
+  /** Unique on the page. */
+  readonly id: string
   readonly icon: ReactNode
   readonly title: string
   /** A line below the title, which describes the row to assistive technology. */
@@ -18,8 +20,7 @@ interface ChoiceRowProps {
 }
 
 /** A button of a list of ways: an icon, a name and a detail. While busy, it keeps its focus and ignores clicks. */
-export function ChoiceRow({ icon, title, detail, label, busy = false, ...props }: ChoiceRowProps) {
-  const id = useId()
+export function ChoiceRow({ id, icon, title, detail, label, busy = false, ...props }: ChoiceRowProps) {
   return (
     <button
       ref={props.buttonRef}
@@ -27,7 +28,7 @@ export function ChoiceRow({ icon, title, detail, label, busy = false, ...props }
       className="lk-choice"
       data-part="choice"
       aria-label={label ?? title}
-      aria-describedby={label?.includes(detail) ? undefined : id}
+      aria-describedby={label?.includes(detail) ? undefined : `${id}-detail`}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       aria-description={busy ? props.busyLabel : undefined}
@@ -36,7 +37,7 @@ export function ChoiceRow({ icon, title, detail, label, busy = false, ...props }
       {busy ? <Spinner /> : icon}
       <span className="lk-choice-text">
         <span className="lk-choice-title">{title}</span>
-        <span id={id} className="lk-choice-detail">
+        <span id={`${id}-detail`} className="lk-choice-detail">
           <bdi>{detail}</bdi>
         </span>
       </span>

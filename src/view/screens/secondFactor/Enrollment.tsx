@@ -29,6 +29,7 @@ export function FactorEnrollment({ screen }: ScreenProps<"FactorEnrollment">) {
   const dispatch = useSetAtom(flowAtom)
   const { enrollable } = screen
   const { unverifiedEmails } = useContacts()
+  const id = useFieldId("enroll")
   if (unverifiedEmails.length > 0 && enrollable.length > 0)
     return (
       <ScreenFrame title={t("factorEnroll.title")} description={t("factorEnroll.verify")}>
@@ -53,6 +54,7 @@ export function FactorEnrollment({ screen }: ScreenProps<"FactorEnrollment">) {
           ) : (
             <ChoiceRow
               key={method}
+              id={`${id}-${method}`}
               icon={factorIcons[method]}
               title={t(`factorEnroll.${method}`)}
               detail={t(method === "totp" ? "factorRow.totp.detail" : "factorRow.phone.detail")}
@@ -76,9 +78,11 @@ function NewPasskey() {
   const t = useWords()
   const [result, add] = useAtom(addPasskeyAtom)
   const failure = failureOf(result)
+  const id = useFieldId("passkey")
   return (
     <div>
       <ChoiceRow
+        id={id}
         icon={factorIcons.passkey}
         title={t("passkeyStart.create")}
         detail={t("factorRow.passkey.detail")}
@@ -86,7 +90,7 @@ function NewPasskey() {
         busyLabel={t("passkey.waiting")}
         onClick={add}
       />
-      <FieldMessages id={useFieldId("passkey")} error={failure && t(passkeyCreationMessage(failure))} />
+      <FieldMessages id={id} error={failure && t(passkeyCreationMessage(failure))} />
     </div>
   )
 }

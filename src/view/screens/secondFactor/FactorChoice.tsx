@@ -35,6 +35,7 @@ export function FactorChoice({ screen }: ScreenProps<"FactorChoice">) {
   const { emails, phones } = useContacts()
   const contacts = { emails, phone_numbers: phones }
   const isStepUp = useIsStepUp()
+  const appId = useFieldId("app")
   return (
     <ScreenFrame
       title={t("factorChoice.title")}
@@ -46,6 +47,7 @@ export function FactorChoice({ screen }: ScreenProps<"FactorChoice">) {
             return (
               <ChoiceRow
                 key={method}
+                id={appId}
                 icon={factorIcons.totp}
                 title={t("factorRow.totp")}
                 label={t("factorChoice.totp")}
@@ -74,6 +76,7 @@ function PasskeyButton() {
   return (
     <div>
       <ChoiceRow
+        id={id}
         icon={factorIcons.passkey}
         title={t("factorChoice.passkey")}
         detail={t("factorRow.passkey.detail")}
@@ -105,6 +108,7 @@ export function SendButton({ method, destination }: SendButtonProps) {
   return (
     <div>
       <ChoiceRow
+        id={id}
         icon={factorIcons[method]}
         title={t(`factorRow.${method}`)}
         detail={hint}

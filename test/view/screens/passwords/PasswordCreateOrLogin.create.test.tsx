@@ -100,7 +100,7 @@ describe("PasswordCreate: creating an account", () => {
     await searched("new", { answers: { "passwords.create": Effect.succeed(unverified) } })
     await choosePassword("correct horse")
     await press("Create account")
-    expect(document.querySelector("[data-part=next]")?.textContent).toBe(`You are signed in as ${email}.`)
+    expect(document.querySelector("[data-part=next]")?.textContent).toBe(email)
   })
 
   it("emits PASSWORD_CREATE, then AUTHENTICATE_FLOW_COMPLETE", async () => {
