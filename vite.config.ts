@@ -163,6 +163,11 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   add("next", rest, (id) => common.has(id) || isShared(id))
   // The consent screen and the account page have it
   add("next", [`${source}view/components/Isolated.tsx`])
+  // What an app may do: the consent screen asks for it, and the account page shows it
+  add(
+    "permissions",
+    ["domain/idp/Consent.ts", "view/screens/shared/consentWords.ts"].map((name) => source + name)
+  )
   for (const { modules, name } of families) add(name, modules, (id) => rest.has(id))
   // The frame of the account page. Each of its sections stays a chunk of its own, and developers are warned of unknown names
   add(
@@ -201,15 +206,7 @@ const afterMain = [...ofMain, "next"]
 
 /** The sections of the account page, and what some of them share. */
 const accountParts = [
-  ...[
-    "Profile",
-    "Emails",
-    "PhoneNumbers",
-    "PasskeyList",
-    "AuthenticatorApp",
-    "SocialLogins",
-    "ConnectedApps"
-  ],
+  ...["Profile", "Emails", "PhoneNumbers", "PasskeyList", "AuthenticatorApp", "SocialLogins"],
   ...["SessionList", "DeleteAccount", "nameAndPassword", "EnterCode"]
 ]
 const ofAccount = [
@@ -290,7 +287,8 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   next: ofMain,
   passwords: afterMain,
   passkeys: afterMain,
-  idp: afterMain,
+  permissions: afterMain,
+  idp: [...afterMain, "permissions"],
   secondFactor: afterMain,
   stepUp: [...afterMain, "secondFactor"],
   makeOneTap: ["request", "followSession", "rules", "client", "early", "core", "calls"],
@@ -300,6 +298,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   providerMarks: ["coinbase"],
   account: [...afterMain, "passkeys", "secondFactor", "accountSections", "accountCatalogues"],
   ...Object.fromEntries(accountParts.map((part) => [part, ofAccount])),
+  ConnectedApps: [...ofAccount, "permissions"],
   PasswordSection: [...ofAccount, "passwords"],
   WalletList: [...ofAccount, "makeWallets", "wallets", "coinbase"],
   contrast: ["form"],
