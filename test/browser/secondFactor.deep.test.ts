@@ -117,7 +117,7 @@ describe("a second factor", () => {
 
     await logOut(page)
     await firstFactor(page, provider)
-    await button(page, /^Text a code to •• 0123$/).click()
+    await button(page, /^Text a code •• 0123$/).click()
     await page.getByText("A 6‑digit passcode was sent to +12015550123.").waitFor()
     const { code: next = "" } = await provider.inbox.waitFor("+12015550123")
     await codeField(page).pressSequentially(next)

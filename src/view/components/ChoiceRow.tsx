@@ -4,14 +4,10 @@ import { ScreenIcon } from "./ScreenIcon.js"
 import { Spinner } from "./Spinner.js"
 
 interface ChoiceRowProps {
-  /** Unique on the page. */
-  readonly id: string
   readonly icon: ReactNode
   readonly title: string
-  /** A line below the title, which describes the row to assistive technology. */
+  /** A line below the title. Both are the accessible name. */
   readonly detail: string
-  /** The accessible name, with the words of the title. Default: the title. */
-  readonly label?: string | undefined
   readonly busy?: boolean | undefined
   /** Describes to assistive technology what the row is busy with. */
   readonly busyLabel?: string | undefined
@@ -20,15 +16,13 @@ interface ChoiceRowProps {
 }
 
 /** A button of a list of ways: an icon, a name and a detail. While busy, it keeps its focus and ignores clicks. */
-export function ChoiceRow({ id, icon, title, detail, label, busy = false, ...props }: ChoiceRowProps) {
+export function ChoiceRow({ icon, title, detail, busy = false, ...props }: ChoiceRowProps) {
   return (
     <button
       ref={props.buttonRef}
       type="button"
       className="lk-choice"
       data-part="choice"
-      aria-label={label ?? title}
-      aria-describedby={label?.includes(detail) ? undefined : `${id}-detail`}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       aria-description={busy ? props.busyLabel : undefined}
@@ -36,8 +30,8 @@ export function ChoiceRow({ id, icon, title, detail, label, busy = false, ...pro
     >
       {busy ? <Spinner /> : icon}
       <span className="lk-choice-text">
-        <span className="lk-choice-title">{title}</span>
-        <span id={`${id}-detail`} className="lk-choice-detail">
+        <span className="lk-choice-title">{title}</span>{" "}
+        <span className="lk-choice-detail">
           <bdi>{detail}</bdi>
         </span>
       </span>

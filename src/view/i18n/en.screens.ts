@@ -48,15 +48,8 @@ export const enScreens = {
   // The second step of a login: a code, a passkey or a recovery code after the first way to log in
   "factorChoice.title": "Confirm that it’s you",
   "factorChoice.text": "Choose a second step to finish logging in.",
-  // On buttons
-  "factorChoice.totp": "Use your authenticator app",
-  // `phone` is the end of a number, such as •• 0123
-  "factorChoice.sms": "Text a code to {phone}",
-  "factorChoice.whatsapp": "WhatsApp a code to {phone}",
-  // `email` is the first letter and the domain of an address, such as a•••@example.com
-  "factorChoice.email": "Email a code to {email}",
+  // The names of rows, each with a detail or with where the code goes below it
   "factorChoice.passkey": "Use a passkey",
-  // The names of rows, each with where the code goes below it
   "factorRow.totp": "Authenticator app",
   "factorRow.sms": "Text a code",
   "factorRow.whatsapp": "WhatsApp a code",

@@ -15,5 +15,5 @@ export const focused = (page: Page) =>
     const label = element?.getAttribute("aria-label")
     return element instanceof HTMLInputElement || element instanceof HTMLSelectElement
       ? (element.labels?.[0]?.textContent ?? label)
-      : (element?.matches("[data-part=choice]") ? label : element?.textContent) || (label ?? element?.id)
+      : element?.textContent || (label ?? element?.id)
   })

@@ -3,7 +3,7 @@
 /** What people press or type into. */
 export type Control = "box" | "button" | "field" | "tab"
 
-/** The visible control of this role with exactly this name, also in the widget's shadow root. */
+/** The visible control of this role with exactly this name or, of a choice, this title, also in the widget's shadow root. */
 export const control = (role: Control, name: string): Element | undefined => {
   const selectors = {
     box: "[type=checkbox]",
@@ -12,7 +12,8 @@ export const control = (role: Control, name: string): Element | undefined => {
     tab: "[role=tab]"
   }
   const nameOf = (element: Element) => {
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element.textContent
+    const text = (element.querySelector(".lk-choice-title") ?? element).textContent
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : text
     return (element.getAttribute("aria-label") ?? label ?? "").trim()
   }
   const shadow = document.querySelector("#login")?.firstElementChild?.shadowRoot

@@ -5,7 +5,11 @@ import { after } from "./time.js"
 
 export const heading = (name: string) => screen.getByRole("heading", { name })
 export const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name })
-export const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name })
+/** A button by its name, or by the title of its row. */
+export const button = (name: string) =>
+  screen.getByRole<HTMLButtonElement>("button", {
+    name: (whole, row) => whole === name || row.querySelector(".lk-choice-title")?.textContent === name
+  })
 export const tab = (name: string) => screen.getByRole("tab", { name })
 export const tabs = () => screen.queryAllByRole("tab").map(({ textContent }) => textContent)
 

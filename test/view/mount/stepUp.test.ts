@@ -186,10 +186,10 @@ describe("a code by email", () => {
 
     const outcome = await world.ask({ methods: ["passkey", "email"], callbacks: world.callbacks })
     expect(
-      screen.getAllByRole("button").map((each) => each.getAttribute("aria-label") ?? each.textContent)
-    ).toEqual(["Email a code to a•••@example.com", "Email a code to l•••@math.example", "Cancel"])
+      screen.getAllByRole("button").map(({ textContent }) => textContent)
+    ).toEqual(["Email a code a•••@example.com", "Email a code l•••@math.example", "Cancel"])
     expect(world.calls).toEqual([])
-    await press("Email a code to l•••@math.example")
+    await press("Email a code l•••@math.example")
     expect(document.querySelector("[data-part=description]")?.textContent).toBe(
       "A 6‑digit passcode was sent to lovelace@math.example."
     )

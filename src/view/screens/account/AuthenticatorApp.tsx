@@ -5,7 +5,7 @@ import { codesSavedAtom, verifyAppAtom } from "../../atoms/secondFactor.js"
 import { ChoiceRow } from "../../components/ChoiceRow.js"
 import { ScreenIcon } from "../../components/ScreenIcon.js"
 import { Stack } from "../../components/Stack.js"
-import { useAtom, useAtomValue, useFieldId, useSetAtom } from "../../hooks.js"
+import { useAtom, useAtomValue, useSetAtom } from "../../hooks.js"
 import { NewApp } from "../secondFactor/Enrollment.js"
 import { Codes } from "../secondFactor/RecoveryCodes.js"
 import {
@@ -29,7 +29,6 @@ export function AuthenticatorApp({ account }: SectionProps) {
   )
   const [asking, stepUpThen] = useAtom(stepUpThenAtom("authenticatorApp"))
   const saved = useSetAtom(codesSavedAtom)
-  const id = useFieldId("new-app")
   const close = () => {
     saved()
     set({ _tag: "nothing", isDone: true })
@@ -61,7 +60,6 @@ export function AuthenticatorApp({ account }: SectionProps) {
       {open._tag === "adding" && <SetUp onDone={close} />}
       {apps.length === 0 && open._tag !== "adding" && !account.isReadOnly && (
         <ChoiceRow
-          id={id}
           icon={<ScreenIcon name="code" />}
           title={t("factorEnroll.totp")}
           detail={t("factorRow.totp.detail")}

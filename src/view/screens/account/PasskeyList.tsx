@@ -48,7 +48,6 @@ export function PasskeyList({ account }: SectionProps) {
         <div>
           {passkeys.length === 0 ? (
             <ChoiceRow
-              id={id}
               icon={<ScreenIcon name="passkey" />}
               title={t("passkeys.add")}
               detail={t("passkeyList.empty")}

@@ -250,7 +250,6 @@ interface AddingProps extends SectionProps {
 /** A button that opens the form of its section. Escape closes it, and what was typed stays. */
 export function Adding({ account, section, empty, icon, label, children }: AddingProps) {
   const [open, set] = useAtom(openAtom(section))
-  const id = useFieldId(`${section}-add`)
   if (account.isReadOnly) return empty === undefined ? null : <p className="lk-hint">{empty}</p>
   if (open._tag === "adding")
     return (
@@ -266,7 +265,7 @@ export function Adding({ account, section, empty, icon, label, children }: Addin
     buttonRef: open._tag === "nothing" && open.from === "add" ? focusOnMount : undefined,
     onClick: () => set({ _tag: "adding" })
   }
-  if (empty !== undefined) return <ChoiceRow id={id} icon={icon} title={label} detail={empty} {...opening} />
+  if (empty !== undefined) return <ChoiceRow icon={icon} title={label} detail={empty} {...opening} />
   return (
     <Button variant="secondary" {...opening}>
       {label}

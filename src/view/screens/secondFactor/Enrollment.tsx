@@ -29,7 +29,6 @@ export function FactorEnrollment({ screen }: ScreenProps<"FactorEnrollment">) {
   const dispatch = useSetAtom(flowAtom)
   const { enrollable } = screen
   const { unverifiedEmails } = useContacts()
-  const id = useFieldId("enroll")
   if (unverifiedEmails.length > 0 && enrollable.length > 0)
     return (
       <ScreenFrame title={t("factorEnroll.title")} description={t("factorEnroll.verify")}>
@@ -54,7 +53,6 @@ export function FactorEnrollment({ screen }: ScreenProps<"FactorEnrollment">) {
           ) : (
             <ChoiceRow
               key={method}
-              id={`${id}-${method}`}
               icon={factorIcons[method]}
               title={t(`factorEnroll.${method}`)}
               detail={t(method === "totp" ? "factorRow.totp.detail" : "factorRow.phone.detail")}
@@ -82,7 +80,6 @@ function NewPasskey() {
   return (
     <div>
       <ChoiceRow
-        id={id}
         icon={factorIcons.passkey}
         title={t("passkeyStart.create")}
         detail={t("factorRow.passkey.detail")}

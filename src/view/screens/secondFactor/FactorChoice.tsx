@@ -35,7 +35,6 @@ export function FactorChoice({ screen }: ScreenProps<"FactorChoice">) {
   const { emails, phones } = useContacts()
   const contacts = { emails, phone_numbers: phones }
   const isStepUp = useIsStepUp()
-  const appId = useFieldId("app")
   return (
     <ScreenFrame
       title={t("factorChoice.title")}
@@ -47,10 +46,8 @@ export function FactorChoice({ screen }: ScreenProps<"FactorChoice">) {
             return (
               <ChoiceRow
                 key={method}
-                id={appId}
                 icon={factorIcons.totp}
                 title={t("factorRow.totp")}
-                label={t("factorChoice.totp")}
                 detail={t("factorRow.totp.detail")}
                 onClick={() => dispatch({ _tag: "FactorPicked", factor: "app" })}
               />
@@ -76,7 +73,6 @@ function PasskeyButton() {
   return (
     <div>
       <ChoiceRow
-        id={id}
         icon={factorIcons.passkey}
         title={t("factorChoice.passkey")}
         detail={t("factorRow.passkey.detail")}
@@ -104,19 +100,12 @@ export function SendButton({ method, destination }: SendButtonProps) {
   const t = useWords()
   const id = useFieldId(`${method}-${destination.replace("+", "")}`)
   const [result, send] = useAtom(sendFactorAtom(`${method} ${destination}`))
-  const hint = method === "email" ? hintOf(destination) : endOf(destination)
   return (
     <div>
       <ChoiceRow
-        id={id}
         icon={factorIcons[method]}
         title={t(`factorRow.${method}`)}
-        detail={hint}
-        label={
-          method === "email"
-            ? t("factorChoice.email", { email: hint })
-            : t(`factorChoice.${method}`, { phone: hint })
-        }
+        detail={method === "email" ? hintOf(destination) : endOf(destination)}
         busy={result.waiting}
         busyLabel={t("main.sending")}
         onClick={() => send({ method, destination })}

@@ -20,7 +20,7 @@ import { widgetClient } from "../../../support/view/widgetClient.js"
 
 const duration = { session_duration_minutes: 30 }
 const names = (role: string) =>
-  screen.queryAllByRole(role).map((each) => each.getAttribute("aria-label") ?? each.textContent)
+  screen.queryAllByRole(role).map(({ textContent }) => textContent)
 const links = () => [...document.querySelectorAll("[data-part=ways] button")].map((each) => each.textContent)
 const buttons = () => names("button").filter((name) => !links().includes(name))
 const title = () => names("heading")
@@ -53,17 +53,17 @@ describe("somebody whose email address is not verified", () => {
   it("verifies it first, because the provider adds nothing before", async () => {
     const emails = [{ email_id: "email-1", email: "ada@example.com", verified: false }]
     const world = await atFactor({ emails }, { rule: { methods: ["totp", "passkey"] } })
-    expect(buttons()).toEqual(["Email a code to a•••@example.com"])
+    expect(buttons()).toEqual(["Email a code a•••@example.com"])
     world.answers["otps.email.send"] = Effect.succeed(sentOtp())
     world.answers["otps.authenticate"] = Effect.suspend(() => {
       const verified = [{ ...emails[0], email_id: "email-1", email: "ada@example.com", verified: true }]
       world.publishSession(signedInBy(["email"], { emails: verified }))
       return Effect.succeed(authenticated())
     })
-    await press("Email a code to a•••@example.com")
+    await press("Email a code a•••@example.com")
     await type("Passcode", "123456")
     expect(title()).toEqual(["Add a second step"])
-    expect(buttons()).toEqual(["Set up an authenticator app", "Create a Passkey"])
+    expect(buttons()).toEqual(["Set up an authenticator app It shows a 6‑digit code", "Create a Passkey Face, fingerprint or PIN"])
   })
 
   it.each([
@@ -96,10 +96,10 @@ describe("what is asked for after the first factor", () => {
       [
         "Confirm that it’s you",
         [
-          "Use your authenticator app",
-          "Text a code to ••\u00a00123",
-          "WhatsApp a code to ••\u00a00123",
-          "Use a passkey"
+          "Authenticator app It shows a 6‑digit code",
+          "Text a code ••\u00a00123",
+          "WhatsApp a code ••\u00a00123",
+          "Use a passkey Face, fingerprint or PIN"
         ],
         ["Use a recovery code", someone]
       ]
@@ -109,7 +109,7 @@ describe("what is asked for after the first factor", () => {
       "of a phone for which the site has one method",
       phone,
       { methods: ["sms"] },
-      ["Confirm that it’s you", ["Text a code to ••\u00a00123"], [someone]]
+      ["Confirm that it’s you", ["Text a code ••\u00a00123"], [someone]]
     ],
     [
       "of somebody who has registered nothing",
@@ -118,10 +118,10 @@ describe("what is asked for after the first factor", () => {
       [
         "Add a second step",
         [
-          "Set up an authenticator app",
-          "Get codes by text message",
-          "Get codes by WhatsApp",
-          "Create a Passkey"
+          "Set up an authenticator app It shows a 6‑digit code",
+          "Get codes by text message Sent to your phone number",
+          "Get codes by WhatsApp Sent to your phone number",
+          "Create a Passkey Face, fingerprint or PIN"
         ],
         [someone]
       ]
@@ -177,7 +177,7 @@ describe("what is asked for after the first factor", () => {
     await after(() =>
       begin({ phone_numbers: phone.phone_numbers.map((each) => ({ ...each, verified: true })) })
     )
-    expect(buttons()).toContain("Text a code to ••\u00a09999")
+    expect(buttons()).toContain("Text a code ••\u00a09999")
   })
 
   it.each([
@@ -397,7 +397,7 @@ describe("a code that is sent", () => {
 
   it("is sent to the chosen number and ends the login", async () => {
     const { calls, eventTypes } = await atFactor(phone, options)
-    await press("WhatsApp a code to ••\u00a00123")
+    await press("WhatsApp a code ••\u00a00123")
     expect(calls[0]?.slice(0, 2)).toEqual(["otps.whatsapp.send", "+12015550123"])
     expect(calls[0]?.[2]).toMatchObject({ expiration_minutes: 2, locale: "es" })
     expect(title()).toEqual(["Enter passcode"])
@@ -415,7 +415,7 @@ describe("a code that is sent", () => {
 
   it("can be sent again, and the typed digits go", async () => {
     const world = await atFactor(phone, options)
-    await press("Text a code to ••\u00a00123")
+    await press("Text a code ••\u00a00123")
     expect(links()).toEqual(["Use another way", "Log in as somebody else"])
     await advance(30_000)
     await type("Passcode", "123")
@@ -436,7 +436,7 @@ describe("a code that is sent", () => {
     const { errors } = await atFactor(phone, {
       answers: { "otps.sms.send": Effect.fail(new NetworkError({})) }
     })
-    await press("Text a code to ••\u00a00123")
+    await press("Text a code ••\u00a00123")
     expect(title()).toEqual(["Confirm that it’s you"])
     expect(alerts()).toHaveLength(1)
     expect(errors).toEqual([new NetworkError({})])
