@@ -82,7 +82,12 @@ describe("by keyboard alone, on a phone's width", () => {
 
     await firstFactor()
     await arrivesAt(page, "Add a second step")
-    await tabTo(page, "Set up an authenticator app It shows a 6‑digit code", "Get codes by text message Sent to your phone number", "Log in as somebody else")
+    await tabTo(
+      page,
+      "Set up an authenticator app It shows a 6‑digit code",
+      "Get codes by text message Sent to your phone number",
+      "Log in as somebody else"
+    )
     await page.keyboard.press("Shift+Tab")
     await page.keyboard.press("Shift+Tab")
     await page.keyboard.press("Enter")

@@ -30,7 +30,7 @@ export function ChoiceRow({ icon, title, detail, busy = false, ...props }: Choic
     >
       {busy ? <Spinner /> : icon}
       <span className="lk-choice-text">
-        <span className="lk-choice-title">{title}</span>{" "}
+        <span className="lk-choice-title">{`${title} `}</span>
         <span className="lk-choice-detail">
           <bdi>{detail}</bdi>
         </span>

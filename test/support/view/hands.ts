@@ -8,7 +8,7 @@ export const field = (name: string) => screen.getByRole<HTMLInputElement>("textb
 /** A button by its name, or by the title of its row. */
 export const button = (name: string) =>
   screen.getByRole<HTMLButtonElement>("button", {
-    name: (whole, row) => whole === name || row.querySelector(".lk-choice-title")?.textContent === name
+    name: (whole, row) => whole === name || row.querySelector(".lk-choice-title")?.textContent === `${name} `
   })
 export const tab = (name: string) => screen.getByRole("tab", { name })
 export const tabs = () => screen.queryAllByRole("tab").map(({ textContent }) => textContent)

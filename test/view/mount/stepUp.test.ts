@@ -185,9 +185,11 @@ describe("a code by email", () => {
     expect(await world.ask()).toMatchObject([unavailable("no_method")])
 
     const outcome = await world.ask({ methods: ["passkey", "email"], callbacks: world.callbacks })
-    expect(
-      screen.getAllByRole("button").map(({ textContent }) => textContent)
-    ).toEqual(["Email a code a•••@example.com", "Email a code l•••@math.example", "Cancel"])
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "Email a code a•••@example.com",
+      "Email a code l•••@math.example",
+      "Cancel"
+    ])
     expect(world.calls).toEqual([])
     await press("Email a code l•••@math.example")
     expect(document.querySelector("[data-part=description]")?.textContent).toBe(

@@ -19,8 +19,7 @@ import { advance, after } from "../../../support/view/time.js"
 import { widgetClient } from "../../../support/view/widgetClient.js"
 
 const duration = { session_duration_minutes: 30 }
-const names = (role: string) =>
-  screen.queryAllByRole(role).map(({ textContent }) => textContent)
+const names = (role: string) => screen.queryAllByRole(role).map(({ textContent }) => textContent)
 const links = () => [...document.querySelectorAll("[data-part=ways] button")].map((each) => each.textContent)
 const buttons = () => names("button").filter((name) => !links().includes(name))
 const title = () => names("heading")
@@ -63,7 +62,10 @@ describe("somebody whose email address is not verified", () => {
     await press("Email a code a•••@example.com")
     await type("Passcode", "123456")
     expect(title()).toEqual(["Add a second step"])
-    expect(buttons()).toEqual(["Set up an authenticator app It shows a 6‑digit code", "Create a Passkey Face, fingerprint or PIN"])
+    expect(buttons()).toEqual([
+      "Set up an authenticator app It shows a 6‑digit code",
+      "Create a Passkey Face, fingerprint or PIN"
+    ])
   })
 
   it.each([
