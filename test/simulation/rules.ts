@@ -196,8 +196,8 @@ export const makeRules = (
     const before = sessionOfToken.get(step.held)
     const continues = session === before
     // Beside cookies of another site, only the page that adopted a token knows that it counts
-    if (!continues && userOfToken(session_token) !== userOfToken(step.held))
-      return hasAdopted && planted.size > 0 ? "perhaps" : "no"
+    if (!continues && hasAdopted && planted.size > 0) return "perhaps"
+    if (!continues && userOfToken(session_token) !== userOfToken(step.held)) return "no"
     const now = sessionOfToken.get(held ?? "")
     if (now === session || now === before) return "no"
     if (planted.size > 0) return "perhaps"
@@ -488,7 +488,8 @@ export const makeRules = (
       method: Effect.Effect<A, E>
     ): Effect.Effect<A, E> =>
       Effect.suspend(() => {
-        const step: Step = { held, pressedBy }
+        const cookie = browser.cookie("stytch_session")
+        const step: Step = { held: may.has(cookie) ? cookie : held, pressedBy }
         return Effect.onExit(Effect.provideService(method, CurrentStep, step), (exit) =>
           Effect.sync(() => {
             const failure = failureOf(exit)
