@@ -162,7 +162,7 @@ export const states: ReadonlyArray<State> = [
     name: "return-failure-unknown",
     screen: "ReturnFailure",
     note: "Another browser began this sign-in",
-    shows: { at: ".lk-screen:not(:has([data-variant=primary]))", text: "Log in another way" },
+    shows: { at: ".lk-screen:not(:has([data-variant=primary]))", text: "Sign in another way" },
     config: link,
     seed: failed({ startedFor: undefined })
   }

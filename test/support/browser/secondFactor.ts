@@ -15,7 +15,7 @@ export const asksAlways = asks({
 })
 
 /** The last words of a login with two factors. */
-export const proven = "Your second step has been successfully verified."
+export const proven = "You are signed in as"
 
 /** The next code of an authenticator app with this secret. Each code works once, so the clock moves on before. */
 export const appWith = (secret: string, { clock }: ServedProvider) => {
@@ -35,7 +35,10 @@ const roles = { box: "checkbox", button: "button", field: "textbox", tab: "tab" 
 
 /** The steps on a page of Playwright. */
 export const handsOf = (page: Page): Hands => {
-  const find = (role: Control, name: string) => page.getByRole(roles[role], { name, exact: true })
+  const find = (role: Control, name: string) =>
+    page
+      .getByRole(roles[role], { name, exact: true })
+      .or(page.locator("[data-part=choice]", { has: page.getByText(name, { exact: true }) }))
   return {
     clickOn: (role, name) => find(role, name).click(),
     evaluate: (inPage, ...args) => page.evaluate(`(${inPage.toString()})(...${JSON.stringify(args)})`),
