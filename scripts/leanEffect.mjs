@@ -34,6 +34,17 @@ const edits = [
     find: /runtimeFlags_\.runtimeMetrics\([\w.]+\)/g,
     replacement: "false"
   },
+  // Spans, of which no span makes a trace, and the logger that writes to them.
+  {
+    file: "effect/dist/esm/internal/tracer.js",
+    find: /new NativeSpan\(name, .*?\)/,
+    replacement: "undefined"
+  },
+  {
+    file: "effect/dist/esm/internal/fiberRuntime.js",
+    find: /HashSet\.make\(defaultLogger, tracerLogger\)/,
+    replacement: "HashSet.make(defaultLogger)"
+  },
   // Settings from environment variables.
   {
     file: "effect/dist/esm/internal/defaultServices.js",
@@ -44,6 +55,11 @@ const edits = [
 
 /** Modules that nothing runs, and the exports that other modules still read. Every other export throws when it is called. */
 const unused = [
+  // Our requests are not those of the module Request, which runs several as one
+  {
+    file: "effect/dist/esm/internal/blockedRequests.js",
+    kept: 'export const empty = { _tag: "Empty" }'
+  },
   // Our requests and answers are texts, and no atom reads a stream
   {
     file: "effect/dist/esm/Stream.js",

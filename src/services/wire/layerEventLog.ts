@@ -1,8 +1,6 @@
-import * as Chunk from "effect/Chunk"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Queue from "effect/Queue"
 import * as Schedule from "effect/Schedule"
 import * as Events from "../../domain/api/Events.js"
 import { loggedEvent } from "../../domain/client/clientEvents.js"
@@ -39,15 +37,14 @@ export const layerEventLog = Layer.scoped(
       )
 
     const makeBatches = Effect.gen(function* () {
-      const events = yield* Queue.unbounded<Pending>()
-      /** Wakes the fiber that waits for events. They stay in their queue until they are sent, so that none can be lost. */
+      const events: Array<Pending> = []
+      const takeBatch = () => events.splice(0, eventBatchSize)
+      /** Wakes the fiber that waits for events. They stay in their list until they are sent, so that none can be lost. */
       const wake = yield* Effect.makeLatch()
       const woken = Effect.zipRight(wake.await, wake.close)
 
       const waitFor = (count: number): Effect.Effect<void> =>
-        Effect.flatMap(events.size, (size) =>
-          size >= count ? Effect.void : Effect.zipRight(woken, waitFor(count))
-        )
+        Effect.suspend(() => (events.length >= count ? Effect.void : Effect.zipRight(woken, waitFor(count))))
 
       /** Recurs some time after the first event of a batch, or as soon as the batch is full. */
       const whenDue = Schedule.delayedEffect(Schedule.spaced(eventBatchInterval), (interval) =>
@@ -56,18 +53,22 @@ export const layerEventLog = Layer.scoped(
           Effect.as(Duration.zero)
         )
       )
-      const sendNext = Effect.flatMap(Queue.takeUpTo(events, eventBatchSize), (batch) =>
+      const sendNext = Effect.flatMap(Effect.sync(takeBatch), (batch) =>
         // They were sent when the page was hidden
-        Chunk.isEmpty(batch) ? Effect.void : send(batch)
+        batch.length === 0 ? Effect.void : send(batch)
       )
       yield* Effect.forkScoped(Effect.schedule(sendNext, whenDue))
 
       return {
         add: (event: Pending) => {
-          events.unsafeOffer(event)
+          events.push(event)
           wake.unsafeOpen()
         },
-        takeAll: Effect.map(Queue.takeAll(events), (rest) => Chunk.chunksOf(rest, eventBatchSize))
+        takeAll: Effect.sync(() => {
+          const batches: Array<ReadonlyArray<Pending>> = []
+          while (events.length > 0) batches.push(takeBatch())
+          return batches
+        })
       }
     })
     const known = yield* makeBatches
@@ -75,7 +76,7 @@ export const layerEventLog = Layer.scoped(
 
     /** Sends all batches at the same time, because the page does not wait for one after the other. */
     const sendRest = Effect.gen(function* () {
-      const rest = Chunk.appendAll(yield* known.takeAll, yield* others.takeAll)
+      const rest = [...(yield* known.takeAll), ...(yield* others.takeAll)]
       yield* Effect.forEach(rest, send, { concurrency: "unbounded", discard: true })
     })
     yield* (yield* Page).onHide(Effect.provideService(sendRest, Keepalive, true))
