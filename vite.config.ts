@@ -79,7 +79,7 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   // One Tap on the first screen needs the rules for redirects, a landing with questions the present session, signals to
   // password managers the name of an account, and passkeys read members of outside objects as wallets do
   const calls = closure(
-    "services/wiring/layerCalls.ts",
+    "services/wiring/layerPageCalls.ts",
     "domain/oauth/Redirects.ts",
     "domain/oauth/OneTap.ts",
     "services/login/currentSession.ts",
@@ -87,7 +87,8 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
     "services/browser/peek.ts"
   )
   const core = closure("client/makeClient.ts", "client/pageFacts.ts", "services/wiring/layerCore.ts")
-  for (const id of calls) if (app.has(id) || renderer.has(id)) core.add(id)
+  const passkeyCalls = closure("services/wiring/makePasskeys.ts", "domain/api/WebAuthn.ts")
+  for (const id of [...calls, ...passkeyCalls]) if (app.has(id) || renderer.has(id)) core.add(id)
   const firstScreen = closure("createAuthWidget.ts")
   const screens = [...firstScreen, ...renderer]
     .flatMap((id) => getModuleInfo(id)?.dynamicallyImportedIds ?? [])
@@ -146,6 +147,14 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   add("app", app, (id) => !isOfCalls(id))
   add("renderer", renderer, (id) => !isOfCalls(id))
   add("calls", calls)
+  // A page loads these families when one of their methods runs first. Alone, each of the last four would be half a kB
+  add("passkeyCalls", passkeyCalls)
+  add("passwordCalls", closure("domain/api/Passwords.ts"))
+  add("walletCalls", closure("services/api/layerCryptoWallets.ts"))
+  add(
+    "otherCalls",
+    closure(...["Totps", "Idp", "Impersonation", "Members"].map((name) => `domain/api/${name}.ts`))
+  )
   // The client without the widget has wallets too
   add("makeWallets", closure("services/wiring/makeWallets.ts"))
   // The first screen loads the marks without any other screen
@@ -219,6 +228,8 @@ const ofAccount = [
   "EnterCode"
 ]
 
+const onCalls = ["request", "followSession", "rules", "client", "exports", "early", "core", "calls"]
+
 /** The chunks that each entry and each chunk may wait for. One without a row may wait for none. */
 const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   index: ["client", "exports"],
@@ -282,8 +293,12 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   calls: ["request", "followSession", "rules", "client", "exports", "early", "core"],
   browserClient: ["request", "followSession", "rules", "core", "calls"],
   landingQuestions: ["request", "followSession", "rules", "client", "early", "core", "calls"],
-  passkeyLibrary: ["request", "followSession", "rules", "client", "exports", "early", "core", "calls"],
-  makeSignals: ["request", "followSession", "rules", "client", "exports", "early", "core", "calls"],
+  passkeyCalls: onCalls,
+  passwordCalls: onCalls,
+  walletCalls: onCalls,
+  otherCalls: onCalls,
+  passkeyLibrary: [...onCalls, "passkeyCalls"],
+  makeSignals: [...onCalls, "passkeyCalls"],
   next: ofMain,
   passwords: afterMain,
   passkeys: afterMain,

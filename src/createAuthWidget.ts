@@ -146,7 +146,7 @@ export function createLayeredWidget(publicToken: string, options: LayeredClientO
       await Promise.race([asked?.then((early) => early?.answered), patience])
       const app = loadChunk(loadApp).then(nextTask)
       // After the app: the first of the two runs in one task with Effect, and the calls take longer to run
-      import("./services/wiring/layerCalls.js").catch(() => {})
+      import("./services/wiring/layerPageCalls.js").catch(() => {})
       const { makeApp } = await app
       // Otherwise both would ask for the settings
       await asked

@@ -3,8 +3,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { HasWarned } from "../services/kit/Warnings.js"
 import { CallsOnDemand } from "../services/wiring/CallsOnDemand.js"
-import { layerCalls, type CallServices } from "../services/wiring/layerCalls.js"
+import type { CallServices } from "../services/wiring/layerCalls.js"
 import { layerCore } from "../services/wiring/layerCore.js"
+import { layerPageCalls } from "../services/wiring/layerPageCalls.js"
 import type { LayeredClientOptions } from "./AuthClient.js"
 import { Early } from "../services/wire/Early.js"
 import type { PageFacts } from "../page/pageFacts.js"
@@ -20,7 +21,7 @@ export const makeBrowserClient = (
   const early = earlyFacts(facts)
   const { layers = {} } = options
   const client = Layer.provideMerge(
-    layerCalls(options, layers, early),
+    layerPageCalls(options, layers, early),
     layerCore(publicToken, options, layers)
   )
   // `makeClient` sets the clock

@@ -1,6 +1,6 @@
 /** The methods of a client as functions that return promises. Their code may not be loaded yet. */
 import type * as Effect from "effect/Effect"
-import { isObject } from "../domain/values/objects.js"
+import { methodsBy } from "../domain/methods/methodsBy.js"
 import type { AnswerOf } from "./AnswerOf.js"
 
 /** Every method of a group, however deep, as a Promise that rejects with the Effect's error. */
@@ -13,21 +13,7 @@ export type Promised<Group, Project = object> = {
 /** Calls the method at a path, such as `["otps", "sms", "send"]`. */
 type Call = (path: ReadonlyArray<string>, args: ReadonlyArray<unknown>) => Promise<unknown>
 
-/**
- * A function for each method, however deep, that passes its path and its arguments to `call`. `names` has a member for each:
- * a group, or the method or `true`.
- */
+/** A method for each name (`methodsBy`), which `call` runs. */
 export const promisedBy = <Group>(names: object, call: Call): Promised<Group> =>
   // Sound: the names are those of the group's methods, and `call` runs the method of that name
-  groupOf(names, [], call) as Promised<Group>
-
-const groupOf = (names: object, parents: ReadonlyArray<string>, call: Call): object =>
-  Object.fromEntries(
-    Object.entries(names).map(([name, nested]: [string, unknown]) => {
-      const path = [...parents, name]
-      return [
-        name,
-        isObject(nested) ? groupOf(nested, path, call) : (...args: ReadonlyArray<unknown>) => call(path, args)
-      ]
-    })
-  )
+  methodsBy(names, call) as Promised<Group>

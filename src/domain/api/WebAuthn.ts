@@ -1,7 +1,7 @@
 /** Passkeys and security keys (wire reference 2.4, W3C Web Authentication). */
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { PasskeyError } from "../passkeys/Passkeys.js"
+import type { PasskeyError } from "../passkeys/passkeyErrors.js"
 import type * as methods from "../methods/WebAuthn.js"
 import type {
   PasskeyAuthenticated,

@@ -1,25 +1,21 @@
 /** The table of calls: every method of the client that gives a Promise, in the client's own groups. */
-import type * as Effect from "effect/Effect"
 import type { LandingError } from "../login/LandingQuestions.js"
 import type { ClientMethods } from "../methods/ClientMethods.js"
-import type { LandingOptions, ReturnAuthenticated } from "../methods/Landing.js"
-import type { Permissions } from "../rbac/Permissions.js"
-import { permission } from "../client/SyncArguments.js"
 import { cryptoWallets } from "./CryptoWallets.js"
-import { action } from "./Endpoint.js"
 import { log } from "./Events.js"
+import { firstCalls } from "./firstCalls.js"
 import { idp, logoutStartAlias } from "./Idp.js"
 import { impersonation } from "./Impersonation.js"
-import { magicLinks } from "./MagicLinks.js"
+import type { magicLinks } from "./MagicLinks.js"
 import { members } from "./Members.js"
 import type { MethodOf, Methods } from "./Methods.js"
-import { googleOneTap, oauth } from "./OAuth.js"
-import { otps } from "./Otps.js"
+import type { googleOneTap, oauth } from "./OAuth.js"
+import type { otps } from "./Otps.js"
 import { passwords } from "./Passwords.js"
 import { bootstrap } from "./Projects.js"
-import { session } from "./Sessions.js"
+import type { session } from "./Sessions.js"
 import { totps } from "./Totps.js"
-import { fetchUser, user } from "./Users.js"
+import { fetchUser, type user } from "./Users.js"
 import { ceremonies, webauthn } from "./WebAuthn.js"
 
 export type { LandingError }
@@ -56,43 +52,23 @@ export interface ClientCalls {
   /** The search for a member of an organization in a B2B project. */
   readonly members: Group<"members", typeof members>
   /** What the user's roles allow. */
-  readonly rbac: Group<"rbac", typeof rbac>
+  readonly rbac: Group<"rbac", (typeof firstCalls)["rbac"]>
   /** Signs in with the token in the page's address, like `authenticateByUrl` of the Promise client. */
-  readonly authenticateByUrl: MethodOf<ClientMethods["authenticateByUrl"], typeof authenticateByUrl>
+  readonly authenticateByUrl: MethodOf<
+    ClientMethods["authenticateByUrl"],
+    (typeof firstCalls)["authenticateByUrl"]
+  >
 }
-
-const rbac = {
-  isAuthorized: action<(resource_id: string, action: string) => Effect.Effect<boolean>>(
-    permission.fields,
-    ...permission.positional
-  ),
-  allPermissions: action<() => Effect.Effect<Permissions>>({})
-}
-
-const authenticateByUrl = action<
-  (options: LandingOptions) => Effect.Effect<ReturnAuthenticated | null, LandingError>
->({
-  session_duration_minutes: "number",
-  keepToken: "boolean?",
-  confirmReturn: "function?",
-  confirmAccountChange: "function?"
-})
 
 export const calls = {
-  user,
-  session,
-  magicLinks,
-  otps,
-  oauth: { ...oauth, googleOneTap },
+  ...firstCalls,
   cryptoWallets,
   totps,
   webauthn,
   passwords,
   impersonation,
   idp,
-  members,
-  rbac,
-  authenticateByUrl
+  members
 } satisfies { readonly [Name in keyof ClientMethods]: object }
 
 /** The calls that are not methods: steps of actions, the client's own calls, and an alias. */

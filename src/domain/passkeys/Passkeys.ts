@@ -1,7 +1,6 @@
 /** The user's list of passkeys, and the messages for passkey errors. */
 import { isUnverified } from "../errors/isUnverified.js"
-import type { CeremonyError } from "./Ceremony.js"
-import type { CallError } from "../errors/Errors.js"
+import { isUnknownPasskey, type PasskeyError } from "./passkeyErrors.js"
 
 /** A passkey in the list. Its name may be empty. */
 export interface Passkey {
@@ -36,19 +35,6 @@ const changed = (passkeys: ReadonlyArray<Passkey>, change: PasskeyChange): Reado
 }
 
 const isOf = (passkey: Passkey, id: string): boolean => passkey.webauthn_registration_id === id
-
-/** Every error of creating or using a passkey. */
-export type PasskeyError = CallError | CeremonyError
-
-/** Whether the page ended the prompt: another prompt replaced it, or the caller was interrupted. */
-export const isPasskeyAborted = (error: PasskeyError): boolean => error._tag === "CeremonyAbortedError"
-
-/**
- * Whether the provider said that it does not know the passkey. Only this error type says so: after every other error the
- * passkey may still sign in.
- */
-export const isUnknownPasskey = (error: PasskeyError): boolean =>
-  error._tag === "ApiError" && error.error_type === "webauthn_registration_not_found"
 
 /**
  * The message key for a failed login with a passkey (specification section 8). Undefined when the user or the page

@@ -1,6 +1,7 @@
 /** Wires all services of a client. */
 import * as Layer from "effect/Layer"
 import type { ClientOptions } from "../../domain/client/ClientSettings.js"
+import { allFamilies } from "./allFamilies.js"
 import { layerCalls, type CallServices } from "./layerCalls.js"
 import { layerCore, type CoreServices, type ServiceLayers } from "./layerCore.js"
 
@@ -13,6 +14,9 @@ export const layerBrowser = (
   options: ClientOptions = {},
   replaced: ServiceLayers = {}
 ): Layer.Layer<ClientServices> => {
-  const client = Layer.provideMerge(layerCalls(options, replaced), layerCore(publicToken, options, replaced))
+  const client = Layer.provideMerge(
+    layerCalls(allFamilies(replaced), options, replaced),
+    layerCore(publicToken, options, replaced)
+  )
   return replaced.Clock === undefined ? client : Layer.provide(client, Layer.setClock(replaced.Clock))
 }

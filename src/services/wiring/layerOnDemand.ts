@@ -18,7 +18,9 @@ export const layerOnDemand = (
   early?: EarlyFacts
 ): Layer.Layer<PageServices> => {
   const calls = layerCallsOnDemand(() =>
-    import("./layerCalls.js").then(nextTask).then((wired) => wired.layerCalls(options, replaced, early))
+    import("./layerPageCalls.js")
+      .then(nextTask)
+      .then((wired) => wired.layerPageCalls(options, replaced, early))
   )
   const client = Layer.provideMerge(calls, layerCore(publicToken, options, replaced)).pipe(
     Layer.provide([Layer.succeed(Early, early), Layer.succeed(HasWarned, true)])

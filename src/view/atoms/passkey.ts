@@ -2,12 +2,11 @@
 import * as Effect from "effect/Effect"
 import { unknownError, type CallError } from "../../domain/errors/Errors.js"
 import * as Limits from "../../domain/client/Limits.js"
+import { isPasskeyAborted, type PasskeyError } from "../../domain/passkeys/passkeyErrors.js"
 import {
-  isPasskeyAborted,
   passkeyLoginMessage,
   withChanges,
   type PasskeyChange,
-  type PasskeyError,
   type PasskeyLoginMessage
 } from "../../domain/passkeys/Passkeys.js"
 import { knownName } from "../../domain/session/accountName.js"

@@ -8,8 +8,8 @@ import {
   SchemaError,
   unknownError
 } from "../../../src/domain/errors/Errors.js"
+import { isPasskeyAborted } from "../../../src/domain/passkeys/passkeyErrors.js"
 import {
-  isPasskeyAborted,
   passkeyCreationMessage,
   passkeyLoginMessage,
   withChanges,

@@ -6,7 +6,7 @@ import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
 import { Otps } from "../../../src/services/api/families.js"
 import { CallsOnDemand, layerCallsOnDemand } from "../../../src/services/wiring/CallsOnDemand.js"
-import { layerCalls } from "../../../src/services/wiring/layerCalls.js"
+import { layerPageCalls } from "../../../src/services/wiring/layerPageCalls.js"
 import { layerCore } from "../../../src/services/wiring/layerCore.js"
 import { fakeWire, ok } from "../../support/wire.js"
 import { publicToken } from "../../support/world.js"
@@ -18,7 +18,7 @@ const unreachable = () => Promise.reject(new TypeError("Failed to fetch"))
 const fakeChunk = (failures: number, fail: () => Promise<typeof layerThatThrows> = unreachable) => {
   let loads = 0
   const wire = fakeWire(() => ok({}))
-  const wired = layerCalls({ telemetry: false }, { HttpClient: wire.layer })
+  const wired = layerPageCalls({ telemetry: false }, { HttpClient: wire.layer })
   const load = () => {
     loads += 1
     return loads <= failures ? fail() : Promise.resolve(wired)

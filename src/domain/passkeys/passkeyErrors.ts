@@ -1,0 +1,15 @@
+import type { CallError } from "../errors/Errors.js"
+import type { CeremonyError } from "./Ceremony.js"
+
+/** Every error of creating or using a passkey. */
+export type PasskeyError = CallError | CeremonyError
+
+/** Whether the page ended the prompt: another prompt replaced it, or the caller was interrupted. */
+export const isPasskeyAborted = (error: PasskeyError): boolean => error._tag === "CeremonyAbortedError"
+
+/**
+ * Whether the provider said that it does not know the passkey. Only this error type says so: after every other error the
+ * passkey may still sign in.
+ */
+export const isUnknownPasskey = (error: PasskeyError): boolean =>
+  error._tag === "ApiError" && error.error_type === "webauthn_registration_not_found"

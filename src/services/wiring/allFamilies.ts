@@ -1,0 +1,29 @@
+/** Every family of calls at once: what `latchkey/effect` runs. */
+import * as Layer from "effect/Layer"
+import { calls } from "../../domain/api/calls.js"
+import { layerCryptoWallets } from "../api/layerCryptoWallets.js"
+import { layerFamilies } from "../api/layerFamilies.js"
+import { layerOAuth } from "../api/layerOAuth.js"
+import { layerSessions } from "../api/layerSessions.js"
+import { layerUsers } from "../api/layerUsers.js"
+import { layerWebAuthn } from "../api/layerWebAuthn.js"
+import { Passkeys } from "../browser/Passkeys.js"
+import { checked } from "../client/checked.js"
+import { put, stack } from "../kit/stack.js"
+import type { CallFamilies } from "./layerCalls.js"
+import type { ServiceLayers } from "./layerCore.js"
+
+export const layerAllFamilies = stack.pipe(
+  put(layerFamilies),
+  put(layerCryptoWallets),
+  put(layerOAuth),
+  put(layerSessions),
+  put(layerUsers),
+  put(layerWebAuthn),
+  Layer.scopedContext
+)
+
+export const allFamilies = (replaced: ServiceLayers): CallFamilies => ({
+  layer: stack.pipe(put(replaced.Passkeys ?? Passkeys.layer), put(layerAllFamilies), Layer.scopedContext),
+  check: (client) => checked(client, calls)
+})

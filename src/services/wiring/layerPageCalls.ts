@@ -1,0 +1,129 @@
+/**
+ * Wires the services that call the provider in a page. The families that a first visit or a landing calls are there at once. The
+ * code of each other one is loaded when one of its methods runs first.
+ */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { firstCalls } from "../../domain/api/firstCalls.js"
+import { otps } from "../../domain/api/Otps.js"
+import { magicLinks } from "../../domain/api/MagicLinks.js"
+import type { ClientOptions } from "../../domain/client/ClientSettings.js"
+import { methodNames, type ClientMethods } from "../../domain/methods/ClientMethods.js"
+import { methodsBy } from "../../domain/methods/methodsBy.js"
+import { loadChunk } from "../../page/loadChunk.js"
+import {
+  CryptoWallets,
+  Idp,
+  Impersonation,
+  MagicLinks,
+  Members,
+  Otps,
+  Passwords,
+  Totps,
+  WebAuthn
+} from "../api/families.js"
+import { layerOAuth } from "../api/layerOAuth.js"
+import { layerSessions } from "../api/layerSessions.js"
+import { layerUsers } from "../api/layerUsers.js"
+import { methodsOf } from "../api/methodsOf.js"
+import { checked } from "../client/checked.js"
+import { groupIn, methodAt } from "../client/groups.js"
+import { fromLoad } from "../kit/fromLoad.js"
+import { loadedOnce, type Making } from "../kit/loadedOnce.js"
+import { put, stack } from "../kit/stack.js"
+import type { EarlyFacts } from "../wire/Early.js"
+import { layerCalls, type CallFamilies } from "./layerCalls.js"
+import type { ServiceLayers } from "./layerCore.js"
+
+/** The families that are loaded on demand. */
+const onDemand = [
+  "cryptoWallets",
+  "totps",
+  "webauthn",
+  "passwords",
+  "impersonation",
+  "idp",
+  "members"
+] as const satisfies ReadonlyArray<keyof ClientMethods>
+type OnDemand = (typeof onDemand)[number]
+
+const loadRows: Readonly<Record<OnDemand, () => Promise<object>>> = {
+  cryptoWallets: () => import("../../domain/api/CryptoWallets.js").then((api) => api.cryptoWallets),
+  totps: () => import("../../domain/api/Totps.js").then((api) => api.totps),
+  webauthn: () => import("../../domain/api/WebAuthn.js").then((api) => api.webauthn),
+  passwords: () => import("../../domain/api/Passwords.js").then((api) => api.passwords),
+  impersonation: () => import("../../domain/api/Impersonation.js").then((api) => api.impersonation),
+  idp: () => import("../../domain/api/Idp.js").then((api) => api.idp),
+  members: () => import("../../domain/api/Members.js").then((api) => api.members)
+}
+
+/** A family whose methods load its code first. */
+const layerOnDemand = <Family, Service extends object, R>(
+  tag: Context.Tag<Family, Service>,
+  name: OnDemand,
+  load: () => Promise<Making<object, R>>
+) =>
+  Layer.scoped(
+    tag,
+    Effect.map(loadedOnce(load), (loaded) =>
+      tag.of(
+        // Sound: the names are those of the family's methods, which fail with network errors too
+        methodsBy(methodNames[name], (path, args) =>
+          Effect.flatMap(loaded, (family) => methodAt(family, path)(...args))
+        ) as Service
+      )
+    )
+  )
+
+/** One that is nothing but its rows. */
+const layerOfRows = <Family, Service extends object>(tag: Context.Tag<Family, Service>, name: OnDemand) =>
+  layerOnDemand(tag, name, () => loadRows[name]().then((rows) => methodsOf<object>(rows)))
+
+/** The methods of a family, which check their arguments once its rows are loaded. */
+const checkedOnDemand = (client: object, name: OnDemand): object =>
+  methodsBy(methodNames[name], (path, args) =>
+    Effect.flatMap(
+      fromLoad(() => loadChunk(loadRows[name])),
+      (rows) => {
+        const group = checked({ [name]: groupIn(client, name) }, { [name]: rows })
+        return methodAt(group, [name, ...path])(...args)
+      }
+    )
+  )
+
+const pageFamilies = (replaced: ServiceLayers): CallFamilies => ({
+  layer: stack.pipe(
+    put(Layer.scoped(MagicLinks, methodsOf(magicLinks))),
+    put(Layer.scoped(Otps, methodsOf(otps))),
+    put(layerOAuth),
+    put(layerSessions),
+    put(layerUsers),
+    put(
+      layerOnDemand(CryptoWallets, "cryptoWallets", () =>
+        import("../api/layerCryptoWallets.js").then(({ layerCryptoWallets }) =>
+          Effect.map(Layer.build(layerCryptoWallets), Context.get(CryptoWallets))
+        )
+      )
+    ),
+    put(layerOfRows(Totps, "totps")),
+    put(
+      layerOnDemand(WebAuthn, "webauthn", () =>
+        import("./makePasskeys.js").then(({ makePasskeys }) => makePasskeys(replaced))
+      )
+    ),
+    put(layerOfRows(Passwords, "passwords")),
+    put(layerOfRows(Impersonation, "impersonation")),
+    put(layerOfRows(Idp, "idp")),
+    put(layerOfRows(Members, "members")),
+    Layer.scopedContext
+  ),
+  check: (client) => ({
+    ...client,
+    ...checked(client, firstCalls),
+    ...Object.fromEntries(onDemand.map((name) => [name, checkedOnDemand(client, name)]))
+  })
+})
+
+export const layerPageCalls = (options: ClientOptions, replaced: ServiceLayers, early?: EarlyFacts) =>
+  layerCalls(pageFamilies(replaced), options, replaced, early)
