@@ -239,6 +239,10 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   const follow = () => void plain.onLoad(() => {})
   services.whenLoaded(() => plain.loaded()?.stop())
 
+  // The services redeem a token of the address. They load beside everything else
+  if (/^(magic_links|oauth|login)$/.test(members.parseAuthenticateUrl()?.tokenType ?? ""))
+    services.onLoad(() => {})
+
   inspect(method, options)
   if (!isLive || rank > 1 || /endpoint|Url|secondFactor/.test(Object.keys(options).join())) {
     inspectBy(() => import("./startup.js"), method, rank)

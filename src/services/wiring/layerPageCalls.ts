@@ -9,7 +9,7 @@ import { firstCalls } from "../../domain/api/firstCalls.js"
 import { otps } from "../../domain/api/Otps.js"
 import { magicLinks } from "../../domain/api/MagicLinks.js"
 import type { ClientOptions } from "../../domain/client/ClientSettings.js"
-import { methodNames, type ClientMethods } from "../../domain/methods/ClientMethods.js"
+import { methodNames } from "../../domain/methods/ClientMethods.js"
 import { methodsBy } from "../../domain/methods/methodsBy.js"
 import { loadChunk } from "../../page/loadChunk.js"
 import {
@@ -33,30 +33,9 @@ import { fromLoad } from "../kit/fromLoad.js"
 import { loadedOnce, type Making } from "../kit/loadedOnce.js"
 import { put, stack } from "../kit/stack.js"
 import type { EarlyFacts } from "../wire/Early.js"
+import { loadRows, onDemand, type OnDemand } from "./familiesOnDemand.js"
 import { layerCalls, type CallFamilies } from "./layerCalls.js"
 import type { ServiceLayers } from "./layerCore.js"
-
-/** The families that are loaded on demand. */
-const onDemand = [
-  "cryptoWallets",
-  "totps",
-  "webauthn",
-  "passwords",
-  "impersonation",
-  "idp",
-  "members"
-] as const satisfies ReadonlyArray<keyof ClientMethods>
-type OnDemand = (typeof onDemand)[number]
-
-const loadRows: Readonly<Record<OnDemand, () => Promise<object>>> = {
-  cryptoWallets: () => import("../../domain/api/CryptoWallets.js").then((api) => api.cryptoWallets),
-  totps: () => import("../../domain/api/Totps.js").then((api) => api.totps),
-  webauthn: () => import("../../domain/api/WebAuthn.js").then((api) => api.webauthn),
-  passwords: () => import("../../domain/api/Passwords.js").then((api) => api.passwords),
-  impersonation: () => import("../../domain/api/Impersonation.js").then((api) => api.impersonation),
-  idp: () => import("../../domain/api/Idp.js").then((api) => api.idp),
-  members: () => import("../../domain/api/Members.js").then((api) => api.members)
-}
 
 /** A family whose methods load its code first. */
 const layerOnDemand = <Family, Service extends object, R>(
@@ -66,14 +45,13 @@ const layerOnDemand = <Family, Service extends object, R>(
 ) =>
   Layer.scoped(
     tag,
-    Effect.map(loadedOnce(load), (loaded) =>
-      tag.of(
-        // Sound: the names are those of the family's methods, which fail with network errors too
-        methodsBy(methodNames[name], (path, args) =>
-          Effect.flatMap(loaded, (family) => methodAt(family, path)(...args))
-        ) as Service
+    Effect.map(loadedOnce(load), (loaded) => {
+      const methods = methodsBy(methodNames[name], (path, args) =>
+        Effect.flatMap(loaded, (family) => methodAt(family, path)(...args))
       )
-    )
+      // Sound: these are the names of the family's methods, and a method may fail with a network error
+      return tag.of(methods as Service)
+    })
   )
 
 /** One that is nothing but its rows. */

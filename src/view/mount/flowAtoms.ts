@@ -10,6 +10,8 @@ import { emptyDraft, type DraftStore } from "../../page/draftStore.js"
 import { ClientConfig } from "../../services/kit/ClientConfig.js"
 import { fromLoad } from "../../services/kit/fromLoad.js"
 import { WidgetQuestions } from "../../services/login/WidgetQuestions.js"
+import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
+import { loadCallsOf } from "../../services/wiring/familiesOnDemand.js"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import {
   accountMountAtom,
@@ -112,6 +114,8 @@ export const makeFlowAtoms = (services: Services, id: string, draft: DraftStore)
         stopWatching = watchWatermark()
         watchLeave()
         follow(problem)
+        // After the other calls: nothing needs these before the person does something
+        fork(provideCalls(Effect.sync(() => loadCallsOf(options.config?.products ?? []))))
       }
       if (isNew) begin(undefined)
       else set()
