@@ -15,7 +15,7 @@ const mayCast = [
   "src/domain/api/Endpoint.ts",
   "src/services/api/methodsOf.ts",
   "src/services/client/checked.ts",
-  "src/client/promisedBy.ts",
+  "src/domain/methods/methodsBy.ts",
   "src/provider/control/makeControl.ts",
   "src/jsx/jsx-runtime.ts"
 ]

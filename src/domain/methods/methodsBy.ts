@@ -1,22 +1,23 @@
 import { isObject } from "../values/objects.js"
 
+/** Runs the method at a path, such as `["otps", "sms", "send"]`. */
+export type RunMethod<Result> = (path: ReadonlyArray<string>, args: ReadonlyArray<unknown>) => Result
+
 /**
- * A function for each method of a group, however deep, that passes its path and its arguments to `call`. `names` has a member
+ * A function for each method of a group, however deep, that passes its path and its arguments to `run`. `names` has a member
  * for each: a group, or the method or `true`.
  */
-export const methodsBy = <Result>(
-  names: object,
-  call: (path: ReadonlyArray<string>, args: ReadonlyArray<unknown>) => Result,
-  parents: ReadonlyArray<string> = []
-): object =>
+export const methodsBy = <Group>(names: object, run: RunMethod<unknown>): Group =>
+  // Sound: the names are those of the group's methods, and `run` runs the method of that name
+  groupOf(names, [], run) as Group
+
+const groupOf = (names: object, parents: ReadonlyArray<string>, run: RunMethod<unknown>): object =>
   Object.fromEntries(
     Object.entries(names).map(([name, nested]: [string, unknown]) => {
       const path = [...parents, name]
       return [
         name,
-        isObject(nested)
-          ? methodsBy(nested, call, path)
-          : (...args: ReadonlyArray<unknown>) => call(path, args)
+        isObject(nested) ? groupOf(nested, path, run) : (...args: ReadonlyArray<unknown>) => run(path, args)
       ]
     })
   )

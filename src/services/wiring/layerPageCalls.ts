@@ -45,13 +45,13 @@ const layerOnDemand = <Family, Service extends object, R>(
 ) =>
   Layer.scoped(
     tag,
-    Effect.map(loadedOnce(load), (loaded) => {
-      const methods = methodsBy(methodNames[name], (path, args) =>
-        Effect.flatMap(loaded, (family) => methodAt(family, path)(...args))
+    Effect.map(loadedOnce(load), (loaded) =>
+      tag.of(
+        methodsBy(methodNames[name], (path, args) =>
+          Effect.flatMap(loaded, (family) => methodAt(family, path)(...args))
+        )
       )
-      // Sound: these are the names of the family's methods, and a method may fail with a network error
-      return tag.of(methods as Service)
-    })
+    )
   )
 
 /** One that is nothing but its rows. */
@@ -59,8 +59,8 @@ const layerOfRows = <Family, Service extends object>(tag: Context.Tag<Family, Se
   layerOnDemand(tag, name, () => loadRows[name]().then((rows) => methodsOf<object>(rows)))
 
 /** The methods of a family, which check their arguments once its rows are loaded. */
-const checkedOnDemand = (client: object, name: OnDemand): object =>
-  methodsBy(methodNames[name], (path, args) =>
+const checkedOnDemand = (client: object, name: OnDemand) =>
+  methodsBy<object>(methodNames[name], (path, args) =>
     Effect.flatMap(
       fromLoad(() => loadChunk(loadRows[name])),
       (rows) => {
