@@ -45,6 +45,18 @@ const edits = [
     find: /HashSet\.make\(defaultLogger, tracerLogger\)/,
     replacement: "HashSet.make(defaultLogger)"
   },
+  // A generator of chance that tests can repeat. Ours give clients a service of their own.
+  {
+    file: "effect/dist/esm/internal/random.js",
+    find: /new PCGRandom\.PCGRandom\(seed\)/,
+    replacement: "{ number: Math.random, integer: (max) => Math.floor(Math.random() * max) }"
+  },
+  // A text that shows the values which a schema refuses. We read where they are, and show none.
+  {
+    file: "effect/dist/esm/ParseResult.js",
+    find: /return TreeFormatter\.formatIssueSync\(this\.issue\);/,
+    replacement: "return this._tag;"
+  },
   // Settings from environment variables.
   {
     file: "effect/dist/esm/internal/defaultServices.js",
