@@ -13,7 +13,7 @@ const chromiumTests = "**/*.chromium.test.ts"
 const filesBelow = (folder: string, end: RegExp): ReadonlyArray<string> =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((file) => `${folder}/${file.replaceAll("\\", "/")}`)
-    .filter((file) => end.test(file))
+    .filter((file) => end.test(file) && !file.includes("/node_modules/"))
     .sort()
 
 /** Whether the file itself picks those of its rows that this run plays. */
@@ -41,7 +41,7 @@ const inTwoSpeeds = (
       ...test,
       name,
       include: folders.map((folder) => `${folder}/${tests}`),
-      exclude: [deepTests, chromiumTests]
+      exclude: [deepTests, chromiumTests, "**/node_modules/**"]
     }
   },
   {

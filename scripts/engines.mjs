@@ -5,6 +5,7 @@ import { arch, env, pid, platform } from "node:process"
 import { fileURLToPath } from "node:url"
 import { brotliDecompressSync } from "node:zlib"
 import { aptInstall, inPath, isExecutable } from "./install.mjs"
+import { installPackages } from "./packages.mjs"
 
 /** @param {Array<string>} names */
 const installed = (...names) =>
@@ -58,19 +59,20 @@ export const installEngines = () => {
   ]
 }
 
-/** The oldest Chromium that we support, inside an npm package. */
-const floorPackage = fileURLToPath(new URL("../node_modules/@sparticuz/chromium", import.meta.url))
 const floorCache = fileURLToPath(new URL("../node_modules/.cache/latchkey", import.meta.url))
 
-/** Unpacks the oldest Chromium that we support. Undefined where it does not run: it is a program for Linux on x64. */
-export const findFloorChromium = () => {
-  if (platform !== "linux" || arch !== "x64") return undefined
+/** The oldest Chromium that we support is a program for Linux on x64. */
+export const runsFloorChromium = platform === "linux" && arch === "x64"
+
+/** Installs the oldest Chromium that we support. */
+export const installFloorChromium = async () => {
   const path = join(floorCache, "chromium-109")
   if (existsSync(path)) return path
+  const modules = await installPackages("tools/chromium-109")
   mkdirSync(floorCache, { recursive: true })
   // Renamed when it is complete: several processes may unpack it at the same time
   const partial = `${path}.${pid}`
-  const packed = readFileSync(join(floorPackage, "bin/chromium.br"))
+  const packed = readFileSync(join(modules, "@sparticuz/chromium/bin/chromium.br"))
   writeFileSync(partial, brotliDecompressSync(packed), { mode: 0o755 })
   renameSync(partial, path)
   return path

@@ -56,7 +56,7 @@ if (isDryRun) {
   for (const file of changesets) console.log(`\n${file}\n${readFileSync(`.changeset/${file}`, "utf8")}`)
   run("npm", "publish", "--dry-run", "--ignore-scripts")
 } else {
-  if (!isFirst) run("npx", "changeset", "version")
+  if (!isFirst) run("npm", "run", "changeset", "version")
   const { version } = readJson("package.json")
   setLockedVersion(version)
   run("npm", "run", "build")

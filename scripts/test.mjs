@@ -98,7 +98,8 @@ const selectedFiles = () => {
   const words = selection.map((word) => word.replace(/^\.\//, "").toLowerCase())
   return readdirSync("test", { recursive: true, encoding: "utf8" })
     .map((file) => `test/${file.replaceAll("\\", "/")}`)
-    .filter((file) => /\.test\.tsx?$/.test(file) && (deep || !file.includes(".deep.")))
+    .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes("/node_modules/"))
+    .filter((file) => deep || !file.includes(".deep."))
     .filter((file) => words.some((word) => file.toLowerCase().includes(word)))
 }
 const files = selectedFiles()

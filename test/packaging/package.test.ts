@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import lock from "../../package-lock.json"
 import manifest from "../../package.json"
+import { sets } from "../../scripts/packages.mjs"
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
@@ -16,14 +17,26 @@ const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
 /** `.` is index, `./widget` is widget. */
 const stemOf = (name: string) => (name === "." ? "index" : name.slice(2))
 
+interface Lock {
+  readonly packages: Readonly<
+    Record<
+      string,
+      {
+        readonly dependencies?: Readonly<Record<string, string>>
+        readonly optionalDependencies?: Readonly<Record<string, string>>
+      }
+    >
+  >
+}
+const lockIn = (folder: string): Lock => JSON.parse(readFileSync(at(`${folder}package-lock.json`), "utf8"))
+
 describe("package.json", () => {
   it("is MIT, ESM, and asks for Node 20.19", () => {
     expect(manifest).toMatchObject({ license: "MIT", type: "module", engines: { node: ">=20.19" } })
   })
 
   it.each(Object.entries(manifest.devDependencies))("pins %s exactly", (_, version) => {
-    // React 18 is installed under another name
-    expect(version).toMatch(/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/)
+    expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
   })
 
   it("installs no other package, and runs nothing when it is installed", () => {
@@ -38,7 +51,6 @@ describe("package.json", () => {
     const { react, "react-dom": reactDom } = manifest.peerDependencies
     expect([react, reactDom]).toEqual([supported, supported])
     expect(manifest.devDependencies.react).toMatch(/^19\./)
-    expect(manifest.devDependencies["react-18"]).toMatch(/^npm:react@18\./)
   })
 
   it("can be installed beside every version of what only one of its entries uses", () => {
@@ -83,25 +95,42 @@ describe("package.json", () => {
     })
   })
 
-  it("locks the native packages of every platform, or npm ci refuses (npm run lock adds them)", () => {
-    const wanted = Object.values(lock.packages).flatMap((locked) =>
-      "optionalDependencies" in locked ? Object.keys(locked.optionalDependencies) : []
-    )
-    expect(wanted.filter((name) => !(`node_modules/${name}` in lock.packages))).toEqual([])
-  })
+  it.each(["", ...sets.map((set) => `${set}/`)])(
+    "locks the native packages of every platform, or npm ci refuses (npm run lock adds them): %spackage-lock.json",
+    (folder) => {
+      const { packages } = lockIn(folder)
+      const wanted = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
+        Object.keys(optionalDependencies)
+      )
+      expect(wanted.filter((name) => !(`node_modules/${name}` in packages))).toEqual([])
+    }
+  )
 
   it("ships one copy of what must be one: Effect, React, the scheduler", () => {
-    // The React 18 of the tests needs another version of the scheduler
-    const copies = Object.keys(lock.packages).filter(
-      (path) =>
-        !path.startsWith("node_modules/react-dom-18/") &&
-        /(^|\/)node_modules\/(effect|react|react-dom|scheduler|@effect\/platform|@effect-rx\/rx)$/.test(path)
+    const copies = Object.keys(lock.packages).filter((path) =>
+      /(^|\/)node_modules\/(effect|react|react-dom|scheduler|@effect\/platform|@effect-rx\/rx)$/.test(path)
     )
     expect(copies.toSorted()).toEqual(
       ["@effect-rx/rx", "@effect/platform", "effect", "react", "react-dom", "scheduler"].map(
         (name) => `node_modules/${name}`
       )
     )
+  })
+})
+
+describe("the packages that npm ci leaves out", () => {
+  it.each(sets)("are pinned, and locked at the same versions: %s", (set) => {
+    const { dependencies } = JSON.parse(readFileSync(at(`${set}/package.json`), "utf8"))
+    for (const version of Object.values(dependencies))
+      expect(version).toMatch(/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+$/)
+    expect(lockIn(`${set}/`).packages[""]?.dependencies).toEqual(dependencies)
+  })
+
+  it("are not installed with the others, which the playground and npm test need", () => {
+    const left = sets.flatMap((set) => Object.keys(lockIn(`${set}/`).packages[""]?.dependencies ?? {}))
+    const shared = ["react", "react-dom"]
+    const both = left.filter((name) => name in manifest.devDependencies && !shared.includes(name))
+    expect(both).toEqual([])
   })
 })
 

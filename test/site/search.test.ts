@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch"
-import { createServer } from "vitepress"
 import { beforeAll, describe, expect, it } from "vitest"
+import { createServer } from "../../docs/.vitepress/node_modules/vitepress/dist/node/index.js"
 import { miniSearch } from "../../docs/.vitepress/search.mjs"
 import { root } from "../support/docs/blocks.js"
 

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url"
 import { build } from "vite"
 import { resolve } from "../../../scripts/aliases.mjs"
 import { leanEffect } from "../../../scripts/leanEffect.mjs"
+import { installPackages } from "../../../scripts/packages.mjs"
 
 const root = fileURLToPath(new URL("../../browser/pages", import.meta.url))
 
@@ -21,8 +22,8 @@ export const buildPages = async (): Promise<string> => {
 }
 
 /** Builds some of the pages with React 18. */
-export const buildPagesOnReact18 = (outDir: string, pages: ReadonlyArray<string>): Promise<void> =>
-  buildInto(outDir, pages, react18)
+export const buildPagesOnReact18 = async (outDir: string, pages: ReadonlyArray<string>): Promise<void> =>
+  buildInto(outDir, pages, react18In(await installPackages("tools/react-18")))
 
 /** Builds `latchkey.js` with its chunks into a folder, as `npm run build` does: once, also when two workers ask for it. */
 export const buildScript = async (folder: string): Promise<void> => {
@@ -34,19 +35,17 @@ export const buildScript = async (folder: string): Promise<void> => {
   await rename(outDir, folder).catch(() => rm(outDir, { recursive: true }))
 }
 
-const installed = (path: string) => fileURLToPath(new URL(`../../../node_modules/${path}`, import.meta.url))
-
 /** The packages of a site on React 18. */
-const react18 = [
-  { find: /^react(?=$|\/)/, replacement: "react-18" },
-  { find: /^react-dom(?=$|\/)/, replacement: "react-dom-18" },
-  { find: /^scheduler$/, replacement: installed("react-dom-18/node_modules/scheduler") }
-]
+const react18In = (modules: string) =>
+  ["react", "react-dom", "scheduler"].map((name) => ({
+    find: new RegExp(`^${name}(?=$|/)`),
+    replacement: join(modules, name)
+  }))
 
 const buildInto = async (
   outDir: string,
   pages: ReadonlyArray<string>,
-  alias: typeof react18 = []
+  alias: ReturnType<typeof react18In> = []
 ): Promise<void> => {
   await inProduction(() =>
     build({

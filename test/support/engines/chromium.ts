@@ -1,7 +1,7 @@
 /** Chromium through Playwright: that of the other browser tests, for comparison, and the oldest one that we support. */
 import type { Browser, JSHandle } from "playwright-core"
 import { patience } from "../patience.js"
-import { findFloorChromium } from "../../../scripts/engines.mjs"
+import { installFloorChromium, runsFloorChromium } from "../../../scripts/engines.mjs"
 import { launch, launchAt } from "../browser/chromium.js"
 import { addAuthenticator } from "../browser/client.js"
 import type { Engine } from "./Tab.js"
@@ -43,6 +43,6 @@ let oldest: Promise<Browser> | undefined
 
 /** Chromium 109, where it runs. Its build for servers crashes when a page asks for a passkey. */
 export const oldestChromium = (): Engine | undefined => {
-  const path = findFloorChromium()
-  return path === undefined ? undefined : chromiumBy("Chromium 109", () => (oldest ??= launchAt(path)), false)
+  const launch = () => (oldest ??= installFloorChromium().then(launchAt))
+  return runsFloorChromium ? chromiumBy("Chromium 109", launch, false) : undefined
 }

@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url"
 import { build } from "vite"
 import { resolve } from "../../../scripts/aliases.mjs"
+import { installPackages } from "../../../scripts/packages.mjs"
 
 export const versions = ["five", "six"] as const
 export type Version = (typeof versions)[number]
@@ -19,6 +20,7 @@ export const scriptOf = (client: Client): Promise<string> => {
 }
 
 const bundle = async (client: Client): Promise<string> => {
+  await installPackages("test/support/realClients")
   const result = await build({
     configFile: false,
     logLevel: "silent",
