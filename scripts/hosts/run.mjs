@@ -38,20 +38,27 @@ const ofVitest = /^(NODE_ENV|VITEST.*|TEST|MODE|DEV|PROD|SSR|BASE_URL|LATCHKEY_.
 
 const inherited = () => Object.entries(process.env).filter(([name]) => !ofVitest.test(name))
 
-/** @typedef {{ readonly cwd: string, readonly env?: Readonly<Record<string, string>> }} Options */
+/**
+ * `env` is added to the environment of this process, unless that is `env` alone. `uid` and `gid` are the account.
+ *
+ * @typedef {{
+ *   readonly cwd: string, readonly env?: Readonly<Record<string, string>>, readonly isWhole?: boolean,
+ *   readonly uid?: number, readonly gid?: number
+ * }} Options
+ */
 /** @typedef {{ readonly stdout: string, readonly stderr: string }} Output */
 
 /**
- * Starts a program. `ended` rejects with what the program printed if it fails.
+ * Starts a program. `ended` rejects with what the program printed if it fails. `output` is what it has printed so far.
  *
  * @param {ReadonlyArray<string>} command
  * @param {Options} options
  */
-export const start = (command, { cwd, env }) => {
+export const start = (command, { env, isWhole = false, ...options }) => {
   const [program = "", ...args] = command
   const child = spawn(program, args, {
-    cwd,
-    env: { ...Object.fromEntries(inherited()), ...env },
+    ...options,
+    env: { ...(isWhole ? {} : Object.fromEntries(inherited())), ...env },
     detached: true,
     stdio: ["ignore", "pipe", "pipe"]
   })
@@ -75,7 +82,7 @@ export const start = (command, { cwd, env }) => {
   // A server that is stopped has nobody who waits for its end
   ended.catch(() => {})
   if (group !== 0) groups.set(group, ended)
-  return { ended, stop: () => stopGroup(group) }
+  return { ended, output, stop: () => stopGroup(group) }
 }
 
 /** Runs a program to its end. @param {ReadonlyArray<string>} command @param {Options} options */

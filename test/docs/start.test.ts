@@ -1,12 +1,14 @@
 import { readdirSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { stepsOf } from "../../scripts/hosts/startPages.mjs"
+import manifest from "../../package.json"
+import { angularStepsOf, stepsOf } from "../../scripts/hosts/startPages.mjs"
 import { root, textOf } from "../support/docs/blocks.js"
 
 const pages = readdirSync(`${root}/docs/start`)
 
 /** What a page has people do, each as a command or the name of a file. */
-const namesOf = (text: string) => stepsOf(text).map((step) => ("command" in step ? step.command : step.file))
+const namesOf = (text: string, of = stepsOf) =>
+  of(text).map((step) => ("command" in step ? step.command : step.file))
 
 describe("a start page", () => {
   it("is read as the commands and files that it names, up to its server", () => {
@@ -55,6 +57,24 @@ npm run build
       )
     }
   )
+
+  it.each(pages)("says how to install the package before it is on npm: %s", (page) => {
+    const text = textOf(`docs/start/${page}`)
+    expect(text.match(/Not on npm yet: /g)).toHaveLength(1)
+    expect(text).toContain(`\`${manifest.name}-${manifest.version}.tgz\``)
+  })
+
+  it("has the same provider and client for Angular", () => {
+    expect(namesOf(textOf("docs/start/elements.md"), angularStepsOf)).toEqual([
+      "npx -y @angular/cli@latest new my-app --defaults --skip-git",
+      "cd my-app",
+      "npm i latchkey react react-dom",
+      "npx latchkey provider",
+      "src/auth.ts",
+      "src/main.ts",
+      "npm start"
+    ])
+  })
 
   it.each(pages.filter((page) => page !== "effect.md"))("ends with a server and its address: %s", (page) => {
     const text = textOf(`docs/start/${page}`)

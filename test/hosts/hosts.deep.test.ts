@@ -25,6 +25,7 @@ import {
 import { buildNext, installNext, startNext, type Builder } from "../../scripts/hosts/next.mjs"
 import { checkTypes, runAlone, runInServerComponents } from "../../scripts/hosts/plain.mjs"
 import { apps, effects } from "../../scripts/hosts/project.mjs"
+import { followReadme } from "../../scripts/hosts/readme.mjs"
 import { stopAll, withSecondTry } from "../../scripts/hosts/run.mjs"
 import { answersBySession, followServerPages, servers } from "../../scripts/hosts/serverPages.mjs"
 import { checkProject, followPage } from "../../scripts/hosts/startPages.mjs"
@@ -128,7 +129,7 @@ const followsPage = (name: string) => async () => {
   })
   if (address !== undefined) await signsUpReloadsAndSignsOut(browser, address, { control, onPhone: true })
   await stopAll()
-  await checkProject(name, place)
+  await checkProject(name, place, workshop)
 }
 
 /** In Express, a person visits the pages. */
@@ -139,6 +140,12 @@ const followsServerPages = async () => {
     stepsUpForServer(browser, { control, form: origin, account: `${origin}/account`, hasSecret: false })
   for (const name of Object.keys(servers))
     await answersBySession(project, name, name === "Express" ? visit : undefined)
+}
+
+/** From a clone, without the packed package of the other rows. */
+const followsReadme = async () => {
+  for (const [step, seconds] of await followReadme(browser))
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${step}`)
 }
 
 const journey = "a person signs up, reloads and signs out"
@@ -195,9 +202,11 @@ const rows: ReadonlyArray<readonly [title: string, run: () => Promise<unknown>]>
     "docs/your-server.md: Express, Hono, Fastify and SvelteKit answer by the session, and a person proves a second factor to Express",
     followsServerPages
   ],
+  ["README.md leads from a clone to a user in the playground and on a page, in a new account", followsReadme],
   ...["html", "vite", "react", "next", "vue", "svelte", "elements", "effect"].map(
     (name) => [`docs/start/${name}.md leads to a user who signs out on a phone`, followsPage(name)] as const
-  )
+  ),
+  ["the section on Angular leads to a user who signs out on a phone", followsPage("angular")]
 ]
 
 describe("the packed package", () => {
