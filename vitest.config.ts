@@ -126,8 +126,8 @@ export default defineConfig({
           environment: "node",
           include: ["test/hosts/*.deep.test.ts"],
           globalSetup: ["test/support/hosts/globalSetup.ts"],
-          // Installing and building take long on a busy machine
-          testTimeout: 900_000
+          // A guard against hangs: installing and building take long on a busy machine
+          testTimeout: 3_600_000
         }
       },
       {

@@ -1,4 +1,5 @@
 /** The sign-in page in Next's app router. */
+import { readFileSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import process from "node:process"
@@ -6,6 +7,7 @@ import { listen } from "../listen.mjs"
 import { copyFixture, install, versionsOf } from "./project.mjs"
 import { run, startServer } from "./run.mjs"
 import { secret, writeFiles } from "./serverPages.mjs"
+import { provider as startProvider } from "./startPages.mjs"
 
 /** @typedef {"turbopack" | "webpack"} Builder */
 
@@ -49,6 +51,27 @@ const program = (project) => [process.execPath, join(project, "node_modules/next
  */
 export const buildNext = (project, builder) =>
   run([...program(project), "build", `--${builder}`], settings(project, builder, { NODE_ENV: "production" }))
+
+/** The template of create-next-app takes these from Google, which a build without the internet cannot reach. */
+const fonts = /import \{ Geist, Geist_Mono \} from "next\/font\/google";?/
+
+/**
+ * Adds the files of docs/your-server.md and docs/account.md to the project of docs/start/next.md, and builds it for production.
+ *
+ * @param {string} project
+ */
+export const buildNewestNext = async (project) => {
+  writeFiles("your-server", project, startProvider.address, (file) =>
+    /^(app\/|proxy\.ts$)/.test(file) ? file : undefined
+  )
+  writeFiles("account", project, startProvider.address, (file) =>
+    /^(app\/|src\/account\.ts$)/.test(file) ? file : undefined
+  )
+  const layout = join(project, "app/layout.tsx")
+  const noFonts = "const Geist = (_: object) => ({ variable: '' })\nconst Geist_Mono = Geist"
+  writeFileSync(layout, readFileSync(layout, "utf8").replace(fonts, noFonts))
+  await run(["npm", "run", "build"], { cwd: project, env: { NEXT_TELEMETRY_DISABLED: "1" } })
+}
 
 /** A port that is free now. */
 const freePort = async () => {

@@ -75,7 +75,6 @@ export const followReadme = async (browser) => {
     /** @returns {Promise<string>} */
     const address = async () => {
       // Colors of the terminal
-      // eslint-disable-next-line no-control-regex
       const found = printed.exec(output.stdout.replaceAll(/\u001b\[[\d;]*m/g, ""))?.[1]
       if (found !== undefined) return found
       if (hasEnded) await end

@@ -22,7 +22,13 @@ import {
   stepsUpForServer,
   usesTheProvidersBindings
 } from "../../scripts/hosts/journeys.mjs"
-import { buildNext, installNext, startNext, type Builder } from "../../scripts/hosts/next.mjs"
+import {
+  buildNewestNext,
+  buildNext,
+  installNext,
+  startNext,
+  type Builder
+} from "../../scripts/hosts/next.mjs"
 import { checkTypes, runAlone, runInServerComponents } from "../../scripts/hosts/plain.mjs"
 import { apps, effects } from "../../scripts/hosts/project.mjs"
 import { followReadme } from "../../scripts/hosts/readme.mjs"
@@ -130,6 +136,7 @@ const followsPage = (name: string) => async () => {
   if (address !== undefined) await signsUpReloadsAndSignsOut(browser, address, { control, onPhone: true })
   await stopAll()
   await checkProject(name, place, workshop)
+  if (name === "next") await buildNewestNext(place)
 }
 
 /** In Express, a person visits the pages. */
