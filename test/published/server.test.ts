@@ -1,11 +1,16 @@
 /** `latchkey/server` in plain Node: each function loads its own files only. */
 import { execFile } from "node:child_process"
+import { mkdtemp, readFile, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
+import { build } from "vite"
 import { describe, expect, inject, it } from "vitest"
+import { landingPreloads, type BuildManifest } from "../../src/server.js"
 
 const run = promisify(execFile)
+const parse: (text: string) => BuildManifest = JSON.parse
 
 /** Writes the address of each module that is loaded. */
 const hook = `
@@ -28,6 +33,29 @@ const filesOf = async (name: string, script: string): Promise<ReadonlyArray<stri
 }
 
 describe("the published latchkey/server", () => {
+  it("names what a landing loads, and no more", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "latchkey-landing-"))
+    await writeFile(join(folder, "index.html"), `<script type="module" src="./main.js"></script>`)
+    const client = `import { createAuthClient } from "latchkey"\nglobalThis.auth = createAuthClient("public-token-test-1")`
+    await writeFile(join(folder, "main.js"), client)
+    const dist = `${inject("pages")}/`
+    await build({
+      root: folder,
+      configFile: false,
+      logLevel: "silent",
+      resolve: { alias: { latchkey: `${dist}index.js` } },
+      build: { manifest: true }
+    })
+    const manifest = parse(await readFile(join(folder, "dist/.vite/manifest.json"), "utf8"))
+    const files = landingPreloads(manifest, "/app/")
+    const names = files.map((file) => /^\/app\/assets\/(\w+)-[\w-]+\.js$/.exec(file)?.[1])
+    expect(names).toContain("browserClient")
+    expect(names).toContain("request")
+    expect(names).not.toContain("index")
+    expect(names.filter((name) => /Calls|min|Wallets|OneTap/.test(name ?? ""))).toEqual([])
+    expect(landingPreloads({})).toEqual([])
+  })
+
   it("loads neither the form nor the client for a check of a session", async () => {
     const script = `await verifySession("a.b.c", { projectId: "project-test-1" }).catch(({ reason }) => console.log(reason))`
     const files = await filesOf("verifySession", script)
