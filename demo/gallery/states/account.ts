@@ -536,7 +536,7 @@ export const states: ReadonlyArray<State> = [
     name: "account-apps",
     screen,
     note: "An app of another party may use the account",
-    shows: "May use: openid, profile, offline_access",
+    shows: "Access your account while you are offline",
     seed: at("connectedApps"),
     holds: [...signedIn(known), apps]
   },

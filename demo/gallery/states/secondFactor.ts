@@ -307,7 +307,7 @@ export const states: ReadonlyArray<State> = [
     name: "factor-confirmation",
     screen: "FactorConfirmation",
     note: "The second step was right",
-    shows: "Your second step has been successfully verified.",
+    shows: "You are signed in as",
     config: link,
     seed: (set) => {
       set(signedInAsAtom, ada)

@@ -14,8 +14,8 @@ export const asksAlways = asks({
   secondFactor: { methods: ["totp", "sms"], when: "always" }
 })
 
-/** The last words of a login with two factors. */
-export const proven = "You are signed in as"
+/** The last words of a login with two factors. A page that was loaded between them does not name the account. */
+export const proven = /You are signed in as|Your second step has been successfully verified\./
 
 /** The next code of an authenticator app with this secret. Each code works once, so the clock moves on before. */
 export const appWith = (secret: string, { clock }: ServedProvider) => {
