@@ -58,8 +58,10 @@ export const renderLogin = async (options: RenderLoginOptions): Promise<Rendered
  * is the manifest of your build with Vite (`build.manifest`), `base` the address of its files. Default: `/`.
  *
  * @example
+ * import { readFileSync } from "node:fs"
  * import { landingPreloads } from "latchkey/server"
  *
+ * const manifest = JSON.parse(readFileSync("dist/.vite/manifest.json", "utf8"))
  * const links = landingPreloads(manifest).map((file) => `<link rel="modulepreload" href="${file}">`)
  */
 export const landingPreloads = (manifest: BuildManifest, base = "/"): ReadonlyArray<string> =>
