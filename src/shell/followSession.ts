@@ -37,7 +37,9 @@ export const followSession = (page: FollowedPage): FollowedSession => {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const snapshot = () => {
-    const read = stored.snapshot()
+    const found = stored.snapshot()
+    // Nobody tells of a cookie that another site has set
+    const read = found.status === "unknown" && now?.read.status === "absent" ? now.read : found
     if (now?.read !== read || now.snapshot.fromCache === isConfirmed) {
       const next = { ...read, fromCache: !isConfirmed }
       now = { read, snapshot: now === undefined ? next : following(now.snapshot, next) }

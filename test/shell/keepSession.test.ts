@@ -238,6 +238,17 @@ describe("A page where nobody is signed in", () => {
   })
 })
 
+describe("A page that knows that nobody is signed in", () => {
+  it("shows so still when a cookie appears of which nobody tells", async () => {
+    const { client, heard, loads } = await open()
+    expect(client.session.getInfo().status).toBe("absent")
+    document.cookie = "stytch_session=SECRET-mallory; path=/"
+    expect(client.session.getInfo().status).toBe("absent")
+    await pass(10 * minute)
+    expect([client.session.getInfo().status, heard.length, loads()]).toEqual(["absent", 0, 0])
+  })
+})
+
 describe("A page whose session is unusual loads its services", () => {
   const unusual: ReadonlyArray<readonly [what: string, make: () => LayeredClientOptions | undefined]> = [
     ["services of the site's own", () => ({ layers: {} })],
