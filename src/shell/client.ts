@@ -24,9 +24,6 @@ import { loadChunk } from "../page/loadChunk.js"
 import { warner } from "../page/warner.js"
 import { storedSession, type StoredSession } from "./session.js"
 
-const loadFollower = () => import("./followSession.js")
-const loadKeeper = () => import("./keepSession.js")
-
 type ListenerOf<A> = (value: A) => void
 
 /** A client, the chunk of its services, and what the first screen needs of it. */
@@ -88,7 +85,8 @@ export const refuseLayers = (
 
 /**
  * Makes a client whose services are loaded by `load` when they are first needed. Throws a usage error that names `method`
- * when an option is not what it must be. `storeSettings` fetches the project's settings without services, if it can.
+ * when an option is not what it must be. `storeSettings` fetches the project's settings without services, if it can. The last
+ * two load what keeps the session of a page without services fresh, and what follows it.
  */
 export const makeClientOnDemand = <Services extends LoadedClient>(
   method: string,
@@ -96,7 +94,9 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   options: LayeredClientOptions,
   load: (page: PageFacts) => Promise<Services>,
   loadMistakes: () => Promise<{ readonly inspect: Inspect }>,
-  storeSettings: () => Promise<boolean> = () => Promise.resolve(false)
+  storeSettings: () => Promise<boolean> = () => Promise.resolve(false),
+  loadKeeper = () => import("./keepSession.js"),
+  loadFollower = () => import("./followSession.js")
 ): ClientOnDemand<Services> => {
   refuseSecret(method, publicToken)
   checkOptions(method, clientFields, options)

@@ -151,13 +151,16 @@ export const makeAccountPage = (
     asPressed,
     /** A person presses something. */
     press: (site: Site, does: Command): void => {
-      const { client } = site
-      if (client === undefined) return
-      const { session } = Effect.runSync(client.session.snapshot)
-      if (session === null) return
-      const press = { client, session, site }
+      const session = site.snapshot()?.session ?? null
+      const { services } = site
+      if (session === null || services === undefined) return
       const needsProof = does !== "use a recovery code" && does !== "change the name"
-      site.call(does, () => Effect.zipRight(needsProof ? stepUp(press) : Effect.void, run(press, does)))
+      site.call(does, () =>
+        Effect.flatMap(services, (client) => {
+          const press = { client, session, site }
+          return Effect.zipRight(needsProof ? stepUp(press) : Effect.void, run(press, does))
+        })
+      )
     },
     /** The page is told of the present session. */
     follow: ({ shown }: Site, { session }: SessionSnapshot): void => {

@@ -1,4 +1,5 @@
-/** A simulated browser: its tabs, and the globals of their pages. The services of the client run on them as they are. */
+/** A simulated browser: its tabs, and the globals of their pages. The client runs on them as it is, with and without services. */
+import { amongGlobals, dateOf, type PageGlobals } from "../support/pageGlobals.js"
 import type { Timeline } from "./timeline.js"
 import type { Process, World } from "./world.js"
 
@@ -6,6 +7,9 @@ export type LockKind = "web" | "lease"
 
 /** The longest way of an announcement from one tab to another, in milliseconds. */
 export const channelLatency = 20
+
+/** The time between two frames, in milliseconds. */
+const frame = 16
 
 export const site = "https://app.test"
 
@@ -18,6 +22,8 @@ interface Cookie {
 
 export interface Tab {
   readonly name: string
+  /** How many tabs were opened before. */
+  readonly number: number
   /** `sessionStorage`. */
   readonly stored: Map<string, string>
   page: Page | undefined
@@ -46,33 +52,6 @@ export interface Page {
   runsSince: number
 }
 
-/** Properties of `globalThis` that belong to the page whose code runs. */
-const names = [
-  "window",
-  "document",
-  "location",
-  "navigator",
-  "localStorage",
-  "sessionStorage",
-  "BroadcastChannel"
-] as const
-type PageGlobals = Readonly<Record<(typeof names)[number], () => unknown>>
-let current: PageGlobals | undefined
-
-/** Makes the globals those of the page whose code runs. Returns the function that undoes it. */
-export const installGlobals = (): (() => void) => {
-  const before = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
-  for (const name of names) {
-    Object.defineProperty(globalThis, name, { configurable: true, get: () => current?.[name]() })
-  }
-  return () => {
-    for (const [name, descriptor] of before) {
-      if (descriptor === undefined) Reflect.deleteProperty(globalThis, name)
-      else Object.defineProperty(globalThis, name, descriptor)
-    }
-  }
-}
-
 const eventOf = (type: string, fields: object = {}) => Object.assign(new Event(type), fields)
 
 export const makeBrowser = (world: World, timeline: Timeline, lockKind: LockKind) => {
@@ -85,6 +64,8 @@ export const makeBrowser = (world: World, timeline: Timeline, lockKind: LockKind
   const state = { online: true, storageIsFull: false, version: 0 }
   const hooks = {
     load: (_page: Page) => {},
+    /** A page without services sends a request. */
+    fetch: (_page: Page, _href: string, _init: RequestInit): Promise<Response> => new Promise(() => {}),
     /** A page goes to another site. */
     departed: (_tab: Tab, _url: string) => {},
     cookieExpired: (_name: string, _value: string) => {}
@@ -181,19 +162,19 @@ export const makeBrowser = (world: World, timeline: Timeline, lockKind: LockKind
     }
 
   const locksOf = (page: Page) => ({
-    request: (name: string, _options: unknown, use: (lock: unknown) => Promise<void> | undefined) => {
+    request: <A>(name: string, _options: unknown, use: (lock: unknown) => A | Promise<A>) => {
       page.busy++
-      return new Promise<void>((resolve) => {
+      return new Promise<A>((resolve, reject) => {
         world.after(world.below(4), () =>
           page.process.queue(() => {
             const isFree = !lockHolders.has(name)
             if (isFree) lockHolders.set(name, page)
-            const used = use(isFree ? { name } : null) ?? Promise.resolve()
-            void used.then(() => {
+            const used = Promise.resolve(use(isFree ? { name } : null))
+            const release = () => {
               page.busy--
               if (isFree && lockHolders.get(name) === page) lockHolders.delete(name)
-              resolve()
-            })
+            }
+            void used.finally(release).then(resolve, reject)
           })
         )
       })
@@ -254,6 +235,20 @@ export const makeBrowser = (world: World, timeline: Timeline, lockKind: LockKind
     const channel = channelOf(page)
     const localStorage = areaOf(local, (key, value) => notify(page, key, value))
     const sessionStorage = areaOf(page.tab.stored, () => {})
+    const pageDate = dateOf(world.localNow)
+    const counts = {}
+    const { startTimer } = page.process
+    const fetch = (href: string, init: RequestInit) => hooks.fetch(page, href, init)
+    const setTimeout = <Args extends ReadonlyArray<unknown>>(
+      task: (...args: Args) => void,
+      millis = 0,
+      ...args: Args
+    ) => startTimer(millis, () => task(...args))
+    const clearTimeout = (stop: (() => void) | undefined) => stop?.()
+    // Hidden pages do not paint
+    const requestAnimationFrame = (task: () => void) => {
+      if (document.visibilityState === "visible") startTimer(frame, task)
+    }
     return {
       window: () => window,
       document: () => document,
@@ -261,22 +256,22 @@ export const makeBrowser = (world: World, timeline: Timeline, lockKind: LockKind
       navigator: () => navigator,
       localStorage: () => localStorage,
       sessionStorage: () => sessionStorage,
-      BroadcastChannel: () => channel
+      BroadcastChannel: () => channel,
+      fetch: () => fetch,
+      Date: () => pageDate,
+      setTimeout: () => setTimeout,
+      clearTimeout: () => clearTimeout,
+      requestAnimationFrame: () => requestAnimationFrame,
+      latchkeyCounts: () => counts
     }
   }
 
   const makePage = (tab: Tab, href: string, prerendering: boolean): Page => {
     /** Made after the page, which they read. */
     const own: { globals?: PageGlobals } = {}
-    const process = world.makeProcess((code) => {
-      const outer = current
-      current = own.globals
-      try {
-        return code()
-      } finally {
-        current = outer
-      }
-    })
+    const process = world.makeProcess((code) =>
+      own.globals === undefined ? code() : amongGlobals(own.globals, code)
+    )
     const page: Page = {
       tab,
       process,
@@ -348,6 +343,7 @@ export const makeBrowser = (world: World, timeline: Timeline, lockKind: LockKind
     navigate,
     open: (href: string, prerendering = false): Tab => {
       const tab: Tab = {
+        number: opened,
         name: `tab ${++opened}`,
         stored: new Map(),
         page: undefined,

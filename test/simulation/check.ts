@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import * as FastCheck from "effect/FastCheck"
 import { afterAll, beforeAll, expect } from "vitest"
 import { checkModel } from "../support/model.js"
-import { installGlobals } from "./browser.js"
+import { installGlobals } from "../support/pageGlobals.js"
 import { play } from "./play.js"
 import { stories, type Story } from "./story.js"
 

@@ -8,6 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
+import { fetchOf as leftBy, type PageFacts } from "../../src/page/pageFacts.js"
 import type { EffectProvider } from "../../src/provider/EffectProvider.js"
 import type { Browser, Page } from "./browser.js"
 import type { Timeline } from "./timeline.js"
@@ -115,6 +116,32 @@ const refusal = (status_code: number, error_type: string) =>
   json(status_code, { status_code, error_type, error_message: "Refused.", error_url: "", request_id: "r" })
 const page = (status: number): Reply => ({ status, type: "text/html", text: "<html>Not the provider</html>" })
 
+/** As the page reads it: at once, so that one seed gives one order. */
+const responseOf = (reply: Reply): Response => {
+  const { status, text, type } = reply
+  const response = new Response(null, { status, headers: { "content-type": type } })
+  return Object.assign(response, { text: () => Promise.resolve(text), clone: () => responseOf(reply) })
+}
+
+/** The response that the page has already for a request to this address. */
+const answerLeft = (facts: PageFacts, url: URL): Promise<Response> | undefined => {
+  let isLeft = true
+  const given = leftBy(facts, () => {
+    isLeft = false
+    return new Promise(() => {})
+  })(url)
+  return isLeft ? given : undefined
+}
+
+/** A request as a page sends it. */
+interface Outgoing {
+  readonly step: Step | undefined
+  readonly url: URL
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
 /** Answers of others, who never pass the request on. */
 const impostors: Partial<Record<Trouble, Reply>> = {
   "429": refusal(429, "too_many_requests"),
@@ -135,118 +162,170 @@ export const makeNetwork = (
   /** What fails when the connection breaks. */
   const underway = new Set<() => void>()
 
-  const clientOf = (page: Page) =>
-    HttpClient.make((request, url) =>
-      Effect.flatMap(CurrentStep, (step) =>
+  /** Sends a request of a page. Calls one of `on`, unless the function that it returns gives the request up before. */
+  const send = (
+    page: Page,
+    { headers, method, step, text, url }: Outgoing,
+    on: { readonly answered: (response: Response) => void; readonly failed: (error: TypeError) => void }
+  ): (() => void) => {
+    const { latency, share, trouble: threat } = state.weather
+    const trouble = threat !== "none" && world.below(10) < share ? threat : "none"
+    const way = () => world.between(...latency)
+    const start = url.pathname.indexOf("/sdk/v1/")
+    const path = start === -1 ? url.pathname : url.pathname.slice(start + "/sdk/v1".length)
+    const sent: Sent = {
+      step,
+      page,
+      path,
+      body: recordOf(text),
+      token: tokenOf(headers["authorization"]),
+      at: world.awake()
+    }
+    const label = `${method} ${path.startsWith("/projects/bootstrap") ? "/projects/bootstrap" : path}`
+    const named = sent.token === null ? "" : ` with ${timeline.tokenName(sent.token)}`
+    let waits = true
+    timeline.note(page.tab.name, `→ ${label}${named}`)
+    page.busy++
+    const end = () => {
+      if (!waits) return false
+      waits = false
+      page.busy--
+      underway.delete(breakOff)
+      hooks.ended(sent)
+      return true
+    }
+    const give = (what: string, tell: () => void) => {
+      if (!page.process.isAlive()) return void end()
+      if (!end()) return
+      timeline.note(page.tab.name, `← ${label}: ${what}`)
+      page.process.enter(tell)
+    }
+    const fail = (why: string) => give(why, () => on.failed(new TypeError("Failed to fetch")))
+    const breakOff = () => fail("the connection broke")
+    underway.add(breakOff)
+    const reply = (given: Reply, what: string) => give(what, () => on.answered(responseOf(given)))
+
+    const process = async (): Promise<void> => {
+      const exit = await Effect.runPromiseExit(
+        provider.respond(
+          new Request(url, { method, headers, ...(method !== "GET" && text !== "" && { body: text }) })
+        )
+      )
+      if (!Exit.isSuccess(exit)) return fail("the provider is offline")
+      const { status } = exit.value
+      const type = exit.value.headers.get("content-type") ?? ""
+      const answer = await exit.value.text()
+      const parsed = type.includes("json") ? recordOf(answer) : {}
+      const answered: Answered = {
+        status,
+        data: isRecord(parsed["data"]) ? parsed["data"] : {},
+        errorType: textIn(parsed, "error_type")
+      }
+      hooks.processed(sent, answered)
+      if (trouble === "answer never comes") return
+      if (trouble === "answer lost") return void world.after(way(), () => fail("the answer was lost"))
+      if (trouble === "answer cut off")
+        return void world.after(way(), () =>
+          reply({ status, type, text: answer.slice(0, answer.length / 2) }, "cut off")
+        )
+      world.after(way(), () => {
+        if (!browser.state.online) return fail("offline, the answer was lost")
+        const session = textIn(answered.data["session"], "session_id")
+        const token = textIn(answered.data, "session_token")
+        if (waits && page.process.isAlive()) hooks.delivered(sent, answered)
+        const what = answered.errorType === "" ? "" : ` ${answered.errorType}`
+        const gained =
+          session === "" ? "" : `, ${timeline.sessionName(session)} with ${timeline.tokenName(token)}`
+        reply({ status, type, text: answer }, `${status}${what}${gained}`)
+      })
+    }
+
+    hooks.sent(sent)
+    if (!browser.state.online) world.after(1, () => fail("offline"))
+    else if (trouble === "lost") world.after(way(), () => fail("lost"))
+    else if (trouble !== "unanswered") {
+      const impostor = trouble === "none" ? undefined : impostors[trouble]
+      world.after(way(), () => {
+        if (!browser.state.online) return fail("offline")
+        if (impostor === undefined) return process()
+        return void world.after(way(), () => reply(impostor, trouble))
+      })
+    }
+    return () => {
+      if (!end()) return
+      timeline.note(page.tab.name, `✗ ${label}: given up`)
+      hooks.givenUp(sent)
+    }
+  }
+
+  /** The services of a page send by it. With `facts`, they use the response that the page left to them. */
+  const clientOf = (page: Page, facts?: PageFacts) =>
+    HttpClient.make((request, url) => {
+      const failed = (cause: unknown) => new RequestError({ request, reason: "Transport", cause })
+      const given = facts && answerLeft(facts, url)
+      if (given !== undefined)
+        return Effect.map(Effect.tryPromise({ try: () => given, catch: failed }), (response) =>
+          HttpClientResponse.fromWeb(request, response)
+        )
+      return Effect.flatMap(CurrentStep, (step) =>
         Effect.async<HttpClientResponse.HttpClientResponse, RequestError>((resume) => {
-          const { latency, share, trouble: threat } = state.weather
-          const trouble = threat !== "none" && world.below(10) < share ? threat : "none"
-          const way = () => world.between(...latency)
-          const start = url.pathname.indexOf("/sdk/v1/")
-          const path = start === -1 ? url.pathname : url.pathname.slice(start + "/sdk/v1".length)
-          const text = bodyOf(request)
-          const sent: Sent = {
-            step,
+          const { headers, method } = request
+          const giveUp = send(
             page,
-            path,
-            body: recordOf(text),
-            token: tokenOf(request.headers["authorization"]),
-            at: world.awake()
-          }
-          const label = `${request.method} ${path.startsWith("/projects/bootstrap") ? "/projects/bootstrap" : path}`
-          const named = sent.token === null ? "" : ` with ${timeline.tokenName(sent.token)}`
-          let waits = true
-          timeline.note(page.tab.name, `→ ${label}${named}`)
-          page.busy++
-          const end = () => {
-            if (!waits) return false
-            waits = false
-            page.busy--
-            underway.delete(breakOff)
-            hooks.ended(sent)
-            return true
-          }
-          const give = (
-            what: string,
-            exit: Effect.Effect<HttpClientResponse.HttpClientResponse, RequestError>
-          ) => {
-            if (!page.process.isAlive()) return void end()
-            if (!end()) return
-            timeline.note(page.tab.name, `← ${label}: ${what}`)
-            page.process.enter(() => resume(exit))
-          }
-          const fail = (why: string) => {
-            const cause = new TypeError("Failed to fetch")
-            give(why, Effect.fail(new RequestError({ request, reason: "Transport", cause })))
-          }
-          const breakOff = () => fail("the connection broke")
-          underway.add(breakOff)
-          const reply = ({ status, text, type }: Reply, what: string) => {
-            const response = new Response(null, { status, headers: { "content-type": type } })
-            // At once, so that one seed gives one order
-            Object.assign(response, { text: () => Promise.resolve(text) })
-            give(what, Effect.succeed(HttpClientResponse.fromWeb(request, response)))
-          }
-
-          const process = async () => {
-            const { body: _, headers, method } = request
-            const exit = await Effect.runPromiseExit(
-              provider.respond(
-                new Request(url, { method, headers, ...(method !== "GET" && text !== "" && { body: text }) })
-              )
-            )
-            if (!Exit.isSuccess(exit)) return fail("the provider is offline")
-            const { status } = exit.value
-            const type = exit.value.headers.get("content-type") ?? ""
-            const answer = await exit.value.text()
-            const parsed = type.includes("json") ? recordOf(answer) : {}
-            const answered: Answered = {
-              status,
-              data: isRecord(parsed["data"]) ? parsed["data"] : {},
-              errorType: textIn(parsed, "error_type")
+            { step, url, method, headers, text: bodyOf(request) },
+            {
+              answered: (response) => resume(Effect.succeed(HttpClientResponse.fromWeb(request, response))),
+              failed: (error) => resume(Effect.fail(failed(error)))
             }
-            hooks.processed(sent, answered)
-            if (trouble === "answer never comes") return
-            if (trouble === "answer lost") return void world.after(way(), () => fail("the answer was lost"))
-            if (trouble === "answer cut off")
-              return void world.after(way(), () =>
-                reply({ status, type, text: answer.slice(0, answer.length / 2) }, "cut off")
-              )
-            world.after(way(), () => {
-              if (!browser.state.online) return fail("offline, the answer was lost")
-              const session = textIn(answered.data["session"], "session_id")
-              const token = textIn(answered.data, "session_token")
-              if (waits && page.process.isAlive()) hooks.delivered(sent, answered)
-              const what = answered.errorType === "" ? "" : ` ${answered.errorType}`
-              const gained =
-                session === "" ? "" : `, ${timeline.sessionName(session)} with ${timeline.tokenName(token)}`
-              reply({ status, type, text: answer }, `${status}${what}${gained}`)
-            })
-          }
-
-          hooks.sent(sent)
-          if (!browser.state.online) world.after(1, () => fail("offline"))
-          else if (trouble === "lost") world.after(way(), () => fail("lost"))
-          else if (trouble !== "unanswered") {
-            const impostor = trouble === "none" ? undefined : impostors[trouble]
-            world.after(way(), () => {
-              if (!browser.state.online) return fail("offline")
-              if (impostor === undefined) return process()
-              world.after(way(), () => reply(impostor, trouble))
-            })
-          }
-          return Effect.sync(() => {
-            if (!end()) return
-            timeline.note(page.tab.name, `✗ ${label}: given up`)
-            hooks.givenUp(sent)
-          })
+          )
+          return Effect.sync(giveUp)
         })
       )
-    )
+    })
+
+  /** The `fetch` of a page. */
+  const fetchOf = (page: Page, href: string, { body, headers, method, signal }: RequestInit) =>
+    new Promise<Response>((resolve, reject) => {
+      const giveUp = send(
+        page,
+        {
+          step: undefined,
+          url: new URL(href),
+          method: method ?? "GET",
+          headers: Object.fromEntries(new Headers(headers)),
+          text: typeof body === "string" ? body : ""
+        },
+        {
+          answered: (response) => page.process.queue(() => resolve(response)),
+          failed: (error) => page.process.queue(() => reject(error))
+        }
+      )
+      signal?.addEventListener("abort", () => {
+        giveUp()
+        reject(new DOMException("Aborted", "AbortError"))
+      })
+    })
+
+  /** Loads a chunk of the library from the site's own server, through the same weather. */
+  const download = (page: Page, name: string) =>
+    new Promise<void>((resolve, reject) => {
+      const { latency, share, trouble } = state.weather
+      const isLost = trouble === "lost" && world.below(10) < share
+      world.after(2 * world.between(...latency), () =>
+        page.process.queue(() => {
+          const fails = isLost || !browser.state.online
+          timeline.note(page.tab.name, fails ? `cannot load ${name}` : `has loaded ${name}`)
+          if (fails) reject(new TypeError("Failed to fetch dynamically imported module"))
+          else resolve()
+        })
+      )
+    })
 
   return {
     state,
     clientOf,
+    fetchOf,
+    download,
     /** The computer goes to sleep, or loses its network: what was under way fails. */
     breakAll: () => {
       for (const breakOff of [...underway]) breakOff()

@@ -5,7 +5,7 @@ import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import { TOTP } from "otpauth"
 import { candidateLimit } from "../../src/domain/client/Limits.js"
-import type { Session } from "../../src/domain/session/Session.js"
+import type { Session, SessionSnapshot } from "../../src/domain/session/Session.js"
 import { makeEffectProvider } from "../../src/provider/EffectProvider.js"
 import { isCommand, makeAccountPage } from "./account.js"
 import { makeBrowser, site as siteOrigin, type Page, type Tab } from "./browser.js"
@@ -42,6 +42,12 @@ interface Truth {
   readonly id: string | null
   readonly isComplete: boolean
 }
+
+const shownIn = ({ isComplete, session, status }: SessionSnapshot): Truth => ({
+  status,
+  id: session?.session_id ?? null,
+  isComplete
+})
 
 export interface Figures {
   readonly requests: number
@@ -97,6 +103,9 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
   browser.hooks.cookieExpired = (name, value) => {
     if (name === "stytch_session" && decodeURIComponent(value) === rules.held()) rules.cookiesGone()
   }
+  browser.hooks.fetch = network.fetchOf
+  /** Whether the pages of a tab are without services until they need them. */
+  const isPlain = ({ number }: Tab) => story.kinds?.[number % story.kinds.length] === "plain"
   /** What the next page that is loaded adopts. */
   let created: CreatedTokens | undefined
   browser.hooks.load = (page) => {
@@ -109,7 +118,7 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
       network,
       timeline,
       defect,
-      { created, secondFactor: ruleOf(secondFactor) },
+      { created, isPlain: isPlain(page.tab), secondFactor: ruleOf(secondFactor) },
       {
         start: rules.called,
         inStep: (method) => rules.inStep(page, undefined, method),
@@ -123,6 +132,10 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
           rules.ended(page, call, failureOf(exit))
           if (call.what !== "authenticateByUrl" || token === undefined) return
           rules.returned(page.tab, token, page.href)
+        },
+        endsAtOnce: (given) => {
+          // Another session than that of the call stays
+          if (given === undefined || rules.held() === null || rules.held() === given) rules.forcedLogout()
         }
       }
     )
@@ -182,13 +195,14 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
 
   /** Proves what the person has registered, after a password when the page shows nobody. Without anything, registers a phone. */
   const proveFactor = (site: Site, chosen: number) => {
-    if (site.client === undefined || secondFactor === undefined) return
-    const { session, user } = Effect.runSync(site.client.session.snapshot)
+    const { services } = site
+    const now = site.snapshot()
+    if (services === undefined || now === undefined || secondFactor === undefined) return
+    const { session, user } = now
     const shown = people.findIndex((email) => user?.emails.some((each) => each.email === email))
     const person = shown === -1 ? chosen : shown
     const email = people[person] ?? ""
     const phone = phones[person] ?? ""
-    const { client } = site
     site.call(provesFactor, (auth) =>
       Effect.gen(function* () {
         const alone = <A, E>(method: Effect.Effect<A, E>) => rules.inStep(site.page, undefined, method)
@@ -196,7 +210,7 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
         const prove = <A, E>(method: Effect.Effect<A, E>) =>
           shown === -1 || session === null
             ? alone(method)
-            : accountPage.asPressed({ client, session, site }, method)
+            : Effect.flatMap(services, (client) => accountPage.asPressed({ client, session, site }, method))
         if (secondFactor.registered[person] === "app") {
           const totp_code = new TOTP({ secret }).generate({ timestamp: world.now() })
           return yield* prove(auth.totps.authenticate({ totp_code, ...minutes30 }))
@@ -275,8 +289,11 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
       case "log out":
         return site.call("log out", (auth) => auth.session.revoke())
       case "log out at once":
-        if (site.client === undefined) return
-        rules.forcedLogout()
+        // A page without services ends the session when it has loaded them
+        if (!isPlain(site.page.tab)) {
+          if (site.services === undefined) return
+          rules.forcedLogout()
+        }
         return site.call("log out at once", (auth) => auth.session.revoke({ forceClear: true }))
       case "authenticate":
         return site.call("authenticate", (auth) => auth.session.authenticate(minutes30))
@@ -379,12 +396,10 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
 
   /** What the pages show that are not about to be told of something. */
   const shown = () =>
-    [...sites.values()].flatMap(({ client, page }) => {
-      if (client === undefined || page.cached || !page.process.isAlive()) return []
-      const { isComplete, session, status } = page.process.enter(() =>
-        Effect.runSync(client.session.snapshot)
-      )
-      return [{ name: page.tab.name, status, id: session?.session_id ?? null, isComplete }]
+    [...sites.values()].flatMap(({ page, snapshot, told }) => {
+      const now = page.cached || !page.process.isAlive() ? undefined : snapshot()
+      if (now === undefined) return []
+      return [{ name: page.tab.name, now: shownIn(now), told: told && shownIn(told) }]
     })
 
   /** The provider's session of a token. */
@@ -404,8 +419,8 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
       .split(" ")
       .map(Number)
     if (until > world.localNow() || rules.mayWait()) return
-    for (const { name, status } of shown())
-      if (status === "unknown") rules.broken(`${name} does not know whether there is a session, ${when}.`)
+    for (const { name, now } of shown())
+      if (now.status === "unknown") rules.broken(`${name} does not know whether there is a session, ${when}.`)
     rules.check()
   }
 
@@ -417,11 +432,13 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
   }
 
   const expectAgreement = (truth: Truth, when: string) => {
-    for (const { id, isComplete, name, status } of shown()) {
-      if (status !== truth.status || id !== truth.id)
-        rules.broken(`${name} shows ${status}, and ${truth.status} is true, ${when}.`)
-      else if (isComplete !== truth.isComplete)
-        rules.broken(`${name} says that the session is ${isComplete ? "" : "not "}complete, ${when}.`)
+    for (const { name, now, told } of shown()) {
+      if (now.status !== truth.status || now.id !== truth.id)
+        rules.broken(`${name} shows ${now.status}, and ${truth.status} is true, ${when}.`)
+      else if (now.isComplete !== truth.isComplete)
+        rules.broken(`${name} says that the session is ${now.isComplete ? "" : "not "}complete, ${when}.`)
+      else if (told?.status !== now.status || told.id !== now.id || told.isComplete !== now.isComplete)
+        rules.broken(`${name} has not told its listeners that the session is ${now.status}, ${when}.`)
     }
     rules.check()
   }

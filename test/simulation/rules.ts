@@ -267,10 +267,10 @@ export const makeRules = (
       if (kept.some((text) => text.includes(secret)))
         broken("Storage keeps a recovery code or the secret of an app.")
   }
-  const checkCodes = ({ client, page, shown }: Site) => {
-    if (client === undefined || shown.codes.length === 0) return
-    const { user } = Effect.runSync(client.session.snapshot)
-    if (!areCodesOf(user?.user_id ?? "", shown.codes))
+  const checkCodes = ({ page, shown, snapshot }: Site) => {
+    const now = snapshot()
+    if (now === undefined || shown.codes.length === 0) return
+    if (!areCodesOf(now.user?.user_id ?? "", shown.codes))
       broken(`${page.tab.name} shows recovery codes to somebody else than their owner.`)
   }
 
@@ -416,16 +416,16 @@ export const makeRules = (
   }
 
   /** What the pages show and hand to the site. */
-  const checkPage = ({ client, page }: Site) => {
-    if (client === undefined) return
-    const snapshot = Effect.runSync(client.session.snapshot)
-    const { session, status, user } = snapshot
+  const checkPage = ({ page, snapshot, tokens: readTokens }: Site) => {
+    const now = snapshot()
+    if (now === undefined) return
+    const { session, status, user } = now
     const { name } = page.tab
-    checkComplete(name, snapshot)
+    checkComplete(name, now)
     if (session !== null && user?.user_id !== session.user_id)
       broken(`${name} shows the user of another session.`)
     if (checked !== browser.state.version) {
-      const tokens = page.process.enter(() => Effect.runSync(client.session.tokens))
+      const tokens = readTokens()
       if (tokens !== null && isPlanted(tokens.session_token))
         broken(`${name} hands out a token that another site has planted.`)
       if (tokens !== null && tokenOfJwt.get(tokens.session_jwt) !== tokens.session_token)

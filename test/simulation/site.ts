@@ -1,4 +1,4 @@
-/** The site's script on a simulated page: it makes a real client and calls it. */
+/** The site's script on a simulated page: it makes a real client, with services or without, and calls it. */
 import * as HttpClient from "@effect/platform/HttpClient"
 import { createHash } from "node:crypto"
 import * as Context from "effect/Context"
@@ -10,18 +10,22 @@ import * as Scope from "effect/Scope"
 import { Passkeys } from "../../src/services/browser/Passkeys.js"
 import type { ClientServices } from "../../src/services/wiring/layerBrowser.js"
 import type { SecondFactorOptions } from "../../src/domain/session/SecondFactorOptions.js"
-import type { SessionSnapshot } from "../../src/domain/session/Session.js"
+import type { SessionSnapshot, SessionTokens } from "../../src/domain/session/Session.js"
 import { storagePlaces } from "../../src/domain/session/StoragePlaces.js"
 import { uuidOf } from "../../src/domain/values/uuidOf.js"
 import { Crypto } from "../../src/services/browser/Crypto.js"
 import { AuthClient } from "../../src/services/client/AuthClient.js"
+import { HasWarned } from "../../src/services/kit/Warnings.js"
 import { Session } from "../../src/services/session/Session.js"
+import { PageStart } from "../../src/services/session/SessionFreshness.js"
 import { storedSession } from "../../src/shell/session.js"
 import { layerBrowser } from "../../src/services/wiring/layerBrowser.js"
+import type { PageFacts } from "../../src/page/pageFacts.js"
 import type { ServiceLayers } from "../../src/services/wiring/layerCore.js"
 import type { AccountDefect, ShownCodes } from "./account.js"
 import type { Page } from "./browser.js"
 import type { Network } from "./network.js"
+import { openPlain, type PlainDefect } from "./plainSite.js"
 import type { Timeline } from "./timeline.js"
 import { failureOf, type World } from "./world.js"
 
@@ -54,6 +58,8 @@ export interface Defect {
   readonly account?: AccountDefect
   /** Replaces services of the client. */
   readonly layers?: Pick<ServiceLayers, "Cookies">
+  /** Changes what a page has in place of services. */
+  readonly plain?: PlainDefect
   /** Runs before a page has its client. `local` is what the browser stores. */
   readonly arrive?: (page: Page, local: Map<string, string>) => void
 }
@@ -66,7 +72,14 @@ export interface CreatedTokens {
 
 export interface Site {
   readonly page: Page
-  client: Client | undefined
+  /** What the page shows. Undefined while it has no client. */
+  snapshot: () => SessionSnapshot | undefined
+  /** What the site reads of the tokens. */
+  tokens: () => SessionTokens | null
+  /** What the page was told last of its session. */
+  told: SessionSnapshot | undefined
+  /** The client with services. A page without them loads them. Undefined while the page has no client. */
+  services: Effect.Effect<Client, Error> | undefined
   /** On the account page. */
   readonly shown: ShownCodes
   readonly running: Set<SiteCall>
@@ -103,6 +116,8 @@ const describe = ({ isComplete, session, status, user }: SessionSnapshot, timeli
 
 /** What a page begins with. */
 export interface Arrival {
+  /** Whether the page is one without services, until it needs them. */
+  readonly isPlain: boolean
   /** Tokens that it adopts. */
   readonly created: CreatedTokens | undefined
   readonly secondFactor: SecondFactorOptions | undefined
@@ -118,20 +133,25 @@ export const openSite = (
     adopt: changeAdoption = (stillCount) => stillCount,
     call: changeCall = (call) => call,
     client: changeClient = (client) => client,
-    layers
+    layers,
+    plain
   }: Defect,
-  { created, secondFactor }: Arrival,
+  { created, isPlain, secondFactor }: Arrival,
   on: {
     readonly shows: (snapshot: SessionSnapshot) => void
     readonly start: (call: SiteCall) => void
     /** Runs a method of the client within the session that the browser has then. */
     readonly inStep: <A, E>(method: Effect.Effect<A, E>) => Effect.Effect<A, E>
     readonly end: (call: SiteCall, exit: Exit.Exit<unknown, unknown>) => void
+    /** A page that was without services ends the session of this token at once. */
+    readonly endsAtOnce: (token: string | null | undefined) => void
   }
 ): Site => {
   const { process, tab } = page
   const running = new Set<SiteCall>()
   const scope = Effect.runSync(Scope.make())
+  let auth: AuthClient["Type"] | undefined
+  let closing: Effect.Effect<void, Error> = Scope.close(scope, Exit.void)
   const run = <A, E>(what: string, effect: Effect.Effect<A, E>) => {
     timeline.note(tab.name, `calls ${what}`)
     const call: SiteCall = { what, startedAt: world.awake(), fiber: undefined }
@@ -147,57 +167,123 @@ export const openSite = (
   }
   const site: Site = {
     page,
-    client: undefined,
+    snapshot: () => undefined,
+    tokens: () => null,
+    told: undefined,
+    services: undefined,
     shown: { codes: [] },
     running,
     call: (what, effect) => {
-      if (site.client !== undefined) run(what, changeCall(effect(site.client.auth)))
+      if (auth !== undefined) run(what, changeCall(effect(auth)))
     },
     close: () => {
-      if (site.client === undefined) return
-      site.client = undefined
-      run("close", Scope.close(scope, Exit.void))
+      if (auth === undefined) return
+      auth = site.services = undefined
+      site.snapshot = () => undefined
+      run("close", closing)
     }
   }
-  const layer = layerBrowser(
-    publicToken,
-    {
-      telemetry: false,
-      secondFactor,
-      onWarning: (message) => timeline.note(tab.name, `warns: ${message}`)
-    },
-    {
-      HttpClient: Layer.succeed(HttpClient.HttpClient, network.clientOf(page)),
-      Crypto: simulatedCrypto(world),
-      Passkeys: simulatedPasskeys(world),
-      ...layers
-    }
-  )
-  const adopt = (tokens: CreatedTokens) => {
+  const warn = (message: string) => timeline.note(tab.name, `warns: ${message}`)
+  const shows = (shown: SessionSnapshot) => {
+    timeline.note(tab.name, `shows ${describe(shown, timeline)}`)
+    site.told = shown
+    on.shows(shown)
+  }
+  const buildServices = (facts?: PageFacts) =>
+    Effect.map(
+      Layer.buildWithScope(
+        layerBrowser(
+          publicToken,
+          { telemetry: false, secondFactor, onWarning: warn },
+          {
+            HttpClient: Layer.succeed(HttpClient.HttpClient, network.clientOf(page, facts)),
+            Crypto: simulatedCrypto(world),
+            Passkeys: simulatedPasskeys(world),
+            ...layers
+          }
+        ).pipe(
+          // As `browserClient.ts` loads them: the shell has warned, and the page began before
+          Layer.provide([
+            Layer.succeed(HasWarned, facts !== undefined),
+            Layer.succeed(PageStart, facts?.startedAt)
+          ])
+        ),
+        scope
+      ),
+      (context) =>
+        changeClient({
+          auth: Context.get(context, AuthClient),
+          session: Context.get(context, Session),
+          services: context
+        })
+    )
+  const authenticateByUrl = () =>
+    site.call("authenticateByUrl", (auth) =>
+      on.inStep(auth.authenticateByUrl({ session_duration_minutes: 30 }))
+    )
+  const authenticate = () =>
+    site.call("authenticate", (auth) => auth.session.authenticate({ session_duration_minutes: 30 }))
+  const noteAdoption = (tokens: CreatedTokens) =>
     timeline.note(tab.name, `adopts ${timeline.tokenName(tokens.session_token)}`)
+
+  const openWithoutServices = () => {
+    const opened = openPlain(
+      page,
+      {
+        secondFactor,
+        warn,
+        download: (name) => network.download(page, name),
+        build: (facts) =>
+          new Promise((resolve) =>
+            process.run(buildServices(facts)).addObserver((exit) => {
+              if (Exit.isSuccess(exit)) resolve(exit.value)
+              else timeline.note(tab.name, `has no client: ${failureOf(exit)}`)
+            })
+          ),
+        endsAtOnce: on.endsAtOnce,
+        closeServices: Scope.close(scope, Exit.void)
+      },
+      plain
+    )
+    auth = opened.auth
+    closing = opened.close
+    site.services = opened.services
+    site.snapshot = () => process.enter(opened.snapshot)
+    site.tokens = () => process.enter(opened.tokens)
+    if (created) {
+      noteAdoption(created)
+      opened.adopt(created)
+    }
+    shows(opened.snapshot())
+    opened.subscribe(() => shows(opened.snapshot()))
+    if (created) authenticate()
+    // It loads the services for an address with a token only
+    if (opened.hasReturned()) authenticateByUrl()
+  }
+
+  if (isPlain) {
+    process.enter(openWithoutServices)
+    return site
+  }
+  const adopt = (tokens: CreatedTokens) => {
+    noteAdoption(tokens)
     return changeAdoption(storedSession(storagePlaces(publicToken), false).adoptTokens(tokens))
   }
   const stillCount = created && process.enter(() => adopt(created))
   const build = () =>
-    process.run(Layer.buildWithScope(layer, scope)).addObserver((exit) => {
+    process.run(buildServices()).addObserver((exit) => {
       if (Exit.isFailure(exit)) return timeline.note(tab.name, `has no client: ${failureOf(exit)}`)
-      const context = exit.value
-      const session = Context.get(context, Session)
-      site.client = changeClient({ auth: Context.get(context, AuthClient), session, services: context })
-      const snapshot = Effect.runSync(session.snapshot)
-      const shows = (shown: SessionSnapshot) => {
-        timeline.note(tab.name, `shows ${describe(shown, timeline)}`)
-        on.shows(shown)
-      }
-      shows(snapshot)
+      const { session } = exit.value
+      auth = exit.value.auth
+      site.services = Effect.succeed(exit.value)
+      site.snapshot = () => process.enter(() => Effect.runSync(session.snapshot))
+      site.tokens = () => process.enter(() => Effect.runSync(session.tokens))
+      shows(Effect.runSync(session.snapshot))
       Effect.runSync(session.subscribe(shows))
       if (created && stillCount?.()) Effect.runSync(session.adoptTokens(created))
-      if (created)
-        site.call("authenticate", (auth) => auth.session.authenticate({ session_duration_minutes: 30 }))
+      if (created) authenticate()
       // Every page of the site signs in with the token of its address, if there is one
-      site.call("authenticateByUrl", (auth) =>
-        on.inStep(auth.authenticateByUrl({ session_duration_minutes: 30 }))
-      )
+      authenticateByUrl()
     })
   if (created === undefined) build()
   else world.after(2 * world.between(...network.state.weather.latency), () => process.queue(build))

@@ -53,6 +53,9 @@ export type Deed =
   | { readonly does: "the computer sleeps"; readonly millis: number }
   | { readonly does: "the clock is set"; readonly by: number }
 
+/** A page with services, or one that loads them when a method is called or when something about the session is unusual. */
+export type Kind = "services" | "plain"
+
 export interface Story {
   /** Decides the order of what happens at the same time, and every latency. */
   readonly seed: number
@@ -62,6 +65,11 @@ export interface Story {
   /** How far this computer's clock is ahead, in milliseconds. */
   readonly clockAhead: number
   readonly tabs: number
+  /**
+   * Whether the pages of a tab have the services from the beginning, for the tabs in the order in which they are opened. After the
+   * last it begins anew. All have them when missing.
+   */
+  readonly kinds?: ReadonlyArray<Kind> | undefined
   /** What the site asks for beside the first factor. Nothing when missing. */
   readonly secondFactor?: SiteRule | undefined
   readonly deeds: ReadonlyArray<Deed>
@@ -194,6 +202,10 @@ export const stories: FastCheck.Arbitrary<Story> = FastCheck.record({
   pkce: FastCheck.boolean(),
   clockAhead: FastCheck.constantFrom(0, 0, 0, day, -day),
   tabs: FastCheck.integer({ min: 1, max: 3 }),
+  kinds: FastCheck.array(FastCheck.constantFrom<Array<Kind>>("services", "plain"), {
+    minLength: 1,
+    maxLength: 5
+  }),
   secondFactor: FastCheck.option(secondFactor, { nil: undefined, freq: 1 }),
   deeds: FastCheck.array(
     FastCheck.oneof(

@@ -17,6 +17,8 @@ export interface Process {
   readonly enter: <A>(code: () => A) => A
   /** Adds a task to the end of the queue. */
   readonly queue: (task: Task) => void
+  /** Runs a task of the page after these milliseconds. Returns the function that prevents it. */
+  readonly startTimer: (millis: number, task: Task) => () => void
   /** Runs an effect in the page, until it waits. */
   readonly run: <A, E>(effect: Effect.Effect<A, E>) => Fiber.RuntimeFiber<A, E>
   readonly isAlive: () => boolean
@@ -171,6 +173,7 @@ export const makeWorld = (seed: number) => {
       return {
         enter: during,
         queue,
+        startTimer: (millis, task) => after(millis, () => queue(task), page),
         run: (effect) =>
           during(() =>
             Effect.runFork(effect.pipe(Effect.withClock(clock), Effect.withRandom(random)), { scheduler })

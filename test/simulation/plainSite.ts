@@ -1,0 +1,169 @@
+/** A page that has no services until it needs them: the real shell, whose chunks come over the simulated network. */
+import { AsyncLocalStorage } from "node:async_hooks"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import type { LoadedClient } from "../../src/client/syncMembers.js"
+import { methodNames } from "../../src/domain/methods/ClientMethods.js"
+import type { SecondFactorOptions } from "../../src/domain/session/SecondFactorOptions.js"
+import type { SessionSnapshot, SessionTokens } from "../../src/domain/session/Session.js"
+import { isObject } from "../../src/domain/values/objects.js"
+import { loadChunk } from "../../src/page/loadChunk.js"
+import type { PageFacts } from "../../src/page/pageFacts.js"
+import type { AuthClient } from "../../src/services/client/AuthClient.js"
+import { methodAt } from "../../src/services/client/groups.js"
+import { TokenAtCall } from "../../src/services/wire/CallerToken.js"
+import { makeClientOnDemand } from "../../src/shell/client.js"
+import { followSession } from "../../src/shell/followSession.js"
+import { keepSession } from "../../src/shell/keepSession.js"
+import type { Page } from "./browser.js"
+import { CurrentStep, type Step } from "./network.js"
+import { publicToken, type Client, type CreatedTokens } from "./site.js"
+
+/** What makes the parts of a page without services broken ones. */
+export interface PlainDefect {
+  readonly follower?: (follow: typeof followSession) => typeof followSession
+  readonly keeper?: (keep: typeof keepSession) => typeof keepSession
+}
+
+/** A page as the site's script sees it. */
+export interface PlainSite {
+  readonly auth: AuthClient["Type"]
+  readonly snapshot: () => SessionSnapshot
+  readonly tokens: () => SessionTokens | null
+  readonly subscribe: (listener: () => void) => void
+  readonly adopt: (tokens: CreatedTokens) => void
+  readonly hasReturned: () => boolean
+  /** Loads the services. */
+  readonly services: Effect.Effect<Client, Error>
+  readonly close: Effect.Effect<void, Error>
+}
+
+interface Given {
+  readonly secondFactor: SecondFactorOptions | undefined
+  readonly warn: (message: string) => void
+  /** Downloads a chunk. Rejects when the network loses it. */
+  readonly download: (name: string) => Promise<void>
+  /** Builds the services, with what the page did before. */
+  readonly build: (facts: PageFacts) => Promise<Client>
+  /** The services are told to end the session of this token at once. Undefined when they have to find out which it is. */
+  readonly endsAtOnce: (token: string | null | undefined) => void
+  readonly closeServices: Effect.Effect<void>
+}
+
+interface Loaded extends LoadedClient {
+  readonly client: Client
+}
+
+/** The step of the call that a page makes: a promise passes it on to the services. */
+const stepOfCall = new AsyncLocalStorage<Step | undefined>()
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
+
+const promiseOf = <A, E>({ process }: Page, effect: Effect.Effect<A, E>): Promise<A> =>
+  new Promise((resolve, reject) => {
+    process.run(effect).addObserver((exit) => {
+      if (Exit.isSuccess(exit)) resolve(exit.value)
+      else reject(asError(Cause.squash(exit.cause)))
+    })
+  })
+
+/** The client of the services as the shell calls it. */
+const loadedOf = (page: Page, client: Client, { closeServices, endsAtOnce }: Given): Loaded => {
+  const { auth, session } = client
+  return {
+    client,
+    call: (path, args, token) => {
+      const [options] = args
+      if (path.join(".") === "session.revoke" && isObject(options) && "forceClear" in options)
+        endsAtOnce(token)
+      const method = methodAt(auth, path)(...args)
+      const called = token === undefined ? method : Effect.provideService(method, TokenAtCall, token)
+      return promiseOf(page, Effect.provideService(called, CurrentStep, stepOfCall.getStore()))
+    },
+    reader: {
+      snapshot: () => Effect.runSync(session.snapshot),
+      tokens: () => Effect.runSync(session.tokens),
+      adoptTokens: (tokens) => Effect.runSync(session.adoptTokens(tokens)),
+      subscribe: (listener) => Effect.runSync(session.subscribe(listener)),
+      isAuthorized: () => false,
+      href: () => page.href
+    },
+    close: () => promiseOf(page, closeServices)
+  }
+}
+
+const isAuth = (value: unknown): value is AuthClient["Type"] => isObject(value) && "passwords" in value
+
+/** Calls the method at a path of a client whose methods return promises. */
+const callAt = (client: object, path: ReadonlyArray<string>, args: ReadonlyArray<unknown>) => {
+  const method = path.reduce<unknown>((group, name) => isObject(group) && Reflect.get(group, name), client)
+  return typeof method === "function"
+    ? Promise.resolve<unknown>(Reflect.apply(method, undefined, args))
+    : undefined
+}
+
+/** The methods of a client that returns promises, as Effects. */
+const effectsOf = (client: object): AuthClient["Type"] => {
+  const groupOf = (names: object, parents: ReadonlyArray<string>): object =>
+    Object.fromEntries(
+      Object.entries(names).map(([name, nested]: [string, unknown]) => {
+        const path = [...parents, name]
+        const method = (...args: ReadonlyArray<unknown>) =>
+          Effect.flatMap(CurrentStep, (step) =>
+            Effect.tryPromise({
+              try: () => stepOfCall.run(step, async () => callAt(client, path, args)),
+              catch: asError
+            })
+          )
+        return [name, isObject(nested) ? groupOf(nested, path) : method]
+      })
+    )
+  const auth = groupOf(methodNames, [])
+  if (!isAuth(auth)) throw new Error("The client has no methods.")
+  return auth
+}
+
+/** Opens a page without services. Call it among the page's globals. */
+export const openPlain = (page: Page, given: Given, { follower, keeper }: PlainDefect = {}): PlainSite => {
+  const loads = new Map<string, Promise<void>>()
+  /** Once it is there, the browser keeps a chunk. */
+  const chunk = (name: string) => {
+    const load = loads.get(name) ?? given.download(name)
+    loads.set(name, load)
+    return load.catch((error: unknown) => {
+      loads.delete(name)
+      throw error
+    })
+  }
+  const loadServices = () => chunk("services")
+  const { client, services } = makeClientOnDemand(
+    "createAuthClient",
+    publicToken,
+    { telemetry: false, secondFactor: given.secondFactor, onWarning: given.warn },
+    (facts) =>
+      loadChunk(loadServices)
+        .then(() => given.build(facts))
+        .then((built) => loadedOf(page, built, given)),
+    () => Promise.reject(new Error("The story has no mistakes of a site.")),
+    undefined,
+    () => chunk("keepSession").then(() => ({ keepSession: keeper?.(keepSession) ?? keepSession })),
+    () => chunk("followSession").then(() => ({ followSession: follower?.(followSession) ?? followSession }))
+  )
+  return {
+    auth: effectsOf(client),
+    snapshot: () => {
+      const { fromCache, isComplete, session, status } = client.session.getInfo()
+      return { fromCache, isComplete, session, status, user: client.user.getSync() }
+    },
+    tokens: client.session.getTokens,
+    subscribe: (listener) => void client.onStateChange(listener),
+    adopt: client.session.updateSession,
+    hasReturned: () => client.parseAuthenticateUrl() !== null,
+    services: Effect.tryPromise({
+      try: () => services.load().then((loaded) => loaded.client),
+      catch: asError
+    }),
+    close: Effect.tryPromise({ try: client.close, catch: asError })
+  }
+}

@@ -1,0 +1,71 @@
+/** Globals of simulated pages, several of which live in this process. */
+import { AsyncLocalStorage } from "node:async_hooks"
+
+/** What simulated pages have in place of Node's own. */
+const names = [
+  "window",
+  "document",
+  "location",
+  "navigator",
+  "localStorage",
+  "sessionStorage",
+  "BroadcastChannel",
+  "fetch",
+  "Date",
+  "setTimeout",
+  "clearTimeout",
+  "requestAnimationFrame",
+  "latchkeyCounts"
+] as const
+type Name = (typeof names)[number]
+
+/** The globals of a page, each as a function that is called when code of the page reads it. */
+export type PageGlobals = Readonly<Record<Name, () => unknown>>
+
+/** Those of the page whose code runs. What a page awaits or calls back later runs among its globals too. */
+const current = new AsyncLocalStorage<PageGlobals>()
+
+/** Runs code of a page at once, among its globals. */
+export const amongGlobals = <A>(globals: PageGlobals, code: () => A): A => current.run(globals, code)
+
+/** What Node needs outside of all pages, where there is no document. */
+const needed: ReadonlyArray<Name> = ["fetch", "Date", "setTimeout", "clearTimeout"]
+
+/** Makes the globals those of the page whose code runs. Returns the function that undoes it. */
+export const installGlobals = (): (() => void) => {
+  const before = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
+  const outside = {}
+  /** What was assigned, by the page. Vitest replaces the timers while it sends a message. */
+  const assigned = new WeakMap<object, Map<Name, unknown>>()
+  for (const name of names) {
+    const own: unknown = needed.includes(name) ? Reflect.get(globalThis, name) : undefined
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get: (): unknown => {
+        const globals = current.getStore()
+        const values = assigned.get(globals ?? outside)
+        return values?.has(name) === true ? values.get(name) : globals === undefined ? own : globals[name]()
+      },
+      set: (value: unknown) => {
+        const page = current.getStore() ?? outside
+        assigned.set(page, (assigned.get(page) ?? new Map<Name, unknown>()).set(name, value))
+      }
+    })
+  }
+  return () => {
+    for (const [name, descriptor] of before) {
+      if (descriptor === undefined) Reflect.deleteProperty(globalThis, name)
+      else Object.defineProperty(globalThis, name, descriptor)
+    }
+  }
+}
+
+/** The `Date` of a page whose clock shows `now()`. */
+export const dateOf = (now: () => number) =>
+  class extends Date {
+    static override now = now
+
+    constructor(at: number | string = now()) {
+      super(at)
+    }
+  }
