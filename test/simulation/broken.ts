@@ -4,9 +4,11 @@ import * as Layer from "effect/Layer"
 import { candidateLimit } from "../../src/domain/client/Limits.js"
 import { SignedOutMeanwhileError } from "../../src/domain/errors/SdkErrors.js"
 import { completeMark } from "../../src/domain/session/Session.js"
+import { writeToken } from "../../src/domain/session/tokenRules.js"
+import { takeSteps } from "../../src/page/takeSteps.js"
 import { Cookies } from "../../src/services/browser/Cookies.js"
 import { CallSession } from "../../src/services/login/callSession.js"
-import { recordOf, textIn, type Weather } from "./network.js"
+import { isRecord, recordOf, textIn, type Weather } from "./network.js"
 import { storageKey, type Defect } from "./site.js"
 import { ruleOf, type SiteRule } from "./secondFactor.js"
 import type { Story } from "./story.js"
@@ -265,5 +267,97 @@ export const broken: ReadonlyArray<Broken> = [
       ]
     },
     rule: /A call of tab 1 does not fail, although its session was replaced meanwhile/
+  },
+  {
+    title: "refreshes without the lock on a page without services",
+    defect: {
+      plain: {
+        keeper: (keep) => (page) => {
+          const request = (_name: string, _options: object, use: (lock: object) => unknown) =>
+            Promise.resolve(use({}))
+          Object.assign(navigator.locks, { request })
+          return keep(page)
+        }
+      }
+    },
+    story: {
+      ...story(
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "time passes", millis: 1_000 },
+        { does: "reload", tab: 1, person: 0 },
+        { does: "reload", tab: 2, person: 0 },
+        slow,
+        { does: "time passes", millis: 1_000 }
+      ),
+      tabs: 3,
+      kinds: ["services", "plain", "plain"]
+    },
+    rule: /2 refreshes are in flight at once/
+  },
+  {
+    title: "stores an answer that comes after a logout, on a page without services",
+    defect: {
+      plain: {
+        keeper: (keep) => (page) => {
+          const { fetch } = globalThis
+          // Stores it before the page looks whether it still belongs to the session of the browser
+          globalThis.fetch = async (...request) => {
+            const response = await fetch(...request)
+            const { data } = recordOf(await response.clone().text())
+            const token = textIn(data, "session_token")
+            if (isRecord(data) && token !== "") {
+              takeSteps(writeToken(page.places, "opaque", token, location, undefined))
+              takeSteps(writeToken(page.places, "jwt", textIn(data, "session_jwt"), location, undefined))
+              localStorage.setItem(
+                storageKey,
+                JSON.stringify({ session: data["session"], user: data["user"] })
+              )
+            }
+            return response
+          }
+          return keep(page)
+        }
+      }
+    },
+    story: {
+      ...story(
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "time passes", millis: 1_000 },
+        { does: "reload", tab: 1, person: 0 },
+        { does: "time passes", millis: 20 },
+        slow,
+        { does: "time passes", millis: 1_000 },
+        { does: "log out at once", tab: 0, person: 0 }
+      ),
+      kinds: ["services", "plain"]
+    },
+    rule: /The browser holds T1 and must hold no token/
+  },
+  {
+    title: "does not hear of a logout in another tab, on a page without services",
+    defect: {
+      plain: {
+        follower: (follow) => (page) => {
+          const { addEventListener } = window
+          Object.assign(window, {
+            addEventListener: (type: string, listener: EventListener) => {
+              if (type !== "storage") addEventListener(type, listener)
+            }
+          })
+          return follow(page)
+        }
+      }
+    },
+    story: {
+      ...story(
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "time passes", millis: 1_000 },
+        { does: "reload", tab: 1, person: 0 },
+        { does: "time passes", millis: 1_000 },
+        { does: "log out", tab: 0, person: 0 }
+      ),
+      kinds: ["services", "plain"]
+    },
+    rule: /tab 2 has not told its listeners that the session is absent/
   }
 ]
