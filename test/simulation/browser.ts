@@ -43,6 +43,8 @@ export interface Page {
   prerendering: boolean
   /** In the back/forward cache. */
   cached: boolean
+  /** Frozen by the browser, in a hidden tab. It keeps its locks. */
+  frozen: boolean
   /** Requests and locks keep a page out of the back/forward cache. */
   busy: number
   /** How many writes of other tabs the page was not yet notified of. */
@@ -281,6 +283,7 @@ export const makeBrowser = (world: World, timeline: Timeline, lockKind: LockKind
       loadedHref: href,
       prerendering,
       cached: false,
+      frozen: false,
       busy: 0,
       unheard: 0,
       heardLast: 0,
@@ -296,13 +299,17 @@ export const makeBrowser = (world: World, timeline: Timeline, lockKind: LockKind
     for (const [name, holder] of lockHolders) if (holder === page) lockHolders.delete(name)
     for (const channel of channels) if (channel.page === page) channels.delete(channel)
   }
-  const dispatch = (page: Page, target: EventTarget, event: Event) =>
-    page.process.enter(() => target.dispatchEvent(event))
+  const dispatch = (page: Page, target: EventTarget, event: Event) => {
+    const happens = () => void target.dispatchEvent(event)
+    if (page.frozen) page.process.queue(happens)
+    else page.process.enter(happens)
+  }
 
   /** Ends the page of a tab, or keeps it for the back button. */
   const leave = (tab: Tab) => {
     const { page } = tab
     if (page === undefined) return
+    thaw(page)
     const isKept = page.busy === 0 && !page.prerendering && world.below(2) === 0
     dispatch(page, page.window, eventOf("pagehide", { persisted: isKept }))
     tab.page = undefined
@@ -326,6 +333,12 @@ export const makeBrowser = (world: World, timeline: Timeline, lockKind: LockKind
     for (const page of [tab.page, tab.cached]) if (page) kill(page)
     tab.page = tab.cached = undefined
     tabs.splice(tabs.indexOf(tab), 1)
+  }
+  const thaw = (page: Page) => {
+    if (!page.frozen) return
+    page.frozen = false
+    page.runsSince = world.awake()
+    page.process.thaw()
   }
   const visibilityChanged = (page: Page) => {
     page.process.throttle(page.tab.hidden || page.prerendering)
@@ -384,7 +397,21 @@ export const makeBrowser = (world: World, timeline: Timeline, lockKind: LockKind
     setHidden: (tab: Tab, hidden: boolean) => {
       if (tab.hidden === hidden) return
       tab.hidden = hidden
-      if (tab.page) visibilityChanged(tab.page)
+      if (tab.page) {
+        thaw(tab.page)
+        visibilityChanged(tab.page)
+      }
+    },
+    /** Hides the tab, and freezes its page until it is shown. */
+    freeze: (tab: Tab) => {
+      const { page } = tab
+      if (page === undefined || page.prerendering || page.frozen) return
+      if (!tab.hidden) {
+        tab.hidden = true
+        visibilityChanged(page)
+      }
+      page.frozen = true
+      page.process.freeze()
     },
     activate: (tab: Tab) => {
       const { page } = tab

@@ -124,7 +124,7 @@ const responseOf = (reply: Reply): Response => {
 }
 
 /** The response that the page has already for a request to this address. */
-const answerLeft = (facts: PageFacts, url: URL): Promise<Response> | undefined => {
+export const answerLeft = (facts: PageFacts, url: URL): Promise<Response> | undefined => {
   let isLeft = true
   const given = leftBy(facts, () => {
     isLeft = false

@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import type * as Fiber from "effect/Fiber"
 import type { LoadedClient } from "../../src/client/syncMembers.js"
 import { methodNames } from "../../src/domain/methods/ClientMethods.js"
 import type { SecondFactorOptions } from "../../src/domain/session/SecondFactorOptions.js"
@@ -16,7 +17,6 @@ import { TokenAtCall } from "../../src/services/wire/CallerToken.js"
 import { makeClientOnDemand } from "../../src/shell/client.js"
 import { followSession } from "../../src/shell/followSession.js"
 import { keepSession } from "../../src/shell/keepSession.js"
-import type { Page } from "./browser.js"
 import { CurrentStep, type Step } from "./network.js"
 import { publicToken, type Client, type CreatedTokens } from "./site.js"
 
@@ -37,6 +37,12 @@ export interface PlainSite {
   /** Loads the services. */
   readonly services: Effect.Effect<Client, Error>
   readonly close: Effect.Effect<void, Error>
+}
+
+/** The page that a client is made on. */
+interface Host {
+  readonly href: () => string
+  readonly run: <A, E>(effect: Effect.Effect<A, E>) => Fiber.RuntimeFiber<A, E>
 }
 
 interface Given {
@@ -60,16 +66,16 @@ const stepOfCall = new AsyncLocalStorage<Step | undefined>()
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
-const promiseOf = <A, E>({ process }: Page, effect: Effect.Effect<A, E>): Promise<A> =>
+const promiseOf = <A, E>({ run }: Host, effect: Effect.Effect<A, E>): Promise<A> =>
   new Promise((resolve, reject) => {
-    process.run(effect).addObserver((exit) => {
+    run(effect).addObserver((exit) => {
       if (Exit.isSuccess(exit)) resolve(exit.value)
       else reject(asError(Cause.squash(exit.cause)))
     })
   })
 
 /** The client of the services as the shell calls it. */
-const loadedOf = (page: Page, client: Client, { closeServices, endsAtOnce }: Given): Loaded => {
+const loadedOf = (page: Host, client: Client, { closeServices, endsAtOnce }: Given): Loaded => {
   const { auth, session } = client
   return {
     client,
@@ -87,7 +93,7 @@ const loadedOf = (page: Page, client: Client, { closeServices, endsAtOnce }: Giv
       adoptTokens: (tokens) => Effect.runSync(session.adoptTokens(tokens)),
       subscribe: (listener) => Effect.runSync(session.subscribe(listener)),
       isAuthorized: () => false,
-      href: () => page.href
+      href: page.href
     },
     close: () => promiseOf(page, closeServices)
   }
@@ -125,7 +131,7 @@ const effectsOf = (client: object): AuthClient["Type"] => {
 }
 
 /** Opens a page without services. Call it among the page's globals. */
-export const openPlain = (page: Page, given: Given, { follower, keeper }: PlainDefect = {}): PlainSite => {
+export const openPlain = (page: Host, given: Given, { follower, keeper }: PlainDefect = {}): PlainSite => {
   const loads = new Map<string, Promise<void>>()
   /** Once it is there, the browser keeps a chunk. */
   const chunk = (name: string) => {

@@ -240,7 +240,9 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
 
   const happenTo = (does: TabDeed, tab: Tab, person: number): void | Promise<void> => {
     if (!isHandling(does)) {
-      const site = tab.page?.prerendering === true ? undefined : tab.page && sites.get(tab.page)
+      const { page } = tab
+      // Nobody sees it, or it cannot react
+      const site = page === undefined || page.prerendering || page.frozen ? undefined : sites.get(page)
       return site && happenOn(site, does, person)
     }
     timeline.note(tab.name, does.toUpperCase())
@@ -251,6 +253,7 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
       case "reload":
       case "close":
       case "crash":
+      case "freeze":
         return browser[does](tab)
       case "leave":
         return tab.page?.prerendering === true ? undefined : browser.depart(tab)

@@ -72,6 +72,9 @@ const isSignIn = (what: string) =>
 const isReturn = ({ path }: Pick<Sent, "path">) =>
   path === "/magic_links/authenticate" || path === "/oauth/authenticate"
 
+/** Whether nothing of the page runs. */
+const isFrozen = ({ cached, frozen }: Page) => cached || frozen
+
 export const makeRules = (
   world: World,
   browser: Browser,
@@ -327,9 +330,11 @@ export const makeRules = (
         const landings = [...sites.values()].filter(({ page, running }) =>
           [...running].some(({ what }) => page.process.isAlive() && what === "authenticateByUrl")
         ).length
-        most.inFlight = Math.max(most.inFlight, inFlight.size - landings)
-        if (inFlight.size > 1 + landings && !leasesCanBreak && !isImpatient(request.page))
-          broken(`${inFlight.size} refreshes are in flight at once.`)
+        // Nobody waits for good for the lock of a page that the browser has frozen
+        const waited = [...inFlight].filter(({ at, page }) => !page.frozen && page.runsSince <= at).length
+        most.inFlight = Math.max(most.inFlight, waited - landings)
+        if (waited > 1 + landings && !leasesCanBreak && !isImpatient(request.page))
+          broken(`${waited} refreshes are in flight at once.`)
       }
       if (request.path.startsWith("/projects/bootstrap")) count("bootstrap")
       count("request")
@@ -435,7 +440,7 @@ export const makeRules = (
     statuses.set(page, status)
     if (session !== null && planted.has(session.session_id))
       broken(`${name} shows a session that another site has planted.`)
-    if (page.unheard > 0 || page.cached || unshared || isAdopted() || isUndecided()) return
+    if (page.unheard > 0 || isFrozen(page) || unshared || isAdopted() || isUndecided()) return
     if (before === "present" && status === "absent" && held !== null)
       broken(`${name} has dropped the session that the browser holds.`)
     // A page that finds nothing stored asks the provider, and shows what it knew until then
@@ -449,7 +454,7 @@ export const makeRules = (
     for (const { startedAt, what } of running) {
       const took = world.awake() - Math.max(startedAt, page.runsSince)
       most.call = Math.max(most.call, took)
-      if (took > longestCall && !page.cached && !page.prerendering)
+      if (took > longestCall && !isFrozen(page) && !page.prerendering)
         broken(`${what} of ${page.tab.name} does not end.`)
     }
   }

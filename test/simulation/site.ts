@@ -228,7 +228,7 @@ export const openSite = (
 
   const openWithoutServices = () => {
     const opened = openPlain(
-      page,
+      { href: () => page.href, run: process.run },
       {
         secondFactor,
         warn,

@@ -11,6 +11,7 @@ const handlings = [
   "crash",
   "hide",
   "show",
+  "freeze",
   "leave",
   "return",
   "sign in on the site's server"

@@ -28,23 +28,20 @@ const current = new AsyncLocalStorage<PageGlobals>()
 /** Runs code of a page at once, among its globals. */
 export const amongGlobals = <A>(globals: PageGlobals, code: () => A): A => current.run(globals, code)
 
-/** What Node needs outside of all pages, where there is no document. */
-const needed: ReadonlyArray<Name> = ["fetch", "Date", "setTimeout", "clearTimeout"]
-
 /** Makes the globals those of the page whose code runs. Returns the function that undoes it. */
 export const installGlobals = (): (() => void) => {
   const before = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
   const outside = {}
   /** What was assigned, by the page. Vitest replaces the timers while it sends a message. */
   const assigned = new WeakMap<object, Map<Name, unknown>>()
-  for (const name of names) {
-    const own: unknown = needed.includes(name) ? Reflect.get(globalThis, name) : undefined
+  for (const [name, own] of before) {
     Object.defineProperty(globalThis, name, {
       configurable: true,
       get: (): unknown => {
         const globals = current.getStore()
         const values = assigned.get(globals ?? outside)
-        return values?.has(name) === true ? values.get(name) : globals === undefined ? own : globals[name]()
+        if (values?.has(name) === true) return values.get(name)
+        return globals === undefined ? (own?.get?.call(globalThis) ?? own?.value) : globals[name]()
       },
       set: (value: unknown) => {
         const page = current.getStore() ?? outside
