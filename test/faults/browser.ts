@@ -27,6 +27,13 @@ import type { ProofError } from "../../src/services/browser/Recaptcha.js"
 import { ProjectSettings } from "../../src/services/wire/ProjectSettings.js"
 import { FraudTelemetry } from "../../src/services/wire/FraudTelemetry.js"
 import { makeAuthenticator } from "../provider/support/authenticator.js"
+import type { SecondFactorOptions } from "../../src/domain/session/SecondFactorOptions.js"
+import type { PageFacts } from "../../src/page/pageFacts.js"
+import { PageStart } from "../../src/services/session/SessionFreshness.js"
+import { answerLeft } from "../simulation/network.js"
+import { openPlain } from "../simulation/plainSite.js"
+import type { Client } from "../simulation/site.js"
+import { makePlainGlobals } from "./plainGlobals.js"
 import { fakeCrypto, fakeForms, fakeNavigation, fakePage, noOtherTabs } from "../support/powers.js"
 import { simulate } from "../support/simulation.js"
 
@@ -64,6 +71,27 @@ interface State {
   /** Who is asked for a second factor. */
   asks: "enrolled" | "always"
 }
+
+/** Its body is read already, so that no page waits for it in real time. */
+const wholeResponse = (response: Response): Effect.Effect<Response> =>
+  Effect.map(
+    Effect.promise(() => response.text()),
+    (text) => {
+      const { headers, status } = response
+      const whole = (): Response =>
+        Object.assign(new Response(null, { status, headers }), {
+          text: () => Promise.resolve(text),
+          clone: whole
+        })
+      return whole()
+    }
+  )
+
+const clientOf = (services: Context.Context<ClientServices>): Client => ({
+  auth: Context.get(services, AuthClient),
+  session: Context.get(services, Session),
+  services
+})
 
 export type Browser = Awaited<ReturnType<typeof openBrowser>>
 export type Tab = Awaited<ReturnType<Browser["open"]>>
@@ -192,33 +220,43 @@ export const openBrowser = async (seed: number, settings: Options["bootstrap"] =
       return response
     })
 
-  const httpClient = (lives: () => boolean) =>
+  /** A request of a page: what the network and the provider do with it. */
+  const exchange = (request: Request): Effect.Effect<Response, "cut"> =>
+    Effect.gen(function* () {
+      const path = new URL(request.url).pathname.replace(/^\/sdk\/v1/, "")
+      calls.push({ path, at: world.passed() })
+      const happens = (at: "before" | "after") =>
+        Effect.suspend(() => {
+          const { during } = state
+          if (during?.at !== at || !during.path.test(path)) return Effect.void
+          state.during = undefined
+          return during.happens
+        })
+      const sent: Effect.Effect<Response, "cut"> = forward(request, happens)
+      const { spoilt } = state
+      const cut = yield* Deferred.make<never, "cut">()
+      inFlight.add(cut)
+      const isSpoilt = spoilt !== undefined && spoilt.path.test(path) && spoilt.times-- > 0
+      return yield* (isSpoilt ? spoilt.wire(sent) : sent).pipe(
+        Effect.raceFirst(Deferred.await(cut)),
+        Effect.ensuring(Effect.sync(() => inFlight.delete(cut)))
+      )
+    })
+
+  /** With `facts`, the services use the response that the page left to them. */
+  const httpClient = (lives: () => boolean, facts?: PageFacts) =>
     HttpClient.make((request, url) =>
       Effect.gen(function* () {
         if (!lives()) return yield* Effect.never
-        const path = url.pathname.replace(/^\/sdk\/v1/, "")
-        calls.push({ path, at: world.passed() })
         const { body, headers, method } = request
         const text = body._tag === "Uint8Array" ? new TextDecoder().decode(body.body) : undefined
         const web = new Request(url, { method, headers, ...(text !== undefined && { body: text }) })
-        const happens = (at: "before" | "after") =>
-          Effect.suspend(() => {
-            const { during } = state
-            if (during?.at !== at || !during.path.test(path)) return Effect.void
-            state.during = undefined
-            return during.happens
-          })
-        const sent: Effect.Effect<Response, "cut"> = forward(web, happens)
-        const { spoilt } = state
-        const cut = yield* Deferred.make<never, "cut">()
-        inFlight.add(cut)
-        const isSpoilt = spoilt !== undefined && spoilt.path.test(path) && spoilt.times-- > 0
-        const response = yield* (isSpoilt ? spoilt.wire(sent) : sent).pipe(
-          Effect.raceFirst(Deferred.await(cut)),
-          Effect.ensuring(Effect.sync(() => inFlight.delete(cut))),
-          Effect.mapError(
-            () => new RequestError({ request, reason: "Transport", cause: new TypeError("Failed to fetch") })
-          )
+        const left = facts && answerLeft(facts, url)
+        const answer =
+          left === undefined ? exchange(web) : Effect.tryPromise({ try: () => left, catch: () => "cut" })
+        const response = yield* Effect.mapError(
+          answer,
+          () => new RequestError({ request, reason: "Transport", cause: new TypeError("Failed to fetch") })
         )
         return HttpClientResponse.fromWeb(request, response)
       })
@@ -233,11 +271,12 @@ export const openBrowser = async (seed: number, settings: Options["bootstrap"] =
       )
   })
 
-  /** Opens a page at this address, in the tab of the last one. */
-  const open = async (href: string, { prerendered = false, awake = true } = {}) => {
+  /** Opens a page at this address, in the tab of the last one. A plain one has no services until it needs them. */
+  const open = async (href: string, { awake = true, plain = false, prerendered = false } = {}) => {
     const scope = Effect.runSync(Scope.make())
-    const page = fakePage({ prerendered })
+    const fake = fakePage({ prerendered })
     const navigation = fakeNavigation(href)
+    const address = () => navigation.visited.at(-1) ?? href
     const listening = new Set<readonly [key: string, handler: Effect.Effect<void>]>()
     let isAlive = true
     const lives = () => isAlive
@@ -246,17 +285,42 @@ export const openBrowser = async (seed: number, settings: Options["bootstrap"] =
         for (const [listened, handler] of listening) {
           if (key === null || key === listened) world.run(handler)
         }
+        globals.heard(key)
       }
     }
     const tell = (key: string | null) => {
       for (const each of pages) if (each !== self) each.heard(key)
     }
+    const globals = makePlainGlobals({
+      world,
+      now: () => world.passed() + clockError,
+      lives,
+      href: address,
+      jar: document,
+      localStorage: opened(local, tell, lives),
+      sessionStorage: opened(session, () => {}, lives),
+      locks: { kind: () => state.locks, held: heldLocks },
+      // The signal is the page's: it interrupts the request
+      send: (url, { signal: _, ...init }) => Effect.flatMap(exchange(new Request(url, init)), wholeResponse)
+    })
+    /** Whether the page is hidden, also as its globals say. */
+    const hidden = (isHidden: boolean, change: Effect.Effect<void>) =>
+      Effect.zipRight(
+        Effect.sync(() => globals.hide(isHidden)),
+        change
+      )
+    const page = {
+      ...fake,
+      sleep: hidden(true, fake.sleep),
+      wake: hidden(false, fake.wake),
+      activate: hidden(false, fake.activate)
+    }
     pages.add(self)
+    if (prerendered) globals.hide(true)
     if (!awake) world.run(page.sleep)
     const crypto = fakeCrypto()
     const storage = Layer.sync(Storage, () => webStore(opened(local, tell, lives)))
     const layers = {
-      HttpClient: Layer.succeed(HttpClient.HttpClient, httpClient(lives)),
       Cookies: Cookies.layer,
       Storage: storage,
       TabStorage: Layer.sync(TabStorage, () => webStore(opened(session, () => {}, lives))),
@@ -291,45 +355,96 @@ export const openBrowser = async (seed: number, settings: Options["bootstrap"] =
         signal: () => Effect.void
       })
     }
-    const build = async () => {
-      const built: { context?: Context.Context<ClientServices> } = {}
-      world.run(
-        Layer.buildWithScope(
-          layerBrowser(
-            publicToken,
-            { onWarning: () => {}, secondFactor: { methods: ["totp", "sms"], when: state.asks } },
-            layers
-          ),
-          scope
-        ).pipe(Effect.tap((context) => Effect.sync(() => (built.context = context))))
-      )
-      await world.rest()
-      if (built.context === undefined) throw new Error("The client was not built.")
-      return built.context
+    const secondFactor: SecondFactorOptions = { methods: ["totp", "sms"], when: state.asks }
+    /** The services of the page's first client. */
+    let first: Context.Context<ClientServices> | undefined
+    const services = () => {
+      if (first === undefined) throw new Error("The page has no services.")
+      return first
     }
-    const context = await build()
-    if (state.clients === 2) await build()
     let failure: LandingFailure | undefined
-    Context.get(context, WidgetQuestions).add(() => ({ onEnd: (end) => (failure = end.failure) }))
+    const build = (facts?: PageFacts) =>
+      Layer.buildWithScope(
+        layerBrowser(
+          publicToken,
+          { onWarning: () => {}, secondFactor },
+          { HttpClient: Layer.succeed(HttpClient.HttpClient, httpClient(lives, facts)), ...layers }
+        ).pipe(Layer.provide(Layer.succeed(PageStart, facts?.startedAt))),
+        scope
+      ).pipe(
+        Effect.tap((context) =>
+          Effect.sync(() => {
+            if (first !== undefined) return
+            first = context
+            Context.get(context, WidgetQuestions).add(() => ({ onEnd: (end) => (failure = end.failure) }))
+          })
+        )
+      )
+    const closeServices = Scope.close(scope, Exit.void)
+    const openWithoutServices = () =>
+      globals.enter(() =>
+        openPlain(
+          { href: address, run: world.run },
+          {
+            secondFactor,
+            warn: () => {},
+            download: () => Promise.resolve(),
+            build: (facts) =>
+              new Promise((resolve) =>
+                world.run(build(facts)).addObserver((exit) => {
+                  if (Exit.isSuccess(exit)) resolve(clientOf(exit.value))
+                })
+              ),
+            endsAtOnce: () => {},
+            closeServices
+          }
+        )
+      )
+    const plains = plain ? Array.from({ length: state.clients }, openWithoutServices) : []
+    const [firstPlain] = plains
+    if (firstPlain === undefined) {
+      for (let n = 0; n < state.clients; n++) {
+        world.run(build())
+        await world.rest()
+      }
+    } else for (const each of plains) globals.enter(() => each.subscribe(() => {}))
+    const closeClients = Effect.all(
+      plains.map(({ close }) => close),
+      { discard: true }
+    )
     const close = Effect.suspend(() => {
       pages.delete(self)
       listening.clear()
-      return Scope.close(scope, Exit.void)
+      return Effect.zipRight(Effect.orDie(closeClients), closeServices)
     })
     return {
-      services: context,
-      client: Context.get(context, AuthClient),
-      session: Context.get(context, Session),
-      projectSettings: Context.get(context, ProjectSettings),
+      get services() {
+        return services()
+      },
+      get client() {
+        return Context.get(services(), AuthClient)
+      },
+      get session() {
+        return Context.get(services(), Session)
+      },
+      get projectSettings() {
+        return Context.get(services(), ProjectSettings)
+      },
+      /** Whether the page shows that somebody is signed in. */
+      status: () =>
+        firstPlain === undefined
+          ? Effect.runSync(Context.get(services(), Session).snapshot).status
+          : globals.enter(firstPlain.snapshot).status,
       page,
       tell,
       /** What the login widget of the page shows of its landing. */
       failure: () => failure,
       /** Where the page is, the last of the addresses it went to. */
-      address: () => navigation.visited.at(-1) ?? href,
+      address,
       /** Shown again out of the back/forward cache. */
       restore: Effect.suspend(() => {
         for (const [key] of listening) self.heard(key)
+        globals.restored()
         return page.wake
       }),
       close,

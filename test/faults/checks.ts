@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from "vitest"
 import { faults, type Fault } from "./faults.js"
 import { headingOf, lineOf, markdown, type Row } from "./markdown.js"
 import { play } from "./matrix.js"
-import type { Step } from "./step.js"
+import { backgroundSteps, firstRefresh, type Step } from "./step.js"
 import { steps } from "./steps.js"
 
 const file = fileURLToPath(new URL("../../docs/faults.md", import.meta.url))
@@ -29,8 +29,12 @@ const unavoidable: Readonly<Record<string, string>> = {
   "Landing on a link × `localStorage` full from the start":
     "a link while `localStorage` is full: the verifier cannot be kept for another tab (a redirect keeps its own in `sessionStorage`);",
   "Refresh × a script removes the cookies before the answer": cookiesGone,
+  [`${firstRefresh} × cookies refused`]:
+    "the next page of a browser that refuses cookies: the page on which somebody signed in has the only token;",
+  [`${firstRefresh} × a script removes the cookies before the answer`]: cookiesGone,
   "Step-up × a script removes the cookies before the answer": cookiesGone,
   "Refresh × the session is ended on another device": endedElsewhere,
+  [`${firstRefresh} × the session is ended on another device`]: endedElsewhere,
   "Code of an app × the session is ended on another device": endedElsewhere,
   "Recovery code × the session is ended on another device": endedElsewhere,
   "Sending a second code × the session is ended on another device": endedElsewhere,
@@ -106,7 +110,7 @@ export const testCells = (cells: ReadonlyArray<Pair>): void => {
   })
 
   it("asks at most 12 times in eleven minutes, and 4 times while a person waits", () => {
-    const most = ({ step }: Row) => (["Bootstrap", "Refresh"].includes(step.name) ? 12 : 4)
+    const most = ({ step }: Row) => (backgroundSteps.includes(step.name) ? 12 : 4)
     expect(namesOf((row) => row.cell.requests > most(row))).toEqual([])
   })
 

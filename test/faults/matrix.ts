@@ -7,7 +7,8 @@ import { vi } from "vitest"
 import type { SessionSnapshot } from "../../src/domain/session/Session.js"
 import { minute, openBrowser, second, site, type Tab } from "./browser.js"
 import type { Fault } from "./faults.js"
-import { statusOf, type Step } from "./step.js"
+import { installGlobals } from "../support/pageGlobals.js"
+import { backgroundSteps, statusOf, type Step } from "./step.js"
 
 /** How the person gets what they want. */
 export type Healing = "nothing to heal" | "a retry" | "again" | "one press" | "anew" | "never"
@@ -43,8 +44,10 @@ const factorsOf = async ({ state }: Awaited<ReturnType<typeof openBrowser>>["pro
 export const play = async (fault: Fault, step: Step, seed: number): Promise<Cell> => {
   const browser = await openBrowser(seed, fault.settings)
   const { provider, state, world } = browser
+  const { plain = false } = step
   vi.stubGlobal("document", browser.document)
   vi.stubGlobal("navigator", browser.navigator)
+  const restoreGlobals = installGlobals()
   try {
     fault.from?.(browser)
     const ready = await step.prepare(browser)
@@ -92,7 +95,7 @@ export const play = async (fault: Fault, step: Step, seed: number): Promise<Cell
       reloading = false
       const left = tab
       await browser.run(left.leave)
-      tab = await browser.open(left.address())
+      tab = await browser.open(left.address(), { plain })
       if (!step.onLoad) break
       fiber = world.run(attempt.act(tab))
     }
@@ -120,7 +123,7 @@ export const play = async (fault: Fault, step: Step, seed: number): Promise<Cell
       if (step.onLoad) {
         const address = tab.address()
         await browser.run(tab.leave)
-        tab = await browser.open(address)
+        tab = await browser.open(address, { plain })
       }
       await browser.run(Effect.exit(attempt.act(tab)))
       if (await attempt.isDone(tab)) heals = "again"
@@ -142,9 +145,10 @@ export const play = async (fault: Fault, step: Step, seed: number): Promise<Cell
     await browser.run(next.close)
     return { sees: seesOf(step, exit, took), before, after, heals, requests, redeemed }
   } finally {
+    restoreGlobals()
     vi.unstubAllGlobals()
   }
 }
 
 /** Steps that last, whose calls nobody waits for. */
-const isBackground = ({ name }: Step) => name === "Bootstrap" || name === "Refresh"
+const isBackground = ({ name }: Step) => backgroundSteps.includes(name)

@@ -32,9 +32,15 @@ export interface Step {
   readonly anew: string
   /** The page does it when it is loaded, without the person. */
   readonly onLoad: boolean
+  /** The page has no services until it needs them. */
+  readonly plain?: boolean
   /** Where the person is before. The fault begins after this. */
   readonly prepare: (browser: Browser) => Promise<Ready>
 }
+
+export const firstRefresh = "First refresh without services"
+/** The steps that nobody waits for. */
+export const backgroundSteps = ["Bootstrap", "Refresh", firstRefresh]
 
 /** Everything that comes before the step. `open` opens the page on which the step happens, which the fault may meet. */
 export interface Ready {
@@ -56,7 +62,7 @@ export const must = async <A, E>(browser: Browser, effect: Effect.Effect<A, E>):
   throw new Error("A step failed before the fault began.", { cause: exit.cause })
 }
 
-export const statusOf = (tab: Tab) => Effect.runSync(tab.session.snapshot).status
+export const statusOf = (tab: Tab) => tab.status()
 
 export const isSignedIn = (tab: Tab) => Promise.resolve(statusOf(tab) === "present")
 

@@ -10,6 +10,7 @@ import { factorSteps } from "./factorSteps.js"
 import {
   duration,
   email,
+  firstRefresh,
   isSignedIn,
   must,
   onPage,
@@ -128,6 +129,26 @@ export const steps: ReadonlyArray<Step> = [
     prepare: async (browser) => {
       const tab = await signedIn(browser)
       return onPage({ tab, act: () => Effect.sleep(11 * minute), isDone: isSignedIn })
+    }
+  },
+  {
+    name: firstRefresh,
+    path: /^\/sessions\/authenticate$/,
+    keeps: "the session",
+    again: "reload",
+    anew: "a new sign-in",
+    onLoad: true,
+    plain: true,
+    prepare: async (browser) => {
+      const before = await signedIn(browser)
+      await must(browser, before.leave)
+      return {
+        open: async (options) => ({
+          tab: await browser.open(site, { ...options, plain: true }),
+          act: () => Effect.sleep(11 * minute),
+          isDone: isSignedIn
+        })
+      }
     }
   },
   {
