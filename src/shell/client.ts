@@ -218,8 +218,11 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
     } else leave()
   })
 
+  /** What the page knew when it began to load what follows the session. */
+  let shown: SessionSnapshot | undefined
   /** Follows the session, and keeps it fresh, until the services do. */
   const plain = makeChunk(async () => {
+    shown ??= stored.snapshot()
     const { followSession } = await loadChunk(loadFollower)
     const isOver = () => isClosed || services.loaded() !== undefined
     return followSession({
@@ -229,6 +232,7 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
       places,
       facts,
       stored,
+      shown,
       listeners,
       warn,
       loadKeeper,

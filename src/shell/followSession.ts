@@ -15,6 +15,8 @@ import type { StoredSession } from "./session.js"
 
 export interface FollowedPage extends Omit<KeptPage, "confirmed" | "listener" | "snapshot"> {
   readonly stored: StoredSession
+  /** What listeners know. Another tab may have stored something else since. */
+  readonly shown: SessionSnapshot
   readonly listeners: ReadonlyMap<object, (snapshot: SessionSnapshot) => void>
   readonly warn: (problem: string) => void
   readonly loadKeeper: () => Promise<{ readonly keepSession: typeof keepSession }>
@@ -29,7 +31,7 @@ export interface FollowedSession {
 }
 
 export const followSession = (page: FollowedPage): FollowedSession => {
-  const { isOver, leave, listeners, loadKeeper, places, stored, warn } = page
+  const { isOver, leave, listeners, loadKeeper, places, shown, stored, warn } = page
   const { storageKey } = places
   const keys = [storageKey, keyOf(storageKey, "ended_session"), keyOf(storageKey, "complete")]
   let isConfirmed = false
@@ -46,7 +48,7 @@ export const followSession = (page: FollowedPage): FollowedSession => {
     }
     return now.snapshot
   }
-  let last = snapshot()
+  let last = shown
 
   const publish = () => {
     const previous = last
@@ -87,7 +89,8 @@ export const followSession = (page: FollowedPage): FollowedSession => {
   const keep = () => {
     if (!isOver() && snapshot().status !== "absent") keeper.onLoad(({ check }) => check())
   }
-  keep()
+  if (stored.snapshot() === shown) keep()
+  else check()
 
   return {
     snapshot,

@@ -316,5 +316,38 @@ export const found: ReadonlyArray<Found> = [
         { does: "sign in with a password", tab: 0, person: 0 }
       ]
     }
+  },
+  {
+    title: "a tab tells of a logout that happens before it has loaded what follows the session",
+    story: {
+      seed: 1,
+      locks: "web",
+      pkce: false,
+      clockAhead: 0,
+      tabs: 2,
+      kinds: ["services", "plain"],
+      deeds: [
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "time passes", millis: 1000 },
+        { does: "the weather changes", weather: { latency: [8000, 14000], trouble: "none", share: 0 } },
+        { does: "reload", tab: 1, person: 0 },
+        { does: "time passes", millis: 1000 },
+        { does: "the weather changes", weather: { latency: [1, 3], trouble: "none", share: 0 } },
+        { does: "log out", tab: 0, person: 0 },
+        { does: "time passes", millis: 1000 }
+      ]
+    }
+  },
+  {
+    title: "a tab that knows that nobody is signed in stays so when another site plants cookies",
+    story: {
+      seed: 0,
+      locks: "web",
+      pkce: false,
+      clockAhead: 0,
+      tabs: 1,
+      kinds: ["plain"],
+      deeds: [{ does: "time passes", millis: 10 }, { does: "another site plants cookies" }]
+    }
   }
 ]
