@@ -194,7 +194,9 @@ export const makeRules = (
    * when the client cannot know it: it does not know whose the token is, or which of several cookies counts.
    */
   const lateness = ({ path, step }: Sent, session_token: string): "late" | "perhaps" | "no" => {
-    if (step === undefined || step.held === null) return "no"
+    if (step === undefined) return "no"
+    // A page without services that sees several cookies leaves it to its services, which come later, whose session a call is of
+    if (step.held === null) return planted.size > 0 ? "perhaps" : "no"
     const session = sessionOfToken.get(session_token)
     const before = sessionOfToken.get(step.held)
     const continues = session === before
