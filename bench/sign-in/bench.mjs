@@ -10,9 +10,7 @@
  *
  * The peers' packages and all built pages are in BENCH_TMP, by default a folder of the system's temporary folder.
  */
-import { execFileSync } from "node:child_process"
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { cpus, loadavg, tmpdir } from "node:os"
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
@@ -20,6 +18,7 @@ import { build } from "vite"
 import { findChromium } from "../../scripts/chromium.mjs"
 import { entries, reference } from "./entries.mjs"
 import { table } from "./report.mjs"
+import { certificate, dist, install, placeOf, runText, temporary } from "./setup.mjs"
 import { startNetwork, visit, waitForQuiet } from "./visit.mjs"
 
 // Vite reads its mode from here, and React chooses its build by it.
@@ -36,26 +35,8 @@ const { values: options } = parseArgs({
   }
 })
 const here = fileURLToPath(new URL(".", import.meta.url))
-const dist = fileURLToPath(new URL("../../dist/", import.meta.url))
-const temporary = process.env["BENCH_TMP"] ?? join(tmpdir(), "latchkey-bench")
 const only = options.only?.split(",")
 const chosen = entries.filter(({ id }) => only === undefined || id === reference || only.includes(id))
-
-/** @param {string} id */
-const placeOf = (id) => join(temporary, id)
-
-/** Installs an entry's packages, unless they are there. @param {import("./entries.mjs").Entry} entry */
-const install = ({ id, packages }) => {
-  const folder = placeOf(id)
-  const manifest = join(folder, "package.json")
-  const wanted = JSON.stringify({ private: true, type: "module", dependencies: packages })
-  const isInstalled = existsSync(join(folder, "package-lock.json"))
-  if (isInstalled && readFileSync(manifest, "utf8") === wanted) return
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(manifest, wanted)
-  const flags = ["--no-audit", "--no-fund", "--ignore-scripts", "--legacy-peer-deps", "--loglevel=error"]
-  execFileSync("npm", ["install", ...flags], { cwd: folder, stdio: "inherit" })
-}
 
 /** Draws our form into the page, as a server does. @param {string} file */
 const drawForm = async (file) => {
@@ -95,20 +76,6 @@ const buildPage = async ({ alias = {}, id, page = id, prerendered = false }) => 
   })
 }
 
-/** A certificate for the local server. */
-const certificate = () => {
-  const [key, cert] = [join(temporary, "key.pem"), join(temporary, "cert.pem")]
-  const subject = ["-subj", "/CN=bench.test", "-addext", "subjectAltName=DNS:*.bench.test"]
-  const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "30"]
-  execFileSync("openssl", ["req", "-x509", ...curve, "-keyout", key, "-out", cert, ...subject], {
-    stdio: "ignore"
-  })
-  return { key, cert }
-}
-
-/** @param {ReadonlyArray<string>} args */
-const git = (...args) => execFileSync("git", args, { cwd: here, encoding: "utf8" }).trim()
-
 const browser = findChromium({ whole: true })
 mkdirSync(temporary, { recursive: true })
 for (const entry of chosen) {
@@ -142,23 +109,9 @@ for (const { id } of chosen) {
   const { unanswered } = await visitOnce(id, "fast", "look")
   if (unanswered.length > 0) console.log(`${id} asked in vain for ${unanswered.join(", ")}`)
 }
-const version = execFileSync(browser, ["--version"], {
-  encoding: "utf8",
-  stdio: ["ignore", "pipe", "ignore"]
-})
-const commit = `${git("rev-parse", "--short", "HEAD")}${git("status", "--porcelain", "src") === "" ? "" : " with changes"}`
-
 /** Saves what was measured so far. Returns the text for the terminal. @param {number} done rounds */
 const save = (done) => {
-  const quiet = shares.filter((share) => share <= 0.3).length
-  const text = [
-    `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, commit ${commit}.`,
-    `${done} interleaved rounds, a new browser process for each visit, processor slowed down four times.`,
-    `${version.trim()}, Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}).`,
-    `${quiet} of ${shares.length} visits began on a machine less than 30 % busy. Load at the end: ${loadavg()[0]?.toFixed(1)}.`,
-    "",
-    table(chosen, runs)
-  ].join("\n")
+  const text = [runText(browser, done, shares), "", table(chosen, runs)].join("\n")
   writeFileSync(join(temporary, "runs.json"), JSON.stringify(runs, null, 1))
   if (options.write)
     writeFileSync(

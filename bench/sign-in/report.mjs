@@ -101,7 +101,7 @@ const columns = [
 ]
 
 /** @param {ReadonlyArray<number>} values */
-const median = (values) => {
+export const median = (values) => {
   const sorted = values.toSorted((a, b) => a - b)
   const half = sorted.length >> 1
   return ((sorted[half] ?? NaN) + (sorted[sorted.length - 1 - half] ?? NaN)) / 2

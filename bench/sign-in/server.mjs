@@ -56,6 +56,62 @@ const project = {
   vertical: "CONSUMER"
 }
 
+/** The answer to a login or a refresh: always the same session. */
+const authenticated = () => {
+  const after = (/** @type {number} */ seconds) => new Date(Date.now() + seconds * 1_000).toISOString()
+  const second = Math.floor(Date.now() / 1_000)
+  const user_id = "user-live-11111111-1111-4111-8111-111111111111"
+  const email = { email_id: "email-live-1", email: "ada@example.com", verified: true }
+  const user = {
+    user_id,
+    status: "active",
+    created_at: after(-86_400),
+    name: { first_name: "Ada", middle_name: "", last_name: "" },
+    emails: [email],
+    phone_numbers: [],
+    providers: [],
+    password: null,
+    totps: [],
+    crypto_wallets: [],
+    webauthn_registrations: [],
+    biometric_registrations: [],
+    trusted_metadata: {},
+    untrusted_metadata: {},
+    roles: ["stytch_user"]
+  }
+  const factor = {
+    type: "magic_link",
+    delivery_method: "email",
+    last_authenticated_at: after(-600),
+    email_factor: { email_id: email.email_id, email_address: email.email }
+  }
+  const session = {
+    session_id: "session-live-11111111-1111-4111-8111-111111111111",
+    user_id,
+    started_at: after(-600),
+    last_accessed_at: after(0),
+    expires_at: after(1_800),
+    attributes: { ip_address: "", user_agent: "" },
+    authentication_factors: [factor],
+    custom_claims: null,
+    roles: ["stytch_user"]
+  }
+  const claims = {
+    sub: user_id,
+    iss: "stytch.com/p",
+    aud: ["p"],
+    iat: second,
+    nbf: second,
+    exp: second + 300
+  }
+  const jwt = [{ alg: "RS256", kid: "k", typ: "JWT" }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+    .join(".")
+  const tokens = { session_token: "opaque", session_jwt: `${jwt}.c2ln` }
+  const ids = { status_code: 200, request_id: "request", user_id, method_id: email.email_id }
+  return { ...ids, session, user, __user: user, ...tokens }
+}
+
 /** @param {unknown} data @returns {Answer} */
 const json = (data) => ({ status: 200, type: "application/json", body: Buffer.from(JSON.stringify(data)) })
 
@@ -65,6 +121,7 @@ const answerOfProvider = ({ hostname, pathname }) => {
     return { status: 200, type: "text/html", body: Buffer.from("<!doctype html><title>Frame</title>") }
   const isProject = pathname.includes("/projects/bootstrap/")
   if (isProject) return json({ status_code: 200, request_id: "request", data: project, ...project })
+  if (/\/(sessions|magic_links)\/authenticate$/.test(pathname)) return json({ data: authenticated() })
   if (hostname.endsWith(".stytch.com")) return json({ status_code: 200, request_id: "request", data: {} })
   return undefined
 }

@@ -31,14 +31,14 @@ import { probe } from "./probe.mjs"
  * }} Visit
  */
 
-const slowdown = 4
+export const slowdown = 4
 const limit = 45_000
 
 /** @type {Readonly<Record<Profile, import("./shaper.mjs").Shape | null>>} */
 export const profiles = { fast: null, slow4g: { downKbps: 1_600, upKbps: 750, rttMs: 150 } }
 
 /** @param {number} ms */
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Starts the network. @param {{ readonly key: string, readonly cert: string }} files */
 export const startNetwork = async (files) => {
@@ -108,6 +108,28 @@ const preferences = {
   net: { network_prediction_options: 0 },
   profile: { block_third_party_cookies: false, cookie_controls_mode: 0 }
 }
+
+/** A folder for the profile of a browser that nobody has used. */
+export const makeProfileFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), "latchkey-bench-profile-"))
+  mkdirSync(join(folder, "Default"))
+  writeFileSync(join(folder, "Default", "Preferences"), JSON.stringify(preferences))
+  return folder
+}
+
+/**
+ * Starts a browser process that finds every host on this network.
+ *
+ * @param {Network} network
+ * @param {{ readonly folder: string, readonly profile: Profile, readonly browser: string }} options
+ */
+export const openBrowser = (network, { folder, profile, browser: executablePath }) =>
+  chromium.launchPersistentContext(folder, {
+    executablePath,
+    args: [...flags, `--host-resolver-rules=MAP * 127.0.0.1:${network.ports[profile]}`],
+    viewport: { width: 1_280, height: 900 },
+    ignoreHTTPSErrors: true
+  })
 
 /** Calls that clients make without being asked. */
 const isBackground = /\/(events|bootstrap|telemetry|sessions)\b/
@@ -183,16 +205,8 @@ const recordTasks = async (session) => {
  */
 export const visit = async (network, { folder, profile, use, browser: executablePath }) => {
   await network.serve(folder)
-  const rules = `--host-resolver-rules=MAP * 127.0.0.1:${network.ports[profile]}`
-  const profileFolder = mkdtempSync(join(tmpdir(), "latchkey-bench-profile-"))
-  mkdirSync(join(profileFolder, "Default"))
-  writeFileSync(join(profileFolder, "Default", "Preferences"), JSON.stringify(preferences))
-  const context = await chromium.launchPersistentContext(profileFolder, {
-    executablePath,
-    args: [...flags, rules],
-    viewport: { width: 1_280, height: 900 },
-    ignoreHTTPSErrors: true
-  })
+  const profileFolder = makeProfileFolder()
+  const context = await openBrowser(network, { folder: profileFolder, profile, browser: executablePath })
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)

@@ -15,7 +15,6 @@ import {
   enterRecoveryCode,
   isComplete,
   outcome,
-  proven,
   saveCodes
 } from "../browser/secondFactor.js"
 import { listen } from "../browser/server.js"
@@ -226,7 +225,7 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
         await tab.has(() => window.lk.events.some(({ type }) => type === "AUTHENTICATE_FLOW_COMPLETE"), false)
       }
       const isDone = async (second: string) => {
-        await tab.shows(proven)
+        await tab.shows("Success!")
         await tab.has(isComplete, true)
         await tab.has(events, [
           "OTP_LOGIN_OR_CREATE",
