@@ -211,11 +211,8 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
     if (!isUnknown && typeof document === "undefined") return
     if (isClosed) return
     if (snapshot().status === "absent") stored.dropStale()
-    else if (isPlain) {
-      // Beside what follows the session, which waits for it
-      loadKeeper().catch(() => {})
-      follow()
-    } else leave()
+    else if (isPlain) follow()
+    else leave()
   })
 
   /** What the page knew when it began to load what follows the session. */
@@ -240,7 +237,11 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
       leave
     })
   })
-  const follow = () => void plain.onLoad(() => {})
+  const follow = () => {
+    // Beside what follows the session, which waits for it
+    if (snapshot().status !== "absent") loadKeeper().catch(() => {})
+    plain.onLoad(() => {})
+  }
   services.whenLoaded(() => plain.loaded()?.stop())
 
   // The services redeem a token of the address. They load beside everything else
