@@ -228,7 +228,7 @@ export const makeNetwork = (
         return void world.after(way(), () =>
           reply({ status, type, text: answer.slice(0, answer.length / 2) }, "cut off")
         )
-      world.after(way(), () => {
+      const arrive = () => {
         if (!browser.state.online) return fail("offline, the answer was lost")
         const session = textIn(answered.data["session"], "session_id")
         const token = textIn(answered.data, "session_token")
@@ -237,7 +237,9 @@ export const makeNetwork = (
         const gained =
           session === "" ? "" : `, ${timeline.sessionName(session)} with ${timeline.tokenName(token)}`
         reply({ status, type, text: answer }, `${status}${what}${gained}`)
-      })
+      }
+      // A frozen page reads it once it is thawed
+      world.after(way(), () => (page.frozen ? page.process.queue(arrive) : arrive()))
     }
 
     hooks.sent(sent)

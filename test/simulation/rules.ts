@@ -128,6 +128,8 @@ export const makeRules = (
   const forced = new Set<string>()
   /** What each page showed last. */
   const statuses = new WeakMap<Page, string>()
+  /** Refreshes of pages that have waited so long for the lock that they went without it. The page that has it cannot know. */
+  const impatient = new WeakSet<Sent>()
   const inFlight = new Set<Sent>()
   /** Since when one refresh has followed the other, so closely that a page which looks now and then sees no gap. */
   const refreshing = { since: -Infinity, last: -Infinity }
@@ -332,11 +334,13 @@ export const makeRules = (
         const landings = [...sites.values()].filter(({ page, running }) =>
           [...running].some(({ what }) => page.process.isAlive() && what === "authenticateByUrl")
         ).length
+        if (isImpatient(request.page)) impatient.add(request)
         // Nobody waits for good for the lock of a page that the browser has frozen
-        const waited = [...inFlight].filter(({ at, page }) => !page.frozen && page.runsSince <= at).length
+        const waited = [...inFlight].filter(
+          (each) => !impatient.has(each) && !each.page.frozen && each.page.runsSince <= each.at
+        ).length
         most.inFlight = Math.max(most.inFlight, waited - landings)
-        if (waited > 1 + landings && !leasesCanBreak && !isImpatient(request.page))
-          broken(`${waited} refreshes are in flight at once.`)
+        if (waited > 1 + landings && !leasesCanBreak) broken(`${waited} refreshes are in flight at once.`)
       }
       if (request.path.startsWith("/projects/bootstrap")) count("bootstrap")
       count("request")
