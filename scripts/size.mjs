@@ -4,7 +4,8 @@
  *
  * Each bench/size/NAME.page.ts is built in production mode, as the page of a site. "First screen" is the entry chunk with its
  * static imports; all other chunks are listed as lazy. Each of the budget's `stages` adds the chunks with its files of `dist`,
- * and their static imports, to what was loaded before: by every visit, or by the first use. Each chunk is compressed on its
+ * and their static imports, to what was loaded before: by every visit, or by the first use. Packages `without` which a page is
+ * weighed are not counted. Each chunk is compressed on its
  * own, as a server does. The names of chunks have no hashes here: what they compress to is chance.
  *
  * `dist/latchkey.js` is measured as `npm run build` wrote it.
@@ -24,7 +25,7 @@ const folder = join(root, "bench/size")
 const dist = join(root, "dist") + sep
 
 /** @typedef {Record<string, { files: ReadonlyArray<string>, total: number }>} Stages */
-/** @type {Record<string, { total?: number, stages?: Stages } | undefined>} */
+/** @type {Record<string, { total?: number, stages?: Stages, without?: ReadonlyArray<string> } | undefined>} */
 const budgets = JSON.parse(readFileSync(join(folder, "budget.json"), "utf8"))
 
 /** @typedef {import("vite").Rollup.OutputChunk} Chunk */
@@ -35,8 +36,8 @@ const compressed = (code) => brotliCompressSync(code).length / 1000
 /** @param {Iterable<Chunk>} chunks */
 const weightOf = (chunks) => [...chunks].reduce((sum, { code }) => sum + compressed(code), 0)
 
-/** @param {string} page */
-const bundle = async (page) => {
+/** @param {string} page @param {ReadonlyArray<string>} without packages that are not counted */
+const bundle = async (page, without) => {
   const built = await build({
     configFile: false,
     root,
@@ -55,6 +56,7 @@ const bundle = async (page) => {
       modulePreload: { polyfill: false },
       rollupOptions: {
         input: page,
+        external: (id) => without.some((name) => id === name || id.startsWith(`${name}/`)),
         output: { entryFileNames: "[name].js", chunkFileNames: "[name].js" }
       }
     }
@@ -67,11 +69,11 @@ const bundle = async (page) => {
 
 /**
  * @param {string} page
- * @param {{ total?: number, stages?: Stages }} budget
+ * @param {{ total?: number, stages?: Stages, without?: ReadonlyArray<string> }} budget
  * @returns {Promise<{ steps: ReadonlyArray<Weight>, lazy: ReadonlyArray<Weight> }>}
  */
-const weigh = async (page, { stages = {}, total: limit }) => {
-  const chunks = await bundle(page)
+const weigh = async (page, { stages = {}, total: limit, without = [] }) => {
+  const chunks = await bundle(page, without)
   /** @type {Set<Chunk>} */
   const loaded = new Set()
   /** @param {Chunk | undefined} chunk */
