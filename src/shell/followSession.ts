@@ -4,7 +4,7 @@
  */
 import { cookieRetries, cookieWait } from "../domain/client/RefreshLimits.js"
 import { following, isNews } from "../domain/session/sessionNews.js"
-import type { SessionSnapshot } from "../domain/session/Session.js"
+import { sameState, type SessionSnapshot } from "../domain/session/Session.js"
 import { keyOf } from "../domain/session/StoragePlaces.js"
 import { makeChunk } from "../page/chunk.js"
 import { loadChunk } from "../page/loadChunk.js"
@@ -89,7 +89,7 @@ export const followSession = (page: FollowedPage): FollowedSession => {
   const keep = () => {
     if (!isOver() && snapshot().status !== "absent") keeper.onLoad(({ check }) => check())
   }
-  if (stored.snapshot() === shown) keep()
+  if (sameState(stored.snapshot(), shown)) keep()
   else check()
 
   return {
