@@ -183,7 +183,15 @@ const missingInChrome109 = [
 ]
 
 export default defineConfig(
-  globalIgnores([".cache", "dist", "docs/.vitepress/{cache,dist}", "coverage", "node_modules", "shared"]),
+  globalIgnores([
+    ".cache",
+    "dist",
+    "docs/.vitepress/{cache,dist}",
+    "coverage",
+    "node_modules",
+    "shared",
+    "bench/every-page/pages"
+  ]),
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   {
     files: ["**/*.{js,mjs,ts,tsx}"],

@@ -1,6 +1,7 @@
 /** A page that has no services until it needs them: the real shell, whose chunks come over the simulated network. */
 import { AsyncLocalStorage } from "node:async_hooks"
 import * as Cause from "effect/Cause"
+import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Fiber from "effect/Fiber"
@@ -12,7 +13,7 @@ import { isObject } from "../../src/domain/values/objects.js"
 import { loadChunk } from "../../src/page/loadChunk.js"
 import type { PageFacts } from "../../src/page/pageFacts.js"
 import type { AuthClient } from "../../src/services/client/AuthClient.js"
-import { methodAt } from "../../src/services/client/groups.js"
+import { methodAt, type ClientError } from "../../src/services/client/groups.js"
 import { TokenAtCall } from "../../src/services/wire/CallerToken.js"
 import { makeClientOnDemand } from "../../src/shell/client.js"
 import { followSession } from "../../src/shell/followSession.js"
@@ -63,6 +64,13 @@ interface Loaded extends LoadedClient {
 
 /** The step of the call that a page makes: a promise passes it on to the services. */
 const stepOfCall = new AsyncLocalStorage<Step | undefined>()
+
+/** Something else than an error that a page threw. */
+class PageError extends Data.TaggedError("PageError")<{ readonly cause: unknown }> {}
+
+/** A client rejects with its errors. */
+const isOfClient = (error: unknown): error is ClientError => error instanceof Error
+const errorOf = (error: unknown) => (isOfClient(error) ? error : new PageError({ cause: error }))
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
@@ -119,7 +127,7 @@ const effectsOf = (client: object): AuthClient["Type"] => {
           Effect.flatMap(CurrentStep, (step) =>
             Effect.tryPromise({
               try: () => stepOfCall.run(step, async () => callAt(client, path, args)),
-              catch: asError
+              catch: errorOf
             })
           )
         return [name, isObject(nested) ? groupOf(nested, path) : method]
@@ -168,8 +176,8 @@ export const openPlain = (page: Host, given: Given, { follower, keeper }: PlainD
     hasReturned: () => client.parseAuthenticateUrl() !== null,
     services: Effect.tryPromise({
       try: () => services.load().then((loaded) => loaded.client),
-      catch: asError
+      catch: errorOf
     }),
-    close: Effect.tryPromise({ try: client.close, catch: asError })
+    close: Effect.tryPromise({ try: client.close, catch: errorOf })
   }
 }
