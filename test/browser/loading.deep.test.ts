@@ -102,7 +102,7 @@ describe("lazily loaded parts", () => {
     provider
   }) => {
     let isDown = true
-    await context.route(/layerTransport/, (route) => (isDown ? route.abort() : route.continue()))
+    await context.route(/layer(Transport|PageCalls)/, (route) => (isDown ? route.abort() : route.continue()))
     const page = await open("login")
     page.expected.push(/ERR_FAILED/)
     await submitEmail(page, email)
