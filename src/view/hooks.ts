@@ -37,15 +37,14 @@ export const useFieldId = (name: string): string => `${useAtomValue(mountIdAtom)
  * Whether the widget may move the focus to an element of its own: no other part of the page has it. A screen may come while the
  * person types elsewhere, as when a page is loaded or another tab signs in.
  */
-const isFocusFree = (element: HTMLElement): boolean => {
-  const { activeElement } = element.ownerDocument
-  const root = element.getRootNode()
-  return (
-    activeElement === null ||
-    activeElement.contains(element) ||
-    ("host" in root && root.host === activeElement) ||
-    element.closest(".lk-root")?.contains(activeElement) === true
-  )
+const isFocusFree = (element: Element): boolean => {
+  // A shadow root names the element inside it that has the focus, the document only its host
+  const root = element.getRootNode() as Document | ShadowRoot
+  const { activeElement } = root
+  if (activeElement) {
+    return activeElement.contains(element) || element.closest(".lk-root")?.contains(activeElement) === true
+  }
+  return !("host" in root) || isFocusFree(root.host)
 }
 
 /** A ref that focuses an element when it is mounted, unless another element of the page has the focus. */

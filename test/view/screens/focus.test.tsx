@@ -1,7 +1,8 @@
 import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
-import { describe, expect, it } from "vitest"
+import { afterEach, describe, expect, it } from "vitest"
 import { NetworkError } from "../../../src/domain/errors/Errors.js"
+import { focusIfFree } from "../../../src/view/hooks.js"
 import { refused } from "../../support/view/fakeCalls.js"
 import {
   atPasscode,
@@ -98,5 +99,56 @@ describe("focus between screens", () => {
     answers["magicLinks.email.loginOrCreate"] = Effect.never
     await press("Continue with email")
     expect(errorOf(field("Email"))).toBeUndefined()
+  })
+})
+
+describe("whether a screen may take the focus", () => {
+  const shadowIn = (parent: Node) =>
+    parent.appendChild(document.createElement("div")).attachShadow({ mode: "open" })
+  const cardIn = (parent: Node) => {
+    const card = parent.appendChild(document.createElement("div"))
+    card.className = "lk-root"
+    return card
+  }
+  const inputIn = (parent: Node) => parent.appendChild(document.createElement("input"))
+  afterEach(() => document.body.replaceChildren())
+
+  const places: ReadonlyArray<[name: string, place: () => Node]> = [
+    ["the page", () => document.body],
+    ["a shadow root", () => shadowIn(document.body)],
+    ["a shadow root in another one", () => shadowIn(shadowIn(document.body))]
+  ]
+  /** Focuses the field of a new screen. Returns whether it has the focus. */
+  const arrives = (card: Node) => {
+    const field = inputIn(card)
+    focusIfFree(field)
+    const root = field.getRootNode()
+    return root instanceof ShadowRoot ? root.activeElement === field : document.activeElement === field
+  }
+
+  describe.each(places)("in %s", (_, place) => {
+    it("takes it when nothing has it", () => {
+      expect(arrives(cardIn(place()))).toBe(true)
+    })
+
+    it("takes it after the element that had it was removed", () => {
+      const card = cardIn(place())
+      const before = inputIn(card)
+      before.focus()
+      before.remove()
+      expect(arrives(card)).toBe(true)
+    })
+
+    it("takes it from another element of its card", () => {
+      const card = cardIn(place())
+      inputIn(card).focus()
+      expect(arrives(card)).toBe(true)
+    })
+
+    it.each(["beside the card", "elsewhere on the page"])("leaves it to a field %s", (where) => {
+      const root = place()
+      inputIn(where === "beside the card" ? root : document.body).focus()
+      expect(arrives(cardIn(root))).toBe(false)
+    })
   })
 })
