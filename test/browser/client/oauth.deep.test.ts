@@ -25,7 +25,7 @@ for (const pkce_required_for_oauth of [false, true])
       await agree(page, "ada@example.com")
       expect(page.url()).toContain(site.url("client", "?new"))
       expect(await authenticateByUrl(page)).toBe("oauth")
-      expect(page.url()).toBe(site.url("client", "?new="))
+      expect(page.url()).toBe(site.url("client", "?new"))
       expect(await signedInAs(page)).toBe("ada@example.com")
       expect(await provider.state.users()).toMatchObject([
         { status: "active", providers: [{ provider_type: "github" }], emails: [{ verified: true }] }

@@ -65,7 +65,7 @@ export const describeTwoTabs = (engine: Engine | undefined, name: string) => {
       await first.shows("Check your email")
       const second = await open(await linkIn(provider, email))
       await second.shows("Signed in")
-      expect(await second.address()).toBe(site.url("landing", "?new="))
+      expect(await second.address()).toBe(site.url("landing", "?new"))
       await first.has(status, present)
       expect(await provider.state.sessions()).toHaveLength(1)
     })
