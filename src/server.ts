@@ -10,7 +10,6 @@
  *   return new Response(`Your id is ${session.user_id}.`)
  * }
  */
-import { landingPreloads as preloadsOf, type BuildManifest } from "./server/landingPreloads.js"
 import type { HasHeaders } from "./server/credentials.js"
 import type { VerifySessionOptions } from "./server/Project.js"
 import type { VerifiedSession } from "./server/verifySession.js"
@@ -53,21 +52,7 @@ export const verifySession = async (
 export const renderLogin = async (options: RenderLoginOptions): Promise<RenderedLogin> =>
   (await import("./shell/renderLogin.js")).renderLogin(options)
 
-/**
- * The addresses of the files that a page needs to redeem the token of its address, for `<link rel="modulepreload">`. `manifest`
- * is the manifest of your build with Vite (`build.manifest`), `base` the address of its files. Default: `/`.
- *
- * @example
- * import { readFileSync } from "node:fs"
- * import { landingPreloads } from "latchkey/server"
- *
- * const manifest = JSON.parse(readFileSync("dist/.vite/manifest.json", "utf8"))
- * const links = landingPreloads(manifest).map((file) => `<link rel="modulepreload" href="${file}">`)
- */
-export const landingPreloads = (manifest: BuildManifest, base = "/"): ReadonlyArray<string> =>
-  preloadsOf(manifest, base)
-
-export type { BuildManifest }
+export { landingPreloads, type BuildManifest } from "./server/landingPreloads.js"
 export type { RenderedLogin, RenderLoginOptions, HasHeaders, VerifiedSession, VerifySessionOptions }
 export { SessionCheckError, type SessionRefusal } from "./domain/errors/SessionCheckError.js"
 export { UsageError } from "./domain/errors/Errors.js"

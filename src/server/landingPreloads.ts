@@ -15,7 +15,18 @@ export type BuildManifest = Readonly<
 /** The files of the package that a page imports with the first call: without the widget, and with it. */
 const services = /(^_|latchkey\/dist\/bundled\/)(browserClient|calls|renderer)[-.][^/]*$/
 
-export const landingPreloads = (manifest: BuildManifest, base: string): ReadonlyArray<string> => {
+/**
+ * The addresses of the files that a page needs to redeem the token of its address, for `<link rel="modulepreload">`. `manifest`
+ * is the manifest of your build with Vite (`build.manifest`), `base` the address of its files. Default: `/`.
+ *
+ * @example
+ * import { readFileSync } from "node:fs"
+ * import { landingPreloads } from "latchkey/server"
+ *
+ * const manifest = JSON.parse(readFileSync("dist/.vite/manifest.json", "utf8"))
+ * const links = landingPreloads(manifest).map((file) => `<link rel="modulepreload" href="${file}">`)
+ */
+export const landingPreloads = (manifest: BuildManifest, base = "/"): ReadonlyArray<string> => {
   const names = new Set(Object.keys(manifest).filter((name) => services.test(name)))
   // What is added meanwhile is visited too
   for (const name of names) for (const next of manifest[name]?.imports ?? []) names.add(next)
