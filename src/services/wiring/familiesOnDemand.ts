@@ -1,17 +1,10 @@
 /** The families of calls that a page loads when one of their methods runs first. */
+import type { firstCalls } from "../../domain/api/firstCalls.js"
 import type { ClientMethods } from "../../domain/methods/ClientMethods.js"
 import type { Product } from "../../domain/widget/Products.js"
 
-export const onDemand = [
-  "cryptoWallets",
-  "totps",
-  "webauthn",
-  "passwords",
-  "impersonation",
-  "idp",
-  "members"
-] as const satisfies ReadonlyArray<keyof ClientMethods>
-export type OnDemand = (typeof onDemand)[number]
+/** Every family that is not loaded with the services. */
+export type OnDemand = Exclude<keyof ClientMethods, keyof typeof firstCalls>
 
 export const loadRows: Readonly<Record<OnDemand, () => Promise<object>>> = {
   cryptoWallets: () => import("../../domain/api/CryptoWallets.js").then((api) => api.cryptoWallets),

@@ -33,12 +33,12 @@ import { fromLoad } from "../kit/fromLoad.js"
 import { loadedOnce, type Making } from "../kit/loadedOnce.js"
 import { put, stack } from "../kit/stack.js"
 import type { EarlyFacts } from "../wire/Early.js"
-import { loadRows, onDemand, type OnDemand } from "./familiesOnDemand.js"
+import { loadRows, type OnDemand } from "./familiesOnDemand.js"
 import { layerCalls, type CallFamilies } from "./layerCalls.js"
 import type { ServiceLayers } from "./layerCore.js"
 
 /** A family whose methods load its code first. */
-const layerOnDemand = <Family, Service extends object, R>(
+const layerLoadedByCall = <Family, Service extends object, R>(
   tag: Context.Tag<Family, Service>,
   name: OnDemand,
   load: () => Promise<Making<object, R>>
@@ -56,13 +56,13 @@ const layerOnDemand = <Family, Service extends object, R>(
 
 /** One that is nothing but its rows. */
 const layerOfRows = <Family, Service extends object>(tag: Context.Tag<Family, Service>, name: OnDemand) =>
-  layerOnDemand(tag, name, () => loadRows[name]().then((rows) => methodsOf<object>(rows)))
+  layerLoadedByCall(tag, name, () => loadRows[name]().then((rows) => methodsOf<object>(rows)))
 
 /** The methods of a family, which check their arguments once its rows are loaded. */
-const checkedOnDemand = (client: object, name: OnDemand) =>
-  methodsBy<object>(methodNames[name], (path, args) =>
+const checkedByCall = (client: object, name: string, load: () => Promise<object>) =>
+  methodsBy<object>(groupIn(methodNames, name), (path, args) =>
     Effect.flatMap(
-      fromLoad(() => loadChunk(loadRows[name])),
+      fromLoad(() => loadChunk(load)),
       (rows) => {
         const group = checked({ [name]: groupIn(client, name) }, { [name]: rows })
         return methodAt(group, [name, ...path])(...args)
@@ -78,7 +78,7 @@ const pageFamilies = (replaced: ServiceLayers): CallFamilies => ({
     put(layerSessions),
     put(layerUsers),
     put(
-      layerOnDemand(CryptoWallets, "cryptoWallets", () =>
+      layerLoadedByCall(CryptoWallets, "cryptoWallets", () =>
         import("../api/layerCryptoWallets.js").then(({ layerCryptoWallets }) =>
           Effect.map(Layer.build(layerCryptoWallets), Context.get(CryptoWallets))
         )
@@ -86,7 +86,7 @@ const pageFamilies = (replaced: ServiceLayers): CallFamilies => ({
     ),
     put(layerOfRows(Totps, "totps")),
     put(
-      layerOnDemand(WebAuthn, "webauthn", () =>
+      layerLoadedByCall(WebAuthn, "webauthn", () =>
         import("./makePasskeys.js").then(({ makePasskeys }) => makePasskeys(replaced))
       )
     ),
@@ -99,7 +99,9 @@ const pageFamilies = (replaced: ServiceLayers): CallFamilies => ({
   check: (client) => ({
     ...client,
     ...checked(client, firstCalls),
-    ...Object.fromEntries(onDemand.map((name) => [name, checkedOnDemand(client, name)]))
+    ...Object.fromEntries(
+      Object.entries(loadRows).map(([name, load]) => [name, checkedByCall(client, name, load)])
+    )
   })
 })
 
