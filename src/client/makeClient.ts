@@ -11,9 +11,10 @@ import { AuthClient } from "../services/client/AuthClient.js"
 import { methodAt } from "../services/client/groups.js"
 import { Rbac } from "../services/features/Rbac.js"
 import { Session } from "../services/session/Session.js"
+import { presentSession } from "../services/session/presentSession.js"
 import { PageStart } from "../services/session/SessionFreshness.js"
 import { TokenJar } from "../services/session/TokenJar.js"
-import { TokenAtCall } from "../services/wire/CallerToken.js"
+import { SessionAtCall } from "../services/wire/CallerToken.js"
 import { provideCalls } from "../services/wiring/CallsOnDemand.js"
 import type { PageServices } from "../services/wiring/layerOnDemand.js"
 import { runPromise, runSync } from "./run.js"
@@ -38,13 +39,13 @@ export const makeClient = async (
   const session = Context.get(services, Session)
   return {
     services,
-    call: (path, args, token) =>
+    call: (path, args, atCall) =>
       runPromise(
         Effect.gen(function* () {
-          // Before the wait, in which another tab may store the token of another session
-          const tokenAtCall = token === undefined ? yield* jar.sessionToken : token
+          // Before the waits for code, in which another tab may store another session
+          const held = atCall ?? (yield* presentSession(session, jar))
           const method = methodAt(yield* provideCalls(AuthClient), path)
-          return yield* Effect.provideService(method(...args), TokenAtCall, tokenAtCall)
+          return yield* Effect.provideService(method(...args), SessionAtCall, held)
         }),
         runtime
       ),

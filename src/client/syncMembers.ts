@@ -8,6 +8,7 @@ import {
   type SessionSnapshot,
   type SessionTokens
 } from "../domain/session/Session.js"
+import type { KnownSession } from "../domain/session/KnownSession.js"
 import { checkSync, type syncArguments } from "../domain/client/SyncArguments.js"
 import type { AnyClient, CreatedTokens, Effects, Unsubscribe } from "./AuthClient.js"
 
@@ -27,13 +28,13 @@ export interface Reader {
 /** The services of a client, as its methods reach them. */
 export interface LoadedClient {
   /**
-   * Calls the method at a path, such as `["otps", "sms", "send"]`. `token` is the session token of the time of the call, when
-   * the page had to wait for these services.
+   * Calls the method at a path, such as `["otps", "sms", "send"]`. `atCall` is the session of the time of the call, when the
+   * page had to wait for these services.
    */
   readonly call: (
     path: ReadonlyArray<string>,
     args: ReadonlyArray<unknown>,
-    token?: string | null
+    atCall?: KnownSession
   ) => Promise<unknown>
   readonly reader: Reader
   readonly close: () => Promise<void>

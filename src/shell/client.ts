@@ -199,9 +199,9 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
       if (await storeSettings()) return first.isAuthorized(resource_id, action)
     }
     // Another tab may store that of another session until the services are loaded
-    const token = isUnknown || services.loaded() ? undefined : stored.sessionToken()
+    const atCall = isUnknown || services.loaded() ? undefined : stored.held()
     const { call } = services.loaded() ?? (await services.load())
-    const result = await call(path, args, token)
+    const result = await call(path, args, atCall)
     if (result === null && snapshot().status === "absent") inspect(name, result)
     return result
   })
@@ -245,8 +245,7 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   services.whenLoaded(() => plain.loaded()?.stop())
 
   // The services redeem a token of the address. They load beside everything else
-  if (/^(magic_links|oauth|login)$/.test(members.parseAuthenticateUrl()?.tokenType ?? ""))
-    services.onLoad(() => {})
+  if (/^(magic_links|oauth|login)$/.test(members.parseAuthenticateUrl()?.tokenType ?? "")) leave()
 
   inspect(method, options)
   if (!isLive || rank > 1 || /endpoint|Url|secondFactor/.test(Object.keys(options).join())) {

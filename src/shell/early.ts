@@ -84,7 +84,7 @@ export const askEarly = (
       request.authorized
         ? callerHeaders({
             publicToken,
-            sessionToken: stored.sessionToken() ?? null,
+            sessionToken: stored.held()?.token ?? null,
             telemetry: telemetry(),
             origin: location.origin
           })

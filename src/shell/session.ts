@@ -8,6 +8,7 @@ import {
   type SessionSnapshot,
   type SessionTokens
 } from "../domain/session/Session.js"
+import type { KnownSession } from "../domain/session/KnownSession.js"
 import { Mismatch } from "../domain/values/readers.js"
 import { rememberLast } from "../domain/values/rememberLast.js"
 import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
@@ -20,8 +21,8 @@ import { readCookies, removeCookie, writeCookie } from "../page/documentCookies.
 export interface StoredSession {
   /** The same object as long as storage and cookies hold the same. */
   readonly snapshot: () => SessionSnapshot
-  /** Null without one. Undefined when only the services can find out: one of several cookies, or one that the browser refused. */
-  readonly sessionToken: () => string | null | undefined
+  /** Undefined when only the services can find out: one of several cookies, or one that the browser refused. */
+  readonly held: () => KnownSession | undefined
   readonly tokens: () => SessionTokens | null
   /**
    * Writes tokens that the site adopts. Returns whether they still count when it is asked: not after a later login or logout
@@ -80,7 +81,13 @@ export const storedSession = (
 
   return {
     snapshot,
-    sessionToken: () => (isUnreadable ? undefined : cookie("opaque")),
+    held: () => {
+      const token = isUnreadable ? undefined : cookie("opaque")
+      const { session } = snapshot()
+      return token === undefined
+        ? token
+        : { token, session_id: session?.session_id, user_id: session?.user_id }
+    },
     tokens: () => {
       const session_token = cookie("opaque")
       const session_jwt = cookie("jwt")

@@ -9,7 +9,7 @@ import { afterPaint } from "../../src/page/afterPaint.js"
 import { createAuthClient as createWidgetClient, createAuthWidget } from "../../src/widget.js"
 import type { AuthClient, LayeredClientOptions } from "../../src/client/AuthClient.js"
 import type { ClientOptions } from "../../src/domain/client/ClientSettings.js"
-import { authenticatedJson, session, storedState, user } from "../support/answers.js"
+import { authenticatedJson, bobAuthenticatedJson, session, storedState, user } from "../support/answers.js"
 import { withBackground } from "../support/client.js"
 import { forgetCookies } from "../support/documentCookies.js"
 import { fakeNavigation } from "../support/powers.js"
@@ -197,6 +197,72 @@ describe("A logout while the services are still loading", () => {
     expect(revoked(wire)).toEqual([`${publicToken}:SECRET-token-1`])
     expect(document.cookie).toContain("SECRET-bob")
     await close()
+  })
+})
+
+describe("A call in a session whose token scripts cannot read", () => {
+  const options = { customBaseUrl: "https://login.site.test" }
+  const store = (owner: "ada" | "bob") =>
+    localStorage.setItem(
+      storageKey,
+      owner === "ada" ? storedState() : JSON.stringify(bobAuthenticatedJson(2))
+    )
+  const fakeProvider = () =>
+    fakeWire(
+      withBackground(byPath({ "/users/me": ok({}), "/passwords/session/reset": ok(authenticatedJson()) }))
+    )
+  const outcome = (call: Promise<unknown>) =>
+    call.then(
+      () => "sent",
+      (error: Error) => error.name
+    )
+
+  it.each([
+    ["ada", "sent"],
+    ["bob", "SessionChangedMeanwhileError"]
+  ] as const)(
+    "is refused if somebody else is signed in once the services have loaded: %s, %s",
+    async (owner, expected) => {
+      const wire = fakeProvider()
+      store("ada")
+      const updated = open(wire, options).user.update({ untrusted_metadata: {} })
+      store(owner)
+      expect(await outcome(updated)).toBe(expected)
+      expect(wire.to("/users/me")).toHaveLength(expected === "sent" ? 1 : 0)
+    }
+  )
+
+  it.each([
+    ["ada", "sent"],
+    ["bob", "SessionChangedMeanwhileError"]
+  ] as const)(
+    "is refused if somebody else is signed in once its family has loaded: %s, %s",
+    async (owner, expected) => {
+      const wire = fakeProvider()
+      store("ada")
+      const { call, close } = await makeClient(
+        layerOnDemand(publicToken, options, { HttpClient: wire.layer })
+      )
+      await call(["rbac", "allPermissions"], [])
+      const reset = call(
+        ["passwords", "resetBySession"],
+        [{ password: "correct horse", session_duration_minutes: 60 }]
+      )
+      store(owner)
+      expect(await outcome(reset)).toBe(expected)
+      expect(wire.to("/passwords/session/reset")).toHaveLength(expected === "sent" ? 1 : 0)
+      await close()
+    }
+  )
+
+  it.each([{}, { forceClear: true }])("logs nobody else out: %j", async (how) => {
+    const wire = fakeProvider()
+    store("ada")
+    const revoked = open(wire, options).session.revoke(how)
+    store("bob")
+    expect(await outcome(revoked)).toBe("SessionChangedMeanwhileError")
+    expect(wire.to("/sessions/revoke")).toEqual([])
+    expect(localStorage.getItem(storageKey)).toContain("user-test-2")
   })
 })
 

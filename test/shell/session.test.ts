@@ -36,11 +36,11 @@ describe("The stored session before the services are loaded", () => {
   })
 
   it("takes none of several cookies of one name, and leaves it to the services which one counts", () => {
-    const { sessionToken, snapshot, tokens } = open()
+    const { held, snapshot, tokens } = open()
     const header =
       "stytch_session=SECRET-mallory; stytch_session=SECRET-ada; stytch_session_jwt=SECRET-jwt-ada"
     vi.spyOn(document, "cookie", "get").mockReturnValue(header)
-    expect([sessionToken(), tokens(), snapshot().status]).toEqual([undefined, null, "unknown"])
+    expect([held(), tokens(), snapshot().status]).toEqual([undefined, null, "unknown"])
   })
 
   it("has the stored session beside several cookies of one name, until the services ask which one counts", () => {
@@ -90,10 +90,10 @@ describe("The stored session before the services are loaded", () => {
 
   it("does not say which token was adopted where there is no document", () => {
     vi.stubGlobal("document", undefined)
-    const { adoptTokens, sessionToken } = open()
-    expect(sessionToken()).toBeNull()
+    const { adoptTokens, held } = open()
+    expect(held()?.token).toBeNull()
     adoptTokens(ada)
-    expect(sessionToken()).toBeUndefined()
+    expect(held()).toBeUndefined()
   })
 
   it("keeps the stored state beside its token", () => {
@@ -104,11 +104,11 @@ describe("The stored session before the services are loaded", () => {
   })
 
   it("has no JWT of an earlier person beside a new token whose JWT is too large for a cookie", () => {
-    const { adoptTokens, sessionToken, tokens } = open()
+    const { adoptTokens, held, tokens } = open()
     adoptTokens(ada)
     adoptTokens(bob)
     expect(document.cookie).toBe("stytch_session=SECRET-bob")
-    expect(sessionToken()).toBe("SECRET-bob")
+    expect(held()?.token).toBe("SECRET-bob")
     expect(tokens()).toBeNull()
   })
 })

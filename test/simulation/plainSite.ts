@@ -14,7 +14,7 @@ import { loadChunk } from "../../src/page/loadChunk.js"
 import type { PageFacts } from "../../src/page/pageFacts.js"
 import type { AuthClient } from "../../src/services/client/AuthClient.js"
 import { methodAt, type ClientError } from "../../src/services/client/groups.js"
-import { TokenAtCall } from "../../src/services/wire/CallerToken.js"
+import { SessionAtCall } from "../../src/services/wire/CallerToken.js"
 import { makeClientOnDemand } from "../../src/shell/client.js"
 import { followSession } from "../../src/shell/followSession.js"
 import { keepSession } from "../../src/shell/keepSession.js"
@@ -87,12 +87,12 @@ const loadedOf = (page: Host, client: Client, { closeServices, endsAtOnce }: Giv
   const { auth, session } = client
   return {
     client,
-    call: (path, args, token) => {
+    call: (path, args, atCall) => {
       const [options] = args
       if (path.join(".") === "session.revoke" && isObject(options) && "forceClear" in options)
-        endsAtOnce(token)
+        endsAtOnce(atCall?.token)
       const method = methodAt(auth, path)(...args)
-      const called = token === undefined ? method : Effect.provideService(method, TokenAtCall, token)
+      const called = Effect.provideService(method, SessionAtCall, atCall)
       return promiseOf(page, Effect.provideService(called, CurrentStep, stepOfCall.getStore()))
     },
     reader: {

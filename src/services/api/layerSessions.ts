@@ -2,14 +2,16 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { session as rows } from "../../domain/api/Sessions.js"
 import { isSessionOver, NetworkError } from "../../domain/errors/Errors.js"
+import type { KnownSession } from "../../domain/session/KnownSession.js"
 import * as Limits from "../../domain/client/Limits.js"
 import { runToCompletion } from "../kit/runToCompletion.js"
 import { makeEndSession } from "../login/endSession.js"
 import { makeSessionCall } from "../login/SessionCall.js"
 import { assertActing } from "../session/ActingSession.js"
+import { presentSession } from "../session/presentSession.js"
 import { Session } from "../session/Session.js"
 import { TokenJar } from "../session/TokenJar.js"
-import { CallerToken, TokenAtCall } from "../wire/CallerToken.js"
+import { CallerToken, SessionAtCall } from "../wire/CallerToken.js"
 import { methodsOf } from "./methodsOf.js"
 import { Sessions } from "./families.js"
 
@@ -22,24 +24,19 @@ export const layerSessions = Layer.scoped(
     const endSession = yield* makeEndSession
     const { applyOutcome, fetchSession } = yield* makeSessionCall
 
-    const held = Effect.zipWith(jar.sessionToken, session.stored, (token, state) => ({
-      token,
-      id: state?.session?.session_id
-    }))
+    const present = presentSession(session, jar)
     /** What this browser held when the page called. */
-    const heldAtCall = Effect.zipWith(held, TokenAtCall, (now, token) =>
-      token === undefined ? now : { ...now, token }
-    )
+    const atCall = Effect.flatMap(SessionAtCall, (before) => (before ? Effect.succeed(before) : present))
 
     /** The token is not read again when the call is sent: another tab may have stored that of another session by then. */
     const revoke = (token: string | null) => Effect.provideService(calls.revoke(), CallerToken, token)
 
     const signOut = Effect.gen(function* () {
-      const before = yield* heldAtCall
+      const before = yield* atCall
       const hasSignedOut = yield* session.watchSignOut
       // A session that started during the call stays, also when it followed another logout
       const endThis = Effect.gen(function* () {
-        if (isOfSame(before, yield* held) && !(yield* hasSignedOut)) yield* endSession
+        if (isOfSame(before, yield* present) && !(yield* hasSignedOut)) yield* endSession
       })
       return yield* Effect.tapBoth(revoke(before.token), {
         onSuccess: () => endThis,
@@ -49,8 +46,8 @@ export const layerSessions = Layer.scoped(
 
     /** Removes the session first, then sends the call with its token. The call goes on when the wait is over. */
     const signOutAtOnce = Effect.gen(function* () {
-      const before = yield* heldAtCall
-      if (isOfSame(before, yield* held)) yield* endSession
+      const before = yield* atCall
+      if (isOfSame(before, yield* present)) yield* endSession
       return yield* revoke(before.token).pipe(
         runToCompletion,
         Effect.timeoutFail({
@@ -76,14 +73,8 @@ export const layerSessions = Layer.scoped(
   })
 )
 
-interface Held {
-  readonly token: string | null
-  /** Where scripts cannot read the token, it alone tells sessions apart. */
-  readonly id: string | undefined
-}
-
 /** Whether the browser holds no other session now than before. It may hold none, because a refresh noticed the end first. */
-const isOfSame = (before: Held, now: Held): boolean =>
+const isOfSame = (before: KnownSession, now: KnownSession): boolean =>
   now.token === null
-    ? now.id === undefined || before.id === undefined || now.id === before.id
+    ? now.session_id === undefined || before.session_id === undefined || now.session_id === before.session_id
     : now.token === before.token

@@ -4,20 +4,13 @@ import * as Effect from "effect/Effect"
 import type { SessionAnswer } from "../../domain/api/Endpoint.js"
 import { session as rows } from "../../domain/api/Sessions.js"
 import { SessionChangedMeanwhileError } from "../../domain/errors/SdkErrors.js"
+import { isSameSession, type KnownSession } from "../../domain/session/KnownSession.js"
 import { ActingSession, mayActIn } from "../session/ActingSession.js"
+import { presentSession } from "../session/presentSession.js"
 import { Session } from "../session/Session.js"
 import { TokenJar } from "../session/TokenJar.js"
-import { CallerToken, TokenAtCall } from "../wire/CallerToken.js"
+import { CallerToken, SessionAtCall } from "../wire/CallerToken.js"
 import { Transport } from "../wire/Transport.js"
-
-/** What tells sessions apart. All is missing when nobody is signed in. */
-interface KnownSession {
-  /** Null also where scripts cannot read it. */
-  readonly token: string | null
-  /** Undefined while only the provider knows whose the token is. */
-  readonly session_id: string | undefined
-  readonly user_id: string | undefined
-}
 
 /** The session of the call that is under way. Undefined outside of calls. */
 export class CallSession extends Context.Reference<CallSession>()("latchkey/CallSession", {
@@ -29,18 +22,19 @@ export const makeCallSession = Effect.gen(function* () {
   const jar = yield* TokenJar
   const transport = yield* Transport
 
-  const present: Effect.Effect<KnownSession> = Effect.gen(function* () {
-    const token = yield* jar.sessionToken
-    const held = yield* session.held
-    // Where scripts cannot read the token, what is stored alone tells sessions apart
-    const state = held === undefined && token === null ? yield* session.stored : held
-    return { token, session_id: state?.session?.session_id, user_id: state?.session?.user_id }
-  })
+  const present = presentSession(session, jar)
 
-  /** What this browser held when the page called. Another tab may have stored another session since. */
+  /**
+   * What this browser held when the page called. Another tab may have stored another session since. Fails when the call would be
+   * sent in that one, because scripts cannot read the token of the first.
+   */
   const atCall = Effect.gen(function* () {
     const now = yield* present
-    const token = (yield* CallerToken) ?? (yield* TokenAtCall)
+    const before = yield* SessionAtCall
+    const hasChanged = before?.session_id !== undefined && before.session_id !== now.session_id
+    if (before?.token === null && hasChanged && now.session_id !== undefined)
+      return yield* Effect.fail(new SessionChangedMeanwhileError())
+    const token = (yield* CallerToken) ?? before?.token
     return token === undefined || token === now.token
       ? now
       : { token, session_id: undefined, user_id: undefined }
@@ -95,7 +89,7 @@ export const makeCallSession = Effect.gen(function* () {
       if (!continues && before.user_id !== user_id) return false
       const now = yield* present
       // Of several cookies, only the provider may know which one counts
-      if (isOf(now) || isSame(before, now) || (yield* jar.candidates).length > 0) return false
+      if (isOf(now) || isSameSession(before, now) || (yield* jar.candidates).length > 0) return false
       const isNobody = now.token === null && now.session_id === undefined
       // A session that has ended is not brought back. A new one of the same person is a login
       return continues || (!isNobody && now.user_id !== user_id)
@@ -103,8 +97,3 @@ export const makeCallSession = Effect.gen(function* () {
 
   return { isLate, within }
 })
-
-const isSame = (a: KnownSession, b: KnownSession): boolean =>
-  a.token === null && b.token === null
-    ? a.session_id === b.session_id
-    : a.token === b.token || (a.session_id !== undefined && a.session_id === b.session_id)

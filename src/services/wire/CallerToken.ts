@@ -1,4 +1,5 @@
 import * as Context from "effect/Context"
+import type { KnownSession } from "../../domain/session/KnownSession.js"
 
 /** The session token that a call is sent with. Undefined for the one in the cookies. */
 export class CallerToken extends Context.Reference<CallerToken>()("latchkey/CallerToken", {
@@ -6,9 +7,9 @@ export class CallerToken extends Context.Reference<CallerToken>()("latchkey/Call
 }) {}
 
 /**
- * The session token that the page had when it called. The code of the method may have been loaded since. Undefined for the
- * one in the cookies.
+ * The session that the page had when it called. The code of the method may have been loaded since. Undefined for the one that
+ * there is when the method runs.
  */
-export class TokenAtCall extends Context.Reference<TokenAtCall>()("latchkey/TokenAtCall", {
-  defaultValue: (): string | null | undefined => undefined
+export class SessionAtCall extends Context.Reference<SessionAtCall>()("latchkey/SessionAtCall", {
+  defaultValue: (): KnownSession | undefined => undefined
 }) {}

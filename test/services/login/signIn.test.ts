@@ -12,7 +12,7 @@ import { makeSignIn } from "../../../src/services/login/signIn.js"
 import { UsedWallet } from "../../../src/services/login/WidgetQuestions.js"
 import { ActingSession } from "../../../src/services/session/ActingSession.js"
 import { Session } from "../../../src/services/session/Session.js"
-import { CallerToken, TokenAtCall } from "../../../src/services/wire/CallerToken.js"
+import { CallerToken, SessionAtCall } from "../../../src/services/wire/CallerToken.js"
 import { Transport } from "../../../src/services/wire/Transport.js"
 import { authenticated, authenticatedJson, bobAuthenticatedJson } from "../../support/answers.js"
 import { creationOptions, passkeyWorld } from "../../support/passkeys.js"
@@ -418,8 +418,9 @@ describe("signIn", () => {
     )
   )
 
+  const atCall = { token: "SECRET-token-1", session_id: undefined, user_id: undefined }
   for (const [which, withToken] of [
-    ["the page had when it called", Effect.provideService(TokenAtCall, "SECRET-token-1")],
+    ["the page had when it called", Effect.provideService(SessionAtCall, atCall)],
     ["the call was given", Effect.provideService(CallerToken, "SECRET-token-1")]
   ] as const) {
     it.effect(`does not replace a present session by that whose token ${which}`, () =>

@@ -1,0 +1,14 @@
+/** What tells sessions apart. All is missing when nobody is signed in. */
+export interface KnownSession {
+  /** Null also where scripts cannot read it. */
+  readonly token: string | null
+  /** Undefined while only the provider knows whose the token is. */
+  readonly session_id: string | undefined
+  readonly user_id: string | undefined
+}
+
+/** Whether both are one session. Where scripts cannot read the token, the identifier tells. */
+export const isSameSession = (a: KnownSession, b: KnownSession): boolean =>
+  a.token === null && b.token === null
+    ? a.session_id === b.session_id
+    : a.token === b.token || (a.session_id !== undefined && a.session_id === b.session_id)

@@ -1,0 +1,17 @@
+/** The session that this browser holds now. */
+import * as Effect from "effect/Effect"
+import type { KnownSession } from "../../domain/session/KnownSession.js"
+import type { Session } from "./Session.js"
+import type { TokenJar } from "./TokenJar.js"
+
+export const presentSession = (
+  session: Session["Type"],
+  jar: TokenJar["Type"]
+): Effect.Effect<KnownSession> =>
+  Effect.gen(function* () {
+    const token = yield* jar.sessionToken
+    const held = yield* session.held
+    // Where scripts cannot read the token, what is stored alone tells sessions apart
+    const state = held === undefined && token === null ? yield* session.stored : held
+    return { token, session_id: state?.session?.session_id, user_id: state?.session?.user_id }
+  })
