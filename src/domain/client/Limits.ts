@@ -11,8 +11,11 @@ export const refreshBackoffBase = 2_000
 export const refreshBackoffCap = 7
 export const refreshBackoffJitter = 175
 
-/** Not in the specification: after which time the lock of a crashed tab is free, where the browser has no locks. */
-export const lockLease = 40_000
+/**
+ * Not in the specification: after which time the lock of a crashed tab is free, where the browser has no locks. Before the other
+ * tabs lose their patience with it (`lockPatience`): one of them takes it.
+ */
+export const lockLease = 38_000
 
 /** Not in the specification: what browsers call a long task. One that starts the services is divided. */
 export const longTask = 50

@@ -101,12 +101,12 @@ describe.each([{}, { locks: null }])("Locks without Web Locks: %j", (navigator) 
     })
   )
 
-  it.effect("frees the lock of a crashed tab after 40 s", () =>
+  it.effect("frees the lock of a crashed tab after 38 s", () =>
     Effect.gen(function* () {
-      const storage = fakeStorage({ [key]: "dead 40000" })
+      const storage = fakeStorage({ [key]: "dead 38000" })
       const one = yield* openTab(storage, "one")
       assert.isFalse(yield* isFree(one))
-      yield* TestClock.setTime(39_980)
+      yield* TestClock.setTime(37_980)
       assert.isFalse(yield* isFree(one))
       assert.isTrue(yield* isFree(one))
     })
