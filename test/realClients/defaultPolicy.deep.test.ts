@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import type { Options } from "../../src/provider.js"
 import { versions } from "../support/realClients/bundle.js"
-import { reload, signIn } from "../support/realClients/steps.js"
+import { signIn } from "../support/realClients/steps.js"
 import { inWorld } from "../support/realClients/world.js"
 
 /** The permissions that the client reads, and the errors in the console about the policy. */
@@ -14,7 +14,7 @@ const permissionsIn = async (version: (typeof versions)[number], options: Option
     page.on("console", (message) => {
       if (message.type() === "error" && message.text().includes("RBAC")) errors.push(message.text())
     })
-    await reload(world)
+    await world.page.reload()
     await signIn(world)
     permissions = await page.evaluate(() => stytch.rbac.allPermissions())
   })

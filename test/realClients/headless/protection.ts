@@ -1,6 +1,6 @@
 import { expect } from "vitest"
 import { recaptcha, serveScripts, telemetry } from "../../support/browser/outsideScripts.js"
-import { bodiesOf, email, isSignedIn, reload } from "../../support/realClients/steps.js"
+import { bodiesOf, email, isSignedIn } from "../../support/realClients/steps.js"
 import { transports } from "../../support/realClients/serve.js"
 import type { World } from "../../support/realClients/world.js"
 import type { Flow } from "../flow.js"
@@ -25,7 +25,7 @@ const logIn = async (world: World) => {
 const withScripts = async (world: World) => {
   const asked = await serveScripts(world.context)
   const sent = bodiesOf(world.context, path)
-  await reload(world)
+  await world.page.reload()
   return { asked, sent }
 }
 
@@ -101,7 +101,7 @@ export const protection: ReadonlyArray<Flow> = [
       const script = await world.provider.fetch(`${world.origin}/stand-in/scripts.js`)
       await world.context.addInitScript({ content: await script.text() })
       const sent = bodiesOf(world.context, path)
-      await reload(world)
+      await world.page.reload()
       await logIn(world)
       expect(sent).toMatchObject([
         { dfp_telemetry_id: telemetryId },

@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import { bodiesOf, refusalOf, reload, signIn, signOut } from "../../support/realClients/steps.js"
+import { bodiesOf, refusalOf, signIn, signOut } from "../../support/realClients/steps.js"
 import { transports } from "../../support/realClients/serve.js"
 import type { World } from "../../support/realClients/world.js"
 import type { Flow } from "../flow.js"
@@ -25,7 +25,7 @@ export const sessions: ReadonlyArray<Flow> = [
       const after = Date.parse(await page.evaluate(() => stytch.session.getSync()?.expires_at ?? ""))
       expect(after - before).toBeGreaterThan(50 * 60_000)
       expect((await page.evaluate(() => stytch.session.getTokens()))?.session_jwt).toMatch(/^ey/)
-      await reload(world)
+      await world.page.reload()
       expect(await page.evaluate(hasSession)).toBe(true)
       const other = await context.newPage()
       await other.goto(site)
@@ -48,7 +48,7 @@ export const sessions: ReadonlyArray<Flow> = [
     story: async (world) => {
       const { context, page } = world
       await page.clock.install()
-      await reload(world)
+      await world.page.reload()
       await signIn(world)
       const refreshes = bodiesOf(context, "/sessions/authenticate")
       const refresh = page.waitForResponse((response) => response.url().endsWith("/sessions/authenticate"))
@@ -64,7 +64,7 @@ export const sessions: ReadonlyArray<Flow> = [
       const { session_jwt, session_token, user_id } = await signIn(world)
       await page.context().clearCookies()
       await page.evaluate(() => localStorage.clear())
-      await reload(world)
+      await world.page.reload()
       expect(await page.evaluate(hasSession)).toBe(false)
       await page.evaluate((tokens) => stytch.session.updateSession(tokens), { session_jwt, session_token })
       expect((await authenticate(world)).user.user_id).toBe(user_id)

@@ -12,16 +12,6 @@ export const stronger = "Glacier 12 umbrella"
 /** A wrong passcode. */
 export const wrong = (code: string) => (code === "000000" ? "111111" : "000000")
 
-/** Waits until the page's client asks for the project's settings: it has started then. Call it before the page loads. */
-export const startOfClient = (page: Page) => page.waitForRequest(/\/sdk\/v1\/projects\/bootstrap\//)
-
-/** Loads the page again, and waits until its client has started. */
-export const reload = async ({ page }: World) => {
-  const started = startOfClient(page)
-  await page.reload()
-  await started
-}
-
 /** The `{status} {error type}` with which the provider refuses a call of the page. */
 export const refusalOf = async (call: Promise<unknown>): Promise<string> => {
   try {

@@ -3,7 +3,6 @@ import type { BrowserContext, Page } from "playwright-core"
 import { EmbeddedProvider, nodeHandler, type Options } from "../../../src/provider.js"
 import { patience } from "../patience.js"
 import { scriptOf, type Client } from "./bundle.js"
-import { startOfClient } from "./steps.js"
 import { listen, serveProvider, type Transport } from "./serve.js"
 
 export const publicToken = "public-token-test-1"
@@ -82,9 +81,7 @@ export const inWorld = async (
       code: () => provider.inbox.latest()?.code ?? "",
       beforeLeaving: () => Promise.resolve()
     })
-    const started = startOfClient(page)
     await page.goto(site.origin)
-    await started
     await story(world)
   } catch (cause) {
     const shown = await page.locator("body").ariaSnapshot({ timeout: 1000 }).catch(String)
