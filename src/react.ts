@@ -30,7 +30,7 @@ import {
   useSyncExternalStore,
   type ReactElement
 } from "react"
-import { useAuthClient } from "./react/hooks.js"
+import { useAuthWidget } from "./react/hooks.js"
 import { loginContent, type ServerContent } from "./shell/loginOnServer.js"
 import type {
   AccountMountOptions,
@@ -44,6 +44,7 @@ import type {
 export {
   AuthProvider,
   useAuthClient,
+  useAuthWidget,
   useIsAuthorized,
   useSession,
   useUser,
@@ -120,7 +121,7 @@ const onServer = () => true
  * )
  */
 export const Login = (props: LoginProps): ReactElement => {
-  const client = useAuthClient()
+  const client = useAuthWidget()
   const id = useId()
   const isServerRendered = useIsServerRendered()
   const [content] = useState(() => (isServerRendered ? loginContent(client, id, props) : undefined))
@@ -129,7 +130,7 @@ export const Login = (props: LoginProps): ReactElement => {
 
 /** Shows the registration of passkeys for signed-in users. */
 export const PasskeyRegistration = (props: PasskeyRegistrationProps): ReactElement => {
-  const client = useAuthClient()
+  const client = useAuthWidget()
   return useWidget((elementId) => client.mountPasskeyRegistration({ ...props, elementId }))
 }
 
@@ -152,7 +153,7 @@ export const PasskeyRegistration = (props: PasskeyRegistrationProps): ReactEleme
  * )
  */
 export const StepUp = (props: StepUpProps): ReactElement => {
-  const client = useAuthClient()
+  const client = useAuthWidget()
   return useWidget((elementId) => client.mountStepUp({ ...props, elementId }))
 }
 
@@ -174,13 +175,13 @@ export const StepUp = (props: StepUpProps): ReactElement => {
  * }
  */
 export const Account = (props: AccountProps): ReactElement => {
-  const client = useAuthClient()
+  const client = useAuthWidget()
   return useWidget((elementId) => client.mountAccount({ ...props, elementId }))
 }
 
 /** Shows the screens that ask the user to let an app use their account or sign them out. */
 export const IdentityProvider = (props: IdentityProviderProps): ReactElement => {
-  const client = useAuthClient()
+  const client = useAuthWidget()
   return useWidget((elementId) => client.mountIdentityProvider({ ...props, elementId }))
 }
 
@@ -201,6 +202,6 @@ export const PasswordReset = ({ passwordResetToken, ...props }: PasswordResetPro
   passwordResetToken ? createElement(ResetForm, { ...props, passwordResetToken }) : null
 
 const ResetForm = (props: Omit<ResetPasswordMountOptions, "elementId">) => {
-  const client = useAuthClient()
+  const client = useAuthWidget()
   return useWidget((elementId) => client.mountResetPassword({ ...props, elementId }))
 }

@@ -10,17 +10,21 @@ import {
   type ReactElement,
   type ReactNode
 } from "react"
+import type { AuthClient } from "../client/AuthClient.js"
 import type { PermissionOf, ProjectConfiguration, SessionOf, UserOf } from "../client/AnswerOf.js"
 import { UsageError } from "../domain/errors/Errors.js"
 import { provenCategories, type ProvenCategory } from "../domain/session/factors.js"
 import type { AuthWidget } from "../widget.js"
 
-const ClientContext = createContext<AuthWidget<object> | undefined>(undefined)
+const ClientContext = createContext<AuthClient<object> | undefined>(undefined)
 
 /** The props of `AuthProvider`. */
 export interface AuthProviderProps {
-  /** The client for the components and hooks below. Create it once. */
-  readonly client: AuthWidget<object>
+  /**
+   * The client for the components and hooks below. Create it once: with `createAuthWidget` where one of them is a form, otherwise
+   * `createAuthClient` is lighter.
+   */
+  readonly client: AuthClient<object>
   /** What uses the client. */
   readonly children: ReactNode
 }
@@ -43,8 +47,8 @@ export const AuthProvider = ({ client, children }: AuthProviderProps): ReactElem
  */
 export function useAuthClient<
   Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration
->(): AuthWidget<Project>
-export function useAuthClient(): AuthWidget<object> {
+>(): AuthClient<Project>
+export function useAuthClient(): AuthClient<object> {
   const client = useContext(ClientContext)
   // A page without types may provide null
   if (!client) {
@@ -52,6 +56,33 @@ export function useAuthClient(): AuthWidget<object> {
       method: "useAuthClient",
       problem:
         "It must be called below an AuthProvider. So must Login, useUser and the others: <AuthProvider client={…}>."
+    })
+  }
+  return client
+}
+
+/**
+ * Returns the client of the nearest `AuthProvider` as `createAuthWidget` has made it, with `stepUp` and the methods that mount
+ * forms. Throws a usage error when there is none, or one of `createAuthClient`.
+ *
+ * @example
+ * import { useAuthWidget } from "latchkey/react"
+ *
+ * const Pay = ({ pay }: { pay: () => void }) => {
+ *   const auth = useAuthWidget()
+ *   return <button onClick={() => void auth.stepUp({ maxAgeMinutes: 5 }).then(pay)}>Pay</button>
+ * }
+ */
+export function useAuthWidget<
+  Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration
+>(): AuthWidget<Project>
+export function useAuthWidget(): AuthClient<object> {
+  const client = useAuthClient<object>()
+  if (!("mountLogin" in client)) {
+    throw new UsageError({
+      method: "useAuthWidget",
+      problem:
+        "The client of the AuthProvider shows no forms. Login and the other forms need one of createAuthWidget."
     })
   }
   return client
@@ -65,7 +96,7 @@ export interface HookStatus {
   readonly isInitialized: boolean
 }
 
-const useStatus = (client: Pick<AuthWidget, "session" | "onStateChange">): HookStatus => ({
+const useStatus = (client: Pick<AuthClient, "session" | "onStateChange">): HookStatus => ({
   fromCache: useSyncExternalStore(
     client.onStateChange,
     () => client.session.getInfo().fromCache,

@@ -5,6 +5,7 @@ import {
   Login,
   PasswordReset,
   useAuthClient,
+  useAuthWidget,
   useIsAuthorized,
   useUser
 } from "../../src/react.js"
@@ -107,7 +108,9 @@ describe("a project that is described to the compiler", () => {
     expectTypeOf<AuthClient<Project>>().toExtend<AuthClient>()
     expectTypeOf<AuthWidget<Project>>().toExtend<AuthWidget>()
     written(() => AuthProvider({ client: createAuthWidget<Project>(token), children: null }))
-    expectTypeOf(useAuthClient<Project>).returns.toEqualTypeOf<AuthWidget<Project>>()
+    written(() => AuthProvider({ client: createAuthClient<Project>(token), children: null }))
+    expectTypeOf(useAuthClient<Project>).returns.toEqualTypeOf<AuthClient<Project>>()
+    expectTypeOf(useAuthWidget<Project>).returns.toEqualTypeOf<AuthWidget<Project>>()
   })
 })
 

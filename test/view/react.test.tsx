@@ -18,7 +18,7 @@ import {
 } from "../../src/react.js"
 import { Cookies } from "../../src/services/browser/Cookies.js"
 import { Storage } from "../../src/services/browser/Storage.js"
-import { createAuthWidget, layerFetch, type ServiceLayers } from "../../src/effect.js"
+import { createAuthClient, createAuthWidget, layerFetch, type ServiceLayers } from "../../src/effect.js"
 import { rbac_policy, theirs } from "../provider/support/connectedApps.js"
 import { untyped } from "../support/client.js"
 import { patience } from "../support/patience.js"
@@ -82,6 +82,18 @@ describe("React hooks", () => {
     expect(screen.getByRole("status").textContent).toBe(`in ${address} true false`)
     await act(() => client.session.revoke())
     expect(screen.getByRole("status").textContent).toBe("out  true false")
+    await client.close()
+  })
+
+  it("work below a client that has no forms, and forms name what they need", async () => {
+    const client = createAuthClient("public-token-test-1", {
+      layers: { Cookies: Cookies.layerMemory, Storage: Storage.layerMemory }
+    })
+    const below = (children: ReactNode) => render(<AuthProvider client={client}>{children}</AuthProvider>)
+    below(<Who />)
+    expect(screen.getByRole("status").textContent).toBe("out  false true")
+    expect(() => below(<Login config={{ products: ["passwords"] }} />)).toThrow("one of createAuthWidget.")
+    expect(() => below(<Account />)).toThrow("one of createAuthWidget.")
     await client.close()
   })
 
