@@ -1,8 +1,13 @@
 /** The session and its user as the provider has them now. */
 import * as Effect from "effect/Effect"
+import * as Runtime from "effect/Runtime"
 import { ApiError, isSessionOver, mayHaveHappened } from "../../domain/errors/Errors.js"
+import type { SessionSnapshot } from "../../domain/session/Session.js"
 import { Sessions } from "../../services/api/families.js"
+import { Session } from "../../services/session/Session.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
+import { isLeftAtom } from "./owner.js"
+import type { Atoms } from "./runtime.js"
 
 /** The session and its user as the provider has them now: an address may have been verified in another browser. */
 const freshSession = Effect.flatMap(Sessions, (sessions) => sessions.authenticate()).pipe(provideCalls)
@@ -29,3 +34,17 @@ const isUnknown = (error: Error): boolean => error instanceof ApiError && error.
  * browser may have made it, and the session may have ended.
  */
 export const refreshAfter = (error: Error) => (isUnknown(error) ? askSession : askAfterProof(error))
+
+/** Waits after a logout until somebody signs in. A screen that begins again then asks the provider for nobody's user. */
+export const untilSomebody = (atoms: Atoms, onNobody = () => {}) =>
+  Effect.gen(function* () {
+    const session = yield* Session
+    const runtime = yield* Effect.runtime<never>()
+    const isNobody = Effect.map(session.snapshot, ({ status }) => status === "absent")
+    if (!atoms.get(isLeftAtom) || !(yield* isNobody)) return
+    onNobody()
+    yield* Effect.async<void>((resume) => {
+      const come = ({ status }: SessionSnapshot) => status === "present" && resume(Effect.void)
+      return Effect.sync(Runtime.runSync(runtime)(session.subscribe(come)))
+    })
+  })

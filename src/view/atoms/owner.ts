@@ -13,6 +13,9 @@ import { actingAtom, persistent, type Atoms } from "./runtime.js"
 /** Whether the user is deleting their account. Their session may end before that is done, and the page goes on to its end. */
 export const isLeavingAtom = persistent(false)
 
+/** Whether the mount has begun again because its user is gone, and nobody has come. */
+export const isLeftAtom = persistent(false)
+
 /** How the user of a mount went. */
 export interface OwnerChange {
   /** Whether somebody else is signed in now. */

@@ -27,7 +27,7 @@ import { draftStoreAtom } from "../atoms/draft.js"
 import { flowAtom } from "../atoms/flow.js"
 import { lacksFactor } from "../atoms/login.js"
 import { submitAtom } from "../atoms/mainForms.js"
-import { followActing, onOwnerChange, type OwnerChange } from "../atoms/owner.js"
+import { followActing, isLeftAtom, onOwnerChange, type OwnerChange } from "../atoms/owner.js"
 import { makeRegistry, servicesAtom, whileMounted, type Atoms, type Services } from "../atoms/runtime.js"
 import { sayEnd } from "../atoms/sessionEnd.js"
 import { localeAtom, stringsAtom } from "../atoms/words.js"
@@ -69,6 +69,7 @@ export const makeFlowAtoms = (services: Services, id: string, draft: DraftStore)
     const { _tag } = registry.get(variantAtom)
     const hasEnded = !isReplaced && !hasSignedOut && belongsToUser(registry.get(flowAtom).screen)
     begin(_tag !== "stepUp" ? undefined : isReplaced ? "user_changed" : "signed_out")
+    registry.set(isLeftAtom, !isReplaced)
     if (hasEnded && _tag !== "stepUp") sayEnd(registry)
     startOver()
   }

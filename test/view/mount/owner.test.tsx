@@ -3,10 +3,10 @@ import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
 import type { SessionState } from "../../../src/domain/session/Session.js"
-import { mountStepUp } from "../../../src/shell/mount.js"
+import { mountAccount, mountPasskeyRegistration, mountStepUp } from "../../../src/shell/mount.js"
 import { authenticated } from "../../support/answers.js"
-import { address, atAccount, buttons, rows } from "../../support/view/account.js"
-import { sentOtp, type Answers } from "../../support/view/fakeCalls.js"
+import { address, atAccount, buttons, done, rows } from "../../support/view/account.js"
+import { fakeCalls, sentOtp, type Answers } from "../../support/view/fakeCalls.js"
 import { field, press, submitEmail, toasts, type } from "../../support/view/hands.js"
 import { bob } from "../../support/view/idp.js"
 import { mount, place, untilTheEnd } from "../../support/view/mounted.js"
@@ -200,6 +200,46 @@ const passcode = (store: () => void): Partial<Answers> => ({
   "otps.authenticate": Effect.suspend(() => {
     store()
     return Effect.as(Effect.sleep(0), authenticated())
+  })
+})
+
+describe.each([
+  [
+    "the registration of a passkey",
+    mountPasskeyRegistration,
+    "Create a Passkey",
+    "without active user authenticated"
+  ],
+  ["the account page", mountAccount, "Profile", "Log in to see your account"]
+] as const)("%s", (_, mountIt, begun, ended) => {
+  it("says after a logout that nobody is signed in, without a call and an error, and begins for the next user", async () => {
+    const world = fakeCalls({
+      stored: signedInBy(["email"]),
+      "users.get": Effect.succeed(bobs.user),
+      "users.getConnectedApps": Effect.succeed({ ...done, connected_apps: [] })
+    })
+    const element = place()
+    const errors: Array<unknown> = []
+    const callbacks = { onError: (error: unknown) => void errors.push(error) }
+    await after(() =>
+      untilTheEnd(
+        mountIt(
+          widgetClient(world.services),
+          { elementId: element, config: {}, callbacks },
+          () => new Promise(() => {})
+        )
+      )
+    )
+    const asked = () => world.calls.filter(([name]) => name === "users.get").length
+    expect(element.textContent).toContain(begun)
+    expect(asked()).toBe(1)
+    world.answers.hasSignedOut = true
+    await after(() => world.publishSession(null))
+    expect(element.textContent).toContain(ended)
+    expect([asked(), errors]).toEqual([1, []])
+    await after(() => world.publishSession(bobs))
+    expect(element.textContent).toContain(begun)
+    expect(asked()).toBe(2)
   })
 })
 

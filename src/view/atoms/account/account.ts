@@ -22,7 +22,7 @@ import type { PageServices } from "../../../services/wiring/layerOnDemand.js"
 import { accountErrorWords, accountTextAtom, type AccountText } from "./words.js"
 import { reportErrors } from "../callbacks.js"
 import { accountMountAtom, configAtom } from "../config.js"
-import { freshUser, refreshAfter } from "../freshUser.js"
+import { freshUser, refreshAfter, untilSomebody } from "../freshUser.js"
 import { onEntry } from "../onEntry.js"
 import { fetchUser } from "../passkey.js"
 import { command, derived, derivedEffect, family, persistent, Result, type Atoms } from "../runtime.js"
@@ -66,7 +66,9 @@ export const accountAtom = derivedEffect<Account | null, never>((_, publish) =>
 )
 
 /** Fetches the user when the page is opened. */
-export const fetchedAccountAtom = onEntry((atoms) => fetchUser.pipe(noteRefusal(atoms), reportErrors(atoms)))
+export const fetchedAccountAtom = onEntry((atoms) =>
+  Effect.zipRight(untilSomebody(atoms), fetchUser.pipe(noteRefusal(atoms), reportErrors(atoms)))
+)
 
 /** Asks for the user each time the person comes back to the page. A failure changes nothing. */
 export const comeBackAtom = onEntry(() =>

@@ -19,15 +19,18 @@ export function PasskeyRegistrationStart() {
   const t = useWords()
   const user = useAtomValue(passkeyUserAtom)
   const error = user.waiting ? undefined : Option.getOrUndefined(Result.error(user))
+  const isNobody = Result.isSuccess(user) && user.value === null
   const retry = useRefreshAtom(passkeyUserAtom)
-  if (error === undefined) {
+  if (error === undefined && (user.waiting || !isNobody)) {
     return (
       <Offer title={t("passkeyStart.title")} text={t("passkeyStart.text")} isLoadingUser={user.waiting} />
     )
   }
   return (
     <ScreenFrame title={t("passkeyStart.title")}>
-      <ErrorBox>{isRefusal(error) ? t("passkeyStart.noUser") : errorWords(t, error)}</ErrorBox>
+      <ErrorBox>
+        {error === undefined || isRefusal(error) ? t("passkeyStart.noUser") : errorWords(t, error)}
+      </ErrorBox>
       <Button onClick={retry}>{t("common.tryAgain")}</Button>
     </ScreenFrame>
   )
