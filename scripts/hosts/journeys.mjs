@@ -285,15 +285,18 @@ export const stepsUpForServer = async (
 
   // A client that still runs would refresh the JWT
   await page.goto("about:blank")
-  const { session_jwt: value } = await signInBefore(control, email)
-  await page.context().addCookies([{ name: "stytch_session_jwt", value, url: origin }])
+  const { session_jwt, session_token } = await signInBefore(control, email)
+  await page.context().addCookies([
+    { name: "stytch_session", value: session_token, url: origin },
+    { name: "stytch_session_jwt", value: session_jwt, url: origin }
+  ])
   if (!hasSecret) {
     await untilConfirmed(page, async () => {
       await page.goto(account)
       assert.equal(page.url(), `${origin}/`)
     })
     // The page stores the new JWT a moment after the response
-    await page.waitForFunction((old) => !document.cookie.includes(old), value)
+    await page.waitForFunction((old) => !document.cookie.includes(old), session_jwt)
   }
   await page.goto(account)
   assert.equal(page.url(), account)
