@@ -320,7 +320,7 @@ export const stepsUpForServer = async (
   await page.keyboard.press("Escape")
   await status.getByText("Not sent: ").waitFor()
   await send()
-  await dialog.getByRole("button", { name: "Text a code to " }).click()
+  await dialog.getByRole("button", { name: "Text a code" }).click()
   const { code = "" } = await control.inbox.waitFor(phone_number)
   await dialog.getByRole("textbox", { name: "Passcode" }).pressSequentially(code)
   await page.getByText("Sent.", { exact: true }).waitFor()
