@@ -107,6 +107,15 @@ export const decided: ReadonlyArray<Known> = [
       isOnly("theirs", each) && /session/i.test(each.event ?? "") && each.request === "onError 1"
   },
   {
+    difference: "the session that the request for the project's settings and the first event name",
+    reason: "Ours come with the first call, when somebody may have signed in or out since the page was loaded.",
+    decidedIn: "decisions/0024-load-the-services-when-the-form-is-used.md",
+    covers: ({ event, field, request }) =>
+      (request.startsWith("GET /sdk/v1/projects/bootstrap/") &&
+        /^(authorization|x-sdk-client\.stytch_(user|session)_id)$/.test(field)) ||
+      (event === "sdk_instance_instantiated" && /^event\.telemetry\.stytch_(user|session)_id$/.test(field))
+  },
+  {
     difference: "keys of our client in local storage and session storage",
     reason: "They keep tabs, logouts and landings apart. The reference ignores them.",
     decidedIn: here,
@@ -128,7 +137,7 @@ export const notCompared: ReadonlyArray<readonly [what: string, why: string]> = 
   ],
   [
     "when our client asks for the project's settings",
-    "It starts with the first call or listener ([decision 24](decisions/0024-load-the-services-when-the-form-is-used.md)). The comparison adds a listener when the page loads."
+    "It does so with the first call ([decision 24](decisions/0024-load-the-services-when-the-form-is-used.md)). The comparison adds a listener when the page loads, so that the session is refreshed."
   ],
   [
     "what the widget shows",

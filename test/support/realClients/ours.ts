@@ -16,7 +16,7 @@ const mount: Mount = (name, { products = [], config, passwordResetToken = "", ..
 Object.assign(globalThis, {
   makeClient: (...options: Parameters<typeof createAuthWidget>) => {
     client = createAuthWidget(...options)
-    // It starts with the first call or listener (docs/decisions/0024), the provider's own client at once
+    // With a listener it keeps the session fresh, as the provider's own client does at once
     client.onStateChange(() => undefined)
     return client
   },

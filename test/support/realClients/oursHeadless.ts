@@ -4,7 +4,7 @@ import { createAuthClient } from "../../../src/index.js"
 Object.assign(globalThis, {
   makeClient: (...options: Parameters<typeof createAuthClient>) => {
     const client = createAuthClient(...options)
-    // It starts with the first call or listener (docs/decisions/0024), the provider's own client at once
+    // With a listener it keeps the session fresh, as the provider's own client does at once
     client.onStateChange(() => undefined)
     return client
   }
