@@ -1,9 +1,9 @@
-declare global {
-  var latchkeyCounts: Record<string, number> | undefined
-}
+/** Where all copies of this library on a page, or in a process, keep the same counts. A symbol is no name of the page. */
+export const countsKey: unique symbol = Symbol.for("latchkey.counts")
 
-/** Adds to the number of `name` on this page or in this process, which all copies of this library share. Returns it. */
+/** Adds to the number of `name` on this page or in this process. Returns it. */
 export const count = (name: string, by: number): number => {
-  const counts = (globalThis.latchkeyCounts ??= {})
+  const page: { [countsKey]?: Record<string, number>; readonly Object: unknown } = globalThis
+  const counts = (page[countsKey] ??= {})
   return (counts[name] = (counts[name] ?? 0) + by)
 }

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
+import { countsKey } from "../../src/page/count.js"
 import { amongGlobals, dateOf, type PageGlobals } from "../support/pageGlobals.js"
 import type { Simulation } from "../support/simulation.js"
 
@@ -121,7 +122,7 @@ export const makePlainGlobals = (parts: Parts) => {
     setTimeout: () => setTimeout,
     clearTimeout: () => clearTimeout,
     requestAnimationFrame: () => (task: () => void) => void inTurn(() => isHidden || task(), frame),
-    latchkeyCounts: () => counts
+    [countsKey]: () => counts
   }
   const happens = (target: EventTarget, type: string, fields: object = {}) =>
     void inTurn(() => void target.dispatchEvent(Object.assign(new Event(type), fields)))

@@ -1,4 +1,5 @@
 /** A simulated browser: its tabs, and the globals of their pages. The client runs on them as it is, with and without services. */
+import { countsKey } from "../../src/page/count.js"
 import { amongGlobals, dateOf, type PageGlobals } from "../support/pageGlobals.js"
 import type { Timeline } from "./timeline.js"
 import type { Process, World } from "./world.js"
@@ -264,7 +265,7 @@ export const makeBrowser = (world: World, timeline: Timeline, lockKind: LockKind
       setTimeout: () => setTimeout,
       clearTimeout: () => clearTimeout,
       requestAnimationFrame: () => requestAnimationFrame,
-      latchkeyCounts: () => counts
+      [countsKey]: () => counts
     }
   }
 

@@ -1,5 +1,6 @@
 /** Globals of simulated pages, several of which live in this process. */
 import { AsyncLocalStorage } from "node:async_hooks"
+import { countsKey } from "../../src/page/count.js"
 
 /** What simulated pages have in place of Node's own. */
 const names = [
@@ -15,7 +16,7 @@ const names = [
   "setTimeout",
   "clearTimeout",
   "requestAnimationFrame",
-  "latchkeyCounts"
+  countsKey
 ] as const
 type Name = (typeof names)[number]
 
