@@ -70,8 +70,23 @@ const checkedByCall = (client: object, name: string, load: () => Promise<object>
     )
   )
 
-const pageFamilies = (replaced: ServiceLayers): CallFamilies => ({
+const loadPasskeys = () => import("./makePasskeys.js")
+
+/** What changes of a user are signalled to, on a page whose option says so. */
+const layerSignalled = (options: ClientOptions, replaced: ServiceLayers) =>
+  options.passkeySignals
+    ? Layer.unwrapEffect(
+        fromLoad(() => loadChunk(loadPasskeys)).pipe(
+          Effect.map(({ layerPasskeys }) => layerPasskeys(replaced)),
+          // Signals are for nobody to wait for
+          Effect.orElseSucceed(() => Layer.empty)
+        )
+      )
+    : Layer.empty
+
+const pageFamilies = (options: ClientOptions, replaced: ServiceLayers): CallFamilies => ({
   layer: stack.pipe(
+    put(layerSignalled(options, replaced)),
     put(Layer.scoped(MagicLinks, methodsOf(magicLinks))),
     put(Layer.scoped(Otps, methodsOf(otps))),
     put(layerOAuth),
@@ -87,7 +102,7 @@ const pageFamilies = (replaced: ServiceLayers): CallFamilies => ({
     put(layerOfRows(Totps, "totps")),
     put(
       layerLoadedByCall(WebAuthn, "webauthn", () =>
-        import("./makePasskeys.js").then(({ makePasskeys }) => makePasskeys(replaced))
+        loadPasskeys().then(({ makeWebAuthn }) => makeWebAuthn(replaced))
       )
     ),
     put(layerOfRows(Passwords, "passwords")),
@@ -106,4 +121,4 @@ const pageFamilies = (replaced: ServiceLayers): CallFamilies => ({
 })
 
 export const layerPageCalls = (options: ClientOptions, replaced: ServiceLayers, early?: EarlyFacts) =>
-  layerCalls(pageFamilies(replaced), options, replaced, early)
+  layerCalls(pageFamilies(options, replaced), options, replaced, early)

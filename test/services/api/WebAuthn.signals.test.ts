@@ -6,9 +6,10 @@ import type { PasskeySignal } from "../../../src/domain/passkeys/KnownPasskeys.j
 import { Sessions, Users, WebAuthn } from "../../../src/services/api/families.js"
 import type { Passkeys } from "../../../src/services/browser/Passkeys.js"
 import { authenticatedJson, renamedJson, userJson } from "../../support/answers.js"
+import { fakeClient } from "../../support/client.js"
 import { creationOptions, requestOptions } from "../../support/passkeys.js"
 import { byPath, offline, ok, refused, type Answer } from "../../support/wire.js"
-import { fakeWorld, layerFamilies, storageKey } from "../../support/world.js"
+import { fakeWorld, layerFamilies, signedInCookies, storageKey } from "../../support/world.js"
 
 const half = { session_duration_minutes: 30 }
 const key = `${storageKey}::passkeys`
@@ -357,4 +358,43 @@ describe("webauthn.register with conditional_mediation", () => {
       assert.deepStrictEqual(passkeys.signals, [])
     }).pipe(Effect.provide(layer))
   })
+})
+
+describe("with passkeySignals, the client of a page", () => {
+  const known = JSON.stringify([
+    { registration: "webauthn-1", credential: "credential-1", domain: "app.test", handle: "YWRh" }
+  ])
+  const state = JSON.stringify({ ...authenticatedJson(1), user: withPasskeys(userJson) })
+  const opened = fakeClient({
+    client: { passkeySignals: true },
+    storage: { [key]: known, [storageKey]: state },
+    cookies: signedInCookies,
+    answer: byPath({
+      "/sessions/authenticate": signedIn,
+      "/users/webauthn_registrations/webauthn-1": ok({ user_id: "user-test-1", __user: userJson }),
+      "/users/me": ok({ user_id: "user-test-1", __user: withPasskeys(renamedJson) })
+    })
+  })
+
+  it.scoped("signals a deleted passkey although it has used none", () =>
+    Effect.gen(function* () {
+      const { auth, passkeys } = yield* opened
+      yield* Effect.promise(() => auth.user.deleteWebauthnRegistration("webauthn-1"))
+      yield* settled
+      assert.deepStrictEqual(passkeys.signals, [unknown])
+    })
+  )
+
+  it.scoped("signals a new name once, also when it has used passkeys", () =>
+    Effect.gen(function* () {
+      const { auth, passkeys } = yield* opened
+      yield* Effect.promise(() => auth.webauthn.browserSupportsAutofill())
+      yield* Effect.promise(() => auth.user.update({ name: { first_name: "Augusta" } }))
+      yield* settled
+      assert.deepStrictEqual(
+        passkeys.signals.map(({ _tag }) => _tag),
+        ["Renamed"]
+      )
+    })
+  )
 })
