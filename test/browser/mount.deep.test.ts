@@ -13,7 +13,8 @@ import {
   quiet,
   status,
   submitEmail,
-  windowListeners
+  windowListeners,
+  loadServices
 } from "../support/browser/login.js"
 import { expectNothingLeft } from "../support/browser/remount.js"
 
@@ -145,6 +146,7 @@ describe("unmounting a widget", () => {
   it("silently cancels a pending request", async ({ open, provider }) => {
     provider.faults.delay(60_000, { path: "/magic_links" })
     const page = await open("login", quiet)
+    await loadServices(page)
     await eventually(() => calls(provider, "/events")).toEqual([200])
     const listeners = await windowListeners(page)
     await page.evaluate(() => {

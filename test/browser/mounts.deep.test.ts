@@ -13,7 +13,8 @@ import {
   openSignedIn,
   quiet,
   signIn,
-  windowListeners
+  windowListeners,
+  loadServices
 } from "../support/browser/login.js"
 import type { Setup } from "./pages/login.js"
 
@@ -143,6 +144,7 @@ describe("unmounting during navigation", () => {
   it("removes its page listeners", async ({ context, open, provider }) => {
     await context.route(/oauth\/github\/start/, (route) => route.fulfill({ status: 204 }))
     const page = await open("login", quiet)
+    await loadServices(page)
     await eventually(() => calls(provider, "/events")).toEqual([200])
     const before = await windowListeners(page)
     await page.evaluate(() => {

@@ -13,7 +13,8 @@ import {
   passcodesBy,
   quiet,
   submitEmail,
-  windowListeners
+  windowListeners,
+  loadServices
 } from "../support/browser/login.js"
 
 const email = "ada@example.com"
@@ -98,6 +99,7 @@ describe("leaving a page", () => {
   it("sends the queued events", async ({ context, open, provider }) => {
     await context.clock.install()
     const page = await open("login", quiet)
+    await loadServices(page)
     await eventually(() => calls(provider, "/events")).toEqual([200])
     // The page's clock is stopped, so the 800 ms of the batch never pass.
     await context.clock.pauseAt(Date.now() + 60_000)

@@ -14,6 +14,9 @@ export const asks = (setup: Setup) => ({ search: `?setup=${encodeURIComponent(JS
 /** The query that makes `login.html` mount nothing on load. */
 export const quiet = asks({ mount: false })
 
+/** Loads the services, as a page does that makes a call. */
+export const loadServices = (page: Page) => page.evaluate(() => void window.lk.auth.rbac.allPermissions())
+
 /** The query that makes `login.html` offer passcodes, sent in these ways. */
 export const passcodesBy = (...methods: ReadonlyArray<"sms" | "whatsapp" | "email">) =>
   asks({ config: { products: ["otp"], otpOptions: { methods } } })
