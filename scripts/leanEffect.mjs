@@ -34,7 +34,7 @@ const edits = [
     find: /runtimeFlags_\.runtimeMetrics\([\w.]+\)/g,
     replacement: "false"
   },
-  // Spans, of which no span makes a trace, and the logger that writes to them.
+  // Spans and the logger that writes to them. We trace nothing.
   {
     file: "effect/dist/esm/internal/tracer.js",
     find: /new NativeSpan\(name, .*?\)/,
@@ -45,13 +45,13 @@ const edits = [
     find: /HashSet\.make\(defaultLogger, tracerLogger\)/,
     replacement: "HashSet.make(defaultLogger)"
   },
-  // A generator of chance that tests can repeat. Ours give clients a service of their own.
+  // The random generator that can be seeded. Our tests give clients a `Random` of their own.
   {
     file: "effect/dist/esm/internal/random.js",
     find: /new PCGRandom\.PCGRandom\(seed\)/,
     replacement: "{ number: Math.random, integer: (max) => Math.floor(Math.random() * max) }"
   },
-  // A text that shows the values which a schema refuses. We read where they are, and show none.
+  // The message of a parse error, which shows the refused values. We read only the paths.
   {
     file: "effect/dist/esm/ParseResult.js",
     find: /return TreeFormatter\.formatIssueSync\(this\.issue\);/,

@@ -4,9 +4,9 @@
  *
  * Each bench/size/NAME.page.ts is built in production mode, as the page of a site. "First screen" is the entry chunk with its
  * static imports; all other chunks are listed as lazy. Each of the budget's `stages` adds the chunks with its files of `dist`,
- * and their static imports, to what was loaded before: by every visit, or by the first use. Packages `without` which a page is
- * weighed are not counted. Each chunk is compressed on its
- * own, as a server does. The names of chunks have no hashes here: what they compress to is chance.
+ * and their static imports, to what was loaded before: by every visit, or by the first use. The packages in `without` are not
+ * counted. Each chunk is compressed on its own, as a server does. The names of chunks have no hashes here: what they compress to
+ * is chance.
  *
  * `dist/latchkey.js` is measured as `npm run build` wrote it.
  */

@@ -95,7 +95,7 @@ export const markdown = (
     "- **Requests**: the calls of the step. Those of bootstrap and of both refreshes are counted for eleven minutes of the fault.",
     "  Those of the other steps, which are not repeated later, are counted until one minute after the step has ended.",
     "",
-    "The first refresh without services is that of a page that only knows who is signed in. It loads the services when the fault",
+    "*First refresh without services* is the refresh of a page that only knows who is signed in. It loads the services when the fault",
     "makes something unusual, with the response that is there.",
     "",
     "The project requires PKCE for links and redirects. A person starts over only where the provider has redeemed the code,",

@@ -10,7 +10,7 @@ export interface LockWait {
   readonly waited: number
 }
 
-/** The wait after another look. A tab that has just begun is waited for anew. */
+/** Returns the wait after this tab has looked again. It starts from zero when another tab has begun to work. */
 export const waitOn = (last: LockWait | undefined, holder: string | null, now: number): LockWait => ({
   holder,
   lookedAt: now,
