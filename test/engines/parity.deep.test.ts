@@ -32,9 +32,9 @@ const differencesOf = (one: Styles, other: Styles, compared: (line: string) => s
     return single.map((line) => [name, line] as const)
   })
 
-/** Chrome before 111 lacks `color-mix()`: it has other translucent colours, and none behind these parts. */
+/** Chrome before 111 lacks `color-mix()`: it has other translucent colours, and none or a plain one behind these parts. */
 const withoutTints = (line: string) =>
-  (/ lk-(box|disclosure|disclosure-body|otp-cell|tablist):/.test(line)
+  (/ lk-(box|disclosure|disclosure-body|otp-cell|tablist|used):/.test(line)
     ? line.replaceAll(/rgb\(.*?\)/g, "")
     : line
   ).replaceAll(/rgba\(.*?\)|color\(.*?\)/g, "")
