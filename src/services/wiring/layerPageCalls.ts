@@ -72,21 +72,17 @@ const checkedByCall = (client: object, name: string, load: () => Promise<object>
 
 const loadPasskeys = () => import("./makePasskeys.js")
 
-/** What changes of a user are signalled to, on a page whose option says so. */
-const layerSignalled = (options: ClientOptions, replaced: ServiceLayers) =>
+/** What hears of changed and deleted passkeys, on a page whose option says so. Without it, nobody does. */
+const heard = (options: ClientOptions, replaced: ServiceLayers) =>
   options.passkeySignals
-    ? Layer.unwrapEffect(
-        fromLoad(() => loadChunk(loadPasskeys)).pipe(
-          Effect.map(({ layerPasskeys }) => layerPasskeys(replaced)),
-          // Signals are for nobody to wait for
-          Effect.orElseSucceed(() => Layer.empty)
-        )
+    ? fromLoad(() => loadChunk(loadPasskeys)).pipe(
+        Effect.flatMap(({ layerPasskeys }) => put(layerPasskeys(replaced))(stack)),
+        Effect.catchAll(() => stack)
       )
-    : Layer.empty
+    : stack
 
 const pageFamilies = (options: ClientOptions, replaced: ServiceLayers): CallFamilies => ({
-  layer: stack.pipe(
-    put(layerSignalled(options, replaced)),
+  layer: heard(options, replaced).pipe(
     put(Layer.scoped(MagicLinks, methodsOf(magicLinks))),
     put(Layer.scoped(Otps, methodsOf(otps))),
     put(layerOAuth),
