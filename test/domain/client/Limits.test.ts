@@ -49,7 +49,7 @@ it("Limits has the constants that are not in the specification", () => {
     settingsPatience: 200,
     submitLifetime: 60_000,
     paintPatience: 50,
-    lockLease: 40_000,
+    lockLease: 38_000,
     cookieRetries: 9,
     longTask: 50,
     refreshPatience: 1_000,
