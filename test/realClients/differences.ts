@@ -108,7 +108,8 @@ export const decided: ReadonlyArray<Known> = [
   },
   {
     difference: "the session that the request for the project's settings and the first event name",
-    reason: "Ours come with the first call, when somebody may have signed in or out since the page was loaded.",
+    reason:
+      "Ours come with the first call, when somebody may have signed in or out since the page was loaded.",
     decidedIn: "decisions/0024-load-the-services-when-the-form-is-used.md",
     covers: ({ event, field, request }) =>
       (request.startsWith("GET /sdk/v1/projects/bootstrap/") &&
