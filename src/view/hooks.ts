@@ -39,12 +39,13 @@ export const useFieldId = (name: string): string => `${useAtomValue(mountIdAtom)
  */
 const isFocusFree = (element: Element): boolean => {
   // A shadow root names the element inside it that has the focus, the document only its host
-  const root = element.getRootNode() as Document | ShadowRoot
-  const { activeElement } = root
+  const root: Node & { readonly activeElement?: Element | null; readonly host?: Element } =
+    element.getRootNode()
+  const { activeElement, host } = root
   if (activeElement) {
     return activeElement.contains(element) || element.closest(".lk-root")?.contains(activeElement) === true
   }
-  return !("host" in root) || isFocusFree(root.host)
+  return host === undefined || isFocusFree(host)
 }
 
 /** A ref that focuses an element when it is mounted, unless another element of the page has the focus. */

@@ -1,5 +1,5 @@
 /** What the flows share. */
-import type { CDPSession, BrowserContext, Page } from "playwright-core"
+import type { CDPSession, BrowserContext } from "playwright-core"
 import type { World } from "./world.js"
 
 export const email = "ada@example.com"
