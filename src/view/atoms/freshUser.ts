@@ -1,6 +1,6 @@
 /** The session and its user as the provider has them now. */
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import * as Runtime from "effect/Runtime"
 import { ApiError, isSessionOver, mayHaveHappened } from "../../domain/errors/Errors.js"
 import type { SessionSnapshot } from "../../domain/session/Session.js"
 import { Sessions } from "../../services/api/families.js"
@@ -38,13 +38,13 @@ export const refreshAfter = (error: Error) => (isUnknown(error) ? askSession : a
 /** Waits after a logout until somebody signs in. A screen that begins again then asks the provider for nobody's user. */
 export const untilSomebody = (atoms: Atoms, onNobody = () => {}) =>
   Effect.gen(function* () {
-    const session = yield* Session
-    const runtime = yield* Effect.runtime<never>()
-    const isNobody = Effect.map(session.snapshot, ({ status }) => status === "absent")
-    if (!atoms.get(isLeftAtom) || !(yield* isNobody)) return
+    const { snapshot, subscribe } = yield* Session
+    if (!atoms.get(isLeftAtom) || (yield* snapshot).status !== "absent") return
     onNobody()
-    yield* Effect.async<void>((resume) => {
-      const come = ({ status }: SessionSnapshot) => status === "present" && resume(Effect.void)
-      return Effect.sync(Runtime.runSync(runtime)(session.subscribe(come)))
-    })
-  })
+    const somebody = yield* Deferred.make<void>()
+    const follow = ({ status }: SessionSnapshot) => {
+      if (status === "present") Deferred.unsafeDone(somebody, Effect.void)
+    }
+    yield* Effect.acquireRelease(subscribe(follow), (stop) => Effect.sync(stop))
+    yield* Deferred.await(somebody)
+  }).pipe(Effect.scoped)

@@ -19,18 +19,17 @@ export function PasskeyRegistrationStart() {
   const t = useWords()
   const user = useAtomValue(passkeyUserAtom)
   const error = user.waiting ? undefined : Option.getOrUndefined(Result.error(user))
-  const isNobody = Result.isSuccess(user) && user.value === null
+  const isNobody = error ? isRefusal(error) : !user.waiting && Result.isSuccess(user) && user.value === null
+  const trouble = isNobody ? t("passkeyStart.noUser") : error && errorWords(t, error)
   const retry = useRefreshAtom(passkeyUserAtom)
-  if (error === undefined && (user.waiting || !isNobody)) {
+  if (trouble === undefined) {
     return (
       <Offer title={t("passkeyStart.title")} text={t("passkeyStart.text")} isLoadingUser={user.waiting} />
     )
   }
   return (
     <ScreenFrame title={t("passkeyStart.title")}>
-      <ErrorBox>
-        {error === undefined || isRefusal(error) ? t("passkeyStart.noUser") : errorWords(t, error)}
-      </ErrorBox>
+      <ErrorBox>{trouble}</ErrorBox>
       <Button onClick={retry}>{t("common.tryAgain")}</Button>
     </ScreenFrame>
   )
