@@ -199,7 +199,7 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
       if (await storeSettings()) return first.isAuthorized(resource_id, action)
     }
     // Another tab may store that of another session until the services are loaded
-    const atCall = isUnknown || services.loaded() ? undefined : stored.held()
+    const atCall = isUnknown || services.loaded() ? undefined : stored.identity()
     const { call } = services.loaded() ?? (await services.load())
     const result = await call(path, args, atCall)
     if (result === null && snapshot().status === "absent") inspect(name, result)

@@ -84,7 +84,7 @@ export const askEarly = (
       request.authorized
         ? callerHeaders({
             publicToken,
-            sessionToken: stored.held()?.token ?? null,
+            sessionToken: stored.identity()?.token ?? null,
             telemetry: telemetry(),
             origin: location.origin
           })

@@ -8,7 +8,7 @@ import {
   type SessionSnapshot,
   type SessionTokens
 } from "../domain/session/Session.js"
-import type { KnownSession } from "../domain/session/KnownSession.js"
+import type { SessionIdentity } from "../domain/session/KnownSession.js"
 import { Mismatch } from "../domain/values/readers.js"
 import { rememberLast } from "../domain/values/rememberLast.js"
 import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
@@ -22,7 +22,7 @@ export interface StoredSession {
   /** The same object as long as storage and cookies hold the same. */
   readonly snapshot: () => SessionSnapshot
   /** Undefined when only the services can find out: one of several cookies, or one that the browser refused. */
-  readonly held: () => KnownSession | undefined
+  readonly identity: () => SessionIdentity | undefined
   readonly tokens: () => SessionTokens | null
   /**
    * Writes tokens that the site adopts. Returns whether they still count when it is asked: not after a later login or logout
@@ -81,12 +81,9 @@ export const storedSession = (
 
   return {
     snapshot,
-    held: () => {
+    identity: () => {
       const token = isUnreadable ? undefined : cookie("opaque")
-      const { session } = snapshot()
-      return token === undefined
-        ? token
-        : { token, session_id: session?.session_id, user_id: session?.user_id }
+      return token === undefined ? token : { token, session_id: snapshot().session?.session_id }
     },
     tokens: () => {
       const session_token = cookie("opaque")

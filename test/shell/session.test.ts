@@ -36,11 +36,11 @@ describe("The stored session before the services are loaded", () => {
   })
 
   it("takes none of several cookies of one name, and leaves it to the services which one counts", () => {
-    const { held, snapshot, tokens } = open()
+    const { identity, snapshot, tokens } = open()
     const header =
       "stytch_session=SECRET-mallory; stytch_session=SECRET-ada; stytch_session_jwt=SECRET-jwt-ada"
     vi.spyOn(document, "cookie", "get").mockReturnValue(header)
-    expect([held(), tokens(), snapshot().status]).toEqual([undefined, null, "unknown"])
+    expect([identity(), tokens(), snapshot().status]).toEqual([undefined, null, "unknown"])
   })
 
   it("has the stored session beside several cookies of one name, until the services ask which one counts", () => {
@@ -90,10 +90,10 @@ describe("The stored session before the services are loaded", () => {
 
   it("does not say which token was adopted where there is no document", () => {
     vi.stubGlobal("document", undefined)
-    const { adoptTokens, held } = open()
-    expect(held()?.token).toBeNull()
+    const { adoptTokens, identity } = open()
+    expect(identity()?.token).toBeNull()
     adoptTokens(ada)
-    expect(held()).toBeUndefined()
+    expect(identity()).toBeUndefined()
   })
 
   it("keeps the stored state beside its token", () => {
@@ -104,11 +104,11 @@ describe("The stored session before the services are loaded", () => {
   })
 
   it("has no JWT of an earlier person beside a new token whose JWT is too large for a cookie", () => {
-    const { adoptTokens, held, tokens } = open()
+    const { adoptTokens, identity, tokens } = open()
     adoptTokens(ada)
     adoptTokens(bob)
     expect(document.cookie).toBe("stytch_session=SECRET-bob")
-    expect(held()?.token).toBe("SECRET-bob")
+    expect(identity()?.token).toBe("SECRET-bob")
     expect(tokens()).toBeNull()
   })
 })

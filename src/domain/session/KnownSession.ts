@@ -1,14 +1,18 @@
 /** What tells sessions apart. All is missing when nobody is signed in. */
-export interface KnownSession {
+export interface SessionIdentity {
   /** Null also where scripts cannot read it. */
   readonly token: string | null
   /** Undefined while only the provider knows whose the token is. */
   readonly session_id: string | undefined
+}
+
+/** A session, and whose it is. */
+export interface KnownSession extends SessionIdentity {
   readonly user_id: string | undefined
 }
 
 /** Whether both are one session. Where scripts cannot read the token, the identifier tells. */
-export const isSameSession = (a: KnownSession, b: KnownSession): boolean =>
+export const isSameSession = (a: SessionIdentity, b: SessionIdentity): boolean =>
   a.token === null && b.token === null
     ? a.session_id === b.session_id
     : a.token === b.token || (a.session_id !== undefined && a.session_id === b.session_id)

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { session as rows } from "../../domain/api/Sessions.js"
 import { isSessionOver, NetworkError } from "../../domain/errors/Errors.js"
-import type { KnownSession } from "../../domain/session/KnownSession.js"
+import type { SessionIdentity } from "../../domain/session/KnownSession.js"
 import * as Limits from "../../domain/client/Limits.js"
 import { runToCompletion } from "../kit/runToCompletion.js"
 import { makeEndSession } from "../login/endSession.js"
@@ -26,7 +26,9 @@ export const layerSessions = Layer.scoped(
 
     const present = presentSession(session, jar)
     /** What this browser held when the page called. */
-    const atCall = Effect.flatMap(SessionAtCall, (before) => (before ? Effect.succeed(before) : present))
+    const atCall: Effect.Effect<SessionIdentity> = Effect.flatMap(SessionAtCall, (before) =>
+      before ? Effect.succeed(before) : present
+    )
 
     /** The token is not read again when the call is sent: another tab may have stored that of another session by then. */
     const revoke = (token: string | null) => Effect.provideService(calls.revoke(), CallerToken, token)
@@ -74,7 +76,7 @@ export const layerSessions = Layer.scoped(
 )
 
 /** Whether the browser holds no other session now than before. It may hold none, because a refresh noticed the end first. */
-const isOfSame = (before: KnownSession, now: KnownSession): boolean =>
+const isOfSame = (before: SessionIdentity, now: SessionIdentity): boolean =>
   now.token === null
     ? now.session_id === undefined || before.session_id === undefined || now.session_id === before.session_id
     : now.token === before.token

@@ -418,7 +418,7 @@ describe("signIn", () => {
     )
   )
 
-  const atCall = { token: "SECRET-token-1", session_id: undefined, user_id: undefined }
+  const atCall = { token: "SECRET-token-1", session_id: undefined }
   for (const [which, withToken] of [
     ["the page had when it called", Effect.provideService(SessionAtCall, atCall)],
     ["the call was given", Effect.provideService(CallerToken, "SECRET-token-1")]
