@@ -3,7 +3,7 @@ export const countsKey: unique symbol = Symbol.for("latchkey.counts")
 
 /** Adds to the number of `name` on this page or in this process. Returns it. */
 export const count = (name: string, by: number): number => {
-  const page: { [countsKey]?: Record<string, number>; readonly Object: unknown } = globalThis
+  const page: typeof globalThis & { [countsKey]?: Record<string, number> } = globalThis
   const counts = (page[countsKey] ??= {})
   return (counts[name] = (counts[name] ?? 0) + by)
 }
