@@ -72,8 +72,8 @@ const checkedByCall = (client: object, name: string, load: () => Promise<object>
 
 const loadPasskeys = () => import("./makePasskeys.js")
 
-/** What hears of changed and deleted passkeys, on a page whose option says so. Without it, nobody does. */
-const heard = (options: ClientOptions, replaced: ServiceLayers) =>
+/** With the option `passkeySignals`: the passkeys to which changes of the user are signalled. A page works without them. */
+const signalledPasskeys = (options: ClientOptions, replaced: ServiceLayers) =>
   options.passkeySignals
     ? fromLoad(() => loadChunk(loadPasskeys)).pipe(
         Effect.flatMap(({ layerPasskeys }) => put(layerPasskeys(replaced))(stack)),
@@ -82,7 +82,7 @@ const heard = (options: ClientOptions, replaced: ServiceLayers) =>
     : stack
 
 const pageFamilies = (options: ClientOptions, replaced: ServiceLayers): CallFamilies => ({
-  layer: heard(options, replaced).pipe(
+  layer: signalledPasskeys(options, replaced).pipe(
     put(Layer.scoped(MagicLinks, methodsOf(magicLinks))),
     put(Layer.scoped(Otps, methodsOf(otps))),
     put(layerOAuth),
