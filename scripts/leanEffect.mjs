@@ -45,7 +45,7 @@ const edits = [
     find: /HashSet\.make\(defaultLogger, tracerLogger\)/,
     replacement: "HashSet.make(defaultLogger)"
   },
-  // The random generator that can be seeded. Our tests give clients a `Random` of their own.
+  // The random generator with a seed. Nothing that we publish needs a seed, and tests replace the service `Random`.
   {
     file: "effect/dist/esm/internal/random.js",
     find: /new PCGRandom\.PCGRandom\(seed\)/,
