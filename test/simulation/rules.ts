@@ -132,10 +132,11 @@ export const makeRules = (
   const impatient = new WeakSet<Sent>()
   const inFlight = new Set<Sent>()
   /** Since when one refresh has followed the other, so closely that a page which looks now and then sees no gap. */
-  const refreshing = { since: -Infinity, last: -Infinity }
-  /** A page that does not know whether there is a session waits only so long for the tab that refreshes. */
+  const refreshing = { since: -Infinity, sinceLocal: -Infinity, last: -Infinity }
+  /** A page that does not know whether there is a session waits only so long for the tab that refreshes. It may see the clock jump. */
   const isImpatient = (page: Page) =>
-    statuses.get(page) === "unknown" && world.passed() - refreshing.since >= unknownPatience
+    statuses.get(page) === "unknown" &&
+    Math.max(world.passed() - refreshing.since, world.localNow() - refreshing.sinceLocal) >= unknownPatience
   const recent: Array<{ readonly at: number; readonly what: Counted }> = []
   const most = { inFlight: 0, refreshes: 0, bootstraps: 0, requests: 0, call: 0 }
   /** Tokens of addresses that the provider has redeemed or refused. */
@@ -183,11 +184,16 @@ export const makeRules = (
     cause()
   }
 
-  /** When the oldest call of the page began that may still go on. */
-  const oldestCallOf = (page: Page): Moment | undefined => {
-    const calls = [...(abandoned.get(page) ?? []), ...(sites.get(page)?.running ?? [])]
-    return calls.map((call) => moments.get(call)).find((each) => each !== undefined)
-  }
+  /** The calls of the page that may still go on, the oldest first. */
+  const callsOf = (page: Page): ReadonlyArray<SiteCall> => [
+    ...(abandoned.get(page) ?? []),
+    ...(sites.get(page)?.running ?? [])
+  ]
+  /** When the oldest of them began. */
+  const oldestCallOf = (page: Page): Moment | undefined =>
+    callsOf(page)
+      .map((call) => moments.get(call))
+      .find((each) => each !== undefined)
 
   const userOfToken = (token: string | null) => userOfSession.get(sessionOfToken.get(token ?? "") ?? "")
 
@@ -327,12 +333,16 @@ export const makeRules = (
       if (isRefresh(request) && !isPlanted(request.token)) {
         // The requests of pages that are gone
         for (const each of inFlight) if (!each.page.process.isAlive()) inFlight.delete(each)
-        if (inFlight.size === 0 && world.passed() - refreshing.last > refreshPatience)
+        if (inFlight.size === 0 && world.passed() - refreshing.last > refreshPatience) {
           refreshing.since = world.passed()
+          refreshing.sinceLocal = world.localNow()
+        }
         inFlight.add(request)
         count("refresh")
-        const landings = [...sites.values()].filter(({ page, running }) =>
-          [...running].some(({ what }) => page.process.isAlive() && what === "authenticateByUrl")
+        // A landing runs to its end when its caller gives up
+        const landings = [...sites.values()].filter(
+          ({ page }) =>
+            page.process.isAlive() && callsOf(page).some(({ what }) => what === "authenticateByUrl")
         ).length
         if (isImpatient(request.page)) impatient.add(request)
         // Nobody waits for good for the lock of a page that the browser has frozen
