@@ -134,6 +134,9 @@ export const de: Catalogue = {
   "factor.signOut": "Mit anderem Konto anmelden",
   "factorApp.title": "Code aus der App eingeben",
   "factorApp.text": "Öffne deine Authenticator-App. Sie zeigt einen 6‑stelligen Code für diese Website an.",
+  "factorApp.code": "Code aus der App",
+  "factorApp.hint": "Der Code wird geprüft, sobald er vollständig ist.",
+  "factorApp.verifying": "Code wird geprüft …",
   "factorRecovery.title": "Wiederherstellungscode verwenden",
   "factorRecovery.text":
     "Gib einen der Codes ein, die du beim Einrichten deiner Authenticator-App gespeichert hast. Jeder funktioniert nur einmal.",

@@ -65,6 +65,10 @@ export const enScreens = {
   "factor.signOut": "Log in as somebody else",
   "factorApp.title": "Enter the code from your app",
   "factorApp.text": "Open your authenticator app. It shows a 6‑digit code for this site.",
+  // Names the field of a code that an authenticator app shows
+  "factorApp.code": "Code from the app",
+  "factorApp.hint": "The code is checked as soon as it is complete.",
+  "factorApp.verifying": "Checking the code...",
   "factorRecovery.title": "Use a recovery code",
   "factorRecovery.text":
     "Enter one of the codes that you saved when you set up your authenticator app. Each works once.",

@@ -129,6 +129,9 @@ export const es: Catalogue = {
   "factorApp.title": "Escribe el código de tu aplicación",
   "factorApp.text":
     "Abre tu aplicación de autenticación. En ella verás un código de 6 dígitos para este sitio.",
+  "factorApp.code": "Código de la app",
+  "factorApp.hint": "El código se verifica en cuanto está completo.",
+  "factorApp.verifying": "Verificando el código…",
   "factorRecovery.title": "Usa un código de recuperación",
   "factorRecovery.text":
     "Escribe uno de los códigos que guardaste al configurar tu aplicación de autenticación. Cada uno funciona una sola vez.",

@@ -134,6 +134,9 @@ export const fr: Catalogue = {
   "factorApp.title": "Saisissez le code de votre application",
   "factorApp.text":
     "Ouvrez votre application d’authentification. Elle affiche un code à 6 chiffres pour ce site.",
+  "factorApp.code": "Code de l’application",
+  "factorApp.hint": "Le code est vérifié dès qu’il est complet.",
+  "factorApp.verifying": "Vérification du code…",
   "factorRecovery.title": "Utilisez un code de récupération",
   "factorRecovery.text":
     "Saisissez l’un des codes que vous avez enregistrés en configurant votre application d’authentification. Chaque code ne fonctionne qu’une fois.",

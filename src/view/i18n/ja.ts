@@ -126,6 +126,9 @@ export const ja: Catalogue = {
   "factor.signOut": "別のアカウントでログイン",
   "factorApp.title": "認証アプリのコードを入力",
   "factorApp.text": "認証アプリを開き、このサイト用の 6 桁のコードを確認してください。",
+  "factorApp.code": "アプリのコード",
+  "factorApp.hint": "すべての桁を入力すると、コードが自動的に確認されます。",
+  "factorApp.verifying": "コードを確認しています…",
   "factorRecovery.title": "リカバリーコードを使う",
   "factorRecovery.text":
     "認証アプリの設定時に保存したコードを 1 つ入力してください。各コードは 1 回だけ使えます。",

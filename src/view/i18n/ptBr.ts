@@ -128,6 +128,9 @@ export const ptBr: Catalogue = {
   "factor.signOut": "Entrar com outra conta",
   "factorApp.title": "Digite o código do seu aplicativo",
   "factorApp.text": "Abra seu aplicativo autenticador. Ele mostra um código de 6 dígitos para este site.",
+  "factorApp.code": "Código do aplicativo",
+  "factorApp.hint": "O código será verificado assim que você digitar todos os dígitos.",
+  "factorApp.verifying": "Verificando o código…",
   "factorRecovery.title": "Use um código de recuperação",
   "factorRecovery.text":
     "Digite um dos códigos que você salvou ao configurar seu aplicativo autenticador. Cada um funciona uma única vez.",

@@ -59,7 +59,7 @@ export const calls = ({ state }: ServedProvider, path: string | RegExp): Readonl
 
 export const emailField = (page: Page) => page.getByRole("textbox", { name: "Email" })
 export const phoneField = (page: Page) => page.getByRole("textbox", { name: "Phone number" })
-export const codeField = (page: Page) => page.getByRole("textbox", { name: "Passcode" })
+export const codeField = (page: Page) => page.getByRole("textbox", { name: /^(Passcode|Code from the app)$/ })
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name })
 export const heading = (page: Page, name: string) => page.getByRole("heading", { name })
 

@@ -73,7 +73,7 @@ export const enrolApp = async (hands: Hands, provider: ServedProvider) => {
   await hands.shows("Copy key")
   expect(await hands.evaluate(shownPicture)).toBe("QR code for your authenticator app")
   const nextCode = await scanKey(hands, provider)
-  await hands.type("Passcode", nextCode())
+  await hands.type("Code from the app", nextCode())
   await hands.shows("I have saved these codes")
   const recoveryCodes = [await hands.evaluate(shownCodes)].flat().map(String)
   return { nextCode, recoveryCodes }

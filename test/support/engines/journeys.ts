@@ -245,7 +245,7 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
       await signOut()
       await signIn(tab, provider)
       await isHalfDone("Enter the code from your app")
-      await tab.type("Passcode", nextCode())
+      await tab.type("Code from the app", nextCode())
       await isDone("TOTP_AUTHENTICATE")
 
       await signOut()
@@ -263,7 +263,7 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
       await tab.shows("Success!")
       await tab.evaluate(askAgain, {})
       await tab.shows("Enter the code from your app")
-      await tab.has(focused, "Passcode")
+      await tab.has(focused, "Code from the app")
       await tab.press(appWith(secret, provider)())
       await tab.has(outcome, "otp totp")
       await tab.has(dialogs, 0)

@@ -8,10 +8,9 @@ import { addPasskeyAtom, addPhoneAtom, newAppAtom, verifyAppAtom } from "../../a
 import { Button } from "../../components/Button.js"
 import { ChoiceRow } from "../../components/ChoiceRow.js"
 import { ErrorBox } from "../../components/ErrorBox.js"
-import { FieldMessages } from "../../components/FieldShell.js"
 import { Stack } from "../../components/Stack.js"
 import { errorWords } from "../../errorWords.js"
-import { useAtom, useAtomValue, useFieldId, useRefreshAtom, useSetAtom } from "../../hooks.js"
+import { useAtom, useAtomValue, useRefreshAtom, useSetAtom } from "../../hooks.js"
 import { FormView } from "../../main/FormsView.js"
 import { Waiting } from "../../onDemand.js"
 import { ScreenFrame, type ScreenProps } from "../shared/ScreenFrame.js"
@@ -21,7 +20,7 @@ import { useWords } from "../shared/useWords.js"
 import { CodeInput, VerifyingStatus } from "./FactorCode.js"
 import { CopyButton } from "./RecoveryCodes.js"
 import { failureOf } from "../shared/failureOf.js"
-import { factorIcons, OtherWays, SendButton, useContacts } from "./FactorChoice.js"
+import { factorIcons, OtherWays, PasskeyChoice, SendButton, useContacts } from "./FactorChoice.js"
 
 /** Lets a user without a second factor choose the first one. */
 export function FactorEnrollment({ screen }: ScreenProps<"FactorEnrollment">) {
@@ -76,19 +75,13 @@ function NewPasskey() {
   const t = useWords()
   const [result, add] = useAtom(addPasskeyAtom)
   const failure = failureOf(result)
-  const id = useFieldId("passkey")
   return (
-    <div>
-      <ChoiceRow
-        icon={factorIcons.passkey}
-        title={t("passkeyStart.create")}
-        detail={t("factorRow.passkey.detail")}
-        busy={result.waiting}
-        busyLabel={t("passkey.waiting")}
-        onClick={add}
-      />
-      <FieldMessages id={id} error={failure && t(passkeyCreationMessage(failure))} />
-    </div>
+    <PasskeyChoice
+      title={t("passkeyStart.create")}
+      busy={result.waiting}
+      error={failure && t(passkeyCreationMessage(failure))}
+      onClick={add}
+    />
   )
 }
 
@@ -119,7 +112,7 @@ export function NewApp() {
           <code dir="ltr">{inFours(created.value.secret)}</code>
           <CopyButton text={created.value.secret} label={t("appEnroll.copyKey")} />
         </div>
-        <CodeInput result={result} onComplete={(code) => verify({ code, app: created.value })} />
+        <CodeInput isOfApp result={result} onComplete={(code) => verify({ code, app: created.value })} />
         <VerifyingStatus result={result} />
       </>
     )

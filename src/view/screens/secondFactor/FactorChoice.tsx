@@ -65,22 +65,40 @@ export function FactorChoice({ screen }: ScreenProps<"FactorChoice">) {
 
 function PasskeyButton() {
   const t = useWords()
-  const id = useFieldId("passkey")
   const [result, authenticate] = useAtom(usePasskeyAtom)
   const failure = failureOf(result)
   // A prompt that the person has closed says nothing
   const message = failure && passkeyLoginMessage(failure)
   return (
+    <PasskeyChoice
+      title={t("factorChoice.passkey")}
+      busy={result.waiting}
+      error={message && t(message)}
+      onClick={authenticate}
+    />
+  )
+}
+
+interface PasskeyChoiceProps {
+  readonly title: string
+  /** Whether the browser asks the person. */
+  readonly busy: boolean
+  readonly error: string | undefined
+  readonly onClick: () => void
+}
+
+/** Lets the browser ask for a passkey, or create one. */
+export function PasskeyChoice({ error, ...row }: PasskeyChoiceProps) {
+  const t = useWords()
+  return (
     <div>
       <ChoiceRow
+        {...row}
         icon={factorIcons.passkey}
-        title={t("factorChoice.passkey")}
         detail={t("factorRow.passkey.detail")}
-        busy={result.waiting}
         busyLabel={t("passkey.waiting")}
-        onClick={authenticate}
       />
-      <FieldMessages id={id} error={message && t(message)} />
+      <FieldMessages id={useFieldId("passkey")} error={error} />
     </div>
   )
 }

@@ -43,7 +43,7 @@ export function FactorCode({ screen }: ScreenProps<"FactorCode">) {
         )
       }
     >
-      <CodeInput result={result} onComplete={verify} />
+      <CodeInput isOfApp={sent === undefined} result={result} onComplete={verify} />
       {sent === undefined ? (
         <VerifyingStatus result={result} />
       ) : (
@@ -55,12 +55,14 @@ export function FactorCode({ screen }: ScreenProps<"FactorCode">) {
 }
 
 interface CodeInputProps {
+  /** Whether an authenticator app shows the code. */
+  readonly isOfApp: boolean
   readonly result: Result.Result<unknown, Error>
   readonly onComplete: (code: string) => void
 }
 
 /** The input of a code of the second factor. */
-export function CodeInput({ result, onComplete }: CodeInputProps) {
+export function CodeInput({ isOfApp, result, onComplete }: CodeInputProps) {
   const t = useWords()
   const [code, setCode] = useAtom(factorCodeAtom)
   const error = failureOf(result)
@@ -68,6 +70,7 @@ export function CodeInput({ result, onComplete }: CodeInputProps) {
     <div>
       <PasscodeInput
         code={code}
+        isOfApp={isOfApp}
         onChange={setCode}
         onComplete={onComplete}
         failedAttempts={useAtomValue(failedFactorsAtom)}
@@ -79,10 +82,10 @@ export function CodeInput({ result, onComplete }: CodeInputProps) {
   )
 }
 
-/** Says to screen readers that a code is checked, where nothing else says it. */
+/** Says to screen readers that the code of an app is checked, where nothing else says it. */
 export function VerifyingStatus({ result }: Pick<CodeInputProps, "result">) {
   const t = useWords()
-  return <LiveRegion text={result.waiting ? t("otp.verifying") : ""} />
+  return <LiveRegion text={result.waiting ? t("factorApp.verifying") : ""} />
 }
 
 function Resend({ sent, isVerifying }: { readonly sent: SentPasscode; readonly isVerifying: boolean }) {

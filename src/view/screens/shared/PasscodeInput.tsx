@@ -7,6 +7,8 @@ import { useWords } from "./useWords.js"
 
 interface PasscodeInputProps {
   readonly code: string
+  /** Whether an authenticator app shows the code. Otherwise it is a passcode that was sent. */
+  readonly isOfApp?: boolean
   readonly onChange: (code: string) => void
   readonly onComplete: (code: string) => void
   /** The number of failed attempts on the screen. A new number moves the focus back to the input. */
@@ -20,7 +22,7 @@ interface PasscodeInputProps {
 
 /** Six digits, which are checked as soon as they are complete. */
 export function PasscodeInput(props: PasscodeInputProps) {
-  const { code, error, failedAttempts, isVerifying, onChange, onComplete } = props
+  const { code, error, failedAttempts, isOfApp = false, isVerifying, onChange, onComplete } = props
   const t = useWords()
   const shown = code.length < Limits.passcodeLength ? undefined : error
   return (
@@ -30,15 +32,15 @@ export function PasscodeInput(props: PasscodeInputProps) {
         inputRef={failedAttempts > 0 ? selectOnMount : undefined}
         id={useFieldId("code")}
         titleId={useFieldId("title")}
-        label={t("field.code")}
-        hint={shown === undefined && props.secondsLeft !== 0 ? t("otp.hint") : undefined}
+        label={t(isOfApp ? "factorApp.code" : "field.code")}
+        hint={shown === undefined && props.secondsLeft !== 0 ? t(isOfApp ? "factorApp.hint" : "otp.hint") : undefined}
         value={code}
         onChange={onChange}
         onComplete={onComplete}
         disabled={isVerifying}
         error={shown}
       />
-      <VerifyingBar active={isVerifying} label={t("otp.verifying")} />
+      <VerifyingBar active={isVerifying} label={t(isOfApp ? "factorApp.verifying" : "otp.verifying")} />
     </>
   )
 }

@@ -430,7 +430,7 @@ describe("the authenticator app", () => {
     expect(buttons().join()).not.toContain("Set up an authenticator app")
     await press("Cancel")
     await press("Set up an authenticator app")
-    await type("Passcode", "123456")
+    await type("Code from the app", "123456")
     expect(screen.getByText("1111-2222")).toBeTruthy()
     await after(() => screen.getByRole("checkbox").click())
     await press("Continue")

@@ -12,7 +12,7 @@ const announced = () => screen.queryAllByRole("status").map(({ textContent }) =>
 const open = async () => {
   await atFactor()
   await press("Set up an authenticator app")
-  await type("Passcode", "123456")
+  await type("Code from the app", "123456")
 }
 
 /** What the page puts on the clipboard. */

@@ -44,17 +44,22 @@ interface Row {
 const firstCode: Row = {
   events: [unregistered, { _tag: "AppEnrollmentPicked" }],
   call: "totps.authenticate",
-  field: "Passcode",
+  field: "Code from the app",
   typed: "123456"
 }
 
 const rows: Readonly<Record<string, Row>> = {
-  "the code of an app": { events: [asked], call: "totps.authenticate", field: "Passcode", typed: "123456" },
+  "the code of an app": {
+    events: [asked],
+    call: "totps.authenticate",
+    field: "Code from the app",
+    typed: "123456"
+  },
   "the code of an app, in a step-up": {
     events: [asked],
     variant: { _tag: "stepUp" },
     call: "totps.authenticate",
-    field: "Passcode",
+    field: "Code from the app",
     typed: "123456"
   },
   "a code that was sent": {

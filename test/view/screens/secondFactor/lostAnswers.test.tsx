@@ -46,7 +46,7 @@ const lost = Effect.fail(new NetworkError({}))
 
 describe("a proof of the second factor", () => {
   it.each([
-    ["the app", "totps.authenticate", [asked, app], () => type("Passcode", "123456")],
+    ["the app", "totps.authenticate", [asked, app], () => type("Code from the app", "123456")],
     ["a sent code", "otps.authenticate", [asked, sent], () => type("Passcode", "123456")],
     [
       "a recovery code",
@@ -87,20 +87,20 @@ describe("a proof of the second factor", () => {
 
   it("shows its failure after five seconds when the question for the session hangs", async () => {
     await at({ "totps.authenticate": lost, "sessions.authenticate": Effect.never }, asked, app)
-    await type("Passcode", "123456")
+    await type("Code from the app", "123456")
     await advance(4_900)
-    expect(errorOf(field("Passcode"))).toBeUndefined()
+    expect(errorOf(field("Code from the app"))).toBeUndefined()
     await advance(200)
-    expect(errorOf(field("Passcode"))).toBe("Unable to contact our servers.")
+    expect(errorOf(field("Code from the app"))).toBe("Unable to contact our servers.")
   })
 
   it.each([
-    ["the app", "totps.authenticate", app],
-    ["a sent code", "otps.authenticate", sent]
-  ] as const)("by %s is announced once while it is checked", async (_, path, event) => {
+    ["the app", "totps.authenticate", app, "Code from the app", "Checking the code..."],
+    ["a sent code", "otps.authenticate", sent, "Passcode", "Verifying passcode..."]
+  ] as const)("by %s is announced once while it is checked", async (_, path, event, name, words) => {
     await at({ [path]: later().answer }, asked, event)
-    await type("Passcode", "123456")
-    expect(announcements().filter((text) => text === "Verifying passcode...")).toHaveLength(1)
+    await type(name, "123456")
+    expect(announcements().filter((text) => text === words)).toHaveLength(1)
   })
 })
 
@@ -125,7 +125,7 @@ describe("a new app", () => {
       "sessions.authenticate": sessionWith("email", "authenticator_app")
     }
     const { errors } = await at(answers, ...enrolling)
-    await type("Passcode", "123456")
+    await type("Code from the app", "123456")
     expect(codes()).toEqual(["4yh2-8kd1-mq7p"])
     expect(errors).toEqual([])
   })
@@ -137,10 +137,10 @@ describe("a new app", () => {
   ])("stays unverified when the answer was lost and the session %s", async (_, session) => {
     const answers = { ...start, "totps.authenticate": lost, "sessions.authenticate": session }
     await at(answers, ...enrolling)
-    await type("Passcode", "123456")
+    await type("Code from the app", "123456")
     expect(heading("Set up your authenticator app")).toBeTruthy()
-    expect(errorOf(field("Passcode"))).toBe("Unable to contact our servers.")
-    expect(field("Passcode").value).toBe("123456")
+    expect(errorOf(field("Code from the app"))).toBe("Unable to contact our servers.")
+    expect(field("Code from the app").value).toBe("123456")
   })
 })
 
