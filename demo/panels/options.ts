@@ -4,7 +4,7 @@ import { find, make, write } from "../dom.js"
 import { isLook } from "../looks.js"
 import { defaults, methodsOf, productsOf, switches, switchLabels, type Options } from "../options.js"
 import { secondFactorIn } from "../secondFactor.js"
-import { settings, settingsIn } from "../settings.js"
+import { sameSettings, settings, settingsIn } from "../settings.js"
 import { isVoice } from "../voices.js"
 
 /** Returns the function that writes options into the form. */
@@ -18,6 +18,8 @@ export const showOptions = (
   const used = find("[name=used]", HTMLInputElement, form)
   const offer = find("[name=offer]", HTMLInputElement, form)
   const enroll = find("[name=enroll]", HTMLInputElement, form)
+  /** Options that few people change are folded away until they differ from the defaults. */
+  const fold = (id: string) => find(id, HTMLDetailsElement, form)
   const list = (name: "look" | "words" | "when") => find(`[name=${name}]`, HTMLSelectElement, form)
 
   const read = () => {
@@ -48,6 +50,8 @@ export const showOptions = (
       input.checked = secondFactor.methods.some((name) => name === input.value)
     list("when").value = secondFactor.when
     enroll.checked = secondFactor.enroll
+    if (secondFactor.methods.length > 0) fold("#second-factor").open = true
+    if (!sameSettings(options.project, defaults.project)) fold("#project").open = true
     list("look").value = options.look
     list("words").value = options.words
     advise()
