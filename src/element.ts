@@ -364,6 +364,7 @@ export const LatchkeyStepUpElement = makeElement<LatchkeyStepUpElement>({
   properties: {
     ...looks,
     config: undefined,
+    action: ["action", text],
     maxAgeMinutes: ["max-age-minutes", Number],
     methods: ["methods", list],
     enroll: ["enroll", () => true]
@@ -416,7 +417,7 @@ export interface ElementsOptions {
  * on a server.
  *
  * The options of the mounts are properties of the elements. The attributes are `public-token`, `locale`, `color-scheme`,
- * `password-reset-token`, `allow-foreign-frames`, `max-age-minutes`, `enroll` and `section`, and as lists separated by spaces
+ * `password-reset-token`, `allow-foreign-frames`, `action`, `max-age-minutes`, `enroll` and `section`, and as lists separated by spaces
  * `products`, `methods` and `sections`. The property `client` takes the place of `public-token`. The elements send the events `latchkey-event` and `latchkey-error`, with the event or error as
  * `detail`. The final event of a login contains the session's tokens: do not log whole events.
  *

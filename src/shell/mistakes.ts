@@ -68,6 +68,7 @@ const mountNames = {
   } satisfies Record<keyof NonNullable<IdentityProviderMountOptions["authTokenParams"]>, true>,
   getIDPConsentManifest: true,
   allowForeignFrames: true,
+  action: true,
   maxAgeMinutes: true,
   methods: true,
   enroll: true,

@@ -70,8 +70,7 @@ export const mountStepUp = (
 ): MountHandle<StepUpMountOptions> =>
   mount(client, "mountStepUp", options, (method, all) => {
     checkOptions(method, stepUpFields, all)
-    const { enroll, maxAgeMinutes, methods } = all
-    return { variant: { _tag: "stepUp", enroll, maxAgeMinutes, methods } }
+    return { variant: { ...all, _tag: "stepUp" } }
   })
 
 /**

@@ -536,6 +536,7 @@ const mountOptions = {
 
 /** The options that only one of the other mounts has. */
 const otherOptions = [
+  "action",
   "maxAgeMinutes",
   "sections",
   "section",
@@ -638,7 +639,10 @@ describe("The console of a site's developer", () => {
       publicToken,
       local,
       ["mountResetPassword", { elementId: "#login", config: {}, passwordResetToken: "t" }],
-      ["mountStepUp", { elementId: "#login", maxAgeMinutes: 10, methods: ["totp"], enroll: true }],
+      [
+        "mountStepUp",
+        { elementId: "#login", action: "Pay", maxAgeMinutes: 10, methods: ["totp"], enroll: true }
+      ],
       [
         "mountAccount",
         {

@@ -81,7 +81,7 @@ export const titles: Titles = {
 const again =
   (...events: ReadonlyArray<FlowEvent>): Seed =>
   (set) => {
-    set(variantAtom, { _tag: "stepUp" })
+    set(variantAtom, { _tag: "stepUp", action: "Delete my account" })
     at(...events)(set)
   }
 

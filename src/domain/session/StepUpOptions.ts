@@ -7,6 +7,8 @@ export type StepUpMethod = SecondFactorMethod | "email"
 
 /** What a site asks for before something dangerous. */
 export interface StepUpOptions {
+  /** What the user is about to do, in the site's words: `Delete your account`. Shown by the dialog. Default: it says nothing of it. */
+  readonly action?: string | undefined
   /**
    * How long a proof counts, in whole minutes. Default: 10. The provider refuses some calls after 60, so that a smaller number
    * leaves time to make them.
@@ -26,6 +28,7 @@ export interface StepUpOptions {
 
 /** What the options must be. */
 export const stepUpFields = {
+  action: "string?",
   maxAgeMinutes: "count?",
   methods: "strings?",
   enroll: "boolean?"

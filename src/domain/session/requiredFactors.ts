@@ -33,13 +33,13 @@ export interface RequiredFactors {
   readonly user?: Pick<User, "emails" | "phone_numbers" | "totps" | "webauthn_registrations"> | undefined
 }
 
-/** `enroll` belongs to the rule of the client, and asks for nothing here. */
+/** `action` and `enroll` are for the browser, and ask for nothing here. */
 const fields = {
   ...stepUpFields,
   categories: "strings?",
   when: "string?",
   user: "object?"
-} as const satisfies Record<keyof RequiredFactors | "enroll", Fields[string]>
+} as const satisfies Record<keyof RequiredFactors | "action" | "enroll", Fields[string]>
 
 /** The members of a user that say what is registered for the methods. */
 const registered = struct(

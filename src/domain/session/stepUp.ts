@@ -9,7 +9,7 @@ import type { StepUpMethod, StepUpOptions } from "./StepUpOptions.js"
 
 /** The options with their defaults. */
 export type StepUpRule = Required<{
-  readonly [Name in keyof StepUpOptions]: NonNullable<StepUpOptions[Name]>
+  readonly [Name in Exclude<keyof StepUpOptions, "action">]: NonNullable<StepUpOptions[Name]>
 }>
 
 /** `site` is the client's option `secondFactor`. Methods with unknown names are left out. */

@@ -85,7 +85,7 @@ describe("stepUp", () => {
     expect(links()).toEqual(["Use a recovery code", "Cancel"])
     expect(outcome).toEqual([])
     const [dialog] = dialogs()
-    await type("Passcode", "123456")
+    await type("Code from the app", "123456")
     expect([dialogs(), dialog?.open]).toEqual([[], false])
     expect(outcome).toEqual([world.answers.stored?.session])
     expect([world.events, world.errors]).toEqual([["TOTP_AUTHENTICATE", "STEP_UP_COMPLETE"], []])
@@ -93,6 +93,23 @@ describe("stepUp", () => {
     // It is fresh now
     expect(await world.ask()).toHaveLength(1)
     expect(dialogs()).toEqual([])
+  })
+
+  it.each([
+    ["one way", app],
+    ["several ways", { ...app, ...phone }]
+  ] as const)("names what the user is about to do, with %s", async (_, registered) => {
+    const world = signedIn(registered)
+    const action = "Delete <b>Ada</b>’s account"
+    await world.ask({ action })
+    const named = () => document.querySelector("dialog [data-part=action]")?.textContent
+    expect(named()).toBe(action)
+    await press(registered === app ? "Use a recovery code" : "Authenticator app")
+    expect(named()).toBe(action)
+    await press("Cancel")
+    await world.ask()
+    expect(dialogs()).toHaveLength(1)
+    expect(named()).toBeUndefined()
   })
 
   it("is rejected when it is cancelled, and can be asked for again", async () => {
@@ -135,7 +152,7 @@ describe("stepUp", () => {
     const outcome = await world.ask({ methods: ["totp"] })
     const other = await world.ask({ methods: ["sms"] })
     expect(dialogs()).toHaveLength(1)
-    await type("Passcode", "123456")
+    await type("Code from the app", "123456")
     expect(outcome).toHaveLength(1)
     expect(other).toEqual([])
     expect(title()).toEqual(["Confirm that it’s you"])
@@ -150,12 +167,13 @@ describe("stepUp", () => {
     expect(dialogs()[1]?.ariaLabel).toBe("Bestätige, dass du es bist")
   })
 
-  it("names the option that is wrong", async () => {
+  it.each([
+    [{ maxAgeMinutes: "5" }, "maxAgeMinutes must be a whole number, at least 1."],
+    [{ action: 5 }, "action must be a string."]
+  ])("names the option that is wrong: %o", async (options, problem) => {
     const { ask } = signedIn(app)
-    const outcome = await untyped(ask, { maxAgeMinutes: "5" })
-    expect(String(outcome)).toContain(
-      "Invalid call to stepUp\nmaxAgeMinutes must be a whole number, at least 1."
-    )
+    const outcome = await untyped(ask, options)
+    expect(String(outcome)).toContain(`Invalid call to stepUp\n${problem}`)
     expect(dialogs()).toEqual([])
   })
 })
@@ -288,7 +306,7 @@ describe("mountStepUp", () => {
     const world = signedIn()
     await world.open({ enroll: true, methods: ["totp"] })
     await press("Set up an authenticator app")
-    await type("Passcode", "123456")
+    await type("Code from the app", "123456")
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(
       createdApp.recovery_codes
     )
@@ -316,13 +334,13 @@ describe("withStepUp", () => {
     const outcome = await signedIn(app).send(request)
     expect(dialogs()).toHaveLength(1)
     expect([request.mock.calls.length, outcome]).toEqual([1, []])
-    await type("Passcode", "123456")
+    await type("Code from the app", "123456")
     expect([dialogs(), outcome, request.mock.calls.length]).toEqual([[], ["sent"], 2])
   })
 
   it("asks once: a second refusal is the answer, and can be read", async () => {
     const outcome = await signedIn(app).send(async () => refusal("factors_missing"))
-    await type("Passcode", "123456")
+    await type("Code from the app", "123456")
     expect(dialogs()).toEqual([])
     const [answer] = outcome
     expect(answer instanceof Response && (await answer.json())).toEqual(missing)

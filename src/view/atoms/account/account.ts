@@ -99,7 +99,7 @@ const isAboutFactors = (error: unknown): boolean =>
   error instanceof ApiError &&
   ["insufficient_factors", "stale_factors", "weak_factor_combination"].includes(error.error_type)
 
-const askAgain = (atoms: Atoms) =>
+const askAgain = (atoms: Atoms, action: string) =>
   Effect.flatMap(ClientConfig, ({ secondFactor }) => {
     // A project sends messages by WhatsApp only if it has set that up
     const hasWhatsApp = [
@@ -108,17 +108,17 @@ const askAgain = (atoms: Atoms) =>
     ].includes("whatsapp")
     const methods = changeStepUp.methods.filter((method) => method !== "whatsapp" || hasWhatsApp)
     return Effect.tryPromise({
-      try: () => atoms.get(accountMountAtom).stepUp({ ...changeStepUp, methods }),
+      try: () => atoms.get(accountMountAtom).stepUp({ ...changeStepUp, action, methods }),
       catch: (error): AuthError => (isAuthError(error) ? error : unknownError())
     })
   })
 
-/** Asks for the second factor again when the provider would refuse a change without it. */
-export const stepUpFirst = (atoms: Atoms): Effect.Effect<void, AuthError, PageServices> =>
+/** Asks for the second factor again when the provider would refuse a change without it. `action` names the change to the person. */
+export const stepUpFirst = (atoms: Atoms, action: string): Effect.Effect<void, AuthError, PageServices> =>
   Effect.gen(function* () {
     const { session, user } = yield* (yield* Session).snapshot
     const now = (yield* (yield* ServerTime).now) ?? (yield* Clock.currentTimeMillis)
-    if (session !== null && user !== null && needsStepUp(session, user, now)) yield* askAgain(atoms)
+    if (session !== null && user !== null && needsStepUp(session, user, now)) yield* askAgain(atoms, action)
   })
 
 /** Whether the person has closed the step-up: they know why nothing was changed. */
@@ -126,20 +126,20 @@ export const isCancelled = (error: unknown): error is StepUpCancelledError =>
   error instanceof StepUpCancelledError
 
 /**
- * Makes a change. It runs to its end when the page is left. `isPrivileged` says that the provider wants a second factor for it,
- * which is asked for first, and once more when the provider says so. Undefined when the person does not confirm. After a failure
+ * Makes a change. It runs to its end when the page is left. `action` names it to the person
+ * when the provider wants a second factor for it, which is asked for first, and once more when the provider says so. Undefined when the person does not confirm. After a failure
  * the page shows what the provider has.
  */
 export const change = <A, E extends AuthError>(
   atoms: Atoms,
   call: Effect.Effect<A, E, CallServices>,
-  isPrivileged = true
+  action: string | undefined
 ) =>
   Effect.gen(function* () {
     const made = runToCompletion(provideCalls(call))
-    if (!isPrivileged) return yield* made
-    yield* stepUpFirst(atoms)
-    return yield* Effect.catchIf(made, isAboutFactors, () => Effect.zipRight(askAgain(atoms), made))
+    if (action === undefined) return yield* made
+    yield* stepUpFirst(atoms, action)
+    return yield* Effect.catchIf(made, isAboutFactors, () => Effect.zipRight(askAgain(atoms, action), made))
   }).pipe(
     noteRefusal(atoms),
     Effect.tapError(refreshAfter),
@@ -210,15 +210,15 @@ export const removeAtom = family((id: string) =>
   command(
     ({ name, section }: { readonly section: RemovableSection; readonly name: string }, atoms) =>
       Effect.gen(function* () {
-        const isPrivileged = section !== "connectedApps"
-        if (isPrivileged) yield* stepUpFirst(atoms)
+        const t = atoms.get(accountTextAtom)
+        const action = section === "connectedApps" ? undefined : t("account.removeOf", { name })
+        if (action !== undefined) yield* stepUpFirst(atoms, action)
         const restore = hideRow(atoms, section, id)
         const call = Effect.flatMap(Users, (users) => users[removals[section]](id))
-        const done = yield* Effect.tapError(change(atoms, call, isPrivileged), () => restore)
+        const done = yield* Effect.tapError(change(atoms, call, action), () => restore)
         // The person has closed the step-up
         if (done === undefined) return yield* restore
-        const text = atoms.get(accountTextAtom)("account.removed", { name })
-        atoms.set(showToastAtom, { tone: "success", text })
+        atoms.set(showToastAtom, { tone: "success", text: t("account.removed", { name }) })
       }).pipe(toastFailure(atoms)),
     { keepAlive: true }
   )
@@ -240,7 +240,7 @@ export const toastFailure =
 
 /** Does something on the page after a step-up, if one is needed. One command per button. */
 export const stepUpThenAtom = family((_button: string) =>
-  command(({ run }: { readonly run: () => void }, atoms) =>
-    Effect.tap(stepUpFirst(atoms), () => Effect.sync(run)).pipe(toastFailure(atoms))
+  command(({ action, run }: { readonly action: string; readonly run: () => void }, atoms) =>
+    Effect.tap(stepUpFirst(atoms, action), () => Effect.sync(run)).pipe(toastFailure(atoms))
   )
 )

@@ -55,9 +55,9 @@ export const endSessionAtom = family((session_id: AccountSession["session_id"]) 
       Effect.gen(function* () {
         const { sessions } = atoms.get(accountMountAtom)
         if (sessions === undefined) return
-        yield* stepUpFirst(atoms)
-        const restore = hideRow(atoms, "sessions", session_id)
         const text = atoms.get(accountTextAtom)
+        yield* stepUpFirst(atoms, text("sessions.endOf", { name }))
+        const restore = hideRow(atoms, "sessions", session_id)
         const ended = yield* Effect.isSuccess(runSite(() => sessions.revoke(session_id)))
         if (!ended) yield* restore
         atoms.set(
@@ -80,13 +80,14 @@ export const deleteAccountAtom = command(
     Effect.gen(function* () {
       const { deleteAccount } = atoms.get(accountMountAtom)
       if (deleteAccount === undefined) return
-      yield* stepUpFirst(atoms)
+      const text = atoms.get(accountTextAtom)
+      yield* stepUpFirst(atoms, text("deletion.title"))
       atoms.set(isLeavingAtom, true)
       const deleted = yield* Effect.either(runSite(deleteAccount))
       if (deleted._tag === "Left") {
         atoms.set(isLeavingAtom, false)
-        const text = atoms.get(accountTextAtom)("deletion.failed")
-        if (!isCancelled(deleted.left)) atoms.set(showToastAtom, { tone: "error", text })
+        if (!isCancelled(deleted.left))
+          atoms.set(showToastAtom, { tone: "error", text: text("deletion.failed") })
         return
       }
       atoms.set(isDeletedAtom, true)

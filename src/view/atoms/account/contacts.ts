@@ -26,7 +26,7 @@ const sendLink = (email: string, atoms: Atoms) =>
     const send = Effect.flatMap(MagicLinks, (magicLinks) =>
       magicLinks.email.send(email, magicLinkOptions(atoms.get(configAtom)))
     )
-    const sent = yield* change(atoms, send)
+    const sent = yield* change(atoms, send, atoms.get(accountTextAtom)("emails.add"))
     if (sent === undefined) return
     atoms.set(linkedEmailAtom, email)
     // The user now has the address, unverified
@@ -69,7 +69,8 @@ const sendCode = ({ destination, method }: Destination, atoms: Atoms) =>
   Effect.gen(function* () {
     const config = atoms.get(configAtom)
     const send = Effect.flatMap(Otps, (otps) => otps[method].send(destination, passcodeOptions(config)))
-    const sent = yield* change(atoms, send)
+    const text = atoms.get(accountTextAtom)
+    const sent = yield* change(atoms, send, text("phones.verifyOf", { name: destination }))
     if (sent === undefined) return
     const expiresAt = yield* expiryOf(config)
     atoms.set(accountCodeAtom, "")
@@ -112,7 +113,7 @@ export const enterCodeAtom = command((code: string, atoms) =>
     const enter = Effect.flatMap(Otps, (otps) =>
       otps.authenticate(code, sent.methodId, sessionDuration(atoms))
     )
-    yield* change(atoms, enter, false).pipe(unlessMade(({ user }) => isVerified(user, sent.destination)))
+    yield* change(atoms, enter, undefined).pipe(unlessMade(({ user }) => isVerified(user, sent.destination)))
     if (sent.method !== "email") atoms.set(phoneAtom, "")
     const section = sectionOf[sent.method === "email" ? "email" : "sms"]
     atoms.set(openAtom(section), { _tag: "nothing", isDone: true })

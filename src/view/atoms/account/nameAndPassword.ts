@@ -1,6 +1,7 @@
 /** The name, the password and the social logins of an account. */
 import * as Effect from "effect/Effect"
 import type { UserUpdate } from "../../../domain/methods/Users.js"
+import { providerNames } from "../../../domain/oauth/OAuthProvider.js"
 import type { OAuthProviderOptions } from "../../../domain/oauth/OAuthProviderOptions.js"
 import type { SessionSnapshot } from "../../../domain/session/Session.js"
 import { OAuth, Passwords, Users } from "../../../services/api/families.js"
@@ -13,6 +14,7 @@ import { sendResetEmail } from "../resetEmail.js"
 import { command, ephemeral, family, persistent } from "../runtime.js"
 import { waitForReturn } from "../waitForReturn.js"
 import { change, done, unlessMade } from "./account.js"
+import { accountTextAtom } from "./words.js"
 
 /** The name that is typed, until it is saved. */
 export const typedNameAtom = persistent<{ readonly first: string; readonly last: string } | undefined>(
@@ -25,7 +27,7 @@ export const saveNameAtom = command((name: NonNullable<UserUpdate["name"]>, atom
     yield* change(
       atoms,
       Effect.flatMap(Users, (users) => users.update({ name })),
-      false
+      undefined
     )
     atoms.set(typedNameAtom, undefined)
     yield* done(atoms, "profile", (t) => t("account.saved"))
@@ -66,7 +68,8 @@ export const savePasswordAtom = command(({ email, password }: NewPassword, atoms
           atoms,
           Effect.flatMap(Passwords, (passwords) =>
             passwords.resetBySession({ password, ...sessionDuration(atoms) })
-          )
+          ),
+          atoms.get(accountTextAtom)("password.set")
         ).pipe(unlessMade(hasPassword))
       : change(
           atoms,
@@ -78,7 +81,7 @@ export const savePasswordAtom = command(({ email, password }: NewPassword, atoms
               ...sessionDuration(atoms)
             })
           ),
-          false
+          undefined
         ).pipe(unlessMade((now) => passwordProof(now) !== before))
     if (saved === undefined) return
     yield* done(atoms, "password", (t) => t("password.saved"))
@@ -91,7 +94,11 @@ export const connectAtom = family((_button: string) =>
     Effect.gen(function* () {
       const { loginRedirectURL, signupRedirectURL } = atoms.get(configAtom).oauthOptions
       const attach = Effect.flatMap(OAuth, (oauth) => oauth.attach(provider.type))
-      const attached = yield* change(atoms, attach)
+      const attached = yield* change(
+        atoms,
+        attach,
+        atoms.get(accountTextAtom)("socials.connect", { provider: providerNames[provider.type] })
+      )
       if (attached === undefined) return
       const { oauth_attach_token } = attached
       const start = Effect.flatMap(OAuth, (oauth) =>
@@ -103,7 +110,7 @@ export const connectAtom = family((_button: string) =>
           provider_params: provider.provider_params
         })
       )
-      yield* change(atoms, start, false)
+      yield* change(atoms, start, undefined)
       yield* waitForReturn
     })
   )

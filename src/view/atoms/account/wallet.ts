@@ -14,9 +14,9 @@ export const foundWalletsAtom = onEntry(() =>
   Effect.flatMap(Wallets, ({ detect }) => detect).pipe(provideCalls)
 )
 
-/** Connects a wallet: it names its address and signs a message. One command per button. */
+/** Connects a wallet: it names its address and signs a message. `label` is that of the button. One command per button. */
 export const addWalletAtom = family((_button: string) =>
-  command((wallet: DetectedWallet, atoms) =>
+  command(({ label, wallet }: { readonly label: string; readonly wallet: DetectedWallet }, atoms) =>
     Effect.gen(function* () {
       const connect = Effect.gen(function* () {
         const wallets = yield* Wallets
@@ -27,7 +27,7 @@ export const addWalletAtom = family((_button: string) =>
         const signature = yield* wallets.sign(wallet, crypto_wallet_address, challenge)
         return yield* cryptoWallets.authenticate({ ...registration, signature, ...sessionDuration(atoms) })
       })
-      if ((yield* change(atoms, connect)) === undefined) return
+      if ((yield* change(atoms, connect, label)) === undefined) return
       yield* done(atoms, "wallets", (t) => t("account.saved"))
     })
   )

@@ -53,7 +53,7 @@ export const accountEn = {
   "phones.add": "Add a phone number",
   "phones.send": "Text me a code",
   "phones.verify": "Verify",
-  // Read aloud in place of “Verify”. `name` is a phone number
+  // Read aloud in place of “Verify”. `name` is a phone number, or an address
   "phones.verifyOf": "Verify {name}",
   "phones.added": "{name} was verified.",
   "password.title": "Password",

@@ -33,8 +33,9 @@ export function AuthenticatorApp({ account }: SectionProps) {
     saved()
     set({ _tag: "nothing", isDone: true })
   }
-  const show = (what: "adding" | "showing") =>
-    stepUpThen({ run: () => set(what === "adding" ? { _tag: "adding" } : { _tag: "showing", id: "codes" }) })
+  const add = () => stepUpThen({ action: t("factorEnroll.totp"), run: () => set({ _tag: "adding" }) })
+  const showCodes = () =>
+    stepUpThen({ action: t("app.codes"), run: () => set({ _tag: "showing", id: "codes" }) })
   return (
     <Section name="authenticatorApp" title={t("app.title")} text={t("app.text")}>
       <Rows label={t("app.title")}>
@@ -49,7 +50,7 @@ export function AuthenticatorApp({ account }: SectionProps) {
             warning={t("app.removeWarning")}
           >
             {open._tag !== "showing" && open._tag !== "adding" && !account.isReadOnly && (
-              <RowButton label={t("app.codes")} busy={asking.waiting} onClick={() => show("showing")}>
+              <RowButton label={t("app.codes")} busy={asking.waiting} onClick={showCodes}>
                 {t("app.codes")}
               </RowButton>
             )}
@@ -65,7 +66,7 @@ export function AuthenticatorApp({ account }: SectionProps) {
           detail={t("factorRow.totp.detail")}
           busy={asking.waiting}
           busyLabel={t("common.loading")}
-          onClick={() => show("adding")}
+          onClick={add}
         />
       )}
     </Section>

@@ -28,7 +28,7 @@ export function PasskeyList({ account }: SectionProps) {
   const adding = {
     busy: result.waiting || asking.waiting,
     busyLabel: t("passkey.waiting"),
-    onClick: () => stepUpThen({ run: register })
+    onClick: () => stepUpThen({ action: t("passkeys.add"), run: register })
   }
   if (passkeys.length === 0 && !canCreate()) return null
   return (
@@ -39,7 +39,7 @@ export function PasskeyList({ account }: SectionProps) {
             key={passkey.webauthn_registration_id}
             passkey={passkey}
             isReadOnly={account.isReadOnly}
-            onDelete={(run) => stepUpThen({ run })}
+            onDelete={(action, run) => stepUpThen({ action, run })}
             kept={isLastWayIn(account.user, passkey.webauthn_registration_id) ? t("account.last") : undefined}
           />
         ))}

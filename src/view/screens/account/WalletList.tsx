@@ -46,15 +46,16 @@ function Connect({ wallet }: { readonly wallet: DetectedWallet }) {
   const t = useAccountWords()
   const [result, connect] = useAtom(addWalletAtom(walletKey(wallet)))
   const failure = failureOf(result)
+  const label = t("wallets.connect", { wallet: walletWords(t, wallet) })
   return (
     <ChangeButton
       name={`connect-${walletKey(wallet)}`}
       icon={<WalletMark wallet={wallet} />}
-      label={t("wallets.connect", { wallet: walletWords(t, wallet) })}
+      label={label}
       busyLabel={t("crypto.waiting", { wallet: walletWords(t, wallet, ".inSentence") })}
       result={result}
       error={failure?._tag === "WalletError" ? walletErrorWords(t, failure) : undefined}
-      onClick={() => connect(wallet)}
+      onClick={() => connect({ label, wallet })}
     />
   )
 }

@@ -18,15 +18,15 @@ interface PasskeyRowProps {
   readonly passkey: Passkey
   /** Why the passkey cannot be deleted. Default: it can. */
   readonly kept?: string | undefined
-  /** Runs the deletion when it may begin. Default: at once. */
-  readonly onDelete?: (run: () => void) => void
+  /** Runs the deletion when it may begin. `action` names it to the person. Default: at once. */
+  readonly onDelete?: (action: string, run: () => void) => void
   /** Whether nothing can be changed. Default: false. */
   readonly isReadOnly?: boolean
 }
 
 /** A passkey in the list: its name, a form to rename it, or the confirmation of its deletion. */
 export function PasskeyRow(props: PasskeyRowProps) {
-  const { isReadOnly = false, kept, onDelete = (run) => run(), passkey } = props
+  const { isReadOnly = false, kept, onDelete = (_, run) => run(), passkey } = props
   const t = useWords()
   const field = useFieldId(passkey.webauthn_registration_id)
   const id = passkey.webauthn_registration_id
@@ -60,7 +60,7 @@ export function PasskeyRow(props: PasskeyRowProps) {
   }
   if (list._tag === "Deleting" && list.id === id) {
     const confirm = () =>
-      onDelete(() => {
+      onDelete(t("passkeyList.delete", { name }), () => {
         remove(t("passkeyList.deleted", { name }))
         finish("deleted")
       })

@@ -2,6 +2,7 @@
 /** The frames of screens, and the screens that are nothing else. */
 import type { ReactNode } from "react"
 import type { ScreenOf, ScreenTag } from "../../../domain/widget/Flow.js"
+import { variantAtom } from "../../atoms/config.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { signedInAsAtom } from "../../atoms/login.js"
 import { DrawnCheck } from "../../components/DrawnCheck.js"
@@ -23,11 +24,12 @@ interface ScreenFrameProps {
   readonly focus?: "heading" | "field"
 }
 
-/** The frame of most screens. */
+/** The frame of most screens. Those of a step-up name what the user is about to do. */
 export function ScreenFrame(props: ScreenFrameProps) {
   const { title, mark, description, children, back = false, focus = "heading" } = props
   const t = useText()
   const [{ direction }, dispatch] = useAtom(flowAtom)
+  const variant = useAtomValue(variantAtom)
   const moved = direction !== undefined
   return (
     <Frame
@@ -35,7 +37,18 @@ export function ScreenFrame(props: ScreenFrameProps) {
       title={title}
       titleId={useFieldId("title")}
       mark={mark}
-      description={description}
+      description={
+        variant._tag === "stepUp" && variant.action !== undefined ? (
+          <>
+            <bdi className="lk-action" data-part="action">
+              {variant.action}
+            </bdi>{" "}
+            {description}
+          </>
+        ) : (
+          description
+        )
+      }
       headingRef={moved && focus === "heading" ? focusIfFree : undefined}
       onBack={back ? () => dispatch({ _tag: "WentBack" }) : undefined}
       backLabel={t("common.back")}

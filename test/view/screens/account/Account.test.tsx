@@ -269,6 +269,7 @@ describe("a change that needs a second factor", () => {
     expect(
       within(screen.getByRole("dialog")).getByRole("heading", { name: "Enter the code from your app" })
     ).toBeTruthy()
+    expect(screen.getByText("Remove ada@work.example", { selector: "[data-part=action]" })).toBeTruthy()
     expect(calls.map(([path]) => path)).not.toContain("users.deleteEmail")
     await after(() => publishSession(proven))
     expect(screen.queryByRole("dialog")).toBeNull()
@@ -276,7 +277,7 @@ describe("a change that needs a second factor", () => {
     expect(toasts()).toEqual(["success: ada@work.example was removed."])
   })
 
-  it.each<[string, string, () => Promise<unknown>, string, Partial<User>]>([
+  it.each<[string, string, () => Promise<unknown>, string, Partial<User>, string]>([
     [
       "another email address",
       "emails",
@@ -286,9 +287,17 @@ describe("a change that needs a second factor", () => {
         await press("Send link")
       },
       "magicLinks.email.send",
-      {}
+      {},
+      "Add an email address"
     ],
-    ["a number is verified", "phoneNumbers", () => press("Verify +12015559999"), "otps.sms.send", {}],
+    [
+      "a number is verified",
+      "phoneNumbers",
+      () => press("Verify +12015559999"),
+      "otps.sms.send",
+      {},
+      "Verify +12015559999"
+    ],
     [
       "a password",
       "password",
@@ -298,9 +307,10 @@ describe("a change that needs a second factor", () => {
         await press("Save")
       },
       "passwords.resetBySession",
-      {}
+      {},
+      "Set a password"
     ],
-    ["a passkey", "passkeys", () => press("Add a passkey"), "webAuthn.register", {}],
+    ["a passkey", "passkeys", () => press("Add a passkey"), "webAuthn.register", {}, "Add a passkey"],
     [
       "a passkey is deleted",
       "passkeys",
@@ -309,22 +319,40 @@ describe("a change that needs a second factor", () => {
         await press("Delete")
       },
       "users.deleteWebauthnRegistration",
-      {}
+      {},
+      "Delete Laptop"
     ],
-    ["an app", "authenticatorApp", () => press("Set up an authenticator app"), "totps.create", { totps: [] }],
-    ["the recovery codes", "authenticatorApp", () => press("Show recovery codes"), "totps.recoveryCodes", {}]
-  ])("asks for it before %s", async (_, section, change, path, registered) => {
-    vi.stubGlobal("PublicKeyCredential", () => {})
-    const user = { ...byEmail, ...passkey, ...phone, ...registered }
-    const answers = { "passwords.strengthCheck": Effect.succeed(strength()) }
-    const { calls, publishSession } = await atAccount(user, { sections: [section], answers })
-    await change()
-    expect(screen.getByRole("dialog")).toBeTruthy()
-    expect(calls.map(([path]) => path)).not.toContain(path)
-    await after(() => publishSession(signedInBy(["email", "sms"], user)))
-    expect(screen.queryByRole("dialog")).toBeNull()
-    expect(calls.map(([path]) => path)).toContain(path)
-  })
+    [
+      "an app",
+      "authenticatorApp",
+      () => press("Set up an authenticator app"),
+      "totps.create",
+      { totps: [] },
+      "Set up an authenticator app"
+    ],
+    [
+      "the recovery codes",
+      "authenticatorApp",
+      () => press("Show recovery codes"),
+      "totps.recoveryCodes",
+      {},
+      "Show recovery codes"
+    ]
+  ])(
+    "asks for it before %s, which the question names",
+    async (_, section, change, path, registered, action) => {
+      vi.stubGlobal("PublicKeyCredential", () => {})
+      const user = { ...byEmail, ...passkey, ...phone, ...registered }
+      const answers = { "passwords.strengthCheck": Effect.succeed(strength()) }
+      const { calls, publishSession } = await atAccount(user, { sections: [section], answers })
+      await change()
+      expect(screen.getByRole("dialog").querySelector("[data-part=action]")?.textContent).toBe(action)
+      expect(calls.map(([path]) => path)).not.toContain(path)
+      await after(() => publishSession(signedInBy(["email", "sms"], user)))
+      expect(screen.queryByRole("dialog")).toBeNull()
+      expect(calls.map(([path]) => path)).toContain(path)
+    }
+  )
 
   it("is not asked for before a name, or before a new password in exchange for the present one", async () => {
     const user = { ...byEmail, password: { password_id: "password-1", requires_reset: false } }
