@@ -8,7 +8,7 @@ import {
   type SessionSnapshot,
   type SessionTokens
 } from "../domain/session/Session.js"
-import type { SessionIdentity } from "../domain/session/KnownSession.js"
+import type { HeldAtCall } from "../domain/session/KnownSession.js"
 import { checkSync, type syncArguments } from "../domain/client/SyncArguments.js"
 import type { AnyClient, CreatedTokens, Effects, Unsubscribe } from "./AuthClient.js"
 
@@ -34,7 +34,7 @@ export interface LoadedClient {
   readonly call: (
     path: ReadonlyArray<string>,
     args: ReadonlyArray<unknown>,
-    atCall?: SessionIdentity
+    atCall?: HeldAtCall
   ) => Promise<unknown>
   readonly reader: Reader
   readonly close: () => Promise<void>

@@ -8,7 +8,7 @@ import {
   type SessionSnapshot,
   type SessionTokens
 } from "../domain/session/Session.js"
-import type { SessionIdentity } from "../domain/session/KnownSession.js"
+import type { HeldAtCall } from "../domain/session/KnownSession.js"
 import { Mismatch } from "../domain/values/readers.js"
 import { rememberLast } from "../domain/values/rememberLast.js"
 import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
@@ -22,7 +22,7 @@ export interface StoredSession {
   /** The same object as long as storage and cookies hold the same. */
   readonly snapshot: () => SessionSnapshot
   /** Undefined when only the services can find out: one of several cookies, or one that the browser refused. */
-  readonly identity: () => SessionIdentity | undefined
+  readonly identity: () => HeldAtCall | undefined
   readonly tokens: () => SessionTokens | null
   /**
    * Writes tokens that the site adopts. Returns whether they still count when it is asked: not after a later login or logout
@@ -68,8 +68,10 @@ export const storedSession = (
   })
   const settingsFrom = rememberLast(readShellSettings)
 
+  const loggedOutAt = () => stored(keyOf(storageKey, "signed_out"))
+
   /** Something else after a login or a logout in any tab. */
-  const era = () => [...visible(cookieNames.opaque), stored(keyOf(storageKey, "signed_out"))].join()
+  const era = () => [...visible(cookieNames.opaque), loggedOutAt()].join()
 
   const snapshot = () =>
     // With a custom API domain the provider keeps the tokens in its own cookies, which scripts cannot read
@@ -83,7 +85,8 @@ export const storedSession = (
     snapshot,
     identity: () => {
       const token = isUnreadable ? undefined : cookie("opaque")
-      return token === undefined ? token : { token, session_id: snapshot().session?.session_id }
+      if (token === undefined) return
+      return { token, session_id: snapshot().session?.session_id, logout: loggedOutAt() }
     },
     tokens: () => {
       const session_token = cookie("opaque")

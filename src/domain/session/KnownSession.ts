@@ -6,6 +6,12 @@ export interface SessionIdentity {
   readonly session_id: string | undefined
 }
 
+/** What a page held when it called. */
+export interface HeldAtCall extends SessionIdentity {
+  /** The mark of the last logout, null when there was none. Undefined where the call noticed later ones by itself. */
+  readonly logout?: string | null | undefined
+}
+
 /** A session, and whose it is. */
 export interface KnownSession extends SessionIdentity {
   readonly user_id: string | undefined

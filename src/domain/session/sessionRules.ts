@@ -29,6 +29,13 @@ export function* askedMinutes(
   return session_id === session?.session_id && !(minutes instanceof Mismatch) ? minutes : undefined
 }
 
+/** Records the minutes that a call of this session asked for. */
+export const rememberDuration = (
+  storageKey: string,
+  { session_id }: Pick<Session, "session_id">,
+  minutes: number
+): StorageSteps<void> => store(keyOf(storageKey, "session_duration"), `${session_id} ${minutes}`)
+
 /** What the answer with a session changes, in this order: listeners learn of the state when all else is written. */
 export const inOrder = <Change>(changes: {
   readonly tokens: Change

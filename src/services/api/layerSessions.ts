@@ -26,7 +26,7 @@ export const layerSessions = Layer.scoped(
 
     const present = presentSession(session, jar)
     /** What this browser held when the page called. */
-    const atCall: Effect.Effect<SessionIdentity> = Effect.flatMap(SessionAtCall, (before) =>
+    const atCall = Effect.flatMap(SessionAtCall, (before): Effect.Effect<SessionIdentity> =>
       before ? Effect.succeed(before) : present
     )
 
@@ -35,7 +35,7 @@ export const layerSessions = Layer.scoped(
 
     const signOut = Effect.gen(function* () {
       const before = yield* atCall
-      const hasSignedOut = yield* session.watchSignOut
+      const hasSignedOut = yield* session.watchSignOut((yield* SessionAtCall)?.logout)
       // A session that started during the call stays, also when it followed another logout
       const endThis = Effect.gen(function* () {
         if (isOfSame(before, yield* present) && !(yield* hasSignedOut)) yield* endSession

@@ -9,7 +9,13 @@ import type { SessionExtension } from "../../domain/api/Sessions.js"
 import { markOf } from "../../domain/session/CookieValues.js"
 import type { SessionState, SessionTokens } from "../../domain/session/Session.js"
 import { sessionKey, type SessionKey } from "../../domain/session/SessionKey.js"
-import { askedMinutes, inOrder, rememberOwner, tokenOwner } from "../../domain/session/sessionRules.js"
+import {
+  askedMinutes,
+  inOrder,
+  rememberDuration,
+  rememberOwner,
+  tokenOwner
+} from "../../domain/session/sessionRules.js"
 import { sessionMaxAge } from "../../domain/session/sessionMaxAge.js"
 import type { User } from "../../domain/schemas/User.js"
 import { userIn } from "../../domain/session/userIn.js"
@@ -76,8 +82,13 @@ export class Session extends Context.Tag("latchkey/Session")<
     readonly acceptIntermediate: (token: string) => Effect.Effect<void>
     /** Removes the session, its tokens and the intermediate token. */
     readonly signOut: Effect.Effect<void>
-    /** Notices a `signOut` in any tab until the scope closes. Returns whether there was one. */
-    readonly watchSignOut: Effect.Effect<Effect.Effect<boolean>, never, Scope.Scope>
+    /**
+     * Notices a `signOut` in any tab until the scope closes. Returns whether there was one. A call whose code was loaded since
+     * names the `logout` of its time.
+     */
+    readonly watchSignOut: (
+      logout?: string | null
+    ) => Effect.Effect<Effect.Effect<boolean>, never, Scope.Scope>
     /** Removes the session and its tokens. An intermediate token stays. */
     readonly expire: Effect.Effect<void>
   }
@@ -118,7 +129,7 @@ export class Session extends Context.Tag("latchkey/Session")<
                 : Effect.void,
               duration:
                 keepSessionAlive && minutes !== undefined
-                  ? storage.set(keyOf(storageKey, "session_duration"), `${session.session_id} ${minutes}`)
+                  ? take(() => rememberDuration(storageKey, session, minutes))
                   : Effect.void,
               confirmation,
               state: store.persist({ session, user })
@@ -185,17 +196,18 @@ export class Session extends Context.Tag("latchkey/Session")<
           yield* jar.removeIntermediate
         }).pipe(Effect.uninterruptible),
         // The storage may be full or denied: then the broadcast shows it
-        watchSignOut: Effect.zipWith(
-          storage.get(signOutKey),
-          crossTab.listenFor(signOutKey),
-          (before, hasHeard) =>
-            Effect.zipWith(
-              storage.get(signOutKey),
-              hasHeard,
-              // Null when somebody cleared the storage
-              (now, heard) => heard || (now !== null && now !== before)
-            )
-        ),
+        watchSignOut: (logout) =>
+          Effect.zipWith(
+            logout === undefined ? storage.get(signOutKey) : Effect.succeed(logout),
+            crossTab.listenFor(signOutKey),
+            (before, hasHeard) =>
+              Effect.zipWith(
+                storage.get(signOutKey),
+                hasHeard,
+                // Null when somebody cleared the storage
+                (now, heard) => heard || (now !== null && now !== before)
+              )
+          ),
         expire: Effect.zipRight(forgetSession, store.end)
       })
     })

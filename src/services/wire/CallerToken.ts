@@ -1,5 +1,5 @@
 import * as Context from "effect/Context"
-import type { SessionIdentity } from "../../domain/session/KnownSession.js"
+import type { HeldAtCall } from "../../domain/session/KnownSession.js"
 
 /** The session token that a call is sent with. Undefined for the one in the cookies. */
 export class CallerToken extends Context.Reference<CallerToken>()("latchkey/CallerToken", {
@@ -11,5 +11,5 @@ export class CallerToken extends Context.Reference<CallerToken>()("latchkey/Call
  * there is when the method runs.
  */
 export class SessionAtCall extends Context.Reference<SessionAtCall>()("latchkey/SessionAtCall", {
-  defaultValue: (): SessionIdentity | undefined => undefined
+  defaultValue: (): HeldAtCall | undefined => undefined
 }) {}

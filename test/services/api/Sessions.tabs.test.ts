@@ -7,6 +7,7 @@ import { Session } from "../../../src/services/session/Session.js"
 import { authenticatedJson, storedState } from "../../support/answers.js"
 import { signedInPage } from "../../support/session.js"
 import { inOrder, offline, ok, refused, type Answer } from "../../support/wire.js"
+import { SessionAtCall } from "../../../src/services/wire/CallerToken.js"
 import { fakeWorld, layerFamilies, publicToken, storageKey } from "../../support/world.js"
 
 type World = ReturnType<typeof fakeWorld>
@@ -134,11 +135,26 @@ describe("Sessions.revoke while another tab signs in", () => {
       (world) => [Effect.zipRight(signOutElsewhere(world), ok({}))],
       (sessions, session, { storage }) =>
         Effect.gen(function* () {
-          const hasSignedOut = yield* session.watchSignOut
+          const hasSignedOut = yield* session.watchSignOut()
           yield* sessions.revoke()
           // A login that began before it must not sign in
           assert.isTrue(yield* hasSignedOut)
           assert.isDefined(storage.contents.get(`${storageKey}::signed_out`))
+        }).pipe(Effect.scoped)
+    )
+  )
+
+  it.effect("ends no login that began after a logout in another tab, while its own code was loaded", () =>
+    signedIn(
+      (world) => [Effect.zipRight(signOutElsewhere(world), ok({}))],
+      (sessions, session, { storage }) =>
+        Effect.gen(function* () {
+          // Another tab signed out since the call, and then this page began to sign in
+          storage.contents.set(`${storageKey}::signed_out`, "5")
+          const hasSignedOut = yield* session.watchSignOut()
+          const atCall = { token: "SECRET-token-1", session_id: "session-test-1", logout: null }
+          yield* Effect.provideService(sessions.revoke(), SessionAtCall, atCall)
+          assert.isFalse(yield* hasSignedOut)
         }).pipe(Effect.scoped)
     )
   )

@@ -66,6 +66,30 @@ describe("signIn", () => {
     )
   )
 
+  it.effect("stores no session when the user signed out while the code of the call was loaded", () =>
+    withSession(({ storage }) =>
+      Effect.gen(function* () {
+        const atCall = { token: null, session_id: undefined, logout: null }
+        storage.contents.set(`${storageKey}::signed_out`, "1")
+        const call = Effect.provideService(
+          answeredAfter(() => Effect.void),
+          SessionAtCall,
+          atCall
+        )
+        assert.strictEqual((yield* call)[1], "SignedOutMeanwhileError")
+        const after = { ...atCall, logout: "1" }
+        assert.deepStrictEqual(
+          yield* Effect.provideService(
+            answeredAfter(() => Effect.void),
+            SessionAtCall,
+            after
+          ),
+          stored
+        )
+      })
+    )
+  )
+
   for (const [what, change] of [
     ["cleared", (contents: Map<string, string>) => contents.clear()],
     [
@@ -199,7 +223,10 @@ describe("signIn", () => {
             () => Effect.sync(() => (watchers.count -= 1))
           )
           const answer = yield* Deferred.make<SessionAnswer, "no">()
-          const signIn = yield* Effect.provideService(makeSignIn, Session, { ...session, watchSignOut })
+          const signIn = yield* Effect.provideService(makeSignIn, Session, {
+            ...session,
+            watchSignOut: () => watchSignOut
+          })
           const call = yield* Effect.fork(signIn(Deferred.await(answer), {}))
           yield* Effect.yieldNow()
           assert.strictEqual(watchers.count, 1)
