@@ -33,7 +33,9 @@ export interface FollowedSession {
 export const followSession = (page: FollowedPage): FollowedSession => {
   const { isOver, leave, listeners, loadKeeper, places, shown, stored, warn } = page
   const { storageKey } = places
-  const keys = [storageKey, keyOf(storageKey, "ended_session"), keyOf(storageKey, "complete")]
+  // A logout changes no state where none was known
+  const names = ["ended_session", "complete", "signed_out"] as const
+  const keys = [storageKey, ...names.map((name) => keyOf(storageKey, name))]
   let isConfirmed = false
   let now: { readonly read: SessionSnapshot; readonly snapshot: SessionSnapshot } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

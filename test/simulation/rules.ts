@@ -368,8 +368,9 @@ export const makeRules = (
       if (path === "/sessions/revoke") {
         if (token !== null && forced.has(token)) return
         if (status < 300) {
-          // A logout ends the session that it was about. A session that began during the call stays. The client revokes
-          // sessions that it did not store, too
+          // The client revokes sessions that it did not store, too. Another call may have got the same since
+          if (!callsOf(request.page).some(({ what }) => what.startsWith("log out"))) return
+          // A logout ends the session that it was about. A session that began during the call stays
           const isOfSame = token === held || (held === null && token !== null && wasHeld.has(token))
           if (isOfSame && moments.get(request)?.logouts === logout.logouts) loggedOut()
           return
