@@ -18,6 +18,9 @@ const calls = {
       return { html, mount: "mounted" }
     } catch (error) {
       return { html, mount: error instanceof Error ? error.name : "" }
+    } finally {
+      // A page with several clients is warned
+      await widget.close()
     }
   },
   /** @param {string} email */
