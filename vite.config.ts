@@ -138,7 +138,17 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
       "page/wake.ts"
     )
   )
+  // What pages with and without services know of a landing
+  add(
+    "landing",
+    closure(
+      ...["FlowKind", "ReturnLink", "keptReturn", "pkceKeys", "redemption"].map(
+        (name) => `domain/login/${name}.ts`
+      )
+    )
+  )
   add("keepSession", closure("shell/keepSession.ts"))
+  add("redeemLink", closure("shell/redeemLink.ts"))
   // What warns at once says a sentence of the services, and addresses are read as phone numbers are
   add("early", closure("shell/early.ts", "domain/client/severalClients.ts", "domain/values/plainText.ts"))
   // The first screen loads it for a text that is more than an address
@@ -246,13 +256,16 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   request: ["client"],
   rules: ["client", "request", "followSession"],
   followSession: ["client"],
+  landing: ["client", "request"],
   keepSession: ["client", "request", "followSession", "rules"],
+  redeemLink: ["client", "request", "followSession", "rules", "landing", "keepSession"],
   early: ["client", "exports", "request"],
   startup: ["request", "followSession", "rules", "client", "early"],
-  clientMistakes: ["request", "followSession", "rules", "client"],
+  clientMistakes: ["request", "followSession", "rules", "landing", "client"],
   mistakes: [
     "request",
     "keepSession",
+    "landing",
     "client",
     "form",
     "shell",
@@ -262,12 +275,13 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   accountSections: [],
   accountCatalogues: ["client", "form", "shell"],
-  core: ["request", "followSession", "rules", "client", "exports", "early"],
+  core: ["request", "followSession", "rules", "landing", "client", "exports", "early"],
   countries: ["client"],
   emailOf: ["request", "followSession", "rules", "client", "form", "early"],
   app: [
     "request",
     "keepSession",
+    "landing",
     "client",
     "countries",
     "emailOf",
@@ -280,6 +294,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   renderer: [
     "request",
     "keepSession",
+    "landing",
     "client",
     "countries",
     "emailOf",
@@ -290,9 +305,9 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
     "core",
     "app"
   ],
-  calls: ["request", "followSession", "rules", "client", "exports", "early", "core"],
-  browserClient: ["request", "followSession", "rules", "core", "calls"],
-  landingQuestions: ["request", "followSession", "rules", "client", "early", "core", "calls"],
+  calls: ["request", "followSession", "rules", "landing", "client", "exports", "early", "core"],
+  browserClient: ["request", "followSession", "rules", "landing", "core", "calls"],
+  landingQuestions: ["request", "followSession", "rules", "landing", "client", "early", "core", "calls"],
   passkeyCalls: onCalls,
   passwordCalls: onCalls,
   walletCalls: onCalls,
@@ -306,8 +321,8 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   idp: [...afterMain, "permissions"],
   secondFactor: afterMain,
   stepUp: [...afterMain, "secondFactor"],
-  makeOneTap: ["request", "followSession", "rules", "client", "early", "core", "calls"],
-  makeWallets: ["request", "followSession", "rules", "client", "early", "core", "calls"],
+  makeOneTap: ["request", "followSession", "rules", "landing", "client", "early", "core", "calls"],
+  makeWallets: ["request", "followSession", "rules", "landing", "client", "early", "core", "calls"],
   // Coinbase is a wallet and a provider
   wallets: [...afterMain, "makeWallets", "coinbase"],
   providerMarks: ["coinbase"],

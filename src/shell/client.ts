@@ -86,7 +86,7 @@ export const refuseLayers = (
 /**
  * Makes a client whose services are loaded by `load` when they are first needed. Throws a usage error that names `method`
  * when an option is not what it must be. `storeSettings` fetches the project's settings without services, if it can. The last
- * two load what keeps the session of a page without services fresh, and what follows it.
+ * three load what a page has instead of services: what keeps its session fresh, what follows it, and what redeems a link.
  */
 export const makeClientOnDemand = <Services extends LoadedClient>(
   method: string,
@@ -96,7 +96,8 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   loadMistakes: () => Promise<{ readonly inspect: Inspect }>,
   storeSettings: () => Promise<boolean> = () => Promise.resolve(false),
   loadKeeper = () => import("./keepSession.js"),
-  loadFollower = () => import("./followSession.js")
+  loadFollower = () => import("./followSession.js"),
+  loadRedeemer = () => import("./redeemLink.js")
 ): ClientOnDemand<Services> => {
   refuseSecret(method, publicToken)
   checkOptions(method, clientFields, options)
@@ -200,6 +201,11 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
     }
     // Another tab may store that of another session until the services are loaded
     const atCall = isUnknown || services.loaded() ? undefined : stored.identity()
+    if (isPlain && /^(magicLinks\.)?authenticate/.test(name)) {
+      const { redeem } = await redeemer.load()
+      const redeemed = await redeem(name, args)
+      if (redeemed) return redeemed.result
+    }
     const { call } = services.loaded() ?? (await services.load())
     const result = await call(path, args, atCall)
     if (result === null && snapshot().status === "absent") inspect(name, result)
@@ -217,25 +223,26 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
 
   /** What the page knew when it began to load what follows the session. */
   let shown: SessionSnapshot | undefined
+  const page = {
+    startedAt,
+    publicToken: token,
+    options,
+    places,
+    facts,
+    stored,
+    snapshot,
+    listeners,
+    warn,
+    loadKeeper,
+    leave,
+    isOver: () => isClosed || services.loaded() !== undefined,
+    confirmed: () => follow()
+  }
   /** Follows the session, and keeps it fresh, until the services do. */
   const plain = makeChunk(async () => {
     shown ??= stored.snapshot()
     const { followSession } = await loadChunk(loadFollower)
-    const isOver = () => isClosed || services.loaded() !== undefined
-    return followSession({
-      startedAt,
-      publicToken: token,
-      options,
-      places,
-      facts,
-      stored,
-      shown,
-      listeners,
-      warn,
-      loadKeeper,
-      isOver,
-      leave
-    })
+    return followSession({ ...page, shown })
   })
   const follow = () => {
     // Beside what follows the session, which waits for it
@@ -244,8 +251,19 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   }
   services.whenLoaded(() => plain.loaded()?.stop())
 
-  // The services redeem a token of the address. They load beside everything else
-  if (/^(magic_links|oauth|login)$/.test(members.parseAuthenticateUrl()?.tokenType ?? "")) leave()
+  /** Redeems a link while nobody is signed in and nothing is unusual. */
+  const redeemer = makeChunk(async () => {
+    const { redeemLinks } = await loadChunk(loadRedeemer)
+    return redeemLinks(page)
+  })
+
+  // What redeems a token of the address loads beside everything else
+  const tokenType = members.parseAuthenticateUrl()?.tokenType ?? ""
+  if (/^(magic_links|oauth|login)$/.test(tokenType)) {
+    if (isPlain && tokenType === "magic_links")
+      redeemer.onLoad(({ mayRedeem }) => mayRedeem() || leave(), leave)
+    else leave()
+  }
 
   inspect(method, options)
   if (!isLive || rank > 1 || /endpoint|Url|secondFactor/.test(Object.keys(options).join())) {

@@ -2,11 +2,7 @@
  * Keeps the session of a page fresh without Effect, as long as all goes well (section 4): reads what the browser holds, asks the
  * provider under the lock that all tabs share, and writes what it answered. Whatever is unusual belongs to the services.
  */
-import { callerHeaders, idOf, telemetryOf } from "../domain/client/callerHeaders.js"
-import { apiHost } from "../domain/client/CustomDomain.js"
-import type { ClientOptions } from "../domain/client/ClientSettings.js"
-import { submitLifetime } from "../domain/client/CoreLimits.js"
-import { fetchArguments, sessionPath } from "../domain/client/request.js"
+import { sessionPath } from "../domain/client/request.js"
 import {
   lockPatience,
   refreshDeadline,
@@ -16,48 +12,26 @@ import {
 import { read, store, type Steps, type StorageSteps } from "../domain/session/BrowserSteps.js"
 import { waitOn, type LockWait } from "../domain/session/lockWait.js"
 import { readPlainAnswer, type PlainAnswer } from "../domain/session/plainAnswer.js"
-import { clockSkew } from "../domain/session/providerTime.js"
-import { sameState, type SessionSnapshot, type SessionState } from "../domain/session/Session.js"
+import { sameState, type SessionState } from "../domain/session/Session.js"
 import { sessionKey } from "../domain/session/SessionKey.js"
-import { sessionMaxAge } from "../domain/session/sessionMaxAge.js"
-import {
-  askedMinutes,
-  confirm,
-  confirmedAt,
-  dueAt,
-  endedSession,
-  inOrder,
-  rememberOwner,
-  tokenOwner,
-  writeState
-} from "../domain/session/sessionRules.js"
-import type { SessionCookie } from "../domain/session/SessionCookies.js"
-import { keyOf, type StoragePlaces } from "../domain/session/StoragePlaces.js"
+import { askedMinutes, confirmedAt, dueAt, endedSession, tokenOwner } from "../domain/session/sessionRules.js"
+import { keyOf } from "../domain/session/StoragePlaces.js"
 import { readStoredState } from "../domain/session/StoredState.js"
-import { possibleTokens, removeToken, writeToken, writeTokens } from "../domain/session/tokenRules.js"
+import { possibleTokens } from "../domain/session/tokenRules.js"
 import { Mismatch } from "../domain/values/readers.js"
 import { attempt } from "../page/attempt.js"
 import type { PageListener } from "../page/pageListeners.js"
-import { tellPage } from "../page/pageListeners.js"
-import { appSessionId, type PageFacts } from "../page/pageFacts.js"
-import { persistentId } from "../page/persistentId.js"
 import { takeSteps } from "../page/takeSteps.js"
-import { timeZone } from "../page/timeZone.js"
-import { uuid } from "../page/uuid.js"
 import { isAwake, onMayWake } from "../page/wake.js"
+import { fitsCookies, keepAnswer, leaveResponse, sendPlain, type CallingPage } from "./plainCall.js"
 
 /** The page whose session is kept. */
-export interface KeptPage {
-  readonly publicToken: string
-  readonly options: ClientOptions
-  readonly places: StoragePlaces
+export interface KeptPage extends CallingPage {
   /** When the client was made. Milliseconds since 1970. */
   readonly startedAt: number
-  readonly facts: PageFacts
-  readonly snapshot: () => SessionSnapshot
   /** Whether the services keep the session, or nobody: the client is closed. */
   readonly isOver: () => boolean
-  /** Called when the provider has confirmed the session and storage holds the answer. */
+  /** Called when what storage holds is confirmed: by the provider's answer, or because there is no session any more. */
   readonly confirmed: () => void
   /** What the clients of this page call when they write. For this client, `confirmed` takes its place. */
   readonly listener: PageListener
@@ -82,7 +56,6 @@ export const keepSession = (page: KeptPage): KeptSession => {
   const { options, places } = page
   const { storageKey } = places
   const { keepSessionAlive = false, secondFactor } = options
-  const href = `${apiHost(page.publicToken, options)}`
   const beganKey = keyOf(storageKey, "refresh_began")
   let confirmedHere = -Infinity
   let hasRefreshed = false
@@ -123,9 +96,7 @@ export const keepSession = (page: KeptPage): KeptSession => {
   const leave = (response?: Promise<Response>) => {
     isOver = true
     stop()
-    page.facts.answer = response
-    // A later one could be about a session of another time
-    setTimeout(() => (page.facts.answer = undefined), submitLifetime)
+    if (response) leaveResponse(page.facts, sessionPath, response)
     page.leave()
   }
 
@@ -141,8 +112,11 @@ export const keepSession = (page: KeptPage): KeptSession => {
     if (isAsking) return
     const now = look()
     if (now !== undefined) wait(takeSteps(untilDue(now)))
-    else if (page.snapshot().status === "absent") clearTimeout(timer)
-    else leave()
+    else if (page.snapshot().status === "absent") {
+      clearTimeout(timer)
+      // Another tab has ended a session of which nothing was stored
+      page.confirmed()
+    } else leave()
   }
 
   const round = async () => {
@@ -197,32 +171,12 @@ export const keepSession = (page: KeptPage): KeptSession => {
     const key = keyNow()
     const askedAt = Date.now()
     const minutes = keepSessionAlive ? takeSteps(askedMinutes(storageKey, before.state?.session)) : undefined
-    const { href: address, ...init } = fetchArguments(
-      href,
-      {
-        method: "POST",
-        path: sessionPath,
-        body: minutes === undefined ? {} : { session_duration_minutes: minutes },
-        authorized: true
-      },
-      callerHeaders({
-        publicToken: page.publicToken,
-        sessionToken: before.token,
-        telemetry: telemetryOf({
-          eventId: idOf("event-id", uuid()),
-          appSessionId: appSessionId(page.facts),
-          persistentId: persistentId(keyOf(storageKey, "persistent_id")),
-          at: askedAt,
-          timezone: timeZone(),
-          session: page.snapshot().session,
-          hostname: location.hostname
-        }),
-        origin: location.origin
-      })
+    const { end, response } = sendPlain(
+      page,
+      sessionPath,
+      minutes === undefined ? {} : { session_duration_minutes: minutes },
+      before.token
     )
-    const aborter = new AbortController()
-    const deadline = setTimeout(() => aborter.abort(), refreshDeadline)
-    const response = fetch(address, { ...init, signal: aborter.signal })
     const leaveWith = () => leave(response)
     try {
       const answer = await response
@@ -237,48 +191,27 @@ export const keepSession = (page: KeptPage): KeptSession => {
       // Then the services ask anew
       if (isOther) return leave()
       if (read === undefined || !isExpected(read, now)) return leaveWith()
-      if (attempt(() => keep(read, answer.headers.get("date"))) === undefined) return leaveWith()
+      const kept = { confirmedAt: (confirmedHere = Date.now()), date: answer.headers.get("date") }
+      if (attempt(() => keepAnswer(page, read, kept, page.listener)) === undefined) return leaveWith()
       hasRefreshed = true
       page.confirmed()
     } catch {
       leaveWith()
     } finally {
-      clearTimeout(deadline)
+      end()
     }
   }
 
   /** Whether the answer changes nothing that only the services know what to do about. */
-  const isExpected = ({ session, session_jwt, session_token, user }: PlainAnswer, { state, token }: Held) => {
+  const isExpected = (answer: PlainAnswer, { state, token }: Held) => {
+    const { session, user } = answer
     const owner = takeSteps(tokenOwner(storageKey, token))
     const isSame = owner === undefined || owner === user.user_id
     // The rule for second factors is not loaded here
     const staysComplete =
       secondFactor === undefined ||
       sameState([state?.session?.authentication_factors, state?.user], [session.authentication_factors, user])
-    // Browsers refuse a larger cookie
-    const fits = [session_token, session_jwt].every((value) => value.length < longestToken)
-    return isSame && staysComplete && fits
-  }
-
-  /** Writes the answer. Throws when the browser does not keep it. */
-  const keep = ({ session, session_jwt, session_token, user }: PlainAnswer, date: string | null): true => {
-    const skew = date === null ? undefined : clockSkew(Date.parse(date), Date.now())
-    const maxAge = sessionMaxAge(session, skew === undefined ? undefined : Date.now() - skew)
-    function* put(cookie: SessionCookie, value: string): Steps<void> {
-      const { isAlone, isReadable } = yield* writeToken(places, cookie, value, location, maxAge)
-      if (!isAlone || !isReadable) throw new Error("The services keep it in another way.")
-    }
-    const drop = (cookie: SessionCookie) => removeToken(places, cookie, location)
-    const changes = inOrder<Steps<void> | undefined>({
-      tokens: writeTokens({ session_token, session_jwt }, put, drop),
-      owner: rememberOwner(storageKey, session_token, user.user_id),
-      duration: undefined,
-      confirmation: confirm(storageKey, (confirmedHere = Date.now())),
-      state: writeState(storageKey, { session, user }, true, secondFactor)
-    })
-    for (const change of changes) if (change !== undefined) takeSteps(change)
-    tellPage(storageKey, (listener) => listener === page.listener)
-    return true
+    return isSame && staysComplete && fitsCookies(answer)
   }
 
   const stopWaking = onMayWake(() => {
@@ -291,6 +224,3 @@ export const keepSession = (page: KeptPage): KeptSession => {
   check()
   return { check, stop }
 }
-
-/** Characters. Together with a name and its attributes, fewer than the 4096 bytes that browsers accept. */
-const longestToken = 3_800

@@ -1,4 +1,5 @@
 /** Mounts a widget on an element, or updates the widget that is already mounted there. */
+import type { PageFacts } from "../page/pageFacts.js"
 import type { WidgetConfigInput } from "../domain/widget/Config.js"
 import { checkOptions } from "../domain/errors/Usage.js"
 import type { Early } from "./early.js"
@@ -25,6 +26,7 @@ export interface WidgetClient {
   readonly services: Chunk<WidgetServices>
   /** React. It is loaded after the services. */
   readonly renderer: Chunk<WidgetRenderer>
+  readonly facts: Pick<PageFacts, "hasWidget">
   readonly warn: (problem: string) => void
   /** Warns of mistakes in the options of a mount. */
   readonly inspect: (method: string, options: unknown) => void
@@ -75,6 +77,7 @@ export const mountWidget = <
   present?.unmount()
 
   const { early, renderer, services } = client
+  client.facts.hasWidget = true
   const host = makeWidgetHost(element, config.enableShadowDOM, client.warn)
   let flow: MountedFlow | undefined
   let atoms: FlowAtoms | undefined

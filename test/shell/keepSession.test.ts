@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import type { LayeredClientOptions } from "../../src/client/AuthClient.js"
 import { earlyFacts } from "../../src/client/pageFacts.js"
 import { session as rows } from "../../src/domain/api/Sessions.js"
 import { sessionPath } from "../../src/domain/client/request.js"
-import { completeMark, type Session } from "../../src/domain/session/Session.js"
+import { completeMark } from "../../src/domain/session/Session.js"
 import { markOf } from "../../src/domain/session/CookieValues.js"
-import { makeClientOnDemand } from "../../src/shell/client.js"
 import {
   authenticatedJson,
   bobAuthenticatedJson,
@@ -17,52 +16,11 @@ import {
   userJson
 } from "../support/answers.js"
 import { forgetCookies } from "../support/documentCookies.js"
+import { elsewhere, key, minute, ok, openPlainPage, plainWorld, type Answer } from "../support/plainPage.js"
 import { publicToken, storageKey } from "../support/world.js"
 
-const minute = 60_000
-const key = (name: string) => `${storageKey}::${name}`
-
-/** The locks of a browser with this page only. `isTaken` says that another tab has them. */
-const fakeLocks = () => {
-  const locks = {
-    isTaken: false,
-    request: async (_: string, __: object, work: (lock: object | null) => unknown) =>
-      work(locks.isTaken ? null : {})
-  }
-  return locks
-}
-
-type Answer = () => Promise<Response>
-const ok =
-  (json: object, headers: HeadersInit = {}): Answer =>
-  async () =>
-    new Response(JSON.stringify({ data: json }), { status: 200, headers })
-
-let locks: ReturnType<typeof fakeLocks>
-let answer: Answer
-let requests: Array<RequestInit & { readonly url: string }>
-let close: () => Promise<void>
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse("2026-01-06T12:00:00Z") })
-  locks = fakeLocks()
-  vi.stubGlobal("navigator", { onLine: true, locks })
-  answer = ok(authenticatedJson(2))
-  requests = []
-  vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
-    requests.push({ url, ...init })
-    return answer()
-  })
-  close = () => Promise.resolve()
-})
-afterEach(async () => {
-  await close()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  localStorage.clear()
-  forgetCookies()
-})
+const world = plainWorld()
+const open = (options?: LayeredClientOptions) => openPlainPage(world, options)
 
 const signedIn = () => {
   document.cookie = "stytch_session=SECRET-token-1; path=/"
@@ -72,31 +30,8 @@ const signedIn = () => {
   localStorage.setItem(key("token_owner"), `${markOf("SECRET-token-1")} ${userJson.user_id}`)
 }
 
-/** A page without services. `loads` counts how often they were asked for. */
-const open = async (options: LayeredClientOptions = {}) => {
-  const load = vi.fn((_: unknown) => new Promise<never>(() => {}))
-  const { client, facts } = makeClientOnDemand("createAuthClient", publicToken, options, load, () =>
-    Promise.reject(new Error("No mistakes here."))
-  )
-  close = client.close
-  const heard: Array<Session | null> = []
-  client.session.onChange((each) => heard.push(each))
-  // The chunk is loaded by a real import
-  for (let n = 0; n < 20; n += 1) {
-    await vi.advanceTimersByTimeAsync(10)
-    await vi.dynamicImportSettled()
-  }
-  return { client, facts, heard, loads: () => load.mock.calls.length }
-}
-
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
-const asked = () => requests.filter(({ url }) => url.endsWith(sessionPath))
-
-/** Another tab writes into storage. */
-const elsewhere = (write: () => void) => {
-  write()
-  window.dispatchEvent(new StorageEvent("storage", { key: storageKey }))
-}
+const asked = () => world.requests.filter(({ url }) => url.endsWith(sessionPath))
 
 describe("A page that knows who is signed in", () => {
   it("refreshes the session at once and every 180 s, without services", async () => {
@@ -112,6 +47,24 @@ describe("A page that knows who is signed in", () => {
     expect(asked().length).toBe(4)
     expect(loads()).toBe(0)
     expect(client.session.getTokens()?.session_token).toBe("SECRET-token-2")
+  })
+
+  it.each([
+    ["before it can ask", false],
+    ["while another tab asks", true]
+  ])("learns of a logout in another tab, of which nothing was stored, %s", async (_, isTaken) => {
+    document.cookie = "stytch_session=SECRET-token-1; path=/"
+    localStorage.setItem(key("written_opaque"), markOf("SECRET-token-1"))
+    world.locks.isTaken = true
+    const { client, loads } = await open()
+    world.locks.isTaken = isTaken
+    const statuses: Array<string> = []
+    client.onStateChange(() => statuses.push(client.session.getInfo().status))
+    // The browser tells of storage only, and no state was there
+    forgetCookies()
+    if (isTaken) elsewhere(() => localStorage.setItem(key("signed_out"), "1"), key("signed_out"))
+    await pass(10_000)
+    expect([statuses, loads()]).toEqual([["absent"], 0])
   })
 
   it("sends the request that the row of the call describes", async () => {
@@ -207,14 +160,14 @@ describe("A page that knows who is signed in", () => {
 
   it("waits while another tab refreshes, and uses what it stores", async () => {
     signedIn()
-    locks.isTaken = true
+    world.locks.isTaken = true
     const { client, loads } = await open()
     await pass(5_000)
     elsewhere(() => {
       localStorage.setItem(key("refreshed_at"), String(Date.now()))
       localStorage.setItem(storageKey, JSON.stringify({ session: sessionJson(1), user: renamedJson }))
     })
-    locks.isTaken = false
+    world.locks.isTaken = false
     await pass(5_000)
     expect(client.user.getSync()?.name.first_name).toBe("Ada")
     expect([asked().length, loads()]).toEqual([0, 0])
@@ -234,7 +187,7 @@ describe("A page where nobody is signed in", () => {
     const { client, heard, loads } = await open()
     client.onStateChange(() => {})
     await pass(10 * minute)
-    expect([requests.length, heard.length, loads()]).toEqual([0, 0, 0])
+    expect([world.requests.length, heard.length, loads()]).toEqual([0, 0, 0])
   })
 })
 
@@ -270,7 +223,7 @@ describe("A page whose session is unusual loads its services", () => {
         return undefined
       }
     ],
-    ["a lock that another tab holds too long", () => void (locks.isTaken = true)],
+    ["a lock that another tab holds too long", () => void (world.locks.isTaken = true)],
     [
       "a store that is denied",
       () => {
@@ -286,8 +239,11 @@ describe("A page whose session is unusual loads its services", () => {
         return undefined
       }
     ],
-    ["a browser whose locks fail", () => void (locks.request = () => Promise.reject(new Error("insecure")))],
-    ["a browser whose locks never answer", () => void (locks.request = () => new Promise(() => {}))]
+    [
+      "a browser whose locks fail",
+      () => void (world.locks.request = () => Promise.reject(new Error("insecure")))
+    ],
+    ["a browser whose locks never answer", () => void (world.locks.request = () => new Promise(() => {}))]
   ]
   it.each(unusual)("for %s", async (_, make) => {
     signedIn()
@@ -326,7 +282,7 @@ describe("A page whose session is unusual loads its services", () => {
     signedIn()
     // As the browser ends a request
     vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
-      requests.push({ url, ...init })
+      world.requests.push({ url, ...init })
       return new Promise<Response>((resolve, reject) => {
         given().then(resolve, reject)
         init.signal?.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")))
@@ -346,7 +302,7 @@ describe("A page whose session is unusual loads its services", () => {
 
   it("without a response when the session changed during the request", async () => {
     signedIn()
-    answer = async () => {
+    world.answer = async () => {
       document.cookie = "stytch_session=SECRET-token-9; path=/"
       localStorage.setItem(key("written_opaque"), markOf("SECRET-token-9"))
       return ok(authenticatedJson(1))()
@@ -360,7 +316,7 @@ describe("A page whose session is unusual loads its services", () => {
 
   it("keeps nothing of an answer that comes after a logout in another tab", async () => {
     signedIn()
-    answer = async () => {
+    world.answer = async () => {
       elsewhere(() => {
         forgetCookies()
         localStorage.setItem(storageKey, "null")

@@ -18,6 +18,7 @@ import { SessionAtCall } from "../../src/services/wire/CallerToken.js"
 import { makeClientOnDemand } from "../../src/shell/client.js"
 import { followSession } from "../../src/shell/followSession.js"
 import { keepSession } from "../../src/shell/keepSession.js"
+import { redeemLinks } from "../../src/shell/redeemLink.js"
 import { CurrentStep, type Step } from "./network.js"
 import { publicToken, type Client, type CreatedTokens } from "./site.js"
 
@@ -162,7 +163,8 @@ export const openPlain = (page: Host, given: Given, { follower, keeper }: PlainD
     () => Promise.reject(new Error("The story has no mistakes of a site.")),
     undefined,
     () => chunk("keepSession").then(() => ({ keepSession: keeper?.(keepSession) ?? keepSession })),
-    () => chunk("followSession").then(() => ({ followSession: follower?.(followSession) ?? followSession }))
+    () => chunk("followSession").then(() => ({ followSession: follower?.(followSession) ?? followSession })),
+    () => chunk("redeemLink").then(() => ({ redeemLinks }))
   )
   return {
     auth: effectsOf(client),

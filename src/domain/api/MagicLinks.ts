@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import type * as methods from "../methods/MagicLinks.js"
 import type { MagicLinkAuthenticated, SentMagicLink } from "../methods/MagicLinks.js"
 import { maybe } from "../schemas/wire.js"
-import { magicLinkPath } from "../client/request.js"
+import { linkRedemptionPath, magicLinkPath } from "../client/request.js"
 import * as Endpoint from "./Endpoint.js"
 import { authenticated, byToken, tokenRedemption } from "./Sessions.js"
 
@@ -50,7 +50,7 @@ export const magicLinks = {
     loginOrCreate: Endpoint.make(`POST ${magicLinkPath}`, email),
     send: Endpoint.make("POST /magic_links/email/send/:factor", email)
   },
-  authenticate: Endpoint.make("POST /magic_links/authenticate", {
+  authenticate: Endpoint.make(`POST ${linkRedemptionPath}`, {
     payload: tokenRedemption,
     answer: signedIn,
     carries: "session",

@@ -5,6 +5,7 @@
  */
 
 export * from "./CoreLimits.js"
+export * from "./LandingLimits.js"
 export * from "./RefreshLimits.js"
 
 export const refreshBackoffBase = 2_000
@@ -111,14 +112,8 @@ export const landingRetryJitter = 0.2
 /** Not in the specification: the longest time for which the provider accepts the link of an email, 10,080 minutes. */
 export const emailLinkLifetime = 604_800_000
 
-/** Not in the specification: how long a tab keeps the token of a landing that was left before the answer. */
-export const keptReturnLifetime = 1_800_000
-
 /** Not in the specification: how long a person may take for a redirect to a social provider and back. */
 export const oauthFlowLifetime = 3_600_000
-
-/** Not in the specification: how long a browser remembers the token that it redeemed last. */
-export const redemptionMemory = 300_000
 
 /** Not in the specification: how long and how often a tab looks whether another tab has redeemed its token. */
 export const redemptionPatience = 3_000

@@ -26,6 +26,7 @@ export const eventsPath = "/events"
 export const magicLinkPath = "/magic_links/email/login_or_create"
 export const passcodePath = "/otps/email/login_or_create"
 export const searchPath = "/users/search"
+export const linkRedemptionPath = "/magic_links/authenticate"
 export const sessionPath = "/sessions/authenticate"
 
 /**

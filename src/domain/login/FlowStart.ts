@@ -1,8 +1,6 @@
 /** What a browser remembers of the flows that it started, so that it recognizes the returns from them. */
-import * as Limits from "../client/Limits.js"
-
-/** A flow that ends with a return to a page of the site: by the link of an email, or by a redirect. */
-export type FlowKind = "email" | "oauth"
+import * as Limits from "../client/CoreLimits.js"
+import type { FlowKind } from "./FlowKind.js"
 
 /** The kind of a PKCE namespace, or of the token type of a return. */
 export const flowKindOf = (name: string): FlowKind => (name === "oauth" ? "oauth" : "email")

@@ -1,7 +1,7 @@
 import type { LandingError } from "../api/calls.js"
 import { isRefusal } from "../errors/Errors.js"
 import { MissingPKCEError } from "../errors/SdkErrors.js"
-import type { FlowKind } from "./FlowStart.js"
+import type { FlowKind } from "./FlowKind.js"
 
 /** Why a landing did not sign in, and what is needed to start over. */
 export interface LandingFailure {

@@ -11,12 +11,6 @@ export const PkcePair = Schema.Struct({
 })
 export type PkcePair = typeof PkcePair.Type
 
-/** The flows that store pairs. */
-export const pkceNamespaces = ["magic_links", "passwords", "oauth"] as const
-
-/** The flow of a stored pair. It is the suffix of the storage key. */
-export type PkceNamespace = (typeof pkceNamespaces)[number]
-
 /** Whether another email may carry the challenge of this pair. */
 export const isReusable = (pair: PkcePair, now: number): boolean =>
   ageOf(pair, now) <= Limits.emailLinkLifetime

@@ -12,10 +12,11 @@ export interface PlainAnswer {
   readonly session_jwt: string
 }
 
+/** Readers of what an answer with a session has. */
+export const answerParts = { session, user, session_token: string, session_jwt: string, user_id: string }
+
 const read = parseJson(
-  open<{ readonly data: PlainAnswer & { readonly user_id: string } }>({
-    data: open({ session, user, session_token: string, session_jwt: string, user_id: string })
-  })
+  open<{ readonly data: PlainAnswer & { readonly user_id: string } }>({ data: open(answerParts) })
 )
 
 /**

@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type { FlowKind, FlowStart } from "../../domain/login/FlowStart.js"
+import type { FlowKind } from "../../domain/login/FlowKind.js"
+import type { FlowStart } from "../../domain/login/FlowStart.js"
 
 /**
  * Remembers, for all tabs, when this browser last asked for the link of an email or started a social login, and the address

@@ -1,7 +1,8 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { mayReturn, readFlowStart, writeFlowStart, type FlowKind } from "../../domain/login/FlowStart.js"
+import { flowKinds, type FlowKind } from "../../domain/login/FlowKind.js"
+import { mayReturn, readFlowStart, writeFlowStart } from "../../domain/login/FlowStart.js"
 import { keyOf } from "../../domain/session/StoragePlaces.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
@@ -26,7 +27,7 @@ export const layerFlowStarts = Layer.effect(
           storage.set(keyFor(kind), writeFlowStart({ at, ...start }))
         ),
       startedFor: (kind) => Effect.map(find(kind), (start) => start?.startedFor),
-      forget: Effect.zipRight(storage.remove(keyFor("email")), storage.remove(keyFor("oauth")))
+      forget: Effect.forEach(flowKinds, (kind) => storage.remove(keyFor(kind)), { discard: true })
     })
   })
 )

@@ -2,13 +2,12 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
 import { keyOf } from "../../domain/session/StoragePlaces.js"
 import { mayHaveHappened } from "../../domain/errors/Errors.js"
 import * as Limits from "../../domain/client/Limits.js"
+import { readKeptReturn, writeKeptReturn } from "../../domain/login/keptReturn.js"
+import { findRedemption, nextRedemption, type Redemption } from "../../domain/login/redemption.js"
 import { repairedToken } from "../../domain/login/ReturnLink.js"
-import { toJson } from "../../domain/values/toJson.js"
 import { Crypto } from "../browser/Crypto.js"
 import { Page } from "../browser/Page.js"
 import { Storage } from "../browser/Storage.js"
@@ -40,14 +39,9 @@ export const layerReturnTokens = Layer.effect(
       )
 
     const find = (digest: string | undefined) =>
-      Effect.gen(function* () {
-        const found = readRedemption(yield* storage.get(key))
-        const now = yield* Clock.currentTimeMillis
-        return Option.filter(
-          found,
-          (last) => last.digest === digest && Math.abs(now - last.at) < Limits.redemptionMemory
-        )
-      })
+      Effect.zipWith(storage.get(key), Clock.currentTimeMillis, (text, now) =>
+        findRedemption(text, digest, now)
+      )
 
     const findToken = (token: string) => Effect.flatMap(digestOf(token), find)
 
@@ -67,10 +61,8 @@ export const layerReturnTokens = Layer.effect(
     ) =>
       Effect.gen(function* () {
         if (digest === undefined) return
-        const last = Option.getOrElse(yield* find(digest), () => ({ digest, pending: 0 }))
         const at = yield* Clock.currentTimeMillis
-        const next: Redemption = { ...last, ...gained, pending: last.pending + step, at }
-        yield* storage.set(key, toJson(next))
+        yield* storage.set(key, nextRedemption(yield* find(digest), digest, step, at, gained))
       })
 
     return ReturnTokens.of({
@@ -91,21 +83,19 @@ export const layerReturnTokens = Layer.effect(
         }),
       isConfirmed: (token) =>
         Effect.gen(function* () {
-          const last = Option.getOrUndefined(yield* findToken(token))
+          const last = yield* findToken(token)
           return last?.confirmedIn === (yield* eraText) || (yield* gavePresentSession(last))
         }),
       isUnanswered: (token) =>
         Effect.map(
           findToken(token),
-          Option.exists(
-            ({ isLost = false, pending, session_id }) => session_id === undefined && (isLost || pending > 0)
-          )
+          (last) => last !== undefined && last.session_id === undefined && (!!last.isLost || last.pending > 0)
         ),
       presentSession: (token) =>
         Effect.gen(function* () {
           const digest = yield* digestOf(token)
-          const isUnderway = (last: Option.Option<Redemption>) =>
-            Option.isSome(last) && last.value.session_id === undefined && last.value.pending > 0
+          const isUnderway = (last: Redemption | undefined) =>
+            last !== undefined && last.session_id === undefined && last.pending > 0
           const look = Effect.tap(find(digest), (last) =>
             isUnderway(last) ? Effect.sleep(Limits.redemptionPoll) : Effect.void
           )
@@ -113,55 +103,18 @@ export const layerReturnTokens = Layer.effect(
             while: isUnderway,
             times: Limits.redemptionPatience / Limits.redemptionPoll
           })
-          const found = Option.getOrUndefined(last)
-          return (yield* gavePresentSession(found)) ? found?.session_id : undefined
+          return (yield* gavePresentSession(last)) ? last?.session_id : undefined
         }),
       keeping: (href) =>
         Effect.zipWith(session.era, Clock.currentTimeMillis, (era, at) => {
-          const kept: Kept = { ...era, at, href }
-          return tab.set(keptKey, toJson(kept))
+          return tab.set(keptKey, writeKeptReturn({ ...era, at, href }))
         }),
       takeKept: Effect.gen(function* () {
-        const kept = readKept(yield* tab.get(keptKey))
+        const kept = yield* tab.get(keptKey)
         yield* tab.remove(keptKey)
-        const { holder, logout } = yield* session.era
-        const now = yield* Clock.currentTimeMillis
-        const isNewest = (last: Kept) =>
-          last.logout === logout &&
-          (holder === "" || last.holder === holder) &&
-          Math.abs(now - last.at) < Limits.keptReturnLifetime
-        return Option.getOrUndefined(Option.filter(kept, isNewest))?.href
+        return readKeptReturn(kept, yield* session.era, yield* Clock.currentTimeMillis)
       }),
       forgetKept: tab.remove(keptKey)
     })
   })
 )
-
-/** The token that this browser confirmed or began to redeem last. */
-const Redemption = Schema.Struct({
-  /** SHA-256. The token itself is not stored. */
-  digest: Schema.String,
-  at: Schema.Number,
-  /** The number of tabs that wait for the provider's answer. */
-  pending: Schema.Number,
-  /** The session that the token gave. */
-  session_id: Schema.optionalWith(Schema.String, { exact: true }),
-  /** The era of the session in which the person confirmed it. */
-  confirmedIn: Schema.optionalWith(Schema.String, { exact: true }),
-  /** Whether the provider may have redeemed it for an answer that did not arrive. */
-  isLost: Schema.optionalWith(Schema.Boolean, { exact: true })
-})
-type Redemption = typeof Redemption.Type
-
-/** The address of a landing that was left before the answer, and the session's era when that landing began. */
-const Kept = Schema.Struct({
-  href: Schema.String,
-  at: Schema.Number,
-  logout: Schema.String,
-  holder: Schema.String
-})
-type Kept = typeof Kept.Type
-
-const readKept = Schema.decodeUnknownOption(Schema.parseJson(Kept))
-
-const readRedemption = Schema.decodeUnknownOption(Schema.parseJson(Redemption))

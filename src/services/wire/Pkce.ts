@@ -4,16 +4,15 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { CallError } from "../../domain/errors/Errors.js"
+import { pkceKey, pkceNamespaces, type PkceNamespace } from "../../domain/login/pkceKeys.js"
 import { MissingPKCEError, type InsecureOriginError } from "../../domain/errors/SdkErrors.js"
 import {
   challengeFrom,
   isOver,
   isReusable,
   PkcePair,
-  pkceNamespaces,
   verifierFrom,
-  wantsVerifier,
-  type PkceNamespace
+  wantsVerifier
 } from "../../domain/schemas/Pkce.js"
 import { toJson } from "../../domain/values/toJson.js"
 import { Crypto } from "../browser/Crypto.js"
@@ -55,7 +54,7 @@ export class Pkce extends Context.Tag("latchkey/Pkce")<
       const tab = yield* TabStorage
       const crypto = yield* Crypto
       const warnings = yield* Warnings
-      const keyOf = (namespace: PkceNamespace) => `${config.storageKey}::PKCE_VERIFIER:${namespace}`
+      const keyOf = (namespace: PkceNamespace) => pkceKey(config.storageKey, namespace)
 
       const read = (store: TextStore, namespace: PkceNamespace) =>
         Effect.gen(function* () {

@@ -37,6 +37,7 @@ const unloaded: Chunk<never> = {
 /** A client whose services and React are still being loaded. */
 const loadingClient: WidgetClient = {
   early: undefined,
+  facts: {},
   services: unloaded,
   renderer: unloaded,
   warn: () => {},

@@ -53,6 +53,7 @@ export const widgetClient = (services: Services): WidgetClient => {
       lastUsed: (root) => Promise.resolve(findLastUsed(root, storageKey, 0))
     }),
     services: loadedOnes(loaded),
+    facts: {},
     renderer: loadedOnes({ services: loaded, makeFlow: makeMountedFlow }),
     warn: (problem) => Effect.runSync(warn(problem)),
     inspect: () => {},

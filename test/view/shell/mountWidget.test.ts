@@ -62,6 +62,7 @@ const open = (hasEarly = true, fake = fakeCalls()) => {
   const client: WidgetClient = {
     early: hasEarly ? early.chunk : undefined,
     services: services.chunk,
+    facts: {},
     renderer: renderer.chunk,
     warn: () => {},
     awaitsFactor: () => false,

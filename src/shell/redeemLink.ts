@@ -1,0 +1,244 @@
+/**
+ * Signs in by the token of an emailed link without Effect, as long as nobody is signed in and all goes well. Whatever is unusual
+ * belongs to the services, which then do all of it, with the response that is there.
+ */
+import type { MagicLinkAuthenticated } from "../domain/methods/MagicLinks.js"
+import type { ReturnAuthenticated } from "../domain/methods/Landing.js"
+import { linkRedemptionPath } from "../domain/client/request.js"
+import { refreshDeadline } from "../domain/client/RefreshLimits.js"
+import { writeKeptReturn } from "../domain/login/keptReturn.js"
+import { findRedemption, nextRedemption } from "../domain/login/redemption.js"
+import { repaired, repairedToken, withoutReturnToken } from "../domain/login/ReturnLink.js"
+import { readReturnToken } from "../domain/login/ReturnUrl.js"
+import { pkceKey, pkceNamespaces } from "../domain/login/pkceKeys.js"
+import { flowKinds } from "../domain/login/FlowKind.js"
+import { read, store, type Steps, type StorageSteps } from "../domain/session/BrowserSteps.js"
+import { answerParts, readPlainAnswer } from "../domain/session/plainAnswer.js"
+import { keyOf } from "../domain/session/StoragePlaces.js"
+import { readStoredState } from "../domain/session/StoredState.js"
+import { possibleTokens } from "../domain/session/tokenRules.js"
+import { isObject, memberOf } from "../domain/values/objects.js"
+import { anything, Mismatch, number, open, parseJson, string } from "../domain/values/readers.js"
+import { attempt } from "../page/attempt.js"
+import { takeSteps } from "../page/takeSteps.js"
+import { fitsCookies, keepAnswer, leaveResponse, sendPlain, type CallingPage } from "./plainCall.js"
+
+/** The page of a landing. */
+export interface LandingPage extends CallingPage {
+  /** Whether the services are there, or the client is closed. */
+  readonly isOver: () => boolean
+  /** Called when somebody is signed in. */
+  readonly confirmed: () => void
+}
+
+interface Duration {
+  readonly session_duration_minutes: number
+}
+
+/** A login without services, while nobody is signed in and nothing is unusual. */
+export interface LinkRedeemer {
+  readonly mayRedeem: () => boolean
+  /**
+   * Does what `magicLinks.authenticate` or `authenticateByUrl` does. Undefined when it is for the services. Concurrent calls for
+   * one token share a run.
+   */
+  readonly redeem: (
+    method: string,
+    args: ReadonlyArray<unknown>
+  ) => Promise<{ readonly result: MagicLinkAuthenticated | ReturnAuthenticated | null } | undefined>
+}
+
+export const redeemLinks = (page: LandingPage): LinkRedeemer => {
+  const { facts, options, places } = page
+  const { storageKey } = places
+  const redeemedKey = keyOf(storageKey, "redeemed")
+  const returnKey = keyOf(storageKey, "return")
+  let running:
+    { readonly token: string; readonly answer: Promise<MagicLinkAuthenticated | undefined> } | undefined
+
+  const isOver = () => page.isOver() || facts.hasWidget === true
+
+  /** Nobody is signed in, and nothing was begun that the services would have to end. */
+  function* isPlain(): Steps<boolean> {
+    const tokens = [...(yield* possibleTokens(places, "opaque")), ...(yield* possibleTokens(places, "jwt"))]
+    const state = readStoredState(yield* read(storageKey))
+    const isAbsent = tokens.length === 0 && !(state instanceof Mismatch) && !state?.session
+    const pairs = pkceNamespaces.map((namespace) => pkceKey(storageKey, namespace))
+    let isFree = isAbsent && pairs.every((key) => sessionStorage.getItem(key) === null)
+    // A form has asked which method was used last
+    for (const key of [...pairs, keyOf(storageKey, "last_used")]) isFree &&= (yield* read(key)) === null
+    return isFree
+  }
+
+  const mayRedeem = () =>
+    !isOver() &&
+    options.secondFactor === undefined &&
+    globalThis.isSecureContext &&
+    // A page that is never shown must not redeem
+    !Reflect.get(document, "prerendering") &&
+    attempt(() => takeSteps(isPlain())) === true
+
+  /** Counts this tab among those that redeem the token. Returns false when the browser knows the token already. */
+  function* begin(digest: string): StorageSteps<boolean> {
+    const now = Date.now()
+    if (findRedemption(yield* read(redeemedKey), digest, now) !== undefined) return false
+    yield* store(redeemedKey, nextRedemption(undefined, digest, 1, now))
+    return true
+  }
+
+  function* end(digest: string, session_id?: string): StorageSteps<void> {
+    const now = Date.now()
+    const last = findRedemption(yield* read(redeemedKey), digest, now)
+    yield* store(
+      redeemedKey,
+      nextRedemption(last, digest, -1, now, session_id === undefined ? {} : { session_id })
+    )
+  }
+
+  function* forgetStarts(): StorageSteps<void> {
+    for (const kind of flowKinds) yield* store(keyOf(storageKey, `began_${kind}`), null)
+  }
+
+  const signedOutAt = () => takeSteps(read(keyOf(storageKey, "signed_out")))
+
+  /** Undefined when the services have to redeem it: then they get the response, if there is one. */
+  const call = async (token: string, { session_duration_minutes: minutes }: Duration) => {
+    const digest = await digestOf(token)
+    if (!mayRedeem() || !takeSteps(begin(digest))) return
+    const logout = signedOutAt()
+    const askedAt = Date.now()
+    const body = { token, session_duration_minutes: minutes }
+    const { end: endCall, response } = sendPlain(page, linkRedemptionPath, body, null)
+    const answer = await response
+      .then(async (given) => {
+        const text = given.status === 200 ? await given.clone().text() : ""
+        const [read, data] = [readPlainAnswer(text), readData(text)]
+        const isExpected =
+          read !== undefined &&
+          !(data instanceof Mismatch) &&
+          fitsCookies(read) &&
+          Date.now() - askedAt <= refreshDeadline &&
+          // Nobody has signed in or out meanwhile
+          signedOutAt() === logout &&
+          mayRedeem()
+        if (!isExpected) return
+        keepAnswer(page, read, { confirmedAt: Date.now(), date: given.headers.get("date"), minutes })
+        // Callers do not get `__user`
+        const { __user: _, ...rest } = data.data
+        return rest
+      })
+      .catch(() => undefined)
+    endCall()
+    attempt(() => {
+      takeSteps(end(digest, answer?.session.session_id))
+      if (answer === undefined) return
+      takeSteps(forgetStarts())
+      sessionStorage.removeItem(returnKey)
+    })
+    if (answer === undefined) leaveResponse(facts, linkRedemptionPath, response)
+    return answer
+  }
+
+  const authenticate = (given: string, options: Duration): Promise<MagicLinkAuthenticated | undefined> => {
+    const token = repairedToken(given)
+    if (running?.token === token) return running.answer
+    // The services let the second one wait for the first
+    if (running !== undefined) return Promise.resolve(undefined)
+    const answer = call(token, options)
+      .catch(() => undefined)
+      .finally(() => (running = undefined))
+    running = { token, answer }
+    return answer
+  }
+
+  /** The tab keeps the token when it is left before the answer: a reload would load the address without it. */
+  const keepOnLeave = (href: string, cleaned: string) => {
+    const begun = { at: Date.now(), holder: "", href, logout: attempt(signedOutAt) ?? "" }
+    const keep = () => {
+      if (location.href === cleaned) attempt(() => sessionStorage.setItem(returnKey, writeKeptReturn(begun)))
+    }
+    addEventListener("pagehide", keep)
+    return () => removeEventListener("pagehide", keep)
+  }
+
+  const replaceAddress = (now: string, next: string) => {
+    // Browsers throw at a page that has replaced its address too often
+    if (location.href === now && now !== next) attempt(() => history.replaceState(history.state, "", next))
+  }
+
+  const isKept = () => attempt(() => sessionStorage.getItem(returnKey)) !== null
+
+  let landing: Promise<ReturnAuthenticated | undefined> | undefined
+
+  const begunLanding = async (options: Duration): Promise<ReturnAuthenticated | undefined> => {
+    const { href } = location
+    const written = readReturnToken(href)
+    const found = written && repaired(written)
+    if (found?.tokenType !== "magic_links" || isKept()) return undefined
+    const cleaned = withoutReturnToken(href)
+    replaceAddress(href, cleaned)
+    const stopKeeping = keepOnLeave(href, cleaned)
+    const data = await authenticate(found.token, options)
+    stopKeeping()
+    if (data !== undefined) return { tokenType: "magic_links", token: found.token, data }
+    // The services take it from there
+    replaceAddress(cleaned, href)
+    return undefined
+  }
+
+  /** Concurrent landings share one: the first has taken the token out of the address. */
+  const land = (options: Duration) =>
+    (landing = begunLanding(options).finally(() => {
+      landing = undefined
+    }))
+
+  const resultOf = async (method: string, args: ReadonlyArray<unknown>) => {
+    const isLanding = method === "authenticateByUrl"
+    if (isLanding && landing !== undefined) return landing
+    if (isLanding && readReturnToken(location.href) === undefined && !isKept()) return null
+    const [options] = isLanding ? args : args.slice(1)
+    const duration = durationOf(options)
+    if (duration === undefined) return undefined
+    if (isLanding) return land(duration)
+    const [token] = args
+    return typeof token === "string" && token !== "" ? authenticate(token, duration) : undefined
+  }
+
+  return {
+    mayRedeem,
+    redeem: async (method, args) => {
+      const result = mayRedeem() ? await resultOf(method, args) : undefined
+      if (result === undefined) return undefined
+      if (result !== null) page.confirmed()
+      return { result }
+    }
+  }
+}
+
+/** Options that ask for nothing but a session of some minutes. */
+const durationOf = (options: unknown): Duration | undefined => {
+  const minutes = memberOf(options, "session_duration_minutes")
+  const isAlone = isObject(options) && Object.keys(options).length === 1
+  return isAlone && typeof minutes === "number" ? { session_duration_minutes: minutes } : undefined
+}
+
+const readData = parseJson(
+  open<{ readonly data: MagicLinkAuthenticated & { readonly __user?: unknown } }>({
+    data: open({
+      ...answerParts,
+      request_id: string,
+      status_code: number,
+      method_id: string,
+      __user: anything
+    })
+  })
+)
+
+/** SHA-256 in base64url. */
+const digestOf = async (text: string): Promise<string> => {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "")
+}

@@ -1,0 +1,96 @@
+/** A page that has no services: the real shell in happy-dom, with a clock, locks and a network of its own. */
+import { afterEach, beforeEach, vi } from "vitest"
+import type { LayeredClientOptions } from "../../src/client/AuthClient.js"
+import type { Session } from "../../src/domain/session/Session.js"
+import { makeClientOnDemand } from "../../src/shell/client.js"
+import { authenticatedJson } from "./answers.js"
+import { forgetCookies } from "./documentCookies.js"
+import { publicToken, storageKey } from "./world.js"
+
+export const minute = 60_000
+export const key = (name: string) => `${storageKey}::${name}`
+
+/** The locks of a browser with this page only. `isTaken` says that another tab has them. */
+const fakeLocks = () => {
+  const locks = {
+    isTaken: false,
+    request: async (_: string, __: object, work: (lock: object | null) => unknown) =>
+      work(locks.isTaken ? null : {})
+  }
+  return locks
+}
+
+/** Answers a request. */
+export type Answer = () => Promise<Response>
+
+export const ok =
+  (json: object, headers: HeadersInit = {}): Answer =>
+  async () =>
+    new Response(JSON.stringify({ data: json }), { status: 200, headers })
+
+export interface PlainWorld {
+  locks: ReturnType<typeof fakeLocks>
+  /** Answers each request. */
+  answer: Answer
+  requests: Array<RequestInit & { readonly url: string }>
+  close: () => Promise<void>
+}
+
+/** Prepares a world before each test of the file, and ends it after. */
+export const plainWorld = (): PlainWorld => {
+  const world: PlainWorld = {
+    locks: fakeLocks(),
+    answer: ok({}),
+    requests: [],
+    close: () => Promise.resolve()
+  }
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.parse("2026-01-06T12:00:00Z") })
+    world.locks = fakeLocks()
+    vi.stubGlobal("navigator", { onLine: true, locks: world.locks })
+    world.answer = ok(authenticatedJson(2))
+    world.requests = []
+    vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
+      world.requests.push({ url, ...init })
+      return world.answer()
+    })
+    world.close = () => Promise.resolve()
+  })
+  afterEach(async () => {
+    await world.close()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    localStorage.clear()
+    sessionStorage.clear()
+    forgetCookies()
+  })
+  return world
+}
+
+/** Lets what is loaded by a real import arrive. */
+export const settle = async () => {
+  for (let n = 0; n < 20; n += 1) {
+    await vi.advanceTimersByTimeAsync(10)
+    await vi.dynamicImportSettled()
+  }
+}
+
+/** Opens a page without services. `loads` counts how often they were asked for. */
+export const openPlainPage = async (world: PlainWorld, options: LayeredClientOptions = {}) => {
+  const load = vi.fn((_: unknown) => new Promise<never>(() => {}))
+  const { client, facts } = makeClientOnDemand("createAuthClient", publicToken, options, load, () =>
+    Promise.reject(new Error("No mistakes here."))
+  )
+  world.close = client.close
+  const heard: Array<Session | null> = []
+  client.session.onChange((each) => heard.push(each))
+  await settle()
+  return { client, facts, heard, loads: () => load.mock.calls.length }
+}
+
+/** Another tab writes into storage. */
+export const elsewhere = (write: () => void, key = storageKey) => {
+  write()
+  window.dispatchEvent(new StorageEvent("storage", { key }))
+}
