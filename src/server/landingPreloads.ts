@@ -12,12 +12,16 @@ export type BuildManifest = Readonly<
   >
 >
 
-/** The files of the package that a page imports with the first call: without the widget, and with it. */
-const services = /(^_|latchkey\/dist\/bundled\/)(browserClient|calls|renderer)[-.][^/]*$/
+/** The files of the package that a page imports: to redeem a link, and for any other call without the widget, or with it. */
+const files = {
+  magic_links: /(^_|latchkey\/dist\/bundled\/)(followSession|keepSession|redeemLink)[-.][^/]*$/,
+  oauth: /(^_|latchkey\/dist\/bundled\/)(browserClient|calls|renderer)[-.][^/]*$/
+}
 
 /**
  * The addresses of the files that a page needs to redeem the token of its address, for `<link rel="modulepreload">`. `manifest`
- * is the manifest of your build with Vite (`build.manifest`), `base` the address of its files. Default: `/`.
+ * is the manifest of your build with Vite (`build.manifest`), `base` the address of its files. Default: `/`. `tokenType` is the
+ * `stytch_token_type` of the address. Default: `magic_links`.
  *
  * @example
  * import { readFileSync } from "node:fs"
@@ -26,8 +30,12 @@ const services = /(^_|latchkey\/dist\/bundled\/)(browserClient|calls|renderer)[-
  * const manifest = JSON.parse(readFileSync("dist/.vite/manifest.json", "utf8"))
  * const links = landingPreloads(manifest).map((file) => `<link rel="modulepreload" href="${file}">`)
  */
-export const landingPreloads = (manifest: BuildManifest, base = "/"): ReadonlyArray<string> => {
-  const names = new Set(Object.keys(manifest).filter((name) => services.test(name)))
+export const landingPreloads = (
+  manifest: BuildManifest,
+  base = "/",
+  tokenType: "magic_links" | "oauth" = "magic_links"
+): ReadonlyArray<string> => {
+  const names = new Set(Object.keys(manifest).filter((name) => files[tokenType].test(name)))
   // What is added meanwhile is visited too
   for (const name of names) for (const next of manifest[name]?.imports ?? []) names.add(next)
   const chunks = [...names].flatMap((name) => manifest[name] ?? [])

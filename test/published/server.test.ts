@@ -47,8 +47,19 @@ describe("the published latchkey/server", () => {
       build: { manifest: true }
     })
     const manifest = parse(await readFile(join(folder, "dist/.vite/manifest.json"), "utf8"))
-    const files = landingPreloads(manifest, "/app/")
-    const names = files.map((file) => /^\/app\/assets\/(\w+)-[\w-]+\.js$/.exec(file)?.[1])
+    const namesOf = (...[tokenType]: ReadonlyArray<"magic_links" | "oauth">) =>
+      landingPreloads(manifest, "/app/", tokenType).map(
+        (file) => /^\/app\/assets\/(\w+)-[\w-]+\.js$/.exec(file)?.[1]
+      )
+    expect(namesOf().toSorted()).toEqual([
+      "followSession",
+      "keepSession",
+      "landing",
+      "redeemLink",
+      "request",
+      "rules"
+    ])
+    const names = namesOf("oauth")
     expect(names).toContain("browserClient")
     expect(names).toContain("request")
     expect(names).not.toContain("index")

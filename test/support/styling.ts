@@ -75,6 +75,7 @@ const parts = {
   title: "the heading of a screen",
   subtitle: "a heading within a screen",
   description: "the text below a heading",
+  action: "in it, what a step-up is asked for",
   check: "the check mark of a screen that says that something succeeded",
   ways: "the links to other second factors",
   qr: "the picture that an authenticator app scans",
