@@ -201,7 +201,7 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
     }
     // Another tab may store that of another session until the services are loaded
     const atCall = isUnknown || services.loaded() ? undefined : stored.identity()
-    if (isPlain && /^(magicLinks\.)?authenticate/.test(name)) {
+    if (isPlain && !services.loaded() && /^(magicLinks\.)?authenticate/.test(name)) {
       const { redeem } = await redeemer.load()
       const redeemed = await redeem(name, args)
       if (redeemed) return redeemed.result

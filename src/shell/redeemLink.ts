@@ -219,7 +219,8 @@ export const redeemLinks = (page: LandingPage): LinkRedeemer => {
 const durationOf = (options: unknown): Duration | undefined => {
   const minutes = memberOf(options, "session_duration_minutes")
   const isAlone = isObject(options) && Object.keys(options).length === 1
-  return isAlone && typeof minutes === "number" ? { session_duration_minutes: minutes } : undefined
+  const isCount = typeof minutes === "number" && Number.isInteger(minutes) && minutes > 0
+  return isAlone && isCount ? { session_duration_minutes: minutes } : undefined
 }
 
 const readData = parseJson(

@@ -7,6 +7,7 @@ import { magicLinks } from "../../src/domain/api/MagicLinks.js"
 import { linkRedemptionPath } from "../../src/domain/client/request.js"
 import { pkceKey } from "../../src/domain/login/pkceKeys.js"
 import { markOf } from "../../src/domain/session/CookieValues.js"
+import { untyped } from "../support/client.js"
 import { authenticatedJson, sessionJson, storedState, userJson } from "../support/answers.js"
 import {
   elsewhere,
@@ -249,9 +250,13 @@ describe("A landing loads the services", () => {
     expect([loads(), redemptions().length]).toEqual([1, 0])
   })
 
-  it("for options that ask for more", async () => {
+  it.each<[string, object | undefined]>([
+    ["that ask for more", { ...thirty, keepToken: true }],
+    ["that are wrong", { session_duration_minutes: 0.5 }],
+    ["that are missing", undefined]
+  ])("for options %s", async (_, options) => {
     const { client, loads } = await open()
-    void client.authenticateByUrl({ ...thirty, keepToken: true }).catch(() => {})
+    void Promise.resolve(untyped(client.authenticateByUrl, options)).catch(() => {})
     await settle()
     expect([loads(), redemptions().length]).toEqual([1, 0])
   })
