@@ -203,7 +203,7 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
     const atCall = isUnknown || services.loaded() ? undefined : stored.identity()
     if (isPlain && !services.loaded() && /^(magicLinks\.)?authenticate/.test(name)) {
       const { redeem } = await redeemer.load()
-      const redeemed = await redeem(name, args)
+      const redeemed = await redeem(name, args, atCall)
       if (redeemed) return redeemed.result
     }
     const { call } = services.loaded() ?? (await services.load())

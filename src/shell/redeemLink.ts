@@ -12,6 +12,7 @@ import { repaired, repairedToken, withoutReturnToken } from "../domain/login/Ret
 import { readReturnToken } from "../domain/login/ReturnUrl.js"
 import { pkceKey, pkceNamespaces } from "../domain/login/pkceKeys.js"
 import { flowKinds } from "../domain/login/FlowKind.js"
+import type { HeldAtCall } from "../domain/session/KnownSession.js"
 import { read, store, type Steps, type StorageSteps } from "../domain/session/BrowserSteps.js"
 import { answerParts, readPlainAnswer } from "../domain/session/plainAnswer.js"
 import { keyOf } from "../domain/session/StoragePlaces.js"
@@ -39,12 +40,14 @@ interface Duration {
 export interface LinkRedeemer {
   readonly mayRedeem: () => boolean
   /**
-   * Does what `magicLinks.authenticate` or `authenticateByUrl` does. Undefined when it is for the services. Concurrent calls for
-   * one token share a run.
+   * Does what `magicLinks.authenticate` or `authenticateByUrl` does. Undefined when it is for the services: after a logout since
+   * the call too. Concurrent calls for one token share a run.
    */
   readonly redeem: (
     method: string,
-    args: ReadonlyArray<unknown>
+    args: ReadonlyArray<unknown>,
+    /** What the page held when the method was called. */
+    atCall: HeldAtCall | undefined
   ) => Promise<{ readonly result: MagicLinkAuthenticated | ReturnAuthenticated | null } | undefined>
 }
 
@@ -157,13 +160,14 @@ export const redeemLinks = (page: LandingPage): LinkRedeemer => {
     const keep = () => {
       if (location.href === cleaned) attempt(() => sessionStorage.setItem(returnKey, writeKeptReturn(begun)))
     }
-    addEventListener("pagehide", keep)
-    return () => removeEventListener("pagehide", keep)
+    window.addEventListener("pagehide", keep)
+    return () => window.removeEventListener("pagehide", keep)
   }
 
   const replaceAddress = (now: string, next: string) => {
     // Browsers throw at a page that has replaced its address too often
-    if (location.href === now && now !== next) attempt(() => history.replaceState(history.state, "", next))
+    if (location.href === now && now !== next)
+      attempt(() => window.history.replaceState(window.history.state, "", next))
   }
 
   const isKept = () => attempt(() => sessionStorage.getItem(returnKey)) !== null
@@ -206,8 +210,9 @@ export const redeemLinks = (page: LandingPage): LinkRedeemer => {
 
   return {
     mayRedeem,
-    redeem: async (method, args) => {
-      const result = mayRedeem() ? await resultOf(method, args) : undefined
+    redeem: async (method, args, atCall) => {
+      const isSame = attempt(signedOutAt) === atCall?.logout
+      const result = isSame && mayRedeem() ? await resultOf(method, args) : undefined
       if (result === undefined) return undefined
       if (result !== null) page.confirmed()
       return { result }

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import { countsKey } from "../../src/page/count.js"
-import { amongGlobals, dateOf, type PageGlobals } from "../support/pageGlobals.js"
+import { pageCrypto, amongGlobals, dateOf, type PageGlobals } from "../support/pageGlobals.js"
 import type { Simulation } from "../support/simulation.js"
 
 /** What the browser gives a page. */
@@ -122,6 +122,8 @@ export const makePlainGlobals = (parts: Parts) => {
     setTimeout: () => setTimeout,
     clearTimeout: () => clearTimeout,
     requestAnimationFrame: () => (task: () => void) => void inTurn(() => isHidden || task(), frame),
+    crypto: () => pageCrypto,
+    isSecureContext: () => true,
     [countsKey]: () => counts
   }
   const happens = (target: EventTarget, type: string, fields: object = {}) =>

@@ -232,6 +232,14 @@ describe("A landing loads the services", () => {
     expect(document.cookie).not.toContain("SECRET-token-1")
   })
 
+  it("when somebody has signed out since the call, while its code was loaded", async () => {
+    const { client, loads } = await open({}, "http://localhost:3000/")
+    void client.magicLinks.authenticate(token, thirty).catch(() => {})
+    localStorage.setItem(key("signed_out"), "5")
+    await settle()
+    expect([loads(), redemptions().length]).toEqual([1, 0])
+  })
+
   it("when the services have come meanwhile", async () => {
     const { client, loads } = await open()
     world.answer = unanswered

@@ -1,4 +1,5 @@
 /** Clients with a known defect, each with a story in which a rule notices it. They show that the rules see the defect. */
+import type { CallingPage } from "../../src/shell/plainCall.js"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { candidateLimit } from "../../src/domain/client/Limits.js"
@@ -40,6 +41,22 @@ const story = (...deeds: Story["deeds"]): Story => ({
   tabs: 2,
   deeds
 })
+
+/** Stores each session at once, before the page looks whether it still belongs to the session of the browser. */
+const storesAtOnce = ({ places }: CallingPage): void => {
+  const { fetch } = globalThis
+  globalThis.fetch = async (...request) => {
+    const response = await fetch(...request)
+    const { data } = recordOf(await response.clone().text())
+    const token = textIn(data, "session_token")
+    if (isRecord(data) && token !== "") {
+      takeSteps(writeToken(places, "opaque", token, location, undefined))
+      takeSteps(writeToken(places, "jwt", textIn(data, "session_jwt"), location, undefined))
+      localStorage.setItem(storageKey, JSON.stringify({ session: data["session"], user: data["user"] }))
+    }
+    return response
+  }
+}
 
 export const broken: ReadonlyArray<Broken> = [
   {
@@ -299,22 +316,7 @@ export const broken: ReadonlyArray<Broken> = [
     defect: {
       plain: {
         keeper: (keep) => (page) => {
-          const { fetch } = globalThis
-          // Stores it before the page looks whether it still belongs to the session of the browser
-          globalThis.fetch = async (...request) => {
-            const response = await fetch(...request)
-            const { data } = recordOf(await response.clone().text())
-            const token = textIn(data, "session_token")
-            if (isRecord(data) && token !== "") {
-              takeSteps(writeToken(page.places, "opaque", token, location, undefined))
-              takeSteps(writeToken(page.places, "jwt", textIn(data, "session_jwt"), location, undefined))
-              localStorage.setItem(
-                storageKey,
-                JSON.stringify({ session: data["session"], user: data["user"] })
-              )
-            }
-            return response
-          }
+          storesAtOnce(page)
           return keep(page)
         }
       }
@@ -334,17 +336,37 @@ export const broken: ReadonlyArray<Broken> = [
     rule: /The browser holds T1 and must hold no token/
   },
   {
-    title: "does not hear of a logout in another tab, on a page without services",
+    title: "stores the session of a link that comes after a logout, on a page without services",
+    defect: {
+      plain: {
+        redeemer: (redeem) => (page) => {
+          storesAtOnce(page)
+          return redeem(page)
+        }
+      }
+    },
+    story: {
+      ...story(
+        { does: "ask for a link", tab: 0, person: 0 },
+        { does: "time passes", millis: 1_000 },
+        { does: "open the link", as: "page", nth: 0 },
+        { does: "time passes", millis: 1 },
+        slow,
+        { does: "time passes", millis: 1_000 },
+        { does: "sign in with a password", tab: 0, person: 1 },
+        { does: "time passes", millis: 1_000 },
+        { does: "log out at once", tab: 0, person: 1 }
+      ),
+      kinds: ["services", "plain", "plain"]
+    },
+    rule: /The browser holds T2 and must hold no token/
+  },
+  {
+    title: "tells nobody of a logout in another tab, on a page without services",
     defect: {
       plain: {
         follower: (follow) => (page) => {
-          const { addEventListener } = window
-          Object.assign(window, {
-            addEventListener: (type: string, listener: EventListener) => {
-              if (type !== "storage") addEventListener(type, listener)
-            }
-          })
-          return follow(page)
+          return follow({ ...page, listeners: new Map() })
         }
       }
     },

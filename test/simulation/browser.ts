@@ -1,6 +1,6 @@
 /** A simulated browser: its tabs, and the globals of their pages. The client runs on them as it is, with and without services. */
 import { countsKey } from "../../src/page/count.js"
-import { amongGlobals, dateOf, type PageGlobals } from "../support/pageGlobals.js"
+import { pageCrypto, amongGlobals, dateOf, type PageGlobals } from "../support/pageGlobals.js"
 import type { Timeline } from "./timeline.js"
 import type { Process, World } from "./world.js"
 
@@ -265,6 +265,8 @@ export const makeBrowser = (world: World, timeline: Timeline, lockKind: LockKind
       setTimeout: () => setTimeout,
       clearTimeout: () => clearTimeout,
       requestAnimationFrame: () => requestAnimationFrame,
+      crypto: () => pageCrypto,
+      isSecureContext: () => true,
       [countsKey]: () => counts
     }
   }

@@ -26,6 +26,7 @@ import { publicToken, type Client, type CreatedTokens } from "./site.js"
 export interface PlainDefect {
   readonly follower?: (follow: typeof followSession) => typeof followSession
   readonly keeper?: (keep: typeof keepSession) => typeof keepSession
+  readonly redeemer?: (redeem: typeof redeemLinks) => typeof redeemLinks
 }
 
 /** A page as the site's script sees it. */
@@ -140,7 +141,11 @@ const effectsOf = (client: object): AuthClient["Type"] => {
 }
 
 /** Opens a page without services. Call it among the page's globals. */
-export const openPlain = (page: Host, given: Given, { follower, keeper }: PlainDefect = {}): PlainSite => {
+export const openPlain = (
+  page: Host,
+  given: Given,
+  { follower, keeper, redeemer }: PlainDefect = {}
+): PlainSite => {
   const loads = new Map<string, Promise<void>>()
   /** Once it is there, the browser keeps a chunk. */
   const chunk = (name: string) => {
@@ -164,7 +169,7 @@ export const openPlain = (page: Host, given: Given, { follower, keeper }: PlainD
     undefined,
     () => chunk("keepSession").then(() => ({ keepSession: keeper?.(keepSession) ?? keepSession })),
     () => chunk("followSession").then(() => ({ followSession: follower?.(followSession) ?? followSession })),
-    () => chunk("redeemLink").then(() => ({ redeemLinks }))
+    () => chunk("redeemLink").then(() => ({ redeemLinks: redeemer?.(redeemLinks) ?? redeemLinks }))
   )
   return {
     auth: effectsOf(client),

@@ -1,5 +1,6 @@
 /** Globals of simulated pages, several of which live in this process. */
 import { AsyncLocalStorage } from "node:async_hooks"
+import { createHash, webcrypto } from "node:crypto"
 import { countsKey } from "../../src/page/count.js"
 
 /** What simulated pages have in place of Node's own. */
@@ -16,6 +17,8 @@ const names = [
   "setTimeout",
   "clearTimeout",
   "requestAnimationFrame",
+  "crypto",
+  "isSecureContext",
   countsKey
 ] as const
 type Name = (typeof names)[number]
@@ -55,6 +58,16 @@ export const installGlobals = (): (() => void) => {
       if (descriptor === undefined) Reflect.deleteProperty(globalThis, name)
       else Object.defineProperty(globalThis, name, descriptor)
     }
+  }
+}
+
+/** The `crypto` of a page. Its digests are there in the same turn: those of Node come when a thread has time. */
+export const pageCrypto = {
+  getRandomValues: webcrypto.getRandomValues.bind(webcrypto),
+  randomUUID: webcrypto.randomUUID.bind(webcrypto),
+  subtle: {
+    digest: (_: string, bytes: Uint8Array): Promise<ArrayBuffer> =>
+      Promise.resolve(new Uint8Array(createHash("sha256").update(bytes).digest()).buffer)
   }
 }
 
