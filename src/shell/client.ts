@@ -196,17 +196,16 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
     const [resource_id, action] = args
     const isPermission =
       name === "rbac.isAuthorized" && typeof resource_id === "string" && typeof action === "string"
-    if (isPermission && isPlain && snapshot().status !== "unknown" && !services.loaded()) {
+    const isAlone = isPlain && !services.loaded()
+    if (isPermission && isAlone && snapshot().status !== "unknown") {
       if (await storeSettings()) return first.isAuthorized(resource_id, action)
     }
     // Another tab may store that of another session until the services are loaded
     const atCall = isUnknown || services.loaded() ? undefined : stored.identity()
-    if (isPlain && !services.loaded() && /^(magicLinks\.)?authenticate/.test(name)) {
-      const { redeem } = await redeemer.load()
-      const redeemed = await redeem(name, args, atCall)
-      if (redeemed) return redeemed.result
-    }
-    const { call } = services.loaded() ?? (await services.load())
+    // The page redeems a link by itself if it can
+    const isLanding = isAlone && /^(magicLinks\.)?authenticate/.test(name)
+    const redeemed = isLanding && (await (await redeemer.load()).redeem(name, args, atCall))
+    const { call } = redeemed || (services.loaded() ?? (await services.load()))
     const result = await call(path, args, atCall)
     if (result === null && snapshot().status === "absent") inspect(name, result)
     return result
@@ -235,7 +234,7 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
     warn,
     loadKeeper,
     leave,
-    isOver: () => isClosed || services.loaded() !== undefined,
+    isOver: () => isClosed || !!services.loaded(),
     confirmed: () => follow()
   }
   /** Follows the session, and keeps it fresh, until the services do. */

@@ -48,7 +48,7 @@ export interface LinkRedeemer {
     args: ReadonlyArray<unknown>,
     /** What the page held when the method was called. */
     atCall: HeldAtCall | undefined
-  ) => Promise<{ readonly result: MagicLinkAuthenticated | ReturnAuthenticated | null } | undefined>
+  ) => Promise<{ readonly call: () => MagicLinkAuthenticated | ReturnAuthenticated | null } | undefined>
 }
 
 export const redeemLinks = (page: LandingPage): LinkRedeemer => {
@@ -215,7 +215,7 @@ export const redeemLinks = (page: LandingPage): LinkRedeemer => {
       const result = isSame && mayRedeem() ? await resultOf(method, args) : undefined
       if (result === undefined) return undefined
       if (result !== null) page.confirmed()
-      return { result }
+      return { call: () => result }
     }
   }
 }
