@@ -32,8 +32,10 @@ export interface LandingPage extends CallingPage {
   readonly confirmed: () => void
 }
 
-interface Duration {
+interface Begun {
   readonly session_duration_minutes: number
+  /** The last logout before the method was called. */
+  readonly logout: string | null
 }
 
 /** A login without services, while nobody is signed in and nothing is unusual. */
@@ -105,10 +107,9 @@ export const redeemLinks = (page: LandingPage): LinkRedeemer => {
   const signedOutAt = () => takeSteps(read(keyOf(storageKey, "signed_out")))
 
   /** Undefined when the services have to redeem it: then they get the response, if there is one. */
-  const call = async (token: string, { session_duration_minutes: minutes }: Duration) => {
+  const call = async (token: string, { logout, session_duration_minutes: minutes }: Begun) => {
     const digest = await digestOf(token)
-    if (!mayRedeem() || !takeSteps(begin(digest))) return
-    const logout = signedOutAt()
+    if (signedOutAt() !== logout || !mayRedeem() || !takeSteps(begin(digest))) return
     const askedAt = Date.now()
     const body = { token, session_duration_minutes: minutes }
     const { end: endCall, response } = sendPlain(page, linkRedemptionPath, body, null)
@@ -121,7 +122,7 @@ export const redeemLinks = (page: LandingPage): LinkRedeemer => {
           !(data instanceof Mismatch) &&
           fitsCookies(read) &&
           Date.now() - askedAt <= refreshDeadline &&
-          // Nobody has signed in or out meanwhile
+          // Nobody has signed in or out since
           signedOutAt() === logout &&
           mayRedeem()
         if (!isExpected) return
@@ -142,12 +143,12 @@ export const redeemLinks = (page: LandingPage): LinkRedeemer => {
     return answer
   }
 
-  const authenticate = (given: string, options: Duration): Promise<MagicLinkAuthenticated | undefined> => {
+  const authenticate = (given: string, begun: Begun): Promise<MagicLinkAuthenticated | undefined> => {
     const token = repairedToken(given)
     if (running?.token === token) return running.answer
     // The services let the second one wait for the first
     if (running !== undefined) return Promise.resolve(undefined)
-    const answer = call(token, options)
+    const answer = call(token, begun)
       .catch(() => undefined)
       .finally(() => (running = undefined))
     running = { token, answer }
@@ -155,10 +156,10 @@ export const redeemLinks = (page: LandingPage): LinkRedeemer => {
   }
 
   /** The tab keeps the token when it is left before the answer: a reload would load the address without it. */
-  const keepOnLeave = (href: string, cleaned: string) => {
-    const begun = { at: Date.now(), holder: "", href, logout: attempt(signedOutAt) ?? "" }
+  const keepOnLeave = (href: string, cleaned: string, logout: string | null) => {
+    const kept = { at: Date.now(), holder: "", href, logout: logout ?? "" }
     const keep = () => {
-      if (location.href === cleaned) attempt(() => sessionStorage.setItem(returnKey, writeKeptReturn(begun)))
+      if (location.href === cleaned) attempt(() => sessionStorage.setItem(returnKey, writeKeptReturn(kept)))
     }
     window.addEventListener("pagehide", keep)
     return () => window.removeEventListener("pagehide", keep)
@@ -174,15 +175,15 @@ export const redeemLinks = (page: LandingPage): LinkRedeemer => {
 
   let landing: Promise<ReturnAuthenticated | undefined> | undefined
 
-  const begunLanding = async (options: Duration): Promise<ReturnAuthenticated | undefined> => {
+  const begunLanding = async (begun: Begun): Promise<ReturnAuthenticated | undefined> => {
     const { href } = location
     const written = readReturnToken(href)
     const found = written && repaired(written)
     if (found?.tokenType !== "magic_links" || isKept()) return undefined
     const cleaned = withoutReturnToken(href)
     replaceAddress(href, cleaned)
-    const stopKeeping = keepOnLeave(href, cleaned)
-    const data = await authenticate(found.token, options)
+    const stopKeeping = keepOnLeave(href, cleaned, begun.logout)
+    const data = await authenticate(found.token, begun)
     stopKeeping()
     if (data !== undefined) return { tokenType: "magic_links", token: found.token, data }
     // The services take it from there
@@ -191,28 +192,32 @@ export const redeemLinks = (page: LandingPage): LinkRedeemer => {
   }
 
   /** Concurrent landings share one: the first has taken the token out of the address. */
-  const land = (options: Duration) =>
-    (landing = begunLanding(options).finally(() => {
+  const land = (begun: Begun) =>
+    (landing = begunLanding(begun).finally(() => {
       landing = undefined
     }))
 
-  const resultOf = async (method: string, args: ReadonlyArray<unknown>) => {
+  const resultOf = async (method: string, args: ReadonlyArray<unknown>, logout: string | null) => {
     const isLanding = method === "authenticateByUrl"
     if (isLanding && landing !== undefined) return landing
     if (isLanding && readReturnToken(location.href) === undefined && !isKept()) return null
     const [options] = isLanding ? args : args.slice(1)
-    const duration = durationOf(options)
-    if (duration === undefined) return undefined
-    if (isLanding) return land(duration)
+    const session_duration_minutes = minutesOf(options)
+    if (session_duration_minutes === undefined) return undefined
+    const begun = { logout, session_duration_minutes }
+    if (isLanding) return land(begun)
     const [token] = args
-    return typeof token === "string" && token !== "" ? authenticate(token, duration) : undefined
+    return typeof token === "string" && token !== "" ? authenticate(token, begun) : undefined
   }
 
   return {
     mayRedeem,
     redeem: async (method, args, atCall) => {
-      const isSame = attempt(signedOutAt) === atCall?.logout
-      const result = isSame && mayRedeem() ? await resultOf(method, args) : undefined
+      const logout = atCall?.logout
+      const result =
+        logout !== undefined && attempt(signedOutAt) === logout && mayRedeem()
+          ? await resultOf(method, args, logout)
+          : undefined
       if (result === undefined) return undefined
       if (result !== null) page.confirmed()
       return { call: () => result }
@@ -220,12 +225,12 @@ export const redeemLinks = (page: LandingPage): LinkRedeemer => {
   }
 }
 
-/** Options that ask for nothing but a session of some minutes. */
-const durationOf = (options: unknown): Duration | undefined => {
+/** The minutes of options that ask for nothing but a session. */
+const minutesOf = (options: unknown): number | undefined => {
   const minutes = memberOf(options, "session_duration_minutes")
   const isAlone = isObject(options) && Object.keys(options).length === 1
   const isCount = typeof minutes === "number" && Number.isInteger(minutes) && minutes > 0
-  return isAlone && isCount ? { session_duration_minutes: minutes } : undefined
+  return isAlone && isCount ? minutes : undefined
 }
 
 const readData = parseJson(
@@ -244,7 +249,7 @@ const readData = parseJson(
 const digestOf = async (text: string): Promise<string> => {
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))
   return btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "")
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=/g, "")
 }
