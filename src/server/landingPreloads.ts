@@ -14,8 +14,8 @@ export type BuildManifest = Readonly<
 
 /** The files of the package that a page imports: to redeem a link, and for any other call without the widget, or with it. */
 const files = {
-  magic_links: /(^_|latchkey\/dist\/bundled\/)(followSession|keepSession|redeemLink)[-.][^/]*$/,
-  oauth: /(^_|latchkey\/dist\/bundled\/)(browserClient|calls|renderer)[-.][^/]*$/
+  magic_links: /(^_|\/dist\/bundled\/)(followSession|keepSession|redeemLink)[-.][^/]*$/,
+  oauth: /(^_|\/dist\/bundled\/)(browserClient|calls|renderer)[-.][^/]*$/
 }
 
 /**
