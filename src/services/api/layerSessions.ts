@@ -11,7 +11,8 @@ import { assertActing } from "../session/ActingSession.js"
 import { presentSession } from "../session/presentSession.js"
 import { Session } from "../session/Session.js"
 import { TokenJar } from "../session/TokenJar.js"
-import { CallerToken, SessionAtCall } from "../wire/CallerToken.js"
+import { CallerToken } from "../wire/CallerToken.js"
+import { SessionAtCall } from "../session/SessionAtCall.js"
 import { methodsOf } from "./methodsOf.js"
 import { Sessions } from "./families.js"
 
@@ -35,7 +36,7 @@ export const layerSessions = Layer.scoped(
 
     const signOut = Effect.gen(function* () {
       const before = yield* atCall
-      const hasSignedOut = yield* session.watchSignOut((yield* SessionAtCall)?.logout)
+      const hasSignedOut = yield* session.watchSignOut
       // A session that started during the call stays, also when it followed another logout
       const endThis = Effect.gen(function* () {
         if (isOfSame(before, yield* present) && !(yield* hasSignedOut)) yield* endSession

@@ -9,7 +9,8 @@ import { ActingSession, mayActIn } from "../session/ActingSession.js"
 import { presentSession } from "../session/presentSession.js"
 import { Session } from "../session/Session.js"
 import { TokenJar } from "../session/TokenJar.js"
-import { CallerToken, SessionAtCall } from "../wire/CallerToken.js"
+import { CallerToken } from "../wire/CallerToken.js"
+import { SessionAtCall } from "../session/SessionAtCall.js"
 import { Transport } from "../wire/Transport.js"
 
 /** The session of the call that is under way. Undefined outside of calls. */

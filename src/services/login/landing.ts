@@ -23,7 +23,6 @@ import { SessionStore } from "../session/SessionStore.js"
 import { FlowStarts } from "./FlowStarts.js"
 import type { LandingGuard } from "./landingQuestions.js"
 import { ReturnTokens } from "./ReturnTokens.js"
-import { SessionAtCall } from "../wire/CallerToken.js"
 import { WidgetQuestions } from "./WidgetQuestions.js"
 import { withRetries } from "./withRetries.js"
 
@@ -92,7 +91,7 @@ export const makeLanding = ({ magicLinks, oauth, sessions }: LandingCalls) =>
     /** Redeems the token by `call`. One that gave this browser its session a moment ago, in another tab for example, counts. */
     const redeemToken = (token: string, call: Effect.Effect<Authenticated, LandingError>) =>
       Effect.gen(function* () {
-        const hasSignedOut = yield* session.watchSignOut((yield* SessionAtCall)?.logout)
+        const hasSignedOut = yield* session.watchSignOut
         // A logout is the last word: the token goes back, and does not sign in unless the user asks again
         const mayRetry = Effect.map(hasSignedOut, (signedOut) => !signedOut)
         return yield* Effect.catchIf(withRetries(call, mayRetry), isRefused, (refusal) =>

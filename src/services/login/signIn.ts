@@ -9,7 +9,7 @@ import type { InvalidResponseError } from "../../domain/errors/Errors.js"
 import { SessionChangedMeanwhileError, SignedOutMeanwhileError } from "../../domain/errors/SdkErrors.js"
 import { runToCompletion } from "../kit/runToCompletion.js"
 import { Session } from "../session/Session.js"
-import { CallerToken, SessionAtCall } from "../wire/CallerToken.js"
+import { CallerToken } from "../wire/CallerToken.js"
 import { Transport } from "../wire/Transport.js"
 import { makeAssertOneUser } from "./assertUser.js"
 import { CallSession, makeCallSession } from "./callSession.js"
@@ -81,7 +81,7 @@ export const makeSignIn = Effect.gen(function* () {
     Effect.gen(function* () {
       const scope = yield* Scope.make()
       // Now, because a logout may follow in the same turn
-      const hasSignedOut = yield* Scope.extend(session.watchSignOut((yield* SessionAtCall)?.logout), scope)
+      const hasSignedOut = yield* Scope.extend(session.watchSignOut, scope)
       const { admits, asksOfChange } = yield* Admission
       const store = (answer: A) =>
         Effect.gen(function* () {

@@ -24,6 +24,7 @@ import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import { takeStorageSteps } from "../kit/takeSteps.js"
 import { ServerTime } from "./ServerTime.js"
+import { SessionAtCall } from "./SessionAtCall.js"
 import { SessionFreshness } from "./SessionFreshness.js"
 import { SessionStore } from "./SessionStore.js"
 import { TokenJar } from "./TokenJar.js"
@@ -83,12 +84,10 @@ export class Session extends Context.Tag("latchkey/Session")<
     /** Removes the session, its tokens and the intermediate token. */
     readonly signOut: Effect.Effect<void>
     /**
-     * Notices a `signOut` in any tab until the scope closes. Returns whether there was one. A call whose code was loaded since
-     * names the `logout` of its time.
+     * Notices a `signOut` in any tab until the scope closes. Returns whether there was one. Within a call, one that came while the
+     * code of the call was loading counts too.
      */
-    readonly watchSignOut: (
-      logout?: string | null
-    ) => Effect.Effect<Effect.Effect<boolean>, never, Scope.Scope>
+    readonly watchSignOut: Effect.Effect<Effect.Effect<boolean>, never, Scope.Scope>
     /** Removes the session and its tokens. An intermediate token stays. */
     readonly expire: Effect.Effect<void>
   }
@@ -196,9 +195,9 @@ export class Session extends Context.Tag("latchkey/Session")<
           yield* jar.removeIntermediate
         }).pipe(Effect.uninterruptible),
         // The storage may be full or denied: then the broadcast shows it
-        watchSignOut: (logout) =>
+        watchSignOut: Effect.flatMap(SessionAtCall, (atCall) =>
           Effect.zipWith(
-            logout === undefined ? storage.get(signOutKey) : Effect.succeed(logout),
+            atCall?.logout === undefined ? storage.get(signOutKey) : Effect.succeed(atCall.logout),
             crossTab.listenFor(signOutKey),
             (before, hasHeard) =>
               Effect.zipWith(
@@ -207,7 +206,8 @@ export class Session extends Context.Tag("latchkey/Session")<
                 // Null when somebody cleared the storage
                 (now, heard) => heard || (now !== null && now !== before)
               )
-          ),
+          )
+        ),
         expire: Effect.zipRight(forgetSession, store.end)
       })
     })

@@ -47,7 +47,7 @@ export const onOwnerChange = (atoms: Atoms, callback: (change: OwnerChange) => v
   Effect.gen(function* () {
     const session = yield* Session
     const runSync = Runtime.runSync(yield* Effect.runtime())
-    const hasSignedOut = yield* session.watchSignOut()
+    const hasSignedOut = yield* session.watchSignOut
     /** Whose the state is. It may outlast their session. */
     let owner = ownerOf(yield* session.snapshot)
     const follow = (next: SessionSnapshot) => {

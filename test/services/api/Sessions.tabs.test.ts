@@ -7,7 +7,7 @@ import { Session } from "../../../src/services/session/Session.js"
 import { authenticatedJson, storedState } from "../../support/answers.js"
 import { signedInPage } from "../../support/session.js"
 import { inOrder, offline, ok, refused, type Answer } from "../../support/wire.js"
-import { SessionAtCall } from "../../../src/services/wire/CallerToken.js"
+import { SessionAtCall } from "../../../src/services/session/SessionAtCall.js"
 import { fakeWorld, layerFamilies, publicToken, storageKey } from "../../support/world.js"
 
 type World = ReturnType<typeof fakeWorld>
@@ -135,7 +135,7 @@ describe("Sessions.revoke while another tab signs in", () => {
       (world) => [Effect.zipRight(signOutElsewhere(world), ok({}))],
       (sessions, session, { storage }) =>
         Effect.gen(function* () {
-          const hasSignedOut = yield* session.watchSignOut()
+          const hasSignedOut = yield* session.watchSignOut
           yield* sessions.revoke()
           // A login that began before it must not sign in
           assert.isTrue(yield* hasSignedOut)
@@ -151,7 +151,7 @@ describe("Sessions.revoke while another tab signs in", () => {
         Effect.gen(function* () {
           // Another tab signed out since the call, and then this page began to sign in
           storage.contents.set(`${storageKey}::signed_out`, "5")
-          const hasSignedOut = yield* session.watchSignOut()
+          const hasSignedOut = yield* session.watchSignOut
           const atCall = { token: "SECRET-token-1", session_id: "session-test-1", logout: null }
           yield* Effect.provideService(sessions.revoke(), SessionAtCall, atCall)
           assert.isFalse(yield* hasSignedOut)

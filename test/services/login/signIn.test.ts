@@ -12,7 +12,8 @@ import { makeSignIn } from "../../../src/services/login/signIn.js"
 import { UsedWallet } from "../../../src/services/login/WidgetQuestions.js"
 import { ActingSession } from "../../../src/services/session/ActingSession.js"
 import { Session } from "../../../src/services/session/Session.js"
-import { CallerToken, SessionAtCall } from "../../../src/services/wire/CallerToken.js"
+import { CallerToken } from "../../../src/services/wire/CallerToken.js"
+import { SessionAtCall } from "../../../src/services/session/SessionAtCall.js"
 import { Transport } from "../../../src/services/wire/Transport.js"
 import { authenticated, authenticatedJson, bobAuthenticatedJson } from "../../support/answers.js"
 import { creationOptions, passkeyWorld } from "../../support/passkeys.js"
@@ -223,10 +224,7 @@ describe("signIn", () => {
             () => Effect.sync(() => (watchers.count -= 1))
           )
           const answer = yield* Deferred.make<SessionAnswer, "no">()
-          const signIn = yield* Effect.provideService(makeSignIn, Session, {
-            ...session,
-            watchSignOut: () => watchSignOut
-          })
+          const signIn = yield* Effect.provideService(makeSignIn, Session, { ...session, watchSignOut })
           const call = yield* Effect.fork(signIn(Deferred.await(answer), {}))
           yield* Effect.yieldNow()
           assert.strictEqual(watchers.count, 1)

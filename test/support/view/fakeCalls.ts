@@ -252,7 +252,7 @@ export const fakeCalls = (
     snapshot: Effect.sync(snapshot),
     stored: Effect.sync(() => answers.stored),
     held: Effect.sync(() => answers.stored),
-    watchSignOut: () => Effect.succeed(Effect.sync(() => answers.hasSignedOut)),
+    watchSignOut: Effect.succeed(Effect.sync(() => answers.hasSignedOut)),
     subscribe: (follower: (snapshot: SessionSnapshot) => void) =>
       Effect.sync(() => {
         followers.add(follower)
