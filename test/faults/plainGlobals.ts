@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import { countsKey } from "../../src/page/count.js"
-import { pageCrypto, amongGlobals, dateOf, type PageGlobals } from "../support/pageGlobals.js"
+import { amongGlobals, dateOf, pageCrypto, type PageGlobals } from "../support/pageGlobals.js"
 import type { Simulation } from "../support/simulation.js"
 
 /** What the browser gives a page. */

@@ -47,7 +47,7 @@ describe("the published latchkey/server", () => {
       build: { manifest: true }
     })
     const manifest = parse(await readFile(join(folder, "dist/.vite/manifest.json"), "utf8"))
-    const namesOf = (...[tokenType]: ReadonlyArray<"magic_links" | "oauth">) =>
+    const namesOf = (tokenType?: "magic_links" | "oauth") =>
       landingPreloads(manifest, "/app/", tokenType).map(
         (file) => /^\/app\/assets\/(\w+)-[\w-]+\.js$/.exec(file)?.[1]
       )

@@ -43,20 +43,23 @@ const story = (...deeds: Story["deeds"]): Story => ({
 })
 
 /** Stores each session at once, before the page looks whether it still belongs to the session of the browser. */
-const storesAtOnce = ({ places }: CallingPage): void => {
-  const { fetch } = globalThis
-  globalThis.fetch = async (...request) => {
-    const response = await fetch(...request)
-    const { data } = recordOf(await response.clone().text())
-    const token = textIn(data, "session_token")
-    if (isRecord(data) && token !== "") {
-      takeSteps(writeToken(places, "opaque", token, location, undefined))
-      takeSteps(writeToken(places, "jwt", textIn(data, "session_jwt"), location, undefined))
-      localStorage.setItem(storageKey, JSON.stringify({ session: data["session"], user: data["user"] }))
+const storesAtOnce =
+  <P extends CallingPage, Made>(start: (page: P) => Made) =>
+  (page: P): Made => {
+    const { fetch } = globalThis
+    globalThis.fetch = async (...request) => {
+      const response = await fetch(...request)
+      const { data } = recordOf(await response.clone().text())
+      const token = textIn(data, "session_token")
+      if (isRecord(data) && token !== "") {
+        takeSteps(writeToken(page.places, "opaque", token, location, undefined))
+        takeSteps(writeToken(page.places, "jwt", textIn(data, "session_jwt"), location, undefined))
+        localStorage.setItem(storageKey, JSON.stringify({ session: data["session"], user: data["user"] }))
+      }
+      return response
     }
-    return response
+    return start(page)
   }
-}
 
 export const broken: ReadonlyArray<Broken> = [
   {
@@ -315,10 +318,7 @@ export const broken: ReadonlyArray<Broken> = [
     title: "stores an answer that comes after a logout, on a page without services",
     defect: {
       plain: {
-        keeper: (keep) => (page) => {
-          storesAtOnce(page)
-          return keep(page)
-        }
+        keeper: storesAtOnce
       }
     },
     story: {
@@ -339,10 +339,7 @@ export const broken: ReadonlyArray<Broken> = [
     title: "stores the session of a link that comes after a logout, on a page without services",
     defect: {
       plain: {
-        redeemer: (redeem) => (page) => {
-          storesAtOnce(page)
-          return redeem(page)
-        }
+        redeemer: storesAtOnce
       }
     },
     story: {

@@ -1,6 +1,6 @@
 /** A simulated browser: its tabs, and the globals of their pages. The client runs on them as it is, with and without services. */
 import { countsKey } from "../../src/page/count.js"
-import { pageCrypto, amongGlobals, dateOf, type PageGlobals } from "../support/pageGlobals.js"
+import { amongGlobals, dateOf, pageCrypto, type PageGlobals } from "../support/pageGlobals.js"
 import type { Timeline } from "./timeline.js"
 import type { Process, World } from "./world.js"
 

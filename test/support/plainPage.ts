@@ -1,4 +1,4 @@
-/** A page that has no services: the real shell in happy-dom, with a clock, locks and a network of its own. */
+/** Opens pages without services in happy-dom: the real shell, with fake timers, locks and requests. */
 import { afterEach, beforeEach, vi } from "vitest"
 import type { LayeredClientOptions } from "../../src/client/AuthClient.js"
 import type { Session } from "../../src/domain/session/Session.js"

@@ -8,7 +8,10 @@ export interface SessionIdentity {
 
 /** What a page held when it called. */
 export interface HeldAtCall extends SessionIdentity {
-  /** The mark of the last logout, null when there was none. Undefined where the call noticed later ones by itself. */
+  /**
+   * What storage said of the last logout: null when nobody has logged out. Undefined for a call whose code was there, which watches
+   * for logouts from its beginning.
+   */
   readonly logout?: string | null | undefined
 }
 

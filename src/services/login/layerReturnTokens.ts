@@ -106,9 +106,9 @@ export const layerReturnTokens = Layer.effect(
           return (yield* gavePresentSession(last)) ? last?.session_id : undefined
         }),
       keeping: (href) =>
-        Effect.zipWith(session.era, Clock.currentTimeMillis, (era, at) => {
-          return tab.set(keptKey, writeKeptReturn({ ...era, at, href }))
-        }),
+        Effect.zipWith(session.era, Clock.currentTimeMillis, (era, at) =>
+          tab.set(keptKey, writeKeptReturn({ ...era, at, href }))
+        ),
       takeKept: Effect.gen(function* () {
         const kept = yield* tab.get(keptKey)
         yield* tab.remove(keptKey)

@@ -126,9 +126,9 @@ export const isCancelled = (error: unknown): error is StepUpCancelledError =>
   error instanceof StepUpCancelledError
 
 /**
- * Makes a change. It runs to its end when the page is left. `action` names it to the person
- * when the provider wants a second factor for it, which is asked for first, and once more when the provider says so. Undefined when the person does not confirm. After a failure
- * the page shows what the provider has.
+ * Makes a change. It runs to its end when the page is left. `action` names the change to the person, if the provider wants a second
+ * factor for it: that is asked for first, and once more when the provider says so. Undefined when the person does not confirm.
+ * After a failure the page shows what the provider has.
  */
 export const change = <A, E extends AuthError>(
   atoms: Atoms,
