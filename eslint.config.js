@@ -302,11 +302,18 @@ export default defineConfig(
   },
   {
     files: ["src/view/**"],
-    ignores: ["src/view/screens/**"],
     rules: { "no-restricted-syntax": syntax(...suspense, ...markup, ...clock, ...chance) }
   },
   {
-    files: ["src/view/screens/**"],
+    // Screens hold no effects
+    files: ["src/view/**"],
+    ignores: [
+      "src/view/{atoms,components,i18n,theme,mount,marks}/**",
+      "src/view/*/atoms.ts",
+      "src/view/*/atoms/**",
+      "src/view/kit/{hooks,mountedHooks,onDemand}.*",
+      "src/view/oneTap/placePrompt.ts"
+    ],
     rules: {
       "no-restricted-syntax": syntax(...suspense, ...markup, ...clock, ...chance, ...timers, ...effects)
     }

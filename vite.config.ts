@@ -92,8 +92,11 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   const firstScreen = closure("createAuthWidget.ts")
   const screens = [...firstScreen, ...renderer]
     .flatMap((id) => getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-    .filter((id) => id.startsWith(`${source}view/screens/`))
     .map((id) => id.slice(source.length))
+    .filter(
+      (name) =>
+        /^view\/(?!marks\/)\w+\/(?!atoms[./])\w+\.tsx?$/.test(name) && !/^view\/(i18n|mount)\//.test(name)
+    )
   const chunks = new Map<string, string>()
   /** Adds those of the modules to a chunk that are in no chunk yet. */
   const add = (name: string, ids: Iterable<string>, isIncluded: (id: string) => boolean = () => true) => {
@@ -172,12 +175,12 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   const rest = new Set([...closure(...screens)].filter((id) => !marks.has(id)))
   /** The modules of the screens in these folders. */
   const screensIn = (...folders: ReadonlyArray<string>) =>
-    closure(...screens.filter((name) => folders.some((folder) => name.startsWith(`view/screens/${folder}/`))))
+    closure(...screens.filter((name) => folders.some((folder) => name.startsWith(`view/${folder}/`))))
   const families = ["passwords", "passkeys", "wallets", "idp", "secondFactor"].map((name) => ({
     name,
     modules: screensIn(name)
   }))
-  const common = screensIn("email", "otp", "landing", "oauth", "shared")
+  const common = screensIn("magicLink", "otp", "landing", "oneTap", "kit")
   const isShared = (id: string) => families.filter(({ modules }) => modules.has(id)).length > 1
   add("next", rest, (id) => common.has(id) || isShared(id))
   // The consent screen and the account page have it
@@ -185,7 +188,7 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   // What an app may do: the consent screen asks for it, and the account page shows it
   add(
     "permissions",
-    ["domain/idp/Consent.ts", "view/screens/shared/consentWords.ts"].map((name) => source + name)
+    ["domain/idp/Consent.ts", "view/idp/consentWords.ts"].map((name) => source + name)
   )
   for (const { modules, name } of families) add(name, modules, (id) => rest.has(id))
   // The frame of the account page. Each of its sections stays a chunk of its own, and developers are warned of unknown names
@@ -360,11 +363,11 @@ const sharedFiles: Plugin = {
   }
 }
 
-/** Sites install no scheduler for us: see src/view/scheduler.ts. */
+/** Sites install no scheduler for us: see src/view/mount/scheduler.ts. */
 const ownScheduler: Plugin = {
   name: "own-scheduler",
   enforce: "pre",
-  resolveId: (id) => (id === "scheduler" ? `${source}view/scheduler.ts` : undefined)
+  resolveId: (id) => (id === "scheduler" ? `${source}view/mount/scheduler.ts` : undefined)
 }
 
 /** Writes the licenses of the packages that these files contain into a file of `dist`, as these licenses ask for. */

@@ -18,7 +18,7 @@ import { checkOptions } from "./domain/errors/Usage.js"
 import type { WidgetConfigInput } from "./domain/widget/Config.js"
 import { ElementBase } from "./page/elementBase.js"
 import { warner } from "./page/warner.js"
-import type { Callbacks, WidgetEvent } from "./view/events.js"
+import type { Callbacks, WidgetEvent } from "./view/atoms/events.js"
 import type {
   AccountMountOptions,
   IdentityProviderMountOptions,

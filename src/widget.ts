@@ -13,7 +13,7 @@
  */
 export { createAuthWidget, type AuthWidget } from "./createAuthWidget.js"
 export { EventType } from "./compat/Enums.js"
-export type { Callbacks, WidgetEvent, WidgetEvents } from "./view/events.js"
+export type { Callbacks, WidgetEvent, WidgetEvents } from "./view/atoms/events.js"
 export type { IDPConsentItem, IDPConsentManifest, IDPConsentSection } from "./domain/idp/Consent.js"
 export type {
   AccountOptions,

@@ -3,8 +3,8 @@ import * as Result from "@effect-rx/rx/Result"
 import type { PasswordStrength } from "../../src/domain/api/Passwords.js"
 import { defaults } from "../../src/domain/project/ProjectSettings.js"
 import { settingsAtom } from "../../src/view/atoms/projectSettings.js"
-import { passwordAtom } from "../../src/view/atoms/password.js"
-import { checkStrengthAtom } from "../../src/view/atoms/strength.js"
+import { passwordAtom } from "../../src/view/passwords/atoms/password.js"
+import { checkStrengthAtom } from "../../src/view/passwords/atoms/strength.js"
 import { held, type Held } from "./State.js"
 
 export const luds = held(settingsAtom, {

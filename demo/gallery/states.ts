@@ -1,5 +1,5 @@
 /** Every state of every screen, from all files in `states/`. */
-import { screens } from "../../src/view/screens/index.js"
+import { screens } from "../../src/view/mount/screens.js"
 import type { State, Titles } from "./State.js"
 
 interface StatesFile {

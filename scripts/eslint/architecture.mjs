@@ -1,5 +1,4 @@
 /** Lint rules of this project: which folder may import which, and a reason for every exception. */
-import { readdirSync } from "node:fs"
 import { posix, relative, sep } from "node:path"
 import { fileURLToPath } from "node:url"
 
@@ -27,14 +26,17 @@ const compat = /^src\/compat[/.]/
 const page = /^src\/page\//
 const services = /^src\/services\//
 const client = /^src\/client\//
+/** The shared atoms. */
 const atoms = /^src\/view\/atoms\//
 const components = /^src\/view\/components\//
 const words = /^src\/view\/(i18n|theme)\//
-const screens = /^src\/view\/screens\//
 const view = /^src\/view\//
 const shell = /^src\/shell\//
 const jsx = /^src\/jsx\//
-const mainViews = /^src\/view\/main\//
+/** What draws Main without React, too. */
+const plainViews = /^src\/view\/(\w+\/\w+(View|Placeholder)|phone\/PhoneField)\.(tsx|js)$/
+/** What these views and the shell share: checks of fields, countries and marks. */
+const plainHelpers = /^src\/view\/(form\/formChecks|phone\/country\w+|oauth\/providerMarks)\.[jt]s$/
 const react = /^react(-dom)?(\/|$)/
 const rx = /^@effect-rx\/(rx\/|rx-react(\/|$))/
 const anythingButRx = /^(?!@effect-rx)/
@@ -80,16 +82,57 @@ const serviceRooms = [
   ]
 ]
 
-/** The folders of screens. A family imports screens/shared and itself; main draws the forms of every family. */
-const screenFamilies = readdirSync(`${root}src/view/screens`, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== "main")
-  .map(({ name }) => name)
-
 /** @param {string} parent @param {ReadonlyArray<string>} names */
 const rooms = (parent, names) => names.map((name) => new RegExp(`^src/${parent}/${name}/`))
 
-/** What every screen may import of the view: atoms, components, words, theme and the plain helpers beside them. */
-const screenBase = [atoms, components, mainViews, words, /^src\/view\/(marks\/)?[a-z]\w*\.js$/]
+/** What every screen may import of the view. */
+const shared = ["components", "i18n", "theme", "marks", "atoms", "kit"]
+const forms = [...shared, "phone", "form", "passcode"]
+
+/**
+ * The rooms of src/view that have atoms and screens: the parts that features share, the features, and Main. A room imports the
+ * rooms listed for it, itself and domain; its atoms import services, too.
+ * @type {ReadonlyArray<readonly [room: string, may: ReadonlyArray<string>, because: string]>}
+ */
+const viewRooms = [
+  ["kit", shared, "view/kit has what all screens share, and imports no feature"],
+  ["passcode", shared, "view/passcode is shared by features, and imports none"],
+  ["phone", shared, "view/phone is shared by features, and imports none"],
+  ["form", [...shared, "phone"], "view/form is shared by features, and imports none"],
+  [
+    "inbox",
+    [...shared, "oauth"],
+    "view/inbox shows the marks of social providers, and imports no other feature"
+  ],
+  [
+    "magicLink",
+    [...shared, "inbox", "passwords"],
+    "a user without a password can set one instead of a magic link"
+  ],
+  ["otp", [...forms, "passwords"], "a user without a password can set one instead of a passcode"],
+  [
+    "passwords",
+    [...forms, "inbox", "magicLink", "otp"],
+    "a user without a password logs in by email instead"
+  ],
+  ["oauth", [...shared, "oneTap"], "the button of Google takes the place of its prompt"],
+  ["oneTap", shared, "view/oneTap imports no other feature"],
+  ["passkeys", shared, "view/passkeys imports no other feature"],
+  ["wallets", shared, "view/wallets imports no other feature"],
+  ["secondFactor", [...forms, "passkeys", "otp"], "passkeys and passcodes are second factors"],
+  ["idp", shared, "view/idp imports no other feature"],
+  ["landing", [...shared, "passwords", "oauth"], "a failed landing begins its login again"],
+  [
+    "account",
+    [...forms, "passkeys", "otp", "passwords", "secondFactor", "idp", "oauth", "wallets"],
+    "the account page shows what a user has of each feature"
+  ],
+  [
+    "main",
+    [...forms, "magicLink", "otp", "passwords", "oauth", "passkeys", "wallets"],
+    "Main draws its part of each login method"
+  ]
+]
 
 /** @type {ReadonlyArray<Layer>} */
 export const layers = [
@@ -130,13 +173,20 @@ export const layers = [
     because: "src/jsx imports the types of React"
   },
   {
-    name: "view/main",
-    files: mainViews,
-    may: [mainViews, components, /^src\/view\/i18n\//, plainDomain],
-    mayTypes: [view],
+    name: "the views of Main",
+    files: new RegExp(`${plainViews.source}|${plainHelpers.source}`),
+    may: [
+      plainViews,
+      plainHelpers,
+      components,
+      /^src\/view\/(i18n|marks)\//,
+      plainDomain,
+      /^src\/page\/importedChunk\.js$/
+    ],
+    mayTypes: [view, page],
     packages: [react],
     because:
-      "view/main imports components, i18n, domain and types: no atoms, no hooks, no services, no Effect"
+      "the views of Main import components, i18n, domain and types: no atoms, no hooks, no services, no Effect"
   },
   ...serviceRooms.map(([name, may, because]) => ({
     name: `services/${name}`,
@@ -169,39 +219,43 @@ export const layers = [
   },
   {
     name: "the view's door to Rx",
-    files: /^src\/view\/(hooks|atoms\/runtime)\.ts$/,
+    files: /^src\/view\/(kit\/hooks|atoms\/runtime)\.ts$/,
     may: [services, atoms, words],
     packages: [effect, rx],
-    because: "view/hooks.ts and view/atoms/runtime.ts wrap the Rx library and import services, atoms and i18n"
+    because:
+      "view/kit/hooks.ts and view/atoms/runtime.ts wrap the Rx library and import services, atoms and i18n"
   },
   {
     name: "view/atoms",
     files: atoms,
-    may: [domain, page, services, atoms, /^src\/view\/i18n\//, /^src\/view\/[a-z]\w*\.js$/],
+    may: [domain, page, services, atoms, /^src\/view\/i18n\//],
     packages: [effect],
     because:
-      "view/atoms import services, domain, i18n and the view's plain helpers, never screens; only runtime.ts imports the Rx library"
+      "view/atoms import services, domain and i18n, never a feature; only runtime.ts imports the Rx library"
   },
-  ...screenFamilies.map((name) => ({
-    name: `view/screens/${name}`,
-    files: new RegExp(`^src/view/screens/${name}/`),
-    // The account page shows parts of other families: passkeys, a new password, an authenticator app, wallets
-    may: [
-      domain,
-      ...screenBase,
-      ...(name === "account" ? [screens] : rooms("view/screens", [name, "shared"]))
-    ],
-    packages: [effect, react],
-    because:
-      "a family of screens imports atoms, components, i18n, domain, screens/shared and itself: never services, never another family, never the Rx library"
-  })),
-  {
-    name: "view/screens",
-    files: screens,
-    may: [domain, ...screenBase, screens],
-    packages: [effect, react],
-    because: "view/screens import atoms, components, i18n and domain, never services or the Rx library"
-  },
+  ...viewRooms.flatMap(([name, may, because]) => [
+    {
+      name: `the atoms of view/${name}`,
+      files: new RegExp(`^src/view/${name}/atoms[./]`),
+      may: [
+        domain,
+        page,
+        services,
+        atoms,
+        /^src\/view\/i18n\//,
+        ...[name, ...may].map((room) => new RegExp(`^src/view/${room}/(atoms[./]|[a-z]\\w*\\.js$)`))
+      ],
+      packages: [effect],
+      because: `atoms import services and other atoms, no screens and never the Rx library; ${because}`
+    },
+    {
+      name: `view/${name}`,
+      files: new RegExp(`^src/view/${name}/`),
+      may: [domain, page, ...rooms("view", [name, ...may])],
+      packages: [effect, react],
+      because: `screens import atoms, never services or the Rx library; ${because}`
+    }
+  ]),
   {
     name: "view/mount",
     files: /^src\/view\/mount\//,
@@ -215,7 +269,7 @@ export const layers = [
     may: [domain, page, view],
     packages: [effect, react],
     because:
-      "the view imports atoms, screens, components, page and domain; only view/atoms and view/mount meet services"
+      "a new room in src/view needs a row in scripts/eslint/architecture.mjs; only atoms and view/mount meet services"
   },
   {
     name: "provider",
@@ -249,8 +303,10 @@ export const layers = [
       jsx,
       components,
       words,
-      /^src\/view\/main\//,
-      /^src\/view\/[a-z]\w*\.js$/,
+      plainViews,
+      plainHelpers,
+      // It is loaded later
+      /^src\/view\/main\/findLastUsed\.js$/,
       /^src\/view\/mount\/(drawnNodes|flow|mountArguments|rootAttributes|widgetHost)\.js$/,
       // The last one is loaded later
       /^src\/client\/(promisedBy|syncMembers|browserClient)\.js$/
@@ -472,14 +528,14 @@ const barrelFileRule = {
   create: (context) => ({
     Program: (node) => {
       const file = inTree(context.filename)
-      if (/^src\/.+\/index\.tsx?$/.test(file) && !file.startsWith("src/view/screens/index."))
+      if (/^src\/.+\/index\.tsx?$/.test(file) && !file.startsWith("src/view/mount/screens."))
         context.report({ node, messageId: "barrelFile" })
     }
   })
 }
 
 /**
- * Files that are drawn without React, too (src/jsx). The pragma is required in view/main. Each other file is drawn with the
+ * Files that are drawn without React, too (src/jsx). The views of Main need the pragma. Each other file is drawn with the
  * runtime that gives texts elements of their own (src/jsx/react).
  * @type {import("eslint").Rule.RuleModule}
  */
@@ -488,7 +544,7 @@ const plainJsxRule = {
     type: "problem",
     schema: [],
     messages: {
-      pragma: "Plain JSX: files of view/main start with /** @jsxImportSource ../../jsx */.",
+      pragma: "Plain JSX: the views of Main start with /** @jsxImportSource ../../jsx */.",
       runtime:
         "JSX: files start with /** @jsxImportSource …/jsx/react */, or translators of pages break what React draws.",
       react: "Plain JSX: the types of React only. ({{path}})",
@@ -506,12 +562,16 @@ const plainJsxRule = {
     if (!isPlain)
       return {
         Program: (node) => {
-          if (mainViews.test(file) && file.endsWith(".tsx")) context.report({ node, messageId: "pragma" })
+          if (plainViews.test(file)) context.report({ node, messageId: "pragma" })
         },
         ":not(JSXElement, JSXFragment) > :matches(JSXElement, JSXFragment)": (
           /** @type {import("eslint").Rule.Node} */ node
         ) => {
-          if (/^src\/(?!view\/main\/)/.test(file) && !pragmas.some((path) => path.endsWith("/jsx/react")))
+          if (
+            /^src\//.test(file) &&
+            !plainViews.test(file) &&
+            !pragmas.some((path) => path.endsWith("/jsx/react"))
+          )
             context.report({ node, messageId: "runtime" })
         }
       }

@@ -53,7 +53,7 @@ export interface Early {
   readonly takeOver: () => EarlyFacts
 }
 
-const loadLastUsed = () => import("../view/findLastUsed.js")
+const loadLastUsed = () => import("../view/main/findLastUsed.js")
 
 /** Asks for the project's settings at once. */
 export const askEarly = (

@@ -11,7 +11,7 @@ import { productsOf, readConfig, type WidgetConfig } from "../domain/widget/Conf
 import { mainLayout, type MainLayout } from "../domain/widget/mainLayout.js"
 import { light } from "../domain/widget/Palette.js"
 import type { Styles } from "../domain/widget/Theme.js"
-import type { Callbacks } from "../view/events.js"
+import type { Callbacks } from "../view/atoms/events.js"
 import type {
   AccountMountOptions,
   IdentityProviderMountOptions,

@@ -2,11 +2,11 @@
 import type { WidgetConfig } from "../domain/widget/Config.js"
 import { mainLayout } from "../domain/widget/mainLayout.js"
 import { isPhoneTab } from "../domain/widget/Products.js"
-import { countryList } from "../view/countryList.js"
+import { countryList } from "../view/phone/countryList.js"
 import { en } from "../view/i18n/en.js"
 import { catalogues, type Locale } from "../view/i18n/locales.js"
 import { makeText, type ShellText, type Strings } from "../view/i18n/translate.js"
-import { providerMarks } from "../view/providerMarks.js"
+import { providerMarks } from "../view/oauth/providerMarks.js"
 
 const words = (locale: Locale) => (locale === "en" ? en : catalogues[locale].loaded())
 

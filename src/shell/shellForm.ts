@@ -4,8 +4,8 @@ import { mainLayout } from "../domain/widget/mainLayout.js"
 import { selectedTab } from "../domain/widget/Products.js"
 import type { Draft } from "../page/draftStore.js"
 import type { ShellText } from "../view/i18n/translate.js"
-import type { Typed } from "../view/keptInput.js"
-import { inputOf } from "../view/main/formChecks.js"
+import type { Typed } from "../page/keptInput.js"
+import { inputOf } from "../view/form/formChecks.js"
 
 /** What the fields below `root` hold. `before` has what was typed into fields that are not shown. */
 export const typedInto = (root: Element | undefined, before: Draft): Draft => {

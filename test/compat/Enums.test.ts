@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { AppScreens, EventType, Wallets } from "../../src/compat/Enums.js"
 import { walletNames, wallets } from "../../src/domain/wallets/Wallets.js"
-import type { WidgetEvents } from "../../src/view/events.js"
+import type { WidgetEvents } from "../../src/view/atoms/events.js"
 import { inWords } from "../domain/support.js"
 
 describe("Wallets", () => {

@@ -5,18 +5,18 @@ import { accountEn } from "../../src/view/i18n/account/en.js"
 import { en } from "../../src/view/i18n/en.js"
 import { enErrors } from "../../src/view/i18n/en.errors.js"
 import { enScreens } from "../../src/view/i18n/en.screens.js"
-import { accountAtom, openAtom, removeAtom, removedAtom } from "../../src/view/atoms/account/account.js"
+import { accountAtom, openAtom, removeAtom, removedAtom } from "../../src/view/account/atoms/account.js"
 import {
   accountCodeAtom,
   addEmailAtom,
   enterCodeAtom,
   sendCodeAtom,
   sentCodeAtom
-} from "../../src/view/atoms/account/contacts.js"
-import { currentPasswordAtom, savePasswordAtom } from "../../src/view/atoms/account/nameAndPassword.js"
-import { accountErrorWords } from "../../src/view/atoms/account/words.js"
-import { passkeysOfAtom, registerPasskeyAtom } from "../../src/view/atoms/passkey.js"
-import { passwordAtom } from "../../src/view/atoms/password.js"
+} from "../../src/view/account/atoms/contacts.js"
+import { currentPasswordAtom, savePasswordAtom } from "../../src/view/account/atoms/nameAndPassword.js"
+import { accountErrorWords } from "../../src/view/account/atoms/words.js"
+import { passkeysOfAtom, registerPasskeyAtom } from "../../src/view/passkeys/atoms/passkey.js"
+import { passwordAtom } from "../../src/view/passwords/atoms/password.js"
 import { Result } from "../../src/view/atoms/runtime.js"
 import { toastsAtom } from "../../src/view/atoms/toasts.js"
 import { second, site, type Browser, type Tab } from "./browser.js"

@@ -14,8 +14,8 @@ import {
   sendFactorAtom,
   verifyAppAtom,
   verifyFactorAtom
-} from "../../src/view/atoms/secondFactor.js"
-import { codeErrorWords } from "../../src/view/screens/shared/failureOf.js"
+} from "../../src/view/secondFactor/atoms/secondFactor.js"
+import { codeErrorWords } from "../../src/view/kit/failureOf.js"
 import { minute, second, type Browser, type Tab } from "./browser.js"
 import { duration, email, must, signedIn, t, type Step } from "./step.js"
 import { enter, onScreens, openWidget, widgetOn, type Widget } from "./widget.js"

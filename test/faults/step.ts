@@ -1,7 +1,7 @@
 /** What a step is, of a login or of the account page, and what the person does before it. */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import { errorWords } from "../../src/view/errorWords.js"
+import { errorWords } from "../../src/view/i18n/errorWords.js"
 import { en } from "../../src/view/i18n/en.js"
 import { enErrors } from "../../src/view/i18n/en.errors.js"
 import { enScreens } from "../../src/view/i18n/en.screens.js"

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { oauthProviders } from "../../src/domain/oauth/OAuthProvider.js"
 import { passkeyLoginMessage } from "../../src/domain/passkeys/Passkeys.js"
-import { errorWords } from "../../src/view/errorWords.js"
+import { errorWords } from "../../src/view/i18n/errorWords.js"
 import { visitor } from "../provider/support/visitor.js"
 import { minute, site, type Browser, type Tab } from "./browser.js"
 import { accountSteps } from "./accountSteps.js"

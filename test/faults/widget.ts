@@ -27,7 +27,7 @@ import {
   type Command,
   type WritableAtom
 } from "../../src/view/atoms/runtime.js"
-import { followSession } from "../../src/view/atoms/followSession.js"
+import { followSession } from "../../src/view/secondFactor/atoms/followSession.js"
 import { readOptions } from "../../src/view/mount/mountArguments.js"
 import type { Simulation } from "../support/simulation.js"
 import type { Tab } from "./browser.js"

@@ -46,8 +46,8 @@ describe("layers", () => {
     ["src/domain/widget/X.ts", takes("effect/Option"), "no package: it runs before Effect is loaded"],
     ["src/domain/widget/X.ts", takes("../schemas/User.js"), "no package: it runs before Effect is loaded"],
     ["src/jsx/X.ts", takes("../domain/Session.js"), "src/jsx imports the types of React"],
-    ["src/view/main/X.ts", takes("../atoms/flow.js"), "view/main imports components, i18n, domain"],
-    ["src/view/main/X.ts", takes("../../domain/api/Otps.js"), "view/main imports components, i18n, domain"],
+    ["src/view/main/XView.tsx", takes("../atoms/flow.js"), "the views of Main import components"],
+    ["src/view/main/XView.tsx", takes("../../domain/api/Otps.js"), "the views of Main import components"],
     ["src/compat/X.ts", takes("../services/wire/Wire.js"), "compat imports domain only"],
     ["src/services/X.ts", takes("../domain/Session.js"), "stands in a room"],
     ["src/services/browser/X.ts", takes("../session/Session.js"), "services/browser imports domain"],
@@ -74,27 +74,21 @@ describe("layers", () => {
     ["src/view/components/X.tsx", takes("../atoms/flow.js"), "view/components import React"],
     ["src/view/components/X.tsx", takes("../../domain/Flow.js"), "of domain only Limits, values and types"],
     ["src/view/components/X.tsx", takes("@effect-rx/rx-react/Hooks"), "view/components import React"],
-    ["src/view/screens/main/X.tsx", takes("../../../services/session/Session.js"), "never services"],
-    [
-      "src/view/screens/otp/X.tsx",
-      `export const b = import("../../../services/api/Otps.js")`,
-      "never services"
-    ],
-    ["src/view/screens/otp/X.tsx", takes("../passwords/PasswordCreateOrLogin.js"), "never another family"],
-    ["src/view/screens/shared/X.tsx", takes("../main/Main.js"), "never another family"],
-    ["src/view/screens/X.tsx", `export { a } from "../../client/makeClient.js"`, "never services"],
-    ["src/view/screens/main/X.tsx", takes("../../mount/mountedFlow.js"), "view/screens import"],
-    ["src/view/screens/main/X.tsx", takes("@effect-rx/rx-react"), "the Rx library"],
+    ["src/view/main/X.tsx", takes("../../services/session/Session.js"), "never services"],
+    ["src/view/otp/X.tsx", `export const b = import("../../services/api/Otps.js")`, "never services"],
+    ["src/view/otp/X.tsx", takes("../passkeys/PasskeyItem.js"), "a user without a password"],
+    ["src/view/otp/atoms.ts", takes("./OtpAuthenticate.js"), "no screens"],
+    ["src/view/otp/atoms.ts", takes("../passkeys/atoms/passkey.js"), "a user without a password"],
+    ["src/view/kit/X.tsx", takes("../main/Main.js"), "imports no feature"],
+    ["src/view/new/X.tsx", `export { a } from "../../client/makeClient.js"`, "a new room in src/view"],
+    ["src/view/main/X.tsx", takes("../mount/mountedFlow.js"), "Main draws its part"],
+    ["src/view/main/X.tsx", takes("@effect-rx/rx-react"), "the Rx library"],
     ["src/view/atoms/x.ts", takes("@effect-rx/rx/Rx"), "only runtime.ts imports the Rx library"],
     ["src/view/mount/X.tsx", takes("@effect-rx/rx/Registry"), "view/mount imports"],
-    ["src/view/Widget.tsx", takes("@effect-rx/rx-react"), "the view imports"],
+    ["src/view/mount/Widget.tsx", takes("@effect-rx/rx-react"), "view/mount imports"],
     ["src/react.ts", takes("@effect-rx/rx-react"), "the widget's entries"],
-    [
-      "src/view/Widget.tsx",
-      takes("../services/session/Session.js"),
-      "only view/atoms and view/mount meet services"
-    ],
-    ["src/view/atoms/x.ts", takes("../screens/main/Main.js"), "view/atoms import services"],
+    ["src/view/x.ts", takes("../services/session/Session.js"), "only atoms and view/mount meet services"],
+    ["src/view/atoms/x.ts", takes("../main/Main.js"), "view/atoms import services"],
     ["src/provider/X.ts", takes("../services/wire/Wire.js"), "provider imports domain only"],
     ["src/index.ts", takes("./view/Widget.js"), "src/index.ts re-exports"],
     ["src/index.ts", takes("./compat/Enums.js"), "no names of compat"],
@@ -129,14 +123,15 @@ describe("layers", () => {
     ["src/client/X.ts", takes("../services/wire/Wire.js")],
     ["src/shell/X.ts", takes("../domain/Session.js")],
     ["src/shell/X.ts", takes("../view/main/MainView.js")],
-    ["src/view/main/X.ts", takes("../../domain/Flow.js")],
-    ["src/view/main/X.ts", takesType("../atoms/main.js")],
+    ["src/view/form/formChecks.ts", takes("../../domain/Flow.js")],
+    ["src/view/form/formChecks.ts", takesType("../atoms/main.js")],
     ["src/view/components/X.tsx", takesType("../../domain/Flow.js")],
     ["src/view/components/X.tsx", takes("../i18n/translate.js")],
     ["src/view/components/X.tsx", takes("../../domain/client/Limits.js")],
-    ["src/view/screens/otp/X.tsx", takes("../../atoms/otp.js")],
-    ["src/view/screens/otp/X.tsx", takes("../shared/ActionButton.js")],
-    ["src/view/screens/main/X.tsx", takes("../otp/OtpAuthenticate.js")],
+    ["src/view/otp/X.tsx", takes("./atoms.js")],
+    ["src/view/otp/X.tsx", takes("../kit/ActionButton.js")],
+    ["src/view/otp/atoms.ts", takes("../../services/api/Otps.js")],
+    ["src/view/main/X.tsx", takes("../otp/OtpAuthenticate.js")],
     ["src/provider/X.ts", takes("../domain/Session.js")],
     ["src/provider.ts", `export { a } from "./provider/EmbeddedProvider.js"`],
     ["test/x.test.ts", takes("../src/provider/EmbeddedProvider.js")]
@@ -159,9 +154,9 @@ describe("imports", () => {
     ["src/services/kit/X.ts", takes("effect/Effect")],
     ["src/services/kit/X.ts", takes("@effect/platform/HttpClient")],
     ["src/view/atoms/runtime.ts", takes("@effect-rx/rx/Rx")],
-    ["src/view/hooks.ts", takes("@effect-rx/rx-react")],
+    ["src/view/kit/hooks.ts", takes("@effect-rx/rx-react")],
     ["src/view/theme/x.ts", takes("./latchkey.css?inline")],
-    ["src/view/screens/index.ts", "export const a = 1"],
+    ["src/view/mount/screens.ts", "export const a = 1"],
     ["src/index.ts", "export const a = 1"]
   ])
 })
@@ -169,7 +164,7 @@ describe("imports", () => {
 describe("plain JSX", () => {
   const plain = (text: string) => `/** @jsxImportSource ../../jsx */\n${text}`
   broken([
-    ["src/view/main/X.tsx", "export const A = () => <p />", "files of view/main start with"],
+    ["src/view/main/XView.tsx", "export const A = () => <p />", "the views of Main start with"],
     ["src/view/components/X.tsx", "export const A = () => <p />", "files start with"],
     ["src/view/components/X.tsx", plain(takes("react")), "the types of React only"],
     ["src/view/components/X.tsx", plain("export const a = <p />"), "elements are made inside functions"],
@@ -177,7 +172,7 @@ describe("plain JSX", () => {
     ["src/view/components/X.tsx", plain("export const A = () => <B ref={c} />"), "under another name"]
   ])
   kept([
-    ["src/view/main/X.tsx", plain("export const A = () => <p ref={b} />")],
+    ["src/view/main/XView.tsx", plain("export const A = () => <p ref={b} />")],
     ["src/view/components/X.tsx", plain(takesType("react"))],
     ["src/view/components/X.tsx", "/** @jsxImportSource ../../jsx/react */\nexport const a = <p />"]
   ])
@@ -256,10 +251,10 @@ describe("tests", () => {
 
 describe("the view", () => {
   broken([
-    ["src/view/screens/otp/X.tsx", "export const a = useRxSuspense(b)", "Suspense cache"],
+    ["src/view/otp/X.tsx", "export const a = useRxSuspense(b)", "Suspense cache"],
     ["src/view/atoms/x.ts", "export const a = useRxSuspenseResult(b)", "Suspense cache"],
-    ["src/view/screens/otp/X.tsx", "useEffect(() => undefined, [])", "Screens hold no effects"],
-    ["src/view/screens/otp/X.tsx", `export const a = <p style={{ color: "red" }} />`, "Strict CSP"],
+    ["src/view/otp/X.tsx", "useEffect(() => undefined, [])", "Screens hold no effects"],
+    ["src/view/otp/X.tsx", `export const a = <p style={{ color: "red" }} />`, "Strict CSP"],
     ["src/view/components/X.tsx", `export const a = <p style={b} />`, "Strict CSP"],
     [
       "src/view/components/X.tsx",

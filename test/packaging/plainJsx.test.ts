@@ -5,11 +5,9 @@ import { describe, expect, it } from "vitest"
 
 const source = fileURLToPath(new URL("../../src", import.meta.url))
 const isPlain = (file: string) => readFileSync(file, "utf8").startsWith("/** @jsxImportSource ../../jsx */\n")
-const files = ["view/components", "view/main"].flatMap((folder) =>
-  readdirSync(join(source, folder))
-    .filter((name) => name.endsWith(".tsx"))
-    .map((name) => join(source, folder, name))
-)
+const files = readdirSync(join(source, "view"), { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".tsx"))
+  .map((name) => join(source, "view", name))
 
 /** The components whose values a file imports. */
 const importedBy = (file: string) =>

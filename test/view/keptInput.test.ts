@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { mayHaveKept, reloadWith, takeTyped } from "../../src/view/keptInput.js"
+import { mayHaveKept, reloadWith, takeTyped } from "../../src/page/keptInput.js"
 
 const typed = { email: "ada@example.com", phone: "2015550123", country: "GB", tab: "otp-sms" } as const
 

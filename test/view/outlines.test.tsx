@@ -5,7 +5,7 @@ import { draw } from "../../demo/gallery/draw.js"
 import { plainLook } from "../../demo/gallery/Look.js"
 import { openClient, type State } from "../../demo/gallery/State.js"
 import { states } from "../../demo/gallery/states.js"
-import { screens } from "../../src/view/screens/index.js"
+import { screens } from "../../src/view/mount/screens.js"
 import { differencesOf, outlineOf } from "../support/view/outline.js"
 import { settle } from "../support/view/time.js"
 

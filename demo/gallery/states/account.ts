@@ -11,13 +11,13 @@ import {
   openAtom,
   type Account,
   type Open
-} from "../../../src/view/atoms/account/account.js"
+} from "../../../src/view/account/atoms/account.js"
 import {
   connectedAppsAtom,
   deleteAccountAtom,
   isDeletedAtom,
   sessionsAtom
-} from "../../../src/view/atoms/account/connections.js"
+} from "../../../src/view/account/atoms/connections.js"
 import {
   accountCodeAtom,
   accountCodeSecondsAtom,
@@ -26,17 +26,17 @@ import {
   enterCodeAtom,
   linkedEmailAtom,
   sentCodeAtom
-} from "../../../src/view/atoms/account/contacts.js"
+} from "../../../src/view/account/atoms/contacts.js"
 import {
   currentPasswordAtom,
   saveNameAtom,
   savePasswordAtom
-} from "../../../src/view/atoms/account/nameAndPassword.js"
-import { addWalletAtom, foundWalletsAtom } from "../../../src/view/atoms/account/wallet.js"
+} from "../../../src/view/account/atoms/nameAndPassword.js"
+import { addWalletAtom, foundWalletsAtom } from "../../../src/view/account/atoms/wallet.js"
 import { accountMountAtom, variantAtom } from "../../../src/view/atoms/config.js"
 import { emailAtom, phoneAtom } from "../../../src/view/atoms/draft.js"
-import { passkeyListAtom, registerPasskeyAtom } from "../../../src/view/atoms/passkey.js"
-import { recoveryCodesAtom } from "../../../src/view/atoms/secondFactor.js"
+import { passkeyListAtom, registerPasskeyAtom } from "../../../src/view/passkeys/atoms/passkey.js"
+import { recoveryCodesAtom } from "../../../src/view/secondFactor/atoms/secondFactor.js"
 import { toastsAtom } from "../../../src/view/atoms/toasts.js"
 import { UserCancellationError } from "../../../src/domain/errors/SdkErrors.js"
 import { good } from "../judged.js"

@@ -7,7 +7,7 @@ import {
   type DetectedWallet,
   type WalletName
 } from "../../../src/domain/wallets/Wallets.js"
-import { connectWalletAtom, signMessageAtom, walletChoicesAtom } from "../../../src/view/atoms/crypto.js"
+import { connectWalletAtom, signMessageAtom, walletChoicesAtom } from "../../../src/view/wallets/atoms.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { toastsAtom } from "../../../src/view/atoms/toasts.js"
 import { held, type Seed, type State, type Titles } from "../State.js"

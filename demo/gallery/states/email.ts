@@ -2,8 +2,8 @@
 import * as Result from "@effect-rx/rx/Result"
 import { NetworkError } from "latchkey"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
-import { resendLinkStateAtom, secondsUntilResendAtom } from "../../../src/view/atoms/linkResend.js"
-import { sendResetEmailAtom } from "../../../src/view/atoms/resetEmail.js"
+import { resendLinkStateAtom, secondsUntilResendAtom } from "../../../src/view/magicLink/atoms/linkResend.js"
+import { sendResetEmailAtom } from "../../../src/view/passwords/atoms/resetEmail.js"
 import { held, type Seed, type State, type Titles } from "../State.js"
 import { ada, link, longMail, found, withLink } from "../samples.js"
 

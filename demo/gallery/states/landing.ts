@@ -1,9 +1,9 @@
 /** The questions of a landing, and its end. */
 import { NetworkError } from "../../../src/domain/errors/Errors.js"
 import type { LandingFailure } from "../../../src/domain/login/LandingFailure.js"
-import { restartByEmailAtom } from "../../../src/view/atoms/emailLogin.js"
+import { restartByEmailAtom } from "../../../src/view/passwords/atoms/emailLogin.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
-import { landingDecisionAtom } from "../../../src/view/atoms/landing.js"
+import { landingDecisionAtom } from "../../../src/view/landing/atoms.js"
 import { Result } from "../../../src/view/atoms/runtime.js"
 import { held, type Seed, type State, type Titles } from "../State.js"
 import { ada, link, longMail, refusal } from "../samples.js"

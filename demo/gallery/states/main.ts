@@ -2,7 +2,7 @@
 import * as Result from "@effect-rx/rx/Result"
 import type { Strings, WidgetConfig } from "latchkey/widget"
 import { countryAtom, emailAtom, phoneAtom, tabAtom } from "../../../src/view/atoms/draft.js"
-import { submitAtom } from "../../../src/view/atoms/mainForms.js"
+import { submitAtom } from "../../../src/view/main/atoms.js"
 import { toastsAtom } from "../../../src/view/atoms/toasts.js"
 import { logo } from "../logo.js"
 import { held, type Seed, type State, type Titles } from "../State.js"

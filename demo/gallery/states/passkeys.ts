@@ -15,8 +15,8 @@ import {
   passkeyTroubleAtom,
   registerPasskeyAtom,
   type PasskeyListState
-} from "../../../src/view/atoms/passkey.js"
-import { passkeyUserAtom } from "../../../src/view/atoms/passkeyUser.js"
+} from "../../../src/view/passkeys/atoms/passkey.js"
+import { passkeyUserAtom } from "../../../src/view/passkeys/atoms/passkeyUser.js"
 import { toastsAtom } from "../../../src/view/atoms/toasts.js"
 import { longMail, toast } from "../samples.js"
 import { held, type Seed, type State, type Titles } from "../State.js"

@@ -2,7 +2,7 @@
 import * as Result from "@effect-rx/rx/Result"
 import { NetworkError } from "latchkey"
 import { emailAtom } from "../../../src/view/atoms/draft.js"
-import { sendOnEntryAtom } from "../../../src/view/atoms/emailLogin.js"
+import { sendOnEntryAtom } from "../../../src/view/passwords/atoms/emailLogin.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { signedInAsAtom } from "../../../src/view/atoms/login.js"
 import {
@@ -10,10 +10,10 @@ import {
   logInAtom,
   passwordAtom,
   passwordShownAtom
-} from "../../../src/view/atoms/password.js"
-import { sendResetEmailAtom } from "../../../src/view/atoms/resetEmail.js"
-import { checkStrengthAtom, policyAtom } from "../../../src/view/atoms/strength.js"
-import { submitAtom } from "../../../src/view/atoms/mainForms.js"
+} from "../../../src/view/passwords/atoms/password.js"
+import { sendResetEmailAtom } from "../../../src/view/passwords/atoms/resetEmail.js"
+import { checkStrengthAtom, policyAtom } from "../../../src/view/passwords/atoms/strength.js"
+import { submitAtom } from "../../../src/view/main/atoms.js"
 import { held, type Seed, type State, type Titles } from "../State.js"
 import { breached, good, luds, ruled, strong, weak, weakest } from "../judged.js"
 import { ada, alone, found, longMail, refusal, withCode, withLink } from "../samples.js"

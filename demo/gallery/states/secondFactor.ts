@@ -4,7 +4,7 @@ import { NetworkError } from "latchkey"
 import type { FlowEvent } from "../../../src/domain/widget/Flow.js"
 import { variantAtom } from "../../../src/view/atoms/config.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
-import { contactsAtom } from "../../../src/view/atoms/followSession.js"
+import { contactsAtom } from "../../../src/view/secondFactor/atoms/followSession.js"
 import { signedInAsAtom } from "../../../src/view/atoms/login.js"
 import {
   addPhoneAtom,
@@ -18,7 +18,7 @@ import {
   usePasskeyAtom,
   verifyAppAtom,
   verifyFactorAtom
-} from "../../../src/view/atoms/secondFactor.js"
+} from "../../../src/view/secondFactor/atoms/secondFactor.js"
 import { held, type Seed, type State, type Titles } from "../State.js"
 import { ada, link, newApp, recoveryCodes, refusal } from "../samples.js"
 

@@ -5,7 +5,7 @@ import { NetworkError, unknownError, type ApiError } from "../../domain/errors/E
 import { loggedFailure } from "../../domain/errors/loggedFailure.js"
 import { EventLog } from "../../services/wire/EventLog.js"
 import { provideCalls, type CallsOnDemand } from "../../services/wiring/CallsOnDemand.js"
-import type { WidgetEvent } from "../events.js"
+import type { WidgetEvent } from "./events.js"
 import { callbacksAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
 import type { Atoms } from "./runtime.js"

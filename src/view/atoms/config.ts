@@ -4,7 +4,7 @@ import { defaultConfig, type WidgetConfig } from "../../domain/widget/Config.js"
 import type { Variant } from "../../domain/widget/Flow.js"
 import { mainLayout } from "../../domain/widget/mainLayout.js"
 import type { Styles } from "../../domain/widget/Theme.js"
-import type { Callbacks } from "../events.js"
+import type { Callbacks } from "./events.js"
 import type { IdentityProviderOptions } from "./identityProviderOptions.js"
 import { derived, persistent } from "./runtime.js"
 

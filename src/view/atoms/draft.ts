@@ -1,7 +1,7 @@
 /** The user's input. It is kept after errors and when the user goes back. */
 import { selectedTab, type MainTab } from "../../domain/widget/Products.js"
 import { makeDraftStore, type Draft, type DraftStore } from "../../page/draftStore.js"
-import { reloadWith, type Fields } from "../keptInput.js"
+import { reloadWith, type Fields } from "../../page/keptInput.js"
 import { configAtom, tabsAtom } from "./config.js"
 import { derived, ephemeral, keepAlive, writable, type WritableAtom } from "./runtime.js"
 import { textAtom } from "./words.js"

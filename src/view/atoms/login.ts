@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import { Session } from "../../services/session/Session.js"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import { runToCompletion } from "../../services/kit/runToCompletion.js"
-import type { WidgetEvent } from "../events.js"
+import type { WidgetEvent } from "./events.js"
 import { emit } from "./callbacks.js"
 import { configAtom } from "./config.js"
 import { flowAtom } from "./flow.js"
@@ -57,7 +57,7 @@ export const lacksFactor = (atoms: Atoms): boolean =>
 
 /**
  * Shows the confirmation screen and emits the events of a completed login. A passkey may be offered before it. While the second
- * factor is missing, all of this comes after it (`atoms/followSession.ts`).
+ * factor is missing, all of this comes after it (`secondFactor/atoms/followSession.ts`).
  */
 export const completeLogin = (
   atoms: Atoms,

@@ -1,5 +1,5 @@
 /**
- * The constructors of atoms, and the only file besides `view/hooks.ts` that imports the Rx library.
+ * The constructors of atoms, and the only file besides `view/kit/hooks.ts` that imports the Rx library.
  *
  * Built on `Rx.readable` and `Rx.writable` instead of `Rx.make` and `Rx.runtime`: those support streams, which nothing
  * here uses and which would make the first screen larger.

@@ -5,7 +5,7 @@ import { configAtom, variantAtom } from "../atoms/config.js"
 import { flowAtom } from "../atoms/flow.js"
 import type { Atoms } from "../atoms/runtime.js"
 
-const loadLanding = () => import("../atoms/landing.js")
+const loadLanding = () => import("../landing/atoms.js")
 const load = () => loadChunk(loadLanding)
 
 /** Undefined for other mounts. The options of the login say which questions it asks. */

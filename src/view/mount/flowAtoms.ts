@@ -26,7 +26,7 @@ import {
 import { draftStoreAtom } from "../atoms/draft.js"
 import { flowAtom } from "../atoms/flow.js"
 import { lacksFactor } from "../atoms/login.js"
-import { submitAtom } from "../atoms/mainForms.js"
+import { submitAtom } from "../main/atoms.js"
 import { followActing, isLeftAtom, onOwnerChange, type OwnerChange } from "../atoms/owner.js"
 import { makeRegistry, servicesAtom, whileMounted, type Atoms, type Services } from "../atoms/runtime.js"
 import { sayEnd } from "../atoms/sessionEnd.js"
@@ -35,7 +35,7 @@ import { settingsAtom } from "../atoms/projectSettings.js"
 import { askingWidget } from "./askingWidget.js"
 import { flowKey, type FlowAtoms } from "./flow.js"
 
-const loadFollowSession = () => import("../atoms/followSession.js")
+const loadFollowSession = () => import("../secondFactor/atoms/followSession.js")
 
 const followSession = (atoms: Atoms, problem: StepUpProblem | undefined) =>
   fromLoad(loadFollowSession).pipe(

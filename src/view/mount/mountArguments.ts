@@ -10,7 +10,7 @@ import { isElement } from "../../page/nodes.js"
 import { UsageError } from "../../domain/errors/LocalErrors.js"
 import { Mismatch } from "../../domain/values/readers.js"
 import { checkOptions, type Fields } from "../../domain/errors/Usage.js"
-import type { Callbacks } from "../events.js"
+import type { Callbacks } from "../atoms/events.js"
 import { localeFor } from "../i18n/locales.js"
 import type { CommonMountOptions, UpdateOptions, WidgetOptions } from "./mountOptions.js"
 

@@ -4,7 +4,7 @@ import type { WidgetConfig, WidgetConfigInput } from "../../domain/widget/Config
 import type { StepUpOptions } from "../../domain/session/StepUpOptions.js"
 import type { Styles } from "../../domain/widget/Theme.js"
 import type { IdentityProviderOptions } from "../atoms/identityProviderOptions.js"
-import type { Callbacks } from "../events.js"
+import type { Callbacks } from "../atoms/events.js"
 import type { Locale, LocaleTag } from "../i18n/locales.js"
 import type { Strings } from "../i18n/translate.js"
 

@@ -21,7 +21,7 @@ const gallery = "test/browser/gallery.deep.test.ts"
 const keyboard = "test/browser/keyboard.test.ts"
 const speech = "test/browser/screenReader.deep.test.ts"
 const layout = "test/browser/layout.deep.test.ts"
-const focus = "test/view/screens/focus.test.tsx"
+const focus = "test/view/focus.test.tsx"
 const passwords = "test/browser/passwords.deep.test.ts"
 
 const noMedia = "The widget has no audio and no video."
@@ -58,15 +58,15 @@ export const criteria: ReadonlyArray<Criterion> = [
     name: "Identify input purpose",
     level: "AA",
     tests: [
-      ["test/view/components/PhoneField.test.tsx", "lets the browser autofill number and country"],
-      ["test/view/components/OtpInput.test.tsx", "is one input that accepts one-time-code autofill"]
+      ["test/view/phone/PhoneField.test.tsx", "lets the browser autofill number and country"],
+      ["test/view/passcode/OtpInput.test.tsx", "is one input that accepts one-time-code autofill"]
     ]
   },
   {
     id: "1.4.1",
     name: "Use of color",
     level: "A",
-    tests: [["test/view/components/PasswordField.test.tsx", "is described by its error and its hint"]]
+    tests: [["test/view/passwords/PasswordField.test.tsx", "is described by its error and its hint"]]
   },
   { id: "1.4.2", name: "Audio control", level: "A", because: noMedia },
   {
@@ -194,7 +194,7 @@ export const criteria: ReadonlyArray<Criterion> = [
     id: "3.2.1",
     name: "On focus",
     level: "A",
-    tests: [["test/view/screens/focus.test.tsx", "does not take the focus when the widget is first drawn"]]
+    tests: [["test/view/focus.test.tsx", "does not take the focus when the widget is first drawn"]]
   },
   {
     id: "3.2.2",
@@ -202,10 +202,7 @@ export const criteria: ReadonlyArray<Criterion> = [
     level: "A",
     tests: [
       [gallery, "changes no context when an input, a select or the tab is changed"],
-      [
-        "test/view/screens/otp/OtpAuthenticate.test.tsx",
-        "says below the field that a complete passcode is checked"
-      ],
+      ["test/view/otp/OtpAuthenticate.test.tsx", "says below the field that a complete passcode is checked"],
       ["test/view/components/Tabs.test.tsx", "moves only the focus with the keys when the tabs are manual"]
     ]
   },
@@ -230,7 +227,7 @@ export const criteria: ReadonlyArray<Criterion> = [
     id: "3.3.2",
     name: "Labels or instructions",
     level: "A",
-    tests: [["test/view/components/PasswordField.test.tsx", "is a labelled, required password input"]]
+    tests: [["test/view/passwords/PasswordField.test.tsx", "is a labelled, required password input"]]
   },
   {
     id: "3.3.3",
@@ -258,7 +255,7 @@ export const criteria: ReadonlyArray<Criterion> = [
     level: "AA",
     tests: [
       [passwords, "find address and password in one form, for login and sign-up, and can paste"],
-      ["test/view/components/OtpInput.test.tsx", "extracts the code from a pasted"]
+      ["test/view/passcode/OtpInput.test.tsx", "extracts the code from a pasted"]
     ],
     open: "a captcha, if your project demands one, is its maker's"
   },

@@ -12,7 +12,7 @@ import {
 import { GoogleIdentity } from "../../../src/services/browser/GoogleIdentity.js"
 import { Passkeys } from "../../../src/services/browser/Passkeys.js"
 import { ProviderFrame } from "../../../src/services/browser/ProviderFrame.js"
-import { takeTyped } from "../../../src/view/keptInput.js"
+import { takeTyped } from "../../../src/page/keptInput.js"
 import { callPath, untyped } from "../client.js"
 import { fakeScripts } from "../powers.js"
 import { creation, request } from "./examples.js"

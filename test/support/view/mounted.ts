@@ -1,6 +1,6 @@
 /** A widget mounted as a site mounts it, with a fake client. */
 import { mountLogin, type MountHandle, type MountOptions } from "../../../src/shell/mount.js"
-import type { WidgetEvent } from "../../../src/view/events.js"
+import type { WidgetEvent } from "../../../src/view/atoms/events.js"
 import { fakeCalls, type Answers, type FakeClient } from "./fakeCalls.js"
 import { pageErrors } from "./pageErrors.js"
 import { after } from "./time.js"

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from "vitest"
 import type { ScreenTag } from "../../../src/domain/widget/Flow.js"
-import { screens } from "../../../src/view/screens/index.js"
+import { screens } from "../../../src/view/mount/screens.js"
 
 /** Replaces the preloading of a screen during the test. Returns how often it was preloaded. */
 export const countPreloads = (tag: ScreenTag) => {

@@ -12,7 +12,7 @@ import { CallsOnDemand } from "../../../src/services/wiring/CallsOnDemand.js"
 import type { WidgetConfigInput } from "../../../src/domain/widget/Config.js"
 import { configAtom } from "../../../src/view/atoms/config.js"
 import { servicesAtom } from "../../../src/view/atoms/runtime.js"
-import { Widget } from "../../../src/view/Widget.js"
+import { Widget } from "../../../src/view/mount/Widget.js"
 import { patience } from "../patience.js"
 import { readOptions } from "../../../src/view/mount/mountArguments.js"
 

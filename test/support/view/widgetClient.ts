@@ -8,7 +8,7 @@ import { makeMountedFlow } from "../../../src/view/mount/mountedFlow.js"
 import type { Early } from "../../../src/shell/early.js"
 import type { WidgetClient } from "../../../src/shell/mountWidget.js"
 import type { Services } from "../../../src/view/atoms/runtime.js"
-import { findLastUsed } from "../../../src/view/findLastUsed.js"
+import { findLastUsed } from "../../../src/view/main/findLastUsed.js"
 import { widgetServices } from "../../../src/view/mount/services.js"
 import { storageKey } from "../world.js"
 

@@ -4,12 +4,12 @@ import { afterEach, expect, it, vi } from "vitest"
 import { ErrorBox } from "../../../src/view/components/ErrorBox.js"
 import { Frame } from "../../../src/view/components/Frame.js"
 import { Header } from "../../../src/view/components/Header.js"
-import { VerifyingBar } from "../../../src/view/components/OtpInput.js"
+import { VerifyingBar } from "../../../src/view/passcode/OtpInput.js"
 import { ResendLine } from "../../../src/view/components/ResendLine.js"
 import { RichText } from "../../../src/view/components/RichText.js"
 import { WarningBox } from "../../../src/view/components/WarningBox.js"
 import { Watermark } from "../../../src/view/main/WidgetView.js"
-import { LinkList } from "../../../src/view/screens/shared/InboxLinks.js"
+import { LinkList } from "../../../src/view/inbox/InboxLinks.js"
 
 afterEach(cleanup)
 

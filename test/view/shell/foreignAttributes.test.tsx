@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client"
 import { expect, it, vi } from "vitest"
 import { draw } from "../../../src/shell/draw.js"
 import { emptyDraft } from "../../../src/page/draftStore.js"
-import { FormView } from "../../../src/view/main/FormsView.js"
+import { FormView } from "../../../src/view/form/FormsView.js"
 import { shellText } from "../../../src/shell/parts.js"
 
 const ignore = () => {}

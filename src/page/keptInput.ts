@@ -1,0 +1,52 @@
+/** Keeps what the user typed on Main across a reload that the widget offers. */
+import { hasOwn } from "../domain/values/objects.js"
+import { channelOf, type MainTab } from "../domain/widget/Products.js"
+import { attempt } from "./attempt.js"
+import { emptyDraft, type Draft } from "./draftStore.js"
+
+/** What the fields of Main hold. */
+export type Fields = Pick<Draft, "email" | "phone" | "country">
+
+/** What the user typed and chose. It has no password and no code. */
+export type Typed = Omit<Draft, "submitted" | "lastUsed">
+
+const key = "latchkey_typed"
+
+const isTab = (name: string): name is MainTab => hasOwn(channelOf, name)
+
+/** Reloads the page. The next widget on it begins with what was typed. */
+export const reloadWith = ({ country, email, phone, tab }: Typed) => {
+  try {
+    sessionStorage.setItem(key, new URLSearchParams({ email, phone, country, tab: tab ?? "" }).toString())
+  } catch {
+    // Without storage, the user types again
+  }
+  // WebKit remembers a preload that failed, even after a reload, until the file is fetched again
+  const preloads = [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")]
+  const options = { cache: "reload", signal: AbortSignal.timeout(5000) } as const
+  void Promise.allSettled(preloads.map(({ href }) => fetch(href, options))).then(() => location.reload())
+}
+
+/** Whether something may have been kept: false unless the page was reloaded. Storage is slow when it is first read. */
+export const mayHaveKept = (): boolean =>
+  attempt(() =>
+    performance.getEntriesByType("navigation").every((page) => "type" in page && page.type === "reload")
+  ) === true
+
+/** What was kept before a reload, once. */
+export const takeTyped = (): Draft => {
+  try {
+    const kept = new URLSearchParams(sessionStorage.getItem(key) ?? "")
+    sessionStorage.removeItem(key)
+    const tab = kept.get("tab") ?? ""
+    return {
+      email: kept.get("email") ?? "",
+      phone: kept.get("phone") ?? "",
+      country: /^[A-Z]{2}$/.exec(kept.get("country") ?? "")?.[0] ?? emptyDraft.country,
+      tab: isTab(tab) ? tab : undefined,
+      submitted: undefined
+    }
+  } catch {
+    return emptyDraft
+  }
+}

@@ -1,0 +1,73 @@
+/** @jsxImportSource ../../jsx/react */
+import type { SentPasscode } from "../../domain/widget/Flow.js"
+import { openAtom } from "./atoms/account.js"
+import {
+  accountCodeAtom,
+  accountCodeSecondsAtom,
+  enterCodeAtom,
+  failedCodesAtom,
+  resendAccountCodeAtom,
+  resendAccountCodeStateAtom,
+  sentCodeAtom
+} from "./atoms/contacts.js"
+import { Result } from "../atoms/runtime.js"
+import { RichText } from "../components/RichText.js"
+import { onEscape } from "../kit/Removal.js"
+import { useAtom, useAtomValue, useSetAtom } from "../kit/hooks.js"
+import { codeErrorWords, failureOf } from "../kit/failureOf.js"
+import { PasscodeInput } from "../passcode/PasscodeInput.js"
+import { PasscodeStatus } from "../passcode/PasscodeStatus.js"
+import { CancelButton, focusFirstField, useAccountWords } from "./parts.js"
+
+/** The code that was sent from a section, while it is asked for there. */
+export const useSentCode = (section: string): SentPasscode | undefined => {
+  const open = useAtomValue(openAtom(section))
+  const sent = useAtomValue(sentCodeAtom)
+  return open._tag === "showing" && sent?.destination === open.id ? sent : undefined
+}
+
+interface EnterCodeProps {
+  readonly section: string
+  readonly sent: SentPasscode
+}
+
+/** Asks for the code that was sent to a number or an address. */
+export function EnterCode({ section, sent }: EnterCodeProps) {
+  const t = useAccountWords()
+  const [code, setCode] = useAtom(accountCodeAtom)
+  const [result, enter] = useAtom(enterCodeAtom)
+  const failure = failureOf(result)
+  const set = useSetAtom(openAtom(section))
+  const seconds = useAtomValue(accountCodeSecondsAtom)
+  const resend = useSetAtom(resendAccountCodeAtom)
+  return (
+    <div
+      ref={focusFirstField}
+      className="lk-section-form lk-stack"
+      data-gap="field"
+      data-part="section-form"
+      onKeyDown={onEscape(() => set({ _tag: "nothing", from: "add" }))}
+    >
+      <p className="lk-text">
+        <RichText parts={t.parts("otp.text", { destination: sent.destination })} />
+      </p>
+      <PasscodeInput
+        code={code}
+        onChange={setCode}
+        onComplete={enter}
+        failedAttempts={useAtomValue(failedCodesAtom)}
+        isVerifying={result.waiting}
+        error={failure && codeErrorWords(t, failure)}
+      />
+      <PasscodeStatus
+        secondsLeft={Result.isSuccess(seconds) ? seconds.value : undefined}
+        state={useAtomValue(resendAccountCodeStateAtom)}
+        isVerifying={result.waiting}
+        onResend={() => resend(sent)}
+      />
+      <div className="lk-row-line">
+        <CancelButton section={section} />
+      </div>
+    </div>
+  )
+}

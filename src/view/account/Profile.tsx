@@ -1,0 +1,102 @@
+/** @jsxImportSource ../../jsx/react */
+import { useState } from "react"
+import { pictureOf } from "../../domain/account/pictureOf.js"
+import type { User } from "../../domain/session/User.js"
+import { saveNameAtom, typedNameAtom } from "./atoms/nameAndPassword.js"
+import { Message } from "../components/FieldShell.js"
+import { NameField } from "../components/NameField.js"
+import { useAtom, useFieldId } from "../kit/hooks.js"
+import {
+  Adding,
+  focusFirstField,
+  SaveForm,
+  Section,
+  useAccountWords,
+  useChangeError,
+  type SectionProps
+} from "./parts.js"
+
+/** The name and the picture. The picture is that of a social login. */
+export function Profile({ account }: SectionProps) {
+  const t = useAccountWords()
+  const { name } = account.user
+  const full = [name.first_name, name.middle_name, name.last_name].filter(Boolean).join(" ")
+  return (
+    <Section name="profile" title={t("profile.title")}>
+      <div className="lk-person" data-part="person">
+        <Picture user={account.user} name={full} />
+        <bdi className={full === "" ? "lk-hint" : undefined}>{full === "" ? t("profile.unnamed") : full}</bdi>
+      </div>
+      <Adding account={account} section="profile" label={t("profile.edit")}>
+        <NameForm user={account.user} />
+      </Adding>
+    </Section>
+  )
+}
+
+/** The picture of a social login that has one, or the first letters of the name. */
+function Picture({ user, name }: { readonly user: User; readonly name: string }) {
+  const [isBroken, setBroken] = useState(false)
+  const url = pictureOf(user)
+  if (url !== undefined && !isBroken)
+    return (
+      <img
+        className="lk-picture"
+        data-part="picture"
+        src={url}
+        alt=""
+        width={48}
+        height={48}
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(true)}
+      />
+    )
+  const letters = (name || (user.emails[0]?.email ?? "")).split(/\s+/).map((word) => [...word][0])
+  return (
+    <span className="lk-picture" data-part="picture" aria-hidden="true">
+      {letters.slice(0, 2).join("").toUpperCase()}
+    </span>
+  )
+}
+
+function NameForm({ user }: { readonly user: User }) {
+  const t = useAccountWords()
+  const id = useFieldId("name")
+  const [typed, type] = useAtom(typedNameAtom)
+  const [result, save] = useAtom(saveNameAtom)
+  const failure = useChangeError(result)
+  // An answer may lack parts of the name
+  const { first_name = "", last_name = "" } = user.name
+  const { first, last } = typed ?? { first: first_name, last: last_name }
+  return (
+    <div ref={focusFirstField}>
+      <SaveForm
+        section="profile"
+        label={t("account.save")}
+        busyLabel={t("account.saving")}
+        result={result}
+        onSubmit={() => save({ first_name: first.trim(), last_name: last.trim() })}
+      >
+        <NameField
+          id={`${id}-first`}
+          label={t("profile.first")}
+          name="given-name"
+          value={first}
+          onChange={(first) => type({ first, last })}
+        />
+        <NameField
+          id={`${id}-last`}
+          label={t("profile.last")}
+          name="family-name"
+          value={last}
+          onChange={(last) => type({ first, last })}
+        />
+        {failure !== undefined && (
+          <div role="alert">
+            <Message>{failure}</Message>
+          </div>
+        )}
+      </SaveForm>
+    </div>
+  )
+}

@@ -1,0 +1,254 @@
+/** The signed-in user on the account page, and how every change of the account is made. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { changeStepUp, needsStepUp } from "../../../domain/account/changes.js"
+import type { AuthError } from "../../../domain/errors/AuthError.js"
+import { ApiError, unknownError } from "../../../domain/errors/Errors.js"
+import { isAuthError } from "../../../domain/errors/isAuthError.js"
+import { StepUpCancelledError } from "../../../domain/errors/SdkErrors.js"
+import type { SessionSnapshot, Session as UserSession } from "../../../domain/session/Session.js"
+import { isImpersonated } from "../../../domain/session/sessionOwner.js"
+import type { User } from "../../../domain/session/User.js"
+import { Page } from "../../../services/browser/Page.js"
+import { Users } from "../../../services/api/families.js"
+import { ClientConfig } from "../../../services/kit/ClientConfig.js"
+import { runToCompletion } from "../../../services/kit/runToCompletion.js"
+import { ServerTime } from "../../../services/session/ServerTime.js"
+import { assertActing } from "../../../services/session/ActingSession.js"
+import { Session } from "../../../services/session/Session.js"
+import type { CallServices } from "../../../services/wiring/layerCalls.js"
+import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
+import type { PageServices } from "../../../services/wiring/layerOnDemand.js"
+import { accountErrorWords, accountTextAtom, type AccountText } from "./words.js"
+import { reportErrors } from "../../atoms/callbacks.js"
+import { accountMountAtom, configAtom } from "../../atoms/config.js"
+import { freshUser, refreshAfter, untilSomebody } from "../../atoms/freshUser.js"
+import { onEntry } from "../../atoms/onEntry.js"
+import { fetchUser } from "../../passkeys/atoms/passkey.js"
+import {
+  command,
+  derived,
+  derivedEffect,
+  family,
+  persistent,
+  Result,
+  type Atoms
+} from "../../atoms/runtime.js"
+import { showToastAtom } from "../../atoms/toastActions.js"
+
+/** Where the page's address leads to, as in `#latchkey-passkeys`. */
+const hashAtom = derived((get): string | undefined => {
+  const read = () => /^#latchkey-(.+)$/.exec(location.hash)?.[1]
+  const update = () => get.setSelf(read())
+  window.addEventListener("hashchange", update)
+  get.addFinalizer(() => window.removeEventListener("hashchange", update))
+  return read()
+})
+
+const targetNameAtom = derived((get) => get(accountMountAtom).section ?? get(hashAtom))
+
+/** The section that is scrolled to. Another object scrolls again. */
+export const targetAtom = derived((get) => ({ section: get(targetNameAtom) }))
+
+/** Who is signed in. */
+export interface Account {
+  readonly user: User
+  readonly session: UserSession
+  /** Whether the site's staff see the account as its user does. They change nothing. */
+  readonly isReadOnly: boolean
+}
+
+/** The account, here and as other tabs change it. Waiting until it is known, null when nobody is signed in. */
+export const accountAtom = derivedEffect<Account | null, never>((_, publish) =>
+  Effect.gen(function* () {
+    const { snapshot, subscribe } = yield* Session
+    const follow = ({ session, status, user }: SessionSnapshot) => {
+      if (status === "absent") publish(null)
+      if (session === null || user === null) return
+      publish({ session, user, isReadOnly: isImpersonated(session) })
+    }
+    yield* Effect.acquireRelease(subscribe(follow), (stop) => Effect.sync(stop))
+    follow(yield* snapshot)
+    return yield* Effect.never
+  }).pipe(Effect.scoped)
+)
+
+/** Fetches the user when the page is opened. */
+export const fetchedAccountAtom = onEntry((atoms) =>
+  Effect.zipRight(untilSomebody(atoms), fetchUser.pipe(noteRefusal(atoms), reportErrors(atoms)))
+)
+
+/** Asks for the user each time the person comes back to the page. A failure changes nothing. */
+export const comeBackAtom = onEntry(() =>
+  Effect.gen(function* () {
+    const services = yield* Effect.context<PageServices>()
+    const page = yield* provideCalls(Page)
+    yield* page.onWake(Effect.provide(Effect.ignore(freshUser), services))
+    return yield* Effect.never
+  }).pipe(Effect.scoped)
+)
+
+/** What the developer has to allow in the project: the provider has refused a call for that. */
+export const isNotAllowedAtom = persistent<"no" | "to the developer" | "to the user">("no")
+
+const noteRefusal =
+  (atoms: Atoms) =>
+  <A, E, R>(call: Effect.Effect<A, E, R>) =>
+    Effect.tapError(call, (error) =>
+      error instanceof ApiError && error.error_type === "endpoint_not_authorized_for_sdk"
+        ? Effect.map(ClientConfig, ({ isTest }) =>
+            atoms.set(isNotAllowedAtom, isTest ? "to the developer" : "to the user")
+          )
+        : Effect.void
+    )
+
+/** The errors of the provider that a fresh second factor mends. */
+const isAboutFactors = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  ["insufficient_factors", "stale_factors", "weak_factor_combination"].includes(error.error_type)
+
+const askAgain = (atoms: Atoms, action: string) =>
+  Effect.flatMap(ClientConfig, ({ secondFactor }) => {
+    // A project sends messages by WhatsApp only if it has set that up
+    const hasWhatsApp = [
+      ...(secondFactor?.methods ?? []),
+      ...atoms.get(configAtom).otpOptions.methods
+    ].includes("whatsapp")
+    const methods = changeStepUp.methods.filter((method) => method !== "whatsapp" || hasWhatsApp)
+    return Effect.tryPromise({
+      try: () => atoms.get(accountMountAtom).stepUp({ ...changeStepUp, action, methods }),
+      catch: (error): AuthError => (isAuthError(error) ? error : unknownError())
+    })
+  })
+
+/** Asks for the second factor again when the provider would refuse a change without it. `action` names the change to the person. */
+export const stepUpFirst = (atoms: Atoms, action: string): Effect.Effect<void, AuthError, PageServices> =>
+  Effect.gen(function* () {
+    const { session, user } = yield* (yield* Session).snapshot
+    const now = (yield* (yield* ServerTime).now) ?? (yield* Clock.currentTimeMillis)
+    if (session !== null && user !== null && needsStepUp(session, user, now)) yield* askAgain(atoms, action)
+  })
+
+/** Whether the person has closed the step-up: they know why nothing was changed. */
+export const isCancelled = (error: unknown): error is StepUpCancelledError =>
+  error instanceof StepUpCancelledError
+
+/**
+ * Makes a change. It runs to its end when the page is left. `action` names the change to the person, if the provider wants a second
+ * factor for it: that is asked for first, and once more when the provider says so. Undefined when the person does not confirm.
+ * After a failure the page shows what the provider has.
+ */
+export const change = <A, E extends AuthError>(
+  atoms: Atoms,
+  call: Effect.Effect<A, E, CallServices>,
+  action: string | undefined
+) =>
+  Effect.gen(function* () {
+    const made = runToCompletion(provideCalls(call))
+    if (action === undefined) return yield* made
+    yield* stepUpFirst(atoms, action)
+    return yield* Effect.catchIf(made, isAboutFactors, () => Effect.zipRight(askAgain(atoms, action), made))
+  }).pipe(
+    noteRefusal(atoms),
+    Effect.tapError(refreshAfter),
+    Effect.catchIf(isCancelled, () => Effect.sync(() => undefined)),
+    reportErrors(atoms)
+  )
+
+/** Lets a change that failed count as made when the account of the same user shows that the provider has made it. */
+export const unlessMade =
+  (isMade: (now: SessionSnapshot) => boolean) =>
+  <A, E, R>(made: Effect.Effect<A, E, R>) =>
+    Effect.catchAll(made, (error) =>
+      Effect.filterOrFail(
+        Effect.flatMap(Session, (session) => Effect.map(session.snapshot, isMade)).pipe(
+          Effect.zipLeft(assertActing),
+          Effect.mapError(() => error)
+        ),
+        (isDone) => isDone,
+        () => error
+      )
+    )
+
+/** What is open in each section: at most one form or question. */
+export type Open =
+  /** `isDone` says that a change was made, `from` what was open before: the id of a row, or `add`. Both move the focus. */
+  | { readonly _tag: "nothing"; readonly isDone?: boolean; readonly from?: string }
+  | { readonly _tag: "adding" }
+  | { readonly _tag: "removing"; readonly id: string }
+  | { readonly _tag: "showing"; readonly id: string }
+
+/** What is open in a section, by its name. */
+export const openAtom = family((_section: string) => persistent<Open>({ _tag: "nothing" }))
+
+/** Closes what is open in a section, and says what was done. */
+export const done = (atoms: Atoms, section: string, text: (t: AccountText) => string) =>
+  Effect.sync(() => {
+    atoms.set(openAtom(section), { _tag: "nothing", isDone: true })
+    atoms.set(showToastAtom, { tone: "success", text: text(atoms.get(accountTextAtom)) })
+  })
+
+/** The ids of what is being removed. It is gone from the page already, and comes back when the provider keeps it. */
+export const removedAtom = persistent<ReadonlySet<string>>(new Set())
+
+/** Takes a row away and closes its question. Returns what brings the row back. */
+export const hideRow = (atoms: Atoms, section: string, id: string): Effect.Effect<void> => {
+  atoms.set(openAtom(section), { _tag: "nothing", isDone: true })
+  atoms.set(removedAtom, new Set([...atoms.get(removedAtom), id]))
+  return Effect.sync(() =>
+    atoms.set(removedAtom, new Set([...atoms.get(removedAtom)].filter((each) => each !== id)))
+  )
+}
+
+/** How the client removes a registration of each kind. */
+const removals = {
+  emails: "deleteEmail",
+  phoneNumbers: "deletePhoneNumber",
+  authenticatorApp: "deleteTOTP",
+  socialLogins: "deleteOAuthRegistration",
+  wallets: "deleteCryptoWallet",
+  connectedApps: "revokedConnectedApp"
+} as const
+
+/** The sections whose rows can be removed by a call. */
+export type RemovableSection = keyof typeof removals
+
+/** Removes a registration, or the access of an app. One command per row, because a command interrupts its previous run. */
+export const removeAtom = family((id: string) =>
+  command(
+    ({ name, section }: { readonly section: RemovableSection; readonly name: string }, atoms) =>
+      Effect.gen(function* () {
+        const t = atoms.get(accountTextAtom)
+        const action = section === "connectedApps" ? undefined : t("account.removeOf", { name })
+        if (action !== undefined) yield* stepUpFirst(atoms, action)
+        const restore = hideRow(atoms, section, id)
+        const call = Effect.flatMap(Users, (users) => users[removals[section]](id))
+        const done = yield* Effect.tapError(change(atoms, call, action), () => restore)
+        // The person has closed the step-up
+        if (done === undefined) return yield* restore
+        atoms.set(showToastAtom, { tone: "success", text: t("account.removed", { name }) })
+      }).pipe(toastFailure(atoms)),
+    { keepAlive: true }
+  )
+)
+
+/** Says in a toast why a change of a row that is gone from the page has failed. A step-up that was closed says nothing. */
+export const toastFailure =
+  (atoms: Atoms) =>
+  <A, R>(effect: Effect.Effect<A, AuthError, R>) =>
+    Effect.catchAll(effect, (error) =>
+      Effect.sync(() => {
+        // Nobody is signed in any more, which has been said
+        const isOver = Result.getOrElse(atoms.get(accountAtom), () => undefined) === null
+        if (isCancelled(error) || isOver) return
+        const text = accountErrorWords(atoms.get(accountTextAtom), error)
+        atoms.set(showToastAtom, { tone: "error", text })
+      })
+    )
+
+/** Does something on the page after a step-up, if one is needed. One command per button. */
+export const stepUpThenAtom = family((_button: string) =>
+  command(({ action, run }: { readonly action: string; readonly run: () => void }, atoms) =>
+    Effect.tap(stepUpFirst(atoms, action), () => Effect.sync(run)).pipe(toastFailure(atoms))
+  )
+)

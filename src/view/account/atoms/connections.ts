@@ -1,0 +1,98 @@
+/** The apps with access to an account, and what the site's server does for the page: the sessions and the account's end. */
+import * as Effect from "effect/Effect"
+import type { AccountSession } from "../../../domain/account/AccountOptions.js"
+import type { AuthError } from "../../../domain/errors/AuthError.js"
+import { unknownError } from "../../../domain/errors/Errors.js"
+import { isAuthError } from "../../../domain/errors/isAuthError.js"
+import { Sessions, Users } from "../../../services/api/families.js"
+import { assertActing } from "../../../services/session/ActingSession.js"
+import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
+import { reportErrors } from "../../atoms/callbacks.js"
+import { accountMountAtom } from "../../atoms/config.js"
+import { onEntry } from "../../atoms/onEntry.js"
+import { isLeavingAtom } from "../../atoms/owner.js"
+import { command, family, persistent } from "../../atoms/runtime.js"
+import { showToastAtom } from "../../atoms/toastActions.js"
+import { hideRow, isCancelled, stepUpFirst, toastFailure } from "./account.js"
+import { accountTextAtom } from "./words.js"
+
+/** The apps with access. */
+export const connectedAppsAtom = onEntry((atoms) =>
+  Effect.flatMap(Users, (users) => users.getConnectedApps()).pipe(
+    provideCalls,
+    Effect.map(({ connected_apps }) => connected_apps),
+    reportErrors(atoms)
+  )
+)
+
+/**
+ * Runs a function of the site, in the session that the command was pressed in. Its own error goes to `reportError`, because a
+ * person cannot read it. One of the client stays as it is, such as that of a step-up which the person has closed.
+ */
+const runSite = <A>(run: () => Promise<A>) =>
+  Effect.zipRight(
+    assertActing,
+    Effect.tryPromise({
+      try: async () => run(),
+      catch: (error): AuthError => {
+        if (isAuthError(error)) return error
+        reportError(error)
+        return unknownError()
+      }
+    })
+  )
+
+/** The sessions, from the site's server. Undefined when the site does not list them. */
+export const sessionsAtom = onEntry((atoms) => {
+  const { sessions } = atoms.get(accountMountAtom)
+  return sessions === undefined ? Effect.sync(() => undefined) : runSite(sessions.list)
+})
+
+/** Ends a session through the site's server, after a step-up. One command per session. */
+export const endSessionAtom = family((session_id: AccountSession["session_id"]) =>
+  command(
+    (name: string, atoms) =>
+      Effect.gen(function* () {
+        const { sessions } = atoms.get(accountMountAtom)
+        if (sessions === undefined) return
+        const text = atoms.get(accountTextAtom)
+        yield* stepUpFirst(atoms, text("sessions.endOf", { name }))
+        const restore = hideRow(atoms, "sessions", session_id)
+        const ended = yield* Effect.isSuccess(runSite(() => sessions.revoke(session_id)))
+        if (!ended) yield* restore
+        atoms.set(
+          showToastAtom,
+          ended
+            ? { tone: "success", text: text("sessions.ended", { name }) }
+            : { tone: "error", text: text("error.unknown") }
+        )
+      }).pipe(toastFailure(atoms)),
+    { keepAlive: true }
+  )
+)
+
+/** Whether the account is gone. */
+export const isDeletedAtom = persistent(false)
+
+/** Deletes the account through the site's server, after a step-up. Then nobody is signed in. */
+export const deleteAccountAtom = command(
+  (_: void, atoms) =>
+    Effect.gen(function* () {
+      const { deleteAccount } = atoms.get(accountMountAtom)
+      if (deleteAccount === undefined) return
+      const text = atoms.get(accountTextAtom)
+      yield* stepUpFirst(atoms, text("deletion.title"))
+      atoms.set(isLeavingAtom, true)
+      const deleted = yield* Effect.either(runSite(deleteAccount))
+      if (deleted._tag === "Left") {
+        atoms.set(isLeavingAtom, false)
+        if (!isCancelled(deleted.left))
+          atoms.set(showToastAtom, { tone: "error", text: text("deletion.failed") })
+        return
+      }
+      atoms.set(isDeletedAtom, true)
+      const sessions = yield* provideCalls(Sessions)
+      yield* provideCalls(Effect.ignore(sessions.revoke({ forceClear: true })))
+    }).pipe(toastFailure(atoms)),
+  { keepAlive: true }
+)

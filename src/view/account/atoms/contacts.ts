@@ -1,0 +1,123 @@
+/** The email addresses and phone numbers of an account. */
+import * as Effect from "effect/Effect"
+import { magicLinkOptions, passcodeOptions } from "../../../domain/widget/earlyRequest.js"
+import type { User } from "../../../domain/session/User.js"
+import type { SentPasscode } from "../../../domain/widget/Flow.js"
+import { MagicLinks, Otps } from "../../../services/api/families.js"
+import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
+import { configAtom } from "../../atoms/config.js"
+import { countryAtom, emailAtom, phoneAtom } from "../../atoms/draft.js"
+import { sessionDuration } from "../../atoms/login.js"
+import { freshUser } from "../../atoms/freshUser.js"
+import { expiryOf, validNumber } from "../../otp/atoms.js"
+import { makeFailures } from "../../atoms/failures.js"
+import { countDown, makeResend } from "../../atoms/resend.js"
+import { command, derivedEffect, ephemeral, family, persistent, type Atoms } from "../../atoms/runtime.js"
+import { showToastAtom } from "../../atoms/toastActions.js"
+import { change, openAtom, unlessMade } from "./account.js"
+import { accountTextAtom } from "./words.js"
+
+/** The address that a link was sent to last. */
+export const linkedEmailAtom = persistent<string | undefined>(undefined)
+
+/** Sends a link that verifies an address, which belongs to the account from then on. */
+const sendLink = (email: string, atoms: Atoms) =>
+  Effect.gen(function* () {
+    const send = Effect.flatMap(MagicLinks, (magicLinks) =>
+      magicLinks.email.send(email, magicLinkOptions(atoms.get(configAtom)))
+    )
+    const sent = yield* change(atoms, send, atoms.get(accountTextAtom)("emails.add"))
+    if (sent === undefined) return
+    atoms.set(linkedEmailAtom, email)
+    // The user now has the address, unverified
+    yield* Effect.ignore(freshUser)
+    if (atoms.get(emailAtom).trim() === email) atoms.set(emailAtom, "")
+    atoms.set(openAtom("emails"), { _tag: "nothing", isDone: true })
+  })
+
+/** Sends a link to a typed address. */
+export const addEmailAtom = command(sendLink)
+
+/** Sends a link again. One command per button. */
+export const sendLinkAtom = family((_button: string) => command(sendLink))
+
+/** Asks the provider whether the link was opened in another browser. Its value says whether the address is verified. */
+export const checkEmailAtom = family((email: string) =>
+  command((_: void) =>
+    Effect.map(freshUser, ({ emails }) => emails.some((each) => each.email === email && each.verified))
+  )
+)
+
+/** The code that was sent last to a number or an address. */
+export const sentCodeAtom = persistent<SentPasscode | undefined>(undefined)
+
+/** The typed code. */
+export const accountCodeAtom = ephemeral("")
+
+export const { failuresAtom: failedCodesAtom, countFailure } = makeFailures()
+
+/** The section whose codes are sent in each way. */
+const sectionOf = { email: "emails", sms: "phoneNumbers" } as const
+
+interface Destination {
+  readonly method: keyof typeof sectionOf
+  /** Email address, or phone number in E.164 format. */
+  readonly destination: string
+}
+
+const sendCode = ({ destination, method }: Destination, atoms: Atoms) =>
+  Effect.gen(function* () {
+    const config = atoms.get(configAtom)
+    const send = Effect.flatMap(Otps, (otps) => otps[method].send(destination, passcodeOptions(config)))
+    const text = atoms.get(accountTextAtom)
+    const sent = yield* change(atoms, send, text("phones.verifyOf", { name: destination }))
+    if (sent === undefined) return
+    const expiresAt = yield* expiryOf(config)
+    atoms.set(accountCodeAtom, "")
+    atoms.set(sentCodeAtom, { method, methodId: sent.method_id, destination, expiresAt })
+    atoms.set(openAtom(sectionOf[method]), { _tag: "showing", id: destination })
+    yield* Effect.ignore(freshUser)
+  })
+
+/** Sends a code to a typed number. */
+export const addNumberAtom = command((number: string, atoms) =>
+  validNumber(number, atoms.get(countryAtom)).pipe(
+    provideCalls,
+    Effect.flatMap((destination) => sendCode({ method: "sms", destination }, atoms))
+  )
+)
+
+/** Sends a code to a number or an address that was added before. One command per button. */
+export const sendCodeAtom = family((_button: string) => command(sendCode))
+
+export const { resendAtom: resendAccountCodeAtom, stateAtom: resendAccountCodeStateAtom } = makeResend(
+  ({ destination, method }: SentPasscode, atoms) =>
+    sendCode({ method: method === "email" ? method : "sms", destination }, atoms)
+)
+
+/** Whole seconds until the sent code expires; 0 when it has expired. */
+export const accountCodeSecondsAtom = derivedEffect<number, never>((get, publish) =>
+  countDown(get(sentCodeAtom)?.expiresAt, publish)
+)
+
+const isVerified = (user: User | null, contact: string): boolean =>
+  user !== null &&
+  (user.emails.some(({ email, verified }) => verified && email === contact) ||
+    user.phone_numbers.some(({ phone_number, verified }) => verified && phone_number === contact))
+
+/** Verifies a number or an address with the code that was sent to it. */
+export const enterCodeAtom = command((code: string, atoms) =>
+  Effect.gen(function* () {
+    const sent = atoms.get(sentCodeAtom)
+    if (sent === undefined) return
+    const enter = Effect.flatMap(Otps, (otps) =>
+      otps.authenticate(code, sent.methodId, sessionDuration(atoms))
+    )
+    yield* change(atoms, enter, undefined).pipe(unlessMade(({ user }) => isVerified(user, sent.destination)))
+    if (sent.method !== "email") atoms.set(phoneAtom, "")
+    const section = sectionOf[sent.method === "email" ? "email" : "sms"]
+    atoms.set(openAtom(section), { _tag: "nothing", isDone: true })
+    const text = atoms.get(accountTextAtom)("phones.added", { name: sent.destination })
+    atoms.set(showToastAtom, { tone: "success", text })
+  }).pipe(Effect.tapError(() => countFailure(atoms)))
+)

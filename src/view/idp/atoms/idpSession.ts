@@ -1,0 +1,55 @@
+/** The session that an app is authorized with. */
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import { NetworkError } from "../../../domain/errors/Errors.js"
+import * as Limits from "../../../domain/client/Limits.js"
+import type { SessionSnapshot } from "../../../domain/session/Session.js"
+import { loadCurrentSession } from "../../../services/login/currentSession.js"
+import { Sessions } from "../../../services/api/families.js"
+import { Session } from "../../../services/session/Session.js"
+import type { IdentityProviderOptions } from "../../atoms/identityProviderOptions.js"
+
+type AuthTokenParams = NonNullable<IdentityProviderOptions["authTokenParams"]>
+
+/** Signs in with a token of a party that the project trusts. A present session is revoked first. */
+export const attest = ({ tokenProfileID: profile_id, trustedAuthToken: token }: AuthTokenParams) =>
+  Effect.gen(function* () {
+    const sessions = yield* Sessions
+    const { status } = yield* (yield* Session).snapshot
+    if (status !== "absent") yield* Effect.ignore(sessions.revoke({ forceClear: true }))
+    const session_duration_minutes = Limits.attestedSessionDurationMinutes
+    yield* sessions.attest({ profile_id, token, session_duration_minutes })
+  })
+
+/** Waits for a state of the session. */
+const waitFor = (isThere: (snapshot: SessionSnapshot) => boolean) =>
+  Effect.gen(function* () {
+    const session = yield* Session
+    if (isThere(yield* session.snapshot)) return
+    const there = yield* Deferred.make<void>()
+    const stop = yield* session.subscribe((next) => {
+      if (isThere(next)) Deferred.unsafeDone(there, Exit.void)
+    })
+    yield* Effect.ensuring(Deferred.await(there), Effect.sync(stop))
+  })
+
+/** Waits until it is known whether a session exists. Fails with `NetworkError` after `Limits.requestTimeout`. */
+const knownSession = Effect.timeoutFail(
+  waitFor(({ status }) => status !== "unknown"),
+  { duration: Limits.requestTimeout, onTimeout: () => new NetworkError({}) }
+)
+
+/** Waits while the session lacks the second factor that the site asks for: the widget asks for it (`atoms/followSession.ts`). */
+export const secondFactorProven = waitFor(({ isComplete, status }) => status !== "present" || isComplete)
+
+/**
+ * The session that a call would be sent with now, with its user. The page may show another one: when storage is denied or an
+ * event is lost, it does not notice a login in another tab.
+ */
+export const currentSession = Effect.gen(function* () {
+  const sessions = yield* Sessions
+  yield* knownSession
+  const state = yield* loadCurrentSession(yield* Session, sessions)
+  return state ?? { session: null, user: null }
+})

@@ -1,0 +1,90 @@
+/** A landing's questions and its failure, on screens of the widget. Loaded with the first of them. */
+import { accountNames, verifiedName } from "../../domain/session/accountName.js"
+import { productsOf } from "../../domain/widget/Config.js"
+import { isEmail } from "../../domain/values/Email.js"
+import type { FlowEvent } from "../../domain/widget/Flow.js"
+import type { AccountChange, UnknownReturn } from "../../domain/login/LandingQuestions.js"
+import type { OAuthProviderOptions } from "../../domain/oauth/OAuthProviderOptions.js"
+import type { LandingEnd } from "../../services/login/WidgetQuestions.js"
+import { configAtom, variantAtom } from "../atoms/config.js"
+import type { Decision } from "../atoms/decision.js"
+import { emailLoginAtom } from "../passwords/atoms/emailLogin.js"
+import { flowAtom } from "../atoms/flow.js"
+import { lacksFactor, signedInAsAtom } from "../atoms/login.js"
+import { derived, persistent, type Atoms } from "../atoms/runtime.js"
+
+const noDecision: Decision = { decide: () => {} }
+
+/** The answer to the question that is on the screen. */
+export const landingDecisionAtom = persistent(noDecision)
+
+/** Shows the question's screen. The promise is fulfilled with the user's answer, or with false when the widget is unmounted. */
+const ask = (atoms: Atoms, unmounted: AbortSignal, question: FlowEvent): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (unmounted.aborted) return resolve(false)
+    unmounted.addEventListener("abort", () => resolve(false))
+    atoms.set(landingDecisionAtom, {
+      decide: (decided) => {
+        atoms.set(landingDecisionAtom, { ...noDecision, decided })
+        resolve(decided)
+      }
+    })
+    atoms.set(flowAtom, question)
+  })
+
+export const askReturn = async (
+  atoms: Atoms,
+  unmounted: AbortSignal,
+  { account }: UnknownReturn
+): Promise<boolean> => {
+  const agreed = await ask(atoms, unmounted, {
+    _tag: "ReturnQuestioned",
+    account: account && verifiedName(account)
+  })
+  if (!agreed && !unmounted.aborted) atoms.set(flowAtom, { _tag: "ReturnDeclined" })
+  return agreed
+}
+
+export const askAccountChange = (
+  atoms: Atoms,
+  unmounted: AbortSignal,
+  change: AccountChange
+): Promise<boolean> => ask(atoms, unmounted, { _tag: "AccountChangeQuestioned", ...accountNames(change) })
+
+/**
+ * Shows a failure that the person can do something about. Otherwise leaves the screens of the landing, for one that names the
+ * account when somebody is signed in.
+ */
+export const endLanding = (atoms: Atoms, unmounted: AbortSignal, { account, failure }: LandingEnd): void => {
+  if (unmounted.aborted) return
+  if (account !== undefined) atoms.set(signedInAsAtom, verifiedName(account))
+  // The second factor comes first (`secondFactor/atoms/followSession.ts`)
+  if (account !== undefined && lacksFactor(atoms)) return
+  atoms.set(
+    flowAtom,
+    failure === undefined
+      ? { _tag: "LandingEnded", account: account && verifiedName(account) }
+      : { _tag: "LandingFailed", failure }
+  )
+}
+
+/** How one press starts the login of a failed landing over. Undefined when this browser does not know how, or cannot. */
+export const newStartAtom = derived((get): NewStart | undefined => {
+  const { screen } = get(flowAtom)
+  if (screen._tag !== "ReturnFailure") return undefined
+  const config = get(configAtom)
+  const products = productsOf(config)
+  const { kind, startedFor = "" } = screen.failure
+  if (kind === "email") {
+    const canSend =
+      get(variantAtom)._tag === "resetPassword" ||
+      get(emailLoginAtom) !== undefined ||
+      products.includes("passwords")
+    return canSend && isEmail(startedFor) ? { email: startedFor } : undefined
+  }
+  const provider = config.oauthOptions.providers.find(({ type }) => type === startedFor)
+  return products.includes("oauth") && provider ? { provider } : undefined
+})
+
+/** An address that gets an email, or a social provider to go to. */
+export type NewStart = { readonly email: string } | { readonly provider: OAuthProviderOptions }

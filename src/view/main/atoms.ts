@@ -1,0 +1,49 @@
+/** The forms of Main: what submitting them does. */
+import type * as Effect from "effect/Effect"
+import type { CallError } from "../../domain/errors/Errors.js"
+import type { ScreenTag } from "../../domain/widget/Flow.js"
+import type { MainTab } from "../../domain/widget/Products.js"
+import type { InsecureOriginError } from "../../domain/errors/SdkErrors.js"
+import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
+import type { CallServices } from "../../services/wiring/layerCalls.js"
+import { reportErrors } from "../atoms/callbacks.js"
+import { countryAtom } from "../atoms/draft.js"
+import { logEmailSent } from "../atoms/emailLog.js"
+import { submitEmail } from "../magicLink/atoms/magicLink.js"
+import { sendOtp, sendToPhone } from "../otp/atoms.js"
+import { searchUser } from "../passwords/atoms/password.js"
+import { command, family, type Atoms } from "../atoms/runtime.js"
+
+interface MainForm {
+  /** `value` is the address or the number that was typed. */
+  readonly submit: (
+    value: string,
+    atoms: Atoms
+  ) => Effect.Effect<void, CallError | InsecureOriginError, CallServices>
+  /** One screen of each chunk that is needed next. */
+  readonly leadsTo: ReadonlyArray<ScreenTag>
+}
+
+const toPhone = (method: "sms" | "whatsapp"): MainForm => ({
+  submit: (number, atoms) => sendToPhone({ method, number, country: atoms.get(countryAtom) }, atoms),
+  leadsTo: ["OTPAuthenticate"]
+})
+
+export const mainForms: Record<MainTab, MainForm> = {
+  magicLink: { submit: submitEmail, leadsTo: ["EmailConfirmation"] },
+  password: { submit: searchUser, leadsTo: ["PasswordCreateOrLogin", "EmailConfirmation"] },
+  "otp-email": {
+    submit: (destination, atoms) =>
+      sendOtp({ method: "email", destination }, atoms, logEmailSent(destination, "login_or_create_otp")),
+    leadsTo: ["OTPAuthenticate"]
+  },
+  "otp-sms": toPhone("sms"),
+  "otp-whatsapp": toPhone("whatsapp")
+}
+
+/** Submits the form of a tab. */
+export const submitAtom = family((tab: MainTab) =>
+  command((value: string, atoms) =>
+    mainForms[tab].submit(value, atoms).pipe(provideCalls, reportErrors(atoms))
+  )
+)

@@ -1,0 +1,69 @@
+/** @jsxImportSource ../../jsx/react */
+import { flowAtom } from "../atoms/flow.js"
+import { donePasskeysAtom, isPasskeyBusyAtom, passkeyListAtom, passkeysAtom } from "./atoms/passkey.js"
+import { Result } from "../atoms/runtime.js"
+import { Button } from "../components/Button.js"
+import { Stack } from "../components/Stack.js"
+import { focusOnMount, useAtomValue, useFieldId, useSetAtom } from "../kit/hooks.js"
+import { Waiting } from "../kit/onDemand.js"
+import { ScreenFrame, type ScreenProps } from "../kit/ScreenFrame.js"
+import { useWords } from "../kit/useWords.js"
+import { PasskeyRow } from "./PasskeyRow.js"
+
+/** Lists the user's passkeys, which can be renamed and deleted (specification section 2). */
+export function PasskeyRegistrationSuccess({ screen }: ScreenProps<"PasskeyRegistrationSuccess">) {
+  const t = useWords()
+  const dispatch = useSetAtom(flowAtom)
+  const done = useSetAtom(donePasskeysAtom)
+  const isBusy = useAtomValue(isPasskeyBusyAtom)
+  return (
+    <ScreenFrame title={t(screen.isNew ? "passkeyList.title" : "passkeyList.title.list")}>
+      <ExistingPasskeys />
+      <Stack gap="field">
+        <Button disabled={isBusy} onClick={() => done()}>
+          {t("passkeyList.done")}
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={isBusy}
+          onClick={() => dispatch({ _tag: "PasskeySetupReopened" })}
+        >
+          {t("passkeyList.another")}
+        </Button>
+      </Stack>
+    </ScreenFrame>
+  )
+}
+
+function ExistingPasskeys() {
+  const t = useWords()
+  const id = useFieldId("passkeys")
+  const passkeys = useAtomValue(passkeysAtom)
+  const list = useAtomValue(passkeyListAtom)
+  const hasDeleted = list._tag === "Idle" && list.done?.how === "deleted"
+  if (Result.isInitial(passkeys)) return <Waiting />
+  if (!Result.isSuccess(passkeys)) return null
+  return (
+    <div className="lk-passkeys" data-part="passkeys">
+      {/* After a deletion the focused row is gone, so the heading takes the focus */}
+      <h3
+        id={id}
+        ref={hasDeleted ? focusOnMount : undefined}
+        tabIndex={-1}
+        className="lk-subtitle"
+        data-part="subtitle"
+      >
+        {t("passkeyList.existing")}
+      </h3>
+      {passkeys.value.length === 0 ? (
+        <p className="lk-hint">{t("passkeyList.empty")}</p>
+      ) : (
+        <ul className="lk-rows" role="list" aria-labelledby={id}>
+          {passkeys.value.map((passkey) => (
+            <PasskeyRow key={passkey.webauthn_registration_id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

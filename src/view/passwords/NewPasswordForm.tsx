@@ -1,0 +1,99 @@
+/** @jsxImportSource ../../jsx/react */
+import * as Option from "effect/Option"
+import type { ReactNode } from "react"
+import { passwordRules } from "../../domain/login/Password.js"
+import { settingsAtom } from "../atoms/projectSettings.js"
+import { Result } from "../atoms/runtime.js"
+import { checkStrengthAtom, policyAtom } from "./atoms/strength.js"
+import { Button } from "../components/Button.js"
+import { Form } from "../components/Form.js"
+import { LinkButton } from "../components/ResendLine.js"
+import { LiveRegion } from "../components/LiveRegion.js"
+import { Message } from "../components/FieldShell.js"
+import { useAtom, useAtomValue, useFieldId } from "../kit/hooks.js"
+import { useErrorText } from "../kit/useErrorText.js"
+import { KnownEmail, PasswordInput, usePasswordForm } from "./PasswordInput.js"
+import { PasswordStrength, strengthWords } from "./PasswordStrength.js"
+import { useWords } from "../kit/useWords.js"
+
+interface NewPasswordFormProps {
+  /** The account's email address, if known. */
+  readonly email?: string
+  /** The label of the field. Default: says that the password is new, unless the address is known. */
+  readonly label?: string
+  readonly submitLabel: string
+  readonly busyLabel: string
+  readonly result: Result.Result<unknown, Error>
+  readonly send: (password: string) => void
+  /** Prevents submitting while another command uses the same token. */
+  readonly locked?: boolean
+  /** The error below the field, or null for none. Default: that of the result. */
+  readonly failed?: string | null
+  /** Fields before the password. */
+  readonly children?: ReactNode
+}
+
+/** Sets a new password. The provider checks its strength while the user types, and only a valid one can be sent. */
+export function NewPasswordForm({
+  email,
+  submitLabel,
+  busyLabel,
+  result,
+  send,
+  locked = false,
+  label,
+  failed,
+  children
+}: NewPasswordFormProps) {
+  const t = useWords()
+  const id = useFieldId("password")
+  const { passwordConfig } = useAtomValue(settingsAtom)
+  const [checked, check] = useAtom(checkStrengthAtom)
+  const failure = useErrorText(checked)
+  const { change, error, password, submit } = usePasswordForm({ result, send, failed })
+  const strength = Option.getOrUndefined(Result.value(checked))
+  const isValid = !checked.waiting && failure === undefined && strength?.valid_password === true
+  const known = useAtomValue(policyAtom)
+  const { breached, policy, spoken } = strengthWords(t, strength, known, passwordConfig)
+  const hint =
+    failure === undefined ? (
+      <PasswordStrength breached={breached} policy={policy} />
+    ) : (
+      <Message>
+        {failure} <LinkButton onClick={() => check({ email, password })}>{t("common.tryAgain")}</LinkButton>
+      </Message>
+    )
+  return (
+    <Form
+      busy={result.waiting || locked}
+      onSubmit={(event) => {
+        if (isValid) submit(event)
+      }}
+    >
+      {email !== undefined && <KnownEmail email={email} />}
+      {children}
+      <PasswordInput
+        id={id}
+        label={label ?? t(email === undefined ? "field.password.new" : "field.password")}
+        autoComplete="new-password"
+        rules={policy._tag === "luds" && passwordConfig !== null ? passwordRules(passwordConfig) : undefined}
+        value={password}
+        onChange={(next) => {
+          change(next)
+          check({ email, password: next })
+        }}
+        error={error}
+        hint={hint}
+      />
+      <LiveRegion text={failure ?? spoken} />
+      <Button
+        type="submit"
+        busy={result.waiting}
+        busyLabel={busyLabel}
+        disabled={locked || (!isValid && !result.waiting)}
+      >
+        {submitLabel}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,69 @@
+/** Uses the token of a reset email: for a new password, or to log in without one. */
+import * as Effect from "effect/Effect"
+import { ApiError, type CallError } from "../../../domain/errors/Errors.js"
+import type { MissingPKCEError } from "../../../domain/errors/SdkErrors.js"
+import { findPair, parametersOf } from "../../../domain/login/ReturnUrl.js"
+import { knownName } from "../../../domain/session/accountName.js"
+import { MagicLinks, Passwords } from "../../../services/api/families.js"
+import { FlowStarts } from "../../../services/login/FlowStarts.js"
+import { ReturnTokens } from "../../../services/login/ReturnTokens.js"
+import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
+import { reportErrors } from "../../atoms/callbacks.js"
+import { flowAtom } from "../../atoms/flow.js"
+import { completeLogin, sessionDuration, signIn } from "../../atoms/login.js"
+import { variantAtom } from "../../atoms/config.js"
+import { onEntry } from "../../atoms/onEntry.js"
+import { acceptPassword } from "./password.js"
+import { command, derived, keepAlive, type Atoms } from "../../atoms/runtime.js"
+
+/** Whether the page was opened from a login link. The address is read once, when the atom is first read. */
+export const isLoginLinkAtom = keepAlive(
+  derived(() => {
+    const [type] = findPair(parametersOf(window.location.href))
+    return type?.[1] === "login"
+  })
+)
+
+/**
+ * Shows a screen that sends a new email when the provider has redeemed the token, but its answer was lost. The browser
+ * knows the address only if it asked for the first email.
+ */
+const offerNewEmail = (token: string, atoms: Atoms) => (error: CallError | MissingPKCEError) => {
+  if (!(error instanceof ApiError) || error.error_type !== "unable_to_auth_magic_link") return Effect.void
+  return Effect.gen(function* () {
+    const startedFor = yield* (yield* FlowStarts).startedFor("email")
+    if (startedFor === undefined || !(yield* (yield* ReturnTokens).isUnanswered(token))) return
+    atoms.set(flowAtom, {
+      _tag: "LandingFailed",
+      failure: { error, isSpent: true, kind: "email", startedFor }
+    })
+  }).pipe(provideCalls)
+}
+
+interface NewPassword {
+  readonly token: string
+  readonly password: string
+}
+
+export const resetPasswordAtom = command(({ password, token }: NewPassword, atoms) =>
+  Effect.flatMap(Passwords, (passwords) =>
+    signIn(atoms, passwords.resetByEmail({ token, password, ...sessionDuration(atoms) }), (data) =>
+      acceptPassword(atoms, knownName(data.user), { type: "PASSWORD_RESET_BY_EMAIL", data })
+    )
+  ).pipe(provideCalls, reportErrors(atoms), Effect.tapError(offerNewEmail(token, atoms)))
+)
+
+const logIn = (token: string, atoms: Atoms) =>
+  Effect.flatMap(MagicLinks, (magicLinks) =>
+    signIn(atoms, magicLinks.authenticate(token, sessionDuration(atoms)), ({ user }) =>
+      completeLogin(atoms, { account: knownName(user), step: { _tag: "PasswordAccepted" } })
+    )
+  ).pipe(provideCalls, reportErrors(atoms), Effect.tapError(offerNewEmail(token, atoms)))
+
+export const logInWithTokenAtom = command(logIn)
+
+/** Signs in when the screen is entered. A refresh tries again. */
+export const logInOnEntryAtom = onEntry((atoms) => {
+  const variant = atoms.get(variantAtom)
+  return variant._tag === "resetPassword" ? logIn(variant.token, atoms) : Effect.void
+})

@@ -1,0 +1,197 @@
+/**
+ * What the second factor does as the session changes. Loaded when the site asks for one. The screen follows the session, so that a
+ * landing, a reload and another tab need nothing of their own.
+ */
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Runtime from "effect/Runtime"
+import { StepUpUnavailableError } from "../../../domain/errors/SdkErrors.js"
+import type { SessionSnapshot } from "../../../domain/session/Session.js"
+import { enrolledMethods, isSessionComplete, missingMethods } from "../../../domain/session/secondFactor.js"
+import type { SecondFactorOptions } from "../../../domain/session/SecondFactorOptions.js"
+import type { StepUpProblem, StepUpState } from "../../../domain/session/stepUp.js"
+import type { Variant } from "../../../domain/widget/Flow.js"
+import { ClientConfig } from "../../../services/kit/ClientConfig.js"
+import { Session } from "../../../services/session/Session.js"
+import { makeStepUp } from "../../../services/session/stepUp.js"
+import type { CoreServices } from "../../../services/wiring/layerCore.js"
+import type { PageServices } from "../../../services/wiring/layerOnDemand.js"
+import type { WidgetEvent } from "../../atoms/events.js"
+import { emit, safely } from "../../atoms/callbacks.js"
+import { awaitsFactorAtom, callbacksAtom, variantAtom } from "../../atoms/config.js"
+import { flowAtom } from "../../atoms/flow.js"
+import { signIn } from "../../atoms/login.js"
+import { offerPasskey } from "../../atoms/passkeyOffer.js"
+import { derivedEffect, isMountedAtom, persistent, type Atoms } from "../../atoms/runtime.js"
+
+/** What the present session needs, by the rule of the site or of the step-up. */
+type Need =
+  | Exclude<StepUpState, { readonly _tag: "fresh" }>
+  | { readonly _tag: "fresh" }
+  /** It has everything, but the person has not saved the recovery codes. */
+  | { readonly _tag: "held" }
+
+/** What a login needs. */
+const loginNeed = (
+  { isComplete, session, user }: SessionSnapshot,
+  rule: SecondFactorOptions
+): Exclude<Need, { readonly _tag: "impossible" }> => {
+  if (isComplete) return { _tag: "fresh" }
+  if (session === null || user === null) return { _tag: "unknown" }
+  if (isSessionComplete(session, user, rule)) return { _tag: "held" }
+  const missing = missingMethods(session, rule.methods)
+  const methods = enrolledMethods(user, missing)
+  return { _tag: "stale", methods, enrollable: methods.length === 0 && rule.enroll !== false ? missing : [] }
+}
+
+/** What keeps the flow from ending until the recovery codes are saved. */
+type Hold = Pick<Session["Type"], "hold" | "release">
+
+/** The hold of this mount: on the session, or on its own step-up. */
+export const holdAtom = persistent<Hold>({ hold: Effect.void, release: Effect.void })
+
+/**
+ * Asks for the second factor while the session needs it, and ends when it has it, here or in another tab. `problem` says why a
+ * step-up that was begun for another user is over.
+ */
+export const followSession = (atoms: Atoms, problem?: StepUpProblem) =>
+  Effect.gen(function* () {
+    if (problem !== undefined) return fail(atoms, problem)
+    const session = yield* Session
+    const { secondFactor: rule } = yield* ClientConfig
+    const variant = atoms.get(variantAtom)
+    const runtime = yield* Effect.runtime<PageServices>()
+    const scope = yield* Effect.scope
+    const runFork = Runtime.runFork(runtime)
+    /** Whether the person is asked. A step-up that is fresh at first has nothing to ask. */
+    let isAsking = variant._tag === "stepUp"
+    const runSync = Runtime.runSync(runtime)
+    let hold: Hold = session
+    let need: Effect.Effect<Need, never, CoreServices>
+    if (variant._tag === "stepUp") {
+      const stepUp = makeStepUp(variant)
+      let isHeld = false
+      need = Effect.map(stepUp, (state) => (isHeld && state._tag === "fresh" ? { _tag: "held" } : state))
+      // The session is as complete as it was: the site must not take the page away
+      hold = {
+        hold: Effect.sync(() => {
+          isHeld = true
+        }),
+        release: Effect.sync(() => {
+          isHeld = false
+          follow()
+        })
+      }
+    } else if (rule !== undefined && /^(login|resetPassword|identityProvider)$/.test(variant._tag))
+      need = Effect.map(session.snapshot, (snapshot) => loginNeed(snapshot, rule))
+    else return
+    atoms.set(holdAtom, hold)
+    let sessionId: string | undefined
+    const isMounted = atoms.get(isMountedAtom)
+    const follow = () => {
+      // The user of the mount is gone, and it has begun again
+      if (!isMounted()) return
+      const { session: current, status } = runSync(session.snapshot)
+      if (status === "unknown") return
+      // A passcode begins another session when the first one has ended
+      const isOver = status === "absent" || current?.session_id !== sessionId
+      sessionId = current?.session_id
+      if (variant._tag !== "stepUp") {
+        if (isOver) atoms.set(flowAtom, { _tag: "SessionEnded" })
+        if (status === "absent") {
+          isAsking = false
+          atoms.set(awaitsFactorAtom, false)
+          return
+        }
+      }
+      const needed = runSync(need)
+      // A screen that asks for a factor takes the place of the form in the same turn
+      atoms.set(awaitsFactorAtom, needed._tag === "unknown")
+      if (needed._tag === "fresh") {
+        if (isAsking) runFork(finish(atoms, variant), { scope })
+        isAsking = false
+      }
+      if (needed._tag === "stale") {
+        isAsking = true
+        atoms.set(flowAtom, { ...needed, _tag: "FactorAsked" })
+      }
+      if (needed._tag === "held") {
+        isAsking = true
+        atoms.set(flowAtom, { _tag: "RecoveryCodesDue" })
+      }
+      if (needed._tag === "impossible") fail(atoms, needed.problem)
+    }
+    yield* Effect.acquireRelease(session.subscribe(follow), (stop) => Effect.sync(stop))
+    follow()
+    return yield* Effect.never
+  }).pipe(Effect.scoped)
+
+/** Completes when the call that proves a factor has ended, and its event was emitted. */
+const reportedAtom = persistent<Effect.Effect<void>>(Effect.void)
+
+/** How long the end waits for that. The factor may have been proven in another tab. */
+const reportPatience = "1 second"
+
+/** Makes a call that proves a factor, and emits its event, if it has one. The end of the flow comes after it. */
+export const prove = <A, E, R>(
+  atoms: Atoms,
+  call: Effect.Effect<A, E, R>,
+  eventOf: (data: A) => WidgetEvent | undefined
+) =>
+  Effect.gen(function* () {
+    const reported = yield* Deferred.make<void>()
+    atoms.set(reportedAtom, Deferred.await(reported))
+    const report = (data: A) =>
+      Effect.sync(() => {
+        const event = eventOf(data)
+        if (event !== undefined) emit(atoms, event)
+      })
+    yield* Effect.ensuring(signIn(atoms, call, report), Deferred.succeed(reported, undefined))
+  })
+
+/** Shows that the session has what was asked for. A passkey may be offered at the end of a login. */
+const finish = (atoms: Atoms, { _tag }: Variant): Effect.Effect<void, never, PageServices> =>
+  Effect.gen(function* () {
+    yield* Effect.timeoutOption(atoms.get(reportedAtom), reportPatience)
+    if (_tag === "login" || _tag === "resetPassword")
+      return yield* offerPasskey(atoms, { step: { _tag: "FactorProven" } })
+    atoms.set(flowAtom, { _tag: "FactorProven" })
+    if (_tag === "stepUp") emit(atoms, { type: "STEP_UP_COMPLETE", data: {} })
+  })
+
+/** Shows why nobody can be asked again. */
+const fail = (atoms: Atoms, reason: StepUpProblem): void => {
+  const before = atoms.get(flowAtom).screen
+  atoms.set(flowAtom, { _tag: "StepUpFailed", problem: reason })
+  if (before._tag !== "StepUp" || before.problem !== reason)
+    safely(() => atoms.get(callbacksAtom).onError?.(new StepUpUnavailableError({ reason })))
+}
+
+/** Where a passcode can be sent to. */
+export interface Contacts {
+  /** E.164. */
+  readonly phones: ReadonlyArray<string>
+  readonly emails: ReadonlyArray<string>
+  /** The addresses that wait for their verification. Until then the provider adds nothing to the account. */
+  readonly unverifiedEmails: ReadonlyArray<string>
+}
+
+const isVerified = ({ verified }: { readonly verified: boolean }) => verified
+
+/** The numbers and addresses of the signed-in user. */
+export const contactsAtom = derivedEffect<Contacts, never>((_get, publish) =>
+  Effect.gen(function* () {
+    const session = yield* Session
+    const contactsOf = ({ user }: SessionSnapshot): Contacts => ({
+      phones: (user?.phone_numbers ?? []).filter(isVerified).map(({ phone_number }) => phone_number),
+      emails: (user?.emails ?? []).filter(isVerified).map(({ email }) => email),
+      unverifiedEmails: (user?.emails ?? []).filter((each) => !isVerified(each)).map(({ email }) => email)
+    })
+    yield* Effect.acquireRelease(
+      session.subscribe((snapshot) => publish(contactsOf(snapshot))),
+      (stop) => Effect.sync(stop)
+    )
+    publish(contactsOf(yield* session.snapshot))
+    return yield* Effect.never
+  }).pipe(Effect.scoped)
+)

@@ -1,0 +1,240 @@
+/** The second factor: how a user proves it, and what they register for it. */
+import * as Effect from "effect/Effect"
+import { ApiError, isRefusal, isSessionOver } from "../../../domain/errors/Errors.js"
+import type { OtpMethod } from "../../../domain/login/OtpMethod.js"
+import type { TotpCreated } from "../../../domain/methods/Totps.js"
+import type { Session as UserSession } from "../../../domain/session/Session.js"
+import type { User } from "../../../domain/session/User.js"
+import { passcodeOptions } from "../../../domain/widget/earlyRequest.js"
+import type { PhoneMethod } from "../../../domain/widget/Flow.js"
+import { Otps, Sessions, Totps, Users, WebAuthn } from "../../../services/api/families.js"
+import { runToCompletion } from "../../../services/kit/runToCompletion.js"
+import { Session } from "../../../services/session/Session.js"
+import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
+import { emit, reportErrors } from "../../atoms/callbacks.js"
+import { configAtom } from "../../atoms/config.js"
+import { countryAtom } from "../../atoms/draft.js"
+import { flowAtom } from "../../atoms/flow.js"
+import { holdAtom, prove } from "./followSession.js"
+import { askAfterProof, endSession, sessionSoon } from "../../atoms/freshUser.js"
+import { lacksFactor, sessionDuration } from "../../atoms/login.js"
+import { onEntry } from "../../atoms/onEntry.js"
+import { expiryOf, validNumber } from "../../otp/atoms.js"
+import { callOptions } from "../../passkeys/atoms/passkey.js"
+import { makeFailures } from "../../atoms/failures.js"
+import { countDown, makeResend } from "../../atoms/resend.js"
+import { command, derivedEffect, ephemeral, family, persistent, type Atoms } from "../../atoms/runtime.js"
+
+/** Says that the person does not want to be asked again. The site takes the step-up away. */
+export const cancelStepUpAtom = command((_: void, atoms) =>
+  Effect.sync(() => emit(atoms, { type: "STEP_UP_CANCEL", data: {} }))
+)
+
+/** The code that is typed: of the app, or one that was sent. Dropped when its screen is left. */
+export const factorCodeAtom = ephemeral("")
+
+/** The recovery code that is typed. */
+export const recoveryCodeAtom = ephemeral("")
+
+export const { failuresAtom: failedFactorsAtom, countFailure } = makeFailures()
+
+/** Proves the second factor with a code of the app, or with the passcode that was sent. */
+export const verifyFactorAtom = command((code: string, atoms) =>
+  Effect.gen(function* () {
+    const { screen } = atoms.get(flowAtom)
+    const sent = screen._tag === "FactorCode" ? screen.sent : undefined
+    if (sent === undefined) return yield* authenticateApp(atoms, code)
+    const otps = yield* Otps
+    yield* prove(atoms, otps.authenticate(code, sent.methodId, sessionDuration(atoms)), (data) => ({
+      type: "OTP_AUTHENTICATE",
+      data
+    }))
+    // It has verified an address, which comes before the first factor
+    if (lacksFactor(atoms)) atoms.set(flowAtom, { _tag: "FactorPicked", factor: "other" })
+  }).pipe(
+    Effect.tapError(askAfterProof),
+    provideCalls,
+    reportErrors(atoms),
+    Effect.tapError(() => countFailure(atoms))
+  )
+)
+
+const authenticateApp = (atoms: Atoms, totp_code: string) =>
+  Effect.gen(function* () {
+    const totps = yield* Totps
+    yield* prove(atoms, totps.authenticate({ totp_code, ...sessionDuration(atoms) }), (data) => ({
+      type: "TOTP_AUTHENTICATE",
+      data
+    }))
+  })
+
+/** Proves the second factor with a recovery code. */
+export const recoverAtom = command((recovery_code: string, atoms) =>
+  Effect.gen(function* () {
+    const totps = yield* Totps
+    yield* prove(atoms, totps.recover({ recovery_code, ...sessionDuration(atoms) }), (data) => ({
+      type: "TOTP_RECOVER",
+      data
+    }))
+  }).pipe(Effect.tapError(askAfterProof), provideCalls, reportErrors(atoms))
+)
+
+/** Proves the second factor with a passkey. */
+export const usePasskeyAtom = command((_: void, atoms) =>
+  Effect.gen(function* () {
+    const webAuthn = yield* WebAuthn
+    yield* prove(atoms, webAuthn.authenticate(callOptions(atoms)), (data) =>
+      data === null ? undefined : { type: "PASSKEY_AUTHENTICATE", data }
+    )
+  }).pipe(Effect.tapError(askAfterProof), provideCalls, reportErrors(atoms))
+)
+
+interface Destination {
+  readonly method: OtpMethod
+  /** Email address, or phone number in E.164 format. */
+  readonly destination: string
+}
+
+const sendCode = ({ destination, method }: Destination, atoms: Atoms) =>
+  Effect.gen(function* () {
+    const otps = yield* Otps
+    const config = atoms.get(configAtom)
+    const { method_id } = yield* otps[method].send(destination, passcodeOptions(config))
+    const expiresAt = yield* expiryOf(config)
+    atoms.set(factorCodeAtom, "")
+    atoms.set(flowAtom, { _tag: "FactorCodeSent", method, destination, methodId: method_id, expiresAt })
+  }).pipe(Effect.tapError(endSession))
+
+/** Sends a passcode to one of the user's numbers or addresses. One command per button. */
+export const sendFactorAtom = family((_button: string) =>
+  command((to: Destination, atoms) => sendCode(to, atoms).pipe(provideCalls, reportErrors(atoms)))
+)
+
+export const { stateAtom: resendFactorStateAtom, resendAtom: resendFactorAtom } = makeResend(sendCode)
+
+/** Whole seconds until the sent passcode expires; 0 when it has expired. */
+export const factorSecondsAtom = derivedEffect<number, never>((get, publish) => {
+  const { screen } = get(flowAtom)
+  return countDown(screen._tag === "FactorCode" ? screen.sent?.expiresAt : undefined, publish)
+})
+
+/** Registers a number with the passcode that is sent to it. */
+export const addPhoneAtom = command(
+  ({ method, number }: { readonly method: PhoneMethod; readonly number: string }, atoms) =>
+    Effect.gen(function* () {
+      const destination = yield* validNumber(number, atoms.get(countryAtom))
+      yield* sendCode({ method, destination }, atoms)
+    }).pipe(provideCalls, reportErrors(atoms))
+)
+
+/** Registers a passkey, which proves the second factor too. */
+export const addPasskeyAtom = command((_: void, atoms) =>
+  Effect.gen(function* () {
+    const webAuthn = yield* WebAuthn
+    yield* prove(atoms, webAuthn.register(callOptions(atoms)), (data) => ({ type: "PASSKEY_REGISTER", data }))
+  }).pipe(Effect.tapError(askAfterProof), provideCalls, reportErrors(atoms))
+)
+
+/** Minutes until an authenticator app expires whose first code was never entered. */
+const appExpirationMinutes = 60
+
+/** Creates an authenticator app when its screen is entered. One that was begun and never verified makes way. */
+export const newAppAtom = onEntry((atoms) =>
+  Effect.gen(function* () {
+    const totps = yield* Totps
+    const create = totps.create({ expiration_minutes: appExpirationMinutes })
+    return yield* Effect.catchIf(create, hasOther, (error) =>
+      Effect.gen(function* () {
+        const users = yield* Users
+        const leftOver = (yield* users.get()).totps.find(({ verified }) => !verified)
+        if (leftOver === undefined) return yield* Effect.fail(error)
+        yield* users.deleteTOTP(leftOver.totp_id)
+        return yield* create
+      })
+    )
+  }).pipe(Effect.tapError(endSession), provideCalls, reportErrors(atoms))
+)
+
+const hasOther = (error: Error): boolean =>
+  error instanceof ApiError && error.error_type === "active_totp_exists"
+
+/** The app that was just set up, until the person has saved its recovery codes. */
+const newCodesAtom = persistent<NewApp | undefined>(undefined)
+
+/**
+ * The recovery codes to save. The provider is asked for them after a reload, in another tab, and when another app than the one that
+ * was set up here has been verified: the codes of an app are void once it is replaced.
+ */
+export const recoveryCodesAtom = onEntry((atoms) =>
+  Effect.gen(function* () {
+    const made = atoms.get(newCodesAtom)
+    const { user } = yield* (yield* Session).snapshot
+    const isOther = (totp: User["totps"][number]) => totp.verified && totp.totp_id !== made?.totp_id
+    if (made !== undefined && !user?.totps.some(isOther)) return made.recovery_codes
+    const totps = yield* Totps
+    const answer = yield* totps.recoveryCodes()
+    const codes = answer.totps
+      .filter(({ verified }) => verified)
+      .flatMap(({ recovery_codes }) => recovery_codes)
+    // The app is gone, so there is nothing to save
+    if (codes.length === 0) yield* atoms.get(holdAtom).release
+    return codes
+  }).pipe(provideCalls, reportErrors(atoms))
+)
+
+type NewApp = Pick<TotpCreated, "recovery_codes" | "totp_id">
+
+interface FirstCode {
+  readonly code: string
+  readonly app: NewApp
+}
+
+/**
+ * Verifies the app with its first code, then shows its recovery codes. Until they are saved, the session is not complete: the
+ * site would take the widget away. When the person leaves the screen meanwhile, the codes are shown all the same.
+ */
+export const verifyAppAtom = command(({ app, code }: FirstCode, atoms) =>
+  Effect.gen(function* () {
+    const { hold, release } = atoms.get(holdAtom)
+    atoms.set(newCodesAtom, app)
+    yield* hold
+    const verified = Effect.catchAll(authenticateApp(atoms, code), unlessEnrolled)
+    yield* runToCompletion(Effect.tapError(verified, () => release))
+    atoms.set(flowAtom, { _tag: "RecoveryCodesDue" })
+  }).pipe(
+    provideCalls,
+    reportErrors(atoms),
+    Effect.tapError(() => countFailure(atoms))
+  )
+)
+
+/** Goes on when the answer to the first code was lost and the session has the app. Otherwise the failure stays. */
+const unlessEnrolled = <E extends Error>(error: E) =>
+  isRefusal(error) && !isSessionOver(error)
+    ? Effect.fail(error)
+    : sessionSoon.pipe(
+        Effect.mapError(() => error),
+        Effect.filterOrFail(
+          ({ session }) => provesApp(session),
+          () => error
+        )
+      )
+
+const provesApp = ({ authentication_factors }: UserSession): boolean =>
+  authentication_factors.some(({ delivery_method }) => delivery_method === "authenticator_app")
+
+/** Ends the login after the recovery codes were saved. */
+export const codesSavedAtom = command((_: void, atoms) =>
+  Effect.suspend(() => {
+    atoms.set(newCodesAtom, undefined)
+    return atoms.get(holdAtom).release
+  })
+)
+
+/** Ends the session that has one factor only. The form comes back, for another account or another way. */
+export const startOverAtom = command((_: void, atoms) =>
+  Effect.gen(function* () {
+    const sessions = yield* Sessions
+    if (lacksFactor(atoms)) yield* sessions.revoke({ forceClear: true })
+  }).pipe(provideCalls, reportErrors(atoms))
+)

@@ -1,0 +1,854 @@
+import { screen, within } from "@testing-library/react"
+import * as Effect from "effect/Effect"
+import { describe, expect, it, vi } from "vitest"
+import type { User } from "../../../src/domain/session/User.js"
+import type { WidgetConfigInput } from "../../../src/domain/widget/Config.js"
+import { ApiError, NetworkError } from "../../../src/domain/errors/Errors.js"
+import { StepUpCancelledError } from "../../../src/domain/errors/SdkErrors.js"
+import { WalletError } from "../../../src/domain/errors/FeatureErrors.js"
+import { accountCatalogues } from "../../../src/view/i18n/account/accountCatalogues.js"
+import { authenticated } from "../../support/answers.js"
+import { address, atAccount, buttons, done, rows } from "../../support/view/account.js"
+import { later, refused, sentMagicLink, sentOtp } from "../../support/view/fakeCalls.js"
+import { button, errorOf, field, press, toasts, type } from "../../support/view/hands.js"
+import { pageErrors } from "../../support/view/pageErrors.js"
+import { choosePassword, strength, typePassword } from "../../support/view/passwords.js"
+import { app, passkey, phone, signedInBy } from "../../support/view/secondFactor.js"
+import { after } from "../../support/view/time.js"
+
+const removed = Effect.succeed({ ...done, user_id: "user-test-1" })
+const two = { emails: [address("ada@example.com"), address("ada@work.example")] }
+
+const sectionNames = () =>
+  [...document.querySelectorAll<HTMLElement>("[data-section]")].map(({ dataset }) => dataset["section"])
+const focused = () => document.activeElement?.textContent
+
+describe("the account page", () => {
+  it.each([
+    ["can create passkeys", () => {}, ["passkeys"]],
+    ["cannot create passkeys", undefined, []]
+  ])("shows what fits the account and the site, in one order, in a browser that %s", async (_, api, more) => {
+    vi.stubGlobal("PublicKeyCredential", api)
+    await atAccount()
+    expect(sectionNames()).toEqual([
+      "profile",
+      "emails",
+      "phoneNumbers",
+      "password",
+      ...more,
+      "authenticatorApp"
+    ])
+  })
+
+  it("shows the sections that the site names, and no other", async () => {
+    const own = { title: "Invoices", render: () => {} }
+    await atAccount(
+      {},
+      { sections: ["password", "invoices", "typo", "emails"], ownSections: { invoices: own } }
+    )
+    expect(sectionNames()).toEqual(["password", "invoices", "emails"])
+  })
+
+  it("is in one language, after both parts of its texts are loaded", async () => {
+    const { load } = accountCatalogues.de
+    const { answer, succeed } = later<void>()
+    const slow = vi.spyOn(accountCatalogues.de, "load")
+    slow.mockImplementation(() => Effect.runPromise(answer).then(load))
+    await atAccount({}, { sections: ["emails"], locale: "de" })
+    expect(sectionNames()).toEqual([])
+    expect(screen.getByText("Your account")).toBeTruthy()
+    await after(() => succeed())
+    slow.mockRestore()
+    expect(screen.getByText("Dein Konto")).toBeTruthy()
+    expect(sectionNames()).toEqual(["emails"])
+    expect(document.querySelector(".lk-card")?.hasAttribute("data-wide")).toBe(true)
+  })
+
+  it("says that nobody is signed in, and shows who signs in elsewhere", async () => {
+    const { publishSession } = await atAccount({}, { stored: null, sections: ["emails"] })
+    expect(screen.getByText("Log in to see your account.")).toBeTruthy()
+    expect(toasts()).toEqual([])
+    await after(() => publishSession(signedInBy(["email"], two)))
+    expect(rows()).toEqual(["ada@example.com", "ada@work.example"])
+  })
+
+  it.each([
+    ["and says so", false, ["error: Your session has ended. Please log in again."]],
+    ["and not after a logout", true, []]
+  ])("asks the person to log in when the session has ended, %s", async (_, hasSignedOut, said) => {
+    const { publishSession } = await atAccount(two, { sections: ["emails"], answers: { hasSignedOut } })
+    await after(() => publishSession(null))
+    await after(() => publishSession(null))
+    expect(screen.getByText("Log in to see your account.")).toBeTruthy()
+    expect(toasts()).toEqual(said)
+  })
+
+  it.each([
+    [true, true],
+    [false, false]
+  ])(
+    "with a test token (%s), tells the developer what the project has to allow",
+    async (isTest, expected) => {
+      const refusal = refused("endpoint_not_authorized_for_sdk")
+      const { errors } = await atAccount(two, {
+        sections: ["emails"],
+        client: { isTest },
+        answers: { "users.get": Effect.fail(refusal) }
+      })
+      expect(errors).toEqual([refusal])
+      expect(screen.queryByText(/Turn on “Manage user data”/) !== null).toBe(expected)
+      expect(rows()).toHaveLength(2)
+    }
+  )
+
+  it("only reads the account while the site's staff impersonate its user", async () => {
+    const sessions = { list: () => Promise.resolve([]), revoke: () => Promise.resolve() }
+    await atAccount(
+      { ...two, ...phone, ...app, ...passkey },
+      { by: ["impersonation"], sessions, deleteAccount: () => Promise.resolve() }
+    )
+    expect(screen.getByText(/You see the account of .*ada@example\.com.* as its owner sees it/)).toBeTruthy()
+    expect(buttons()).toEqual([])
+    expect(screen.queryAllByRole("textbox")).toEqual([])
+  })
+
+  it.each([
+    ["the option", { section: "password" }, "", "Password"],
+    ["the address", {}, "#latchkey-password", "Email addresses"]
+  ])("moves to the section that %s names", async (_, options, hash, next) => {
+    const visit = (fragment: string) => {
+      history.replaceState(null, "", fragment || location.pathname)
+      window.dispatchEvent(new Event("hashchange"))
+    }
+    visit(hash)
+    const scrolled = vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(() => {})
+    const { handle } = await atAccount({}, { sections: ["emails", "password"], ...options })
+    expect(focused()).toBe("Password")
+    expect(scrolled.mock.contexts).toEqual([document.activeElement])
+    await after(() => visit("#latchkey-emails"))
+    expect(focused()).toBe(next)
+    await after(() => handle.unmount())
+    await after(() => visit(""))
+    expect(pageErrors).toEqual([])
+  })
+})
+
+describe("a removal", () => {
+  it("is shown at once, and says when it is done", async () => {
+    const { answer, succeed } = later<typeof removed extends Effect.Effect<infer A> ? A : never>()
+    const { calls } = await atAccount(two, { sections: ["emails"], answers: { "users.deleteEmail": answer } })
+    await press("Remove ada@work.example")
+    expect(focused()).toBe("Cancel")
+    await press("Remove")
+    expect(rows()).toEqual(["ada@example.com"])
+    expect(focused()).toBe("Email addresses")
+    expect(calls).toContainEqual(["users.deleteEmail", "id-ada@work.example"])
+    expect(toasts()).toEqual([])
+    button("Add an email address").focus()
+    await after(() => succeed({ ...done, user_id: "user-test-1" }))
+    expect(toasts()).toEqual(["success: ada@work.example was removed."])
+    expect(focused()).toBe("Add an email address")
+  })
+
+  it.each([
+    [new NetworkError({}), "Unable to contact our servers."],
+    [
+      refused("cannot_delete_last_primary_factor"),
+      "This is the last way to log in to your account, so it was not removed."
+    ],
+    [
+      refused("endpoint_not_authorized_for_sdk"),
+      "This site does not allow changes here. Ask the people who run it."
+    ]
+  ])("comes back when it fails (%s), and says why", async (error, words) => {
+    const { errors } = await atAccount(two, {
+      sections: ["emails"],
+      answers: { "users.deleteEmail": Effect.fail(error) }
+    })
+    await press("Remove ada@work.example")
+    await press("Remove")
+    expect(errors).toEqual([error])
+    expect(rows()).toEqual(["ada@example.com", "ada@work.example"])
+    expect(toasts()).toEqual([`error: ${words}`])
+    const isNotAllowed = screen.queryByText(/Turn on “Manage user data”/) !== null
+    expect(isNotAllowed).toBe(error.message.includes("endpoint_not_authorized_for_sdk"))
+  })
+
+  it.each([
+    ["asks for the account when what it removes is unknown", 404, true],
+    ["does not ask for it after another refusal", 400, false]
+  ])("%s", async (_, status_code, isAsked) => {
+    const { error_message, error_type, error_url } = refused("email_not_found")
+    const error = new ApiError({ status_code, error_type, error_message, error_url })
+    const { calls } = await atAccount(two, {
+      sections: ["emails"],
+      answers: { "users.deleteEmail": Effect.fail(error) }
+    })
+    const asks = () => calls.filter(([path]) => path === "sessions.authenticate").length
+    const before = asks()
+    await press("Remove ada@work.example")
+    await press("Remove")
+    expect(asks() - before).toBe(isAsked ? 1 : 0)
+  })
+
+  it("can be given up with Escape, and the focus returns", async () => {
+    await atAccount(two, { sections: ["emails"] })
+    await press("Remove ada@work.example")
+    await press("Cancel")
+    expect(document.activeElement).toBe(button("Remove ada@work.example"))
+  })
+
+  it("is refused before, for the last way to log in", async () => {
+    await atAccount(
+      { emails: [address("ada@example.com")], ...app },
+      { sections: ["emails", "authenticatorApp"] }
+    )
+    await press("Remove ada@example.com")
+    expect(screen.getByText(/This is the last way to log in/)).toBeTruthy()
+    expect(screen.queryByRole("button", { name: "Remove" })).toBeNull()
+    await press("Close")
+    expect(rows()).toEqual(["ada@example.com", "Authenticator app"])
+  })
+
+  it("of a passkey that fails says so, as elsewhere it does not", async () => {
+    vi.stubGlobal("PublicKeyCredential", () => {})
+    const user = { ...two, ...passkey }
+    const { calls } = await atAccount(user, {
+      sections: ["passkeys"],
+      answers: {
+        "users.deleteWebauthnRegistration": Effect.fail(new NetworkError({})),
+        "webAuthn.register": Effect.fail(new NetworkError({}))
+      },
+      by: ["email", "webauthn_registration"]
+    })
+    await press("Delete Laptop")
+    await press("Delete")
+    expect(rows()).toEqual(["Laptop"])
+    expect(toasts()).toEqual(["error: Unable to contact our servers."])
+    expect(calls.at(-1)).toEqual(["sessions.authenticate"])
+    await press("Add a passkey")
+    expect(calls.map(([path]) => path).slice(-2)).toEqual(["webAuthn.register", "sessions.authenticate"])
+  })
+
+  it("takes the access of an app away", async () => {
+    const connected_apps = [
+      {
+        connected_app_id: "app-1",
+        name: "Notes",
+        description: "",
+        client_type: "third_party",
+        scopes_granted: "openid email"
+      }
+    ]
+    const { calls } = await atAccount(two, {
+      answers: {
+        "users.getConnectedApps": Effect.succeed({ ...done, connected_apps }),
+        "users.revokedConnectedApp": Effect.succeed(done)
+      }
+    })
+    expect(rows()).toContain("NotesView your account informationView your email address")
+    await press("Remove Notes")
+    await press("Remove")
+    expect(calls).toContainEqual(["users.revokedConnectedApp", "app-1"])
+    expect(toasts()).toEqual(["success: Notes was removed."])
+    expect(sectionNames()).not.toContain("connectedApps")
+  })
+})
+
+describe("a change that needs a second factor", () => {
+  const byEmail = { ...two, ...app }
+  const proven = signedInBy(["email", "authenticator_app"], byEmail)
+
+  it("asks for it first, and then goes on", async () => {
+    const { calls, publishSession } = await atAccount(byEmail, {
+      sections: ["emails"],
+      answers: { "users.deleteEmail": removed }
+    })
+    await press("Remove ada@work.example")
+    await press("Remove")
+    expect(
+      within(screen.getByRole("dialog")).getByRole("heading", { name: "Enter the code from your app" })
+    ).toBeTruthy()
+    expect(screen.getByText("Remove ada@work.example", { selector: "[data-part=action]" })).toBeTruthy()
+    expect(calls.map(([path]) => path)).not.toContain("users.deleteEmail")
+    await after(() => publishSession(proven))
+    expect(screen.queryByRole("dialog")).toBeNull()
+    expect(calls).toContainEqual(["users.deleteEmail", "id-ada@work.example"])
+    expect(toasts()).toEqual(["success: ada@work.example was removed."])
+  })
+
+  it.each<[string, string, () => Promise<unknown>, string, Partial<User>, string]>([
+    [
+      "another email address",
+      "emails",
+      async () => {
+        await press("Add an email address")
+        await type("Email", "ada@home.example")
+        await press("Send link")
+      },
+      "magicLinks.email.send",
+      {},
+      "Add an email address"
+    ],
+    [
+      "a number is verified",
+      "phoneNumbers",
+      () => press("Verify +12015559999"),
+      "otps.sms.send",
+      {},
+      "Verify +12015559999"
+    ],
+    [
+      "a password",
+      "password",
+      async () => {
+        await press("Set a password")
+        await choosePassword("correct horse battery staple", "New password")
+        await press("Save")
+      },
+      "passwords.resetBySession",
+      {},
+      "Set a password"
+    ],
+    ["a passkey", "passkeys", () => press("Add a passkey"), "webAuthn.register", {}, "Add a passkey"],
+    [
+      "a passkey is deleted",
+      "passkeys",
+      async () => {
+        await press("Delete Laptop")
+        await press("Delete")
+      },
+      "users.deleteWebauthnRegistration",
+      {},
+      "Delete Laptop"
+    ],
+    [
+      "an app",
+      "authenticatorApp",
+      () => press("Set up an authenticator app"),
+      "totps.create",
+      { totps: [] },
+      "Set up an authenticator app"
+    ],
+    [
+      "the recovery codes",
+      "authenticatorApp",
+      () => press("Show recovery codes"),
+      "totps.recoveryCodes",
+      {},
+      "Show recovery codes"
+    ]
+  ])(
+    "asks for it before %s, which the question names",
+    async (_, section, change, path, registered, action) => {
+      vi.stubGlobal("PublicKeyCredential", () => {})
+      const user = { ...byEmail, ...passkey, ...phone, ...registered }
+      const answers = { "passwords.strengthCheck": Effect.succeed(strength()) }
+      const { calls, publishSession } = await atAccount(user, { sections: [section], answers })
+      await change()
+      expect(screen.getByRole("dialog").querySelector("[data-part=action]")?.textContent).toBe(action)
+      expect(calls.map(([path]) => path)).not.toContain(path)
+      await after(() => publishSession(signedInBy(["email", "sms"], user)))
+      expect(screen.queryByRole("dialog")).toBeNull()
+      expect(calls.map(([path]) => path)).toContain(path)
+    }
+  )
+
+  it("is not asked for before a name, or before a new password in exchange for the present one", async () => {
+    const user = { ...byEmail, password: { password_id: "password-1", requires_reset: false } }
+    const { calls } = await atAccount(user, {
+      sections: ["profile", "password"],
+      answers: { "passwords.strengthCheck": Effect.succeed(strength()) }
+    })
+    await press("Edit name")
+    await press("Save")
+    await press("Cancel")
+    await press("Change password")
+    await typePassword("secret", "Current password")
+    await choosePassword("correct horse battery staple", "New password")
+    await press("Save")
+    expect(screen.queryByRole("dialog")).toBeNull()
+    const paths = calls.map(([path]) => path)
+    expect(paths).toEqual(expect.arrayContaining(["users.update", "passwords.resetByExistingPassword"]))
+  })
+
+  it("asks for a code by email somebody who has signed in with a passkey", async () => {
+    const user = { ...two, ...passkey }
+    await atAccount(user, { sections: ["emails"], by: ["webauthn_registration"] })
+    await press("Remove ada@work.example")
+    await press("Remove")
+    const dialog = within(screen.getByRole("dialog"))
+    const ways = dialog.getAllByRole("button", { name: /^Email a code / })
+    expect(ways).toHaveLength(2)
+  })
+
+  it("is not made when the person closes the question, and nothing is said", async () => {
+    const { calls, errors } = await atAccount(byEmail, { sections: ["emails"] })
+    await press("Remove ada@work.example")
+    await press("Remove")
+    await after(() => within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }).click())
+    expect(screen.queryByRole("dialog")).toBeNull()
+    // The question is still there
+    expect(button("Remove")).toBeTruthy()
+    expect(calls.map(([path]) => path)).not.toContain("users.deleteEmail")
+    expect([toasts(), errors]).toEqual([[], []])
+  })
+
+  it("keeps what was typed when the person closes the question, and names no error", async () => {
+    const { errors } = await atAccount({ ...two, ...app }, { sections: ["emails"], by: ["email"] })
+    await press("Add an email address")
+    await type("Email", "ada@home.example")
+    await press("Send link")
+    await after(() => within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }).click())
+    expect([field("Email").value, errorOf(field("Email"))]).toEqual(["ada@home.example", undefined])
+    expect(errors).toEqual([])
+  })
+
+  it.each(["insufficient_factors", "stale_factors", "weak_factor_combination"])(
+    "asks when the provider says so (%s), and makes the change again",
+    async (refusal) => {
+      const answers = vi
+        .fn()
+        .mockReturnValueOnce(Effect.fail(refused(refusal)))
+        .mockReturnValue(Effect.succeed(sentMagicLink))
+      const { publishSession } = await atAccount(
+        { ...two, ...app },
+        {
+          sections: ["emails"],
+          by: ["email", "authenticator_app"],
+          answers: { "magicLinks.email.send": answers }
+        }
+      )
+      await press("Add an email address")
+      await type("Email", "ada@home.example")
+      await press("Send link")
+      await after(() => publishSession(proven))
+      expect(answers).toHaveBeenCalledTimes(2)
+    }
+  )
+
+  it("says what to do when the person has no second factor that can be used here", async () => {
+    await atAccount(
+      { ...two, biometric_registrations: [{ biometric_registration_id: "b", verified: true }] },
+      { sections: ["emails", "authenticatorApp"] }
+    )
+    await press("Add an email address")
+    await type("Email", "ada@home.example")
+    await press("Send link")
+    expect(errorOf(field("Email"))).toMatch(/your account has none that can be used here/)
+    await press("Set up an authenticator app")
+    expect(toasts()).toEqual([expect.stringMatching(/^error: .*your account has none that can be used here/)])
+  })
+})
+
+describe("a new email address", () => {
+  it("is kept through an error, and when its form is closed", async () => {
+    await atAccount(two, {
+      sections: ["emails"],
+      answers: { "magicLinks.email.send": Effect.fail(refused("duplicate_email")) }
+    })
+    await press("Add an email address")
+    expect(document.activeElement).toBe(field("Email"))
+    await press("Send link")
+    expect(errorOf(field("Email"))).toBe("Enter your email address.")
+    await type("Email", "ada@home.example")
+    await press("Send link")
+    expect(errorOf(field("Email"))).toBe("Another account uses this already.")
+    await press("Cancel")
+    expect(document.activeElement).toBe(button("Add an email address"))
+    await press("Add an email address")
+    expect(field("Email").value).toBe("ada@home.example")
+  })
+
+  it("is verified by a link, also in another browser, or by a code here", async () => {
+    const pending = { emails: [...two.emails, address("ada@home.example", false)] }
+    const verified = { emails: [...two.emails, address("ada@home.example")] }
+    const { answers, calls, publishSession } = await atAccount(two, {
+      sections: ["emails", "phoneNumbers"],
+      answers: {
+        "magicLinks.email.send": Effect.succeed(sentMagicLink),
+        "otps.email.send": Effect.succeed(sentOtp()),
+        "sessions.authenticate": Effect.sync(() => {
+          publishSession(signedInBy(["email"], pending))
+          return { ...authenticated(), user: signedInBy(["email"], pending).user }
+        })
+      }
+    })
+    await press("Add a phone number")
+    await type("Phone number", "2015550123")
+    await press("Add an email address")
+    await type("Email", "ada@home.example")
+    await press("Send link")
+    expect(calls).toContainEqual(["magicLinks.email.send", "ada@home.example", expect.anything()])
+    expect(focused()).toBe("Email addresses")
+    await press("Add an email address")
+    expect(field("Email").value).toBe("")
+    await type("Email", "ada@other.example")
+    expect(rows()).toContain("ada@home.exampleNot verified")
+    await press("Send the link again: ada@home.example")
+    await press("Add an email address")
+    expect(field("Email").value).toBe("ada@other.example")
+    await press("I have opened the link")
+    expect(screen.getAllByText(/The link was not opened yet\./)).toBeTruthy()
+
+    Object.assign(answers, {
+      "otps.authenticate": Effect.sync(() => {
+        publishSession(signedInBy(["email"], verified))
+        return authenticated()
+      })
+    })
+    await press("Email me a code instead")
+    expect(document.activeElement).toBe(field("Passcode"))
+    await type("Passcode", "123456")
+    expect(rows()).toContain("ada@home.example")
+    expect(toasts()).toEqual(["success: ada@home.example was verified."])
+    expect(focused()).toBe("Email addresses")
+    expect(field("Phone number").value).toBe("(201) 555-0123")
+  })
+
+  it("is seen to be verified when the person comes back from the link", async () => {
+    const pending = { emails: [address("ada@home.example", false)] }
+    const { publishSession } = await atAccount(pending, {
+      sections: ["emails"],
+      answers: {
+        "sessions.authenticate": Effect.sync(() => {
+          publishSession(signedInBy(["email"], { emails: [address("ada@home.example")] }))
+          return authenticated()
+        })
+      }
+    })
+    expect(rows()).toEqual(["ada@home.exampleNot verified"])
+    await after(() => document.dispatchEvent(new Event("visibilitychange")))
+    expect(rows()).toEqual(["ada@home.example"])
+  })
+})
+
+describe("a new phone number", () => {
+  /** Adds a number, and types a wrong code for it. */
+  const withWrongCode = async () => {
+    const world = await atAccount(two, {
+      sections: ["phoneNumbers"],
+      answers: {
+        "otps.sms.send": Effect.succeed(sentOtp()),
+        "sessions.authenticate": Effect.sync(() => {
+          const number = { phone_id: "phone-1", phone_number: "+12015550123", verified: false }
+          world.publishSession(signedInBy(["email"], { ...two, phone_numbers: [number] }))
+          return authenticated()
+        }),
+        "otps.authenticate": Effect.fail(refused("otp_code_not_found"))
+      }
+    })
+    await press("Add a phone number")
+    await type("Phone number", "2015550123")
+    await press("Text me a code")
+    expect(rows()).toEqual(["+12015550123Not verified"])
+    await type("Passcode", "123456")
+    return world
+  }
+
+  it("is asked for its code until the code is right", async () => {
+    const { answers } = await withWrongCode()
+    expect(errorOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
+    expect(document.activeElement).toBe(field("Passcode"))
+    // Another failure moves the focus back again
+    button("Cancel").focus()
+    await type("Passcode", "123457")
+    expect(document.activeElement).toBe(field("Passcode"))
+    Object.assign(answers, { "otps.authenticate": Effect.succeed(authenticated()) })
+    await type("Passcode", "654321")
+    expect(toasts()).toEqual(["success: +12015550123 was verified."])
+    expect(focused()).toBe("Phone numbers")
+    await press("Add a phone number")
+    expect(field("Phone number").value).toBe("")
+  })
+
+  it("stays typed when its form is opened again, and its code does not", async () => {
+    await withWrongCode()
+    await press("Cancel")
+    await press("Add a phone number")
+    expect(field("Phone number").value).toBe("(201) 555-0123")
+    await press("Text me a code")
+    expect(field("Passcode").value).toBe("")
+    await type("Passcode", "123")
+    await press("Resend code")
+    expect(field("Passcode").value).toBe("")
+  })
+
+  it.each([
+    ["counts as verified when the account shows it so", true, "+12015550123"],
+    ["does not when the account does not", false, "+12015550123"],
+    ["does not when the account has verified another", true, "+12015559999"]
+  ])("whose answer was lost %s (%s, %s)", async (_, verified, phone_number) => {
+    const { answers, publishSession } = await withWrongCode()
+    const number = { phone_id: "phone-1", phone_number, verified }
+    Object.assign(answers, {
+      "otps.authenticate": Effect.fail(new NetworkError({})),
+      "sessions.authenticate": Effect.sync(() => {
+        publishSession(signedInBy(["email"], { ...two, phone_numbers: [number] }))
+        return authenticated()
+      })
+    })
+    await type("Passcode", "123457")
+    const isMade = verified && phone_number === "+12015550123"
+    expect(toasts()).toEqual(isMade ? ["success: +12015550123 was verified."] : [])
+  })
+
+  it("asks for no second factor for its code", async () => {
+    const { answers, publishSession } = await withWrongCode()
+    await after(() => publishSession(signedInBy(["email"], { ...two, ...app })))
+    Object.assign(answers, { "otps.authenticate": Effect.succeed(authenticated()) })
+    await type("Passcode", "123457")
+    expect(screen.queryByRole("dialog")).toBeNull()
+    expect(toasts()).toEqual(["success: +12015550123 was verified."])
+  })
+})
+
+describe("the name", () => {
+  it("is saved, and what was typed survives a failure", async () => {
+    // An answer may lack the parts of the name that nobody has set
+    const { answers, calls } = await atAccount(two, {
+      sections: ["profile"],
+      answers: { "users.update": Effect.fail(new NetworkError({})) }
+    })
+    await press("Edit name")
+    await press("Save")
+    expect(calls).toContainEqual(["users.update", { name: { first_name: "", last_name: "" } }])
+    await type("First name", " Grace ")
+    await type("Last name", "Hopper")
+    await press("Save")
+    expect(screen.getByText("Unable to contact our servers.")).toBeTruthy()
+    expect(field("First name").value).toBe(" Grace ")
+    Object.assign(answers, { "users.update": Effect.succeed({ ...done, user_id: "1" }) })
+    await press("Save")
+    expect(calls.at(-1)).toEqual(["users.update", { name: { first_name: "Grace", last_name: "Hopper" } }])
+    expect(toasts()).toEqual(["success: Saved."])
+    expect(focused()).toBe("Profile")
+  })
+})
+
+describe("the first password", () => {
+  it("counts as saved when its answer was lost and the account has it", async () => {
+    const password = { password_id: "password-1", requires_reset: false }
+    const { publishSession } = await atAccount(two, {
+      sections: ["password"],
+      answers: {
+        "passwords.strengthCheck": Effect.succeed(strength()),
+        "passwords.resetBySession": Effect.fail(new NetworkError({})),
+        "sessions.authenticate": Effect.sync(() => {
+          publishSession(signedInBy(["email"], { ...two, password }))
+          return authenticated()
+        })
+      }
+    })
+    await press("Set a password")
+    await choosePassword("correct horse battery staple", "New password")
+    await press("Save")
+    expect(toasts()).toEqual(["success: Your password was saved."])
+    expect(buttons()).toEqual(["Change password", ""])
+  })
+})
+
+describe("a new password whose answer was lost", () => {
+  const user = { ...two, password: { password_id: "password-1", requires_reset: false } }
+
+  it.each([
+    ["counts as saved when the session shows a later proof of a password", "knowledge", true],
+    ["does not count as saved when it shows a later proof of something else", "email", false]
+  ])("%s", async (_, later, isSaved) => {
+    const at = (delivery_method: string, last_authenticated_at: string) => ({
+      type: "any",
+      delivery_method,
+      last_authenticated_at
+    })
+    const stateOf = (...factors: ReadonlyArray<ReturnType<typeof at>>) => {
+      const signedIn = signedInBy([], user)
+      return { ...signedIn, session: { ...signedIn.session, authentication_factors: factors } }
+    }
+    const [before, after] = ["2026-01-06T11:30:00Z", "2026-01-06T12:00:00Z"]
+    const timeOf = (delivery: string) => (delivery === later ? after : before)
+    const { publishSession } = await atAccount(user, {
+      sections: ["password"],
+      stored: stateOf(at("email", before), at("knowledge", before)),
+      answers: {
+        "passwords.strengthCheck": Effect.succeed(strength()),
+        "passwords.resetByExistingPassword": Effect.fail(new NetworkError({})),
+        "sessions.authenticate": Effect.sync(() => {
+          publishSession(stateOf(at("email", timeOf("email")), at("knowledge", timeOf("knowledge"))))
+          return authenticated()
+        })
+      }
+    })
+    await press("Change password")
+    await typePassword("secret", "Current password")
+    await choosePassword("correct horse battery staple", "New password")
+    await press("Save")
+    expect(toasts()).toEqual(isSaved ? ["success: Your password was saved."] : [])
+  })
+})
+
+describe("a wallet", () => {
+  it("is connected by its signature", async () => {
+    const { answers, calls } = await atAccount(two, {
+      sections: ["wallets"],
+      answers: {
+        "wallets.detect": Effect.succeed(["Metamask"]),
+        "wallets.connect": Effect.fail(new WalletError({ code: "wallet_refused", operation: "connect" }))
+      }
+    })
+    expect(screen.queryByText(/^No wallet/)).toBeNull()
+    await press("Connect Metamask")
+    expect(screen.getByText("[Error] Could not connect to wallet")).toBeTruthy()
+    Object.assign(answers, {
+      "wallets.connect": Effect.succeed("0x1"),
+      "cryptoWallets.authenticateStart": Effect.succeed({ ...done, challenge: "Sign" }),
+      "wallets.sign": Effect.succeed("signature"),
+      "cryptoWallets.authenticate": Effect.succeed(authenticated())
+    })
+    await press("Connect Metamask")
+    expect(calls.map(([path]) => path).slice(-4)).toEqual([
+      "wallets.connect",
+      "cryptoWallets.authenticateStart",
+      "wallets.sign",
+      "cryptoWallets.authenticate"
+    ])
+    expect(toasts()).toEqual(["success: Saved."])
+    expect(focused()).toBe("Crypto wallets")
+  })
+})
+
+describe("the step-up before a change", () => {
+  const asked = async (config: WidgetConfigInput) => {
+    await atAccount({ ...phone, ...two }, { deleteAccount: () => Promise.resolve(), config })
+    await press("Delete account")
+    await press("Yes, delete my account")
+    return [...document.querySelectorAll("dialog button")].map(({ textContent }) => textContent).join()
+  }
+
+  it.each([
+    ["offers no WhatsApp to a site that does not use it", [], false],
+    ["offers WhatsApp to a site that uses it", ["whatsapp"], true]
+  ] as const)("%s", async (_, methods, expected) => {
+    expect((await asked({ otpOptions: { methods } })).includes("WhatsApp")).toBe(expected)
+  })
+
+  it("comes before another browser is logged out", async () => {
+    const revoke = vi.fn(() => Promise.resolve())
+    const { attributes, last_accessed_at, started_at } = signedInBy([]).session
+    const other = { session_id: "session-9", attributes, last_accessed_at, started_at }
+    await atAccount(
+      { ...app, ...two },
+      { sessions: { list: () => Promise.resolve([other]), revoke }, sections: ["sessions"] }
+    )
+    await after(() => document.querySelector<HTMLElement>("[data-part=section] .lk-row button")?.click())
+    expect(document.querySelectorAll("dialog[open]")).toHaveLength(1)
+    expect(revoke).not.toHaveBeenCalled()
+  })
+})
+
+describe("what the site's server does", () => {
+  const laptop = {
+    session_id: "session-2",
+    started_at: "2026-01-01T10:00:00Z",
+    last_accessed_at: "2026-01-05T10:00:00Z",
+    attributes: {
+      ip_address: "203.0.113.5",
+      user_agent: "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0"
+    }
+  }
+
+  it("ends other sessions, and one that stays comes back", async () => {
+    const here = { ...laptop, session_id: signedInBy(["email"]).session.session_id }
+    const revoke = vi.fn().mockRejectedValueOnce(new Error("503")).mockResolvedValue(undefined)
+    const reported = vi.spyOn(globalThis, "reportError").mockImplementation(() => {})
+    await atAccount(two, {
+      sections: ["sessions"],
+      sessions: { list: () => Promise.resolve([here, laptop]), revoke }
+    })
+    expect(rows()).toEqual([
+      "Firefox on LinuxThis browser · 203.0.113.5",
+      expect.stringMatching(/^Firefox on LinuxLast active: Jan 5, 2026.* · 203\.0\.113\.5$/)
+    ])
+    await press("Log out of Firefox on Linux")
+    expect(rows()).toHaveLength(2)
+    expect(toasts()).toEqual(["error: Something went wrong. Please try again."])
+    expect(reported).toHaveBeenCalledTimes(1)
+    await press("Log out of Firefox on Linux")
+    expect(revoke.mock.calls).toEqual([["session-2"], ["session-2"]])
+    expect(rows()).toHaveLength(1)
+    expect(focused()).toBe("Where you are logged in")
+  })
+
+  it("lists them again after a failure", async () => {
+    vi.spyOn(globalThis, "reportError").mockImplementation(() => {})
+    const list = vi.fn().mockRejectedValueOnce(new Error("503")).mockResolvedValue([laptop])
+    await atAccount(two, { sections: ["sessions"], sessions: { list, revoke: () => Promise.resolve() } })
+    expect(screen.getByText("Your sessions could not be loaded.")).toBeTruthy()
+    await press("Try again")
+    expect(rows()).toHaveLength(1)
+  })
+
+  it("signs out after the deletion although the session has ended meanwhile", async () => {
+    let finish = () => {}
+    const deleteAccount = () => new Promise<void>((resolve) => (finish = resolve))
+    const { calls, publishSession } = await atAccount(two, { deleteAccount, sections: ["deleteAccount"] })
+    await press("Delete account")
+    await press("Yes, delete my account")
+    await after(() => publishSession(null))
+    await after(() => finish())
+    expect(calls).toContainEqual(["sessions.revoke", { forceClear: true }])
+  })
+
+  it("deletes the account after a question, and signs out", async () => {
+    vi.spyOn(globalThis, "reportError").mockImplementation(() => {})
+    const deleteAccount = vi
+      .fn()
+      .mockRejectedValueOnce(new StepUpCancelledError())
+      .mockRejectedValueOnce(new Error("503"))
+      .mockResolvedValue(undefined)
+    const { calls, publishSession } = await atAccount(two, {
+      deleteAccount,
+      sections: ["deleteAccount"],
+      answers: {
+        "sessions.revoke": Effect.sync(() => {
+          publishSession(null)
+          return done
+        })
+      }
+    })
+    await press("Delete account")
+    expect(focused()).toBe("Cancel")
+    await press("Yes, delete my account")
+    expect(toasts()).toEqual([])
+    await press("Yes, delete my account")
+    expect(toasts()).toEqual(["error: Your account could not be deleted. Please try again."])
+    expect(calls.map(([path]) => path)).not.toContain("sessions.revoke")
+    await press("Yes, delete my account")
+    expect(calls).toContainEqual(["sessions.revoke", { forceClear: true }])
+    expect(screen.getByText("Your account was deleted.")).toBeTruthy()
+  })
+
+  it("fills a section of the site's own, and empties it", async () => {
+    const empty = vi.fn()
+    const render = vi.fn((element: HTMLElement, _user: User) => {
+      element.textContent = "Paid until May"
+      return empty
+    })
+    const broken = {
+      title: "Broken",
+      render: () => {
+        throw new Error("Of the site.")
+      }
+    }
+    const reported = vi.spyOn(globalThis, "reportError").mockImplementation(() => {})
+    const { handle, user } = await atAccount(two, {
+      ownSections: { plan: { title: "Plan", text: "What you pay for.", render }, broken }
+    })
+    expect(screen.getByRole("region", { name: "Plan" }).textContent).toBe(
+      "PlanWhat you pay for.Paid until May"
+    )
+    expect(render.mock.calls[0]?.[1]).toEqual(user)
+    expect(reported).toHaveBeenCalledTimes(1)
+    await after(() => handle.unmount())
+    expect(empty).toHaveBeenCalledTimes(render.mock.calls.length)
+  })
+})

@@ -1,0 +1,156 @@
+import { screen } from "@testing-library/react"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import { NetworkError } from "../../../src/domain/errors/Errors.js"
+import { refused } from "../../support/view/fakeCalls.js"
+import { button, heading, press } from "../../support/view/hands.js"
+import {
+  atIdp,
+  bob,
+  described,
+  logoutQuery,
+  logoutStarted,
+  signedInAsBob,
+  signedOut
+} from "../../support/view/idp.js"
+
+describe("IDPConsent: a logout that needs confirmation", () => {
+  it("asks 'Log out?', with buttons Yes and No", async () => {
+    const { calls } = await atIdp(`${logoutQuery}&state=s&id_token_hint=hint`)
+    expect(heading("Log out?")).toBeTruthy()
+    expect(described()).toBe("Are you sure you want to log out of your Umbrella account?")
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Yes", "No"])
+    expect(calls).toEqual([
+      [
+        "idp.oauthLogoutStart",
+        {
+          client_id: "app",
+          post_logout_redirect_uri: "https://app.example/bye",
+          state: "s",
+          id_token_hint: "hint"
+        }
+      ]
+    ])
+  })
+
+  it("needs no session and emits no event", async () => {
+    const { errors, events } = await atIdp(logoutQuery, { session: signedOut })
+    expect(heading("Log out?")).toBeTruthy()
+    expect([errors, events]).toEqual([[], []])
+  })
+
+  it("revokes the session on Yes, always clears it, then follows the provider's redirect", async () => {
+    const { calls, visited } = await atIdp(logoutQuery)
+    await press("Yes")
+    expect(calls[1]).toEqual(["sessions.revoke", { forceClear: true }])
+    expect(visited).toEqual(["https://app.example/bye"])
+  })
+
+  it("asks again when somebody else has signed in since, and revokes nothing", async () => {
+    const { calls, setSession } = await atIdp(logoutQuery)
+    const revocations = () => calls.filter(([path]) => path === "sessions.revoke")
+    setSession(signedInAsBob)
+    await press("Yes")
+    expect(revocations()).toEqual([])
+    expect(heading("Log out?")).toBeTruthy()
+    await press("Yes")
+    expect(revocations()).toHaveLength(1)
+  })
+
+  it("moves the focus to its heading when it asks somebody else", async () => {
+    const { setSession } = await atIdp(logoutQuery)
+    setSession(signedInAsBob)
+    button("Yes").focus()
+    await press("Yes")
+    expect(document.activeElement).toBe(heading("Log out?"))
+  })
+
+  it("asks again when the provider says that the session's token belongs to somebody else since", async () => {
+    const { calls, replaceToken } = await atIdp(logoutQuery, {
+      answers: { "sessions.authenticate": Effect.succeed(bob) }
+    })
+    replaceToken()
+    await press("Yes")
+    expect(calls.filter(([path]) => path === "sessions.revoke")).toEqual([])
+    expect(heading("Log out?")).toBeTruthy()
+  })
+
+  it("continues when the user has signed out since", async () => {
+    const { setSession, visited } = await atIdp(logoutQuery)
+    setSession(signedOut)
+    await press("Yes")
+    expect(visited).toEqual(["https://app.example/bye"])
+  })
+
+  it("is busy while the session is being revoked", async () => {
+    const { calls, visited } = await atIdp(logoutQuery, { answers: { "sessions.revoke": Effect.never } })
+    await press("Yes")
+    await press("Yes")
+    expect(button("Yes").getAttribute("aria-busy")).toBe("true")
+    expect([calls.length, visited]).toEqual([2, []])
+  })
+
+  it("ignores a failure to revoke the session", async () => {
+    const { errors, visited } = await atIdp(logoutQuery, {
+      answers: { "sessions.revoke": Effect.fail(new NetworkError({})) }
+    })
+    await press("Yes")
+    expect([errors, visited]).toEqual([[], ["https://app.example/bye"]])
+  })
+
+  it("confirms the logout when there is no redirect", async () => {
+    const { visited } = await atIdp(logoutQuery, {
+      answers: { "idp.oauthLogoutStart": Effect.succeed(logoutStarted(true, "")) }
+    })
+    await press("Yes")
+    expect(document.activeElement).toBe(heading("Logged out"))
+    expect(visited).toEqual([])
+  })
+
+  it("confirms on No that the user is still logged in, and makes no call", async () => {
+    const { calls, visited } = await atIdp(logoutQuery)
+    await press("No")
+    expect(described()).toBe("You have not been logged out. You may close this page.")
+    expect(document.activeElement).toBe(heading("Still logged in"))
+    expect([calls.length, visited]).toEqual([1, []])
+  })
+})
+
+describe("IDPConsent: a logout without confirmation", () => {
+  it("logs out and redirects at once", async () => {
+    const { calls, visited } = await atIdp(logoutQuery, {
+      answers: { "idp.oauthLogoutStart": Effect.succeed(logoutStarted(false)) }
+    })
+    expect(calls[1]).toEqual(["sessions.revoke", { forceClear: true }])
+    expect(visited).toEqual(["https://app.example/bye"])
+  })
+
+  it("redirects to the scheme of the app's own address", async () => {
+    const { errors, visited } = await atIdp("?client_id=app&post_logout_redirect_uri=myapp%3A%2F%2Fbye", {
+      answers: { "idp.oauthLogoutStart": Effect.succeed(logoutStarted(false, "myapp://bye?state=1")) }
+    })
+    expect([visited, errors]).toEqual([["myapp://bye?state=1"], []])
+  })
+
+  it.each([true, false])("logs nobody out for an unsafe address, consent required: %s", async (required) => {
+    const { calls, errors, visited } = await atIdp(logoutQuery, {
+      answers: { "idp.oauthLogoutStart": Effect.succeed(logoutStarted(required, "data:text/html,bye")) }
+    })
+    expect(calls).toHaveLength(1)
+    expect(described()).toBe(
+      "The application’s address cannot be opened. Please reach out to the application developer."
+    )
+    expect(errors).toMatchObject([{ code: "unsafe_redirect" }])
+    expect(visited).toEqual([])
+  })
+})
+
+describe("IDPConsent: a logout that the provider refuses", () => {
+  it("shows the error and calls the error callback", async () => {
+    const error = refused("invalid_redirect_uri", "This address is not registered.")
+    const { errors } = await atIdp(logoutQuery, { answers: { "idp.oauthLogoutStart": Effect.fail(error) } })
+    expect(heading("Looks like there was an error!")).toBeTruthy()
+    expect(described()).toBe("This address is not registered.")
+    expect(errors).toEqual([error])
+  })
+})

@@ -1,0 +1,542 @@
+import { cleanup, screen, within } from "@testing-library/react"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import { NetworkError } from "../../../src/domain/errors/Errors.js"
+import { stringsAtom } from "../../../src/view/atoms/words.js"
+import { refused, unclearAnswers } from "../../support/view/fakeCalls.js"
+import { button, heading, press } from "../../support/view/hands.js"
+import {
+  atIdp,
+  authorizeQuery,
+  bob,
+  logoutQuery,
+  described,
+  granted,
+  refusedScope,
+  signedInAsBob,
+  signedInWith,
+  signedOut,
+  started,
+  submitted
+} from "../../support/view/idp.js"
+import { after } from "../../support/view/time.js"
+
+const errorTitle = "Looks like there was an error!"
+const spinner = () => screen.queryByRole("img", { name: "Loading" })
+const lines = (name: string) =>
+  within(screen.getByRole("list", { name }))
+    .getAllByRole("listitem")
+    .map(({ firstChild, textContent }) =>
+      firstChild instanceof SVGElement ? textContent : `- ${textContent}`
+    )
+const startedWith = (...scope_results: ReturnType<typeof started>["scope_results"]) => ({
+  "idp.oauthAuthorizeStart": Effect.succeed(started({ scope_results }))
+})
+const settings = {
+  rbacPolicy: {
+    roles: [],
+    resources: [],
+    scopes: [{ scope: "read:documents", description: "Read your documents", permissions: [] }]
+  }
+}
+
+describe("IDPConsent: the consent screen", () => {
+  it("is titled 'Sign in to {clientName} with {projectName}' if only standard scopes are requested", async () => {
+    await atIdp("?client_id=app&redirect_uri=https://app.example/back")
+    expect(heading("Sign in to Acme with Umbrella")).toBeTruthy()
+  })
+
+  it("is titled '{clientName} wants to access your {projectName} account' otherwise", async () => {
+    await atIdp(authorizeQuery)
+    expect(heading("Acme wants to access your Umbrella account")).toBeTruthy()
+  })
+
+  it("names a project without a name by the page's host, and an app without a name by its redirect host", async () => {
+    await atIdp(authorizeQuery, {
+      settings: { projectName: null },
+      answers: {
+        "idp.oauthAuthorizeStart": Effect.succeed(
+          started({ client: { ...started().client, client_name: "" } })
+        )
+      }
+    })
+    expect(heading("app.example wants to access your login.umbrella.test account")).toBeTruthy()
+  })
+
+  it("cannot be turned round by the name of an app", async () => {
+    const client = { ...started().client, client_name: "Acme\u202e\u2067" }
+    await atIdp(authorizeQuery, {
+      answers: { "idp.oauthAuthorizeStart": Effect.succeed(started({ client })) }
+    })
+    expect(heading("Acme wants to access your Umbrella account")).toBeTruthy()
+  })
+
+  it("lists what the app is requesting to do, with details and the project's own descriptions", async () => {
+    await atIdp(authorizeQuery, {
+      settings,
+      answers: startedWith(granted("openid"), granted("email"), granted("read:documents"))
+    })
+    expect(lines("Acme is requesting to:")).toEqual([
+      "Verify your identityView your account information",
+      "- View your account information",
+      "View your profileView your email address",
+      "- View your email address",
+      "Read your documents"
+    ])
+  })
+
+  it("shows 'Use the {scope} scope' when the project has no description", async () => {
+    await atIdp(authorizeQuery, { answers: startedWith(granted("read:documents")) })
+    expect(lines("Acme is requesting to:")).toEqual(["Use the read:documents scope"])
+  })
+
+  it("lists the addresses that the app wants tokens for, as isolated text", async () => {
+    const resources = [
+      "https://files.example/mcp",
+      "https://b\u00fccher.example/\u202ecba",
+      "urn:example:mail"
+    ]
+    const query = new URLSearchParams(resources.map((each) => ["resource", each]))
+    await atIdp(`${authorizeQuery}&${query}`)
+    const shown = within(screen.getByRole("list", { name: "Acme can use this access at:" }))
+    const addresses = shown.getAllByRole("listitem").map((item) => item.querySelector("bdi"))
+    expect(addresses.map((each) => each?.textContent)).toEqual([
+      "https://files.example/mcp",
+      "https://xn--bcher-kva.example/%E2%80%AEcba",
+      "urn:example:mail"
+    ])
+    expect(addresses.map((each) => each?.dir)).toEqual(["ltr", "ltr", "ltr"])
+  })
+
+  it("lists those addresses beside a custom consent manifest too, and not when there are none", async () => {
+    const name = "Acme can use this access at:"
+    await atIdp(`${authorizeQuery}&resource=https://files.example`, { getIDPConsentManifest: () => ["Read"] })
+    expect(lines(name)).toEqual(["https://files.example/"])
+    cleanup()
+    await atIdp(authorizeQuery)
+    expect(screen.queryByRole("list", { name })).toBeNull()
+  })
+
+  it("shows no list when the scopes have no descriptions", async () => {
+    await atIdp(authorizeQuery, { answers: startedWith(granted("full_access")) })
+    expect(screen.queryByRole("list")).toBeNull()
+    expect(button("Allow")).toBeTruthy()
+  })
+
+  it("shows the logo if one is configured", async () => {
+    await atIdp(authorizeQuery, { styles: { logo: { logoImageUrl: "https://app.test/logo.svg" } } })
+    expect(document.querySelector("img")?.src).toBe("https://app.test/logo.svg")
+  })
+
+  it("shows no logo when its URL is not a safe image URL", async () => {
+    await atIdp(authorizeQuery, { styles: { logo: { logoImageUrl: "javascript:alert(1)" } } })
+    expect(document.querySelector("img")).toBeNull()
+  })
+
+  it("says who is signed in and where the answer leads", async () => {
+    await atIdp(authorizeQuery)
+    expect(described()).toBe("You are signed in as ada@example.com. You will be taken to app.example.")
+  })
+
+  it.each([
+    ["its user's id when it has no address and no name", [], "user-test-1"],
+    [
+      "its verified email address, not by an earlier one",
+      [
+        { email_id: "e-1", email: "mallory@example.com", verified: false },
+        { email_id: "e-2", email: "ada@example.com", verified: true }
+      ],
+      "ada@example.com"
+    ]
+  ])("names an account by %s", async (_, emails, account) => {
+    const name = { first_name: "", middle_name: "", last_name: "" }
+    await atIdp(authorizeQuery, { session: signedInWith({ emails, name, phone_numbers: [] }) })
+    expect(described()).toContain(`You are signed in as ${account}.`)
+  })
+
+  it("asks again when somebody else has signed in since, and submits nothing for them", async () => {
+    const { calls, setSession } = await atIdp(authorizeQuery)
+    const submissions = () => calls.filter(([path]) => path === "idp.oauthAuthorizeSubmit")
+    setSession(signedInAsBob)
+    await press("Allow")
+    expect(submissions()).toEqual([])
+    expect(described()).toContain("You are signed in as bob@example.com.")
+    await press("Allow")
+    expect(submissions()).toHaveLength(1)
+  })
+
+  it("moves the focus to its heading when it asks somebody else", async () => {
+    const { setSession } = await atIdp(authorizeQuery)
+    setSession(signedInAsBob)
+    button("Allow").focus()
+    await press("Allow")
+    expect(described()).toContain("You are signed in as bob@example.com.")
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 2 }))
+  })
+
+  it("asks again when the provider says that the session's token belongs to somebody else since", async () => {
+    const { calls, replaceToken } = await atIdp(authorizeQuery, {
+      answers: { "sessions.authenticate": Effect.succeed(bob) }
+    })
+    replaceToken()
+    await press("Allow")
+    expect(calls.filter(([path]) => path === "idp.oauthAuthorizeSubmit")).toEqual([])
+    expect(described()).toContain("You are signed in as bob@example.com.")
+  })
+
+  it("submits nothing when nobody can say whose the session is, and can be tried again", async () => {
+    const { calls, replaceToken } = await atIdp(authorizeQuery, {
+      answers: { "sessions.authenticate": Effect.fail(new NetworkError({})) }
+    })
+    replaceToken()
+    await press("Allow")
+    expect(calls.filter(([path]) => path === "idp.oauthAuthorizeSubmit")).toEqual([])
+    expect(button("Try again")).toBeTruthy()
+  })
+
+  it("shows an error when the user signed out since", async () => {
+    const { setSession } = await atIdp(authorizeQuery)
+    setSession(signedOut)
+    await press("Allow")
+    expect(heading(errorTitle)).toBeTruthy()
+  })
+
+  it("has buttons Allow and Deny, and no watermark", async () => {
+    await atIdp(authorizeQuery, { settings: { displayWatermark: true } })
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Allow", "Deny"])
+    expect(document.querySelector("[data-part=watermark]")).toBeNull()
+  })
+
+  it("focuses its heading when nothing else has the focus, and Tab goes on to the buttons", async () => {
+    await atIdp(authorizeQuery)
+    expect(document.activeElement).toBe(heading("Acme wants to access your Umbrella account"))
+    expect([button("Allow").tabIndex, button("Deny").tabIndex]).toEqual([0, 0])
+  })
+
+  it("leaves the focus with another element of the page", async () => {
+    const elsewhere = document.createElement("button")
+    document.body.append(elsewhere)
+    elsewhere.focus()
+    await atIdp(authorizeQuery)
+    expect(document.activeElement).toBe(elsewhere)
+    elsewhere.remove()
+  })
+})
+
+describe("IDPConsent: scopes that the user cannot grant", () => {
+  const notice = "You do not have permissions to grant Acme access to some of the requested scopes."
+
+  it("lists ungrantable scopes in a collapsible notice, with descriptions", async () => {
+    await atIdp(authorizeQuery, {
+      settings,
+      answers: startedWith(granted("openid"), refusedScope("phone"), refusedScope("read:documents"))
+    })
+    const disclosure = screen.getByText(notice).closest("details")
+    expect(disclosure?.open).toBe(false)
+    expect(disclosure?.querySelector("summary")?.textContent).toBe(notice)
+    expect(lines("You cannot grant Acme's request to:")).toEqual([
+      "View your profileView your phone number",
+      "- View your phone number",
+      "Read your documents"
+    ])
+    expect(lines("Acme is requesting to:")).toHaveLength(2)
+  })
+
+  it("shows no notice when all scopes are grantable", async () => {
+    await atIdp(authorizeQuery)
+    expect(screen.queryByText(notice)).toBeNull()
+  })
+})
+
+describe("IDPConsent: a custom consent manifest", () => {
+  it("calls the site's function once with the grantable scopes and the app's name, and shows its manifest", async () => {
+    const requests: Array<unknown> = []
+    await atIdp(authorizeQuery, {
+      answers: startedWith(granted("openid"), refusedScope("email")),
+      getIDPConsentManifest: (request) => {
+        requests.push(request)
+        return ["Read", { text: "Write", details: ["Letters"] }]
+      }
+    })
+    expect(requests).toEqual([{ scopes: ["openid"], clientName: "Acme" }])
+    expect(lines("Allow Acme to:")).toEqual(["Read", "WriteLetters", "- Letters"])
+    expect(screen.queryByRole("list", { name: "Acme is requesting to:" })).toBeNull()
+  })
+
+  it("shows a manifest's sections with their own headings", async () => {
+    await atIdp(authorizeQuery, { getIDPConsentManifest: () => [{ header: "Documents", items: ["Read"] }] })
+    expect(lines("Documents")).toEqual(["Read"])
+  })
+
+  it("warns when the site's function throws, and shows the default manifest", async () => {
+    const { errors, warned } = await atIdp(authorizeQuery, {
+      getIDPConsentManifest: () => {
+        throw new Error("Broken.")
+      }
+    })
+    expect(lines("Acme is requesting to:")).toHaveLength(3)
+    expect(warned).toEqual([
+      "The manifest of getIDPConsentManifest cannot be shown (Error: Broken.). Ours is shown instead."
+    ])
+    expect(errors).toEqual([])
+  })
+
+  it("warns when the manifest is invalid, and shows the default manifest", async () => {
+    const headless = Object.assign({ header: "Documents", items: [] }, { header: undefined })
+    const { warned } = await atIdp(authorizeQuery, { getIDPConsentManifest: () => [headless] })
+    expect(lines("Acme is requesting to:")).toHaveLength(3)
+    expect(warned).toEqual([
+      "The manifest of getIDPConsentManifest cannot be shown (it is neither sections nor lines). Ours is shown instead."
+    ])
+  })
+})
+
+describe("IDPConsent: Allow", () => {
+  it("submits the request once with the consent granted, and is busy meanwhile", async () => {
+    const { calls } = await atIdp(`${authorizeQuery}&state=s&nonce=n&code_challenge=c&prompt=consent`, {
+      answers: { "idp.oauthAuthorizeSubmit": Effect.never }
+    })
+    await press("Allow")
+    await press("Allow")
+    await press("Deny")
+    expect(calls.slice(1)).toEqual([
+      [
+        "idp.oauthAuthorizeSubmit",
+        {
+          client_id: "app",
+          redirect_uri: "https://app.example/back",
+          response_type: "code",
+          scopes: ["openid", "read:documents"],
+          state: "s",
+          nonce: "n",
+          code_challenge: "c",
+          prompt: "consent",
+          consent_granted: true
+        }
+      ]
+    ])
+    expect(button("Allow").getAttribute("aria-busy")).toBe("true")
+    expect(button("Deny").disabled).toBe(true)
+  })
+
+  it("emits that the flow is complete, then redirects to the app", async () => {
+    const order: Array<string> = []
+    const visited: Array<string> = []
+    await atIdp(authorizeQuery, {
+      visited,
+      callbacks: { onEvent: ({ type }) => void order.push(`${type} ${visited.length}`) }
+    })
+    await press("Allow")
+    expect(order).toEqual(["OAUTH_AUTHORIZE_FLOW_START 0", "OAUTH_AUTHORIZE_FLOW_COMPLETE 0"])
+    expect(visited).toEqual(["https://app.example/back?code=1"])
+  })
+
+  it("shows the success screen when there is no redirect", async () => {
+    const { events, visited } = await atIdp(authorizeQuery, {
+      answers: { "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("")) }
+    })
+    await press("Allow")
+    expect(document.activeElement).toBe(heading("Success!"))
+    expect(events.at(-1)).toEqual({ type: "OAUTH_AUTHORIZE_FLOW_COMPLETE", data: {} })
+    expect(visited).toEqual([])
+  })
+
+  it("shows an error instead of redirecting to an unsafe URL", async () => {
+    const { errors, events, visited } = await atIdp(authorizeQuery, {
+      answers: { "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("javascript:alert(1)")) }
+    })
+    await press("Allow")
+    expect(heading(errorTitle)).toBeTruthy()
+    expect(errors).toMatchObject([{ code: "unsafe_redirect" }])
+    expect(String(errors)).not.toContain("alert")
+    expect([events.length, visited]).toEqual([1, []])
+  })
+
+  it("redirects to an app URL with a scheme that the site registered", async () => {
+    const { visited } = await atIdp(authorizeQuery, {
+      redirectSchemes: ["com.example.app"],
+      answers: { "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("com.example.app://back")) }
+    })
+    await press("Allow")
+    expect(visited).toEqual(["com.example.app://back"])
+    expect(heading("Success!")).toBeTruthy()
+  })
+
+  it("redirects to the scheme of the app's own address, which the provider accepted", async () => {
+    const { errors, visited } = await atIdp("?client_id=app&redirect_uri=myapp%3A%2F%2Fcb", {
+      answers: { "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("myapp://cb?code=1")) }
+    })
+    await press("Allow")
+    expect([visited, errors]).toEqual([["myapp://cb?code=1"], []])
+  })
+
+  it("follows no answer to another scheme than that of the app's address", async () => {
+    const { errors, visited } = await atIdp("?client_id=app&redirect_uri=myapp%3A%2F%2Fcb", {
+      answers: { "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("otherapp://cb?code=1")) }
+    })
+    await press("Allow")
+    expect(visited).toEqual([])
+    expect(errors).toMatchObject([{ code: "unsafe_redirect" }])
+  })
+
+  it.each(["javascript:alert(1)", "JavaScript://a%0Aalert(1)", "data:text/html,a", "file:///etc/passwd"])(
+    "submits nothing when the app's address is %s, also if its scheme is registered",
+    async (address) => {
+      const { calls, errors } = await atIdp(`?client_id=app&redirect_uri=${encodeURIComponent(address)}`, {
+        redirectSchemes: ["javascript", "data", "file"]
+      })
+      expect(heading(errorTitle)).toBeTruthy()
+      expect(calls.map(([method]) => method)).toEqual(["idp.oauthAuthorizeStart"])
+      expect(errors).toMatchObject([{ code: "unsafe_redirect" }])
+    }
+  )
+
+  it("shows the error screen when submitting fails", async () => {
+    const { errors, visited } = await atIdp(authorizeQuery, {
+      answers: { "idp.oauthAuthorizeSubmit": Effect.fail(new NetworkError({})) }
+    })
+    await press("Allow")
+    expect(document.activeElement).toBe(heading(errorTitle))
+    expect(described()).toBe("Unable to contact our servers.")
+    expect([spinner(), visited, errors]).toEqual([null, [], [new NetworkError({})]])
+  })
+
+  it("offers a retry after a transient failure", async () => {
+    const { answers, visited } = await atIdp(authorizeQuery, {
+      answers: { "idp.oauthAuthorizeSubmit": Effect.fail(new NetworkError({})) }
+    })
+    await press("Allow")
+    answers["idp.oauthAuthorizeSubmit"] = Effect.succeed(submitted("https://app.example/in"))
+    await press("Try again")
+    await press("Allow")
+    expect(visited).toEqual(["https://app.example/in"])
+  })
+
+  it.each(unclearAnswers)("offers a retry after %s", async (_, error) => {
+    const { answers } = await atIdp(authorizeQuery, {
+      answers: { "idp.oauthAuthorizeStart": Effect.fail(error) }
+    })
+    answers["idp.oauthAuthorizeStart"] = Effect.never
+    await press("Try again")
+    expect(spinner()).toBeTruthy()
+    expect(screen.queryByRole("heading")).toBeNull()
+  })
+
+  it("offers no retry after the provider refused", async () => {
+    await atIdp(authorizeQuery, {
+      answers: { "idp.oauthAuthorizeSubmit": Effect.fail(refused("oauth_invalid_grant")) }
+    })
+    await press("Allow")
+    expect(screen.queryByRole("button")).toBeNull()
+  })
+})
+
+describe("IDPConsent in a frame of another site", () => {
+  it("asks nothing, sends nothing and tells the user to open a tab", async () => {
+    const { calls, errors } = await atIdp(authorizeQuery, { inForeignFrame: true })
+    expect(described()).toBe(
+      "For your security, this page cannot be used inside another site. Please open it in its own tab."
+    )
+    expect([screen.queryByRole("button"), calls]).toEqual([null, []])
+    expect(errors).toMatchObject([{ code: "foreign_frame" }])
+  })
+
+  it("logs nobody out", async () => {
+    const { calls, errors } = await atIdp(logoutQuery, { inForeignFrame: true })
+    expect(calls).toEqual([])
+    expect(errors).toMatchObject([{ code: "foreign_frame" }])
+  })
+
+  it("asks when the site allows it", async () => {
+    const { errors } = await atIdp(authorizeQuery, { inForeignFrame: true, allowForeignFrames: true })
+    expect(button("Allow")).toBeTruthy()
+    expect(errors).toEqual([])
+  })
+})
+
+describe("IDPConsent: Deny", () => {
+  it("submits that the consent is denied, emits an event and shows the outcome", async () => {
+    const { calls, events } = await atIdp(authorizeQuery, {
+      answers: { "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("")) }
+    })
+    await press("Deny")
+    expect(calls[1]).toMatchObject(["idp.oauthAuthorizeSubmit", { consent_granted: false }])
+    expect(events.at(-1)).toEqual({ type: "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED", data: {} })
+    expect(described()).toBe("Access to the application was denied.")
+    expect(document.activeElement).toBe(heading("Access denied"))
+  })
+
+  it("emits an event and then follows the provider's redirect", async () => {
+    const { events, visited } = await atIdp(authorizeQuery, {
+      answers: {
+        "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("https://app.example/back?error=access_denied"))
+      }
+    })
+    await press("Deny")
+    expect(events.map(({ type }) => type)).toEqual([
+      "OAUTH_AUTHORIZE_FLOW_START",
+      "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED"
+    ])
+    expect(visited).toEqual(["https://app.example/back?error=access_denied"])
+  })
+})
+
+describe("IDPConsent: an app that needs no consent", () => {
+  const notRequired = { "idp.oauthAuthorizeStart": Effect.succeed(started({ consent_required: false })) }
+
+  it("submits automatically, with no consent granted", async () => {
+    const { calls, events, visited } = await atIdp(authorizeQuery, { answers: notRequired })
+    expect(calls[1]).toMatchObject(["idp.oauthAuthorizeSubmit", { consent_granted: false }])
+    expect(events.at(-1)).toEqual({ type: "OAUTH_AUTHORIZE_FLOW_COMPLETE", data: {} })
+    expect(visited).toEqual(["https://app.example/back?code=1"])
+  })
+
+  it("shows a spinner while it submits", async () => {
+    await atIdp(authorizeQuery, { answers: { ...notRequired, "idp.oauthAuthorizeSubmit": Effect.never } })
+    expect(spinner()).toBeTruthy()
+    expect(screen.queryByRole("button")).toBeNull()
+  })
+})
+
+describe("IDPConsent: a request that cannot start", () => {
+  it.each([
+    ["", "client_id"],
+    ["?client_id=app", "redirect_uri"],
+    ["?client_id=app&post_logout_redirect_uri=", "post_logout_redirect_uri"]
+  ])(
+    "names for the query %j the missing parameter %s, calls the error callback and makes no call",
+    async (query, param) => {
+      const { calls, errors, events, registry } = await atIdp(query)
+      const message = `Required parameter is missing: ${param}. Please reach out to the application developer.`
+      expect(heading(errorTitle)).toBeTruthy()
+      expect(described()).toBe(message)
+      expect(errors).toMatchObject([{ code: "idp_oauth_flow_missing_param", message }])
+      expect([calls, events]).toEqual([[], []])
+      await after(() => registry.set(stringsAtom, { "idp.missingParam": "Fehlt: {param}" }))
+      expect(described()).toBe(`Fehlt: ${param}`)
+    }
+  )
+
+  it("shows an error without a session and calls the error callback", async () => {
+    const { calls, errors, events } = await atIdp(authorizeQuery, { session: signedOut })
+    expect(described()).toBe("No active session detected. Please log in to continue.")
+    expect(errors).toMatchObject([{ name: "NoCurrentSessionError", code: "no_current_session" }])
+    expect([calls, events]).toEqual([[], []])
+  })
+
+  it("shows the server's error_message and calls the error callback", async () => {
+    const error = refused("unauthorized_action", "This app may not.")
+    const { errors, events } = await atIdp(authorizeQuery, {
+      answers: { "idp.oauthAuthorizeStart": Effect.fail(error) }
+    })
+    expect(heading(errorTitle)).toBeTruthy()
+    expect(described()).toBe("This app may not.")
+    expect(errors).toEqual([error])
+    expect(events.map(({ type }) => type)).toEqual(["OAUTH_AUTHORIZE_FLOW_START"])
+  })
+
+  it("shows a generic text after an unexpected error", async () => {
+    await atIdp(authorizeQuery, { answers: { "idp.oauthAuthorizeStart": Effect.die(new Error("Broken.")) } })
+    expect(described()).toBe("Something went wrong. Please try again.")
+  })
+})

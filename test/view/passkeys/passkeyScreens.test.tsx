@@ -1,0 +1,14 @@
+import { screen } from "@testing-library/react"
+import { expect, it } from "vitest"
+import { flowAtom } from "../../../src/view/atoms/flow.js"
+import { heading } from "../../support/view/hands.js"
+import { renderWidget } from "../../support/view/renderWidget.js"
+import { after } from "../../support/view/time.js"
+
+it("PasskeyConfirmation shows a focused 'Success!' without a back arrow", async () => {
+  const { registry } = await renderWidget()
+  await after(() => registry.set(flowAtom, { _tag: "PasskeyVerified" }))
+  expect(heading("Success!")).toBe(document.activeElement)
+  expect(screen.getByText("Your Passkey has been successfully authenticated.")).toBeTruthy()
+  expect(screen.queryByRole("button", { name: "Back" })).toBeNull()
+})

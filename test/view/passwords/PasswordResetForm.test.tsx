@@ -1,0 +1,235 @@
+import { screen } from "@testing-library/react"
+import * as Effect from "effect/Effect"
+import { afterEach, describe, expect, it } from "vitest"
+import { NetworkError } from "../../../src/domain/errors/Errors.js"
+import { MissingPKCEError } from "../../../src/domain/errors/SdkErrors.js"
+import { later, refused } from "../../support/view/fakeCalls.js"
+import { button, heading, press, descriptionOf } from "../../support/view/hands.js"
+import {
+  atReset,
+  choosePassword,
+  email,
+  enter,
+  passwordField,
+  signedIn,
+  strength
+} from "../../support/view/passwords.js"
+import type { WidgetOptions } from "../../support/view/renderWidget.js"
+import { advance, after } from "../../support/view/time.js"
+
+const label = "New password"
+const token = { session_duration_minutes: 30 }
+const elsewhere =
+  "No PKCE verifier is kept here. Make sure this flow is completed on the same device on which it was started."
+
+const openedWith = (query: string) => window.history.replaceState(null, "", `/${query}`)
+
+afterEach(() => openedWith(""))
+
+describe("PasswordResetForm", () => {
+  it("uses its token for one action at a time", async () => {
+    const { calls } = await atReset({
+      answers: { "passwords.resetByEmail": Effect.never, "magicLinks.authenticate": Effect.never }
+    })
+    await choosePassword("correct horse", label)
+    await enter(label)
+    expect(button("Login without a password").disabled).toBe(true)
+    await press("Login without a password")
+    expect(calls.map(([name]) => name)).toEqual(["passwords.strengthCheck", "passwords.resetByEmail"])
+  })
+
+  it("cannot be submitted while it logs in without a password", async () => {
+    const { calls } = await atReset({ answers: { "magicLinks.authenticate": Effect.never } })
+    await choosePassword("correct horse", label)
+    await press("Login without a password")
+    expect(button("Set password").disabled).toBe(true)
+    await enter(label)
+    expect(calls.map(([name]) => name)).toEqual(["passwords.strengthCheck", "magicLinks.authenticate"])
+  })
+
+  it.each(["", "?stytch_token_type=reset_password&token=reset-token"])(
+    "is shown when the page's query is %j",
+    async (query) => {
+      openedWith(query)
+      const { calls } = await atReset()
+      expect(heading("Set a new password")).toBeTruthy()
+      expect(passwordField(label).autocomplete).toBe("new-password")
+      expect(calls).toEqual([])
+    }
+  )
+
+  it("checks the strength without an email address", async () => {
+    const { calls } = await atReset()
+    await choosePassword("correct horse", label)
+    expect(calls).toEqual([["passwords.strengthCheck", { password: "correct horse" }]])
+  })
+
+  it("cannot be submitted until the server accepts the password", async () => {
+    const { answers } = await atReset({
+      answers: { "passwords.strengthCheck": Effect.succeed(strength({ valid_password: false })) }
+    })
+    await choosePassword("sunflower", label)
+    expect(button("Set password").disabled).toBe(true)
+    answers["passwords.strengthCheck"] = Effect.succeed(strength())
+    await choosePassword("correct horse", label)
+    expect(button("Set password").disabled).toBe(false)
+  })
+
+  it("sets the password with the token, by Enter, and leads to PasswordConfirmation", async () => {
+    const { calls, events } = await atReset({
+      config: { products: ["passwords"], sessionOptions: { sessionDurationMinutes: 60 } }
+    })
+    await choosePassword("correct horse", label)
+    await enter(label)
+    expect(calls[1]).toEqual([
+      "passwords.resetByEmail",
+      { token: "reset-token", password: "correct horse", session_duration_minutes: 60 }
+    ])
+    expect(heading("Success!")).toBe(document.activeElement)
+    expect(screen.getByText("You are now logged in.")).toBeTruthy()
+    expect(events).toEqual([
+      { type: "PASSWORD_RESET_BY_EMAIL", data: signedIn },
+      { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} }
+    ])
+  })
+
+  it.each([
+    [
+      "a link that was used",
+      refused("unable_to_auth_magic_link"),
+      "The magic link could not be authenticated because it was already used or expired."
+    ],
+    ["a link that was requested in another browser", new MissingPKCEError(), elsewhere]
+  ])("shows an error below its field for %s", async (_, error, words) => {
+    const { errors } = await atReset({ answers: { "passwords.resetByEmail": Effect.fail(error) } })
+    await choosePassword("correct horse", label)
+    await press("Set password")
+    expect(descriptionOf(passwordField(label))).toContain(words)
+    expect(passwordField(label).value).toBe("correct horse")
+    expect(errors).toEqual([error])
+  })
+})
+
+describe("PasswordResetForm: 'Login without a password'", () => {
+  it("logs in with the token", async () => {
+    const { calls, events } = await atReset()
+    await press("Login without a password")
+    expect(calls).toEqual([["magicLinks.authenticate", "reset-token", token]])
+    expect(heading("Success!")).toBeTruthy()
+    expect(events).toEqual([{ type: "AUTHENTICATE_FLOW_COMPLETE", data: {} }])
+  })
+
+  it("shows its error below itself and keeps the form", async () => {
+    const { errors } = await atReset({
+      answers: { "magicLinks.authenticate": Effect.fail(new MissingPKCEError()) }
+    })
+    await press("Login without a password")
+    expect(screen.getByText(elsewhere)).toBeTruthy()
+    expect(errors).toEqual([new MissingPKCEError()])
+    expect(passwordField(label)).toBeTruthy()
+  })
+})
+
+describe("PasswordResetForm: opened by a login link", () => {
+  const query = "?stytch_token_type=login&token=reset-token"
+
+  it.each([
+    query,
+    "?token=invite-1&amp;stytch_token_type=login&amp;token=reset-token",
+    `?stytch_token_type=reset_password&token=old&${query.slice(1)}`
+  ])("logs in at once, once, and leads to PasswordConfirmation: %s", async (opened) => {
+    openedWith(opened)
+    const { calls, events } = await atReset()
+    await advance(1000)
+    expect(calls).toEqual([["magicLinks.authenticate", "reset-token", token]])
+    expect(heading("Success!")).toBeTruthy()
+    expect(events).toEqual([{ type: "AUTHENTICATE_FLOW_COMPLETE", data: {} }])
+  })
+
+  it("shows that it is logging in, and no form", async () => {
+    openedWith(query)
+    const answer = later<typeof signedIn>()
+    await atReset({ answers: { "magicLinks.authenticate": answer.answer } })
+    expect(heading("Logging you in")).toBeTruthy()
+    expect(screen.getByRole("img", { name: "Loading" })).toBeTruthy()
+    expect(screen.queryByRole("button")).toBeNull()
+    await after(() => answer.succeed(signedIn))
+    expect(heading("Success!")).toBeTruthy()
+  })
+
+  it("shows a failure, calls the error callback and can be retried", async () => {
+    openedWith(query)
+    const { answers, calls, errors } = await atReset({
+      answers: { "magicLinks.authenticate": Effect.fail(new NetworkError({})) }
+    })
+    expect(heading("Looks like there was an error!")).toBeTruthy()
+    expect(screen.getByText("Unable to contact our servers.")).toBeTruthy()
+    expect(errors).toEqual([new NetworkError({})])
+    const answer = later<typeof signedIn>()
+    answers["magicLinks.authenticate"] = answer.answer
+    await press("Try again")
+    expect(button("Try again").getAttribute("aria-busy")).toBe("true")
+    expect(screen.getByText("Unable to contact our servers.")).toBeTruthy()
+    await after(() => answer.succeed(signedIn))
+    expect(calls).toHaveLength(2)
+    expect(heading("Success!")).toBeTruthy()
+  })
+
+  it("shows an error when the link was requested in another browser", async () => {
+    openedWith(query)
+    await atReset({ answers: { "magicLinks.authenticate": Effect.fail(new MissingPKCEError()) } })
+    expect(screen.getByText(elsewhere)).toBeTruthy()
+  })
+})
+
+describe("PasswordResetForm: a token that was redeemed for an answer which got lost", () => {
+  const spent = refused("unable_to_auth_magic_link")
+  const lost: WidgetOptions["answers"] = {
+    "passwords.resetByEmail": Effect.fail(spent),
+    "magicLinks.authenticate": Effect.fail(spent),
+    "flowStarts.startedFor": Effect.succeed(email),
+    "returnTokens.isUnanswered": Effect.succeed(true)
+  }
+  const sendAgain = `Send a new email to ${email}`
+  const setPassword = async () => {
+    await choosePassword("correct horse", label)
+    await press("Set password")
+  }
+
+  it.each([
+    ["setting a password", "", setPassword],
+    ["logging in without one", "", () => press("Login without a password")],
+    ["the login link", "?stytch_token_type=login&token=reset-token", () => advance(1000)]
+  ])("is replaced by a new reset email after %s", async (_, query, act) => {
+    openedWith(query)
+    const { calls, errors } = await atReset({ answers: lost })
+    await act()
+    expect(heading("Looks like there was an error!")).toBe(document.activeElement)
+    expect(screen.getByText(/was cut off before it was finished/)).toBeTruthy()
+    expect(errors).toEqual([spent])
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([sendAgain])
+    await press(sendAgain)
+    expect(heading("Check your email")).toBeTruthy()
+    // Its way back would lead to the form of the spent token
+    expect(screen.queryByRole("button", { name: "Back" })).toBeNull()
+    expect(calls.at(-1)).toEqual(["passwords.resetByEmailStart", expect.objectContaining({ email })])
+  })
+
+  it("offers no link instead of the new reset email, because its 'Try again' would lead to the form", async () => {
+    await atReset({ answers: lost })
+    await setPassword()
+    await press(sendAgain)
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Resend email"])
+  })
+
+  it.each<[string, WidgetOptions["answers"]]>([
+    ["the answer did arrive", { "returnTokens.isUnanswered": Effect.succeed(false) }],
+    ["this browser did not ask for the email", { "flowStarts.startedFor": Effect.sync(() => undefined) }],
+    ["the password is refused", { "passwords.resetByEmail": Effect.fail(refused("breached_password")) }]
+  ])("stays on the form when %s", async (_, answers) => {
+    await atReset({ answers: { ...lost, ...answers } })
+    await setPassword()
+    expect(passwordField(label).value).toBe("correct horse")
+    expect(descriptionOf(passwordField(label))).not.toBe("")
+  })
+})

@@ -1,0 +1,37 @@
+import { cleanup, render, screen } from "@testing-library/react"
+import { afterEach, expect, it } from "vitest"
+import { Meter, Rules } from "../../../src/view/passwords/PasswordStrength.js"
+
+afterEach(cleanup)
+
+it.each([
+  [0, true],
+  [2, false],
+  [4, true]
+])("fills %i of its segments, strong: %s", (filled, strong) => {
+  const { container } = render(
+    <Meter label="Password strength" text="Good" filled={filled} segments={4} strong={strong} />
+  )
+  expect(container.querySelectorAll("[data-part=meter-segment]")).toHaveLength(4)
+  expect(container.querySelectorAll("[data-filled]")).toHaveLength(filled)
+  expect(container.querySelector("[data-tone]")?.getAttribute("data-tone")).toBe(strong ? "success" : "error")
+})
+
+it("shows its value in words", () => {
+  const { container } = render(
+    <Meter label="Password strength" text="Weak" filled={2} segments={4} strong={false} />
+  )
+  expect(container.textContent).toBe("Password strength Weak")
+})
+
+it.each([
+  [true, "check", "Done: Be long"],
+  [false, "close", "Still missing: Be long"],
+  [undefined, undefined, "Be long"]
+])("shows a rule that is met: %s, with the icon %s, and reads %j", (met, mark, text) => {
+  const { container } = render(
+    <Rules rules={[{ text: "Be long", met }]} metLabel="Done:" missingLabel="Still missing:" />
+  )
+  expect(container.querySelector("svg")?.dataset["name"]).toBe(mark)
+  expect(screen.getByRole("listitem").textContent).toBe(text)
+})

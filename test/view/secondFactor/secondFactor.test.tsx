@@ -1,0 +1,634 @@
+import { screen } from "@testing-library/react"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import { ApiError, NetworkError, type CallError } from "../../../src/domain/errors/Errors.js"
+import { UserCancellationError } from "../../../src/domain/errors/SdkErrors.js"
+import type { SecondFactorOptions } from "../../../src/domain/session/SecondFactorOptions.js"
+import type { User } from "../../../src/domain/session/User.js"
+import { noCapabilities } from "../../../src/services/browser/Passkeys.js"
+import { Session } from "../../../src/services/session/Session.js"
+import { mountPasskeyRegistration, mountResetPassword } from "../../../src/shell/mount.js"
+import { authenticated } from "../../support/answers.js"
+import { fakeCalls, later, refused, sentOtp } from "../../support/view/fakeCalls.js"
+import { button, errorOf, field, line, press, toasts, type } from "../../support/view/hands.js"
+import { place, untilTheEnd } from "../../support/view/mounted.js"
+import { boxed, gotUser } from "../../support/view/passkeys.js"
+import { app, atFactor, createdApp, passkey, phone, signedInBy } from "../../support/view/secondFactor.js"
+import { advance, after } from "../../support/view/time.js"
+import { widgetClient } from "../../support/view/widgetClient.js"
+
+const duration = { session_duration_minutes: 30 }
+const names = (role: string) => screen.queryAllByRole(role).map(({ textContent }) => textContent)
+const links = () => [...document.querySelectorAll("[data-part=ways] button")].map((each) => each.textContent)
+const buttons = () => names("button").filter((name) => !links().includes(name))
+const title = () => names("heading")
+const alerts = () => [...document.querySelectorAll("[data-part=message]")].map((each) => each.textContent)
+
+describe("the first screen between the factors", () => {
+  it("is never the form of the login", async () => {
+    let hasShownForm = false
+    const observer = new MutationObserver(() => {
+      hasShownForm ||= screen.queryByRole("textbox", { name: "Email" }) !== null
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    await atFactor(app)
+    observer.disconnect()
+    expect(title()).toEqual(["Enter the code from your app"])
+    expect(hasShownForm).toBe(false)
+  })
+
+  it("leaves the focus where the person types", async () => {
+    const search = document.body.appendChild(document.createElement("input"))
+    search.focus()
+    await atFactor(app, { rule: { methods: ["totp"] } })
+    expect(field("Code from the app")).toBeTruthy()
+    expect(document.activeElement).toBe(search)
+    search.remove()
+  })
+})
+
+describe("somebody whose email address is not verified", () => {
+  it("verifies it first, because the provider adds nothing before", async () => {
+    const emails = [{ email_id: "email-1", email: "ada@example.com", verified: false }]
+    const world = await atFactor({ emails }, { rule: { methods: ["totp", "passkey"] } })
+    expect(buttons()).toEqual(["Email a code a•••@example.com"])
+    world.answers["otps.email.send"] = Effect.succeed(sentOtp())
+    world.answers["otps.authenticate"] = Effect.suspend(() => {
+      const verified = [{ ...emails[0], email_id: "email-1", email: "ada@example.com", verified: true }]
+      world.publishSession(signedInBy(["email"], { emails: verified }))
+      return Effect.succeed(authenticated())
+    })
+    await press("Email a code a•••@example.com")
+    await type("Passcode", "123456")
+    expect(title()).toEqual(["Add a second step"])
+    expect(buttons()).toEqual([
+      "Set up an authenticator app It shows a 6‑digit code",
+      "Create a Passkey Face, fingerprint or PIN"
+    ])
+  })
+
+  it.each([
+    ["an app", "Set up an authenticator app", "totps.create"],
+    ["a passkey", "Create a Passkey", "webAuthn.register"]
+  ] as const)("reads why %s cannot be added yet", async (_, name, path) => {
+    const world = await atFactor({}, { rule: { methods: ["totp", "passkey"] } })
+    world.answers[path] = Effect.fail(refused("too_many_unverified_factors"))
+    await press(name)
+    expect(document.body.textContent).toContain(
+      "Verify what you have added, or remove it, before you add more."
+    )
+  })
+})
+
+describe("what is asked for after the first factor", () => {
+  const someone = "Log in as somebody else"
+  it.each<
+    readonly [
+      why: string,
+      registered: Partial<User>,
+      rule: Partial<SecondFactorOptions>,
+      shown: readonly [title: string, buttons: ReadonlyArray<string>, links: ReadonlyArray<string>]
+    ]
+  >([
+    [
+      "of everything that the user has registered",
+      { ...app, ...phone, ...passkey },
+      {},
+      [
+        "Confirm that it’s you",
+        [
+          "Authenticator app It shows a 6‑digit code",
+          "Text a code ••\u00a00123",
+          "WhatsApp a code ••\u00a00123",
+          "Use a passkey Face, fingerprint or PIN"
+        ],
+        ["Use a recovery code", someone]
+      ]
+    ],
+    ["of an app alone", app, {}, ["Enter the code from your app", [], ["Use a recovery code", someone]]],
+    [
+      "of a phone for which the site has one method",
+      phone,
+      { methods: ["sms"] },
+      ["Confirm that it’s you", ["Text a code ••\u00a00123"], [someone]]
+    ],
+    [
+      "of somebody who has registered nothing",
+      {},
+      {},
+      [
+        "Add a second step",
+        [
+          "Set up an authenticator app It shows a 6‑digit code",
+          "Get codes by text message Sent to your phone number",
+          "Get codes by WhatsApp Sent to your phone number",
+          "Create a Passkey Face, fingerprint or PIN"
+        ],
+        [someone]
+      ]
+    ],
+    ["of somebody who may register nothing", {}, { enroll: false }, ["Add a second step", [], [someone]]]
+  ])("%s", async (_why, registered, rule, [titleShown, buttonsShown, linksShown]) => {
+    const { calls } = await atFactor(registered, { rule })
+    expect([title(), buttons(), links()]).toEqual([[titleShown], buttonsShown, linksShown])
+    expect(boxed()).toBe(
+      rule.enroll === false
+        ? "This site asks for a second step, and offers none that fits the way you logged in. Log in another way, or ask the people who run this site."
+        : undefined
+    )
+    expect(calls).toEqual([])
+  })
+
+  it("is nothing while the session is complete, and ends when it is, here or in another tab", async () => {
+    const { eventTypes, publishSession } = await atFactor({}, { rule: { when: "enrolled" } })
+    expect(title()).toEqual(["Sign up or log in"])
+    await after(() => publishSession(signedInBy(["email"], app)))
+    expect(title()).toEqual(["Enter the code from your app"])
+    expect(eventTypes()).toEqual([])
+    await after(() => publishSession(signedInBy(["email", "authenticator_app"], app)))
+    expect(title()).toEqual(["Success!"])
+    await after(() => publishSession(signedInBy(["email", "recovery_code"], app)))
+    expect(eventTypes()).toEqual(["AUTHENTICATE_FLOW_COMPLETE"])
+  })
+
+  it.each([
+    ["which it says", false, ["error: Your session has ended. Please log in again."]],
+    ["unless the person has signed out", true, []]
+  ])("ends with the session, %s, and with the widget", async (_, hasSignedOut, said) => {
+    const { answers, followerCount, handle, publishSession } = await atFactor(phone)
+    Object.assign(answers, { hasSignedOut })
+    expect(followerCount()).toBeGreaterThan(0)
+    await after(() => publishSession(null))
+    await after(() => publishSession(null))
+    expect(title()).toEqual(["Sign up or log in"])
+    expect(toasts()).toEqual(said)
+    await after(() => handle.unmount())
+    expect(followerCount()).toBe(0)
+  })
+
+  it("begins again with another session, and knows a number that was just verified", async () => {
+    const { publishSession } = await atFactor({ ...app, ...phone })
+    await press("Use a recovery code")
+    const begin = (registered: Partial<User>) => {
+      const { session, user } = signedInBy(["email"], { ...app, ...registered })
+      publishSession({ session: { ...session, session_id: "session-2" }, user })
+    }
+    await after(() => begin(phone))
+    expect(title()).toEqual(["Confirm that it’s you"])
+    await after(() =>
+      begin({ phone_numbers: phone.phone_numbers.map((each) => ({ ...each, verified: true })) })
+    )
+    expect(buttons()).toContain("Text a code ••\u00a09999")
+  })
+
+  it.each([
+    ["asks for the recovery codes of another tab to be saved", ["1111-2222"], "Save your recovery codes"],
+    ["ends when there are none to save", [], "Success!"]
+  ])("%s", async (_, recovery_codes, shown) => {
+    const { publishSession, services } = await atFactor(
+      {},
+      {
+        rule: { when: "enrolled" },
+        answers: {
+          "totps.recoveryCodes": Effect.succeed({
+            request_id: "request-1",
+            status_code: 200,
+            user_id: "user-test-1",
+            totps: [{ totp_id: "totp-1", verified: true, recovery_codes }]
+          })
+        }
+      }
+    )
+    await after(() => {
+      Effect.runSync(Context.get(services, Session).hold)
+      publishSession(signedInBy(["email", "authenticator_app"], app))
+    })
+    expect(title()).toEqual([shown])
+    expect(names("listitem")).toEqual(recovery_codes)
+  })
+
+  it("waits until the user is known", async () => {
+    const { publishSession } = await atFactor()
+    await after(() => publishSession(null))
+    const { session, user } = signedInBy(["email"], app)
+    await after(() => publishSession({ session, user: null }))
+    expect(title()).toEqual([])
+    await after(() => publishSession({ session, user }))
+    expect(title()).toEqual(["Enter the code from your app"])
+  })
+})
+
+describe("the other widgets of a site with a second factor", () => {
+  const config = { products: ["passwords"] } as const
+  it.each([
+    ["resets a password asks for it", mountResetPassword, "Enter the code from your app"],
+    ["registers passkeys does not", mountPasskeyRegistration, "Set up a new Passkey"]
+  ] as const)("the one that %s", async (_, mountWidget, shown) => {
+    const { services } = fakeCalls(
+      { stored: signedInBy(["email"], app), "users.get": Effect.sync(() => gotUser()) },
+      {},
+      { secondFactor: { methods: ["totp"] } }
+    )
+    const options = { elementId: place(), config, passwordResetToken: "TOKEN" }
+    await after(() => untilTheEnd(mountWidget(widgetClient(services), options)))
+    expect(title()).toEqual([shown])
+  })
+})
+
+describe("a code of an app", () => {
+  it("is checked when it is complete, and ends the login", async () => {
+    const { calls, errors, eventTypes } = await atFactor(app)
+    expect(document.activeElement).toBe(field("Code from the app"))
+    expect(field("Code from the app").value).toBe("")
+    await type("Code from the app", "123456")
+    expect(calls).toEqual([["totps.authenticate", { totp_code: "123456", ...duration }]])
+    expect(title()).toEqual(["Success!"])
+    expect(screen.getByText("Your second step has been successfully verified.")).toBeTruthy()
+    expect(eventTypes()).toEqual(["TOTP_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
+    expect(errors).toEqual([])
+  })
+
+  it.each([
+    ["totp_code_not_found", "Invalid passcode, please try again."],
+    ["otp_code_not_found", "Invalid passcode, please try again."]
+  ])("that is refused with %s can be typed again", async (error_type, words) => {
+    const error = refused(error_type)
+    const { errors, eventTypes } = await atFactor(app, {
+      answers: { "totps.authenticate": Effect.fail(error) }
+    })
+    const before = field("Code from the app")
+    await type("Code from the app", "123456")
+    expect(errorOf(field("Code from the app"))).toContain(words)
+    expect(field("Code from the app")).not.toBe(before)
+    expect(document.activeElement).toBe(field("Code from the app"))
+    expect([errors, eventTypes()]).toEqual([[error], []])
+    await type("Code from the app", "12345")
+    expect(errorOf(field("Code from the app"))).toBeUndefined()
+  })
+
+  it("is disabled and announced while it is checked", async () => {
+    const answer = later<never, CallError>()
+    await atFactor(app, { answers: { "totps.authenticate": answer.answer } })
+    await type("Code from the app", "123456")
+    expect(field("Code from the app").disabled).toBe(true)
+    expect(names("status")).toContain("Checking the code...")
+    await after(() => answer.fail(refused("totp_code_not_found")))
+    expect(field("Code from the app").disabled).toBe(false)
+    expect(names("status")).not.toContain("Checking the code...")
+  })
+})
+
+describe("a recovery code", () => {
+  const open = async (options: Parameters<typeof atFactor>[1] = {}) => {
+    const world = await atFactor({ ...app, ...passkey }, options)
+    await press("Use a recovery code")
+    expect(links()).toEqual(["Use another way", "Log in as somebody else"])
+    return world
+  }
+
+  it("is needed, trimmed and checked", async () => {
+    const { calls, eventTypes } = await open()
+    expect(document.activeElement).toBe(field("Recovery code"))
+    expect(field("Recovery code").value).toBe("")
+    expect(field("Recovery code").autocomplete).toBe("off")
+    await after(() => field("Recovery code").blur())
+    await press("Continue")
+    expect(errorOf(field("Recovery code"))).toContain("Enter a recovery code.")
+    expect(document.activeElement).toBe(field("Recovery code"))
+    expect(calls).toEqual([])
+    await type("Recovery code", " 1111-2222 ")
+    expect(errorOf(field("Recovery code"))).toBeUndefined()
+    await press("Continue")
+    expect(calls).toEqual([["totps.recover", { recovery_code: "1111-2222", ...duration }]])
+    expect(eventTypes()).toEqual(["TOTP_RECOVER", "AUTHENTICATE_FLOW_COMPLETE"])
+    expect(title()).toEqual(["Success!"])
+  })
+
+  it.each([
+    " 3K4Y JYGK LWLT CG57 ",
+    "3k4yjygklwltcg57",
+    "3k4y–jygk–lwlt–cg57",
+    "３Ｋ４Ｙ\u200b-JYGK.LWLT_CG57"
+  ])("is sent and shown as it was given out: %j", async (typed) => {
+    const failing = { answers: { "totps.recover": Effect.fail(refused("recovery_code_not_found")) } }
+    const { calls } = await open(failing)
+    await type("Recovery code", typed)
+    await press("Continue")
+    const recovery_code = "3k4y-jygk-lwlt-cg57"
+    expect(calls).toEqual([["totps.recover", { recovery_code, ...duration }]])
+    expect(field("Recovery code").value).toBe(recovery_code)
+    expect(errorOf(field("Recovery code"))).toContain("This recovery code is wrong")
+  })
+
+  const over = new ApiError({ ...refused("session_not_found"), status_code: 404 })
+  it.each<readonly [why: string, error: CallError, asks: boolean, words: string]>([
+    [
+      "is wrong",
+      refused("recovery_code_not_found"),
+      false,
+      "This recovery code is wrong, or it was used already."
+    ],
+    ["has no answer", new NetworkError({}), true, "Unable to contact our servers."],
+    ["has a session that is over", over, true, ""]
+  ])(
+    "that %s shows it, and asks for the session where it may have changed",
+    async (_, error, asks, words) => {
+      const { calls, errors } = await open({
+        answers: { "totps.recover": Effect.fail(error), "sessions.authenticate": Effect.fail(over) }
+      })
+      await type("Recovery code", "1111-2222")
+      await press("Continue")
+      expect(errorOf(field("Recovery code"))).toContain(words)
+      expect(calls.map(([path]) => path)).toEqual([
+        "totps.recover",
+        ...(asks ? ["sessions.authenticate"] : [])
+      ])
+      expect(errors).toEqual([error])
+      await type("Recovery code", "1111-2223")
+      expect(errorOf(field("Recovery code"))).toBeUndefined()
+    }
+  )
+
+  it("can be given up for another way", async () => {
+    await open()
+    await press("Use another way")
+    expect(title()).toEqual(["Confirm that it’s you"])
+  })
+})
+
+describe("a passkey as the second factor", () => {
+  it("ends the login", async () => {
+    const { calls, eventTypes } = await atFactor(passkey, {
+      config: { passkeyOptions: { domain: "app.test" } }
+    })
+    await press("Use a passkey")
+    expect(calls).toEqual([["webAuthn.authenticate", { is_passkey: true, domain: "app.test", ...duration }]])
+    expect(eventTypes()).toEqual(["PASSKEY_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
+    expect(title()).toEqual(["Success!"])
+  })
+
+  it.each([
+    ["a failure, which is shown", refused("odd"), "Unknown error occurred during passkey authentication."],
+    ["a prompt that is closed, which says nothing", new UserCancellationError(), undefined]
+  ])("can be tried again after %s", async (_, error, words) => {
+    const { errors } = await atFactor(passkey, { answers: { "webAuthn.authenticate": Effect.fail(error) } })
+    await press("Use a passkey")
+    expect(alerts().join("")).toContain(words ?? "")
+    expect(alerts()).toHaveLength(words === undefined ? 0 : 1)
+    expect(errors).toEqual([error])
+    expect(button("Use a passkey").disabled).toBe(false)
+  })
+
+  it("is waited for, but not for long when another tab has proven a factor", async () => {
+    const { publishSession } = await atFactor(passkey, { answers: { "webAuthn.authenticate": Effect.never } })
+    await press("Use a passkey")
+    expect(button("Use a passkey").getAttribute("aria-description")).toBe("Waiting for your passkey")
+    await after(() => publishSession(signedInBy(["email", "webauthn_registration"], passkey)))
+    await advance(999)
+    expect(title()).toEqual(["Confirm that it’s you"])
+    await advance(1)
+    expect(title()).toEqual(["Success!"])
+  })
+})
+
+describe("a code that is sent", () => {
+  const options = {
+    config: { otpOptions: { methods: ["email"], expirationMinutes: 2, locale: "es" } }
+  } as const
+
+  it("is sent to the chosen number and ends the login", async () => {
+    const { calls, eventTypes } = await atFactor(phone, options)
+    await press("WhatsApp a code ••\u00a00123")
+    expect(calls[0]?.slice(0, 2)).toEqual(["otps.whatsapp.send", "+12015550123"])
+    expect(calls[0]?.[2]).toMatchObject({ expiration_minutes: 2, locale: "es" })
+    expect(title()).toEqual(["Enter passcode"])
+    expect(document.querySelector("[data-part=description]")?.textContent).toBe(
+      "A 6‑digit passcode was sent to +12015550123."
+    )
+    expect(links()).toEqual(["Use another way", "Log in as somebody else"])
+    expect(line()).toBe("Your code expires in 2:00.")
+    await advance(61_000)
+    expect(line()).toBe("Your code expires in 0:59.")
+    await type("Passcode", "123456")
+    expect(calls[1]).toEqual(["otps.authenticate", "123456", "method-2", duration])
+    expect(eventTypes()).toEqual(["OTP_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
+  })
+
+  it("can be sent again, and the typed digits go", async () => {
+    const world = await atFactor(phone, options)
+    await press("Text a code ••\u00a00123")
+    expect(links()).toEqual(["Use another way", "Log in as somebody else"])
+    await advance(30_000)
+    await type("Passcode", "123")
+    world.answers["otps.sms.send"] = Effect.succeed(sentOtp(3))
+    await press("Resend code")
+    expect(document.querySelector("[data-part=resend]")?.textContent).toBe(
+      "Your code expires in 2:00. Code sent"
+    )
+    expect(field("Passcode").value).toBe("")
+    await type("Passcode", "123456")
+    expect(world.calls.map(([path, ...args]) => [path, args[1]]).at(-1)).toEqual([
+      "otps.authenticate",
+      "method-3"
+    ])
+  })
+
+  it("that cannot be sent says so below its button", async () => {
+    const { errors } = await atFactor(phone, {
+      answers: { "otps.sms.send": Effect.fail(new NetworkError({})) }
+    })
+    await press("Text a code ••\u00a00123")
+    expect(title()).toEqual(["Confirm that it’s you"])
+    expect(alerts()).toHaveLength(1)
+    expect(errors).toEqual([new NetworkError({})])
+    expect(toasts()).toEqual([])
+  })
+})
+
+describe("a new app", () => {
+  const open = async (options: Parameters<typeof atFactor>[1] = {}) => {
+    const world = await atFactor({}, options)
+    await press("Set up an authenticator app")
+    return world
+  }
+
+  it("shows its key, and its recovery codes after the first code, until they are saved", async () => {
+    const world = await open()
+    expect(world.calls).toEqual([["totps.create", { expiration_minutes: 60 }]])
+    const picture = screen.getByRole<HTMLImageElement>("img", { name: "QR code for your authenticator app" })
+    expect(picture.src).toBe(createdApp.qr_code)
+    expect(document.querySelector("[data-part=key] code")?.textContent).toBe("ABCD EFGH IJ")
+    expect(links()).toEqual(["Use another way", "Log in as somebody else"])
+    expect(document.activeElement?.textContent).toBe(title()[0])
+    await type("Code from the app", "123456")
+    expect(title()).toEqual(["Save your recovery codes"])
+    expect(document.activeElement?.textContent).toBe("Save your recovery codes")
+    expect(names("listitem")).toEqual(createdApp.recovery_codes)
+    expect(world.isComplete()).toBe(false)
+    await press("Continue")
+    const tick = screen.getByRole<HTMLInputElement>("checkbox", { name: "I have saved these codes" })
+    expect(document.getElementById(tick.getAttribute("aria-describedby") ?? "")?.textContent).toContain(
+      "Save the codes first, then tick the box."
+    )
+    expect(document.activeElement).toBe(tick)
+    expect(world.eventTypes()).toEqual(["TOTP_AUTHENTICATE"])
+    await after(() => tick.click())
+    expect(tick.getAttribute("aria-describedby")).toBeNull()
+    expect(alerts()).toEqual([])
+    await press("Continue")
+    expect(world.isComplete()).toBe(true)
+    expect(title()).toEqual(["Success!"])
+    expect(world.eventTypes()).toEqual(["TOTP_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
+  })
+
+  it("lets the session be complete when its first code fails, and not when the widget goes before its codes are saved", async () => {
+    const world = await open({
+      answers: { "totps.authenticate": Effect.fail(refused("totp_code_not_found")) }
+    })
+    await type("Code from the app", "123456")
+    expect(errorOf(field("Code from the app"))).toContain("Invalid passcode")
+    expect(document.activeElement).toBe(field("Code from the app"))
+    await after(() => world.publishSession(signedInBy(["email", "sms"])))
+    expect(world.isComplete()).toBe(true)
+
+    const other = await open()
+    await type("Code from the app", "123456")
+    expect(other.isComplete()).toBe(false)
+    await after(() => other.handle.unmount())
+    expect(other.isComplete()).toBe(false)
+  })
+
+  const other = refused("active_totp_exists")
+  const leftOver = (verified: boolean) => ({ totps: [{ totp_id: "totp-0", verified }] })
+  it("takes the place of one that was never verified", async () => {
+    let count = 0
+    const { calls } = await open({
+      answers: {
+        "totps.create": Effect.suspend(() =>
+          count++ === 0 ? Effect.fail(other) : Effect.succeed(createdApp)
+        ),
+        "users.get": Effect.sync(() => ({ ...gotUser(), ...leftOver(false) })),
+        "users.deleteTOTP": Effect.succeed({
+          request_id: "request-1",
+          status_code: 200,
+          user_id: "user-test-1"
+        })
+      }
+    })
+    expect(calls.map(([path, arg]) => [path, arg]).slice(1, 3)).toEqual([
+      ["users.get", undefined],
+      ["users.deleteTOTP", "totp-0"]
+    ])
+    expect(screen.getByRole("img")).toBeTruthy()
+  })
+
+  it.each([
+    ["there is one that is verified", other, ["totps.create", "users.get"]],
+    ["it fails otherwise", new NetworkError({}), ["totps.create"]]
+  ])("is not created when %s, and can be tried again", async (_, error, paths) => {
+    const world = await open({
+      answers: {
+        "totps.create": Effect.fail(error),
+        "users.get": Effect.sync(() => ({ ...gotUser(), ...leftOver(true) }))
+      }
+    })
+    expect(world.calls.map(([path]) => path)).toEqual(paths)
+    expect(boxed()).toBeTruthy()
+    expect(world.errors).toEqual([error])
+    world.answers["totps.create"] = Effect.succeed(createdApp)
+    await press("Try again")
+    expect(screen.getByRole("img")).toBeTruthy()
+  })
+})
+
+describe("a new phone and a new passkey", () => {
+  it("are the second factor at once", async () => {
+    const { calls, eventTypes } = await atFactor()
+    await press("Get codes by text message")
+    expect(title()).toEqual(["Add your phone number"])
+    expect(document.activeElement).toBe(field("Phone number"))
+    await after(() => field("Phone number").blur())
+    await press("Continue with text")
+    expect(errorOf(field("Phone number"))).toBeTruthy()
+    expect(document.activeElement).toBe(field("Phone number"))
+    expect(calls).toEqual([])
+    await type("Phone number", "2015550123")
+    await press("Continue with text")
+    expect(calls[0]?.slice(0, 2)).toEqual(["otps.sms.send", "+12015550123"])
+    expect(links()).toEqual(["Use another way", "Log in as somebody else"])
+    await type("Passcode", "123456")
+    expect(eventTypes()).toEqual(["OTP_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
+
+    const second = await atFactor({}, { rule: { methods: ["passkey"] } })
+    expect(links()).toEqual(["Log in as somebody else"])
+    await press("Create a Passkey")
+    expect(second.calls).toEqual([
+      ["webAuthn.register", { is_passkey: true, domain: undefined, ...duration }]
+    ])
+    expect(second.eventTypes()).toEqual(["PASSKEY_REGISTER", "AUTHENTICATE_FLOW_COMPLETE"])
+  })
+
+  it("say what failed", async () => {
+    const created = later<never, UserCancellationError>()
+    const { errors } = await atFactor({}, { answers: { "webAuthn.register": created.answer } })
+    await press("Create a Passkey")
+    expect(button("Create a Passkey").getAttribute("aria-description")).toBe("Waiting for your passkey")
+    await after(() => created.fail(new UserCancellationError()))
+    expect(alerts().join("")).toContain("Your Passkey was not created.")
+    expect(errors).toEqual([new UserCancellationError()])
+    await press("Get codes by WhatsApp")
+    await type("Phone number", "201")
+    await press("Continue with WhatsApp")
+    expect(errorOf(field("Phone number"))).toBeTruthy()
+    expect(errors).toHaveLength(2)
+    await press("Use another way")
+    expect(title()).toEqual(["Add a second step"])
+  })
+})
+
+describe("the end of a login with two factors", () => {
+  it("offers a passkey", async () => {
+    const { answers, eventTypes } = await atFactor(app, {
+      config: { products: ["otp", "passkeys"], passkeyOptions: { offerAfterLogin: true } },
+      answers: {
+        "webAuthn.browserCapabilities": Effect.succeed({
+          ...noCapabilities,
+          userVerifyingPlatformAuthenticator: true
+        })
+      }
+    })
+    expect(answers.stored).toBeTruthy()
+    await type("Code from the app", "123456")
+    expect(title()).toEqual(["Log in faster next time"])
+    await press("Skip")
+    expect(title()).toEqual(["Success!"])
+    expect(screen.getByText("Your second step has been successfully verified.")).toBeTruthy()
+    expect(eventTypes()).toEqual(["TOTP_AUTHENTICATE", "PASSKEY_SKIP", "AUTHENTICATE_FLOW_COMPLETE"])
+  })
+
+  it("can be left for another account before", async () => {
+    const { calls } = await atFactor(app)
+    await press("Log in as somebody else")
+    expect(calls).toEqual([["sessions.revoke", { forceClear: true }]])
+    expect(title()).toEqual(["Sign up or log in"])
+  })
+
+  it("tells the site when it cannot be left", async () => {
+    const { errors } = await atFactor(app, {
+      answers: { "sessions.revoke": Effect.fail(new NetworkError({})) }
+    })
+    await press("Log in as somebody else")
+    expect(errors).toEqual([new NetworkError({})])
+  })
+
+  it("is not undone while the browser is asked about passkeys", async () => {
+    const { calls } = await atFactor(app, {
+      config: { products: ["otp", "passkeys"], passkeyOptions: { offerAfterLogin: true } },
+      answers: { "webAuthn.browserCapabilities": Effect.never }
+    })
+    await type("Code from the app", "123456")
+    await press("Log in as somebody else")
+    expect(calls.map(([path]) => path)).not.toContain("sessions.revoke")
+  })
+})
