@@ -12,7 +12,7 @@ const mayCast = [
   "src/domain/oauth/OAuthProvider.ts",
   "src/domain/session/SessionKey.ts",
   "src/domain/values/readers.ts",
-  "src/domain/api/Endpoint.ts",
+  "src/domain/calls/Endpoint.ts",
   "src/services/api/methodsOf.ts",
   "src/services/client/checked.ts",
   "src/domain/methods/methodsBy.ts",

@@ -39,8 +39,8 @@ const shared = [
   "domain/errors/SdkErrors",
   "domain/errors/SessionCheckError",
   "domain/errors/isAuthError",
-  "domain/passkeys/Ceremony",
-  "domain/session/SessionEnd",
+  "domain/errors/Ceremony",
+  "domain/errors/SessionEnd",
   "server/verifySession"
 ]
 
@@ -81,13 +81,13 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   const calls = closure(
     "services/wiring/layerPageCalls.ts",
     "domain/oauth/Redirects.ts",
-    "domain/oauth/OneTap.ts",
+    "domain/oneTap/OneTap.ts",
     "services/login/currentSession.ts",
     "domain/session/accountName.ts",
     "services/browser/peek.ts"
   )
   const core = closure("client/makeClient.ts", "client/pageFacts.ts", "services/wiring/layerCore.ts")
-  const passkeyCalls = closure("services/wiring/makePasskeys.ts", "domain/api/WebAuthn.ts")
+  const passkeyCalls = closure("services/wiring/makePasskeys.ts", "domain/passkeys/calls.ts")
   for (const id of [...calls, ...passkeyCalls]) if (app.has(id) || renderer.has(id)) core.add(id)
   const firstScreen = closure("createAuthWidget.ts")
   const screens = [...firstScreen, ...renderer]
@@ -123,8 +123,8 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   add(
     "request",
     closure(
-      "domain/client/callerHeaders.ts",
-      "domain/client/request.ts",
+      "domain/calls/callerHeaders.ts",
+      "domain/calls/request.ts",
       "page/pageFacts.ts",
       "page/persistentId.ts",
       "page/timeZone.ts"
@@ -145,9 +145,9 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   add(
     "landing",
     closure(
-      ...["FlowKind", "ReturnLink", "keptReturn", "pkceKeys", "redemption"].map(
-        (name) => `domain/login/${name}.ts`
-      )
+      "domain/session/FlowKind.ts",
+      "domain/calls/pkceKeys.ts",
+      ...["ReturnLink", "keptReturn", "redemption"].map((name) => `domain/login/${name}.ts`)
     )
   )
   add("keepSession", closure("shell/keepSession.ts"))
@@ -162,11 +162,11 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   add("calls", calls)
   // A page loads these families when one of their methods runs first. Alone, each of the last four would be half a kB
   add("passkeyCalls", passkeyCalls)
-  add("passwordCalls", closure("domain/api/Passwords.ts"))
-  add("walletCalls", closure("services/api/layerCryptoWallets.ts"))
+  add("passwordCalls", closure("domain/passwords/calls.ts"))
+  add("walletCalls", closure("services/wallets/layerCryptoWallets.ts"))
   add(
     "otherCalls",
-    closure(...["Totps", "Idp", "Impersonation", "Members"].map((name) => `domain/api/${name}.ts`))
+    closure(...["secondFactor", "idp", "impersonation", "members"].map((name) => `domain/${name}/calls.ts`))
   )
   // The client without the widget has wallets too
   add("makeWallets", closure("services/wiring/makeWallets.ts"))

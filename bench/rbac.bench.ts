@@ -1,6 +1,6 @@
 /** How fast permissions are checked. Fails below a million checks a second. */
 import { bench, describe } from "vitest"
-import type { RbacPolicy } from "../src/domain/schemas/RbacPolicy.js"
+import type { RbacPolicy } from "../src/domain/rbac/RbacPolicy.js"
 import { indexPolicy, isAuthorized } from "../src/domain/rbac/Rbac.js"
 
 const demanded = 1_000_000

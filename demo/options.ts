@@ -1,6 +1,6 @@
 /** The playground's options, kept in the address so that every state can be linked and reloaded. */
 import type { Product } from "latchkey/widget"
-import type { OtpMethod } from "../src/domain/login/OtpMethod.js"
+import type { OtpMethod } from "../src/domain/otp/OtpMethod.js"
 import { isLook, type Look } from "./looks.js"
 import { isPreset, type Preset } from "./presets.js"
 import { noSecondFactor, readSecondFactor, secondFactorQuery, type SecondFactor } from "./secondFactor.js"

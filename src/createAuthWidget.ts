@@ -2,7 +2,7 @@
 import type { ProjectConfiguration, SessionOf } from "./client/AnswerOf.js"
 import type { AnyClient, AuthClient, LayeredClientOptions } from "./client/AuthClient.js"
 import type { ClientOptions } from "./domain/client/ClientSettings.js"
-import { settingsPatience } from "./domain/client/CoreLimits.js"
+import { settingsPatience } from "./domain/limits/CoreLimits.js"
 import { apiHost } from "./domain/client/CustomDomain.js"
 import { makeClientOnDemand, refuseLayers } from "./shell/client.js"
 import { afterPaint } from "./page/afterPaint.js"

@@ -32,9 +32,9 @@ export {
 } from "./domain/idp/IdpParams.js"
 export { OAuthProviders, type OAuthProvider } from "./domain/oauth/OAuthProvider.js"
 export type { OAuthStartOptions } from "./domain/oauth/OAuthStart.js"
-export type { OneTapOutcome } from "./domain/oauth/OneTap.js"
-export { OneTapPositions, type OneTapPosition } from "./domain/oauth/OneTapPosition.js"
-export { OTPMethods, type OtpMethod } from "./domain/login/OtpMethod.js"
+export type { OneTapOutcome } from "./domain/oneTap/OneTap.js"
+export { OneTapPositions, type OneTapPosition } from "./domain/oneTap/OneTapPosition.js"
+export { OTPMethods, type OtpMethod } from "./domain/otp/OtpMethod.js"
 export type {
   AccountChange,
   LandingError,
@@ -48,8 +48,8 @@ export type {
   WalletSignature,
   WalletStart,
   WalletType
-} from "./domain/methods/CryptoWallets.js"
-export type { EmptyAnswer } from "./domain/methods/Answers.js"
+} from "./domain/wallets/types.js"
+export type { DeviceDetails, EmptyAnswer, UserDevice } from "./domain/calls/Answers.js"
 export type {
   AuthorizeStart,
   AuthorizeStarted,
@@ -58,19 +58,19 @@ export type {
   LogoutStart,
   LogoutStarted,
   ScopeResult
-} from "./domain/methods/Idp.js"
-export type { MessageLocale } from "./domain/methods/MessageLocale.js"
-export type { ImpersonationToken } from "./domain/methods/Impersonation.js"
-export type { MagicLinkAuthenticated, MagicLinkOptions, SentMagicLink } from "./domain/methods/MagicLinks.js"
-export type { MemberFound, MemberSearch } from "./domain/methods/Members.js"
-export type { OAuthAttached, OAuthAuthenticated, OneTapStartOptions } from "./domain/methods/OAuth.js"
+} from "./domain/idp/types.js"
+export type { MessageLocale } from "./domain/calls/MessageLocale.js"
+export type { ImpersonationToken } from "./domain/impersonation/types.js"
+export type { MagicLinkAuthenticated, MagicLinkOptions, SentMagicLink } from "./domain/magicLink/types.js"
+export type { MemberFound, MemberSearch } from "./domain/members/types.js"
+export type { OAuthAttached, OAuthAuthenticated, OneTapStartOptions } from "./domain/oauth/types.js"
 export type {
   EmailOtpOptions,
   OtpAuthenticated,
   SentOtp,
   SmsOptions,
   WhatsAppOptions
-} from "./domain/methods/Otps.js"
+} from "./domain/otp/types.js"
 export type {
   LudsRequirements,
   OwnPasswordReset,
@@ -83,18 +83,16 @@ export type {
   PasswordToRate,
   ResetStart,
   StrengthPolicy
-} from "./domain/methods/Passwords.js"
+} from "./domain/passwords/types.js"
 export type {
   AccessTokenExchange,
   Attestation,
   Authenticated,
-  DeviceDetails,
   OptionalSessionDuration,
   RevokeOptions,
   SessionDuration,
-  SessionExtension,
-  UserDevice
-} from "./domain/methods/Sessions.js"
+  SessionExtension
+} from "./domain/sessions/types.js"
 export type {
   RecoveryCodes,
   TotpAuthenticated,
@@ -102,7 +100,7 @@ export type {
   TotpCreated,
   TotpCreation,
   TotpRecoveryCode
-} from "./domain/methods/Totps.js"
+} from "./domain/secondFactor/types.js"
 export type {
   ConnectedApp,
   ConnectedApps,
@@ -111,7 +109,7 @@ export type {
   UserType,
   UserUpdate,
   UserUpdated
-} from "./domain/methods/Users.js"
+} from "./domain/users/types.js"
 export type {
   PasskeyAuthenticated,
   PasskeyCapabilities,
@@ -121,14 +119,14 @@ export type {
   RegisterOptions,
   RegisterPasskey,
   UsePasskey
-} from "./domain/methods/WebAuthn.js"
+} from "./domain/passkeys/types.js"
 export { Products, type Product } from "./domain/widget/Products.js"
-export { isMultiFactor, provenCategories, type ProvenCategory } from "./domain/session/factors.js"
-export type { FactorCategory } from "./domain/session/factorTable.js"
-export { isSessionComplete } from "./domain/session/secondFactor.js"
+export { isMultiFactor, provenCategories, type ProvenCategory } from "./domain/secondFactor/factors.js"
+export type { FactorCategory } from "./domain/secondFactor/factorTable.js"
+export { isSessionComplete } from "./domain/secondFactor/secondFactor.js"
 export type { SecondFactorMethod, SecondFactorOptions } from "./domain/session/SecondFactorOptions.js"
-export type { StepUpProblem } from "./domain/session/stepUp.js"
-export type { StepUpMethod, StepUpOptions } from "./domain/session/StepUpOptions.js"
+export type { StepUpProblem } from "./domain/errors/SdkErrors.js"
+export type { StepUpMethod, StepUpOptions } from "./domain/secondFactor/StepUpOptions.js"
 export type { Permissions } from "./domain/rbac/Permissions.js"
 export type { ReturnToken } from "./domain/login/ReturnUrl.js"
 export type {
@@ -140,7 +138,7 @@ export type {
   SessionTokens,
   UserInfo
 } from "./domain/session/Session.js"
-export { unrecoverableErrorTypes as UNRECOVERABLE_ERROR_TYPES } from "./domain/session/SessionEnd.js"
+export { unrecoverableErrorTypes as UNRECOVERABLE_ERROR_TYPES } from "./domain/errors/SessionEnd.js"
 export type { CookieOptions } from "./domain/session/SessionCookies.js"
 export type { User } from "./domain/session/User.js"
-export type { LandingOptions, OAuthReturned, ReturnAuthenticated } from "./domain/methods/Landing.js"
+export type { LandingOptions, OAuthReturned, ReturnAuthenticated } from "./domain/login/Landing.js"

@@ -10,7 +10,7 @@
  * createServer(nodeHandler(provider)).listen(4000, "127.0.0.1")
  * provider.inbox.subscribe(({ body, to }) => console.log(to, body))
  */
-export type { LoggedEvent, Telemetry } from "./domain/client/LoggedEvent.js"
+export type { LoggedEvent, Telemetry } from "./domain/events/LoggedEvent.js"
 export type { Control } from "./provider/control/Control.js"
 export { makeControl } from "./provider/control/makeControl.js"
 export type { ProviderClock } from "./provider/clock.js"

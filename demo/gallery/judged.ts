@@ -1,6 +1,6 @@
 /** New passwords and their strength. */
 import * as Result from "@effect-rx/rx/Result"
-import type { PasswordStrength } from "../../src/domain/api/Passwords.js"
+import type { PasswordStrength } from "../../src/domain/passwords/calls.js"
 import { defaults } from "../../src/domain/project/ProjectSettings.js"
 import { settingsAtom } from "../../src/view/atoms/projectSettings.js"
 import { passwordAtom } from "../../src/view/passwords/atoms/password.js"

@@ -19,9 +19,40 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 const effect = /^(effect|@effect\/platform)\//
 const anything = /^/
 const domain = /^src\/domain\//
+
+/** The files of domain that import Effect: rows of calls, and what outside data must be. */
+const schemaFiles =
+  "schemas/|background/|\\w+/calls\\.|calls/(Arguments|Endpoint|Methods|Pkce)\\.|methods/firstCalls\\.|idp/ConsentManifest\\.|passkeys/CredentialOptions\\.|project/SettingsSchema\\.|rbac/RbacPolicy\\."
+const schemas = new RegExp(`^src/domain/(${schemaFiles})`)
 /** What a page runs before Effect is loaded. */
-const plainDomain = /^src\/domain\/(?!api\/|schemas\/)/
-const schemas = /^src\/domain\/(api|schemas)\//
+const plainDomain = new RegExp(`^src/domain/(?!${schemaFiles})`)
+
+/**
+ * The floors of src/domain, from the ground up. A room imports itself and the floors below it.
+ * @type {ReadonlyArray<readonly [rooms: ReadonlyArray<string>, because: string]>}
+ */
+const domainFloors = [
+  [["limits"], "domain/limits has the numbers of the product, and imports nothing"],
+  [["values"], "domain/values knows texts and lists, and nothing of logins"],
+  [["errors"], "domain/errors imports values: everything else fails with its errors"],
+  [["session"], "domain/session imports errors and values: a session knows no call and no feature"],
+  [["schemas", "events"], "schemas and events import the session and what lies below it"],
+  [["rbac"], "domain/rbac imports schemas and what lies below them"],
+  [["project"], "domain/project imports the policy and what lies below it"],
+  [["calls"], "domain/calls says how a call is described: it knows no call"],
+  [["sessions", "users", "background"], "the calls that every feature needs know no feature"],
+  [
+    ["magicLink", "otp", "passwords", "passkeys", "wallets", "oneTap", "idp", "impersonation", "members"],
+    "a feature knows no other feature"
+  ],
+  [["oauth"], "social logins know One Tap, and no other feature"],
+  [["lastUsed"], "the last login may be one at a social provider"],
+  [["secondFactor"], "every way to log in is a factor"],
+  [["account", "login"], "the account page and a landing know factors; neither knows the widget"],
+  [["widget"], "domain/widget knows each feature that has a screen, and no client"],
+  [["client", "methods"], "the options and the methods of the client are above all else"]
+]
+
 const compat = /^src\/compat[/.]/
 const page = /^src\/page\//
 const services = /^src\/services\//
@@ -42,44 +73,26 @@ const rx = /^@effect-rx\/(rx\/|rx-react(\/|$))/
 const anythingButRx = /^(?!@effect-rx)/
 
 /**
- * The rooms of src/services, from the ground up. A room imports the rooms listed for it, itself and domain.
- * @type {ReadonlyArray<readonly [room: string, may: ReadonlyArray<string>, because: string]>}
+ * The floors of src/services, from the ground up. A room imports itself, the floors below it and domain.
+ * @type {ReadonlyArray<readonly [rooms: ReadonlyArray<string>, because: string]>}
  */
-const serviceRooms = [
-  ["browser", [], "services/browser imports domain and page, no other service"],
-  ["kit", ["browser"], "services/kit imports domain and services/browser"],
-  ["session", ["browser", "kit"], "services/session imports services/browser and services/kit"],
-  ["wire", ["browser", "kit", "session"], "services/wire imports services/session and what lies below it"],
+const serviceFloors = [
+  [["browser"], "services/browser imports domain and page, no other service"],
+  [["kit"], "services/kit imports domain and services/browser"],
+  [["session"], "services/session imports services/browser and services/kit"],
+  [["wire"], "services/wire imports services/session and what lies below it"],
   [
-    "login",
-    ["browser", "kit", "session", "wire"],
+    ["login"],
     "services/login imports services/wire and what lies below it: the calls that sign in are built on it"
   ],
+  [["api"], "services/api imports services/login and what lies below it"],
   [
-    "features",
-    ["browser", "kit", "session", "wire", "login"],
-    "services/features import services/login and what lies below it"
+    ["oauth", "oneTap", "passkeys", "phone", "rbac", "sessions", "users", "wallets"],
+    "a feature imports services/api and what lies below it, and no other feature"
   ],
-  [
-    "api",
-    ["browser", "kit", "session", "wire", "login"],
-    "services/api imports services/login and what lies below it"
-  ],
-  [
-    "background",
-    ["browser", "kit", "session", "wire", "login", "api"],
-    "services/background imports services/api and what lies below it"
-  ],
-  [
-    "client",
-    ["browser", "kit", "session", "wire", "login", "api", "features"],
-    "services/client imports services/api, services/features and what lies below them"
-  ],
-  [
-    "wiring",
-    ["browser", "kit", "session", "wire", "login", "api", "features", "background", "client"],
-    "services/wiring imports every room of services"
-  ]
+  [["background"], "services/background imports features and what lies below them"],
+  [["client"], "services/client imports features and what lies below them"],
+  [["wiring"], "services/wiring imports every room of services"]
 ]
 
 /** @param {string} parent @param {ReadonlyArray<string>} names */
@@ -136,20 +149,37 @@ const viewRooms = [
 
 /** @type {ReadonlyArray<Layer>} */
 export const layers = [
-  {
-    name: "domain's schemas",
-    files: schemas,
-    may: [domain],
-    packages: [effect],
-    because: "domain/api and domain/schemas import Effect, and nothing of ours but domain"
-  },
+  ...domainFloors.flatMap(([names, because], floor) =>
+    names.flatMap((name) => {
+      const below = domainFloors.slice(0, floor).flatMap(([rooms]) => rooms)
+      const may = rooms("domain", [name, ...below])
+      /** @param {RegExp} files */
+      const inRoom = (files) => new RegExp(`^(?=src/domain/${name}/)${files.source.slice(1)}`)
+      return [
+        {
+          name: `the schemas of domain/${name}`,
+          files: inRoom(schemas),
+          may,
+          packages: [effect],
+          because: `rows and schemas import Effect, and nothing of ours but domain; ${because}`
+        },
+        {
+          name: `domain/${name}`,
+          files: inRoom(plainDomain),
+          may: may.map(({ source }) => new RegExp(`^(?=${source.slice(1)})${plainDomain.source.slice(1)}`)),
+          mayTypes: [...may, effect],
+          packages: [],
+          because: `domain imports nothing of ours but domain, and no package: it runs before Effect is loaded; ${because}`
+        }
+      ]
+    })
+  ),
   {
     name: "domain",
     files: domain,
-    may: [plainDomain],
-    mayTypes: [domain, effect],
+    may: [],
     packages: [],
-    because: "domain imports nothing of ours but domain, and no package: it runs before Effect is loaded"
+    because: "every file of src/domain stands in a room that scripts/eslint/architecture.mjs lists"
   },
   {
     name: "page",
@@ -188,13 +218,19 @@ export const layers = [
     because:
       "the views of Main import components, i18n, domain and types: no atoms, no hooks, no services, no Effect"
   },
-  ...serviceRooms.map(([name, may, because]) => ({
-    name: `services/${name}`,
-    files: new RegExp(`^src/services/${name}/`),
-    may: [domain, page, ...rooms("services", [name, ...may])],
-    packages: name === "browser" ? [anything] : [/^(?!react|@effect-rx)/],
-    because
-  })),
+  ...serviceFloors.flatMap(([names, because], floor) =>
+    names.map((name) => ({
+      name: `services/${name}`,
+      files: new RegExp(`^src/services/${name}/`),
+      may: [
+        domain,
+        page,
+        ...rooms("services", [name, ...serviceFloors.slice(0, floor).flatMap(([below]) => below)])
+      ],
+      packages: name === "browser" ? [anything] : [/^(?!react|@effect-rx)/],
+      because
+    }))
+  ),
   {
     name: "services",
     files: services,
@@ -205,7 +241,7 @@ export const layers = [
   {
     name: "view/components",
     files: components,
-    may: [components, words, /^src\/domain\/(client\/Limits\.js$|values\/)/],
+    may: [components, words, /^src\/domain\/(limits\/Limits\.js$|values\/)/],
     mayTypes: [domain],
     packages: [react],
     because: "view/components import React, theme, i18n, and of domain only Limits, values and types"

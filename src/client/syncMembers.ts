@@ -9,7 +9,7 @@ import {
   type SessionTokens
 } from "../domain/session/Session.js"
 import type { HeldAtCall } from "../domain/session/KnownSession.js"
-import { checkSync, type syncArguments } from "../domain/client/SyncArguments.js"
+import { checkSync, type syncArguments } from "../domain/methods/SyncArguments.js"
 import type { AnyClient, CreatedTokens, Effects, Unsubscribe } from "./AuthClient.js"
 
 /** What a page knows of its session at once: from its services, or from cookies and storage until they are loaded. */

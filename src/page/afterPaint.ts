@@ -1,4 +1,4 @@
-import { paintPatience } from "../domain/client/CoreLimits.js"
+import { paintPatience } from "../domain/limits/CoreLimits.js"
 
 /** Waits until the page has painted what was just drawn, but never longer than a moment: a hidden page does not paint. */
 export const afterPaint = (): Promise<void> =>

@@ -1,5 +1,5 @@
 /** Something that is loaded when it is first needed. */
-import { loadRetryInterval } from "../domain/client/CoreLimits.js"
+import { loadRetryInterval } from "../domain/limits/CoreLimits.js"
 import { NetworkError } from "../domain/errors/LocalErrors.js"
 
 export interface Chunk<A> {

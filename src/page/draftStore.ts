@@ -2,7 +2,7 @@
  * What the user enters on Main, and what is marked there. One store per mounted widget, which the first screen and the atoms
  * both read and write.
  */
-import { defaultCountry } from "../domain/client/CoreLimits.js"
+import { defaultCountry } from "../domain/limits/CoreLimits.js"
 import type { WidgetConfig } from "../domain/widget/Config.js"
 import type { LastUsedMarks } from "../domain/widget/lastUsedMarks.js"
 import type { MainTab } from "../domain/widget/Products.js"

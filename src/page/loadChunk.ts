@@ -1,4 +1,4 @@
-import { chunkDeadline } from "../domain/client/CoreLimits.js"
+import { chunkDeadline } from "../domain/limits/CoreLimits.js"
 import { NetworkError } from "../domain/errors/LocalErrors.js"
 
 let isStuck = false

@@ -1,5 +1,5 @@
 /** What a page did before its services were loaded. */
-import { idOf } from "../domain/client/callerHeaders.js"
+import { idOf } from "../domain/calls/callerHeaders.js"
 import { uuid } from "./uuid.js"
 
 export interface PageFacts {

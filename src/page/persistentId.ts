@@ -1,4 +1,4 @@
-import { idOf, isPersistentId } from "../domain/client/callerHeaders.js"
+import { idOf, isPersistentId } from "../domain/calls/callerHeaders.js"
 import { attempt } from "./attempt.js"
 import { uuid } from "./uuid.js"
 

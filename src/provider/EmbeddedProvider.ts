@@ -1,5 +1,5 @@
 /** The embedded provider: the server side of the wire in this process, with an inbox, faults and a clock. */
-import type { LoggedEvent } from "../domain/client/LoggedEvent.js"
+import type { LoggedEvent } from "../domain/events/LoggedEvent.js"
 import type { Session } from "../domain/session/Session.js"
 import type { User } from "../domain/session/User.js"
 import type { Control } from "./control/Control.js"

@@ -1,7 +1,7 @@
 /** The logged events and the requests, in memory. The oldest entries are dropped. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type { LoggedEvent } from "../domain/client/LoggedEvent.js"
+import type { LoggedEvent } from "../domain/events/LoggedEvent.js"
 
 /** A request without its body and header values, which may be secret. */
 export interface RequestEntry {

@@ -2,7 +2,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { JSONWebKeySet } from "jose"
-import type { StrengthPolicy } from "../domain/methods/Passwords.js"
+import type { StrengthPolicy } from "../domain/passwords/types.js"
 import { type BootstrapData, defaultBootstrap, defaultPasswordConfig } from "./ProjectSettings.js"
 import { maxMinutes } from "./clock.js"
 import type { ProjectFeature } from "./http/features.js"

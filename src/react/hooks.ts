@@ -13,7 +13,7 @@ import {
 import type { AuthClient } from "../client/AuthClient.js"
 import type { PermissionOf, ProjectConfiguration, SessionOf, UserOf } from "../client/AnswerOf.js"
 import { UsageError } from "../domain/errors/Errors.js"
-import { provenCategories, type ProvenCategory } from "../domain/session/factors.js"
+import { provenCategories, type ProvenCategory } from "../domain/secondFactor/factors.js"
 import type { AuthWidget } from "../widget.js"
 
 const ClientContext = createContext<AuthClient<object> | undefined>(undefined)

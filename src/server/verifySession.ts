@@ -1,12 +1,12 @@
 /** Whether the request of a browser has a session. Runs in Node and in workers, without a window. */
-import { candidateLimit } from "../domain/client/Limits.js"
+import { candidateLimit } from "../domain/limits/Limits.js"
 import { SessionCheckError, type SessionRefusal } from "../domain/errors/SessionCheckError.js"
 import { indexPolicy, isAuthorized, type RolePolicy } from "../domain/rbac/Rbac.js"
 import {
   checkRequiredFactors,
   hasRequiredFactors,
   type RequiredFactors
-} from "../domain/session/requiredFactors.js"
+} from "../domain/secondFactor/requiredFactors.js"
 import type { Session, SessionTokens } from "../domain/session/Session.js"
 import { cookieAttributes, cookieNames } from "../domain/session/SessionCookies.js"
 import type { User } from "../domain/session/User.js"

@@ -1,9 +1,9 @@
 /** The requests of a page before the services are loaded, without Effect: settings, event log, and a submitted form. */
 import { keyOf } from "../domain/session/StoragePlaces.js"
-import { callerHeaders, idOf, telemetryOf } from "../domain/client/callerHeaders.js"
+import { callerHeaders, idOf, telemetryOf } from "../domain/calls/callerHeaders.js"
 import { clientMade, loggedEvent, loginRendered } from "../domain/client/clientEvents.js"
 import { clientSettings, type ClientOptions } from "../domain/client/ClientSettings.js"
-import { eventsPath, fetchArguments, settingsPath, type WireRequest } from "../domain/client/request.js"
+import { eventsPath, fetchArguments, settingsPath, type WireRequest } from "../domain/calls/request.js"
 import { NetworkError } from "../domain/errors/LocalErrors.js"
 import { isGuarded, type ProjectSettings } from "../domain/project/ProjectSettings.js"
 import { b2bProject } from "../domain/project/b2bProject.js"

@@ -2,7 +2,7 @@
  * The session of a page without services: tells listeners what other tabs store, and what `keepSession.ts` has refreshed. Loaded
  * for a page that holds a session or subscribes to it.
  */
-import { cookieRetries, cookieWait } from "../domain/client/RefreshLimits.js"
+import { cookieRetries, cookieWait } from "../domain/limits/RefreshLimits.js"
 import { following, isNews } from "../domain/session/sessionNews.js"
 import { sameState, type SessionSnapshot } from "../domain/session/Session.js"
 import { keyOf } from "../domain/session/StoragePlaces.js"

@@ -2,13 +2,13 @@
  * Keeps the session of a page fresh without Effect, as long as all goes well (section 4): reads what the browser holds, asks the
  * provider under the lock that all tabs share, and writes what it answered. Whatever is unusual belongs to the services.
  */
-import { sessionPath } from "../domain/client/request.js"
+import { sessionPath } from "../domain/calls/request.js"
 import {
   lockPatience,
   refreshDeadline,
   refreshPatience,
   unknownPatience
-} from "../domain/client/RefreshLimits.js"
+} from "../domain/limits/RefreshLimits.js"
 import { read, store, type Steps, type StorageSteps } from "../domain/session/BrowserSteps.js"
 import { waitOn, type LockWait } from "../domain/session/lockWait.js"
 import { readPlainAnswer, type PlainAnswer } from "../domain/session/plainAnswer.js"

@@ -1,7 +1,7 @@
 /** The mounts. */
 import { accountFields } from "../domain/account/accountFields.js"
 import { checkOptions } from "../domain/errors/Usage.js"
-import { stepUpFields } from "../domain/session/StepUpOptions.js"
+import { stepUpFields } from "../domain/secondFactor/StepUpOptions.js"
 import type {
   AccountMountOptions,
   IdentityProviderMountOptions,

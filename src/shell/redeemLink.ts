@@ -2,16 +2,16 @@
  * Signs in by the token of an emailed link without Effect, as long as nobody is signed in and all goes well. Whatever is unusual
  * belongs to the services, which then do all of it, with the response that is there.
  */
-import type { MagicLinkAuthenticated } from "../domain/methods/MagicLinks.js"
-import type { ReturnAuthenticated } from "../domain/methods/Landing.js"
-import { linkRedemptionPath } from "../domain/client/request.js"
-import { refreshDeadline } from "../domain/client/RefreshLimits.js"
+import type { MagicLinkAuthenticated } from "../domain/magicLink/types.js"
+import type { ReturnAuthenticated } from "../domain/login/Landing.js"
+import { linkRedemptionPath } from "../domain/calls/request.js"
+import { refreshDeadline } from "../domain/limits/RefreshLimits.js"
 import { writeKeptReturn } from "../domain/login/keptReturn.js"
 import { findRedemption, nextRedemption } from "../domain/login/redemption.js"
 import { repaired, repairedToken, withoutReturnToken } from "../domain/login/ReturnLink.js"
 import { readReturnToken } from "../domain/login/ReturnUrl.js"
-import { pkceKey, pkceNamespaces } from "../domain/login/pkceKeys.js"
-import { flowKinds } from "../domain/login/FlowKind.js"
+import { pkceKey, pkceNamespaces } from "../domain/calls/pkceKeys.js"
+import { flowKinds } from "../domain/session/FlowKind.js"
 import type { HeldAtCall } from "../domain/session/KnownSession.js"
 import { read, store, type Steps, type StorageSteps } from "../domain/session/BrowserSteps.js"
 import { answerParts, readPlainAnswer } from "../domain/session/plainAnswer.js"

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
-import * as Limits from "../../src/domain/client/Limits.js"
+import * as Limits from "../../src/domain/limits/Limits.js"
 import { expectFocus } from "../support/browser/focus.js"
 import { it } from "../support/browser/it.js"
 import {

@@ -2,11 +2,11 @@
 import { describe, expectTypeOf, it } from "vitest"
 import type * as Effect from "effect/Effect"
 import type { AuthClient as ClientEffects } from "../../src/services/client/AuthClient.js"
-import type { CeremonyError } from "../../src/domain/passkeys/Ceremony.js"
+import type { CeremonyError } from "../../src/domain/errors/Ceremony.js"
 import type { CallError, UsageError } from "../../src/domain/errors/Errors.js"
 import type { OneTapError } from "../../src/domain/errors/FeatureErrors.js"
-import { factorRows, type FactorRows } from "../../src/domain/session/factorTable.js"
-import type { StepUpMethod } from "../../src/domain/session/StepUpOptions.js"
+import { factorRows, type FactorRows } from "../../src/domain/secondFactor/factorTable.js"
+import type { StepUpMethod } from "../../src/domain/secondFactor/StepUpOptions.js"
 import type { OAuthProvider } from "../../src/domain/oauth/OAuthProvider.js"
 import type {
   AccountChangeDeclinedError,

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { isObject } from "../../src/domain/values/objects.js"
-import { otpMethods } from "../../src/domain/login/OtpMethod.js"
+import { otpMethods } from "../../src/domain/otp/OtpMethod.js"
 import { inOrder, asynchronous } from "../support/arguments.js"
 import { authenticatedJson, sessionJson } from "../support/answers.js"
 import { leastValues } from "../support/callExamples.js"

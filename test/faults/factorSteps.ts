@@ -1,7 +1,7 @@
 /** The steps of the second factor: what the person does on its screens. */
 import * as Effect from "effect/Effect"
 import { TOTP } from "otpauth"
-import { lastProof } from "../../src/domain/session/stepUp.js"
+import { lastProof } from "../../src/domain/secondFactor/stepUp.js"
 import type { Screen, Variant } from "../../src/domain/widget/Flow.js"
 import { flowAtom } from "../../src/view/atoms/flow.js"
 import { Result } from "../../src/view/atoms/runtime.js"

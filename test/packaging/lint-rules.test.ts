@@ -38,16 +38,23 @@ const takesType = (path: string) => `import type { A } from "${path}"; export ty
 
 describe("layers", () => {
   broken([
-    ["src/domain/X.ts", takes("../services/wire/Wire.js"), "domain imports nothing of ours but domain"],
-    ["src/domain/api/X.ts", takesType("../../view/atoms/flow.js"), "nothing of ours but domain"],
+    [
+      "src/domain/otp/X.ts",
+      takes("../../services/wire/Wire.js"),
+      "domain imports nothing of ours but domain"
+    ],
+    ["src/domain/otp/calls.ts", takesType("../../view/atoms/flow.js"), "nothing of ours but domain"],
+    ["src/domain/X.ts", takes("./values/objects.js"), "stands in a room"],
+    ["src/domain/session/X.ts", takesType("../login/FlowStart.js"), "a session knows no call"],
+    ["src/domain/otp/calls.ts", takes("../magicLink/calls.js"), "a feature knows no other feature"],
     ["src/page/X.ts", takes("../services/browser/Page.js"), "page imports domain only, and no package"],
     ["src/page/X.ts", takes("effect/Effect"), "page imports domain only, and no package"],
-    ["src/domain/X.ts", takes("react"), "domain imports nothing of ours"],
+    ["src/domain/otp/X.ts", takes("react"), "domain imports nothing of ours"],
     ["src/domain/widget/X.ts", takes("effect/Option"), "no package: it runs before Effect is loaded"],
     ["src/domain/widget/X.ts", takes("../schemas/User.js"), "no package: it runs before Effect is loaded"],
     ["src/jsx/X.ts", takes("../domain/Session.js"), "src/jsx imports the types of React"],
     ["src/view/main/XView.tsx", takes("../atoms/flow.js"), "the views of Main import components"],
-    ["src/view/main/XView.tsx", takes("../../domain/api/Otps.js"), "the views of Main import components"],
+    ["src/view/main/XView.tsx", takes("../../domain/otp/calls.js"), "the views of Main import components"],
     ["src/compat/X.ts", takes("../services/wire/Wire.js"), "compat imports domain only"],
     ["src/services/X.ts", takes("../domain/Session.js"), "stands in a room"],
     ["src/services/browser/X.ts", takes("../session/Session.js"), "services/browser imports domain"],
@@ -61,7 +68,7 @@ describe("layers", () => {
     ["src/services/wire/X.ts", takes("../api/Otps.js"), "services/wire imports"],
     ["src/services/wire/X.ts", takes("../login/signIn.js"), "services/wire imports"],
     ["src/services/login/X.ts", takes("../api/Otps.js"), "services/login imports"],
-    ["src/services/features/X.ts", takes("../api/Otps.js"), "services/features import"],
+    ["src/services/oauth/X.ts", takes("../users/layerUsers.js"), "no other feature"],
     ["src/services/api/X.ts", takes("../client/AuthClient.js"), "services/api imports"],
     ["src/services/api/X.ts", takes("../../view/atoms/flow.js"), "services/api imports"],
     ["src/services/background/X.ts", takes("../client/AuthClient.js"), "services/background imports"],
@@ -112,7 +119,7 @@ describe("layers", () => {
     ["src/other.ts", takes("./view/Widget.js"), "needs a row in scripts/eslint/architecture.mjs"]
   ])
   kept([
-    ["src/domain/api/X.ts", takes("../session/Session.js")],
+    ["src/domain/otp/calls.ts", takes("../session/Session.js")],
     ["src/domain/schemas/X.ts", takes("effect/Schema")],
     ["src/domain/widget/X.ts", takesType("../schemas/User.js")],
     ["src/services/session/X.ts", takes("../../domain/Session.js")],
@@ -127,7 +134,7 @@ describe("layers", () => {
     ["src/view/form/formChecks.ts", takesType("../atoms/main.js")],
     ["src/view/components/X.tsx", takesType("../../domain/Flow.js")],
     ["src/view/components/X.tsx", takes("../i18n/translate.js")],
-    ["src/view/components/X.tsx", takes("../../domain/client/Limits.js")],
+    ["src/view/components/X.tsx", takes("../../domain/limits/Limits.js")],
     ["src/view/otp/X.tsx", takes("./atoms.js")],
     ["src/view/otp/X.tsx", takes("../kit/ActionButton.js")],
     ["src/view/otp/atoms.ts", takes("../../services/api/Otps.js")],
@@ -219,7 +226,7 @@ describe("types", () => {
   ])
   kept([
     ["src/domain/X.ts", `export const a = ["b"] as const`],
-    ["src/domain/api/Endpoint.ts", "export const a = (b: unknown) => b as string"]
+    ["src/domain/calls/Endpoint.ts", "export const a = (b: unknown) => b as string"]
   ])
 })
 

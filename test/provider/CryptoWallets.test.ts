@@ -3,7 +3,7 @@ import { ed25519 } from "@noble/curves/ed25519.js"
 import { base58 } from "@scure/base"
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts"
 import { parseSiweMessage } from "viem/siwe"
-import { cryptoWallets as Api, type SiweParams, type WalletType } from "../../src/domain/api/CryptoWallets.js"
+import { cryptoWallets as Api, type SiweParams, type WalletType } from "../../src/domain/wallets/calls.js"
 import { minutes, openStore, setUp } from "./support.js"
 
 const path = "/crypto_wallets/authenticate"

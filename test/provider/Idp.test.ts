@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { decodeJwt, UnsecuredJWT } from "jose"
-import { idp as Idp, type LogoutStart, logoutStartAlias } from "../../src/domain/api/Idp.js"
+import { idp as Idp, type LogoutStart, logoutStartAlias } from "../../src/domain/idp/calls.js"
 import { minutes, setUp } from "./support.js"
 import { ours, setUpApps, theirs } from "./support/connectedApps.js"
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { decodeJwt, decodeProtectedHeader, jwtVerify } from "jose"
-import { oauth as OAuth } from "../../src/domain/api/OAuth.js"
+import { oauth as OAuth } from "../../src/domain/oauth/calls.js"
 import { containing, minutes, openStore } from "./support.js"
 import { errorIn, ours, setUpApps, theirs, Tokens } from "./support/connectedApps.js"
 

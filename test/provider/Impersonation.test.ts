@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { impersonation as Impersonation } from "../../src/domain/api/Impersonation.js"
+import { impersonation as Impersonation } from "../../src/domain/impersonation/calls.js"
 import { control } from "../../src/provider/http/control.js"
 import { base, minutes, publicToken, setUp } from "./support.js"
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
-import { magicLinks as MagicLinks } from "../../src/domain/api/MagicLinks.js"
-import { challengeFrom } from "../../src/domain/schemas/Pkce.js"
+import { magicLinks as MagicLinks } from "../../src/domain/magicLink/calls.js"
+import { challengeFrom } from "../../src/domain/calls/Pkce.js"
 import { minutes, setUp } from "./support.js"
 
 const path = "/magic_links/authenticate"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { members as Members } from "../../src/domain/api/Members.js"
+import { members as Members } from "../../src/domain/members/calls.js"
 import { setUp } from "./support.js"
 
 const members = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { decodeJwt, generateKeyPair, importJWK, SignJWT, type JWTPayload } from "jose"
-import { oauth as OAuth } from "../../src/domain/api/OAuth.js"
+import { oauth as OAuth } from "../../src/domain/oauth/calls.js"
 import type { Options } from "../../src/provider.js"
 import { containing, minutes, openStore, publicToken, setUp as setUpProvider } from "./support.js"
 import { apiErrorIn, visitor, type Form } from "./support/visitor.js"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { otps as Otps } from "../../src/domain/api/Otps.js"
+import { otps as Otps } from "../../src/domain/otp/calls.js"
 import { base, minutes, publicToken, setUp, wrong } from "./support.js"
 
 const path = "/otps/authenticate"

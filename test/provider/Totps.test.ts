@@ -2,8 +2,8 @@ import { crc32, inflateSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import { TOTP } from "otpauth"
 import { encode } from "uqr"
-import { totps as Totps } from "../../src/domain/api/Totps.js"
-import { user as Users } from "../../src/domain/api/Users.js"
+import { totps as Totps } from "../../src/domain/secondFactor/calls.js"
+import { user as Users } from "../../src/domain/users/calls.js"
 import { containing, minutes, setUp, wrong } from "./support.js"
 
 const noon = Date.UTC(2026, 0, 6, 12)

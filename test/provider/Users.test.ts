@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
-import { bootstrap } from "../../src/domain/api/Projects.js"
-import { user as Users } from "../../src/domain/api/Users.js"
+import { bootstrap } from "../../src/domain/background/Projects.js"
+import { user as Users } from "../../src/domain/users/calls.js"
 import { publicToken, setUp } from "./support.js"
 
 describe("Users", () => {

@@ -1,8 +1,8 @@
 /** What works once works for one of many calls at the same time. */
 import { describe, expect, it } from "@effect/vitest"
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts"
-import { cryptoWallets as Wallets } from "../../src/domain/api/CryptoWallets.js"
-import { ceremonies } from "../../src/domain/api/WebAuthn.js"
+import { cryptoWallets as Wallets } from "../../src/domain/wallets/calls.js"
+import { ceremonies } from "../../src/domain/passkeys/calls.js"
 import { makeAuthenticator } from "./support/authenticator.js"
 import { errorIn, setUpApps, theirs, Tokens } from "./support/connectedApps.js"
 

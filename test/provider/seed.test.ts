@@ -2,9 +2,9 @@
 import { TOTP, Secret } from "otpauth"
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts"
 import { describe, expect, it } from "vitest"
-import { cryptoWallets as Wallets } from "../../src/domain/api/CryptoWallets.js"
-import { passwords as Passwords } from "../../src/domain/api/Passwords.js"
-import { totps as Totps } from "../../src/domain/api/Totps.js"
+import { cryptoWallets as Wallets } from "../../src/domain/wallets/calls.js"
+import { passwords as Passwords } from "../../src/domain/passwords/calls.js"
+import { totps as Totps } from "../../src/domain/secondFactor/calls.js"
 import type { Seed } from "../../src/provider.js"
 import { setUp } from "./support.js"
 

@@ -2,7 +2,7 @@
 import { request } from "node:http"
 import { describe, expect, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { otps as Otps } from "../../src/domain/api/Otps.js"
+import { otps as Otps } from "../../src/domain/otp/calls.js"
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts"
 import { setUpServer } from "../provider/serverApi/support.js"
 import { publicToken, strong } from "../provider/support.js"

@@ -2,7 +2,7 @@
 import type { CallingPage } from "../../src/shell/plainCall.js"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { candidateLimit } from "../../src/domain/client/Limits.js"
+import { candidateLimit } from "../../src/domain/limits/Limits.js"
 import { SignedOutMeanwhileError } from "../../src/domain/errors/SdkErrors.js"
 import { completeMark } from "../../src/domain/session/Session.js"
 import { writeToken } from "../../src/domain/session/tokenRules.js"

@@ -1,6 +1,6 @@
 /** The arguments of the client's methods, with valid and invalid values. */
-import { argumentsOf } from "../../src/domain/api/Arguments.js"
-import { syncArguments } from "../../src/domain/client/SyncArguments.js"
+import { argumentsOf } from "../../src/domain/calls/Arguments.js"
+import { syncArguments } from "../../src/domain/methods/SyncArguments.js"
 import type { Fields, MethodArguments } from "../../src/domain/errors/Usage.js"
 import { methods } from "./endpoints.js"
 

@@ -1,8 +1,8 @@
 /** An example of each method of the client: the least arguments that it takes, and what the wire reference says it sends. */
-import type { calls } from "../../src/domain/api/calls.js"
-import type { Guard } from "../../src/domain/api/Endpoint.js"
+import type { calls } from "../../src/domain/methods/calls.js"
+import type { Guard } from "../../src/domain/calls/Endpoint.js"
 import { oauthProviders, type OAuthProvider } from "../../src/domain/oauth/OAuthProvider.js"
-import type { syncArguments } from "../../src/domain/client/SyncArguments.js"
+import type { syncArguments } from "../../src/domain/methods/SyncArguments.js"
 
 export interface CallExample {
   /** The required arguments by name (specification section 5). */

@@ -1,6 +1,6 @@
 /** Every row of the table of calls, by its path in the table. */
-import { calls, internalCalls } from "../../src/domain/api/calls.js"
-import { isCall, isRow, type AnyCall, type Row } from "../../src/domain/api/Endpoint.js"
+import { calls, internalCalls } from "../../src/domain/methods/calls.js"
+import { isCall, isRow, type AnyCall, type Row } from "../../src/domain/calls/Endpoint.js"
 
 /** The rows of a group, however deep, each by a path such as `otps.sms.send`. */
 const rowsOf = (group: object, prefix = ""): ReadonlyArray<readonly [path: string, row: Row]> =>

@@ -2,7 +2,6 @@
 import {
   initialScreen,
   transition,
-  type FactorWays,
   type FlowEvent,
   type ResetScreenTag,
   type Screen,
@@ -10,6 +9,7 @@ import {
   type ScreenTag,
   type Variant
 } from "../../src/domain/widget/Flow.js"
+import type { FactorWays } from "../../src/domain/secondFactor/stepUp.js"
 import { NetworkError } from "../../src/domain/errors/Errors.js"
 import type { LandingFailure } from "../../src/domain/login/LandingFailure.js"
 

@@ -1,7 +1,7 @@
 /** Fakes of the services below One Tap: the provider's frame and Google's prompt. Both record their calls. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { OneTapBrowser } from "../../src/domain/oauth/OneTap.js"
+import type { OneTapBrowser } from "../../src/domain/oneTap/OneTap.js"
 import {
   GoogleIdentity,
   type PromptError,

@@ -1,6 +1,6 @@
 /** The options of the account page. */
 import type { Session } from "../session/Session.js"
-import type { StepUpOptions } from "../session/StepUpOptions.js"
+import type { StepUpOptions } from "../secondFactor/StepUpOptions.js"
 import type { User } from "../session/User.js"
 import type { AccountSection } from "./accountSections.js"
 

@@ -1,9 +1,9 @@
 /** What a change of an account needs before it is made. */
-import { provenCategories } from "../session/factors.js"
-import { registeredCategories } from "../session/factorTable.js"
+import { provenCategories } from "../secondFactor/factors.js"
+import { registeredCategories } from "../secondFactor/factorTable.js"
 import { stepUpMethods } from "../session/SecondFactorOptions.js"
 import type { Session } from "../session/Session.js"
-import type { StepUpOptions } from "../session/StepUpOptions.js"
+import type { StepUpOptions } from "../secondFactor/StepUpOptions.js"
 import type { User } from "../session/User.js"
 
 /** Minutes. The provider refuses most changes after 60, and the rest is left for making them. */

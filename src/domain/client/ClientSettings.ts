@@ -1,5 +1,5 @@
 /** The options of a client, and what they mean (specification section 9). */
-import * as Limits from "./CoreLimits.js"
+import * as Limits from "../limits/CoreLimits.js"
 import { isTestToken, type HostOptions } from "./CustomDomain.js"
 import { publicTokenPrefix, resolveHosts, type Hosts } from "./Hosts.js"
 import { cookieProblems } from "../session/cookieProblems.js"

@@ -1,5 +1,5 @@
 /** The events that say that a client was made and that a screen was rendered (wire reference 1.6). */
-import type { LoggedEvent, Telemetry } from "./LoggedEvent.js"
+import type { LoggedEvent, Telemetry } from "../events/LoggedEvent.js"
 import type { ProjectSettings } from "../project/ProjectSettings.js"
 import { jsonCopy } from "../values/jsonCopy.js"
 import type { WidgetConfigInput } from "../widget/Config.js"

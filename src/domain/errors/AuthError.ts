@@ -1,4 +1,4 @@
-import type { CeremonyAbortedError, PasskeyFailedError } from "../passkeys/Ceremony.js"
+import type { CeremonyAbortedError, PasskeyFailedError } from "./Ceremony.js"
 import type { ClientClosedError, SelectorNotFoundError } from "./ClientErrors.js"
 import type { CallError, UsageError } from "./Errors.js"
 import type { OneTapError, WalletError } from "./FeatureErrors.js"

@@ -1,7 +1,7 @@
 /** Every error of a call: plain `Error`s. The texts for users are in the message catalogue (`Messages.ts`). */
 import { NetworkError, taggedError } from "./LocalErrors.js"
 import type { SessionChangedMeanwhileError, SignedOutMeanwhileError } from "./SdkErrors.js"
-import { endsSession } from "../session/SessionEnd.js"
+import { endsSession } from "./SessionEnd.js"
 
 export * from "./LocalErrors.js"
 

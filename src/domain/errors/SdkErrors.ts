@@ -1,6 +1,11 @@
 /** The errors that the client raises without a call: something is missing on this device, or the client is misused. */
-import type { StepUpProblem } from "../session/stepUp.js"
 import { sdkError } from "./LocalErrors.js"
+
+/**
+ * Why nobody can be asked: nobody is signed in, the user has none of the methods, the site's staff impersonate the user, or
+ * somebody else has signed in since. May grow in a minor version.
+ */
+export type StepUpProblem = "signed_out" | "no_method" | "impersonated" | "user_changed"
 
 /** The call needs a session, and the user is signed out. */
 export class NoCurrentSessionError

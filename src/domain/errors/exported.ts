@@ -1,5 +1,5 @@
 /** The errors that `latchkey`, `latchkey/widget` and `latchkey/effect` export. */
-export { CeremonyAbortedError, PasskeyFailedError } from "../passkeys/Ceremony.js"
+export { CeremonyAbortedError, PasskeyFailedError } from "./Ceremony.js"
 export type { AuthError, AuthErrorCode } from "./AuthError.js"
 export * from "./ClientErrors.js"
 export {

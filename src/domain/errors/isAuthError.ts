@@ -1,5 +1,5 @@
 /** Tells the errors of the client from others. Only this file imports all their classes. */
-import { CeremonyAbortedError, PasskeyFailedError } from "../passkeys/Ceremony.js"
+import { CeremonyAbortedError, PasskeyFailedError } from "./Ceremony.js"
 import type { AuthError } from "./AuthError.js"
 import * as Client from "./ClientErrors.js"
 import * as Calls from "./Errors.js"

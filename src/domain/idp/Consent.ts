@@ -1,7 +1,7 @@
 /** The content of the consent screen (specification section 6, wire reference 5.4 and 7.7). */
-import type { ScopeResult } from "../methods/Idp.js"
+import type { ScopeResult } from "./types.js"
 import { parseUrl } from "../values/parseUrl.js"
-import type { RbacPolicy } from "../schemas/RbacPolicy.js"
+import type { RbacPolicy } from "../rbac/RbacPolicy.js"
 
 const standardScopes = ["openid", "profile", "email", "phone", "offline_access", "full_access"] as const
 

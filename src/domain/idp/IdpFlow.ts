@@ -1,5 +1,5 @@
 /** The data of the identity provider's screens (specification section 4). */
-import type { LogoutStart } from "../methods/Idp.js"
+import type { LogoutStart } from "./types.js"
 import type { ConsentItem, ConsentSection } from "./Consent.js"
 import { parseOAuthAuthorizeParams, parseOAuthLogoutParams, type AuthorizeParams } from "./IdpParams.js"
 

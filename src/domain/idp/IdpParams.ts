@@ -1,5 +1,5 @@
 /** Parses the query of an authorization or logout request of an app (specification section 5, wire reference 6.1). */
-import type { AuthorizeSubmit, LogoutStart } from "../methods/Idp.js"
+import type { AuthorizeSubmit, LogoutStart } from "./types.js"
 
 /** An authorization request. A missing required parameter is empty, a missing optional one is absent. */
 export type AuthorizeParams = Omit<AuthorizeSubmit, "consent_granted">

@@ -1,6 +1,6 @@
 /** What a browser remembers of the flows that it started, so that it recognizes the returns from them. */
-import * as Limits from "../client/CoreLimits.js"
-import type { FlowKind } from "./FlowKind.js"
+import * as Limits from "../limits/CoreLimits.js"
+import type { FlowKind } from "../session/FlowKind.js"
 
 /** The kind of a PKCE namespace, or of the token type of a return. */
 export const flowKindOf = (name: string): FlowKind => (name === "oauth" ? "oauth" : "email")

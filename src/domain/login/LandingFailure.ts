@@ -1,7 +1,7 @@
-import type { LandingError } from "../api/calls.js"
+import type { LandingError } from "./LandingQuestions.js"
 import { isRefusal } from "../errors/Errors.js"
 import { MissingPKCEError } from "../errors/SdkErrors.js"
-import type { FlowKind } from "./FlowKind.js"
+import type { FlowKind } from "../session/FlowKind.js"
 
 /** Why a landing did not sign in, and what is needed to start over. */
 export interface LandingFailure {

@@ -1,5 +1,5 @@
 /** The address of a landing that was left before the answer. The tab keeps it, with its token. */
-import * as Limits from "../client/LandingLimits.js"
+import * as Limits from "../limits/LandingLimits.js"
 import { Mismatch, number, parseJson, string, struct } from "../values/readers.js"
 import { toJson } from "../values/toJson.js"
 

@@ -1,5 +1,5 @@
 /** What a browser remembers of the return token that it redeemed last, so that one token gives one session in all tabs. */
-import * as Limits from "../client/LandingLimits.js"
+import * as Limits from "../limits/LandingLimits.js"
 import { boolean, Mismatch, number, optional, parseJson, string, struct } from "../values/readers.js"
 import { toJson } from "../values/toJson.js"
 

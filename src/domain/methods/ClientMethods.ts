@@ -1,14 +1,14 @@
 /**
- * Every method of the client that gives a Promise, in the client's own groups. The table of calls (`domain/api/calls.ts`)
+ * Every method of the client that gives a Promise, in the client's own groups. The table of calls (`domain/methods/calls.ts`)
  * says how each is carried out. Without types of a library: the package's declarations contain this.
  */
 import { mapProviders, type OAuthProvider } from "../oauth/OAuthProvider.js"
 import type { OAuthStartOptions } from "../oauth/OAuthStart.js"
-import type { OneTapOutcome } from "../oauth/OneTap.js"
+import type { OneTapOutcome } from "../oneTap/OneTap.js"
 import type { Permissions } from "../rbac/Permissions.js"
 import type { User } from "../session/User.js"
-import type { EmptyAnswer } from "./Answers.js"
-import type { WalletAuthenticated, WalletChallenge, WalletSignature, WalletStart } from "./CryptoWallets.js"
+import type { EmptyAnswer } from "../calls/Answers.js"
+import type { WalletAuthenticated, WalletChallenge, WalletSignature, WalletStart } from "../wallets/types.js"
 import type {
   AuthorizeStart,
   AuthorizeStarted,
@@ -16,13 +16,13 @@ import type {
   AuthorizeSubmitted,
   LogoutStart,
   LogoutStarted
-} from "./Idp.js"
-import type { ImpersonationToken } from "./Impersonation.js"
-import type { LandingOptions, ReturnAuthenticated } from "./Landing.js"
-import type { MagicLinkAuthenticated, MagicLinkOptions, SentMagicLink } from "./MagicLinks.js"
-import type { MemberFound, MemberSearch } from "./Members.js"
-import type { OAuthAttached, OAuthAuthenticated, OneTapStartOptions } from "./OAuth.js"
-import type { EmailOtpOptions, OtpAuthenticated, SentOtp, SmsOptions, WhatsAppOptions } from "./Otps.js"
+} from "../idp/types.js"
+import type { ImpersonationToken } from "../impersonation/types.js"
+import type { LandingOptions, ReturnAuthenticated } from "../login/Landing.js"
+import type { MagicLinkAuthenticated, MagicLinkOptions, SentMagicLink } from "../magicLink/types.js"
+import type { MemberFound, MemberSearch } from "../members/types.js"
+import type { OAuthAttached, OAuthAuthenticated, OneTapStartOptions } from "../oauth/types.js"
+import type { EmailOtpOptions, OtpAuthenticated, SentOtp, SmsOptions, WhatsAppOptions } from "../otp/types.js"
 import type {
   OwnPasswordReset,
   PasswordAuthenticated,
@@ -33,7 +33,7 @@ import type {
   PasswordStrength,
   PasswordToRate,
   ResetStart
-} from "./Passwords.js"
+} from "../passwords/types.js"
 import type {
   AccessTokenExchange,
   Attestation,
@@ -41,7 +41,7 @@ import type {
   RevokeOptions,
   SessionDuration,
   SessionExtension
-} from "./Sessions.js"
+} from "../sessions/types.js"
 import type {
   RecoveryCodes,
   TotpAuthenticated,
@@ -49,8 +49,14 @@ import type {
   TotpCreated,
   TotpCreation,
   TotpRecoveryCode
-} from "./Totps.js"
-import type { ConnectedApps, RegistrationDeleted, UserFound, UserUpdate, UserUpdated } from "./Users.js"
+} from "../secondFactor/types.js"
+import type {
+  ConnectedApps,
+  RegistrationDeleted,
+  UserFound,
+  UserUpdate,
+  UserUpdated
+} from "../users/types.js"
 import type {
   PasskeyAuthenticated,
   PasskeyCapabilities,
@@ -59,7 +65,7 @@ import type {
   PasskeyUpdated,
   RegisterPasskey,
   UsePasskey
-} from "./WebAuthn.js"
+} from "../passkeys/types.js"
 
 /** Every method that gives a Promise, in groups. */
 export interface ClientMethods {

@@ -1,5 +1,5 @@
 import type { OAuthProvider } from "./OAuthProvider.js"
-import type { OneTapPosition } from "./OneTapPosition.js"
+import type { OneTapPosition } from "../oneTap/OneTapPosition.js"
 
 /** A social provider and its options as a site writes them. `one_tap` and the options below it are for Google only. */
 export interface OAuthProviderOptionsInput {

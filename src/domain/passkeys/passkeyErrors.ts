@@ -1,5 +1,5 @@
 import type { CallError } from "../errors/Errors.js"
-import type { CeremonyError } from "./Ceremony.js"
+import type { CeremonyError } from "../errors/Ceremony.js"
 
 /** Every error of creating or using a passkey. */
 export type PasskeyError = CallError | CeremonyError

@@ -1,14 +1,8 @@
 /** The project's settings without Effect: their type, the names in them and their defaults. */
-import type { ProjectSettings as Schema } from "../schemas/SettingsSchema.js"
+import type { ProjectSettings as Schema } from "./SettingsSchema.js"
 
 /** The project's settings as the client stores them. */
 export type ProjectSettings = typeof Schema.Type
-
-/** The modes of fraud telemetry. */
-export const protectedAuthModes = ["OBSERVATION", "DECISIONING"] as const
-
-/** The provider's products that a project may belong to. */
-export const verticals = ["CONSUMER", "B2B"] as const
 
 /** Whether calls need a captcha or a fraud score, whose scripts watch from the start. */
 export const isGuarded = ({ captchaSettings, runDFPProtectedAuth }: ProjectSettings): boolean =>

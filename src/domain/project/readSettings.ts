@@ -14,7 +14,8 @@ import {
   struct,
   type Mismatch
 } from "../values/readers.js"
-import { defaults, protectedAuthModes, verticals, type ProjectSettings } from "./ProjectSettings.js"
+import { defaults, type ProjectSettings } from "./ProjectSettings.js"
+import { protectedAuthModes, verticals } from "./settingValues.js"
 import { policy } from "./readShellSettings.js"
 
 const read = struct<ProjectSettings>({

@@ -11,7 +11,7 @@ import {
   struct,
   text
 } from "../values/readers.js"
-import type { RbacPolicy } from "../schemas/RbacPolicy.js"
+import type { RbacPolicy } from "../rbac/RbacPolicy.js"
 import type { ProjectSettings } from "./ProjectSettings.js"
 
 export const policy = struct<RbacPolicy>({

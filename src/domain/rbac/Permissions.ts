@@ -1,6 +1,6 @@
 /** Every permission of a user at once (specification section 6, wire reference 5.3). */
 import { indexPolicy, isAuthorized } from "./Rbac.js"
-import type { RbacPolicy } from "../schemas/RbacPolicy.js"
+import type { RbacPolicy } from "./RbacPolicy.js"
 
 /** Resource id → action → whether it is allowed, for the resources and actions that the policy lists. */
 export interface Permissions {

@@ -1,6 +1,6 @@
 /** The schemas of the session and of its stored state (specification section 4, wire reference 2.1). */
 import * as Schema from "effect/Schema"
-import type { Named } from "../api/Endpoint.js"
+import type { Named } from "./Named.js"
 import type { Session } from "../session/Session.js"
 import { UserSchema } from "./User.js"
 import { list, part, text } from "./wire.js"

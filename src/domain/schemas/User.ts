@@ -1,6 +1,6 @@
 /** The user as the provider sends it (wire reference 2.1). */
 import * as Schema from "effect/Schema"
-import type { Named } from "../api/Endpoint.js"
+import type { Named } from "./Named.js"
 import type { User } from "../session/User.js"
 import { flag, list, maybeNull, metadata, part, text } from "./wire.js"
 

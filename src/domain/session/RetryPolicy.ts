@@ -1,6 +1,6 @@
 /** When a request that failed is tried again: one rule, with the numbers of each kind of request. */
 import { ApiError, InvalidResponseError } from "../errors/Errors.js"
-import * as Limits from "../client/Limits.js"
+import * as Limits from "../limits/Limits.js"
 
 export interface RetryPolicy {
   /** The wait after the first failure. Each further failure in a row multiplies it by `growth`, up to `longest`. */

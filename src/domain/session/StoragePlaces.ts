@@ -1,5 +1,5 @@
 /** Where the browser holds the state of a client. */
-import type { FlowKind } from "../login/FlowKind.js"
+import type { FlowKind } from "./FlowKind.js"
 import { cookieNames, type CookieOptions, type SessionCookie } from "./SessionCookies.js"
 
 export interface StoragePlaces {

@@ -1,5 +1,4 @@
 /** What an account is called on a screen. */
-import type { AccountChange } from "../login/LandingQuestions.js"
 import type { User } from "./User.js"
 
 /**
@@ -15,8 +14,13 @@ export const knownName = ({ emails, name, phone_numbers }: User): string | undef
 /** What the user knows the account by, else its id. */
 export const verifiedName = (user: User): string => knownName(user) ?? user.user_id
 
+interface Change<Account> {
+  readonly from: Account
+  readonly to: Account
+}
+
 /** The names of two accounts, which differ. */
-export const accountNames = ({ from, to }: AccountChange): { readonly from: string; readonly to: string } => {
+export const accountNames = ({ from, to }: Change<User>): Change<string> => {
   const names = { from: verifiedName(from), to: verifiedName(to) }
   return names.from === names.to ? { from: from.user_id, to: to.user_id } : names
 }

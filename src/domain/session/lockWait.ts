@@ -1,5 +1,5 @@
 /** How long a tab has waited for another one that does the work of all tabs. */
-import { refreshPatience } from "../client/RefreshLimits.js"
+import { refreshPatience } from "../limits/RefreshLimits.js"
 
 export interface LockWait {
   /** What the tab that works has written when it began. Null when it has written nothing. */

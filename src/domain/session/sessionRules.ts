@@ -1,7 +1,7 @@
 /** What is kept beside the tokens: whose they are, the state, and when the provider confirmed it (specification section 4). */
 import { positive, Mismatch } from "../values/readers.js"
 import { toJson } from "../values/toJson.js"
-import { refreshInterval, tabSkew } from "../client/RefreshLimits.js"
+import { refreshInterval, tabSkew } from "../limits/RefreshLimits.js"
 import { read, store, type StorageSteps } from "./BrowserSteps.js"
 import { markOf } from "./CookieValues.js"
 import { completeMark, type Session, type SessionSnapshot, type SessionState } from "./Session.js"

@@ -1,5 +1,5 @@
 /** The selectable countries and their calling codes, in the order of wire reference 5.1. */
-import { defaultCountry } from "../client/CoreLimits.js"
+import { defaultCountry } from "../limits/CoreLimits.js"
 import { hasOwn } from "./objects.js"
 
 export const callingCodes = {

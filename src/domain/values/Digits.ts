@@ -1,5 +1,5 @@
 /** Digits of every script, and the passcodes in what people type, paste and dictate. */
-import { passcodeLength } from "../client/Limits.js"
+import { passcodeLength } from "../limits/Limits.js"
 
 const isDigit = /^\p{Nd}$/u
 

@@ -1,5 +1,5 @@
 /** Sign-In with Ethereum (specification section 5, wire reference 2.3). */
-import type { SiweParams, WalletType } from "../methods/CryptoWallets.js"
+import type { SiweParams, WalletType } from "./types.js"
 
 /**
  * The fields of the message, or undefined when none is signed: the project does not require it or the wallet is not an

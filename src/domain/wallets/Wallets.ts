@@ -1,6 +1,6 @@
 /** Identifies the crypto wallets in the page and validates their answers (specification section 7, wire reference 7.5). */
-import type { WalletType } from "../methods/CryptoWallets.js"
-import { walletCap, walletIconLength, walletNameLength } from "../client/Limits.js"
+import type { WalletType } from "./types.js"
+import { walletCap, walletIconLength, walletNameLength } from "../limits/Limits.js"
 
 /** Every wallet, in the order of detection. */
 export const walletNames = [

@@ -1,10 +1,10 @@
 /** The widget's configuration with its defaults (specification section 3, wire reference 6.2). */
-import type { MessageLocale } from "../methods/MessageLocale.js"
-import * as Limits from "../client/CoreLimits.js"
+import type { MessageLocale } from "../calls/MessageLocale.js"
+import * as Limits from "../limits/CoreLimits.js"
 import { oauthProviders } from "../oauth/OAuthProvider.js"
 import type { OAuthProviderOptions, OAuthProviderOptionsInput } from "../oauth/OAuthProviderOptions.js"
-import { oneTapPositions } from "../oauth/OneTapPosition.js"
-import { otpMethods, type OtpMethod } from "../login/OtpMethod.js"
+import { oneTapPositions } from "../oneTap/OneTapPosition.js"
+import { otpMethods, type OtpMethod } from "../otp/OtpMethod.js"
 import type { OfferAfterLogin } from "../passkeys/PasskeyOffer.js"
 import { productNames, type Product } from "./Products.js"
 import {

@@ -1,10 +1,11 @@
 /** The screens and the transitions between them (specification sections 1, 2 and 4). */
-import type { UserType } from "../methods/Users.js"
+import type { UserType } from "../users/types.js"
 import type { LandingFailure } from "../login/LandingFailure.js"
-import type { OtpMethod } from "../login/OtpMethod.js"
+import type { OtpMethod } from "../otp/OtpMethod.js"
 import type { SecondFactorMethod } from "../session/SecondFactorOptions.js"
-import type { StepUpProblem } from "../session/stepUp.js"
-import type { StepUpMethod, StepUpOptions } from "../session/StepUpOptions.js"
+import type { StepUpProblem } from "../errors/SdkErrors.js"
+import type { FactorWays } from "../secondFactor/stepUp.js"
+import type { StepUpOptions } from "../secondFactor/StepUpOptions.js"
 import type { DetectedWallet } from "../wallets/Wallets.js"
 
 /** The screens and their data. */
@@ -57,14 +58,6 @@ export interface ScreenData {
   readonly StepUp: { readonly problem: StepUpProblem | undefined }
   /** The account page, which no event leaves. */
   readonly Account: object
-}
-
-/** What can be the second factor of the session. */
-export interface FactorWays {
-  /** The methods that the user has registered. */
-  readonly methods: ReadonlyArray<StepUpMethod>
-  /** The methods that the user can register here. */
-  readonly enrollable: ReadonlyArray<SecondFactorMethod>
 }
 
 /** How a passcode reaches a phone. */

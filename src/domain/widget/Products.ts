@@ -1,6 +1,6 @@
 /** Login methods, the invalid combinations, and the layout of Main (specification sections 1 and 2). */
 import type { OAuthProviderOptions } from "../oauth/OAuthProviderOptions.js"
-import type { OtpMethod } from "../login/OtpMethod.js"
+import type { OtpMethod } from "../otp/OtpMethod.js"
 
 export const productNames = ["emailMagicLinks", "oauth", "otp", "crypto", "passwords", "passkeys"] as const
 /** A login method of the widget. May grow in a minor version. */

@@ -1,7 +1,7 @@
 /** What the forms of Main send for an email address. */
-import { magicLinkPath, passcodePath, searchPath } from "../client/request.js"
-import type { MagicLinkOptions } from "../methods/MagicLinks.js"
-import type { EmailOtpOptions } from "../methods/Otps.js"
+import { magicLinkPath, passcodePath, searchPath } from "../calls/request.js"
+import type { MagicLinkOptions } from "../magicLink/types.js"
+import type { EmailOtpOptions } from "../otp/types.js"
 import type { WidgetConfig } from "./Config.js"
 import { messageLocale } from "./messageLocale.js"
 import type { MainTab } from "./Products.js"

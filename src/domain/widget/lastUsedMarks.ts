@@ -1,5 +1,5 @@
 /** What a form marks as used last. */
-import type { LastUsed } from "../login/LastUsed.js"
+import type { LastUsed } from "../lastUsed/LastUsed.js"
 import type { WidgetConfig } from "./Config.js"
 import { mainLayout } from "./mainLayout.js"
 import { channelOf } from "./Products.js"

@@ -2,7 +2,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { cryptoWallets as Api, type WalletType } from "../../domain/api/CryptoWallets.js"
+import { cryptoWallets as Api, type WalletType } from "../../domain/wallets/calls.js"
 import type { StoredUser } from "../data/rows.js"
 import { Caller, userDevice } from "../http/Caller.js"
 import { loginModeOf, resolveContact, type LoginMode } from "../users/contacts.js"

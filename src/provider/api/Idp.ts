@@ -1,7 +1,7 @@
 /** The project as an identity provider: authorization of connected apps, and logout (wire reference 2.5). */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import * as Api from "../../domain/api/Idp.js"
+import * as Api from "../../domain/idp/calls.js"
 import { splitScopes } from "../../domain/idp/Consent.js"
 import type { Session } from "../../domain/session/Session.js"
 import { Caller } from "../http/Caller.js"

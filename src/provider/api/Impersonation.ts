@@ -1,8 +1,8 @@
 /** Impersonation: a single-use token from the provider starts a session as a user. */
 import * as Effect from "effect/Effect"
-import { impersonation as Api } from "../../domain/api/Impersonation.js"
+import { impersonation as Api } from "../../domain/impersonation/calls.js"
 import { UserId } from "../data/rows.js"
-import { sessionDurationMinutes } from "../../domain/client/Limits.js"
+import { sessionDurationMinutes } from "../../domain/limits/Limits.js"
 import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"

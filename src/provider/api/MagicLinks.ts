@@ -1,7 +1,7 @@
 /** Magic links by email. A code challenge binds a link to the browser that asked for it. */
 import * as Effect from "effect/Effect"
-import { magicLinks as Api } from "../../domain/api/MagicLinks.js"
-import { magicLinkExpirationMinutes } from "../../domain/client/Limits.js"
+import { magicLinks as Api } from "../../domain/magicLink/calls.js"
+import { magicLinkExpirationMinutes } from "../../domain/limits/Limits.js"
 import { email, loginModeOf, resolveContact, type LoginMode } from "../users/contacts.js"
 import { Db } from "../data/Db.js"
 import { Outbox } from "../inbox/Inbox.js"

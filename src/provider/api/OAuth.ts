@@ -1,7 +1,7 @@
 /** Social login: exchanges the token of a completed login for a session. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { oauth as Api } from "../../domain/api/OAuth.js"
+import { oauth as Api } from "../../domain/oauth/calls.js"
 import type { StoredOAuthToken, StoredUser } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { attachedUser, issueAttachToken } from "../oauth/attach.js"

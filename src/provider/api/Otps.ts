@@ -4,8 +4,8 @@
  */
 import * as Effect from "effect/Effect"
 import { parseUrl } from "../../domain/values/parseUrl.js"
-import { otps as Api, type SmsOptions } from "../../domain/api/Otps.js"
-import type { OtpMethod } from "../../domain/login/OtpMethod.js"
+import { otps as Api, type SmsOptions } from "../../domain/otp/calls.js"
+import type { OtpMethod } from "../../domain/otp/OtpMethod.js"
 import type { StoredUser } from "../data/rows.js"
 import { Caller, userDevice } from "../http/Caller.js"
 import { email, loginModeOf, phone, resolveContact, type LoginMode } from "../users/contacts.js"

@@ -1,7 +1,7 @@
 /** Passwords: created, checked, and reset by email, by the old password or within a session. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { passwords as Api } from "../../domain/api/Passwords.js"
+import { passwords as Api } from "../../domain/passwords/calls.js"
 import type { StoredUser } from "../data/rows.js"
 import { Caller, userDevice } from "../http/Caller.js"
 import { email, findUserByEmail, resolveContact, sessionUser } from "../users/contacts.js"

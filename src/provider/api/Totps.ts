@@ -1,7 +1,7 @@
 /** Authenticator apps and their recovery codes, as a second factor. A user has at most one app. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { totps as Api } from "../../domain/api/Totps.js"
+import { totps as Api } from "../../domain/secondFactor/calls.js"
 import type { StoredUser } from "../data/rows.js"
 import { sessionUser } from "../users/contacts.js"
 import { requirePrivileged } from "../users/factorRules.js"

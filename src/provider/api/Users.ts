@@ -7,7 +7,7 @@ import {
   user as Api,
   type UserType,
   UserUpdate
-} from "../../domain/api/Users.js"
+} from "../../domain/users/calls.js"
 import { maybe } from "../../domain/schemas/wire.js"
 import { Settings } from "../Options.js"
 import { Db } from "../data/Db.js"

@@ -2,7 +2,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { ceremonies, webauthn } from "../../domain/api/WebAuthn.js"
+import { ceremonies, webauthn } from "../../domain/passkeys/calls.js"
 import { Settings } from "../Options.js"
 import { projectNameIn } from "../ProjectSettings.js"
 import { Db } from "../data/Db.js"

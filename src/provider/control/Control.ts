@@ -1,5 +1,5 @@
 /** What tests and demos do with a provider, in this process or in another one. */
-import type { LoggedEvent } from "../../domain/client/LoggedEvent.js"
+import type { LoggedEvent } from "../../domain/events/LoggedEvent.js"
 import type { Session } from "../../domain/session/Session.js"
 import type { User } from "../../domain/session/User.js"
 import type { ActiveFault, FaultMethods } from "../faults.js"

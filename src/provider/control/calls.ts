@@ -1,5 +1,5 @@
 /** What is asked of a provider in another process, and what it answers: the types that routes and client share. */
-import type { LoggedEvent } from "../../domain/client/LoggedEvent.js"
+import type { LoggedEvent } from "../../domain/events/LoggedEvent.js"
 import type { Session } from "../../domain/session/Session.js"
 import type { User } from "../../domain/session/User.js"
 import type { ActiveFault, Fault } from "../faults.js"

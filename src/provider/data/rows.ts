@@ -5,10 +5,10 @@
  */
 import * as Schema from "effect/Schema"
 import { oauthProviders } from "../../domain/oauth/OAuthProvider.js"
-import { otpMethods } from "../../domain/login/OtpMethod.js"
+import { otpMethods } from "../../domain/otp/OtpMethod.js"
 import { sessionFields } from "../../domain/schemas/SessionSchema.js"
 import { userFields } from "../../domain/schemas/User.js"
-import { WalletType } from "../../domain/api/CryptoWallets.js"
+import { WalletType } from "../../domain/wallets/calls.js"
 import { maybe } from "../../domain/schemas/wire.js"
 
 // Branded, so that the compiler rejects one identifier in place of another

@@ -1,5 +1,5 @@
 /** What a project can switch off for browsers. */
-import type { Method } from "../../domain/api/Endpoint.js"
+import type { Method } from "../../domain/calls/request.js"
 
 /** What a project can switch off for browsers, by the names of the client's groups. */
 export type ProjectFeature = (typeof features)[number]

@@ -1,5 +1,5 @@
 /** Guarded calls need a captcha token or a telemetry id (wire reference 1.3, 1.4). */
-import type { Guard } from "../../domain/api/Endpoint.js"
+import type { Guard } from "../../domain/calls/Endpoint.js"
 import { memberOf } from "../../domain/values/objects.js"
 import type { Settings } from "../Options.js"
 

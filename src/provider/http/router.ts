@@ -4,13 +4,8 @@ import type * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import type { ApiError } from "../../domain/errors/Errors.js"
 import { type User, UserSchema } from "../../domain/schemas/User.js"
-import {
-  hasPayload,
-  type Endpoint,
-  type Guard,
-  type Method,
-  type PathParameter
-} from "../../domain/api/Endpoint.js"
+import { hasPayload, type Endpoint, type Guard, type PathParameter } from "../../domain/calls/Endpoint.js"
+import type { Method } from "../../domain/calls/request.js"
 import { isObject } from "../../domain/values/objects.js"
 import type { Journal } from "../Journal.js"
 import type { Settings } from "../Options.js"

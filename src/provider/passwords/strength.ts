@@ -1,6 +1,6 @@
 /** The strength of passwords, by the policy of the project and the list of breached passwords. */
 import * as Effect from "effect/Effect"
-import type { PasswordStrength } from "../../domain/methods/Passwords.js"
+import type { PasswordStrength } from "../../domain/passwords/types.js"
 import { Settings } from "../Options.js"
 import { defaultPasswordConfig } from "../ProjectSettings.js"
 import { refuse } from "../http/errors.js"

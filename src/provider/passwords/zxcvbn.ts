@@ -1,7 +1,7 @@
 /** The `zxcvbn` policy, which estimates the guesses that a password takes. Large, so import it on demand. */
 import { ZxcvbnFactory, type TranslationKeys } from "@zxcvbn-ts/core"
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common"
-import { feedbackKeys, type FeedbackKey } from "../../domain/login/Password.js"
+import { feedbackKeys, type FeedbackKey } from "../../domain/passwords/Password.js"
 
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 

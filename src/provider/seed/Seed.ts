@@ -1,8 +1,8 @@
 /** What tests and demos put into a provider at the start. */
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
-import { WalletType as walletType } from "../../domain/api/CryptoWallets.js"
-import type { WalletType } from "../../domain/methods/CryptoWallets.js"
+import { WalletType as walletType } from "../../domain/wallets/calls.js"
+import type { WalletType } from "../../domain/wallets/types.js"
 import { isEmail } from "../../domain/values/Email.js"
 import { isE164 } from "../../domain/values/Phone.js"
 import type { Session } from "../../domain/session/Session.js"

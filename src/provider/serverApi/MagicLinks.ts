@@ -1,9 +1,9 @@
 /** Magic links: sent by email, sent by the site itself, and authenticated. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { answer } from "../../domain/api/Endpoint.js"
-import { MagicLinkOptions } from "../../domain/api/MagicLinks.js"
-import { magicLinkExpirationMinutes } from "../../domain/client/Limits.js"
+import { answer } from "../../domain/calls/Endpoint.js"
+import { MagicLinkOptions } from "../../domain/magicLink/calls.js"
+import { magicLinkExpirationMinutes } from "../../domain/limits/Limits.js"
 import { maybe } from "../../domain/schemas/wire.js"
 import { authenticate, send } from "../api/MagicLinks.js"
 import { Db } from "../data/Db.js"

@@ -1,8 +1,8 @@
 /** Social login: a server exchanges the token of a completed login. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { answer } from "../../domain/api/Endpoint.js"
-import { ProviderValues } from "../../domain/api/OAuth.js"
+import { answer } from "../../domain/calls/Endpoint.js"
+import { ProviderValues } from "../../domain/oauth/calls.js"
 import { maybe } from "../../domain/schemas/wire.js"
 import { authenticate } from "../api/OAuth.js"
 import { apiErrorOf } from "../http/errors.js"

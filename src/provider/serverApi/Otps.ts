@@ -1,8 +1,8 @@
 /** Passcodes by email, SMS and WhatsApp. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { answer } from "../../domain/api/Endpoint.js"
-import { EmailOtpOptions, WhatsAppOptions } from "../../domain/api/Otps.js"
+import { answer } from "../../domain/calls/Endpoint.js"
+import { EmailOtpOptions, WhatsAppOptions } from "../../domain/otp/calls.js"
 import { authenticate, send, toEmail, toPhone } from "../api/Otps.js"
 import { phone } from "../users/contacts.js"
 import { authenticatedFields, authenticateFor, authenticationFields, matchOptions } from "./authentication.js"

@@ -1,8 +1,8 @@
 /** Passwords: created, checked, and reset by email, by the old password or within a session. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { answer } from "../../domain/api/Endpoint.js"
-import { passwords as Api, ResetStart } from "../../domain/api/Passwords.js"
+import { answer } from "../../domain/calls/Endpoint.js"
+import { passwords as Api, ResetStart } from "../../domain/passwords/calls.js"
 import { maybe } from "../../domain/schemas/wire.js"
 import {
   authenticate,

@@ -1,7 +1,7 @@
 /** Sessions: read, authenticated, started for others' tokens, and revoked. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { answer } from "../../domain/api/Endpoint.js"
+import { answer } from "../../domain/calls/Endpoint.js"
 import { indexPolicy, isAuthorized } from "../../domain/rbac/Rbac.js"
 import { SessionSchema } from "../../domain/schemas/SessionSchema.js"
 import { maybe } from "../../domain/schemas/wire.js"

@@ -1,7 +1,7 @@
 /** Calls of the server API that send a message. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { answer } from "../../domain/api/Endpoint.js"
+import { answer } from "../../domain/calls/Endpoint.js"
 import type { ApiError } from "../../domain/errors/Errors.js"
 import { maybe } from "../../domain/schemas/wire.js"
 import { Db } from "../data/Db.js"

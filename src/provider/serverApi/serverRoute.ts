@@ -1,7 +1,8 @@
 /** Routes of the server API: calls of a site's backend, below `/v1`, with the project's secret. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { Method, PathParameter } from "../../domain/api/Endpoint.js"
+import type { PathParameter } from "../../domain/calls/paths.js"
+import type { Method } from "../../domain/calls/request.js"
 import type { ApiError } from "../../domain/errors/Errors.js"
 import { basicCredentials, Caller, nobody } from "../http/Caller.js"
 import { apiErrorOf, refuse } from "../http/errors.js"

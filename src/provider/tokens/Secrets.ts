@@ -1,7 +1,7 @@
 /** Random values and digests, from Web Crypto. */
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
-import { passcodeLength } from "../../domain/client/Limits.js"
+import { passcodeLength } from "../../domain/limits/Limits.js"
 import { minutesFromNow } from "../clock.js"
 
 /** 256 random bits, safe in a URL. */

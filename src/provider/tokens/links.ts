@@ -1,6 +1,6 @@
 /** Single-use links: magic links and password resets in emails, and links that the site sends itself. */
 import * as Effect from "effect/Effect"
-import { emailLinkLifetime } from "../../domain/client/Limits.js"
+import { emailLinkLifetime } from "../../domain/limits/Limits.js"
 import { unsafeSchemes } from "../../domain/oauth/Redirects.js"
 import { parseUrl } from "../../domain/values/parseUrl.js"
 import { type RedirectURLType, Settings } from "../Options.js"

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { ApiError } from "../../domain/errors/Errors.js"
-import type { WalletType } from "../../domain/methods/CryptoWallets.js"
+import type { WalletType } from "../../domain/wallets/types.js"
 import { refuse } from "../http/errors.js"
 
 /** A challenge with its signature and the address of the signer. */

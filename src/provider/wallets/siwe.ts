@@ -2,7 +2,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { parseUrl } from "../../domain/values/parseUrl.js"
-import type { SiweParams } from "../../domain/methods/CryptoWallets.js"
+import type { SiweParams } from "../../domain/wallets/types.js"
 import { apiError, refuse } from "../http/errors.js"
 
 // Loaded with the first message, so that importing the provider stays fast.

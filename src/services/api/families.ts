@@ -3,7 +3,7 @@
  * calls. Each tag is marked as pure: a bundler removes those that a page does not use.
  */
 import * as Context from "effect/Context"
-import type { ClientCalls } from "../../domain/api/calls.js"
+import type { ClientCalls } from "../../domain/methods/calls.js"
 
 /** Signing in with a crypto wallet (wire reference 2.3). */
 export class CryptoWallets

@@ -8,9 +8,9 @@ import {
   type Call,
   type PkceRedemption,
   type PkceStart
-} from "../../domain/api/Endpoint.js"
-import type { CallMethods } from "../../domain/api/Methods.js"
-import { fetchUser } from "../../domain/api/Users.js"
+} from "../../domain/calls/Endpoint.js"
+import type { CallMethods } from "../../domain/calls/Methods.js"
+import { fetchUser } from "../../domain/users/calls.js"
 import type { CallError } from "../../domain/errors/Errors.js"
 import { linkLifetime } from "../../domain/login/FlowStart.js"
 import { repairedToken } from "../../domain/login/ReturnLink.js"

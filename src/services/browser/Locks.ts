@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { lockLease, unknownPatience } from "../../domain/client/Limits.js"
+import { lockLease, unknownPatience } from "../../domain/limits/Limits.js"
 import { Crypto } from "./Crypto.js"
 import { Storage } from "./Storage.js"
 

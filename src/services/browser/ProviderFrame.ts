@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { oneTapTimeout } from "../../domain/client/Limits.js"
+import { oneTapTimeout } from "../../domain/limits/Limits.js"
 
 /** A call to the frame failed. `refusal` is the error that the frame answered with. */
 export class FrameError extends Data.TaggedError("FrameError")<{

@@ -6,7 +6,7 @@ import type { HttpClientError } from "@effect/platform/HttpClientError"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { fetchArguments } from "../../domain/client/request.js"
+import type { fetchArguments } from "../../domain/calls/request.js"
 import { NetworkError } from "../../domain/errors/Errors.js"
 
 /** What the provider answered. The names of headers are in lower case. */

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Scheduler from "effect/Scheduler"
-import { longTask } from "../../domain/client/Limits.js"
+import { longTask } from "../../domain/limits/Limits.js"
 import { nextTask } from "../../page/nextTask.js"
 
 /** Builds a layer in several tasks where one would be long, so that the page answers to its user meanwhile. */

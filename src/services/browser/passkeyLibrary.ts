@@ -6,16 +6,16 @@ import {
   WebAuthnAbortService
 } from "@simplewebauthn/browser"
 import * as Record from "effect/Record"
-import type { PasskeyCapabilities } from "../../domain/methods/WebAuthn.js"
+import type { PasskeyCapabilities } from "../../domain/passkeys/types.js"
 import type { PasskeySignal } from "../../domain/passkeys/KnownPasskeys.js"
-import * as Limits from "../../domain/client/Limits.js"
+import * as Limits from "../../domain/limits/Limits.js"
 import { PasskeyAlreadyRegisteredError } from "../../domain/errors/SdkErrors.js"
 import type {
   CreationOptions,
   Extensions,
   PrfValues,
   RequestOptions
-} from "../../domain/schemas/CredentialOptions.js"
+} from "../../domain/passkeys/CredentialOptions.js"
 import { jsonCopy } from "../../domain/values/jsonCopy.js"
 import { noCapabilities, type PasskeyLibrary } from "./Passkeys.js"
 import { peek, peekCall } from "./peek.js"

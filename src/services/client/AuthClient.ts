@@ -1,5 +1,5 @@
 import * as Context from "effect/Context"
-import type { ClientCalls } from "../../domain/api/calls.js"
+import type { ClientCalls } from "../../domain/methods/calls.js"
 import type { Checked } from "./checked.js"
 
 /** The whole client as Effects. Every method checks its arguments. */

@@ -1,7 +1,7 @@
 /** Methods whose arguments are checked before anything is sent. */
 import * as Effect from "effect/Effect"
-import { isRow, type Row } from "../../domain/api/Endpoint.js"
-import { argumentsOf } from "../../domain/api/Arguments.js"
+import { isRow, type Row } from "../../domain/calls/Endpoint.js"
+import { argumentsOf } from "../../domain/calls/Arguments.js"
 import type { UsageError } from "../../domain/errors/Errors.js"
 import { checkArguments } from "../../domain/errors/Usage.js"
 import { groupIn, methodIn, type ClientError, type Method } from "./groups.js"

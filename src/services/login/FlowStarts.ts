@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type { FlowKind } from "../../domain/login/FlowKind.js"
+import type { FlowKind } from "../../domain/session/FlowKind.js"
 import type { FlowStart } from "../../domain/login/FlowStart.js"
 
 /**

@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type { SessionAnswer } from "../../domain/api/Endpoint.js"
+import type { SessionAnswer } from "../../domain/calls/Endpoint.js"
 
 /**
  * Redeems the tokens of links and redirects, remembers of the last one whether the person confirmed it and which session it

@@ -1,6 +1,6 @@
 /** Refuses answers that are about another user than they should be. */
 import * as Effect from "effect/Effect"
-import type { SessionAnswer } from "../../domain/api/Endpoint.js"
+import type { SessionAnswer } from "../../domain/calls/Endpoint.js"
 import { invalidResponse } from "../../domain/schemas/answerErrors.js"
 import type { InvalidResponseError } from "../../domain/errors/Errors.js"
 import { makeRefuseAnswer } from "../kit/refuseAnswer.js"

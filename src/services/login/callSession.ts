@@ -1,8 +1,8 @@
 /** The session that a call is made in. It is sent with that session's token, and its answer replaces no other session. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type { SessionAnswer } from "../../domain/api/Endpoint.js"
-import { session as rows } from "../../domain/api/Sessions.js"
+import type { SessionAnswer } from "../../domain/calls/Endpoint.js"
+import { session as rows } from "../../domain/sessions/calls.js"
 import { SessionChangedMeanwhileError } from "../../domain/errors/SdkErrors.js"
 import { isSameSession, type KnownSession } from "../../domain/session/KnownSession.js"
 import { ActingSession, mayActIn } from "../session/ActingSession.js"

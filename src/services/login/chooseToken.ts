@@ -1,8 +1,8 @@
 /** Finds out which of several session cookies counts, when this browser does not know which one it wrote. */
 import * as Effect from "effect/Effect"
-import { session as rows } from "../../domain/api/Sessions.js"
+import { session as rows } from "../../domain/sessions/calls.js"
 import { isRefusal, type CallError } from "../../domain/errors/Errors.js"
-import * as Limits from "../../domain/client/Limits.js"
+import * as Limits from "../../domain/limits/Limits.js"
 import { TokenJar } from "../session/TokenJar.js"
 import { CallerToken } from "../wire/CallerToken.js"
 import { Transport } from "../wire/Transport.js"

@@ -1,12 +1,12 @@
 /** Signing in with the token that a link or a redirect added to the page's address. */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import type { ClientCalls, LandingError } from "../../domain/api/calls.js"
+import type { ClientCalls, LandingError } from "../../domain/methods/calls.js"
 import { flowKindOf } from "../../domain/login/FlowStart.js"
 import { isRefused, type LandingFailure } from "../../domain/login/LandingFailure.js"
 import { repaired, withoutReturnToken } from "../../domain/login/ReturnLink.js"
 import { readReturnToken } from "../../domain/login/ReturnUrl.js"
-import type { LandingOptions, ReturnAuthenticated } from "../../domain/methods/Landing.js"
+import type { LandingOptions, ReturnAuthenticated } from "../../domain/login/Landing.js"
 import {
   AccountChangeDeclinedError,
   ReturnNotConfirmedError,

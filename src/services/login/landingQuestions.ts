@@ -1,7 +1,7 @@
 /** What a landing asks the person before it signs in. Loaded by the first landing that has a question. */
 import * as Effect from "effect/Effect"
-import type { ClientCalls, LandingError } from "../../domain/api/calls.js"
-import type { SessionAnswer } from "../../domain/api/Endpoint.js"
+import type { ClientCalls, LandingError } from "../../domain/methods/calls.js"
+import type { SessionAnswer } from "../../domain/calls/Endpoint.js"
 import { isRefusal } from "../../domain/errors/Errors.js"
 import { flowKindOf } from "../../domain/login/FlowStart.js"
 import type { AccountChange, LandingQuestions } from "../../domain/login/LandingQuestions.js"

@@ -2,7 +2,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { keyOf } from "../../domain/session/StoragePlaces.js"
-import { lastUsedOf } from "../../domain/session/lastUsedOf.js"
+import { lastUsedOf } from "../../domain/login/lastUsedOf.js"
 import type { Session } from "../../domain/session/Session.js"
 import { toJson } from "../../domain/values/toJson.js"
 import { Storage } from "../browser/Storage.js"

@@ -1,7 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { flowKinds, type FlowKind } from "../../domain/login/FlowKind.js"
+import { flowKinds, type FlowKind } from "../../domain/session/FlowKind.js"
 import { mayReturn, readFlowStart, writeFlowStart } from "../../domain/login/FlowStart.js"
 import { keyOf } from "../../domain/session/StoragePlaces.js"
 import { Storage } from "../browser/Storage.js"

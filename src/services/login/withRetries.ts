@@ -2,7 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import { isTransient, mayHaveHappened } from "../../domain/errors/Errors.js"
-import * as Limits from "../../domain/client/Limits.js"
+import * as Limits from "../../domain/limits/Limits.js"
 import { landingPolicy, retryAfterOf } from "../../domain/session/RetryPolicy.js"
 import { retrySchedule } from "../kit/retrySchedule.js"
 

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
-import * as Limits from "../../domain/client/Limits.js"
+import * as Limits from "../../domain/limits/Limits.js"
 import { keyOf } from "../../domain/session/StoragePlaces.js"
 import { markOf } from "../../domain/session/CookieValues.js"
 import {
@@ -14,7 +14,7 @@ import {
   type SessionState
 } from "../../domain/session/Session.js"
 import { Mismatch } from "../../domain/values/readers.js"
-import { isSessionComplete } from "../../domain/session/secondFactor.js"
+import { isSessionComplete } from "../../domain/secondFactor/secondFactor.js"
 import { following, isNews } from "../../domain/session/sessionNews.js"
 import { endedSession, markComplete, writeState } from "../../domain/session/sessionRules.js"
 import { readStoredState } from "../../domain/session/StoredState.js"

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { CallError } from "../../domain/errors/Errors.js"
-import { pkceKey, pkceNamespaces, type PkceNamespace } from "../../domain/login/pkceKeys.js"
+import { pkceKey, pkceNamespaces, type PkceNamespace } from "../../domain/calls/pkceKeys.js"
 import { MissingPKCEError, type InsecureOriginError } from "../../domain/errors/SdkErrors.js"
 import {
   challengeFrom,
@@ -13,7 +13,7 @@ import {
   PkcePair,
   verifierFrom,
   wantsVerifier
-} from "../../domain/schemas/Pkce.js"
+} from "../../domain/calls/Pkce.js"
 import { toJson } from "../../domain/values/toJson.js"
 import { Crypto } from "../browser/Crypto.js"
 import { Storage, type TextStore } from "../browser/Storage.js"

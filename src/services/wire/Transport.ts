@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import { ArrayFormatter, type ParseError } from "effect/ParseResult"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
-import type { Carries, Endpoint, Guard, PathArguments } from "../../domain/api/Endpoint.js"
+import type { Carries, Endpoint, Guard, PathArguments } from "../../domain/calls/Endpoint.js"
 import { invalidResponse } from "../../domain/schemas/answerErrors.js"
 import {
   CaptchaUnavailableError,
@@ -15,7 +15,7 @@ import {
   type SchemaIssue
 } from "../../domain/errors/Errors.js"
 import { isObject } from "../../domain/values/objects.js"
-import * as Limits from "../../domain/client/Limits.js"
+import * as Limits from "../../domain/limits/Limits.js"
 import { readLeniently } from "../../domain/schemas/readLeniently.js"
 import { withUserIds } from "../../domain/schemas/withUserIds.js"
 import { toJson } from "../../domain/values/toJson.js"

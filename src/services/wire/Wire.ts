@@ -6,8 +6,8 @@ import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { invalidResponse, refusalOf } from "../../domain/schemas/answerErrors.js"
-import { callerHeaders } from "../../domain/client/callerHeaders.js"
-import { addressOf, fetchArguments, type WireRequest } from "../../domain/client/request.js"
+import { callerHeaders } from "../../domain/calls/callerHeaders.js"
+import { addressOf, fetchArguments, type WireRequest } from "../../domain/calls/request.js"
 import {
   NetworkError,
   type ApiError,
@@ -16,7 +16,7 @@ import {
 } from "../../domain/errors/Errors.js"
 import { isObject } from "../../domain/values/objects.js"
 import { isTooDeep } from "../../domain/values/isTooDeep.js"
-import * as Limits from "../../domain/client/Limits.js"
+import * as Limits from "../../domain/limits/Limits.js"
 import { retryAfterSeconds } from "../../domain/errors/retryAfter.js"
 import { toJson } from "../../domain/values/toJson.js"
 import { Forms } from "../browser/Forms.js"

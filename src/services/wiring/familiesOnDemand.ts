@@ -1,5 +1,5 @@
 /** The families of calls that a page loads when one of their methods runs first. */
-import type { firstCalls } from "../../domain/api/firstCalls.js"
+import type { firstCalls } from "../../domain/methods/firstCalls.js"
 import type { ClientMethods } from "../../domain/methods/ClientMethods.js"
 import type { Product } from "../../domain/widget/Products.js"
 
@@ -7,13 +7,13 @@ import type { Product } from "../../domain/widget/Products.js"
 export type OnDemand = Exclude<keyof ClientMethods, keyof typeof firstCalls>
 
 export const loadRows: Readonly<Record<OnDemand, () => Promise<object>>> = {
-  cryptoWallets: () => import("../../domain/api/CryptoWallets.js").then((api) => api.cryptoWallets),
-  totps: () => import("../../domain/api/Totps.js").then((api) => api.totps),
-  webauthn: () => import("../../domain/api/WebAuthn.js").then((api) => api.webauthn),
-  passwords: () => import("../../domain/api/Passwords.js").then((api) => api.passwords),
-  impersonation: () => import("../../domain/api/Impersonation.js").then((api) => api.impersonation),
-  idp: () => import("../../domain/api/Idp.js").then((api) => api.idp),
-  members: () => import("../../domain/api/Members.js").then((api) => api.members)
+  cryptoWallets: () => import("../../domain/wallets/calls.js").then((api) => api.cryptoWallets),
+  totps: () => import("../../domain/secondFactor/calls.js").then((api) => api.totps),
+  webauthn: () => import("../../domain/passkeys/calls.js").then((api) => api.webauthn),
+  passwords: () => import("../../domain/passwords/calls.js").then((api) => api.passwords),
+  impersonation: () => import("../../domain/impersonation/calls.js").then((api) => api.impersonation),
+  idp: () => import("../../domain/idp/calls.js").then((api) => api.idp),
+  members: () => import("../../domain/members/calls.js").then((api) => api.members)
 }
 
 /** The families that a form with these products calls once somebody uses it. */

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Scripts } from "../browser/Scripts.js"
-import { OneTap, Wallets } from "../features/features.js"
+import { OneTap, Wallets } from "../api/features.js"
 import { loadedOnce } from "../kit/loadedOnce.js"
 import type { FlowStarts } from "../login/FlowStarts.js"
 import type { CoreServices, ServiceLayers } from "./layerCore.js"

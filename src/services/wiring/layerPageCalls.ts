@@ -5,9 +5,9 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { firstCalls } from "../../domain/api/firstCalls.js"
-import { otps } from "../../domain/api/Otps.js"
-import { magicLinks } from "../../domain/api/MagicLinks.js"
+import { firstCalls } from "../../domain/methods/firstCalls.js"
+import { otps } from "../../domain/otp/calls.js"
+import { magicLinks } from "../../domain/magicLink/calls.js"
 import type { ClientOptions } from "../../domain/client/ClientSettings.js"
 import { methodNames } from "../../domain/methods/ClientMethods.js"
 import { methodsBy } from "../../domain/methods/methodsBy.js"
@@ -23,9 +23,9 @@ import {
   Totps,
   WebAuthn
 } from "../api/families.js"
-import { layerOAuth } from "../api/layerOAuth.js"
-import { layerSessions } from "../api/layerSessions.js"
-import { layerUsers } from "../api/layerUsers.js"
+import { layerOAuth } from "../oauth/layerOAuth.js"
+import { layerSessions } from "../sessions/layerSessions.js"
+import { layerUsers } from "../users/layerUsers.js"
 import { methodsOf } from "../api/methodsOf.js"
 import { checked } from "../client/checked.js"
 import { groupIn, methodAt } from "../client/groups.js"
@@ -90,7 +90,7 @@ const pageFamilies = (options: ClientOptions, replaced: ServiceLayers): CallFami
     put(layerUsers),
     put(
       layerLoadedByCall(CryptoWallets, "cryptoWallets", () =>
-        import("../api/layerCryptoWallets.js").then(({ layerCryptoWallets }) =>
+        import("../wallets/layerCryptoWallets.js").then(({ layerCryptoWallets }) =>
           Effect.map(Layer.build(layerCryptoWallets), Context.get(CryptoWallets))
         )
       )

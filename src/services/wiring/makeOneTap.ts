@@ -5,8 +5,8 @@ import * as Layer from "effect/Layer"
 import { GoogleIdentity } from "../browser/GoogleIdentity.js"
 import { ProviderFrame } from "../browser/ProviderFrame.js"
 import type { ServiceLayers } from "./layerCore.js"
-import { layerOneTap } from "../features/layerOneTap.js"
-import { OneTap } from "../features/features.js"
+import { layerOneTap } from "../oneTap/layerOneTap.js"
+import { OneTap } from "../api/features.js"
 
 export const makeOneTap = (replaced: ServiceLayers) =>
   Effect.map(

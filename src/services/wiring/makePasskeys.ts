@@ -2,7 +2,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { WebAuthn } from "../api/families.js"
-import { layerWebAuthn } from "../api/layerWebAuthn.js"
+import { layerWebAuthn } from "../passkeys/layerWebAuthn.js"
 import { Passkeys } from "../browser/Passkeys.js"
 import { put, stack } from "../kit/stack.js"
 import type { ServiceLayers } from "./layerCore.js"

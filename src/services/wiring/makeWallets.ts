@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { WalletHost } from "../browser/WalletHost.js"
 import type { ServiceLayers } from "./layerCore.js"
-import { layerWallets } from "../features/layerWallets.js"
-import { Wallets } from "../features/features.js"
+import { layerWallets } from "../wallets/layerWallets.js"
+import { Wallets } from "../api/features.js"
 
 export const makeWallets = (replaced: ServiceLayers) =>
   Effect.map(

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import type { AuthError } from "../../domain/errors/AuthError.js"
 import { NetworkError, unknownError, type ApiError } from "../../domain/errors/Errors.js"
-import { loggedFailure } from "../../domain/errors/loggedFailure.js"
+import { loggedFailure } from "../../domain/events/loggedFailure.js"
 import { EventLog } from "../../services/wire/EventLog.js"
 import { provideCalls, type CallsOnDemand } from "../../services/wiring/CallsOnDemand.js"
 import type { WidgetEvent } from "./events.js"

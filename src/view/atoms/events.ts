@@ -1,12 +1,12 @@
 /** The events that a mounted widget emits (wire reference 5.1). */
 import type { AuthError } from "../../domain/errors/AuthError.js"
-import type { EmptyAnswer } from "../../domain/methods/Answers.js"
-import type { WalletAuthenticated, WalletChallenge } from "../../domain/methods/CryptoWallets.js"
-import type { SentMagicLink } from "../../domain/methods/MagicLinks.js"
-import type { OtpAuthenticated, SentOtp } from "../../domain/methods/Otps.js"
-import type { PasswordAuthenticated, PasswordCreated } from "../../domain/methods/Passwords.js"
-import type { TotpAuthenticated } from "../../domain/methods/Totps.js"
-import type { PasskeyAuthenticated, PasskeyRegistered } from "../../domain/methods/WebAuthn.js"
+import type { EmptyAnswer } from "../../domain/calls/Answers.js"
+import type { WalletAuthenticated, WalletChallenge } from "../../domain/wallets/types.js"
+import type { SentMagicLink } from "../../domain/magicLink/types.js"
+import type { OtpAuthenticated, SentOtp } from "../../domain/otp/types.js"
+import type { PasswordAuthenticated, PasswordCreated } from "../../domain/passwords/types.js"
+import type { TotpAuthenticated } from "../../domain/secondFactor/types.js"
+import type { PasskeyAuthenticated, PasskeyRegistered } from "../../domain/passkeys/types.js"
 
 /** The data of an event that has none. */
 type Nothing = Record<never, never>

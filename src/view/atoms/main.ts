@@ -1,5 +1,5 @@
 /** The contents of Main. */
-import type { OneTapMode, OneTapNote } from "../../domain/oauth/OneTap.js"
+import type { OneTapMode, OneTapNote } from "../../domain/oneTap/OneTap.js"
 import { layoutAtom } from "./config.js"
 import { derived, keepAlive, persistent, writable } from "./runtime.js"
 

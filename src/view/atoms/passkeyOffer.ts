@@ -1,7 +1,11 @@
 /** The end of a login, before which a passkey may be offered. */
 import * as Effect from "effect/Effect"
 import type { FlowEvent } from "../../domain/widget/Flow.js"
-import { canOfferPasskey, rememberSkippedOffer, upgradeToPasskey } from "../../services/api/passkeyOffers.js"
+import {
+  canOfferPasskey,
+  rememberSkippedOffer,
+  upgradeToPasskey
+} from "../../services/passkeys/passkeyOffers.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import { emit } from "./callbacks.js"

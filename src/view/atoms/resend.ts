@@ -1,6 +1,6 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Limits from "../../domain/client/Limits.js"
+import * as Limits from "../../domain/limits/Limits.js"
 import type { AuthError } from "../../domain/errors/AuthError.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import type { CallServices } from "../../services/wiring/layerCalls.js"

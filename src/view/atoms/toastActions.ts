@@ -1,6 +1,6 @@
 /** Shows and dismisses toasts (specification section 9: limit and durations). */
 import * as Effect from "effect/Effect"
-import * as Limits from "../../domain/client/Limits.js"
+import * as Limits from "../../domain/limits/Limits.js"
 import type { Toast } from "../../domain/widget/Toast.js"
 import { uuid } from "../../page/uuid.js"
 import { errorWords } from "../i18n/errorWords.js"

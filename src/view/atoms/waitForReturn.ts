@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import * as Limits from "../../domain/client/Limits.js"
+import * as Limits from "../../domain/limits/Limits.js"
 
 /** Completes when the browser shows the page again from its back/forward cache. */
 const restored = Effect.async<void>((resume) => {

@@ -2,7 +2,7 @@
 /** The forms of Main. */
 import type { ReactNode, Ref, SubmitEvent } from "react"
 import type { LastUsedMarks } from "../../domain/widget/lastUsedMarks.js"
-import { defaultCountry } from "../../domain/client/CoreLimits.js"
+import { defaultCountry } from "../../domain/limits/CoreLimits.js"
 import type { Country } from "../../domain/values/Countries.js"
 import type { MainLayout } from "../../domain/widget/mainLayout.js"
 import { channelOf, isPhoneTab, selectedTab, type MainTab } from "../../domain/widget/Products.js"

@@ -1,6 +1,6 @@
 /** Marks the method that was used last, in a form that is drawn already. */
 import { keyOf } from "../../domain/session/StoragePlaces.js"
-import { askForLastUsed, readLastUsed } from "../../domain/login/LastUsed.js"
+import { askForLastUsed, readLastUsed } from "../../domain/lastUsed/LastUsed.js"
 import { lastUsedMarks } from "../../domain/widget/lastUsedMarks.js"
 import { attempt } from "../../page/attempt.js"
 import type { Draft } from "../../page/draftStore.js"

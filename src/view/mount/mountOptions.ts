@@ -1,7 +1,7 @@
 /** The options of the mounts, and the handle they return. */
 import type { AccountOptions } from "../../domain/account/AccountOptions.js"
 import type { WidgetConfig, WidgetConfigInput } from "../../domain/widget/Config.js"
-import type { StepUpOptions } from "../../domain/session/StepUpOptions.js"
+import type { StepUpOptions } from "../../domain/secondFactor/StepUpOptions.js"
 import type { Styles } from "../../domain/widget/Theme.js"
 import type { IdentityProviderOptions } from "../atoms/identityProviderOptions.js"
 import type { Callbacks } from "../atoms/events.js"

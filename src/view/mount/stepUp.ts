@@ -4,7 +4,7 @@ import { StepUpCancelledError, StepUpUnavailableError } from "../../domain/error
 import type { SessionRefusal } from "../../domain/errors/SessionCheckError.js"
 import { checkOptions } from "../../domain/errors/Usage.js"
 import type { Session } from "../../domain/session/Session.js"
-import { stepUpFields } from "../../domain/session/StepUpOptions.js"
+import { stepUpFields } from "../../domain/secondFactor/StepUpOptions.js"
 import { memberOf } from "../../domain/values/objects.js"
 import { attempt } from "../../page/attempt.js"
 import { makeStepUp } from "../../services/session/stepUp.js"

@@ -2,7 +2,7 @@
 import type { ComponentType, ReactNode, Ref } from "react"
 import { providerNames } from "../../domain/oauth/OAuthProvider.js"
 import type { OAuthProviderOptions } from "../../domain/oauth/OAuthProviderOptions.js"
-import { promptParentId } from "../../domain/oauth/OneTapPosition.js"
+import { promptParentId } from "../../domain/oneTap/OneTapPosition.js"
 import type { LastUsedMarks } from "../../domain/widget/lastUsedMarks.js"
 import type { MainLayout } from "../../domain/widget/mainLayout.js"
 import { socialLayoutOf, type Styles } from "../../domain/widget/Theme.js"

@@ -1,5 +1,5 @@
 /** @jsxImportSource ../../jsx/react */
-import type { OneTapNote as Note } from "../../domain/oauth/OneTap.js"
+import type { OneTapNote as Note } from "../../domain/oneTap/OneTap.js"
 import { WarningBox } from "../components/WarningBox.js"
 import { Stack } from "../components/Stack.js"
 import { adoptScreenStyles } from "../theme/screenStyles.js"

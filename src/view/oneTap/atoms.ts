@@ -1,10 +1,10 @@
 /** Google One Tap on Main (specification section 4, wire reference 7.6). */
 import * as Effect from "effect/Effect"
 import type { CallError } from "../../domain/errors/Errors.js"
-import { defaultPosition, noteOf } from "../../domain/oauth/OneTap.js"
+import { defaultPosition, noteOf } from "../../domain/oneTap/OneTap.js"
 import { isOneTap } from "../../domain/widget/Products.js"
 import type { OneTapError } from "../../domain/errors/FeatureErrors.js"
-import { OneTap } from "../../services/features/features.js"
+import { OneTap } from "../../services/api/features.js"
 import { ClientConfig } from "../../services/kit/ClientConfig.js"
 import { Warnings } from "../../services/kit/Warnings.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"

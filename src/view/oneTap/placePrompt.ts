@@ -1,6 +1,6 @@
 /** Places Google's embedded prompt. Google's script searches the document, so the prompt cannot be in a shadow root. */
-import * as Limits from "../../domain/client/Limits.js"
-import { promptParentId } from "../../domain/oauth/OneTapPosition.js"
+import * as Limits from "../../domain/limits/Limits.js"
+import { promptParentId } from "../../domain/oneTap/OneTapPosition.js"
 
 /**
  * Adds the prompt's parent element to `container`, or to the shadow host when `container` is in a shadow root, where a

@@ -1,6 +1,6 @@
 /** @jsxImportSource ../../jsx/react */
 import type { InputEvent, SyntheticEvent } from "react"
-import { passcodeLength } from "../../domain/client/Limits.js"
+import { passcodeLength } from "../../domain/limits/Limits.js"
 import { digitsOf, insertedInto, passcodeAfter, passcodeOf } from "../../domain/values/Digits.js"
 import { describedBy, FieldShell, type ControlProps } from "../components/FieldShell.js"
 

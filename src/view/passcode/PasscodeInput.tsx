@@ -1,6 +1,6 @@
 /** @jsxImportSource ../../jsx/react */
 import type { ReactNode } from "react"
-import * as Limits from "../../domain/client/Limits.js"
+import * as Limits from "../../domain/limits/Limits.js"
 import { OtpInput, VerifyingBar } from "./OtpInput.js"
 import { selectOnMount, useFieldId } from "../kit/hooks.js"
 import { useWords } from "../kit/useWords.js"

@@ -1,5 +1,5 @@
 /** @jsxImportSource ../../jsx/react */
-import * as Limits from "../../domain/client/Limits.js"
+import * as Limits from "../../domain/limits/Limits.js"
 import type { ResendState } from "../atoms/resend.js"
 import { LiveRegion } from "../components/LiveRegion.js"
 import { ResendLine } from "../components/ResendLine.js"

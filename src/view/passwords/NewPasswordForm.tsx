@@ -1,7 +1,7 @@
 /** @jsxImportSource ../../jsx/react */
 import * as Option from "effect/Option"
 import type { ReactNode } from "react"
-import { passwordRules } from "../../domain/login/Password.js"
+import { passwordRules } from "../../domain/passwords/Password.js"
 import { settingsAtom } from "../atoms/projectSettings.js"
 import { Result } from "../atoms/runtime.js"
 import { checkStrengthAtom, policyAtom } from "./atoms/strength.js"

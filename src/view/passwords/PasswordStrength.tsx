@@ -1,9 +1,9 @@
 /** @jsxImportSource ../../jsx/react */
 /** The strength of a new password (specification section 5). */
-import type { PasswordStrength as Strength } from "../../domain/api/Passwords.js"
+import type { PasswordStrength as Strength } from "../../domain/passwords/calls.js"
 import type { ProjectSettings } from "../../domain/project/ProjectSettings.js"
-import * as Limits from "../../domain/client/Limits.js"
-import { feedbackOf, ludsRules, meterOf } from "../../domain/login/Password.js"
+import * as Limits from "../../domain/limits/Limits.js"
+import { feedbackOf, ludsRules, meterOf } from "../../domain/passwords/Password.js"
 import { Message } from "../components/FieldShell.js"
 import { ScreenIcon } from "../components/ScreenIcon.js"
 import type { Text } from "../i18n/translate.js"

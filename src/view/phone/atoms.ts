@@ -1,10 +1,10 @@
 /** The countries, formatting of the typed phone number, and the example of one. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { defaultCountry } from "../../domain/client/CoreLimits.js"
+import { defaultCountry } from "../../domain/limits/CoreLimits.js"
 import { countryOf } from "../../domain/values/Countries.js"
-import { PhoneParser } from "../../services/features/features.js"
-import { phoneExamples } from "../../services/features/phoneExamples.js"
+import { PhoneParser } from "../../services/api/features.js"
+import { phoneExamples } from "../../services/phone/phoneExamples.js"
 import { fromLoad } from "../../services/kit/fromLoad.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import { countryList } from "./countryList.js"

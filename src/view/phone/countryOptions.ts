@@ -1,4 +1,4 @@
-import { defaultCountry } from "../../domain/client/CoreLimits.js"
+import { defaultCountry } from "../../domain/limits/CoreLimits.js"
 import type { Country } from "../../domain/values/Countries.js"
 import { rememberLast } from "../../domain/values/rememberLast.js"
 import { isRightToLeft } from "../i18n/locales.js"

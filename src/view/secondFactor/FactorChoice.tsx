@@ -1,8 +1,8 @@
 /** @jsxImportSource ../../jsx/react */
 import { passkeyLoginMessage } from "../../domain/passkeys/Passkeys.js"
-import type { OtpMethod } from "../../domain/login/OtpMethod.js"
-import { factorRows } from "../../domain/session/factorTable.js"
-import type { FactorWays } from "../../domain/widget/Flow.js"
+import type { OtpMethod } from "../../domain/otp/OtpMethod.js"
+import { factorRows } from "../../domain/secondFactor/factorTable.js"
+import type { FactorWays } from "../../domain/secondFactor/stepUp.js"
 import { variantAtom } from "../atoms/config.js"
 import { flowAtom } from "../atoms/flow.js"
 import { contactsAtom, type Contacts } from "./atoms/followSession.js"

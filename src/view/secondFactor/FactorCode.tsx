@@ -1,6 +1,6 @@
 /** @jsxImportSource ../../jsx/react */
 import { useState, type SubmitEvent } from "react"
-import { recoveryCodeOf } from "../../domain/values/recoveryCodeOf.js"
+import { recoveryCodeOf } from "../../domain/secondFactor/recoveryCodeOf.js"
 import type { SentPasscode } from "../../domain/widget/Flow.js"
 import {
   factorCodeAtom,

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it, vi } from "vitest"
-import { CeremonyAbortedError, PasskeyFailedError } from "../../../src/domain/passkeys/Ceremony.js"
+import { CeremonyAbortedError, PasskeyFailedError } from "../../../src/domain/errors/Ceremony.js"
 import { ClientClosedError, SelectorNotFoundError } from "../../../src/domain/errors/ClientErrors.js"
 import {
   ApiError,

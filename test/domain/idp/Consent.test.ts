@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { enScreens } from "../../../src/view/i18n/en.screens.js"
-import type { RbacPolicy } from "../../../src/domain/schemas/RbacPolicy.js"
+import type { RbacPolicy } from "../../../src/domain/rbac/RbacPolicy.js"
 import {
   clientName,
   consentTitle,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { CeremonyAbortedError, PasskeyFailedError } from "../../../src/domain/passkeys/Ceremony.js"
+import { CeremonyAbortedError, PasskeyFailedError } from "../../../src/domain/errors/Ceremony.js"
 import {
   ApiError,
   CaptchaUnavailableError,

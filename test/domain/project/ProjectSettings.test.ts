@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import { defaults } from "../../../src/domain/project/ProjectSettings.js"
 import { readSettingsAnswer } from "../../../src/domain/project/readSettings.js"
-import { ProjectSettings } from "../../../src/domain/schemas/SettingsSchema.js"
+import { ProjectSettings } from "../../../src/domain/project/SettingsSchema.js"
 import { itRoundTrips } from "../support.js"
 
 /** The settings of a minimal answer with these extra `fields`. */

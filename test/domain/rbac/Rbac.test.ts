@@ -2,7 +2,7 @@ import * as Arbitrary from "effect/Arbitrary"
 import * as FastCheck from "effect/FastCheck"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import type { RbacPolicy } from "../../../src/domain/schemas/RbacPolicy.js"
+import type { RbacPolicy } from "../../../src/domain/rbac/RbacPolicy.js"
 import { allPermissions } from "../../../src/domain/rbac/Permissions.js"
 import { indexPolicy, isAuthorized } from "../../../src/domain/rbac/Rbac.js"
 

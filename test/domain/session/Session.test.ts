@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { isDeepStrictEqual } from "node:util"
 import { describe, expect, it } from "vitest"
 import { publicState, sameState } from "../../../src/domain/session/Session.js"
-import { endsSession } from "../../../src/domain/session/SessionEnd.js"
+import { endsSession } from "../../../src/domain/errors/SessionEnd.js"
 import { SessionSchema, SessionState } from "../../../src/domain/schemas/SessionSchema.js"
 import { itRoundTrips } from "../support.js"
 

@@ -18,7 +18,7 @@ import {
   walletErrorCode
 } from "../../../src/domain/wallets/Wallets.js"
 import { WalletError } from "../../../src/domain/errors/FeatureErrors.js"
-import { walletIconLength, walletNameLength } from "../../../src/domain/client/Limits.js"
+import { walletIconLength, walletNameLength } from "../../../src/domain/limits/Limits.js"
 
 const marks = (fields: Partial<EthereumMarks> = {}): EthereumMarks => ({
   isMetaMask: false,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { OAuthProviderOptions } from "../../../src/domain/oauth/OAuthProviderOptions.js"
-import type { OtpMethod } from "../../../src/domain/login/OtpMethod.js"
+import type { OtpMethod } from "../../../src/domain/otp/OtpMethod.js"
 import {
   hasEmail,
   isFloating,

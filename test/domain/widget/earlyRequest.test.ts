@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { calls } from "../../../src/domain/api/calls.js"
+import { calls } from "../../../src/domain/methods/calls.js"
 import { defaultConfig, type WidgetConfig } from "../../../src/domain/widget/Config.js"
 import { earlyRequest } from "../../../src/domain/widget/earlyRequest.js"
 import type { MainTab } from "../../../src/domain/widget/Products.js"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { LastUsed } from "../../../src/domain/login/LastUsed.js"
+import type { LastUsed } from "../../../src/domain/lastUsed/LastUsed.js"
 import type { WidgetConfigInput } from "../../../src/domain/widget/Config.js"
 import { lastUsedMarks } from "../../../src/domain/widget/lastUsedMarks.js"
 import { readOptions } from "../../../src/view/mount/mountArguments.js"

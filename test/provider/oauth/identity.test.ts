@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { oauth as OAuth } from "../../../src/domain/api/OAuth.js"
+import { oauth as OAuth } from "../../../src/domain/oauth/calls.js"
 import { setUp as setUpProvider } from "../support.js"
 import { visitor } from "../support/visitor.js"
 

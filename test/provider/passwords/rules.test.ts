@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { dictionary } from "@zxcvbn-ts/language-common"
 import * as FastCheck from "effect/FastCheck"
-import { passwords as Passwords } from "../../../src/domain/api/Passwords.js"
+import { passwords as Passwords } from "../../../src/domain/passwords/calls.js"
 import { estimate } from "../../../src/provider/passwords/zxcvbn.js"
 import { minutes, setUp, strong } from "../support.js"
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { magicLinks as Api } from "../../../src/domain/api/MagicLinks.js"
+import { magicLinks as Api } from "../../../src/domain/magicLink/calls.js"
 import { refusalOf, setUpServer } from "./support.js"
 
 describe("magic links of the server API", () => {

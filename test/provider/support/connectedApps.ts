@@ -1,7 +1,7 @@
 /** A project with connected apps, and the calls of an app that logs users in. */
 import * as Schema from "effect/Schema"
-import { idp as Idp, type AuthorizeStart, type AuthorizeSubmit } from "../../../src/domain/api/Idp.js"
-import { challengeFrom } from "../../../src/domain/schemas/Pkce.js"
+import { idp as Idp, type AuthorizeStart, type AuthorizeSubmit } from "../../../src/domain/idp/calls.js"
+import { challengeFrom } from "../../../src/domain/calls/Pkce.js"
 import type { ConnectedAppOptions } from "../../../src/provider.js"
 import { setUp as setUpProvider } from "../support.js"
 import { visitor, type Form } from "./visitor.js"

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@effect/vitest"
 import { TOTP } from "otpauth"
-import { magicLinks as MagicLinks } from "../../../src/domain/api/MagicLinks.js"
-import { otps as Otps } from "../../../src/domain/api/Otps.js"
-import { passwords as Passwords } from "../../../src/domain/api/Passwords.js"
-import { totps as Totps } from "../../../src/domain/api/Totps.js"
+import { magicLinks as MagicLinks } from "../../../src/domain/magicLink/calls.js"
+import { otps as Otps } from "../../../src/domain/otp/calls.js"
+import { passwords as Passwords } from "../../../src/domain/passwords/calls.js"
+import { totps as Totps } from "../../../src/domain/secondFactor/calls.js"
 import { setUp, strong, stronger, wrong } from "../support.js"
 
 const email = "a@example.com"

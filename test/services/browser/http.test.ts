@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as bundled from "../../../src/services/browser/http.bundled.js"
 import * as http from "../../../src/services/browser/http.js"
-import { fetchArguments, type WireRequest } from "../../../src/domain/client/request.js"
+import { fetchArguments, type WireRequest } from "../../../src/domain/calls/request.js"
 
 const request = (given: Partial<WireRequest> = {}, api = "https://api.test") =>
   fetchArguments(api, { method: "POST", path: "/x", authorized: false, ...given }, undefined)

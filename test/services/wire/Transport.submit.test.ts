@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import * as Endpoint from "../../../src/domain/api/Endpoint.js"
+import * as Endpoint from "../../../src/domain/calls/Endpoint.js"
 import type { CallError } from "../../../src/domain/errors/Errors.js"
 import { Transport } from "../../../src/services/wire/Transport.js"
 import {

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import * as Layer from "effect/Layer"
-import type { WireRequest } from "../../../src/domain/client/request.js"
+import type { WireRequest } from "../../../src/domain/calls/request.js"
 import { Wire } from "../../../src/services/wire/Wire.js"
 import {
   fakeWorld,

@@ -9,7 +9,7 @@ import {
   CreationOptions,
   readOptions,
   RequestOptions
-} from "../../../src/domain/schemas/CredentialOptions.js"
+} from "../../../src/domain/passkeys/CredentialOptions.js"
 import { inboxLinks, senderDomain } from "../../../src/domain/widget/InboxLinks.js"
 import { indexPolicy, isAuthorized } from "../../../src/domain/rbac/Rbac.js"
 import { readSettingsAnswer } from "../../../src/domain/project/readSettings.js"

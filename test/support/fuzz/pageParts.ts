@@ -8,7 +8,7 @@ import {
   CreationOptions,
   readOptions,
   RequestOptions
-} from "../../../src/domain/schemas/CredentialOptions.js"
+} from "../../../src/domain/passkeys/CredentialOptions.js"
 import { GoogleIdentity } from "../../../src/services/browser/GoogleIdentity.js"
 import { Passkeys } from "../../../src/services/browser/Passkeys.js"
 import { ProviderFrame } from "../../../src/services/browser/ProviderFrame.js"

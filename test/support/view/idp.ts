@@ -1,7 +1,7 @@
 /** Fake responses and sessions for tests of the identity provider's screens. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type { AuthorizeStarted } from "../../../src/domain/api/Idp.js"
+import type { AuthorizeStarted } from "../../../src/domain/idp/calls.js"
 import type { SessionSnapshot } from "../../../src/domain/session/Session.js"
 import type { User } from "../../../src/domain/schemas/User.js"
 import { Navigation } from "../../../src/services/browser/Navigation.js"

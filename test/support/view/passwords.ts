@@ -1,8 +1,8 @@
 /** Fake responses and user actions for tests of the password screens. */
 import { fireEvent, screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
-import type { PasswordStrength } from "../../../src/domain/api/Passwords.js"
-import type { UserType } from "../../../src/domain/api/Users.js"
+import type { PasswordStrength } from "../../../src/domain/passwords/calls.js"
+import type { UserType } from "../../../src/domain/users/calls.js"
 import type { WidgetConfigInput } from "../../../src/domain/widget/Config.js"
 import { variantAtom } from "../../../src/view/atoms/config.js"
 import { authenticated } from "../answers.js"

@@ -1,7 +1,7 @@
 /** Fake responses and user actions for tests of the wallet screens. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { cryptoWallets as CryptoWallets } from "../../../src/domain/api/CryptoWallets.js"
+import { cryptoWallets as CryptoWallets } from "../../../src/domain/wallets/calls.js"
 import { WalletError } from "../../../src/domain/errors/FeatureErrors.js"
 import { authenticatedJson } from "../answers.js"
 import type { Answers } from "./fakeCalls.js"

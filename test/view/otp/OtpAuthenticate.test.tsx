@@ -16,7 +16,7 @@ import {
   type
 } from "../../support/view/hands.js"
 import { advance, after } from "../../support/view/time.js"
-import type { SentOtp } from "../../../src/domain/api/Otps.js"
+import type { SentOtp } from "../../../src/domain/otp/calls.js"
 import { type ApiError, NetworkError } from "../../../src/domain/errors/Errors.js"
 import { passcodeAtom } from "../../../src/view/atoms/draft.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"

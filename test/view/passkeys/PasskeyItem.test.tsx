@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import type { PasskeyAuthenticated } from "../../../src/domain/api/WebAuthn.js"
+import type { PasskeyAuthenticated } from "../../../src/domain/passkeys/calls.js"
 import { NetworkError } from "../../../src/domain/errors/Errors.js"
 import { PasskeysUnsupportedError, UserCancellationError } from "../../../src/domain/errors/SdkErrors.js"
 import { later, refused } from "../../support/view/fakeCalls.js"

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import * as Limits from "../../../src/domain/client/Limits.js"
+import * as Limits from "../../../src/domain/limits/Limits.js"
 import { dark, light } from "../../../src/domain/widget/Palette.js"
 import {
   darkProperties,

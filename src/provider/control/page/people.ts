@@ -1,5 +1,5 @@
 /** Describes users and sessions in words. */
-import type { FactorDelivery } from "../../../domain/session/factorTable.js"
+import type { FactorDelivery } from "../../../domain/secondFactor/factorTable.js"
 import type { Session } from "../../../domain/session/Session.js"
 import type { User } from "../../../domain/session/User.js"
 

@@ -1,5 +1,5 @@
 /** The sections of the provider's page. */
-import type { LoggedEvent } from "../../../domain/client/LoggedEvent.js"
+import type { LoggedEvent } from "../../../domain/events/LoggedEvent.js"
 import type { Session } from "../../../domain/session/Session.js"
 import type { User } from "../../../domain/session/User.js"
 import type { RequestEntry } from "../../Journal.js"

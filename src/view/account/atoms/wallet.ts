@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { chainOf, type DetectedWallet } from "../../../domain/wallets/Wallets.js"
 import { CryptoWallets } from "../../../services/api/families.js"
-import { Wallets } from "../../../services/features/features.js"
+import { Wallets } from "../../../services/api/features.js"
 import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
 import { sessionDuration } from "../../atoms/login.js"
 import { onEntry } from "../../atoms/onEntry.js"

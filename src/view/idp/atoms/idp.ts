@@ -2,7 +2,7 @@
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import type { LogoutStart } from "../../../domain/api/Idp.js"
+import type { LogoutStart } from "../../../domain/idp/calls.js"
 import type { CallError } from "../../../domain/errors/Errors.js"
 import {
   authorizeOutcome,

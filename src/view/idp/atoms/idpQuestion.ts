@@ -1,6 +1,6 @@
 /** The contents of the consent screen: generated from the project's policy, or made by the site's manifest. */
 import * as Effect from "effect/Effect"
-import type { AuthorizeStarted } from "../../../domain/api/Idp.js"
+import type { AuthorizeStarted } from "../../../domain/idp/calls.js"
 import { verifiedName } from "../../../domain/session/accountName.js"
 import {
   clientName,
@@ -12,7 +12,7 @@ import {
   splitScopes,
   scopeItems
 } from "../../../domain/idp/Consent.js"
-import { readConsentManifest } from "../../../domain/schemas/ConsentManifest.js"
+import { readConsentManifest } from "../../../domain/idp/ConsentManifest.js"
 import type { ConsentQuestion } from "../../../domain/idp/IdpFlow.js"
 import type { AuthorizeParams } from "../../../domain/idp/IdpParams.js"
 import type { Session } from "../../../domain/session/Session.js"

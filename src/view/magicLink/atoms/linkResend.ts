@@ -1,7 +1,7 @@
 /** Sending a magic link again. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Limits from "../../../domain/client/Limits.js"
+import * as Limits from "../../../domain/limits/Limits.js"
 import { logTryAgain } from "../../atoms/emailLog.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { sendMagicLink } from "./magicLink.js"

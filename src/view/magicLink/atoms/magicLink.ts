@@ -1,8 +1,8 @@
 /** Signing in by magic link. */
 import * as Effect from "effect/Effect"
-import type { SentMagicLink } from "../../../domain/api/MagicLinks.js"
+import type { SentMagicLink } from "../../../domain/magicLink/calls.js"
 import type { CallError } from "../../../domain/errors/Errors.js"
-import type { MagicLinkOptions } from "../../../domain/methods/MagicLinks.js"
+import type { MagicLinkOptions } from "../../../domain/magicLink/types.js"
 import type { WidgetConfig } from "../../../domain/widget/Config.js"
 import { magicLinkOptions } from "../../../domain/widget/earlyRequest.js"
 import { MagicLinks } from "../../../services/api/families.js"

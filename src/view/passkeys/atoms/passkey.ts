@@ -1,7 +1,7 @@
 /** Signing in with passkeys, and registering and managing them (specification sections 2, 4 and 8). */
 import * as Effect from "effect/Effect"
 import { unknownError, type CallError } from "../../../domain/errors/Errors.js"
-import * as Limits from "../../../domain/client/Limits.js"
+import * as Limits from "../../../domain/limits/Limits.js"
 import { isPasskeyAborted, type PasskeyError } from "../../../domain/passkeys/passkeyErrors.js"
 import {
   passkeyLoginMessage,

@@ -1,7 +1,7 @@
 /** The provider's strength check of a new password. */
 import * as Effect from "effect/Effect"
-import type { PasswordStrength } from "../../../domain/api/Passwords.js"
-import * as Limits from "../../../domain/client/Limits.js"
+import type { PasswordStrength } from "../../../domain/passwords/calls.js"
+import * as Limits from "../../../domain/limits/Limits.js"
 import { Passwords } from "../../../services/api/families.js"
 import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
 import { reportErrors } from "../../atoms/callbacks.js"

@@ -7,9 +7,14 @@ import * as Effect from "effect/Effect"
 import * as Runtime from "effect/Runtime"
 import { StepUpUnavailableError } from "../../../domain/errors/SdkErrors.js"
 import type { SessionSnapshot } from "../../../domain/session/Session.js"
-import { enrolledMethods, isSessionComplete, missingMethods } from "../../../domain/session/secondFactor.js"
+import {
+  enrolledMethods,
+  isSessionComplete,
+  missingMethods
+} from "../../../domain/secondFactor/secondFactor.js"
 import type { SecondFactorOptions } from "../../../domain/session/SecondFactorOptions.js"
-import type { StepUpProblem, StepUpState } from "../../../domain/session/stepUp.js"
+import type { StepUpProblem } from "../../../domain/errors/SdkErrors.js"
+import type { StepUpState } from "../../../domain/secondFactor/stepUp.js"
 import type { Variant } from "../../../domain/widget/Flow.js"
 import { ClientConfig } from "../../../services/kit/ClientConfig.js"
 import { Session } from "../../../services/session/Session.js"

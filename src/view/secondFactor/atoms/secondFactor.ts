@@ -1,8 +1,8 @@
 /** The second factor: how a user proves it, and what they register for it. */
 import * as Effect from "effect/Effect"
 import { ApiError, isRefusal, isSessionOver } from "../../../domain/errors/Errors.js"
-import type { OtpMethod } from "../../../domain/login/OtpMethod.js"
-import type { TotpCreated } from "../../../domain/methods/Totps.js"
+import type { OtpMethod } from "../../../domain/otp/OtpMethod.js"
+import type { TotpCreated } from "../../../domain/secondFactor/types.js"
 import type { Session as UserSession } from "../../../domain/session/Session.js"
 import type { User } from "../../../domain/session/User.js"
 import { passcodeOptions } from "../../../domain/widget/earlyRequest.js"

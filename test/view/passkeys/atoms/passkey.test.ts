@@ -1,7 +1,7 @@
 import * as Result from "@effect-rx/rx/Result"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { CeremonyAbortedError, PasskeyFailedError } from "../../../../src/domain/passkeys/Ceremony.js"
+import { CeremonyAbortedError, PasskeyFailedError } from "../../../../src/domain/errors/Ceremony.js"
 import { NetworkError } from "../../../../src/domain/errors/Errors.js"
 import { UserCancellationError } from "../../../../src/domain/errors/SdkErrors.js"
 import { flowAtom } from "../../../../src/view/atoms/flow.js"

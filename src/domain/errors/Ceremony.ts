@@ -1,0 +1,49 @@
+/** The errors of a passkey ceremony: the browser's prompt that creates or uses a passkey. */
+import { memberOf } from "../values/objects.js"
+import { sdkError } from "./LocalErrors.js"
+import {
+  PasskeyAlreadyRegisteredError,
+  UserCancellationError,
+  type PasskeysUnsupportedError
+} from "./SdkErrors.js"
+
+/** The page ended the ceremony: another one began, or the caller was interrupted. */
+export class CeremonyAbortedError
+  extends /* @__PURE__ */ sdkError(
+    "CeremonyAbortedError",
+    "passkey_aborted",
+    "The passkey prompt was ended before it was answered."
+  ) {}
+
+/** The authenticator or the browser refused. `cause` is the browser's error. */
+export class PasskeyFailedError
+  extends /* @__PURE__ */ sdkError(
+    "PasskeyFailedError",
+    "passkey_failed",
+    "The passkey could not be created or used."
+  ) {}
+
+/** Every error of a passkey ceremony. */
+export type CeremonyError =
+  | CeremonyAbortedError
+  | PasskeyAlreadyRegisteredError
+  | PasskeyFailedError
+  | PasskeysUnsupportedError
+  | UserCancellationError
+
+/** Translates a rejection of the browser's credential manager. */
+export const ceremonyError = (cause: unknown): CeremonyError => {
+  if (cause instanceof PasskeyAlreadyRegisteredError) return cause
+  const [code, message, name] = ["code", "message", "name"].map((key) => memberOf(cause, key))
+  if (code === "ERROR_CEREMONY_ABORTED" || name === "AbortError") return new CeremonyAbortedError({ cause })
+  if (
+    code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED" ||
+    (typeof message === "string" && duplicate.test(message))
+  ) {
+    return new PasskeyAlreadyRegisteredError({ cause })
+  }
+  return name === "NotAllowedError" ? new UserCancellationError({ cause }) : new PasskeyFailedError({ cause })
+}
+
+/** The messages of Safari and Chrome when the device already holds a passkey of the user. */
+const duplicate = /excludeCredentials|already registered|previously registered/i

@@ -1,0 +1,36 @@
+/** The login that a session began with, as a browser remembers it. */
+import type { LastUsed } from "../lastUsed/LastUsed.js"
+import { provenAt } from "../secondFactor/factors.js"
+import { factorNameOf } from "../secondFactor/factorTable.js"
+import type { Session } from "../session/Session.js"
+
+/**
+ * The method that a session was started with: that of its newest factor. Undefined for a factor that no form offers. An
+ * answer does not name the wallet, so it is given.
+ */
+export const lastUsedOf = (
+  { authentication_factors }: Pick<Session, "authentication_factors">,
+  wallet: string | undefined,
+  at: number
+): LastUsed | undefined => {
+  const [newest] = [...authentication_factors].sort((a, b) => provenAt(b) - provenAt(a))
+  const method = newest && factorNameOf(newest)
+  switch (method) {
+    // No form signs in with these
+    case undefined:
+    case "totp":
+    case "embedded":
+    case "biometric":
+      return undefined
+    case "oauth":
+      return { method, provider: newest?.delivery_method.replace("oauth_", ""), at }
+    case "wallet":
+      return { method, provider: wallet, at }
+    case "email":
+    case "sms":
+    case "whatsapp":
+    case "password":
+    case "passkey":
+      return { method, at }
+  }
+}

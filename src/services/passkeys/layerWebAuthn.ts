@@ -1,0 +1,146 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Schema from "effect/Schema"
+import * as Limits from "../../domain/limits/Limits.js"
+import { ceremonies, webauthn, type RegisterPasskey, type UsePasskey } from "../../domain/passkeys/calls.js"
+import { CeremonyAbortedError } from "../../domain/errors/Ceremony.js"
+import { isRefusal } from "../../domain/errors/Errors.js"
+import { isUnknownPasskey } from "../../domain/passkeys/passkeyErrors.js"
+import { CreationOptions, readOptions, RequestOptions } from "../../domain/passkeys/CredentialOptions.js"
+import { Navigation } from "../browser/Navigation.js"
+import { Page } from "../browser/Page.js"
+import { Passkeys } from "../browser/Passkeys.js"
+import { makeRefuseAnswer } from "../kit/refuseAnswer.js"
+import { Warnings } from "../kit/Warnings.js"
+import { makeCallSession } from "../login/callSession.js"
+import { factorOf } from "../login/factor.js"
+import { PasskeySignals } from "../login/PasskeySignals.js"
+import { makeSignIn } from "../login/signIn.js"
+import { Session } from "../session/Session.js"
+import { Transport } from "../wire/Transport.js"
+import { methodsOf } from "../api/methodsOf.js"
+import { WebAuthn } from "../api/families.js"
+
+export const layerWebAuthn = Layer.scoped(
+  WebAuthn,
+  Effect.gen(function* () {
+    const { update } = yield* methodsOf(webauthn)
+    const transport = yield* Transport
+    const refuse = yield* makeRefuseAnswer
+    const navigation = yield* Navigation
+    const page = yield* Page
+    const passkeys = yield* Passkeys
+    const signals = yield* PasskeySignals
+    const session = yield* Session
+    const signIn = yield* makeSignIn
+    const { within } = yield* makeCallSession
+    const warnings = yield* Warnings
+    const hostname = Effect.map(navigation.location, (location) => location.hostname)
+
+    /** The options that an answer has as a text, in its field `path`. */
+    const read = <A extends object, I, Path extends string>(
+      schema: Schema.Schema<A, I>,
+      answer: Readonly<Record<Path, string>>,
+      path: Path
+    ) => {
+      const options = readOptions(schema, answer[path])
+      return options === undefined
+        ? refuse({ path, problem: "has no options that can be read" })
+        : Effect.succeed(options)
+    }
+
+    const register = ({
+      conditional_mediation,
+      is_passkey,
+      session_duration_minutes,
+      ...options
+    }: RegisterPasskey) =>
+      Effect.gen(function* () {
+        const domain = options.domain ?? (yield* hostname)
+        const started = yield* transport.call(ceremonies.registerStart, {
+          ...options,
+          domain,
+          user_agent: yield* page.userAgent,
+          return_passkey_credential_options: is_passkey
+        })
+        const creation = yield* read(CreationOptions, started, "public_key_credential_creation_options")
+        const public_key_credential = yield* conditional_mediation
+          ? Effect.timeoutFail(passkeys.createQuietly(creation), {
+              duration: Limits.passkeyUpgradePatience,
+              onTimeout: () => new CeremonyAbortedError()
+            })
+          : passkeys.create(creation)
+        const payload = { public_key_credential, session_duration_minutes }
+        const isNamedBySite =
+          options.override_name !== undefined || options.override_display_name !== undefined
+        const passkey = {
+          credential: public_key_credential,
+          domain: creation.rp.id ?? domain,
+          handle: isNamedBySite ? "" : creation.user.id
+        }
+        return yield* Effect.tapBoth(signIn(transport.call(ceremonies.register, payload), payload), {
+          onSuccess: ({ webauthn_registration_id: registration }) =>
+            signals.remember({ ...passkey, registration }),
+          // The user does not know of this passkey, so nobody else would remove it
+          onFailure: (error) =>
+            conditional_mediation && isRefusal(error) ? signals.refused(passkey) : Effect.void
+        })
+      })
+
+    /** Runs the ceremony. Returns the call that signs in with its outcome; null when passkeys cannot be suggested. */
+    const prompt = ({ session_duration_minutes, ...options }: UsePasskey) =>
+      Effect.gen(function* () {
+        const suggests = options.conditional_mediation
+        if (suggests && !((yield* passkeys.supportsAutofill) && (yield* passkeys.hasAutofillField))) {
+          yield* warnings.warn(
+            'Passkeys cannot be suggested: the browser cannot, or no input has "webauthn" in its autocomplete.'
+          )
+          return null
+        }
+        const domain = options.domain ?? (yield* hostname)
+        const { factor } = yield* factorOf(session)
+        const started = yield* transport.call(
+          ceremonies.authenticateStart,
+          { domain, return_passkey_credential_options: options.is_passkey },
+          { factor }
+        )
+        const request = yield* read(RequestOptions, started, "public_key_credential_request_options")
+        // Before the prompt, so that the user does not wait for a captcha after it
+        const finish = yield* transport.prepare(ceremonies.authenticate)
+        const public_key_credential = yield* suggests ? passkeys.suggest(request) : passkeys.get(request)
+        const payload = { public_key_credential, session_duration_minutes }
+        const passkey = { credential: public_key_credential, domain: request.rpId ?? domain }
+        return () =>
+          Effect.tapBoth(signIn(finish(payload), payload), {
+            onSuccess: ({ webauthn_registration_id: registration }) =>
+              signals.remember({ ...passkey, registration }),
+            // To a signed-in user, the passkey of another account is unknown, too
+            onFailure: (error) =>
+              factor === "primary" && isUnknownPasskey(error) ? signals.unknown(passkey) : Effect.void
+          })
+      })
+
+    return WebAuthn.of({
+      register: (options = {}) => within(register(options)),
+      authenticate: ({ signal, ...options }) =>
+        within(
+          Effect.flatMap(
+            signal === undefined ? prompt(options) : Effect.raceFirst(prompt(options), aborted(signal)),
+            (end) => (end === null ? Effect.succeed(null) : end())
+          )
+        ),
+      update,
+      browserSupportsAutofill: () => passkeys.supportsAutofill,
+      browserCapabilities: () => passkeys.capabilities
+    })
+  })
+).pipe(Layer.provide(PasskeySignals.layer))
+
+/** Fails when the signal is aborted. */
+const aborted = (signal: AbortSignal): Effect.Effect<never, CeremonyAbortedError> =>
+  Effect.async((resume) => {
+    const abort = () => resume(Effect.fail(new CeremonyAbortedError()))
+    if (signal.aborted) return abort()
+    signal.addEventListener("abort", abort)
+    return Effect.sync(() => signal.removeEventListener("abort", abort))
+  })

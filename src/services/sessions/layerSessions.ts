@@ -1,0 +1,83 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { session as rows } from "../../domain/sessions/calls.js"
+import { isSessionOver, NetworkError } from "../../domain/errors/Errors.js"
+import type { SessionIdentity } from "../../domain/session/KnownSession.js"
+import * as Limits from "../../domain/limits/Limits.js"
+import { runToCompletion } from "../kit/runToCompletion.js"
+import { makeEndSession } from "../login/endSession.js"
+import { makeSessionCall } from "../login/SessionCall.js"
+import { assertActing } from "../session/ActingSession.js"
+import { presentSession } from "../session/presentSession.js"
+import { Session } from "../session/Session.js"
+import { TokenJar } from "../session/TokenJar.js"
+import { CallerToken } from "../wire/CallerToken.js"
+import { SessionAtCall } from "../session/SessionAtCall.js"
+import { methodsOf } from "../api/methodsOf.js"
+import { Sessions } from "../api/families.js"
+
+export const layerSessions = Layer.scoped(
+  Sessions,
+  Effect.gen(function* () {
+    const calls = yield* methodsOf(rows)
+    const jar = yield* TokenJar
+    const session = yield* Session
+    const endSession = yield* makeEndSession
+    const { applyOutcome, fetchSession } = yield* makeSessionCall
+
+    const present = presentSession(session, jar)
+    /** What this browser held when the page called. */
+    const atCall = Effect.flatMap(SessionAtCall, (before): Effect.Effect<SessionIdentity> =>
+      before ? Effect.succeed(before) : present
+    )
+
+    /** The token is not read again when the call is sent: another tab may have stored that of another session by then. */
+    const revoke = (token: string | null) => Effect.provideService(calls.revoke(), CallerToken, token)
+
+    const signOut = Effect.gen(function* () {
+      const before = yield* atCall
+      const hasSignedOut = yield* session.watchSignOut
+      // A session that started during the call stays, also when it followed another logout
+      const endThis = Effect.gen(function* () {
+        if (isOfSame(before, yield* present) && !(yield* hasSignedOut)) yield* endSession
+      })
+      return yield* Effect.tapBoth(revoke(before.token), {
+        onSuccess: () => endThis,
+        onFailure: (error) => (isSessionOver(error) ? endThis : Effect.void)
+      })
+    }).pipe(Effect.scoped)
+
+    /** Removes the session first, then sends the call with its token. The call goes on when the wait is over. */
+    const signOutAtOnce = Effect.gen(function* () {
+      const before = yield* atCall
+      if (isOfSame(before, yield* present)) yield* endSession
+      return yield* revoke(before.token).pipe(
+        runToCompletion,
+        Effect.timeoutFail({
+          duration: Limits.forcedRevokeTimeout,
+          onTimeout: () => new NetworkError({})
+        })
+      )
+    })
+
+    return Sessions.of({
+      ...calls,
+      authenticate: (options = {}) =>
+        fetchSession(Effect.succeed(options)).pipe(
+          Effect.flatMap((outcome) => applyOutcome(outcome, options)),
+          runToCompletion
+        ),
+      revoke: ({ forceClear = false } = {}) =>
+        assertActing.pipe(
+          Effect.provideService(Session, session),
+          Effect.zipRight(forceClear ? signOutAtOnce : signOut)
+        )
+    })
+  })
+)
+
+/** Whether the browser holds no other session now than before. It may hold none, because a refresh noticed the end first. */
+const isOfSame = (before: SessionIdentity, now: SessionIdentity): boolean =>
+  now.token === null
+    ? now.session_id === undefined || before.session_id === undefined || now.session_id === before.session_id
+    : now.token === before.token

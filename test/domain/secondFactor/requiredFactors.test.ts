@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest"
+import { hasRequiredFactors, type RequiredFactors } from "../../../src/domain/secondFactor/requiredFactors.js"
+
+const now = Date.UTC(2026, 0, 6, 12)
+
+/** A session with factors by these delivery methods, each proven so many minutes ago. */
+const sessionWith = (ages: Readonly<Record<string, number>>) => ({
+  last_accessed_at: new Date(now).toISOString(),
+  authentication_factors: Object.entries(ages).map(([delivery_method, minutes]) => ({
+    type: "any",
+    delivery_method,
+    last_authenticated_at: new Date(now - minutes * 60_000).toISOString()
+  }))
+})
+
+const nobody = { emails: [], phone_numbers: [], totps: [], webauthn_registrations: [] }
+const withApp = { ...nobody, totps: [{ totp_id: "totp-test-1", verified: true }] }
+
+const password = { knowledge: 20 }
+const both = { knowledge: 20, authenticator_app: 10 }
+const app = { methods: ["totp"] } as const
+
+const rows: ReadonlyArray<readonly [Readonly<Record<string, number>>, RequiredFactors, boolean]> = [
+  [password, {}, false],
+  [{ ...password, email: 1 }, {}, false],
+  [both, {}, true],
+  [both, { categories: [] }, true],
+  [password, { categories: [] }, false],
+  [password, { categories: ["account"] }, true],
+  [password, { categories: ["device"] }, false],
+  [both, { categories: ["account", "device"] }, true],
+  [both, { categories: ["account", "phone"] }, false],
+  [password, { categories: ["account"], maxAgeMinutes: 20 }, true],
+  [password, { categories: ["account"], maxAgeMinutes: 19.9999 }, false],
+  [both, { categories: ["account", "device"], maxAgeMinutes: 10 }, false],
+  [both, { maxAgeMinutes: 10 }, true],
+  [both, { maxAgeMinutes: 9 }, false],
+  [both, { maxAgeMinutes: NaN }, false],
+  [{ authenticator_app: 1 }, { maxAgeMinutes: 10 }, false],
+  [both, { ...app, when: "always" }, true],
+  [both, { methods: ["sms"], when: "always" }, false],
+  [both, { methods: [], when: "always" }, false],
+  [both, { methods: ["passkey"], maxAgeMinutes: 10 }, false],
+  [{ email: 1, webauthn_registration: 50 }, { maxAgeMinutes: 10 }, false],
+  [{ email: 1, webauthn_registration: 50 }, { methods: ["passkey", "email"], maxAgeMinutes: 10 }, true],
+  [{ sms: 1, webauthn_registration: 1 }, { methods: ["email"] }, false],
+  [both, { ...app, categories: ["account"] }, true],
+  [{ sms: 1, ...password }, { ...app, categories: ["account"] }, false],
+  [password, { ...app, categories: ["account"] }, false],
+  // Who has registered nothing cannot be asked; without the user nobody knows
+  [password, { ...app, user: nobody }, true],
+  [password, { ...app, user: withApp }, false],
+  [password, app, false],
+  [password, { ...app, when: "always", user: nobody }, false],
+  [both, { ...app, user: withApp }, true]
+]
+
+describe("hasRequiredFactors", () => {
+  it.each(rows)("of %j with %j is %s", (ages, required, expected) => {
+    expect(hasRequiredFactors(sessionWith(ages), now, required)).toBe(expected)
+  })
+
+  it("takes a factor whose time cannot be read for one that was proven long ago", () => {
+    const session = {
+      ...sessionWith({}),
+      authentication_factors: [{ type: "otp", delivery_method: "email", last_authenticated_at: "" }]
+    }
+    expect(hasRequiredFactors(session, now, { categories: ["account"] })).toBe(true)
+    expect(hasRequiredFactors(session, now, { categories: ["account"], maxAgeMinutes: 60 })).toBe(false)
+  })
+})

@@ -1,0 +1,180 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/TestClock"
+import { CeremonyAbortedError, PasskeyFailedError } from "../../../src/domain/errors/Ceremony.js"
+import {
+  PasskeyAlreadyRegisteredError,
+  PasskeysUnsupportedError,
+  UserCancellationError
+} from "../../../src/domain/errors/SdkErrors.js"
+import { WebAuthn } from "../../../src/services/api/families.js"
+import { Captcha } from "../../../src/services/wire/Captcha.js"
+import { FraudTelemetry } from "../../../src/services/wire/FraudTelemetry.js"
+import { Session } from "../../../src/services/session/Session.js"
+import { passkeyWorld as setUp } from "../../support/passkeys.js"
+
+const half = { session_duration_minutes: 30 }
+
+const status = Effect.flatMap(Session, (session) => Effect.map(session.snapshot, (now) => now.status))
+
+/** The two ceremonies, and what each leads to the provider when it is begun. */
+const ceremonies = [
+  ["register", (webAuthn: WebAuthn["Type"]) => webAuthn.register(), "/webauthn/register/start"],
+  [
+    "authenticate",
+    (webAuthn: WebAuthn["Type"]) => webAuthn.authenticate(half),
+    "/webauthn/authenticate/start/primary"
+  ]
+] as const
+
+describe("the options of a passkey ceremony", () => {
+  it.effect("are the provider's, with binary members in unpadded base64url", () => {
+    const given = JSON.stringify({
+      challenge: "a+/b",
+      rpId: "shop.test",
+      timeout: null,
+      userVerification: "preferred",
+      allowCredentials: [{ id: "AA==", type: "public-key", transports: ["usb", "hybrid"] }],
+      hints: ["security-key"]
+    })
+    const { layer, passkeys } = setUp({ request: given })
+    return Effect.gen(function* () {
+      yield* (yield* WebAuthn).authenticate(half)
+      assert.deepStrictEqual(passkeys.asked, [
+        {
+          challenge: "a-_b",
+          rpId: "shop.test",
+          userVerification: "preferred",
+          allowCredentials: [{ id: "AA", type: "public-key", transports: ["usb", "hybrid"] }],
+          hints: ["security-key"]
+        }
+      ])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("are used without the values that WebAuthn says to ignore", () => {
+    const given = JSON.stringify({
+      challenge: "YQ",
+      timeout: "soon",
+      userVerification: "psychic",
+      allowCredentials: [
+        { id: "AA", type: "public-key", transports: ["quantum"] },
+        { id: "AB", type: "other" }
+      ],
+      extensions: { largeBlob: { read: true }, appid: "https://app.test" }
+    })
+    const { layer, passkeys } = setUp({ request: given })
+    return Effect.gen(function* () {
+      yield* (yield* WebAuthn).authenticate(half)
+      assert.strictEqual(yield* status, "present")
+      assert.deepStrictEqual<unknown>(passkeys.asked, [
+        {
+          challenge: "YQ",
+          allowCredentials: [{ id: "AA", type: "public-key", transports: [] }],
+          extensions: { largeBlob: { read: true }, appid: "https://app.test" }
+        }
+      ])
+    }).pipe(Effect.provide(layer))
+  })
+
+  for (const [name, begin, path] of ceremonies) {
+    it.effect(`are requested for the page's host name, without its port: ${name}`, () => {
+      const { layer, wire } = setUp()
+      return Effect.gen(function* () {
+        yield* begin(yield* WebAuthn)
+        assert.deepNestedPropertyVal(wire.to(path)[0], "body.domain", "shop.test")
+      }).pipe(Effect.provide(layer))
+    })
+  }
+
+  const nested = `{"challenge":"YQ","user":${"[".repeat(20_000)}${"]".repeat(20_000)}}`
+  const malformed = [
+    nested,
+    "",
+    "{",
+    "null",
+    "[]",
+    "{}",
+    '{"challenge":5}',
+    '{"challenge":"YQ","user":1}',
+    "<html>"
+  ]
+  for (const [name, begin, path] of ceremonies) {
+    it.effect(`are an invalid response when they cannot be read, without a prompt: ${name}`, () =>
+      Effect.forEach(malformed, (text) => {
+        const { layer, passkeys, wire } = setUp({
+          creation: text,
+          request: text.replace("user", "rpId")
+        })
+        return Effect.gen(function* () {
+          const error = yield* Effect.flip(Effect.asVoid(begin(yield* WebAuthn)))
+          assert.strictEqual(error._tag, "InvalidResponseError", text)
+          assert.deepStrictEqual(passkeys.asked, [])
+          assert.deepStrictEqual(wire.paths(), [path])
+        }).pipe(Effect.provide(layer))
+      })
+    )
+  }
+})
+
+describe("a passkey ceremony that fails", () => {
+  for (const error of [
+    new UserCancellationError(),
+    new PasskeyAlreadyRegisteredError(),
+    new PasskeysUnsupportedError(),
+    new CeremonyAbortedError(),
+    new PasskeyFailedError()
+  ]) {
+    for (const [name, begin, path] of ceremonies) {
+      it.effect(`fails with the error of the browser: ${error.name} of ${name}`, () => {
+        const { layer, wire } = setUp({
+          passkeys: { create: () => Effect.fail(error), get: () => Effect.fail(error) }
+        })
+        return Effect.gen(function* () {
+          assert.strictEqual(yield* Effect.flip(Effect.asVoid(begin(yield* WebAuthn))), error)
+          assert.deepStrictEqual(wire.paths(), [path])
+          assert.strictEqual(yield* status, "absent")
+        }).pipe(Effect.provide(layer))
+      })
+    }
+  }
+})
+
+describe("the captcha and telemetry tokens of a passkey login", () => {
+  it.effect("are fetched before the prompt", () => {
+    const seen: Array<string> = []
+    const note = (what: string) => Effect.sync(() => (seen.push(what), what))
+    const proof = Layer.merge(
+      Layer.succeed(Captcha, { token: note("captcha") }),
+      Layer.succeed(FraudTelemetry, { id: note("telemetry") })
+    )
+    const { layer, wire } = setUp({ passkeys: { get: () => note("prompt") }, proof })
+    return Effect.gen(function* () {
+      yield* (yield* WebAuthn).authenticate(half)
+      assert.deepStrictEqual(seen, ["captcha", "telemetry", "prompt"])
+      assert.deepNestedPropertyVal(wire.calls[1], "body.captcha_token", "captcha")
+      assert.deepNestedPropertyVal(wire.calls[1], "body.dfp_telemetry_id", "telemetry")
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("a passkey that the device has created", () => {
+  it.effect("is registered although its caller was interrupted", () =>
+    Effect.gen(function* () {
+      const gate = yield* Deferred.make<void>()
+      const { layer, wire } = setUp({ gate: Deferred.await(gate) })
+      yield* Effect.gen(function* () {
+        const fiber = yield* Effect.fork((yield* WebAuthn).register(half))
+        yield* TestClock.adjust(0)
+        assert.strictEqual(wire.calls.at(-1)?.path, "/webauthn/register")
+        yield* Fiber.interrupt(fiber)
+        yield* Deferred.succeed(gate, undefined)
+        yield* TestClock.adjust(0)
+        assert.strictEqual(yield* status, "present")
+      }).pipe(Effect.provide(layer))
+    })
+  )
+})
