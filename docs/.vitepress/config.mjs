@@ -87,16 +87,6 @@ const internals = [
   page("The package, measured", "/package")
 ]
 
-const evidence = [
-  page("Specification and tests", "/matrix"),
-  page("Security standards and tests", "/threats"),
-  page("What happens when something fails", "/faults"),
-  page("The wire, compared", "/wire-agreement"),
-  page("Real clients", "/real-clients"),
-  page("Accessibility report", "/accessibility-report"),
-  page("Long runs", "/soak")
-]
-
 const kits = ["provider/playwright", "provider/vitest"]
 const entries = [
   "index",
@@ -119,12 +109,11 @@ const types = entries.map((name) =>
 const forContributors = [
   { text: "Documentation", items: [page("Back to the guide", "/start/vite")] },
   { text: "How it is built", items: [page("For contributors", "/contributors"), ...internals] },
-  { text: "What shows that it works", items: evidence },
   { text: "Public types", items: types }
 ]
 
 /** The beginnings of the paths of pages for contributors. */
-const contributorPaths = ["/api/", "/contributors", ...[...internals, ...evidence].map(({ link }) => link)]
+const contributorPaths = ["/api/", "/contributors", ...internals.map(({ link }) => link)]
 
 /** @param {string} file the page's file, relative to this folder's parent */
 const isForContributors = (file) => contributorPaths.some((path) => `/${file}`.startsWith(path))

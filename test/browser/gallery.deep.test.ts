@@ -147,8 +147,8 @@ describe("every state of the gallery", () => {
   })
 })
 
-describe("docs/accessibility-report.md", () => {
-  const file = fileURLToPath(new URL("../../docs/accessibility-report.md", import.meta.url))
+describe("evidence/accessibility-report.md", () => {
+  const file = fileURLToPath(new URL("../../evidence/accessibility-report.md", import.meta.url))
 
   it("has what axe says about each state", () => {
     const report = accessibilityReport(judgements)

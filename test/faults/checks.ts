@@ -8,7 +8,7 @@ import { play } from "./matrix.js"
 import { backgroundSteps, firstRefresh, type Step } from "./step.js"
 import { steps } from "./steps.js"
 
-const file = fileURLToPath(new URL("../../docs/faults.md", import.meta.url))
+const file = fileURLToPath(new URL("../../evidence/faults.md", import.meta.url))
 
 export type Pair = readonly [step: Step, fault: Fault]
 
@@ -114,7 +114,7 @@ export const testCells = (cells: ReadonlyArray<Pair>): void => {
     expect(namesOf((row) => row.cell.requests > most(row))).toEqual([])
   })
 
-  it("is as docs/faults.md says", () => {
+  it("is as evidence/faults.md says", () => {
     if (rows.length === pairs.length) {
       const text = markdown(faults, steps, rows, [...new Set(Object.values(unavoidable))])
       if (process.env["LATCHKEY_WRITE"] === "1") writeFileSync(file, text)

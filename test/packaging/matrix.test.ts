@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest"
 import { documentAt, isDocument, namesTest, rowsIn, unproven } from "./evidence.js"
 import { compareMarks, compareQuotations, sectionsOf } from "./quotations.js"
 
-const matrix = documentAt("docs/matrix.md")
+const matrix = documentAt("evidence/matrix.md")
 const rows = rowsIn(matrix)
 
 /** The specification is not in the package: only some machines have it. */
 const path = "../shared/spec.md"
 const specification = isDocument(path) ? documentAt(path) : undefined
 
-describe("docs/matrix.md", () => {
+describe("evidence/matrix.md", () => {
   it("has the nine sections of the specification, then rules of our own", () => {
     const sections = [...matrix.matchAll(/^## (\S+)/gm)].map(([, word]) => word)
     expect(sections).toEqual(["1.", "2.", "3.", "4.", "5.", "6.", "7.", "8.", "9.", "Beyond"])

@@ -1,4 +1,4 @@
-/** Compares the quotations of docs/matrix.md with the specification and with decision 29, word by word. */
+/** Compares the quotations of evidence/matrix.md with the specification and with decision 29, word by word. */
 import { namesTest, rowsIn, type Row } from "./evidence.js"
 
 type Words = ReadonlyArray<string>

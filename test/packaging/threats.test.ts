@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { documentAt, namesTest, rowsIn, unproven } from "./evidence.js"
 
-const threats = documentAt("docs/threats.md")
+const threats = documentAt("evidence/threats.md")
 
 /** `V6.2` with 3 is V6.2.1, V6.2.2 and V6.2.3. */
 const numbered = (section: string, count: number) =>
@@ -46,7 +46,7 @@ const sections = new Map(
     .map((text) => [text.slice(0, text.indexOf("\n")), rowsIn(text)])
 )
 
-describe("docs/threats.md", () => {
+describe("evidence/threats.md", () => {
   it("has a section for each standard, with all of its requirements", () => {
     expect([...sections.keys()]).toEqual(standards.map(([heading]) => heading))
     expect(standards.map(([, numbers]) => numbers.length)).toEqual(totals)

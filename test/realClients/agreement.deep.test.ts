@@ -7,7 +7,7 @@ import type { Flow } from "./flow.js"
 import { headlessFlows } from "./headless/index.js"
 import { widgetFlows } from "./widget/index.js"
 
-const file = new URL("../../docs/wire-agreement.md", import.meta.url)
+const file = new URL("../../evidence/wire-agreement.md", import.meta.url)
 const isWriting = process.env["LATCHKEY_WRITE"] === "1"
 
 /** Compares the flows. Returns the results that there are so far. */
@@ -37,7 +37,7 @@ describe("our client and version 5.35.1 of the provider's own client", () => {
   const widget = testAgreement("in their widgets", "ours", widgetFlows)
 
   if (isWhole)
-    it("agree as docs/wire-agreement.md says", () => {
+    it("agree as evidence/wire-agreement.md says", () => {
       const text = markdown(headless, widget)
       if (isWriting) writeFileSync(file, text)
       expect(readFileSync(file, "utf8")).toBe(text)

@@ -142,7 +142,7 @@ export const notCompared: ReadonlyArray<readonly [what: string, why: string]> = 
   ],
   [
     "what the widget shows",
-    "Its words, elements and steps are ours. `docs/real-clients.md` lists its flows."
+    "Its words, elements and steps are ours. `evidence/real-clients.md` lists its flows."
   ],
   ["the class of an error that `onError` gets", "The classes are ours."],
   [
@@ -151,6 +151,6 @@ export const notCompared: ReadonlyArray<readonly [what: string, why: string]> = 
   ],
   [
     "version 6 of the provider's own client",
-    "`docs/real-clients.md` has its flows. The reference of the wire is 5.35.1."
+    "`evidence/real-clients.md` has its flows. The reference of the wire is 5.35.1."
   ]
 ]

@@ -1,4 +1,4 @@
-/** Generates `docs/accessibility-report.md`: WCAG 2.2 for every screen and state of the gallery. */
+/** Generates `evidence/accessibility-report.md`: WCAG 2.2 for every screen and state of the gallery. */
 import { criteria, type Criterion } from "./criteria.js"
 
 /** What axe found out about a state, as ids of criteria. */

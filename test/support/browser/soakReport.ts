@@ -4,7 +4,7 @@ import { cpus } from "node:os"
 import { fileURLToPath } from "node:url"
 import type { Held } from "./soak.js"
 
-const file = fileURLToPath(new URL("../../../docs/soak.md", import.meta.url))
+const file = fileURLToPath(new URL("../../../evidence/soak.md", import.meta.url))
 
 export interface Soak {
   readonly what: string
@@ -28,7 +28,7 @@ const table = ({ marks, what }: Soak) => [
   ""
 ]
 
-/** Writes `docs/soak.md`. */
+/** Writes `evidence/soak.md`. */
 export const writeSoak = (soaks: ReadonlyArray<Soak>, chromium: string): void =>
   writeFileSync(
     file,
