@@ -106,7 +106,7 @@ describe("the first screen in each state of the gallery", () => {
     )
     const page = new DOMParser().parseFromString(drawn.join(""), "text/html")
     const sheet = readFileSync("src/view/theme/latchkey.css", "utf8")
-    const selectors = [...sheet.matchAll(/"(\.\/parts\/\w+\.css)"/g)].flatMap(([, part = ""]) => {
+    const selectors = [...sheet.matchAll(/"([./]+\w+\/\w+\.css)"/g)].flatMap(([, part = ""]) => {
       const css = readFileSync(`src/view/theme/${part}`, "utf8").replaceAll(/\/\*[^]*?\*\//g, "")
       return css.match(/(\.lk-[\w-]+|\[data-[\w-]+(="?[\w-]+"?)?\])+/g) ?? []
     })

@@ -1,11 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { aboveFloor } from "../../support/aboveFloor.js"
+import { sheets } from "../../support/sheets.js"
 
-const folder = "src/view/theme/parts"
-
-const css = readdirSync(folder)
-  .map((file) => readFileSync(`${folder}/${file}`, "utf8"))
+const css = sheets
+  .map(({ css }) => css)
   .join("\n")
   .replaceAll(/\/\*.*?\*\//gs, "")
 
@@ -61,8 +59,8 @@ describe("the style sheet in the oldest supported browsers", () => {
     expect(rules.filter((rule) => !/border(-block-start)?-color$/.test(rule))).toEqual([
       ":where(.lk-disclosure) background",
       ":where(.lk-disclosure-summary:hover) background",
-      ":where(.lk-box) background",
       ":where(.lk-otp-input[aria-invalid] + .lk-otp-cells .lk-otp-cell) background",
+      ":where(.lk-box) background",
       ":where(.lk-tablist) background"
     ])
   })

@@ -79,15 +79,15 @@ describe("the palette as CSS", () => {
 })
 
 describe("The style sheets", () => {
-  const sheet = (name: string) => readFileSync(`src/view/theme/parts/${name}.css`, "utf8")
+  const sheet = (name: string) => readFileSync(`src/view/${name}.css`, "utf8")
 
   it("give the card the width of the theme, 400px by default", () => {
-    expect(sheet("layout")).toMatch(
+    expect(sheet("theme/parts/layout")).toMatch(
       /^:where\(\.lk-card\) \{[^}]*\n {2}inline-size: var\(--lk-container-width\);/
     )
   })
 
   it("fill the bar of a code that is verified in 10 seconds", () => {
-    expect(sheet("OtpInput")).toContain(`animation: lk-fill ${Limits.verifyingBar / 1000}s `)
+    expect(sheet("passcode/OtpInput")).toContain(`animation: lk-fill ${Limits.verifyingBar / 1000}s `)
   })
 })
