@@ -6,7 +6,12 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { keyOf } from "../../src/domain/session/StoragePlaces.js"
 import { markOf } from "../../src/domain/session/CookieValues.js"
-import { refreshPatience, requestTimeout, unknownPatience } from "../../src/domain/limits/Limits.js"
+import {
+  lockPatience,
+  refreshPatience,
+  requestTimeout,
+  unknownPatience
+} from "../../src/domain/limits/Limits.js"
 import { readReturnToken } from "../../src/domain/login/ReturnUrl.js"
 import type { Session, SessionSnapshot } from "../../src/domain/session/Session.js"
 import { storagePlaces } from "../../src/domain/session/StoragePlaces.js"
@@ -133,10 +138,16 @@ export const makeRules = (
   const inFlight = new Set<Sent>()
   /** Since when one refresh has followed the other, so closely that a page which looks now and then sees no gap. */
   const refreshing = { since: -Infinity, sinceLocal: -Infinity, last: -Infinity }
-  /** A page that does not know whether there is a session waits only so long for the tab that refreshes. It may see the clock jump. */
-  const isImpatient = (page: Page) =>
-    statuses.get(page) === "unknown" &&
-    Math.max(world.passed() - refreshing.since, world.localNow() - refreshing.sinceLocal) >= unknownPatience
+  /**
+   * A page that does not know whether there is a session waits only so long for the tab that refreshes. It may see the clock jump.
+   * Where tabs can store nothing, it does not notice either that the lock has passed to another one.
+   */
+  const isImpatient = (page: Page) => {
+    const waited = Math.max(world.passed() - refreshing.since, world.localNow() - refreshing.sinceLocal)
+    return (
+      (statuses.get(page) === "unknown" && waited >= unknownPatience) || (unshared && waited >= lockPatience)
+    )
+  }
   const recent: Array<{ readonly at: number; readonly what: Counted }> = []
   const most = { inFlight: 0, refreshes: 0, bootstraps: 0, requests: 0, call: 0 }
   /** Tokens of addresses that the provider has redeemed or refused. */
