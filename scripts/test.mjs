@@ -1,6 +1,6 @@
 /**
  * `npm test`: runs the unit tests, the view tests and the journeys in real browsers. It fails for a failed test and for
- * nothing else. The last lines also say what the types are like (in CI, `npm run check:sources` does) and how long it took.
+ * nothing else. The last lines also say what the types are like (in CI, `npm run check:sources` does).
  *
  * Passes other arguments to vitest (`npm test -- Otps`, `npm test -- -t "sends"`, `npm test -- --project view`), which
  * then runs the selected tests only.
@@ -15,7 +15,6 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { findChromium } from "./chromium.mjs"
 import { installEngines } from "./engines.mjs"
-import { childrenTime } from "./processorTime.mjs"
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 
@@ -189,9 +188,6 @@ for (const { name, output } of steps.filter(({ passed }) => !passed)) {
 console.log("\n── Summary ──")
 for (const { name, passed, seconds } of steps)
   console.log(`${passed ? "ok    " : "FAILED"} ${name} (${seconds.toFixed(1)} s)`)
-const time = childrenTime()
-if (time !== undefined)
-  console.log(`Processor time: ${time.toFixed(0)} s, without Chromium's child processes`)
 for (const remark of remarks) console.log(remark)
 if (count.skipped > 0) console.log(`${count.skipped} skipped`)
 console.log(`${count.passed} passed, ${count.failed} failed`)
