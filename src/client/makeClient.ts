@@ -49,7 +49,7 @@ export const makeClient = async (
         }),
         runtime
       ),
-    reader: {
+    state: {
       snapshot: () => runSync(session.snapshot, runtime),
       tokens: () => runSync(session.tokens, runtime),
       adoptTokens: (tokens) => runSync(session.adoptTokens(tokens), runtime),

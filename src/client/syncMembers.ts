@@ -13,7 +13,7 @@ import { checkSync, type syncArguments } from "../domain/methods/SyncArguments.j
 import type { AnyClient, CreatedTokens, Effects, Unsubscribe } from "./AuthClient.js"
 
 /** What a page knows of its session at once: from its services, or from cookies and storage until they are loaded. */
-export interface Reader {
+export interface StateSource {
   readonly snapshot: () => SessionSnapshot
   /** Both tokens, or null when either is missing. */
   readonly tokens: () => SessionTokens | null
@@ -36,7 +36,7 @@ export interface LoadedClient {
     args: ReadonlyArray<unknown>,
     atCall?: HeldAtCall
   ) => Promise<unknown>
-  readonly reader: Reader
+  readonly state: StateSource
   readonly close: () => Promise<void>
 }
 
@@ -45,9 +45,9 @@ export type SyncMembers = Omit<AnyClient, keyof Effects | "close"> & {
   readonly [Group in "user" | "session" | "rbac"]: Omit<AnyClient[Group], keyof Effects[Group]>
 }
 
-/** `reader` returns the reader of the moment. `hasRule` says whether the site asks for a second factor. */
-export const syncMembers = (reader: () => Reader, hasRule: boolean): SyncMembers => {
-  const now = () => reader().snapshot()
+/** `state` returns what the page knows at the moment. `hasRule` says whether the site asks for a second factor. */
+export const syncMembers = (state: () => StateSource, hasRule: boolean): SyncMembers => {
+  const now = () => state().snapshot()
 
   /** Calls back when the part of the state that `pick` returns changes, or when the provider confirms the cached one. */
   const onPick =
@@ -55,7 +55,7 @@ export const syncMembers = (reader: () => Reader, hasRule: boolean): SyncMembers
     (callback: (picked: Picked) => void): Unsubscribe => {
       checkSync(method, callback)
       let last = now()
-      return reader().subscribe((next) => {
+      return state().subscribe((next) => {
         const picked = pick(next)
         const isConfirmed = last.fromCache && !next.fromCache && picked !== null
         const differs = !sameState(picked, pick(last))
@@ -73,11 +73,11 @@ export const syncMembers = (reader: () => Reader, hasRule: boolean): SyncMembers
     session: {
       getSync: () => now().session,
       getInfo: () => sessionInfo(now()),
-      getTokens: () => reader().tokens(),
+      getTokens: () => state().tokens(),
       onChange: onPick("session.onChange", (state) => state.session),
       updateSession: (tokens) => {
         checkSync("session.updateSession", tokens)
-        reader().adoptTokens(tokens)
+        state().adoptTokens(tokens)
       }
     },
     rbac: {
@@ -86,16 +86,16 @@ export const syncMembers = (reader: () => Reader, hasRule: boolean): SyncMembers
         if (typeof resource_id !== "string" || typeof action !== "string") {
           checkSync("rbac.isAuthorizedSync", resource_id, action)
         }
-        return reader().isAuthorized(resource_id, action)
+        return state().isAuthorized(resource_id, action)
       }
     },
     parseAuthenticateUrl: () => {
-      const href = reader().href()
+      const href = state().href()
       return href === undefined ? null : (readReturnToken(href) ?? null)
     },
     onStateChange: (callback) => {
       checkSync("onStateChange", callback)
-      return reader().subscribe((snapshot) => callback(publicState(snapshot, hasRule)))
+      return state().subscribe((snapshot) => callback(publicState(snapshot, hasRule)))
     }
   }
 }

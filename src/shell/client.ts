@@ -5,7 +5,7 @@
 import type { AnyClient, LayeredClientOptions, Effects } from "../client/AuthClient.js"
 import type { ClientOptions } from "../domain/client/ClientSettings.js"
 import { promisedBy } from "../client/promisedBy.js"
-import { syncMembers, type LoadedClient, type Reader } from "../client/syncMembers.js"
+import { syncMembers, type LoadedClient, type StateSource } from "../client/syncMembers.js"
 import { ClientClosedError } from "../domain/errors/ClientErrors.js"
 import { methodNames } from "../domain/methods/ClientMethods.js"
 import { indexPolicy, isAuthorized } from "../domain/rbac/Rbac.js"
@@ -150,13 +150,13 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   const indexed = rememberLast(indexPolicy)
 
   /** What the page knows until the services are loaded. */
-  const first: Reader = {
+  const first: StateSource = {
     snapshot,
     tokens: () => (isUnknown ? null : stored.tokens()),
     adoptTokens: (tokens) => {
       // Written at once, so that the login survives when the page is left before the services are loaded
       const stillCount = isUnknown ? () => true : stored.adoptTokens(tokens)
-      services.onLoad(({ reader }) => {
+      services.onLoad(({ state: reader }) => {
         if (stillCount()) reader.adoptTokens(tokens)
       })
     },
@@ -166,7 +166,7 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
       listeners.set(subscription, listener)
       if (isPlain) follow()
       else leave()
-      let stop = services.whenLoaded(({ reader }) => {
+      let stop = services.whenLoaded(({ state: reader }) => {
         listeners.delete(subscription)
         stop = reader.subscribe(listener)
         const loaded = reader.snapshot()
@@ -185,7 +185,7 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
       typeof location === "undefined" || layers.Navigation !== undefined ? undefined : location.href
   }
   const { rbac, session, user, ...members } = syncMembers(
-    () => services.loaded()?.reader ?? first,
+    () => services.loaded()?.state ?? first,
     options.secondFactor !== undefined
   )
   const methods = promisedBy<Effects>(methodNames, async (path, args) => {

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react"
 import { isElement, isText } from "../page/nodes.js"
 import { drawnNodes } from "../view/mount/drawnNodes.js"
-import { isSvg, treeOf, type Host, type Tree } from "./tree.js"
+import { isSvg, treeOf, type PlainElement, type Tree } from "./tree.js"
 
 /** Something that was drawn. */
 export interface Drawing {
@@ -20,7 +20,7 @@ export interface Drawing {
 export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawing => {
   const listening = new AbortController()
   /** What each element was drawn from. Its listeners call the handlers that it has now. */
-  const hosts = new WeakMap<Node, Host>()
+  const hosts = new WeakMap<Node, PlainElement>()
 
   /** Removing a focused field makes the browser send its events: nobody has typed or left then. */
   let isChanging = false
@@ -34,7 +34,7 @@ export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawi
       { signal: listening.signal }
     )
 
-  const set = (element: Element, before: Host | undefined, host: Host) => {
+  const set = (element: Element, before: PlainElement | undefined, host: PlainElement) => {
     hosts.set(element, host)
     for (const name of before?.attributes.keys() ?? []) {
       if (!host.attributes.has(name)) element.removeAttribute(name)
@@ -45,13 +45,13 @@ export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawi
     for (const type of host.handlers.keys()) if (!before?.handlers.has(type)) listen(element, type)
   }
 
-  const setValue = (element: Element, { value }: Host) => {
+  const setValue = (element: Element, { value }: PlainElement) => {
     // An equal value is not set, which keeps the caret and a half-composed text
     if (value !== undefined && "value" in element && element.value !== value) element.value = value
   }
 
-  const create = (host: Host | string): ChildNode => {
-    if (!isHost(host)) return document.createTextNode(host)
+  const create = (host: PlainElement | string): ChildNode => {
+    if (!isPlainElement(host)) return document.createTextNode(host)
     const element = isSvg(host.tag)
       ? document.createElementNS("http://www.w3.org/2000/svg", host.tag)
       : document.createElement(host.tag)
@@ -85,7 +85,7 @@ export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawi
         return other
       }
       at = found + 1
-      if (isElement(node) && isHost(previous) && isHost(next)) {
+      if (isElement(node) && isPlainElement(previous) && isPlainElement(next)) {
         set(node, previous, next)
         change(node, previous.children, next.children)
         setValue(node, next)
@@ -104,7 +104,7 @@ export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawi
       nodes.length === tree.length &&
       tree.every((host, index) => {
         const node = nodes[index]
-        if (!isHost(host)) {
+        if (!isPlainElement(host)) {
           if (!isText(node)) return false
           if (!isPartial && node.data !== host) node.data = host
           return true
@@ -156,10 +156,12 @@ const isOurs = (node: Node, tree: Tree): boolean =>
   isText(node) ||
   (isElement(node) &&
     (node.matches("[class^=lk-]") ||
-      tree.some((host) => isHost(host) && host.tag === node.localName && !host.attributes.has("class"))))
+      tree.some(
+        (host) => isPlainElement(host) && host.tag === node.localName && !host.attributes.has("class")
+      )))
 
 /** The attributes that a drawing may change. Browsers and password managers add others to fields and options. */
-const attributesOf = (element: Element, { attributes }: Host): ReadonlyMap<string, string> => {
+const attributesOf = (element: Element, { attributes }: PlainElement): ReadonlyMap<string, string> => {
   const isField = element.matches("form, input, option, select")
   return new Map(
     Array.from(element.attributes, ({ name, value }) => [name, value] as const).filter(
@@ -171,8 +173,9 @@ const attributesOf = (element: Element, { attributes }: Host): ReadonlyMap<strin
 /** Not `instanceof`: the document may be that of another window. */
 const knowsFocus = (root: Node): root is Document | ShadowRoot => "activeElement" in root
 
-const isHost = (node: Host | string | undefined): node is Host => typeof node === "object"
+const isPlainElement = (node: PlainElement | string | undefined): node is PlainElement =>
+  typeof node === "object"
 
 /** Whether one node of the page can show both, one after the other. */
-const isSame = (a: Host | string, b: Host | string) =>
-  isHost(a) && isHost(b) ? a.tag === b.tag && a.key === b.key : a === b
+const isSame = (a: PlainElement | string, b: PlainElement | string) =>
+  isPlainElement(a) && isPlainElement(b) ? a.tag === b.tag && a.key === b.key : a === b

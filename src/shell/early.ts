@@ -44,7 +44,7 @@ export interface Early {
   /** Submits a form once the settings are there, if they ask for no proof. Submitting the same again changes nothing. */
   readonly submit: (form: Submission) => void
   /** Lets the services use the response to this form in place of their next request to its address, if it was sent. */
-  readonly useResponseTo: (form: Submission) => void
+  readonly reserveResponse: (form: Submission) => void
   /** Submits the forms of a widget where the browser refuses to. */
   readonly submitBlocked: (root: Element) => void
   /** Says what the widget in `root` marks as used last. */
@@ -169,7 +169,7 @@ export const askEarly = (
       withSettings((settings) => {
         if (!isOver) forms.submit(form, settings)
       }),
-    useResponseTo: (form) => {
+    reserveResponse: (form) => {
       const sent = forms.responseTo(form)
       if (sent !== undefined) responses.set(sent.href, sent.response)
     },

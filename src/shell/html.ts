@@ -1,6 +1,6 @@
 /** Writes trees as HTML, for servers. */
 import type { ReactNode } from "react"
-import { treeOf, type Host, type Tree } from "./tree.js"
+import { treeOf, type PlainElement, type Tree } from "./tree.js"
 
 /** The HTML of `node`, which React and `draw` accept as their own. */
 export const htmlOf = (node: ReactNode): string => write(treeOf(node))
@@ -14,7 +14,10 @@ const write = (tree: Tree, selected?: string): string =>
     })
     .join("")
 
-const element = ({ attributes, children, tag, value }: Host, selected: string | undefined): string => {
+const element = (
+  { attributes, children, tag, value }: PlainElement,
+  selected: string | undefined
+): string => {
   const all = new Map(attributes)
   if (tag === "option" && attributes.get("value") === selected) all.set("selected", "")
   if (tag === "input" && value) all.set("value", value)

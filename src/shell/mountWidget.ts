@@ -150,7 +150,7 @@ export const mountWidget = <
       all.onWatermark(first.setWatermark)
       all.onLeave(first.requestReact)
       first.submitBy((submission) => {
-        early?.loaded()?.useResponseTo(submission)
+        early?.loaded()?.reserveResponse(submission)
         all.submit(submission)
       })
     }, first.showLoadFailure)

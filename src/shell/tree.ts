@@ -3,7 +3,7 @@ import type { Key } from "react"
 import type { PlainNode } from "../jsx/jsx-runtime.js"
 
 /** An element of the page. */
-export interface Host {
+export interface PlainElement {
   readonly tag: string
   readonly key: Key | null
   /** In the order of the props, with the names that HTML and SVG use. */
@@ -15,7 +15,7 @@ export interface Host {
   readonly children: Tree
 }
 
-export type Tree = ReadonlyArray<Host | string>
+export type Tree = ReadonlyArray<PlainElement | string>
 type Handler = (event: unknown) => unknown
 
 /** Resolves function components, arrays and empty values, as React does. */
@@ -27,13 +27,13 @@ export const treeOf = (node: unknown): Tree => {
   const { key, props, type } = node
   // A component that is drawn without React is a function without hooks
   return typeof type === "string"
-    ? [hostOf(type, key, props)]
+    ? [elementOf(type, key, props)]
     : treeOf(Reflect.apply(type, undefined, [props]))
 }
 
 const isPlainNode = (node: object): node is PlainNode => "props" in node
 
-const hostOf = (tag: string, key: Key | null, props: PlainNode["props"]): Host => {
+const elementOf = (tag: string, key: Key | null, props: PlainNode["props"]): PlainElement => {
   const attributes = new Map<string, string>()
   const handlers = new Map<string, Handler>()
   let value: string | undefined

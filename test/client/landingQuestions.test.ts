@@ -6,7 +6,7 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
 import type { LandingOptions } from "../../src/domain/login/Landing.js"
-import { markOf } from "../../src/domain/session/CookieValues.js"
+import { fingerprintOf } from "../../src/domain/session/CookieValues.js"
 import type { LandingFailure } from "../../src/domain/login/LandingFailure.js"
 import type { AccountChange, UnknownReturn } from "../../src/domain/login/LandingQuestions.js"
 import { Navigation } from "../../src/services/browser/Navigation.js"
@@ -652,7 +652,10 @@ describe("confirmAccountChange", () => {
         storageKey,
         JSON.stringify({ session: sessionJson(4, { user_id: "user-test-4" }), user: personJson(4) })
       )
-      page.storage.contents.set(`${storageKey}::token_owner`, `${markOf("SECRET-token-4")} user-test-4`)
+      page.storage.contents.set(
+        `${storageKey}::token_owner`,
+        `${fingerprintOf("SECRET-token-4")} user-test-4`
+      )
       yield* questions.answer(true)
       yield* questions.answer(false, 2)
       assert.strictEqual(yield* codeOf(Fiber.join(landing)), "account_change_declined")

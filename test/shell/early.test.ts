@@ -162,7 +162,7 @@ describe("what the services take over", () => {
     early.submit(form)
     await early.answered
     const services = early.takeOver()
-    early.useResponseTo({ ...form, ...other })
+    early.reserveResponse({ ...form, ...other })
     const [[url] = [""]] = posts()
     await services.fetch(url, { method: "POST" })
     expect(posts()).toHaveLength(requests)

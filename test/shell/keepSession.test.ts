@@ -5,7 +5,7 @@ import { earlyFacts } from "../../src/client/pageFacts.js"
 import { session as rows } from "../../src/domain/sessions/calls.js"
 import { sessionPath } from "../../src/domain/calls/request.js"
 import { completeMark } from "../../src/domain/session/Session.js"
-import { markOf } from "../../src/domain/session/CookieValues.js"
+import { fingerprintOf } from "../../src/domain/session/CookieValues.js"
 import {
   authenticatedJson,
   bobAuthenticatedJson,
@@ -26,8 +26,8 @@ const signedIn = () => {
   document.cookie = "stytch_session=SECRET-token-1; path=/"
   document.cookie = "stytch_session_jwt=SECRET-jwt-1; path=/"
   localStorage.setItem(storageKey, storedState())
-  localStorage.setItem(key("written_opaque"), markOf("SECRET-token-1"))
-  localStorage.setItem(key("token_owner"), `${markOf("SECRET-token-1")} ${userJson.user_id}`)
+  localStorage.setItem(key("written_opaque"), fingerprintOf("SECRET-token-1"))
+  localStorage.setItem(key("token_owner"), `${fingerprintOf("SECRET-token-1")} ${userJson.user_id}`)
 }
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
@@ -42,7 +42,9 @@ describe("A page that knows who is signed in", () => {
     expect(heard).toEqual([expect.objectContaining({ session_id: "session-test-2" })])
     expect(document.cookie).toContain("stytch_session=SECRET-token-2")
     expect(document.cookie).toContain("stytch_session_jwt=SECRET-jwt-2")
-    expect(localStorage.getItem(key("token_owner"))).toBe(`${markOf("SECRET-token-2")} ${userJson.user_id}`)
+    expect(localStorage.getItem(key("token_owner"))).toBe(
+      `${fingerprintOf("SECRET-token-2")} ${userJson.user_id}`
+    )
     await pass(10 * minute)
     expect(asked().length).toBe(4)
     expect(loads()).toBe(0)
@@ -54,7 +56,7 @@ describe("A page that knows who is signed in", () => {
     ["while another tab asks", true]
   ])("learns of a logout in another tab, of which nothing was stored, %s", async (_, isTaken) => {
     document.cookie = "stytch_session=SECRET-token-1; path=/"
-    localStorage.setItem(key("written_opaque"), markOf("SECRET-token-1"))
+    localStorage.setItem(key("written_opaque"), fingerprintOf("SECRET-token-1"))
     world.locks.isTaken = true
     const { client, loads } = await open()
     world.locks.isTaken = isTaken
@@ -119,7 +121,7 @@ describe("A page that knows who is signed in", () => {
     elsewhere(() => {
       document.cookie = "stytch_session=SECRET-token-5; path=/"
       document.cookie = "stytch_session_jwt=SECRET-jwt-5; path=/"
-      localStorage.setItem(key("written_opaque"), markOf("SECRET-token-5"))
+      localStorage.setItem(key("written_opaque"), fingerprintOf("SECRET-token-5"))
       localStorage.setItem(key("refreshed_at"), String(Date.now()))
       localStorage.setItem(storageKey, storedState(5))
     })
@@ -304,7 +306,7 @@ describe("A page whose session is unusual loads its services", () => {
     signedIn()
     world.answer = async () => {
       document.cookie = "stytch_session=SECRET-token-9; path=/"
-      localStorage.setItem(key("written_opaque"), markOf("SECRET-token-9"))
+      localStorage.setItem(key("written_opaque"), fingerprintOf("SECRET-token-9"))
       return ok(authenticatedJson(1))()
     }
     const { facts, loads } = await open()

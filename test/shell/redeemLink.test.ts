@@ -6,7 +6,7 @@ import { earlyFacts } from "../../src/client/pageFacts.js"
 import { magicLinks } from "../../src/domain/magicLink/calls.js"
 import { linkRedemptionPath } from "../../src/domain/calls/request.js"
 import { pkceKey } from "../../src/domain/calls/pkceKeys.js"
-import { markOf } from "../../src/domain/session/CookieValues.js"
+import { fingerprintOf } from "../../src/domain/session/CookieValues.js"
 import { untyped } from "../support/client.js"
 import { authenticatedJson, sessionJson, storedState, userJson } from "../support/answers.js"
 import {
@@ -69,7 +69,9 @@ describe("A landing without services", () => {
     expect(client.session.getInfo()).toMatchObject({ fromCache: false, status: "present" })
     expect(heard).toEqual([expect.objectContaining({ session_id: "session-test-1" })])
     expect(outcome.value).toMatchObject({ user_id: userJson.user_id })
-    expect(localStorage.getItem(key("token_owner"))).toBe(`${markOf("SECRET-token-1")} ${userJson.user_id}`)
+    expect(localStorage.getItem(key("token_owner"))).toBe(
+      `${fingerprintOf("SECRET-token-1")} ${userJson.user_id}`
+    )
     expect(localStorage.getItem(key("began_email"))).toBeNull()
     expect(remembered()).toMatchObject({ pending: 0, session_id: "session-test-1" })
     expect(JSON.stringify({ ...localStorage })).not.toContain(token)

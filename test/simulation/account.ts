@@ -65,7 +65,7 @@ export const makeAccountPage = (
   /** Runs a call for the session that the page showed at the press, or fails. */
   const asPressed = <A, E>({ client, session, site }: Press, call: Effect.Effect<A, E>) =>
     Effect.gen(function* () {
-      const held = yield* client.session.held
+      const held = yield* client.session.ownedState
       if (!sendsAnyToken && held?.session?.session_id !== session.session_id)
         return yield* Effect.fail(new NotPressedBy())
       return yield* rules.inStep(site.page, session.user_id, call)

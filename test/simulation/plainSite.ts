@@ -97,7 +97,7 @@ const loadedOf = (page: Host, client: Client, { closeServices, endsAtOnce }: Giv
       const called = Effect.provideService(method, SessionAtCall, atCall)
       return promiseOf(page, Effect.provideService(called, CurrentStep, stepOfCall.getStore()))
     },
-    reader: {
+    state: {
       snapshot: () => Effect.runSync(session.snapshot),
       tokens: () => Effect.runSync(session.tokens),
       adoptTokens: (tokens) => Effect.runSync(session.adoptTokens(tokens)),

@@ -5,7 +5,7 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { keyOf } from "../../src/domain/session/StoragePlaces.js"
-import { markOf } from "../../src/domain/session/CookieValues.js"
+import { fingerprintOf } from "../../src/domain/session/CookieValues.js"
 import {
   lockPatience,
   refreshPatience,
@@ -109,7 +109,7 @@ export const makeRules = (
   const isUndecided = () =>
     planted.size > 0 &&
     held !== null &&
-    browser.local.get(keyOf(storageKey, "written_opaque")) !== markOf(held)
+    browser.local.get(keyOf(storageKey, "written_opaque")) !== fingerprintOf(held)
   /** Tokens that the session cookie had. */
   const wasHeld = new Set<string>()
   /** Values that the cookie may have instead, from the last event on. */

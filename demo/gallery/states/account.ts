@@ -7,7 +7,7 @@ import type { SentPasscode } from "../../../src/domain/widget/Flow.js"
 import {
   accountAtom,
   fetchedAccountAtom,
-  isNotAllowedAtom,
+  refusalAtom,
   openAtom,
   type Account,
   type Open
@@ -241,7 +241,7 @@ export const states: ReadonlyArray<State> = [
     screen,
     note: "The project does not let clients change users, and the token is of a test project",
     shows: "Turn on “Manage user data”",
-    seed: page({ sections: ["profile"] }, (set) => set(isNotAllowedAtom, "to the developer")),
+    seed: page({ sections: ["profile"] }, (set) => set(refusalAtom, "tell the developer")),
     holds: signedIn(known)
   },
   {

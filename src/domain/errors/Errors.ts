@@ -179,7 +179,7 @@ export const isTransient = (error: Error): boolean =>
     (error.status_code === 429 || error.status_code >= 500))
 
 /** Whether the provider may have done what the call asked for, although the call failed: its answer did not arrive or is broken. */
-export const mayHaveHappened = (error: Error): boolean =>
+export const mayHaveSucceeded = (error: Error): boolean =>
   error instanceof NetworkError ||
   ((error instanceof ApiError || error instanceof InvalidResponseError) &&
     (error.status_code <= 299 || error.status_code >= 500))

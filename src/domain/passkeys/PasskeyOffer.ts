@@ -1,5 +1,5 @@
 /** Whether a passkey is offered after a login, and what a browser remembers of the answer. */
-import { markOf } from "../session/CookieValues.js"
+import { fingerprintOf } from "../session/CookieValues.js"
 import type { User } from "../session/User.js"
 import { Mismatch, number, parseJson, record } from "../values/readers.js"
 
@@ -19,9 +19,9 @@ const limit = 20
 
 /** Remembers that the user skipped the offer now. The answers that are oldest are dropped. */
 export const withSkippedOffer = (skipped: SkippedOffers, userId: string, now: number): SkippedOffers => {
-  const others = Object.entries(skipped).filter(([mark]) => mark !== markOf(userId))
+  const others = Object.entries(skipped).filter(([mark]) => mark !== fingerprintOf(userId))
   const newest = others.sort(([, a], [, b]) => b - a).slice(0, limit - 1)
-  return Object.fromEntries([[markOf(userId), now], ...newest])
+  return Object.fromEntries([[fingerprintOf(userId), now], ...newest])
 }
 
 /** When a passkey is offered after a login. */
@@ -50,7 +50,7 @@ export const hasPasskeyOf = ({ webauthn_registrations }: User, domain: string): 
 /** Whether the user has no passkey of the domain, and has not said lately that they want none. */
 export const wantsOffer = ({ domain, now, option, skipped, user }: Offer): boolean => {
   if (!option || hasPasskeyOf(user, domain)) return false
-  const skippedAt = skipped[markOf(user.user_id)]
+  const skippedAt = skipped[fingerprintOf(user.user_id)]
   if (skippedAt === undefined) return true
   return option !== true && Math.abs(now - skippedAt) >= option.everyDays * 86_400_000
 }

@@ -5,7 +5,7 @@ import {
   list,
   Mismatch,
   nullable,
-  orEmpty,
+  withDefaultForNull,
   parseJson,
   string,
   struct,
@@ -15,22 +15,25 @@ import type { RbacPolicy } from "../rbac/RbacPolicy.js"
 import type { ProjectSettings } from "./ProjectSettings.js"
 
 export const policy = struct<RbacPolicy>({
-  roles: orEmpty(
+  roles: withDefaultForNull(
     list(
       struct({
         role_id: string,
         description: text,
-        permissions: orEmpty(list(struct({ resource_id: string, actions: orEmpty(list(string), []) })), [])
+        permissions: withDefaultForNull(
+          list(struct({ resource_id: string, actions: withDefaultForNull(list(string), []) })),
+          []
+        )
       })
     ),
     []
   ),
-  resources: orEmpty(
-    list(struct({ resource_id: string, description: text, actions: orEmpty(list(string), []) })),
+  resources: withDefaultForNull(
+    list(struct({ resource_id: string, description: text, actions: withDefaultForNull(list(string), []) })),
     []
   ),
-  scopes: orEmpty(
-    list(struct({ scope: string, description: text, permissions: orEmpty(list(anything), []) })),
+  scopes: withDefaultForNull(
+    list(struct({ scope: string, description: text, permissions: withDefaultForNull(list(anything), []) })),
     []
   )
 })

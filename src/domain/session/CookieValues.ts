@@ -9,12 +9,12 @@ export const possibleValues = (
   mark: string | null
 ): ReadonlyArray<string> => {
   const values = [...new Set(visible)].filter((value) => value !== "")
-  const ours = values.filter((value) => markOf(value) === mark)
+  const ours = values.filter((value) => fingerprintOf(value) === mark)
   return ours.length > 0 ? ours : values
 }
 
 /** Tells values of a cookie apart. It has 32 bits (FNV-1a), so a token cannot be computed from it. */
-export const markOf = (value: string): string => {
+export const fingerprintOf = (value: string): string => {
   let hash = 0x811c9dc5 | 0
   for (let at = 0; at < value.length; at++) hash = Math.imul(hash ^ value.charCodeAt(at), 0x01000193)
   return (hash >>> 0).toString(36)

@@ -6,12 +6,12 @@ import {
   anything,
   boolean,
   entries,
-  lenient,
-  maybeNull,
+  withFallback,
+  omissible,
   nullable,
   open,
   parseJson,
-  promised as text,
+  wireText as text,
   record,
   string,
   type Mismatch,
@@ -20,8 +20,8 @@ import {
 import type { Session, SessionState } from "./Session.js"
 import type { User } from "./User.js"
 
-const flag = lenient(boolean, false)
-const metadata = lenient(record(anything), {})
+const flag = withFallback(boolean, false)
+const metadata = withFallback(record(anything), {})
 
 /** A session as the provider sends it. */
 export const session = open<Session>({
@@ -30,20 +30,20 @@ export const session = open<Session>({
   started_at: text,
   last_accessed_at: text,
   expires_at: string,
-  attributes: lenient(open({ ip_address: text, user_agent: text }), {}),
+  attributes: withFallback(open({ ip_address: text, user_agent: text }), {}),
   // The details of a factor are in a field named after its type
   authentication_factors: entries(open({ type: text, delivery_method: text, last_authenticated_at: text })),
-  custom_claims: lenient(nullable(record(anything)), null),
+  custom_claims: withFallback(nullable(record(anything)), null),
   roles: entries(string)
 })
 
 /** A user as the provider sends them. */
 export const user = open<User>({
   user_id: string,
-  external_id: maybeNull(string),
+  external_id: omissible(string),
   status: text,
   created_at: text,
-  name: lenient(open({ first_name: text, middle_name: text, last_name: text }), {}),
+  name: withFallback(open({ first_name: text, middle_name: text, last_name: text }), {}),
   emails: entries(open({ email_id: string, email: string, verified: flag })),
   phone_numbers: entries(open({ phone_id: string, phone_number: string, verified: flag })),
   providers: entries(
@@ -55,7 +55,7 @@ export const user = open<User>({
       locale: text
     })
   ),
-  password: lenient(nullable(open({ password_id: text, requires_reset: flag })), null),
+  password: withFallback(nullable(open({ password_id: text, requires_reset: flag })), null),
   totps: entries(open({ totp_id: string, verified: flag })),
   crypto_wallets: entries(
     open({

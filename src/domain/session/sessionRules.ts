@@ -3,7 +3,7 @@ import { positive, Mismatch } from "../values/readers.js"
 import { toJson } from "../values/toJson.js"
 import { refreshInterval, tabSkew } from "../limits/RefreshLimits.js"
 import { read, store, type StorageSteps } from "./BrowserSteps.js"
-import { markOf } from "./CookieValues.js"
+import { fingerprintOf } from "./CookieValues.js"
 import { completeMark, type Session, type SessionSnapshot, type SessionState } from "./Session.js"
 import type { SecondFactorOptions } from "./SecondFactorOptions.js"
 import { keyOf } from "./StoragePlaces.js"
@@ -11,12 +11,12 @@ import { keyOf } from "./StoragePlaces.js"
 /** The id of the user that the provider named for this token. Undefined for a token that another page has stored. */
 export function* tokenOwner(storageKey: string, token: string | null): StorageSteps<string | undefined> {
   const [mark, user_id] = (yield* read(keyOf(storageKey, "token_owner")))?.split(" ") ?? []
-  return token !== null && mark === markOf(token) ? user_id : undefined
+  return token !== null && mark === fingerprintOf(token) ? user_id : undefined
 }
 
 /** Records whose the token is. */
 export const rememberOwner = (storageKey: string, token: string, user_id: string): StorageSteps<void> =>
-  store(keyOf(storageKey, "token_owner"), `${markOf(token)} ${user_id}`)
+  store(keyOf(storageKey, "token_owner"), `${fingerprintOf(token)} ${user_id}`)
 
 /** The minutes that a call of this session last asked for, in any tab. Undefined without one. */
 export function* askedMinutes(

@@ -11,7 +11,7 @@ import {
   type StorageSteps
 } from "./BrowserSteps.js"
 import { removalAttributes } from "./CookieRemoval.js"
-import { markOf, possibleValues } from "./CookieValues.js"
+import { fingerprintOf, possibleValues } from "./CookieValues.js"
 import { cookieAttributes, type CookieLocation, type SessionCookie } from "./SessionCookies.js"
 import { keyOf, type StoragePlaces } from "./StoragePlaces.js"
 
@@ -33,7 +33,7 @@ export const markWritten = (
   places: StoragePlaces,
   cookie: SessionCookie,
   value: string
-): StorageSteps<void> => store(markKey(places, cookie), markOf(value))
+): StorageSteps<void> => store(markKey(places, cookie), fingerprintOf(value))
 
 /** Writes the cookie. `maxAge` is in seconds. Returns whether it can be read back and no other has its name. */
 export function* writeToken(

@@ -37,7 +37,7 @@ export const oneOf = <const Name extends string>(names: ReadonlyArray<Name>): Re
   reader((value): value is Name => names.some((name) => name === value), `must be one of ${names.join(", ")}`)
 
 /** Returns `absent`, as it would be written, when there is no value. */
-export const orElse =
+export const withDefault =
   <A>(read: Reader<A>, absent: unknown): Reader<A> =>
   (value) =>
     read(value === undefined ? absent : value)
@@ -147,23 +147,23 @@ export const either =
 export const otherwise = <A, B>(read: Reader<A>, fallback: B): Reader<A | B> => either(read, () => fallback)
 
 /** Like `orElse`, also for null: the provider sends either. */
-export const orEmpty =
+export const withDefaultForNull =
   <A>(read: Reader<A>, empty: unknown): Reader<A> =>
   (value) =>
     read(value ?? empty)
 
-/** Like `orEmpty`, also for a value that cannot be read. */
-export const lenient = <A>(read: Reader<A>, empty: unknown): Reader<A> => either(read, () => read(empty))
+/** Like `withDefaultForNull`, also for a value that cannot be read. */
+export const withFallback = <A>(read: Reader<A>, empty: unknown): Reader<A> => either(read, () => read(empty))
 
 /** A value that the provider may leave out or send as null. One that cannot be read is left out, as `readLeniently` does. */
-export const maybeNull = <A>(read: Reader<A>) => otherwise(optional(nullable(read)), undefined)
+export const omissible = <A>(read: Reader<A>) => otherwise(optional(nullable(read)), undefined)
 
 /** A string that the provider promises. One that is absent, null or unreadable is not replaced. */
 // Sound as far as the provider keeps its promise, as in `wire.ts`
-export const promised = maybeNull(string) as Reader<string>
+export const wireText = omissible(string) as Reader<string>
 
 /** A string that may be absent. */
-export const text = orEmpty(string, "")
+export const text = withDefaultForNull(string, "")
 
 /**
  * A JSON text. Where there is none, as storage says of a key without a value, null is read. What is nested too deeply is

@@ -14,7 +14,7 @@ import {
   list,
   oneOf,
   optional,
-  orElse,
+  withDefault,
   positive,
   record,
   string,
@@ -186,7 +186,7 @@ export interface WidgetConfigInput {
 
 const text = optional(string)
 const flag = optional(boolean)
-const off = orElse(boolean, false)
+const off = withDefault(boolean, false)
 
 const providerOptions = struct<OAuthProviderOptions>({
   type: oneOf(oauthProviders),
@@ -198,17 +198,17 @@ const providerOptions = struct<OAuthProviderOptions>({
 })
 
 /** An optional group of options. When it is absent, each member has its default. */
-const group = <Options>(options: Reader<Options>): Reader<Options> => orElse(options, {})
+const group = <Options>(options: Reader<Options>): Reader<Options> => withDefault(options, {})
 
 /** Reads what a site wrote and fills in the defaults. Unknown members are ignored. */
 export const readConfig: (value: unknown) => WidgetConfig | Mismatch = struct<Omit<WidgetConfig, "locale">>({
-  products: orElse(list(oneOf(productNames)), []),
+  products: withDefault(list(oneOf(productNames)), []),
   emailMagicLinksOptions: group(
     struct<FilledMagicLinks>({
       loginRedirectURL: text,
-      loginExpirationMinutes: orElse(positive, Limits.magicLinkExpirationMinutes),
+      loginExpirationMinutes: withDefault(positive, Limits.magicLinkExpirationMinutes),
       signupRedirectURL: text,
-      signupExpirationMinutes: orElse(positive, Limits.magicLinkExpirationMinutes),
+      signupExpirationMinutes: withDefault(positive, Limits.magicLinkExpirationMinutes),
       loginTemplateId: text,
       signupTemplateId: text,
       createUserAsPending: off,
@@ -218,8 +218,8 @@ export const readConfig: (value: unknown) => WidgetConfig | Mismatch = struct<Om
   ),
   otpOptions: group(
     struct<FilledOtp>({
-      methods: orElse(list(oneOf(otpMethods)), []),
-      expirationMinutes: orElse(positive, Limits.otpExpirationMinutes),
+      methods: withDefault(list(oneOf(otpMethods)), []),
+      expirationMinutes: withDefault(positive, Limits.otpExpirationMinutes),
       loginTemplateId: text,
       signupTemplateId: text,
       locale: text,
@@ -238,7 +238,7 @@ export const readConfig: (value: unknown) => WidgetConfig | Mismatch = struct<Om
   ),
   oauthOptions: group(
     struct<FilledOAuth>({
-      providers: orElse(list(providerOptions), []),
+      providers: withDefault(list(providerOptions), []),
       loginRedirectURL: text,
       signupRedirectURL: text
     })
@@ -252,7 +252,7 @@ export const readConfig: (value: unknown) => WidgetConfig | Mismatch = struct<Om
     })
   ),
   sessionOptions: group(
-    struct<FilledSession>({ sessionDurationMinutes: orElse(positive, Limits.sessionDurationMinutes) })
+    struct<FilledSession>({ sessionDurationMinutes: withDefault(positive, Limits.sessionDurationMinutes) })
   ),
   landingOptions: group(struct<WidgetLandingOptions>({ confirmReturn: flag, confirmAccountChange: flag })),
   enableShadowDOM: off,

@@ -9,7 +9,7 @@ export const loadCurrentSession = (
   session: Session["Type"],
   sessions: Pick<ClientCalls["session"], "authenticate">
 ): Effect.Effect<SessionState, CallError> =>
-  Effect.flatMap(session.held, (held) =>
+  Effect.flatMap(session.ownedState, (held) =>
     held !== undefined
       ? Effect.succeed(held)
       : Effect.catchIf(sessions.authenticate(), isSessionOver, () => Effect.succeed(null))

@@ -7,7 +7,7 @@ import type { Session } from "../../domain/session/Session.js"
 import { toJson } from "../../domain/values/toJson.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
-import { UsedWallet } from "./WidgetQuestions.js"
+import { UsedWallet } from "./UsedWallet.js"
 
 /** Both effects write only where a form has asked for it: without one, a login leaves no trace. */
 export const makeLastUsed = Effect.gen(function* () {

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import * as Layer from "effect/Layer"
 import { keyOf } from "../../domain/session/StoragePlaces.js"
-import { mayHaveHappened } from "../../domain/errors/Errors.js"
+import { mayHaveSucceeded } from "../../domain/errors/Errors.js"
 import * as Limits from "../../domain/limits/Limits.js"
 import { readKeptReturn, writeKeptReturn } from "../../domain/login/keptReturn.js"
 import { findRedemption, nextRedemption, type Redemption } from "../../domain/login/redemption.js"
@@ -73,7 +73,7 @@ export const layerReturnTokens = Layer.effect(
           yield* record(digest, 1)
           return yield* Effect.tapBoth(call, {
             onSuccess: ({ session: { session_id } }) => record(digest, -1, { session_id }),
-            onFailure: (error) => record(digest, -1, mayHaveHappened(error) ? { isLost: true } : {})
+            onFailure: (error) => record(digest, -1, mayHaveSucceeded(error) ? { isLost: true } : {})
           })
         }).pipe(runToCompletion),
       confirm: (token) =>

@@ -4,7 +4,7 @@ import * as Exit from "effect/Exit"
 import * as Scope from "effect/Scope"
 import type { SessionAnswer } from "../../domain/calls/Endpoint.js"
 import { session as rows, type SessionExtension } from "../../domain/sessions/calls.js"
-import { markOf } from "../../domain/session/CookieValues.js"
+import { fingerprintOf } from "../../domain/session/CookieValues.js"
 import type { InvalidResponseError } from "../../domain/errors/Errors.js"
 import { SessionChangedMeanwhileError, SignedOutMeanwhileError } from "../../domain/errors/SdkErrors.js"
 import { runToCompletion } from "../kit/runToCompletion.js"
@@ -50,7 +50,7 @@ export const makeSignIn = Effect.gen(function* () {
   const revoke = ({ session: { session_id }, session_token }: SessionAnswer) =>
     Effect.gen(function* () {
       // A call of a signed-in user adds its factor to the present session
-      if ((yield* session.era).holder === markOf(session_token || session_id)) return
+      if ((yield* session.era).holder === fingerprintOf(session_token || session_id)) return
       // Without a token, the provider has replaced its own cookies, and so the session that was there
       const isInCookies = session_token === ""
       if (isInCookies && (yield* session.snapshot).status !== "absent") yield* endSession

@@ -1,7 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
-import { isTransient, mayHaveHappened } from "../../domain/errors/Errors.js"
+import { isTransient, mayHaveSucceeded } from "../../domain/errors/Errors.js"
 import * as Limits from "../../domain/limits/Limits.js"
 import { landingPolicy, retryAfterOf } from "../../domain/session/RetryPolicy.js"
 import { retrySchedule } from "../kit/retrySchedule.js"
@@ -24,7 +24,7 @@ export const withRetries = <A, E extends Error>(
         // A broken answer too: the next one shows whether the token was redeemed
         (now) =>
           !isOver &&
-          (isTransient(error) || mayHaveHappened(error)) &&
+          (isTransient(error) || mayHaveSucceeded(error)) &&
           now + retryAfterOf(error) <= start + Limits.landingRetryWindow
       )
     )

@@ -32,6 +32,6 @@ export const assertActing = Effect.gen(function* () {
   const acting = yield* ActingSession
   if (acting === undefined) return
   const session = yield* Session
-  const state = (yield* session.held) ?? (yield* session.stored)
+  const state = (yield* session.ownedState) ?? (yield* session.stored)
   if (!mayActIn(acting, state?.session)) return yield* Effect.fail(new SessionChangedMeanwhileError())
 })

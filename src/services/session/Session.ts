@@ -6,7 +6,7 @@ import type * as Scope from "effect/Scope"
 import { keyOf } from "../../domain/session/StoragePlaces.js"
 import type { SessionAnswer } from "../../domain/calls/Endpoint.js"
 import type { SessionExtension } from "../../domain/sessions/calls.js"
-import { markOf } from "../../domain/session/CookieValues.js"
+import { fingerprintOf } from "../../domain/session/CookieValues.js"
 import type { SessionState, SessionTokens } from "../../domain/session/Session.js"
 import { sessionKey, type SessionKey } from "../../domain/session/SessionKey.js"
 import {
@@ -29,7 +29,7 @@ import { SessionFreshness } from "./SessionFreshness.js"
 import { SessionStore } from "./SessionStore.js"
 import { TokenJar } from "./TokenJar.js"
 
-/** Texts without a secret, to be compared with those of another time. */
+/** Fingerprints of the last logout and of the present session. They contain no secret. */
 export interface SessionEra {
   /** Empty when nobody has signed out. */
   readonly logout: string
@@ -40,7 +40,10 @@ export interface SessionEra {
 /** The session of this browser: its state, its tokens and its freshness change together here (section 4). */
 export class Session extends Context.Tag("latchkey/Session")<
   Session,
-  Pick<SessionStore["Type"], "hold" | "release" | "replaceUser" | "snapshot" | "stored" | "subscribe"> & {
+  Pick<
+    SessionStore["Type"],
+    "allowCompletion" | "deferCompletion" | "replaceUser" | "snapshot" | "stored" | "subscribe"
+  > & {
     /** Both tokens, or null when either is missing. */
     readonly tokens: Effect.Effect<SessionTokens | null>
     /** Whether this page gets the JWT that another tab writes. False for one that is too large for a cookie. */
@@ -58,7 +61,7 @@ export class Session extends Context.Tag("latchkey/Session")<
      * The stored session with its user, while `owner` is that user. Null without a token. Undefined when only the provider
      * knows whose the token is: another page has replaced it unnoticed, or scripts cannot read it.
      */
-    readonly held: Effect.Effect<SessionState | undefined>
+    readonly ownedState: Effect.Effect<SessionState | undefined>
     /**
      * What the background refresh sends: the duration that a call of this session last asked for, in any tab. Empty without
      * the option `keepSessionAlive`.
@@ -142,8 +145,8 @@ export class Session extends Context.Tag("latchkey/Session")<
       )
 
       return Session.of({
-        hold: store.hold,
-        release: store.release,
+        deferCompletion: store.deferCompletion,
+        allowCompletion: store.allowCompletion,
         snapshot: store.snapshot,
         stored: store.stored,
         subscribe: store.subscribe,
@@ -155,11 +158,11 @@ export class Session extends Context.Tag("latchkey/Session")<
         }),
         owner,
         era: Effect.gen(function* () {
-          const held = (yield* jar.sessionToken) ?? (yield* store.stored)?.session?.session_id
+          const present = (yield* jar.sessionToken) ?? (yield* store.stored)?.session?.session_id
           const logout = (yield* storage.get(signOutKey)) ?? ""
-          return { logout, holder: held === undefined ? "" : markOf(held) }
+          return { logout, holder: present === undefined ? "" : fingerprintOf(present) }
         }),
-        held: Effect.gen(function* () {
+        ownedState: Effect.gen(function* () {
           if (!(yield* store.mayHaveSession)) return null
           const state = yield* store.stored
           const user_id = yield* owner

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import * as Limits from "../../domain/limits/Limits.js"
 import { keyOf } from "../../domain/session/StoragePlaces.js"
-import { markOf } from "../../domain/session/CookieValues.js"
+import { fingerprintOf } from "../../domain/session/CookieValues.js"
 import {
   completeMark,
   initialSnapshot,
@@ -44,10 +44,10 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
     readonly end: Effect.Effect<void>
     /** Replaces the user. Does nothing when the session has ended or belongs to another user. */
     readonly replaceUser: (user: User) => Effect.Effect<void>
-    /** Lets this session not be complete until `release`, in every tab: the person has to see something first. */
-    readonly hold: Effect.Effect<void>
-    /** Ends what `hold` began. */
-    readonly release: Effect.Effect<void>
+    /** Keeps this session from being complete, in every tab, until `allowCompletion`: the person has to see something first. */
+    readonly deferCompletion: Effect.Effect<void>
+    /** Ends what `deferCompletion` began. */
+    readonly allowCompletion: Effect.Effect<void>
     /** Publishes the state that storage holds now, without waiting for the browser's `storage` event. */
     readonly reload: Effect.Effect<void>
     /**
@@ -84,7 +84,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
         Effect.gen(function* () {
           const token = yield* jar.sessionToken
           const { mark } = yield* ended
-          return (yield* hasEnded(state)) && (token === null || markOf(token) === mark)
+          return (yield* hasEnded(state)) && (token === null || fingerprintOf(token) === mark)
         })
       const withoutEnded = (state: SessionState) =>
         Effect.map(hasEnded(state), (ended) => (ended ? null : state))
@@ -94,26 +94,26 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       const stored = Effect.flatMap(read, (found) => withoutEnded(stateOf(found)))
 
       const { secondFactor } = config
-      const heldKey = keyOf(config.storageKey, "held")
+      const deferredKey = keyOf(config.storageKey, "held")
       const completeKey = keyOf(config.storageKey, "complete")
-      /** The session that this tab holds. Another tab may clear the storage. */
-      let held: string | undefined
+      /** The session whose completion this tab defers. Another tab may clear the storage. */
+      let deferred: string | undefined
       const isComplete = (state: SessionState) =>
-        Effect.zipWith(storage.get(heldKey), storage.get(completeKey), (stored, mark) => {
+        Effect.zipWith(storage.get(deferredKey), storage.get(completeKey), (stored, mark) => {
           const id = state?.session?.session_id
-          // Another tab has released it
-          if (secondFactor && mark === completeMark(id, secondFactor)) held = undefined
+          // Another tab allows it
+          if (secondFactor && mark === completeMark(id, secondFactor)) deferred = undefined
           return (
             state !== null &&
             isSessionComplete(state.session, state.user, secondFactor) &&
-            (secondFactor === undefined || (id !== held && id !== stored))
+            (secondFactor === undefined || (id !== deferred && id !== stored))
           )
         })
       const keepHold = (state: SessionState) =>
         Effect.suspend(() => {
           if (secondFactor === undefined) return Effect.void
-          if (!state?.session) return storage.remove(heldKey)
-          return held === state.session.session_id ? storage.set(heldKey, held) : Effect.void
+          if (!state?.session) return storage.remove(deferredKey)
+          return deferred === state.session.session_id ? storage.set(deferredKey, deferred) : Effect.void
         })
 
       const write = (state: SessionState) =>
@@ -147,7 +147,8 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
         const token = yield* jar.sessionToken
         yield* removeSession
         // After the state, so that the other tabs find nothing left to remove
-        if (sessionId !== undefined) yield* storage.set(endedKey, `${sessionId} ${markOf(token ?? "")}`)
+        if (sessionId !== undefined)
+          yield* storage.set(endedKey, `${sessionId} ${fingerprintOf(token ?? "")}`)
       }).pipe(Effect.uninterruptible)
 
       /**
@@ -167,13 +168,14 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
           yield* write(null)
         }
         const state = stateOf(cached)
-        const may = (yield* mayHaveSession) && !(yield* isOver(state))
+        const mayBeSignedIn = (yield* mayHaveSession) && !(yield* isOver(state))
         const known = yield* withoutEnded(state)
         // The page may have refreshed the session before its services were there
-        const isConfirmed = may && known?.session && (yield* freshness.confirmedAt) >= freshness.startedAt
-        current = initialSnapshot(known, may, yield* isComplete(known))
+        const isConfirmed =
+          mayBeSignedIn && known?.session && (yield* freshness.confirmedAt) >= freshness.startedAt
+        current = initialSnapshot(known, mayBeSignedIn, yield* isComplete(known))
         if (isConfirmed) current = { ...current, fromCache: false }
-        if (!may && state !== null) yield* removeSession
+        if (!mayBeSignedIn && state !== null) yield* removeSession
       })
 
       /** The state stays until the provider has said whether there is a session. */
@@ -223,7 +225,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       yield* start
       yield* crossTab.listen(config.storageKey, reload)
       yield* crossTab.listen(endedKey, reload)
-      // A release changes no more than this
+      // `allowCompletion` in another tab changes no more than this
       yield* crossTab.listen(completeKey, reload)
 
       return SessionStore.of({
@@ -242,14 +244,14 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
             // The user is known now, whether there is a session is not
             else if (current.status === "unknown") yield* publish({ ...current, user, fromCache: false })
           }),
-        hold: Effect.suspend(() => {
+        deferCompletion: Effect.suspend(() => {
           if (current.session === null) return Effect.void
-          held = current.session.session_id
-          return storage.set(heldKey, held)
+          deferred = current.session.session_id
+          return storage.set(deferredKey, deferred)
         }),
-        release: Effect.gen(function* () {
-          held = undefined
-          yield* storage.remove(heldKey)
+        allowCompletion: Effect.gen(function* () {
+          deferred = undefined
+          yield* storage.remove(deferredKey)
           const isDone = yield* isComplete(current)
           yield* take(() => markComplete(config.storageKey, current, isDone, secondFactor))
           yield* publish({ ...current, isComplete: yield* isComplete(current) })

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Limits from "../../domain/limits/CoreLimits.js"
-import { markOf } from "../../domain/session/CookieValues.js"
+import { fingerprintOf } from "../../domain/session/CookieValues.js"
 import type { SessionTokens } from "../../domain/session/Session.js"
 import type { SessionCookie } from "../../domain/session/SessionCookies.js"
 import {
@@ -127,7 +127,7 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
         isOfOthers: Effect.zipWith(
           read("opaque"),
           markIn("opaque"),
-          (token, mark) => token !== null && mark !== null && mark !== markOf(token)
+          (token, mark) => token !== null && mark !== null && mark !== fingerprintOf(token)
         ),
         tokens: Effect.gen(function* () {
           const session_token = yield* read("opaque")

@@ -1,4 +1,4 @@
-/** The session that this browser holds now. */
+/** The session that this browser has now. */
 import * as Effect from "effect/Effect"
 import type { KnownSession } from "../../domain/session/KnownSession.js"
 import type { Session } from "./Session.js"
@@ -10,8 +10,8 @@ export const presentSession = (
 ): Effect.Effect<KnownSession> =>
   Effect.gen(function* () {
     const token = yield* jar.sessionToken
-    const held = yield* session.held
+    const owned = yield* session.ownedState
     // Where scripts cannot read the token, what is stored alone tells sessions apart
-    const state = held === undefined && token === null ? yield* session.stored : held
+    const state = owned === undefined && token === null ? yield* session.stored : owned
     return { token, session_id: state?.session?.session_id, user_id: state?.session?.user_id }
   })

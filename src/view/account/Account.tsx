@@ -11,7 +11,7 @@ import {
   accountAtom,
   comeBackAtom,
   fetchedAccountAtom,
-  isNotAllowedAtom,
+  refusalAtom,
   type Account as AccountState
 } from "./atoms/account.js"
 import { isDeletedAtom } from "./atoms/connections.js"
@@ -98,7 +98,7 @@ function Sections({ account }: { readonly account: AccountState }) {
   const t = useAccountWords()
   const options = useAtomValue(accountMountAtom)
   const config = useAtomValue(configAtom)
-  const refused = useAtomValue(isNotAllowedAtom)
+  const refused = useAtomValue(refusalAtom)
   const own = options.ownSections ?? {}
   const names: ReadonlyArray<string> = options.sections ?? [
     ...accountSections.filter((name) => isUseful[name]?.(options, config, account.user) !== false),
@@ -109,7 +109,7 @@ function Sections({ account }: { readonly account: AccountState }) {
       {account.isReadOnly && (
         <WarningBox>{t("account.readOnly", { name: verifiedName(account.user) })}</WarningBox>
       )}
-      {refused === "to the developer" && (
+      {refused === "tell the developer" && (
         <WarningBox>
           <Stack gap="tight">
             <p>{t("account.note.title")}</p>

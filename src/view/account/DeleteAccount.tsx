@@ -2,7 +2,7 @@
 import { openAtom } from "./atoms/account.js"
 import { deleteAccountAtom } from "./atoms/connections.js"
 import { Button } from "../components/Button.js"
-import { onEscape } from "../kit/Removal.js"
+import { onEscape } from "../kit/onEscape.js"
 import { WarningBox } from "../components/WarningBox.js"
 import { focusOnMount, useAtom } from "../kit/hooks.js"
 import { Section, useAccountWords, type SectionProps } from "./parts.js"

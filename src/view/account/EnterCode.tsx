@@ -12,7 +12,7 @@ import {
 } from "./atoms/contacts.js"
 import { Result } from "../atoms/runtime.js"
 import { RichText } from "../components/RichText.js"
-import { onEscape } from "../kit/Removal.js"
+import { onEscape } from "../kit/onEscape.js"
 import { useAtom, useAtomValue, useSetAtom } from "../kit/hooks.js"
 import { codeErrorWords, failureOf } from "../kit/failureOf.js"
 import { PasscodeInput } from "../passcode/PasscodeInput.js"

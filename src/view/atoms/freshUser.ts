@@ -1,7 +1,7 @@
 /** The session and its user as the provider has them now. */
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import { ApiError, isSessionOver, mayHaveHappened } from "../../domain/errors/Errors.js"
+import { ApiError, isSessionOver, mayHaveSucceeded } from "../../domain/errors/Errors.js"
 import type { SessionSnapshot } from "../../domain/session/Session.js"
 import { Sessions } from "../../services/api/families.js"
 import { Session } from "../../services/session/Session.js"
@@ -15,17 +15,17 @@ const freshSession = Effect.flatMap(Sessions, (sessions) => sessions.authenticat
 /** The user as the provider has them now. `user.get` may answer with what it has fetched a moment ago. */
 export const freshUser = Effect.map(freshSession, ({ user }) => user)
 
-/** The session, for which the words of a failure wait. Fails when the provider takes longer to answer. */
-export const sessionSoon = Effect.timeout(freshSession, "5 seconds")
+/** The session as the provider has it now. Fails when the provider takes longer than five seconds to answer. */
+export const freshSessionOrTimeout = Effect.timeout(freshSession, "5 seconds")
 
 /** Asks for the session, so that the page shows what is true. */
-const askSession = Effect.ignore(sessionSoon)
+const askSession = Effect.ignore(freshSessionOrTimeout)
 
-/** After a failure that says so, lets the session end: the form of the login comes back. */
-export const endSession = (error: Error) => (isSessionOver(error) ? askSession : Effect.void)
+/** Asks for the session when an error says that it is over, so that it ends and the form of the login comes back. */
+export const endSessionAfter = (error: Error) => (isSessionOver(error) ? askSession : Effect.void)
 
 /** Asks for the session when a proof has failed and may have been accepted, or when the session has ended meanwhile. */
-export const askAfterProof = (error: Error) => (mayHaveHappened(error) ? askSession : endSession(error))
+export const askAfterProof = (error: Error) => (mayHaveSucceeded(error) ? askSession : endSessionAfter(error))
 
 const isUnknown = (error: Error): boolean => error instanceof ApiError && error.status_code === 404
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource ../../jsx/react */
-import type { KeyboardEvent, ReactNode, Ref } from "react"
+import type { ReactNode } from "react"
 import { focusOnMount } from "./hooks.js"
+import { onEscape } from "./onEscape.js"
 import { Button } from "../components/Button.js"
 import { WarningBox } from "../components/WarningBox.js"
 
@@ -49,47 +50,4 @@ export function Removal(props: RemovalProps) {
       </div>
     </li>
   )
-}
-
-interface IconButtonProps {
-  /** The accessible name and the tooltip. */
-  readonly label: string
-  readonly children: ReactNode
-  readonly type?: "button" | "submit"
-  readonly disabled?: boolean
-  readonly onClick?: () => void
-  readonly buttonRef?: Ref<HTMLButtonElement> | undefined
-}
-
-/** A round button that shows only an icon. */
-export function IconButton({
-  label,
-  children,
-  type = "button",
-  disabled,
-  onClick,
-  buttonRef
-}: IconButtonProps) {
-  return (
-    <button
-      ref={buttonRef}
-      type={type}
-      className="lk-icon-button"
-      data-part="icon-button"
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      {children}
-    </button>
-  )
-}
-
-/** A key handler that runs `cancel` when the user presses Escape. */
-export const onEscape = (cancel: () => void) => (event: KeyboardEvent) => {
-  if (event.key !== "Escape" || event.nativeEvent.isComposing) return
-  // A dialog of the site around the widget must stay open
-  event.stopPropagation()
-  cancel()
 }

@@ -9,7 +9,9 @@ import {
   type PasskeyDone
 } from "./atoms/passkey.js"
 import { describedBy, FieldMessages } from "../components/FieldShell.js"
-import { IconButton, onEscape, Removal } from "../kit/Removal.js"
+import { IconButton } from "../kit/IconButton.js"
+import { onEscape } from "../kit/onEscape.js"
+import { Removal } from "../kit/Removal.js"
 import { ScreenIcon } from "../components/ScreenIcon.js"
 import { focusOnMount, selectOnMount, useAtom, useAtomValue, useFieldId, useSetAtom } from "../kit/hooks.js"
 import { useWords } from "../kit/useWords.js"

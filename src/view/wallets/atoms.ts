@@ -9,7 +9,7 @@ import { chainOf, shownOnMain, walletKey } from "../../domain/wallets/Wallets.js
 import type { WalletError } from "../../domain/errors/FeatureErrors.js"
 import { CryptoWallets } from "../../services/api/families.js"
 import { Wallets } from "../../services/api/features.js"
-import { UsedWallet } from "../../services/login/WidgetQuestions.js"
+import { UsedWallet } from "../../services/login/UsedWallet.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import { errorWords, walletErrorWords } from "../i18n/errorWords.js"
 import { allTextAtom } from "../atoms/allWords.js"

@@ -6,7 +6,7 @@ import {
   CaptchaUnavailableError,
   InvalidResponseError,
   isRefusal,
-  mayHaveHappened,
+  mayHaveSucceeded,
   NetworkError,
   SchemaError,
   SdkError,
@@ -234,7 +234,7 @@ it("sdkError creates a class with a literal tag and code", () => {
 const api = (status_code: number, error_type = "some_error") =>
   new ApiError({ status_code, error_type, error_message: "" })
 
-describe("mayHaveHappened", () => {
+describe("mayHaveSucceeded", () => {
   const rows: ReadonlyArray<readonly [what: string, error: Error, expected: boolean]> = [
     ["no answer", new NetworkError({}), true],
     ["a success that cannot be read", new InvalidResponseError({ status_code: 299, reason: html }), true],
@@ -250,7 +250,7 @@ describe("mayHaveHappened", () => {
     ["a missing captcha", new CaptchaUnavailableError({}), false]
   ]
   for (const [what, error, expected] of rows) {
-    it(`is ${expected} after ${what}`, () => expect(mayHaveHappened(error)).toBe(expected))
+    it(`is ${expected} after ${what}`, () => expect(mayHaveSucceeded(error)).toBe(expected))
   }
 })
 

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
-import { markOf } from "../../../src/domain/session/CookieValues.js"
+import { fingerprintOf } from "../../../src/domain/session/CookieValues.js"
 import { loadCurrentSession } from "../../../src/services/login/currentSession.js"
 import { Sessions } from "../../../src/services/api/families.js"
 import { layerSessionRefresh } from "../../../src/services/background/layerSessionRefresh.js"
@@ -51,7 +51,7 @@ describe("Several session cookies, of which this browser wrote none", () => {
         assert.strictEqual<string | undefined>(yield* sessionId, "session-test-1")
         assert.strictEqual((yield* (yield* Session).tokens)?.session_token, adaToken)
         assert.sameMembers([...asked()], [adaToken, "SECRET-old", adaToken])
-        assert.strictEqual(storage.contents.get(`${storageKey}::written_opaque`), markOf(adaToken))
+        assert.strictEqual(storage.contents.get(`${storageKey}::written_opaque`), fingerprintOf(adaToken))
       })
     )
   )

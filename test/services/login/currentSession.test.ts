@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { markOf } from "../../../src/domain/session/CookieValues.js"
+import { fingerprintOf } from "../../../src/domain/session/CookieValues.js"
 import { loadCurrentSession } from "../../../src/services/login/currentSession.js"
 import { Sessions } from "../../../src/services/api/families.js"
 import { Session } from "../../../src/services/session/Session.js"
@@ -25,7 +25,7 @@ const ada = {
   cookies: signedInCookies,
   storage: {
     [storageKey]: storedState(),
-    [`${storageKey}::token_owner`]: `${markOf(signedInCookies.stytch_session)} user-test-1`
+    [`${storageKey}::token_owner`]: `${fingerprintOf(signedInCookies.stytch_session)} user-test-1`
   }
 }
 const ownDomain = { client: { endpointOptions: { testApiDomain: "login.acme.test" } } }
@@ -71,7 +71,7 @@ describe("loadCurrentSession", () => {
         const { session, user } = authenticated(2, bobAuthenticatedJson(2))
         cookies.put("stytch_session", tokenOfBob)
         storage.contents.set(storageKey, JSON.stringify({ session, user }))
-        storage.contents.set(`${storageKey}::token_owner`, `${markOf(tokenOfBob.value)} user-test-2`)
+        storage.contents.set(`${storageKey}::token_owner`, `${fingerprintOf(tokenOfBob.value)} user-test-2`)
         assert.strictEqual<string | null>(yield* holder, "user-test-2")
         assert.deepStrictEqual(wire.calls, [])
       })

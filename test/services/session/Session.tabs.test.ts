@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/TestClock"
-import { markOf } from "../../../src/domain/session/CookieValues.js"
+import { fingerprintOf } from "../../../src/domain/session/CookieValues.js"
 import { completeMark } from "../../../src/domain/session/Session.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { SessionFreshness } from "../../../src/services/session/SessionFreshness.js"
@@ -11,7 +11,7 @@ import { listenTo, withSession } from "../../support/session.js"
 import { signedInCookies, storageKey } from "../../support/world.js"
 
 const endedKey = `${storageKey}::ended_session`
-const ended = `session-test-1 ${markOf(signedInCookies.stytch_session)}`
+const ended = `session-test-1 ${fingerprintOf(signedInCookies.stytch_session)}`
 const cached = { cookies: signedInCookies, storage: { [storageKey]: storedState() } }
 
 const heldKey = `${storageKey}::held`
@@ -52,10 +52,10 @@ describe("Session and other tabs", () => {
         yield* tabs.write(storageKey, state)
         assert.isTrue(yield* isComplete)
 
-        yield* session.hold
+        yield* session.deferCompletion
         yield* tabs.write(storageKey, state)
         assert.isFalse(yield* isComplete)
-        yield* session.release
+        yield* session.allowCompletion
         assert.isTrue(yield* isComplete)
         assert.deepStrictEqual(tabs.notified, [storageKey])
         assert.isTrue(storage.contents.has(`${storageKey}::complete`))
@@ -69,7 +69,7 @@ describe("Session and other tabs", () => {
       Effect.gen(function* () {
         const session = yield* Session
         const isComplete = Effect.map(session.snapshot, (snapshot) => snapshot.isComplete)
-        yield* session.hold
+        yield* session.deferCompletion
         storage.contents.clear()
         yield* tabs.write(storageKey, state)
         assert.isFalse(yield* isComplete)

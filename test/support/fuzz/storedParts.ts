@@ -8,7 +8,7 @@ import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
 import * as TestContext from "effect/TestContext"
 import { vi } from "vitest"
-import { markOf } from "../../../src/domain/session/CookieValues.js"
+import { fingerprintOf } from "../../../src/domain/session/CookieValues.js"
 import { Locks } from "../../../src/services/browser/Locks.js"
 import { Storage } from "../../../src/services/browser/Storage.js"
 import { TabStorage } from "../../../src/services/browser/TabStorage.js"
@@ -27,7 +27,7 @@ const { constantFrom, record } = FastCheck
 const token = "TOKEN"
 const landing = `https://app.test/login?stytch_token_type=magic_links&token=${token}`
 /** The landing that a tab keeps when its page is left before the answer. */
-const kept = { href: landing, at: 0, logout: "", holder: markOf(signedInCookies.stytch_session) }
+const kept = { href: landing, at: 0, logout: "", holder: fingerprintOf(signedInCookies.stytch_session) }
 const digest = createHash("sha256").update(token).digest("base64url")
 
 /** Held by another tab, or by one that was closed. */
@@ -47,15 +47,17 @@ const stored: Readonly<Record<string, FastCheck.Arbitrary<string>>> = {
   ),
   [`${storageKey}::began_email`]: textsLike("1 1800000 ada@example.com"),
   [`${storageKey}::ended_session`]: textsLike(
-    `${sessionJson().session_id} ${markOf(signedInCookies.stytch_session)}`
+    `${sessionJson().session_id} ${fingerprintOf(signedInCookies.stytch_session)}`
   ),
   [`${storageKey}::signed_out`]: textsLike("1"),
   [`${storageKey}::passkeys`]: jsonTextsLike([
     { registration: "r", credential: "c", domain: "app.test", handle: "YWRh" }
   ]),
-  [`${storageKey}::token_owner`]: textsLike(`${markOf(signedInCookies.stytch_session)} ${userJson.user_id}`),
+  [`${storageKey}::token_owner`]: textsLike(
+    `${fingerprintOf(signedInCookies.stytch_session)} ${userJson.user_id}`
+  ),
   [`${storageKey}::session_duration`]: textsLike(`${sessionJson().session_id} 60`),
-  [`${storageKey}::written_opaque`]: textsLike(markOf(signedInCookies.stytch_session)),
+  [`${storageKey}::written_opaque`]: textsLike(fingerprintOf(signedInCookies.stytch_session)),
   [`${storageKey}::seen_domains`]: jsonTextsLike(["app.test", ".test"]),
   [`${storageKey}::persistent_id`]: textsLike("persistent-id-1"),
   [`${storageKey}::PKCE_VERIFIER:magic_links`]: jsonTextsLike({

@@ -28,7 +28,7 @@ export const idleEarly: Early = {
   logRender: () => false,
   submit: () => {},
   submitBlocked: () => {},
-  useResponseTo: () => {},
+  reserveResponse: () => {},
   lastUsed: () => Promise.resolve(undefined),
   takeOver: () => ({
     appSessionId: "",

@@ -201,7 +201,7 @@ describe("what is asked for after the first factor", () => {
       }
     )
     await after(() => {
-      Effect.runSync(Context.get(services, Session).hold)
+      Effect.runSync(Context.get(services, Session).deferCompletion)
       publishSession(signedInBy(["email", "authenticator_app"], app))
     })
     expect(title()).toEqual([shown])

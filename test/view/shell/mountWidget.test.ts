@@ -51,7 +51,7 @@ const open = (hasEarly = true, fake = fakeCalls()) => {
       return true
     },
     submit: ({ value }) => void done.push(`early: submit ${value}`),
-    useResponseTo: ({ value }) => void done.push(`early: hand over ${value}`)
+    reserveResponse: ({ value }) => void done.push(`early: hand over ${value}`)
   })
   const services = coming({
     ...loaded,

@@ -24,7 +24,7 @@ import { reportErrors } from "../../atoms/callbacks.js"
 import { accountMountAtom, configAtom } from "../../atoms/config.js"
 import { freshUser, refreshAfter, untilSomebody } from "../../atoms/freshUser.js"
 import { onEntry } from "../../atoms/onEntry.js"
-import { fetchUser } from "../../passkeys/atoms/passkey.js"
+import { fetchUser } from "../../atoms/fetchUser.js"
 import {
   command,
   derived,
@@ -88,8 +88,8 @@ export const comeBackAtom = onEntry(() =>
   }).pipe(Effect.scoped)
 )
 
-/** What the developer has to allow in the project: the provider has refused a call for that. */
-export const isNotAllowedAtom = persistent<"no" | "to the developer" | "to the user">("no")
+/** Whether the provider has refused a call that the project does not allow, and who is told. */
+export const refusalAtom = persistent<"none" | "tell the developer" | "tell the user">("none")
 
 const noteRefusal =
   (atoms: Atoms) =>
@@ -97,7 +97,7 @@ const noteRefusal =
     Effect.tapError(call, (error) =>
       error instanceof ApiError && error.error_type === "endpoint_not_authorized_for_sdk"
         ? Effect.map(ClientConfig, ({ isTest }) =>
-            atoms.set(isNotAllowedAtom, isTest ? "to the developer" : "to the user")
+            atoms.set(refusalAtom, isTest ? "tell the developer" : "tell the user")
           )
         : Effect.void
     )
@@ -138,7 +138,7 @@ export const isCancelled = (error: unknown): error is StepUpCancelledError =>
  * factor for it: that is asked for first, and once more when the provider says so. Undefined when the person does not confirm.
  * After a failure the page shows what the provider has.
  */
-export const change = <A, E extends AuthError>(
+export const makeChange = <A, E extends AuthError>(
   atoms: Atoms,
   call: Effect.Effect<A, E, CallServices>,
   action: string | undefined
@@ -155,8 +155,8 @@ export const change = <A, E extends AuthError>(
     reportErrors(atoms)
   )
 
-/** Lets a change that failed count as made when the account of the same user shows that the provider has made it. */
-export const unlessMade =
+/** Succeeds after a failure when the account of the same user shows that the provider has made the change. */
+export const acceptIfMade =
   (isMade: (now: SessionSnapshot) => boolean) =>
   <A, E, R>(made: Effect.Effect<A, E, R>) =>
     Effect.catchAll(made, (error) =>
@@ -182,7 +182,7 @@ export type Open =
 export const openAtom = family((_section: string) => persistent<Open>({ _tag: "nothing" }))
 
 /** Closes what is open in a section, and says what was done. */
-export const done = (atoms: Atoms, section: string, text: (t: AccountText) => string) =>
+export const closeSection = (atoms: Atoms, section: string, text: (t: AccountText) => string) =>
   Effect.sync(() => {
     atoms.set(openAtom(section), { _tag: "nothing", isDone: true })
     atoms.set(showToastAtom, { tone: "success", text: text(atoms.get(accountTextAtom)) })
@@ -223,7 +223,7 @@ export const removeAtom = family((id: string) =>
         if (action !== undefined) yield* stepUpFirst(atoms, action)
         const restore = hideRow(atoms, section, id)
         const call = Effect.flatMap(Users, (users) => users[removals[section]](id))
-        const done = yield* Effect.tapError(change(atoms, call, action), () => restore)
+        const done = yield* Effect.tapError(makeChange(atoms, call, action), () => restore)
         // The person has closed the step-up
         if (done === undefined) return yield* restore
         atoms.set(showToastAtom, { tone: "success", text: t("account.removed", { name }) })

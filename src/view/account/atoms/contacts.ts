@@ -1,6 +1,6 @@
 /** The email addresses and phone numbers of an account. */
 import * as Effect from "effect/Effect"
-import { magicLinkOptions, passcodeOptions } from "../../../domain/widget/earlyRequest.js"
+import { magicLinkOptions, passcodeOptions } from "../../../domain/widget/messageOptions.js"
 import type { User } from "../../../domain/session/User.js"
 import type { SentPasscode } from "../../../domain/widget/Flow.js"
 import { MagicLinks, Otps } from "../../../services/api/families.js"
@@ -14,7 +14,7 @@ import { makeFailures } from "../../atoms/failures.js"
 import { countDown, makeResend } from "../../atoms/resend.js"
 import { command, derivedEffect, ephemeral, family, persistent, type Atoms } from "../../atoms/runtime.js"
 import { showToastAtom } from "../../atoms/toastActions.js"
-import { change, openAtom, unlessMade } from "./account.js"
+import { makeChange, openAtom, acceptIfMade } from "./account.js"
 import { accountTextAtom } from "./words.js"
 
 /** The address that a link was sent to last. */
@@ -26,7 +26,7 @@ const sendLink = (email: string, atoms: Atoms) =>
     const send = Effect.flatMap(MagicLinks, (magicLinks) =>
       magicLinks.email.send(email, magicLinkOptions(atoms.get(configAtom)))
     )
-    const sent = yield* change(atoms, send, atoms.get(accountTextAtom)("emails.add"))
+    const sent = yield* makeChange(atoms, send, atoms.get(accountTextAtom)("emails.add"))
     if (sent === undefined) return
     atoms.set(linkedEmailAtom, email)
     // The user now has the address, unverified
@@ -70,7 +70,7 @@ const sendCode = ({ destination, method }: Destination, atoms: Atoms) =>
     const config = atoms.get(configAtom)
     const send = Effect.flatMap(Otps, (otps) => otps[method].send(destination, passcodeOptions(config)))
     const text = atoms.get(accountTextAtom)
-    const sent = yield* change(atoms, send, text("phones.verifyOf", { name: destination }))
+    const sent = yield* makeChange(atoms, send, text("phones.verifyOf", { name: destination }))
     if (sent === undefined) return
     const expiresAt = yield* expiryOf(config)
     atoms.set(accountCodeAtom, "")
@@ -113,7 +113,9 @@ export const enterCodeAtom = command((code: string, atoms) =>
     const enter = Effect.flatMap(Otps, (otps) =>
       otps.authenticate(code, sent.methodId, sessionDuration(atoms))
     )
-    yield* change(atoms, enter, undefined).pipe(unlessMade(({ user }) => isVerified(user, sent.destination)))
+    yield* makeChange(atoms, enter, undefined).pipe(
+      acceptIfMade(({ user }) => isVerified(user, sent.destination))
+    )
     if (sent.method !== "email") atoms.set(phoneAtom, "")
     const section = sectionOf[sent.method === "email" ? "email" : "sms"]
     atoms.set(openAtom(section), { _tag: "nothing", isDone: true })

@@ -13,7 +13,7 @@ import { sessionDuration } from "../../atoms/login.js"
 import { sendResetEmail } from "../../passwords/atoms/resetEmail.js"
 import { command, ephemeral, family, persistent } from "../../atoms/runtime.js"
 import { waitForReturn } from "../../atoms/waitForReturn.js"
-import { change, done, unlessMade } from "./account.js"
+import { makeChange, closeSection, acceptIfMade } from "./account.js"
 import { accountTextAtom } from "./words.js"
 
 /** The name that is typed, until it is saved. */
@@ -24,13 +24,13 @@ export const typedNameAtom = persistent<{ readonly first: string; readonly last:
 /** Saves the name. */
 export const saveNameAtom = command((name: NonNullable<UserUpdate["name"]>, atoms) =>
   Effect.gen(function* () {
-    yield* change(
+    yield* makeChange(
       atoms,
       Effect.flatMap(Users, (users) => users.update({ name })),
       undefined
     )
     atoms.set(typedNameAtom, undefined)
-    yield* done(atoms, "profile", (t) => t("account.saved"))
+    yield* closeSection(atoms, "profile", (t) => t("account.saved"))
   })
 )
 
@@ -41,7 +41,7 @@ export const currentPasswordAtom = ephemeral("")
 export const forgotPasswordAtom = command((email: string, atoms) =>
   Effect.gen(function* () {
     yield* sendResetEmail({ email, reason: "PasswordForgot" }, atoms).pipe(provideCalls, reportErrors(atoms))
-    yield* done(atoms, "password", (t) => t("password.resent"))
+    yield* closeSection(atoms, "password", (t) => t("password.resent"))
   })
 )
 
@@ -64,14 +64,14 @@ export const savePasswordAtom = command(({ email, password }: NewPassword, atoms
     const existing_password = atoms.get(currentPasswordAtom)
     const before = passwordProof(yield* (yield* Session).snapshot)
     const saved = yield* email === undefined
-      ? change(
+      ? makeChange(
           atoms,
           Effect.flatMap(Passwords, (passwords) =>
             passwords.resetBySession({ password, ...sessionDuration(atoms) })
           ),
           atoms.get(accountTextAtom)("password.set")
-        ).pipe(unlessMade(hasPassword))
-      : change(
+        ).pipe(acceptIfMade(hasPassword))
+      : makeChange(
           atoms,
           Effect.flatMap(Passwords, (passwords) =>
             passwords.resetByExistingPassword({
@@ -82,9 +82,9 @@ export const savePasswordAtom = command(({ email, password }: NewPassword, atoms
             })
           ),
           undefined
-        ).pipe(unlessMade((now) => passwordProof(now) !== before))
+        ).pipe(acceptIfMade((now) => passwordProof(now) !== before))
     if (saved === undefined) return
-    yield* done(atoms, "password", (t) => t("password.saved"))
+    yield* closeSection(atoms, "password", (t) => t("password.saved"))
   })
 )
 
@@ -94,7 +94,7 @@ export const connectAtom = family((_button: string) =>
     Effect.gen(function* () {
       const { loginRedirectURL, signupRedirectURL } = atoms.get(configAtom).oauthOptions
       const attach = Effect.flatMap(OAuth, (oauth) => oauth.attach(provider.type))
-      const attached = yield* change(
+      const attached = yield* makeChange(
         atoms,
         attach,
         atoms.get(accountTextAtom)("socials.connect", { provider: providerNames[provider.type] })
@@ -110,7 +110,7 @@ export const connectAtom = family((_button: string) =>
           provider_params: provider.provider_params
         })
       )
-      yield* change(atoms, start, undefined)
+      yield* makeChange(atoms, start, undefined)
       yield* waitForReturn
     })
   )

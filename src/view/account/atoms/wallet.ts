@@ -7,7 +7,7 @@ import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
 import { sessionDuration } from "../../atoms/login.js"
 import { onEntry } from "../../atoms/onEntry.js"
 import { command, family } from "../../atoms/runtime.js"
-import { change, done } from "./account.js"
+import { makeChange, closeSection } from "./account.js"
 
 /** The wallets in this browser. */
 export const foundWalletsAtom = onEntry(() =>
@@ -27,8 +27,8 @@ export const addWalletAtom = family((_button: string) =>
         const signature = yield* wallets.sign(wallet, crypto_wallet_address, challenge)
         return yield* cryptoWallets.authenticate({ ...registration, signature, ...sessionDuration(atoms) })
       })
-      if ((yield* change(atoms, connect, label)) === undefined) return
-      yield* done(atoms, "wallets", (t) => t("account.saved"))
+      if ((yield* makeChange(atoms, connect, label)) === undefined) return
+      yield* closeSection(atoms, "wallets", (t) => t("account.saved"))
     })
   )
 )

@@ -21,6 +21,7 @@ import { configAtom, variantAtom } from "../../atoms/config.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { completeLogin, sessionDuration, signIn } from "../../atoms/login.js"
 import { emailFieldAtom } from "../../atoms/main.js"
+import { fetchUser } from "../../atoms/fetchUser.js"
 import { refreshAfter } from "../../atoms/freshUser.js"
 import { onEntry } from "../../atoms/onEntry.js"
 import { endOffer, rememberSkip } from "../../atoms/passkeyOffer.js"
@@ -132,9 +133,6 @@ export const skipPasskeyAtom = command((_: void, atoms) =>
 export const donePasskeysAtom = command((_: void, atoms) =>
   Effect.sync(() => emit(atoms, { type: "PASSKEY_DONE", data: {} }))
 )
-
-/** The user, from the provider. Fails when nobody is signed in. */
-export const fetchUser = Effect.flatMap(Users, (users) => users.get()).pipe(provideCalls)
 
 /** The user with their passkeys, from the provider. */
 const fetchedUserAtom = onEntry(() => Effect.tapError(fetchUser, () => warn("User is null")))

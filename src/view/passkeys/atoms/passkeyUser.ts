@@ -6,7 +6,7 @@ import { Warnings } from "../../../services/kit/Warnings.js"
 import { reportErrors } from "../../atoms/callbacks.js"
 import { untilSomebody } from "../../atoms/freshUser.js"
 import { onEntry } from "../../atoms/onEntry.js"
-import { fetchUser } from "./passkey.js"
+import { fetchUser } from "../../atoms/fetchUser.js"
 
 const warnOfNobody = Effect.flatMap(Warnings, (warnings) =>
   warnings.warn("mountPasskeyRegistration: nobody is signed in. Mount it on a page for signed-in users.")

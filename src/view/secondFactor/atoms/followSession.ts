@@ -34,7 +34,7 @@ type Need =
   | Exclude<StepUpState, { readonly _tag: "fresh" }>
   | { readonly _tag: "fresh" }
   /** It has everything, but the person has not saved the recovery codes. */
-  | { readonly _tag: "held" }
+  | { readonly _tag: "deferred" }
 
 /** What a login needs. */
 const loginNeed = (
@@ -43,17 +43,20 @@ const loginNeed = (
 ): Exclude<Need, { readonly _tag: "impossible" }> => {
   if (isComplete) return { _tag: "fresh" }
   if (session === null || user === null) return { _tag: "unknown" }
-  if (isSessionComplete(session, user, rule)) return { _tag: "held" }
+  if (isSessionComplete(session, user, rule)) return { _tag: "deferred" }
   const missing = missingMethods(session, rule.methods)
   const methods = enrolledMethods(user, missing)
   return { _tag: "stale", methods, enrollable: methods.length === 0 && rule.enroll !== false ? missing : [] }
 }
 
 /** What keeps the flow from ending until the recovery codes are saved. */
-type Hold = Pick<Session["Type"], "hold" | "release">
+type Completion = Pick<Session["Type"], "allowCompletion" | "deferCompletion">
 
-/** The hold of this mount: on the session, or on its own step-up. */
-export const holdAtom = persistent<Hold>({ hold: Effect.void, release: Effect.void })
+/** What this mount may defer: the completion of the session, or of its own step-up. */
+export const completionAtom = persistent<Completion>({
+  deferCompletion: Effect.void,
+  allowCompletion: Effect.void
+})
 
 /**
  * Asks for the second factor while the session needs it, and ends when it has it, here or in another tab. `problem` says why a
@@ -71,26 +74,28 @@ export const followSession = (atoms: Atoms, problem?: StepUpProblem) =>
     /** Whether the person is asked. A step-up that is fresh at first has nothing to ask. */
     let isAsking = variant._tag === "stepUp"
     const runSync = Runtime.runSync(runtime)
-    let hold: Hold = session
+    let completion: Completion = session
     let need: Effect.Effect<Need, never, CoreServices>
     if (variant._tag === "stepUp") {
       const stepUp = makeStepUp(variant)
-      let isHeld = false
-      need = Effect.map(stepUp, (state) => (isHeld && state._tag === "fresh" ? { _tag: "held" } : state))
+      let isDeferred = false
+      need = Effect.map(stepUp, (state) =>
+        isDeferred && state._tag === "fresh" ? { _tag: "deferred" } : state
+      )
       // The session is as complete as it was: the site must not take the page away
-      hold = {
-        hold: Effect.sync(() => {
-          isHeld = true
+      completion = {
+        deferCompletion: Effect.sync(() => {
+          isDeferred = true
         }),
-        release: Effect.sync(() => {
-          isHeld = false
+        allowCompletion: Effect.sync(() => {
+          isDeferred = false
           follow()
         })
       }
     } else if (rule !== undefined && /^(login|resetPassword|identityProvider)$/.test(variant._tag))
       need = Effect.map(session.snapshot, (snapshot) => loginNeed(snapshot, rule))
     else return
-    atoms.set(holdAtom, hold)
+    atoms.set(completionAtom, completion)
     let sessionId: string | undefined
     const isMounted = atoms.get(isMountedAtom)
     const follow = () => {
@@ -120,7 +125,7 @@ export const followSession = (atoms: Atoms, problem?: StepUpProblem) =>
         isAsking = true
         atoms.set(flowAtom, { ...needed, _tag: "FactorAsked" })
       }
-      if (needed._tag === "held") {
+      if (needed._tag === "deferred") {
         isAsking = true
         atoms.set(flowAtom, { _tag: "RecoveryCodesDue" })
       }

@@ -5,7 +5,7 @@ import type { OtpMethod } from "../../../domain/otp/OtpMethod.js"
 import type { TotpCreated } from "../../../domain/secondFactor/types.js"
 import type { Session as UserSession } from "../../../domain/session/Session.js"
 import type { User } from "../../../domain/session/User.js"
-import { passcodeOptions } from "../../../domain/widget/earlyRequest.js"
+import { passcodeOptions } from "../../../domain/widget/messageOptions.js"
 import type { PhoneMethod } from "../../../domain/widget/Flow.js"
 import { Otps, Sessions, Totps, Users, WebAuthn } from "../../../services/api/families.js"
 import { runToCompletion } from "../../../services/kit/runToCompletion.js"
@@ -15,8 +15,8 @@ import { emit, reportErrors } from "../../atoms/callbacks.js"
 import { configAtom } from "../../atoms/config.js"
 import { countryAtom } from "../../atoms/draft.js"
 import { flowAtom } from "../../atoms/flow.js"
-import { holdAtom, prove } from "./followSession.js"
-import { askAfterProof, endSession, sessionSoon } from "../../atoms/freshUser.js"
+import { completionAtom, prove } from "./followSession.js"
+import { askAfterProof, endSessionAfter, freshSessionOrTimeout } from "../../atoms/freshUser.js"
 import { lacksFactor, sessionDuration } from "../../atoms/login.js"
 import { onEntry } from "../../atoms/onEntry.js"
 import { expiryOf, validNumber } from "../../otp/atoms.js"
@@ -103,7 +103,7 @@ const sendCode = ({ destination, method }: Destination, atoms: Atoms) =>
     const expiresAt = yield* expiryOf(config)
     atoms.set(factorCodeAtom, "")
     atoms.set(flowAtom, { _tag: "FactorCodeSent", method, destination, methodId: method_id, expiresAt })
-  }).pipe(Effect.tapError(endSession))
+  }).pipe(Effect.tapError(endSessionAfter))
 
 /** Sends a passcode to one of the user's numbers or addresses. One command per button. */
 export const sendFactorAtom = family((_button: string) =>
@@ -152,7 +152,7 @@ export const newAppAtom = onEntry((atoms) =>
         return yield* create
       })
     )
-  }).pipe(Effect.tapError(endSession), provideCalls, reportErrors(atoms))
+  }).pipe(Effect.tapError(endSessionAfter), provideCalls, reportErrors(atoms))
 )
 
 const hasOther = (error: Error): boolean =>
@@ -177,7 +177,7 @@ export const recoveryCodesAtom = onEntry((atoms) =>
       .filter(({ verified }) => verified)
       .flatMap(({ recovery_codes }) => recovery_codes)
     // The app is gone, so there is nothing to save
-    if (codes.length === 0) yield* atoms.get(holdAtom).release
+    if (codes.length === 0) yield* atoms.get(completionAtom).allowCompletion
     return codes
   }).pipe(provideCalls, reportErrors(atoms))
 )
@@ -195,7 +195,7 @@ interface FirstCode {
  */
 export const verifyAppAtom = command(({ app, code }: FirstCode, atoms) =>
   Effect.gen(function* () {
-    const { hold, release } = atoms.get(holdAtom)
+    const { deferCompletion: hold, allowCompletion: release } = atoms.get(completionAtom)
     atoms.set(newCodesAtom, app)
     yield* hold
     const verified = Effect.catchAll(authenticateApp(atoms, code), unlessEnrolled)
@@ -212,7 +212,7 @@ export const verifyAppAtom = command(({ app, code }: FirstCode, atoms) =>
 const unlessEnrolled = <E extends Error>(error: E) =>
   isRefusal(error) && !isSessionOver(error)
     ? Effect.fail(error)
-    : sessionSoon.pipe(
+    : freshSessionOrTimeout.pipe(
         Effect.mapError(() => error),
         Effect.filterOrFail(
           ({ session }) => provesApp(session),
@@ -227,7 +227,7 @@ const provesApp = ({ authentication_factors }: UserSession): boolean =>
 export const codesSavedAtom = command((_: void, atoms) =>
   Effect.suspend(() => {
     atoms.set(newCodesAtom, undefined)
-    return atoms.get(holdAtom).release
+    return atoms.get(completionAtom).allowCompletion
   })
 )
 
