@@ -9,7 +9,7 @@ import { accountAtom, openAtom, removeAtom, removedAtom } from "../../src/view/a
 import {
   accountCodeAtom,
   addEmailAtom,
-  enterCodeAtom,
+  contactPasscode,
   sendCodeAtom,
   sentCodeAtom
 } from "../../src/view/account/atoms/contacts.js"
@@ -90,7 +90,7 @@ const steps: ReadonlyArray<AccountStep> = [
         if (hasNumber(stage)) return
         if (stage.widget.registry.get(sentCodeAtom) === undefined) yield* sendNumber(stage)
         const { code = "" } = stage.browser.provider.inbox.latest(number) ?? {}
-        yield* enter(stage.widget, [[accountCodeAtom, code]], enterCodeAtom, code)
+        yield* enter(stage.widget, [[accountCodeAtom, code]], contactPasscode.verifyAtom, code)
       }),
     isDone: (stage) =>
       stage.widget.registry.get(openAtom("phoneNumbers"))._tag === "nothing" && hasNumber(stage)

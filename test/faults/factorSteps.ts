@@ -13,7 +13,7 @@ import {
   recoveryCodeAtom,
   sendFactorAtom,
   verifyAppAtom,
-  verifyFactorAtom
+  factorPasscode
 } from "../../src/view/secondFactor/atoms/secondFactor.js"
 import { codeErrorWords } from "../../src/view/kit/failureOf.js"
 import { minute, second, type Browser, type Tab } from "./browser.js"
@@ -71,7 +71,7 @@ const enterAppCode = (stage: Stage, key = secret) =>
     yield* reach(stage, isAsking)
     stage.widget.registry.set(flowAtom, { _tag: "FactorPicked", factor: "app" })
     const code = yield* codeOf(stage, key)
-    yield* enter(stage.widget, [[factorCodeAtom, code]], verifyFactorAtom, code)
+    yield* enter(stage.widget, [[factorCodeAtom, code]], factorPasscode.verifyAtom, code)
   })
 
 const sentOn = ({ widget }: Stage) => {
@@ -169,7 +169,7 @@ const steps: ReadonlyArray<FactorStep> = [
         if ("methods" in screen && !screen.methods.includes("sms")) return yield* enterAppCode(stage)
         if (sentOn(stage) === undefined) yield* sendText(stage)
         const { code = "" } = stage.browser.provider.inbox.latest(phone_number) ?? {}
-        return yield* enter(stage.widget, [[factorCodeAtom, code]], verifyFactorAtom, code)
+        return yield* enter(stage.widget, [[factorCodeAtom, code]], factorPasscode.verifyAtom, code)
       })
   },
   {

@@ -20,10 +20,9 @@ import {
 } from "../../../src/view/account/atoms/connections.js"
 import {
   accountCodeAtom,
-  accountCodeSecondsAtom,
+  contactPasscode,
   addEmailAtom,
   checkEmailAtom,
-  enterCodeAtom,
   linkedEmailAtom,
   sentCodeAtom
 } from "../../../src/view/account/atoms/contacts.js"
@@ -186,7 +185,7 @@ const enteringCode = (code = ""): Seed =>
     set(sentCodeAtom, sent)
     set(accountCodeAtom, code)
   })
-const seconds = held(accountCodeSecondsAtom, Result.success(277))
+const seconds = held(contactPasscode.secondsLeftAtom, Result.success(277))
 
 const screen = "Account" as const
 
@@ -398,7 +397,7 @@ export const states: ReadonlyArray<State> = [
     note: "The code is checked",
     shows: { at: "[name=code]:disabled", value: "482913" },
     seed: enteringCode("482913"),
-    holds: [...signedIn(known), seconds, held(enterCodeAtom, Result.initial(true))]
+    holds: [...signedIn(known), seconds, held(contactPasscode.verifyAtom, Result.initial(true))]
   },
   {
     name: "account-code-wrong",
@@ -406,7 +405,11 @@ export const states: ReadonlyArray<State> = [
     note: "A wrong code",
     shows: { at: "[name=code][aria-invalid=true]" },
     seed: enteringCode("482913"),
-    holds: [...signedIn(known), seconds, held(enterCodeAtom, Result.fail(refusal("otp_code_not_found", 404)))]
+    holds: [
+      ...signedIn(known),
+      seconds,
+      held(contactPasscode.verifyAtom, Result.fail(refusal("otp_code_not_found", 404)))
+    ]
   },
   {
     name: "account-password-first",

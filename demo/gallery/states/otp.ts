@@ -5,7 +5,7 @@ import type { FlowEvent } from "../../../src/domain/widget/Flow.js"
 import { passcodeAtom } from "../../../src/view/atoms/draft.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { signedInAsAtom } from "../../../src/view/atoms/login.js"
-import { resendStateAtom, secondsLeftAtom, verifyOtpAtom } from "../../../src/view/otp/atoms.js"
+import { loginPasscode } from "../../../src/view/otp/atoms.js"
 import { toastsAtom } from "../../../src/view/atoms/toasts.js"
 import { held, type Seed, type State, type Titles } from "../State.js"
 import { ada, found, longMail, offlineToast, otp, refusal, withCode } from "../samples.js"
@@ -37,9 +37,9 @@ const verified: Seed = (set) => {
   set(flowAtom, { _tag: "OtpVerified" })
 }
 
-const verifying = held(verifyOtpAtom, Result.initial(true))
-const verifyFailed = (error: CallError) => held(verifyOtpAtom, Result.fail(error))
-const secondsLeft = (seconds: number) => held(secondsLeftAtom, Result.success(seconds))
+const verifying = held(loginPasscode.verifyAtom, Result.initial(true))
+const verifyFailed = (error: CallError) => held(loginPasscode.verifyAtom, Result.fail(error))
+const secondsLeft = (seconds: number) => held(loginPasscode.secondsLeftAtom, Result.success(seconds))
 const someTimeLeft = secondsLeft(277)
 
 export const titles: Titles = { OTPAuthenticate: "Enter passcode", OTPConfirmation: "Passcode verified" }
@@ -159,7 +159,7 @@ export const states: ReadonlyArray<State> = [
     shows: { at: "[data-part=resend] [aria-busy=true]" },
     config: otp("sms"),
     seed: atPasscode(),
-    holds: [someTimeLeft, held(resendStateAtom, "sending")]
+    holds: [someTimeLeft, held(loginPasscode.resendStateAtom, "sending")]
   },
   {
     name: "otp-sent-again",
@@ -168,7 +168,7 @@ export const states: ReadonlyArray<State> = [
     shows: "Code sent",
     config: otp("sms"),
     seed: atPasscode(),
-    holds: [secondsLeft(300), held(resendStateAtom, "sent")]
+    holds: [secondsLeft(300), held(loginPasscode.resendStateAtom, "sent")]
   },
   {
     name: "otp-resend-failed",
@@ -210,6 +210,6 @@ export const states: ReadonlyArray<State> = [
       const methodId = "email-test-1"
       set(flowAtom, { _tag: "OtpSent", method: "email", destination: ada, methodId, expiresAt: 0 })
     },
-    holds: [held(secondsLeftAtom, Result.success(277))]
+    holds: [held(loginPasscode.secondsLeftAtom, Result.success(277))]
   }
 ]

@@ -9,15 +9,13 @@ import { signedInAsAtom } from "../../../src/view/atoms/login.js"
 import {
   addPhoneAtom,
   factorCodeAtom,
-  factorSecondsAtom,
+  factorPasscode,
   newAppAtom,
   recoverAtom,
   recoveryCodeAtom,
   recoveryCodesAtom,
-  resendFactorStateAtom,
   usePasskeyAtom,
-  verifyAppAtom,
-  verifyFactorAtom
+  verifyAppAtom
 } from "../../../src/view/secondFactor/atoms/secondFactor.js"
 import { held, type Seed, type State, type Titles } from "../State.js"
 import { ada, link, newApp, recoveryCodes, refusal } from "../samples.js"
@@ -144,7 +142,7 @@ export const states: ReadonlyArray<State> = [
     shows: { at: "[name=code]:disabled", value: code, text: "It shows a 6‑digit code" },
     config: link,
     seed: typed(code, asked, app),
-    holds: [held(verifyFactorAtom, Result.initial(true))]
+    holds: [held(factorPasscode.verifyAtom, Result.initial(true))]
   },
   {
     name: "factor-app-wrong",
@@ -153,7 +151,7 @@ export const states: ReadonlyArray<State> = [
     shows: { at: "[name=code][aria-invalid=true]", text: "Invalid passcode, please try again." },
     config: link,
     seed: typed(code, asked, app),
-    holds: [held(verifyFactorAtom, Result.fail(refusal("totp_code_not_found", 404)))]
+    holds: [held(factorPasscode.verifyAtom, Result.fail(refusal("totp_code_not_found", 404)))]
   },
   {
     name: "factor-sms",
@@ -162,7 +160,7 @@ export const states: ReadonlyArray<State> = [
     shows: "sent to +12015550123.",
     config: link,
     seed: at(asked, sent),
-    holds: [held(factorSecondsAtom, Result.success(277))]
+    holds: [held(factorPasscode.secondsLeftAtom, Result.success(277))]
   },
   {
     name: "factor-sms-resending",
@@ -171,7 +169,10 @@ export const states: ReadonlyArray<State> = [
     shows: { at: "[data-part=resend] [aria-busy=true]" },
     config: link,
     seed: at(asked, sent),
-    holds: [held(factorSecondsAtom, Result.success(277)), held(resendFactorStateAtom, "sending")]
+    holds: [
+      held(factorPasscode.secondsLeftAtom, Result.success(277)),
+      held(factorPasscode.resendStateAtom, "sending")
+    ]
   },
   {
     name: "factor-recovery",

@@ -1,22 +1,14 @@
 /** @jsxImportSource ../../jsx/react */
 import type { SentPasscode } from "../../domain/widget/Flow.js"
 import { openAtom } from "./atoms/account.js"
-import {
-  accountCodeAtom,
-  accountCodeSecondsAtom,
-  enterCodeAtom,
-  failedCodesAtom,
-  resendAccountCodeAtom,
-  resendAccountCodeStateAtom,
-  sentCodeAtom
-} from "./atoms/contacts.js"
-import { Result } from "../atoms/runtime.js"
+import { contactPasscode, sentCodeAtom } from "./atoms/contacts.js"
 import { RichText } from "../components/RichText.js"
 import { onEscape } from "../kit/onEscape.js"
 import { useAtom, useAtomValue, useSetAtom } from "../kit/hooks.js"
-import { codeErrorWords, failureOf } from "../kit/failureOf.js"
+import { codeErrorWords } from "../kit/failureOf.js"
 import { PasscodeInput } from "../passcode/PasscodeInput.js"
 import { PasscodeStatus } from "../passcode/PasscodeStatus.js"
+import { usePasscode } from "../passcode/usePasscode.js"
 import { CancelButton, focusFirstField, useAccountWords } from "./parts.js"
 
 /** The code that was sent from a section, while it is asked for there. */
@@ -34,12 +26,11 @@ interface EnterCodeProps {
 /** Asks for the code that was sent to a number or an address. */
 export function EnterCode({ section, sent }: EnterCodeProps) {
   const t = useAccountWords()
-  const [code, setCode] = useAtom(accountCodeAtom)
-  const [result, enter] = useAtom(enterCodeAtom)
-  const failure = failureOf(result)
   const set = useSetAtom(openAtom(section))
-  const seconds = useAtomValue(accountCodeSecondsAtom)
-  const resend = useSetAtom(resendAccountCodeAtom)
+  const attempt = useAtom(contactPasscode.verifyAtom)
+  const { input, resend, status } = usePasscode(contactPasscode, attempt, (failure) =>
+    codeErrorWords(t, failure)
+  )
   return (
     <div
       ref={focusFirstField}
@@ -51,20 +42,8 @@ export function EnterCode({ section, sent }: EnterCodeProps) {
       <p className="lk-text">
         <RichText parts={t.parts("otp.text", { destination: sent.destination })} />
       </p>
-      <PasscodeInput
-        code={code}
-        onChange={setCode}
-        onComplete={enter}
-        failedAttempts={useAtomValue(failedCodesAtom)}
-        isVerifying={result.waiting}
-        error={failure && codeErrorWords(t, failure)}
-      />
-      <PasscodeStatus
-        secondsLeft={Result.isSuccess(seconds) ? seconds.value : undefined}
-        state={useAtomValue(resendAccountCodeStateAtom)}
-        isVerifying={result.waiting}
-        onResend={() => resend(sent)}
-      />
+      <PasscodeInput {...input} />
+      <PasscodeStatus {...status} onResend={() => resend(sent)} />
       <div className="lk-row-line">
         <CancelButton section={section} />
       </div>

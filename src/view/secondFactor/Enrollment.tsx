@@ -112,7 +112,7 @@ export function NewApp() {
           <code dir="ltr">{inFours(created.value.secret)}</code>
           <CopyButton text={created.value.secret} label={t("appEnroll.copyKey")} />
         </div>
-        <CodeInput isOfApp result={result} onComplete={(code) => verify({ code, app: created.value })} />
+        <CodeInput sent={undefined} attempt={[result, (code) => verify({ code, app: created.value })]} />
         <VerifyingStatus result={result} />
       </>
     )

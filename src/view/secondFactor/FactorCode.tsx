@@ -2,25 +2,17 @@
 import { useState, type SubmitEvent } from "react"
 import { recoveryCodeOf } from "../../domain/secondFactor/recoveryCodeOf.js"
 import type { SentPasscode } from "../../domain/widget/Flow.js"
-import {
-  factorCodeAtom,
-  factorSecondsAtom,
-  failedFactorsAtom,
-  recoverAtom,
-  recoveryCodeAtom,
-  resendFactorAtom,
-  resendFactorStateAtom,
-  verifyFactorAtom
-} from "./atoms/secondFactor.js"
-import { Result } from "../atoms/runtime.js"
+import { factorPasscode, recoverAtom, recoveryCodeAtom } from "./atoms/secondFactor.js"
+import type { Result } from "../atoms/runtime.js"
 import { Button } from "../components/Button.js"
 import { Field } from "../components/Field.js"
 import { Form } from "../components/Form.js"
 import { LiveRegion } from "../components/LiveRegion.js"
 import { RichText } from "../components/RichText.js"
-import { useAtom, useAtomValue, useFieldId, useSetAtom } from "../kit/hooks.js"
+import { useAtom, useFieldId } from "../kit/hooks.js"
 import { PasscodeInput } from "../passcode/PasscodeInput.js"
 import { PasscodeStatus } from "../passcode/PasscodeStatus.js"
+import { usePasscode } from "../passcode/usePasscode.js"
 import { ScreenFrame, type ScreenProps } from "../kit/ScreenFrame.js"
 import { useWords } from "../kit/useWords.js"
 import { codeErrorWords, failureOf } from "../kit/failureOf.js"
@@ -30,7 +22,8 @@ import { OtherWays } from "./FactorChoice.js"
 export function FactorCode({ screen }: ScreenProps<"FactorCode">) {
   const { sent } = screen
   const t = useWords()
-  const [result, verify] = useAtom(verifyFactorAtom)
+  const attempt = useAtom(factorPasscode.verifyAtom)
+  const [result] = attempt
   return (
     <ScreenFrame
       focus="field"
@@ -43,62 +36,40 @@ export function FactorCode({ screen }: ScreenProps<"FactorCode">) {
         )
       }
     >
-      <CodeInput isOfApp={sent === undefined} result={result} onComplete={verify} />
-      {sent === undefined ? (
-        <VerifyingStatus result={result} />
-      ) : (
-        <Resend sent={sent} isVerifying={result.waiting} />
-      )}
+      <CodeInput sent={sent} attempt={attempt} />
+      {sent === undefined && <VerifyingStatus result={result} />}
       <OtherWays screen={screen} />
     </ScreenFrame>
   )
 }
 
 interface CodeInputProps {
-  /** Whether an authenticator app shows the code. */
-  readonly isOfApp: boolean
-  readonly result: Result.Result<unknown, Error>
-  readonly onComplete: (code: string) => void
+  /** The passcode that was sent. Undefined when an authenticator app shows the code. */
+  readonly sent: SentPasscode | undefined
+  /** The last attempt to verify the code, and the function that begins another one. */
+  readonly attempt: readonly [Result.Result<unknown, Error>, (code: string) => void]
 }
 
 /** The input of a code of the second factor. */
-export function CodeInput({ isOfApp, result, onComplete }: CodeInputProps) {
+export function CodeInput({ attempt, sent }: CodeInputProps) {
   const t = useWords()
-  const [code, setCode] = useAtom(factorCodeAtom)
-  const error = failureOf(result)
+  const { input, resend, status } = usePasscode(factorPasscode, attempt, (failure) =>
+    codeErrorWords(t, failure)
+  )
   return (
-    <div>
-      <PasscodeInput
-        code={code}
-        isOfApp={isOfApp}
-        onChange={setCode}
-        onComplete={onComplete}
-        failedAttempts={useAtomValue(failedFactorsAtom)}
-        isVerifying={result.waiting}
-        secondsLeft={Result.getOrElse(useAtomValue(factorSecondsAtom), () => undefined)}
-        error={error && codeErrorWords(t, error)}
-      />
-    </div>
+    <>
+      <div>
+        <PasscodeInput {...input} isOfApp={sent === undefined} />
+      </div>
+      {sent !== undefined && <PasscodeStatus {...status} onResend={() => resend(sent)} />}
+    </>
   )
 }
 
 /** Says to screen readers that the code of an app is checked, where nothing else says it. */
-export function VerifyingStatus({ result }: Pick<CodeInputProps, "result">) {
+export function VerifyingStatus({ result }: { readonly result: Result.Result<unknown, Error> }) {
   const t = useWords()
   return <LiveRegion text={result.waiting ? t("factorApp.verifying") : ""} />
-}
-
-function Resend({ sent, isVerifying }: { readonly sent: SentPasscode; readonly isVerifying: boolean }) {
-  const state = useAtomValue(resendFactorStateAtom)
-  const resend = useSetAtom(resendFactorAtom)
-  return (
-    <PasscodeStatus
-      secondsLeft={Result.getOrElse(useAtomValue(factorSecondsAtom), () => undefined)}
-      state={state}
-      isVerifying={isVerifying}
-      onResend={() => resend(sent)}
-    />
-  )
 }
 
 /** Takes a recovery code in place of the code of the app. */

@@ -9,10 +9,9 @@ import { configAtom } from "../../atoms/config.js"
 import { countryAtom, emailAtom, phoneAtom } from "../../atoms/draft.js"
 import { sessionDuration } from "../../atoms/login.js"
 import { freshUser } from "../../atoms/freshUser.js"
-import { expiryOf, validNumber } from "../../otp/atoms.js"
-import { makeFailures } from "../../atoms/failures.js"
-import { countDown, makeResend } from "../../atoms/resend.js"
-import { command, derivedEffect, ephemeral, family, persistent, type Atoms } from "../../atoms/runtime.js"
+import { makePasscode, sentNow, type Destination } from "../../passcode/atoms.js"
+import { validNumber } from "../../phone/validNumber.js"
+import { command, ephemeral, family, persistent, type Atoms } from "../../atoms/runtime.js"
 import { showToastAtom } from "../../atoms/toastActions.js"
 import { makeChange, openAtom, acceptIfMade } from "./account.js"
 import { accountTextAtom } from "./words.js"
@@ -54,27 +53,22 @@ export const sentCodeAtom = persistent<SentPasscode | undefined>(undefined)
 /** The typed code. */
 export const accountCodeAtom = ephemeral("")
 
-export const { failuresAtom: failedCodesAtom, countFailure } = makeFailures()
-
 /** The section whose codes are sent in each way. */
 const sectionOf = { email: "emails", sms: "phoneNumbers" } as const
 
-interface Destination {
+interface Contact extends Destination {
   readonly method: keyof typeof sectionOf
-  /** Email address, or phone number in E.164 format. */
-  readonly destination: string
 }
 
-const sendCode = ({ destination, method }: Destination, atoms: Atoms) =>
+const sendCode = ({ destination, method }: Contact, atoms: Atoms) =>
   Effect.gen(function* () {
-    const config = atoms.get(configAtom)
-    const send = Effect.flatMap(Otps, (otps) => otps[method].send(destination, passcodeOptions(config)))
+    const options = passcodeOptions(atoms.get(configAtom))
+    const send = Effect.flatMap(Otps, (otps) => otps[method].send(destination, options))
     const text = atoms.get(accountTextAtom)
     const sent = yield* makeChange(atoms, send, text("phones.verifyOf", { name: destination }))
     if (sent === undefined) return
-    const expiresAt = yield* expiryOf(config)
     atoms.set(accountCodeAtom, "")
-    atoms.set(sentCodeAtom, { method, methodId: sent.method_id, destination, expiresAt })
+    atoms.set(sentCodeAtom, yield* sentNow({ method, destination }, sent.method_id, atoms))
     atoms.set(openAtom(sectionOf[method]), { _tag: "showing", id: destination })
     yield* Effect.ignore(freshUser)
   })
@@ -90,36 +84,30 @@ export const addNumberAtom = command((number: string, atoms) =>
 /** Sends a code to a number or an address that was added before. One command per button. */
 export const sendCodeAtom = family((_button: string) => command(sendCode))
 
-export const { resendAtom: resendAccountCodeAtom, stateAtom: resendAccountCodeStateAtom } = makeResend(
-  ({ destination, method }: SentPasscode, atoms) =>
-    sendCode({ method: method === "email" ? method : "sms", destination }, atoms)
-)
-
-/** Whole seconds until the sent code expires; 0 when it has expired. */
-export const accountCodeSecondsAtom = derivedEffect<number, never>((get, publish) =>
-  countDown(get(sentCodeAtom)?.expiresAt, publish)
-)
-
 const isVerified = (user: User | null, contact: string): boolean =>
   user !== null &&
   (user.emails.some(({ email, verified }) => verified && email === contact) ||
     user.phone_numbers.some(({ phone_number, verified }) => verified && phone_number === contact))
 
-/** Verifies a number or an address with the code that was sent to it. */
-export const enterCodeAtom = command((code: string, atoms) =>
-  Effect.gen(function* () {
-    const sent = atoms.get(sentCodeAtom)
-    if (sent === undefined) return
-    const enter = Effect.flatMap(Otps, (otps) =>
-      otps.authenticate(code, sent.methodId, sessionDuration(atoms))
-    )
-    yield* makeChange(atoms, enter, undefined).pipe(
-      acceptIfMade(({ user }) => isVerified(user, sent.destination))
-    )
-    if (sent.method !== "email") atoms.set(phoneAtom, "")
-    const section = sectionOf[sent.method === "email" ? "email" : "sms"]
-    atoms.set(openAtom(section), { _tag: "nothing", isDone: true })
-    const text = atoms.get(accountTextAtom)("phones.added", { name: sent.destination })
-    atoms.set(showToastAtom, { tone: "success", text })
-  }).pipe(Effect.tapError(() => countFailure(atoms)))
-)
+/** The code that verifies a number or an address. */
+export const contactPasscode = makePasscode({
+  codeAtom: accountCodeAtom,
+  sent: (get) => get(sentCodeAtom),
+  resend: ({ destination, method }, atoms) =>
+    sendCode({ method: method === "email" ? method : "sms", destination }, atoms),
+  verify: (code, sent, atoms) =>
+    Effect.gen(function* () {
+      if (sent === undefined) return
+      const enter = Effect.flatMap(Otps, (otps) =>
+        otps.authenticate(code, sent.methodId, sessionDuration(atoms))
+      )
+      yield* makeChange(atoms, enter, undefined).pipe(
+        acceptIfMade(({ user }) => isVerified(user, sent.destination))
+      )
+      if (sent.method !== "email") atoms.set(phoneAtom, "")
+      const section = sectionOf[sent.method === "email" ? "email" : "sms"]
+      atoms.set(openAtom(section), { _tag: "nothing", isDone: true })
+      const text = atoms.get(accountTextAtom)("phones.added", { name: sent.destination })
+      atoms.set(showToastAtom, { tone: "success", text })
+    })
+})

@@ -1,7 +1,6 @@
 /** The second factor: how a user proves it, and what they register for it. */
 import * as Effect from "effect/Effect"
 import { ApiError, isRefusal, isSessionOver } from "../../../domain/errors/Errors.js"
-import type { OtpMethod } from "../../../domain/otp/OtpMethod.js"
 import type { TotpCreated } from "../../../domain/secondFactor/types.js"
 import type { Session as UserSession } from "../../../domain/session/Session.js"
 import type { User } from "../../../domain/session/User.js"
@@ -19,11 +18,10 @@ import { completionAtom, prove } from "./followSession.js"
 import { askAfterProof, endSessionAfter, freshSessionOrTimeout } from "../../atoms/freshUser.js"
 import { lacksFactor, sessionDuration } from "../../atoms/login.js"
 import { onEntry } from "../../atoms/onEntry.js"
-import { expiryOf, validNumber } from "../../otp/atoms.js"
+import { makePasscode, sentNow, type Destination } from "../../passcode/atoms.js"
 import { callOptions } from "../../passkeys/atoms/passkey.js"
-import { makeFailures } from "../../atoms/failures.js"
-import { countDown, makeResend } from "../../atoms/resend.js"
-import { command, derivedEffect, ephemeral, family, persistent, type Atoms } from "../../atoms/runtime.js"
+import { validNumber } from "../../phone/validNumber.js"
+import { command, ephemeral, family, persistent, type Atoms } from "../../atoms/runtime.js"
 
 /** Says that the person does not want to be asked again. The site takes the step-up away. */
 export const cancelStepUpAtom = command((_: void, atoms) =>
@@ -35,29 +33,6 @@ export const factorCodeAtom = ephemeral("")
 
 /** The recovery code that is typed. */
 export const recoveryCodeAtom = ephemeral("")
-
-export const { failuresAtom: failedFactorsAtom, countFailure } = makeFailures()
-
-/** Proves the second factor with a code of the app, or with the passcode that was sent. */
-export const verifyFactorAtom = command((code: string, atoms) =>
-  Effect.gen(function* () {
-    const { screen } = atoms.get(flowAtom)
-    const sent = screen._tag === "FactorCode" ? screen.sent : undefined
-    if (sent === undefined) return yield* authenticateApp(atoms, code)
-    const otps = yield* Otps
-    yield* prove(atoms, otps.authenticate(code, sent.methodId, sessionDuration(atoms)), (data) => ({
-      type: "OTP_AUTHENTICATE",
-      data
-    }))
-    // It has verified an address, which comes before the first factor
-    if (lacksFactor(atoms)) atoms.set(flowAtom, { _tag: "FactorPicked", factor: "other" })
-  }).pipe(
-    Effect.tapError(askAfterProof),
-    provideCalls,
-    reportErrors(atoms),
-    Effect.tapError(() => countFailure(atoms))
-  )
-)
 
 const authenticateApp = (atoms: Atoms, totp_code: string) =>
   Effect.gen(function* () {
@@ -89,20 +64,15 @@ export const usePasskeyAtom = command((_: void, atoms) =>
   }).pipe(Effect.tapError(askAfterProof), provideCalls, reportErrors(atoms))
 )
 
-interface Destination {
-  readonly method: OtpMethod
-  /** Email address, or phone number in E.164 format. */
-  readonly destination: string
-}
-
 const sendCode = ({ destination, method }: Destination, atoms: Atoms) =>
   Effect.gen(function* () {
     const otps = yield* Otps
-    const config = atoms.get(configAtom)
-    const { method_id } = yield* otps[method].send(destination, passcodeOptions(config))
-    const expiresAt = yield* expiryOf(config)
+    const { method_id } = yield* otps[method].send(destination, passcodeOptions(atoms.get(configAtom)))
     atoms.set(factorCodeAtom, "")
-    atoms.set(flowAtom, { _tag: "FactorCodeSent", method, destination, methodId: method_id, expiresAt })
+    atoms.set(flowAtom, {
+      _tag: "FactorCodeSent",
+      ...(yield* sentNow({ method, destination }, method_id, atoms))
+    })
   }).pipe(Effect.tapError(endSessionAfter))
 
 /** Sends a passcode to one of the user's numbers or addresses. One command per button. */
@@ -110,12 +80,25 @@ export const sendFactorAtom = family((_button: string) =>
   command((to: Destination, atoms) => sendCode(to, atoms).pipe(provideCalls, reportErrors(atoms)))
 )
 
-export const { stateAtom: resendFactorStateAtom, resendAtom: resendFactorAtom } = makeResend(sendCode)
-
-/** Whole seconds until the sent passcode expires; 0 when it has expired. */
-export const factorSecondsAtom = derivedEffect<number, never>((get, publish) => {
-  const { screen } = get(flowAtom)
-  return countDown(screen._tag === "FactorCode" ? screen.sent?.expiresAt : undefined, publish)
+/** A passcode that was sent to prove the second factor, or the code of the authenticator app. */
+export const factorPasscode = makePasscode({
+  codeAtom: factorCodeAtom,
+  sent: (get) => {
+    const { screen } = get(flowAtom)
+    return screen._tag === "FactorCode" ? screen.sent : undefined
+  },
+  resend: sendCode,
+  verify: (code, sent, atoms) =>
+    Effect.gen(function* () {
+      if (sent === undefined) return yield* authenticateApp(atoms, code)
+      const otps = yield* Otps
+      yield* prove(atoms, otps.authenticate(code, sent.methodId, sessionDuration(atoms)), (data) => ({
+        type: "OTP_AUTHENTICATE",
+        data
+      }))
+      // It has verified an address, which comes before the first factor
+      if (lacksFactor(atoms)) atoms.set(flowAtom, { _tag: "FactorPicked", factor: "other" })
+    }).pipe(Effect.tapError(askAfterProof), provideCalls, reportErrors(atoms))
 })
 
 /** Registers a number with the passcode that is sent to it. */
@@ -204,7 +187,7 @@ export const verifyAppAtom = command(({ app, code }: FirstCode, atoms) =>
   }).pipe(
     provideCalls,
     reportErrors(atoms),
-    Effect.tapError(() => countFailure(atoms))
+    Effect.tapError(() => factorPasscode.countFailure(atoms))
   )
 )
 

@@ -1,0 +1,93 @@
+/** A passcode: it is sent, counts down, is sent again and is verified. Login, second factor and account have one each. */
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import type { AuthError } from "../../domain/errors/AuthError.js"
+import type { OtpMethod } from "../../domain/otp/OtpMethod.js"
+import type { SentPasscode } from "../../domain/widget/Flow.js"
+import type { CallServices } from "../../services/wiring/layerCalls.js"
+import type { PageServices } from "../../services/wiring/layerOnDemand.js"
+import { configAtom } from "../atoms/config.js"
+import { countDown, makeResend } from "../atoms/resend.js"
+import {
+  command,
+  derivedEffect,
+  ephemeral,
+  type Atom,
+  type Atoms,
+  type Command,
+  type WritableAtom
+} from "../atoms/runtime.js"
+
+/** Where a passcode is sent to. */
+export interface Destination {
+  readonly method: OtpMethod
+  /** Email address, or phone number in E.164 format. */
+  readonly destination: string
+}
+
+/** The passcode that the provider has just sent. */
+export const sentNow = (
+  { destination, method }: Destination,
+  methodId: string,
+  atoms: Atoms
+): Effect.Effect<SentPasscode> =>
+  Effect.map(Clock.currentTimeMillis, (now) => {
+    const { expirationMinutes } = atoms.get(configAtom).otpOptions
+    const expiresAt = now + Duration.toMillis(Duration.minutes(expirationMinutes))
+    return { destination, expiresAt, method, methodId }
+  })
+
+/** What differs between passcodes. */
+interface PasscodeOptions<A, E> {
+  /** The code that is typed. */
+  readonly codeAtom: WritableAtom<string>
+  /** The passcode that was sent last. Undefined when there is none. */
+  readonly sent: (get: <Value>(atom: Atom<Value>) => Value) => SentPasscode | undefined
+  readonly resend: (
+    sent: SentPasscode,
+    atoms: Atoms
+  ) => Effect.Effect<void, AuthError, CallServices | PageServices>
+  readonly verify: (
+    code: string,
+    sent: SentPasscode | undefined,
+    atoms: Atoms
+  ) => Effect.Effect<A, E, PageServices>
+}
+
+/** The atoms of a passcode. */
+export interface Passcode<A, E> {
+  /** The code that is typed. */
+  readonly codeAtom: WritableAtom<string>
+  readonly verifyAtom: Command<string, A, E>
+  /** The number of failed attempts. A new number moves the focus back to the input. */
+  readonly failuresAtom: WritableAtom<number>
+  readonly countFailure: (atoms: Atoms) => Effect.Effect<void>
+  /** Whole seconds until the passcode expires; 0 when it has expired. */
+  readonly secondsLeftAtom: ReturnType<typeof derivedEffect<number, never>>
+  readonly resendAtom: ReturnType<typeof makeResend<SentPasscode>>["resendAtom"]
+  readonly resendStateAtom: ReturnType<typeof makeResend<SentPasscode>>["stateAtom"]
+}
+
+export const makePasscode = <A, E>({
+  codeAtom,
+  resend,
+  sent,
+  verify
+}: PasscodeOptions<A, E>): Passcode<A, E> => {
+  const failuresAtom = ephemeral(0)
+  const countFailure = (atoms: Atoms) =>
+    Effect.sync(() => atoms.set(failuresAtom, atoms.get(failuresAtom) + 1))
+  const { resendAtom, stateAtom: resendStateAtom } = makeResend(resend)
+  return {
+    codeAtom,
+    verifyAtom: command((code, atoms) =>
+      Effect.tapError(verify(code, sent(atoms.get), atoms), () => countFailure(atoms))
+    ),
+    failuresAtom,
+    countFailure,
+    secondsLeftAtom: derivedEffect((get, publish) => countDown(sent(get)?.expiresAt, publish)),
+    resendAtom,
+    resendStateAtom
+  }
+}
