@@ -16,7 +16,7 @@ import { completeLogin, sessionDuration, signIn } from "../atoms/login.js"
 import type { Atoms } from "../atoms/runtime.js"
 import { logTryAgain } from "../atoms/emailLog.js"
 import { makePasscode, sentNow, type Destination, type Passcode } from "../passcode/atoms.js"
-import { validNumber } from "../phone/validNumber.js"
+import { validNumber } from "../phone/atoms/validNumber.js"
 
 interface TypedPhone {
   readonly method: Exclude<OtpMethod, "email">

@@ -1,4 +1,4 @@
-import { countriesAtom, phoneExampleAtom, phoneFormatAtom } from "./atoms.js"
+import { countriesAtom, phoneExampleAtom, phoneFormatAtom } from "./atoms/phone.js"
 import { typeFormatted } from "./typeFormatted.js"
 import { useAtomValue } from "../kit/hooks.js"
 

@@ -238,11 +238,11 @@ export const fakeCalls = (
     onSubmit: (raw, country) => Effect.suspend(() => answers.phone(raw, country))
   })
   const followers = new Set<(snapshot: SessionSnapshot) => void>()
-  let isHeld = false
+  let isDeferred = false
   const snapshot = () => {
     const session = answers.stored?.session ?? null
     const user = answers.stored?.user ?? null
-    return snapshotOf(answers.stored, false, !isHeld && isSessionComplete(session, user, secondFactor))
+    return snapshotOf(answers.stored, false, !isDeferred && isSessionComplete(session, user, secondFactor))
   }
   const publishSession = (stored = answers.stored) => {
     answers.stored = stored
@@ -251,18 +251,18 @@ export const fakeCalls = (
   const session = {
     snapshot: Effect.sync(snapshot),
     stored: Effect.sync(() => answers.stored),
-    held: Effect.sync(() => answers.stored),
+    ownedState: Effect.sync(() => answers.stored),
     watchSignOut: Effect.succeed(Effect.sync(() => answers.hasSignedOut)),
     subscribe: (follower: (snapshot: SessionSnapshot) => void) =>
       Effect.sync(() => {
         followers.add(follower)
         return () => void followers.delete(follower)
       }),
-    hold: Effect.sync(() => {
-      isHeld = true
+    deferCompletion: Effect.sync(() => {
+      isDeferred = true
     }),
-    release: Effect.sync(() => {
-      isHeld = false
+    allowCompletion: Effect.sync(() => {
+      isDeferred = false
       publishSession()
     })
   }

@@ -134,7 +134,7 @@ export const atIdp = async (query: string, options: IdpOptions = {}) => {
         Session.key,
         {
           snapshot: Effect.sync(() => snapshot),
-          held: Effect.sync(() => {
+          ownedState: Effect.sync(() => {
             const { session, status, user } = snapshot
             if (status === "unknown" || !isTokenKnown) return undefined
             return session === null ? null : { session, user }

@@ -20,7 +20,7 @@ import { lacksFactor, sessionDuration } from "../../atoms/login.js"
 import { onEntry } from "../../atoms/onEntry.js"
 import { makePasscode, sentNow, type Destination } from "../../passcode/atoms.js"
 import { callOptions } from "../../passkeys/atoms/passkey.js"
-import { validNumber } from "../../phone/validNumber.js"
+import { validNumber } from "../../phone/atoms/validNumber.js"
 import { command, ephemeral, family, persistent, type Atoms } from "../../atoms/runtime.js"
 
 /** Says that the person does not want to be asked again. The site takes the step-up away. */

@@ -1,17 +1,17 @@
 /** The countries, formatting of the typed phone number, and the example of one. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { defaultCountry } from "../../domain/limits/CoreLimits.js"
-import { countryOf } from "../../domain/values/Countries.js"
-import { PhoneParser } from "../../services/api/features.js"
-import { phoneExamples } from "../../services/phone/phoneExamples.js"
-import { fromLoad } from "../../services/kit/fromLoad.js"
-import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
-import { countryList } from "./countryList.js"
-import { countryAtom } from "../atoms/draft.js"
-import { loadedChunk } from "../atoms/loadedChunk.js"
-import { derived, derivedEffect, Result } from "../atoms/runtime.js"
-import { stringsAtom } from "../atoms/words.js"
+import { defaultCountry } from "../../../domain/limits/CoreLimits.js"
+import { countryOf } from "../../../domain/values/Countries.js"
+import { PhoneParser } from "../../../services/api/features.js"
+import { phoneExamples } from "../../../services/phone/phoneExamples.js"
+import { fromLoad } from "../../../services/kit/fromLoad.js"
+import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
+import { countryList } from "../countryList.js"
+import { countryAtom } from "../../atoms/draft.js"
+import { loadedChunk } from "../../atoms/loadedChunk.js"
+import { derived, derivedEffect, Result } from "../../atoms/runtime.js"
+import { stringsAtom } from "../../atoms/words.js"
 
 export const countriesAtom = loadedChunk(countryList)
 

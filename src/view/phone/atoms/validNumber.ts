@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
-import { ApiError } from "../../domain/errors/Errors.js"
-import { countryOf } from "../../domain/values/Countries.js"
-import { PhoneParser } from "../../services/api/features.js"
+import { ApiError } from "../../../domain/errors/Errors.js"
+import { countryOf } from "../../../domain/values/Countries.js"
+import { PhoneParser } from "../../../services/api/features.js"
 
 /** The number in E.164. Fails for one that cannot be. */
 export const validNumber = (number: string, country: string) =>
