@@ -181,6 +181,7 @@ export const openPlain = (
     subscribe: (listener) => void client.onStateChange(listener),
     adopt: client.session.updateSession,
     hasReturned: () => client.parseAuthenticateUrl() !== null,
+    hasServices: () => services.loaded() !== undefined,
     services: Effect.tryPromise({
       try: () => services.load().then((loaded) => loaded.client),
       catch: errorOf

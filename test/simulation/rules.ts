@@ -114,6 +114,11 @@ export const makeRules = (
   const wasHeld = new Set<string>()
   /** Values that the cookie may have instead, from the last event on. */
   const may = new Set<string | null>()
+  /**
+   * The answers to links that pages redeem without services while somebody is signed in: the services store them, once a page has
+   * loaded them.
+   */
+  const handedOver = new Map<Page, string>()
   /** Tokens that the provider refused in an answer that a page read. */
   const refused = new Set<string>()
   const logout = { logouts: 0, maybeLogouts: 0, wipes: 0 }
@@ -245,8 +250,11 @@ export const makeRules = (
     const late = lateness(request, session_token)
     if (late === "late" && (isSure || !isLate)) {
       if (request.step !== undefined) lateSteps.add(request.step)
-    } else if (isSure && late === "no") held = session_token
-    else if (!isLate) may.add(session_token)
+    } else if (isSure && late === "no") {
+      const isPlain = sites.get(request.page)?.hasServices() !== true
+      if (held !== null && isPlain && isReturn(request)) handedOver.set(request.page, session_token)
+      else held = session_token
+    } else if (!isLate) may.add(session_token)
     // Nobody waits for the failure of a call that was given up
     else if (request.step?.pressedBy !== undefined) lateSteps.add(request.step)
     else if (!abandoned.has(request.page)) tooLate.add(request.page)
@@ -414,6 +422,11 @@ export const makeRules = (
   const checkCookies = () => {
     const token = browser.cookie("stytch_session")
     if (isPlanted(token)) broken("The browser's session is one that another site has planted.")
+    for (const [page, answered] of handedOver) {
+      const isStored = token === answered || sites.get(page)?.hasServices() === true
+      if (isStored) held = answered
+      if (isStored || !page.process.isAlive()) handedOver.delete(page)
+    }
     if (token !== held) {
       const isEnded = token === null && held !== null && (refused.has(held) || isUndecided())
       if (!isEnded && !may.has(token)) {

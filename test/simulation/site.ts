@@ -80,6 +80,8 @@ export interface Site {
   told: SessionSnapshot | undefined
   /** The client with services. A page without them loads them. Undefined while the page has no client. */
   services: Effect.Effect<Client, Error> | undefined
+  /** Whether the page has loaded them. */
+  hasServices: () => boolean
   /** On the account page. */
   readonly shown: ShownCodes
   readonly running: Set<SiteCall>
@@ -171,6 +173,7 @@ export const openSite = (
     tokens: () => null,
     told: undefined,
     services: undefined,
+    hasServices: () => false,
     shown: { codes: [] },
     running,
     call: (what, effect) => {
@@ -248,6 +251,7 @@ export const openSite = (
     auth = opened.auth
     closing = opened.close
     site.services = opened.services
+    site.hasServices = opened.hasServices
     site.snapshot = () => process.enter(opened.snapshot)
     site.tokens = () => process.enter(opened.tokens)
     if (created) {
@@ -276,6 +280,7 @@ export const openSite = (
       const { session } = exit.value
       auth = exit.value.auth
       site.services = Effect.succeed(exit.value)
+      site.hasServices = () => true
       site.snapshot = () => process.enter(() => Effect.runSync(session.snapshot))
       site.tokens = () => process.enter(() => Effect.runSync(session.tokens))
       shows(Effect.runSync(session.snapshot))
