@@ -16,7 +16,7 @@ const mayCast = [
   "src/services/api/methodsOf.ts",
   "src/services/client/checked.ts",
   "src/domain/methods/methodsBy.ts",
-  "src/provider/control/makeControl.ts",
+  "provider/control/makeControl.ts",
   "src/jsx/jsx-runtime.ts"
 ]
 
@@ -235,13 +235,13 @@ export default defineConfig(
   },
   {
     // What the oldest supported browsers lack. The provider runs in pages too
-    files: ["src/provider/**"],
+    files: ["provider/**"],
+    ignores: ["provider/test/**"],
     rules: { "no-restricted-properties": ["error", ...missingInChrome109] }
   },
   {
     // What the oldest supported browsers lack, or lack on insecure origins
     files: ["src/**"],
-    ignores: ["src/provider/**"],
     rules: {
       "no-restricted-properties": [
         "error",
@@ -292,7 +292,8 @@ export default defineConfig(
     }
   },
   {
-    files: ["src/provider/**"],
+    files: ["provider/**"],
+    ignores: ["provider/test/**"],
     rules: {
       "no-restricted-globals": globals(
         "provider",
@@ -319,7 +320,7 @@ export default defineConfig(
     }
   },
   {
-    files: ["test/**"],
+    files: ["{test,provider/test}/**"],
     ignores: ["test/{domain,services,view}/**"],
     rules: { "no-restricted-syntax": syntax(...suspense, ...honestTests) }
   },
@@ -334,7 +335,7 @@ export default defineConfig(
   },
   {
     // Type-aware rules: an `any` from a library, a floating promise, a missing case.
-    files: ["{src,test,demo,bench}/**/*.{ts,tsx}"],
+    files: ["{src,provider,test,demo,bench}/**/*.{ts,tsx}"],
     // Projects that import the built package. `npm run hosts` checks their types.
     ignores: ["test/hosts/{angular,effect,next,server,types}/**"],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
@@ -358,7 +359,15 @@ export default defineConfig(
   },
   {
     // src/page/warner.ts is the only place that writes to the console.
-    files: ["**/*.{js,mjs}", "demo/**", "bench/**", "test/**", "*.ts", "src/page/warner.ts"],
+    files: [
+      "**/*.{js,mjs}",
+      "demo/**",
+      "bench/**",
+      "test/**",
+      "provider/test/**",
+      "*.ts",
+      "src/page/warner.ts"
+    ],
     rules: { "no-console": "off" }
   },
   {

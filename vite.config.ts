@@ -22,6 +22,7 @@ import { classicScript } from "./scripts/classicScript.mjs"
 import { leanEffect } from "./scripts/leanEffect.mjs"
 
 const source = fileURLToPath(new URL("src/", import.meta.url))
+const provider = fileURLToPath(new URL("provider/", import.meta.url))
 
 /** The entries of these files, by their names in `dist`. */
 const entriesOf = (names: ReadonlyArray<string>) =>
@@ -352,16 +353,16 @@ const checkedChunks: Plugin = {
   }
 }
 
-/** Imports the shared modules from the files of the first part. */
-const sharedFiles: Plugin = {
+/** Imports the shared modules from the files of the first part. They lie in `dist` as they would in the folder of the entries. */
+const sharedFiles = (entries: string): Plugin => ({
   name: "shared-files",
   enforce: "pre",
   resolveId: (id, importer = "") => {
     const path = id.startsWith(".") ? resolvePath(dirname(importer), id) : id
     const name = shared.find((each) => path === `${source}${each}.js`)
-    return name === undefined ? undefined : { id: `${source}${name}.js`, external: "relative" }
+    return name === undefined ? undefined : { id: `${entries}${name}.js`, external: "relative" }
   }
-}
+})
 
 /** Sites install no scheduler for us: see src/view/mount/scheduler.ts. */
 const ownScheduler: Plugin = {
@@ -400,7 +401,7 @@ const parts = {
       ...["index", "widget", "react", "element", "server", "texts", "compat", "themes"],
       ...["element/react", "element/svelte", "element/vue"]
     ]),
-    plugins: [ownScheduler, sharedFiles, leanEffect(), checkedChunks],
+    plugins: [ownScheduler, sharedFiles(source), leanEffect(), checkedChunks],
     // Effect looks whether there is a `process`. Parcel would install a package of that name
     define: { process: "globalThis.process" },
     rollup: {
@@ -417,8 +418,13 @@ const parts = {
     }
   },
   provider: {
-    entry: entriesOf(["provider", "provider/cli", "provider/playwright", "provider/vitest"]),
-    plugins: [ownScheduler, sharedFiles],
+    entry: {
+      provider: `${provider}provider.ts`,
+      "provider/cli": `${provider}cli.ts`,
+      "provider/playwright": `${provider}playwright.ts`,
+      "provider/vitest": `${provider}vitest.ts`
+    },
+    plugins: [ownScheduler, sharedFiles(provider)],
     define: {},
     rollup: {
       external: /^node:/,

@@ -60,6 +60,7 @@ const ofOtherProjects = ["view", "browser", "published", "engines", "hosts", "si
 const unitFolders = readdirSync("test", { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !ofOtherProjects.includes(entry.name))
   .map(({ name }) => `test/${name}`)
+  .concat("provider/test")
 
 /** Made from the commit's hash. A copy without history has a fixed one. */
 const commitSeed = (): number => {
@@ -74,7 +75,7 @@ const commitSeed = (): number => {
 }
 
 /** The tests of the provider that `deep-http` runs again, through a server. Not those of `fetch` and of servers. */
-const httpTests = filesBelow("test/provider", /\.test\.ts$/).filter(
+const httpTests = filesBelow("provider/test", /\.test\.ts$/).filter(
   (file) => !/\.deep\.|\/(control|controlPage|node|respond|vitestKit|worlds)\.test\.ts$/.test(file)
 )
 

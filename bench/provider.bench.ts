@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { bench, describe } from "vitest"
 import * as Schema from "effect/Schema"
-import { EmbeddedProvider, fileStore, webStore } from "../src/provider.js"
+import { EmbeddedProvider, fileStore, webStore } from "../provider/provider.js"
 
 const few = 10
 const many = 2_000

@@ -1,6 +1,6 @@
 /** The messages of an inbox, drawn as on the provider's page. */
 import type { InboxMessage } from "latchkey/provider"
-import { channels, messageItem } from "../src/provider/control/page/inboxSection.js"
+import { channels, messageItem } from "../provider/control/page/inboxSection.js"
 import { copyText, find, write } from "./dom.js"
 import { rows } from "./rows.js"
 

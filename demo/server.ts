@@ -4,10 +4,10 @@ import { dirname } from "node:path"
 import { fileURLToPath } from "node:url"
 import * as Schema from "effect/Schema"
 import type { Connect, Plugin, ViteDevServer } from "vite"
-import type { EmbeddedProvider } from "../src/provider/EmbeddedProvider.js"
-import type { ActiveFault } from "../src/provider/faults.js"
-import type { fileStore } from "../src/provider/stores.js"
-import type { handlerWithSite } from "../src/provider/node.js"
+import type { EmbeddedProvider } from "../provider/EmbeddedProvider.js"
+import type { ActiveFault } from "../provider/faults.js"
+import type { fileStore } from "../provider/stores.js"
+import type { handlerWithSite } from "../provider/node.js"
 import { optionsOf } from "./server/optionsOf.js"
 import { answerOrder } from "./server/orders.js"
 import { sameSettings, settingsIn, standard } from "./settings.js"
@@ -28,13 +28,13 @@ interface Made {
 /** The link from the provider's page. Vite serves the pages. */
 const playground = { name: "Playground", href: "/", find: () => undefined }
 
-const source = (name: string) => fileURLToPath(new URL(`../src/provider/${name}.ts`, import.meta.url))
+const source = (name: string) => fileURLToPath(new URL(`../provider/${name}.ts`, import.meta.url))
 
 const isProvider = (loaded: object): loaded is ProviderModules =>
   "EmbeddedProvider" in loaded && "fileStore" in loaded && "handlerWithSite" in loaded
 
 /**
- * Serves a provider made from the current sources. After an edit of `src/provider` or a change of the settings, the next
+ * Serves a provider made from the current sources. After an edit of `provider` or a change of the settings, the next
  * call is answered by a new provider. Users and sessions stay, and what is only in memory is lost.
  */
 export const embeddedProvider = (file: string): Plugin => ({
@@ -50,7 +50,7 @@ export const embeddedProvider = (file: string): Plugin => ({
         ...(await server.ssrLoadModule(source("node")))
       }
       if (!isProvider(loaded))
-        throw new Error("src/provider lacks EmbeddedProvider, fileStore or handlerWithSite.")
+        throw new Error("provider lacks EmbeddedProvider, fileStore or handlerWithSite.")
       if (made?.from !== loaded.EmbeddedProvider) {
         const provider = loaded.EmbeddedProvider.make({
           ...optionsOf(settings, originOf(server)),

@@ -2,10 +2,12 @@
 import { fileURLToPath } from "node:url"
 
 const source = fileURLToPath(new URL("../src/", import.meta.url))
+const provider = fileURLToPath(new URL("../provider/", import.meta.url))
 
 export const resolve = {
   alias: [
     { find: /^latchkey$/, replacement: `${source}index.ts` },
+    { find: /^latchkey\/(?:provider\/)?(provider|playwright|vitest)$/, replacement: `${provider}$1.ts` },
     { find: /^latchkey\/([\w/]+)$/, replacement: `${source}$1.ts` }
   ],
   // A second copy of any of these would be a second renderer or a second fiber runtime.

@@ -22,6 +22,10 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 /** Where the compiler writes the declarations of each module. Not below `node_modules`, whose files count as libraries. */
 const modules = join(root, "dist/.declarations")
 
+/** The declarations of the module of an entry. @param {string} name */
+const moduleOf = (name) =>
+  join(modules, name === "provider" ? "provider" : name.startsWith("provider/") ? "" : "src", `${name}.d.ts`)
+
 const selfContained = [
   ...["index", "widget", "react", "element", "server", "texts", "compat", "themes"],
   ...["element/react", "element/svelte", "element/vue"],
@@ -154,7 +158,7 @@ const compilerOptions = { moduleResolution: ts.ModuleResolutionKind.Bundler }
  */
 const write = async (entries, packages, folder) => {
   const bundle = await rollup({
-    input: Object.fromEntries(entries.map((name) => [name, join(modules, `${name}.d.ts`)])),
+    input: Object.fromEntries(entries.map((name) => [name, moduleOf(name)])),
     plugins: [dts({ sourcemap: true, includeExternal: ["jose", "libphonenumber-js"], compilerOptions })],
     // It warns of a few types that users need not name
     onwarn: () => {}

@@ -8,7 +8,7 @@ import { dirname, join, resolve, sep } from "node:path"
 import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
-const source = join(root, "src") + sep
+const sources = ["src", "provider"].map((name) => join(root, name) + sep)
 
 /** @typedef {{ sources: Array<string>, sourcesContent?: Array<string | null>, mappings: string }} SourceMap */
 
@@ -46,7 +46,7 @@ for (const name of readdirSync(join(root, "dist"), { recursive: true, encoding: 
   /** @type {SourceMap} */
   const map = JSON.parse(readFileSync(file, "utf8"))
   const ours = [...map.sources.keys()].filter((place) =>
-    resolve(dirname(file), map.sources[place] ?? "").startsWith(source)
+    sources.some((folder) => resolve(dirname(file), map.sources[place] ?? "").startsWith(folder))
   )
   if (ours.length > 0) writeFileSync(file, JSON.stringify(withSources(map, ours)))
   else {

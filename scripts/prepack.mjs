@@ -15,7 +15,9 @@ const timeOf = (path) => statSync(path).mtimeMs
 const built = ["index.js", "index.d.ts", "effect.js", "provider/cli.js", "latchkey.js"].map((name) =>
   join("dist", name)
 )
-const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).map((name) => join("src", name))
+const sources = ["src", "provider"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name))
+)
 const changed = Math.max(...["package.json", "vite.config.ts", ...sources].map(timeOf))
 
 if (!built.every((path) => existsSync(path) && timeOf(path) >= changed)) {

@@ -95,8 +95,12 @@ const twoWorkers = ["--maxWorkers=2", "--minWorkers=1"]
 const selectedFiles = () => {
   if (everything || selection.some((arg) => arg.startsWith("-"))) return undefined
   const words = selection.map((word) => word.replace(/^\.\//, "").toLowerCase())
-  return readdirSync("test", { recursive: true, encoding: "utf8" })
-    .map((file) => `test/${file.replaceAll("\\", "/")}`)
+  return ["test", "provider/test"]
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map(
+        (file) => `${folder}/${file.replaceAll("\\", "/")}`
+      )
+    )
     .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes("/node_modules/"))
     .filter((file) => deep || !file.includes(".deep."))
     .filter((file) => words.some((word) => file.toLowerCase().includes(word)))

@@ -1,7 +1,7 @@
 /** The live example of docs/index.md: the widget, a phone that gets its messages, and the choices of its theme. */
 import type { InboxMessage } from "latchkey/provider"
-import { factorsOf, nameOf } from "../../src/provider/control/page/people.js"
-import { inboxStylesheet } from "../../src/provider/control/page/inboxStylesheet.js"
+import { factorsOf, nameOf } from "../../provider/control/page/people.js"
+import { inboxStylesheet } from "../../provider/control/page/stylesheet.js"
 import { find, make, onPress, write } from "../dom.js"
 import { messagesIn } from "../messages.js"
 import { liveAuth } from "../theme/liveAuth.js"

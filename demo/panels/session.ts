@@ -1,7 +1,7 @@
 /** The client's session, kept up to date by `onStateChange`. */
 import type { AuthClient, Session, SessionStatus } from "latchkey/widget"
 import { find, onPress, write } from "../dom.js"
-import { factorsOf, nameOf } from "../../src/provider/control/page/people.js"
+import { factorsOf, nameOf } from "../../provider/control/page/people.js"
 
 const statusWords: Record<SessionStatus, string> = {
   unknown: "Asking the provider whether you are signed in …",

@@ -1,4 +1,4 @@
-import type { Options } from "../../src/provider/Options.js"
+import type { Options } from "../../provider/Options.js"
 import { breachedPassword, googleAccounts, policy, sampleApp, undeliverable } from "../samples.js"
 import type { Setting } from "../settings.js"
 

@@ -309,18 +309,11 @@ export const layers = [
   },
   {
     name: "provider",
-    files: /^src\/provider\//,
+    files: /^provider\/(?!test\/)/,
     // The program says its version, and which Node it needs
-    may: [domain, /^src\/provider\//, /^package\.json$/],
+    may: [domain, /^provider\//, /^package\.json$/],
     packages: [/^(?!react|@effect-rx)/],
     because: "provider imports domain only"
-  },
-  {
-    name: "the provider's entry",
-    files: /^src\/provider\.ts$/,
-    may: [/^src\/provider\//, domain],
-    packages: [],
-    because: "src/provider.ts re-exports the provider"
   },
   {
     name: "client",
@@ -513,7 +506,7 @@ const importRule = {
     messages: {
       barrel: "Import rule: no barrels. Instead of {{path}} import its modules: {{modules}}.",
       ending: "Import rule: relative imports end in {{endings}}. ({{path}})",
-      provider: "Import rule: only src/provider.ts, demo, bench and test import the provider. ({{path}})"
+      provider: "Import rule: only demo, bench and test import the provider. ({{path}})"
     }
   },
   create: (context) => {
@@ -521,7 +514,7 @@ const importRule = {
     const inSource = file.startsWith("src/")
     const endings = inSource
       ? /\.(js|css\?inline)$|\/package\.json$/
-      : /\.(js|mjs|json|css|css\?inline|html\?raw)$/
+      : /\.(js|mjs|json|css|css\?(inline|raw)|html\?raw)$/
     return onImports((node, path) => {
       const modules = barrels.get(path)
       if (modules !== undefined) context.report({ node, messageId: "barrel", data: { path, modules } })
@@ -531,8 +524,8 @@ const importRule = {
         context.report({ node, messageId: "ending", data: { path, endings: expected } })
       }
       const target = posix.join(posix.dirname(file), path)
-      const mayProvider = /^(src\/provider(\.ts|\/)|demo\/|bench\/|test\/)/.test(file)
-      if (/^src\/provider(\.js|\/)/.test(target) && !mayProvider)
+      const mayProvider = /^(provider|demo|bench|test)\//.test(file)
+      if (/^provider\//.test(target) && !mayProvider)
         context.report({ node, messageId: "provider", data: { path } })
     })
   }

@@ -1,7 +1,7 @@
 /** The provider's page in a browser shows what is new without a reload, and disturbs nobody. */
 import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
-import { worldAddress } from "../../src/provider.js"
+import { worldAddress } from "../../provider/provider.js"
 import { it } from "../support/browser/it.js"
 import { button, eventually } from "../support/browser/login.js"
 import type { ServedProvider } from "../support/browser/provider.js"

@@ -2,7 +2,7 @@
 import type { RequestListener } from "node:http"
 import type { BrowserContext } from "playwright-core"
 import { describe, expect, onTestFinished } from "vitest"
-import { nodeHandler } from "../../src/provider/node.js"
+import { nodeHandler } from "../../provider/node.js"
 import { it } from "../support/browser/it.js"
 import { listen } from "../support/browser/server.js"
 

@@ -13,7 +13,7 @@ import {
   toPromise,
   UsageError
 } from "../../src/effect.js"
-import { makeEffectProvider } from "../../src/provider/EffectProvider.js"
+import { makeEffectProvider } from "../../provider/EffectProvider.js"
 import { families } from "../../src/services/api/families.js"
 import { fakeClient } from "../support/client.js"
 import { layerHttpClient } from "../support/providerLayer.js"

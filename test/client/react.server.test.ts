@@ -1,7 +1,7 @@
 import { createElement } from "react"
 import { renderToReadableStream, renderToString } from "react-dom/server"
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { EmbeddedProvider } from "../../src/provider/EmbeddedProvider.js"
+import { EmbeddedProvider } from "../../provider/EmbeddedProvider.js"
 import {
   Account,
   AuthProvider,

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { impersonation as Impersonation } from "../../src/domain/impersonation/calls.js"
-import { setUp } from "../provider/support.js"
+import { setUp } from "../../provider/test/support.js"
 import { functionOf } from "../support/docs/backends.js"
 import { blocks } from "../support/docs/blocks.js"
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { EmbeddedProvider, nodeHandler, type DataStore } from "../../src/provider.js"
+import { EmbeddedProvider, nodeHandler, type DataStore } from "../../provider/provider.js"
 import { backends } from "../support/docs/backends.js"
 import { foreignBlocks } from "../support/docs/blocks.js"
 

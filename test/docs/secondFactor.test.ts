@@ -4,7 +4,7 @@ import { magicLinks as MagicLinks } from "../../src/domain/magicLink/calls.js"
 import { otps as Otps } from "../../src/domain/otp/calls.js"
 import { passwords as Passwords } from "../../src/domain/passwords/calls.js"
 import { totps as Totps } from "../../src/domain/secondFactor/calls.js"
-import { setUp, strong } from "../provider/support.js"
+import { setUp, strong } from "../../provider/test/support.js"
 import { verdictsOfFiles } from "../support/docs/backends.js"
 import { blocks } from "../support/docs/blocks.js"
 

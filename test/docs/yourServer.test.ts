@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { minutes, setUp } from "../provider/support.js"
+import { minutes, setUp } from "../../provider/test/support.js"
 import { functionOf } from "../support/docs/backends.js"
 import { blocks } from "../support/docs/blocks.js"
 

@@ -96,14 +96,10 @@ describe("layers", () => {
     ["src/react.ts", takes("@effect-rx/rx-react"), "the widget's entries"],
     ["src/view/x.ts", takes("../services/session/Session.js"), "only atoms and view/mount meet services"],
     ["src/view/atoms/x.ts", takes("../main/Main.js"), "view/atoms import services"],
-    ["src/provider/X.ts", takes("../services/wire/Wire.js"), "provider imports domain only"],
+    ["provider/X.ts", takes("../src/services/wire/Wire.js"), "provider imports domain only"],
     ["src/index.ts", takes("./view/Widget.js"), "src/index.ts re-exports"],
     ["src/index.ts", takes("./compat/Enums.js"), "no names of compat"],
-    [
-      "src/client/X.ts",
-      takes("../provider/EmbeddedProvider.js"),
-      "only src/provider.ts, demo, bench and test"
-    ],
+    ["src/client/X.ts", takes("../../provider/EmbeddedProvider.js"), "only demo, bench and test"],
     ["src/client/X.ts", takes("../view/Widget.js"), "client imports domain, page and services"],
     ["src/client/X.ts", takes("../index.js"), "client imports domain, page and services"],
     ["src/client/X.ts", takes("../shell/client.js"), "client imports domain, page and services"],
@@ -111,11 +107,7 @@ describe("layers", () => {
     ["src/shell/X.ts", takes("../services/wire/Wire.js"), "it imports plain modules only"],
     ["src/shell/X.ts", takes("../view/atoms/flow.js"), "it imports plain modules only"],
     ["src/shell/X.ts", takes("effect/Effect"), "it imports plain modules only"],
-    [
-      "src/view/mount/mountedFlow.tsx",
-      takes("../../provider.js"),
-      "only src/provider.ts, demo, bench and test"
-    ],
+    ["src/view/mount/mountedFlow.tsx", takes("../../../provider/provider.js"), "only demo, bench and test"],
     ["src/other.ts", takes("./view/Widget.js"), "needs a row in scripts/eslint/architecture.mjs"]
   ])
   kept([
@@ -139,9 +131,9 @@ describe("layers", () => {
     ["src/view/otp/X.tsx", takes("../kit/ActionButton.js")],
     ["src/view/otp/atoms.ts", takes("../../services/api/Otps.js")],
     ["src/view/main/X.tsx", takes("../otp/OtpAuthenticate.js")],
-    ["src/provider/X.ts", takes("../domain/Session.js")],
-    ["src/provider.ts", `export { a } from "./provider/EmbeddedProvider.js"`],
-    ["test/x.test.ts", takes("../src/provider/EmbeddedProvider.js")]
+    ["provider/X.ts", takes("../src/domain/Session.js")],
+    ["provider/provider.ts", `export { a } from "./provider/EmbeddedProvider.js"`],
+    ["test/x.test.ts", takes("../provider/EmbeddedProvider.js")]
   ])
 })
 
@@ -197,7 +189,7 @@ describe("purity", () => {
     ["src/services/kit/X.ts", "export const a = document.cookie", "services: the browser is reached"],
     ["src/services/kit/X.ts", "export const a = globalThis.history", "services: the browser is reached"],
     ["src/client/X.ts", "export const a = localStorage", "services: the browser is reached"],
-    ["src/provider/X.ts", "export const a = localStorage", "provider: the browser is reached"],
+    ["provider/X.ts", "export const a = localStorage", "provider: the browser is reached"],
     ["src/services/kit/X.ts", "export const a = Date.now()", "no Date.now()"],
     ["src/services/kit/X.ts", "setTimeout(() => a, 1)", "no timers"],
     ["src/services/kit/X.ts", "window.setInterval(() => a, 1)", "no timers"],

@@ -1,9 +1,9 @@
 /** docs/provider.md against the declarations of the provider's options and routes, and the program's help. */
 import ts from "typescript"
 import { describe, expect, it } from "vitest"
-import { controlRoutes } from "../../src/provider/control/routes.js"
-import { help, tryHelp } from "../../src/provider/cli/arguments.js"
-import { makeSettings } from "../../src/provider/Options.js"
+import { controlRoutes } from "../../provider/control/routes.js"
+import { help, tryHelp } from "../../provider/cli/arguments.js"
+import { makeSettings } from "../../provider/Options.js"
 import { documentAt, rowsIn } from "./evidence.js"
 
 const rows = rowsIn(documentAt("docs/provider.md"))
@@ -26,8 +26,8 @@ const membersOf = (path: string, name: string): ReadonlyArray<string> => {
   )
 }
 
-const options = membersOf("src/provider/Options.ts", "Options")
-const handlerOptions = membersOf("src/provider/node.ts", "NodeHandlerOptions")
+const options = membersOf("provider/Options.ts", "Options")
+const handlerOptions = membersOf("provider/node.ts", "NodeHandlerOptions")
 const routes = Object.keys(controlRoutes)
 
 describe("docs/provider.md", () => {

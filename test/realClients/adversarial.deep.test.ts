@@ -3,8 +3,8 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from "jose"
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts"
-import { publicToken, strong, stronger, wrong } from "../provider/support.js"
-import { refusalOf, setUpServer } from "../provider/serverApi/support.js"
+import { publicToken, strong, stronger, wrong } from "../../provider/test/support.js"
+import { refusalOf, setUpServer } from "../../provider/test/serverApi/support.js"
 import { sliceOf } from "../support/deep.js"
 
 const minutes = 60

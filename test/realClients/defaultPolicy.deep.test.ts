@@ -1,6 +1,6 @@
 /** The policy of a project without options, as the real clients read it. */
 import { describe, expect, it } from "vitest"
-import type { Options } from "../../src/provider.js"
+import type { Options } from "../../provider/provider.js"
 import { versions } from "../support/realClients/bundle.js"
 import { signIn } from "../support/realClients/steps.js"
 import { inWorld } from "../support/realClients/world.js"

@@ -1,6 +1,6 @@
 /** A flow that the provider's own clients go through, and its tests. */
 import { describe, it } from "vitest"
-import type { Options } from "../../src/provider.js"
+import type { Options } from "../../provider/provider.js"
 import { sliceOf } from "../support/deep.js"
 import { versions, type Version } from "../support/realClients/bundle.js"
 import type { Transport } from "../support/realClients/serve.js"

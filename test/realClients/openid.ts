@@ -1,6 +1,6 @@
 /** Apps that sign in at the site through openid-client. */
 import * as openid from "openid-client"
-import type { Options } from "../../src/provider.js"
+import type { Options } from "../../provider/provider.js"
 import type { World } from "../support/realClients/world.js"
 
 /** The page that mounts the identity provider. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 import { createContext, runInContext } from "node:vm"
 import { build } from "vite"
 import { describe, expect, it } from "vitest"
-import { minutes, setUp } from "../provider/support.js"
+import { minutes, setUp } from "../../provider/test/support.js"
 
 const entry = fileURLToPath(new URL("../../src/server.ts", import.meta.url))
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { verifySession, type SecondFactorOptions } from "../../src/server.js"
-import { minutes, setUp } from "../provider/support.js"
-import { rbac_policy } from "../provider/support/connectedApps.js"
+import { minutes, setUp } from "../../provider/test/support.js"
+import { rbac_policy } from "../../provider/test/support/connectedApps.js"
 
 const email = "ada@example.com"
 const phone_number = "+12025550123"

@@ -18,8 +18,8 @@ import {
   type VerifySessionOptions
 } from "../../src/server.js"
 import { sessionClaim } from "../../src/domain/session/sessionOfClaims.js"
-import { minutes, setUp } from "../provider/support.js"
-import { setUpApps } from "../provider/support/connectedApps.js"
+import { minutes, setUp } from "../../provider/test/support.js"
+import { setUpApps } from "../../provider/test/support/connectedApps.js"
 
 const projectId = "project-test-embedded"
 const secret = "secret-test-embedded"

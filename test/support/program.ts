@@ -14,7 +14,7 @@ export const buildProgram = () =>
     configFile: false,
     root,
     logLevel: "error",
-    build: { ssr: "src/provider/cli.ts", outDir: folder, target: "node20", minify: false }
+    build: { ssr: "provider/cli.ts", outDir: folder, target: "node20", minify: false }
   })
 
 /** Starts the program with these arguments. It ends with the test. */

@@ -6,8 +6,8 @@ import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { NetworkError } from "../../src/domain/errors/Errors.js"
-import { makeEffectProvider, type EffectProvider } from "../../src/provider/EffectProvider.js"
-import type { Options } from "../../src/provider/Options.js"
+import { makeEffectProvider, type EffectProvider } from "../../provider/EffectProvider.js"
+import type { Options } from "../../provider/Options.js"
 
 /** The layer of a provider, or of a new one with these options. */
 export const layerHttpClient = (

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import { createAuthWidget, layerFetch } from "../../src/effect.js"
 import { defineElements, elementNames, LatchkeyLoginElement } from "../../src/element.js"
-import { EmbeddedProvider } from "../../src/provider.js"
+import { EmbeddedProvider } from "../../provider/provider.js"
 import { Cookies } from "../../src/services/browser/Cookies.js"
 import { Storage } from "../../src/services/browser/Storage.js"
 import { patience } from "../support/patience.js"

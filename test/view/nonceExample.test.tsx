@@ -3,7 +3,7 @@ import { resolve } from "node:path"
 import { render } from "@testing-library/react"
 import { createElement, isValidElement, StrictMode } from "react"
 import { expect, it, onTestFinished, vi } from "vitest"
-import { EmbeddedProvider } from "../../src/provider/EmbeddedProvider.js"
+import { EmbeddedProvider } from "../../provider/EmbeddedProvider.js"
 import { afterPaint } from "../../src/page/afterPaint.js"
 import { count } from "../../src/page/count.js"
 

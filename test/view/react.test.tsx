@@ -3,7 +3,7 @@ import { createElement, isValidElement, StrictMode, type ReactNode } from "react
 import { hydrateRoot } from "react-dom/client"
 import { renderToString } from "react-dom/server"
 import { beforeEach, describe, expect, it, vi } from "vitest"
-import { EmbeddedProvider } from "../../src/provider/EmbeddedProvider.js"
+import { EmbeddedProvider } from "../../provider/EmbeddedProvider.js"
 import {
   Account,
   AuthProvider,
@@ -19,7 +19,7 @@ import {
 import { Cookies } from "../../src/services/browser/Cookies.js"
 import { Storage } from "../../src/services/browser/Storage.js"
 import { createAuthClient, createAuthWidget, layerFetch, type ServiceLayers } from "../../src/effect.js"
-import { rbac_policy, theirs } from "../provider/support/connectedApps.js"
+import { rbac_policy, theirs } from "../../provider/test/support/connectedApps.js"
 import { untyped } from "../support/client.js"
 import { patience } from "../support/patience.js"
 import { fakeCookies, fakeNavigation, fakeStorage } from "../support/powers.js"

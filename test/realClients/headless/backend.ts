@@ -1,6 +1,6 @@
 import { Client } from "stytch"
 import { expect } from "vitest"
-import { project } from "../../provider/serverApi/support.js"
+import { project } from "../../../provider/test/serverApi/support.js"
 import { signIn } from "../../support/realClients/steps.js"
 import type { Flow } from "../flow.js"
 

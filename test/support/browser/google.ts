@@ -1,6 +1,6 @@
 /** Google One Tap in a page of the site: what its policy must let in, and who answers for Google. */
 import type { BrowserContext, Page } from "playwright-core"
-import { leadToStandIns } from "../../../src/provider/standIns/scripts.js"
+import { leadToStandIns } from "../../../provider/standIns/scripts.js"
 import type { ServedProvider } from "./provider.js"
 import { strictCsp, type SiteOptions } from "./site.js"
 

@@ -1,7 +1,7 @@
 /** `it` for browser tests: each gets its own context, provider and site, and must leave no problem behind. */
 import type { Browser, BrowserContext } from "playwright-core"
 import { expect, test } from "vitest"
-import type { Options } from "../../../src/provider/Options.js"
+import type { Options } from "../../../provider/Options.js"
 import { patience } from "../patience.js"
 import { launch } from "./chromium.js"
 import { openPage, type WatchedPage } from "./openPage.js"

@@ -1,6 +1,6 @@
 /** The scripts of other parties that captcha and fraud protection load, as a test serves them or not. */
 import type { BrowserContext } from "playwright-core"
-import { scriptStandIns } from "../../../src/provider/standIns/scripts.js"
+import { scriptStandIns } from "../../../provider/standIns/scripts.js"
 
 export const recaptcha = "https://www.google.com/recaptcha/enterprise.js"
 export const telemetry = "https://elements.stytch.com/telemetry.js"

@@ -1,7 +1,7 @@
 /** The embedded provider over real HTTP on a separate origin, with preflights and credentials. */
-import { EmbeddedProvider } from "../../../src/provider/EmbeddedProvider.js"
-import { nodeHandler } from "../../../src/provider/node.js"
-import type { Options } from "../../../src/provider/Options.js"
+import { EmbeddedProvider } from "../../../provider/EmbeddedProvider.js"
+import { nodeHandler } from "../../../provider/node.js"
+import type { Options } from "../../../provider/Options.js"
 import { listen } from "./server.js"
 
 export interface ServedProvider extends EmbeddedProvider {

@@ -5,7 +5,7 @@ import ts from "typescript"
 import { transformWithEsbuild } from "vite"
 import budgets from "../../../bench/size/budget.json" with { type: "json" }
 import manifest from "../../../package.json" with { type: "json" }
-import { standInRoutes } from "../../../src/provider/standIns/routes.js"
+import { standInRoutes } from "../../../provider/standIns/routes.js"
 import { documentedParts } from "../styling.js"
 import { allBlocks, borrowed, textOf, type Block } from "./blocks.js"
 import { complaintsOfTag } from "./elements.js"

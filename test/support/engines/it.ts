@@ -1,6 +1,6 @@
 /** `it` for an engine: each test gets a provider, a site and a session, and must leave no problem in a page. */
 import { expect, test } from "vitest"
-import type { Options } from "../../../src/provider/Options.js"
+import type { Options } from "../../../provider/Options.js"
 import { patience } from "../patience.js"
 import { eventually } from "../browser/login.js"
 import { serveProvider, type ServedProvider } from "../browser/provider.js"

@@ -1,6 +1,6 @@
 /** A site that uses the provider's own client or ours, and the embedded provider that it calls, over HTTP or TLS. */
 import type { BrowserContext, Page } from "playwright-core"
-import { EmbeddedProvider, nodeHandler, type Options } from "../../../src/provider.js"
+import { EmbeddedProvider, nodeHandler, type Options } from "../../../provider/provider.js"
 import { patience } from "../patience.js"
 import { scriptOf, type Client } from "./bundle.js"
 import { listen, serveProvider, type Transport } from "./serve.js"

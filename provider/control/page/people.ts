@@ -1,0 +1,36 @@
+/** Describes users and sessions in words. */
+import type { FactorDelivery } from "../../../src/domain/secondFactor/factorTable.js"
+import type { Session } from "../../../src/domain/session/Session.js"
+import type { User } from "../../../src/domain/session/User.js"
+
+/** A user's display name. */
+export const nameOf = ({ emails, name, phone_numbers, user_id }: User): string =>
+  [...emails.map(({ email }) => email), ...phone_numbers.map(({ phone_number }) => phone_number)].join(
+    ", "
+  ) ||
+  [name.first_name, name.last_name].filter(Boolean).join(" ") ||
+  user_id
+
+const factorWords = {
+  email: "passcode by email",
+  embedded: "embedded",
+  knowledge: "password",
+  sms: "passcode by text message",
+  whatsapp: "passcode by WhatsApp",
+  authenticator_app: "authenticator app",
+  recovery_code: "recovery code",
+  webauthn_registration: "passkey",
+  crypto_wallet: "wallet",
+  biometric: "biometric"
+} satisfies Record<Exclude<FactorDelivery, `oauth_${string}`>, string>
+
+const wordsOfDelivery: ReadonlyMap<string, string> = new Map(Object.entries(factorWords))
+
+/** The authentication factors of a session, in words. */
+export const factorsOf = ({ authentication_factors }: Session): string =>
+  authentication_factors.map(({ delivery_method, type }) => factorOf(type, delivery_method)).join(", ")
+
+const factorOf = (type: string, delivery: string): string => {
+  if (type === "magic_link" && delivery === "email") return "magic link"
+  return wordsOfDelivery.get(delivery) ?? (delivery || type).replace(/^oauth_/, "").replaceAll("_", " ")
+}
