@@ -1,7 +1,11 @@
 /** Users: created, read, searched, changed and deleted. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { CryptoWalletRegistration, EmailRegistration, PhoneRegistration } from "../../src/domain/schemas/User.js"
+import {
+  CryptoWalletRegistration,
+  EmailRegistration,
+  PhoneRegistration
+} from "../../src/domain/schemas/User.js"
 import { answer } from "../../src/domain/calls/Endpoint.js"
 import { user as Api } from "../../src/domain/users/calls.js"
 import { maybe } from "../../src/domain/schemas/wire.js"

@@ -37,6 +37,8 @@ export interface PlainSite {
   readonly subscribe: (listener: () => void) => void
   readonly adopt: (tokens: CreatedTokens) => void
   readonly hasReturned: () => boolean
+  /** Whether the page has loaded its services. */
+  readonly hasServices: () => boolean
   /** Loads the services. */
   readonly services: Effect.Effect<Client, Error>
   readonly close: Effect.Effect<void, Error>

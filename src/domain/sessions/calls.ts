@@ -15,6 +15,7 @@ import { sessionPath } from "../calls/request.js"
 import { maybe, maybeNull, text, textOrEmpty } from "../schemas/wire.js"
 import * as Endpoint from "../calls/Endpoint.js"
 
+export type { DeviceDetails } from "../calls/Answers.js"
 export type * from "./types.js"
 
 /**

@@ -10,7 +10,7 @@ import { reportErrors } from "../atoms/callbacks.js"
 import { countryAtom } from "../atoms/draft.js"
 import { logEmailSent } from "../atoms/emailLog.js"
 import { submitEmail } from "../magicLink/atoms/magicLink.js"
-import { sendOtp, sendToPhone } from "../otp/atoms.js"
+import { sendOtp, sendToPhone } from "../otp/atoms/send.js"
 import { searchUser } from "../passwords/atoms/password.js"
 import { command, family, type Atoms } from "../atoms/runtime.js"
 
@@ -34,7 +34,9 @@ export const mainForms: Record<MainTab, MainForm> = {
   password: { submit: searchUser, leadsTo: ["PasswordCreateOrLogin", "EmailConfirmation"] },
   "otp-email": {
     submit: (destination, atoms) =>
-      sendOtp({ method: "email", destination }, atoms, logEmailSent(destination, "login_or_create_otp")),
+      sendOtp({ method: "email", destination }, atoms, {
+        onSent: logEmailSent(destination, "login_or_create_otp")
+      }),
     leadsTo: ["OTPAuthenticate"]
   },
   "otp-sms": toPhone("sms"),

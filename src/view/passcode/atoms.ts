@@ -1,13 +1,9 @@
 /** A passcode: it is sent, counts down, is sent again and is verified. Login, second factor and account have one each. */
-import * as Clock from "effect/Clock"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type { AuthError } from "../../domain/errors/AuthError.js"
-import type { OtpMethod } from "../../domain/otp/OtpMethod.js"
 import type { SentPasscode } from "../../domain/widget/Flow.js"
 import type { CallServices } from "../../services/wiring/layerCalls.js"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
-import { configAtom } from "../atoms/config.js"
 import { countDown, makeResend } from "../atoms/resend.js"
 import {
   command,
@@ -18,25 +14,6 @@ import {
   type Command,
   type WritableAtom
 } from "../atoms/runtime.js"
-
-/** Where a passcode is sent to. */
-export interface Destination {
-  readonly method: OtpMethod
-  /** Email address, or phone number in E.164 format. */
-  readonly destination: string
-}
-
-/** The passcode that the provider has just sent. */
-export const sentNow = (
-  { destination, method }: Destination,
-  methodId: string,
-  atoms: Atoms
-): Effect.Effect<SentPasscode> =>
-  Effect.map(Clock.currentTimeMillis, (now) => {
-    const { expirationMinutes } = atoms.get(configAtom).otpOptions
-    const expiresAt = now + Duration.toMillis(Duration.minutes(expirationMinutes))
-    return { destination, expiresAt, method, methodId }
-  })
 
 /** What differs between passcodes. */
 interface PasscodeOptions<A, E> {

@@ -11,7 +11,7 @@ import { configAtom, variantAtom } from "../../atoms/config.js"
 import { flowAtom } from "../../atoms/flow.js"
 import { sendMagicLink } from "../../magicLink/atoms/magicLink.js"
 import { onEntry } from "../../atoms/onEntry.js"
-import { sendOtp } from "../../otp/atoms.js"
+import { sendOtp } from "../../otp/atoms/send.js"
 import { sendResetEmail } from "./resetEmail.js"
 import { command, derived, type Atoms } from "../../atoms/runtime.js"
 
