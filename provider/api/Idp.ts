@@ -1,4 +1,4 @@
-/** The project as an identity provider: authorization of connected apps, and logout (wire reference 2.5). */
+/** The project as an identity provider: authorization of connected apps, and logout. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Api from "../../src/domain/idp/calls.js"

@@ -24,7 +24,7 @@ import { checkDuration, logIn } from "../tokens/sessions.js"
 import { isFirstProofOfStranger } from "../users/proveContact.js"
 import { minutesFromNow } from "../clock.js"
 
-/** The default expiration in minutes (wire reference 2.3). */
+/** The default expiration in minutes. */
 const defaultExpiration = 2
 
 interface Sending {

@@ -1,4 +1,4 @@
-/** The caller of a request: its project token and its session (wire reference 1.2). */
+/** The caller of a request: its project token and its session. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"

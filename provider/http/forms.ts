@@ -1,4 +1,4 @@
-/** Form bodies, and how they map to JSON bodies (wire reference 1.2, form-post variant). */
+/** Form bodies, and how they map to JSON bodies. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"

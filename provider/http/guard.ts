@@ -1,4 +1,4 @@
-/** Guarded calls need a captcha token or a telemetry id (wire reference 1.3, 1.4). */
+/** Guarded calls need a captcha token or a telemetry id. */
 import type { Guard } from "../../src/domain/calls/Endpoint.js"
 import { memberOf } from "../../src/domain/values/objects.js"
 import type { Settings } from "../Options.js"

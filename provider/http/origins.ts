@@ -54,7 +54,7 @@ export const isAddress = (hostname: string): boolean => /^\[|^\d+(?:\.\d+){3}$/.
 const ours = ["Authorization", "Content-Type", "X-SDK-Client", "X-SDK-Parent-Host"]
 
 /**
- * Cross-origin resource sharing (wire reference 1.2): allows the request's origin, with credentials. An origin that is
+ * Cross-origin resource sharing: allows the request's origin, with credentials. An origin that is
  * not allowed gets no permission.
  */
 export const corsHeaders = (request: Request, settings: Settings["Type"]): Record<string, string> => {

@@ -1,4 +1,4 @@
-/** The stand-in of Google's sign-in script, and the routes that it calls (wire reference 1.9). */
+/** The stand-in of Google's sign-in script, and the routes that it calls. */
 import * as Effect from "effect/Effect"
 import type { ApiError } from "../../src/domain/errors/Errors.js"
 import { publicKeySet } from "../tokens/jwts.js"

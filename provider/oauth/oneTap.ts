@@ -1,4 +1,4 @@
-/** Google One Tap: the routes that the services frame calls (wire reference 1.8). */
+/** Google One Tap: the routes that the services frame calls. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Caller, checkPublicToken } from "../http/Caller.js"

@@ -13,7 +13,7 @@ interface SocialProvider {
   readonly name: string
   /** Whether it issues ID tokens (OpenID Connect). */
   readonly openid: boolean
-  /** Whether it shares the email address (wire reference 2.1). */
+  /** Whether it shares the email address. */
   readonly email: boolean
 }
 

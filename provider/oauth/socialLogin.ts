@@ -1,4 +1,4 @@
-/** A social login at a stand-in: its start (wire reference 1.7), the page of the stand-in, and its callback. */
+/** A social login at a stand-in: its start, the page of the stand-in, and its callback. */
 import * as Effect from "effect/Effect"
 import { isEmail } from "../../src/domain/values/Email.js"
 import { Settings, type GoogleAccount } from "../Options.js"

@@ -1,5 +1,5 @@
 /**
- * A stand-in for Google's sign-in script (wire reference 1.9): a small prompt with the accounts of the stand-in Google.
+ * A stand-in for Google's sign-in script: a small prompt with the accounts of the stand-in Google.
  * Its markup and styles work under a strict Content Security Policy. It is a string, because a bundled function would
  * depend on helpers of the bundle. With `fedcm`, it behaves as Google's does in a browser that draws the prompt itself: the prompt
  * floats, only the user closes it, and the page hears neither whether it is displayed nor why it was skipped.

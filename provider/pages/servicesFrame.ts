@@ -65,7 +65,7 @@ export const servicesFrameRoutes: ReadonlyArray<WebRoute> = [
 ]
 
 /**
- * The script of the services frame (wire reference 1.8). It is a string, because a bundled function would depend on
+ * The script of the services frame. It is a string, because a bundled function would depend on
  * helpers of the bundle.
  */
 const servicesScript = `"use strict"

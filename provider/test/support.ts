@@ -1,4 +1,4 @@
-/** A minimal client, which sends the requests of the wire reference and returns the answers. */
+/** A minimal client, which sends requests as hosted projects know them and returns the answers. */
 import { expect } from "@effect/vitest"
 import * as Encoding from "effect/Encoding"
 import * as Schema from "effect/Schema"

@@ -1,4 +1,4 @@
-/** How a session starts, gets another factor, and is returned (wire reference 2.1). */
+/** How a session starts, gets another factor, and is returned. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { SessionId, type StoredSession, type StoredUser } from "../data/rows.js"

@@ -1,6 +1,6 @@
 /**
  * The B2B enumerations of the provider's own JavaScript client, under the same names, for code that moves from it to
- * latchkey (specification section 3, wire reference 4.1 and 5.1). Latchkey itself does not use them.
+ * latchkey (specification section 3). Latchkey itself does not use them.
  */
 
 type ValueOf<Enumeration> = Enumeration[keyof Enumeration]

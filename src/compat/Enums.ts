@@ -1,6 +1,6 @@
 /**
  * The consumer enumerations of the provider's own JavaScript client, under the same names, for code that moves from it
- * to latchkey (wire reference 5.1). Latchkey itself does not use them.
+ * to latchkey. Latchkey itself does not use them.
  */
 import type { WalletName } from "../domain/wallets/Wallets.js"
 

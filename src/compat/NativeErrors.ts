@@ -1,5 +1,5 @@
 /**
- * The errors of the provider's native and mobile clients, under the same names (wire reference 5.2). Native code puts a
+ * The errors of the provider's native and mobile clients, under the same names. Native code puts a
  * code into an error's message; `errorToAuthError` turns it into one of these classes. Latchkey itself raises none.
  */
 import { SdkError, sdkError } from "../domain/errors/Errors.js"

@@ -1,5 +1,5 @@
 /**
- * Keeps the session of a page fresh without Effect, as long as all goes well (section 4): reads what the browser holds, asks the
+ * Keeps the session of a page fresh without Effect, as long as all goes well (specification section 4): reads what the browser holds, asks the
  * provider under the lock that all tabs share, and writes what it answered. Whatever is unusual belongs to the services.
  */
 import { sessionPath } from "../domain/calls/request.js"

@@ -9,7 +9,7 @@ import {
 } from "../../src/domain/errors/SdkErrors.js"
 import * as Native from "../../src/compat/NativeErrors.js"
 
-/** Wire reference 5.2 and specification section 8: every native code, and its class by name. */
+/** Specification section 8: every native code, and its class by name. */
 const table = [
   ["no_current_session", "NoCurrentSessionError", NoCurrentSessionError],
   ["no_biometrics_registration", "NoBiometricsRegistrationError", Native.NoBiometricsRegistrationError],

@@ -9,7 +9,7 @@ import {
 
 describe("The comments of the declaration files", () => {
   it.each([
-    ["/** Google One Tap (specification section 4, wire reference 1.8, 7.6). */", "/** Google One Tap. */"],
+    ["/** Google One Tap (specification section 4). */", "/** Google One Tap. */"],
     ["/** The session (section 4). */", "/** The session. */"],
     ["/** Equal states\n * (specification sections 3 and 4). */", "/** Equal states. */"],
     ["/** Not in the specification: the timeout of a call. */", "/** The timeout of a call. */"],

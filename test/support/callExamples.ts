@@ -1,4 +1,4 @@
-/** An example of each method of the client: the least arguments that it takes, and what the wire reference says it sends. */
+/** An example of each method of the client: the least arguments that it takes, and what it sends to a hosted project. */
 import type { calls } from "../../src/domain/methods/calls.js"
 import type { Guard } from "../../src/domain/calls/Endpoint.js"
 import { oauthProviders, type OAuthProvider } from "../../src/domain/oauth/OAuthProvider.js"
@@ -9,9 +9,9 @@ export interface CallExample {
   readonly args?: Readonly<Record<string, unknown>>
   /** The requests of a call when signed out. Absent when the method itself sends no request. */
   readonly sends?: string | ReadonlyArray<string>
-  /** Wire reference 2: how the request is guarded. */
+  /** How the request is guarded. */
   readonly guard?: Guard
-  /** Wire reference 2: whether it is repeated when the provider demands a captcha. */
+  /** Whether it is repeated when the provider demands a captcha. */
   readonly retries?: boolean
 }
 

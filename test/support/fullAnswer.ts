@@ -1,4 +1,4 @@
-/** Answers with every field that the wire reference names, and a walk over their members. */
+/** Answers with every field that hosted projects send, and a walk over their members. */
 import { authenticatedJson, sessionJson } from "./answers.js"
 import { creationOptions, requestOptions } from "./passkeys.js"
 

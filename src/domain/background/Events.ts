@@ -1,4 +1,4 @@
-/** The event log (wire reference 1.6). */
+/** The event log. */
 import * as Schema from "effect/Schema"
 import type * as client from "../events/LoggedEvent.js"
 import { maybe } from "../schemas/wire.js"

@@ -1,4 +1,4 @@
-/** The project's bootstrap data as it is sent (wire reference 1.5). */
+/** The project's bootstrap data as it is sent. */
 import * as Schema from "effect/Schema"
 import type { ProjectSettings } from "../project/ProjectSettings.js"
 import { CaptchaSettings, protectedAuthMode, vertical } from "../project/SettingsSchema.js"

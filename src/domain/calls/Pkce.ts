@@ -29,5 +29,5 @@ export const verifierFrom = (values: Uint32Array): string =>
 /** The S256 challenge: the digest in unpadded URL-safe base64. */
 export const challengeFrom = (sha256: Uint8Array): string => Encoding.encodeBase64Url(sha256)
 
-/** Whether the provider refused because the PKCE verifier was missing or wrong (wire reference 2.6). */
+/** Whether the provider refused because the PKCE verifier was missing or wrong. */
 export const wantsVerifier = (error: Error): boolean => error.message.includes("pkce")

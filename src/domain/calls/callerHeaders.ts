@@ -1,4 +1,4 @@
-/** The headers that every call has, and the telemetry in them (wire reference 1.2). */
+/** The headers that every call has, and the telemetry in them. */
 import type { Telemetry } from "../events/LoggedEvent.js"
 import { sdkIdentifier, sdkVersion } from "../limits/CoreLimits.js"
 import type { Session } from "../session/Session.js"

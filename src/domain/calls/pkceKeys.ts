@@ -1,4 +1,4 @@
-/** The flows that store PKCE pairs, and where (wire reference 3.1). */
+/** The flows that store PKCE pairs, and where. */
 export const pkceNamespaces = ["magic_links", "passwords", "oauth"] as const
 
 /** The flow of a stored pair. It is the suffix of the storage key. */

@@ -1,4 +1,4 @@
-/** A call as it goes over the network, for the services and for the page before they are loaded (wire reference 1.2). */
+/** A call as it goes over the network, for the services and for the page before they are loaded. */
 import { encodePart } from "../values/encodePart.js"
 import type { callerHeaders } from "./callerHeaders.js"
 import { toJson } from "../values/toJson.js"

@@ -1,4 +1,4 @@
-/** The provider's hosts, test tokens and custom domains (specification section 9, wire reference 1.1). */
+/** The provider's hosts, test tokens and custom domains (specification section 9). */
 import {
   apiDomainOf,
   apiHost,

@@ -1,4 +1,4 @@
-/** The events that say that a client was made and that a screen was rendered (wire reference 1.6). */
+/** The events that say that a client was made and that a screen was rendered. */
 import type { LoggedEvent, Telemetry } from "../events/LoggedEvent.js"
 import type { ProjectSettings } from "../project/ProjectSettings.js"
 import { jsonCopy } from "../values/jsonCopy.js"

@@ -1,4 +1,4 @@
-/** What the event log sends (wire reference 1.6). */
+/** What the event log sends. */
 
 /** Sent with every call and every event. It has no secrets, and no personal data except ids. */
 export interface Telemetry {

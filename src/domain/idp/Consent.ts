@@ -1,4 +1,4 @@
-/** The content of the consent screen (specification section 6, wire reference 5.4 and 7.7). */
+/** The content of the consent screen (specification section 6). */
 import type { ScopeResult } from "./types.js"
 import { parseUrl } from "../values/parseUrl.js"
 import type { RbacPolicy } from "../rbac/RbacPolicy.js"

@@ -1,4 +1,4 @@
-/** Parses the query of an authorization or logout request of an app (specification section 5, wire reference 6.1). */
+/** Parses the query of an authorization or logout request of an app (specification section 5). */
 import type { AuthorizeSubmit, LogoutStart } from "./types.js"
 
 /** An authorization request. A missing required parameter is empty, a missing optional one is absent. */

@@ -1,4 +1,4 @@
-/** The project as an identity provider for other parties' apps (wire reference 2.5). */
+/** The project as an identity provider for other parties' apps. */
 import * as Schema from "effect/Schema"
 import type * as methods from "./types.js"
 import type { AuthorizeStarted, AuthorizeSubmitted, LogoutStarted } from "./types.js"

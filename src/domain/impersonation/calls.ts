@@ -1,4 +1,4 @@
-/** Impersonation: staff of the project act as a user (wire reference 2.5). */
+/** Impersonation: staff of the project act as a user. */
 import * as Schema from "effect/Schema"
 import type { ImpersonationToken } from "./types.js"
 import * as Endpoint from "../calls/Endpoint.js"

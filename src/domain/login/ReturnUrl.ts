@@ -1,4 +1,4 @@
-/** The token that a link or a redirect adds to the page's address (wire reference 1.7). */
+/** The token that a link or a redirect adds to the page's address. */
 
 /** The token that a link or a redirect added to the page's address, and its type. */
 export interface ReturnToken {

@@ -1,4 +1,4 @@
-/** Magic links by email (wire reference 2.3). */
+/** Magic links by email. */
 import * as Schema from "effect/Schema"
 import type * as methods from "./types.js"
 import type { MagicLinkAuthenticated, SentMagicLink } from "./types.js"

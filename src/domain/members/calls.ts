@@ -1,4 +1,4 @@
-/** The one call of the multi-tenant product (specification section 7, wire reference 4.4). */
+/** The one call of the multi-tenant product (specification section 7). */
 import * as Schema from "effect/Schema"
 import type { MemberFound, MemberSearch } from "./types.js"
 import { text } from "../schemas/wire.js"

@@ -1,4 +1,4 @@
-/** How a social login starts (wire reference 1.7). */
+/** How a social login starts. */
 import type { OAuthProvider } from "./OAuthProvider.js"
 
 /** Options of a social login. */

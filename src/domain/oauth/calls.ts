@@ -1,4 +1,4 @@
-/** Social login (wire reference 1.7 and 2.3). */
+/** Social login. */
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { ApiError, InvalidResponseError, NetworkError } from "../errors/Errors.js"

@@ -1,4 +1,4 @@
-/** Google One Tap: the mode of its prompt and the reasons for failures (specification section 4, wire reference 7.6). */
+/** Google One Tap: the mode of its prompt and the reasons for failures (specification section 4). */
 import type { OneTapPosition } from "./OneTapPosition.js"
 import { hasOwn } from "../values/objects.js"
 

@@ -1,4 +1,4 @@
-/** One-time passcodes by email, SMS and WhatsApp (wire reference 2.3). */
+/** One-time passcodes by email, SMS and WhatsApp. */
 import * as Schema from "effect/Schema"
 import type * as methods from "./types.js"
 import type { OtpAuthenticated, SentOtp } from "./types.js"

@@ -1,4 +1,4 @@
-/** Passkeys and security keys (wire reference 2.4, W3C Web Authentication). */
+/** Passkeys and security keys. */
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { PasskeyError } from "./passkeyErrors.js"

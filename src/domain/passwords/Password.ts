@@ -1,4 +1,4 @@
-/** Password strength and its feedback (specification section 5, wire reference 5.2). */
+/** Password strength and its feedback (specification section 5). */
 import type { LudsRequirements, PasswordStrength } from "./types.js"
 import type { ProjectSettings } from "../project/ProjectSettings.js"
 import { hasOwn } from "../values/objects.js"

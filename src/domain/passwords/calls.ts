@@ -1,4 +1,4 @@
-/** Passwords (wire reference 2.5). */
+/** Passwords. */
 import * as Schema from "effect/Schema"
 import { sessionDurationMinutes } from "../limits/CoreLimits.js"
 import type { Fields } from "../errors/Usage.js"

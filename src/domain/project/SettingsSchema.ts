@@ -1,4 +1,4 @@
-/** The schema of the project's settings as the client stores them (wire reference 1.5, cached names). */
+/** The schema of the project's settings as the client stores them. */
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { protectedAuthModes, verticals } from "./settingValues.js"

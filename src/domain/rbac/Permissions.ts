@@ -1,4 +1,4 @@
-/** Every permission of a user at once (specification section 6, wire reference 5.3). */
+/** Every permission of a user at once (specification section 6). */
 import { indexPolicy, isAuthorized } from "./Rbac.js"
 import type { RbacPolicy } from "./RbacPolicy.js"
 

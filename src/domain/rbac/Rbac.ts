@@ -1,4 +1,4 @@
-/** Role-based access control (specification section 6, wire reference 5.3). */
+/** Role-based access control (specification section 6). */
 import { getOrMake } from "../values/getOrMake.js"
 
 /** The part of a project's policy that says what each role may do. The other parts may be there too. */

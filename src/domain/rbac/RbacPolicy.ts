@@ -1,4 +1,4 @@
-/** The project's role-based access policy: roles, resources and scopes (wire reference 1.5). */
+/** The project's role-based access policy: roles, resources and scopes. */
 import * as Schema from "effect/Schema"
 import { list, textOrEmpty } from "../schemas/wire.js"
 

@@ -1,11 +1,11 @@
-/** The schemas of the session and of its stored state (specification section 4, wire reference 2.1). */
+/** The schemas of the session and of its stored state (specification section 4). */
 import * as Schema from "effect/Schema"
 import type { Named } from "./Named.js"
 import type { Session } from "../session/Session.js"
 import { UserSchema } from "./User.js"
 import { list, part, text } from "./wire.js"
 
-/** One factor that the user authenticated with. Its details are in a field named after its type (wire reference 2.1). */
+/** One factor that the user authenticated with. Its details are in a field named after its type. */
 export const AuthenticationFactor = Schema.Struct(
   { type: text, delivery_method: text, last_authenticated_at: text },
   { key: Schema.String, value: Schema.Unknown }

@@ -1,4 +1,4 @@
-/** The user as the provider sends it (wire reference 2.1). */
+/** The user as the provider sends it. */
 import * as Schema from "effect/Schema"
 import type { Named } from "./Named.js"
 import type { User } from "../session/User.js"

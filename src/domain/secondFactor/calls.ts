@@ -1,4 +1,4 @@
-/** Time-based one-time passwords of an authenticator app, RFC 6238 (wire reference 2.4). */
+/** Time-based one-time passwords of an authenticator app, RFC 6238. */
 import * as Schema from "effect/Schema"
 import type {
   RecoveryCodes,

@@ -1,4 +1,4 @@
-/** Names and attributes of the session's cookies (specification sections 3 and 9, wire reference 3.2). */
+/** Names and attributes of the session's cookies (specification sections 3 and 9). */
 
 /**
  * Options for the cookies. An empty string counts as not set. A name may begin with `__Host-`: then no other site of the domain can

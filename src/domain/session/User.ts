@@ -1,4 +1,4 @@
-/** The user (wire reference 2.1). */
+/** The user. */
 
 /** A user as the provider sends it. */
 export interface User {

@@ -1,4 +1,4 @@
-/** How the tokens of a session are read from cookies and written to them (wire reference 3.2). */
+/** How the tokens of a session are read from cookies and written to them. */
 import { toJson } from "../values/toJson.js"
 import { list, Mismatch, parseJson, string } from "../values/readers.js"
 import {

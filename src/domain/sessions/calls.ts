@@ -1,4 +1,4 @@
-/** Calls on the session, and the answer of every call that signs in (wire reference 2.1, 2.2). */
+/** Calls on the session, and the answer of every call that signs in. */
 import * as Schema from "effect/Schema"
 import type * as answers from "../calls/Answers.js"
 import type * as methods from "./types.js"

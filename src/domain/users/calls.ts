@@ -1,4 +1,4 @@
-/** Calls on the user (wire reference 2.2). */
+/** Calls on the user. */
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { CallError } from "../errors/Errors.js"

@@ -1,4 +1,4 @@
-/** The selectable countries and their calling codes, in the order of wire reference 5.1. */
+/** The selectable countries and their calling codes, in the order in which the provider's own widget lists them. */
 import { defaultCountry } from "../limits/CoreLimits.js"
 import { hasOwn } from "./objects.js"
 

@@ -1,4 +1,4 @@
-/** Sign-In with Ethereum (specification section 5, wire reference 2.3). */
+/** Sign-In with Ethereum (specification section 5). */
 import type { SiweParams, WalletType } from "./types.js"
 
 /**

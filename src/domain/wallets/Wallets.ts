@@ -1,4 +1,4 @@
-/** Identifies the crypto wallets in the page and validates their answers (specification section 7, wire reference 7.5). */
+/** Identifies the crypto wallets in the page and validates their answers (specification section 7). */
 import type { WalletType } from "./types.js"
 import { walletCap, walletIconLength, walletNameLength } from "../limits/Limits.js"
 

@@ -1,4 +1,4 @@
-/** Signing in with a crypto wallet (wire reference 2.3). */
+/** Signing in with a crypto wallet. */
 import * as Schema from "effect/Schema"
 import type * as methods from "./types.js"
 import type { WalletAuthenticated, WalletChallenge, WalletSignature, WalletStart } from "./types.js"

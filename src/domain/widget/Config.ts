@@ -1,4 +1,4 @@
-/** The widget's configuration with its defaults (specification section 3, wire reference 6.2). */
+/** The widget's configuration with its defaults (specification section 3). */
 import type { MessageLocale } from "../calls/MessageLocale.js"
 import * as Limits from "../limits/CoreLimits.js"
 import { oauthProviders } from "../oauth/OAuthProvider.js"

@@ -1,4 +1,4 @@
-/** The links to web mail inboxes (wire reference 7.2). */
+/** The links to web mail inboxes. */
 import { encodePart } from "../values/encodePart.js"
 
 /**

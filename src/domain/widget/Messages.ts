@@ -1,4 +1,4 @@
-/** Maps errors to messages of the catalogue (specification section 8, wire reference 5.2). */
+/** Maps errors to messages of the catalogue (specification section 8). */
 import { ApiError } from "../errors/Errors.js"
 import { hasOwn } from "../values/objects.js"
 

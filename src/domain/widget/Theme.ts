@@ -1,4 +1,4 @@
-/** The style keys of a theme and their defaults (wire reference 6.2). */
+/** The style keys of a theme and their defaults. */
 import type { DeepPartial, Palette } from "./Palette.js"
 
 type Colors = Palette["colors"]

@@ -5,56 +5,56 @@
 import * as Context from "effect/Context"
 import type { ClientCalls } from "../../domain/methods/calls.js"
 
-/** Signing in with a crypto wallet (wire reference 2.3). */
+/** Signing in with a crypto wallet. */
 export class CryptoWallets
   extends /* @__PURE__ */ Context.Tag("latchkey/api/CryptoWallets")<
     CryptoWallets,
     ClientCalls["cryptoWallets"]
   >() {}
 
-/** The project as an identity provider for other parties' apps (wire reference 2.5). */
+/** The project as an identity provider for other parties' apps. */
 export class Idp extends /* @__PURE__ */ Context.Tag("latchkey/api/Idp")<Idp, ClientCalls["idp"]>() {}
 
-/** Acting as a user, for the project's own staff (wire reference 2.5). */
+/** Acting as a user, for the project's own staff. */
 export class Impersonation
   extends /* @__PURE__ */ Context.Tag("latchkey/api/Impersonation")<
     Impersonation,
     ClientCalls["impersonation"]
   >() {}
 
-/** Magic links by email (section 4, wire reference 2.3 and 2.6). */
+/** Magic links by email (specification section 4). */
 export class MagicLinks
   extends /* @__PURE__ */ Context.Tag("latchkey/api/MagicLinks")<MagicLinks, ClientCalls["magicLinks"]>() {}
 
-/** The members of an organization, in the multi-tenant product (wire reference 4.4). */
+/** The members of an organization, in the multi-tenant product. */
 export class Members
   extends /* @__PURE__ */ Context.Tag("latchkey/api/Members")<Members, ClientCalls["members"]>() {}
 
-/** Social login (wire reference 1.7 and 2.3). */
+/** Social login. */
 export class OAuth
   extends /* @__PURE__ */ Context.Tag("latchkey/api/OAuth")<
     OAuth,
     Omit<ClientCalls["oauth"], "googleOneTap">
   >() {}
 
-/** One-time passcodes by SMS, WhatsApp and email (wire reference 2.3). */
+/** One-time passcodes by SMS, WhatsApp and email. */
 export class Otps extends /* @__PURE__ */ Context.Tag("latchkey/api/Otps")<Otps, ClientCalls["otps"]>() {}
 
-/** Passwords (wire reference 2.5). */
+/** Passwords. */
 export class Passwords
   extends /* @__PURE__ */ Context.Tag("latchkey/api/Passwords")<Passwords, ClientCalls["passwords"]>() {}
 
-/** Calls on the session (section 4, wire reference 2.2 and 2.6). */
+/** Calls on the session (specification section 4). */
 export class Sessions
   extends /* @__PURE__ */ Context.Tag("latchkey/api/Sessions")<Sessions, ClientCalls["session"]>() {}
 
-/** Authenticator apps and their recovery codes (wire reference 2.4). */
+/** Authenticator apps and their recovery codes. */
 export class Totps extends /* @__PURE__ */ Context.Tag("latchkey/api/Totps")<Totps, ClientCalls["totps"]>() {}
 
-/** Calls on the user (wire reference 2.2). */
+/** Calls on the user. */
 export class Users extends /* @__PURE__ */ Context.Tag("latchkey/api/Users")<Users, ClientCalls["user"]>() {}
 
-/** Passkeys and security keys (wire reference 2.4). */
+/** Passkeys and security keys. */
 export class WebAuthn
   extends /* @__PURE__ */ Context.Tag("latchkey/api/WebAuthn")<WebAuthn, ClientCalls["webauthn"]>() {}
 

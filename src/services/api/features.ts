@@ -34,7 +34,7 @@ export type SignIn<Options> = (
   options?: Options
 ) => Effect.Effect<OneTapOutcome, OneTapError | ApiError | NetworkError | InvalidResponseError>
 
-/** Google One Tap (specification section 4, wire reference 1.8, 1.9, 7.6). A page loads its code on first use. */
+/** Google One Tap (specification section 4). A page loads its code on first use. */
 export class OneTap extends Context.Tag("latchkey/OneTap")<
   OneTap,
   {
@@ -64,7 +64,7 @@ export class PhoneParser extends Context.Tag("latchkey/PhoneParser")<
   }
 >() {}
 
-/** The crypto wallets in the page (specification section 7, wire reference 7.5). A page loads their code on first use. */
+/** The crypto wallets in the page (specification section 7). A page loads their code on first use. */
 export class Wallets extends Context.Tag("latchkey/Wallets")<
   Wallets,
   {

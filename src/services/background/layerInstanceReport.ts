@@ -8,7 +8,7 @@ import { Early } from "../wire/Early.js"
 import { EventLog } from "../wire/EventLog.js"
 
 /**
- * Logs that a client was made, and reports an error when the public token belongs to a B2B project (wire reference 3.4, 7.8). The
+ * Logs that a client was made, and reports an error when the public token belongs to a B2B project. The
  * report waits for the project's settings.
  */
 export const layerInstanceReport = Layer.scopedDiscard(

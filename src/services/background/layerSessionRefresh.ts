@@ -19,7 +19,7 @@ import { SessionFreshness } from "../session/SessionFreshness.js"
 import { SessionStore } from "../session/SessionStore.js"
 
 /**
- * Refreshes the session in the background, every three minutes while there is one (section 4). One tab refreshes for the
+ * Refreshes the session in the background, every three minutes while there is one (specification section 4). One tab refreshes for the
  * whole browser; the others read what it stores. Sends nothing while the page is hidden or offline, except that it soon
  * asks all the same whether there is a session. Extends the session only with the option `keepSessionAlive`.
  */

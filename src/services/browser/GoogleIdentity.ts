@@ -33,7 +33,7 @@ export type PromptOutcome =
   | { readonly _tag: "Credential"; readonly credential: string }
   | { readonly _tag: "Skipped" | "NotDisplayed" | "Dismissed"; readonly reason: string }
 
-/** Google's sign-in script (wire reference 1.9). */
+/** Google's sign-in script. */
 export class GoogleIdentity extends Context.Tag("latchkey/browser/GoogleIdentity")<
   GoogleIdentity,
   {

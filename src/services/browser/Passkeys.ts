@@ -105,7 +105,7 @@ export class Passkeys extends Context.Tag("latchkey/browser/Passkeys")<
   })
 }
 
-/** What ceremonies need of a WebAuthn library. Credentials are in JSON form (wire reference 2.4). */
+/** What ceremonies need of a WebAuthn library. Credentials are in JSON form. */
 export interface PasskeyLibrary {
   readonly isSupported: () => boolean
   readonly supportsAutofill: () => Promise<boolean>

@@ -12,7 +12,7 @@ export class FrameError extends Data.TaggedError("FrameError")<{
   readonly refusal?: unknown
 }> {}
 
-/** A page of the provider in a hidden iframe, for what only its origin can do (wire reference 1.8). */
+/** A page of the provider in a hidden iframe, for what only its origin can do. */
 export class ProviderFrame extends Context.Tag("latchkey/browser/ProviderFrame")<
   ProviderFrame,
   {

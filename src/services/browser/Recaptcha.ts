@@ -11,7 +11,7 @@ export class ProofError extends Data.TaggedError("ProofError")<{
   readonly cause: unknown
 }> {}
 
-/** reCAPTCHA Enterprise (wire reference 1.4). */
+/** reCAPTCHA Enterprise. */
 export class Recaptcha extends Context.Tag("latchkey/browser/Recaptcha")<
   Recaptcha,
   {

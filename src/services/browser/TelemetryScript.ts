@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import { ProofError } from "./Recaptcha.js"
 import { Scripts } from "./Scripts.js"
 
-/** The provider's fraud telemetry script (wire reference 1.4). */
+/** The provider's fraud telemetry script. */
 export class TelemetryScript extends Context.Tag("latchkey/browser/TelemetryScript")<
   TelemetryScript,
   {

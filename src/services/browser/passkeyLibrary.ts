@@ -87,7 +87,7 @@ const essential = (owner: unknown, name: string): string => {
 }
 
 /**
- * The credential with the members of wire reference 2.4 only: a strict provider may refuse others. What a provider can do
+ * The credential with the members only that hosted projects know: a strict provider may refuse others. What a provider can do
  * without is left out when it is missing or cannot be read: the passkey has been made or used already.
  */
 const asListed = (credential: unknown, response: object) => {

@@ -2,6 +2,6 @@
 import * as Effect from "effect/Effect"
 import type { Session } from "../session/Session.js"
 
-/** `secondary` with a session, otherwise `primary` (wire reference 2). */
+/** `secondary` with a session, otherwise `primary`. */
 export const factorOf = (session: Session["Type"]) =>
   Effect.map(session.snapshot, ({ status }) => ({ factor: status === "present" ? "secondary" : "primary" }))

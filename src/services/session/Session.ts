@@ -37,7 +37,7 @@ export interface SessionEra {
   readonly holder: string
 }
 
-/** The session of this browser: its state, its tokens and its freshness change together here (section 4). */
+/** The session of this browser: its state, its tokens and its freshness change together here (specification section 4). */
 export class Session extends Context.Tag("latchkey/Session")<
   Session,
   Pick<

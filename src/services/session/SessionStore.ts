@@ -28,7 +28,7 @@ import { Warnings } from "../kit/Warnings.js"
 import { SessionFreshness } from "./SessionFreshness.js"
 import { TokenJar } from "./TokenJar.js"
 
-/** The session and its user: kept in storage, shared by all tabs, published to listeners (section 4). */
+/** The session and its user: kept in storage, shared by all tabs, published to listeners (specification section 4). */
 export class SessionStore extends Context.Tag("latchkey/SessionStore")<
   SessionStore,
   {

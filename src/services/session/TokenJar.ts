@@ -19,7 +19,7 @@ import { ClientConfig } from "../kit/ClientConfig.js"
 import { takeSteps } from "../kit/takeSteps.js"
 import { Warnings } from "../kit/Warnings.js"
 
-/** The tokens of the session. They are kept in cookies and nowhere else (wire reference 3.2). */
+/** The tokens of the session. They are kept in cookies and nowhere else. */
 export class TokenJar extends Context.Tag("latchkey/TokenJar")<
   TokenJar,
   {

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { LoggedFailure } from "../../domain/events/loggedFailure.js"
 
-/** Sends the client's events to the provider in batches (wire reference 1.6). */
+/** Sends the client's events to the provider in batches. */
 export class EventLog extends Context.Tag("latchkey/EventLog")<
   EventLog,
   {

@@ -21,7 +21,7 @@ import { TabStorage } from "../browser/TabStorage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
 import { Warnings } from "../kit/Warnings.js"
 
-/** Stores PKCE pairs between the start of a flow and its return (section 4, wire reference 3.1). */
+/** Stores PKCE pairs between the start of a flow and its return (specification section 4). */
 export class Pkce extends Context.Tag("latchkey/Pkce")<
   Pkce,
   {

@@ -21,7 +21,7 @@ export interface Moment {
   readonly session: SessionData | null
 }
 
-/** The data sent with every call and event: ids, time and page, and no secret (wire reference 1.2). */
+/** The data sent with every call and event: ids, time and page, and no secret. */
 export class Telemetry extends Context.Tag("latchkey/Telemetry")<
   Telemetry,
   {

@@ -33,13 +33,13 @@ export class CaptchaDemanded extends Data.TaggedError("CaptchaDemanded") {}
 
 export type WireError = ApiError | SchemaError | NetworkError | InvalidResponseError | CaptchaDemanded
 
-/** The only HTTP client: adds headers, reads the envelope, maps errors (wire reference 1.2, 1.3). */
+/** The only HTTP client: adds headers, reads the envelope, maps errors. */
 export class Wire extends Context.Tag("latchkey/Wire")<
   Wire,
   {
     /** The `data` field of the answer, not decoded yet. */
     readonly send: (request: WireRequest) => Effect.Effect<unknown, WireError>
-    /** Submits the same request as a form and leaves the page, for answers that are pages (wire reference 1.2). */
+    /** Submits the same request as a form and leaves the page, for answers that are pages. */
     readonly submit: (request: Omit<WireRequest, "keepalive">) => Effect.Effect<void>
   }
 >() {

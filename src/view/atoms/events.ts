@@ -1,4 +1,4 @@
-/** The events that a mounted widget emits (wire reference 5.1). */
+/** The events that a mounted widget emits. */
 import type { AuthError } from "../../domain/errors/AuthError.js"
 import type { EmptyAnswer } from "../../domain/calls/Answers.js"
 import type { WalletAuthenticated, WalletChallenge } from "../../domain/wallets/types.js"

@@ -1,4 +1,4 @@
-/** Google One Tap on Main (specification section 4, wire reference 7.6). */
+/** Google One Tap on Main (specification section 4). */
 import * as Effect from "effect/Effect"
 import type { CallError } from "../../domain/errors/Errors.js"
 import { defaultPosition, noteOf } from "../../domain/oneTap/OneTap.js"

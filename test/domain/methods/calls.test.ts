@@ -26,13 +26,13 @@ const fieldsOf = (schema: object): ReadonlyArray<string> =>
 const routeOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`
 
 describe("the table of calls", () => {
-  it.each(endpoints)("has %s with the route and the guard of the wire reference", (name, call) => {
+  it.each(endpoints)("has %s with the route and the guard of a hosted project", (name, call) => {
     const { guard = "none", retries = false, sends } = examples[name] ?? {}
     expect(routeOf(call)).toBe(sends)
     expect(call).toMatchObject({ guard, retriesOnCaptcha: retries, authorized: name !== "log" })
   })
 
-  it("has every call of the wire reference, and none twice", () => {
+  it("has every call of a hosted project, and none twice", () => {
     const routes = endpoints.map(([, endpoint]) => routeOf(endpoint))
     expect(new Set(routes).size).toBe(routes.length)
     const sent = Object.values(examples).flatMap(({ sends = [] }) => sends)

@@ -2,7 +2,7 @@ import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min
 import { describe, expect, it } from "vitest"
 import { callingCodes, countries, countryOf, isCountryCode } from "../../../src/domain/values/Countries.js"
 
-/** Wire reference 5.1. */
+/** The countries of the provider's own widget. */
 const order =
   "US AX AS AG AI AR AT AU BE BJ BO BR IO BN BG BF CM CA BQ CF CL CX CC CO CD CK CR HR CZ DK DO EC SV EE SZ FK " +
   "FI FR GF DE GH GR GD GT GG GW GY HU IS IN IE IM IT JM JP KZ KE KI KR LV LT LU MO MT MH MR MU YT MX MC ME NR " +
