@@ -1,6 +1,6 @@
 /** JSON that tests and demos send to a provider: the options that can change while it runs. */
 import * as Schema from "effect/Schema"
-import { bootstrap } from "../../src/domain/background/Projects.js"
+import { bootstrap } from "../../src/domain/ownCalls/Projects.js"
 import { features } from "../http/features.js"
 import type { RuntimeOptions } from "../Options.js"
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { bootstrap } from "../../src/domain/background/Projects.js"
+import { bootstrap } from "../../src/domain/ownCalls/Projects.js"
 import { user as Users } from "../../src/domain/users/calls.js"
 import { publicToken, setUp } from "./support.js"
 

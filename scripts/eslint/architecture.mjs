@@ -22,7 +22,7 @@ const domain = /^src\/domain\//
 
 /** The files of domain that import Effect: rows of calls, and what outside data must be. */
 const schemaFiles =
-  "schemas/|background/|\\w+/calls\\.|calls/(Arguments|Endpoint|Methods|Pkce)\\.|methods/firstCalls\\.|idp/ConsentManifest\\.|passkeys/CredentialOptions\\.|project/SettingsSchema\\.|rbac/RbacPolicy\\."
+  "schemas/|ownCalls/|\\w+/calls\\.|calls/(Arguments|Endpoint|Methods|Pkce)\\.|methods/firstCalls\\.|idp/ConsentManifest\\.|passkeys/CredentialOptions\\.|project/SettingsSchema\\.|rbac/RbacPolicy\\."
 const schemas = new RegExp(`^src/domain/(${schemaFiles})`)
 /** What a page runs before Effect is loaded. */
 const plainDomain = new RegExp(`^src/domain/(?!${schemaFiles})`)
@@ -40,7 +40,7 @@ const domainFloors = [
   [["rbac"], "domain/rbac imports schemas and what lies below them"],
   [["project"], "domain/project imports the policy and what lies below it"],
   [["calls"], "domain/calls says how a call is described: it knows no call"],
-  [["sessions", "users", "background"], "the calls that every feature needs know no feature"],
+  [["sessions", "users", "ownCalls"], "the calls that every feature needs know no feature"],
   [
     ["magicLink", "otp", "passwords", "passkeys", "wallets", "oneTap", "idp", "impersonation", "members"],
     "a feature knows no other feature"

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import * as Events from "../../src/domain/background/Events.js"
+import * as Events from "../../src/domain/ownCalls/Events.js"
 import { layerEventLog } from "../../src/services/wire/layerEventLog.js"
 import { EventLog } from "../../src/services/wire/EventLog.js"
 import { ok } from "./wire.js"

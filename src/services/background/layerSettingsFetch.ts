@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { keyOf } from "../../domain/session/StoragePlaces.js"
-import * as Projects from "../../domain/background/Projects.js"
+import * as Projects from "../../domain/ownCalls/Projects.js"
 import { addressOf } from "../../domain/calls/request.js"
 import { settingsProblem } from "../../domain/project/settingsProblem.js"
 import { CrossTab } from "../browser/CrossTab.js"

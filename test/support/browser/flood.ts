@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import type { Browser, Page } from "playwright-core"
 import { expect } from "vitest"
-import * as Events from "../../../src/domain/background/Events.js"
+import * as Events from "../../../src/domain/ownCalls/Events.js"
 import type { BrowserFixtures } from "./it.js"
 import { calls, eventually } from "./login.js"
 

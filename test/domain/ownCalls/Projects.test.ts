@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { bootstrap } from "../../../src/domain/background/Projects.js"
+import { bootstrap } from "../../../src/domain/ownCalls/Projects.js"
 import { CaptchaSettings } from "../../../src/domain/project/SettingsSchema.js"
 import { RbacPolicy } from "../../../src/domain/rbac/RbacPolicy.js"
 import { itRoundTrips } from "../support.js"

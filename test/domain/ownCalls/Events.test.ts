@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { log, LoggedEvent, Telemetry } from "../../../src/domain/background/Events.js"
+import { log, LoggedEvent, Telemetry } from "../../../src/domain/ownCalls/Events.js"
 import { itRoundTrips } from "../support.js"
 
 const telemetry = {
