@@ -5,9 +5,11 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { resolve } from "./scripts/aliases.mjs"
 import { sliceOf } from "./test/support/deep.js"
 
-const tests = "**/*.test.{ts,tsx}"
-const deepTests = "**/*.deep.test.{ts,tsx}"
-const chromiumTests = "**/*.chromium.test.ts"
+/**
+ * `quick` for `npm test`, `deep` for `npm run test:deep`: the long tests, in files `*.deep.test.ts`. Vitest alone runs both, and those
+ * that need a whole Chromium.
+ */
+const speed = process.env["LATCHKEY_SPEED"]
 
 /** The files below a folder whose names end so, in order. */
 const filesBelow = (folder: string, end: RegExp): ReadonlyArray<string> =>
@@ -29,30 +31,23 @@ const deepFilesOf = (files: ReadonlyArray<string>): Array<string> => [
   ...sliceOf(files.filter((file) => !slicesItself(file)))
 ]
 
-/** The tests below folders as two projects: `npm test` runs the first, `npm run test:deep` the second. */
-const inTwoSpeeds = (
+/** The tests below these folders. */
+const testsBelow = (...folders: ReadonlyArray<string>): Array<string> => {
+  const quick = folders.map((folder) => `${folder}/**/!(*.deep|*.chromium).test.{ts,tsx}`)
+  const long = () => deepFilesOf(folders.flatMap((folder) => filesBelow(folder, /\.deep\.test\.tsx?$/)))
+  const whole = folders.map((folder) => `${folder}/**/*.chromium.test.ts`)
+  if (speed === "quick") return quick
+  return speed === "deep" ? long() : [...quick, ...long(), ...whole]
+}
+
+const project = (
   name: string,
-  folders: ReadonlyArray<string>,
+  include: Array<string>,
   test: TestProjectInlineConfiguration["test"]
-): Array<TestProjectInlineConfiguration> => [
-  {
-    extends: true,
-    test: {
-      ...test,
-      name,
-      include: folders.map((folder) => `${folder}/${tests}`),
-      exclude: [deepTests, chromiumTests, "**/node_modules/**"]
-    }
-  },
-  {
-    extends: true,
-    test: {
-      ...test,
-      name: `deep-${name}`,
-      include: deepFilesOf(folders.flatMap((folder) => filesBelow(folder, /\.deep\.test\.tsx?$/)))
-    }
-  }
-]
+): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: { environment: "node", ...test, name, include, exclude: ["**/node_modules/**"] }
+})
 
 /** The folders of `test` with tests that need more than Node. */
 const ofOtherProjects = ["view", "browser", "published", "engines", "hosts", "site"]
@@ -74,18 +69,6 @@ const commitSeed = (): number => {
   }
 }
 
-/** The tests of the provider that `deep-http` runs again, through a server. Not those of `fetch` and of servers. */
-const httpTests = filesBelow("provider/test", /\.test\.ts$/).filter(
-  (file) => !/\.deep\.|\/(control|controlPage|node|respond|vitestKit|worlds)\.test\.ts$/.test(file)
-)
-
-const browser = {
-  environment: "node",
-  // The style sheet that `renderLogin` returns
-  css: true,
-  globalSetup: ["test/support/browser/globalSetup.ts"]
-}
-
 export default defineConfig({
   resolve,
   test: {
@@ -96,59 +79,29 @@ export default defineConfig({
     hookTimeout: 300_000,
     env: { LATCHKEY_COMMIT_SEED: String(commitSeed()) },
     projects: [
-      ...inTwoSpeeds("unit", unitFolders, {
-        environment: "node",
+      project("unit", testsBelow(...unitFolders), {
         css: true,
-        setupFiles: ["test/support/commitSeed.ts", "test/support/lastImports.ts"]
+        setupFiles: ["test/support/commitSeed.ts", "test/support/lastImports.ts"],
+        benchmark: { include: ["bench/**/*.bench.ts"] }
       }),
-      ...inTwoSpeeds("view", ["test/view"], {
+      project("view", testsBelow("test/view"), {
         environment: "./test/support/view/page.ts",
         setupFiles: ["test/support/view/setup.ts", "test/support/lastImports.ts"]
       }),
-      // One project, so that the test pages are built once
-      ...inTwoSpeeds("browser", ["test/browser", "test/engines"], browser),
-      { extends: true, test: { ...browser, name: "chromium", include: [chromiumTests] } },
-      // The built documentation site: `npm run docs`
-      { extends: true, test: { name: "site", environment: "node", include: [`test/site/${tests}`] } },
-      // What `npm run build` wrote: `npm run packaging`
-      {
-        extends: true,
-        test: {
-          name: "published",
-          environment: "node",
-          include: [`test/published/${tests}`],
-          globalSetup: ["test/support/published/globalSetup.ts"]
-        }
-      },
-      {
-        extends: true,
-        test: {
-          name: "deep-hosts",
-          environment: "node",
-          include: ["test/hosts/*.deep.test.ts"],
-          globalSetup: ["test/support/hosts/globalSetup.ts"],
-          // A guard against hangs: installing and building take long on a busy machine
-          testTimeout: 3_600_000
-        }
-      },
-      {
-        extends: true,
-        test: {
-          name: "deep-http",
-          environment: "node",
-          env: { LATCHKEY_OVER_HTTP: "1" },
-          include: [...sliceOf(httpTests)]
-        }
-      },
-      {
-        extends: true,
-        test: {
-          name: "bench",
-          environment: "node",
-          include: [],
-          benchmark: { include: ["bench/**/*.bench.ts"] }
-        }
-      }
+      // One project, so that the test pages are built once. `css`: the style sheet that `renderLogin` returns
+      project("browser", testsBelow("test/browser", "test/engines"), {
+        css: true,
+        globalSetup: ["test/support/browser/globalSetup.ts"]
+      }),
+      // What `npm run build` and `npm run docs` wrote
+      project("dist", testsBelow("test/published", "test/site"), {
+        globalSetup: ["test/support/published/globalSetup.ts"]
+      }),
+      project("hosts", testsBelow("test/hosts"), {
+        globalSetup: ["test/support/hosts/globalSetup.ts"],
+        // A guard against hangs: installing and building take long on a busy machine
+        testTimeout: 3_600_000
+      })
     ],
     coverage: {
       provider: "v8",

@@ -117,7 +117,7 @@ const needsBrowser = files?.some((file) => /^test\/(browser|engines)\/|\.chromiu
 const projects = () => {
   if (selection.includes("--project")) return []
   if (!needsBrowser) return ["--project", "unit", "--project", "view"]
-  return everything ? ["--project", "unit", "--project", "view"] : ["--project", "!deep-*"]
+  return everything ? ["--project", "unit", "--project", "view"] : []
 }
 
 /**
@@ -160,25 +160,26 @@ const checkTypes = async () => {
 }
 
 const browserEnv = needsBrowser ? chromium() : undefined
+const quick = { LATCHKEY_SPEED: "quick" }
 if (needsBrowser && (deep || everything))
   remarks.push(...installEngines().map((sentence) => `SKIPPED ${sentence}`))
 
 if (deep) {
   const isFirst = Number.parseInt(slice) === 0
-  await vitest("Deep tests", ["--project", "deep-*", ...twoWorkers, ...selection], {
+  await vitest("Deep tests", [...twoWorkers, ...selection], {
     ...browserEnv,
+    LATCHKEY_SPEED: "deep",
     LATCHKEY_SLICE: slice
   })
   // As `npm run coverage`: its tests are those of `npm test` again, so they do not count
   if (everything && isFirst)
-    await vitest("Coverage", ["--project", "unit", "--coverage", ...twoWorkers], {}, () => {})
+    await vitest("Coverage", ["--project", "unit", "--coverage", ...twoWorkers], quick, () => {})
 } else {
   const journeys = everything && browserEnv !== undefined ? ["--project", "browser"] : []
-  await vitest(
-    "Tests",
-    [...projects(), ...journeys, ...(everything ? twoWorkers : []), ...selection],
-    browserEnv
-  )
+  await vitest("Tests", [...projects(), ...journeys, ...(everything ? twoWorkers : []), ...selection], {
+    ...browserEnv,
+    ...quick
+  })
   await checkTypes()
 }
 

@@ -27,7 +27,7 @@ describe.each([
   ["over HTTP", overHttp]
 ])("the control %s", (_, controlOf) => {
   const start = async () => {
-    const wire = setUp({ isServed: false })
+    const wire = setUp()
     const control = await controlOf(wire)
     const send = (email: string) => wire.raw("POST", linkPath, { email })
     const statusOf = async (path: string) => (await wire.raw("GET", path)).status
@@ -169,7 +169,7 @@ describe.each([
 
 describe("the control over HTTP", () => {
   it("names the member of a request that is wrong", async () => {
-    const wire = setUp({ isServed: false })
+    const wire = setUp()
     const control = await overHttp(wire)
     const bad: object = { googleAccounts: [{ email: 1 }], redirectUrls: [] }
     await expect(control.options.set(bad)).rejects.toThrow(

@@ -18,9 +18,6 @@ export const base = "https://embedded.test/sdk/v1"
 /** A fixed time, so that no test depends on the day it runs. */
 const start = Date.UTC(2026, 0, 6, 12)
 
-/** Set by the project `deep-http`, which runs these tests through a server. */
-const isOverHttp = process.env["LATCHKEY_OVER_HTTP"] === "1"
-
 export const minutes = (count: number) => count * 60_000
 
 const Reply = Schema.Struct({ data: Schema.Unknown })
@@ -29,13 +26,13 @@ const Refusal = Schema.Struct({ status_code: Schema.Number, error_type: Schema.S
 interface SetUpOptions extends Omit<Options, "defaultRedirectURL"> {
   /** Default: `https://app.test/in`. With null there is none. */
   readonly defaultRedirectURL?: string | null
-  /** Whether requests go through a server. Default: only in the project `deep-http`. */
+  /** Whether requests go through a server. Default: false. */
   readonly isServed?: boolean
 }
 
 export const setUp = ({
   defaultRedirectURL = "https://app.test/in",
-  isServed = isOverHttp,
+  isServed = false,
   ...options
 }: SetUpOptions = {}) => {
   let now = start

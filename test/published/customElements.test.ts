@@ -7,7 +7,7 @@ import { customElementsManifest } from "../support/customElements.js"
 
 const file = fileURLToPath(new URL("../../custom-elements.json", import.meta.url))
 
-// `LATCHKEY_WRITE=1 npx vitest run --project published test/published/customElements.test.ts` regenerates the file
+// `LATCHKEY_WRITE=1 npx vitest run --project dist test/published/customElements.test.ts` regenerates the file
 if (process.env["LATCHKEY_WRITE"] === "1") writeFileSync(file, customElementsManifest())
 
 describe("custom-elements.json", () => {

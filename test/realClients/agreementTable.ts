@@ -39,7 +39,7 @@ export const markdown = (headless: Results, widget: Results): string =>
     "- what is stored when the flow ends: cookies with their attributes, local storage and session storage.",
     "",
     "What only one client does counts with all its fields. The test fails when a difference is not listed here. This document",
-    "is generated: `LATCHKEY_WRITE=1 npx vitest run --project deep-unit test/realClients/agreement`.",
+    "is generated: `LATCHKEY_WRITE=1 npx vitest run --project unit test/realClients/agreement`.",
     "",
     ...tableOf("By the client's methods", headless),
     ...tableOf("In the widget", widget),

@@ -36,7 +36,7 @@ export const markdown = (headless: ReadonlyArray<Flow>, widget: ReadonlyArray<Fl
     "without a change to the client. A cell says how the client reached the provider; each of them is a test of its own, and",
     "all pass. `hosted names` means that the client has no options and calls the names of the hosted provider, which lead to",
     "the embedded one. `openid-client` and the official Node SDK take part where a flow names them. This document is",
-    "generated: `LATCHKEY_WRITE=1 npx vitest run --project deep-unit test/realClients/table`.",
+    "generated: `LATCHKEY_WRITE=1 npx vitest run --project unit test/realClients/table`.",
     "",
     ...tableOf("By the client's methods", headless),
     ...tableOf("In the client's widget", widget),

@@ -62,7 +62,7 @@ export const accessibilityReport = (states: ReadonlyArray<Judgement>): string =>
 
 For WCAG 2.2, levels A and AA: ${criteria.length} criteria, and ${states.length} states of ${screens} screens of the gallery. \`npm run test:deep\` draws
 each state at 320 px and asks axe. It fails when axe finds a violation in any state, and when this report is not what it
-found. \`LATCHKEY_WRITE=1 npx vitest run --project deep-browser test/browser/gallery.deep.test.ts\` writes the report.
+found. \`LATCHKEY_WRITE=1 npx vitest run --project browser test/browser/gallery.deep.test.ts\` writes the report.
 
 [Accessibility](accessibility.md) says what was tried by hand and what was not.
 

@@ -21,6 +21,7 @@ const lastWritten = "dist/latchkey.sri.json"
 /** What `npm run build` reads. */
 const sources = [
   "src",
+  "provider",
   "scripts",
   "package.json",
   "package-lock.json",
