@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { en } from "../../src/view/i18n/en.js"
 import { enErrors } from "../../src/view/i18n/en.errors.js"
 import { enScreens } from "../../src/view/i18n/en.screens.js"
 import { root, textOf } from "../support/docs/blocks.js"
+import { sources } from "../support/sources.js"
 
 const page = "docs/troubleshooting.md"
 const texts = new Map<string, unknown>(Object.entries({ ...en, ...enErrors, ...enScreens }))
@@ -24,10 +25,7 @@ if (process.env["LATCHKEY_WRITE"] === "1") writeFileSync(`${root}/${page}`, corr
 const written = textOf(page)
 
 /** All code of the package, in which each message of the console has to be. */
-const sources = readdirSync(`${root}/src`, { recursive: true, encoding: "utf8" })
-  .filter((path) => /\.tsx?$/.test(path))
-  .map((path) => readFileSync(`${root}/src/${path}`, "utf8").replaceAll('\\"', '"'))
-  .join("\n")
+const code = sources.map((path) => readFileSync(`${root}/${path}`, "utf8").replaceAll('\\"', '"')).join("\n")
 
 /** The texts that docs/errors.md quotes in its lines `Text` and `Message`. */
 const quoted = [...textOf("docs/errors.md").matchAll(/^(?:Texts?|Message)\b.*$/gm)].flatMap(([line]) =>
@@ -53,13 +51,13 @@ describe("the page about troubleshooting", () => {
 
   it.each(messages.map(([, message = ""]) => message))("quotes a message of the code: %s", (message) => {
     const parts = message.split("…").filter((part) => part.trim().length > 1)
-    expect(parts.filter((part) => !sources.includes(part))).toEqual([])
+    expect(parts.filter((part) => !code.includes(part))).toEqual([])
   })
 })
 
 describe("the page about errors", () => {
   it("quotes texts and messages as they are", () => {
-    expect(quoted.filter((text) => !sources.includes(text))).toEqual([])
+    expect(quoted.filter((text) => !code.includes(text))).toEqual([])
     expect(quoted.length).toBeGreaterThan(10)
   })
 })

@@ -8,6 +8,7 @@ import { describe, expect, it } from "vitest"
 import lock from "../../package-lock.json"
 import manifest from "../../package.json"
 import { sets } from "../../scripts/packages.mjs"
+import { sourceOfEntry } from "../support/sources.js"
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
@@ -146,7 +147,7 @@ describe("the entries", () => {
       ...["index", "widget", "react", "element", ...templates],
       ...["server", "texts", "compat", "themes", "effect", "provider", ...kits]
     ]
-    const written = stems.filter((stem) => existsSync(at(`src/${stem}.ts`)))
+    const written = stems.filter((stem) => existsSync(at(sourceOfEntry(stem))))
     expect(entries.map(({ name }) => stemOf(name))).toEqual(written)
   })
 
@@ -157,6 +158,6 @@ describe("the entries", () => {
 
   it.each(entries)("$name runs nothing when it is only imported", ({ name }) => {
     expect(manifest.sideEffects).toEqual(["*.css"])
-    expect(readFileSync(at(`src/${stemOf(name)}.ts`), "utf8")).not.toMatch(/^import ["']/m)
+    expect(readFileSync(at(sourceOfEntry(stemOf(name))), "utf8")).not.toMatch(/^import ["']/m)
   })
 })

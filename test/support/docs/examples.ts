@@ -1,12 +1,12 @@
 /** The entries of the package, and the `@example`s in its sources. */
-import { readdirSync } from "node:fs"
 import manifest from "../../../package.json" with { type: "json" }
-import { root, textOf, type Block } from "./blocks.js"
+import { sourceOfEntry, sources } from "../sources.js"
+import { textOf, type Block } from "./blocks.js"
 
 /** The source of each entry, for example `src/element/vue.ts`. */
 export const entrySources: ReadonlyArray<string> = Object.keys(manifest.exports)
   .filter((path) => !/\.(css|json)$/.test(path))
-  .map((path) => `src/${path === "." ? "index" : path.slice(2)}.ts`)
+  .map((path) => sourceOfEntry(path === "." ? "index" : path.slice(2)))
 
 /** An example ends at the next tag or with its comment. */
 const example = /^ *\* @example\n(?<code>(?: *\*(?!\/)(?! @).*\n)+)/gm
@@ -20,7 +20,4 @@ export const examplesIn = (path: string, text: string): ReadonlyArray<Omit<Block
   })
 
 /** The examples of all sources. */
-export const examples = readdirSync(`${root}/src`, { recursive: true, encoding: "utf8" })
-  .filter((path) => /\.tsx?$/.test(path))
-  .sort()
-  .flatMap((path) => examplesIn(`src/${path}`, textOf(`src/${path}`)))
+export const examples = sources.flatMap((path) => examplesIn(path, textOf(path)))
