@@ -92,7 +92,7 @@ export type {
   RevokeOptions,
   SessionDuration,
   SessionExtension
-} from "./domain/sessions/types.js"
+} from "./domain/sessionCalls/types.js"
 export type {
   RecoveryCodes,
   TotpAuthenticated,
@@ -109,7 +109,7 @@ export type {
   UserType,
   UserUpdate,
   UserUpdated
-} from "./domain/users/types.js"
+} from "./domain/userCalls/types.js"
 export type {
   PasskeyAuthenticated,
   PasskeyCapabilities,

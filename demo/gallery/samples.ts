@@ -2,7 +2,7 @@
 import * as Result from "@effect-rx/rx/Result"
 import { ApiError } from "latchkey"
 import type { WidgetConfig } from "latchkey/widget"
-import type { UserType } from "../../src/domain/users/calls.js"
+import type { UserType } from "../../src/domain/userCalls/calls.js"
 import type { Toast } from "../../src/domain/widget/Toast.js"
 import { emailAtom } from "../../src/view/atoms/draft.js"
 import { qrCode } from "../../provider/totp/authenticator.js"

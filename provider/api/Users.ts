@@ -7,7 +7,7 @@ import {
   user as Api,
   type UserType,
   UserUpdate
-} from "../../src/domain/users/calls.js"
+} from "../../src/domain/userCalls/calls.js"
 import { maybe } from "../../src/domain/schemas/wire.js"
 import { Settings } from "../Options.js"
 import { Db } from "../data/Db.js"

@@ -7,7 +7,7 @@ import {
   PhoneRegistration
 } from "../../src/domain/schemas/User.js"
 import { answer } from "../../src/domain/calls/Endpoint.js"
-import { user as Api } from "../../src/domain/users/calls.js"
+import { user as Api } from "../../src/domain/userCalls/calls.js"
 import { maybe } from "../../src/domain/schemas/wire.js"
 import { getConnectedApps, type Registration, registrations, revokeConnectedApp } from "../api/Users.js"
 import { Db } from "../data/Db.js"

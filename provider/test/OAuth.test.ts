@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { jwtVerify } from "jose"
 import { oauth as OAuth } from "../../src/domain/oauth/calls.js"
-import { session as Sessions } from "../../src/domain/sessions/calls.js"
+import { session as Sessions } from "../../src/domain/sessionCalls/calls.js"
 import { oauthProviders } from "../../src/domain/oauth/OAuthProvider.js"
 import { challengeFrom } from "../../src/domain/calls/Pkce.js"
 import type { Options } from "../provider.js"

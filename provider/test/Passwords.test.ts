@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { magicLinks as MagicLinks } from "../../src/domain/magicLink/calls.js"
 import { passwords as Passwords } from "../../src/domain/passwords/calls.js"
-import { user as Users } from "../../src/domain/users/calls.js"
+import { user as Users } from "../../src/domain/userCalls/calls.js"
 import { challengeFrom } from "../../src/domain/calls/Pkce.js"
 import { control } from "../http/control.js"
 import { makeSettings } from "../Options.js"

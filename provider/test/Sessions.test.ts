@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { createLocalJWKSet, jwtVerify } from "jose"
-import { session as Sessions } from "../../src/domain/sessions/calls.js"
+import { session as Sessions } from "../../src/domain/sessionCalls/calls.js"
 import { EmbeddedProvider } from "../provider.js"
 import { minutes, publicToken, setUp } from "./support.js"
 

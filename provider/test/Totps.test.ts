@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { TOTP } from "otpauth"
 import { encode } from "uqr"
 import { totps as Totps } from "../../src/domain/secondFactor/calls.js"
-import { user as Users } from "../../src/domain/users/calls.js"
+import { user as Users } from "../../src/domain/userCalls/calls.js"
 import { containing, minutes, setUp, wrong } from "./support.js"
 
 const noon = Date.UTC(2026, 0, 6, 12)

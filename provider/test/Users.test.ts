@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { bootstrap } from "../../src/domain/ownCalls/Projects.js"
-import { user as Users } from "../../src/domain/users/calls.js"
+import { user as Users } from "../../src/domain/userCalls/calls.js"
 import { publicToken, setUp } from "./support.js"
 
 describe("Users", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { user as Users } from "../../src/domain/users/calls.js"
+import { user as Users } from "../../src/domain/userCalls/calls.js"
 import { UserSchema, type User } from "../../src/domain/schemas/User.js"
 import { openStore, setUp } from "./support.js"
 

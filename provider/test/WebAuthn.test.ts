@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Encoding from "effect/Encoding"
 import * as Schema from "effect/Schema"
-import { user as Users } from "../../src/domain/users/calls.js"
+import { user as Users } from "../../src/domain/userCalls/calls.js"
 import { ceremonies, webauthn } from "../../src/domain/passkeys/calls.js"
 import { covers } from "../webauthn/ceremonies.js"
 import { minutes, setUp } from "./support.js"

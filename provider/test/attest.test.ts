@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { exportJWK, generateKeyPair, SignJWT } from "jose"
-import { session as Sessions } from "../../src/domain/sessions/calls.js"
+import { session as Sessions } from "../../src/domain/sessionCalls/calls.js"
 import { minutes, setUp as setUpProvider } from "./support.js"
 
 const path = "/sessions/attest"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { user as Users } from "../../src/domain/users/calls.js"
+import { user as Users } from "../../src/domain/userCalls/calls.js"
 import { errorIn, setUpApps, theirs } from "./support/connectedApps.js"
 
 const path = "/users/connected_apps"

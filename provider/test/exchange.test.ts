@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
-import { session as Sessions } from "../../src/domain/sessions/calls.js"
-import { user as Users } from "../../src/domain/users/calls.js"
+import { session as Sessions } from "../../src/domain/sessionCalls/calls.js"
+import { user as Users } from "../../src/domain/userCalls/calls.js"
 import { minutes } from "./support.js"
 import { ours, setUpApps, Tokens } from "./support/connectedApps.js"
 

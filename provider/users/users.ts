@@ -1,5 +1,5 @@
 /** Changes of users. */
-import type { UserUpdate } from "../../src/domain/users/types.js"
+import type { UserUpdate } from "../../src/domain/userCalls/types.js"
 import type { StoredUser } from "../data/rows.js"
 
 /** Marks the email address or phone number with this id as verified, and the user as active. */

@@ -40,7 +40,7 @@ const domainFloors = [
   [["rbac"], "domain/rbac imports schemas and what lies below them"],
   [["project"], "domain/project imports the policy and what lies below it"],
   [["calls"], "domain/calls says how a call is described: it knows no call"],
-  [["sessions", "users", "ownCalls"], "the calls that every feature needs know no feature"],
+  [["sessionCalls", "userCalls", "ownCalls"], "the calls that every feature needs know no feature"],
   [
     ["magicLink", "otp", "passwords", "passkeys", "wallets", "oneTap", "idp", "impersonation", "members"],
     "a feature knows no other feature"
@@ -87,7 +87,7 @@ const serviceFloors = [
   ],
   [["api"], "services/api imports services/login and what lies below it"],
   [
-    ["oauth", "oneTap", "passkeys", "phone", "rbac", "sessions", "users", "wallets"],
+    ["oauth", "oneTap", "passkeys", "phone", "rbac", "sessionCalls", "userCalls", "wallets"],
     "a feature imports services/api and what lies below it, and no other feature"
   ],
   [["background"], "services/background imports features and what lies below them"],

@@ -7,7 +7,7 @@ import type { MagicLinkAuthenticated, SentMagicLink } from "../../src/domain/mag
 import type { OAuthAttached, OAuthAuthenticated } from "../../src/domain/oauth/calls.js"
 import type { OtpAuthenticated, SentOtp } from "../../src/domain/otp/calls.js"
 import type { PasswordCreated, PasswordStrength } from "../../src/domain/passwords/calls.js"
-import type { Authenticated } from "../../src/domain/sessions/calls.js"
+import type { Authenticated } from "../../src/domain/sessionCalls/calls.js"
 import type { TotpAuthenticated } from "../../src/domain/secondFactor/calls.js"
 import type { PasskeyAuthenticated, PasskeyRegistered } from "../../src/domain/passkeys/calls.js"
 import type { OneTapOutcome } from "../../src/domain/oneTap/OneTap.js"

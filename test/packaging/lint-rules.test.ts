@@ -68,7 +68,7 @@ describe("layers", () => {
     ["src/services/wire/X.ts", takes("../api/Otps.js"), "services/wire imports"],
     ["src/services/wire/X.ts", takes("../login/signIn.js"), "services/wire imports"],
     ["src/services/login/X.ts", takes("../api/Otps.js"), "services/login imports"],
-    ["src/services/oauth/X.ts", takes("../users/layerUsers.js"), "no other feature"],
+    ["src/services/oauth/X.ts", takes("../userCalls/layerUsers.js"), "no other feature"],
     ["src/services/api/X.ts", takes("../client/AuthClient.js"), "services/api imports"],
     ["src/services/api/X.ts", takes("../../view/atoms/flow.js"), "services/api imports"],
     ["src/services/background/X.ts", takes("../client/AuthClient.js"), "services/background imports"],

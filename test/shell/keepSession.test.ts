@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from "vitest"
 import type { LayeredClientOptions } from "../../src/client/AuthClient.js"
 import { earlyFacts } from "../../src/client/pageFacts.js"
-import { session as rows } from "../../src/domain/sessions/calls.js"
+import { session as rows } from "../../src/domain/sessionCalls/calls.js"
 import { sessionPath } from "../../src/domain/calls/request.js"
 import { completeMark } from "../../src/domain/session/Session.js"
 import { fingerprintOf } from "../../src/domain/session/CookieValues.js"

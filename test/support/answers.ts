@@ -1,6 +1,6 @@
 /** What the provider answers in these tests: one user, sessions by number. */
 import * as Schema from "effect/Schema"
-import { Authenticated } from "../../src/domain/sessions/calls.js"
+import { Authenticated } from "../../src/domain/sessionCalls/calls.js"
 import { UserSchema } from "../../src/domain/schemas/User.js"
 
 export const userJson = {

@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import type { ImpersonationToken } from "./types.js"
 import * as Endpoint from "../calls/Endpoint.js"
-import { Authenticated } from "../sessions/calls.js"
+import { Authenticated } from "../sessionCalls/calls.js"
 
 export type * from "./types.js"
 

@@ -4,7 +4,7 @@ import type { ReturnToken } from "./ReturnUrl.js"
 import type { SignedIn } from "../calls/Answers.js"
 import type { MagicLinkAuthenticated } from "../magicLink/types.js"
 import type { OAuthAuthenticated } from "../oauth/types.js"
-import type { SessionDuration } from "../sessions/types.js"
+import type { SessionDuration } from "../sessionCalls/types.js"
 
 /** The options of a landing. */
 export interface LandingOptions extends LandingQuestions, SessionDuration {

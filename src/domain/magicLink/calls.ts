@@ -5,7 +5,7 @@ import type { MagicLinkAuthenticated, SentMagicLink } from "./types.js"
 import { maybe } from "../schemas/wire.js"
 import { linkRedemptionPath, magicLinkPath } from "../calls/request.js"
 import * as Endpoint from "../calls/Endpoint.js"
-import { authenticated, byToken, tokenRedemption } from "../sessions/calls.js"
+import { authenticated, byToken, tokenRedemption } from "../sessionCalls/calls.js"
 
 export type * from "./types.js"
 

@@ -41,7 +41,7 @@ import type {
   RevokeOptions,
   SessionDuration,
   SessionExtension
-} from "../sessions/types.js"
+} from "../sessionCalls/types.js"
 import type {
   RecoveryCodes,
   TotpAuthenticated,
@@ -56,7 +56,7 @@ import type {
   UserFound,
   UserUpdate,
   UserUpdated
-} from "../users/types.js"
+} from "../userCalls/types.js"
 import type {
   PasskeyAuthenticated,
   PasskeyCapabilities,

@@ -13,9 +13,9 @@ import type { googleOneTap, oauth } from "../oauth/calls.js"
 import type { otps } from "../otp/calls.js"
 import { passwords } from "../passwords/calls.js"
 import { bootstrap } from "../ownCalls/Projects.js"
-import type { session } from "../sessions/calls.js"
+import type { session } from "../sessionCalls/calls.js"
 import { totps } from "../secondFactor/calls.js"
-import { fetchUser, type user } from "../users/calls.js"
+import { fetchUser, type user } from "../userCalls/calls.js"
 import { ceremonies, webauthn } from "../passkeys/calls.js"
 
 export type { LandingError }

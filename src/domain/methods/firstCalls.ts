@@ -9,8 +9,8 @@ import { action } from "../calls/Endpoint.js"
 import { magicLinks } from "../magicLink/calls.js"
 import { googleOneTap, oauth } from "../oauth/calls.js"
 import { otps } from "../otp/calls.js"
-import { session } from "../sessions/calls.js"
-import { user } from "../users/calls.js"
+import { session } from "../sessionCalls/calls.js"
+import { user } from "../userCalls/calls.js"
 
 const rbac = {
   isAuthorized: action<(resource_id: string, action: string) => Effect.Effect<boolean>>(

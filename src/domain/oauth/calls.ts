@@ -10,7 +10,7 @@ import type { InsecureOriginError } from "../errors/SdkErrors.js"
 import type { OAuthAttached, OAuthAuthenticated, OneTapStartOptions } from "./types.js"
 import { list, maybeNull, text } from "../schemas/wire.js"
 import * as Endpoint from "../calls/Endpoint.js"
-import { authenticated, byToken, tokenRedemption } from "../sessions/calls.js"
+import { authenticated, byToken, tokenRedemption } from "../sessionCalls/calls.js"
 
 export type * from "./types.js"
 

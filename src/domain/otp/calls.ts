@@ -2,11 +2,11 @@
 import * as Schema from "effect/Schema"
 import type * as methods from "./types.js"
 import type { OtpAuthenticated, SentOtp } from "./types.js"
-import type { SessionDuration } from "../sessions/types.js"
+import type { SessionDuration } from "../sessionCalls/types.js"
 import { maybe } from "../schemas/wire.js"
 import { passcodePath } from "../calls/request.js"
 import * as Endpoint from "../calls/Endpoint.js"
-import { authenticatedOnDevice, session_duration_minutes } from "../sessions/calls.js"
+import { authenticatedOnDevice, session_duration_minutes } from "../sessionCalls/calls.js"
 
 export type * from "./types.js"
 

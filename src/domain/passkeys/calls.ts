@@ -15,7 +15,7 @@ import type {
 import { WebAuthnRegistration } from "../schemas/User.js"
 import { maybe, text } from "../schemas/wire.js"
 import * as Endpoint from "../calls/Endpoint.js"
-import { authenticatedOnDevice, authenticated, session_duration_minutes } from "../sessions/calls.js"
+import { authenticatedOnDevice, authenticated, session_duration_minutes } from "../sessionCalls/calls.js"
 
 export type * from "./types.js"
 

@@ -1,7 +1,7 @@
 /** What callers pass to and get from the methods of passkeys. */
 import type { User } from "../session/User.js"
 import type { AnswerBase, SignedIn, SignedInOnDevice } from "../calls/Answers.js"
-import type { SessionDuration } from "../sessions/types.js"
+import type { SessionDuration } from "../sessionCalls/types.js"
 
 /** Options of a new passkey. */
 export interface RegisterOptions {

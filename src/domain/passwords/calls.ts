@@ -13,10 +13,10 @@ import type {
   PasswordStrength,
   PasswordToRate
 } from "./types.js"
-import type { OptionalSessionDuration } from "../sessions/types.js"
+import type { OptionalSessionDuration } from "../sessionCalls/types.js"
 import { flag, list, maybe, maybeNull, part, text } from "../schemas/wire.js"
 import * as Endpoint from "../calls/Endpoint.js"
-import { authenticatedOnDevice, session_duration_minutes } from "../sessions/calls.js"
+import { authenticatedOnDevice, session_duration_minutes } from "../sessionCalls/calls.js"
 
 export type * from "./types.js"
 

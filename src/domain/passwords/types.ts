@@ -1,7 +1,7 @@
 /** What callers pass to and get from the methods of passwords. */
 import type { AnswerBase, SignedInOnDevice } from "../calls/Answers.js"
 import type { MessageLocale } from "../calls/MessageLocale.js"
-import type { OptionalSessionDuration, SessionExtension } from "../sessions/types.js"
+import type { OptionalSessionDuration, SessionExtension } from "../sessionCalls/types.js"
 
 /** How a project rates passwords. An unknown policy is read as `none`. May grow in a minor version. */
 export type StrengthPolicy = "zxcvbn" | "luds" | "none"

@@ -10,8 +10,8 @@ import type {
 } from "./types.js"
 import { flag, list, text } from "../schemas/wire.js"
 import * as Endpoint from "../calls/Endpoint.js"
-import { authenticatedOnDevice, session_duration_minutes } from "../sessions/calls.js"
-import { changedUser } from "../users/calls.js"
+import { authenticatedOnDevice, session_duration_minutes } from "../sessionCalls/calls.js"
+import { changedUser } from "../userCalls/calls.js"
 
 export type * from "./types.js"
 

@@ -1,6 +1,6 @@
 /** What callers pass to and get from the methods of authenticator apps. */
 import type { AnswerBase, SignedInOnDevice } from "../calls/Answers.js"
-import type { SessionDuration } from "../sessions/types.js"
+import type { SessionDuration } from "../sessionCalls/types.js"
 
 /** The answer of a login with an authenticator app or a recovery code. */
 export interface TotpAuthenticated extends SignedInOnDevice {

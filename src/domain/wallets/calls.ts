@@ -4,7 +4,7 @@ import type * as methods from "./types.js"
 import type { WalletAuthenticated, WalletChallenge, WalletSignature, WalletStart } from "./types.js"
 import { maybe } from "../schemas/wire.js"
 import * as Endpoint from "../calls/Endpoint.js"
-import { authenticatedOnDevice, session_duration_minutes } from "../sessions/calls.js"
+import { authenticatedOnDevice, session_duration_minutes } from "../sessionCalls/calls.js"
 
 export type * from "./types.js"
 

@@ -1,6 +1,6 @@
 /** What callers pass to and get from the methods of crypto wallets. */
 import type { AnswerBase, SignedInOnDevice } from "../calls/Answers.js"
-import type { SessionDuration } from "../sessions/types.js"
+import type { SessionDuration } from "../sessionCalls/types.js"
 
 /** The kinds of chains that wallets can sign in with. */
 export type WalletType = "ethereum" | "solana"

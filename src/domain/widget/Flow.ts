@@ -1,5 +1,5 @@
 /** The screens and the transitions between them (specification sections 1, 2 and 4). */
-import type { UserType } from "../users/types.js"
+import type { UserType } from "../userCalls/types.js"
 import type { LandingFailure } from "../login/LandingFailure.js"
 import type { OtpMethod } from "../otp/OtpMethod.js"
 import type { SecondFactorMethod } from "../session/SecondFactorOptions.js"

@@ -10,7 +10,7 @@ import {
   type PkceStart
 } from "../../domain/calls/Endpoint.js"
 import type { CallMethods } from "../../domain/calls/Methods.js"
-import { fetchUser } from "../../domain/users/calls.js"
+import { fetchUser } from "../../domain/userCalls/calls.js"
 import type { CallError } from "../../domain/errors/Errors.js"
 import { linkLifetime } from "../../domain/login/FlowStart.js"
 import { repairedToken } from "../../domain/login/ReturnLink.js"

@@ -2,7 +2,11 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import { session as rows, type Authenticated, type SessionExtension } from "../../domain/sessions/calls.js"
+import {
+  session as rows,
+  type Authenticated,
+  type SessionExtension
+} from "../../domain/sessionCalls/calls.js"
 import { isSessionOver, NetworkError, type CallError } from "../../domain/errors/Errors.js"
 import * as Limits from "../../domain/limits/Limits.js"
 import { sameState } from "../../domain/session/Session.js"

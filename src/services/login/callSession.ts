@@ -2,7 +2,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { SessionAnswer } from "../../domain/calls/Endpoint.js"
-import { session as rows } from "../../domain/sessions/calls.js"
+import { session as rows } from "../../domain/sessionCalls/calls.js"
 import { SessionChangedMeanwhileError } from "../../domain/errors/SdkErrors.js"
 import { isSameSession, type KnownSession } from "../../domain/session/KnownSession.js"
 import { ActingSession, mayActIn } from "../session/ActingSession.js"

@@ -1,6 +1,6 @@
 /** Finds out which of several session cookies counts, when this browser does not know which one it wrote. */
 import * as Effect from "effect/Effect"
-import { session as rows } from "../../domain/sessions/calls.js"
+import { session as rows } from "../../domain/sessionCalls/calls.js"
 import { isRefusal, type CallError } from "../../domain/errors/Errors.js"
 import * as Limits from "../../domain/limits/Limits.js"
 import { TokenJar } from "../session/TokenJar.js"

@@ -24,8 +24,8 @@ import {
   WebAuthn
 } from "../api/families.js"
 import { layerOAuth } from "../oauth/layerOAuth.js"
-import { layerSessions } from "../sessions/layerSessions.js"
-import { layerUsers } from "../users/layerUsers.js"
+import { layerSessions } from "../sessionCalls/layerSessions.js"
+import { layerUsers } from "../userCalls/layerUsers.js"
 import { methodsOf } from "../api/methodsOf.js"
 import { checked } from "../client/checked.js"
 import { groupIn, methodAt } from "../client/groups.js"

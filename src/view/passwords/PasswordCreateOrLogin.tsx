@@ -1,6 +1,6 @@
 /** @jsxImportSource ../../jsx/react */
 import type { ComponentType } from "react"
-import type { UserType } from "../../domain/users/calls.js"
+import type { UserType } from "../../domain/userCalls/calls.js"
 import { emailLoginAtom, sendEmailLoginAtom, sendOnEntryAtom } from "./atoms/emailLogin.js"
 import { createPasswordAtom, logInAtom } from "./atoms/password.js"
 import { sendResetEmailAtom } from "./atoms/resetEmail.js"

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import type { PasswordStrength } from "../../../src/domain/passwords/calls.js"
-import type { UserType } from "../../../src/domain/users/calls.js"
+import type { UserType } from "../../../src/domain/userCalls/calls.js"
 import type { WidgetConfigInput } from "../../../src/domain/widget/Config.js"
 import { variantAtom } from "../../../src/view/atoms/config.js"
 import { authenticated } from "../answers.js"

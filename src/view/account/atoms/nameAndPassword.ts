@@ -1,6 +1,6 @@
 /** The name, the password and the social logins of an account. */
 import * as Effect from "effect/Effect"
-import type { UserUpdate } from "../../../domain/users/types.js"
+import type { UserUpdate } from "../../../domain/userCalls/types.js"
 import { providerNames } from "../../../domain/oauth/OAuthProvider.js"
 import type { OAuthProviderOptions } from "../../../domain/oauth/OAuthProviderOptions.js"
 import type { SessionSnapshot } from "../../../domain/session/Session.js"

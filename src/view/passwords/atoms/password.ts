@@ -1,6 +1,6 @@
 /** Signing up and in by password. */
 import * as Effect from "effect/Effect"
-import type { UserType } from "../../../domain/users/calls.js"
+import type { UserType } from "../../../domain/userCalls/calls.js"
 import { ApiError, type CallError } from "../../../domain/errors/Errors.js"
 import type { InsecureOriginError } from "../../../domain/errors/SdkErrors.js"
 import { Passwords, Users } from "../../../services/api/families.js"

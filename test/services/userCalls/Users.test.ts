@@ -1,4 +1,4 @@
-import { fetchUser, user } from "../../../src/domain/users/calls.js"
+import { fetchUser, user } from "../../../src/domain/userCalls/calls.js"
 import { Users } from "../../../src/services/api/families.js"
 import { renamed, renamedJson } from "../../support/answers.js"
 import { itCalls, type CallRow } from "../../support/itCalls.js"

@@ -1,4 +1,4 @@
-import { session } from "../../../src/domain/sessions/calls.js"
+import { session } from "../../../src/domain/sessionCalls/calls.js"
 import { Sessions } from "../../../src/services/api/families.js"
 import { authenticated, authenticatedJson } from "../../support/answers.js"
 import { itCalls } from "../../support/itCalls.js"

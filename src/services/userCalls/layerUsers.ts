@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { fetchUser, user } from "../../domain/users/calls.js"
+import { fetchUser, user } from "../../domain/userCalls/calls.js"
 import { sameState } from "../../domain/session/Session.js"
 import type { User } from "../../domain/schemas/User.js"
 import { userIn } from "../../domain/session/userIn.js"

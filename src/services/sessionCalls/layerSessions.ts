@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { session as rows } from "../../domain/sessions/calls.js"
+import { session as rows } from "../../domain/sessionCalls/calls.js"
 import { isSessionOver, NetworkError } from "../../domain/errors/Errors.js"
 import type { SessionIdentity } from "../../domain/session/KnownSession.js"
 import * as Limits from "../../domain/limits/Limits.js"
