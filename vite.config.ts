@@ -421,8 +421,8 @@ const parts = {
     entry: {
       provider: `${provider}provider.ts`,
       "provider/cli": `${provider}cli.ts`,
-      "provider/playwright": `${provider}playwright.ts`,
-      "provider/vitest": `${provider}vitest.ts`
+      "provider/playwright": `${provider}kit/playwright.ts`,
+      "provider/vitest": `${provider}kit/vitest.ts`
     },
     plugins: [ownScheduler, sharedFiles(provider)],
     define: {},

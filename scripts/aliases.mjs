@@ -7,7 +7,8 @@ const provider = fileURLToPath(new URL("../provider/", import.meta.url))
 export const resolve = {
   alias: [
     { find: /^latchkey$/, replacement: `${source}index.ts` },
-    { find: /^latchkey\/(?:provider\/)?(provider|playwright|vitest)$/, replacement: `${provider}$1.ts` },
+    { find: /^latchkey\/provider$/, replacement: `${provider}provider.ts` },
+    { find: /^latchkey\/provider\/(\w+)$/, replacement: `${provider}kit/$1.ts` },
     { find: /^latchkey\/([\w/]+)$/, replacement: `${source}$1.ts` }
   ],
   // A second copy of any of these would be a second renderer or a second fiber runtime.

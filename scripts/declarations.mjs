@@ -22,9 +22,18 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 /** Where the compiler writes the declarations of each module. Not below `node_modules`, whose files count as libraries. */
 const modules = join(root, "dist/.declarations")
 
-/** The declarations of the module of an entry. @param {string} name */
+/**
+ * The declarations of the module of an entry. Not in `provider` itself: tools that know no `exports` would take the source of
+ * `latchkey/provider/playwright` there.
+ *
+ * @param {string} name
+ */
 const moduleOf = (name) =>
-  join(modules, name === "provider" ? "provider" : name.startsWith("provider/") ? "" : "src", `${name}.d.ts`)
+  join(
+    modules,
+    name === "provider" ? "provider" : name.startsWith("provider/") ? "provider/kit" : "src",
+    `${name.replace("provider/", "")}.d.ts`
+  )
 
 const selfContained = [
   ...["index", "widget", "react", "element", "server", "texts", "compat", "themes"],

@@ -9,7 +9,7 @@ export const sourceOfEntry = (name: string): string =>
   name === "provider"
     ? "provider/provider.ts"
     : name.startsWith("provider/")
-      ? `${name}.ts`
+      ? `${name.replace("provider/", "provider/kit/")}.ts`
       : `src/${name}.ts`
 
 /** The paths of all sources, in order. */

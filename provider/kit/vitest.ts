@@ -13,11 +13,11 @@
  * })
  */
 import { createServer } from "node:http"
-import { EmbeddedProvider } from "./EmbeddedProvider.js"
-import type { Use } from "./kit/Use.js"
-import { nodeHandler } from "./node.js"
-import type { Options } from "./Options.js"
-import type { Seed } from "./seed/Seed.js"
+import { EmbeddedProvider } from "../EmbeddedProvider.js"
+import type { Use } from "./Use.js"
+import { nodeHandler } from "../node.js"
+import type { Options } from "../Options.js"
+import type { Seed } from "../seed/Seed.js"
 
 /** What a test may ask for. */
 export interface ProviderFixtures {

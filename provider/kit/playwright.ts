@@ -14,15 +14,15 @@
  * })
  */
 import type { BrowserContext, Page } from "@playwright/test"
-import type { CookieOptions } from "../src/domain/session/SessionCookies.js"
-import type { Control } from "./control/Control.js"
-import { makeControl } from "./control/makeControl.js"
-import { signInBrowser, type BrowserSignInOptions, type SiteClient } from "./kit/browserSession.js"
-import type { Use } from "./kit/Use.js"
-import { leadToStandIns } from "./standIns/scripts.js"
-import { addVirtualAuthenticator, type VirtualAuthenticator } from "./kit/virtualAuthenticator.js"
-import type { SeededPasskey, SeedUser, SignedIn } from "./seed/Seed.js"
-import { worldAddress } from "./worlds.js"
+import type { CookieOptions } from "../../src/domain/session/SessionCookies.js"
+import type { Control } from "../control/Control.js"
+import { makeControl } from "../control/makeControl.js"
+import { signInBrowser, type BrowserSignInOptions, type SiteClient } from "./browserSession.js"
+import type { Use } from "./Use.js"
+import { leadToStandIns } from "../standIns/scripts.js"
+import { addVirtualAuthenticator, type VirtualAuthenticator } from "./virtualAuthenticator.js"
+import type { SeededPasskey, SeedUser, SignedIn } from "../seed/Seed.js"
+import { worldAddress } from "../worlds.js"
 
 export type { BrowserSignInOptions, CookieOptions, SiteClient, VirtualAuthenticator }
 
