@@ -24,7 +24,7 @@ const onSite = (href, folder) => {
   const resolved = path.startsWith("/")
     ? path.slice(1)
     : new URL(path, `http://x/docs/${folder}`).pathname.slice(1)
-  const fromRoot = /^docs\/(docs\/|(ARCHITECTURE|SECURITY|CONTRIBUTING|README|CHANGELOG)\.md$)/.test(resolved)
+  const fromRoot = /^docs\/(docs\/|evidence\/|(ARCHITECTURE|SECURITY|CONTRIBUTING|README|CHANGELOG)\.md$)/.test(resolved)
     ? resolved.slice("docs/".length)
     : resolved
   const anchor = hash === undefined ? "" : `#${hash}`
