@@ -8,21 +8,34 @@ export interface PageFacts {
   /** The id of the page, which all of its requests have. Made by who sends first. */
   appSessionId?: string
   /** The response to a request of the page, when it is for the services to say what it means. */
-  answer?: { readonly path: string; readonly response: Promise<Response> } | undefined
+  answer?: PageAnswer | undefined
   /** Whether a widget was mounted, which shows what becomes of a login. */
   hasWidget?: boolean
+}
+
+export interface PageAnswer {
+  readonly path: string
+  readonly response: Promise<Response>
+  /** The `Authorization` header of the request, when the response is about the session in it. */
+  readonly authorization?: string | undefined
 }
 
 /** The id of the page. Makes one when there is none. */
 export const appSessionId = (page: Pick<PageFacts, "appSessionId">): string =>
   (page.appSessionId ??= idOf("app-session-id", uuid()))
 
-/** `fetch`, but the next request to the path of `answer` gets the response that the page has already. `send` sends all others. */
+/**
+ * `fetch`, but the next request to the path of `answer` gets the response that the page has already, unless it is about another
+ * session. `send` sends all others.
+ */
 export const fetchOf =
   (page: PageFacts, send: typeof fetch = (...request) => fetch(...request)): typeof fetch =>
   (input, init) => {
     const { answer } = page
     if (answer === undefined || !String(input).endsWith(answer.path)) return send(input, init)
     page.answer = undefined
-    return answer.response
+    const { authorization = null } = answer
+    const isOther =
+      authorization !== null && new Headers(init?.headers).get("Authorization") !== authorization
+    return isOther ? send(input, init) : answer.response
   }

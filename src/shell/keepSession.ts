@@ -23,7 +23,14 @@ import { attempt } from "../page/attempt.js"
 import type { PageListener } from "../page/pageListeners.js"
 import { takeSteps } from "../page/takeSteps.js"
 import { isAwake, onMayWake } from "../page/wake.js"
-import { fitsCookies, keepAnswer, leaveResponse, sendPlain, type CallingPage } from "./plainCall.js"
+import {
+  fitsCookies,
+  keepAnswer,
+  leaveResponse,
+  sendPlain,
+  type CallingPage,
+  type PlainCall
+} from "./plainCall.js"
 
 /** The page whose session is kept. */
 export interface KeptPage extends CallingPage {
@@ -93,10 +100,10 @@ export const keepSession = (page: KeptPage): KeptSession => {
   }
 
   /** Leaves the session to the services, with the response to the request that they make first. */
-  const leave = (response?: Promise<Response>) => {
+  const leave = (call?: PlainCall) => {
     isOver = true
     stop()
-    if (response) leaveResponse(page.facts, sessionPath, response)
+    if (call) leaveResponse(page.facts, { path: sessionPath, ...call })
     page.leave()
   }
 
@@ -171,15 +178,15 @@ export const keepSession = (page: KeptPage): KeptSession => {
     const key = keyNow()
     const askedAt = Date.now()
     const minutes = keepSessionAlive ? takeSteps(askedMinutes(storageKey, before.state?.session)) : undefined
-    const { end, response } = sendPlain(
+    const call = sendPlain(
       page,
       sessionPath,
       minutes === undefined ? {} : { session_duration_minutes: minutes },
       before.token
     )
-    const leaveWith = () => leave(response)
+    const leaveWith = () => leave(call)
     try {
-      const answer = await response
+      const answer = await call.response
       const read = answer.status === 200 ? readPlainAnswer(await answer.clone().text()) : undefined
       const now = look()
       const isOther =
@@ -198,7 +205,7 @@ export const keepSession = (page: KeptPage): KeptSession => {
     } catch {
       leaveWith()
     } finally {
-      end()
+      call.end()
     }
   }
 

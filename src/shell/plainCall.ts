@@ -20,7 +20,7 @@ import {
 } from "../domain/session/sessionRules.js"
 import { keyOf, type StoragePlaces } from "../domain/session/StoragePlaces.js"
 import { removeToken, writeToken, writeTokens } from "../domain/session/tokenRules.js"
-import type { PageFacts } from "../page/pageFacts.js"
+import type { PageAnswer, PageFacts } from "../page/pageFacts.js"
 import { appSessionId } from "../page/pageFacts.js"
 import { tellPage, type PageListener } from "../page/pageListeners.js"
 import { persistentId } from "../page/persistentId.js"
@@ -40,6 +40,8 @@ export interface CallingPage {
 /** A call that is under way. */
 export interface PlainCall {
   readonly response: Promise<Response>
+  /** The header that names the session of the call. */
+  readonly authorization: string
   /** Lets the response take its time from now on. Without it, the call is given up when its deadline has passed. */
   readonly end: () => void
 }
@@ -50,35 +52,36 @@ export const sendPlain = (
   body: object,
   sessionToken: string | null
 ): PlainCall => {
+  const caller = callerHeaders({
+    publicToken,
+    sessionToken,
+    telemetry: telemetryOf({
+      eventId: idOf("event-id", uuid()),
+      appSessionId: appSessionId(facts),
+      persistentId: persistentId(keyOf(places.storageKey, "persistent_id")),
+      at: Date.now(),
+      timezone: timeZone(),
+      session: snapshot().session,
+      hostname: location.hostname
+    }),
+    origin: location.origin
+  })
   const { href, ...init } = fetchArguments(
     `${apiHost(publicToken, options)}`,
     { method: "POST", path, body, authorized: true },
-    callerHeaders({
-      publicToken,
-      sessionToken,
-      telemetry: telemetryOf({
-        eventId: idOf("event-id", uuid()),
-        appSessionId: appSessionId(facts),
-        persistentId: persistentId(keyOf(places.storageKey, "persistent_id")),
-        at: Date.now(),
-        timezone: timeZone(),
-        session: snapshot().session,
-        hostname: location.hostname
-      }),
-      origin: location.origin
-    })
+    caller
   )
   const aborter = new AbortController()
   const deadline = setTimeout(() => aborter.abort(), refreshDeadline)
   return {
     response: fetch(href, { ...init, signal: aborter.signal }),
+    authorization: caller.Authorization,
     end: () => clearTimeout(deadline)
   }
 }
 
-/** Lets the services use the response in place of their next request to this path. */
-export const leaveResponse = (facts: PageFacts, path: string, response: Promise<Response>): void => {
-  const answer = { path, response }
+/** Lets the services use the response in place of their next request to this path, if it is about the session of the response. */
+export const leaveResponse = (facts: PageFacts, answer: PageAnswer): void => {
   facts.answer = answer
   // A later one could be about a session of another time
   setTimeout(() => {

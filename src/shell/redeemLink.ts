@@ -139,7 +139,8 @@ export const redeemLinks = (page: LandingPage): LinkRedeemer => {
       takeSteps(forgetStarts())
       sessionStorage.removeItem(returnKey)
     })
-    if (answer === undefined) leaveResponse(facts, linkRedemptionPath, response)
+    // The token of a link belongs to no session
+    if (answer === undefined) leaveResponse(facts, { path: linkRedemptionPath, response })
     return answer
   }
 

@@ -295,9 +295,11 @@ describe("A page whose session is unusual loads its services", () => {
     expect([asked().length, loads()]).toEqual([1, 1])
     expect(localStorage.getItem(storageKey)).toBe(storedState())
     expect(document.cookie).toContain("SECRET-token-1")
-    // The services' next request to the address gets it, and only that one
+    // The services' next request for this session gets it, and only that one
     const { fetch } = earlyFacts(facts)
-    const response = await fetch(`https://test.stytch.com/sdk/v1${sessionPath}`).catch(() => undefined)
+    const headers = { Authorization: `Basic ${btoa(`${publicToken}:SECRET-token-1`)}` }
+    const address = `https://test.stytch.com/sdk/v1${sessionPath}`
+    const response = await fetch(address, { headers }).catch(() => undefined)
     expect(response?.status ?? 0).toBe(status)
     expect(asked().length).toBe(1)
   })
