@@ -124,12 +124,16 @@ const responseOf = (reply: Reply): Response => {
 }
 
 /** The response that the page has already for a request to this address. */
-export const answerLeft = (facts: PageFacts, url: URL): Promise<Response> | undefined => {
+export const answerLeft = (
+  facts: PageFacts,
+  url: URL,
+  headers: Readonly<Record<string, string>>
+): Promise<Response> | undefined => {
   let isLeft = true
   const given = leftBy(facts, () => {
     isLeft = false
     return new Promise(() => {})
-  })(url)
+  })(url, { headers })
   return isLeft ? given : undefined
 }
 
@@ -264,7 +268,7 @@ export const makeNetwork = (
   const clientOf = (page: Page, facts?: PageFacts) =>
     HttpClient.make((request, url) => {
       const failed = (cause: unknown) => new RequestError({ request, reason: "Transport", cause })
-      const given = facts && answerLeft(facts, url)
+      const given = facts && answerLeft(facts, url, request.headers)
       if (given !== undefined)
         return Effect.map(Effect.tryPromise({ try: () => given, catch: failed }), (response) =>
           HttpClientResponse.fromWeb(request, response)
