@@ -84,6 +84,22 @@ describe("Effect without what nothing of ours runs", () => {
     expect(get("picked")).toBe(true)
   })
 
+  it("shares nothing with the Effect of a site", async () => {
+    const storeName = "effect/GlobalValue"
+    const ofTests: unknown = Reflect.get(globalThis, storeName)
+    const ofSite = new Map()
+    Reflect.set(globalThis, storeName, ofSite)
+    try {
+      const { get } = await evaluate(`
+        import * as Effect from "effect/Effect"
+        export const greeted = Effect.runPromise(Effect.succeed("Ada"))`)
+      expect(await get("greeted")).toBe("Ada")
+      expect([...ofSite.keys()]).toEqual([])
+    } finally {
+      Reflect.set(globalThis, storeName, ofTests)
+    }
+  })
+
   it("names the module when something calls what is left out", async () => {
     const { get } = await evaluate(`
       import * as Effect from "effect/Effect"
