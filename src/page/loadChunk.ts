@@ -18,12 +18,13 @@ export const onStuckChunk = (listener: () => void): (() => void) => {
  * Loads a chunk. Rejects with a `NetworkError` when it cannot be loaded, or takes longer than 30 s: the next attempt waits
  * for the same request, which browsers never give up. `load` must be the same function at each attempt.
  */
-export const loadChunk = <Module>(load: () => Promise<Module>): Promise<Module> =>
-  new Promise((resolve, reject) => {
+export const loadChunk = <Module>(load: () => Promise<Module>): Promise<Module> => {
+  let deadline: ReturnType<typeof setTimeout> | undefined
+  return new Promise<Module>((resolve, reject) => {
     const fail = (cause?: unknown) => reject(new NetworkError({ cause }))
-    const deadline = setTimeout(fail, chunkDeadline)
+    deadline = setTimeout(fail, chunkDeadline)
     const isRepeated = failed.has(load)
-    const begin = () => {
+    const begin = (isSecond?: boolean) => {
       let isAtOnce = true
       // Chromium 109 refuses one task later than Firefox
       afterMicrotasks(() =>
@@ -33,22 +34,23 @@ export const loadChunk = <Module>(load: () => Promise<Module>): Promise<Module> 
           })
         )
       )
-      void load()
-        .then(resolve, (cause: unknown) => {
-          failed.add(load)
-          // A request takes longer: some browsers remember a module that failed to load, and never ask for it again
-          if (isRepeated && isAtOnce) {
-            isStuck = true
-            for (const listener of listeners) listener()
-          }
-          fail(cause)
-        })
-        .finally(() => clearTimeout(deadline))
+      load().then(resolve, (cause: unknown) => {
+        failed.add(load)
+        // A request takes longer: some browsers remember a module that failed to load, and never ask for it again.
+        // On a busy machine a request may seem to fail at once, so a second one has to do the same.
+        if (isRepeated && isAtOnce && navigator.onLine) {
+          if (!isSecond) return setTimeout(begin, 0, true)
+          isStuck = true
+          for (const listener of listeners) listener()
+        }
+        return fail(cause)
+      })
     }
     // In a task without other work, so that no request can fail before the task ends
     if (isRepeated) setTimeout(begin)
     else begin()
-  })
+  }).finally(() => clearTimeout(deadline))
+}
 
 /** Bundlers wrap `import()`: this is longer than it takes until the browser is asked for the module. */
 const afterMicrotasks = (done: () => void, left = 16): void => {
