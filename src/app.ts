@@ -3,7 +3,6 @@ import type { LayeredClientOptions } from "./client/AuthClient.js"
 import { makeClient } from "./client/makeClient.js"
 import { earlyFacts } from "./client/pageFacts.js"
 import type { LoadedClient } from "./client/syncMembers.js"
-import type { EarlyFacts } from "./services/wire/Early.js"
 import { layerOnDemand } from "./services/wiring/layerOnDemand.js"
 import type { WidgetServices } from "./view/mount/flow.js"
 import { widgetServices } from "./view/mount/services.js"
@@ -12,7 +11,7 @@ export const makeApp = async (
   publicToken: string,
   options: LayeredClientOptions,
   facts: Parameters<typeof earlyFacts>[0],
-  early?: EarlyFacts
+  early?: Parameters<typeof earlyFacts>[1]
 ): Promise<LoadedClient & WidgetServices> => {
   const layer = layerOnDemand(publicToken, options, options.layers, earlyFacts(facts, early))
   const { services, ...client } = await makeClient(layer, options.layers?.Clock, facts)

@@ -1,5 +1,7 @@
 /** What a page did before its services were loaded. */
 import { idOf } from "../domain/calls/callerHeaders.js"
+import type { fetchArguments } from "../domain/calls/request.js"
+import { submitLifetime } from "../domain/limits/CoreLimits.js"
 import { uuid } from "./uuid.js"
 
 export interface PageFacts {
@@ -7,35 +9,35 @@ export interface PageFacts {
   readonly startedAt: number | undefined
   /** The id of the page, which all of its requests have. Made by who sends first. */
   appSessionId?: string
-  /** The response to a request of the page, when it is for the services to say what it means. */
-  answer?: PageAnswer | undefined
+  /** The responses to requests of the page, when it is for the services to say what they mean. */
+  answers?: ReadonlyArray<PageAnswer> | undefined
   /** Whether a widget was mounted, which shows what becomes of a login. */
   hasWidget?: boolean
 }
 
+/** The response to a request that the page has sent. */
 export interface PageAnswer {
-  readonly path: string
   readonly response: Promise<Response>
-  /** The `Authorization` header of the request, when the response is about the session in it. */
-  readonly authorization?: string | undefined
+  readonly request: Pick<ReturnType<typeof fetchArguments>, "body" | "href"> & {
+    /** The header that names the session of the request. Undefined when the response is about no session. */
+    readonly authorization: string | undefined
+  }
 }
 
 /** The id of the page. Makes one when there is none. */
 export const appSessionId = (page: Pick<PageFacts, "appSessionId">): string =>
   (page.appSessionId ??= idOf("app-session-id", uuid()))
 
-/**
- * `fetch`, but the next request to the path of `answer` gets the response that the page has already, unless it is about another
- * session. `send` sends all others.
- */
-export const fetchOf =
-  (page: PageFacts, send: typeof fetch = (...request) => fetch(...request)): typeof fetch =>
-  (input, init) => {
-    const { answer } = page
-    if (answer === undefined || !String(input).endsWith(answer.path)) return send(input, init)
-    page.answer = undefined
-    const { authorization = null } = answer
-    const isOther =
-      authorization !== null && new Headers(init?.headers).get("Authorization") !== authorization
-    return isOther ? send(input, init) : answer.response
-  }
+/** What the services use in place of a request. A later one could be about a session of another time. */
+export const leaveAnswer = (
+  page: Pick<PageFacts, "answers">,
+  answer: PageAnswer,
+  lifetime = submitLifetime
+): void => {
+  page.answers = [...(page.answers ?? []), answer]
+  if (lifetime < Infinity) setTimeout(() => dropAnswer(page, answer), lifetime)
+}
+
+export const dropAnswer = (page: Pick<PageFacts, "answers">, answer: PageAnswer): void => {
+  page.answers = page.answers?.filter((each) => each !== answer)
+}

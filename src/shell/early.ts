@@ -13,7 +13,13 @@ import { Mismatch } from "../domain/values/readers.js"
 import type { WidgetConfigInput } from "../domain/widget/Config.js"
 import { toJson } from "../domain/values/toJson.js"
 import { attempt } from "../page/attempt.js"
-import { appSessionId as appSessionIdOf, type PageFacts } from "../page/pageFacts.js"
+import {
+  appSessionId as appSessionIdOf,
+  dropAnswer,
+  leaveAnswer,
+  type PageAnswer,
+  type PageFacts
+} from "../page/pageFacts.js"
 import { persistentId } from "../page/persistentId.js"
 import { submitBlocked } from "../page/blockedSubmits.js"
 import type { Draft } from "../page/draftStore.js"
@@ -23,7 +29,7 @@ import { uuid } from "../page/uuid.js"
 import { warner } from "../page/warner.js"
 import type { EarlyFacts } from "../services/wire/Early.js"
 import type { Submission } from "../view/mount/flow.js"
-import { makeEarlySubmit, type Sent } from "./earlySubmit.js"
+import { makeEarlySubmit } from "./earlySubmit.js"
 import { storedSession } from "./session.js"
 
 export interface Early {
@@ -43,14 +49,14 @@ export interface Early {
   readonly logRender: (config: WidgetConfigInput | undefined) => boolean
   /** Submits a form once the settings are there, if they ask for no proof. Submitting the same again changes nothing. */
   readonly submit: (form: Submission) => void
-  /** Lets the services use the response to this form in place of their next request to its address, if it was sent. */
+  /** Lets the services use the response to this form in place of the same request, if it was sent. */
   readonly reserveResponse: (form: Submission) => void
   /** Submits the forms of a widget where the browser refuses to. */
   readonly submitBlocked: (root: Element) => void
   /** Says what the widget in `root` marks as used last. */
   readonly lastUsed: (root: Element) => Promise<Draft["lastUsed"]>
   /** Ends these requests: the services make all others. */
-  readonly takeOver: () => EarlyFacts
+  readonly takeOver: () => Omit<EarlyFacts, "fetch">
 }
 
 const loadLastUsed = () => import("../view/main/findLastUsed.js")
@@ -59,7 +65,7 @@ const loadLastUsed = () => import("../view/main/findLastUsed.js")
 export const askEarly = (
   publicToken: string,
   options: ClientOptions,
-  page: Pick<PageFacts, "appSessionId"> = {}
+  page: Pick<PageFacts, "answers" | "appSessionId"> = {}
 ): Early => {
   const settings = clientSettings(publicToken, options)
   const { hosts, storageKey } = settings
@@ -77,33 +83,28 @@ export const askEarly = (
       hostname: location.hostname
     })
 
-  const send = (request: WireRequest): Sent => {
-    const { href, ...init } = fetchArguments(
-      hosts.api,
-      request,
-      request.authorized
-        ? callerHeaders({
-            publicToken,
-            sessionToken: stored.identity()?.token ?? null,
-            telemetry: telemetry(),
-            origin: location.origin
-          })
-        : undefined
-    )
+  const send = (request: WireRequest): PageAnswer => {
+    const identity = request.authorized
+      ? callerHeaders({
+          publicToken,
+          sessionToken: stored.identity()?.token ?? null,
+          telemetry: telemetry(),
+          origin: location.origin
+        })
+      : undefined
+    const { href, ...init } = fetchArguments(hosts.api, request, identity)
     const response = fetch(href, init)
     // Who uses the response handles the failure
     response.catch(() => {})
-    return { href: new URL(href).href, response }
+    return { request: { href, body: init.body, authorization: identity?.Authorization }, response }
   }
 
-  const { href, response } = send({
+  const { request, response } = send({
     method: "GET",
     path: settingsPath,
     parameters: { public_token: publicToken },
     authorized: true
   })
-  /** The responses that the services use in place of a request, by its address. Each is used once. */
-  const responses = new Map([[href, response]])
   let known: ProjectSettings | undefined
   const asked = response.then(async (given) => {
     const read = readSettingsAnswer(memberOf(await given.clone().json(), "data"))
@@ -113,8 +114,11 @@ export const askEarly = (
     if (read.vertical === "B2B" && !isOver) warner(options.onWarning, "error")(b2bProject)
     return read
   })
+  // The settings are everybody's
+  const left = withoutDate({ request: { ...request, authorization: undefined }, response })
+  leaveAnswer(page, left, Infinity)
   // After a failure, the services ask again
-  response.catch(() => responses.delete(href))
+  left.response.catch(() => dropAnswer(page, left))
   const answered = asked.catch(() => {})
 
   /** Runs `use` once the settings are there. */
@@ -171,7 +175,7 @@ export const askEarly = (
       }),
     reserveResponse: (form) => {
       const sent = forms.responseTo(form)
-      if (sent !== undefined) responses.set(sent.href, sent.response)
+      if (sent !== undefined) leaveAnswer(page, withoutDate(sent))
     },
     submitBlocked,
     lastUsed: (root) =>
@@ -185,21 +189,20 @@ export const askEarly = (
         appSessionId,
         hasReported,
         hasReadSettings: known !== undefined,
-        displayWatermark: known?.displayWatermark,
-        fetch: async (input, init) => {
-          const href = String(input)
-          const early = responses.get(href)
-          responses.delete(href)
-          return early === undefined ? fetch(input, init) : withoutDate(await early)
-        }
+        displayWatermark: known?.displayWatermark
       }
     }
   }
 }
 
-/** Without the `Date` header: the response may have waited, and the header would count as the time of now. */
-const withoutDate = (response: Response): Response => {
-  const copy = new Response(response.body, response)
-  copy.headers.delete("date")
-  return copy
+/** Without the `Date` header: the response may wait, and the header would count as the time of then. */
+const withoutDate = ({ request, response }: PageAnswer): PageAnswer => {
+  const dateless = response.then((given) => {
+    const copy = new Response(given.body, given)
+    copy.headers.delete("date")
+    return copy
+  })
+  // Who uses it handles the failure
+  dateless.catch(() => {})
+  return { request, response: dateless }
 }

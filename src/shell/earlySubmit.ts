@@ -6,21 +6,16 @@ import { linkLifetime, writeFlowStart } from "../domain/login/FlowStart.js"
 import { isGuarded, type ProjectSettings } from "../domain/project/ProjectSettings.js"
 import { earlyRequest } from "../domain/widget/earlyRequest.js"
 import { attempt } from "../page/attempt.js"
+import type { PageAnswer } from "../page/pageFacts.js"
 import type { Submission } from "../view/mount/flow.js"
 
-/** A request that was sent. */
-export interface Sent {
-  readonly href: string
-  readonly response: Promise<Response>
-}
-
-interface Submitted extends Sent {
+interface Submitted extends PageAnswer {
   readonly form: Submission
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
-export const makeEarlySubmit = (send: (request: WireRequest) => Sent, storageKey: string) => {
+export const makeEarlySubmit = (send: (request: WireRequest) => PageAnswer, storageKey: string) => {
   let last: Submitted | undefined
 
   const wasSent = ({ config, tab, value }: Submission) =>

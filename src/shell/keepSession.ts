@@ -20,17 +20,11 @@ import { readStoredState } from "../domain/session/StoredState.js"
 import { possibleTokens } from "../domain/session/tokenRules.js"
 import { Mismatch } from "../domain/values/readers.js"
 import { attempt } from "../page/attempt.js"
+import { leaveAnswer } from "../page/pageFacts.js"
 import type { PageListener } from "../page/pageListeners.js"
 import { takeSteps } from "../page/takeSteps.js"
 import { isAwake, onMayWake } from "../page/wake.js"
-import {
-  fitsCookies,
-  keepAnswer,
-  leaveResponse,
-  sendPlain,
-  type CallingPage,
-  type PlainCall
-} from "./plainCall.js"
+import { fitsCookies, keepAnswer, sendPlain, type CallingPage, type PlainCall } from "./plainCall.js"
 
 /** The page whose session is kept. */
 export interface KeptPage extends CallingPage {
@@ -103,7 +97,7 @@ export const keepSession = (page: KeptPage): KeptSession => {
   const leave = (call?: PlainCall) => {
     isOver = true
     stop()
-    if (call) leaveResponse(page.facts, { path: sessionPath, ...call })
+    if (call) leaveAnswer(page.facts, call)
     page.leave()
   }
 

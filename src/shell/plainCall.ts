@@ -2,7 +2,6 @@
 import { callerHeaders, idOf, telemetryOf } from "../domain/calls/callerHeaders.js"
 import { apiHost } from "../domain/client/CustomDomain.js"
 import type { ClientOptions } from "../domain/client/ClientSettings.js"
-import { submitLifetime } from "../domain/limits/CoreLimits.js"
 import { fetchArguments } from "../domain/calls/request.js"
 import { refreshDeadline } from "../domain/limits/RefreshLimits.js"
 import type { Steps } from "../domain/session/BrowserSteps.js"
@@ -20,8 +19,7 @@ import {
 } from "../domain/session/sessionRules.js"
 import { keyOf, type StoragePlaces } from "../domain/session/StoragePlaces.js"
 import { removeToken, writeToken, writeTokens } from "../domain/session/tokenRules.js"
-import type { PageAnswer, PageFacts } from "../page/pageFacts.js"
-import { appSessionId } from "../page/pageFacts.js"
+import { appSessionId, type PageAnswer, type PageFacts } from "../page/pageFacts.js"
 import { tellPage, type PageListener } from "../page/pageListeners.js"
 import { persistentId } from "../page/persistentId.js"
 import { takeSteps } from "../page/takeSteps.js"
@@ -38,10 +36,7 @@ export interface CallingPage {
 }
 
 /** A call that is under way. */
-export interface PlainCall {
-  readonly response: Promise<Response>
-  /** The header that names the session of the call. */
-  readonly authorization: string
+export interface PlainCall extends PageAnswer {
   /** Lets the response take its time from now on. Without it, the call is given up when its deadline has passed. */
   readonly end: () => void
 }
@@ -75,18 +70,9 @@ export const sendPlain = (
   const deadline = setTimeout(() => aborter.abort(), refreshDeadline)
   return {
     response: fetch(href, { ...init, signal: aborter.signal }),
-    authorization: caller.Authorization,
+    request: { href, body: init.body, authorization: caller.Authorization },
     end: () => clearTimeout(deadline)
   }
-}
-
-/** Lets the services use the response in place of their next request to this path, if it is about the session of the response. */
-export const leaveResponse = (facts: PageFacts, answer: PageAnswer): void => {
-  facts.answer = answer
-  // A later one could be about a session of another time
-  setTimeout(() => {
-    if (facts.answer === answer) facts.answer = undefined
-  }, submitLifetime)
 }
 
 interface Kept {

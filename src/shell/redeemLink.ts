@@ -21,8 +21,9 @@ import { possibleTokens } from "../domain/session/tokenRules.js"
 import { isObject, memberOf } from "../domain/values/objects.js"
 import { anything, Mismatch, number, open, parseJson, string } from "../domain/values/readers.js"
 import { attempt } from "../page/attempt.js"
+import { leaveAnswer } from "../page/pageFacts.js"
 import { takeSteps } from "../page/takeSteps.js"
-import { fitsCookies, keepAnswer, leaveResponse, sendPlain, type CallingPage } from "./plainCall.js"
+import { fitsCookies, keepAnswer, sendPlain, type CallingPage } from "./plainCall.js"
 
 /** The page of a landing. */
 export interface LandingPage extends CallingPage {
@@ -112,8 +113,8 @@ export const redeemLinks = (page: LandingPage): LinkRedeemer => {
     if (signedOutAt() !== logout || !mayRedeem() || !takeSteps(begin(digest))) return
     const askedAt = Date.now()
     const body = { token, session_duration_minutes: minutes }
-    const { end: endCall, response } = sendPlain(page, linkRedemptionPath, body, null)
-    const answer = await response
+    const redemption = sendPlain(page, linkRedemptionPath, body, null)
+    const answer = await redemption.response
       .then(async (given) => {
         const text = given.status === 200 ? await given.clone().text() : ""
         const [read, data] = [readPlainAnswer(text), readData(text)]
@@ -132,15 +133,14 @@ export const redeemLinks = (page: LandingPage): LinkRedeemer => {
         return rest
       })
       .catch(() => undefined)
-    endCall()
+    redemption.end()
     attempt(() => {
       takeSteps(end(digest, answer?.session.session_id))
       if (answer === undefined) return
       takeSteps(forgetStarts())
       sessionStorage.removeItem(returnKey)
     })
-    // The token of a link belongs to no session
-    if (answer === undefined) leaveResponse(facts, { path: linkRedemptionPath, response })
+    if (answer === undefined) leaveAnswer(facts, redemption)
     return answer
   }
 

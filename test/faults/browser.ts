@@ -251,7 +251,7 @@ export const openBrowser = async (seed: number, settings: Options["bootstrap"] =
         const { body, headers, method } = request
         const text = body._tag === "Uint8Array" ? new TextDecoder().decode(body.body) : undefined
         const web = new Request(url, { method, headers, ...(text !== undefined && { body: text }) })
-        const left = facts && answerLeft(facts, url, headers)
+        const left = facts && answerLeft(facts, url, headers, text ?? "")
         const answer =
           left === undefined ? exchange(web) : Effect.tryPromise({ try: () => left, catch: () => "cut" })
         const response = yield* Effect.mapError(

@@ -8,6 +8,8 @@ import * as Projects from "../../src/domain/ownCalls/Projects.js"
 import { defaults } from "../../src/domain/project/ProjectSettings.js"
 import { defaultConfig, readConfig, type WidgetConfigInput } from "../../src/domain/widget/Config.js"
 import { Mismatch } from "../../src/domain/values/readers.js"
+import { fetchOf } from "../../src/page/fetchOf.js"
+import type { PageFacts } from "../../src/page/pageFacts.js"
 import { askEarly } from "../../src/shell/early.js"
 import type { Submission } from "../../src/view/mount/flow.js"
 import { bootstrapJson, session, storedState } from "../support/answers.js"
@@ -128,15 +130,15 @@ describe("what the services take over", () => {
         Promise.resolve(new Response(JSON.stringify({ data: bootstrapJson() }), { headers: { date: "now" } }))
       )
     )
-    const early = askEarly(publicToken, {})
-    await early.answered
+    const page: PageFacts = { startedAt: 0 }
+    await askEarly(publicToken, {}, page).answered
     const [url] = vi.mocked(fetch).mock.calls[0] ?? []
-    const services = early.takeOver()
-    const response = await services.fetch(String(url))
+    const ask = fetchOf(page)
+    const response = await ask(String(url))
     expect(await response.json()).toEqual({ data: bootstrapJson() })
     expect(response.headers.has("date")).toBe(false)
     expect(fetch).toHaveBeenCalledOnce()
-    await services.fetch(String(url))
+    await ask(String(url))
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
@@ -145,10 +147,10 @@ describe("what the services take over", () => {
       "fetch",
       vi.fn(() => Promise.reject(new TypeError("Failed to fetch")))
     )
-    const early = askEarly(publicToken, {})
-    await early.answered
+    const page: PageFacts = { startedAt: 0 }
+    await askEarly(publicToken, {}, page).answered
     const [url] = vi.mocked(fetch).mock.calls[0] ?? []
-    await expect(early.takeOver().fetch(String(url))).rejects.toThrow("Failed to fetch")
+    await expect(fetchOf(page)(String(url))).rejects.toThrow("Failed to fetch")
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
@@ -157,17 +159,33 @@ describe("what the services take over", () => {
     ["another form by the network", { value: "bob@example.com" }, 2]
   ])("answers their request for %s", async (_, other, requests) => {
     const posts = answering({ data: bootstrapJson() })
-    const early = askEarly(publicToken, {})
+    const page: PageFacts = { startedAt: 0 }
+    const early = askEarly(publicToken, {}, page)
     const form: Submission = { tab: "password", value: "ada@example.com", config: defaultConfig }
     early.submit(form)
     await early.answered
-    const services = early.takeOver()
     early.reserveResponse({ ...form, ...other })
-    const [[url] = [""]] = posts()
-    await services.fetch(url, { method: "POST" })
+    const [[url, init] = [""]] = posts()
+    await fetchOf(page)(url, init)
     expect(posts()).toHaveLength(requests)
-    await services.fetch(url, { method: "POST" })
+    await fetchOf(page)(url, init)
     expect(posts()).toHaveLength(requests + 1)
+  })
+
+  it("lets a call of the next session, and one for another address, ask for itself", async () => {
+    const posts = answering({ data: bootstrapJson() })
+    const page: PageFacts = { startedAt: 0 }
+    const early = askEarly(publicToken, {}, page)
+    const form: Submission = { tab: "otp-email", value: "ada@example.com", config: defaultConfig }
+    early.submit(form)
+    await early.answered
+    early.reserveResponse(form)
+    const [[url, init] = [""]] = posts()
+    await fetchOf(page)(url, { ...init, headers: { Authorization: "Basic bob" } })
+    await fetchOf(page)(url, { ...init, body: '{"email":"bob@example.com","expiration_minutes":5}' })
+    expect(posts()).toHaveLength(3)
+    await fetchOf(page)(url, init)
+    expect(posts()).toHaveLength(3)
   })
 })
 

@@ -23,7 +23,10 @@ const world = (response: Promise<Response> = Promise.resolve(new Response("sent"
   const sent: Array<readonly [path: string, body: unknown]> = []
   const forms = makeEarlySubmit(({ body, path }) => {
     sent.push([path, JSON.parse(JSON.stringify(body))])
-    return { href: `https://provider.test${path}`, response }
+    return {
+      request: { href: `https://provider.test${path}`, body: null, authorization: undefined },
+      response
+    }
   }, "key")
   return { ...forms, sent }
 }
@@ -67,7 +70,7 @@ describe("makeEarlySubmit", () => {
     const { responseTo, submit } = world()
     submit(magicLink, defaults)
     const sent = responseTo(magicLink)
-    expect(sent?.href).toBe("https://provider.test/magic_links/email/login_or_create")
+    expect(sent?.request.href).toBe("https://provider.test/magic_links/email/login_or_create")
     expect(await (await sent?.response)?.text()).toBe("sent")
     expect(responseTo(magicLink)).toBeUndefined()
   })

@@ -208,9 +208,14 @@ describe("A landing loads the services", () => {
     expect([document.cookie, localStorage.getItem(storageKey)]).toEqual(["", null])
     expect([location.href, remembered()]).toEqual([landing, expect.objectContaining({ pending: 0 })])
     const { fetch } = earlyFacts(facts)
-    const given = await fetch(`https://test.stytch.com/sdk/v1${linkRedemptionPath}`).catch(() => "rejected")
-    expect(given).toBeDefined()
-    expect(redemptions()).toHaveLength(1)
+    const [sent] = redemptions()
+    await fetch(`https://test.stytch.com/sdk/v1${linkRedemptionPath}`, {
+      ...sent,
+      body: '{"token":"of another link"}'
+    }).catch(() => {})
+    expect(redemptions()).toHaveLength(2)
+    await fetch(`https://test.stytch.com/sdk/v1${linkRedemptionPath}`, sent).catch(() => {})
+    expect(redemptions()).toHaveLength(2)
   })
 
   it.each([

@@ -8,7 +8,8 @@ import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
-import { fetchOf as leftBy, type PageFacts } from "../../src/page/pageFacts.js"
+import { fetchOf as leftBy } from "../../src/page/fetchOf.js"
+import type { PageFacts } from "../../src/page/pageFacts.js"
 import type { EffectProvider } from "../../provider/EffectProvider.js"
 import type { Browser, Page } from "./browser.js"
 import type { Timeline } from "./timeline.js"
@@ -123,17 +124,18 @@ const responseOf = (reply: Reply): Response => {
   return Object.assign(response, { text: () => Promise.resolve(text), clone: () => responseOf(reply) })
 }
 
-/** The response that the page has already for a request to this address. */
+/** The response that the page has already for this request. */
 export const answerLeft = (
   facts: PageFacts,
   url: URL,
-  headers: Readonly<Record<string, string>>
+  headers: Readonly<Record<string, string>>,
+  body: string
 ): Promise<Response> | undefined => {
   let isLeft = true
   const given = leftBy(facts, () => {
     isLeft = false
     return new Promise(() => {})
-  })(url, { headers })
+  })(url, { headers, body })
   return isLeft ? given : undefined
 }
 
@@ -268,7 +270,7 @@ export const makeNetwork = (
   const clientOf = (page: Page, facts?: PageFacts) =>
     HttpClient.make((request, url) => {
       const failed = (cause: unknown) => new RequestError({ request, reason: "Transport", cause })
-      const given = facts && answerLeft(facts, url, request.headers)
+      const given = facts && answerLeft(facts, url, request.headers, bodyOf(request))
       if (given !== undefined)
         return Effect.map(Effect.tryPromise({ try: () => given, catch: failed }), (response) =>
           HttpClientResponse.fromWeb(request, response)
