@@ -5,7 +5,7 @@ import type { SessionAnswer } from "../../domain/calls/Endpoint.js"
 import { session as rows } from "../../domain/sessionCalls/calls.js"
 import { SessionChangedMeanwhileError } from "../../domain/errors/SdkErrors.js"
 import { isSameSession, type KnownSession } from "../../domain/session/KnownSession.js"
-import { ActingSession, mayActIn } from "../session/ActingSession.js"
+import { assertActing } from "../session/ActingSession.js"
 import { presentSession } from "../session/presentSession.js"
 import { Session } from "../session/Session.js"
 import { TokenJar } from "../session/TokenJar.js"
@@ -51,15 +51,6 @@ export const makeCallSession = Effect.gen(function* () {
           Effect.orElseSucceed(() => null)
         )
 
-  /** Fails when the call acts for another session, unless its caller has chosen the token. */
-  const assertActing = (known: KnownSession) =>
-    Effect.gen(function* () {
-      const acting = yield* ActingSession
-      if (acting === undefined || (yield* CallerToken) !== undefined) return
-      if (!mayActIn(acting, yield* sessionOf(known)))
-        return yield* Effect.fail(new SessionChangedMeanwhileError())
-    })
-
   /**
    * Runs a call, of several requests perhaps, in the session that there is when it begins. A call within it is in the same. Sends
    * nothing for one person in the session of another (`ActingSession`).
@@ -68,7 +59,8 @@ export const makeCallSession = Effect.gen(function* () {
     Effect.gen(function* () {
       if ((yield* CallSession) !== undefined) return yield* call
       const known = yield* atCall
-      yield* assertActing(known)
+      // A caller that has chosen the token acts in its session
+      if ((yield* CallerToken) === undefined) yield* assertActing(sessionOf(known))
       const token = known.token ?? (yield* CallerToken)
       return yield* call.pipe(
         Effect.provideService(CallSession, known),

@@ -4,7 +4,6 @@ import * as Effect from "effect/Effect"
 import { SessionChangedMeanwhileError } from "../../domain/errors/SdkErrors.js"
 import type { Session as UserSession } from "../../domain/session/Session.js"
 import { sessionOwner } from "../../domain/session/sessionOwner.js"
-import { Session } from "./Session.js"
 
 /** What the present session must be. */
 export interface Acting {
@@ -27,11 +26,12 @@ export const mayActIn = (acting: Acting | undefined, session: UserSession | null
     sessionOwner(session) === acting.owner &&
     (acting.session_id === undefined || session.session_id === acting.session_id))
 
-/** Fails when the session that the effect acts in is not the present one any more. */
-export const assertActing = Effect.gen(function* () {
-  const acting = yield* ActingSession
-  if (acting === undefined) return
-  const session = yield* Session
-  const state = (yield* session.ownedState) ?? (yield* session.stored)
-  if (!mayActIn(acting, state?.session)) return yield* Effect.fail(new SessionChangedMeanwhileError())
-})
+/** Fails when the session that the effect acts in is not the present one any more. Asks for that one only where it matters. */
+export const assertActing = <E, R>(
+  present: Effect.Effect<UserSession | null | undefined, E, R>
+): Effect.Effect<void, E | SessionChangedMeanwhileError, R> =>
+  Effect.gen(function* () {
+    const acting = yield* ActingSession
+    if (acting !== undefined && !mayActIn(acting, yield* present))
+      return yield* Effect.fail(new SessionChangedMeanwhileError())
+  })

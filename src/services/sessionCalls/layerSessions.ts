@@ -26,6 +26,10 @@ export const layerSessions = Layer.scoped(
     const { applyOutcome, fetchSession } = yield* makeSessionCall
 
     const present = presentSession(session, jar)
+    /** Whose session it is as far as this browser knows: a logout does not wait for the provider. */
+    const known = Effect.gen(function* () {
+      return ((yield* session.ownedState) ?? (yield* session.stored))?.session
+    })
     /** What this browser held when the page called. */
     const atCall = Effect.flatMap(SessionAtCall, (before): Effect.Effect<SessionIdentity> =>
       before ? Effect.succeed(before) : present
@@ -68,10 +72,7 @@ export const layerSessions = Layer.scoped(
           runToCompletion
         ),
       revoke: ({ forceClear = false } = {}) =>
-        assertActing.pipe(
-          Effect.provideService(Session, session),
-          Effect.zipRight(forceClear ? signOutAtOnce : signOut)
-        )
+        Effect.zipRight(assertActing(known), forceClear ? signOutAtOnce : signOut)
     })
   })
 )

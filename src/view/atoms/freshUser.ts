@@ -4,10 +4,16 @@ import * as Effect from "effect/Effect"
 import { ApiError, isSessionOver, mayHaveSucceeded } from "../../domain/errors/Errors.js"
 import type { SessionSnapshot } from "../../domain/session/Session.js"
 import { Sessions } from "../../services/api/families.js"
+import { loadCurrentSession } from "../../services/login/currentSession.js"
 import { Session } from "../../services/session/Session.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import { isLeftAtom } from "./owner.js"
 import type { Atoms } from "./runtime.js"
+
+/** The session that this browser would send now, and its user. The provider is asked where only it knows whose the token is. */
+export const presentState = Effect.flatMap(Effect.all([Session, Sessions]), ([session, sessions]) =>
+  loadCurrentSession(session, sessions)
+)
 
 /** The session and its user as the provider has them now: an address may have been verified in another browser. */
 const freshSession = Effect.flatMap(Sessions, (sessions) => sessions.authenticate()).pipe(provideCalls)

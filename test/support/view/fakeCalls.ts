@@ -97,6 +97,8 @@ export type Answers = {
   formatter: Effect.Effect<(raw: string) => ParsedPhone>
   /** The session that the client holds. */
   stored: SessionState
+  /** False when another page has replaced the token, and this one does not know whose it is. */
+  isTokenKnown: boolean
   /** Whether somebody has signed out since the widget was mounted. */
   hasSignedOut: boolean
   /** The provider's time, where it is known. */
@@ -179,6 +181,7 @@ export const fakeCalls = (
     phone: (raw, { callingCode }) => Effect.succeed(parsePhone(raw, callingCode)),
     formatter: Effect.succeed(parsePhone),
     stored: null,
+    isTokenKnown: true,
     hasSignedOut: false,
     serverNow: undefined,
     ready: Effect.void,
@@ -251,7 +254,7 @@ export const fakeCalls = (
   const session = {
     snapshot: Effect.sync(snapshot),
     stored: Effect.sync(() => answers.stored),
-    ownedState: Effect.sync(() => answers.stored),
+    ownedState: Effect.sync(() => (answers.isTokenKnown ? answers.stored : undefined)),
     watchSignOut: Effect.succeed(Effect.sync(() => answers.hasSignedOut)),
     subscribe: (follower: (snapshot: SessionSnapshot) => void) =>
       Effect.sync(() => {

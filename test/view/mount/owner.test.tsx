@@ -135,6 +135,52 @@ describe("the account page", () => {
   })
 })
 
+/** Another page, without our services, has written a token, and nobody has told this one. */
+describe.each([
+  ["Bob's", bobs, 0, "bob@example.com"],
+  ["another one of hers", signedInBy(["email", "authenticator_app"], app), 1, "ada@example.com"]
+] as const)("what the site does for the account page when the token is %s", (_, now, times, shows) => {
+  const laptop = { ...bob.session, session_id: "session-laptop" }
+  const site = () => ({
+    deleteAccount: vi.fn(() => Promise.resolve()),
+    sessions: { list: vi.fn(() => Promise.resolve([laptop])), revoke: vi.fn(() => Promise.resolve()) }
+  })
+  const atPage = async (functions: ReturnType<typeof site>) => {
+    const world = await atAccount(
+      { ...app, emails: [address("ada@example.com")] },
+      { by: ["email", "authenticator_app"], sections: ["emails", "sessions", "deleteAccount"], ...functions }
+    )
+    world.answers.isTokenKnown = false
+    world.answers["sessions.authenticate"] = Effect.sync(() => {
+      world.answers.isTokenKnown = true
+      world.publishSession(now)
+      return { ...authenticated(), ...now }
+    })
+    return world
+  }
+
+  it("is done to whom it was pressed by: the deletion", async () => {
+    const { deleteAccount, ...others } = site()
+    const world = await atPage({ deleteAccount, ...others })
+    await press("Delete account")
+    await press("Yes, delete my account")
+    await settle()
+    expect(deleteAccount).toHaveBeenCalledTimes(times)
+    if (times === 0) {
+      expect(rows()).toContain(shows)
+      expect(world.calls.map(([path]) => path)).not.toContain("sessions.revoke")
+    }
+  })
+
+  it("is done to whom it was pressed by: the end of a session", async () => {
+    const { sessions, ...others } = site()
+    await atPage({ sessions, ...others })
+    await after(() => document.querySelector<HTMLElement>("[aria-label^='Log out of']")?.click())
+    await settle()
+    expect(sessions.revoke).toHaveBeenCalledTimes(times)
+  })
+})
+
 describe("stepUp", () => {
   const asked = async () => {
     const { answers, errors, handle: _, ...world } = await atAccount(app, { sections: ["profile"] })

@@ -22,7 +22,7 @@ import type { PageServices } from "../../../services/wiring/layerOnDemand.js"
 import { accountErrorWords, accountTextAtom, type AccountText } from "./words.js"
 import { reportErrors } from "../../atoms/callbacks.js"
 import { accountMountAtom, configAtom } from "../../atoms/config.js"
-import { freshUser, refreshAfter, untilSomebody } from "../../atoms/freshUser.js"
+import { freshUser, presentState, refreshAfter, untilSomebody } from "../../atoms/freshUser.js"
 import { onEntry } from "../../atoms/onEntry.js"
 import { fetchUser } from "../../atoms/fetchUser.js"
 import {
@@ -155,6 +155,9 @@ export const makeChange = <A, E extends AuthError>(
     reportErrors(atoms)
   )
 
+/** Fails when the page shows another session than this browser would send now. */
+export const assertPressed = assertActing(Effect.map(provideCalls(presentState), (state) => state?.session))
+
 /** Succeeds after a failure when the account of the same user shows that the provider has made the change. */
 export const acceptIfMade =
   (isMade: (now: SessionSnapshot) => boolean) =>
@@ -162,7 +165,7 @@ export const acceptIfMade =
     Effect.catchAll(made, (error) =>
       Effect.filterOrFail(
         Effect.flatMap(Session, (session) => Effect.map(session.snapshot, isMade)).pipe(
-          Effect.zipLeft(assertActing),
+          Effect.zipLeft(assertPressed),
           Effect.mapError(() => error)
         ),
         (isDone) => isDone,

@@ -5,7 +5,6 @@ import type { AuthError } from "../../../domain/errors/AuthError.js"
 import { unknownError } from "../../../domain/errors/Errors.js"
 import { isAuthError } from "../../../domain/errors/isAuthError.js"
 import { Sessions, Users } from "../../../services/api/families.js"
-import { assertActing } from "../../../services/session/ActingSession.js"
 import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
 import { reportErrors } from "../../atoms/callbacks.js"
 import { accountMountAtom } from "../../atoms/config.js"
@@ -13,7 +12,7 @@ import { onEntry } from "../../atoms/onEntry.js"
 import { isLeavingAtom } from "../../atoms/owner.js"
 import { command, family, persistent } from "../../atoms/runtime.js"
 import { showToastAtom } from "../../atoms/toastActions.js"
-import { hideRow, isCancelled, stepUpFirst, toastFailure } from "./account.js"
+import { assertPressed, hideRow, isCancelled, stepUpFirst, toastFailure } from "./account.js"
 import { accountTextAtom } from "./words.js"
 
 /** The apps with access. */
@@ -31,7 +30,7 @@ export const connectedAppsAtom = onEntry((atoms) =>
  */
 const runSite = <A>(run: () => Promise<A>) =>
   Effect.zipRight(
-    assertActing,
+    assertPressed,
     Effect.tryPromise({
       try: async () => run(),
       catch: (error): AuthError => {
