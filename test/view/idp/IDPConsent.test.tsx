@@ -2,7 +2,9 @@ import { cleanup, screen, within } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { NetworkError } from "../../../src/domain/errors/Errors.js"
+import type { SessionSnapshot } from "../../../src/domain/session/Session.js"
 import { stringsAtom } from "../../../src/view/atoms/words.js"
+import { authenticated } from "../../support/answers.js"
 import { refused, unclearAnswers } from "../../support/view/fakeCalls.js"
 import { button, heading, press } from "../../support/view/hands.js"
 import {
@@ -13,6 +15,7 @@ import {
   described,
   granted,
   refusedScope,
+  signedIn,
   signedInAsBob,
   signedInWith,
   signedOut,
@@ -21,6 +24,15 @@ import {
 } from "../../support/view/idp.js"
 import { after } from "../../support/view/time.js"
 
+const impersonated: SessionSnapshot = {
+  ...signedIn,
+  session: {
+    ...authenticated().session,
+    authentication_factors: [
+      { type: "impersonated", delivery_method: "impersonation", last_authenticated_at: "" }
+    ]
+  }
+}
 const errorTitle = "Looks like there was an error!"
 const spinner = () => screen.queryByRole("img", { name: "Loading" })
 const lines = (name: string) =>
@@ -163,6 +175,40 @@ describe("IDPConsent: the consent screen", () => {
     expect(described()).toContain("You are signed in as bob@example.com.")
     await press("Allow")
     expect(submissions()).toHaveLength(1)
+  })
+
+  it("waits for the second factor when the same user has signed in again with one", async () => {
+    const { calls, setSession } = await atIdp(authorizeQuery)
+    const submissions = () => calls.filter(([path]) => path === "idp.oauthAuthorizeSubmit")
+    setSession({ ...signedIn, isComplete: false })
+    await press("Allow")
+    expect(submissions()).toEqual([])
+    await after(() => setSession(signedIn))
+    expect(submissions()).toHaveLength(1)
+  })
+
+  it.each([
+    ["somebody else", signedInAsBob, "You are signed in as bob@example.com."],
+    ["staff who impersonate the user", impersonated, "You are signed in as ada@example.com."]
+  ])("begins again for %s who came during a request that needed no consent", async (_, next, text) => {
+    let come = () => {}
+    const required: Array<boolean> = []
+    const world = atIdp(authorizeQuery, {
+      session: { ...signedOut, status: "unknown" },
+      answers: {
+        "idp.oauthAuthorizeStart": Effect.sync(() => {
+          come()
+          required.push(required.length > 0)
+          return started({ consent_required: required.at(-1) ?? false })
+        })
+      }
+    })
+    const { calls, setSession } = await world
+    come = () => setSession(next)
+    await after(() => setSession(signedIn))
+    expect(required).toEqual([false, true])
+    expect(calls.filter(([path]) => path === "idp.oauthAuthorizeSubmit")).toEqual([])
+    expect(described()).toContain(text)
   })
 
   it("moves the focus to its heading when it asks somebody else", async () => {

@@ -18,17 +18,19 @@ import {
   NoCurrentSessionError,
   UnsafeRedirectError
 } from "../../../domain/errors/SdkErrors.js"
+import { sessionOwner } from "../../../domain/session/sessionOwner.js"
 import { parseUrl } from "../../../domain/values/parseUrl.js"
 import { Navigation } from "../../../services/browser/Navigation.js"
 import { Idp, Sessions } from "../../../services/api/families.js"
 import { ClientConfig } from "../../../services/kit/ClientConfig.js"
+import { ActingSession } from "../../../services/session/ActingSession.js"
 import type { CoreServices } from "../../../services/wiring/layerCore.js"
 import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
 import { allTextAtom } from "../../atoms/allWords.js"
 import { emit, reportErrors } from "../../atoms/callbacks.js"
 import type { Decision } from "../../atoms/decision.js"
 import { consentQuestion, project } from "./idpQuestion.js"
-import { attest, currentSession, secondFactorProven } from "./idpSession.js"
+import { attest, currentSession, provenSession } from "./idpSession.js"
 import { identityProviderAtom } from "../../atoms/config.js"
 import { derived, derivedEffect, keepAlive, type Atoms } from "../../atoms/runtime.js"
 
@@ -87,8 +89,7 @@ const authorize = (
   Effect.gen(function* () {
     const idp = yield* Idp
     // Without it nothing is asked or allowed: the site's server takes no part in this
-    yield* Effect.zipRight(currentSession, secondFactorProven)
-    const { session, user } = yield* currentSession
+    const { session, user } = yield* provenSession
     if (session === null) return yield* Effect.fail(new NoCurrentSessionError())
     const { client_id, prompt, redirect_uri, resources, response_type, scopes } = params
     const data = { client_id, redirect_uri, scope: scopes.join(" ") }
@@ -110,11 +111,14 @@ const authorize = (
         atoms.get(allTextAtom)("idpConsent.unnamedClient")
       )
       consent_granted = yield* ask((decision) => ({ _tag: "Consent", ...question, ...decision }))
-      // Another user has signed in meanwhile, in another tab: ask this one
-      if ((yield* currentSession).session?.user_id !== session.user_id)
-        return yield* authorize(params, ask, atoms)
     }
-    const submitted = yield* idp.oauthAuthorizeSubmit({ ...params, consent_granted })
+    // In another tab, somebody else may have signed in meanwhile, or the same user again with one factor: begin with them
+    const { session: now } = yield* provenSession
+    if (now === null || sessionOwner(now) !== sessionOwner(session))
+      return yield* authorize(params, ask, atoms)
+    const submitted = yield* idp
+      .oauthAuthorizeSubmit({ ...params, consent_granted })
+      .pipe(Effect.provideService(ActingSession, { owner: sessionOwner(now), session_id: now.session_id }))
     const next = yield* checkRedirect(submitted.redirect_uri, redirect_uri)
     const outcome = authorizeOutcome(consent_required, consent_granted)
     emit(atoms, { type: events[outcome], data: {} })

@@ -5,9 +5,9 @@ import * as Exit from "effect/Exit"
 import { NetworkError } from "../../../domain/errors/Errors.js"
 import * as Limits from "../../../domain/limits/Limits.js"
 import type { SessionSnapshot } from "../../../domain/session/Session.js"
-import { loadCurrentSession } from "../../../services/login/currentSession.js"
 import { Sessions } from "../../../services/api/families.js"
 import { Session } from "../../../services/session/Session.js"
+import { presentState } from "../../atoms/freshUser.js"
 import type { IdentityProviderOptions } from "../../atoms/identityProviderOptions.js"
 
 type AuthTokenParams = NonNullable<IdentityProviderOptions["authTokenParams"]>
@@ -40,16 +40,20 @@ const knownSession = Effect.timeoutFail(
   { duration: Limits.requestTimeout, onTimeout: () => new NetworkError({}) }
 )
 
-/** Waits while the session lacks the second factor that the site asks for: the widget asks for it (`atoms/followSession.ts`). */
-export const secondFactorProven = waitFor(({ isComplete, status }) => status !== "present" || isComplete)
-
 /**
  * The session that a call would be sent with now, with its user. The page may show another one: when storage is denied or an
  * event is lost, it does not notice a login in another tab.
  */
-export const currentSession = Effect.gen(function* () {
-  const sessions = yield* Sessions
-  yield* knownSession
-  const state = yield* loadCurrentSession(yield* Session, sessions)
-  return state ?? { session: null, user: null }
+export const currentSession = Effect.zipRight(knownSession, presentState).pipe(
+  Effect.map((state) => state ?? { session: null, user: null })
+)
+
+const isProven = ({ isComplete, status }: SessionSnapshot): boolean => status !== "present" || isComplete
+
+/** The same, once it has the second factor that the site asks for: the widget asks for it (`secondFactor/atoms/followSession.ts`). */
+export const provenSession = Effect.gen(function* () {
+  const state = yield* currentSession
+  if (isProven(yield* (yield* Session).snapshot)) return state
+  yield* waitFor(isProven)
+  return yield* currentSession
 })
