@@ -19,16 +19,23 @@ export const asciiDigits = (text: string): string =>
 export const digitsOf = (text: string): string => asciiDigits(text).replace(/\D/g, "")
 
 /**
- * Reads a passcode out of a text: its only run of six digits, also with blanks or dashes inside, or else the first six digits.
- * Returns fewer digits when the text has no more.
+ * Reads a passcode out of a text: its only run of six digits, also with blanks, dashes or other marks inside, or else the first
+ * six digits. Returns fewer digits when the text has no more.
  */
 export const passcodeOf = (text: string): string => {
   const ascii = asciiDigits(text)
-  return onlyCode(ascii, /\d+/g) ?? onlyCode(ascii, spaced) ?? digitsOf(ascii).slice(0, passcodeLength)
+  for (const runs of [/\d+/g, spaced, marked]) {
+    const code = onlyCode(ascii, runs)
+    if (code !== undefined) return code
+  }
+  return digitsOf(ascii).slice(0, passcodeLength)
 }
 
 /** Digits with blanks, dashes, underscores, dots in the middle of the line or invisible characters between them. */
 const spaced = /\d(?:[\p{Zs}\t\p{Pd}−_·\p{M}\p{Cf}]{0,3}\d)*/gu
+
+/** Digits with anything but letters and colons between them, as in "123.456" or on two lines. */
+const marked = /\d(?:[^\p{L}\d:：]{0,8}\d)*/gu
 
 /** The code that the runs of a text consist of. Undefined for none, and for several. */
 const onlyCode = (text: string, runs: RegExp): string | undefined => {

@@ -36,6 +36,13 @@ it.each([
   ["FA: 123456"],
   ["Your 2FA code: 123456"],
   ["Your 2FA code: 123 456"],
+  ["Your 2FA code: 123.456"],
+  ["2FA: 123/456"],
+  ["2FA code\n123\n456"],
+  ["2FA (123) (456)"],
+  ["2FA code *123*456*"],
+  ["رمز ٢: ١٢٣٬٤٥٦"],
+  ["27.11.26 10:42, code 123.456"],
   ["(2/2) Your code is 123-456. It expires in 10 minutes."],
   ["+1 201 555 0123: 123 456"],
   ["27.11.2026 10:42 – code 123456"],
@@ -61,6 +68,7 @@ it.each([
 it("takes time in proportion to a long text", () => {
   expect(passcodeOf("1 ".repeat(100_000))).toBe("111111")
   expect(passcodeOf(`${"1    ".repeat(50_000)}x`)).toBe("111111")
+  expect(passcodeOf(`${"1         ".repeat(50_000)}x`)).toBe("111111")
 })
 
 it.each([
