@@ -2,9 +2,12 @@ import { isEmail } from "./Email.js"
 import { parseUrl } from "./parseUrl.js"
 import { plainText } from "./plainText.js"
 
-/** One address, also in a link or after a name, and with the punctuation of its sentence. */
+/** Quotes and brackets around an address. None of them can be its last letter. */
+const quoted = /^["'`*‘‚“„«‹「([](.+)["'`*‘’“”»›」)\]][,;.]*$/
+
+/** One address, also in a link, after a name or a label, and with the punctuation of its sentence. */
 const written =
-  /^(?:[^<>@]*<|["(])?\s*(?:mailto:)?([^\s<>@]+@)([^\s<>@?,;]*[^\s<>@?,;:!.)"])(?:\?.*)?[\s>,;:!.)"]*$/i
+  /^(?:[^<>@]*(?:<|:\s))?\s*(?:mailto:(?:\/\/)?)?([^\s<>@]+@)([^\s<>@?,;、]*[^\s<>@?,;、:!.])(?:\?.*)?[\s>,;、:!.]*(?:\s\([^()<>@]*\))?$/i
 
 /** A domain with letters that are not ASCII. */
 const international = /^(?=.*[^ -~])[\p{L}\p{M}\p{N}.-]+$/u
@@ -14,7 +17,9 @@ const international = /^(?=.*[^ -~])[\p{L}\p{M}\p{N}.-]+$/u
  * ASCII. Undefined when there is no address, or more than one.
  */
 export const emailOf = (text: string): string | undefined => {
-  const [, local = "", domain = ""] = written.exec(plainText(text).replace(/。/g, ".")) ?? []
+  const plain = plainText(text).replace(/。/g, ".")
+  const [, inner = plain] = quoted.exec(plain) ?? []
+  const [, local = "", domain = ""] = written.exec(inner) ?? []
   const host = international.test(domain) ? parseUrl(`http://${domain}`)?.hostname : domain
   const address = local + (host ?? domain)
   return isEmail(address) ? address : undefined

@@ -63,6 +63,8 @@ describe("an email address has a local part, an @, a domain and a top-level doma
       `a@a${long(".")} b`,
       `a@a${long(".> ")}b`,
       `${long("a ")}<`,
+      `"${long('";')}a`,
+      `a@a${long(" (")}b`,
       `mailto:a@a${long("?")}\n`
     ]
     const start = process.cpuUsage()
@@ -97,7 +99,20 @@ describe("the address in a text", () => {
     "(ada@example.com).",
     "ada@example.com.",
     "ada@example.com;",
-    "ada@example.com, "
+    "ada@example.com, ",
+    "ada@example.com、",
+    "'ada@example.com'",
+    "‘ada@example.com’,",
+    "“ada@example.com”",
+    "„ada@example.com“",
+    "«ada@example.com»",
+    "[ada@example.com]",
+    "`ada@example.com`",
+    "*ada@example.com*",
+    "mailto://ada@example.com",
+    "Email: ada@example.com",
+    "Ada, at work: ada@example.com.",
+    "ada@example.com (Ada Lovelace)"
   ])("is found: %j", (text) => {
     expect(emailOf(text)).toBe("ada@example.com")
   })
@@ -120,7 +135,9 @@ describe("the address in a text", () => {
   })
 
   it.each([
-    "'ada@example.com'",
+    "'ada@example.com, eve@example.com'",
+    "https://ada:secret@example.com",
+    "ada@example.com (eve@example.com)",
     "ada@example,com",
     "ada@example.com, eve@example.com",
     "<ada@example.com>, <eve@example.com>",
