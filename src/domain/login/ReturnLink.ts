@@ -2,7 +2,7 @@
 import { findPair, parametersOf, type Parameter, type ReturnToken } from "./ReturnUrl.js"
 
 /** The page, the query and the fragment. An ampersand that was written as `&#38;` begins no fragment. */
-const parts = /^([^?#]*)(?:\?((?:&(?:amp;)*#0*38;|[^#])*))?([^]*)/
+const parts = /^([^?#]*)(?:\?((?:&(?:amp;)*#(?:0*38|x0*26);|[^#])*))?([^]*)/i
 
 const isType = (parameter: Parameter | undefined): boolean => parameter?.[0] === "stytch_token_type"
 
@@ -21,16 +21,21 @@ export const withoutReturnToken = (href: string): string => {
   return page + (rest.length > 0 ? `?${rest.join("&")}` : "") + fragment
 }
 
-/** A token of base64url without the blanks, line breaks, brackets and full stops that it cannot have. */
+/** A text, and the tag, bracket, second query or name of a link that follows it. */
+const withForeignEnd = /^([^\w=-]*[\w=-][^]*?)(?:[<()[\]{}|?]|["'”’]>)/
+
+const withoutForeignEnd = (text: string): string => withForeignEnd.exec(text)?.[1] ?? text
+
+/** A token of base64url without the blanks, line breaks, brackets and full stops that it cannot have, and what follows it. */
 export const repairedToken = (token: string): string =>
-  /^[^]*[\w=-]/.exec(token.replace(/[^\w=+/-]/g, ""))?.[0] ?? token
+  /^[^]*[\w=-]/.exec(withoutForeignEnd(token).replace(/[^\w=+/-]/g, ""))?.[0] ?? token
 
 /** The types whose tokens are base64url. A mail program may have shown `=` as `=3D`. */
 const knownType = /^(3D)?(magic_links|oauth|reset_password|login)$/
 
 /** The token and its type as the provider wrote them. Those of an unknown type stay as they are. */
 export const repaired = (found: ReturnToken): ReturnToken => {
-  const [, quoted, tokenType] = knownType.exec(found.tokenType.replace(/\W/g, "")) ?? []
+  const [, quoted, tokenType] = knownType.exec(withoutForeignEnd(found.tokenType).replace(/\W/g, "")) ?? []
   if (tokenType === undefined) return found
   const token = quoted === undefined ? found.token : `=${found.token}`.replace(/=3D/g, "=").slice(1)
   return { tokenType, token: repairedToken(token) }

@@ -11,10 +11,15 @@ export interface ReturnToken {
 /** A parameter of the query: its name and its value. */
 export type Parameter = readonly [name: string, value: string]
 
-/** The parameters of the query. A mail program may have written `&amp;` or `&#38;` between them. */
-export const parametersOf = (href: string): ReadonlyArray<Parameter> => [
-  ...new URL(href.replace(/&(amp;|#0*38;)+/g, "&")).searchParams
-]
+/**
+ * The parameters of the query. A mail program may have written `&amp;` or `&#38;` between them, a page that counts
+ * clicks may have taken `amp;` for a part of the name, and a wrapped line may have a blank in the name.
+ */
+export const parametersOf = (href: string): ReadonlyArray<Parameter> =>
+  [...new URL(href.replace(/&(amp;|#0*38;|#x0*26;)+/gi, "&")).searchParams].map(([name, value]) => [
+    name.replace(/^(amp;)+|[\s\p{Cf}]/giu, ""),
+    value
+  ])
 
 /**
  * The last token type, and the token that belongs to it: the next one, or else the last one before it. The site may have a

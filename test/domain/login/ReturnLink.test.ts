@@ -36,7 +36,10 @@ describe("withoutReturnToken", () => {
   it.each([
     ["/?a=1&amp;b=2&amp;stytch_token_type=oauth&amp;token=REAL#top", "/?a=1&amp;b=2#top"],
     ["/?a=1&#038;stytch_token_type=oauth&#038;token=REAL#top", "/?a=1#top"],
-    ["/?a=1&amp;#38;stytch_token_type=oauth&amp;#38;token=REAL", "/?a=1"]
+    ["/?a=1&amp;#38;stytch_token_type=oauth&amp;#38;token=REAL", "/?a=1"],
+    ["/?a=%7e&#x26;stytch_token_type=oauth&#x26;token=REAL&#X26;b=2#top", "/?a=%7e&#X26;b=2#top"],
+    ["/?amp%3Ba=%7e&amp%3Bstytch_token_type=oauth&amp%3Btoken=REAL#top", "/?amp%3Ba=%7e#top"],
+    ["/?a=%7e&stytch_%20token_type=oauth&%20token=REAL", "/?a=%7e"]
   ])("removes the pair of %s, whose ampersands a mail program has escaped", (address, bare) => {
     expect(withoutReturnToken(`https://app.example${address}`)).toBe(`https://app.example${bare}`)
   })
@@ -91,6 +94,29 @@ describe("repaired", () => {
       expect(readIn("oauth", token)).toEqual({ tokenType: "oauth", token: "aB3_-=" })
     }
   )
+
+  it.each([
+    ...[
+      "%3Cbr%3E",
+      "%3C/a%3E%20Hello",
+      "%22%3EHello%3C/a%3E",
+      "'>Hello",
+      ")%20and%20more",
+      "%5D(https://app.example)"
+    ],
+    ...[
+      "](https://app.example/?a=1",
+      "|Hello",
+      "%7CHello",
+      "?utm_source=news",
+      "%3Futm_source%3Dnews",
+      "%20(Hello)"
+    ]
+  ])("drops %s after a token and a type", (end) => {
+    const found = { tokenType: "oauth", token: "aB3_-" }
+    expect(readIn("oauth", `aB3_-${end}`)).toEqual(found)
+    expect(readIn(`oauth${end}`, "aB3_-")).toEqual(found)
+  })
 
   it("keeps the letters of standard base64 within a token", () => {
     expect(readIn("oauth", "a%2Bb%2Fc%3D%3D")).toEqual({ tokenType: "oauth", token: "a+b/c==" })

@@ -40,13 +40,26 @@ describe("readReturnToken", () => {
     })
   })
 
-  it.each(["&amp;", "&amp;amp;", "&#38;", "&#038;", "&amp;#38;"])(
-    "reads parameters that a mail program separated by %s",
-    (separator) => {
-      const query = ["?a=1", "stytch_token_type=oauth", "token=REAL"].join(separator)
-      expect(readReturnToken(`https://app.example/${query}`)).toEqual({ tokenType: "oauth", token: "REAL" })
-    }
-  )
+  it.each([
+    "&amp;",
+    "&amp;amp;",
+    "&#38;",
+    "&#038;",
+    "&amp;#38;",
+    "&AMP;",
+    "&#x26;",
+    "&#X026;",
+    "&amp%3B",
+    "&amp%3bamp%3B"
+  ])("reads parameters that a mail program separated by %s", (separator) => {
+    const query = ["?a=1", "stytch_token_type=oauth", "token=REAL"].join(separator)
+    expect(readReturnToken(`https://app.example/${query}`)).toEqual({ tokenType: "oauth", token: "REAL" })
+  })
+
+  it.each(["%20", "+", "%0D%0A", "%E2%80%8B"])("drops %s in the name of a parameter", (foreign) => {
+    const query = `?stytch_${foreign}token_type=oauth&${foreign}token=REAL&to${foreign}ken[]=own`
+    expect(readReturnToken(`https://app.example/${query}`)).toEqual({ tokenType: "oauth", token: "REAL" })
+  })
 
   it("reads names that are percent-encoded", () => {
     const href = "https://app.example/?stytch%5Ftoken%5Ftype=magic%5Flinks&%74oken=REAL"
