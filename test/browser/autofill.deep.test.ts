@@ -2,10 +2,13 @@ import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
+  askForCode,
   asks,
   button,
   calls,
+  codeField,
   emailField,
+  errors,
   expectFieldError,
   heading,
   hold,
@@ -151,5 +154,35 @@ describe("a translator's changes before React is loaded", () => {
     await page.keyboard.press("Enter")
     await heading(page, "Check your email").waitFor()
     expect(calls(provider, "/magic_links")).toEqual([200])
+  })
+})
+
+describe("a translator that puts whole paragraphs into elements of its own", () => {
+  it("stops no passcode, neither a wrong one nor the right one", async ({ open, provider }) => {
+    const page = await open("login", passcodesBy("email"))
+    const code = await askForCode(page, provider, email)
+    await page.evaluate(() => {
+      const translate = () => {
+        for (const paragraph of document.querySelectorAll("#login p")) {
+          if (
+            paragraph.querySelector(":scope > [data-translated]") !== null ||
+            paragraph.childNodes.length === 0
+          )
+            continue
+          const span = document.createElement("span")
+          span.dataset["translated"] = ""
+          span.append(...paragraph.childNodes)
+          paragraph.append(span)
+        }
+      }
+      new MutationObserver(translate).observe(document.body, { childList: true, subtree: true })
+      translate()
+    })
+    await codeField(page).pressSequentially(`${code.slice(0, -1)}${(Number(code.at(-1)) + 1) % 10}`)
+    await expectFieldError(page, "Invalid passcode, please try again.")
+    expect(await codeField(page).evaluate((field) => field.matches(":focus"))).toBe(true)
+    await codeField(page).fill(code)
+    await heading(page, "Success!").waitFor()
+    expect(await errors(page)).toEqual(["otp_code_not_found"])
   })
 })

@@ -103,25 +103,44 @@ interface BoundaryProps {
   readonly children: ReactNode
 }
 
-/** The card. Shows a message and a retry button when a component throws. */
-class Boundary extends Component<BoundaryProps, { readonly crashed: boolean }> {
-  override state = { crashed: false }
-  static getDerivedStateFromError() {
-    return { crashed: true }
+interface BoundaryState {
+  readonly crash?: { readonly error: unknown } | undefined
+}
+
+/**
+ * The card. Shows a message and a retry button when a component throws. Draws anew when something else, such as a translator, has
+ * moved what React wanted to change.
+ */
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = {}
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { crash: { error } }
   }
-  override componentDidCatch(error: unknown) {
-    this.props.onCrash(error)
+  override componentDidMount() {
+    this.meetCrash({})
+  }
+  override componentDidUpdate(_: BoundaryProps, before: BoundaryState) {
+    this.meetCrash(before)
+  }
+  meetCrash(before: BoundaryState) {
+    const { crash } = this.state
+    if (crash === undefined || crash === before.crash) return
+    if (before.crash === undefined && isMovedNode(crash.error)) this.setState({ crash: undefined })
+    else this.props.onCrash(crash.error)
   }
   override render() {
     const { cardRef, children, isHidden } = this.props
-    const { crashed } = this.state
+    const { crash } = this.state
     return (
-      <Card cardRef={cardRef} hidden={isHidden && !crashed}>
-        {crashed ? <Crashed onRetry={() => this.setState({ crashed: false })} /> : children}
+      <Card cardRef={cardRef} hidden={isHidden && crash === undefined}>
+        {crash ? <Crashed onRetry={() => this.setState({ crash: undefined })} /> : children}
       </Card>
     )
   }
 }
+
+const isMovedNode = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === "NotFoundError"
 
 const attachCard = (card: HTMLElement): (() => void) => {
   const detach = [keepFocus(card), followHeight(card)]
