@@ -1,7 +1,9 @@
 /** The options for the browser's credential manager, as JSON (W3C Web Authentication level 3). */
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
-import { anything, parseJson } from "../values/readers.js"
+import type { UnreadField } from "../errors/Errors.js"
+import { isObject } from "../values/objects.js"
+import { anything, Mismatch, parseJson } from "../values/readers.js"
 import { readLeniently } from "../schemas/readLeniently.js"
 import { textOrEmpty } from "../schemas/wire.js"
 
@@ -100,17 +102,24 @@ const limits = ["allowCredentials", "pubKeyCredParams", "rp.id", "rpId"]
 
 /**
  * Reads options that came as JSON in a text. What the standard says to ignore is left out, unless that would lift a limit.
- * Members that are unknown here are kept. Undefined when the options cannot be read.
+ * Members that are unknown here are kept. The field that cannot be read otherwise: the path in the options is empty for the whole
+ * text.
  */
-export const readOptions = <A extends object, I>(schema: Schema.Schema<A, I>, text: string): A | undefined =>
-  // The mismatch of a text that is no JSON has no member that options have
-  Either.match(readLeniently(schema)(parseJson(anything)(text)), {
-    onLeft: () => undefined,
-    onRight: ({ leftOut, value }) => {
-      const isLifted = (limit: string) =>
-        leftOut.some((path) => path.startsWith(limit)) && !hasEntries(Reflect.get(value, limit))
-      return limits.some(isLifted) ? undefined : value
-    }
+export const readOptions = <A extends object, I>(
+  schema: Schema.Schema<A, I>,
+  text: string
+): Either.Either<A, UnreadField> => {
+  const json = parseJson(anything)(text)
+  if (json instanceof Mismatch) return Either.left({ path: "", problem: json.problem })
+  if (!isObject(json)) return Either.left({ path: "", problem: "must be an object" })
+  return Either.flatMap(readLeniently(schema)(json), ({ leftOut, value }) => {
+    const lifted = limits.find(
+      (limit) => leftOut.some((path) => path.startsWith(limit)) && !hasEntries(Reflect.get(value, limit))
+    )
+    return lifted === undefined
+      ? Either.right(value)
+      : Either.left({ path: lifted, problem: "is not of the expected type" })
   })
+}
 
 const hasEntries = (list: unknown): boolean => Array.isArray(list) && list.length > 0

@@ -7,9 +7,12 @@ import { Warnings } from "./Warnings.js"
 export const makeRefuseAnswer = Effect.map(
   Warnings,
   ({ warnOnce }) =>
-    (field: UnreadField): Effect.Effect<never, InvalidResponseError> =>
+    (
+      field: UnreadField,
+      details?: Parameters<typeof invalidResponse>[0]
+    ): Effect.Effect<never, InvalidResponseError> =>
       Effect.zipRight(
         warnOnce(`An answer cannot be read. ${field.path}: ${field.problem}.`),
-        Effect.fail(invalidResponse({ field }))
+        Effect.fail(invalidResponse({ ...details, field }))
       )
 )

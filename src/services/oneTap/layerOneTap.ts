@@ -4,9 +4,16 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import type { ParseError } from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import { apiErrorOf, invalidResponse } from "../../domain/schemas/answerErrors.js"
-import { NetworkError, unknownError } from "../../domain/errors/Errors.js"
+import { readLeniently } from "../../domain/schemas/readLeniently.js"
+import {
+  NetworkError,
+  unknownError,
+  type InvalidResponseError,
+  type UnreadField
+} from "../../domain/errors/Errors.js"
 import * as Limits from "../../domain/limits/Limits.js"
 import { promptParentId } from "../../domain/oneTap/OneTapPosition.js"
 import { defaultPosition, mayUseFedcm, modeOf, type OneTapOutcome } from "../../domain/oneTap/OneTap.js"
@@ -17,6 +24,7 @@ import { GoogleIdentity } from "../browser/GoogleIdentity.js"
 import { Navigation } from "../browser/Navigation.js"
 import { ProviderFrame, type FrameError } from "../browser/ProviderFrame.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
+import { makeRefuseAnswer } from "../kit/refuseAnswer.js"
 import { thrownText } from "../../page/thrownText.js"
 import { Warnings } from "../kit/Warnings.js"
 import { FlowStarts } from "../login/FlowStarts.js"
@@ -31,6 +39,8 @@ export const layerOneTap = Layer.scoped(
     const navigation = yield* Navigation
     const starts = yield* FlowStarts
     const warnings = yield* Warnings
+    const refuse = yield* makeRefuseAnswer
+    const refuseAnswer = (field: UnreadField) => refuse(field, unreadable)
     const scope = yield* Effect.scope
     let started: Started | undefined
     let warned = false
@@ -47,7 +57,8 @@ export const layerOneTap = Layer.scoped(
       yield* warnOfOthers
       const request = yield* Schema.encode(Start)({ publicToken })
       const payload = yield* frame.call(hosts.frame, "oneTapStart", request)
-      return yield* Schema.decodeUnknown(Started)(payload)
+      const { value } = yield* Effect.catchAll(readStarted(payload), refuseAnswer)
+      return value
     }).pipe(
       Effect.mapError((error) => new OneTapError({ reason: reasonOf(error) })),
       Effect.filterOrFail(
@@ -67,13 +78,15 @@ export const layerOneTap = Layer.scoped(
           signupRedirectURL: options.signup_redirect_url
         })
         const payload = yield* frame.call(hosts.frame, "oneTapSubmit", request)
-        const { redirect_url } = yield* Schema.decodeUnknown(Submitted)(payload)
-        return yield* Effect.fromNullable(safeRedirect(redirect_url, redirectSchemes))
+        const { value } = yield* Effect.catchAll(readSubmitted(payload), refuseAnswer)
+        return (
+          safeRedirect(value.redirect_url, redirectSchemes) ??
+          (yield* refuseAnswer({ path: "redirect_url", problem: "is no address that a page may go to" }))
+        )
       }).pipe(
         Effect.catchTags({
           FrameError: callErrorOf,
-          ParseError: unreadable,
-          NoSuchElementException: unreadable
+          ParseError: () => Effect.fail(invalidResponse(unreadable))
         }),
         // The failed login may be unusable at the provider, so the next attempt starts a new one
         Effect.onError(() => Effect.sync(() => (started = undefined)))
@@ -141,6 +154,7 @@ export const layerOneTap = Layer.scoped(
 const Start = Schema.Struct({ publicToken: Schema.String })
 const Started = Schema.Struct({ googleClientId: textOrEmpty, oauthCallbackId: textOrEmpty })
 type Started = typeof Started.Type
+const readStarted = readLeniently(Started)
 
 const Submit = Schema.Struct({
   publicToken: Schema.String,
@@ -149,18 +163,18 @@ const Submit = Schema.Struct({
   loginRedirectURL: maybe(Schema.String),
   signupRedirectURL: maybe(Schema.String)
 })
-const Submitted = Schema.Struct({ redirect_url: Schema.String })
+const readSubmitted = readLeniently(Schema.Struct({ redirect_url: Schema.String }))
 
 const succeeded: OneTapOutcome = { success: true }
 
 const failed = (reason: string): OneTapOutcome => ({ success: false, reason })
 
-const reasonOf = (error: FrameError | { readonly _tag: "ParseError" }): string => {
-  if (error._tag === "ParseError") return unknownError().error_type
+const unreadable = { reason: "Invalid response from our servers." } as const
+
+const reasonOf = (error: FrameError | ParseError | InvalidResponseError): string => {
+  if (error._tag !== "FrameError") return unknownError().error_type
   return error.reason === "frame_refused" ? apiErrorOf(error.refusal).error_type : error.reason
 }
 
 const callErrorOf = (error: FrameError) =>
   Effect.fail(error.reason === "frame_refused" ? apiErrorOf(error.refusal) : new NetworkError({}))
-
-const unreadable = () => Effect.fail(invalidResponse({ reason: "Invalid response from our servers." }))

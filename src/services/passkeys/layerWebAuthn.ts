@@ -42,12 +42,10 @@ export const layerWebAuthn = Layer.scoped(
       schema: Schema.Schema<A, I>,
       answer: Readonly<Record<Path, string>>,
       path: Path
-    ) => {
-      const options = readOptions(schema, answer[path])
-      return options === undefined
-        ? refuse({ path, problem: "has no options that can be read" })
-        : Effect.succeed(options)
-    }
+    ) =>
+      Effect.catchAll(readOptions(schema, answer[path]), (field) =>
+        refuse({ path: [path, field.path].filter(Boolean).join("."), problem: field.problem })
+      )
 
     const register = ({
       conditional_mediation,

@@ -1,3 +1,4 @@
+import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import {
@@ -6,14 +7,14 @@ import {
   RequestOptions
 } from "../../../src/domain/passkeys/CredentialOptions.js"
 
-/** Reads options; throws when they cannot be read. */
+/** Reads options; throws what cannot be read. */
 const readWith =
   <A extends object, I>(schema: Schema.Schema<A, I>) =>
-  (options: object): A => {
-    const read = readOptions(schema, JSON.stringify(options))
-    if (read === undefined) throw new Error("unreadable")
-    return read
-  }
+  (options: object): A =>
+    Either.getOrThrowWith(
+      readOptions(schema, JSON.stringify(options)),
+      ({ path, problem }) => new Error(`${path} ${problem}`)
+    )
 const readCreation = readWith(CreationOptions)
 const readRequest = readWith(RequestOptions)
 
@@ -149,25 +150,29 @@ describe("RequestOptions", () => {
   it("ignores an unknown type of credential, but not when no other is allowed", () => {
     const other = { ...known, type: "other" }
     expect(readRequest({ ...request, allowCredentials: [other, known] })).toEqual(request)
-    expect(() => readRequest({ ...request, allowCredentials: [other] })).toThrow("unreadable")
-    expect(() => readRequest({ ...request, allowCredentials: "all" })).toThrow("unreadable")
+    const problem = "allowCredentials is not of the expected type"
+    expect(() => readRequest({ ...request, allowCredentials: [other] })).toThrow(problem)
+    expect(() => readRequest({ ...request, allowCredentials: "all" })).toThrow(problem)
     expect(readRequest({ ...request, allowCredentials: [] }).allowCredentials).toEqual([])
     expect(() => readCreation({ ...creation, pubKeyCredParams: [{ type: "other", alg: -7 }] })).toThrow(
-      "unreadable"
+      "pubKeyCredParams is not of the expected type"
     )
   })
 
   it("rejects an odd relying party", () => {
-    expect(() => readRequest({ ...request, rpId: 5 })).toThrow("unreadable")
-    expect(() => readCreation({ ...creation, rp: { id: 5, name: "Acme" } })).toThrow("unreadable")
+    expect(() => readRequest({ ...request, rpId: 5 })).toThrow("rpId is not of the expected type")
+    expect(() => readCreation({ ...creation, rp: { id: 5, name: "Acme" } })).toThrow(
+      "rp.id is not of the expected type"
+    )
   })
 
-  it("rejects a text that is no JSON", () => {
-    expect(readOptions(RequestOptions, "{")).toBeUndefined()
-  })
-
-  it("rejects options without a challenge", () => {
-    expect(() => readRequest({ rpId: "app.test" })).toThrow()
+  it.each([
+    ["no JSON", "{", "", "must be JSON"],
+    ["no object", '"SECRET"', "", "must be an object"],
+    ["no challenge", '{"rpId":"app.test"}', "challenge", "is missing"],
+    ["an odd challenge", '{"challenge":{"a":"SECRET"}}', "challenge", "is not of the expected type"]
+  ])("says why %s cannot be read", (_, text, path, problem) => {
+    expect(readOptions(RequestOptions, text)).toEqual(Either.left({ path, problem }))
   })
 })
 

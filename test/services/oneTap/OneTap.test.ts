@@ -289,6 +289,14 @@ describe("OneTap and the provider's oneTapStart", () => {
     )
   }
 
+  it.effect("names the part of an answer that cannot be read", () => {
+    const { layer, warnings } = setUp({ start: Effect.succeed("SECRET-started") })
+    return Effect.gen(function* () {
+      yield* Effect.flip(Effect.asVoid((yield* OneTap).start()))
+      assert.deepStrictEqual(warnings, ["An answer cannot be read. data: is not of the expected type."])
+    }).pipe(Effect.provide(layer))
+  })
+
   it.effect("calls oneTapStart again after a failure", () => {
     let tries = 0
     const { layer } = setUp({
@@ -348,6 +356,21 @@ describe("OneTap and the credential", () => {
       "Invalid response from our servers."
     ]
   ]
+  for (const [answer, problem] of [
+    [{}, "is missing"],
+    [{ redirect_url: { a: "SECRET" } }, "is not of the expected type"],
+    [{ redirect_url: "javascript:SECRET" }, "is no address that a page may go to"]
+  ] as const) {
+    it.effect(`names the redirect URL that ${problem}`, () => {
+      const { layer, warnings } = setUp({ submit: Effect.succeed(answer) })
+      return Effect.gen(function* () {
+        const error = yield* Effect.flip(Effect.asVoid((yield* OneTap).start()))
+        assert.deepInclude(error, { path: "redirect_url", problem })
+        assert.deepStrictEqual(warnings, [`An answer cannot be read. redirect_url: ${problem}.`])
+      }).pipe(Effect.provide(layer))
+    })
+  }
+
   for (const [what, submit, code, text] of cases) {
     it.effect(`${what}; stays on the page and calls oneTapStart on the next start`, () => {
       const { frame, layer } = setUp({ submit })

@@ -102,6 +102,20 @@ describe("the options of a passkey ceremony", () => {
     '{"challenge":"YQ","user":1}',
     "<html>"
   ]
+  for (const [name, begin] of ceremonies) {
+    it.effect(`name the field that cannot be read: ${name}`, () => {
+      const text = '{"rp":{"id":5},"challenge":{"a":"SECRET-1"}}'
+      const { layer, warnings } = setUp({ creation: text, request: text })
+      const kind = name === "register" ? "creation" : "request"
+      const field = `public_key_credential_${kind}_options.challenge`
+      return Effect.gen(function* () {
+        const error = yield* Effect.flip(Effect.asVoid(begin(yield* WebAuthn)))
+        assert.deepInclude(error, { path: field, problem: "is not of the expected type" })
+        assert.deepStrictEqual(warnings, [`An answer cannot be read. ${field}: is not of the expected type.`])
+      }).pipe(Effect.provide(layer))
+    })
+  }
+
   for (const [name, begin, path] of ceremonies) {
     it.effect(`are an invalid response when they cannot be read, without a prompt: ${name}`, () =>
       Effect.forEach(malformed, (text) => {

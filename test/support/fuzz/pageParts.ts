@@ -116,9 +116,9 @@ export const pageParts: ReadonlyArray<Part> = [
             Effect.gen(function* () {
               const { create, get } = yield* passkeys
               const created = readOptions(CreationOptions, input.creation)
-              if (created !== undefined) yield* Effect.either(create(created))
+              yield* Effect.either(Effect.flatMap(created, create))
               const requested = readOptions(RequestOptions, input.request)
-              if (requested !== undefined) yield* Effect.either(get(requested))
+              yield* Effect.either(Effect.flatMap(requested, get))
             })
           )
       ),
