@@ -5,24 +5,43 @@ import { fileURLToPath } from "node:url"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
 /**
- * One layer. The first row whose `files` match a file applies to it.
+ * What files may import: ours at once (`may`), ours as types or by `import()` too, and which packages. The first row whose `files`
+ * match a file applies to it.
+ *
  * @typedef {{
- *   readonly name: string
  *   readonly files: RegExp
- *   readonly may: ReadonlyArray<RegExp>
+ *   readonly may?: ReadonlyArray<RegExp>
  *   readonly mayTypes?: ReadonlyArray<RegExp>
- *   readonly packages: ReadonlyArray<RegExp>
+ *   readonly mayLater?: ReadonlyArray<RegExp>
+ *   readonly packages?: ReadonlyArray<RegExp>
  *   readonly because: string
  * }} Layer
  */
 
-const effect = /^(effect|@effect\/platform)\//
-const anything = /^/
-const domain = /^src\/domain\//
+/** Folders end in `/`. Files have no ending: an import names `.js` where the file has `.ts`. @param {ReadonlyArray<string>} paths */
+const oneOf = (paths) => paths.map((path) => (path.endsWith("/") ? path : `${path}\\.`)).join("|")
 
-/** The files of domain that import Effect: rows of calls, and what outside data must be. */
-const schemaFiles =
-  "schemas/|ownCalls/|\\w+/calls\\.|calls/(Arguments|Endpoint|Methods|Pkce)\\.|methods/firstCalls\\.|idp/ConsentManifest\\.|passkeys/CredentialOptions\\.|project/SettingsSchema\\.|rbac/RbacPolicy\\."
+/** Matches what is in these folders, and these files. @param {ReadonlyArray<string>} paths */
+const at = (...paths) => new RegExp(`^(?:${oneOf(paths)})`)
+
+const effect = /^(effect|@effect\/platform)\//
+const domain = at("src/domain/")
+
+/** What imports Effect in src/domain: rows of calls, and what outside data must be. */
+const schemaFiles = oneOf([
+  "schemas/",
+  "ownCalls/",
+  "\\w+/calls",
+  "calls/Arguments",
+  "calls/Endpoint",
+  "calls/Methods",
+  "calls/Pkce",
+  "methods/firstCalls",
+  "idp/ConsentManifest",
+  "passkeys/CredentialOptions",
+  "project/SettingsSchema",
+  "rbac/RbacPolicy"
+])
 const schemas = new RegExp(`^src/domain/(${schemaFiles})`)
 /** What a page runs before Effect is loaded. */
 const plainDomain = new RegExp(`^src/domain/(?!${schemaFiles})`)
@@ -53,24 +72,28 @@ const domainFloors = [
   [["client", "methods"], "the options and the methods of the client are above all else"]
 ]
 
-const compat = /^src\/compat[/.]/
-const page = /^src\/page\//
-const services = /^src\/services\//
-const client = /^src\/client\//
+const page = at("src/page/")
+const services = at("src/services/")
+const client = at("src/client/")
+const view = at("src/view/")
+const shell = at("src/shell/")
+const jsx = at("src/jsx/")
 /** The shared atoms. */
-const atoms = /^src\/view\/atoms\//
-const components = /^src\/view\/components\//
-const words = /^src\/view\/(i18n|theme)\//
-const view = /^src\/view\//
-const shell = /^src\/shell\//
-const jsx = /^src\/jsx\//
+const atoms = at("src/view/atoms/")
+const components = at("src/view/components/")
+const words = at("src/view/i18n/", "src/view/theme/")
 /** What draws Main without React, too. */
-const plainViews = /^src\/view\/(\w+\/\w+(View|Placeholder)|phone\/PhoneField)\.(tsx|js)$/
+const plainViews = at("src/view/\\w+/\\w+(?:View|Placeholder)", "src/view/phone/PhoneField")
 /** What these views and the shell share: checks of fields, countries and marks. */
-const plainHelpers = /^src\/view\/(form\/formChecks|phone\/country\w+|oauth\/providerMarks)\.[jt]s$/
+const plainHelpers = at(
+  "src/view/form/formChecks",
+  "src/view/phone/country\\w+",
+  "src/view/oauth/providerMarks"
+)
+/** What the first screen loads later. */
+const findLastUsed = at("src/view/main/findLastUsed")
 const react = /^react(-dom)?(\/|$)/
 const rx = /^@effect-rx\/(rx\/|rx-react(\/|$))/
-const anythingButRx = /^(?!@effect-rx)/
 
 /**
  * The floors of src/services, from the ground up. A room imports itself, the floors below it and domain.
@@ -96,7 +119,7 @@ const serviceFloors = [
 ]
 
 /** @param {string} parent @param {ReadonlyArray<string>} names */
-const rooms = (parent, names) => names.map((name) => new RegExp(`^src/${parent}/${name}/`))
+const rooms = (parent, names) => names.map((name) => at(`src/${parent}/${name}/`))
 
 /** What every screen may import of the view. */
 const shared = ["components", "i18n", "theme", "marks", "atoms", "kit"]
@@ -148,289 +171,233 @@ const viewRooms = [
 ]
 
 /** @type {ReadonlyArray<Layer>} */
-export const layers = [
+const layers = [
   ...domainFloors.flatMap(([names, because], floor) =>
     names.flatMap((name) => {
-      const below = domainFloors.slice(0, floor).flatMap(([rooms]) => rooms)
-      const may = rooms("domain", [name, ...below])
+      const may = rooms("domain", [name, ...domainFloors.slice(0, floor).flatMap(([below]) => below)])
       /** @param {RegExp} files */
       const inRoom = (files) => new RegExp(`^(?=src/domain/${name}/)${files.source.slice(1)}`)
       return [
         {
-          name: `the schemas of domain/${name}`,
           files: inRoom(schemas),
           may,
           packages: [effect],
           because: `rows and schemas import Effect, and nothing of ours but domain; ${because}`
         },
         {
-          name: `domain/${name}`,
           files: inRoom(plainDomain),
           may: may.map(({ source }) => new RegExp(`^(?=${source.slice(1)})${plainDomain.source.slice(1)}`)),
           mayTypes: [...may, effect],
-          packages: [],
           because: `domain imports nothing of ours but domain, and no package: it runs before Effect is loaded; ${because}`
         }
       ]
     })
   ),
   {
-    name: "domain",
     files: domain,
-    may: [],
-    packages: [],
     because: "every file of src/domain stands in a room that scripts/eslint/architecture.mjs lists"
   },
   {
-    name: "page",
     files: page,
     may: [domain, page],
-    packages: [],
     because: "page imports domain only, and no package: it runs before Effect is loaded"
   },
   {
-    name: "compat",
-    files: compat,
-    may: [domain, compat],
-    packages: [],
+    files: at("src/compat/", "src/compat"),
+    may: [domain, at("src/compat/")],
     because: "compat imports domain only"
   },
+  { files: jsx, may: [jsx], packages: [react], because: "src/jsx imports the types of React" },
   {
-    name: "jsx",
-    files: jsx,
-    may: [jsx],
-    packages: [react],
-    because: "src/jsx imports the types of React"
-  },
-  {
-    name: "the views of Main",
     files: new RegExp(`${plainViews.source}|${plainHelpers.source}`),
     may: [
-      plainViews,
-      plainHelpers,
-      components,
-      /^src\/view\/(i18n|marks)\//,
-      plainDomain,
-      /^src\/page\/importedChunk\.js$/
+      ...[plainViews, plainHelpers, components, plainDomain],
+      at("src/view/i18n/", "src/view/marks/", "src/page/importedChunk")
     ],
     mayTypes: [view, page],
     packages: [react],
     because:
       "the views of Main import components, i18n, domain and types: no atoms, no hooks, no services, no Effect"
   },
+  {
+    files: findLastUsed,
+    may: [plainDomain, page, words],
+    because: "view/main/findLastUsed marks a form that is there before React: it imports plain modules only"
+  },
   ...serviceFloors.flatMap(([names, because], floor) =>
     names.map((name) => ({
-      name: `services/${name}`,
-      files: new RegExp(`^src/services/${name}/`),
+      files: at(`src/services/${name}/`),
       may: [
         domain,
         page,
         ...rooms("services", [name, ...serviceFloors.slice(0, floor).flatMap(([below]) => below)])
       ],
-      packages: name === "browser" ? [anything] : [/^(?!react|@effect-rx)/],
+      packages: [name === "browser" ? /^/ : /^(?!react|@effect-rx)/],
       because
     }))
   ),
   {
-    name: "services",
     files: services,
-    may: [],
-    packages: [],
     because: "every file of src/services stands in a room that scripts/eslint/architecture.mjs lists"
   },
   {
-    name: "view/components",
     files: components,
-    may: [components, words, /^src\/domain\/(limits\/Limits\.js$|values\/)/],
+    may: [components, words, at("src/domain/limits/Limits", "src/domain/values/")],
     mayTypes: [domain],
     packages: [react],
     because: "view/components import React, theme, i18n, and of domain only Limits, values and types"
   },
   {
-    name: "view/i18n and view/theme",
     files: words,
     may: [words, domain, page],
-    packages: [],
     because: "view/i18n and view/theme import domain and page only"
   },
   {
-    name: "the view's door to Rx",
-    files: /^src\/view\/(kit\/hooks|atoms\/runtime)\.ts$/,
+    files: at("src/view/kit/hooks", "src/view/atoms/runtime"),
     may: [services, atoms, words],
     packages: [effect, rx],
     because:
       "view/kit/hooks.ts and view/atoms/runtime.ts wrap the Rx library and import services, atoms and i18n"
   },
   {
-    name: "view/atoms",
+    files: at("src/view/kit/onDemand"),
+    may: [at("src/page/chunk", "src/page/loadChunk", "src/view/kit/hooks"), components],
+    packages: [react],
+    because: "view/kit/onDemand loads the chunks of screens, and knows none of them"
+  },
+  {
     files: atoms,
-    may: [domain, page, services, atoms, /^src\/view\/i18n\//],
+    may: [domain, page, services, atoms, at("src/view/i18n/")],
     packages: [effect],
     because:
       "view/atoms import services, domain and i18n, never a feature; only runtime.ts imports the Rx library"
   },
   ...viewRooms.flatMap(([name, may, because]) => [
     {
-      name: `the atoms of view/${name}`,
-      files: new RegExp(`^src/view/${name}/atoms[./]`),
+      files: at(`src/view/${name}/atoms`, `src/view/${name}/atoms/`),
       may: [
-        domain,
-        page,
-        services,
-        atoms,
-        /^src\/view\/i18n\//,
+        ...[domain, services, atoms, at("src/view/i18n/")],
         ...[name, ...may].map((room) => new RegExp(`^src/view/${room}/(atoms[./]|[a-z]\\w*\\.js$)`))
       ],
+      mayTypes: [page],
       packages: [effect],
       because: `atoms import services and other atoms, no screens and never the Rx library; ${because}`
     },
     {
-      name: `view/${name}`,
-      files: new RegExp(`^src/view/${name}/`),
-      may: [domain, page, ...rooms("view", [name, ...may])],
+      files: at(`src/view/${name}/`),
+      may: [domain, ...rooms("view", [name, ...may])],
+      mayTypes: [page],
       packages: [effect, react],
-      because: `screens import atoms, never services or the Rx library; ${because}`
+      because: `screens import atoms, never services, page or the Rx library; ${because}`
     }
   ]),
   {
-    name: "view/mount",
-    files: /^src\/view\/mount\//,
+    files: at("src/view/mount/"),
     may: [domain, page, services, view, jsx],
-    packages: [anythingButRx],
+    packages: [/^(?!@effect-rx)/],
     because: "view/mount imports the view and services, never the shell, the provider or an entry"
   },
   {
-    name: "view",
     files: view,
-    may: [domain, page, view],
+    may: [domain, view],
     packages: [effect, react],
     because:
       "a new room in src/view needs a row in scripts/eslint/architecture.mjs; only atoms and view/mount meet services"
   },
   {
-    name: "provider",
     files: /^provider\/(?!test\/)/,
     // The program says its version, and which Node it needs
-    may: [domain, /^provider\//, /^package\.json$/],
+    may: [domain, at("provider/", "package")],
     packages: [/^(?!react|@effect-rx)/],
     because: "provider imports domain only"
   },
   {
-    name: "client",
     files: client,
     may: [domain, page, services, client],
     packages: [effect],
     because: "client imports domain, page and services: no view, no React, no entry"
   },
   {
-    name: "shell",
     files: shell,
     may: [
-      domain,
-      page,
-      shell,
-      jsx,
-      components,
-      words,
-      plainViews,
-      plainHelpers,
-      // It is loaded later
-      /^src\/view\/main\/findLastUsed\.js$/,
+      ...[domain, page, shell, jsx, components, words, plainViews, plainHelpers],
       /^src\/view\/mount\/(drawnNodes|flow|mountArguments|rootAttributes|widgetHost)\.js$/,
-      // The last one is loaded later
-      /^src\/client\/(promisedBy|syncMembers|browserClient)\.js$/
+      at("src/client/promisedBy", "src/client/syncMembers")
     ],
-    mayTypes: [client, view, /^src\/services\/wire\//],
+    mayLater: [findLastUsed, at("src/client/browserClient")],
+    mayTypes: [client, view, at("src/services/wire/")],
     // For its types
     packages: [/^react$/],
     because: "the shell runs before React and Effect are loaded: it imports plain modules only"
   },
   {
-    name: "the app",
-    files: /^src\/app\.ts$/,
+    files: at("src/app"),
     may: [domain, services, client, view],
-    packages: [],
     because: "the app connects the client with the view"
   },
   {
-    name: "the headless entry",
-    files: /^src\/index\.ts$/,
-    may: [domain, services, client, /^src\/shell\/createAuthClient\.js$/],
-    packages: [],
+    files: at("src/index"),
+    may: [domain, services, client, at("src/shell/createAuthClient")],
     because:
       "src/index.ts re-exports domain, services and the client: no view, no React, no provider, no names of compat"
   },
   {
-    name: "the entry on the site's Effect",
-    files: /^src\/effect\.ts$/,
-    may: [domain, services, client, /^src\/(shell\/createAuthClient|createAuthWidget)\.js$/],
-    packages: [],
+    files: at("src/effect"),
+    may: [domain, services, client, at("src/shell/createAuthClient", "src/createAuthWidget")],
     because: "src/effect.ts re-exports domain, services and the clients that take layers: no provider"
   },
   {
-    name: "the widget's entries",
-    files: /^src\/(widget|createAuthWidget|react|react\/\w+)\.tsx?$/,
+    files: at("src/widget", "src/createAuthWidget", "src/react", "src/react/"),
     may: [
-      domain,
-      page,
-      services,
-      compat,
-      view,
-      client,
-      shell,
-      /^src\/(index|widget|createAuthWidget|app)\.js$/,
-      /^src\/react\//
+      ...[domain, page, services, view, client, shell],
+      at(
+        "src/compat",
+        "src/compat/",
+        "src/index",
+        "src/widget",
+        "src/createAuthWidget",
+        "src/app",
+        "src/react/"
+      )
     ],
     packages: [effect, react],
     because: "the widget's entries import everything of ours but the provider"
   },
   {
-    name: "the entry of custom elements",
-    files: /^src\/element\.ts$/,
-    may: [domain, page, /^src\/widget\.js$/],
+    files: at("src/element"),
+    may: [domain, page, at("src/widget")],
     mayTypes: [view],
-    packages: [],
     because: "src/element.ts mounts the widget and imports nothing else but rules and the warnings"
   },
   {
-    name: "the types of templates",
-    files: /^src\/element\//,
-    may: [],
-    mayTypes: [/^src\/element[/.]/],
+    files: at("src/element/"),
+    mayTypes: [at("src/element", "src/element/")],
     packages: [/^(react|svelte|vue)(\/|$)/],
     because: "src/element has types only, of the custom elements in the templates of frameworks"
   },
   {
-    name: "the script",
-    files: /^src\/script\.ts$/,
-    may: [/^src\/(element|widget)\.js$/],
-    packages: [],
+    files: at("src/script"),
+    may: [at("src/element", "src/widget")],
     because: "src/script.ts makes a global of other entries"
   },
   {
-    name: "the check of sessions",
-    files: /^src\/server\//,
-    may: [plainDomain, /^src\/page\/(attempt|documentCookies)\.js$/, /^src\/server\//],
+    files: at("src/server/"),
+    may: [plainDomain, at("src/page/attempt", "src/page/documentCookies", "src/server/")],
     packages: [/^jose$/],
     because:
       "src/server runs on the site's server, without a window: it imports rules, plain helpers and jose"
   },
   {
-    name: "the server's entry",
-    files: /^src\/server\.ts$/,
-    may: [domain, /^src\/server\//, /^src\/shell\//, /^src\/view\/i18n\//],
-    packages: [],
+    files: at("src/server"),
+    may: [domain, shell, at("src/server/", "src/view/i18n/")],
     because: "src/server.ts loads what checks sessions and what draws the form: no React, no Effect"
   },
   {
-    name: "the entry of texts",
-    files: /^src\/texts\.ts$/,
-    may: [/^src\/view\/i18n\//],
-    packages: [],
+    files: at("src/texts"),
+    may: [at("src/view/i18n/")],
     because: "src/texts.ts exports texts and costs nothing else"
   },
   {
-    name: "src",
     files: /^src\/[^/]+$/,
     may: [domain, services],
     packages: [effect],
@@ -446,12 +413,15 @@ const barrels = new Map([
   ["libphonenumber-js", "libphonenumber-js/min"]
 ])
 
-/** @param {string} file */
-const inTree = (file) => relative(root, file).split(sep).join("/")
+/** A rule about files by their paths in the repository. @param {(file: string, context: import("eslint").Rule.RuleContext) => import("eslint").Rule.RuleListener} create @returns {import("eslint").Rule.RuleModule} */
+const rule = (create) => ({
+  meta: { type: "problem", schema: [] },
+  create: (context) => create(relative(root, context.filename).split(sep).join("/"), context)
+})
 
 /**
  * Calls `check` with every module specifier of a file: import, export … from, import() and import types.
- * @param {(node: import("eslint").Rule.Node, path: string, isType: boolean) => void} check
+ * @param {(node: import("eslint").Rule.Node, path: string, kind: "type" | "later" | "value") => void} check
  * @returns {import("eslint").Rule.RuleListener}
  */
 const onImports = (check) => {
@@ -462,167 +432,106 @@ const onImports = (check) => {
     const names = node.specifiers ?? []
     const isType =
       node.type === "TSImportType" ||
-      node.importKind === "type" ||
-      node.exportKind === "type" ||
+      (node.importKind ?? node.exportKind) === "type" ||
       (names.length > 0 &&
         names.every((/** @type {any} */ name) => (name.importKind ?? name.exportKind) === "type"))
-    check(source, source.value, isType)
+    check(source, source.value, isType ? "type" : node.type === "ImportExpression" ? "later" : "value")
   }
   return {
-    ImportDeclaration: visit,
-    ExportNamedDeclaration: visit,
-    ExportAllDeclaration: visit,
-    ImportExpression: visit,
-    TSImportType: visit
+    ":matches(ImportDeclaration, ExportNamedDeclaration, ExportAllDeclaration, ImportExpression, TSImportType)":
+      visit
   }
 }
 
-/** @type {import("eslint").Rule.RuleModule} */
-const layerRule = {
-  meta: { type: "problem", schema: [], messages: { layer: "Layer rule: {{because}}. ({{path}})" } },
-  create: (context) => {
-    const file = inTree(context.filename)
-    const layer = layers.find((row) => row.files.test(file))
-    if (layer === undefined) return {}
-    return onImports((node, path, isType) => {
-      const target = path.startsWith(".")
-        ? posix.join(posix.dirname(file), path.replace(/\?.*$/, ""))
-        : undefined
-      const allowed = [
-        ...(target === undefined ? layer.packages : layer.may),
-        ...(isType ? (layer.mayTypes ?? []) : [])
-      ]
-      if (!allowed.some((pattern) => pattern.test(target ?? path)))
-        context.report({ node, messageId: "layer", data: { because: layer.because, path } })
-    })
-  }
-}
-
-/** @type {import("eslint").Rule.RuleModule} */
-const importRule = {
-  meta: {
-    type: "problem",
-    schema: [],
-    messages: {
-      barrel: "Import rule: no barrels. Instead of {{path}} import its modules: {{modules}}.",
-      ending: "Import rule: relative imports end in {{endings}}. ({{path}})",
-      provider: "Import rule: only demo, bench and test import the provider. ({{path}})"
-    }
-  },
-  create: (context) => {
-    const file = inTree(context.filename)
-    const inSource = file.startsWith("src/")
-    const endings = inSource
-      ? /\.(js|css\?inline)$|\/package\.json$/
-      : /\.(js|mjs|json|css|css\?(inline|raw)|html\?raw)$/
-    return onImports((node, path) => {
-      const modules = barrels.get(path)
-      if (modules !== undefined) context.report({ node, messageId: "barrel", data: { path, modules } })
-      if (!path.startsWith(".")) return
-      if (!endings.test(path)) {
-        const expected = inSource ? ".js or .css?inline" : ".js, .mjs, .json or .css"
-        context.report({ node, messageId: "ending", data: { path, endings: expected } })
-      }
-      const target = posix.join(posix.dirname(file), path)
-      const mayProvider = /^(provider|demo|bench|test)\//.test(file)
-      if (/^provider\//.test(target) && !mayProvider)
-        context.report({ node, messageId: "provider", data: { path } })
-    })
-  }
-}
-
-/** @type {import("eslint").Rule.RuleModule} */
-const reasonRule = {
-  meta: {
-    type: "problem",
-    schema: [],
-    messages: { reason: "Write why: eslint-disable… rule -- reason." }
-  },
-  create: (context) => ({
-    Program: () => {
-      for (const comment of context.sourceCode.getAllComments())
-        if (/^\s*eslint-disable/.test(comment.value) && !/\s--\s+\S/.test(comment.value) && comment.loc)
-          context.report({ loc: comment.loc, messageId: "reason" })
-    }
+const layerRule = rule((file, context) => {
+  const layer = layers.find(({ files }) => files.test(file))
+  if (layer === undefined) return {}
+  const { because, may = [], mayLater = [], mayTypes = [], packages = [] } = layer
+  return onImports((node, path, kind) => {
+    const isOurs = path.startsWith(".")
+    const target = isOurs ? posix.join(posix.dirname(file), path.replace(/\?.*$/, "")) : path
+    const allowed = [
+      ...(isOurs ? may : packages),
+      ...(kind === "type" ? mayTypes : kind === "later" ? mayLater : [])
+    ]
+    if (!allowed.some((pattern) => pattern.test(target)))
+      context.report({ node, message: `Layer rule: ${because}. (${path})` })
   })
-}
+})
 
-/** @type {import("eslint").Rule.RuleModule} */
-const barrelFileRule = {
-  meta: {
-    type: "problem",
-    schema: [],
-    messages: { barrelFile: "No barrels inside src: name the file after what it exports, not index." }
-  },
-  create: (context) => ({
-    Program: (node) => {
-      const file = inTree(context.filename)
-      if (/^src\/.+\/index\.tsx?$/.test(file) && !file.startsWith("src/view/mount/screens."))
-        context.report({ node, messageId: "barrelFile" })
-    }
+const importRule = rule((file, context) => {
+  const [endings, expected] = file.startsWith("src/")
+    ? [/\.(js|css\?inline)$|\/package\.json$/, ".js or .css?inline"]
+    : [/\.(js|mjs|json|css|css\?(inline|raw)|html\?raw)$/, ".js, .mjs, .json or .css"]
+  return onImports((node, path) => {
+    /** @param {string} problem */
+    const report = (problem) => context.report({ node, message: `Import rule: ${problem}. (${path})` })
+    const modules = barrels.get(path)
+    if (modules !== undefined) report(`no barrels, instead import its modules: ${modules}`)
+    if (!path.startsWith(".")) return
+    if (!endings.test(path)) report(`relative imports end in ${expected}`)
+    const isProvider = posix.join(posix.dirname(file), path).startsWith("provider/")
+    if (isProvider && !/^(provider|demo|bench|test)\//.test(file))
+      report("only demo, bench and test import the provider")
   })
-}
+})
+
+const reasonRule = rule((_, context) => ({
+  Program: () => {
+    for (const { loc, value } of context.sourceCode.getAllComments())
+      if (/^\s*eslint-disable/.test(value) && !/\s--\s+\S/.test(value) && loc)
+        context.report({ loc, message: "Write why: eslint-disable… rule -- reason." })
+  }
+}))
+
+const barrelFileRule = rule((file, context) => ({
+  Program: (node) => {
+    if (/^src\/.+\/index\.tsx?$/.test(file))
+      context.report({
+        node,
+        message: "No barrels inside src: name the file after what it exports, not index."
+      })
+  }
+}))
 
 /**
  * Files that are drawn without React, too (src/jsx). The views of Main need the pragma. Each other file is drawn with the
  * runtime that gives texts elements of their own (src/jsx/react).
- * @type {import("eslint").Rule.RuleModule}
  */
-const plainJsxRule = {
-  meta: {
-    type: "problem",
-    schema: [],
-    messages: {
-      pragma: "Plain JSX: the views of Main start with /** @jsxImportSource ../../jsx */.",
-      runtime:
-        "JSX: files start with /** @jsxImportSource …/jsx/react */, or translators of pages break what React draws.",
-      react: "Plain JSX: the types of React only. ({{path}})",
-      hook: "Plain JSX: no hooks. ({{name}})",
-      constant: "Plain JSX: elements are made inside functions, when it is known who draws them.",
-      ref: "Plain JSX: a component gets its ref under another name, such as formRef."
-    }
-  },
-  create: (context) => {
-    const pragmas = context.sourceCode
-      .getAllComments()
-      .flatMap(({ value }) => /@jsxImportSource (\S+)/.exec(value)?.[1] ?? [])
-    const isPlain = pragmas.some((path) => path.endsWith("/jsx"))
-    const file = inTree(context.filename)
-    if (!isPlain)
+const plainJsxRule = rule((file, context) => {
+  const pragmas = context.sourceCode
+    .getAllComments()
+    .flatMap(({ value }) => /@jsxImportSource (\S+)/.exec(value)?.[1] ?? [])
+  /** @param {string} message */
+  const refuse = (message) => (/** @type {import("eslint").Rule.Node} */ node) =>
+    context.report({ node, message })
+  const isPlainView = plainViews.test(file) && file.endsWith(".tsx")
+  if (!pragmas.some((path) => path.endsWith("/jsx"))) {
+    if (isPlainView)
       return {
-        Program: (node) => {
-          if (plainViews.test(file)) context.report({ node, messageId: "pragma" })
-        },
-        ":not(JSXElement, JSXFragment) > :matches(JSXElement, JSXFragment)": (
-          /** @type {import("eslint").Rule.Node} */ node
-        ) => {
-          if (
-            /^src\//.test(file) &&
-            !plainViews.test(file) &&
-            !pragmas.some((path) => path.endsWith("/jsx/react"))
-          )
-            context.report({ node, messageId: "runtime" })
-        }
+        Program: refuse("Plain JSX: the views of Main start with /** @jsxImportSource ../../jsx */.")
       }
-    /** @param {import("eslint").Rule.Node} node */
-    const element = (node) => {
-      const isInFunction = context.sourceCode.getAncestors(node).some(({ type }) => /Function/.test(type))
-      if (!isInFunction) context.report({ node, messageId: "constant" })
-    }
+    if (!file.startsWith("src/") || pragmas.some((path) => path.endsWith("/jsx/react"))) return {}
     return {
-      ...onImports((node, path, isType) => {
-        if (react.test(path) && !isType) context.report({ node, messageId: "react", data: { path } })
-      }),
-      JSXElement: element,
-      JSXFragment: element,
-      "JSXOpeningElement[name.name=/^[A-Z]/] > JSXAttribute[name.name='ref']": (
-        /** @type {import("eslint").Rule.Node} */ node
-      ) => context.report({ node, messageId: "ref" }),
-      "CallExpression[callee.name=/^use[A-Z]/]": (/** @type {any} */ node) =>
-        context.report({ node, messageId: "hook", data: { name: node.callee.name } })
+      ":not(JSXElement, JSXFragment) > :matches(JSXElement, JSXFragment)": refuse(
+        "JSX: files start with /** @jsxImportSource …/jsx/react */, or translators of pages break what React draws."
+      )
     }
   }
-}
+  return {
+    ...onImports((node, path, kind) => {
+      if (react.test(path) && kind !== "type")
+        context.report({ node, message: `Plain JSX: the types of React only. (${path})` })
+    }),
+    ":matches(JSXElement, JSXFragment):not(:function *)": refuse(
+      "Plain JSX: elements are made inside functions, when it is known who draws them."
+    ),
+    "JSXOpeningElement[name.name=/^[A-Z]/] > JSXAttribute[name.name='ref']": refuse(
+      "Plain JSX: a component gets its ref under another name, such as formRef."
+    ),
+    "CallExpression[callee.name=/^use[A-Z]/]": refuse("Plain JSX: no hooks.")
+  }
+})
 
 export const architecture = {
   meta: { name: "architecture" },

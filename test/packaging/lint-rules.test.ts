@@ -107,6 +107,13 @@ describe("layers", () => {
     ["src/shell/X.ts", takes("../services/wire/Wire.js"), "it imports plain modules only"],
     ["src/shell/X.ts", takes("../view/atoms/flow.js"), "it imports plain modules only"],
     ["src/shell/X.ts", takes("effect/Effect"), "it imports plain modules only"],
+    ["src/shell/X.ts", takes("../view/main/findLastUsed.js"), "it imports plain modules only"],
+    ["src/shell/X.ts", takes("../client/browserClient.js"), "it imports plain modules only"],
+    ["src/view/main/findLastUsed.ts", takes("../kit/hooks.js"), "it imports plain modules only"],
+    ["src/view/main/findLastUsed.ts", takes("react"), "it imports plain modules only"],
+    ["src/view/kit/onDemand.tsx", takes("../main/Main.js"), "knows none of them"],
+    ["src/view/otp/X.tsx", takes("../../page/uuid.js"), "never services, page"],
+    ["src/view/otp/atoms.ts", takes("../../page/uuid.js"), "atoms import services and other atoms"],
     ["src/view/mount/mountedFlow.tsx", takes("../../../provider/provider.js"), "only demo, bench and test"],
     ["src/other.ts", takes("./view/Widget.js"), "needs a row in scripts/eslint/architecture.mjs"]
   ])
@@ -122,6 +129,8 @@ describe("layers", () => {
     ["src/client/X.ts", takes("../services/wire/Wire.js")],
     ["src/shell/X.ts", takes("../domain/Session.js")],
     ["src/shell/X.ts", takes("../view/main/MainView.js")],
+    ["src/shell/X.ts", `export const b = () => import("../view/main/findLastUsed.js")`],
+    ["src/view/otp/X.tsx", takesType("../../page/draftStore.js")],
     ["src/view/form/formChecks.ts", takes("../../domain/Flow.js")],
     ["src/view/form/formChecks.ts", takesType("../atoms/main.js")],
     ["src/view/components/X.tsx", takesType("../../domain/Flow.js")],
