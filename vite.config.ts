@@ -17,16 +17,21 @@ import { dirname, resolve as resolvePath } from "node:path"
 import { fileURLToPath } from "node:url"
 import license from "rollup-plugin-license"
 import { defineConfig, type Plugin, type Rollup } from "vite"
-import { resolve } from "./scripts/aliases.mjs"
+import { entries, resolve, sourceOfEntry } from "./scripts/aliases.mjs"
 import { classicScript } from "./scripts/classicScript.mjs"
 import { leanEffect } from "./scripts/leanEffect.mjs"
 
 const source = fileURLToPath(new URL("src/", import.meta.url))
 const provider = fileURLToPath(new URL("provider/", import.meta.url))
 
-/** The entries of these files, by their names in `dist`. */
-const entriesOf = (names: ReadonlyArray<string>) =>
-  Object.fromEntries(names.map((name) => [name, `${source}${name}.ts`]))
+/** The sources of entries, by their names in `dist`. */
+const sourcesOf = (names: ReadonlyArray<string>) =>
+  Object.fromEntries(
+    names.map((name) => [name, fileURLToPath(new URL(sourceOfEntry(name), import.meta.url))])
+  )
+
+/** The entries of the provider. */
+const ofProvider = entries.filter((name) => name.startsWith("provider"))
 
 /**
  * The modules with the classes that a site may compare with `instanceof`, the one that compares, and the check of sessions,
@@ -387,7 +392,7 @@ const licenses = (file: string) =>
 /** Each part: its entries, its plugins, the names that are replaced in its code, and Rollup's options. */
 const parts = {
   modules: {
-    entry: entriesOf(["effect", ...shared]),
+    entry: sourcesOf(["effect", ...shared]),
     plugins: [ownScheduler],
     define: {},
     rollup: {
@@ -397,10 +402,7 @@ const parts = {
     }
   },
   bundled: {
-    entry: entriesOf([
-      ...["index", "widget", "react", "element", "server", "texts", "compat", "themes"],
-      ...["element/react", "element/svelte", "element/vue"]
-    ]),
+    entry: sourcesOf(entries.filter((name) => name !== "effect" && !ofProvider.includes(name))),
     plugins: [ownScheduler, sharedFiles(source), leanEffect(), checkedChunks],
     // Effect looks whether there is a `process`. Parcel would install a package of that name
     define: { process: "globalThis.process" },
@@ -418,12 +420,7 @@ const parts = {
     }
   },
   provider: {
-    entry: {
-      provider: `${provider}provider.ts`,
-      "provider/cli": `${provider}cli.ts`,
-      "provider/playwright": `${provider}kit/playwright.ts`,
-      "provider/vitest": `${provider}kit/vitest.ts`
-    },
+    entry: { ...sourcesOf(ofProvider), "provider/cli": `${provider}cli.ts` },
     plugins: [ownScheduler, sharedFiles(provider)],
     define: {},
     rollup: {

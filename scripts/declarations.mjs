@@ -1,12 +1,13 @@
 /**
- * The last step of `npm run build`: writes the declarations of each entry into `dist`.
+ * Part of `npm run build`: writes the declarations of each entry into `dist`.
  *
  * - `latchkey/effect` imports the types of the site's Effect, and contains those of `libphonenumber-js`.
  * - All other entries need no types of Effect. They import types of React, `latchkey/element/svelte` and
  *   `latchkey/element/vue` those of their framework, and `latchkey/provider/playwright` those of Playwright. `latchkey/provider` contains the one type that it needs of `jose`.
  *
  * Takes our references to the specification and to the wire reference, which users of the package do not have, out of the
- * comments, gives each English text a comment, and fails when a reference is left, or when a file imports a package that users may not have. The maps beside the declarations lead editors to `src`.
+ * comments, gives each English text a comment, and fails when a reference is left, or when a file imports a package that users may
+ * not have. No line is added or removed, so that the maps beside the declarations, which lead editors to `src`, still fit.
  */
 import { decode, encode } from "@jridgewell/sourcemap-codec"
 import { spawnSync } from "node:child_process"
@@ -16,39 +17,21 @@ import { fileURLToPath, pathToFileURL } from "node:url"
 import { rollup } from "rollup"
 import { dts } from "rollup-plugin-dts"
 import ts from "typescript"
+import { entries, sourceOfEntry } from "./aliases.mjs"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
 /** Where the compiler writes the declarations of each module. Not below `node_modules`, whose files count as libraries. */
 const modules = join(root, "dist/.declarations")
 
-/**
- * The declarations of the module of an entry. Not in `provider` itself: tools that know no `exports` would take the source of
- * `latchkey/provider/playwright` there.
- *
- * @param {string} name
- */
-const moduleOf = (name) =>
-  join(
-    modules,
-    name === "provider" ? "provider" : name.startsWith("provider/") ? "provider/kit" : "src",
-    `${name.replace("provider/", "")}.d.ts`
-  )
-
-const selfContained = [
-  ...["index", "widget", "react", "element", "server", "texts", "compat", "themes"],
-  ...["element/react", "element/svelte", "element/vue"],
-  ...["provider", "provider/playwright", "provider/vitest"]
-]
-
 /** The comments without references. @param {string} text */
 export const withoutReferences = (text) =>
   text
-    .replace(/(?:\n\s*\*)?\s?\((?:specification|wire reference|sections? \d)[^)]*\)/g, "")
+    .replace(/(\n\s*\*)?\s?\((?:specification|wire reference|sections? \d)[^)]*\)([.,;:]?)/g, "$2$1")
     .replace(/ ?The specification's texts are exact\./g, "")
     .replace(/Not in the specification: (\w)/g, (_, first) => String(first).toUpperCase())
 
-/** A member of a table of texts, or of plural forms, with its English text. On one line, so that the maps still fit. */
+/** A member of a table of texts, or of plural forms, with its English text. */
 const member =
   /(readonly "[\w.]+": (?:\{\s+(?:readonly \w+: "(?:[^"\\]|\\.)*";\s+)*?readonly other: )?)("(?:[^"\\]|\\.)*");/g
 
@@ -71,45 +54,24 @@ export const publishedText = (path, text) =>
 /** @typedef {{ readonly sources: ReadonlyArray<string>, readonly mappings: string }} SourceMap */
 
 /**
- * The mappings of a module's declarations for their published text, in which comments differ. Each line with code is mapped
- * from its start on: Rollup looks up the starts of lines only.
+ * The mappings of a module's declarations for their published text, in which lines may begin with a comment. Each line with code is
+ * mapped from its start on: Rollup looks up the starts of lines only.
  *
  * @param {string} mappings
  * @param {string} before
  * @param {string} after
  */
 export const publishedMappings = (mappings, before, after) => {
-  const written = before.split("\n")
-  const coded = decode(mappings).flatMap((segments, at) =>
-    segments.length > 0 ? [{ segments, code: written[at] ?? "" }] : []
-  )
-  let next = 0
-  return after.split("\n").map((line) => {
-    /** @param {string} code */
-    const is = (code) => line === code || line.endsWith(`*/ ${code.trimStart()}`)
-    // Comments may differ
-    let at = next
-    while (/^\s*\/?\*/.test(coded[at]?.code ?? "") && !is(coded[at]?.code ?? "")) at += 1
-    const { code, segments } = coded[at] ?? { code: "", segments: [] }
-    const [first] = segments
-    if (first === undefined || !is(code)) return []
-    next = at + 1
-    const moved = segments.map((segment) => withColumn(segment, segment[0] + line.length - code.length))
-    return moved[0]?.[0] === 0 ? moved : [withColumn(first, 0), ...moved]
+  const [written, published] = [before.split("\n"), after.split("\n")]
+  return decode(mappings).map((segments, at) => {
+    const added = Math.max(0, (published[at]?.length ?? 0) - (written[at]?.length ?? 0))
+    const moved = segments.map((segment) => withColumn(segment, segment[0] + added))
+    return moved[0] !== undefined && moved[0][0] > 0 ? [withColumn(moved[0], 0), ...moved] : moved
   })
 }
 
-/**
- * @param {Segment} segment
- * @param {number} column
- * @returns {Segment}
- */
-const withColumn = ([, ...rest], column) => {
-  const [source, line, from] = rest
-  return source === undefined || line === undefined || from === undefined
-    ? [column]
-    : [column, source, line, from]
-}
+/** @param {Segment} segment @param {number} column @returns {Segment} */
+const withColumn = ([, ...rest], column) => /** @type {Segment} */ ([column, ...rest])
 
 /** Where a line of declarations comes from. @param {string} folder @param {SourceMap} map @param {Segment} segment */
 const originOf = (folder, { sources }, [, source = 0, line, column]) =>
@@ -161,16 +123,18 @@ const compilerOptions = { moduleResolution: ts.ModuleResolutionKind.Bundler }
 /**
  * Writes the declarations of these entries. Throws when they need a package that users may not have.
  *
- * @param {ReadonlyArray<string>} entries
+ * @param {ReadonlyArray<string>} names
  * @param {RegExp} packages that the entries may import
  * @param {string} folder of the files that the entries share
  */
-const write = async (entries, packages, folder) => {
+const write = async (names, packages, folder) => {
   const bundle = await rollup({
-    input: Object.fromEntries(entries.map((name) => [name, moduleOf(name)])),
+    input: Object.fromEntries(
+      names.map((name) => [name, join(modules, sourceOfEntry(name).replace(/\.ts$/, ".d.ts"))])
+    ),
     plugins: [dts({ sourcemap: true, includeExternal: ["jose", "libphonenumber-js"], compilerOptions })],
     // It warns of a few types that users need not name
-    onwarn: () => {}
+    logLevel: "silent"
   })
   const { output } = await bundle.write({
     dir: join(root, "dist"),
@@ -227,6 +191,7 @@ const bundle = async () => {
       if (segments[0] !== undefined) known.set(originOf(dirname(file), map, segments[0]), segments)
     writeFileSync(`${file}.map`, JSON.stringify({ ...map, mappings: encode(mappings) }))
   }
+  const selfContained = entries.filter((name) => name !== "effect")
   await write(selfContained, /^(react|react-dom|svelte|vue|@playwright\/test)(\/|$)/, "types")
   await write(["effect"], /^(react|react-dom|effect|@effect\/platform)(\/|$)/, "types/effect")
   rmSync(modules, { recursive: true })

@@ -15,7 +15,7 @@ import { join, relative, sep } from "node:path"
 import { fileURLToPath } from "node:url"
 import { brotliCompressSync } from "node:zlib"
 import { build } from "vite"
-import { resolve } from "./aliases.mjs"
+import { resolveTo } from "./aliases.mjs"
 
 // Vite reads its mode from here, and React chooses its build by it.
 process.env["NODE_ENV"] = "production"
@@ -43,13 +43,7 @@ const bundle = async (page, without) => {
     root,
     mode: "production",
     logLevel: "error",
-    resolve: {
-      ...resolve,
-      alias: [
-        { find: /^latchkey$/, replacement: `${dist}index.js` },
-        { find: /^latchkey\/([\w/]+)$/, replacement: `${dist}$1.js` }
-      ]
-    },
+    resolve: resolveTo((entry) => `dist/${entry}.js`),
     build: {
       write: false,
       target: "es2022",

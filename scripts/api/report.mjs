@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { format, resolveConfig } from "prettier"
 import ts from "typescript"
+import { specifierOf } from "../aliases.mjs"
 import { createPrinter } from "./printer.mjs"
 
 const { SymbolFlags } = ts
@@ -263,9 +264,6 @@ export const reportsOf = async (dist, entries) => {
    */
   const printed = new Map()
 
-  /** @param {string} entry */
-  const pathOf = (entry) => (entry === "index" ? "latchkey" : `latchkey/${entry}`)
-
   /**
    * @param {string} entry
    * @param {ReturnType<typeof exportsOf>[number]} exported
@@ -279,7 +277,7 @@ export const reportsOf = async (dist, entries) => {
       const renamed = original === name || original.includes(".") ? name : `${original} as ${name}`
       return [`export { ${renamed} } from "${home.path}";`]
     }
-    printed.set(symbol, { path: pathOf(entry), hasValue })
+    printed.set(symbol, { path: specifierOf(entry), hasValue })
     return declarationsOf(name, symbol, hasValue).map((text) => `export ${text}`)
   }
 
@@ -301,7 +299,7 @@ export const reportsOf = async (dist, entries) => {
       contained.flatMap((other) => exportsOf(other.module).map(({ symbol }) => symbol))
     )
     return [
-      ...contained.map((other) => `export * from "${pathOf(other.entry)}";`),
+      ...contained.map((other) => `export * from "${specifierOf(other.entry)}";`),
       ...own
         .filter(({ symbol }) => !repeated.has(symbol))
         .flatMap((exported) => exportStatements(entry, exported))

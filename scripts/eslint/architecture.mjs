@@ -502,9 +502,8 @@ const plainJsxRule = rule((file, context) => {
   const pragmas = context.sourceCode
     .getAllComments()
     .flatMap(({ value }) => /@jsxImportSource (\S+)/.exec(value)?.[1] ?? [])
-  /** @param {string} message */
-  const refuse = (message) => (/** @type {import("eslint").Rule.Node} */ node) =>
-    context.report({ node, message })
+  /** @param {string} message @returns {(node: any) => void} */
+  const refuse = (message) => (node) => context.report({ node, message })
   const isPlainView = plainViews.test(file) && file.endsWith(".tsx")
   if (!pragmas.some((path) => path.endsWith("/jsx"))) {
     if (isPlainView)

@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import lock from "../../package-lock.json"
 import manifest from "../../package.json"
+import { sourceOfEntry } from "../../scripts/aliases.mjs"
 import { sets } from "../../scripts/packages.mjs"
-import { sourceOfEntry } from "../support/sources.js"
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>

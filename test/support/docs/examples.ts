@@ -1,12 +1,10 @@
 /** The entries of the package, and the `@example`s in its sources. */
-import manifest from "../../../package.json" with { type: "json" }
-import { sourceOfEntry, sources } from "../sources.js"
+import { entries, sourceOfEntry } from "../../../scripts/aliases.mjs"
+import { sources } from "../sources.js"
 import { textOf, type Block } from "./blocks.js"
 
 /** The source of each entry, for example `src/element/vue.ts`. */
-export const entrySources: ReadonlyArray<string> = Object.keys(manifest.exports)
-  .filter((path) => !/\.(css|json)$/.test(path))
-  .map((path) => sourceOfEntry(path === "." ? "index" : path.slice(2)))
+export const entrySources: ReadonlyArray<string> = entries.map(sourceOfEntry)
 
 /** An example ends at the next tag or with its comment. */
 const example = /^ *\* @example\n(?<code>(?: *\*(?!\/)(?! @).*\n)+)/gm
