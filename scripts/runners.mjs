@@ -7,7 +7,7 @@
  */
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { findChromium } from "./chromium.mjs"
+import { findChromium } from "./programs.mjs"
 import { copyFixture, install, pack, runners, versionsOf } from "./hosts/project.mjs"
 import { run } from "./hosts/run.mjs"
 

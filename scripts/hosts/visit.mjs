@@ -5,7 +5,7 @@ import { extname, join, resolve } from "node:path"
 import { brotliCompressSync } from "node:zlib"
 import { EmbeddedProvider, nodeHandler } from "latchkey/provider"
 import { chromium } from "playwright-core"
-import { findChromium } from "../chromium.mjs"
+import { findChromium } from "../programs.mjs"
 import { listen } from "../listen.mjs"
 
 /** @typedef {import("playwright-core").Page} Page */

@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises"
 import type { TestProject } from "vitest/node"
+import { findChromium } from "../../../scripts/programs.mjs"
 import { buildPages } from "./pages.js"
 
 declare module "vitest" {
@@ -10,6 +11,8 @@ declare module "vitest" {
 }
 
 export default async (project: TestProject) => {
+  // Workers would install one at the same time
+  findChromium()
   const pages = await buildPages()
   project.provide("pages", pages)
   return () => rm(pages, { recursive: true, force: true })

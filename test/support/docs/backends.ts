@@ -3,7 +3,7 @@ import { execFile } from "node:child_process"
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { promisify } from "node:util"
-import { findGo, findPython } from "../../../scripts/languages.mjs"
+import { findGo, findPython } from "../../../scripts/programs.mjs"
 import { blocks, foreignBlocks, root, type Block } from "./blocks.js"
 
 const run = promisify(execFile)

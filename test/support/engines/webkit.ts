@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { once } from "node:events"
 import { join } from "node:path"
-import { installedEngines } from "../../../scripts/engines.mjs"
+import { installedEngines } from "../../../scripts/programs.mjs"
 import { patience } from "../patience.js"
 import { listen } from "../browser/server.js"
 import { answerOf, inTime, start } from "./programs.js"
