@@ -39,20 +39,15 @@ const documented = {
   "latchkey.js": []
 }
 
-/** @typedef {{ readonly type: string, readonly source?: unknown, readonly value?: unknown }} Node */
-
-/** @param {unknown} value @returns {value is Node} */
-const isNode = (value) => typeof value === "object" && value !== null && "type" in value
-
-/** What a program imports and reexports, also later. @param {unknown} node @returns {ReadonlyArray<string>} */
-const specifiersIn = (node) => {
-  const below = Object.values(Object(node)).flatMap((member) =>
-    Array.isArray(member) || isNode(member) ? specifiersIn(member) : []
-  )
-  if (!isNode(node) || !isNode(node.source)) return below
-  const { type, value } = node.source
-  // Bundlers cannot follow `import(…)` of anything but a text
-  return type === "Literal" && typeof value === "string" ? [value, ...below] : below
+/** What a file imports and reexports, also later. Bundlers cannot follow `import(…)` of anything but a text. @param {string} file */
+const specifiersIn = (file) => {
+  /** @type {Array<string>} */
+  const found = []
+  JSON.stringify(parseAst(readFileSync(file, "utf8")), (key, value) => {
+    if (key === "source" && typeof value?.value === "string") found.push(value.value)
+    return typeof value === "bigint" ? null : value
+  })
+  return found
 }
 
 /** @param {string} specifier */
@@ -70,7 +65,7 @@ const packagesOf = (entry) => {
   /** @type {Map<string, string>} */
   const packages = new Map()
   for (const file of files)
-    for (const specifier of specifiersIn(parseAst(readFileSync(file, "utf8"))))
+    for (const specifier of specifiersIn(file))
       if (/^\.{1,2}\//.test(specifier)) files.add(join(dirname(file), specifier))
       else packages.set(packageOf(specifier), file.slice(root.length))
   return packages

@@ -16,30 +16,8 @@ import { sets } from "./packages.mjs"
  * }} Locked
  */
 
-const systems = [
-  "aix",
-  "android",
-  "darwin",
-  "freebsd",
-  "linux",
-  "netbsd",
-  "openbsd",
-  "openharmony",
-  "sunos",
-  "win32"
-]
-const processors = [
-  "arm64",
-  "arm",
-  "ia32",
-  "loong64",
-  "mips64el",
-  "ppc64",
-  "riscv64",
-  "s390x",
-  "wasm32",
-  "x64"
-]
+const systems = "aix android darwin freebsd linux netbsd openbsd openharmony sunos win32".split(" ")
+const processors = "arm64 arm ia32 loong64 mips64el ppc64 riscv64 s390x wasm32 x64".split(" ")
 
 /**
  * @param {string} name

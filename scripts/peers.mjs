@@ -9,9 +9,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
 import { brotliCompressSync, gzipSync } from "node:zlib"
-import { build } from "vite"
 import { install, pack } from "./hosts/project.mjs"
 import { writeTable } from "./hosts/table.mjs"
+import { chunksOf, firstOf } from "./weigh.mjs"
 
 /**
  * `widget` and `client` are pages: a ready-made form, and calls without one. `beside` is installed for the page only.
@@ -22,7 +22,6 @@ import { writeTable } from "./hosts/table.mjs"
  * }} Peer
  */
 
-process.env["NODE_ENV"] = "production"
 const temporary = process.env["HOSTS_TMP"] ?? join(tmpdir(), "latchkey-hosts")
 
 /** @type {ReadonlyArray<Peer>} */
@@ -99,38 +98,12 @@ const installed = (folder) => {
 const weigh = async (folder, code) => {
   const main = join(folder, "main.js")
   writeFileSync(main, code)
-  const result = await build({
-    root: folder,
-    configFile: false,
-    logLevel: "error",
-    build: { write: false, rollupOptions: { input: main } }
-  })
-  const chunks = new Map(
-    [result]
-      .flat()
-      .flatMap((each) =>
-        "output" in each
-          ? each.output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : []))
-          : []
-      )
-  )
-  /** @type {Set<string>} */
-  const first = new Set()
-  /** @param {string} name */
-  const visit = (name) => {
-    if (first.has(name)) return
-    first.add(name)
-    for (const imported of chunks.get(name)?.imports ?? []) visit(imported)
-  }
-  for (const { fileName, isEntry } of chunks.values()) if (isEntry) visit(fileName)
-  /** @param {Iterable<string>} names */
-  const cell = (names) => {
-    const codes = [...names].map((name) => chunks.get(name)?.code ?? "")
+  const chunks = await chunksOf(folder, main)
+  return [[...firstOf(chunks)], chunks].map((loaded) => {
     /** @param {(code: string) => Buffer} compress */
-    const sum = (compress) => kB(codes.reduce((bytes, text) => bytes + compress(text).length, 0))
+    const sum = (compress) => kB(loaded.reduce((bytes, { code }) => bytes + compress(code).length, 0))
     return `${sum((text) => gzipSync(text, { level: 9 }))} / ${sum((text) => brotliCompressSync(text))}`
-  }
-  return [cell(first), cell(chunks.keys())]
+  })
 }
 
 const rows = []
@@ -155,18 +128,6 @@ for (const { beside, client, name, version, widget } of peers) {
   ])
   console.log(rows.at(-1)?.join(" | "))
 }
-writeTable(
-  "peers",
-  [
-    "package",
-    "packages",
-    "on the disk",
-    "install scripts",
-    "React peer",
-    "form: first",
-    "form: all",
-    "client: first",
-    "client: all"
-  ],
-  rows
-)
+const columns =
+  "package, packages, on the disk, install scripts, React peer, form: first, form: all, client: first, client: all"
+writeTable("peers", columns.split(", "), rows)

@@ -2,11 +2,10 @@
  * `npm run size`: measures what pages load of `dist` in kB (1000 bytes) after brotli -11, and fails past
  * bench/size/budget.json.
  *
- * Each bench/size/NAME.page.ts is built in production mode, as the page of a site. "First screen" is the entry chunk with its
- * static imports; all other chunks are listed as lazy. Each of the budget's `stages` adds the chunks with its files of `dist`,
- * and their static imports, to what was loaded before: by every visit, or by the first use. The packages in `without` are not
- * counted. Each chunk is compressed on its own, as a server does. The names of chunks have no hashes here: what they compress to
- * is chance.
+ * Each bench/size/NAME.page.ts is built as the page of a site. "First screen" is the entry chunk with its static imports; all other
+ * chunks are listed as lazy. Each of the budget's `stages` adds the chunks with its files of `dist`, and their static imports, to
+ * what was loaded before: by every visit, or by the first use. The packages in `without` are not counted. Each chunk is compressed
+ * on its own, as a server does.
  *
  * `dist/latchkey.js` is measured as `npm run build` wrote it.
  */
@@ -14,11 +13,8 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 import { fileURLToPath } from "node:url"
 import { brotliCompressSync } from "node:zlib"
-import { build } from "vite"
 import { resolveTo } from "./aliases.mjs"
-
-// Vite reads its mode from here, and React chooses its build by it.
-process.env["NODE_ENV"] = "production"
+import { chunksOf, firstOf, load } from "./weigh.mjs"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const folder = join(root, "bench/size")
@@ -28,36 +24,11 @@ const dist = join(root, "dist") + sep
 /** @type {Record<string, { total?: number, stages?: Stages, without?: ReadonlyArray<string> } | undefined>} */
 const budgets = JSON.parse(readFileSync(join(folder, "budget.json"), "utf8"))
 
-/** @typedef {import("vite").Rollup.OutputChunk} Chunk */
-
 /** The size in kB. @param {string} code */
 const compressed = (code) => brotliCompressSync(code).length / 1000
 
-/** @param {Iterable<Chunk>} chunks */
+/** @param {Iterable<import("./weigh.mjs").Chunk>} chunks */
 const weightOf = (chunks) => [...chunks].reduce((sum, { code }) => sum + compressed(code), 0)
-
-/** @param {string} page @param {ReadonlyArray<string>} without packages that are not counted */
-const bundle = async (page, without) => {
-  const built = await build({
-    configFile: false,
-    root,
-    mode: "production",
-    logLevel: "error",
-    resolve: resolveTo((entry) => `dist/${entry}.js`),
-    build: {
-      write: false,
-      target: "es2022",
-      modulePreload: { polyfill: false },
-      rollupOptions: {
-        input: page,
-        external: (id) => without.some((name) => id === name || id.startsWith(`${name}/`)),
-        output: { entryFileNames: "[name].js", chunkFileNames: "[name].js" }
-      }
-    }
-  })
-  const outputs = "output" in built ? [built] : Array.isArray(built) ? built : []
-  return outputs.flatMap(({ output }) => output.flatMap((file) => (file.type === "chunk" ? [file] : [])))
-}
 
 /** @typedef {{ name: string, size: number, limit?: number | undefined }} Weight */
 
@@ -67,23 +38,16 @@ const bundle = async (page, without) => {
  * @returns {Promise<{ steps: ReadonlyArray<Weight>, lazy: ReadonlyArray<Weight> }>}
  */
 const weigh = async (page, { stages = {}, total: limit, without = [] }) => {
-  const chunks = await bundle(page, without)
-  /** @type {Set<Chunk>} */
-  const loaded = new Set()
-  /** @param {Chunk | undefined} chunk */
-  const load = (chunk) => {
-    if (chunk === undefined || loaded.has(chunk)) return
-    loaded.add(chunk)
-    for (const name of chunk.imports) load(chunks.find(({ fileName }) => fileName === name))
-  }
-  load(chunks.find(({ isEntry }) => isEntry))
+  const resolve = resolveTo((entry) => `dist/${entry}.js`)
+  const chunks = await chunksOf(root, page, { resolve, without })
+  const loaded = firstOf(chunks)
   const steps = [{ name: "first screen", size: weightOf(loaded), limit }]
   const lazy = chunks.filter((chunk) => !loaded.has(chunk))
   for (const [name, { files, total }] of Object.entries(stages)) {
     for (const file of files) {
       const chunk = chunks.find(({ modules }) => dist + file in modules)
       if (chunk === undefined) throw new Error(`${relative(root, page)} loads no ${file}`)
-      load(chunk)
+      load(loaded, chunks, chunk)
     }
     steps.push({ name, size: weightOf(loaded), limit: total })
   }
