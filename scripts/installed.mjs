@@ -6,8 +6,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { pack } from "./hosts/project.mjs"
-import { run, withSecondTry } from "./hosts/run.mjs"
+import { pack } from "./project.mjs"
+import { run, withSecondTry } from "./run.mjs"
 
 const limits = { packages: 5, megabytes: 20 }
 

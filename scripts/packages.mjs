@@ -10,7 +10,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import { join } from "node:path"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
-import { run, withSecondTry } from "./hosts/run.mjs"
+import { run, withSecondTry } from "./run.mjs"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const cache = join(root, "node_modules/.cache/latchkey")

@@ -9,8 +9,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
 import { brotliCompressSync, gzipSync } from "node:zlib"
-import { install, pack } from "./hosts/project.mjs"
-import { writeTable } from "./hosts/table.mjs"
+import { install, pack } from "./project.mjs"
+import { writeTable } from "./table.mjs"
 import { chunksOf, firstOf } from "./weigh.mjs"
 
 /**

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import manifest from "../../package.json"
-import { angularStepsOf, stepsOf } from "../../scripts/hosts/startPages.mjs"
+import { angularStepsOf, stepsOf } from "../support/hosts/startPages.mjs"
 import { root, textOf } from "../support/docs/blocks.js"
 
 const pages = readdirSync(`${root}/docs/start`)

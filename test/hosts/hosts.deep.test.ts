@@ -11,8 +11,8 @@ import {
   serveReactApp,
   serveTypeScript,
   serveWorker
-} from "../../scripts/hosts/apps.mjs"
-import { serveBundled, type BundlerName } from "../../scripts/hosts/bundlers.mjs"
+} from "../support/hosts/apps.mjs"
+import { serveBundled, type BundlerName } from "../support/hosts/bundlers.mjs"
 import {
   importsOnTheServer,
   isInHtml,
@@ -21,23 +21,17 @@ import {
   signsUpReloadsAndSignsOut,
   stepsUpForServer,
   usesTheProvidersBindings
-} from "../../scripts/hosts/journeys.mjs"
-import {
-  buildNewestNext,
-  buildNext,
-  installNext,
-  startNext,
-  type Builder
-} from "../../scripts/hosts/next.mjs"
-import { checkTypes, runAlone, runInServerComponents } from "../../scripts/hosts/plain.mjs"
-import { apps, effects } from "../../scripts/hosts/project.mjs"
-import { followReadme } from "../../scripts/hosts/readme.mjs"
-import { stopAll, withSecondTry } from "../../scripts/hosts/run.mjs"
-import { answersBySession, followServerPages, servers } from "../../scripts/hosts/serverPages.mjs"
-import { checkProject, followPage } from "../../scripts/hosts/startPages.mjs"
-import { writeTable } from "../../scripts/hosts/table.mjs"
-import { launch, serveProvider } from "../../scripts/hosts/visit.mjs"
-import { expectAlike, rowsOf, weighAdded, weighBundled, type Weights } from "../../scripts/hosts/weights.mjs"
+} from "../support/hosts/journeys.mjs"
+import { buildNewestNext, buildNext, installNext, startNext, type Builder } from "../support/hosts/next.mjs"
+import { checkTypes, runAlone, runInServerComponents, runKit } from "../support/hosts/plain.mjs"
+import { apps, effects, runners } from "../../scripts/project.mjs"
+import { followReadme } from "../support/hosts/readme.mjs"
+import { stopAll, withSecondTry } from "../../scripts/run.mjs"
+import { answersBySession, followServerPages, servers } from "../support/hosts/serverPages.mjs"
+import { checkProject, followPage } from "../support/hosts/startPages.mjs"
+import { writeTable } from "../../scripts/table.mjs"
+import { launch, serveProvider } from "../support/hosts/visit.mjs"
+import { expectAlike, rowsOf, weighAdded, weighBundled, type Weights } from "../support/hosts/weights.mjs"
 import { isWhole, sliceOf } from "../support/deep.js"
 
 const workshop = inject("hosts")
@@ -149,12 +143,6 @@ const followsServerPages = async () => {
     await answersBySession(project, name, name === "Express" ? visit : undefined)
 }
 
-/** From a clone, without the packed package of the other rows. */
-const followsReadme = async () => {
-  for (const [step, seconds] of await followReadme(browser))
-    console.log(`${seconds.toFixed(1).padStart(7)} s  ${step}`)
-}
-
 const journey = "a person signs up, reloads and signs out"
 
 /** What a row shows, and what it does. CI runs every tenth row: a long one is not ten rows from another long one. */
@@ -209,9 +197,20 @@ const rows: ReadonlyArray<readonly [title: string, run: () => Promise<unknown>]>
     "docs/your-server.md: Express, Hono, Fastify and SvelteKit answer by the session, and a person proves a second factor to Express",
     followsServerPages
   ],
-  ["README.md leads from a clone to a user in the playground and on a page, in a new account", followsReadme],
+  // Without the packed package of the other rows
+  [
+    "README.md leads from a clone to a user in the playground and on a page, in a new account",
+    () => followReadme(browser)
+  ],
   ...["html", "vite", "react", "next", "vue", "svelte", "elements", "effect"].map(
     (name) => [`docs/start/${name}.md leads to a user who signs out on a phone`, followsPage(name)] as const
+  ),
+  ...runners.map(
+    ([name, version]) =>
+      [
+        `the test kit compiles and works on ${name} ${version}`,
+        () => runKit(workshop, name, version)
+      ] as const
   ),
   ["the section on Angular leads to a user who signs out on a phone", followsPage("angular")]
 ]

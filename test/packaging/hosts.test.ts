@@ -1,6 +1,6 @@
 /** What the tests of `test/hosts` run programs with. */
 import { describe, expect, it } from "vitest"
-import { run, start, stopAll, withSecondTry } from "../../scripts/hosts/run.mjs"
+import { run, start, stopAll, withSecondTry } from "../../scripts/run.mjs"
 
 const cwd = import.meta.dirname
 

@@ -1,7 +1,7 @@
 /** The code blocks of README.md and of the pages in `docs`, which tests compile, run or parse. */
 import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { fileNamedIn } from "../../../scripts/hosts/startPages.mjs"
+import { fileNamedIn } from "../hosts/startPages.mjs"
 
 export const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "")
 

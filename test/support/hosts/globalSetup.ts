@@ -3,8 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { TestProject } from "vitest/node"
-import { pack } from "../../../scripts/hosts/project.mjs"
-import { run } from "../../../scripts/hosts/run.mjs"
+import { pack } from "../../../scripts/project.mjs"
+import { run } from "../../../scripts/run.mjs"
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -41,7 +41,7 @@ const isStale = () => {
       const files = isFolder ? readdirSync(path, { recursive: true, encoding: "utf8" }) : []
       return [path, ...files.map((file) => join(path, file))]
     })
-    .some((path) => !path.includes("scripts/hosts") && timeOf(path) > built)
+    .some((path) => timeOf(path) > built)
 }
 
 export default async (project: TestProject) => {

@@ -1,4 +1,4 @@
-/** Each fixture of `latchkey/provider/playwright` once. `scripts/runners.mjs` runs these tests with several versions of Playwright. */
+/** Each fixture of `latchkey/provider/playwright` once. `test/hosts/hosts.deep.test.ts` runs these tests with several versions of Playwright. */
 import { expect, test as base, type Page } from "@playwright/test"
 import { providerFixtures, type ProviderFixtures } from "latchkey/provider/playwright"
 

@@ -1,4 +1,4 @@
-/** Each fixture of `latchkey/provider/vitest` once. `scripts/runners.mjs` runs these tests with several versions of Vitest. */
+/** Each fixture of `latchkey/provider/vitest` once. `test/hosts/hosts.deep.test.ts` runs these tests with several versions of Vitest. */
 import { providerFixtures, type ProviderFixtures } from "latchkey/provider/vitest"
 import { expect, test as base, vi } from "vitest"
 

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { run, withSecondTry } from "./run.mjs"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
+const root = fileURLToPath(new URL("..", import.meta.url))
 const fixtures = join(root, "test/hosts")
 
 /** A folder for the projects of a run, and the packed package. @typedef {{ readonly folder: string, readonly tarball: string }} Workshop */

@@ -3,13 +3,14 @@ import { cpSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
-import { compilers, copyFixture, install, versionsOf } from "./project.mjs"
-import { run } from "./run.mjs"
+import { findChromium } from "../../../scripts/programs.mjs"
+import { compilers, copyFixture, install, versionsOf } from "../../../scripts/project.mjs"
+import { run } from "../../../scripts/run.mjs"
 
-/** @typedef {import("./project.mjs").Workshop} Workshop */
+/** @typedef {import("../../../scripts/project.mjs").Workshop} Workshop */
 
 /** Not a package of the project, whose types must need no package but ours and React. */
-const tsc = fileURLToPath(new URL("../../node_modules/typescript/bin/tsc", import.meta.url))
+const tsc = fileURLToPath(new URL("../../../node_modules/typescript/bin/tsc", import.meta.url))
 
 /** Runs a program of Node. @param {string} folder @param {ReadonlyArray<string>} args */
 const node = (folder, ...args) => run([process.execPath, ...args], { cwd: folder })
@@ -51,4 +52,29 @@ export const runAlone = async (workshop) => {
 export const runInServerComponents = async (workshop) => {
   const project = await installPlain(workshop)
   await node(copyFixture("reactServer", project), "--conditions=react-server", "main.mjs")
+}
+
+const strict = ["--noEmit", "--strict", "--skipLibCheck", "--module", "nodenext", "--target", "es2022"]
+
+/** The fixture of each runner, and its command. @type {Readonly<Record<string, ReadonlyArray<string>>>} */
+const commands = {
+  "@playwright/test": ["playwright", "test", "--reporter=line"],
+  vitest: ["vitest", "run"]
+}
+
+/**
+ * Compiles the tests of test/hosts/runners with a version of their runner, and runs them there.
+ *
+ * @param {Workshop} workshop
+ * @param {string} name
+ * @param {string} version
+ */
+export const runKit = async ({ folder, tarball }, name, version) => {
+  const [program = "", ...args] = commands[name] ?? []
+  const project = join(folder, `runner-${program}-${version}`)
+  await install(project, { [name]: version, ...versionsOf("typescript"), latchkey: `file:${tarball}` })
+  const cwd = copyFixture(`runners/${program}`, project)
+  const env = { CHROME_PATH: findChromium() }
+  await run([join(project, "node_modules/.bin/tsc"), ...strict, "kit.spec.ts"], { cwd })
+  await run([join(project, "node_modules/.bin", program), ...args], { cwd, env })
 }

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
-const page = fileURLToPath(new URL("../../docs/package.md", import.meta.url))
+const page = fileURLToPath(new URL("../docs/package.md", import.meta.url))
 
 /**
  * Writes a table, with the date, between the page's comments `<!-- NAME -->` and `<!-- /NAME -->`.

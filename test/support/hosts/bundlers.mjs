@@ -1,8 +1,8 @@
 /** Builds pages with each bundler for production, with the command that its documentation recommends. */
 import { cpSync } from "node:fs"
 import { join } from "node:path"
-import { copyFixture, copyPage, install, versionsOf } from "./project.mjs"
-import { run } from "./run.mjs"
+import { copyFixture, copyPage, install, versionsOf } from "../../../scripts/project.mjs"
+import { run } from "../../../scripts/run.mjs"
 import { serve } from "./visit.mjs"
 
 /**
@@ -62,7 +62,7 @@ export const bundlers = {
 /**
  * Installs our package beside a bundler, builds the pages of test/hosts/pages, and serves each below its name.
  *
- * @param {import("./project.mjs").Workshop} workshop
+ * @param {import("../../../scripts/project.mjs").Workshop} workshop
  * @param {BundlerName} name
  */
 export const serveBundled = async ({ folder, tarball }, name) => {

@@ -5,8 +5,8 @@ import { extname, join, resolve } from "node:path"
 import { brotliCompressSync } from "node:zlib"
 import { EmbeddedProvider, nodeHandler } from "latchkey/provider"
 import { chromium } from "playwright-core"
-import { findChromium } from "../programs.mjs"
-import { listen } from "../listen.mjs"
+import { findChromium } from "../../../scripts/programs.mjs"
+import { listen } from "../../../scripts/listen.mjs"
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("playwright-core").Browser} Browser */

@@ -4,9 +4,9 @@ import { dirname, join } from "node:path"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
 import { makeControl } from "latchkey/provider"
-import { run, startServer } from "./run.mjs"
+import { run, startServer } from "../../../scripts/run.mjs"
 
-const folderOfPages = fileURLToPath(new URL("../../docs/start/", import.meta.url))
+const folderOfPages = fileURLToPath(new URL("../../../docs/start/", import.meta.url))
 
 /** @typedef {{ readonly command: string } | { readonly file: string, readonly code: string }} Step */
 
@@ -88,7 +88,7 @@ const withNode = async (folder, major) => {
 /** npm asks before it runs the package of a template. @type {Readonly<Record<string, string>>} */
 const env = { npm_config_yes: "true", npm_config_audit: "false", npm_config_fund: "false" }
 
-/** Angular does not run on every Node that we run on. @param {string} name @param {import("./project.mjs").Workshop} workshop */
+/** Angular does not run on every Node that we run on. @param {string} name @param {import("../../../scripts/project.mjs").Workshop} workshop */
 const envOf = (name, workshop) =>
   name === "angular" ? withNode(join(workshop.folder, "node"), 24) : Promise.resolve(env)
 
@@ -97,7 +97,7 @@ const envOf = (name, workshop) =>
  * address, and for one that starts a provider that provider's control.
  *
  * @param {string} name
- * @param {import("./project.mjs").Workshop} workshop
+ * @param {import("../../../scripts/project.mjs").Workshop} workshop
  */
 export const followPage = async (name, workshop) => {
   const isAngular = name === "angular"
@@ -137,7 +137,7 @@ export const followPage = async (name, workshop) => {
  *
  * @param {string} name
  * @param {string} place
- * @param {import("./project.mjs").Workshop} workshop
+ * @param {import("../../../scripts/project.mjs").Workshop} workshop
  */
 export const checkProject = async (name, place, workshop) =>
   run(["sh", "-c", name === "next" ? "npx tsc --noEmit" : "npm run build --if-present"], {

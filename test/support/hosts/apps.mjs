@@ -1,10 +1,10 @@
 /** Applications that Vite builds and one that Angular builds, each in a project with its own packages. */
 import { join } from "node:path"
-import { copyFixture, copyPage, install, versionsOf } from "./project.mjs"
-import { run } from "./run.mjs"
+import { copyFixture, copyPage, install, versionsOf } from "../../../scripts/project.mjs"
+import { run } from "../../../scripts/run.mjs"
 import { serve } from "./visit.mjs"
 
-/** @typedef {import("./project.mjs").Workshop} Workshop */
+/** @typedef {import("../../../scripts/project.mjs").Workshop} Workshop */
 
 /**
  * Builds a folder of test/hosts with the Vite of a project and serves it.

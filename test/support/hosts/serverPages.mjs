@@ -5,11 +5,11 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { makeControl } from "latchkey/provider"
 import { signInBefore } from "./journeys.mjs"
-import { copyFixture, install, versionsOf } from "./project.mjs"
-import { run, startServer } from "./run.mjs"
+import { copyFixture, install, versionsOf } from "../../../scripts/project.mjs"
+import { run, startServer } from "../../../scripts/run.mjs"
 import { provider, stepsOf } from "./startPages.mjs"
 
-/** @typedef {import("./project.mjs").Workshop} Workshop */
+/** @typedef {import("../../../scripts/project.mjs").Workshop} Workshop */
 
 /** The secret of the embedded provider. */
 export const secret = "secret-test-embedded"
@@ -17,7 +17,7 @@ export const secret = "secret-test-embedded"
 /** The steps of a page of docs, with this address of the provider. @param {string} page @param {string} api */
 const stepsWith = (page, api) =>
   stepsOf(
-    readFileSync(fileURLToPath(new URL(`../../docs/${page}.md`, import.meta.url)), "utf8").replaceAll(
+    readFileSync(fileURLToPath(new URL(`../../../docs/${page}.md`, import.meta.url)), "utf8").replaceAll(
       provider.address,
       api
     )

@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import process from "node:process"
-import { listen } from "../listen.mjs"
-import { copyFixture, install, versionsOf } from "./project.mjs"
-import { run, startServer } from "./run.mjs"
+import { listen } from "../../../scripts/listen.mjs"
+import { copyFixture, install, versionsOf } from "../../../scripts/project.mjs"
+import { run, startServer } from "../../../scripts/run.mjs"
 import { secret, writeFiles } from "./serverPages.mjs"
 import { provider as startProvider } from "./startPages.mjs"
 
@@ -15,7 +15,7 @@ import { provider as startProvider } from "./startPages.mjs"
  * Installs our package beside Next, copies the application, and writes the files of docs/your-server.md and docs/account.md into
  * it. Returns the folder.
  *
- * @param {import("./project.mjs").Workshop} workshop
+ * @param {import("../../../scripts/project.mjs").Workshop} workshop
  * @param {string} api the provider's address, for the application's server
  */
 export const installNext = async ({ folder, tarball }, api) => {

@@ -1,6 +1,6 @@
 /**
  * Follows README.md word for word as somebody who has only the repository does: a clone of the last commit in a new folder, with a
- * new home, and as nobody where this process may choose an account. Prints how long each step took.
+ * new home, and as nobody where this process may choose an account.
  */
 import assert from "node:assert/strict"
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -9,10 +9,10 @@ import { dirname, join } from "node:path"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
 import { makeControl } from "latchkey/provider"
-import { run, start, withSecondTry } from "./run.mjs"
+import { run, start, withSecondTry } from "../../../scripts/run.mjs"
 import { openPage } from "./visit.mjs"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
+const root = fileURLToPath(new URL("../../..", import.meta.url))
 
 /** @typedef {import("playwright-core").Browser} Browser */
 
@@ -28,10 +28,7 @@ export const blocksOf = (text) =>
 
 const email = "ada@example.com"
 
-/**
- * @param {Browser} browser
- * @returns {Promise<ReadonlyArray<readonly [step: string, seconds: number]>>} the time that each step took
- */
+/** @param {Browser} browser */
 export const followReadme = async (browser) => {
   const place = mkdtempSync(join(tmpdir(), "latchkey-readme-"))
   const [clone, home] = [join(place, "latchkey"), join(place, "home")]
@@ -45,20 +42,6 @@ export const followReadme = async (browser) => {
   })
   /** @param {string} line @param {string} cwd */
   const shell = (line, cwd) => run(["sh", "-c", line], options(cwd))
-
-  /** @type {Array<readonly [step: string, seconds: number]>} */
-  const times = []
-  /**
-   * @template Result
-   * @param {string} step
-   * @param {() => Promise<Result>} play
-   */
-  const timed = async (step, play) => {
-    const before = performance.now()
-    const result = await play()
-    times.push([step, (performance.now() - before) / 1000])
-    return result
-  }
 
   /**
    * Starts a server and waits for the address that it prints. Returns it and a function that stops the server.
@@ -93,16 +76,11 @@ export const followReadme = async (browser) => {
    */
   const signIn = async (address, control, arrive) => {
     const { close, page } = await openPage(browser)
-    await timed(`${address}: the form shows`, async () => {
-      await page.goto(address)
-      await page.locator("#login input[type=email]").waitFor()
-    })
-    await timed(`${address}: signed in by the link in the inbox`, async () => {
-      await page.locator("#login input[type=email]").fill(email)
-      await page.keyboard.press("Enter")
-      await page.goto((await control.inbox.waitFor(email)).link ?? "")
-      await arrive(page)
-    })
+    await page.goto(address)
+    await page.locator("#login input[type=email]").fill(email)
+    await page.keyboard.press("Enter")
+    await page.goto((await control.inbox.waitFor(email)).link ?? "")
+    await arrive(page)
     await close()
   }
 
@@ -118,18 +96,15 @@ export const followReadme = async (browser) => {
       .map(({ code }) => code.trim())
 
     const [install = "", begin = ""] = playground.split(" && ")
-    const installed = await timed(install, () => withSecondTry(() => shell(install, clone)))
-    console.log(installed.stdout.trim().split("\n")[0])
-    const server = await timed(begin, () => serve(begin, clone, /Playground\s+(http\S+)/))
+    await withSecondTry(() => shell(install, clone))
+    const server = await serve(begin, clone, /Playground\s+(http\S+)/)
     await signIn(server.address, makeControl(`${server.address}embedded`), (page) =>
       page.getByRole("heading", { name: "You’re signed in" }).waitFor()
     )
     await server.stop()
 
     // One file
-    const tested = await timed(`${test} -- packaging/readme`, () =>
-      shell(`${test} -- packaging/readme`, clone)
-    )
+    const tested = await shell(`${test} -- packaging/readme`, clone)
     assert.match(tested.stdout, /^[1-9]\d* passed, 0 failed$/m)
 
     let folder = clone
@@ -141,8 +116,8 @@ export const followReadme = async (browser) => {
         // The folder of somebody's page
         await run(["mkdir", folder], options(clone))
       } else if (line === "npx latchkey provider")
-        provider = await timed(line, () => serve(line, folder, /(http:\/\/127\.0\.0\.1:\d+)/))
-      else await timed(line, () => withSecondTry(() => shell(line, folder)))
+        provider = await serve(line, folder, /(http:\/\/127\.0\.0\.1:\d+)/)
+      else await withSecondTry(() => shell(line, folder))
     if (provider === undefined) throw new Error("README.md starts no provider")
 
     const [, script = ""] = /this is `(src\/main\.ts)`/.exec(readme) ?? []
@@ -154,8 +129,8 @@ export const followReadme = async (browser) => {
       join(folder, "index.html"),
       `<!doctype html><meta charset="utf-8">${html}<script type="module" src="/${script}"></script>`
     )
-    await timed("npm i -D vite", () => withSecondTry(() => shell("npm i -D vite", folder)))
-    const site = await timed("npx vite", () => serve("npx vite", folder, /Local:\s+(http\S+)/))
+    await withSecondTry(() => shell("npm i -D vite", folder))
+    const site = await serve("npx vite", folder, /Local:\s+(http\S+)/)
     await signIn(site.address, makeControl(provider.address), (page) =>
       page.getByText("You are signed in.").waitFor()
     )
@@ -164,10 +139,9 @@ export const followReadme = async (browser) => {
 
     // Of both commands for the sample site, the one that works in the clone
     const sample = /in the clone,\s`(npm run \w+)` does/.exec(readme)?.[1] ?? ""
-    const tried = await timed(sample, () => serve(sample, clone, /(http:\/\/127\.0\.0\.1:\d+)/))
+    const tried = await serve(sample, clone, /(http:\/\/127\.0\.0\.1:\d+)/)
     assert.equal((await fetch(tried.address)).status, 200)
     await tried.stop()
-    return times
   } finally {
     rmSync(place, { recursive: true, force: true })
   }
