@@ -1,6 +1,6 @@
 import * as HttpBody from "@effect/platform/HttpBody"
 import * as HttpClient from "@effect/platform/HttpClient"
-import { assert, describe, expect, it } from "@effect/vitest"
+import { assert, describe, expect, it } from "../../test/support/it.js"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/TestClock"

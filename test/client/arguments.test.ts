@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../support/it.js"
 import * as Effect from "effect/Effect"
 import { UsageError } from "../../src/domain/errors/Errors.js"
 import {
@@ -51,23 +51,21 @@ const wrongCalls = ([, row]: ArgumentsRow): ReadonlyArray<
   ]
 }
 
-it.scoped("custom scopes of a social login must be an array of strings", () =>
-  Effect.gen(function* () {
-    const { auth, visited } = yield* fakeClient()
-    const start = (custom_scopes: unknown) => () => callPath(auth, "oauth.github.start", [{ custom_scopes }])
-    for (const wrong of ["repo", [1], { 0: "repo" }]) {
-      const error = yield* failureOf(start(wrong), true)
-      assert.instanceOf(error, UsageError)
-      assert.strictEqual(
-        error.message,
-        "Invalid call to oauth.github.start\ncustom_scopes must be an array of strings."
-      )
-    }
-    assert.lengthOf(visited, 1)
-    yield* Effect.promise(async () => start(["repo", "gist"])())
-    assert.include(visited.at(-1) ?? "", "custom_scopes=repo+gist")
-  })
-)
+it.effect("custom scopes of a social login must be an array of strings", function* () {
+  const { auth, visited } = yield* fakeClient()
+  const start = (custom_scopes: unknown) => () => callPath(auth, "oauth.github.start", [{ custom_scopes }])
+  for (const wrong of ["repo", [1], { 0: "repo" }]) {
+    const error = yield* failureOf(start(wrong), true)
+    assert.instanceOf(error, UsageError)
+    assert.strictEqual(
+      error.message,
+      "Invalid call to oauth.github.start\ncustom_scopes must be an array of strings."
+    )
+  }
+  assert.lengthOf(visited, 1)
+  yield* Effect.promise(async () => start(["repo", "gist"])())
+  assert.include(visited.at(-1) ?? "", "custom_scopes=repo+gist")
+})
 
 const rows = [
   ...asynchronous.map((row) => ({ row, isPromise: true })),
@@ -77,19 +75,17 @@ const rows = [
 describe("a wrong argument is a usage error that names it, and nothing is sent", () => {
   for (const { isPromise, row } of rows) {
     const [method] = row
-    it.scoped(method, () =>
-      Effect.gen(function* () {
-        const { auth, cookies, passkeys, sent, storage, visited } = yield* fakeClient()
-        for (const [args, message] of wrongCalls(row)) {
-          const error = yield* failureOf(() => callPath(auth, method, args), isPromise)
-          assert.instanceOf(error, UsageError, message)
-          assert.strictEqual(error.message, `Invalid call to ${method}\n${message}`)
-          assert.strictEqual(error.code, "usage_error")
-        }
-        assert.deepStrictEqual([sent(), passkeys.asked, visited.length], [[], [], 1])
-        assert.deepStrictEqual(cookies.visible(), {})
-        assert.notInclude([...storage.contents.keys()].join(), "PKCE")
-      })
-    )
+    it.effect(method, function* () {
+      const { auth, cookies, passkeys, sent, storage, visited } = yield* fakeClient()
+      for (const [args, message] of wrongCalls(row)) {
+        const error = yield* failureOf(() => callPath(auth, method, args), isPromise)
+        assert.instanceOf(error, UsageError, message)
+        assert.strictEqual(error.message, `Invalid call to ${method}\n${message}`)
+        assert.strictEqual(error.code, "usage_error")
+      }
+      assert.deepStrictEqual([sent(), passkeys.asked, visited.length], [[], [], 1])
+      assert.deepStrictEqual(cookies.visible(), {})
+      assert.notInclude([...storage.contents.keys()].join(), "PKCE")
+    })
   }
 })

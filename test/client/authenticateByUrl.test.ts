@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../support/it.js"
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -94,13 +94,11 @@ describe("parseAuthenticateUrl", () => {
     ["is none on most pages", "https://app.test/", null]
   ]
   for (const [name, href, found] of rows) {
-    it.scoped(name, () =>
-      Effect.gen(function* () {
-        const { auth, sent } = yield* fakeClient({ href })
-        assert.deepStrictEqual<unknown>(auth.parseAuthenticateUrl(), found)
-        assert.deepStrictEqual(sent(), [])
-      })
-    )
+    it.effect(name, function* () {
+      const { auth, sent } = yield* fakeClient({ href })
+      assert.deepStrictEqual<unknown>(auth.parseAuthenticateUrl(), found)
+      assert.deepStrictEqual(sent(), [])
+    })
   }
 })
 
@@ -110,156 +108,128 @@ describe("authenticateByUrl", () => {
     ["login", path],
     ["oauth", oauthPath]
   ] as const) {
-    it.scoped(`signs in with a token of type ${type}, and removes it from the address`, () =>
-      Effect.gen(function* () {
-        const href = `https://app.test/in?stytch_token_type=${type}&token=TOKEN`
-        const { auth, cookies, sent, visited } = yield* fakeClient({ href, answer: () => good })
-        const answer = yield* Effect.promise(() => auth.authenticateByUrl(half))
-        assert.deepInclude(answer, { tokenType: type, token: "TOKEN" })
-        assert.strictEqual<string | undefined>(answer?.data?.user_id, "user-test-1")
-        assert.deepStrictEqual(cookies.visible(), signedInCookies)
-        assert.lengthOf(sent(), 1)
-        assert.deepInclude(sent()[0], { path: sentTo, body: { token: "TOKEN", ...half } })
-        assert.deepStrictEqual(visited, ["https://app.test/in"])
-      })
-    )
+    it.effect(`signs in with a token of type ${type}, and removes it from the address`, function* () {
+      const href = `https://app.test/in?stytch_token_type=${type}&token=TOKEN`
+      const { auth, cookies, sent, visited } = yield* fakeClient({ href, answer: () => good })
+      const answer = yield* Effect.promise(() => auth.authenticateByUrl(half))
+      assert.deepInclude(answer, { tokenType: type, token: "TOKEN" })
+      assert.strictEqual<string | undefined>(answer?.data?.user_id, "user-test-1")
+      assert.deepStrictEqual(cookies.visible(), signedInCookies)
+      assert.lengthOf(sent(), 1)
+      assert.deepInclude(sent()[0], { path: sentTo, body: { token: "TOKEN", ...half } })
+      assert.deepStrictEqual(visited, ["https://app.test/in"])
+    })
   }
 
-  it.scoped("removes the token from the address, and nothing else", () =>
-    Effect.gen(function* () {
-      const { address, client } = yield* standingAt(link)
-      yield* client.authenticateByUrl(half)
-      assert.strictEqual(yield* address, "https://app.test/in?next=%2Fhome#top")
-    })
-  )
+  it.effect("removes the token from the address, and nothing else", function* () {
+    const { address, client } = yield* standingAt(link)
+    yield* client.authenticateByUrl(half)
+    assert.strictEqual(yield* address, "https://app.test/in?next=%2Fhome#top")
+  })
 
-  it.scoped("keeps the site's parameters as they are written, its own `token` too", () =>
-    Effect.gen(function* () {
-      const own = "https://app.test/in?token=invite-1&flag&next=%2Fa%20b&sig=%7e*~&x=a,b;c"
-      const { address, client, wire } = yield* standingAt(
-        `${own}&stytch_token_type=oauth&token=OLD&stytch_token_type=magic_links&token=TOKEN#top`
-      )
-      yield* client.authenticateByUrl(half)
-      assert.deepInclude(wire.to(path)[0]?.body, { token: "TOKEN" })
-      assert.strictEqual(yield* address, `${own}#top`)
-    })
-  )
+  it.effect("keeps the site's parameters as they are written, its own `token` too", function* () {
+    const own = "https://app.test/in?token=invite-1&flag&next=%2Fa%20b&sig=%7e*~&x=a,b;c"
+    const { address, client, wire } = yield* standingAt(
+      `${own}&stytch_token_type=oauth&token=OLD&stytch_token_type=magic_links&token=TOKEN#top`
+    )
+    yield* client.authenticateByUrl(half)
+    assert.deepInclude(wire.to(path)[0]?.body, { token: "TOKEN" })
+    assert.strictEqual(yield* address, `${own}#top`)
+  })
 
-  it.scoped("puts the address back as it was written when the network fails", () =>
-    Effect.gen(function* () {
-      const href =
-        "https://app.test/in?flag&amp;next=%2fa%20b&amp;stytch_token_type=magic_links&amp;token=TOK%20EN)#top"
-      const { address, client } = yield* standingAt(href, [offline])
-      yield* failing(client)
-      assert.strictEqual(yield* address, href)
-    })
-  )
+  it.effect("puts the address back as it was written when the network fails", function* () {
+    const href =
+      "https://app.test/in?flag&amp;next=%2fa%20b&amp;stytch_token_type=magic_links&amp;token=TOK%20EN)#top"
+    const { address, client } = yield* standingAt(href, [offline])
+    yield* failing(client)
+    assert.strictEqual(yield* address, href)
+  })
 
-  it.scoped("redeems a token without what a mail program added, and remembers it as the same", () =>
-    Effect.gen(function* () {
-      const broken = link.replace("TOKEN", "TOK%0D%0A%20EN).")
-      const used = refused(401, "unable_to_auth_magic_link")
-      const { client, openAnother, wire } = yield* standingAt(broken, [good, used])
-      assert.deepInclude(yield* client.authenticateByUrl(half), { token: "TOKEN" })
-      assert.deepInclude(wire.to(path)[0]?.body, { token: "TOKEN" })
-      const other = yield* openAnother(link)
-      assert.deepInclude(yield* other.client.authenticateByUrl(half), { token: "TOKEN" })
-    })
-  )
+  it.effect("redeems a token without what a mail program added, and remembers it as the same", function* () {
+    const broken = link.replace("TOKEN", "TOK%0D%0A%20EN).")
+    const used = refused(401, "unable_to_auth_magic_link")
+    const { client, openAnother, wire } = yield* standingAt(broken, [good, used])
+    assert.deepInclude(yield* client.authenticateByUrl(half), { token: "TOKEN" })
+    assert.deepInclude(wire.to(path)[0]?.body, { token: "TOKEN" })
+    const other = yield* openAnother(link)
+    assert.deepInclude(yield* other.client.authenticateByUrl(half), { token: "TOKEN" })
+  })
 
-  it.scoped("removes the token before the call, so that a reload does not use the link up", () =>
-    Effect.gen(function* () {
-      const seen: Array<string> = []
-      const page: { address: Effect.Effect<string> } = { address: Effect.succeed("") }
-      const look = Effect.suspend(() => page.address).pipe(Effect.map((href) => seen.push(href)))
-      const { address, client } = yield* standingAt(link, [Effect.zipRight(look, good)])
-      page.address = address
-      yield* client.authenticateByUrl(half)
-      assert.deepStrictEqual(seen, ["https://app.test/in?next=%2Fhome#top"])
-    })
-  )
+  it.effect("removes the token before the call, so that a reload does not use the link up", function* () {
+    const seen: Array<string> = []
+    const page: { address: Effect.Effect<string> } = { address: Effect.succeed("") }
+    const look = Effect.suspend(() => page.address).pipe(Effect.map((href) => seen.push(href)))
+    const { address, client } = yield* standingAt(link, [Effect.zipRight(look, good)])
+    page.address = address
+    yield* client.authenticateByUrl(half)
+    assert.deepStrictEqual(seen, ["https://app.test/in?next=%2Fhome#top"])
+  })
 
-  it.scoped("leaves the token in the address when keepToken is set", () =>
-    Effect.gen(function* () {
-      const { address, client } = yield* standingAt(link)
-      yield* client.authenticateByUrl({ ...half, keepToken: true })
-      assert.strictEqual(yield* address, link)
-    })
-  )
+  it.effect("leaves the token in the address when keepToken is set", function* () {
+    const { address, client } = yield* standingAt(link)
+    yield* client.authenticateByUrl({ ...half, keepToken: true })
+    assert.strictEqual(yield* address, link)
+  })
 
-  it.scoped("returns null and sends nothing when there is no token", () =>
-    Effect.gen(function* () {
-      const { auth, sent } = yield* fakeClient()
-      assert.isNull(yield* Effect.promise(() => auth.authenticateByUrl(half)))
-      assert.deepStrictEqual(sent(), [])
-    })
-  )
+  it.effect("returns null and sends nothing when there is no token", function* () {
+    const { auth, sent } = yield* fakeClient()
+    assert.isNull(yield* Effect.promise(() => auth.authenticateByUrl(half)))
+    assert.deepStrictEqual(sent(), [])
+  })
 
   for (const type of ["reset_password", "discovery", "constructor", "__proto__"]) {
-    it.scoped(`does not redeem a token of type ${type}, which the page handles`, () =>
-      Effect.gen(function* () {
-        const href = `https://app.test/?stytch_token_type=${type}&token=TOKEN`
-        const { address, client, wire } = yield* standingAt(href)
-        assert.deepStrictEqual(yield* client.authenticateByUrl(half), {
-          tokenType: type,
-          token: "TOKEN",
-          data: null
-        })
-        assert.strictEqual(yield* address, href)
-        assert.deepStrictEqual([...wire.to(path), ...wire.to(oauthPath)], [])
+    it.effect(`does not redeem a token of type ${type}, which the page handles`, function* () {
+      const href = `https://app.test/?stytch_token_type=${type}&token=TOKEN`
+      const { address, client, wire } = yield* standingAt(href)
+      assert.deepStrictEqual(yield* client.authenticateByUrl(half), {
+        tokenType: type,
+        token: "TOKEN",
+        data: null
       })
-    )
+      assert.strictEqual(yield* address, href)
+      assert.deepStrictEqual([...wire.to(path), ...wire.to(oauthPath)], [])
+    })
   }
 
-  it.scoped("signs in once for a page that calls it twice, and answers both calls", () =>
-    Effect.gen(function* () {
-      const { auth, sent } = yield* fakeClient({ href: link, answer: () => good })
-      const [first, second] = yield* Effect.promise(() =>
-        Promise.all([auth.authenticateByUrl(half), auth.authenticateByUrl(half)])
-      )
-      assert.isNotNull(first)
-      assert.strictEqual(second, first)
-      assert.lengthOf(sent(), 1)
-    })
-  )
+  it.effect("signs in once for a page that calls it twice, and answers both calls", function* () {
+    const { auth, sent } = yield* fakeClient({ href: link, answer: () => good })
+    const [first, second] = yield* Effect.promise(() =>
+      Promise.all([auth.authenticateByUrl(half), auth.authenticateByUrl(half)])
+    )
+    assert.isNotNull(first)
+    assert.strictEqual(second, first)
+    assert.lengthOf(sent(), 1)
+  })
 
-  it.scoped("returns null the second time, when the token is gone", () =>
-    Effect.gen(function* () {
-      const { auth } = yield* fakeClient({ href: link, answer: () => good })
-      yield* Effect.promise(() => auth.authenticateByUrl(half))
-      assert.isNull(yield* Effect.promise(() => auth.authenticateByUrl(half)))
-    })
-  )
+  it.effect("returns null the second time, when the token is gone", function* () {
+    const { auth } = yield* fakeClient({ href: link, answer: () => good })
+    yield* Effect.promise(() => auth.authenticateByUrl(half))
+    assert.isNull(yield* Effect.promise(() => auth.authenticateByUrl(half)))
+  })
 
-  it.scoped("rejects both of two concurrent calls with the provider's error", () =>
-    Effect.gen(function* () {
-      const answer = () => refused(401, "unable_to_auth_magic_link")
-      const { auth, sent } = yield* fakeClient({ href: link, answer })
-      const call = rejection(() => auth.authenticateByUrl(half))
-      for (const error of yield* Effect.all([call, call], { concurrency: 2 }))
-        assert.propertyVal(error, "error_type", "unable_to_auth_magic_link")
-      assert.lengthOf(sent(), 1)
-    })
-  )
+  it.effect("rejects both of two concurrent calls with the provider's error", function* () {
+    const answer = () => refused(401, "unable_to_auth_magic_link")
+    const { auth, sent } = yield* fakeClient({ href: link, answer })
+    const call = rejection(() => auth.authenticateByUrl(half))
+    for (const error of yield* Effect.all([call, call], { concurrency: 2 }))
+      assert.propertyVal(error, "error_type", "unable_to_auth_magic_link")
+    assert.lengthOf(sent(), 1)
+  })
 
-  it.scoped("leaves the address alone when the network fails after the page has moved on", () =>
-    Effect.gen(function* () {
-      const page = { moveOn: Effect.void }
-      const moving = Effect.suspend(() => page.moveOn)
-      const { address, client, goTo } = yield* standingAt(link, [Effect.zipRight(moving, offline)])
-      page.moveOn = goTo("https://app.test/elsewhere")
-      yield* failing(client)
-      assert.strictEqual(yield* address, "https://app.test/elsewhere")
-    })
-  )
+  it.effect("leaves the address alone when the network fails after the page has moved on", function* () {
+    const page = { moveOn: Effect.void }
+    const moving = Effect.suspend(() => page.moveOn)
+    const { address, client, goTo } = yield* standingAt(link, [Effect.zipRight(moving, offline)])
+    page.moveOn = goTo("https://app.test/elsewhere")
+    yield* failing(client)
+    assert.strictEqual(yield* address, "https://app.test/elsewhere")
+  })
 
-  it.scoped("leaves the address alone when the network fails and keepToken is set", () =>
-    Effect.gen(function* () {
-      const { address, client } = yield* standingAt(link, [offline])
-      yield* failing(client, { keepToken: true })
-      assert.strictEqual(yield* address, link)
-    })
-  )
+  it.effect("leaves the address alone when the network fails and keepToken is set", function* () {
+    const { address, client } = yield* standingAt(link, [offline])
+    yield* failing(client, { keepToken: true })
+    assert.strictEqual(yield* address, link)
+  })
 })
 
 const html = (status: number) => reply(status, "<html>Sign in to the Wi-Fi</html>", "text/html")
@@ -281,147 +251,126 @@ describe("a return token that the provider did not refuse", () => {
     ["a captcha is demanded", captchaRequired]
   ]
   for (const [name, answer] of rows) {
-    it.scoped(`is back in the address when ${name}, and works later`, () =>
-      Effect.gen(function* () {
-        const answers = [answer, answer, answer, answer, good]
-        const { address, client, cookies, openAnother, wire } = yield* standingAt(link, answers)
-        yield* failing(client)
-        assert.strictEqual(yield* address, link)
-        while (wire.to(path).length < 4) yield* failing(client)
-        const reloaded = yield* openAnother(yield* address)
-        assert.isNotNull(yield* reloaded.client.authenticateByUrl(half))
-        assert.strictEqual(yield* reloaded.address, cleaned)
-        assert.deepStrictEqual(cookies.visible(), signedInCookies)
-      })
-    )
+    it.effect(`is back in the address when ${name}, and works later`, function* () {
+      const answers = [answer, answer, answer, answer, good]
+      const { address, client, cookies, openAnother, wire } = yield* standingAt(link, answers)
+      yield* failing(client)
+      assert.strictEqual(yield* address, link)
+      while (wire.to(path).length < 4) yield* failing(client)
+      const reloaded = yield* openAnother(yield* address)
+      assert.isNotNull(yield* reloaded.client.authenticateByUrl(half))
+      assert.strictEqual(yield* reloaded.address, cleaned)
+      assert.deepStrictEqual(cookies.visible(), signedInCookies)
+    })
   }
 
-  it.scoped("is tried again after growing pauses", () =>
-    Effect.gen(function* () {
-      const { address, client, wire } = yield* standingAt(link, [offline, html(502), refused(429, "x"), good])
-      const landing = yield* Effect.fork(client.authenticateByUrl(half))
-      yield* TestClock.adjust("10 seconds")
-      assert.isNotNull(yield* landing)
-      assert.strictEqual(yield* address, cleaned)
-      const times = wire.to(path).map(({ at }) => at)
-      const pauses = times.slice(1).map((at, index) => at - (times[index] ?? 0))
-      assert.lengthOf(pauses, 3)
-      for (const [index, pause] of pauses.entries()) assert.closeTo(pause, 500 * 2 ** index, 100 * 2 ** index)
-    })
-  )
+  it.effect("is tried again after growing pauses", function* () {
+    const { address, client, wire } = yield* standingAt(link, [offline, html(502), refused(429, "x"), good])
+    const landing = yield* Effect.fork(client.authenticateByUrl(half))
+    yield* TestClock.adjust("10 seconds")
+    assert.isNotNull(yield* landing)
+    assert.strictEqual(yield* address, cleaned)
+    const times = wire.to(path).map(({ at }) => at)
+    const pauses = times.slice(1).map((at, index) => at - (times[index] ?? 0))
+    assert.lengthOf(pauses, 3)
+    for (const [index, pause] of pauses.entries()) assert.closeTo(pause, 500 * 2 ** index, 100 * 2 ** index)
+  })
 
-  it.scoped("is tried at most four times", () =>
-    Effect.gen(function* () {
-      const { client, wire } = yield* standingAt(link, [refused(503, "unavailable")])
-      yield* failing(client)
-      assert.lengthOf(wire.to(path), 4)
-    })
-  )
+  it.effect("is tried at most four times", function* () {
+    const { client, wire } = yield* standingAt(link, [refused(503, "unavailable")])
+    yield* failing(client)
+    assert.lengthOf(wire.to(path), 4)
+  })
 
-  it.scoped("is tried again after the time that the provider asks for", () =>
-    Effect.gen(function* () {
-      const busy = withHeaders({ "retry-after": "2" }, refused(429, "too_many_requests"))
-      const { client, wire } = yield* standingAt(link, [busy, good])
-      const landing = yield* Effect.fork(client.authenticateByUrl(half))
-      yield* TestClock.adjust("10 seconds")
-      assert.isNotNull(yield* landing)
-      assert.deepStrictEqual(
-        wire.to(path).map(({ at }) => at),
-        [0, 2_000]
-      )
-    })
-  )
+  it.effect("is tried again after the time that the provider asks for", function* () {
+    const busy = withHeaders({ "retry-after": "2" }, refused(429, "too_many_requests"))
+    const { client, wire } = yield* standingAt(link, [busy, good])
+    const landing = yield* Effect.fork(client.authenticateByUrl(half))
+    yield* TestClock.adjust("10 seconds")
+    assert.isNotNull(yield* landing)
+    assert.deepStrictEqual(
+      wire.to(path).map(({ at }) => at),
+      [0, 2_000]
+    )
+  })
 
-  it.scoped("is not tried again when the provider asks for more time than a person would wait", () =>
-    Effect.gen(function* () {
-      const busy = withHeaders({ "retry-after": "3600" }, refused(429, "too_many_requests"))
-      const { address, client, wire } = yield* standingAt(link, [busy, good])
-      yield* failing(client)
-      assert.lengthOf(wire.to(path), 1)
-      assert.strictEqual(yield* address, link)
-    })
-  )
+  it.effect("is not tried again when the provider asks for more time than a person would wait", function* () {
+    const busy = withHeaders({ "retry-after": "3600" }, refused(429, "too_many_requests"))
+    const { address, client, wire } = yield* standingAt(link, [busy, good])
+    yield* failing(client)
+    assert.lengthOf(wire.to(path), 1)
+    assert.strictEqual(yield* address, link)
+  })
 
-  it.scoped("is not tried again after the user signed out, and is back in the address", () =>
-    Effect.gen(function* () {
-      const { address, client, openAnother, wire } = yield* standingAt(
-        link,
-        [refused(503, "unavailable"), good],
-        {
-          cookies: signedInCookies
-        }
-      )
-      const landing = yield* Effect.fork(Effect.flip(client.authenticateByUrl(half)))
-      yield* TestClock.adjust("100 millis")
-      const other = yield* openAnother("https://app.test/")
-      yield* Effect.ignore(other.client.session.revoke({ forceClear: true }))
-      // The next try would be half a second after the first
-      yield* TestClock.adjust("700 millis")
-      assert.isNotNull(landing.unsafePoll())
-      yield* TestClock.adjust("1 minute")
-      yield* landing
-      assert.lengthOf(wire.to(path), 1)
-      assert.strictEqual(yield* address, link)
-    })
-  )
+  it.effect("is not tried again after the user signed out, and is back in the address", function* () {
+    const { address, client, openAnother, wire } = yield* standingAt(
+      link,
+      [refused(503, "unavailable"), good],
+      {
+        cookies: signedInCookies
+      }
+    )
+    const landing = yield* Effect.fork(Effect.flip(client.authenticateByUrl(half)))
+    yield* TestClock.adjust("100 millis")
+    const other = yield* openAnother("https://app.test/")
+    yield* Effect.ignore(other.client.session.revoke({ forceClear: true }))
+    // The next try would be half a second after the first
+    yield* TestClock.adjust("700 millis")
+    assert.isNotNull(landing.unsafePoll())
+    yield* TestClock.adjust("1 minute")
+    yield* landing
+    assert.lengthOf(wire.to(path), 1)
+    assert.strictEqual(yield* address, link)
+  })
 
-  it.scoped("is tried once when the call takes its whole time", () =>
-    Effect.gen(function* () {
-      const { client, wire } = yield* standingAt(link, [silence])
-      yield* failing(client)
-      assert.lengthOf(wire.to(path), 1)
-    })
-  )
+  it.effect("is tried once when the call takes its whole time", function* () {
+    const { client, wire } = yield* standingAt(link, [silence])
+    yield* failing(client)
+    assert.lengthOf(wire.to(path), 1)
+  })
 
-  it.scoped("is found again when the page is reloaded before the answer", () =>
-    Effect.gen(function* () {
-      yield* TestClock.adjust("1 hour")
-      const { address, client, openAnother, page, tab } = yield* standingAt(link, [silence, good])
-      yield* Effect.fork(client.authenticateByUrl(half))
-      yield* TestClock.adjust(0)
-      assert.deepStrictEqual([...tab.contents.keys()], [])
-      yield* page.hide
-      // A reload loads the address that the page has now
-      const reloaded = yield* openAnother(yield* address)
-      assert.deepInclude(yield* reloaded.client.authenticateByUrl(half), { token: "TOKEN" })
-      assert.deepStrictEqual([...tab.contents.keys()], [])
-    })
-  )
+  it.effect("is found again when the page is reloaded before the answer", function* () {
+    yield* TestClock.adjust("1 hour")
+    const { address, client, openAnother, page, tab } = yield* standingAt(link, [silence, good])
+    yield* Effect.fork(client.authenticateByUrl(half))
+    yield* TestClock.adjust(0)
+    assert.deepStrictEqual([...tab.contents.keys()], [])
+    yield* page.hide
+    // A reload loads the address that the page has now
+    const reloaded = yield* openAnother(yield* address)
+    assert.deepInclude(yield* reloaded.client.authenticateByUrl(half), { token: "TOKEN" })
+    assert.deepStrictEqual([...tab.contents.keys()], [])
+  })
 
-  it.scoped("is not redeemed by another page of the tab, nor later by the first", () =>
-    Effect.gen(function* () {
-      const { client, openAnother, page, tab } = yield* standingAt(link, [silence, good])
-      yield* Effect.fork(client.authenticateByUrl(half))
-      yield* TestClock.adjust(0)
-      yield* page.hide
-      const elsewhere = yield* openAnother("https://app.test/elsewhere")
-      assert.isNull(yield* elsewhere.client.authenticateByUrl(half))
-      assert.deepStrictEqual([...tab.contents.keys()], [])
-    })
-  )
+  it.effect("is not redeemed by another page of the tab, nor later by the first", function* () {
+    const { client, openAnother, page, tab } = yield* standingAt(link, [silence, good])
+    yield* Effect.fork(client.authenticateByUrl(half))
+    yield* TestClock.adjust(0)
+    yield* page.hide
+    const elsewhere = yield* openAnother("https://app.test/elsewhere")
+    assert.isNull(yield* elsewhere.client.authenticateByUrl(half))
+    assert.deepStrictEqual([...tab.contents.keys()], [])
+  })
 
-  it.scoped("is not kept when the page has moved on before it is left", () =>
-    Effect.gen(function* () {
-      const { client, goTo, page, tab } = yield* standingAt(link, [silence])
-      yield* Effect.fork(client.authenticateByUrl(half))
-      yield* TestClock.adjust(0)
-      yield* goTo("https://app.test/elsewhere")
-      yield* page.hide
-      assert.deepStrictEqual([...tab.contents.keys()], [])
-    })
-  )
+  it.effect("is not kept when the page has moved on before it is left", function* () {
+    const { client, goTo, page, tab } = yield* standingAt(link, [silence])
+    yield* Effect.fork(client.authenticateByUrl(half))
+    yield* TestClock.adjust(0)
+    yield* goTo("https://app.test/elsewhere")
+    yield* page.hide
+    assert.deepStrictEqual([...tab.contents.keys()], [])
+  })
 
-  it.scoped("is not kept once the provider has answered", () =>
-    Effect.gen(function* () {
-      const { client, page, tab } = yield* standingAt(link)
-      yield* client.authenticateByUrl(half)
-      yield* page.hide
-      assert.deepStrictEqual([...tab.contents.keys()], [])
-    })
-  )
+  it.effect("is not kept once the provider has answered", function* () {
+    const { client, page, tab } = yield* standingAt(link)
+    yield* client.authenticateByUrl(half)
+    yield* page.hide
+    assert.deepStrictEqual([...tab.contents.keys()], [])
+  })
 
-  it.scoped("is forgotten when a page that came back from the back/forward cache gets the answer", () =>
-    Effect.gen(function* () {
+  it.effect(
+    "is forgotten when a page that came back from the back/forward cache gets the answer",
+    function* () {
       const gate = yield* Deferred.make<void>()
       const { client, page, tab } = yield* standingAt(link, [Effect.zipRight(Deferred.await(gate), good)])
       const landing = yield* Effect.fork(client.authenticateByUrl(half))
@@ -431,7 +380,7 @@ describe("a return token that the provider did not refuse", () => {
       yield* Deferred.succeed(gate, undefined)
       yield* landing
       assert.deepStrictEqual([...tab.contents.keys()], [])
-    })
+    }
   )
 })
 
@@ -443,14 +392,12 @@ describe("a return token that the provider refused", () => {
     ["a missing PKCE verifier", refused(400, "pkce_expected_code_verifier", "A pkce verifier is missing.")]
   ]
   for (const [name, answer] of rows) {
-    it.scoped(`is neither tried again nor put back: ${name}`, () =>
-      Effect.gen(function* () {
-        const { address, client, wire } = yield* standingAt(link, [answer])
-        yield* failing(client)
-        assert.strictEqual(yield* address, cleaned)
-        assert.lengthOf(wire.to(path), 1)
-      })
-    )
+    it.effect(`is neither tried again nor put back: ${name}`, function* () {
+      const { address, client, wire } = yield* standingAt(link, [answer])
+      yield* failing(client)
+      assert.strictEqual(yield* address, cleaned)
+      assert.lengthOf(wire.to(path), 1)
+    })
   }
 })
 
@@ -466,66 +413,56 @@ describe("a return token that this browser has just used", () => {
       return first
     })
 
-  it.scoped("signs in with the present session, which the provider confirms", () =>
-    Effect.gen(function* () {
-      const { cookies, openAnother, wire } = yield* twoTabs()
-      const { address, client } = yield* openAnother(link)
-      const confirmations = wire.to("/sessions/authenticate").length
-      const answer = yield* client.authenticateByUrl(half)
-      assert.deepInclude(answer, { tokenType: "magic_links", token: "TOKEN" })
-      assert.strictEqual(answer?.data?.session.session_id, "session-test-1")
-      assert.isAbove(wire.to("/sessions/authenticate").length, confirmations)
-      assert.deepStrictEqual(cookies.visible(), signedInCookies)
-      assert.strictEqual(yield* address, cleaned)
-    })
-  )
+  it.effect("signs in with the present session, which the provider confirms", function* () {
+    const { cookies, openAnother, wire } = yield* twoTabs()
+    const { address, client } = yield* openAnother(link)
+    const confirmations = wire.to("/sessions/authenticate").length
+    const answer = yield* client.authenticateByUrl(half)
+    assert.deepInclude(answer, { tokenType: "magic_links", token: "TOKEN" })
+    assert.strictEqual(answer?.data?.session.session_id, "session-test-1")
+    assert.isAbove(wire.to("/sessions/authenticate").length, confirmations)
+    assert.deepStrictEqual(cookies.visible(), signedInCookies)
+    assert.strictEqual(yield* address, cleaned)
+  })
 
-  it.scoped("signs in too when its PKCE verifier is used up", () =>
-    Effect.gen(function* () {
-      const wanted = refused(400, "pkce_expected_code_verifier", "A pkce verifier is missing.")
-      const { client, openAnother } = yield* standingAt(link, [good, wanted])
-      yield* client.authenticateByUrl(half)
-      const second = yield* openAnother(link)
-      assert.isNotNull(yield* second.client.authenticateByUrl(half))
-    })
-  )
+  it.effect("signs in too when its PKCE verifier is used up", function* () {
+    const wanted = refused(400, "pkce_expected_code_verifier", "A pkce verifier is missing.")
+    const { client, openAnother } = yield* standingAt(link, [good, wanted])
+    yield* client.authenticateByUrl(half)
+    const second = yield* openAnother(link)
+    assert.isNotNull(yield* second.client.authenticateByUrl(half))
+  })
 
-  it.scoped("is stored as a digest only", () =>
-    Effect.gen(function* () {
-      const { storage, tab } = yield* twoTabs()
-      assert.notInclude(JSON.stringify([...storage.contents, ...tab.contents]), "TOKEN")
-    })
-  )
+  it.effect("is stored as a digest only", function* () {
+    const { storage, tab } = yield* twoTabs()
+    assert.notInclude(JSON.stringify([...storage.contents, ...tab.contents]), "TOKEN")
+  })
 
-  it.scoped("waits for the tab that is using it", () =>
-    Effect.gen(function* () {
-      const gate = yield* Deferred.make<void>()
-      const late = Effect.zipRight(Deferred.await(gate), good)
-      const first = yield* standingAt(link, [late, used])
-      const landing = yield* Effect.fork(first.client.authenticateByUrl(half))
-      yield* TestClock.adjust(0)
-      const { client } = yield* first.openAnother(link)
-      const second = yield* Effect.fork(client.authenticateByUrl(half))
-      yield* TestClock.adjust("1 second")
-      assert.isNull(yield* Fiber.poll(second).pipe(Effect.map(Option.getOrNull)))
-      yield* Deferred.succeed(gate, undefined)
-      yield* landing
-      yield* TestClock.adjust("1 second")
-      assert.strictEqual((yield* second)?.data?.session.session_id, "session-test-1")
-    })
-  )
+  it.effect("waits for the tab that is using it", function* () {
+    const gate = yield* Deferred.make<void>()
+    const late = Effect.zipRight(Deferred.await(gate), good)
+    const first = yield* standingAt(link, [late, used])
+    const landing = yield* Effect.fork(first.client.authenticateByUrl(half))
+    yield* TestClock.adjust(0)
+    const { client } = yield* first.openAnother(link)
+    const second = yield* Effect.fork(client.authenticateByUrl(half))
+    yield* TestClock.adjust("1 second")
+    assert.isNull(yield* Fiber.poll(second).pipe(Effect.map(Option.getOrNull)))
+    yield* Deferred.succeed(gate, undefined)
+    yield* landing
+    yield* TestClock.adjust("1 second")
+    assert.strictEqual((yield* second)?.data?.session.session_id, "session-test-1")
+  })
 
-  it.scoped("waits for some seconds at most", () =>
-    Effect.gen(function* () {
-      const first = yield* standingAt(link, [silence, used])
-      yield* Effect.fork(first.client.authenticateByUrl(half))
-      yield* TestClock.adjust(0)
-      const { client } = yield* first.openAnother(link)
-      const second = yield* Effect.fork(Effect.flip(Effect.asVoid(client.authenticateByUrl(half))))
-      yield* TestClock.adjust("5 seconds")
-      assert.propertyVal(yield* second, "error_type", "unable_to_auth_magic_link")
-    })
-  )
+  it.effect("waits for some seconds at most", function* () {
+    const first = yield* standingAt(link, [silence, used])
+    yield* Effect.fork(first.client.authenticateByUrl(half))
+    yield* TestClock.adjust(0)
+    const { client } = yield* first.openAnother(link)
+    const second = yield* Effect.fork(Effect.flip(Effect.asVoid(client.authenticateByUrl(half))))
+    yield* TestClock.adjust("5 seconds")
+    assert.propertyVal(yield* second, "error_type", "unable_to_auth_magic_link")
+  })
 
   const stories: ReadonlyArray<
     readonly [name: string, then: (world: World, client: Client) => Effect.Effect<unknown>, href?: string]
@@ -543,22 +480,20 @@ describe("a return token that this browser has just used", () => {
     ]
   ]
   for (const [name, then, href = link] of stories) {
-    it.scoped(`is refused when ${name}`, () =>
-      Effect.gen(function* () {
-        const others = {
-          "/sessions/revoke": ok({}),
-          "/otps/authenticate": ok(authenticatedJson(2)),
-          "/sessions/authenticate": good,
-          [path]: [good, used]
-        }
-        const answer = withBackground(byPath(others))
-        const first = yield* standingAt(link, [], { answer })
-        yield* first.client.authenticateByUrl(half)
-        yield* then(first, first.client)
-        const { client } = yield* first.openAnother(href)
-        assert.propertyVal(yield* failing(client), "error_type", "unable_to_auth_magic_link")
-      })
-    )
+    it.effect(`is refused when ${name}`, function* () {
+      const others = {
+        "/sessions/revoke": ok({}),
+        "/otps/authenticate": ok(authenticatedJson(2)),
+        "/sessions/authenticate": good,
+        [path]: [good, used]
+      }
+      const answer = withBackground(byPath(others))
+      const first = yield* standingAt(link, [], { answer })
+      yield* first.client.authenticateByUrl(half)
+      yield* then(first, first.client)
+      const { client } = yield* first.openAnother(href)
+      assert.propertyVal(yield* failing(client), "error_type", "unable_to_auth_magic_link")
+    })
   }
 
   for (const [name, confirms] of [
@@ -566,44 +501,38 @@ describe("a return token that this browser has just used", () => {
     ["cannot be reached", offline],
     ["confirms another session", ok(authenticatedJson(2))]
   ] as const) {
-    it.scoped(`is refused when the provider ${name}`, () =>
-      Effect.gen(function* () {
-        const { openAnother } = yield* twoTabs({ confirms })
-        const { client } = yield* openAnother(link)
-        assert.propertyVal(yield* failing(client), "error_type", "unable_to_auth_magic_link")
-      })
-    )
+    it.effect(`is refused when the provider ${name}`, function* () {
+      const { openAnother } = yield* twoTabs({ confirms })
+      const { client } = yield* openAnother(link)
+      assert.propertyVal(yield* failing(client), "error_type", "unable_to_auth_magic_link")
+    })
   }
 
-  it.scoped("is redeemed where the browser computes no digests, and refused the second time", () =>
-    Effect.gen(function* () {
-      const none = () => Effect.fail(new InsecureOriginError())
-      const { layers, ...world } = fakeWorld({ answer: withBackground(byPath({ [path]: [good, used] })) })
-      const insecure = {
-        ...layers,
-        Crypto: Layer.map(layers.Crypto, (context) =>
-          Context.add(context, Crypto, { ...Context.get(context, Crypto), sha256: none })
-        )
-      }
-      const first = yield* openPage({ ...world, layers: insecure }, link)
-      assert.isNotNull(yield* first.client.authenticateByUrl(half))
-      assert.isFalse(world.storage.contents.has(`${storageKey}::redeemed`))
-      const second = yield* openPage({ ...world, layers: insecure }, link)
-      assert.propertyVal(yield* failing(second.client), "error_type", "unable_to_auth_magic_link")
-    })
-  )
+  it.effect("is redeemed where the browser computes no digests, and refused the second time", function* () {
+    const none = () => Effect.fail(new InsecureOriginError())
+    const { layers, ...world } = fakeWorld({ answer: withBackground(byPath({ [path]: [good, used] })) })
+    const insecure = {
+      ...layers,
+      Crypto: Layer.map(layers.Crypto, (context) =>
+        Context.add(context, Crypto, { ...Context.get(context, Crypto), sha256: none })
+      )
+    }
+    const first = yield* openPage({ ...world, layers: insecure }, link)
+    assert.isNotNull(yield* first.client.authenticateByUrl(half))
+    assert.isFalse(world.storage.contents.has(`${storageKey}::redeemed`))
+    const second = yield* openPage({ ...world, layers: insecure }, link)
+    assert.propertyVal(yield* failing(second.client), "error_type", "unable_to_auth_magic_link")
+  })
 })
 
 describe("a prerendered landing", () => {
-  it.scoped("redeems the token when the user goes there, and not before", () =>
-    Effect.gen(function* () {
-      const { client, page, wire } = yield* standingAt(link, [good], { prerendered: true })
-      const landing = yield* Effect.fork(client.authenticateByUrl(half))
-      yield* TestClock.adjust("1 minute")
-      assert.deepStrictEqual(wire.to(path), [])
-      yield* page.activate
-      assert.isNotNull(yield* landing)
-      assert.lengthOf(wire.to(path), 1)
-    })
-  )
+  it.effect("redeems the token when the user goes there, and not before", function* () {
+    const { client, page, wire } = yield* standingAt(link, [good], { prerendered: true })
+    const landing = yield* Effect.fork(client.authenticateByUrl(half))
+    yield* TestClock.adjust("1 minute")
+    assert.deepStrictEqual(wire.to(path), [])
+    yield* page.activate
+    assert.isNotNull(yield* landing)
+    assert.lengthOf(wire.to(path), 1)
+  })
 })

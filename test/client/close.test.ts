@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../support/it.js"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/TestClock"
@@ -15,103 +15,87 @@ const signedIn = {
 }
 
 describe("a closed client", () => {
-  it.scoped("stops refreshing the session, and keeps it", () =>
-    Effect.gen(function* () {
-      const { auth, cookies, wire } = yield* fakeClient(signedIn)
-      yield* TestClock.adjust("3 minutes")
-      assert.lengthOf(wire.to("/sessions/authenticate"), 2)
-      yield* Effect.promise(() => auth.close())
-      const calls = wire.calls.length
-      yield* TestClock.adjust("1 hour")
-      assert.lengthOf(wire.calls, calls)
-      assert.deepStrictEqual(cookies.visible(), signedInCookies)
-    })
-  )
+  it.effect("stops refreshing the session, and keeps it", function* () {
+    const { auth, cookies, wire } = yield* fakeClient(signedIn)
+    yield* TestClock.adjust("3 minutes")
+    assert.lengthOf(wire.to("/sessions/authenticate"), 2)
+    yield* Effect.promise(() => auth.close())
+    const calls = wire.calls.length
+    yield* TestClock.adjust("1 hour")
+    assert.lengthOf(wire.calls, calls)
+    assert.deepStrictEqual(cookies.visible(), signedInCookies)
+  })
 
-  it.scoped("stops sending events, and stops listening to the end of the page", () =>
-    Effect.gen(function* () {
-      const { auth, page, wire } = yield* fakeClient()
-      yield* Effect.promise(() => auth.close())
-      yield* TestClock.adjust("1 minute")
-      yield* page.hide
-      assert.deepStrictEqual(wire.to("/events"), [])
-    })
-  )
+  it.effect("stops sending events, and stops listening to the end of the page", function* () {
+    const { auth, page, wire } = yield* fakeClient()
+    yield* Effect.promise(() => auth.close())
+    yield* TestClock.adjust("1 minute")
+    yield* page.hide
+    assert.deepStrictEqual(wire.to("/events"), [])
+  })
 
-  it.scoped("stops listening to other tabs", () =>
-    Effect.gen(function* () {
-      const { auth, tabs } = yield* fakeClient(signedIn)
-      const states: Array<object> = []
-      auth.onStateChange((state) => states.push(state))
-      yield* TestClock.adjust(0)
-      const before = states.length
-      yield* Effect.promise(() => auth.close())
-      yield* tabs.write(storageKey, "null")
-      assert.lengthOf(states, before)
-    })
-  )
+  it.effect("stops listening to other tabs", function* () {
+    const { auth, tabs } = yield* fakeClient(signedIn)
+    const states: Array<object> = []
+    auth.onStateChange((state) => states.push(state))
+    yield* TestClock.adjust(0)
+    const before = states.length
+    yield* Effect.promise(() => auth.close())
+    yield* tabs.write(storageKey, "null")
+    assert.lengthOf(states, before)
+  })
 
-  it.scoped("rejects a login by link that was in progress", () =>
-    Effect.gen(function* () {
-      const { auth } = yield* fakeClient({ answer: () => silence })
-      const login = yield* Effect.fork(
-        rejection(() => auth.magicLinks.authenticate("TOKEN", { session_duration_minutes: 30 }))
-      )
-      yield* TestClock.adjust(0)
-      yield* Effect.promise(() => auth.close())
-      assert.isDefined(yield* login)
-    })
-  )
+  it.effect("rejects a login by link that was in progress", function* () {
+    const { auth } = yield* fakeClient({ answer: () => silence })
+    const login = yield* Effect.fork(
+      rejection(() => auth.magicLinks.authenticate("TOKEN", { session_duration_minutes: 30 }))
+    )
+    yield* TestClock.adjust(0)
+    yield* Effect.promise(() => auth.close())
+    assert.isDefined(yield* login)
+  })
 
-  it.scoped("keeps the session of a login that was in progress", () =>
-    Effect.gen(function* () {
-      const gate = yield* Deferred.make<void>()
-      const { auth, cookies } = yield* fakeClient({
-        answer: () => Effect.zipRight(Deferred.await(gate), ok(authenticatedJson()))
-      })
-      const login = yield* Effect.fork(
-        rejection(() => auth.magicLinks.authenticate("TOKEN", { session_duration_minutes: 30 }))
-      )
-      yield* TestClock.adjust(0)
-      yield* Effect.promise(() => auth.close())
-      yield* login
-      yield* Deferred.succeed(gate, undefined)
-      yield* TestClock.adjust(0)
-      assert.deepStrictEqual(cookies.visible(), signedInCookies)
+  it.effect("keeps the session of a login that was in progress", function* () {
+    const gate = yield* Deferred.make<void>()
+    const { auth, cookies } = yield* fakeClient({
+      answer: () => Effect.zipRight(Deferred.await(gate), ok(authenticatedJson()))
     })
-  )
+    const login = yield* Effect.fork(
+      rejection(() => auth.magicLinks.authenticate("TOKEN", { session_duration_minutes: 30 }))
+    )
+    yield* TestClock.adjust(0)
+    yield* Effect.promise(() => auth.close())
+    yield* login
+    yield* Deferred.succeed(gate, undefined)
+    yield* TestClock.adjust(0)
+    assert.deepStrictEqual(cookies.visible(), signedInCookies)
+  })
 
-  it.scoped("rejects a login by link that started in the same moment", () =>
-    Effect.gen(function* () {
-      const { auth } = yield* fakeClient({ answer: () => silence })
-      const error = rejection(() => {
-        const login = auth.magicLinks.authenticate("TOKEN", { session_duration_minutes: 30 })
-        return auth.close().then(() => login)
-      })
-      assert.isDefined(yield* error)
+  it.effect("rejects a login by link that started in the same moment", function* () {
+    const { auth } = yield* fakeClient({ answer: () => silence })
+    const error = rejection(() => {
+      const login = auth.magicLinks.authenticate("TOKEN", { session_duration_minutes: 30 })
+      return auth.close().then(() => login)
     })
-  )
+    assert.isDefined(yield* error)
+  })
 
-  it.scoped("rejects further calls with client_closed", () =>
-    Effect.gen(function* () {
-      const { auth, sent } = yield* fakeClient()
-      yield* Effect.promise(() => auth.close())
-      const error = yield* rejection(() => auth.user.get())
-      assert.instanceOf(error, SdkError)
-      assert.strictEqual(error.code, "client_closed")
-      assert.deepStrictEqual(sent(), [])
-    })
-  )
+  it.effect("rejects further calls with client_closed", function* () {
+    const { auth, sent } = yield* fakeClient()
+    yield* Effect.promise(() => auth.close())
+    const error = yield* rejection(() => auth.user.get())
+    assert.instanceOf(error, SdkError)
+    assert.strictEqual(error.code, "client_closed")
+    assert.deepStrictEqual(sent(), [])
+  })
 
-  it.scoped("stays closed when it is closed twice", () =>
-    Effect.gen(function* () {
-      const { auth, sent } = yield* fakeClient()
-      assert.isUndefined(yield* Effect.promise(() => auth.close()))
-      assert.isUndefined(yield* Effect.promise(() => auth.close()))
-      const error = yield* rejection(() => auth.user.get())
-      assert.instanceOf(error, SdkError)
-      assert.strictEqual(error.code, "client_closed")
-      assert.deepStrictEqual(sent(), [])
-    })
-  )
+  it.effect("stays closed when it is closed twice", function* () {
+    const { auth, sent } = yield* fakeClient()
+    assert.isUndefined(yield* Effect.promise(() => auth.close()))
+    assert.isUndefined(yield* Effect.promise(() => auth.close()))
+    const error = yield* rejection(() => auth.user.get())
+    assert.instanceOf(error, SdkError)
+    assert.strictEqual(error.code, "client_closed")
+    assert.deepStrictEqual(sent(), [])
+  })
 })

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../support/it.js"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as TestClock from "effect/TestClock"
@@ -134,11 +134,9 @@ describe("createAuthClient and latchkey/effect", () => {
     ...["session.updateSession", "rbac.isAuthorizedSync"]
   ]
 
-  it.scoped("have the same methods, except those that answer at once", () =>
-    Effect.gen(function* () {
-      const { auth } = yield* fakeClient()
-      const effects = yield* Effect.provide(AuthClient, setUp().layer)
-      assert.sameMembers([...methodsOf(auth)], [...methodsOf(effects), ...own])
-    })
-  )
+  it.effect("have the same methods, except those that answer at once", function* () {
+    const { auth } = yield* fakeClient()
+    const effects = yield* Effect.provide(AuthClient, setUp().layer)
+    assert.sameMembers([...methodsOf(auth)], [...methodsOf(effects), ...own])
+  })
 })

@@ -1,4 +1,4 @@
-import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
+import { afterEach, assert, beforeEach, describe, it, vi } from "../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
@@ -40,61 +40,51 @@ const rows: ReadonlyArray<readonly [name: string, answer: Answer, isOurs: Check,
 
 describe("A rejected promise of the client", () => {
   for (const [name, answer, isOurs, code] of rows) {
-    it.scoped(`rejects with ${name}, unwrapped`, () =>
-      Effect.gen(function* () {
-        const { auth } = yield* fakeClient({ answer: () => answer })
-        const error = yield* rejection(() => auth.magicLinks.email.loginOrCreate("ada@example.com"))
-        assert.isTrue(isOurs(error))
-        assert.instanceOf(error, Error)
-        assert.propertyVal(error, "_tag", name)
-        assert.propertyVal(error, "code", code)
-      })
-    )
+    it.effect(`rejects with ${name}, unwrapped`, function* () {
+      const { auth } = yield* fakeClient({ answer: () => answer })
+      const error = yield* rejection(() => auth.magicLinks.email.loginOrCreate("ada@example.com"))
+      assert.isTrue(isOurs(error))
+      assert.instanceOf(error, Error)
+      assert.propertyVal(error, "_tag", name)
+      assert.propertyVal(error, "code", code)
+    })
 
-    it.scoped(`contains no token: ${name}`, () =>
-      Effect.gen(function* () {
-        const { auth } = yield* fakeClient({ answer: () => answer, cookies: signedInCookies })
-        const error = yield* rejection(() =>
-          auth.magicLinks.authenticate("SECRET-link", { session_duration_minutes: 30 })
-        )
-        assert.instanceOf(error, Error)
-        assert.notInclude([JSON.stringify(error), String(error), error.stack].join(), "SECRET")
-      })
-    )
+    it.effect(`contains no token: ${name}`, function* () {
+      const { auth } = yield* fakeClient({ answer: () => answer, cookies: signedInCookies })
+      const error = yield* rejection(() =>
+        auth.magicLinks.authenticate("SECRET-link", { session_duration_minutes: 30 })
+      )
+      assert.instanceOf(error, Error)
+      assert.notInclude([JSON.stringify(error), String(error), error.stack].join(), "SECRET")
+    })
   }
 
-  it.scoped("has the fields of the provider's error", () =>
-    Effect.gen(function* () {
-      const { auth } = yield* fakeClient({
-        answer: () => refused(404, "email_not_found", "No such address.")
-      })
-      const error = yield* rejection(() => auth.otps.email.send("ada@example.com"))
-      assert.deepInclude(error, {
-        status_code: 404,
-        error_type: "email_not_found",
-        error_message: "No such address."
-      })
+  it.effect("has the fields of the provider's error", function* () {
+    const { auth } = yield* fakeClient({
+      answer: () => refused(404, "email_not_found", "No such address.")
     })
-  )
+    const error = yield* rejection(() => auth.otps.email.send("ada@example.com"))
+    assert.deepInclude(error, {
+      status_code: 404,
+      error_type: "email_not_found",
+      error_message: "No such address."
+    })
+  })
 
-  it.scoped("rejects after 30 s without an answer", () =>
-    Effect.gen(function* () {
-      const { auth } = yield* fakeClient({ answer: () => silence })
-      const fiber = yield* Effect.fork(rejection(() => auth.user.get()))
-      yield* TestClock.adjust("30 seconds")
-      assert.instanceOf(yield* fiber, NetworkError)
-    })
-  )
+  it.effect("rejects after 30 s without an answer", function* () {
+    const { auth } = yield* fakeClient({ answer: () => silence })
+    const fiber = yield* Effect.fork(rejection(() => auth.user.get()))
+    yield* TestClock.adjust("30 seconds")
+    assert.instanceOf(yield* fiber, NetworkError)
+  })
 
-  it.scoped("does not affect later calls", () =>
-    Effect.gen(function* () {
-      const answers = [offline, ok({ method_id: "m" })]
-      const { auth } = yield* fakeClient({ answer: () => answers.shift() })
-      yield* rejection(() => auth.otps.sms.loginOrCreate("+12025550123"))
-      const { method_id } = yield* Effect.promise(() => auth.otps.sms.loginOrCreate("+12025550123"))
-      assert.strictEqual(method_id, "m")
-    })
-  )
+  it.effect("does not affect later calls", function* () {
+    const answers = [offline, ok({ method_id: "m" })]
+    const { auth } = yield* fakeClient({ answer: () => answers.shift() })
+    yield* rejection(() => auth.otps.sms.loginOrCreate("+12025550123"))
+    const { method_id } = yield* Effect.promise(() => auth.otps.sms.loginOrCreate("+12025550123"))
+    assert.strictEqual(method_id, "m")
+  })
 })
 
 describe("createAuthClient with layers", () => {

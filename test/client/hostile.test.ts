@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../support/it.js"
 import * as Effect from "effect/Effect"
 import { authenticatedJson, bootstrapJson } from "../support/answers.js"
 import { fakeClient } from "../support/client.js"
@@ -19,23 +19,21 @@ describe("a provider that answers with", () => {
   for (const [row, [name, answer]] of hostileAnswers.entries()) {
     // Every fourth method, from another first one for each answer: the deep tests call all
     const methods = calledMethods.filter((_, index) => index % 4 === row % 4)
-    it.scoped(`${name} leads to a typed result or error of a quarter of the calls, without navigation`, () =>
+    it.effect(`${name} leads to a typed result or error of a quarter of the calls, without navigation`, () =>
       expectTypedResults(answer, methods)
     )
   }
 
   for (const text of [script, html]) {
-    it.scoped(`strings such as ${text} leads to the same strings`, () =>
-      Effect.gen(function* () {
-        const { auth, visited } = yield* fakeClient({ answer: () => ok(textual(text)) })
-        const { connected_apps } = yield* Effect.promise(() => auth.user.getConnectedApps())
-        const { user } = yield* Effect.promise(() => auth.magicLinks.authenticate("TOKEN", half))
-        assert.strictEqual(connected_apps[0]?.logo_url, text)
-        assert.strictEqual(user.name.first_name, text)
-        assert.strictEqual(auth.user.getSync()?.name.first_name, text)
-        assert.lengthOf(visited, 1)
-      })
-    )
+    it.effect(`strings such as ${text} leads to the same strings`, function* () {
+      const { auth, visited } = yield* fakeClient({ answer: () => ok(textual(text)) })
+      const { connected_apps } = yield* Effect.promise(() => auth.user.getConnectedApps())
+      const { user } = yield* Effect.promise(() => auth.magicLinks.authenticate("TOKEN", half))
+      assert.strictEqual(connected_apps[0]?.logo_url, text)
+      assert.strictEqual(user.name.first_name, text)
+      assert.strictEqual(auth.user.getSync()?.name.first_name, text)
+      assert.lengthOf(visited, 1)
+    })
   }
 })
 
@@ -48,17 +46,15 @@ describe("settings of the project that are", () => {
     ["scripts", ok(bootstrapJson({ cname_domain: script, project_name: html, email_domains: [html] }))]
   ]
   for (const [name, answer] of settings) {
-    it.scoped(`${name} prevent nobody from signing in`, () =>
-      Effect.gen(function* () {
-        const wire = fakeWire(({ path }) =>
-          path.startsWith("/projects/") ? answer : ok(authenticatedJson(1, { method_id: "method-1" }))
-        )
-        const { auth, visited } = yield* fakeClient({ layers: { HttpClient: wire.layer } })
-        const sent = yield* Effect.promise(() => auth.otps.sms.loginOrCreate("+12025550123"))
-        assert.strictEqual(sent.method_id, "method-1")
-        yield* Effect.promise(() => auth.oauth.google.start())
-        assert.match(visited[1] ?? "", /^https:\/\/test\.stytch\.com\/v1\/public\/oauth\/google\/start\?/)
-      })
-    )
+    it.effect(`${name} prevent nobody from signing in`, function* () {
+      const wire = fakeWire(({ path }) =>
+        path.startsWith("/projects/") ? answer : ok(authenticatedJson(1, { method_id: "method-1" }))
+      )
+      const { auth, visited } = yield* fakeClient({ layers: { HttpClient: wire.layer } })
+      const sent = yield* Effect.promise(() => auth.otps.sms.loginOrCreate("+12025550123"))
+      assert.strictEqual(sent.method_id, "method-1")
+      yield* Effect.promise(() => auth.oauth.google.start())
+      assert.match(visited[1] ?? "", /^https:\/\/test\.stytch\.com\/v1\/public\/oauth\/google\/start\?/)
+    })
   }
 })

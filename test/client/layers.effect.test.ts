@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../support/it.js"
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as Clock from "effect/Clock"
@@ -169,41 +169,39 @@ describe("latchkey/effect with services of the site's own", () => {
     }).pipe(Effect.provide(layerBrowser(publicToken, { onWarning: () => {} }, replaced)))
   })
 
-  it.scoped("uses each service that the site replaces", () =>
-    Effect.gen(function* () {
-      const options = { telemetry: false }
-      const theirs = yield* Layer.build(layerBrowser(publicToken, options, fakeWorld().layers))
-      const services = new Map<string, object>()
-      const given = <Id, Service extends object>(tag: Context.Tag<Id, Service>) => {
-        const service = new Proxy(Context.unsafeGet(theirs, tag), {})
-        services.set(tag.key, service)
-        return Layer.succeed(tag, service)
-      }
-      const replaced = {
-        HttpClient: given(HttpClient.HttpClient),
-        Cookies: given(Cookies),
-        Storage: given(Storage),
-        TabStorage: given(TabStorage),
-        CrossTab: given(CrossTab),
-        Locks: given(Locks),
-        Navigation: given(Navigation),
-        Page: given(Page),
-        Forms: given(Forms),
-        Scripts: given(Scripts),
-        Crypto: given(Crypto),
-        Passkeys: given(Passkeys),
-        Transport: given(Transport),
-        EventLog: given(EventLog),
-        Bootstrap: given(Bootstrap),
-        Captcha: given(Captcha),
-        FraudTelemetry: given(FraudTelemetry),
-        PhoneParser: given(PhoneParser)
-      }
-      const ours = yield* Layer.build(layerBrowser(publicToken, options, replaced))
-      assert.strictEqual(services.size, 18)
-      for (const [key, service] of services) assert.strictEqual(ours.unsafeMap.get(key), service, key)
-    })
-  )
+  it.effect("uses each service that the site replaces", function* () {
+    const options = { telemetry: false }
+    const theirs = yield* Layer.build(layerBrowser(publicToken, options, fakeWorld().layers))
+    const services = new Map<string, object>()
+    const given = <Id, Service extends object>(tag: Context.Tag<Id, Service>) => {
+      const service = new Proxy(Context.unsafeGet(theirs, tag), {})
+      services.set(tag.key, service)
+      return Layer.succeed(tag, service)
+    }
+    const replaced = {
+      HttpClient: given(HttpClient.HttpClient),
+      Cookies: given(Cookies),
+      Storage: given(Storage),
+      TabStorage: given(TabStorage),
+      CrossTab: given(CrossTab),
+      Locks: given(Locks),
+      Navigation: given(Navigation),
+      Page: given(Page),
+      Forms: given(Forms),
+      Scripts: given(Scripts),
+      Crypto: given(Crypto),
+      Passkeys: given(Passkeys),
+      Transport: given(Transport),
+      EventLog: given(EventLog),
+      Bootstrap: given(Bootstrap),
+      Captcha: given(Captcha),
+      FraudTelemetry: given(FraudTelemetry),
+      PhoneParser: given(PhoneParser)
+    }
+    const ours = yield* Layer.build(layerBrowser(publicToken, options, replaced))
+    assert.strictEqual(services.size, 18)
+    for (const [key, service] of services) assert.strictEqual(ours.unsafeMap.get(key), service, key)
+  })
 
   it.effect("layerBrowser needs no service of the site: in Node, what needs a page fails as expected", () => {
     const options = { endpoints: { testAPIURL: "http://127.0.0.1:1" }, telemetry: false, onWarning: () => {} }
@@ -224,25 +222,23 @@ describe("latchkey/effect with services of the site's own", () => {
     }).pipe(Effect.provide(layerTest(publicToken, replaced)))
   })
 
-  it.effect("uses the clock of the layers", () =>
-    Effect.gen(function* () {
-      const wire = wireOf()
-      const now = Date.UTC(2050, 0, 1)
-      const clock: Clock.Clock = {
-        [Clock.ClockTypeId]: Clock.ClockTypeId,
-        unsafeCurrentTimeMillis: () => now,
-        unsafeCurrentTimeNanos: () => BigInt(now) * 1_000_000n,
-        currentTimeMillis: Effect.succeed(now),
-        currentTimeNanos: Effect.succeed(BigInt(now) * 1_000_000n),
-        sleep: () => Effect.never
-      }
-      const replaced = { HttpClient: wire.layer, Clock: clock }
-      yield* Effect.flatMap(Bootstrap, ({ settled }) => settled).pipe(
-        Effect.provide(layerTest(publicToken, replaced))
-      )
-      assert.strictEqual(wire.calls[0]?.at, now)
-    })
-  )
+  it.effect("uses the clock of the layers", function* () {
+    const wire = wireOf()
+    const now = Date.UTC(2050, 0, 1)
+    const clock: Clock.Clock = {
+      [Clock.ClockTypeId]: Clock.ClockTypeId,
+      unsafeCurrentTimeMillis: () => now,
+      unsafeCurrentTimeNanos: () => BigInt(now) * 1_000_000n,
+      currentTimeMillis: Effect.succeed(now),
+      currentTimeNanos: Effect.succeed(BigInt(now) * 1_000_000n),
+      sleep: () => Effect.never
+    }
+    const replaced = { HttpClient: wire.layer, Clock: clock }
+    yield* Effect.flatMap(Bootstrap, ({ settled }) => settled).pipe(
+      Effect.provide(layerTest(publicToken, replaced))
+    )
+    assert.strictEqual(wire.calls[0]?.at, now)
+  })
 
   it.effect("layerBrowser sends with the Fetch that a site provides around it", () => {
     const sent: Array<string> = []

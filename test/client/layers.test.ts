@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../support/it.js"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/TestClock"
 import { vi } from "vitest"
@@ -85,30 +85,28 @@ describe("createAuthClient with services of the site's own", () => {
     await next.close()
   })
 
-  it.effect("uses the site's clock for everything", () =>
-    Effect.gen(function* () {
-      const wire = wireOf()
-      const layers = {
-        HttpClient: wire.layer,
-        Cookies: fakeCookies(signedInCookies).layer,
-        Locks: Locks.layerNoop,
-        Clock: yield* Effect.clock
-      }
-      yield* TestClock.setTime(Date.UTC(2040, 0, 1))
-      const auth = createAuthClient(publicToken, { layers })
-      yield* Effect.promise(() => auth.rbac.allPermissions())
-      yield* TestClock.adjust("6 minutes")
-      assert.deepStrictEqual(
-        wire.to("/sessions/authenticate").map(({ at }) => at - Date.UTC(2040, 0, 1)),
-        [0, 180_000, 360_000]
-      )
-      assert.include(
-        atob(wire.calls[0]?.headers["x-sdk-client"] ?? ""),
-        '"client_sent_at":"2040-01-01T00:00:00.000Z"'
-      )
-      yield* Effect.promise(() => auth.close())
-    })
-  )
+  it.effect("uses the site's clock for everything", function* () {
+    const wire = wireOf()
+    const layers = {
+      HttpClient: wire.layer,
+      Cookies: fakeCookies(signedInCookies).layer,
+      Locks: Locks.layerNoop,
+      Clock: yield* Effect.clock
+    }
+    yield* TestClock.setTime(Date.UTC(2040, 0, 1))
+    const auth = createAuthClient(publicToken, { layers })
+    yield* Effect.promise(() => auth.rbac.allPermissions())
+    yield* TestClock.adjust("6 minutes")
+    assert.deepStrictEqual(
+      wire.to("/sessions/authenticate").map(({ at }) => at - Date.UTC(2040, 0, 1)),
+      [0, 180_000, 360_000]
+    )
+    assert.include(
+      atob(wire.calls[0]?.headers["x-sdk-client"] ?? ""),
+      '"client_sent_at":"2040-01-01T00:00:00.000Z"'
+    )
+    yield* Effect.promise(() => auth.close())
+  })
 
   it("warns by calling onWarning", async () => {
     const warnings: Array<string> = []

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../support/it.js"
 import * as Effect from "effect/Effect"
 import type { AnyClient } from "../../src/client/AuthClient.js"
 import { authenticatedJson } from "../support/answers.js"
@@ -32,41 +32,35 @@ describe("null in place of optional options", () => {
     ["/otps/sms/login_or_create", ({ otps }) => otps.sms.loginOrCreate, ["+1", null], { phone_number: "+1" }]
   ]
   for (const [path, pick, args, body] of calls) {
-    it.scoped(`has the effect of leaving them out: ${path}`, () =>
-      Effect.gen(function* () {
-        const { auth, wire } = yield* fakeClient({ answer, cookies: signedInCookies })
-        yield* Effect.promise(() => Promise.resolve(untyped(pick(auth), ...args)))
-        assert.deepStrictEqual(wire.to(path).at(-1)?.body, body)
-      })
-    )
+    it.effect(`has the effect of leaving them out: ${path}`, function* () {
+      const { auth, wire } = yield* fakeClient({ answer, cookies: signedInCookies })
+      yield* Effect.promise(() => Promise.resolve(untyped(pick(auth), ...args)))
+      assert.deepStrictEqual(wire.to(path).at(-1)?.body, body)
+    })
   }
 })
 
 describe("unknown options", () => {
-  it.scoped("are sent, but do not replace a positional argument", () =>
-    Effect.gen(function* () {
-      const { auth, sent } = yield* fakeClient({ answer: () => ok({}) })
-      const options = { locale: "es", surprise: 1, email: "other@b.co" }
-      yield* Effect.promise(() =>
-        Promise.resolve(untyped(auth.magicLinks.email.loginOrCreate, "a@b.co", options))
-      )
-      assert.deepStrictEqual(
-        sent().map(({ body }) => body),
-        [{ email: "a@b.co", locale: "es", surprise: 1 }]
-      )
-    })
-  )
+  it.effect("are sent, but do not replace a positional argument", function* () {
+    const { auth, sent } = yield* fakeClient({ answer: () => ok({}) })
+    const options = { locale: "es", surprise: 1, email: "other@b.co" }
+    yield* Effect.promise(() =>
+      Promise.resolve(untyped(auth.magicLinks.email.loginOrCreate, "a@b.co", options))
+    )
+    assert.deepStrictEqual(
+      sent().map(({ body }) => body),
+      [{ email: "a@b.co", locale: "es", surprise: 1 }]
+    )
+  })
 })
 
 describe("surplus arguments", () => {
-  it.scoped("are ignored, as in array.map(method)", () =>
-    Effect.gen(function* () {
-      const { auth, sent } = yield* fakeClient({ answer: () => ok({ user_id: "user-test-1" }) })
-      yield* Effect.promise(() => Promise.all(["a", "b"].map(auth.user.deleteEmail)))
-      assert.deepStrictEqual(
-        sent().map(({ path }) => path),
-        ["/users/emails/a", "/users/emails/b"]
-      )
-    })
-  )
+  it.effect("are ignored, as in array.map(method)", function* () {
+    const { auth, sent } = yield* fakeClient({ answer: () => ok({ user_id: "user-test-1" }) })
+    yield* Effect.promise(() => Promise.all(["a", "b"].map(auth.user.deleteEmail)))
+    assert.deepStrictEqual(
+      sent().map(({ path }) => path),
+      ["/users/emails/a", "/users/emails/b"]
+    )
+  })
 })

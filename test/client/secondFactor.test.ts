@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../support/it.js"
 import * as Effect from "effect/Effect"
 import { vi } from "vitest"
 import { completeMark } from "../../src/domain/session/Session.js"
@@ -27,32 +27,31 @@ const rule: SecondFactorOptions = { methods: ["totp"] }
 const half = { session_duration_minutes: 30 }
 
 describe("secondFactor", () => {
-  it.scoped("tells a session with one factor from one with both, also the next page", () =>
-    Effect.gen(function* () {
-      const { auth, storage } = yield* fakeClient({ answer, client: { secondFactor: rule } })
-      const states: Array<unknown> = []
-      const mark = () => storage.contents.get(`${storageKey}::complete`)
-      auth.onStateChange(({ isComplete }) => states.push(isComplete))
-      yield* Effect.promise(() =>
-        auth.passwords.authenticate({ email: "ada@example.com", password: "SECRET", ...half })
-      )
-      assert.deepInclude(auth.session.getInfo(), { status: "present", isComplete: false })
-      assert.isUndefined(mark())
-      yield* Effect.promise(() => auth.totps.authenticate({ totp_code: "123456", ...half }))
-      assert.isTrue(auth.session.getInfo().isComplete)
-      assert.strictEqual(mark(), completeMark("session-test-1", rule))
-      yield* Effect.promise(() => auth.session.revoke())
-      assert.isFalse(auth.session.getInfo().isComplete)
-      assert.isUndefined(mark())
-      assert.deepStrictEqual(states, [false, true, undefined])
-    })
-  )
+  it.effect("tells a session with one factor from one with both, also the next page", function* () {
+    const { auth, storage } = yield* fakeClient({ answer, client: { secondFactor: rule } })
+    const states: Array<unknown> = []
+    const mark = () => storage.contents.get(`${storageKey}::complete`)
+    auth.onStateChange(({ isComplete }) => states.push(isComplete))
+    yield* Effect.promise(() =>
+      auth.passwords.authenticate({ email: "ada@example.com", password: "SECRET", ...half })
+    )
+    assert.deepInclude(auth.session.getInfo(), { status: "present", isComplete: false })
+    assert.isUndefined(mark())
+    yield* Effect.promise(() => auth.totps.authenticate({ totp_code: "123456", ...half }))
+    assert.isTrue(auth.session.getInfo().isComplete)
+    assert.strictEqual(mark(), completeMark("session-test-1", rule))
+    yield* Effect.promise(() => auth.session.revoke())
+    assert.isFalse(auth.session.getInfo().isComplete)
+    assert.isUndefined(mark())
+    assert.deepStrictEqual(states, [false, true, undefined])
+  })
 
-  it.scoped.each([
+  it.effect.each([
     [["sms", "pigeon"], "secondFactor.methods.1 must be one of totp, sms, whatsapp, passkey."],
     [[], "secondFactor.methods must not be empty."]
-  ] as const)("lets no session be complete when it cannot be read, and warns: %j", ([methods, problem]) =>
-    Effect.gen(function* () {
+  ] as const)(
+    "lets no session be complete when it cannot be read, and warns: %j",
+    function* ([methods, problem]) {
       const secondFactor: object = { methods }
       const { auth, warnings } = yield* fakeClient({
         answer,
@@ -65,6 +64,6 @@ describe("secondFactor", () => {
       const warning = `${problem} Until then, no session is complete.`
       // The page has warned when it made the client
       yield* Effect.promise(() => vi.waitFor(() => assert.include(warnings, warning), patience))
-    })
+    }
   )
 })

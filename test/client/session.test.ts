@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../support/it.js"
 import * as Effect from "effect/Effect"
 import {
   authenticated,
@@ -25,211 +25,177 @@ const answer = byPath({
 const half = { session_duration_minutes: 30 }
 
 describe("getSync and getInfo", () => {
-  it.scoped("return null when signed out", () =>
-    Effect.gen(function* () {
-      const { auth } = yield* fakeClient()
-      assert.isNull(auth.user.getSync())
-      assert.isNull(auth.session.getSync())
-      assert.isNull(auth.session.getTokens())
-      assert.deepStrictEqual(auth.user.getInfo(), { user: null, value: null, fromCache: true })
-      assert.deepStrictEqual(auth.session.getInfo(), {
-        session: null,
-        value: null,
-        fromCache: true,
-        status: "absent",
-        isComplete: false
-      })
+  it.effect("return null when signed out", function* () {
+    const { auth } = yield* fakeClient()
+    assert.isNull(auth.user.getSync())
+    assert.isNull(auth.session.getSync())
+    assert.isNull(auth.session.getTokens())
+    assert.deepStrictEqual(auth.user.getInfo(), { user: null, value: null, fromCache: true })
+    assert.deepStrictEqual(auth.session.getInfo(), {
+      session: null,
+      value: null,
+      fromCache: true,
+      status: "absent",
+      isComplete: false
     })
-  )
+  })
 
-  it.scoped("return the stored state, marked as cached, until the provider answers", () =>
-    Effect.gen(function* () {
-      const { auth } = yield* fakeClient(quiet)
-      assert.deepStrictEqual(auth.user.getSync(), user)
-      assert.deepStrictEqual(auth.session.getSync(), session)
-      assert.deepStrictEqual(auth.user.getInfo(), { user, value: user, fromCache: true })
-      assert.deepStrictEqual(auth.session.getInfo(), {
-        session,
-        value: session,
-        fromCache: true,
-        status: "present",
-        isComplete: true
-      })
-      assert.deepStrictEqual(auth.session.getTokens(), {
-        session_token: "SECRET-token-1",
-        session_jwt: "SECRET-jwt-1"
-      })
+  it.effect("return the stored state, marked as cached, until the provider answers", function* () {
+    const { auth } = yield* fakeClient(quiet)
+    assert.deepStrictEqual(auth.user.getSync(), user)
+    assert.deepStrictEqual(auth.session.getSync(), session)
+    assert.deepStrictEqual(auth.user.getInfo(), { user, value: user, fromCache: true })
+    assert.deepStrictEqual(auth.session.getInfo(), {
+      session,
+      value: session,
+      fromCache: true,
+      status: "present",
+      isComplete: true
     })
-  )
+    assert.deepStrictEqual(auth.session.getTokens(), {
+      session_token: "SECRET-token-1",
+      session_jwt: "SECRET-jwt-1"
+    })
+  })
 
-  it.scoped("return the status unknown for a cookie without stored state", () =>
-    Effect.gen(function* () {
-      const { auth } = yield* fakeClient({ cookies: signedInCookies, answer: () => silence })
-      assert.strictEqual(auth.session.getInfo().status, "unknown")
-    })
-  )
+  it.effect("return the status unknown for a cookie without stored state", function* () {
+    const { auth } = yield* fakeClient({ cookies: signedInCookies, answer: () => silence })
+    assert.strictEqual(auth.session.getInfo().status, "unknown")
+  })
 
-  it.scoped("return a state that is not marked as cached after the provider answered", () =>
-    Effect.gen(function* () {
-      const { auth } = yield* fakeClient({ ...signedIn, answer })
-      yield* Effect.promise(() => auth.session.authenticate())
-      assert.isFalse(auth.session.getInfo().fromCache)
-      assert.isFalse(auth.user.getInfo().fromCache)
-    })
-  )
+  it.effect("return a state that is not marked as cached after the provider answered", function* () {
+    const { auth } = yield* fakeClient({ ...signedIn, answer })
+    yield* Effect.promise(() => auth.session.authenticate())
+    assert.isFalse(auth.session.getInfo().fromCache)
+    assert.isFalse(auth.user.getInfo().fromCache)
+  })
 })
 
 describe("onChange", () => {
-  it.scoped("is called when the user or the session changes, except for last_accessed_at", () =>
-    Effect.gen(function* () {
-      const { auth } = yield* fakeClient({ answer })
-      const users: Array<unknown> = []
-      const sessions: Array<unknown> = []
-      auth.user.onChange((changed) => users.push(changed))
-      auth.session.onChange((changed) => sessions.push(changed))
-      yield* Effect.promise(() => auth.magicLinks.authenticate("TOKEN", half))
-      yield* Effect.promise(() => auth.user.get())
-      yield* Effect.promise(() => auth.session.revoke())
-      assert.deepStrictEqual(users, [user, renamed, null])
-      assert.deepStrictEqual(sessions, [session, null])
-    })
-  )
+  it.effect("is called when the user or the session changes, except for last_accessed_at", function* () {
+    const { auth } = yield* fakeClient({ answer })
+    const users: Array<unknown> = []
+    const sessions: Array<unknown> = []
+    auth.user.onChange((changed) => users.push(changed))
+    auth.session.onChange((changed) => sessions.push(changed))
+    yield* Effect.promise(() => auth.magicLinks.authenticate("TOKEN", half))
+    yield* Effect.promise(() => auth.user.get())
+    yield* Effect.promise(() => auth.session.revoke())
+    assert.deepStrictEqual(users, [user, renamed, null])
+    assert.deepStrictEqual(sessions, [session, null])
+  })
 
-  it.scoped("is called once when the provider confirms the cached state", () =>
-    Effect.gen(function* () {
-      const { auth } = yield* fakeClient({ ...signedIn, answer })
-      const calls: Array<unknown> = []
-      auth.session.onChange((changed) => calls.push(changed))
-      auth.user.onChange((changed) => calls.push(changed))
-      yield* Effect.promise(() => auth.session.authenticate())
-      yield* Effect.promise(() => auth.session.authenticate())
-      assert.deepStrictEqual(calls, [session, user])
-    })
-  )
+  it.effect("is called once when the provider confirms the cached state", function* () {
+    const { auth } = yield* fakeClient({ ...signedIn, answer })
+    const calls: Array<unknown> = []
+    auth.session.onChange((changed) => calls.push(changed))
+    auth.user.onChange((changed) => calls.push(changed))
+    yield* Effect.promise(() => auth.session.authenticate())
+    yield* Effect.promise(() => auth.session.authenticate())
+    assert.deepStrictEqual(calls, [session, user])
+  })
 
-  it.scoped("is not called when the provider confirms that nobody is signed in", () =>
-    Effect.gen(function* () {
-      const { auth } = yield* fakeClient({ answer })
-      const calls: Array<unknown> = []
-      auth.session.onChange((changed) => calls.push(changed))
-      auth.user.onChange((changed) => calls.push(changed))
-      yield* Effect.promise(() => auth.session.revoke())
-      assert.deepStrictEqual(calls, [])
-    })
-  )
+  it.effect("is not called when the provider confirms that nobody is signed in", function* () {
+    const { auth } = yield* fakeClient({ answer })
+    const calls: Array<unknown> = []
+    auth.session.onChange((changed) => calls.push(changed))
+    auth.user.onChange((changed) => calls.push(changed))
+    yield* Effect.promise(() => auth.session.revoke())
+    assert.deepStrictEqual(calls, [])
+  })
 
-  it.scoped("is called when another tab signs out", () =>
-    Effect.gen(function* () {
-      const { auth, cookies, tabs } = yield* fakeClient(quiet)
-      const sessions: Array<unknown> = []
-      auth.session.onChange((changed) => sessions.push(changed))
-      cookies.remove("stytch_session")
-      yield* tabs.write(storageKey, "null")
-      assert.deepStrictEqual(sessions, [null])
-    })
-  )
+  it.effect("is called when another tab signs out", function* () {
+    const { auth, cookies, tabs } = yield* fakeClient(quiet)
+    const sessions: Array<unknown> = []
+    auth.session.onChange((changed) => sessions.push(changed))
+    cookies.remove("stytch_session")
+    yield* tabs.write(storageKey, "null")
+    assert.deepStrictEqual(sessions, [null])
+  })
 
-  it.scoped("is not called after unsubscribing", () =>
-    Effect.gen(function* () {
-      const { auth } = yield* fakeClient({ answer })
-      const calls: Array<unknown> = []
-      const unsubscribe = auth.session.onChange((changed) => calls.push(changed))
-      unsubscribe()
-      yield* Effect.promise(() => auth.magicLinks.authenticate("TOKEN", half))
-      assert.deepStrictEqual(calls, [])
-    })
-  )
+  it.effect("is not called after unsubscribing", function* () {
+    const { auth } = yield* fakeClient({ answer })
+    const calls: Array<unknown> = []
+    const unsubscribe = auth.session.onChange((changed) => calls.push(changed))
+    unsubscribe()
+    yield* Effect.promise(() => auth.magicLinks.authenticate("TOKEN", half))
+    assert.deepStrictEqual(calls, [])
+  })
 
-  it.scoped("leaves calls unaffected when the site's callback throws", () =>
-    Effect.gen(function* () {
-      const { auth, warnings } = yield* fakeClient({ answer })
-      auth.session.onChange(() => {
-        throw new Error("a bug of the site")
-      })
-      yield* Effect.promise(() => auth.magicLinks.authenticate("TOKEN", half))
-      assert.strictEqual(auth.session.getInfo().status, "present")
-      assert.match(warnings.join(), /a bug of the site/)
+  it.effect("leaves calls unaffected when the site's callback throws", function* () {
+    const { auth, warnings } = yield* fakeClient({ answer })
+    auth.session.onChange(() => {
+      throw new Error("a bug of the site")
     })
-  )
+    yield* Effect.promise(() => auth.magicLinks.authenticate("TOKEN", half))
+    assert.strictEqual(auth.session.getInfo().status, "present")
+    assert.match(warnings.join(), /a bug of the site/)
+  })
 })
 
 describe("onStateChange", () => {
-  it.scoped("is called with both, and with an empty object when signed out", () =>
-    Effect.gen(function* () {
-      const { auth } = yield* fakeClient({ answer })
-      const states: Array<object> = []
-      const unsubscribe = auth.onStateChange((state) => states.push(state))
-      yield* Effect.promise(() => auth.magicLinks.authenticate("TOKEN", half))
-      yield* Effect.promise(() => auth.session.revoke())
-      unsubscribe()
-      yield* Effect.promise(() => auth.magicLinks.authenticate("TOKEN", half))
-      assert.deepStrictEqual(states, [{ session, user }, {}])
-    })
-  )
+  it.effect("is called with both, and with an empty object when signed out", function* () {
+    const { auth } = yield* fakeClient({ answer })
+    const states: Array<object> = []
+    const unsubscribe = auth.onStateChange((state) => states.push(state))
+    yield* Effect.promise(() => auth.magicLinks.authenticate("TOKEN", half))
+    yield* Effect.promise(() => auth.session.revoke())
+    unsubscribe()
+    yield* Effect.promise(() => auth.magicLinks.authenticate("TOKEN", half))
+    assert.deepStrictEqual(states, [{ session, user }, {}])
+  })
 
-  it.scoped("is called once when the cached state is confirmed", () =>
-    Effect.gen(function* () {
-      const { auth } = yield* fakeClient({ ...signedIn, answer })
-      const states: Array<object> = []
-      auth.onStateChange((state) => states.push(state))
-      yield* Effect.promise(() => auth.session.authenticate())
-      yield* Effect.promise(() => auth.session.authenticate())
-      assert.deepStrictEqual(states, [{ session, user }])
-    })
-  )
+  it.effect("is called once when the cached state is confirmed", function* () {
+    const { auth } = yield* fakeClient({ ...signedIn, answer })
+    const states: Array<object> = []
+    auth.onStateChange((state) => states.push(state))
+    yield* Effect.promise(() => auth.session.authenticate())
+    yield* Effect.promise(() => auth.session.authenticate())
+    assert.deepStrictEqual(states, [{ session, user }])
+  })
 })
 
 describe("updateSession", () => {
-  it.scoped("stores the tokens at once, and the next call sends them", () =>
-    Effect.gen(function* () {
-      const { auth, cookies, sent } = yield* fakeClient({ answer })
-      auth.session.updateSession({ session_token: "SECRET-new", session_jwt: "SECRET-jwt-new" })
-      assert.deepStrictEqual(auth.session.getTokens(), {
-        session_token: "SECRET-new",
-        session_jwt: "SECRET-jwt-new"
-      })
-      assert.strictEqual(auth.session.getInfo().status, "absent")
-      yield* Effect.promise(() => auth.session.authenticate())
-      assert.include(atob(sent()[0]?.headers["authorization"]?.slice(6) ?? ""), ":SECRET-new")
-      assert.strictEqual(auth.session.getInfo().status, "present")
-      assert.strictEqual(cookies.get("stytch_session")?.value, "SECRET-token-1")
+  it.effect("stores the tokens at once, and the next call sends them", function* () {
+    const { auth, cookies, sent } = yield* fakeClient({ answer })
+    auth.session.updateSession({ session_token: "SECRET-new", session_jwt: "SECRET-jwt-new" })
+    assert.deepStrictEqual(auth.session.getTokens(), {
+      session_token: "SECRET-new",
+      session_jwt: "SECRET-jwt-new"
     })
-  )
+    assert.strictEqual(auth.session.getInfo().status, "absent")
+    yield* Effect.promise(() => auth.session.authenticate())
+    assert.include(atob(sent()[0]?.headers["authorization"]?.slice(6) ?? ""), ":SECRET-new")
+    assert.strictEqual(auth.session.getInfo().status, "present")
+    assert.strictEqual(cookies.get("stytch_session")?.value, "SECRET-token-1")
+  })
 
-  it.scoped("accepts a session token without a JWT", () =>
-    Effect.gen(function* () {
-      const { auth, cookies } = yield* fakeClient()
-      auth.session.updateSession({ session_token: "SECRET-new" })
-      assert.deepStrictEqual(cookies.visible(), { stytch_session: "SECRET-new" })
-    })
-  )
+  it.effect("accepts a session token without a JWT", function* () {
+    const { auth, cookies } = yield* fakeClient()
+    auth.session.updateSession({ session_token: "SECRET-new" })
+    assert.deepStrictEqual(cookies.visible(), { stytch_session: "SECRET-new" })
+  })
 })
 
 describe("a stored session", () => {
-  it.scoped("can be extended", () =>
-    Effect.gen(function* () {
-      const longer = ok(
-        authenticatedJson(1, { session: sessionJson(1, { expires_at: "2031-01-01T00:00:00Z" }) })
-      )
-      const { auth, sent } = yield* fakeClient({ answer: byPath({ "/sessions/authenticate": longer }) })
-      const answered = yield* Effect.promise(() =>
-        auth.session.authenticate({ session_duration_minutes: 60 })
-      )
-      assert.strictEqual(answered.session.expires_at, "2031-01-01T00:00:00Z")
-      assert.strictEqual(auth.session.getSync()?.expires_at, "2031-01-01T00:00:00Z")
-      assert.deepStrictEqual(sent()[0]?.body, { session_duration_minutes: 60 })
-    })
-  )
+  it.effect("can be extended", function* () {
+    const longer = ok(
+      authenticatedJson(1, { session: sessionJson(1, { expires_at: "2031-01-01T00:00:00Z" }) })
+    )
+    const { auth, sent } = yield* fakeClient({ answer: byPath({ "/sessions/authenticate": longer }) })
+    const answered = yield* Effect.promise(() => auth.session.authenticate({ session_duration_minutes: 60 }))
+    assert.strictEqual(answered.session.expires_at, "2031-01-01T00:00:00Z")
+    assert.strictEqual(auth.session.getSync()?.expires_at, "2031-01-01T00:00:00Z")
+    assert.deepStrictEqual(sent()[0]?.body, { session_duration_minutes: 60 })
+  })
 
-  it.scoped("makes sending a link a secondary factor", () =>
-    Effect.gen(function* () {
-      const send = byPath({
-        "/magic_links/email/send/primary": ok({ method_id: "primary" }),
-        "/magic_links/email/send/secondary": ok({ method_id: "secondary" })
-      })
-      const { auth } = yield* fakeClient({ ...signedIn, answer: (call) => send(call) ?? silence })
-      const { method_id } = yield* Effect.promise(() => auth.magicLinks.email.send("ada@example.com"))
-      assert.strictEqual(method_id, "secondary")
+  it.effect("makes sending a link a secondary factor", function* () {
+    const send = byPath({
+      "/magic_links/email/send/primary": ok({ method_id: "primary" }),
+      "/magic_links/email/send/secondary": ok({ method_id: "secondary" })
     })
-  )
+    const { auth } = yield* fakeClient({ ...signedIn, answer: (call) => send(call) ?? silence })
+    const { method_id } = yield* Effect.promise(() => auth.magicLinks.email.send("ada@example.com"))
+    assert.strictEqual(method_id, "secondary")
+  })
 })

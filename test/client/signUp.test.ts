@@ -1,4 +1,4 @@
-import { afterEach, assert, describe, it } from "@effect/vitest"
+import { afterEach, assert, describe, it } from "../support/it.js"
 import * as Effect from "effect/Effect"
 import { createAuthClient, layerFetch } from "../../src/effect.js"
 import { MissingPKCEError, type AuthClient } from "../../src/index.js"
@@ -91,31 +91,27 @@ describe("signing up by magic link", () => {
     assert.isNotNull((await visit(first).authenticateByUrl(half))?.data)
   })
 
-  it.effect("fails in another browser when the project requires PKCE", () =>
-    Effect.gen(function* () {
-      const options = { bootstrap: { pkce_required_for_email_magic_links: true } }
-      const { link, storage, visit } = setUp(options)
-      yield* Effect.promise(() => visit("https://app.test/login").magicLinks.email.loginOrCreate(ada))
-      storage.contents.clear()
-      const error = yield* rejection(() => visit(link()).authenticateByUrl(half))
-      assert.instanceOf(error, MissingPKCEError)
-      assert.propertyVal(error.cause, "error_type", "pkce_expected_code_verifier")
-    })
-  )
+  it.effect("fails in another browser when the project requires PKCE", function* () {
+    const options = { bootstrap: { pkce_required_for_email_magic_links: true } }
+    const { link, storage, visit } = setUp(options)
+    yield* Effect.promise(() => visit("https://app.test/login").magicLinks.email.loginOrCreate(ada))
+    storage.contents.clear()
+    const error = yield* rejection(() => visit(link()).authenticateByUrl(half))
+    assert.instanceOf(error, MissingPKCEError)
+    assert.propertyVal(error.cause, "error_type", "pkce_expected_code_verifier")
+  })
 
-  it.effect("works only once", () =>
-    Effect.gen(function* () {
-      const { link, visit } = setUp()
-      yield* Effect.promise(() => visit("https://app.test/login").magicLinks.email.loginOrCreate(ada))
-      const used = link()
-      const auth = visit(used)
-      yield* Effect.promise(() => auth.authenticateByUrl(half))
-      // Until then, the second visit gets the session that the first one started
-      yield* Effect.promise(() => auth.session.revoke())
-      const error = yield* rejection(() => visit(used).authenticateByUrl(half))
-      assert.propertyVal(error, "error_type", "unable_to_auth_magic_link")
-    })
-  )
+  it.effect("works only once", function* () {
+    const { link, visit } = setUp()
+    yield* Effect.promise(() => visit("https://app.test/login").magicLinks.email.loginOrCreate(ada))
+    const used = link()
+    const auth = visit(used)
+    yield* Effect.promise(() => auth.authenticateByUrl(half))
+    // Until then, the second visit gets the session that the first one started
+    yield* Effect.promise(() => auth.session.revoke())
+    const error = yield* rejection(() => visit(used).authenticateByUrl(half))
+    assert.propertyVal(error, "error_type", "unable_to_auth_magic_link")
+  })
 })
 
 describe("signing up by passcode", () => {
@@ -136,20 +132,18 @@ describe("signing up by passcode", () => {
     })
   }
 
-  it.effect("is refused with a wrong code, and works with the right one afterwards", () =>
-    Effect.gen(function* () {
-      const { provider, visit } = setUp()
-      const auth = visit("https://app.test/login")
-      const { method_id } = yield* Effect.promise(() => auth.otps.email.loginOrCreate(ada))
-      const code = provider.inbox.latest(ada)?.code ?? ""
-      const wrong = code === "000000" ? "111111" : "000000"
-      const error = yield* rejection(() => auth.otps.authenticate(wrong, method_id, half))
-      assert.propertyVal(error, "error_type", "otp_code_not_found")
-      assert.isNull(auth.session.getSync())
-      yield* Effect.promise(() => auth.otps.authenticate(code, method_id, half))
-      assert.isNotNull(auth.session.getSync())
-    })
-  )
+  it.effect("is refused with a wrong code, and works with the right one afterwards", function* () {
+    const { provider, visit } = setUp()
+    const auth = visit("https://app.test/login")
+    const { method_id } = yield* Effect.promise(() => auth.otps.email.loginOrCreate(ada))
+    const code = provider.inbox.latest(ada)?.code ?? ""
+    const wrong = code === "000000" ? "111111" : "000000"
+    const error = yield* rejection(() => auth.otps.authenticate(wrong, method_id, half))
+    assert.propertyVal(error, "error_type", "otp_code_not_found")
+    assert.isNull(auth.session.getSync())
+    yield* Effect.promise(() => auth.otps.authenticate(code, method_id, half))
+    assert.isNotNull(auth.session.getSync())
+  })
 
   it("adds a phone number to the signed-in user", async () => {
     const { provider, visit } = setUp()
@@ -165,42 +159,38 @@ describe("signing up by passcode", () => {
 })
 
 describe("a session that ended at the provider", () => {
-  it.effect("ends here with the next call that needs it", () =>
-    Effect.gen(function* () {
-      const { provider, visit } = setUp()
-      const auth = visit("https://app.test/login")
-      const { method_id } = yield* Effect.promise(() => auth.otps.email.loginOrCreate(ada))
-      const code = provider.inbox.latest(ada)?.code ?? ""
-      yield* Effect.promise(() => auth.otps.authenticate(code, method_id, half))
-      provider.clock.advance(31 * 60_000)
-      const error = yield* rejection(() => auth.session.authenticate())
-      assert.propertyVal(error, "error_type", "session_not_found")
-      assert.deepInclude(auth.session.getInfo(), { status: "absent", value: null })
-    })
-  )
+  it.effect("ends here with the next call that needs it", function* () {
+    const { provider, visit } = setUp()
+    const auth = visit("https://app.test/login")
+    const { method_id } = yield* Effect.promise(() => auth.otps.email.loginOrCreate(ada))
+    const code = provider.inbox.latest(ada)?.code ?? ""
+    yield* Effect.promise(() => auth.otps.authenticate(code, method_id, half))
+    provider.clock.advance(31 * 60_000)
+    const error = yield* rejection(() => auth.session.authenticate())
+    assert.propertyVal(error, "error_type", "session_not_found")
+    assert.deepInclude(auth.session.getInfo(), { status: "absent", value: null })
+  })
 })
 
 describe("deleting a factor under the rules of a hosted project", () => {
-  it.effect("is refused with one factor, keeps the session, and works with a second one", () =>
-    Effect.gen(function* () {
-      const { provider, visit } = setUp({ factorRules: "hosted" })
-      const phone_number = "+12025550123"
-      yield* Effect.promise(() => provider.seed({ users: [{ email: ada, phone_number }] }))
-      const auth = visit("https://app.test/account")
-      const enter = async (to: string, { method_id }: { readonly method_id: string }) =>
-        auth.otps.authenticate(provider.inbox.latest(to)?.code ?? "", method_id, half)
-      const { user } = yield* Effect.promise(async () =>
-        enter(phone_number, await auth.otps.sms.loginOrCreate(phone_number))
-      )
-      const [email] = user.emails
-      const remove = () => auth.user.deleteEmail(email?.email_id ?? "")
+  it.effect("is refused with one factor, keeps the session, and works with a second one", function* () {
+    const { provider, visit } = setUp({ factorRules: "hosted" })
+    const phone_number = "+12025550123"
+    yield* Effect.promise(() => provider.seed({ users: [{ email: ada, phone_number }] }))
+    const auth = visit("https://app.test/account")
+    const enter = async (to: string, { method_id }: { readonly method_id: string }) =>
+      auth.otps.authenticate(provider.inbox.latest(to)?.code ?? "", method_id, half)
+    const { user } = yield* Effect.promise(async () =>
+      enter(phone_number, await auth.otps.sms.loginOrCreate(phone_number))
+    )
+    const [email] = user.emails
+    const remove = () => auth.user.deleteEmail(email?.email_id ?? "")
 
-      const error = yield* rejection(remove)
-      assert.deepInclude(error, { error_type: "insufficient_factors", status_code: 401, endsSession: false })
-      assert.strictEqual(auth.session.getInfo().status, "present")
-      yield* Effect.promise(async () => enter(ada, await auth.otps.email.send(ada)))
-      yield* Effect.promise(remove)
-      assert.deepStrictEqual(auth.user.getSync()?.emails, [])
-    })
-  )
+    const error = yield* rejection(remove)
+    assert.deepInclude(error, { error_type: "insufficient_factors", status_code: 401, endsSession: false })
+    assert.strictEqual(auth.session.getInfo().status, "present")
+    yield* Effect.promise(async () => enter(ada, await auth.otps.email.send(ada)))
+    yield* Effect.promise(remove)
+    assert.deepStrictEqual(auth.user.getSync()?.emails, [])
+  })
 })

@@ -1,5 +1,5 @@
 /** What passes through the client unchanged, because the provider's own client passes it on unchanged. */
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../support/it.js"
 import * as Effect from "effect/Effect"
 import { isObject } from "../../src/domain/values/objects.js"
 import { otpMethods } from "../../src/domain/otp/OtpMethod.js"
@@ -23,56 +23,46 @@ const answered = asynchronous.filter(
 
 describe("The answer of the provider reaches the site whole, without __user and without additions", () => {
   for (const [method, row] of answered) {
-    it.scoped(method, () =>
-      Effect.gen(function* () {
-        const { auth } = yield* fakeClient({ answer: () => ok(answer) })
-        const given = inOrder(row, leastValues(method))
-        assert.deepStrictEqual(yield* Effect.promise(async () => callPath(auth, method, given)), data)
-      })
-    )
+    it.effect(method, function* () {
+      const { auth } = yield* fakeClient({ answer: () => ok(answer) })
+      const given = inOrder(row, leastValues(method))
+      assert.deepStrictEqual(yield* Effect.promise(async () => callPath(auth, method, given)), data)
+    })
   }
 })
 
 describe("The user and the session", () => {
-  it.scoped("are stored and returned whole", () =>
-    Effect.gen(function* () {
-      const { auth, storage, warnings } = yield* fakeClient({ answer: () => ok(answer) })
-      yield* Effect.promise(() => auth.magicLinks.authenticate("TOKEN", { session_duration_minutes: 30 }))
-      assert.deepStrictEqual<unknown>(auth.user.getSync(), wholeUser)
-      assert.deepStrictEqual<unknown>(auth.session.getSync(), wholeSession)
-      const stored: unknown = JSON.parse(storage.contents.get(storageKey) ?? "")
-      assert.deepStrictEqual(stored, { session: wholeSession, user: wholeUser })
-      assert.deepStrictEqual(warnings, [])
-    })
-  )
+  it.effect("are stored and returned whole", function* () {
+    const { auth, storage, warnings } = yield* fakeClient({ answer: () => ok(answer) })
+    yield* Effect.promise(() => auth.magicLinks.authenticate("TOKEN", { session_duration_minutes: 30 }))
+    assert.deepStrictEqual<unknown>(auth.user.getSync(), wholeUser)
+    assert.deepStrictEqual<unknown>(auth.session.getSync(), wholeSession)
+    const stored: unknown = JSON.parse(storage.contents.get(storageKey) ?? "")
+    assert.deepStrictEqual(stored, { session: wholeSession, user: wholeUser })
+    assert.deepStrictEqual(warnings, [])
+  })
 
-  it.scoped("are whole after a reload", () =>
-    Effect.gen(function* () {
-      const storage = { [storageKey]: JSON.stringify({ session: wholeSession, user: wholeUser }) }
-      const { auth } = yield* fakeClient({ storage, cookies: signedInCookies })
-      assert.deepStrictEqual<unknown>(auth.user.getSync(), wholeUser)
-      assert.deepStrictEqual<unknown>(auth.session.getSync(), wholeSession)
-    })
-  )
+  it.effect("are whole after a reload", function* () {
+    const storage = { [storageKey]: JSON.stringify({ session: wholeSession, user: wholeUser }) }
+    const { auth } = yield* fakeClient({ storage, cookies: signedInCookies })
+    assert.deepStrictEqual<unknown>(auth.user.getSync(), wholeUser)
+    assert.deepStrictEqual<unknown>(auth.session.getSync(), wholeSession)
+  })
 
-  it.scoped("are returned by user.get as the user alone", () =>
-    Effect.gen(function* () {
-      const me = { ...wholeUser, request_id: "request-id-1", status_code: 200 }
-      const { auth } = yield* fakeClient({ answer: () => ok(me) })
-      assert.deepStrictEqual<unknown>(yield* Effect.promise(() => auth.user.get()), wholeUser)
-    })
-  )
+  it.effect("are returned by user.get as the user alone", function* () {
+    const me = { ...wholeUser, request_id: "request-id-1", status_code: 200 }
+    const { auth } = yield* fakeClient({ answer: () => ok(me) })
+    assert.deepStrictEqual<unknown>(yield* Effect.promise(() => auth.user.get()), wholeUser)
+  })
 
-  it.scoped("get no texts that the provider left out", () =>
-    Effect.gen(function* () {
-      const { auth } = yield* fakeClient({
-        answer: () => ok(authenticatedJson(1, { session: sessionJson(1), user: { user_id: "user-test-1" } }))
-      })
-      yield* Effect.promise(() => auth.session.authenticate())
-      const known = auth.user.getSync()
-      assert.deepStrictEqual(isObject(known) && Object.entries(known).filter(([, value]) => value === ""), [])
+  it.effect("get no texts that the provider left out", function* () {
+    const { auth } = yield* fakeClient({
+      answer: () => ok(authenticatedJson(1, { session: sessionJson(1), user: { user_id: "user-test-1" } }))
     })
-  )
+    yield* Effect.promise(() => auth.session.authenticate())
+    const known = auth.user.getSync()
+    assert.deepStrictEqual(isObject(known) && Object.entries(known).filter(([, value]) => value === ""), [])
+  })
 })
 
 describe("Options that our schemas do not know", () => {
@@ -81,24 +71,20 @@ describe("Options that our schemas do not know", () => {
 
   for (const kind of otpMethods) {
     for (const name of ["loginOrCreate", "send"]) {
-      it.scoped(`reach the provider with the template ids of otps.${kind}.${name}`, () =>
-        Effect.gen(function* () {
-          const { auth, sent } = yield* fakeClient({ answer: () => ok(answer) })
-          const to = kind === "email" ? { email: "ada@example.com" } : { phone_number: "+12025550123" }
-          const args = [...Object.values(to), given]
-          yield* Effect.promise(async () => callPath(auth, `otps.${kind}.${name}`, args))
-          assert.deepStrictEqual<unknown>(sent()[0]?.body, { ...to, ...given })
-        })
-      )
+      it.effect(`reach the provider with the template ids of otps.${kind}.${name}`, function* () {
+        const { auth, sent } = yield* fakeClient({ answer: () => ok(answer) })
+        const to = kind === "email" ? { email: "ada@example.com" } : { phone_number: "+12025550123" }
+        const args = [...Object.values(to), given]
+        yield* Effect.promise(async () => callPath(auth, `otps.${kind}.${name}`, args))
+        assert.deepStrictEqual<unknown>(sent()[0]?.body, { ...to, ...given })
+      })
     }
   }
 
-  it.scoped("reach the provider without the parameters of the path", () =>
-    Effect.gen(function* () {
-      const { auth, sent } = yield* fakeClient({ answer: () => ok(answer) })
-      const options = { webauthn_registration_id: "id-1", name: "Laptop", added: 1 }
-      yield* Effect.promise(async () => callPath(auth, "webauthn.update", [options]))
-      assert.deepStrictEqual<unknown>(sent()[0]?.body, { name: "Laptop", added: 1 })
-    })
-  )
+  it.effect("reach the provider without the parameters of the path", function* () {
+    const { auth, sent } = yield* fakeClient({ answer: () => ok(answer) })
+    const options = { webauthn_registration_id: "id-1", name: "Laptop", added: 1 }
+    yield* Effect.promise(async () => callPath(auth, "webauthn.update", [options]))
+    assert.deepStrictEqual<unknown>(sent()[0]?.body, { name: "Laptop", added: 1 })
+  })
 })

@@ -1,5 +1,5 @@
 /** The tests that every call passes, from a table. */
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "./it.js"
 import * as Arr from "effect/Array"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -182,37 +182,33 @@ export const itCalls = <Family>(
       })
 
       if (carries === "session") {
-        it.effect("remembers the duration that it asked for only with keepSessionAlive", () =>
-          Effect.gen(function* () {
-            for (const [way, keepSessionAlive] of Arr.cartesian(ways, [true, false])) {
-              const { call, layer, storage } = setUp(good, true, { keepSessionAlive })
-              yield* Effect.gen(function* () {
-                yield* call(way)
-                const { session_duration_minutes } = { session_duration_minutes: undefined, ...way[2] }
-                const asked = keepSessionAlive && session_duration_minutes !== undefined
-                const { extension } = yield* Session
-                assert.deepStrictEqual<unknown>(yield* extension, asked ? { session_duration_minutes } : {})
-                assert.strictEqual(storage.contents.has(`${storageKey}::session_duration`), asked)
-              }).pipe(Effect.provide(layer))
-            }
-          })
-        )
-
-        it.effect(`leaves ${leaves} when the caller is interrupted during the call`, () =>
-          Effect.gen(function* () {
-            const gate = yield* Deferred.make<void>()
-            const { call, layer, sent, state } = setUp(Effect.zipRight(Deferred.await(gate), good))
+        it.effect("remembers the duration that it asked for only with keepSessionAlive", function* () {
+          for (const [way, keepSessionAlive] of Arr.cartesian(ways, [true, false])) {
+            const { call, layer, storage } = setUp(good, true, { keepSessionAlive })
             yield* Effect.gen(function* () {
-              const caller = yield* Effect.fork(call())
-              yield* TestClock.adjust(0)
-              assert.lengthOf(sent(), 1)
-              yield* Fiber.interrupt(caller)
-              yield* Deferred.succeed(gate, undefined)
-              yield* TestClock.adjust(0)
-              assert.deepStrictEqual<unknown>(yield* state, outcomes[leaves])
+              yield* call(way)
+              const { session_duration_minutes } = { session_duration_minutes: undefined, ...way[2] }
+              const asked = keepSessionAlive && session_duration_minutes !== undefined
+              const { extension } = yield* Session
+              assert.deepStrictEqual<unknown>(yield* extension, asked ? { session_duration_minutes } : {})
+              assert.strictEqual(storage.contents.has(`${storageKey}::session_duration`), asked)
             }).pipe(Effect.provide(layer))
-          })
-        )
+          }
+        })
+
+        it.effect(`leaves ${leaves} when the caller is interrupted during the call`, function* () {
+          const gate = yield* Deferred.make<void>()
+          const { call, layer, sent, state } = setUp(Effect.zipRight(Deferred.await(gate), good))
+          yield* Effect.gen(function* () {
+            const caller = yield* Effect.fork(call())
+            yield* TestClock.adjust(0)
+            assert.lengthOf(sent(), 1)
+            yield* Fiber.interrupt(caller)
+            yield* Deferred.succeed(gate, undefined)
+            yield* TestClock.adjust(0)
+            assert.deepStrictEqual<unknown>(yield* state, outcomes[leaves])
+          }).pipe(Effect.provide(layer))
+        })
       }
 
       // One page for all failures, since none may change it

@@ -12,6 +12,7 @@ import { TokenJar } from "../../src/services/session/TokenJar.js"
 import { authenticatedJson, storedState, userJson } from "./answers.js"
 import { byPath, ok, type Answer } from "./wire.js"
 import { fakeWorld, layerFamilies, signedInCookies, storageKey, type WorldOptions } from "./world.js"
+import { effectOf, type Test } from "./it.js"
 
 type World = ReturnType<typeof fakeWorld>
 
@@ -26,32 +27,32 @@ export const signedInPage = { cookies: signedInCookies, storage: { [storageKey]:
  * Runs a test on a page such as `options` say, whose refreshes are answered in this order, the last one for good. The
  * start-up's own refresh is over by then, if it was answered at once.
  */
-export const refreshing = <A, E>(
+export const refreshing = <A>(
   options: WorldOptions,
   answers: ReadonlyArray<Answer>,
-  test: (world: World, times: () => ReadonlyArray<number>) => Effect.Effect<A, E, Session | Sessions | Users>
-): Effect.Effect<A, E> => {
+  test: (world: World, times: () => ReadonlyArray<number>) => Test<Session | Sessions | Users, A>
+): Effect.Effect<A, unknown> => {
   const world = fakeWorld({
     answer: byPath({ [refreshPath]: answers, "/users/me": ok(userJson) }),
     ...options
   })
   const layer = layerSessionRefresh.pipe(Layer.provideMerge(layerFamilies()), Layer.provide(world.layer))
   const times = () => world.wire.to(refreshPath).map(({ at }) => at)
-  return Effect.zipRight(TestClock.adjust(0), test(world, times)).pipe(Effect.provide(layer))
+  return Effect.zipRight(TestClock.adjust(0), effectOf(test(world, times))).pipe(Effect.provide(layer))
 }
 
 /** Runs a test on the session of a page such as `options` say. */
-export const withSession = <A, E>(
+export const withSession = <A>(
   options: WorldOptions,
-  test: (world: World) => Effect.Effect<A, E, Session | SessionFreshness | SessionStore | ServerTime>
-): Effect.Effect<A, E> => {
+  test: (world: World) => Test<Session | SessionFreshness | SessionStore | ServerTime, A>
+): Effect.Effect<A, unknown> => {
   const world = fakeWorld(options)
   const layer = Session.layer.pipe(
     Layer.provideMerge(SessionStore.layer),
     Layer.provideMerge(Layer.mergeAll(TokenJar.layer, ServerTime.layer, SessionFreshness.layer)),
     Layer.provide(world.layer)
   )
-  return Effect.provide(test(world), layer)
+  return Effect.provide(effectOf(test(world)), layer)
 }
 
 /** What a subscriber received: the state, and the id of the session. */

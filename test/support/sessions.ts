@@ -3,28 +3,25 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Session } from "../../src/services/session/Session.js"
 import { storedState } from "./answers.js"
+import { effectOf, type Test } from "./it.js"
 import { inOrder, offline, refused, type Answer } from "./wire.js"
 import { fakeWorld, layerFamilies, signedInCookies, storageKey } from "./world.js"
 
 type World = ReturnType<typeof fakeWorld>
 
 /** Runs a test on a page that is signed in with session 1, where the wire answers in this order. */
-export const signedIn = <A, E>(
+export const signedIn = <A>(
   answers: ReadonlyArray<Answer>,
   test: (
     world: World
-  ) => Effect.Effect<
-    A,
-    E,
-    Layer.Layer.Success<ReturnType<typeof layerFamilies>> | Layer.Layer.Success<World["layer"]>
-  >
-): Effect.Effect<A, E> => {
+  ) => Test<Layer.Layer.Success<ReturnType<typeof layerFamilies>> | Layer.Layer.Success<World["layer"]>, A>
+): Effect.Effect<A, unknown> => {
   const world = fakeWorld({
     answer: inOrder(...answers),
     cookies: signedInCookies,
     storage: { [storageKey]: storedState() }
   })
-  return Effect.provide(test(world), Layer.provideMerge(layerFamilies(), world.layer))
+  return Effect.provide(effectOf(test(world)), Layer.provideMerge(layerFamilies(), world.layer))
 }
 
 export const status = Effect.flatMap(Session, (session) => Effect.map(session.snapshot, (now) => now.status))

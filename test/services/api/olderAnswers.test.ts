@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/TestClock"
@@ -35,16 +35,15 @@ describe("An answer that is older than what was stored during the call", () => {
         withFactors("SECRET-jwt-both", "magic_link", "totp"),
         withFactors("SECRET-jwt-new", "magic_link", "totp")
       ],
-      () =>
-        Effect.gen(function* () {
-          const slow = yield* Effect.fork((yield* Sessions).authenticate())
-          yield* TestClock.adjust("1 second")
-          yield* (yield* Totps).authenticate({ totp_code: "123456", session_duration_minutes: 30 })
-          assert.deepStrictEqual(yield* factors, [["magic_link", "totp"], "SECRET-jwt-both"])
-          yield* TestClock.adjust("10 seconds")
-          yield* Fiber.join(slow)
-          assert.deepStrictEqual(yield* factors, [["magic_link", "totp"], "SECRET-jwt-new"])
-        })
+      function* () {
+        const slow = yield* Effect.fork((yield* Sessions).authenticate())
+        yield* TestClock.adjust("1 second")
+        yield* (yield* Totps).authenticate({ totp_code: "123456", session_duration_minutes: 30 })
+        assert.deepStrictEqual(yield* factors, [["magic_link", "totp"], "SECRET-jwt-both"])
+        yield* TestClock.adjust("10 seconds")
+        yield* Fiber.join(slow)
+        assert.deepStrictEqual(yield* factors, [["magic_link", "totp"], "SECRET-jwt-new"])
+      }
     )
   )
 
@@ -54,16 +53,15 @@ describe("An answer that is older than what was stored during the call", () => {
         Effect.delay(withFactors("SECRET-jwt-slow", "magic_link", "totp"), "10 seconds"),
         withFactors("SECRET-jwt-both", "magic_link", "totp")
       ],
-      ({ wire }) =>
-        Effect.gen(function* () {
-          const slow = yield* Effect.fork((yield* Sessions).authenticate())
-          yield* TestClock.adjust("1 second")
-          yield* (yield* Totps).authenticate({ totp_code: "123456", session_duration_minutes: 30 })
-          yield* TestClock.adjust("10 seconds")
-          yield* Fiber.join(slow)
-          assert.lengthOf(wire.to("/sessions/authenticate"), 1)
-          assert.deepStrictEqual(yield* factors, [["magic_link", "totp"], "SECRET-jwt-slow"])
-        })
+      function* ({ wire }) {
+        const slow = yield* Effect.fork((yield* Sessions).authenticate())
+        yield* TestClock.adjust("1 second")
+        yield* (yield* Totps).authenticate({ totp_code: "123456", session_duration_minutes: 30 })
+        yield* TestClock.adjust("10 seconds")
+        yield* Fiber.join(slow)
+        assert.lengthOf(wire.to("/sessions/authenticate"), 1)
+        assert.deepStrictEqual(yield* factors, [["magic_link", "totp"], "SECRET-jwt-slow"])
+      }
     )
   )
 
@@ -78,18 +76,17 @@ describe("An answer that is older than what was stored during the call", () => {
         slow,
         ok({ user_id: "user-test-1", __user: renamedJson })
       ],
-      ({ wire }) =>
-        Effect.gen(function* () {
-          const asked = yield* Effect.fork((yield* Sessions).authenticate())
-          for (const first_name of ["Ada", "", "Ada"]) {
-            yield* TestClock.adjust("1 second")
-            yield* (yield* Users).update({ name: { first_name } })
-            yield* TestClock.adjust("9 seconds")
-          }
-          yield* Fiber.join(asked)
-          assert.strictEqual(wire.to("/sessions/authenticate").length, 3)
-          assert.deepStrictEqual(yield* factors, [["magic_link"], "SECRET-jwt-last"])
-        })
+      function* ({ wire }) {
+        const asked = yield* Effect.fork((yield* Sessions).authenticate())
+        for (const first_name of ["Ada", "", "Ada"]) {
+          yield* TestClock.adjust("1 second")
+          yield* (yield* Users).update({ name: { first_name } })
+          yield* TestClock.adjust("9 seconds")
+        }
+        yield* Fiber.join(asked)
+        assert.strictEqual(wire.to("/sessions/authenticate").length, 3)
+        assert.deepStrictEqual(yield* factors, [["magic_link"], "SECRET-jwt-last"])
+      }
     )
   })
 
@@ -100,17 +97,16 @@ describe("An answer that is older than what was stored during the call", () => {
         ok({ user_id: "user-test-1", __user: renamedJson }),
         ok(renamedJson)
       ],
-      () =>
-        Effect.gen(function* () {
-          const users = yield* Users
-          const slow = yield* Effect.fork(users.get())
-          yield* TestClock.adjust("1 second")
-          yield* users.update({ name: { first_name: "Ada" } })
-          assert.strictEqual(yield* firstName, "Ada")
-          yield* TestClock.adjust("10 seconds")
-          yield* Fiber.join(slow)
-          assert.strictEqual(yield* firstName, "Ada")
-        })
+      function* () {
+        const users = yield* Users
+        const slow = yield* Effect.fork(users.get())
+        yield* TestClock.adjust("1 second")
+        yield* users.update({ name: { first_name: "Ada" } })
+        assert.strictEqual(yield* firstName, "Ada")
+        yield* TestClock.adjust("10 seconds")
+        yield* Fiber.join(slow)
+        assert.strictEqual(yield* firstName, "Ada")
+      }
     )
   )
 
@@ -121,17 +117,16 @@ describe("An answer that is older than what was stored during the call", () => {
         ok({ user_id: "user-test-1", __user: renamedJson }),
         ok(renamedJson)
       ],
-      ({ wire }) =>
-        Effect.gen(function* () {
-          const users = yield* Users
-          const slow = yield* Effect.fork(users.deleteEmail("email-test-2"))
-          yield* TestClock.adjust("1 second")
-          yield* users.update({ name: { first_name: "Ada" } })
-          yield* TestClock.adjust("10 seconds")
-          yield* Fiber.join(slow)
-          assert.strictEqual(yield* firstName, "Ada")
-          assert.deepStrictEqual(wire.paths(), ["/users/emails/email-test-2", "/users/me", "/users/me"])
-        })
+      function* ({ wire }) {
+        const users = yield* Users
+        const slow = yield* Effect.fork(users.deleteEmail("email-test-2"))
+        yield* TestClock.adjust("1 second")
+        yield* users.update({ name: { first_name: "Ada" } })
+        yield* TestClock.adjust("10 seconds")
+        yield* Fiber.join(slow)
+        assert.strictEqual(yield* firstName, "Ada")
+        assert.deepStrictEqual(wire.paths(), ["/users/emails/email-test-2", "/users/me", "/users/me"])
+      }
     )
   )
 
@@ -145,20 +140,19 @@ describe("An answer that is older than what was stored during the call", () => {
         ok({ user_id: "user-test-1", __user: graceJson }),
         ok(graceJson)
       ],
-      ({ wire }) =>
-        Effect.gen(function* () {
-          const users = yield* Users
-          const slow = yield* Effect.fork(users.deleteEmail("email-test-2"))
-          for (const first_name of ["Ada", "Grace"]) {
-            yield* TestClock.adjust("5 seconds")
-            yield* users.update({ name: { first_name } })
-            yield* TestClock.adjust("5 seconds")
-          }
+      function* ({ wire }) {
+        const users = yield* Users
+        const slow = yield* Effect.fork(users.deleteEmail("email-test-2"))
+        for (const first_name of ["Ada", "Grace"]) {
           yield* TestClock.adjust("5 seconds")
-          yield* Fiber.join(slow)
-          assert.strictEqual(yield* firstName, "Grace")
-          assert.lengthOf(wire.to("/users/me"), 4)
-        })
+          yield* users.update({ name: { first_name } })
+          yield* TestClock.adjust("5 seconds")
+        }
+        yield* TestClock.adjust("5 seconds")
+        yield* Fiber.join(slow)
+        assert.strictEqual(yield* firstName, "Grace")
+        assert.lengthOf(wire.to("/users/me"), 4)
+      }
     )
   })
 
@@ -169,16 +163,15 @@ describe("An answer that is older than what was stored during the call", () => {
         ok({ user_id: "user-test-1", __user: { ...userJson, status: "pending" } }),
         offline
       ],
-      () =>
-        Effect.gen(function* () {
-          const users = yield* Users
-          const slow = yield* Effect.fork(users.update({ name: { first_name: "Ada" } }))
-          yield* TestClock.adjust("1 second")
-          yield* users.deleteEmail("email-test-2")
-          yield* TestClock.adjust("10 seconds")
-          yield* Fiber.join(slow)
-          assert.strictEqual(yield* firstName, "Ada")
-        })
+      function* () {
+        const users = yield* Users
+        const slow = yield* Effect.fork(users.update({ name: { first_name: "Ada" } }))
+        yield* TestClock.adjust("1 second")
+        yield* users.deleteEmail("email-test-2")
+        yield* TestClock.adjust("10 seconds")
+        yield* Fiber.join(slow)
+        assert.strictEqual(yield* firstName, "Ada")
+      }
     )
   )
 })

@@ -1,4 +1,4 @@
-import { afterEach, assert, describe, it, vi } from "@effect/vitest"
+import { afterEach, assert, describe, it, vi } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
@@ -28,76 +28,64 @@ const made = (settings: Partial<Settings>, warnings = fakeWarnings()) => {
 afterEach(() => vi.restoreAllMocks())
 
 describe("layerInstanceReport", () => {
-  it.scoped("logs one event", () =>
-    Effect.gen(function* () {
-      const { events } = yield* made({})
-      const details = {
-        event_callback_registered: false,
-        error_callback_registered: false,
-        success_callback_registered: false
-      }
-      assert.deepStrictEqual(events, [["sdk_instance_instantiated", details]])
-    })
-  )
+  it.effect("logs one event", function* () {
+    const { events } = yield* made({})
+    const details = {
+      event_callback_registered: false,
+      error_callback_registered: false,
+      success_callback_registered: false
+    }
+    assert.deepStrictEqual(events, [["sdk_instance_instantiated", details]])
+  })
 
-  it.scoped("logs none when the page has reported the client before its services were loaded", () =>
-    Effect.gen(function* () {
-      for (const [hasReported, logged] of [
-        [true, 0],
-        [false, 1]
-      ] as const) {
-        const early = {
-          appSessionId: "app-session-id-1",
-          hasReported,
-          hasReadSettings: false,
-          displayWatermark: undefined,
-          fetch
-        }
-        const { events } = yield* Effect.provideService(made({}), Early, early)
-        assert.lengthOf(events, logged)
-      }
-    })
-  )
-
-  for (const vertical of ["CONSUMER", null] as const) {
-    it.scoped(`does not warn about a ${vertical} project`, () =>
-      Effect.gen(function* () {
-        assert.deepStrictEqual((yield* made({ vertical })).warnings, [])
-      })
-    )
-  }
-
-  it.scoped("warns about the token of a B2B project", () =>
-    Effect.gen(function* () {
-      assert.deepStrictEqual((yield* made({ vertical: "B2B" })).warnings, [
-        "This public token belongs to a B2B project. This client serves consumer projects."
-      ])
-    })
-  )
-
-  it.scoped("does not repeat what the page has reported of a B2B project", () =>
-    Effect.gen(function* () {
+  it.effect("logs none when the page has reported the client before its services were loaded", function* () {
+    for (const [hasReported, logged] of [
+      [true, 0],
+      [false, 1]
+    ] as const) {
       const early = {
         appSessionId: "app-session-id-1",
-        hasReported: true,
-        hasReadSettings: true,
-        displayWatermark: false,
+        hasReported,
+        hasReadSettings: false,
+        displayWatermark: undefined,
         fetch
       }
-      const { warnings } = yield* Effect.provideService(made({ vertical: "B2B" }), Early, early)
-      assert.deepStrictEqual(warnings, [])
-    })
-  )
+      const { events } = yield* Effect.provideService(made({}), Early, early)
+      assert.lengthOf(events, logged)
+    }
+  })
 
-  it.scoped("reports the token of a B2B project on the console as an error, not as a warning", () =>
-    Effect.gen(function* () {
-      const error = vi.spyOn(console, "error").mockReturnValue()
-      const warn = vi.spyOn(console, "warn").mockReturnValue()
-      yield* made({ vertical: "B2B" }, { ...fakeWarnings(), layer: Warnings.layer() })
-      assert.deepStrictEqual(error.mock.calls, [
-        ["[Latchkey] This public token belongs to a B2B project. This client serves consumer projects."]
-      ])
-      assert.deepStrictEqual(warn.mock.calls, [])
+  for (const vertical of ["CONSUMER", null] as const) {
+    it.effect(`does not warn about a ${vertical} project`, function* () {
+      assert.deepStrictEqual((yield* made({ vertical })).warnings, [])
     })
-  )
+  }
+
+  it.effect("warns about the token of a B2B project", function* () {
+    assert.deepStrictEqual((yield* made({ vertical: "B2B" })).warnings, [
+      "This public token belongs to a B2B project. This client serves consumer projects."
+    ])
+  })
+
+  it.effect("does not repeat what the page has reported of a B2B project", function* () {
+    const early = {
+      appSessionId: "app-session-id-1",
+      hasReported: true,
+      hasReadSettings: true,
+      displayWatermark: false,
+      fetch
+    }
+    const { warnings } = yield* Effect.provideService(made({ vertical: "B2B" }), Early, early)
+    assert.deepStrictEqual(warnings, [])
+  })
+
+  it.effect("reports the token of a B2B project on the console as an error, not as a warning", function* () {
+    const error = vi.spyOn(console, "error").mockReturnValue()
+    const warn = vi.spyOn(console, "warn").mockReturnValue()
+    yield* made({ vertical: "B2B" }, { ...fakeWarnings(), layer: Warnings.layer() })
+    assert.deepStrictEqual(error.mock.calls, [
+      ["[Latchkey] This public token belongs to a B2B project. This client serves consumer projects."]
+    ])
+    assert.deepStrictEqual(warn.mock.calls, [])
+  })
 })

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { CrossTab } from "../../../src/services/browser/CrossTab.js"
@@ -14,31 +14,25 @@ const warningsOf = (options: WorldOptions) => {
 }
 
 describe("layerStartupWarnings", () => {
-  it.scoped("does not warn without a problem", () =>
-    Effect.gen(function* () {
-      assert.deepStrictEqual(yield* warningsOf({}), [])
-    })
-  )
+  it.effect("does not warn without a problem", function* () {
+    assert.deepStrictEqual(yield* warningsOf({}), [])
+  })
 
-  it.scoped("warns about a public token without the public-token prefix", () =>
-    Effect.gen(function* () {
-      assert.deepStrictEqual(yield* warningsOf({ token: "token-live-1" }), [
-        'A public token starts with "public-token-". Check the token given to the client.'
-      ])
-    })
-  )
+  it.effect("warns about a public token without the public-token prefix", function* () {
+    assert.deepStrictEqual(yield* warningsOf({ token: "token-live-1" }), [
+      'A public token starts with "public-token-". Check the token given to the client.'
+    ])
+  })
 
-  it.scoped("warns about each invalid custom domain", () =>
-    Effect.gen(function* () {
-      const endpointOptions = { testApiDomain: "::", dfppaDomain: " " }
-      const warnings = yield* warningsOf({ client: { endpointOptions } })
-      assert.lengthOf(warnings, 2)
-      assert.match(warnings[0] ?? "", /^testApiDomain is not a valid domain/)
-      assert.match(warnings[1] ?? "", /^dfppaDomain is not a valid domain/)
-    })
-  )
+  it.effect("warns about each invalid custom domain", function* () {
+    const endpointOptions = { testApiDomain: "::", dfppaDomain: " " }
+    const warnings = yield* warningsOf({ client: { endpointOptions } })
+    assert.lengthOf(warnings, 2)
+    assert.match(warnings[0] ?? "", /^testApiDomain is not a valid domain/)
+    assert.match(warnings[1] ?? "", /^dfppaDomain is not a valid domain/)
+  })
 
-  it.scoped.each([
+  it.effect.each([
     [{ jwtCookieName: "__Host-jwt", path: "/" }, []],
     [{ jwtCookieName: "__Host-jwt", path: "", domain: "example.com" }, []],
     [{ jwtCookieName: "__Secure-jwt", path: "/app", availableToSubdomains: true }, []],
@@ -60,50 +54,42 @@ describe("layerStartupWarnings", () => {
     ]
   ] as const)(
     "names what keeps browsers from accepting a cookie with __Host-: %j",
-    ([cookieOptions, problems]) =>
-      Effect.gen(function* () {
-        assert.deepStrictEqual(
-          yield* warningsOf({ client: { cookieOptions } }),
-          problems.map(
-            (problem) =>
-              `cookieOptions.${problem} begins with __Host-. Until then, browsers refuse the cookie.`
-          )
+    function* ([cookieOptions, problems]) {
+      assert.deepStrictEqual(
+        yield* warningsOf({ client: { cookieOptions } }),
+        problems.map(
+          (problem) => `cookieOptions.${problem} begins with __Host-. Until then, browsers refuse the cookie.`
         )
-      })
-  )
-
-  it.scoped("warns once when the browser denies storage, and says that the session is kept", () =>
-    Effect.gen(function* () {
-      assert.deepStrictEqual(yield* warningsOf({ persistent: false }), [
-        "This browser denies storage, or it is full: only what is in cookies, such as the session, is kept when the page is left."
-      ])
-    })
-  )
-
-  it.scoped("leaves it to the page to warn of how its client was made", () =>
-    Effect.gen(function* () {
-      const warnings = yield* Effect.provideService(
-        warningsOf({ token: "token-live-1", persistent: false }),
-        HasWarned,
-        true
       )
-      assert.deepStrictEqual(warnings, [
-        "This browser denies storage, or it is full: only what is in cookies, such as the session, is kept when the page is left."
-      ])
-    })
+    }
   )
 
-  it.scoped("warns about a second client on the page", () =>
-    Effect.gen(function* () {
-      const { layer, warnings } = fakeWorld()
-      const counted: Array<string> = []
-      const crowded = Layer.succeed(CrossTab, {
-        ...noOtherTabs,
-        join: (name) => Effect.sync(() => counted.push(name) + 1)
-      })
-      yield* Layer.build(layerStartupWarnings.pipe(Layer.provide(crowded), Layer.provide(layer)))
-      assert.deepStrictEqual(counted, ["clients"])
-      assert.deepStrictEqual(warnings, [severalClients])
+  it.effect("warns once when the browser denies storage, and says that the session is kept", function* () {
+    assert.deepStrictEqual(yield* warningsOf({ persistent: false }), [
+      "This browser denies storage, or it is full: only what is in cookies, such as the session, is kept when the page is left."
+    ])
+  })
+
+  it.effect("leaves it to the page to warn of how its client was made", function* () {
+    const warnings = yield* Effect.provideService(
+      warningsOf({ token: "token-live-1", persistent: false }),
+      HasWarned,
+      true
+    )
+    assert.deepStrictEqual(warnings, [
+      "This browser denies storage, or it is full: only what is in cookies, such as the session, is kept when the page is left."
+    ])
+  })
+
+  it.effect("warns about a second client on the page", function* () {
+    const { layer, warnings } = fakeWorld()
+    const counted: Array<string> = []
+    const crowded = Layer.succeed(CrossTab, {
+      ...noOtherTabs,
+      join: (name) => Effect.sync(() => counted.push(name) + 1)
     })
-  )
+    yield* Layer.build(layerStartupWarnings.pipe(Layer.provide(crowded), Layer.provide(layer)))
+    assert.deepStrictEqual(counted, ["clients"])
+    assert.deepStrictEqual(warnings, [severalClients])
+  })
 })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { assert, describe, it, vi } from "@effect/vitest"
+import { assert, describe, it, vi } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import { CrossTab } from "../../../src/services/browser/CrossTab.js"
 
@@ -23,114 +23,94 @@ const listening = (key: string, as = client) =>
   })
 
 describe("CrossTab.listen", () => {
-  it.scoped("runs the handler after each write of another tab", () =>
-    Effect.gen(function* () {
-      const notified = yield* listening("key")
-      otherTabWrites("key")
-      assert.strictEqual(notified.times, 1)
-      otherTabWrites("key")
-      assert.strictEqual(notified.times, 2)
-    })
-  )
+  it.effect("runs the handler after each write of another tab", function* () {
+    const notified = yield* listening("key")
+    otherTabWrites("key")
+    assert.strictEqual(notified.times, 1)
+    otherTabWrites("key")
+    assert.strictEqual(notified.times, 2)
+  })
 
-  it.scoped("ignores writes to another key", () =>
-    Effect.gen(function* () {
-      const notified = yield* listening("key")
-      otherTabWrites("key::bootstrap")
-      assert.strictEqual(notified.times, 0)
-    })
-  )
+  it.effect("ignores writes to another key", function* () {
+    const notified = yield* listening("key")
+    otherTabWrites("key::bootstrap")
+    assert.strictEqual(notified.times, 0)
+  })
 
-  it.scoped("runs the handler when another tab clears the storage", () =>
-    Effect.gen(function* () {
-      const notified = yield* listening("key")
-      otherTabWrites(null)
-      assert.strictEqual(notified.times, 1)
-    })
-  )
+  it.effect("runs the handler when another tab clears the storage", function* () {
+    const notified = yield* listening("key")
+    otherTabWrites(null)
+    assert.strictEqual(notified.times, 1)
+  })
 
-  it.scoped("runs the handler when the page returns from the back/forward cache", () =>
-    Effect.gen(function* () {
-      const notified = yield* listening("key")
-      pageShown(false)
-      assert.strictEqual(notified.times, 0)
-      pageShown(true)
-      assert.strictEqual(notified.times, 1)
-    })
-  )
+  it.effect("runs the handler when the page returns from the back/forward cache", function* () {
+    const notified = yield* listening("key")
+    pageShown(false)
+    assert.strictEqual(notified.times, 0)
+    pageShown(true)
+    assert.strictEqual(notified.times, 1)
+  })
 
-  it.effect("stops when the scope closes", () =>
-    Effect.gen(function* () {
-      const notified = yield* Effect.scoped(listening("key"))
-      otherTabWrites("key")
-      pageShown(true)
-      yield* (yield* client).notify("key")
-      assert.strictEqual(notified.times, 0)
-    })
-  )
+  it.effect("stops when the scope closes", function* () {
+    const notified = yield* Effect.scoped(listening("key"))
+    otherTabWrites("key")
+    pageShown(true)
+    yield* (yield* client).notify("key")
+    assert.strictEqual(notified.times, 0)
+  })
 })
 
 describe("CrossTab.notify", () => {
-  it.scoped("notifies the other clients of the page of that key only", () =>
-    Effect.gen(function* () {
-      const one = yield* client
-      const two = yield* client
-      const heardByOne = yield* listening("key", Effect.succeed(one))
-      const heardByTwo = yield* listening("key", Effect.succeed(two))
-      yield* one.notify("key")
-      yield* one.notify("another")
-      assert.deepStrictEqual([heardByOne.times, heardByTwo.times], [0, 1])
-    })
-  )
+  it.effect("notifies the other clients of the page of that key only", function* () {
+    const one = yield* client
+    const two = yield* client
+    const heardByOne = yield* listening("key", Effect.succeed(one))
+    const heardByTwo = yield* listening("key", Effect.succeed(two))
+    yield* one.notify("key")
+    yield* one.notify("another")
+    assert.deepStrictEqual([heardByOne.times, heardByTwo.times], [0, 1])
+  })
 
-  it.scoped("notifies nobody when only listeners of other keys are left", () =>
-    Effect.gen(function* () {
-      const gone = yield* Effect.scoped(listening("key"))
-      const other = yield* listening("another")
-      yield* (yield* client).notify("key")
-      assert.deepStrictEqual([gone.times, other.times], [0, 0])
-    })
-  )
+  it.effect("notifies nobody when only listeners of other keys are left", function* () {
+    const gone = yield* Effect.scoped(listening("key"))
+    const other = yield* listening("another")
+    yield* (yield* client).notify("key")
+    assert.deepStrictEqual([gone.times, other.times], [0, 0])
+  })
 
-  it.scoped("works beside an element of the page whose id names the library", () =>
-    Effect.gen(function* () {
-      vi.stubGlobal("latchkey", { id: "latchkey" })
-      vi.stubGlobal("__latchkey", { id: "__latchkey" })
-      const one = yield* client
-      const two = yield* client
-      const heard = yield* listening("key", Effect.succeed(two))
-      yield* one.notify("key")
-      assert.strictEqual(heard.times, 1)
-      vi.unstubAllGlobals()
-    })
-  )
+  it.effect("works beside an element of the page whose id names the library", function* () {
+    vi.stubGlobal("latchkey", { id: "latchkey" })
+    vi.stubGlobal("__latchkey", { id: "__latchkey" })
+    const one = yield* client
+    const two = yield* client
+    const heard = yield* listening("key", Effect.succeed(two))
+    yield* one.notify("key")
+    assert.strictEqual(heard.times, 1)
+    vi.unstubAllGlobals()
+  })
 })
 
 describe("CrossTab.join", () => {
-  it.scoped("counts the clients of one name until their scopes close", () =>
-    Effect.gen(function* () {
-      const one = yield* client
-      const two = yield* client
-      assert.strictEqual(yield* one.join("project"), 1)
-      assert.strictEqual(yield* two.join("another project"), 1)
-      assert.strictEqual(yield* Effect.scoped(two.join("project")), 2)
-      assert.strictEqual(yield* two.join("project"), 2)
-    })
-  )
+  it.effect("counts the clients of one name until their scopes close", function* () {
+    const one = yield* client
+    const two = yield* client
+    assert.strictEqual(yield* one.join("project"), 1)
+    assert.strictEqual(yield* two.join("another project"), 1)
+    assert.strictEqual(yield* Effect.scoped(two.join("project")), 2)
+    assert.strictEqual(yield* two.join("project"), 2)
+  })
 })
 
 describe("CrossTab.layerNoop", () => {
-  it.scoped("never runs a handler, and counts one client", () =>
-    Effect.gen(function* () {
-      const silent = yield* Effect.provide(CrossTab, CrossTab.layerNoop)
-      const notified = yield* listening("key", Effect.succeed(silent))
-      otherTabWrites("key")
-      yield* (yield* client).notify("key")
-      yield* silent.notify("key")
-      assert.strictEqual(notified.times, 0)
-      assert.strictEqual(yield* silent.join("project"), 1)
-    })
-  )
+  it.effect("never runs a handler, and counts one client", function* () {
+    const silent = yield* Effect.provide(CrossTab, CrossTab.layerNoop)
+    const notified = yield* listening("key", Effect.succeed(silent))
+    otherTabWrites("key")
+    yield* (yield* client).notify("key")
+    yield* silent.notify("key")
+    assert.strictEqual(notified.times, 0)
+    assert.strictEqual(yield* silent.join("project"), 1)
+  })
 })
 
 describe("CrossTab.listenFor", () => {
@@ -147,43 +127,37 @@ describe("CrossTab.listenFor", () => {
         })
     )
 
-  it.scoped("tells whether another tab has announced the name since", () =>
-    Effect.gen(function* () {
-      const { announce, listenFor } = yield* client
-      const heard = yield* listenFor("name")
-      assert.isFalse(yield* heard)
-      const elsewhere = yield* Effect.fork(heardElsewhere("name"))
-      yield* Effect.yieldNow()
-      yield* announce("name")
-      yield* elsewhere
-      assert.isTrue(yield* heard)
-    })
-  )
+  it.effect("tells whether another tab has announced the name since", function* () {
+    const { announce, listenFor } = yield* client
+    const heard = yield* listenFor("name")
+    assert.isFalse(yield* heard)
+    const elsewhere = yield* Effect.fork(heardElsewhere("name"))
+    yield* Effect.yieldNow()
+    yield* announce("name")
+    yield* elsewhere
+    assert.isTrue(yield* heard)
+  })
 
-  it.scoped("hears nothing where the browser refuses channels", () =>
-    Effect.gen(function* () {
-      vi.stubGlobal("BroadcastChannel", undefined)
-      yield* Effect.addFinalizer(() => Effect.sync(() => vi.unstubAllGlobals()))
-      const { announce, listenFor } = yield* client
-      const heard = yield* listenFor("name")
-      yield* announce("name")
-      assert.isFalse(yield* heard)
-    })
-  )
+  it.effect("hears nothing where the browser refuses channels", function* () {
+    vi.stubGlobal("BroadcastChannel", undefined)
+    yield* Effect.addFinalizer(() => Effect.sync(() => vi.unstubAllGlobals()))
+    const { announce, listenFor } = yield* client
+    const heard = yield* listenFor("name")
+    yield* announce("name")
+    assert.isFalse(yield* heard)
+  })
 
-  it.effect("hears nothing after the scope has closed", () =>
-    Effect.gen(function* () {
-      const { announce, listenFor } = yield* client
-      const heard = yield* Effect.scoped(listenFor("name"))
-      const elsewhere = yield* Effect.fork(heardElsewhere("name"))
-      yield* Effect.yieldNow()
-      // Browsers keep no page with an open channel in the back/forward cache
-      const closed = vi.spyOn(BroadcastChannel.prototype, "close")
-      yield* announce("name")
-      assert.strictEqual(closed.mock.calls.length, 1)
-      closed.mockRestore()
-      yield* elsewhere
-      assert.isFalse(yield* heard)
-    })
-  )
+  it.effect("hears nothing after the scope has closed", function* () {
+    const { announce, listenFor } = yield* client
+    const heard = yield* Effect.scoped(listenFor("name"))
+    const elsewhere = yield* Effect.fork(heardElsewhere("name"))
+    yield* Effect.yieldNow()
+    // Browsers keep no page with an open channel in the back/forward cache
+    const closed = vi.spyOn(BroadcastChannel.prototype, "close")
+    yield* announce("name")
+    assert.strictEqual(closed.mock.calls.length, 1)
+    closed.mockRestore()
+    yield* elsewhere
+    assert.isFalse(yield* heard)
+  })
 })

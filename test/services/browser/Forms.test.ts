@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, assert, describe, it, vi } from "@effect/vitest"
+import { afterEach, assert, describe, it, vi } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import { Forms } from "../../../src/services/browser/Forms.js"
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { assert, describe, it, vi } from "@effect/vitest"
+import { assert, describe, it, vi } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import { Navigation } from "../../../src/services/browser/Navigation.js"
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, assert, describe, it, vi } from "@effect/vitest"
+import { afterEach, assert, describe, it, vi } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { Page } from "../../../src/services/browser/Page.js"
@@ -17,7 +17,7 @@ const counting = Effect.gen(function* () {
 })
 
 describe("Page.onHide", () => {
-  it.scoped("runs the handler each time the page is hidden, also after the back/forward cache", () =>
+  it.effect("runs the handler each time the page is hidden, also after the back/forward cache", () =>
     Effect.gen(function* () {
       const count = yield* counting
       leave()
@@ -26,7 +26,7 @@ describe("Page.onHide", () => {
     }).pipe(Effect.provide(Page.layer))
   )
 
-  it.scoped("starts the handler during the event", () =>
+  it.effect("starts the handler during the event", () =>
     Effect.gen(function* () {
       const steps: Array<string> = []
       yield* (yield* Page).onHide(
@@ -48,7 +48,7 @@ describe("Page.onHide", () => {
     }).pipe(Effect.provide(Page.layer))
   )
 
-  it.scoped("never runs the handler with layerNoop", () =>
+  it.effect("never runs the handler with layerNoop", () =>
     Effect.gen(function* () {
       const count = yield* counting
       leave()
@@ -108,7 +108,7 @@ describe("Page.awake and Page.onWake", () => {
       }).pipe(Effect.provide(Page.layer))
     )
 
-    it.scoped(`runs the handler each time the page is back after being ${how}`, () =>
+    it.effect(`runs the handler each time the page is back after being ${how}`, () =>
       Effect.gen(function* () {
         let woken = 0
         yield* (yield* Page).onWake(Effect.sync(() => void woken++))
@@ -156,7 +156,7 @@ describe("Page.awake and Page.onWake", () => {
     }).pipe(Effect.provide(Page.layer))
   )
 
-  it.scoped("never waits and never runs the handler with layerNoop", () =>
+  it.effect("never waits and never runs the handler with layerNoop", () =>
     Effect.gen(function* () {
       const { awake, onWake, slowLink, userAgent } = yield* Page
       become({ visible: false, online: false })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
+import { afterEach, assert, beforeEach, describe, it, vi } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/TestClock"
@@ -105,70 +105,60 @@ describe("Passkeys", () => {
     ["get", "get", ({ get }: Passkeys["Type"], more?: object) => get({ ...request, ...more })],
     ["suggest", "get", ({ suggest }: Passkeys["Type"], more?: object) => suggest({ ...request, ...more })]
   ] as const) {
-    it.live(`${name} returns the authenticator's answer as a string`, () =>
-      Effect.gen(function* () {
-        const { next } = browser()
-        const fiber = yield* Effect.fork(begin(yield* passkeys))
-        const prompt = yield* next(1)
-        assert.strictEqual(prompt.kind, kind)
-        prompt.answer(credential("id-1"))
-        assert.strictEqual(idOf(yield* Fiber.join(fiber)), "id-1")
-      })
-    )
+    it.live(`${name} returns the authenticator's answer as a string`, function* () {
+      const { next } = browser()
+      const fiber = yield* Effect.fork(begin(yield* passkeys))
+      const prompt = yield* next(1)
+      assert.strictEqual(prompt.kind, kind)
+      prompt.answer(credential("id-1"))
+      assert.strictEqual(idOf(yield* Fiber.join(fiber)), "id-1")
+    })
 
-    it.live(`${name} hands extensions on, with their bytes`, () =>
-      Effect.gen(function* () {
-        const { next } = browser()
-        yield* Effect.fork(begin(yield* passkeys, extended))
-        const { publicKey } = yield* next(1)
-        assert.deepNestedInclude(publicKey, { hints: ["hybrid"], extensions: extendedWithBytes })
-      })
-    )
+    it.live(`${name} hands extensions on, with their bytes`, function* () {
+      const { next } = browser()
+      yield* Effect.fork(begin(yield* passkeys, extended))
+      const { publicKey } = yield* next(1)
+      assert.deepNestedInclude(publicKey, { hints: ["hybrid"], extensions: extendedWithBytes })
+    })
 
-    it.live(`${name} closes the browser's prompt when it is interrupted`, () =>
-      Effect.gen(function* () {
-        const { next } = browser()
-        const fiber = yield* Effect.fork(begin(yield* passkeys))
-        const { signal } = yield* next(1)
-        assert.isFalse(signal.aborted)
-        yield* Fiber.interrupt(fiber)
-        assert.isTrue(signal.aborted)
-      })
-    )
+    it.live(`${name} closes the browser's prompt when it is interrupted`, function* () {
+      const { next } = browser()
+      const fiber = yield* Effect.fork(begin(yield* passkeys))
+      const { signal } = yield* next(1)
+      assert.isFalse(signal.aborted)
+      yield* Fiber.interrupt(fiber)
+      assert.isTrue(signal.aborted)
+    })
   }
 
   for (const [title, userHandle, sent] of [
     ["null when the authenticator has none", null, null],
     ["the authenticator's", bytes, "AQID"]
   ] as const)
-    it.live(`get returns a user handle: ${title}`, () =>
-      Effect.gen(function* () {
-        const { next } = browser()
-        const { get } = yield* passkeys
-        const fiber = yield* Effect.fork(get(request))
-        const prompt = yield* next(1)
-        const key = credential("id-1")
-        prompt.answer({ ...key, response: { ...key.response, userHandle } })
-        assert.deepNestedInclude(JSON.parse(yield* Fiber.join(fiber)), { "response.userHandle": sent })
-      })
-    )
-
-  it.live("create returns the members that the provider knows, and no others", () =>
-    Effect.gen(function* () {
+    it.live(`get returns a user handle: ${title}`, function* () {
       const { next } = browser()
-      const { create } = yield* passkeys
-      const fiber = yield* Effect.fork(create(creation))
+      const { get } = yield* passkeys
+      const fiber = yield* Effect.fork(get(request))
       const prompt = yield* next(1)
-      prompt.answer(credential("id-1"))
-      assert.deepStrictEqual<unknown>(JSON.parse(yield* Fiber.join(fiber)), {
-        id: "id-1",
-        rawId: "AQID",
-        type: "public-key",
-        clientExtensionResults: {},
-        response: { clientDataJSON: "AQID", attestationObject: "AQID", transports: ["internal"] }
-      })
+      const key = credential("id-1")
+      prompt.answer({ ...key, response: { ...key.response, userHandle } })
+      assert.deepNestedInclude(JSON.parse(yield* Fiber.join(fiber)), { "response.userHandle": sent })
     })
-  )
+
+  it.live("create returns the members that the provider knows, and no others", function* () {
+    const { next } = browser()
+    const { create } = yield* passkeys
+    const fiber = yield* Effect.fork(create(creation))
+    const prompt = yield* next(1)
+    prompt.answer(credential("id-1"))
+    assert.deepStrictEqual<unknown>(JSON.parse(yield* Fiber.join(fiber)), {
+      id: "id-1",
+      rawId: "AQID",
+      type: "public-key",
+      clientExtensionResults: {},
+      response: { clientDataJSON: "AQID", attestationObject: "AQID", transports: ["internal"] }
+    })
+  })
 
   const throwing = () => {
     throw new TypeError("Illegal invocation")
@@ -198,42 +188,38 @@ describe("Passkeys", () => {
     ],
     ["bytes are views", withResponse({ clientDataJSON: new Uint8Array([0, 1, 2, 3]).subarray(1) })]
   ] as const)
-    it.live(`goes on with the credential of an extension whose ${name}`, () =>
-      Effect.gen(function* () {
-        const { next } = browser()
-        const { create, get } = yield* passkeys
-        const made = yield* Effect.fork(create(creation))
-        ;(yield* next(1)).answer(answer)
-        assert.deepNestedInclude(JSON.parse(yield* Fiber.join(made)), {
-          rawId: "AQID",
-          type: "public-key",
-          clientExtensionResults: {},
-          "response.clientDataJSON": "AQID"
-        })
-        const used = yield* Effect.fork(get(request))
-        ;(yield* next(2)).answer(answer)
-        assert.deepNestedInclude(JSON.parse(yield* Fiber.join(used)), {
-          rawId: "AQID",
-          clientExtensionResults: {},
-          "response.signature": "AQID",
-          "response.userHandle": null
-        })
+    it.live(`goes on with the credential of an extension whose ${name}`, function* () {
+      const { next } = browser()
+      const { create, get } = yield* passkeys
+      const made = yield* Effect.fork(create(creation))
+      ;(yield* next(1)).answer(answer)
+      assert.deepNestedInclude(JSON.parse(yield* Fiber.join(made)), {
+        rawId: "AQID",
+        type: "public-key",
+        clientExtensionResults: {},
+        "response.clientDataJSON": "AQID"
       })
-    )
+      const used = yield* Effect.fork(get(request))
+      ;(yield* next(2)).answer(answer)
+      assert.deepNestedInclude(JSON.parse(yield* Fiber.join(used)), {
+        rawId: "AQID",
+        clientExtensionResults: {},
+        "response.signature": "AQID",
+        "response.userHandle": null
+      })
+    })
 
   for (const [name, answer] of [
     ["null", null],
     ["a credential without an attestation", withResponse({ attestationObject: undefined })]
   ] as const)
-    it.live(`fails with an error of its own for ${name}`, () =>
-      Effect.gen(function* () {
-        const { next } = browser()
-        const { create } = yield* passkeys
-        const fiber = yield* Effect.fork(Effect.flip(create(creation)))
-        ;(yield* next(1)).answer(answer)
-        assert.strictEqual((yield* Fiber.join(fiber)).code, "passkey_failed")
-      })
-    )
+    it.live(`fails with an error of its own for ${name}`, function* () {
+      const { next } = browser()
+      const { create } = yield* passkeys
+      const fiber = yield* Effect.fork(Effect.flip(create(creation)))
+      ;(yield* next(1)).answer(answer)
+      assert.strictEqual((yield* Fiber.join(fiber)).code, "passkey_failed")
+    })
 
   for (const [name, manager, code] of [
     ["throws", { create: throwing, get: throwing }, "passkey_failed"],
@@ -244,39 +230,36 @@ describe("Passkeys", () => {
       "passkey_failed"
     ]
   ] as const)
-    it.live(`fails with an error of its own when the credential manager ${name}`, () =>
-      Effect.gen(function* () {
-        browser()
-        Object.defineProperty(navigator, "credentials", { configurable: true, value: manager })
-        const { create, get, suggest } = yield* passkeys
-        for (const ceremony of [create(creation), get(request), suggest(request)])
-          assert.strictEqual((yield* Effect.flip(ceremony)).code, code)
-      })
-    )
+    it.live(`fails with an error of its own when the credential manager ${name}`, function* () {
+      browser()
+      Object.defineProperty(navigator, "credentials", { configurable: true, value: manager })
+      const { create, get, suggest } = yield* passkeys
+      for (const ceremony of [create(creation), get(request), suggest(request)])
+        assert.strictEqual((yield* Effect.flip(ceremony)).code, code)
+    })
 
   for (const name of ["isConditionalMediationAvailable", "getClientCapabilities"])
-    it.live(`goes on when ${name} throws or never answers`, () =>
-      Effect.gen(function* () {
-        for (const question of [throwing, () => new Promise(() => {})]) {
-          const { next } = browser()
-          vi.stubGlobal(
-            "PublicKeyCredential",
-            Object.assign(() => {}, { [name]: question })
-          )
-          const { create } = yield* passkeys
-          const fiber = yield* Effect.fork(create(creation))
-          ;(yield* next(1)).answer(credential("id-1"))
-          assert.strictEqual(idOf(yield* Fiber.join(fiber)), "id-1")
-        }
-      })
-    )
+    it.live(`goes on when ${name} throws or never answers`, function* () {
+      for (const question of [throwing, () => new Promise(() => {})]) {
+        const { next } = browser()
+        vi.stubGlobal(
+          "PublicKeyCredential",
+          Object.assign(() => {}, { [name]: question })
+        )
+        const { create } = yield* passkeys
+        const fiber = yield* Effect.fork(create(creation))
+        ;(yield* next(1)).answer(credential("id-1"))
+        assert.strictEqual(idOf(yield* Fiber.join(fiber)), "id-1")
+      }
+    })
 
   for (const [timeout, limit] of [
     [60_000, 70_000],
     [undefined, 610_000]
   ] as const)
-    it.effect(`ends a prompt that never settles like the browser: timeout ${timeout ?? "unknown"}`, () =>
-      Effect.gen(function* () {
+    it.effect(
+      `ends a prompt that never settles like the browser: timeout ${timeout ?? "unknown"}`,
+      function* () {
         const { prompts } = browser({ slow: true })
         const { create, get } = yield* passkeys
         for (const begin of [
@@ -292,106 +275,90 @@ describe("Passkeys", () => {
           assert.strictEqual((yield* Fiber.join(fiber)).code, "user_cancellation")
           assert.isTrue(prompts[count]?.signal.aborted)
         }
-      })
+      }
     )
 
-  it.effect("waits for a suggestion as long as the page is open", () =>
-    Effect.gen(function* () {
-      const { next } = browser()
-      const { suggest } = yield* passkeys
-      const fiber = yield* Effect.fork(suggest({ ...request, timeout: 1 }))
-      const { answer } = yield* next(1)
-      yield* TestClock.adjust("1 day")
-      answer(credential("id-1"))
-      assert.strictEqual(idOf(yield* Fiber.join(fiber)), "id-1")
-    })
-  )
+  it.effect("waits for a suggestion as long as the page is open", function* () {
+    const { next } = browser()
+    const { suggest } = yield* passkeys
+    const fiber = yield* Effect.fork(suggest({ ...request, timeout: 1 }))
+    const { answer } = yield* next(1)
+    yield* TestClock.adjust("1 day")
+    answer(credential("id-1"))
+    assert.strictEqual(idOf(yield* Fiber.join(fiber)), "id-1")
+  })
 
-  it.live("suggest uses conditional mediation, also when the field is in a shadow root", () =>
-    Effect.gen(function* () {
-      const { next } = browser()
-      const { get, suggest } = yield* passkeys
-      yield* Effect.fork(suggest(request))
-      assert.strictEqual((yield* next(1)).mediation, "conditional")
-      yield* Effect.fork(get(request))
-      assert.isUndefined((yield* next(2)).mediation)
-    })
-  )
+  it.live("suggest uses conditional mediation, also when the field is in a shadow root", function* () {
+    const { next } = browser()
+    const { get, suggest } = yield* passkeys
+    yield* Effect.fork(suggest(request))
+    assert.strictEqual((yield* next(1)).mediation, "conditional")
+    yield* Effect.fork(get(request))
+    assert.isUndefined((yield* next(2)).mediation)
+  })
 
-  it.live("cancels the previous ceremony", () =>
-    Effect.gen(function* () {
-      const { next } = browser()
-      const { get, suggest } = yield* passkeys
-      const quiet = yield* Effect.fork(Effect.flip(suggest(request)))
-      yield* next(1)
-      const loud = yield* Effect.fork(get(request))
-      assert.strictEqual((yield* Fiber.join(quiet)).code, "passkey_aborted")
-      const prompt = yield* next(2)
-      assert.isFalse(prompt.signal.aborted)
-      prompt.answer(credential("id-2"))
-      assert.strictEqual(idOf(yield* Fiber.join(loud)), "id-2")
-    })
-  )
+  it.live("cancels the previous ceremony", function* () {
+    const { next } = browser()
+    const { get, suggest } = yield* passkeys
+    const quiet = yield* Effect.fork(Effect.flip(suggest(request)))
+    yield* next(1)
+    const loud = yield* Effect.fork(get(request))
+    assert.strictEqual((yield* Fiber.join(quiet)).code, "passkey_aborted")
+    const prompt = yield* next(2)
+    assert.isFalse(prompt.signal.aborted)
+    prompt.answer(credential("id-2"))
+    assert.strictEqual(idOf(yield* Fiber.join(loud)), "id-2")
+  })
 
-  it.live("continues a ceremony when the one it cancelled is interrupted", () =>
-    Effect.gen(function* () {
-      const { next } = browser({ slow: true })
-      const { get, suggest } = yield* passkeys
-      const quiet = yield* Effect.fork(suggest(request))
-      yield* next(1)
-      yield* Effect.fork(get(request))
-      const { signal } = yield* next(2)
-      yield* Fiber.interrupt(quiet)
-      assert.isFalse(signal.aborted)
-    })
-  )
+  it.live("continues a ceremony when the one it cancelled is interrupted", function* () {
+    const { next } = browser({ slow: true })
+    const { get, suggest } = yield* passkeys
+    const quiet = yield* Effect.fork(suggest(request))
+    yield* next(1)
+    yield* Effect.fork(get(request))
+    const { signal } = yield* next(2)
+    yield* Fiber.interrupt(quiet)
+    assert.isFalse(signal.aborted)
+  })
 
-  it.live("starts a ceremony after the one that is starting, and cancels that one", () =>
-    Effect.gen(function* () {
-      const { next } = browser()
-      const { get, suggest } = yield* passkeys
-      const quiet = yield* Effect.fork(Effect.flip(suggest(request)))
-      const loud = yield* Effect.fork(get(request))
-      const [first, second] = [yield* next(1), yield* next(2)]
-      assert.deepStrictEqual([first.mediation, second.mediation], ["conditional", undefined])
-      assert.deepStrictEqual([first.signal.aborted, second.signal.aborted], [true, false])
-      yield* Fiber.join(quiet)
-      yield* Fiber.interrupt(loud)
-    })
-  )
+  it.live("starts a ceremony after the one that is starting, and cancels that one", function* () {
+    const { next } = browser()
+    const { get, suggest } = yield* passkeys
+    const quiet = yield* Effect.fork(Effect.flip(suggest(request)))
+    const loud = yield* Effect.fork(get(request))
+    const [first, second] = [yield* next(1), yield* next(2)]
+    assert.deepStrictEqual([first.mediation, second.mediation], ["conditional", undefined])
+    assert.deepStrictEqual([first.signal.aborted, second.signal.aborted], [true, false])
+    yield* Fiber.join(quiet)
+    yield* Fiber.interrupt(loud)
+  })
 
-  it.live("fails with the error of the user or the browser", () =>
-    Effect.gen(function* () {
-      const { next } = browser()
-      const { get } = yield* passkeys
-      const fiber = yield* Effect.fork(Effect.flip(get(request)))
-      const { refuse } = yield* next(1)
-      refuse(new DOMException("The operation was not allowed.", "NotAllowedError"))
-      assert.strictEqual((yield* Fiber.join(fiber)).code, "user_cancellation")
-    })
-  )
+  it.live("fails with the error of the user or the browser", function* () {
+    const { next } = browser()
+    const { get } = yield* passkeys
+    const fiber = yield* Effect.fork(Effect.flip(get(request)))
+    const { refuse } = yield* next(1)
+    refuse(new DOMException("The operation was not allowed.", "NotAllowedError"))
+    assert.strictEqual((yield* Fiber.join(fiber)).code, "user_cancellation")
+  })
 
-  it.live("fails when the browser's answer cannot be written as JSON", () =>
-    Effect.gen(function* () {
-      const { next } = browser()
-      const { get } = yield* passkeys
-      const fiber = yield* Effect.fork(Effect.flip(get(request)))
-      const { answer } = yield* next(1)
-      answer({ ...credential("id-1"), id: 5n })
-      assert.strictEqual((yield* Fiber.join(fiber)).code, "passkey_failed")
-    })
-  )
+  it.live("fails when the browser's answer cannot be written as JSON", function* () {
+    const { next } = browser()
+    const { get } = yield* passkeys
+    const fiber = yield* Effect.fork(Effect.flip(get(request)))
+    const { answer } = yield* next(1)
+    answer({ ...credential("id-1"), id: 5n })
+    assert.strictEqual((yield* Fiber.join(fiber)).code, "passkey_failed")
+  })
 
-  it.live("create fails with its own error when the device has a passkey of the user", () =>
-    Effect.gen(function* () {
-      const { next } = browser()
-      const { create } = yield* passkeys
-      const fiber = yield* Effect.fork(Effect.flip(create(creation)))
-      const { refuse } = yield* next(1)
-      refuse(new DOMException("", "InvalidStateError"))
-      assert.strictEqual((yield* Fiber.join(fiber)).code, "passkey_already_registered")
-    })
-  )
+  it.live("create fails with its own error when the device has a passkey of the user", function* () {
+    const { next } = browser()
+    const { create } = yield* passkeys
+    const fiber = yield* Effect.fork(Effect.flip(create(creation)))
+    const { refuse } = yield* next(1)
+    refuse(new DOMException("", "InvalidStateError"))
+    assert.strictEqual((yield* Fiber.join(fiber)).code, "passkey_already_registered")
+  })
 })
 
 describe("The WebAuthn library", () => {
@@ -446,15 +413,13 @@ describe("The WebAuthn library", () => {
 })
 
 describe("A browser without passkeys", () => {
-  it.live("fails every ceremony without a prompt", () =>
-    Effect.gen(function* () {
-      const { create, get, suggest, supportsAutofill } = yield* passkeys
-      for (const begin of [create(creation), get(request), suggest(request)]) {
-        assert.strictEqual((yield* Effect.flip(begin)).code, "passkeys_unsupported")
-      }
-      assert.isFalse(yield* supportsAutofill)
-    })
-  )
+  it.live("fails every ceremony without a prompt", function* () {
+    const { create, get, suggest, supportsAutofill } = yield* passkeys
+    for (const begin of [create(creation), get(request), suggest(request)]) {
+      assert.strictEqual((yield* Effect.flip(begin)).code, "passkeys_unsupported")
+    }
+    assert.isFalse(yield* supportsAutofill)
+  })
 
   it.effect("is provided by layerNoop", () =>
     Effect.gen(function* () {
@@ -468,14 +433,12 @@ describe("A browser without passkeys", () => {
 })
 
 describe("Passkey autofill", () => {
-  it.live("is supported when the browser supports it", () =>
-    Effect.gen(function* () {
-      browser({ autofill: Promise.resolve(true) })
-      assert.isTrue(yield* (yield* passkeys).supportsAutofill)
-      browser({ autofill: Promise.resolve(false) })
-      assert.isFalse(yield* (yield* passkeys).supportsAutofill)
-    })
-  )
+  it.live("is supported when the browser supports it", function* () {
+    browser({ autofill: Promise.resolve(true) })
+    assert.isTrue(yield* (yield* passkeys).supportsAutofill)
+    browser({ autofill: Promise.resolve(false) })
+    assert.isFalse(yield* (yield* passkeys).supportsAutofill)
+  })
 
   for (const [name, check] of [
     ["fails", () => Promise.reject(new Error("no"))],
@@ -487,15 +450,13 @@ describe("Passkey autofill", () => {
     ],
     ["never answers", () => new Promise(() => {})]
   ] as const)
-    it.live(`is not supported when the browser's check ${name}`, () =>
-      Effect.gen(function* () {
-        vi.stubGlobal(
-          "PublicKeyCredential",
-          Object.assign(() => {}, { isConditionalMediationAvailable: check })
-        )
-        assert.isFalse(yield* (yield* passkeys).supportsAutofill)
-      })
-    )
+    it.live(`is not supported when the browser's check ${name}`, function* () {
+      vi.stubGlobal(
+        "PublicKeyCredential",
+        Object.assign(() => {}, { isConditionalMediationAvailable: check })
+      )
+      assert.isFalse(yield* (yield* passkeys).supportsAutofill)
+    })
 
   const field = (autocomplete: string) => {
     const input = document.createElement("input")
@@ -503,30 +464,26 @@ describe("Passkey autofill", () => {
     return input
   }
 
-  it.effect("needs a field with webauthn in its autocomplete attribute", () =>
-    Effect.gen(function* () {
-      const { hasAutofillField } = yield* passkeys
-      assert.isFalse(yield* hasAutofillField)
-      document.body.append(field("email"))
-      assert.isFalse(yield* hasAutofillField)
-      document.body.append(field("username webauthn"))
-      assert.isTrue(yield* hasAutofillField)
-    })
-  )
+  it.effect("needs a field with webauthn in its autocomplete attribute", function* () {
+    const { hasAutofillField } = yield* passkeys
+    assert.isFalse(yield* hasAutofillField)
+    document.body.append(field("email"))
+    assert.isFalse(yield* hasAutofillField)
+    document.body.append(field("username webauthn"))
+    assert.isTrue(yield* hasAutofillField)
+  })
 
-  it.effect("finds the field in nested shadow roots", () =>
-    Effect.gen(function* () {
-      const outer = document.createElement("div")
-      const inner = document.createElement("div")
-      outer.attachShadow({ mode: "open" }).append(inner)
-      inner.attachShadow({ mode: "open" }).append(field("email"))
-      document.body.append(outer)
-      const { hasAutofillField } = yield* passkeys
-      assert.isFalse(yield* hasAutofillField)
-      inner.shadowRoot?.append(field("webauthn"))
-      assert.isTrue(yield* hasAutofillField)
-    })
-  )
+  it.effect("finds the field in nested shadow roots", function* () {
+    const outer = document.createElement("div")
+    const inner = document.createElement("div")
+    outer.attachShadow({ mode: "open" }).append(inner)
+    inner.attachShadow({ mode: "open" }).append(field("email"))
+    document.body.append(outer)
+    const { hasAutofillField } = yield* passkeys
+    assert.isFalse(yield* hasAutofillField)
+    inner.shadowRoot?.append(field("webauthn"))
+    assert.isTrue(yield* hasAutofillField)
+  })
 })
 
 describe("capabilities", () => {
@@ -604,39 +561,33 @@ describe("signal", () => {
     ]
   ]
   for (const [name, signal, told] of signals) {
-    it.live(`tells the browser by ${name}`, () => {
+    it.live(`tells the browser by ${name}`, function* () {
       const tell = vi.fn(() => Promise.resolve())
       vi.stubGlobal(
         "PublicKeyCredential",
         Object.assign(() => {}, { [name]: tell })
       )
-      return Effect.gen(function* () {
-        yield* (yield* passkeys).signal(signal)
-        assert.deepStrictEqual<unknown>(tell.mock.calls, [[told]])
-      })
+      yield* (yield* passkeys).signal(signal)
+      assert.deepStrictEqual<unknown>(tell.mock.calls, [[told]])
     })
 
-    it.live(`is silent in a browser that has no ${name}, or refuses it`, () =>
-      Effect.gen(function* () {
-        const refuse = () => Promise.reject(new DOMException("No", "SecurityError"))
-        for (const manager of [undefined, Object.assign(() => {}, { [name]: refuse })]) {
-          vi.stubGlobal("PublicKeyCredential", manager)
-          yield* (yield* passkeys).signal(signal)
-        }
-      })
-    )
+    it.live(`is silent in a browser that has no ${name}, or refuses it`, function* () {
+      const refuse = () => Promise.reject(new DOMException("No", "SecurityError"))
+      for (const manager of [undefined, Object.assign(() => {}, { [name]: refuse })]) {
+        vi.stubGlobal("PublicKeyCredential", manager)
+        yield* (yield* passkeys).signal(signal)
+      }
+    })
   }
 })
 
 describe("createQuietly", () => {
-  it.live("asks the browser for no dialog, unlike create", () =>
-    Effect.gen(function* () {
-      const { next } = browser()
-      const { create, createQuietly } = yield* passkeys
-      yield* Effect.fork(createQuietly(creation))
-      assert.strictEqual((yield* next(1)).mediation, "conditional")
-      yield* Effect.fork(create(creation))
-      assert.isUndefined((yield* next(2)).mediation)
-    })
-  )
+  it.live("asks the browser for no dialog, unlike create", function* () {
+    const { next } = browser()
+    const { create, createQuietly } = yield* passkeys
+    yield* Effect.fork(createQuietly(creation))
+    assert.strictEqual((yield* next(1)).mediation, "conditional")
+    yield* Effect.fork(create(creation))
+    assert.isUndefined((yield* next(2)).mediation)
+  })
 })

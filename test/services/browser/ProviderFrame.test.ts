@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
+import { afterEach, assert, beforeEach, describe, it, vi } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/TestClock"
@@ -46,7 +46,7 @@ afterEach(() => {
 })
 
 describe("ProviderFrame.call", () => {
-  it.scoped("loads the page in a frame that is hidden and not focusable", () =>
+  it.effect("loads the page in a frame that is hidden and not focusable", () =>
     Effect.gen(function* () {
       assert.lengthOf(frames(), 0)
       const fiber = yield* calling()
@@ -66,7 +66,7 @@ describe("ProviderFrame.call", () => {
     }).pipe(Effect.provide(ProviderFrame.layer))
   )
 
-  it.scoped("posts to the origin of the page only, and returns its answer", () =>
+  it.effect("posts to the origin of the page only, and returns its answer", () =>
     Effect.gen(function* () {
       const fiber = yield* calling()
       const posted = loads({ success: true, payload: { googleClientId: "g" } })
@@ -80,7 +80,7 @@ describe("ProviderFrame.call", () => {
     }).pipe(Effect.provide(ProviderFrame.layer))
   )
 
-  it.scoped("uses an existing frame", () =>
+  it.effect("uses an existing frame", () =>
     Effect.gen(function* () {
       const fibers = [yield* calling(), yield* calling()]
       const posted = loads({ success: true, payload: 1 })
@@ -91,7 +91,7 @@ describe("ProviderFrame.call", () => {
     }).pipe(Effect.provide(ProviderFrame.layer))
   )
 
-  it.scoped("fails with the page's error and keeps the frame", () =>
+  it.effect("fails with the page's error and keeps the frame", () =>
     Effect.gen(function* () {
       const fiber = yield* calling()
       const refusal = { name: "StytchAPIError", message: "no", error_type: "oauth_config_not_found" }
@@ -102,7 +102,7 @@ describe("ProviderFrame.call", () => {
   )
 
   for (const reply of ["ok", { success: "yes" }, { success: { toString: 1 } }, { payload: 1 }, null]) {
-    it.scoped(`fails when the answer is ${JSON.stringify(reply)}`, () =>
+    it.effect(`fails when the answer is ${JSON.stringify(reply)}`, () =>
       Effect.gen(function* () {
         const fiber = yield* calling()
         loads(reply)
@@ -111,7 +111,7 @@ describe("ProviderFrame.call", () => {
     )
   }
 
-  it.scoped("loads a page over http, such as that of a provider in development", () =>
+  it.effect("loads a page over http, such as that of a provider in development", () =>
     Effect.gen(function* () {
       const address = "http://localhost:4000/services/index.html"
       const fiber = yield* calling(address)
@@ -126,7 +126,7 @@ describe("ProviderFrame.call", () => {
   )
 
   for (const address of ["javascript:alert(1)", "data:text/html,x", "https://"]) {
-    it.scoped(`loads nothing for ${address}`, () =>
+    it.effect(`loads nothing for ${address}`, () =>
       Effect.gen(function* () {
         const error = yield* Effect.flatMap(calling(address), failure)
         assert.strictEqual(error.reason, "frame_not_loaded")
@@ -148,7 +148,7 @@ describe("ProviderFrame.call", () => {
 })
 
 describe("A provider frame", () => {
-  it.scoped("is loaded again by the next call when it did not load within 10 s", () =>
+  it.effect("is loaded again by the next call when it did not load within 10 s", () =>
     Effect.gen(function* () {
       const first = yield* calling()
       const tried = last()
@@ -164,7 +164,7 @@ describe("A provider frame", () => {
     }).pipe(Effect.provide(ProviderFrame.layer))
   )
 
-  it.scoped("is loaded again by the next call when it did not answer within 10 s", () =>
+  it.effect("is loaded again by the next call when it did not answer within 10 s", () =>
     Effect.gen(function* () {
       const fiber = yield* calling()
       loads()
@@ -174,7 +174,7 @@ describe("A provider frame", () => {
     }).pipe(Effect.provide(ProviderFrame.layer))
   )
 
-  it.scoped("does not answer after it was removed from the page", () =>
+  it.effect("does not answer after it was removed from the page", () =>
     Effect.gen(function* () {
       const fiber = yield* calling()
       Object.defineProperty(last(), "contentWindow", { value: null })
@@ -183,7 +183,7 @@ describe("A provider frame", () => {
     }).pipe(Effect.provide(ProviderFrame.layer))
   )
 
-  it.scoped("is not loaded when the page has no body", () =>
+  it.effect("is not loaded when the page has no body", () =>
     Effect.gen(function* () {
       vi.spyOn(document.body, "append").mockImplementation(() => {
         throw new TypeError("no body")
@@ -193,19 +193,17 @@ describe("A provider frame", () => {
     }).pipe(Effect.provide(ProviderFrame.layer))
   )
 
-  it.effect("is removed when the client closes, unlike other frames", () =>
-    Effect.gen(function* () {
-      const others = document.createElement("iframe")
-      others.src = "https://other.test/"
-      document.body.append(others)
-      yield* Effect.gen(function* () {
-        const fiber = yield* calling()
-        assert.lengthOf(frames(), 2)
-        yield* Fiber.interrupt(fiber)
-      }).pipe(Effect.provide(ProviderFrame.layer))
-      assert.deepStrictEqual(frames(), [others])
-    })
-  )
+  it.effect("is removed when the client closes, unlike other frames", function* () {
+    const others = document.createElement("iframe")
+    others.src = "https://other.test/"
+    document.body.append(others)
+    yield* Effect.gen(function* () {
+      const fiber = yield* calling()
+      assert.lengthOf(frames(), 2)
+      yield* Fiber.interrupt(fiber)
+    }).pipe(Effect.provide(ProviderFrame.layer))
+    assert.deepStrictEqual(frames(), [others])
+  })
 })
 
 describe("A provider frame of another client", () => {
@@ -218,7 +216,7 @@ describe("A provider frame of another client", () => {
     return frame
   }
 
-  it.scoped("is used, once it is loaded", () =>
+  it.effect("is used, once it is loaded", () =>
     Effect.gen(function* () {
       others(false)
       const { isShared } = yield* ProviderFrame
@@ -230,18 +228,16 @@ describe("A provider frame of another client", () => {
     }).pipe(Effect.provide(ProviderFrame.layer))
   )
 
-  it.effect("is never removed", () =>
-    Effect.gen(function* () {
-      const frame = others(true)
-      yield* Effect.gen(function* () {
-        const fiber = yield* calling()
-        assert.strictEqual((yield* failure(fiber)).reason, "frame_not_answered")
-      }).pipe(Effect.provide(ProviderFrame.layer))
-      assert.deepStrictEqual(frames(), [frame])
-    })
-  )
+  it.effect("is never removed", function* () {
+    const frame = others(true)
+    yield* Effect.gen(function* () {
+      const fiber = yield* calling()
+      assert.strictEqual((yield* failure(fiber)).reason, "frame_not_answered")
+    }).pipe(Effect.provide(ProviderFrame.layer))
+    assert.deepStrictEqual(frames(), [frame])
+  })
 
-  it.scoped("is reported by isShared, unlike our own", () =>
+  it.effect("is reported by isShared, unlike our own", () =>
     Effect.gen(function* () {
       const { isShared } = yield* ProviderFrame
       assert.isFalse(yield* isShared(url))

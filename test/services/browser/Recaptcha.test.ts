@@ -1,4 +1,4 @@
-import { afterEach, assert, describe, it, vi } from "@effect/vitest"
+import { afterEach, assert, describe, it, vi } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Recaptcha } from "../../../src/services/browser/Recaptcha.js"
@@ -26,17 +26,15 @@ const execute = (scripts: ReturnType<typeof fakeScripts>) =>
 afterEach(() => void vi.unstubAllGlobals())
 
 describe("Recaptcha.execute", () => {
-  it.effect("passes the site key and the action once the script is loaded", () =>
-    Effect.gen(function* () {
-      const { asked, install } = grecaptcha(() => Promise.resolve("token"))
-      const scripts = fakeScripts(() => Effect.sync(() => void install()))
-      assert.strictEqual(yield* execute(scripts), "token")
-      assert.deepStrictEqual(asked, [["site key", { action: "LOGIN" }]])
-      assert.deepStrictEqual(scripts.loaded, [
-        "https://www.google.com/recaptcha/enterprise.js?render=site%20key"
-      ])
-    })
-  )
+  it.effect("passes the site key and the action once the script is loaded", function* () {
+    const { asked, install } = grecaptcha(() => Promise.resolve("token"))
+    const scripts = fakeScripts(() => Effect.sync(() => void install()))
+    assert.strictEqual(yield* execute(scripts), "token")
+    assert.deepStrictEqual(asked, [["site key", { action: "LOGIN" }]])
+    assert.deepStrictEqual(scripts.loaded, [
+      "https://www.google.com/recaptcha/enterprise.js?render=site%20key"
+    ])
+  })
 
   const cases: ReadonlyArray<
     readonly [name: string, cause: string, scripts: () => ReturnType<typeof fakeScripts>]
@@ -53,12 +51,10 @@ describe("Recaptcha.execute", () => {
     ]
   ]
   for (const [name, cause, scripts] of cases) {
-    it.effect(`fails when ${name}`, () =>
-      Effect.gen(function* () {
-        const error = yield* Effect.flip(execute(scripts()))
-        assert.strictEqual(error._tag, "ProofError")
-        assert.include(String(error.cause), cause)
-      })
-    )
+    it.effect(`fails when ${name}`, function* () {
+      const error = yield* Effect.flip(execute(scripts()))
+      assert.strictEqual(error._tag, "ProofError")
+      assert.include(String(error.cause), cause)
+    })
   }
 })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
+import { afterEach, assert, beforeEach, describe, it, vi } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { Scripts } from "../../../src/services/browser/Scripts.js"

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterAll, afterEach, assert, describe, it, vi } from "@effect/vitest"
+import { afterAll, afterEach, assert, describe, it, vi } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import { Scripts } from "../../../src/services/browser/Scripts.js"
 
@@ -27,28 +27,24 @@ afterAll(() => {
 
 // The policy is made once per page, so the order of these tests matters
 describe("Scripts with Trusted Types", () => {
-  it.effect("uses the page's default policy when ours is refused", () =>
-    Effect.gen(function* () {
-      const createPolicy = () => {
-        throw new TypeError("Policy with name latchkey disallowed")
-      }
-      vi.stubGlobal("trustedTypes", { createPolicy })
-      assert.strictEqual(yield* addressOf("https://cdn.test/1.js"), "https://cdn.test/1.js")
-    })
-  )
+  it.effect("uses the page's default policy when ours is refused", function* () {
+    const createPolicy = () => {
+      throw new TypeError("Policy with name latchkey disallowed")
+    }
+    vi.stubGlobal("trustedTypes", { createPolicy })
+    assert.strictEqual(yield* addressOf("https://cdn.test/1.js"), "https://cdn.test/1.js")
+  })
 
-  it.effect("passes the address through one policy named latchkey", () =>
-    Effect.gen(function* () {
-      const createPolicy = vi.fn((_: string, rules: { createScriptURL: (url: string) => string }) => ({
-        createScriptURL: (url: string) => rules.createScriptURL(url) + mark
-      }))
-      vi.stubGlobal("trustedTypes", { createPolicy })
-      assert.strictEqual(yield* addressOf("https://cdn.test/2.js"), "https://cdn.test/2.js#trusted")
-      assert.strictEqual(yield* addressOf("https://cdn.test/3.js"), "https://cdn.test/3.js#trusted")
-      assert.deepStrictEqual(
-        createPolicy.mock.calls.map(([name]) => name),
-        ["latchkey"]
-      )
-    })
-  )
+  it.effect("passes the address through one policy named latchkey", function* () {
+    const createPolicy = vi.fn((_: string, rules: { createScriptURL: (url: string) => string }) => ({
+      createScriptURL: (url: string) => rules.createScriptURL(url) + mark
+    }))
+    vi.stubGlobal("trustedTypes", { createPolicy })
+    assert.strictEqual(yield* addressOf("https://cdn.test/2.js"), "https://cdn.test/2.js#trusted")
+    assert.strictEqual(yield* addressOf("https://cdn.test/3.js"), "https://cdn.test/3.js#trusted")
+    assert.deepStrictEqual(
+      createPolicy.mock.calls.map(([name]) => name),
+      ["latchkey"]
+    )
+  })
 })

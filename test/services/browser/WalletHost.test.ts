@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, assert, describe, it, vi } from "@effect/vitest"
+import { afterEach, assert, describe, it, vi } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import { WalletHost } from "../../../src/services/browser/WalletHost.js"
 
@@ -37,66 +37,58 @@ const announcing = (detail: unknown) => {
 afterEach(() => void vi.unstubAllGlobals())
 
 describe("WalletHost.page", () => {
-  it.effect("is empty without extensions", () =>
-    Effect.gen(function* () {
-      assert.deepStrictEqual(yield* known, { ethereum: [], solana: [] })
-    })
-  )
+  it.effect("is empty without extensions", function* () {
+    assert.deepStrictEqual(yield* known, { ethereum: [], solana: [] })
+  })
 
-  it.effect("finds wallets in the globals of their extensions", () =>
-    Effect.gen(function* () {
-      vi.stubGlobal("ethereum", { request, isMetaMask: true })
-      // Some wallets are functions
-      vi.stubGlobal(
-        "vessel",
-        Object.assign(() => {}, { request })
-      )
-      vi.stubGlobal("BinanceChain", { request })
-      vi.stubGlobal("solana", { connect: request, request })
-      vi.stubGlobal("phantom", { solana: { connect: request, signMessage: request, isPhantom: true } })
-      assert.deepStrictEqual(yield* known, {
-        ethereum: [
-          { ...plain, isMetaMask: true },
-          { ...plain, global: "vessel" },
-          { ...plain, global: "BinanceChain" }
-        ],
-        solana: [true, false]
-      })
-    })
-  )
-
-  it.effect("finds the wallets in the list of another one", () =>
-    Effect.gen(function* () {
-      const providers = [
-        { request, isMetaMask: true },
-        { request, isCoinbaseWallet: true }
-      ]
-      vi.stubGlobal("ethereum", { request, providers })
-      assert.deepStrictEqual((yield* known).ethereum, [
+  it.effect("finds wallets in the globals of their extensions", function* () {
+    vi.stubGlobal("ethereum", { request, isMetaMask: true })
+    // Some wallets are functions
+    vi.stubGlobal(
+      "vessel",
+      Object.assign(() => {}, { request })
+    )
+    vi.stubGlobal("BinanceChain", { request })
+    vi.stubGlobal("solana", { connect: request, request })
+    vi.stubGlobal("phantom", { solana: { connect: request, signMessage: request, isPhantom: true } })
+    assert.deepStrictEqual(yield* known, {
+      ethereum: [
         { ...plain, isMetaMask: true },
-        { ...plain, isCoinbaseWallet: true },
-        { ...plain, aggregate: true }
-      ])
-      vi.stubGlobal("ethereum", { request, providers: providers.slice(1) })
-      assert.deepStrictEqual((yield* known).ethereum, [
-        { ...plain, isCoinbaseWallet: true },
-        { ...plain, aggregate: true }
-      ])
+        { ...plain, global: "vessel" },
+        { ...plain, global: "BinanceChain" }
+      ],
+      solana: [true, false]
     })
-  )
+  })
 
-  it.effect("lists each wallet once, with all its properties", () =>
-    Effect.gen(function* () {
-      const wallet: Record<string, unknown> = { request }
-      wallet["providers"] = [wallet]
-      const solana = { connect: request, request, isPhantom: true }
-      vi.stubGlobal("ethereum", wallet)
-      vi.stubGlobal("vessel", wallet)
-      vi.stubGlobal("solana", solana)
-      vi.stubGlobal("phantom", { solana })
-      assert.deepStrictEqual(yield* known, { ethereum: [{ ...plain, global: "vessel" }], solana: [true] })
-    })
-  )
+  it.effect("finds the wallets in the list of another one", function* () {
+    const providers = [
+      { request, isMetaMask: true },
+      { request, isCoinbaseWallet: true }
+    ]
+    vi.stubGlobal("ethereum", { request, providers })
+    assert.deepStrictEqual((yield* known).ethereum, [
+      { ...plain, isMetaMask: true },
+      { ...plain, isCoinbaseWallet: true },
+      { ...plain, aggregate: true }
+    ])
+    vi.stubGlobal("ethereum", { request, providers: providers.slice(1) })
+    assert.deepStrictEqual((yield* known).ethereum, [
+      { ...plain, isCoinbaseWallet: true },
+      { ...plain, aggregate: true }
+    ])
+  })
+
+  it.effect("lists each wallet once, with all its properties", function* () {
+    const wallet: Record<string, unknown> = { request }
+    wallet["providers"] = [wallet]
+    const solana = { connect: request, request, isPhantom: true }
+    vi.stubGlobal("ethereum", wallet)
+    vi.stubGlobal("vessel", wallet)
+    vi.stubGlobal("solana", solana)
+    vi.stubGlobal("phantom", { solana })
+    assert.deepStrictEqual(yield* known, { ethereum: [{ ...plain, global: "vessel" }], solana: [true] })
+  })
 
   it.effect("finds wallets that appeared after the client was made", () =>
     Effect.gen(function* () {
@@ -107,25 +99,21 @@ describe("WalletHost.page", () => {
     }).pipe(Effect.provide(WalletHost.layer))
   )
 
-  it.effect("ignores globals of an unexpected shape", () =>
-    Effect.gen(function* () {
-      vi.stubGlobal("ethereum", { request: "no function", providers: "no list" })
-      vi.stubGlobal("vessel", null)
-      vi.stubGlobal("solana", { connect: request })
-      vi.stubGlobal("phantom", "installed")
-      assert.deepStrictEqual(yield* known, { ethereum: [], solana: [] })
-    })
-  )
+  it.effect("ignores globals of an unexpected shape", function* () {
+    vi.stubGlobal("ethereum", { request: "no function", providers: "no list" })
+    vi.stubGlobal("vessel", null)
+    vi.stubGlobal("solana", { connect: request })
+    vi.stubGlobal("phantom", "installed")
+    assert.deepStrictEqual(yield* known, { ethereum: [], solana: [] })
+  })
 
-  it.effect("ignores globals that throw", () =>
-    Effect.gen(function* () {
-      for (const name of ["vessel", "solana", "phantom"]) vi.stubGlobal(name, hostile)
-      vi.stubGlobal("ethereum", { request, providers: new Proxy([], hostile) })
-      const forget = announcing(hostile)
-      assert.deepStrictEqual(yield* known, { ethereum: [plain], solana: [] })
-      forget()
-    })
-  )
+  it.effect("ignores globals that throw", function* () {
+    for (const name of ["vessel", "solana", "phantom"]) vi.stubGlobal(name, hostile)
+    vi.stubGlobal("ethereum", { request, providers: new Proxy([], hostile) })
+    const forget = announcing(hostile)
+    assert.deepStrictEqual(yield* known, { ethereum: [plain], solana: [] })
+    forget()
+  })
 
   it.effect("is empty with layerNoop", () =>
     Effect.gen(function* () {
@@ -137,15 +125,13 @@ describe("WalletHost.page", () => {
 })
 
 describe("A wallet that announces itself", () => {
-  it.effect("is requested and has its reverse domain name", () =>
-    Effect.gen(function* () {
-      const provider = { request, isMetaMask: true }
-      vi.stubGlobal("ethereum", provider)
-      const forget = announcing({ info: { rdns: "io.metamask" }, provider })
-      assert.deepStrictEqual((yield* known).ethereum, [{ ...plain, isMetaMask: true, rdns: "io.metamask" }])
-      forget()
-    })
-  )
+  it.effect("is requested and has its reverse domain name", function* () {
+    const provider = { request, isMetaMask: true }
+    vi.stubGlobal("ethereum", provider)
+    const forget = announcing({ info: { rdns: "io.metamask" }, provider })
+    assert.deepStrictEqual((yield* known).ethereum, [{ ...plain, isMetaMask: true, rdns: "io.metamask" }])
+    forget()
+  })
 
   it.effect("has the name and the icon that it announced, where they are texts", () =>
     Effect.gen(function* () {
@@ -164,20 +150,18 @@ describe("A wallet that announces itself", () => {
     }).pipe(Effect.provide(WalletHost.layer))
   )
 
-  it.effect("is found until the client closes", () =>
-    Effect.gen(function* () {
-      const host = yield* Effect.scoped(
-        Effect.gen(function* () {
-          const living = yield* WalletHost
-          announce({ info: { rdns: "io.rabby" }, provider: { request } })
-          assert.lengthOf((yield* living.page).ethereum, 1)
-          return living
-        }).pipe(Effect.provide(WalletHost.layer))
-      )
-      announce({ info: { rdns: "io.metamask" }, provider: { request } })
-      assert.lengthOf((yield* host.page).ethereum, 1)
-    })
-  )
+  it.effect("is found until the client closes", function* () {
+    const host = yield* Effect.scoped(
+      Effect.gen(function* () {
+        const living = yield* WalletHost
+        announce({ info: { rdns: "io.rabby" }, provider: { request } })
+        assert.lengthOf((yield* living.page).ethereum, 1)
+        return living
+      }).pipe(Effect.provide(WalletHost.layer))
+    )
+    announce({ info: { rdns: "io.metamask" }, provider: { request } })
+    assert.lengthOf((yield* host.page).ethereum, 1)
+  })
 
   it.effect("is ignored without a name or a provider", () =>
     Effect.gen(function* () {
@@ -190,26 +174,24 @@ describe("A wallet that announces itself", () => {
 })
 
 describe("An Ethereum provider", () => {
-  it.effect("gets requests as EIP-1193 defines them", () =>
-    Effect.gen(function* () {
-      const asked: Array<unknown> = []
-      const ethereum = {
-        answer: "signed",
-        request(this: { readonly answer: string }, details: unknown) {
-          asked.push(details)
-          return Promise.resolve(this.answer)
-        }
+  it.effect("gets requests as EIP-1193 defines them", function* () {
+    const asked: Array<unknown> = []
+    const ethereum = {
+      answer: "signed",
+      request(this: { readonly answer: string }, details: unknown) {
+        asked.push(details)
+        return Promise.resolve(this.answer)
       }
-      vi.stubGlobal("ethereum", ethereum)
-      const [provider] = (yield* page).ethereum
-      assert.strictEqual(yield* provider?.request("personal_sign", ["a", "b"]) ?? Effect.void, "signed")
-      yield* provider?.request("eth_requestAccounts") ?? Effect.void
-      assert.deepStrictEqual(asked, [
-        { method: "personal_sign", params: ["a", "b"] },
-        { method: "eth_requestAccounts" }
-      ])
-    })
-  )
+    }
+    vi.stubGlobal("ethereum", ethereum)
+    const [provider] = (yield* page).ethereum
+    assert.strictEqual(yield* provider?.request("personal_sign", ["a", "b"]) ?? Effect.void, "signed")
+    yield* provider?.request("eth_requestAccounts") ?? Effect.void
+    assert.deepStrictEqual(asked, [
+      { method: "personal_sign", params: ["a", "b"] },
+      { method: "eth_requestAccounts" }
+    ])
+  })
 
   for (const [how, refuse, code] of [
     ["rejects", () => Promise.reject(Object.assign(new Error("no"), { code: 4001 })), 4001],
@@ -222,16 +204,12 @@ describe("An Ethereum provider", () => {
       undefined
     ]
   ] as const) {
-    it.effect(`that ${how} fails with its code, if it has one`, () =>
-      Effect.gen(function* () {
-        vi.stubGlobal("ethereum", { request: refuse })
-        const [provider] = (yield* page).ethereum
-        const error = yield* Effect.flip(
-          Effect.asVoid(provider?.request("eth_requestAccounts") ?? Effect.void)
-        )
-        assert.deepInclude(error, { _tag: "WalletFault", code })
-      })
-    )
+    it.effect(`that ${how} fails with its code, if it has one`, function* () {
+      vi.stubGlobal("ethereum", { request: refuse })
+      const [provider] = (yield* page).ethereum
+      const error = yield* Effect.flip(Effect.asVoid(provider?.request("eth_requestAccounts") ?? Effect.void))
+      assert.deepInclude(error, { _tag: "WalletFault", code })
+    })
   }
 })
 
@@ -258,46 +236,38 @@ describe("A Solana provider", () => {
     ["may be a string", { connect: () => Promise.resolve({ publicKey: "key-1" }), request }],
     ["may be its own property", { connect: () => Promise.resolve(), publicKey: key, request }]
   ] as const) {
-    it.effect(`connects when its public key ${where}`, () =>
-      Effect.gen(function* () {
-        assert.strictEqual(yield* (yield* solanaOf(raw)).connect, "key-1")
-      })
-    )
+    it.effect(`connects when its public key ${where}`, function* () {
+      assert.strictEqual(yield* (yield* solanaOf(raw)).connect, "key-1")
+    })
   }
 
-  it.effect("connects without a key when reading the key throws", () =>
-    Effect.gen(function* () {
-      const connect = () => Promise.resolve({ publicKey: hostile })
-      assert.isUndefined(yield* (yield* solanaOf({ connect, request })).connect)
-    })
-  )
+  it.effect("connects without a key when reading the key throws", function* () {
+    const connect = () => Promise.resolve({ publicKey: hostile })
+    assert.isUndefined(yield* (yield* solanaOf({ connect, request })).connect)
+  })
 
-  it.effect("signs bytes, shown as UTF-8, and returns the signature field", () =>
-    Effect.gen(function* () {
-      const asked: Array<unknown> = []
-      const ask = (details: unknown) => {
-        asked.push(details)
-        return Promise.resolve({ signature: "signed" })
-      }
-      const { signMessage } = yield* solanaOf({ connect: request, request: ask, signMessage: request })
-      const message = new Uint8Array([1, 2])
-      assert.strictEqual(yield* signMessage(message), "signed")
-      assert.deepStrictEqual(asked, [{ method: "signMessage", params: { message, display: "utf8" } }])
-    })
-  )
+  it.effect("signs bytes, shown as UTF-8, and returns the signature field", function* () {
+    const asked: Array<unknown> = []
+    const ask = (details: unknown) => {
+      asked.push(details)
+      return Promise.resolve({ signature: "signed" })
+    }
+    const { signMessage } = yield* solanaOf({ connect: request, request: ask, signMessage: request })
+    const message = new Uint8Array([1, 2])
+    assert.strictEqual(yield* signMessage(message), "signed")
+    assert.deepStrictEqual(asked, [{ method: "signMessage", params: { message, display: "utf8" } }])
+  })
 
-  it.effect("without a request method signs with its signMessage method", () =>
-    Effect.gen(function* () {
-      const asked: Array<ReadonlyArray<unknown>> = []
-      const signature = new Uint8Array([3])
-      const sign = (...args: ReadonlyArray<unknown>) => {
-        asked.push(args)
-        return Promise.resolve(signature)
-      }
-      const { signMessage } = yield* solanaOf({ connect: request, signMessage: sign })
-      const message = new Uint8Array([1, 2])
-      assert.strictEqual(yield* signMessage(message), signature)
-      assert.deepStrictEqual(asked, [[message, "utf8"]])
-    })
-  )
+  it.effect("without a request method signs with its signMessage method", function* () {
+    const asked: Array<ReadonlyArray<unknown>> = []
+    const signature = new Uint8Array([3])
+    const sign = (...args: ReadonlyArray<unknown>) => {
+      asked.push(args)
+      return Promise.resolve(signature)
+    }
+    const { signMessage } = yield* solanaOf({ connect: request, signMessage: sign })
+    const message = new Uint8Array([1, 2])
+    assert.strictEqual(yield* signMessage(message), signature)
+    assert.deepStrictEqual(asked, [[message, "utf8"]])
+  })
 })

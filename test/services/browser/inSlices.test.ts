@@ -1,4 +1,4 @@
-import { assert, describe, it, vi } from "@effect/vitest"
+import { assert, describe, it, vi } from "../../support/it.js"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -29,27 +29,23 @@ const countTasks = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
 describe("inSlices", () => {
   const layer = Layer.effect(Slow, Effect.as(Effect.repeatN(busy, 3), 1))
 
-  it.live("lets tasks of the page run while a layer is built", () =>
-    Effect.gen(function* () {
-      const whole = yield* countTasks(Effect.scoped(Layer.build(layer)))
-      const sliced = yield* countTasks(Effect.scoped(Layer.build(inSlices(layer))))
-      assert.strictEqual(whole.count, 0)
-      assert.isAtLeast(sliced.count, 1)
-      assert.strictEqual(Context.get(sliced.result, Slow), 1)
-    })
-  )
+  it.live("lets tasks of the page run while a layer is built", function* () {
+    const whole = yield* countTasks(Effect.scoped(Layer.build(layer)))
+    const sliced = yield* countTasks(Effect.scoped(Layer.build(inSlices(layer))))
+    assert.strictEqual(whole.count, 0)
+    assert.isAtLeast(sliced.count, 1)
+    assert.strictEqual(Context.get(sliced.result, Slow), 1)
+  })
 
-  it.live("counts 50 ms as one task, by the clock of the layer's context", () =>
-    Effect.gen(function* () {
-      const times = [0]
-      const clock: Clock.Clock = Object.assign(Clock.make(), {
-        unsafeCurrentTimeMillis: () => times.pop() ?? 50
-      })
-      const built = Layer.build(Layer.provide(inSlices(layer), Layer.setClock(clock)))
-      const { count } = yield* countTasks(Effect.scoped(built))
-      assert.strictEqual(count, 0)
+  it.live("counts 50 ms as one task, by the clock of the layer's context", function* () {
+    const times = [0]
+    const clock: Clock.Clock = Object.assign(Clock.make(), {
+      unsafeCurrentTimeMillis: () => times.pop() ?? 50
     })
-  )
+    const built = Layer.build(Layer.provide(inSlices(layer), Layer.setClock(clock)))
+    const { count } = yield* countTasks(Effect.scoped(built))
+    assert.strictEqual(count, 0)
+  })
 
   it.live("builds a layer at once while the page is hidden", () =>
     Effect.gen(function* () {
@@ -66,27 +62,23 @@ describe("inSlices", () => {
     })
   )
 
-  it.live("passes on the error of a layer", () =>
-    Effect.gen(function* () {
-      const error = yield* Effect.flip(Effect.scoped(Layer.build(inSlices(Layer.fail("no")))))
-      assert.strictEqual(error, "no")
-    })
-  )
+  it.live("passes on the error of a layer", function* () {
+    const error = yield* Effect.flip(Effect.scoped(Layer.build(inSlices(Layer.fail("no")))))
+    assert.strictEqual(error, "no")
+  })
 
-  it.live("lets what a layer started run as usual afterwards", () =>
-    Effect.gen(function* () {
-      const started: Array<Effect.Effect<void>> = []
-      const later = Layer.scoped(
-        Slow,
-        Effect.gen(function* () {
-          const runtime = yield* Effect.runtime()
-          started.push(Effect.provide(Effect.repeatN(busy, 2), runtime))
-          return 3
-        })
-      )
-      yield* Effect.scoped(Layer.build(inSlices(later)))
-      const { count } = yield* countTasks(Effect.all(started))
-      assert.strictEqual(count, 0)
-    })
-  )
+  it.live("lets what a layer started run as usual afterwards", function* () {
+    const started: Array<Effect.Effect<void>> = []
+    const later = Layer.scoped(
+      Slow,
+      Effect.gen(function* () {
+        const runtime = yield* Effect.runtime()
+        started.push(Effect.provide(Effect.repeatN(busy, 2), runtime))
+        return 3
+      })
+    )
+    yield* Effect.scoped(Layer.build(inSlices(later)))
+    const { count } = yield* countTasks(Effect.all(started))
+    assert.strictEqual(count, 0)
+  })
 })

@@ -1,4 +1,4 @@
-import { assert, describe, it, vi } from "@effect/vitest"
+import { assert, describe, it, vi } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Cookies } from "../../../src/services/browser/Cookies.js"
@@ -52,7 +52,7 @@ describe("Outside a browser", () => {
     }).pipe(Effect.provide(Navigation.layer))
   )
 
-  it.scoped("the page is awake, and nothing listens to events of a page or of other tabs", () =>
+  it.effect("the page is awake, and nothing listens to events of a page or of other tabs", () =>
     Effect.gen(function* () {
       const listeners: Array<string> = []
       vi.stubGlobal("addEventListener", (type: string) => listeners.push(type))
@@ -80,15 +80,13 @@ describe("Outside a browser", () => {
     }).pipe(Effect.provide(Page.layer))
   )
 
-  it.scoped("clients are counted, and none is notified", () =>
-    Effect.gen(function* () {
-      const one = yield* Effect.provide(CrossTab, CrossTab.layer)
-      const two = yield* Effect.provide(CrossTab, CrossTab.layer)
-      assert.deepStrictEqual([yield* one.join("project"), yield* two.join("project")], [1, 2])
-      yield* one.notify("key")
-      assert.isUndefined(Reflect.get(globalThis, pageRegistryKey))
-    })
-  )
+  it.effect("clients are counted, and none is notified", function* () {
+    const one = yield* Effect.provide(CrossTab, CrossTab.layer)
+    const two = yield* Effect.provide(CrossTab, CrossTab.layer)
+    assert.deepStrictEqual([yield* one.join("project"), yield* two.join("project")], [1, 2])
+    yield* one.notify("key")
+    assert.isUndefined(Reflect.get(globalThis, pageRegistryKey))
+  })
 
   it.effect("forms do nothing, and there are no passkeys", () =>
     Effect.gen(function* () {

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
@@ -62,85 +62,71 @@ const inTime = <A, E>(effect: Effect.Effect<A, E>) =>
   })
 
 describe("SharedFetch", () => {
-  it.scoped("shares one request between concurrent calls", () =>
-    Effect.gen(function* () {
-      const { get, times } = yield* sharing([good])
-      const answers = yield* inTime(Effect.all([get(), get(), get()], { concurrency: "unbounded" }))
-      assert.deepStrictEqual(answers, ["data", "data", "data"])
-      assert.deepStrictEqual(times, [0])
-    })
-  )
+  it.effect("shares one request between concurrent calls", function* () {
+    const { get, times } = yield* sharing([good])
+    const answers = yield* inTime(Effect.all([get(), get(), get()], { concurrency: "unbounded" }))
+    assert.deepStrictEqual(answers, ["data", "data", "data"])
+    assert.deepStrictEqual(times, [0])
+  })
 
-  it.scoped("shares the last answer for two seconds, and not later", () =>
-    Effect.gen(function* () {
-      const { get, times } = yield* sharing([good])
-      yield* inTime(get())
-      yield* TestClock.adjust("1899 millis")
-      assert.strictEqual(yield* get(), "data")
-      yield* TestClock.adjust("1 millis")
-      yield* inTime(get())
-      assert.deepStrictEqual(times, [0, 2_000])
-    })
-  )
+  it.effect("shares the last answer for two seconds, and not later", function* () {
+    const { get, times } = yield* sharing([good])
+    yield* inTime(get())
+    yield* TestClock.adjust("1899 millis")
+    assert.strictEqual(yield* get(), "data")
+    yield* TestClock.adjust("1 millis")
+    yield* inTime(get())
+    assert.deepStrictEqual(times, [0, 2_000])
+  })
 
-  it.scoped("sends a request per key", () =>
-    Effect.gen(function* () {
-      const { get, times } = yield* sharing([good])
-      yield* inTime(Effect.all([get("one"), get("two")], { concurrency: "unbounded" }))
-      assert.deepStrictEqual(times, [0, 0])
-    })
-  )
+  it.effect("sends a request per key", function* () {
+    const { get, times } = yield* sharing([good])
+    yield* inTime(Effect.all([get("one"), get("two")], { concurrency: "unbounded" }))
+    assert.deepStrictEqual(times, [0, 0])
+  })
 
-  it.scoped("sends a new request after the data changed", () =>
-    Effect.gen(function* () {
-      const { forget, get, times } = yield* sharing([good])
-      yield* inTime(get())
-      forget()
-      yield* inTime(get())
-      assert.deepStrictEqual(times, [0, 100])
-    })
-  )
+  it.effect("sends a new request after the data changed", function* () {
+    const { forget, get, times } = yield* sharing([good])
+    yield* inTime(get())
+    forget()
+    yield* inTime(get())
+    assert.deepStrictEqual(times, [0, 100])
+  })
 
-  it.scoped("answers the other callers when the first one is interrupted", () =>
-    Effect.gen(function* () {
-      const { get, times } = yield* sharing([good])
-      const first = yield* Effect.fork(get())
-      const second = yield* Effect.fork(get())
-      yield* TestClock.adjust("50 millis")
-      yield* Fiber.interrupt(first)
-      yield* TestClock.adjust("50 millis")
-      assert.strictEqual(yield* Fiber.join(second), "data")
-      assert.deepStrictEqual(times, [0])
-    })
-  )
+  it.effect("answers the other callers when the first one is interrupted", function* () {
+    const { get, times } = yield* sharing([good])
+    const first = yield* Effect.fork(get())
+    const second = yield* Effect.fork(get())
+    yield* TestClock.adjust("50 millis")
+    yield* Fiber.interrupt(first)
+    yield* TestClock.adjust("50 millis")
+    assert.strictEqual(yield* Fiber.join(second), "data")
+    assert.deepStrictEqual(times, [0])
+  })
 
-  it.effect("interrupts waiting callers when the client closes, and later ones", () =>
-    Effect.gen(function* () {
-      const scope = yield* Scope.make()
-      const { get } = yield* Scope.extend(sharing([Effect.never]), scope)
-      const asking = yield* Effect.fork(get())
-      yield* TestClock.adjust("1 second")
-      yield* Scope.close(scope, Exit.void)
-      assert.isTrue(Exit.isInterrupted(yield* Fiber.await(asking)))
-      const late = yield* Effect.fork(get())
-      yield* TestClock.adjust(0)
-      assert.isTrue(Option.exists(yield* Fiber.poll(late), Exit.isInterrupted))
-    })
-  )
+  it.effect("interrupts waiting callers when the client closes, and later ones", function* () {
+    const scope = yield* Scope.make()
+    const { get } = yield* Scope.extend(sharing([Effect.never]), scope)
+    const asking = yield* Effect.fork(get())
+    yield* TestClock.adjust("1 second")
+    yield* Scope.close(scope, Exit.void)
+    assert.isTrue(Exit.isInterrupted(yield* Fiber.await(asking)))
+    const late = yield* Effect.fork(get())
+    yield* TestClock.adjust(0)
+    assert.isTrue(Option.exists(yield* Fiber.poll(late), Exit.isInterrupted))
+  })
 })
 
 describe("SharedFetch after a failure", () => {
-  it.scoped("fails all waiting callers, and sends a new request for the next one", () =>
-    Effect.gen(function* () {
-      const { get, times } = yield* sharing([offline, good])
-      const errors = yield* inTime(
-        Effect.all([Effect.flip(get()), Effect.flip(get())], { concurrency: "unbounded" })
-      )
-      assert.deepStrictEqual(errors, [unreachable, unreachable])
-      assert.strictEqual(yield* inTime(get()), "data")
-      assert.deepStrictEqual(times, [0, 100])
-    })
-  )
+  it.effect("fails all waiting callers, and sends a new request for the next one", function* () {
+    const { get, times } = yield* sharing([offline, good])
+    const errors = yield* inTime(
+      Effect.all([Effect.flip(get()), Effect.flip(get())], { concurrency: "unbounded" })
+    )
+    assert.deepStrictEqual(errors, [unreachable, unreachable])
+    assert.strictEqual(yield* inTime(get()), "data")
+    assert.deepStrictEqual(times, [0, 100])
+  })
 
   const passing: ReadonlyArray<readonly [name: string, error: CallError]> = [
     ["a network error", unreachable],
@@ -152,18 +138,20 @@ describe("SharedFetch after a failure", () => {
     ["a proxy's own JSON with 401", unknownError(401)]
   ]
   for (const [name, error] of passing) {
-    it.scoped(`retries ${name} in the background after 5 s, and then after 15 s, until it succeeds`, () =>
-      Effect.gen(function* () {
+    it.effect(
+      `retries ${name} in the background after 5 s, and then after 15 s, until it succeeds`,
+      function* () {
         const { get, times } = yield* sharing([Effect.fail(error), Effect.fail(error), good])
         yield* inTime(Effect.flip(get()))
         yield* TestClock.adjust("1 minute")
         assert.deepStrictEqual(times, [0, 5_100, 20_200])
-      })
+      }
     )
   }
 
-  it.scoped("triples the wait up to 80 s: 10 requests in 10 minutes, also if the storage is cleared", () =>
-    Effect.gen(function* () {
+  it.effect(
+    "triples the wait up to 80 s: 10 requests in 10 minutes, also if the storage is cleared",
+    function* () {
       const { get, storage, times } = yield* sharing([offline])
       yield* inTime(Effect.flip(get()))
       for (let minutes = 0; minutes < 10; minutes++) {
@@ -175,30 +163,26 @@ describe("SharedFetch after a failure", () => {
         waits,
         [5, 15, 45, 80, 80, 80, 80, 80, 80].map((seconds) => seconds * 1000)
       )
-    })
+    }
   )
 
-  it.scoped("waits up to a quarter longer by chance, so that tabs do not ask together", () =>
-    Effect.gen(function* () {
-      const { get, times } = yield* sharing([offline])
-      const late: Random.Random = {
-        ...Random.make("x"),
-        nextRange: (_: number, max: number) => Effect.succeed(max)
-      }
-      yield* inTime(Effect.flip(get("", late)))
-      yield* TestClock.adjust("1 minute")
-      assert.deepStrictEqual(times, [0, 6_350, 25_200])
-    })
-  )
+  it.effect("waits up to a quarter longer by chance, so that tabs do not ask together", function* () {
+    const { get, times } = yield* sharing([offline])
+    const late: Random.Random = {
+      ...Random.make("x"),
+      nextRange: (_: number, max: number) => Effect.succeed(max)
+    }
+    yield* inTime(Effect.flip(get("", late)))
+    yield* TestClock.adjust("1 minute")
+    assert.deepStrictEqual(times, [0, 6_350, 25_200])
+  })
 
-  it.scoped("retries after a defect", () =>
-    Effect.gen(function* () {
-      const { get, times } = yield* sharing([Effect.die("a defect"), good])
-      yield* inTime(Effect.exit(get()))
-      yield* TestClock.adjust("1 minute")
-      assert.deepStrictEqual(times, [0, 5_100])
-    })
-  )
+  it.effect("retries after a defect", function* () {
+    const { get, times } = yield* sharing([Effect.die("a defect"), good])
+    yield* inTime(Effect.exit(get()))
+    yield* TestClock.adjust("1 minute")
+    assert.deepStrictEqual(times, [0, 5_100])
+  })
 
   const lasting: ReadonlyArray<readonly [name: string, error: CallError]> = [
     ["a 404 refusal", refused(404)],
@@ -206,133 +190,111 @@ describe("SharedFetch after a failure", () => {
     ["a schema error", new SchemaError({ body: [] })]
   ]
   for (const [name, error] of lasting) {
-    it.scoped(`does not retry ${name}`, () =>
-      Effect.gen(function* () {
-        const { get, times } = yield* sharing([Effect.fail(error), good])
-        yield* inTime(Effect.flip(get()))
-        yield* TestClock.adjust("1 minute")
-        assert.deepStrictEqual(times, [0])
-      })
-    )
+    it.effect(`does not retry ${name}`, function* () {
+      const { get, times } = yield* sharing([Effect.fail(error), good])
+      yield* inTime(Effect.flip(get()))
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual(times, [0])
+    })
   }
 
-  it.scoped("retries after 10 s on a slow connection", () =>
-    Effect.gen(function* () {
-      const { get, times } = yield* sharing([offline, good], { slowLink: true })
-      yield* inTime(Effect.flip(get()))
-      yield* TestClock.adjust("1 minute")
-      assert.deepStrictEqual(times, [0, 10_100])
-    })
-  )
+  it.effect("retries after 10 s on a slow connection", function* () {
+    const { get, times } = yield* sharing([offline, good], { slowLink: true })
+    yield* inTime(Effect.flip(get()))
+    yield* TestClock.adjust("1 minute")
+    assert.deepStrictEqual(times, [0, 10_100])
+  })
 
-  it.scoped("waits with the retry while the page is asleep", () =>
-    Effect.gen(function* () {
-      const { get, page, times } = yield* sharing([offline, good])
-      yield* inTime(Effect.flip(get()))
-      yield* page.sleep
-      yield* TestClock.adjust("1 hour")
-      assert.deepStrictEqual(times, [0])
-      yield* page.wake
-      yield* TestClock.adjust("1 second")
-      assert.deepStrictEqual(times, [0, 3_600_100])
-    })
-  )
+  it.effect("waits with the retry while the page is asleep", function* () {
+    const { get, page, times } = yield* sharing([offline, good])
+    yield* inTime(Effect.flip(get()))
+    yield* page.sleep
+    yield* TestClock.adjust("1 hour")
+    assert.deepStrictEqual(times, [0])
+    yield* page.wake
+    yield* TestClock.adjust("1 second")
+    assert.deepStrictEqual(times, [0, 3_600_100])
+  })
 
-  it.scoped("stops retrying when another call got the data", () =>
-    Effect.gen(function* () {
-      const { get, times } = yield* sharing([offline, good])
-      yield* inTime(Effect.flip(get()))
-      yield* inTime(get())
-      yield* TestClock.adjust("1 minute")
-      assert.deepStrictEqual(times, [0, 100])
-    })
-  )
+  it.effect("stops retrying when another call got the data", function* () {
+    const { get, times } = yield* sharing([offline, good])
+    yield* inTime(Effect.flip(get()))
+    yield* inTime(get())
+    yield* TestClock.adjust("1 minute")
+    assert.deepStrictEqual(times, [0, 100])
+  })
 
-  it.scoped("retries once for several calls that failed", () =>
-    Effect.gen(function* () {
-      const { get, times } = yield* sharing([offline, offline, good])
-      yield* inTime(Effect.flip(get()))
-      yield* inTime(Effect.flip(get()))
-      yield* TestClock.adjust("1 minute")
-      assert.deepStrictEqual(times, [0, 100, 15_200])
-    })
-  )
+  it.effect("retries once for several calls that failed", function* () {
+    const { get, times } = yield* sharing([offline, offline, good])
+    yield* inTime(Effect.flip(get()))
+    yield* inTime(Effect.flip(get()))
+    yield* TestClock.adjust("1 minute")
+    assert.deepStrictEqual(times, [0, 100, 15_200])
+  })
 
-  it.scoped("retries again after a later failure", () =>
-    Effect.gen(function* () {
-      const { get, times } = yield* sharing([offline, good, offline, good])
-      yield* inTime(Effect.flip(get()))
-      yield* TestClock.adjust("1 minute")
-      yield* inTime(Effect.flip(get()))
-      yield* TestClock.adjust("1 minute")
-      assert.deepStrictEqual(times, [0, 5_100, 60_100, 65_200])
-    })
-  )
+  it.effect("retries again after a later failure", function* () {
+    const { get, times } = yield* sharing([offline, good, offline, good])
+    yield* inTime(Effect.flip(get()))
+    yield* TestClock.adjust("1 minute")
+    yield* inTime(Effect.flip(get()))
+    yield* TestClock.adjust("1 minute")
+    assert.deepStrictEqual(times, [0, 5_100, 60_100, 65_200])
+  })
 
-  it.scoped("shares the answer of a retry", () =>
-    Effect.gen(function* () {
-      const { get, times } = yield* sharing([offline, good])
-      yield* inTime(Effect.flip(get()))
-      yield* TestClock.adjust("5100 millis")
-      assert.strictEqual(yield* get(), "data")
-      assert.deepStrictEqual(times, [0, 5_100])
-    })
-  )
+  it.effect("shares the answer of a retry", function* () {
+    const { get, times } = yield* sharing([offline, good])
+    yield* inTime(Effect.flip(get()))
+    yield* TestClock.adjust("5100 millis")
+    assert.strictEqual(yield* get(), "data")
+    assert.deepStrictEqual(times, [0, 5_100])
+  })
 
-  it.effect("does not retry after the client closed", () =>
-    Effect.gen(function* () {
-      const scope = yield* Scope.make()
-      const { get, times } = yield* Scope.extend(sharing([offline, good]), scope)
-      yield* inTime(Effect.flip(get()))
-      yield* Scope.close(scope, Exit.void)
-      yield* TestClock.adjust("1 minute")
-      assert.deepStrictEqual(times, [0])
-    })
-  )
+  it.effect("does not retry after the client closed", function* () {
+    const scope = yield* Scope.make()
+    const { get, times } = yield* Scope.extend(sharing([offline, good]), scope)
+    yield* inTime(Effect.flip(get()))
+    yield* Scope.close(scope, Exit.void)
+    yield* TestClock.adjust("1 minute")
+    assert.deepStrictEqual(times, [0])
+  })
 
-  it.scoped("waits as long as the provider asks for, where that is longer", () =>
-    Effect.gen(function* () {
-      const busy = (seconds: number) =>
-        Effect.fail(
-          new ApiError({
-            status_code: 429,
-            error_type: "busy",
-            error_message: "",
-            retryAfterSeconds: seconds
-          })
-        )
-      const { get, times } = yield* sharing([busy(30), busy(2), good])
-      yield* inTime(Effect.flip(get()))
-      yield* TestClock.adjust("2 minutes")
-      assert.deepStrictEqual(times, [0, 30_100, 45_200])
-    })
-  )
+  it.effect("waits as long as the provider asks for, where that is longer", function* () {
+    const busy = (seconds: number) =>
+      Effect.fail(
+        new ApiError({
+          status_code: 429,
+          error_type: "busy",
+          error_message: "",
+          retryAfterSeconds: seconds
+        })
+      )
+    const { get, times } = yield* sharing([busy(30), busy(2), good])
+    yield* inTime(Effect.flip(get()))
+    yield* TestClock.adjust("2 minutes")
+    assert.deepStrictEqual(times, [0, 30_100, 45_200])
+  })
 
-  it.scoped("waits no longer than ten minutes, whatever the provider asks for", () =>
-    Effect.gen(function* () {
-      const year = new InvalidResponseError({
-        status_code: 503,
-        reason: "Invalid response from our servers.",
-        retryAfterSeconds: 31_536_000
-      })
-      const { get, times } = yield* sharing([Effect.fail(year), good])
-      yield* inTime(Effect.flip(get()))
-      yield* TestClock.adjust("1 hour")
-      assert.deepStrictEqual(times, [0, 600_100])
+  it.effect("waits no longer than ten minutes, whatever the provider asks for", function* () {
+    const year = new InvalidResponseError({
+      status_code: 503,
+      reason: "Invalid response from our servers.",
+      retryAfterSeconds: 31_536_000
     })
-  )
+    const { get, times } = yield* sharing([Effect.fail(year), good])
+    yield* inTime(Effect.flip(get()))
+    yield* TestClock.adjust("1 hour")
+    assert.deepStrictEqual(times, [0, 600_100])
+  })
 
-  it.scoped("stops retrying when the data came another way", () =>
-    Effect.gen(function* () {
-      const { arrived, get, storage, times } = yield* sharing([offline, good])
-      yield* inTime(Effect.flip(get()))
-      assert.strictEqual(storage.contents.size, 1)
-      yield* arrived
-      yield* TestClock.adjust("1 minute")
-      assert.deepStrictEqual(times, [0])
-      assert.strictEqual(storage.contents.size, 0)
-    })
-  )
+  it.effect("stops retrying when the data came another way", function* () {
+    const { arrived, get, storage, times } = yield* sharing([offline, good])
+    yield* inTime(Effect.flip(get()))
+    assert.strictEqual(storage.contents.size, 1)
+    yield* arrived
+    yield* TestClock.adjust("1 minute")
+    assert.deepStrictEqual(times, [0])
+    assert.strictEqual(storage.contents.size, 0)
+  })
 })
 
 describe("SharedFetch in several tabs", () => {
@@ -342,15 +304,13 @@ describe("SharedFetch in several tabs", () => {
     answers: ReadonlyArray<Effect.Effect<string, CallError>>
   ) => sharing(answers, first)
 
-  it.scoped("retries in one tab at a time, and counts failures at the same time once", () =>
-    Effect.gen(function* () {
-      const first = yield* sharing([offline])
-      const second = yield* beside(first, [offline])
-      yield* inTime(Effect.all([Effect.flip(first.get()), Effect.flip(second.get())], { concurrency: 2 }))
-      yield* TestClock.adjust("1 minute")
-      assert.deepStrictEqual([...first.times, ...second.times].sort(), [0, 0, 20_200, 5_100])
-    })
-  )
+  it.effect("retries in one tab at a time, and counts failures at the same time once", function* () {
+    const first = yield* sharing([offline])
+    const second = yield* beside(first, [offline])
+    yield* inTime(Effect.all([Effect.flip(first.get()), Effect.flip(second.get())], { concurrency: 2 }))
+    yield* TestClock.adjust("1 minute")
+    assert.deepStrictEqual([...first.times, ...second.times].sort(), [0, 0, 20_200, 5_100])
+  })
 
   const busy = new ApiError({
     status_code: 429,
@@ -362,74 +322,64 @@ describe("SharedFetch in several tabs", () => {
     ["50 ms apart", Effect.delay(offline, "50 millis")],
     ["in the same millisecond", offline]
   ] as const) {
-    it.scoped(`keeps the longer wait of two failures ${when}`, () =>
-      Effect.gen(function* () {
-        const first = yield* sharing([Effect.fail(busy)])
-        const second = yield* beside(first, [other])
-        yield* inTime(
-          Effect.flip(first.get()).pipe(
-            Effect.zip(Effect.fork(Effect.flip(second.get())), { concurrent: true })
-          )
+    it.effect(`keeps the longer wait of two failures ${when}`, function* () {
+      const first = yield* sharing([Effect.fail(busy)])
+      const second = yield* beside(first, [other])
+      yield* inTime(
+        Effect.flip(first.get()).pipe(
+          Effect.zip(Effect.fork(Effect.flip(second.get())), { concurrent: true })
         )
-        yield* TestClock.adjust("29 seconds")
-        assert.deepStrictEqual([...first.times, ...second.times], [0, 0])
-      })
-    )
+      )
+      yield* TestClock.adjust("29 seconds")
+      assert.deepStrictEqual([...first.times, ...second.times], [0, 0])
+    })
   }
 
-  it.scoped("keeps another tab's failure when the data arrives in a tab that has not failed", () =>
-    Effect.gen(function* () {
-      const first = yield* sharing([offline])
-      yield* Effect.flip(inTime(first.get()))
-      const failures = new Map(first.storage.contents)
-      assert.strictEqual(failures.size, 1)
-      const second = yield* sharing([good], { storage: first.storage })
-      yield* second.arrived
-      assert.deepStrictEqual(first.storage.contents, failures)
-      yield* first.arrived
-      assert.strictEqual(first.storage.contents.size, 0)
-    })
-  )
+  it.effect("keeps another tab's failure when the data arrives in a tab that has not failed", function* () {
+    const first = yield* sharing([offline])
+    yield* Effect.flip(inTime(first.get()))
+    const failures = new Map(first.storage.contents)
+    assert.strictEqual(failures.size, 1)
+    const second = yield* sharing([good], { storage: first.storage })
+    yield* second.arrived
+    assert.deepStrictEqual(first.storage.contents, failures)
+    yield* first.arrived
+    assert.strictEqual(first.storage.contents.size, 0)
+  })
 
-  it.scoped("tries the lock each second while another tab retries", () =>
-    Effect.gen(function* () {
-      const { get, locks, times } = yield* sharing([offline, offline, good])
-      yield* inTime(Effect.flip(get()))
-      yield* inTime(Effect.flip(get()))
-      locks.held.elsewhere = true
-      let tries = 0
-      locks.meanwhile.push(...Array.from({ length: 99 }, () => Effect.sync(() => void tries++)))
-      yield* TestClock.adjust("30 seconds")
-      assert.deepStrictEqual(times, [0, 100])
-      assert.isAtMost(tries, 30)
-      locks.held.elsewhere = false
-      yield* TestClock.adjust("1 second")
-      assert.lengthOf(times, 3)
-    })
-  )
+  it.effect("tries the lock each second while another tab retries", function* () {
+    const { get, locks, times } = yield* sharing([offline, offline, good])
+    yield* inTime(Effect.flip(get()))
+    yield* inTime(Effect.flip(get()))
+    locks.held.elsewhere = true
+    let tries = 0
+    locks.meanwhile.push(...Array.from({ length: 99 }, () => Effect.sync(() => void tries++)))
+    yield* TestClock.adjust("30 seconds")
+    assert.deepStrictEqual(times, [0, 100])
+    assert.isAtMost(tries, 30)
+    locks.held.elsewhere = false
+    yield* TestClock.adjust("1 second")
+    assert.lengthOf(times, 3)
+  })
 
-  it.scoped("retries without the lock when another tab keeps it for 40 seconds", () =>
-    Effect.gen(function* () {
-      const { get, locks, times } = yield* sharing([offline, good])
-      yield* inTime(Effect.flip(get()))
-      locks.held.elsewhere = true
-      yield* TestClock.adjust("44999 millis")
-      assert.deepStrictEqual(times, [0])
-      yield* TestClock.adjust("1 second")
-      assert.lengthOf(times, 2)
-    })
-  )
+  it.effect("retries without the lock when another tab keeps it for 40 seconds", function* () {
+    const { get, locks, times } = yield* sharing([offline, good])
+    yield* inTime(Effect.flip(get()))
+    locks.held.elsewhere = true
+    yield* TestClock.adjust("44999 millis")
+    assert.deepStrictEqual(times, [0])
+    yield* TestClock.adjust("1 second")
+    assert.lengthOf(times, 2)
+  })
 
   for (const until of [5_101, 20_100]) {
-    it.scoped(`waits until ${until} when another tab failed before the lock was granted`, () =>
-      Effect.gen(function* () {
-        const { get, locks, storage, times } = yield* sharing([offline, good])
-        yield* inTime(Effect.flip(get()))
-        const [key = ""] = storage.contents.keys()
-        locks.meanwhile.push(Effect.sync(() => void storage.contents.set(key, `2 5100 ${until}`)))
-        yield* TestClock.adjust("1 minute")
-        assert.deepStrictEqual(times, [0, until])
-      })
-    )
+    it.effect(`waits until ${until} when another tab failed before the lock was granted`, function* () {
+      const { get, locks, storage, times } = yield* sharing([offline, good])
+      yield* inTime(Effect.flip(get()))
+      const [key = ""] = storage.contents.keys()
+      locks.meanwhile.push(Effect.sync(() => void storage.contents.set(key, `2 5100 ${until}`)))
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual(times, [0, until])
+    })
   }
 })

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Chunk from "effect/Chunk"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -65,48 +65,42 @@ describe("retrySchedule", () => {
     }).pipe(withoutJitter)
   )
 
-  it.effect("waits 2000 ms × 2^n ± 175 ms for the refresh, n capped at 7", () =>
-    Effect.gen(function* () {
-      const waits = yield* delays(
-        retrySchedule(refreshPolicy),
-        Array.from({ length: 9 }, () => offline)
-      )
-      const expected = [4, 8, 16, 32, 64, 128, 256, 256, 256].map((seconds) => seconds * 1_000)
-      waits.forEach((wait, at) => assert.approximately(wait, expected[at] ?? 0, 175))
-      assert.lengthOf(waits, 9)
-    })
-  )
+  it.effect("waits 2000 ms × 2^n ± 175 ms for the refresh, n capped at 7", function* () {
+    const waits = yield* delays(
+      retrySchedule(refreshPolicy),
+      Array.from({ length: 9 }, () => offline)
+    )
+    const expected = [4, 8, 16, 32, 64, 128, 256, 256, 256].map((seconds) => seconds * 1_000)
+    waits.forEach((wait, at) => assert.approximately(wait, expected[at] ?? 0, 175))
+    assert.lengthOf(waits, 9)
+  })
 
-  it.effect("waits as long as the last error asks, when that is longer", () =>
-    Effect.gen(function* () {
-      const busy = new ApiError({
-        status_code: 429,
-        error_type: "busy",
-        error_message: "",
-        retryAfterSeconds: 30
-      })
-      const [first = 0, second, third = 0] = yield* delays<Error>(retrySchedule(landingPolicy), [
-        offline,
-        busy,
-        offline
-      ])
-      assert.approximately(first, 500, 100)
-      assert.strictEqual(second, 30_000)
-      assert.approximately(third, 2_000, 400)
+  it.effect("waits as long as the last error asks, when that is longer", function* () {
+    const busy = new ApiError({
+      status_code: 429,
+      error_type: "busy",
+      error_message: "",
+      retryAfterSeconds: 30
     })
-  )
+    const [first = 0, second, third = 0] = yield* delays<Error>(retrySchedule(landingPolicy), [
+      offline,
+      busy,
+      offline
+    ])
+    assert.approximately(first, 500, 100)
+    assert.strictEqual(second, 30_000)
+    assert.approximately(third, 2_000, 400)
+  })
 })
 
 describe("whenDue", () => {
-  it.effect("asks before each wait, so that it continues from what another tab stored", () =>
-    Effect.gen(function* () {
-      const stored = [300, -50, 700]
-      const times: Array<number> = []
-      const run = Effect.map(Clock.currentTimeMillis, (now) => times.push(now))
-      const untilDue = Effect.sync(() => stored.shift() ?? Infinity)
-      yield* Effect.fork(Effect.schedule(run, whenDue(untilDue)))
-      yield* TestClock.adjust("1 hour")
-      assert.deepStrictEqual(times, [300, 300, 1_000])
-    })
-  )
+  it.effect("asks before each wait, so that it continues from what another tab stored", function* () {
+    const stored = [300, -50, 700]
+    const times: Array<number> = []
+    const run = Effect.map(Clock.currentTimeMillis, (now) => times.push(now))
+    const untilDue = Effect.sync(() => stored.shift() ?? Infinity)
+    yield* Effect.fork(Effect.schedule(run, whenDue(untilDue)))
+    yield* TestClock.adjust("1 hour")
+    assert.deepStrictEqual(times, [300, 300, 1_000])
+  })
 })

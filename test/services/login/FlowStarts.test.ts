@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
@@ -66,23 +66,19 @@ describe("FlowStarts", () => {
     ["a social login was started", startGoogle, "oauth", "google", 60 * minute]
   ]
   for (const [name, use, kind, whom, lifetime] of rows) {
-    it.scoped(`remembers that ${name}, when, and the address or the provider`, () =>
-      Effect.gen(function* () {
-        yield* TestClock.setTime(1_000)
-        const { storage, ...known } = yield* begun(use)
-        const [startedFor, other] =
-          kind === "email" ? [known.address, known.provider] : [known.provider, known.address]
-        assert.deepStrictEqual([startedFor, other], [whom, undefined])
-        assert.strictEqual(storage.get(began(kind)), `1000 ${lifetime} ${whom}`)
-      })
-    )
+    it.effect(`remembers that ${name}, when, and the address or the provider`, function* () {
+      yield* TestClock.setTime(1_000)
+      const { storage, ...known } = yield* begun(use)
+      const [startedFor, other] =
+        kind === "email" ? [known.address, known.provider] : [known.provider, known.address]
+      assert.deepStrictEqual([startedFor, other], [whom, undefined])
+      assert.strictEqual(storage.get(began(kind)), `1000 ${lifetime} ${whom}`)
+    })
   }
 
-  it.scoped("remembers a link whose request was not answered, because it may have been sent", () =>
-    Effect.gen(function* () {
-      assert.propertyVal(yield* begun(sendLink, { answer: () => offline }), "address", email)
-    })
-  )
+  it.effect("remembers a link whose request was not answered, because it may have been sent", function* () {
+    assert.propertyVal(yield* begun(sendLink, { answer: () => offline }), "address", email)
+  })
 
   const both = { [began("email")]: `0 1 ${email}`, [began("oauth")]: "0 1 google" }
   for (const [name, use] of [
@@ -100,39 +96,31 @@ describe("FlowStarts", () => {
       Effect.flatMap(Passwords, (passwords) => passwords.authenticate({ email, password: "p", ...half }))
     ]
   ] as const) {
-    it.scoped(`forgets both starts when ${name} signs in`, () =>
-      Effect.gen(function* () {
-        const known = yield* begun(use, { storage: both })
-        assert.deepStrictEqual([known.address, known.provider], [undefined, undefined])
-        assert.isFalse(known.storage.has(began("email")))
-      })
-    )
+    it.effect(`forgets both starts when ${name} signs in`, function* () {
+      const known = yield* begun(use, { storage: both })
+      assert.deepStrictEqual([known.address, known.provider], [undefined, undefined])
+      assert.isFalse(known.storage.has(began("email")))
+    })
 
-    it.scoped(`keeps the starts when ${name} fails`, () =>
-      Effect.gen(function* () {
-        const known = yield* begun(use, { storage: both, answer: () => offline })
-        assert.deepStrictEqual([known.address, known.provider], [email, "google"])
-      })
-    )
+    it.effect(`keeps the starts when ${name} fails`, function* () {
+      const known = yield* begun(use, { storage: both, answer: () => offline })
+      assert.deepStrictEqual([known.address, known.provider], [email, "google"])
+    })
   }
 
-  it.scoped("forgets the starts at a logout, like the PKCE pairs", () =>
-    Effect.gen(function* () {
-      const known = yield* begun(
-        Effect.flatMap(Sessions, (sessions) => sessions.revoke()),
-        {
-          cookies: signedInCookies,
-          storage: { [storageKey]: storedState(), ...both }
-        }
-      )
-      assert.deepStrictEqual([known.address, known.provider], [undefined, undefined])
-    })
-  )
+  it.effect("forgets the starts at a logout, like the PKCE pairs", function* () {
+    const known = yield* begun(
+      Effect.flatMap(Sessions, (sessions) => sessions.revoke()),
+      {
+        cookies: signedInCookies,
+        storage: { [storageKey]: storedState(), ...both }
+      }
+    )
+    assert.deepStrictEqual([known.address, known.provider], [undefined, undefined])
+  })
 
-  it.scoped("does not take what another script wrote for a time", () =>
-    Effect.gen(function* () {
-      const known = yield* begun(Effect.void, { storage: { [began("email")]: `yes 1 ${email}` } })
-      assert.deepStrictEqual([known.address, known.provider], [undefined, undefined])
-    })
-  )
+  it.effect("does not take what another script wrote for a time", function* () {
+    const known = yield* begun(Effect.void, { storage: { [began("email")]: `yes 1 ${email}` } })
+    assert.deepStrictEqual([known.address, known.provider], [undefined, undefined])
+  })
 })

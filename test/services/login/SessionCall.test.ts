@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -18,17 +18,15 @@ const renewed = ok(authenticatedJson(1, { session_jwt: "SECRET-jwt-renewed" }))
 
 describe("SessionCall", () => {
   it.effect("notifies nobody until the outcome is applied", () =>
-    signedIn([renewed], ({ cookies }) =>
-      Effect.gen(function* () {
-        const { states } = yield* listenTo(yield* Session)
-        const { applyOutcome, fetchSession } = yield* makeSessionCall
-        const outcome = yield* fetchSession()
-        assert.deepStrictEqual([states, cookies.get("stytch_session_jwt")?.value], [[], "SECRET-jwt-1"])
-        yield* applyOutcome(outcome)
-        assert.deepStrictEqual(states, ["present session-test-1"])
-        assert.strictEqual(cookies.get("stytch_session_jwt")?.value, "SECRET-jwt-renewed")
-      })
-    )
+    signedIn([renewed], function* ({ cookies }) {
+      const { states } = yield* listenTo(yield* Session)
+      const { applyOutcome, fetchSession } = yield* makeSessionCall
+      const outcome = yield* fetchSession()
+      assert.deepStrictEqual([states, cookies.get("stytch_session_jwt")?.value], [[], "SECRET-jwt-1"])
+      yield* applyOutcome(outcome)
+      assert.deepStrictEqual(states, ["present session-test-1"])
+      assert.strictEqual(cookies.get("stytch_session_jwt")?.value, "SECRET-jwt-renewed")
+    })
   )
 
   it.effect("asks again when the answer arrived while the browser had frozen the page", () => {
@@ -37,13 +35,11 @@ describe("SessionCall", () => {
       frozenFor += 20 * 60_000
     })
     const old = ok(authenticatedJson(1, { session_jwt: "SECRET-jwt-old" }))
-    return signedIn([Effect.zipRight(freeze, old), renewed], ({ cookies }) =>
-      Effect.gen(function* () {
-        const { applyOutcome, fetchSession } = yield* makeSessionCall
-        yield* applyOutcome(yield* fetchSession())
-        assert.strictEqual(cookies.get("stytch_session_jwt")?.value, "SECRET-jwt-renewed")
-      })
-    ).pipe((test) =>
+    return signedIn([Effect.zipRight(freeze, old), renewed], function* ({ cookies }) {
+      const { applyOutcome, fetchSession } = yield* makeSessionCall
+      yield* applyOutcome(yield* fetchSession())
+      assert.strictEqual(cookies.get("stytch_session_jwt")?.value, "SECRET-jwt-renewed")
+    }).pipe((test) =>
       Effect.clockWith((clock) =>
         Effect.withClock(test, {
           [Clock.ClockTypeId]: Clock.ClockTypeId,
@@ -58,40 +54,34 @@ describe("SessionCall", () => {
   })
 
   it.effect("stores the session when the outcome is applied", () =>
-    signedIn([ok(authenticatedJson(2))], () =>
-      Effect.gen(function* () {
-        const { applyOutcome, fetchSession } = yield* makeSessionCall
-        const outcome = yield* fetchSession()
-        assert.strictEqual<string | undefined>(yield* sessionId, "session-test-1")
-        yield* applyOutcome(outcome)
-        assert.strictEqual<string | undefined>(yield* sessionId, "session-test-2")
-      })
-    )
+    signedIn([ok(authenticatedJson(2))], function* () {
+      const { applyOutcome, fetchSession } = yield* makeSessionCall
+      const outcome = yield* fetchSession()
+      assert.strictEqual<string | undefined>(yield* sessionId, "session-test-1")
+      yield* applyOutcome(outcome)
+      assert.strictEqual<string | undefined>(yield* sessionId, "session-test-2")
+    })
   )
 
   it.effect("ends the session when an outcome that says so is applied", () =>
-    signedIn([refused(404, "session_not_found")], () =>
-      Effect.gen(function* () {
-        const { applyOutcome, fetchSession } = yield* makeSessionCall
-        const outcome = yield* fetchSession()
-        assert.strictEqual(yield* status, "present")
-        const error = yield* Effect.flip(Effect.asVoid(applyOutcome(outcome)))
-        assert.deepInclude(error, { error_type: "session_not_found" })
-        assert.strictEqual(yield* status, "absent")
-      })
-    )
+    signedIn([refused(404, "session_not_found")], function* () {
+      const { applyOutcome, fetchSession } = yield* makeSessionCall
+      const outcome = yield* fetchSession()
+      assert.strictEqual(yield* status, "present")
+      const error = yield* Effect.flip(Effect.asVoid(applyOutcome(outcome)))
+      assert.deepInclude(error, { error_type: "session_not_found" })
+      assert.strictEqual(yield* status, "absent")
+    })
   )
 
   it.effect("keeps the session when the error does not end it", () =>
-    signedIn([refused(429, "too_many_requests")], () =>
-      Effect.gen(function* () {
-        const { applyOutcome, fetchSession } = yield* makeSessionCall
-        const outcome = yield* fetchSession()
-        assert.isTrue(Either.isLeft(outcome.answer))
-        yield* Effect.flip(Effect.asVoid(applyOutcome(outcome)))
-        assert.strictEqual(yield* status, "present")
-      })
-    )
+    signedIn([refused(429, "too_many_requests")], function* () {
+      const { applyOutcome, fetchSession } = yield* makeSessionCall
+      const outcome = yield* fetchSession()
+      assert.isTrue(Either.isLeft(outcome.answer))
+      yield* Effect.flip(Effect.asVoid(applyOutcome(outcome)))
+      assert.strictEqual(yield* status, "present")
+    })
   )
 
   for (const [what, answer] of [
@@ -99,16 +89,14 @@ describe("SessionCall", () => {
     ["ends", refused(404, "session_not_found")]
   ] as const) {
     it.effect(`keeps a login that came before an outcome that ${what} the earlier session is applied`, () =>
-      signedIn([answer], ({ cookies }) =>
-        Effect.gen(function* () {
-          const { applyOutcome, fetchSession } = yield* makeSessionCall
-          const outcome = yield* fetchSession()
-          yield* (yield* Session).accept(authenticated(2))
-          yield* Effect.exit(applyOutcome(outcome))
-          assert.strictEqual<string | undefined>(yield* sessionId, "session-test-2")
-          assert.strictEqual(cookies.get("stytch_session")?.value, "SECRET-token-2")
-        })
-      )
+      signedIn([answer], function* ({ cookies }) {
+        const { applyOutcome, fetchSession } = yield* makeSessionCall
+        const outcome = yield* fetchSession()
+        yield* (yield* Session).accept(authenticated(2))
+        yield* Effect.exit(applyOutcome(outcome))
+        assert.strictEqual<string | undefined>(yield* sessionId, "session-test-2")
+        assert.strictEqual(cookies.get("stytch_session")?.value, "SECRET-token-2")
+      })
     )
   }
 
@@ -123,34 +111,30 @@ describe("SessionCall", () => {
       }
       return Effect.delay(renewed, "100 millis")
     })
-    return signedIn(Array<typeof renewed>(200).fill(rotating), (world) =>
-      Effect.gen(function* () {
-        worlds.push(world)
-        const { fetchSession } = yield* makeSessionCall
-        const asking = yield* Effect.fork(fetchSession())
-        yield* TestClock.adjust("10 seconds")
-        assert.lengthOf(world.wire.calls, 3)
-        const outcome = yield* Fiber.join(asking)
-        const error = Option.getOrNull(Either.getLeft(outcome.answer))
-        assert.instanceOf(error, NetworkError)
-        assert.strictEqual(String(error.cause), "Error: The session token changed during each call.")
-        assert.isFalse(world.storage.contents.has(`${storageKey}::refreshed_at`))
-        assert.strictEqual(yield* status, "present")
-      })
-    )
+    return signedIn(Array<typeof renewed>(200).fill(rotating), function* (world) {
+      worlds.push(world)
+      const { fetchSession } = yield* makeSessionCall
+      const asking = yield* Effect.fork(fetchSession())
+      yield* TestClock.adjust("10 seconds")
+      assert.lengthOf(world.wire.calls, 3)
+      const outcome = yield* Fiber.join(asking)
+      const error = Option.getOrNull(Either.getLeft(outcome.answer))
+      assert.instanceOf(error, NetworkError)
+      assert.strictEqual(String(error.cause), "Error: The session token changed during each call.")
+      assert.isFalse(world.storage.contents.has(`${storageKey}::refreshed_at`))
+      assert.strictEqual(yield* status, "present")
+    })
   })
 
   it.effect.each([
     ["forgets the method that was used last when the user is gone", "user_not_found", "{}"],
     ["keeps it when only the session is over", "session_not_found", "google"]
   ] as const)("%s", ([, error, left]) =>
-    signedIn([refused(404, error)], ({ storage }) =>
-      Effect.gen(function* () {
-        storage.contents.set(`${storageKey}::last_used`, "google")
-        const { applyOutcome, fetchSession } = yield* makeSessionCall
-        yield* Effect.exit(applyOutcome(yield* fetchSession()))
-        assert.strictEqual(storage.contents.get(`${storageKey}::last_used`), left)
-      })
-    )
+    signedIn([refused(404, error)], function* ({ storage }) {
+      storage.contents.set(`${storageKey}::last_used`, "google")
+      const { applyOutcome, fetchSession } = yield* makeSessionCall
+      yield* Effect.exit(applyOutcome(yield* fetchSession()))
+      assert.strictEqual(storage.contents.get(`${storageKey}::last_used`), left)
+    })
   )
 })

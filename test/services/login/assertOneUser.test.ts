@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import type { CallError } from "../../../src/domain/errors/Errors.js"
 import type { MissingPKCEError } from "../../../src/domain/errors/SdkErrors.js"
@@ -29,15 +29,13 @@ describe("an answer that names two people", () => {
   )
   for (const [name, fields, call] of cases) {
     it.effect(`is refused and not stored, ${name}`, () =>
-      signedIn([ok(authenticatedJson(2, { method_id: "m", ...fields }))], ({ cookies, storage }) =>
-        Effect.gen(function* () {
-          const error = yield* Effect.flip(call)
-          assert.strictEqual(error._tag, "InvalidResponseError")
-          assert.deepStrictEqual(cookies.visible(), signedInCookies)
-          assert.strictEqual(storage.contents.get(storageKey), storedState())
-          assert.strictEqual(yield* sessionId, "session-test-1")
-        })
-      )
+      signedIn([ok(authenticatedJson(2, { method_id: "m", ...fields }))], function* ({ cookies, storage }) {
+        const error = yield* Effect.flip(call)
+        assert.strictEqual(error._tag, "InvalidResponseError")
+        assert.deepStrictEqual(cookies.visible(), signedInCookies)
+        assert.strictEqual(storage.contents.get(storageKey), storedState())
+        assert.strictEqual(yield* sessionId, "session-test-1")
+      })
     )
   }
 })

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -43,52 +43,46 @@ const answeredAfter = (
 /** An answer whose tokens the provider has put into its own cookies. */
 const inOwnCookies = (n: number) => ({ ...authenticated(n), session_token: "", session_jwt: "" })
 
-const withSession = <A, E>(test: Parameters<typeof signedIn<A, E>>[1]) => signedIn([ok({})], test)
+const withSession = <A>(test: Parameters<typeof signedIn<A>>[1]) => signedIn([ok({})], test)
 const storedNothing = ["absent", "SignedOutMeanwhileError"] as const
 const stored = ["present", "session-test-2"] as const
 
 describe("signIn", () => {
   it.effect("fails and stores no session when the user signed out since", () =>
-    withSession(({ cookies }) =>
-      Effect.gen(function* () {
-        assert.deepStrictEqual(yield* answeredAfter(({ signOut }) => signOut), storedNothing)
-        assert.deepStrictEqual(cookies.visible(), {})
-      })
-    )
+    withSession(function* ({ cookies }) {
+      assert.deepStrictEqual(yield* answeredAfter(({ signOut }) => signOut), storedNothing)
+      assert.deepStrictEqual(cookies.visible(), {})
+    })
   )
 
   it.effect("stores no session when the user signed out in another tab since", () =>
-    withSession(({ storage }) =>
-      Effect.gen(function* () {
-        const elsewhere = Effect.sync(() => void storage.contents.set(`${storageKey}::signed_out`, "1"))
-        assert.strictEqual((yield* answeredAfter(() => elsewhere))[1], "SignedOutMeanwhileError")
-        assert.include(storage.contents.get(storageKey), "session-test-1")
-      })
-    )
+    withSession(function* ({ storage }) {
+      const elsewhere = Effect.sync(() => void storage.contents.set(`${storageKey}::signed_out`, "1"))
+      assert.strictEqual((yield* answeredAfter(() => elsewhere))[1], "SignedOutMeanwhileError")
+      assert.include(storage.contents.get(storageKey), "session-test-1")
+    })
   )
 
   it.effect("stores no session when the user signed out while the code of the call was loaded", () =>
-    withSession(({ storage }) =>
-      Effect.gen(function* () {
-        const atCall = { token: null, session_id: undefined, logout: null }
-        storage.contents.set(`${storageKey}::signed_out`, "1")
-        const call = Effect.provideService(
+    withSession(function* ({ storage }) {
+      const atCall = { token: null, session_id: undefined, logout: null }
+      storage.contents.set(`${storageKey}::signed_out`, "1")
+      const call = Effect.provideService(
+        answeredAfter(() => Effect.void),
+        SessionAtCall,
+        atCall
+      )
+      assert.strictEqual((yield* call)[1], "SignedOutMeanwhileError")
+      const after = { ...atCall, logout: "1" }
+      assert.deepStrictEqual(
+        yield* Effect.provideService(
           answeredAfter(() => Effect.void),
           SessionAtCall,
-          atCall
-        )
-        assert.strictEqual((yield* call)[1], "SignedOutMeanwhileError")
-        const after = { ...atCall, logout: "1" }
-        assert.deepStrictEqual(
-          yield* Effect.provideService(
-            answeredAfter(() => Effect.void),
-            SessionAtCall,
-            after
-          ),
-          stored
-        )
-      })
-    )
+          after
+        ),
+        stored
+      )
+    })
   )
 
   for (const [what, change] of [
@@ -99,44 +93,38 @@ describe("signIn", () => {
     ]
   ] as const) {
     it.effect(`stores no session when the user signed out since, after somebody ${what} the storage`, () =>
-      withSession(({ storage }) =>
-        Effect.gen(function* () {
-          yield* TestClock.adjust("1 second")
-          yield* (yield* Session).signOut
-          if (what !== "cleared") change(storage.contents)
-          const found = yield* answeredAfter(({ signOut }) =>
-            Effect.gen(function* () {
-              yield* TestClock.adjust("1 second")
-              if (what === "cleared") change(storage.contents)
-              yield* signOut
-            })
-          )
-          assert.deepStrictEqual(found, storedNothing)
-        })
-      )
+      withSession(function* ({ storage }) {
+        yield* TestClock.adjust("1 second")
+        yield* (yield* Session).signOut
+        if (what !== "cleared") change(storage.contents)
+        const found = yield* answeredAfter(({ signOut }) =>
+          Effect.gen(function* () {
+            yield* TestClock.adjust("1 second")
+            if (what === "cleared") change(storage.contents)
+            yield* signOut
+          })
+        )
+        assert.deepStrictEqual(found, storedNothing)
+      })
     )
   }
 
   it.effect("ends the session that it does not store, with the token of that session", () =>
-    withSession(({ wire }) =>
-      Effect.gen(function* () {
-        yield* answeredAfter(({ signOut }) => signOut)
-        const [revoked, ...others] = wire.to("/sessions/revoke")
-        assert.include(atob(revoked?.headers["authorization"]?.split(" ")[1] ?? ""), ":SECRET-token-2")
-        assert.lengthOf(others, 0)
-      })
-    )
+    withSession(function* ({ wire }) {
+      yield* answeredAfter(({ signOut }) => signOut)
+      const [revoked, ...others] = wire.to("/sessions/revoke")
+      assert.include(atob(revoked?.headers["authorization"]?.split(" ")[1] ?? ""), ":SECRET-token-2")
+      assert.lengthOf(others, 0)
+    })
   )
 
   it.effect("ends the session that the provider has put into its own cookies, with no token", () =>
-    withSession(({ wire }) =>
-      Effect.gen(function* () {
-        assert.deepStrictEqual(yield* answeredAfter(({ signOut }) => signOut, inOwnCookies(2)), storedNothing)
-        const [revoked] = wire.to("/sessions/revoke")
-        const credentials = atob(revoked?.headers["authorization"]?.split(" ")[1] ?? "")
-        assert.strictEqual(credentials, `${publicToken}:${publicToken}`)
-      })
-    )
+    withSession(function* ({ wire }) {
+      assert.deepStrictEqual(yield* answeredAfter(({ signOut }) => signOut, inOwnCookies(2)), storedNothing)
+      const [revoked] = wire.to("/sessions/revoke")
+      const credentials = atob(revoked?.headers["authorization"]?.split(" ")[1] ?? "")
+      assert.strictEqual(credentials, `${publicToken}:${publicToken}`)
+    })
   )
 
   for (const [where, given, token] of [
@@ -144,15 +132,13 @@ describe("signIn", () => {
     ["in the provider's own cookies", inOwnCookies(2), publicToken]
   ] as const) {
     it.effect(`tries again to end a session ${where}, which it does not store`, () =>
-      signedIn([offline, ok({})], ({ wire }) =>
-        Effect.gen(function* () {
-          yield* answeredAfter(({ signOut }) => signOut, given)
-          yield* TestClock.adjust("1 minute")
-          const tokens = wire.to("/sessions/revoke").map(({ headers }) => headers["authorization"])
-          const credentials = `Basic ${btoa(`${publicToken}:${token}`)}`
-          assert.deepStrictEqual(tokens, [credentials, credentials])
-        })
-      )
+      signedIn([offline, ok({})], function* ({ wire }) {
+        yield* answeredAfter(({ signOut }) => signOut, given)
+        yield* TestClock.adjust("1 minute")
+        const tokens = wire.to("/sessions/revoke").map(({ headers }) => headers["authorization"])
+        const credentials = `Basic ${btoa(`${publicToken}:${token}`)}`
+        assert.deepStrictEqual(tokens, [credentials, credentials])
+      })
     )
   }
 
@@ -161,47 +147,39 @@ describe("signIn", () => {
     ["in the provider's own cookies", inOwnCookies(2)]
   ] as const) {
     it.effect(`does not end a session ${where}, to which the call has added a factor`, () =>
-      withSession(({ wire }) =>
-        Effect.gen(function* () {
-          const loggedInAgain = ({ accept, signOut }: Session["Type"]) =>
-            Effect.zipRight(signOut, accept(given))
-          const [, error] = yield* answeredAfter(loggedInAgain, given)
-          assert.strictEqual(error, "SignedOutMeanwhileError")
-          assert.strictEqual(yield* sessionId, "session-test-2")
-          assert.lengthOf(wire.to("/sessions/revoke"), 0)
-        })
-      )
+      withSession(function* ({ wire }) {
+        const loggedInAgain = ({ accept, signOut }: Session["Type"]) =>
+          Effect.zipRight(signOut, accept(given))
+        const [, error] = yield* answeredAfter(loggedInAgain, given)
+        assert.strictEqual(error, "SignedOutMeanwhileError")
+        assert.strictEqual(yield* sessionId, "session-test-2")
+        assert.lengthOf(wire.to("/sessions/revoke"), 0)
+      })
     )
   }
 
   it.effect("does not try again when the provider's own cookies are of a later login", () =>
-    signedIn([offline], ({ wire }) =>
-      Effect.gen(function* () {
-        yield* answeredAfter(({ signOut }) => signOut, inOwnCookies(2))
-        yield* (yield* Session).accept(inOwnCookies(3))
-        yield* TestClock.adjust("1 minute")
-        assert.lengthOf(wire.to("/sessions/revoke"), 1)
-        assert.strictEqual(yield* status, "present")
-      })
-    )
+    signedIn([offline], function* ({ wire }) {
+      yield* answeredAfter(({ signOut }) => signOut, inOwnCookies(2))
+      yield* (yield* Session).accept(inOwnCookies(3))
+      yield* TestClock.adjust("1 minute")
+      assert.lengthOf(wire.to("/sessions/revoke"), 1)
+      assert.strictEqual(yield* status, "present")
+    })
   )
 
   it.effect("signs out when the provider's own cookies are of the session that it does not store", () =>
-    withSession(() =>
-      Effect.gen(function* () {
-        const loggedInAgain = ({ accept, signOut }: Session["Type"]) =>
-          Effect.zipRight(signOut, accept(inOwnCookies(3)))
-        assert.deepStrictEqual(yield* answeredAfter(loggedInAgain, inOwnCookies(2)), storedNothing)
-      })
-    )
+    withSession(function* () {
+      const loggedInAgain = ({ accept, signOut }: Session["Type"]) =>
+        Effect.zipRight(signOut, accept(inOwnCookies(3)))
+      assert.deepStrictEqual(yield* answeredAfter(loggedInAgain, inOwnCookies(2)), storedNothing)
+    })
   )
 
   it.effect("stores the session when the earlier one ended since", () =>
-    withSession(() =>
-      Effect.gen(function* () {
-        assert.deepStrictEqual(yield* answeredAfter(({ expire }) => expire), stored)
-      })
-    )
+    withSession(function* () {
+      assert.deepStrictEqual(yield* answeredAfter(({ expire }) => expire), stored)
+    })
   )
 
   for (const [how, end] of [
@@ -212,47 +190,41 @@ describe("signIn", () => {
     ["failed", (answer: Deferred.Deferred<SessionAnswer, "no">) => Deferred.fail(answer, "no" as const)]
   ] as const) {
     it.effect(`stops watching for a logout when the call has ${how}`, () =>
-      withSession(() =>
-        Effect.gen(function* () {
-          const session = yield* Session
-          const watchers = { count: 0 }
-          const watchSignOut = Effect.acquireRelease(
-            Effect.sync(() => {
-              watchers.count += 1
-              return Effect.succeed(false)
-            }),
-            () => Effect.sync(() => (watchers.count -= 1))
-          )
-          const answer = yield* Deferred.make<SessionAnswer, "no">()
-          const signIn = yield* Effect.provideService(makeSignIn, Session, { ...session, watchSignOut })
-          const call = yield* Effect.fork(signIn(Deferred.await(answer), {}))
-          yield* Effect.yieldNow()
-          assert.strictEqual(watchers.count, 1)
-          yield* end(answer)
-          yield* Fiber.await(call)
-          assert.strictEqual(watchers.count, 0)
-        })
-      )
+      withSession(function* () {
+        const session = yield* Session
+        const watchers = { count: 0 }
+        const watchSignOut = Effect.acquireRelease(
+          Effect.sync(() => {
+            watchers.count += 1
+            return Effect.succeed(false)
+          }),
+          () => Effect.sync(() => (watchers.count -= 1))
+        )
+        const answer = yield* Deferred.make<SessionAnswer, "no">()
+        const signIn = yield* Effect.provideService(makeSignIn, Session, { ...session, watchSignOut })
+        const call = yield* Effect.fork(signIn(Deferred.await(answer), {}))
+        yield* Effect.yieldNow()
+        assert.strictEqual(watchers.count, 1)
+        yield* end(answer)
+        yield* Fiber.await(call)
+        assert.strictEqual(watchers.count, 0)
+      })
     )
   }
 
   it.effect("stores the session of a call that began after the user signed out", () =>
-    withSession(() =>
-      Effect.gen(function* () {
-        yield* (yield* Session).signOut
-        assert.deepStrictEqual(yield* answeredAfter(() => Effect.void), stored)
-      })
-    )
+    withSession(function* () {
+      yield* (yield* Session).signOut
+      assert.deepStrictEqual(yield* answeredAfter(() => Effect.void), stored)
+    })
   )
 
   it.effect("stores the session when the storage was cleared since", () =>
-    withSession(({ storage }) =>
-      Effect.gen(function* () {
-        yield* (yield* Session).signOut
-        const cleared = Effect.sync(() => storage.contents.clear())
-        assert.deepStrictEqual(yield* answeredAfter(() => cleared), stored)
-      })
-    )
+    withSession(function* ({ storage }) {
+      yield* (yield* Session).signOut
+      const cleared = Effect.sync(() => storage.contents.clear())
+      assert.deepStrictEqual(yield* answeredAfter(() => cleared), stored)
+    })
   )
 
   const usedKey = `${storageKey}::last_used`
@@ -275,15 +247,13 @@ describe("signIn", () => {
     ["keeps the method when a signed-in user adds a factor", by("sms", 1), "before", "before"],
     ["remembers nothing unless a form has asked for it", by("sms"), undefined, undefined]
   ] as const)("%s", ([, answer, asked, remembered]) =>
-    withSession(({ storage }) =>
-      Effect.gen(function* () {
-        if (asked !== undefined) storage.contents.set(usedKey, asked)
-        yield* (yield* makeSignIn)(Effect.succeed(answer), {})
-        assert.strictEqual(storage.contents.get(usedKey), remembered)
-        yield* (yield* Session).signOut
-        assert.strictEqual(storage.contents.get(usedKey), remembered)
-      })
-    ).pipe(Effect.provideService(UsedWallet, "Phantom"))
+    withSession(function* ({ storage }) {
+      if (asked !== undefined) storage.contents.set(usedKey, asked)
+      yield* (yield* makeSignIn)(Effect.succeed(answer), {})
+      assert.strictEqual(storage.contents.get(usedKey), remembered)
+      yield* (yield* Session).signOut
+      assert.strictEqual(storage.contents.get(usedKey), remembered)
+    }).pipe(Effect.provideService(UsedWallet, "Phantom"))
   )
 
   const ada = (n: number) => authenticated(n)
@@ -382,34 +352,30 @@ describe("signIn", () => {
   for (const [what, before, meanwhile, answer, ended, left, revoked] of inTwoTabs) {
     const does = ended === isChanged || ended === "SignedOutMeanwhileError" ? "does not store" : "stores"
     it.effect(`${does} ${what}`, () =>
-      withSession(({ cookies, wire }) =>
-        Effect.gen(function* () {
-          yield* (yield* Session).accept(before)
-          const [, end] = yield* answeredAfter((session) => meanwhile(session, cookies), answer)
-          assert.strictEqual(end, ended)
-          assert.strictEqual(
-            cookies.get("stytch_session")?.value,
-            left === undefined ? undefined : `SECRET-token-${left}`
-          )
-          const tokens = wire
-            .to("/sessions/revoke")
-            .map(({ headers }) => atob(headers["authorization"]?.split(" ")[1] ?? "").split(":")[1])
-          assert.deepStrictEqual(
-            tokens,
-            revoked.map((n) => `SECRET-token-${n}`)
-          )
-        })
-      )
+      withSession(function* ({ cookies, wire }) {
+        yield* (yield* Session).accept(before)
+        const [, end] = yield* answeredAfter((session) => meanwhile(session, cookies), answer)
+        assert.strictEqual(end, ended)
+        assert.strictEqual(
+          cookies.get("stytch_session")?.value,
+          left === undefined ? undefined : `SECRET-token-${left}`
+        )
+        const tokens = wire
+          .to("/sessions/revoke")
+          .map(({ headers }) => atob(headers["authorization"]?.split(" ")[1] ?? "").split(":")[1])
+        assert.deepStrictEqual(
+          tokens,
+          revoked.map((n) => `SECRET-token-${n}`)
+        )
+      })
     )
   }
 
   it.effect("stores a login that began without a session, also when somebody else signed in since", () =>
-    withSession(() =>
-      Effect.gen(function* () {
-        yield* (yield* Session).signOut
-        assert.deepStrictEqual(yield* answeredAfter(({ accept }) => accept(bob(3))), stored)
-      })
-    )
+    withSession(function* () {
+      yield* (yield* Session).signOut
+      assert.deepStrictEqual(yield* answeredAfter(({ accept }) => accept(bob(3))), stored)
+    })
   )
 
   it.effect("signs out when the provider's own cookies are of a late answer", () => {
@@ -424,23 +390,21 @@ describe("signIn", () => {
   })
 
   it.effect("sends the call with the token of the session in which it began", () =>
-    signedIn([ok(authenticatedJson(1))], ({ wire }) =>
-      Effect.gen(function* () {
-        const session = yield* Session
-        const transport = yield* Transport
-        const signIn = yield* makeSignIn
-        const go = yield* Deferred.make<void>()
-        const call = yield* Effect.fork(
-          signIn(Effect.zipRight(Deferred.await(go), transport.call(rows.authenticate, {})), {})
-        )
-        yield* Effect.yieldNow()
-        yield* session.accept(bob(2))
-        yield* Deferred.succeed(go, undefined)
-        yield* Effect.exit(Fiber.join(call))
-        const [sent] = wire.to("/sessions/authenticate")
-        assert.include(atob(sent?.headers["authorization"]?.split(" ")[1] ?? ""), ":SECRET-token-1")
-      })
-    )
+    signedIn([ok(authenticatedJson(1))], function* ({ wire }) {
+      const session = yield* Session
+      const transport = yield* Transport
+      const signIn = yield* makeSignIn
+      const go = yield* Deferred.make<void>()
+      const call = yield* Effect.fork(
+        signIn(Effect.zipRight(Deferred.await(go), transport.call(rows.authenticate, {})), {})
+      )
+      yield* Effect.yieldNow()
+      yield* session.accept(bob(2))
+      yield* Deferred.succeed(go, undefined)
+      yield* Effect.exit(Fiber.join(call))
+      const [sent] = wire.to("/sessions/authenticate")
+      assert.include(atob(sent?.headers["authorization"]?.split(" ")[1] ?? ""), ":SECRET-token-1")
+    })
   )
 
   const atCall = { token: "SECRET-token-1", session_id: undefined }
@@ -449,15 +413,13 @@ describe("signIn", () => {
     ["the call was given", Effect.provideService(CallerToken, "SECRET-token-1")]
   ] as const) {
     it.effect(`does not replace a present session by that whose token ${which}`, () =>
-      withSession(() =>
-        Effect.gen(function* () {
-          yield* (yield* Session).accept(bob(2))
-          const signIn = yield* makeSignIn
-          const call = withToken(signIn(Effect.succeed(ada(1)), {}))
-          assert.strictEqual((yield* Effect.flip(call))._tag, isChanged)
-          assert.strictEqual(yield* sessionId, "session-test-2")
-        })
-      )
+      withSession(function* () {
+        yield* (yield* Session).accept(bob(2))
+        const signIn = yield* makeSignIn
+        const call = withToken(signIn(Effect.succeed(ada(1)), {}))
+        assert.strictEqual((yield* Effect.flip(call))._tag, isChanged)
+        assert.strictEqual(yield* sessionId, "session-test-2")
+      })
     )
   }
 })
@@ -472,25 +434,21 @@ describe("a call that acts for the session of a press", () => {
   })
 
   it.effect("is sent in it", () =>
-    signedIn([ok({}), ok({})], ({ wire }) =>
-      Effect.gen(function* () {
-        yield* (yield* Session).accept(authenticated(1))
-        yield* send
-        assert.include(wire.paths().join(), "email-1")
-      })
-    )
+    signedIn([ok({}), ok({})], function* ({ wire }) {
+      yield* (yield* Session).accept(authenticated(1))
+      yield* send
+      assert.include(wire.paths().join(), "email-1")
+    })
   )
 
   it.effect("is refused, and nothing is sent, when somebody else is signed in by then", () =>
-    signedIn([ok({}), ok({})], ({ wire }) =>
-      Effect.gen(function* () {
-        yield* (yield* Session).accept(bobs)
-        const before = wire.calls.length
-        const ended = yield* send
-        assert.strictEqual(Either.isLeft(ended) && ended.left._tag, "SessionChangedMeanwhileError")
-        assert.strictEqual(wire.calls.length, before)
-      })
-    )
+    signedIn([ok({}), ok({})], function* ({ wire }) {
+      yield* (yield* Session).accept(bobs)
+      const before = wire.calls.length
+      const ended = yield* send
+      assert.strictEqual(Either.isLeft(ended) && ended.left._tag, "SessionChangedMeanwhileError")
+      assert.strictEqual(wire.calls.length, before)
+    })
   )
 
   for (const [whose, answer, expected] of [
@@ -498,14 +456,12 @@ describe("a call that acts for the session of a press", () => {
     ["somebody else's", bobAuthenticatedJson(2), "refused"]
   ] as const)
     it.effect(`asks first whose the token is that another page has written: ${whose}`, () =>
-      signedIn([ok(answer), ok({})], ({ wire }) =>
-        Effect.gen(function* () {
-          yield* (yield* Session).adoptTokens({ session_token: "SECRET-token-9" })
-          yield* send
-          const sent = wire.paths().some((path) => path.includes("email-1"))
-          assert.strictEqual(sent ? "sent" : "refused", expected)
-        })
-      )
+      signedIn([ok(answer), ok({})], function* ({ wire }) {
+        yield* (yield* Session).adoptTokens({ session_token: "SECRET-token-9" })
+        yield* send
+        const sent = wire.paths().some((path) => path.includes("email-1"))
+        assert.strictEqual(sent ? "sent" : "refused", expected)
+      })
     )
 })
 

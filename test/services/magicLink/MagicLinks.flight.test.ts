@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -23,77 +23,67 @@ const setUp = Effect.map(Deferred.make<void>(), (gate) => {
 })
 
 describe("magicLinks.authenticate", () => {
-  it.effect("sends one request for concurrent calls with the same token", () =>
-    Effect.gen(function* () {
-      const { answer, layer, wire } = yield* setUp
-      yield* Effect.gen(function* () {
-        const { authenticate } = yield* MagicLinks
-        const fibers = yield* Effect.forEach([1, 2], () => Effect.fork(authenticate("TOKEN", half)))
-        yield* TestClock.adjust(0)
-        yield* answer
-        const [first, second] = yield* Effect.forEach(fibers, Fiber.join)
-        assert.lengthOf(wire.calls, 1)
-        assert.strictEqual(first, second)
-      }).pipe(Effect.provide(layer))
-    })
-  )
-
-  it.effect("sends a request for each token", () =>
-    Effect.gen(function* () {
-      const { answer, layer, wire } = yield* setUp
-      yield* Effect.gen(function* () {
-        const { authenticate } = yield* MagicLinks
-        const fibers = yield* Effect.forEach(["A", "B"], (token) => Effect.fork(authenticate(token, half)))
-        yield* TestClock.adjust(0)
-        yield* answer
-        yield* Effect.forEach(fibers, Fiber.join)
-        assert.lengthOf(wire.calls, 2)
-      }).pipe(Effect.provide(layer))
-    })
-  )
-
-  it.effect("sends a second request for a later call with the same token", () =>
-    Effect.gen(function* () {
-      const { answer, layer, wire } = yield* setUp
+  it.effect("sends one request for concurrent calls with the same token", function* () {
+    const { answer, layer, wire } = yield* setUp
+    yield* Effect.gen(function* () {
+      const { authenticate } = yield* MagicLinks
+      const fibers = yield* Effect.forEach([1, 2], () => Effect.fork(authenticate("TOKEN", half)))
+      yield* TestClock.adjust(0)
       yield* answer
-      yield* Effect.gen(function* () {
-        const { authenticate } = yield* MagicLinks
-        yield* authenticate("TOKEN", half)
-        yield* authenticate("TOKEN", half)
-        assert.lengthOf(wire.calls, 2)
-      }).pipe(Effect.provide(layer))
-    })
-  )
+      const [first, second] = yield* Effect.forEach(fibers, Fiber.join)
+      assert.lengthOf(wire.calls, 1)
+      assert.strictEqual(first, second)
+    }).pipe(Effect.provide(layer))
+  })
 
-  it.effect("signs in although its caller is interrupted", () =>
-    Effect.gen(function* () {
-      const { answer, layer } = yield* setUp
-      yield* Effect.gen(function* () {
-        const { authenticate } = yield* MagicLinks
-        const first = yield* Effect.fork(authenticate("TOKEN", half))
-        yield* TestClock.adjust(0)
-        yield* Fiber.interrupt(first)
-        yield* answer
-        yield* TestClock.adjust(0)
-        assert.strictEqual((yield* (yield* Session).snapshot).status, "present")
-      }).pipe(Effect.provide(layer))
-    })
-  )
+  it.effect("sends a request for each token", function* () {
+    const { answer, layer, wire } = yield* setUp
+    yield* Effect.gen(function* () {
+      const { authenticate } = yield* MagicLinks
+      const fibers = yield* Effect.forEach(["A", "B"], (token) => Effect.fork(authenticate(token, half)))
+      yield* TestClock.adjust(0)
+      yield* answer
+      yield* Effect.forEach(fibers, Fiber.join)
+      assert.lengthOf(wire.calls, 2)
+    }).pipe(Effect.provide(layer))
+  })
 
-  it.effect("shares the login with a second caller after the first is interrupted", () =>
-    Effect.gen(function* () {
-      const { answer, layer, wire } = yield* setUp
-      yield* Effect.gen(function* () {
-        const { authenticate } = yield* MagicLinks
-        const first = yield* Effect.fork(authenticate("TOKEN", half))
-        yield* TestClock.adjust(0)
-        yield* Fiber.interrupt(first)
-        const second = yield* Effect.fork(authenticate("TOKEN", half))
-        yield* TestClock.adjust(0)
-        yield* answer
-        assert.strictEqual((yield* Fiber.join(second)).user_id, "user-test-1")
-        assert.lengthOf(wire.calls, 1)
-      }).pipe(Effect.provide(layer))
-    })
-  )
+  it.effect("sends a second request for a later call with the same token", function* () {
+    const { answer, layer, wire } = yield* setUp
+    yield* answer
+    yield* Effect.gen(function* () {
+      const { authenticate } = yield* MagicLinks
+      yield* authenticate("TOKEN", half)
+      yield* authenticate("TOKEN", half)
+      assert.lengthOf(wire.calls, 2)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("signs in although its caller is interrupted", function* () {
+    const { answer, layer } = yield* setUp
+    yield* Effect.gen(function* () {
+      const { authenticate } = yield* MagicLinks
+      const first = yield* Effect.fork(authenticate("TOKEN", half))
+      yield* TestClock.adjust(0)
+      yield* Fiber.interrupt(first)
+      yield* answer
+      yield* TestClock.adjust(0)
+      assert.strictEqual((yield* (yield* Session).snapshot).status, "present")
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("shares the login with a second caller after the first is interrupted", function* () {
+    const { answer, layer, wire } = yield* setUp
+    yield* Effect.gen(function* () {
+      const { authenticate } = yield* MagicLinks
+      const first = yield* Effect.fork(authenticate("TOKEN", half))
+      yield* TestClock.adjust(0)
+      yield* Fiber.interrupt(first)
+      const second = yield* Effect.fork(authenticate("TOKEN", half))
+      yield* TestClock.adjust(0)
+      yield* answer
+      assert.strictEqual((yield* Fiber.join(second)).user_id, "user-test-1")
+      assert.lengthOf(wire.calls, 1)
+    }).pipe(Effect.provide(layer))
+  })
 })

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
@@ -74,48 +74,38 @@ describe("oauth.authenticate after a redirect", () => {
   const verified = { token: "TOKEN", ...half, code_verifier: "SECRET-verifier" }
   const bare = { token: "TOKEN", ...half }
 
-  it.effect("sends the stored verifier, then deletes it", () =>
-    Effect.gen(function* () {
-      assert.deepStrictEqual(yield* comeBack(true, true, good), {
-        result: "signed in",
-        bodies: [verified],
-        isLeft: false,
-        warnings: []
-      })
+  it.effect("sends the stored verifier, then deletes it", function* () {
+    assert.deepStrictEqual(yield* comeBack(true, true, good), {
+      result: "signed in",
+      bodies: [verified],
+      isLeft: false,
+      warnings: []
     })
-  )
+  })
 
-  it.effect("keeps the verifier when the login is refused", () =>
-    Effect.gen(function* () {
-      assert.deepInclude(yield* comeBack(true, true, refused(404, "oauth_token_not_found")), {
-        result: "oauth_token_not_found",
-        isLeft: true
-      })
+  it.effect("keeps the verifier when the login is refused", function* () {
+    assert.deepInclude(yield* comeBack(true, true, refused(404, "oauth_token_not_found")), {
+      result: "oauth_token_not_found",
+      isLeft: true
     })
-  )
+  })
 
-  it.effect("warns and continues without a verifier that the project requires", () =>
-    Effect.gen(function* () {
-      assert.deepInclude(yield* comeBack(true, false, good), {
-        result: "signed in",
-        bodies: [bare],
-        warnings: [missing]
-      })
+  it.effect("warns and continues without a verifier that the project requires", function* () {
+    assert.deepInclude(yield* comeBack(true, false, good), {
+      result: "signed in",
+      bodies: [bare],
+      warnings: [missing]
     })
-  )
+  })
 
-  it.effect("fails with MissingPKCEError when the provider requires the missing verifier", () =>
-    Effect.gen(function* () {
-      const outcome = yield* comeBack(true, false, refused(400, "pkce_expected_code_verifier"))
-      assert.strictEqual(outcome.result, "MissingPKCEError")
-    })
-  )
+  it.effect("fails with MissingPKCEError when the provider requires the missing verifier", function* () {
+    const outcome = yield* comeBack(true, false, refused(400, "pkce_expected_code_verifier"))
+    assert.strictEqual(outcome.result, "MissingPKCEError")
+  })
 
-  it.effect("sends no verifier and gives no warning when the project requires none", () =>
-    Effect.gen(function* () {
-      assert.deepInclude(yield* comeBack(false, false, good), { bodies: [bare], warnings: [] })
-    })
-  )
+  it.effect("sends no verifier and gives no warning when the project requires none", function* () {
+    assert.deepInclude(yield* comeBack(false, false, good), { bodies: [bare], warnings: [] })
+  })
 
   it.effect("sends one request for a page that calls it twice", () => {
     const { layer, wire } = fakeWorld({ answer: () => Effect.delay(good, "1 millis") })

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -395,56 +395,50 @@ describe("OneTap and the credential", () => {
 describe("OneTap.show", () => {
   const credential = Effect.succeed<PromptOutcome>({ _tag: "Credential", credential: "id-token" })
 
-  it.effect("succeeds when the prompt is visible, and signs in with the account chosen later", () =>
-    Effect.gen(function* () {
-      const choose = yield* Deferred.make<PromptOutcome>()
-      const { layer } = setUp({ outcome: Deferred.await(choose) })
-      yield* Effect.gen(function* () {
-        assert.deepStrictEqual(yield* (yield* OneTap).show(), { success: true })
-        assert.strictEqual(yield* standsAt, "https://app.test/login")
-        yield* Deferred.complete(choose, credential)
-        yield* Effect.yieldNow()
-        yield* eventually(standsAt, redirect_url)
-      }).pipe(Effect.provide(layer))
-    })
-  )
+  it.effect("succeeds when the prompt is visible, and signs in with the account chosen later", function* () {
+    const choose = yield* Deferred.make<PromptOutcome>()
+    const { layer } = setUp({ outcome: Deferred.await(choose) })
+    yield* Effect.gen(function* () {
+      assert.deepStrictEqual(yield* (yield* OneTap).show(), { success: true })
+      assert.strictEqual(yield* standsAt, "https://app.test/login")
+      yield* Deferred.complete(choose, credential)
+      yield* Effect.yieldNow()
+      yield* eventually(standsAt, redirect_url)
+    }).pipe(Effect.provide(layer))
+  })
 
-  it.effect("calls onShown, and onOneTapCancelled when the user closes the visible prompt", () =>
-    Effect.gen(function* () {
-      const calls: Array<string> = []
-      const close = yield* Deferred.make<PromptOutcome>()
-      const { layer, warnings } = setUp({ outcome: Deferred.await(close) })
-      yield* Effect.gen(function* () {
-        const { show } = yield* OneTap
-        yield* show({
-          onShown: () => calls.push("shown"),
-          onOneTapCancelled: () => calls.push("cancelled")
-        })
-        assert.deepStrictEqual(calls, ["shown"])
-        yield* Deferred.complete(close, ended("Skipped", "user_cancel"))
-        yield* eventually(
-          Effect.sync(() => calls.join()),
-          "shown,cancelled"
-        )
-        assert.deepStrictEqual(warnings, [])
-      }).pipe(Effect.provide(layer))
-    })
-  )
+  it.effect("calls onShown, and onOneTapCancelled when the user closes the visible prompt", function* () {
+    const calls: Array<string> = []
+    const close = yield* Deferred.make<PromptOutcome>()
+    const { layer, warnings } = setUp({ outcome: Deferred.await(close) })
+    yield* Effect.gen(function* () {
+      const { show } = yield* OneTap
+      yield* show({
+        onShown: () => calls.push("shown"),
+        onOneTapCancelled: () => calls.push("cancelled")
+      })
+      assert.deepStrictEqual(calls, ["shown"])
+      yield* Deferred.complete(close, ended("Skipped", "user_cancel"))
+      yield* eventually(
+        Effect.sync(() => calls.join()),
+        "shown,cancelled"
+      )
+      assert.deepStrictEqual(warnings, [])
+    }).pipe(Effect.provide(layer))
+  })
 
-  it.effect("warns when the provider refuses the account that was chosen later", () =>
-    Effect.gen(function* () {
-      const choose = yield* Deferred.make<PromptOutcome>()
-      const { layer, warnings } = setUp({ outcome: Deferred.await(choose), submit: refused(apiError) })
-      yield* Effect.gen(function* () {
-        yield* (yield* OneTap).show()
-        yield* Deferred.complete(choose, credential)
-        yield* eventually(
-          Effect.sync(() => warnings.join()),
-          "Google One Tap failed: ApiError: [404] no_login_redirect_urls_set\nNo login redirect URL.\n"
-        )
-      }).pipe(Effect.provide(layer))
-    })
-  )
+  it.effect("warns when the provider refuses the account that was chosen later", function* () {
+    const choose = yield* Deferred.make<PromptOutcome>()
+    const { layer, warnings } = setUp({ outcome: Deferred.await(choose), submit: refused(apiError) })
+    yield* Effect.gen(function* () {
+      yield* (yield* OneTap).show()
+      yield* Deferred.complete(choose, credential)
+      yield* eventually(
+        Effect.sync(() => warnings.join()),
+        "Google One Tap failed: ApiError: [404] no_login_redirect_urls_set\nNo login redirect URL.\n"
+      )
+    }).pipe(Effect.provide(layer))
+  })
 
   it.effect("returns the reason of a prompt that never becomes visible", () => {
     const { layer, warnings } = setUp({ browser: phone })
@@ -466,27 +460,26 @@ describe("OneTap.show", () => {
 
   it.effect(
     "closes the prompt without a warning when the client is closed or the caller is interrupted",
-    () =>
-      Effect.gen(function* () {
-        let closed = 0
-        const open = Effect.onInterrupt(Effect.never, () => Effect.sync(() => closed++))
-        const { layer, warnings } = setUp({ outcome: open })
-        yield* Effect.provide(
-          Effect.flatMap(OneTap, ({ show }) => show()),
-          layer
+    function* () {
+      let closed = 0
+      const open = Effect.onInterrupt(Effect.never, () => Effect.sync(() => closed++))
+      const { layer, warnings } = setUp({ outcome: open })
+      yield* Effect.provide(
+        Effect.flatMap(OneTap, ({ show }) => show()),
+        layer
+      )
+      assert.strictEqual(closed, 1)
+      const starting = setUp({ start: open })
+      yield* Effect.gen(function* () {
+        const fiber = yield* Effect.fork((yield* OneTap).show())
+        yield* Effect.yieldNow()
+        yield* Fiber.interrupt(fiber)
+        yield* eventually(
+          Effect.sync(() => closed),
+          2
         )
-        assert.strictEqual(closed, 1)
-        const starting = setUp({ start: open })
-        yield* Effect.gen(function* () {
-          const fiber = yield* Effect.fork((yield* OneTap).show())
-          yield* Effect.yieldNow()
-          yield* Fiber.interrupt(fiber)
-          yield* eventually(
-            Effect.sync(() => closed),
-            2
-          )
-        }).pipe(Effect.provide(starting.layer))
-        assert.deepStrictEqual([warnings, starting.warnings], [[], []])
-      })
+      }).pipe(Effect.provide(starting.layer))
+      assert.deepStrictEqual([warnings, starting.warnings], [[], []])
+    }
   )
 })

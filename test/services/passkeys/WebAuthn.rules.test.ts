@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -176,19 +176,17 @@ describe("the captcha and telemetry tokens of a passkey login", () => {
 })
 
 describe("a passkey that the device has created", () => {
-  it.effect("is registered although its caller was interrupted", () =>
-    Effect.gen(function* () {
-      const gate = yield* Deferred.make<void>()
-      const { layer, wire } = setUp({ gate: Deferred.await(gate) })
-      yield* Effect.gen(function* () {
-        const fiber = yield* Effect.fork((yield* WebAuthn).register(half))
-        yield* TestClock.adjust(0)
-        assert.strictEqual(wire.calls.at(-1)?.path, "/webauthn/register")
-        yield* Fiber.interrupt(fiber)
-        yield* Deferred.succeed(gate, undefined)
-        yield* TestClock.adjust(0)
-        assert.strictEqual(yield* status, "present")
-      }).pipe(Effect.provide(layer))
-    })
-  )
+  it.effect("is registered although its caller was interrupted", function* () {
+    const gate = yield* Deferred.make<void>()
+    const { layer, wire } = setUp({ gate: Deferred.await(gate) })
+    yield* Effect.gen(function* () {
+      const fiber = yield* Effect.fork((yield* WebAuthn).register(half))
+      yield* TestClock.adjust(0)
+      assert.strictEqual(wire.calls.at(-1)?.path, "/webauthn/register")
+      yield* Fiber.interrupt(fiber)
+      yield* Deferred.succeed(gate, undefined)
+      yield* TestClock.adjust(0)
+      assert.strictEqual(yield* status, "present")
+    }).pipe(Effect.provide(layer))
+  })
 })

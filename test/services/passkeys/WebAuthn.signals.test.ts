@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
@@ -139,32 +139,30 @@ for (const [how, begin] of begins) {
       }).pipe(Effect.provide(layer))
     })
 
-    it.effect("is signalled for the domain that the provider named, or else for the page's", () =>
-      Effect.gen(function* () {
-        for (const [named, domain] of [
-          ["acme.test", "acme.test"],
-          [undefined, "app.test"]
-        ] as const) {
-          const creation = creationOptions.replace('"id":"app.test"', named ? `"id":"${named}"` : '"a":1')
-          const request = requestOptions.replace('"rpId":"app.test"', named ? `"rpId":"${named}"` : '"a":1')
-          const { layer, passkeys } = setUp({
-            answers: {
-              "/webauthn/register/start": ok({
-                user_id: "user-test-1",
-                public_key_credential_creation_options: creation
-              }),
-              "/webauthn/authenticate/start/primary": ok({ public_key_credential_request_options: request })
-            }
-          })
-          yield* Effect.gen(function* () {
-            yield* begin
-            yield* (yield* Users).deleteWebauthnRegistration("webauthn-1")
-            yield* settled
-          }).pipe(Effect.provide(layer))
-          assert.deepStrictEqual(passkeys.signals, [{ ...unknown, domain }])
-        }
-      })
-    )
+    it.effect("is signalled for the domain that the provider named, or else for the page's", function* () {
+      for (const [named, domain] of [
+        ["acme.test", "acme.test"],
+        [undefined, "app.test"]
+      ] as const) {
+        const creation = creationOptions.replace('"id":"app.test"', named ? `"id":"${named}"` : '"a":1')
+        const request = requestOptions.replace('"rpId":"app.test"', named ? `"rpId":"${named}"` : '"a":1')
+        const { layer, passkeys } = setUp({
+          answers: {
+            "/webauthn/register/start": ok({
+              user_id: "user-test-1",
+              public_key_credential_creation_options: creation
+            }),
+            "/webauthn/authenticate/start/primary": ok({ public_key_credential_request_options: request })
+          }
+        })
+        yield* Effect.gen(function* () {
+          yield* begin
+          yield* (yield* Users).deleteWebauthnRegistration("webauthn-1")
+          yield* settled
+        }).pipe(Effect.provide(layer))
+        assert.deepStrictEqual(passkeys.signals, [{ ...unknown, domain }])
+      }
+    })
 
     it.effect("is not signalled when its deletion fails", () => {
       const { layer, passkeys } = setUp({
@@ -376,25 +374,21 @@ describe("with passkeySignals, the client of a page", () => {
     })
   })
 
-  it.scoped("signals a deleted passkey although it has used none", () =>
-    Effect.gen(function* () {
-      const { auth, passkeys } = yield* opened
-      yield* Effect.promise(() => auth.user.deleteWebauthnRegistration("webauthn-1"))
-      yield* settled
-      assert.deepStrictEqual(passkeys.signals, [unknown])
-    })
-  )
+  it.effect("signals a deleted passkey although it has used none", function* () {
+    const { auth, passkeys } = yield* opened
+    yield* Effect.promise(() => auth.user.deleteWebauthnRegistration("webauthn-1"))
+    yield* settled
+    assert.deepStrictEqual(passkeys.signals, [unknown])
+  })
 
-  it.scoped("signals a new name once, also when it has used passkeys", () =>
-    Effect.gen(function* () {
-      const { auth, passkeys } = yield* opened
-      yield* Effect.promise(() => auth.webauthn.browserSupportsAutofill())
-      yield* Effect.promise(() => auth.user.update({ name: { first_name: "Augusta" } }))
-      yield* settled
-      assert.deepStrictEqual(
-        passkeys.signals.map(({ _tag }) => _tag),
-        ["Renamed"]
-      )
-    })
-  )
+  it.effect("signals a new name once, also when it has used passkeys", function* () {
+    const { auth, passkeys } = yield* opened
+    yield* Effect.promise(() => auth.webauthn.browserSupportsAutofill())
+    yield* Effect.promise(() => auth.user.update({ name: { first_name: "Augusta" } }))
+    yield* settled
+    assert.deepStrictEqual(
+      passkeys.signals.map(({ _tag }) => _tag),
+      ["Renamed"]
+    )
+  })
 })

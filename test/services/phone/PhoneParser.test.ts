@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/TestClock"
@@ -26,26 +26,22 @@ const failingAtFirst = () => {
 }
 
 describe("PhoneParser.onSubmit", () => {
-  it.effect("returns a valid number in E.164", () =>
-    Effect.gen(function* () {
-      const { onSubmit } = yield* parser()
-      assert.deepStrictEqual(yield* onSubmit("(202) 555-0123", US), {
-        isValid: true,
-        number: "+12025550123",
-        national: "(202) 555-0123"
-      })
+  it.effect("returns a valid number in E.164", function* () {
+    const { onSubmit } = yield* parser()
+    assert.deepStrictEqual(yield* onSubmit("(202) 555-0123", US), {
+      isValid: true,
+      number: "+12025550123",
+      national: "(202) 555-0123"
     })
-  )
+  })
 
-  it.effect("uses the calling code that the user typed", () =>
-    Effect.gen(function* () {
-      const { onSubmit } = yield* parser()
-      assert.deepInclude(yield* onSubmit("+44 20 7946 0958", US), {
-        isValid: true,
-        number: "+442079460958"
-      })
+  it.effect("uses the calling code that the user typed", function* () {
+    const { onSubmit } = yield* parser()
+    assert.deepInclude(yield* onSubmit("+44 20 7946 0958", US), {
+      isValid: true,
+      number: "+442079460958"
     })
-  )
+  })
 
   it.effect.each([
     ["२०१५५५०१२३", US, "+12015550123"],
@@ -63,124 +59,101 @@ describe("PhoneParser.onSubmit", () => {
     ["521 55 1234 5678", MX, "+525512345678"],
     ["55 1234 5678", MX, "+525512345678"],
     ["+39 06 1234 5678", US, "+390612345678"]
-  ] as const)("reads a number as people keep it: %s", ([typed, country, number]) =>
-    Effect.gen(function* () {
-      const { onSubmit } = yield* parser()
-      assert.deepInclude(yield* onSubmit(typed, country), { isValid: true, number })
-    })
-  )
+  ] as const)("reads a number as people keep it: %s", function* ([typed, country, number]) {
+    const { onSubmit } = yield* parser()
+    assert.deepInclude(yield* onSubmit(typed, country), { isValid: true, number })
+  })
 
-  it.effect.each(["00", "0044", "001 20255", "+521 1"])("rejects %s, which no other reading mends", (typed) =>
-    Effect.gen(function* () {
+  it.effect.each(["00", "0044", "001 20255", "+521 1"])(
+    "rejects %s, which no other reading mends",
+    function* (typed) {
       const { onSubmit } = yield* parser()
       assert.isFalse((yield* onSubmit(typed, US)).isValid)
-    })
+    }
   )
 
-  it.effect("rejects a number that is too short", () =>
-    Effect.gen(function* () {
-      const { onSubmit } = yield* parser()
-      assert.isFalse((yield* onSubmit("20255", US)).isValid)
-    })
-  )
+  it.effect("rejects a number that is too short", function* () {
+    const { onSubmit } = yield* parser()
+    assert.isFalse((yield* onSubmit("20255", US)).isValid)
+  })
 
-  it.effect("rejects text that is not a number and returns it unchanged", () =>
-    Effect.gen(function* () {
-      const { onSubmit } = yield* parser()
-      const typed = { isValid: false, number: "hello", national: "hello" }
-      assert.deepStrictEqual(yield* onSubmit("hello", US), typed)
-    })
-  )
+  it.effect("rejects text that is not a number and returns it unchanged", function* () {
+    const { onSubmit } = yield* parser()
+    const typed = { isValid: false, number: "hello", national: "hello" }
+    assert.deepStrictEqual(yield* onSubmit("hello", US), typed)
+  })
 
-  it.effect("uses the calling code of a country without metadata in the library", () =>
-    Effect.gen(function* () {
-      const { onSubmit } = yield* parser()
-      assert.isFalse(library.isSupportedCountry(PN.code))
-      assert.match((yield* onSubmit("301234567", PN)).number, /^\+870/)
-    })
-  )
+  it.effect("uses the calling code of a country without metadata in the library", function* () {
+    const { onSubmit } = yield* parser()
+    assert.isFalse(library.isSupportedCountry(PN.code))
+    assert.match((yield* onSubmit("301234567", PN)).number, /^\+870/)
+  })
 
-  it.effect("falls back after 2 s to valid with the calling code prefixed", () =>
-    Effect.gen(function* () {
-      const { onSubmit } = yield* parser(never)
-      const fiber = yield* Effect.fork(onSubmit("(020) 7946-0958", GB))
-      yield* TestClock.adjust("1999 millis")
-      assert.isNull(fiber.unsafePoll())
-      yield* TestClock.adjust("1 millis")
-      assert.isNotNull(fiber.unsafePoll())
-      assert.deepStrictEqual(yield* Fiber.join(fiber), {
-        isValid: true,
-        number: "+4402079460958",
-        national: "(020) 7946-0958"
-      })
+  it.effect("falls back after 2 s to valid with the calling code prefixed", function* () {
+    const { onSubmit } = yield* parser(never)
+    const fiber = yield* Effect.fork(onSubmit("(020) 7946-0958", GB))
+    yield* TestClock.adjust("1999 millis")
+    assert.isNull(fiber.unsafePoll())
+    yield* TestClock.adjust("1 millis")
+    assert.isNotNull(fiber.unsafePoll())
+    assert.deepStrictEqual(yield* Fiber.join(fiber), {
+      isValid: true,
+      number: "+4402079460958",
+      national: "(020) 7946-0958"
     })
-  )
+  })
 
-  it.effect("keeps a typed calling code in the fallback", () =>
-    Effect.gen(function* () {
-      const { onSubmit } = yield* parser(() => Promise.reject(new Error("offline")))
-      assert.deepInclude(yield* onSubmit(" +49 30 1234", US), { isValid: true, number: "+49301234" })
-    })
-  )
+  it.effect("keeps a typed calling code in the fallback", function* () {
+    const { onSubmit } = yield* parser(() => Promise.reject(new Error("offline")))
+    assert.deepInclude(yield* onSubmit(" +49 30 1234", US), { isValid: true, number: "+49301234" })
+  })
 })
 
 describe("PhoneParser.formatter", () => {
-  it.effect("formats a number while it is typed", () =>
-    Effect.gen(function* () {
-      const format = yield* (yield* parser()).formatter(US)
-      assert.deepStrictEqual(
-        ["2025", "202555", "2025550123"].map((raw) => format(raw).national),
-        ["(202) 5", "(202) 555", "(202) 555-0123"]
-      )
-      assert.deepInclude(format("2025550123"), { isValid: true, number: "+12025550123" })
-    })
-  )
+  it.effect("formats a number while it is typed", function* () {
+    const format = yield* (yield* parser()).formatter(US)
+    assert.deepStrictEqual(
+      ["2025", "202555", "2025550123"].map((raw) => format(raw).national),
+      ["(202) 5", "(202) 555", "(202) 555-0123"]
+    )
+    assert.deepInclude(format("2025550123"), { isValid: true, number: "+12025550123" })
+  })
 
-  it.effect("formats each input independently", () =>
-    Effect.gen(function* () {
-      const format = yield* (yield* parser()).formatter(US)
-      assert.deepStrictEqual(format("2025550123"), format("2025550123"))
-    })
-  )
+  it.effect("formats each input independently", function* () {
+    const format = yield* (yield* parser()).formatter(US)
+    assert.deepStrictEqual(format("2025550123"), format("2025550123"))
+  })
 
-  it.effect("returns no number for empty input", () =>
-    Effect.gen(function* () {
-      const format = yield* (yield* parser()).formatter(US)
-      assert.deepStrictEqual(format(""), { isValid: false, number: "", national: "" })
-    })
-  )
+  it.effect("returns no number for empty input", function* () {
+    const format = yield* (yield* parser()).formatter(US)
+    assert.deepStrictEqual(format(""), { isValid: false, number: "", national: "" })
+  })
 
-  it.effect("falls back after 10 s to the raw input", () =>
-    Effect.gen(function* () {
-      const fiber = yield* Effect.fork((yield* parser(never)).formatter(US))
-      yield* TestClock.adjust("9999 millis")
-      assert.isNull(fiber.unsafePoll())
-      yield* TestClock.adjust("1 millis")
-      assert.isNotNull(fiber.unsafePoll())
-      const format = yield* Fiber.join(fiber)
-      assert.deepStrictEqual(format("20255"), { isValid: false, number: "20255", national: "20255" })
-    })
-  )
+  it.effect("falls back after 10 s to the raw input", function* () {
+    const fiber = yield* Effect.fork((yield* parser(never)).formatter(US))
+    yield* TestClock.adjust("9999 millis")
+    assert.isNull(fiber.unsafePoll())
+    yield* TestClock.adjust("1 millis")
+    assert.isNotNull(fiber.unsafePoll())
+    const format = yield* Fiber.join(fiber)
+    assert.deepStrictEqual(format("20255"), { isValid: false, number: "20255", national: "20255" })
+  })
 })
 
 describe("PhoneParser after a failed load", () => {
-  it.effect("loads the parser again on the next use", () =>
-    Effect.gen(function* () {
-      const { calls, load } = failingAtFirst()
-      const { onSubmit } = yield* parser(load)
-      assert.deepInclude(yield* onSubmit("20255", US), { isValid: true, number: "+120255" })
-      assert.deepInclude(yield* onSubmit("20255", US), { isValid: false })
-      assert.strictEqual(calls(), 2)
-    })
-  )
+  it.effect("loads the parser again on the next use", function* () {
+    const { calls, load } = failingAtFirst()
+    const { onSubmit } = yield* parser(load)
+    assert.deepInclude(yield* onSubmit("20255", US), { isValid: true, number: "+120255" })
+    assert.deepInclude(yield* onSubmit("20255", US), { isValid: false })
+    assert.strictEqual(calls(), 2)
+  })
 
-  it.effect("returns the raw input until the parser is loaded", () =>
-    Effect.gen(function* () {
-      const { formatter } = yield* parser(failingAtFirst().load)
-      assert.strictEqual((yield* formatter(US))("2025550123").national, "2025550123")
-      assert.strictEqual((yield* formatter(US))("2025550123").national, "(202) 555-0123")
-    })
-  )
+  it.effect("returns the raw input until the parser is loaded", function* () {
+    const { formatter } = yield* parser(failingAtFirst().load)
+    assert.strictEqual((yield* formatter(US))("2025550123").national, "2025550123")
+    assert.strictEqual((yield* formatter(US))("2025550123").national, "(202) 555-0123")
+  })
 })
 
 describe("phoneExamples", () => {

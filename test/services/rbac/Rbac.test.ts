@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it, effectOf, type Test } from "../../support/it.js"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -31,44 +31,40 @@ const asReader = authenticated(1, { user: reader })
 const use = (settings: Settings) =>
   Effect.flatMap(ProjectSettings, ({ fetchBy }) => fetchBy(Effect.succeed(settings)))
 
-const withRbac = <A, E>(
+const withRbac = <A>(
   options: WorldOptions,
-  test: (rbac: Rbac["Type"]) => Effect.Effect<A, E, Session | ProjectSettings>
+  test: (rbac: Rbac["Type"]) => Test<Session | ProjectSettings, A>
 ) =>
-  Effect.flatMap(Rbac, test).pipe(
+  Effect.flatMap(Rbac, (rbac) => effectOf(test(rbac))).pipe(
     Effect.provide(Rbac.layer.pipe(Layer.provideMerge(layerState), Layer.provide(fakeWorld(options).layer)))
   )
 
 describe("Rbac", () => {
   it.effect("allows nothing when signed out or without a policy", () =>
-    withRbac({}, ({ isAuthorized }) =>
-      Effect.gen(function* () {
-        const session = yield* Session
-        assert.isFalse(isAuthorized("documents", "read"))
-        yield* use(settings)
-        assert.isFalse(isAuthorized("documents", "read"))
-        yield* session.accept(asReader)
-        assert.isTrue(isAuthorized("documents", "read"))
-        yield* use(defaults)
-        assert.isFalse(isAuthorized("documents", "read"))
-      })
-    )
+    withRbac({}, function* ({ isAuthorized }) {
+      const session = yield* Session
+      assert.isFalse(isAuthorized("documents", "read"))
+      yield* use(settings)
+      assert.isFalse(isAuthorized("documents", "read"))
+      yield* session.accept(asReader)
+      assert.isTrue(isAuthorized("documents", "read"))
+      yield* use(defaults)
+      assert.isFalse(isAuthorized("documents", "read"))
+    })
   )
 
   it.effect("allows what the user's roles allow, from sign-in until sign-out", () =>
-    withRbac({}, ({ isAuthorized }) =>
-      Effect.gen(function* () {
-        const session = yield* Session
-        yield* use(settings)
-        yield* session.accept(authenticated())
-        assert.isFalse(isAuthorized("documents", "read"))
-        yield* session.replaceUser(reader)
-        assert.isTrue(isAuthorized("documents", "read"))
-        assert.isFalse(isAuthorized("documents", "write"))
-        yield* session.signOut
-        assert.isFalse(isAuthorized("documents", "read"))
-      })
-    )
+    withRbac({}, function* ({ isAuthorized }) {
+      const session = yield* Session
+      yield* use(settings)
+      yield* session.accept(authenticated())
+      assert.isFalse(isAuthorized("documents", "read"))
+      yield* session.replaceUser(reader)
+      assert.isTrue(isAuthorized("documents", "read"))
+      assert.isFalse(isAuthorized("documents", "write"))
+      yield* session.signOut
+      assert.isFalse(isAuthorized("documents", "read"))
+    })
   )
 
   it.effect("uses the cached user and policy before anything is fetched", () => {
@@ -82,15 +78,13 @@ describe("Rbac", () => {
   })
 
   it.effect("lists everything in the policy, and whether the user is allowed it", () =>
-    withRbac({}, ({ permissions }) =>
-      Effect.gen(function* () {
-        assert.deepStrictEqual(yield* permissions, {})
-        yield* use(settings)
-        assert.deepStrictEqual(yield* permissions, { documents: { read: false, write: false } })
-        yield* (yield* Session).accept(asReader)
-        assert.deepStrictEqual(yield* permissions, { documents: { read: true, write: false } })
-      })
-    )
+    withRbac({}, function* ({ permissions }) {
+      assert.deepStrictEqual(yield* permissions, {})
+      yield* use(settings)
+      assert.deepStrictEqual(yield* permissions, { documents: { read: false, write: false } })
+      yield* (yield* Session).accept(asReader)
+      assert.deepStrictEqual(yield* permissions, { documents: { read: true, write: false } })
+    })
   )
 })
 

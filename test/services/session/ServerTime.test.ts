@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/TestClock"
 import { ServerTime } from "../../../src/services/session/ServerTime.js"
@@ -19,37 +19,27 @@ const atNoon = (...learned: ReadonlyArray<readonly [local: number, server: numbe
   }).pipe(Effect.provide(ServerTime.layer))
 
 describe("ServerTime", () => {
-  it.effect("is undefined while no answer has shown it", () =>
-    Effect.gen(function* () {
-      assert.isUndefined(yield* atNoon())
-    })
-  )
+  it.effect("is undefined while no answer has shown it", function* () {
+    assert.isUndefined(yield* atNoon())
+  })
 
-  it.effect("is earlier than a fast clock and later than a slow one", () =>
-    Effect.gen(function* () {
-      assert.strictEqual(yield* atNoon([noon - hour, noon - 2 * hour]), noon - hour)
-      assert.strictEqual(yield* atNoon([noon - 2 * hour, noon - hour]), noon + hour)
-    })
-  )
+  it.effect("is earlier than a fast clock and later than a slow one", function* () {
+    assert.strictEqual(yield* atNoon([noon - hour, noon - 2 * hour]), noon - hour)
+    assert.strictEqual(yield* atNoon([noon - 2 * hour, noon - hour]), noon + hour)
+  })
 
-  it.effect("ignores a difference that an answer's duration can explain", () =>
-    Effect.gen(function* () {
-      assert.strictEqual(yield* atNoon([noon, noon - 59_999]), noon)
-      assert.strictEqual(yield* atNoon([noon, noon + 59_999]), noon)
-      assert.strictEqual(yield* atNoon([noon, noon - 60_000]), noon - 60_000)
-    })
-  )
+  it.effect("ignores a difference that an answer's duration can explain", function* () {
+    assert.strictEqual(yield* atNoon([noon, noon - 59_999]), noon)
+    assert.strictEqual(yield* atNoon([noon, noon + 59_999]), noon)
+    assert.strictEqual(yield* atNoon([noon, noon - 60_000]), noon - 60_000)
+  })
 
-  it.effect("uses the difference that was measured last", () =>
-    Effect.gen(function* () {
-      assert.strictEqual(yield* atNoon([noon - hour, noon - 2 * hour], [noon, noon]), noon)
-    })
-  )
+  it.effect("uses the difference that was measured last", function* () {
+    assert.strictEqual(yield* atNoon([noon - hour, noon - 2 * hour], [noon, noon]), noon)
+  })
 
-  it.effect("ignores a date that cannot be parsed", () =>
-    Effect.gen(function* () {
-      assert.strictEqual(yield* atNoon([noon, noon - hour], [noon, NaN]), noon - hour)
-      assert.isUndefined(yield* atNoon([noon, NaN]))
-    })
-  )
+  it.effect("ignores a date that cannot be parsed", function* () {
+    assert.strictEqual(yield* atNoon([noon, noon - hour], [noon, NaN]), noon - hour)
+    assert.isUndefined(yield* atNoon([noon, NaN]))
+  })
 })

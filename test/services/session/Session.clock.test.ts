@@ -1,5 +1,5 @@
 /** Cookies live as long as the provider says, whatever this computer's clock shows. */
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
@@ -29,7 +29,7 @@ describe("A computer whose clock is wrong", () => {
     ["a day behind", noon - day],
     ["right", noon]
   ] as const) {
-    it.effect(`stays signed in through a reload and a second tab with a clock that is ${how}`, () => {
+    it.effect(`stays signed in through a reload and a second tab with a clock that is ${how}`, function* () {
       const world = fakeWorld()
       /** Loads the page: the first time, again, or in another tab. */
       const open = <A, E>(test: Effect.Effect<A, E, Session | SessionStore>) =>
@@ -38,26 +38,24 @@ describe("A computer whose clock is wrong", () => {
         Effect.flatMap(Session, ({ snapshot }) => snapshot),
         (snapshot) => snapshot.status
       )
-      return Effect.gen(function* () {
-        yield* TestClock.setTime(now)
-        yield* open(
-          Effect.gen(function* () {
-            yield* (yield* Session).accept(answer())
-            assert.strictEqual(yield* open(status), "present", "second tab")
-            yield* (yield* SessionStore).reload
-            assert.strictEqual(yield* status, "present", "first tab")
-            assert.deepStrictEqual(yield* (yield* Session).tokens, {
-              session_token: "SECRET-token-1",
-              session_jwt: "SECRET-jwt-1"
-            })
+      yield* TestClock.setTime(now)
+      yield* open(
+        Effect.gen(function* () {
+          yield* (yield* Session).accept(answer())
+          assert.strictEqual(yield* open(status), "present", "second tab")
+          yield* (yield* SessionStore).reload
+          assert.strictEqual(yield* status, "present", "first tab")
+          assert.deepStrictEqual(yield* (yield* Session).tokens, {
+            session_token: "SECRET-token-1",
+            session_jwt: "SECRET-jwt-1"
           })
-        )
-        assert.strictEqual(yield* open(status), "present", "reloaded")
-        yield* TestClock.adjust(hour - 1)
-        assert.strictEqual(yield* open(status), "present", "just before the session expires")
-        yield* TestClock.adjust(1)
-        assert.strictEqual(yield* open(status), "absent", "when the session expires")
-      })
+        })
+      )
+      assert.strictEqual(yield* open(status), "present", "reloaded")
+      yield* TestClock.adjust(hour - 1)
+      assert.strictEqual(yield* open(status), "present", "just before the session expires")
+      yield* TestClock.adjust(1)
+      assert.strictEqual(yield* open(status), "absent", "when the session expires")
     })
   }
 
@@ -66,20 +64,18 @@ describe("A computer whose clock is wrong", () => {
     ["slow", noon - day]
   ] as const) {
     it.effect(`follows the Date header when the provider lets pages read it and the clock is ${how}`, () =>
-      withSession({}, ({ cookies }) =>
-        Effect.gen(function* () {
-          yield* TestClock.setTime(now)
-          // The session was last accessed an hour before this answer
-          yield* (yield* ServerTime).learn(noon)
-          yield* (yield* Session).accept(answer({ last_accessed_at: "2026-01-06T11:00:00Z" }))
-          yield* TestClock.adjust(hour - 1)
-          assert.isNotNull(yield* (yield* Session).tokens)
-          assert.deepStrictEqual(cookies.visible(), signedInCookies)
-          yield* TestClock.adjust(1)
-          assert.isNull(yield* (yield* Session).tokens)
-          assert.deepStrictEqual(cookies.visible(), {})
-        })
-      )
+      withSession({}, function* ({ cookies }) {
+        yield* TestClock.setTime(now)
+        // The session was last accessed an hour before this answer
+        yield* (yield* ServerTime).learn(noon)
+        yield* (yield* Session).accept(answer({ last_accessed_at: "2026-01-06T11:00:00Z" }))
+        yield* TestClock.adjust(hour - 1)
+        assert.isNotNull(yield* (yield* Session).tokens)
+        assert.deepStrictEqual(cookies.visible(), signedInCookies)
+        yield* TestClock.adjust(1)
+        assert.isNull(yield* (yield* Session).tokens)
+        assert.deepStrictEqual(cookies.visible(), {})
+      })
     )
   }
 })

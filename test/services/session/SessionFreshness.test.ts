@@ -1,5 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
+import { assert, describe, it } from "../../support/it.js"
 import * as TestClock from "effect/TestClock"
 import { Session } from "../../../src/services/session/Session.js"
 import { SessionFreshness } from "../../../src/services/session/SessionFreshness.js"
@@ -11,36 +10,30 @@ describe("SessionFreshness", () => {
   const key = `${storageKey}::refreshed_at`
 
   it.effect("has no confirmation before the provider answered", () =>
-    withSession({ cookies: signedInCookies }, () =>
-      Effect.gen(function* () {
-        assert.strictEqual(yield* (yield* SessionFreshness).confirmedAt, -Infinity)
-      })
-    )
+    withSession({ cookies: signedInCookies }, function* () {
+      assert.strictEqual(yield* (yield* SessionFreshness).confirmedAt, -Infinity)
+    })
   )
 
   it.effect("is confirmed, for all tabs, by an answer with a session but not by a fetched user", () =>
-    withSession({}, ({ storage }) =>
-      Effect.gen(function* () {
-        const session = yield* Session
-        yield* TestClock.setTime(5_000)
-        yield* session.accept(authenticated())
-        yield* TestClock.setTime(9_000)
-        yield* session.replaceUser(renamed)
-        assert.strictEqual(yield* (yield* SessionFreshness).confirmedAt, 5_000)
-        assert.strictEqual(storage.contents.get(key), "5000")
-      })
-    )
+    withSession({}, function* ({ storage }) {
+      const session = yield* Session
+      yield* TestClock.setTime(5_000)
+      yield* session.accept(authenticated())
+      yield* TestClock.setTime(9_000)
+      yield* session.replaceUser(renamed)
+      assert.strictEqual(yield* (yield* SessionFreshness).confirmedAt, 5_000)
+      assert.strictEqual(storage.contents.get(key), "5000")
+    })
   )
 
   it.effect("is not confirmed by storing a renewed session", () =>
-    withSession({}, ({ storage }) =>
-      Effect.gen(function* () {
-        const session = yield* Session
-        yield* session.renew(authenticated())
-        assert.strictEqual((yield* session.snapshot).status, "present")
-        assert.isFalse(storage.contents.has(key))
-      })
-    )
+    withSession({}, function* ({ storage }) {
+      const session = yield* Session
+      yield* session.renew(authenticated())
+      assert.strictEqual((yield* session.snapshot).status, "present")
+      assert.isFalse(storage.contents.has(key))
+    })
   )
 
   for (const [title, elsewhere, expected] of [
@@ -51,16 +44,14 @@ describe("SessionFreshness", () => {
     ["ignores a stored confirmation that is not a number", "soon", 5_000]
   ] as const) {
     it.effect(title, () =>
-      withSession({}, ({ storage }) =>
-        Effect.gen(function* () {
-          const freshness = yield* SessionFreshness
-          yield* TestClock.setTime(5_000)
-          yield* freshness.confirm
-          yield* TestClock.setTime(9_000)
-          storage.contents.set(key, elsewhere)
-          assert.strictEqual(yield* freshness.confirmedAt, expected)
-        })
-      )
+      withSession({}, function* ({ storage }) {
+        const freshness = yield* SessionFreshness
+        yield* TestClock.setTime(5_000)
+        yield* freshness.confirm
+        yield* TestClock.setTime(9_000)
+        storage.contents.set(key, elsewhere)
+        assert.strictEqual(yield* freshness.confirmedAt, expected)
+      })
     )
   }
 })

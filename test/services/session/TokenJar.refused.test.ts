@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Cookies that the browser refuses, on a real `document.cookie` with the limit of browsers. */
-import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
+import { afterEach, assert, beforeEach, describe, it, vi, effectOf, type Test } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Cookies } from "../../../src/services/browser/Cookies.js"
@@ -15,8 +15,8 @@ const ada = { session_token: "SECRET-ada", session_jwt: "SECRET-jwt-ada" }
 const bob = { session_token: "SECRET-bob", session_jwt: `SECRET-jwt-bob-${"x".repeat(5_000)}` }
 
 /** Runs a test in a tab of this browser. A second call is a second tab, or the page after a reload. */
-const inTab = <A, E>(
-  test: (jar: TokenJar["Type"], warnings: ReadonlyArray<string>) => Effect.Effect<A, E>,
+const inTab = <A>(
+  test: (jar: TokenJar["Type"], warnings: ReadonlyArray<string>) => Test<never, A>,
   cookieOptions: CookieOptions = {}
 ) => {
   const warnings = fakeWarnings()
@@ -27,7 +27,7 @@ const inTab = <A, E>(
     warnings.layer,
     ClientConfig.layer(publicToken, { cookieOptions })
   )
-  return Effect.flatMap(TokenJar, (jar) => test(jar, warnings.messages)).pipe(
+  return Effect.flatMap(TokenJar, (jar) => effectOf(test(jar, warnings.messages))).pipe(
     Effect.provide(Layer.fresh(TokenJar.layer.pipe(Layer.provide(powers))))
   )
 }
@@ -45,85 +45,73 @@ afterEach(() => {
 
 describe("A cookie that is too large", () => {
   it.effect("is kept in memory and leaves no earlier person's cookie beside the new token", () =>
-    inTab(({ tokens, write }) =>
-      Effect.gen(function* () {
-        yield* write(ada)
-        assert.deepStrictEqual(yield* tokens, ada)
-        yield* write(bob)
-        assert.deepStrictEqual(yield* tokens, bob)
-        assert.strictEqual(document.cookie, "stytch_session=SECRET-bob")
-        yield* inTab((other) =>
-          Effect.gen(function* () {
-            assert.strictEqual(yield* other.sessionToken, "SECRET-bob")
-            assert.isNull(yield* other.tokens)
-          })
-        )
+    inTab(function* ({ tokens, write }) {
+      yield* write(ada)
+      assert.deepStrictEqual(yield* tokens, ada)
+      yield* write(bob)
+      assert.deepStrictEqual(yield* tokens, bob)
+      assert.strictEqual(document.cookie, "stytch_session=SECRET-bob")
+      yield* inTab(function* (other) {
+        assert.strictEqual(yield* other.sessionToken, "SECRET-bob")
+        assert.isNull(yield* other.tokens)
       })
-    )
+    })
   )
 
   it.effect("leaves no earlier cookie that was written with another path", () => {
     visit("/app")
     return inTab(
-      ({ tokens, write }) =>
-        Effect.gen(function* () {
-          yield* inTab((earlier) => earlier.write(ada))
-          yield* write(bob)
-          assert.deepStrictEqual(yield* tokens, bob)
-          assert.strictEqual(document.cookie, "stytch_session=SECRET-bob")
-        }),
+      function* ({ tokens, write }) {
+        yield* inTab((earlier) => earlier.write(ada))
+        yield* write(bob)
+        assert.deepStrictEqual(yield* tokens, bob)
+        assert.strictEqual(document.cookie, "stytch_session=SECRET-bob")
+      },
       { path: "/app" }
     )
   })
 
   it.effect("causes one warning with its size and without its value, however often it is refused", () =>
-    inTab(({ write }, warnings) =>
-      Effect.gen(function* () {
-        yield* write(bob)
-        yield* write({ ...bob, session_jwt: `${bob.session_jwt}-renewed` })
-        const size = "stytch_session_jwt".length + bob.session_jwt.length
-        assert.deepStrictEqual(warnings, [
-          `The cookie stytch_session_jwt (${size} bytes) could not be read back, so this page keeps it in memory. Browsers refuse more than 4096 bytes.`
-        ])
-      })
-    )
+    inTab(function* ({ write }, warnings) {
+      yield* write(bob)
+      yield* write({ ...bob, session_jwt: `${bob.session_jwt}-renewed` })
+      const size = "stytch_session_jwt".length + bob.session_jwt.length
+      assert.deepStrictEqual(warnings, [
+        `The cookie stytch_session_jwt (${size} bytes) could not be read back, so this page keeps it in memory. Browsers refuse more than 4096 bytes.`
+      ])
+    })
   )
 
   it.effect("does not stay beside the token that another tab wrote later", () =>
-    inTab(({ tokens, write }) =>
-      Effect.gen(function* () {
-        yield* write(bob)
-        yield* inTab((other) => other.write({ ...bob, session_token: "SECRET-carol" }))
-        assert.isNull(yield* tokens)
-        yield* inTab((other) => other.write(ada))
-        assert.deepStrictEqual(yield* tokens, ada)
-      })
-    )
+    inTab(function* ({ tokens, write }) {
+      yield* write(bob)
+      yield* inTab((other) => other.write({ ...bob, session_token: "SECRET-carol" }))
+      assert.isNull(yield* tokens)
+      yield* inTab((other) => other.write(ada))
+      assert.deepStrictEqual(yield* tokens, ada)
+    })
   )
 
   it.effect("is replaced by a smaller one", () =>
-    inTab(({ tokens, write }) =>
-      Effect.gen(function* () {
-        yield* write(bob)
-        yield* write(ada)
-        assert.deepStrictEqual(yield* tokens, ada)
-        assert.include(document.cookie, "SECRET-jwt-ada")
-      })
-    )
+    inTab(function* ({ tokens, write }) {
+      yield* write(bob)
+      yield* write(ada)
+      assert.deepStrictEqual(yield* tokens, ada)
+      assert.include(document.cookie, "SECRET-jwt-ada")
+    })
   )
 })
 
 describe("A cookie whose path does not include this page", () => {
   it.effect("is kept for the pages of its path, and in memory for this one", () =>
     inTab(
-      ({ tokens, write }) =>
-        Effect.gen(function* () {
-          yield* write(ada)
-          assert.deepStrictEqual(yield* tokens, ada)
-          assert.strictEqual(document.cookie, "")
-          visit("/app")
-          assert.strictEqual(document.cookie, "stytch_session=SECRET-ada; stytch_session_jwt=SECRET-jwt-ada")
-        }),
+      function* ({ tokens, write }) {
+        yield* write(ada)
+        assert.deepStrictEqual(yield* tokens, ada)
+        assert.strictEqual(document.cookie, "")
+        visit("/app")
+        assert.strictEqual(document.cookie, "stytch_session=SECRET-ada; stytch_session_jwt=SECRET-jwt-ada")
+      },
       { path: "/app" }
     )
   )

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/TestClock"
 import * as Limits from "../../../src/domain/limits/Limits.js"
@@ -14,49 +14,41 @@ describe("Sessions.revoke", () => {
   const done = ok({ request_id: "r", status_code: 200 })
 
   it.effect("removes an intermediate token too", () =>
-    signedIn([done], ({ cookies }) =>
-      Effect.gen(function* () {
-        cookies.put("stytch_intermediate_session_token", intermediate)
-        yield* (yield* Sessions).revoke()
-        assert.deepStrictEqual(cookies.visible(), {})
-      })
-    )
+    signedIn([done], function* ({ cookies }) {
+      cookies.put("stytch_intermediate_session_token", intermediate)
+      yield* (yield* Sessions).revoke()
+      assert.deepStrictEqual(cookies.visible(), {})
+    })
   )
 
   for (const [name, answer] of others) {
     it.effect(`fails and keeps the session after ${name}`, () =>
-      signedIn([answer], ({ cookies }) =>
-        Effect.gen(function* () {
-          const error = yield* Effect.flip(Effect.asVoid((yield* Sessions).revoke()))
-          assert.include(["ApiError", "NetworkError"], error._tag)
-          assert.strictEqual(yield* status, "present")
-          assert.deepStrictEqual(cookies.visible(), signedInCookies)
-        })
-      )
+      signedIn([answer], function* ({ cookies }) {
+        const error = yield* Effect.flip(Effect.asVoid((yield* Sessions).revoke()))
+        assert.include(["ApiError", "NetworkError"], error._tag)
+        assert.strictEqual(yield* status, "present")
+        assert.deepStrictEqual(cookies.visible(), signedInCookies)
+      })
     )
 
     it.effect(`fails and removes the session after ${name} when forced`, () =>
-      signedIn([answer], ({ cookies }) =>
-        Effect.gen(function* () {
-          yield* Effect.flip(Effect.asVoid((yield* Sessions).revoke({ forceClear: true })))
-          assert.strictEqual(yield* status, "absent")
-          assert.deepStrictEqual(cookies.visible(), {})
-        })
-      )
+      signedIn([answer], function* ({ cookies }) {
+        yield* Effect.flip(Effect.asVoid((yield* Sessions).revoke({ forceClear: true })))
+        assert.strictEqual(yield* status, "absent")
+        assert.deepStrictEqual(cookies.visible(), {})
+      })
     )
   }
 
   for (const error_type of unrecoverable) {
     it.effect(`fails and removes the session after ${error_type}`, () =>
-      signedIn([refused(404, error_type)], ({ cookies }) =>
-        Effect.gen(function* () {
-          cookies.put("stytch_intermediate_session_token", intermediate)
-          const error = yield* Effect.flip(Effect.asVoid((yield* Sessions).revoke({ forceClear: false })))
-          assert.deepInclude(error, { error_type })
-          assert.strictEqual(yield* status, "absent")
-          assert.deepStrictEqual(cookies.visible(), {})
-        })
-      )
+      signedIn([refused(404, error_type)], function* ({ cookies }) {
+        cookies.put("stytch_intermediate_session_token", intermediate)
+        const error = yield* Effect.flip(Effect.asVoid((yield* Sessions).revoke({ forceClear: false })))
+        assert.deepInclude(error, { error_type })
+        assert.strictEqual(yield* status, "absent")
+        assert.deepStrictEqual(cookies.visible(), {})
+      })
     )
   }
 
@@ -64,44 +56,38 @@ describe("Sessions.revoke", () => {
     it.effect(`leaves a session that started during the call present when forced is ${forceClear}`, () => {
       const changing: Array<Effect.Effect<void>> = []
       const during = Effect.suspend(() => changing.shift() ?? Effect.void)
-      return signedIn([Effect.zipRight(during, refused(404, "session_not_found"))], () =>
-        Effect.gen(function* () {
-          changing.push((yield* Session).accept(authenticated(2)))
-          yield* Effect.flip(Effect.asVoid((yield* Sessions).revoke({ forceClear })))
-          assert.strictEqual(yield* status, "present")
-        })
-      )
+      return signedIn([Effect.zipRight(during, refused(404, "session_not_found"))], function* () {
+        changing.push((yield* Session).accept(authenticated(2)))
+        yield* Effect.flip(Effect.asVoid((yield* Sessions).revoke({ forceClear })))
+        assert.strictEqual(yield* status, "present")
+      })
     })
   }
 })
 
 describe("Sessions.revoke when forced", () => {
   it.effect("removes the session before the provider answers, and sends its token", () =>
-    signedIn([silence], ({ cookies, wire }) =>
-      Effect.gen(function* () {
-        yield* Effect.fork(Effect.flip(Effect.asVoid((yield* Sessions).revoke({ forceClear: true }))))
-        yield* TestClock.adjust(0)
-        assert.strictEqual(yield* status, "absent")
-        assert.deepStrictEqual(cookies.visible(), {})
-        const credentials = atob(wire.calls[0]?.headers["authorization"]?.replace("Basic ", "") ?? "")
-        assert.strictEqual(credentials, `${publicToken}:SECRET-token-1`)
-      })
-    )
+    signedIn([silence], function* ({ cookies, wire }) {
+      yield* Effect.fork(Effect.flip(Effect.asVoid((yield* Sessions).revoke({ forceClear: true }))))
+      yield* TestClock.adjust(0)
+      assert.strictEqual(yield* status, "absent")
+      assert.deepStrictEqual(cookies.visible(), {})
+      const credentials = atob(wire.calls[0]?.headers["authorization"]?.replace("Basic ", "") ?? "")
+      assert.strictEqual(credentials, `${publicToken}:SECRET-token-1`)
+    })
   )
 
   it.effect("does not wait the whole time of a call, which goes on", () => {
     let isInterrupted = false
     const noted = Effect.onInterrupt(silence, () => Effect.sync(() => (isInterrupted = true)))
-    return signedIn([noted], () =>
-      Effect.gen(function* () {
-        const revoking = yield* Effect.fork(
-          Effect.flip(Effect.asVoid((yield* Sessions).revoke({ forceClear: true })))
-        )
-        yield* TestClock.adjust(Limits.forcedRevokeTimeout)
-        assert.strictEqual((yield* revoking)._tag, "NetworkError")
-        assert.isFalse(isInterrupted)
-      })
-    )
+    return signedIn([noted], function* () {
+      const revoking = yield* Effect.fork(
+        Effect.flip(Effect.asVoid((yield* Sessions).revoke({ forceClear: true })))
+      )
+      yield* TestClock.adjust(Limits.forcedRevokeTimeout)
+      assert.strictEqual((yield* revoking)._tag, "NetworkError")
+      assert.isFalse(isInterrupted)
+    })
   })
 })
 
@@ -117,34 +103,28 @@ describe("Sessions.revoke and the PKCE pairs of this browser", () => {
   ] as const
   for (const [name, answer, options] of rows) {
     it.effect(`removes them ${name}`, () =>
-      signedIn([answer], ({ storage }) =>
-        Effect.gen(function* () {
-          storage.contents.set(key, pair)
-          yield* Effect.exit((yield* Sessions).revoke(options))
-          assert.isFalse(storage.contents.has(key))
-        })
-      )
+      signedIn([answer], function* ({ storage }) {
+        storage.contents.set(key, pair)
+        yield* Effect.exit((yield* Sessions).revoke(options))
+        assert.isFalse(storage.contents.has(key))
+      })
     )
   }
 
   it.effect("keeps them when the logout failed", () =>
-    signedIn([offline], ({ storage }) =>
-      Effect.gen(function* () {
-        storage.contents.set(key, pair)
-        yield* Effect.exit((yield* Sessions).revoke())
-        assert.isTrue(storage.contents.has(key))
-      })
-    )
+    signedIn([offline], function* ({ storage }) {
+      storage.contents.set(key, pair)
+      yield* Effect.exit((yield* Sessions).revoke())
+      assert.isTrue(storage.contents.has(key))
+    })
   )
 
   it.effect("keeps them when nobody is signed in, because they belong to a login to come", () =>
-    signedIn([done, done], ({ storage }) =>
-      Effect.gen(function* () {
-        yield* (yield* Sessions).revoke()
-        storage.contents.set(key, pair)
-        yield* (yield* Sessions).revoke({ forceClear: true })
-        assert.isTrue(storage.contents.has(key))
-      })
-    )
+    signedIn([done, done], function* ({ storage }) {
+      yield* (yield* Sessions).revoke()
+      storage.contents.set(key, pair)
+      yield* (yield* Sessions).revoke({ forceClear: true })
+      assert.isTrue(storage.contents.has(key))
+    })
   )
 })

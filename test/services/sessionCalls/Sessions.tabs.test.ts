@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it, effectOf, type Test } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
@@ -13,15 +13,15 @@ import { fakeWorld, layerFamilies, publicToken, storageKey } from "../../support
 type World = ReturnType<typeof fakeWorld>
 
 /** Runs a test on a page with session 1, where the calls get these answers in order. */
-const signedIn = <A, E>(
+const signedIn = <A>(
   answers: (world: World) => ReadonlyArray<Answer>,
-  test: (sessions: Sessions["Type"], session: Session["Type"], world: World) => Effect.Effect<A, E>
-): Effect.Effect<A, E> => {
+  test: (sessions: Sessions["Type"], session: Session["Type"], world: World) => Test<never, A>
+): Effect.Effect<A, unknown> => {
   const script: { next?: () => Answer | undefined } = {}
   const world = fakeWorld({ ...signedInPage, answer: () => script.next?.() })
   script.next = inOrder(...answers(world))
   return Effect.flatMap(Effect.all([Sessions, Session]), ([sessions, session]) =>
-    test(sessions, session, world)
+    effectOf(test(sessions, session, world))
   ).pipe(Effect.provide(layerFamilies().pipe(Layer.provide(world.layer))))
 }
 
@@ -47,26 +47,24 @@ describe("Sessions.authenticate", () => {
   it.effect("repeats the call and keeps the new session when another tab signed in during it", () =>
     signedIn(
       (world) => [Effect.zipRight(signInElsewhere(world), gone), ok(authenticatedJson(2))],
-      (sessions, session, { cookies, wire }) =>
-        Effect.gen(function* () {
-          const { session: now } = yield* sessions.authenticate()
-          assert.strictEqual<string>(now.session_id, "session-test-2")
-          assert.lengthOf(wire.calls, 2)
-          assert.strictEqual(cookies.get("stytch_session")?.value, "SECRET-token-2")
-          assert.strictEqual((yield* session.snapshot).status, "present")
-        })
+      function* (sessions, session, { cookies, wire }) {
+        const { session: now } = yield* sessions.authenticate()
+        assert.strictEqual<string>(now.session_id, "session-test-2")
+        assert.lengthOf(wire.calls, 2)
+        assert.strictEqual(cookies.get("stytch_session")?.value, "SECRET-token-2")
+        assert.strictEqual((yield* session.snapshot).status, "present")
+      }
     )
   )
 
   it.effect("repeats the call and stays signed out when another tab signed out during it", () =>
     signedIn(
       (world) => [Effect.zipRight(signOutElsewhere(world), ok(authenticatedJson(1))), gone],
-      (sessions, session, { cookies }) =>
-        Effect.gen(function* () {
-          yield* Effect.flip(Effect.asVoid(sessions.authenticate()))
-          assert.deepStrictEqual(cookies.visible(), {})
-          assert.strictEqual((yield* session.snapshot).status, "absent")
-        })
+      function* (sessions, session, { cookies }) {
+        yield* Effect.flip(Effect.asVoid(sessions.authenticate()))
+        assert.deepStrictEqual(cookies.visible(), {})
+        assert.strictEqual((yield* session.snapshot).status, "absent")
+      }
     )
   )
 })
@@ -75,12 +73,11 @@ describe("Sessions.revoke while another tab signs in", () => {
   it.effect("keeps the new session when the old one is over", () =>
     signedIn(
       (world) => [Effect.zipRight(signInElsewhere(world), gone)],
-      (sessions, _, { cookies, storage }) =>
-        Effect.gen(function* () {
-          yield* Effect.flip(Effect.asVoid(sessions.revoke()))
-          assert.strictEqual(cookies.get("stytch_session")?.value, "SECRET-token-2")
-          assert.strictEqual(storage.contents.get(storageKey), storedState(2))
-        })
+      function* (sessions, _, { cookies, storage }) {
+        yield* Effect.flip(Effect.asVoid(sessions.revoke()))
+        assert.strictEqual(cookies.get("stytch_session")?.value, "SECRET-token-2")
+        assert.strictEqual(storage.contents.get(storageKey), storedState(2))
+      }
     )
   )
 
@@ -89,44 +86,41 @@ describe("Sessions.revoke while another tab signs in", () => {
     () =>
       signedIn(
         () => [ok({})],
-        (sessions, _, world) =>
-          Effect.gen(function* () {
-            const revoking = yield* Effect.fork(sessions.revoke())
-            // It has begun, and has not sent the call
-            yield* Effect.yieldNow()
-            assert.lengthOf(world.wire.calls, 0)
-            yield* signInElsewhere(world)
-            yield* Fiber.join(revoking)
-            assert.deepStrictEqual(
-              world.wire.calls.map(({ headers }) => headers["authorization"]),
-              [`Basic ${btoa(`${publicToken}:SECRET-token-1`)}`]
-            )
-            assert.strictEqual(world.cookies.get("stytch_session")?.value, "SECRET-token-2")
-          })
+        function* (sessions, _, world) {
+          const revoking = yield* Effect.fork(sessions.revoke())
+          // It has begun, and has not sent the call
+          yield* Effect.yieldNow()
+          assert.lengthOf(world.wire.calls, 0)
+          yield* signInElsewhere(world)
+          yield* Fiber.join(revoking)
+          assert.deepStrictEqual(
+            world.wire.calls.map(({ headers }) => headers["authorization"]),
+            [`Basic ${btoa(`${publicToken}:SECRET-token-1`)}`]
+          )
+          assert.strictEqual(world.cookies.get("stytch_session")?.value, "SECRET-token-2")
+        }
       )
   )
 
   it.effect("keeps the new session when it is forced, because it signed out before the call", () =>
     signedIn(
       (world) => [Effect.zipRight(signInElsewhere(world), offline)],
-      (sessions, _, { cookies, storage }) =>
-        Effect.gen(function* () {
-          yield* Effect.exit(sessions.revoke({ forceClear: true }))
-          assert.strictEqual(cookies.get("stytch_session")?.value, "SECRET-token-2")
-          assert.strictEqual(storage.contents.get(storageKey), storedState(2))
-        })
+      function* (sessions, _, { cookies, storage }) {
+        yield* Effect.exit(sessions.revoke({ forceClear: true }))
+        assert.strictEqual(cookies.get("stytch_session")?.value, "SECRET-token-2")
+        assert.strictEqual(storage.contents.get(storageKey), storedState(2))
+      }
     )
   )
 
   it.effect("keeps the new session when the call succeeds, because it was about the session before", () =>
     signedIn(
       (world) => [Effect.zipRight(signInElsewhere(world), ok({}))],
-      (sessions, _, { cookies, storage }) =>
-        Effect.gen(function* () {
-          yield* sessions.revoke()
-          assert.strictEqual(cookies.get("stytch_session")?.value, "SECRET-token-2")
-          assert.strictEqual(storage.contents.get(storageKey), storedState(2))
-        })
+      function* (sessions, _, { cookies, storage }) {
+        yield* sessions.revoke()
+        assert.strictEqual(cookies.get("stytch_session")?.value, "SECRET-token-2")
+        assert.strictEqual(storage.contents.get(storageKey), storedState(2))
+      }
     )
   )
 
@@ -167,12 +161,11 @@ describe("Sessions.revoke while another tab signs in", () => {
           ok({})
         )
       ],
-      (sessions, session, { cookies }) =>
-        Effect.gen(function* () {
-          yield* sessions.revoke()
-          assert.deepStrictEqual(cookies.visible(), {})
-          assert.strictEqual((yield* session.snapshot).status, "absent")
-        })
+      function* (sessions, session, { cookies }) {
+        yield* sessions.revoke()
+        assert.deepStrictEqual(cookies.visible(), {})
+        assert.strictEqual((yield* session.snapshot).status, "absent")
+      }
     )
   )
 })

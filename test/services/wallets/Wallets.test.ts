@@ -1,4 +1,4 @@
-import { assert, describe, it, vi } from "@effect/vitest"
+import { assert, describe, it, vi } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
@@ -34,111 +34,93 @@ const codeAndOperation = (error: NetworkError | WalletError) => {
 }
 
 describe("Wallets.detect", () => {
-  it.effect("lists the wallets in the order of detection", () =>
-    Effect.gen(function* () {
-      const wallets = [
-        fakeSolana(false),
-        fakeEthereum({ isCoinbaseWallet: true }),
-        fakeSolana(),
-        fakeEthereum({ rdns: "io.metamask" })
-      ]
-      assert.deepStrictEqual(yield* within(wallets, ({ detect }) => detect), [
-        "Phantom",
-        "Metamask",
-        "Coinbase",
-        "GenericSolanaWallet"
-      ])
-    })
-  )
+  it.effect("lists the wallets in the order of detection", function* () {
+    const wallets = [
+      fakeSolana(false),
+      fakeEthereum({ isCoinbaseWallet: true }),
+      fakeSolana(),
+      fakeEthereum({ rdns: "io.metamask" })
+    ]
+    assert.deepStrictEqual(yield* within(wallets, ({ detect }) => detect), [
+      "Phantom",
+      "Metamask",
+      "Coinbase",
+      "GenericSolanaWallet"
+    ])
+  })
 
-  it.effect("returns an empty list without wallets", () =>
-    Effect.gen(function* () {
-      assert.deepStrictEqual(yield* within([], ({ detect }) => detect), [])
-    })
-  )
+  it.effect("returns an empty list without wallets", function* () {
+    assert.deepStrictEqual(yield* within([], ({ detect }) => detect), [])
+  })
 })
 
 describe("Wallets.connect with an Ethereum wallet", () => {
-  it.effect("requests the accounts and returns the first", () =>
-    Effect.gen(function* () {
-      const other = fakeEthereum()
-      const wallet = fakeEthereum({ isMetaMask: true })
-      const address = yield* within([other, wallet], ({ connect }) => connect("Metamask"))
-      assert.strictEqual(address, ethereumAddress)
-      assert.deepStrictEqual(wallet.asked, [["eth_requestAccounts"]])
-      assert.deepStrictEqual(other.asked, [])
-    })
-  )
+  it.effect("requests the accounts and returns the first", function* () {
+    const other = fakeEthereum()
+    const wallet = fakeEthereum({ isMetaMask: true })
+    const address = yield* within([other, wallet], ({ connect }) => connect("Metamask"))
+    assert.strictEqual(address, ethereumAddress)
+    assert.deepStrictEqual(wallet.asked, [["eth_requestAccounts"]])
+    assert.deepStrictEqual(other.asked, [])
+  })
 
-  it.effect("connects an unknown wallet, also when it is the only one", () =>
-    Effect.gen(function* () {
-      const address = yield* within([fakeEthereum()], ({ connect }) => connect("GenericEthereumWallet"))
-      assert.strictEqual(address, ethereumAddress)
-    })
-  )
+  it.effect("connects an unknown wallet, also when it is the only one", function* () {
+    const address = yield* within([fakeEthereum()], ({ connect }) => connect("GenericEthereumWallet"))
+    assert.strictEqual(address, ethereumAddress)
+  })
 })
 
 describe("Wallets.connect and Wallets.sign with an announced wallet", () => {
-  it.effect("ask the one of its reverse domain name", () =>
-    Effect.gen(function* () {
-      const [rabby, rainbow] = [
-        fakeEthereum({ rdns: "io.rabby", name: "Rabby" }),
-        fakeEthereum({ rdns: "me.rainbow", name: "Rainbow" })
-      ]
-      yield* within([rabby, fakeEthereum(), rainbow], ({ connect, detect, sign }) =>
-        Effect.gen(function* () {
-          const picked = (yield* detect)[1]
-          if (picked === undefined) return yield* Effect.dieMessage("no wallet")
-          assert.strictEqual(yield* connect(picked), ethereumAddress)
-          return yield* sign(picked, ethereumAddress, challenge)
-        })
-      )
-      assert.deepStrictEqual(rabby.asked, [])
-      assert.deepStrictEqual(rainbow.asked, [
-        ["eth_requestAccounts"],
-        ["personal_sign", [challenge, ethereumAddress]]
-      ])
-    })
-  )
+  it.effect("ask the one of its reverse domain name", function* () {
+    const [rabby, rainbow] = [
+      fakeEthereum({ rdns: "io.rabby", name: "Rabby" }),
+      fakeEthereum({ rdns: "me.rainbow", name: "Rainbow" })
+    ]
+    yield* within([rabby, fakeEthereum(), rainbow], ({ connect, detect, sign }) =>
+      Effect.gen(function* () {
+        const picked = (yield* detect)[1]
+        if (picked === undefined) return yield* Effect.dieMessage("no wallet")
+        assert.strictEqual(yield* connect(picked), ethereumAddress)
+        return yield* sign(picked, ethereumAddress, challenge)
+      })
+    )
+    assert.deepStrictEqual(rabby.asked, [])
+    assert.deepStrictEqual(rainbow.asked, [
+      ["eth_requestAccounts"],
+      ["personal_sign", [challenge, ethereumAddress]]
+    ])
+  })
 
-  it.effect("fail when it has left the page, also beside another unknown wallet", () =>
-    Effect.gen(function* () {
-      const gone = { rdns: "io.rabby", name: "Rabby", icon: undefined }
-      const error = yield* Effect.flip(within([fakeEthereum()], ({ connect }) => connect(gone)))
-      assert.strictEqual(error.code, "wallet_not_found")
-    })
-  )
+  it.effect("fail when it has left the page, also beside another unknown wallet", function* () {
+    const gone = { rdns: "io.rabby", name: "Rabby", icon: undefined }
+    const error = yield* Effect.flip(within([fakeEthereum()], ({ connect }) => connect(gone)))
+    assert.strictEqual(error.code, "wallet_not_found")
+  })
 })
 
 describe("Wallets.connect with a Solana wallet", () => {
-  it.effect("returns the public key", () =>
-    Effect.gen(function* () {
-      const [other, wallet] = [fakeSolana(), fakeSolana(false)]
-      const address = yield* within([other, wallet], ({ connect }) => connect("GenericSolanaWallet"))
-      assert.strictEqual(address, solanaKey)
-      assert.deepStrictEqual([wallet.asked, other.asked], [["connect"], []])
-    })
-  )
+  it.effect("returns the public key", function* () {
+    const [other, wallet] = [fakeSolana(), fakeSolana(false)]
+    const address = yield* within([other, wallet], ({ connect }) => connect("GenericSolanaWallet"))
+    assert.strictEqual(address, solanaKey)
+    assert.deepStrictEqual([wallet.asked, other.asked], [["connect"], []])
+  })
 })
 
 describe("Wallets.sign", () => {
-  it.effect("sends an Ethereum wallet the unchanged challenge, then the address", () =>
-    Effect.gen(function* () {
-      const wallet = fakeEthereum({ rdns: "com.coinbase.wallet" })
-      const signature = yield* within([wallet], ({ sign }) => sign("Coinbase", ethereumAddress, challenge))
-      assert.strictEqual(signature, ethereumSigned)
-      assert.deepStrictEqual(wallet.asked, [["personal_sign", [challenge, ethereumAddress]]])
-    })
-  )
+  it.effect("sends an Ethereum wallet the unchanged challenge, then the address", function* () {
+    const wallet = fakeEthereum({ rdns: "com.coinbase.wallet" })
+    const signature = yield* within([wallet], ({ sign }) => sign("Coinbase", ethereumAddress, challenge))
+    assert.strictEqual(signature, ethereumSigned)
+    assert.deepStrictEqual(wallet.asked, [["personal_sign", [challenge, ethereumAddress]]])
+  })
 
-  it.effect("sends a Solana wallet the challenge's bytes and returns the signature in base58", () =>
-    Effect.gen(function* () {
-      const wallet = fakeSolana()
-      const signature = yield* within([wallet], ({ sign }) => sign("Phantom", solanaKey, challenge))
-      assert.strictEqual(signature, solanaSigned.text)
-      assert.deepStrictEqual(wallet.asked, [challenge])
-    })
-  )
+  it.effect("sends a Solana wallet the challenge's bytes and returns the signature in base58", function* () {
+    const wallet = fakeSolana()
+    const signature = yield* within([wallet], ({ sign }) => sign("Phantom", solanaKey, challenge))
+    assert.strictEqual(signature, solanaSigned.text)
+    assert.deepStrictEqual(wallet.asked, [challenge])
+  })
 
   it.effect("does not prompt when the encoder cannot be loaded, and loads it again the next time", () => {
     let loads = 0
@@ -204,70 +186,58 @@ const pending = Effect.fail(new WalletFault({ cause: undefined, code: -32002 }))
 describe("Wallet errors", () => {
   const name: WalletName = "GenericEthereumWallet"
   for (const [what, wallet, code] of cases) {
-    it.effect(what, () =>
-      Effect.gen(function* () {
-        const page = wallet === undefined ? [] : [wallet()]
-        const connecting = yield* Effect.flip(within(page, ({ connect }) => connect(name)))
-        assert.deepStrictEqual(codeAndOperation(connecting), { code, operation: "connect" })
-        assert.strictEqual(connecting.message, "[Error] Could not connect to wallet")
-        const signing = yield* Effect.flip(within(page, ({ sign }) => sign(name, ethereumAddress, challenge)))
-        assert.deepStrictEqual(codeAndOperation(signing), { code, operation: "sign" })
-        assert.strictEqual(signing.message, "[Error] Could not sign message")
-      })
-    )
+    it.effect(what, function* () {
+      const page = wallet === undefined ? [] : [wallet()]
+      const connecting = yield* Effect.flip(within(page, ({ connect }) => connect(name)))
+      assert.deepStrictEqual(codeAndOperation(connecting), { code, operation: "connect" })
+      assert.strictEqual(connecting.message, "[Error] Could not connect to wallet")
+      const signing = yield* Effect.flip(within(page, ({ sign }) => sign(name, ethereumAddress, challenge)))
+      assert.deepStrictEqual(codeAndOperation(signing), { code, operation: "sign" })
+      assert.strictEqual(signing.message, "[Error] Could not sign message")
+    })
   }
 
   for (const [what, connect] of [
     ["is locked", Effect.succeed([])],
     ["has an open request", pending]
   ] as const)
-    it.effect(`say that the user has to open a wallet that ${what}`, () =>
+    it.effect(`say that the user has to open a wallet that ${what}`, function* () {
+      const wallet = fakeEthereum({}, { connect, sign: pending })
+      const connecting = yield* Effect.flip(within([wallet], ({ connect }) => connect(name)))
+      assert.deepStrictEqual(codeAndOperation(connecting), { code: "wallet_waiting", operation: "connect" })
+      const signing = yield* Effect.flip(
+        within([wallet], ({ sign }) => sign(name, ethereumAddress, challenge))
+      )
+      assert.deepStrictEqual(codeAndOperation(signing), { code: "wallet_waiting", operation: "sign" })
+    })
+
+  it.effect("are the same for a Solana wallet", function* () {
+    const wallet = fakeSolana(true, { connect: personRefused, sign: Effect.succeed(new Uint8Array(3)) })
+    const connecting = yield* Effect.flip(within([wallet], ({ connect }) => connect("Phantom")))
+    assert.deepStrictEqual(codeAndOperation(connecting), { code: "wallet_refused", operation: "connect" })
+    const signing = yield* Effect.flip(within([wallet], ({ sign }) => sign("Phantom", solanaKey, challenge)))
+    assert.deepStrictEqual(codeAndOperation(signing), { code: "wallet_failed", operation: "sign" })
+    const absent = yield* Effect.flip(within([], ({ connect }) => connect("Phantom")))
+    assert.strictEqual(absent.code, "wallet_not_found")
+  })
+
+  it.effect("have the wallet's error as their cause", function* () {
+    const wallet = fakeEthereum({}, { connect: personRefused })
+    const error = yield* Effect.flip(within([wallet], ({ connect }) => connect(name)))
+    assert.deepStrictEqual(error.cause, personRefused.cause)
+  })
+
+  it.effect("do not occur after an interruption, and the wallet can be used again", function* () {
+    const wallet = fakeEthereum({}, { connect: Effect.never })
+    yield* within([wallet], ({ connect }) =>
       Effect.gen(function* () {
-        const wallet = fakeEthereum({}, { connect, sign: pending })
-        const connecting = yield* Effect.flip(within([wallet], ({ connect }) => connect(name)))
-        assert.deepStrictEqual(codeAndOperation(connecting), { code: "wallet_waiting", operation: "connect" })
-        const signing = yield* Effect.flip(
-          within([wallet], ({ sign }) => sign(name, ethereumAddress, challenge))
-        )
-        assert.deepStrictEqual(codeAndOperation(signing), { code: "wallet_waiting", operation: "sign" })
+        for (const times of [1, 2]) {
+          const asking = yield* Effect.fork(connect(name))
+          yield* Effect.yieldNow()
+          yield* Fiber.interrupt(asking)
+          assert.lengthOf(wallet.asked, times)
+        }
       })
     )
-
-  it.effect("are the same for a Solana wallet", () =>
-    Effect.gen(function* () {
-      const wallet = fakeSolana(true, { connect: personRefused, sign: Effect.succeed(new Uint8Array(3)) })
-      const connecting = yield* Effect.flip(within([wallet], ({ connect }) => connect("Phantom")))
-      assert.deepStrictEqual(codeAndOperation(connecting), { code: "wallet_refused", operation: "connect" })
-      const signing = yield* Effect.flip(
-        within([wallet], ({ sign }) => sign("Phantom", solanaKey, challenge))
-      )
-      assert.deepStrictEqual(codeAndOperation(signing), { code: "wallet_failed", operation: "sign" })
-      const absent = yield* Effect.flip(within([], ({ connect }) => connect("Phantom")))
-      assert.strictEqual(absent.code, "wallet_not_found")
-    })
-  )
-
-  it.effect("have the wallet's error as their cause", () =>
-    Effect.gen(function* () {
-      const wallet = fakeEthereum({}, { connect: personRefused })
-      const error = yield* Effect.flip(within([wallet], ({ connect }) => connect(name)))
-      assert.deepStrictEqual(error.cause, personRefused.cause)
-    })
-  )
-
-  it.effect("do not occur after an interruption, and the wallet can be used again", () =>
-    Effect.gen(function* () {
-      const wallet = fakeEthereum({}, { connect: Effect.never })
-      yield* within([wallet], ({ connect }) =>
-        Effect.gen(function* () {
-          for (const times of [1, 2]) {
-            const asking = yield* Effect.fork(connect(name))
-            yield* Effect.yieldNow()
-            yield* Fiber.interrupt(asking)
-            assert.lengthOf(wallet.asked, times)
-          }
-        })
-      )
-    })
-  )
+  })
 })

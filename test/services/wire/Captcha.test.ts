@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { ProofError, Recaptcha } from "../../../src/services/browser/Recaptcha.js"
@@ -31,51 +31,43 @@ const setUp = (settings: Parameters<typeof layerSettings>[0], outcome = Effect.s
 const enabled = { captchaSettings: { enabled: true, siteKey: "site-1" } } as const
 
 describe("Captcha.token", () => {
-  it.effect("executes the captcha with the site key and the action LOGIN", () =>
-    Effect.gen(function* () {
-      const { calls, token } = setUp(enabled)
-      assert.strictEqual(yield* token, "token")
-      assert.deepStrictEqual(calls, [["site-1", "LOGIN"]])
-    })
-  )
+  it.effect("executes the captcha with the site key and the action LOGIN", function* () {
+    const { calls, token } = setUp(enabled)
+    assert.strictEqual(yield* token, "token")
+    assert.deepStrictEqual(calls, [["site-1", "LOGIN"]])
+  })
 
-  it.effect("loads the captcha as soon as the settings ask for it, and not otherwise", () =>
-    Effect.gen(function* () {
-      for (const [settings, keys] of [
-        [enabled, ["site-1"]],
-        [{}, []]
-      ] as const) {
-        const { calls, layer, loads } = setUp(settings)
-        yield* Effect.provide(Effect.zipRight(Captcha, Effect.yieldNow()), layer)
-        assert.deepStrictEqual<unknown>([loads, calls], [keys, []])
-      }
-    })
-  )
+  it.effect("loads the captcha as soon as the settings ask for it, and not otherwise", function* () {
+    for (const [settings, keys] of [
+      [enabled, ["site-1"]],
+      [{}, []]
+    ] as const) {
+      const { calls, layer, loads } = setUp(settings)
+      yield* Effect.provide(Effect.zipRight(Captcha, Effect.yieldNow()), layer)
+      assert.deepStrictEqual<unknown>([loads, calls], [keys, []])
+    }
+  })
 
-  it.effect("returns undefined and loads nothing when captcha is disabled", () =>
-    Effect.gen(function* () {
-      const { calls, token } = setUp({})
-      assert.isUndefined(yield* token)
-      assert.deepStrictEqual(calls, [])
-    })
-  )
+  it.effect("returns undefined and loads nothing when captcha is disabled", function* () {
+    const { calls, token } = setUp({})
+    assert.isUndefined(yield* token)
+    assert.deepStrictEqual(calls, [])
+  })
 
-  it.effect("fails when the captcha fails", () =>
-    Effect.gen(function* () {
-      const layer = Captcha.layer.pipe(
-        Layer.provide(layerSettings(enabled)),
-        Layer.provide(
-          Layer.succeed(Recaptcha, {
-            load: () => new ProofError({ cause: "blocked" }),
-            execute: () => new ProofError({ cause: "blocked" })
-          })
-        )
+  it.effect("fails when the captcha fails", function* () {
+    const layer = Captcha.layer.pipe(
+      Layer.provide(layerSettings(enabled)),
+      Layer.provide(
+        Layer.succeed(Recaptcha, {
+          load: () => new ProofError({ cause: "blocked" }),
+          execute: () => new ProofError({ cause: "blocked" })
+        })
       )
-      const error = yield* Effect.flatMap(Captcha, ({ token }) => Effect.asVoid(token)).pipe(
-        Effect.flip,
-        Effect.provide(layer)
-      )
-      assert.strictEqual(error._tag, "ProofError")
-    })
-  )
+    )
+    const error = yield* Effect.flatMap(Captcha, ({ token }) => Effect.asVoid(token)).pipe(
+      Effect.flip,
+      Effect.provide(layer)
+    )
+    assert.strictEqual(error._tag, "ProofError")
+  })
 })

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/TestClock"
 import { fakeEventLog, logged, numbers } from "../../support/eventLog.js"

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { TelemetryScript } from "../../../src/services/browser/TelemetryScript.js"
@@ -32,18 +32,16 @@ describe("FraudTelemetry.id", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("loads the script as soon as the settings ask for it, and not otherwise", () =>
-    Effect.gen(function* () {
-      for (const [isOn, urls] of [
-        [true, ["https://elements.stytch.com/telemetry.js"]],
-        [false, []]
-      ] as const) {
-        const { calls, layer, loads } = setUp({}, isOn)
-        yield* Effect.provide(Effect.zipRight(FraudTelemetry, Effect.yieldNow()), layer)
-        assert.deepStrictEqual<unknown>([loads, calls], [urls, []])
-      }
-    })
-  )
+  it.effect("loads the script as soon as the settings ask for it, and not otherwise", function* () {
+    for (const [isOn, urls] of [
+      [true, ["https://elements.stytch.com/telemetry.js"]],
+      [false, []]
+    ] as const) {
+      const { calls, layer, loads } = setUp({}, isOn)
+      yield* Effect.provide(Effect.zipRight(FraudTelemetry, Effect.yieldNow()), layer)
+      assert.deepStrictEqual<unknown>([loads, calls], [urls, []])
+    }
+  })
 
   it.effect("returns a new telemetry id each time", () => {
     const { layer } = setUp()

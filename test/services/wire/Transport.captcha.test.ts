@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/TestClock"
@@ -18,48 +18,42 @@ import {
 } from "../../support/transport.js"
 
 describe("Transport when a captcha is demanded", () => {
-  it.effect("retries once with a new captcha token and a new telemetry id", () =>
-    Effect.gen(function* () {
-      const { bodies, call } = fakeTransport({
-        answers: [demand, good],
-        settings: protectedBy("OBSERVATION")
-      })
-      assert.deepInclude(yield* call(), { id: "x" })
-      assert.deepStrictEqual(bodies(), [
-        { ...ada, captcha_token: "captcha-1", dfp_telemetry_id: "telemetry-2" },
-        { ...ada, captcha_token: "captcha-3", dfp_telemetry_id: "telemetry-4" }
-      ])
+  it.effect("retries once with a new captcha token and a new telemetry id", function* () {
+    const { bodies, call } = fakeTransport({
+      answers: [demand, good],
+      settings: protectedBy("OBSERVATION")
     })
-  )
+    assert.deepInclude(yield* call(), { id: "x" })
+    assert.deepStrictEqual(bodies(), [
+      { ...ada, captcha_token: "captcha-1", dfp_telemetry_id: "telemetry-2" },
+      { ...ada, captcha_token: "captcha-3", dfp_telemetry_id: "telemetry-4" }
+    ])
+  })
 
-  it.effect("adds the captcha that the DECISIONING mode omits at first", () =>
-    Effect.gen(function* () {
-      const { bodies, call } = fakeTransport({
-        answers: [demand, good],
-        settings: protectedBy("DECISIONING")
-      })
-      yield* call()
-      assert.deepStrictEqual(bodies(), [
-        { ...ada, dfp_telemetry_id: "telemetry-1" },
-        { ...ada, captcha_token: "captcha-2", dfp_telemetry_id: "telemetry-3" }
-      ])
+  it.effect("adds the captcha that the DECISIONING mode omits at first", function* () {
+    const { bodies, call } = fakeTransport({
+      answers: [demand, good],
+      settings: protectedBy("DECISIONING")
     })
-  )
+    yield* call()
+    assert.deepStrictEqual(bodies(), [
+      { ...ada, dfp_telemetry_id: "telemetry-1" },
+      { ...ada, captcha_token: "captcha-2", dfp_telemetry_id: "telemetry-3" }
+    ])
+  })
 
-  it.effect("collects both proofs at the same time", () =>
-    Effect.gen(function* () {
-      const slowly = (proof: string) => Effect.delay(Effect.succeed(proof), "6 seconds")
-      const { bodies, call } = fakeTransport({
-        settings: protectedBy("OBSERVATION"),
-        captcha: slowly("captcha"),
-        fraud: slowly("telemetry")
-      })
-      const calling = yield* Effect.fork(call())
-      yield* TestClock.adjust("10 seconds")
-      yield* Fiber.join(calling)
-      assert.deepStrictEqual(bodies(), [{ ...ada, captcha_token: "captcha", dfp_telemetry_id: "telemetry" }])
+  it.effect("collects both proofs at the same time", function* () {
+    const slowly = (proof: string) => Effect.delay(Effect.succeed(proof), "6 seconds")
+    const { bodies, call } = fakeTransport({
+      settings: protectedBy("OBSERVATION"),
+      captcha: slowly("captcha"),
+      fraud: slowly("telemetry")
     })
-  )
+    const calling = yield* Effect.fork(call())
+    yield* TestClock.adjust("10 seconds")
+    yield* Fiber.join(calling)
+    assert.deepStrictEqual(bodies(), [{ ...ada, captcha_token: "captcha", dfp_telemetry_id: "telemetry" }])
+  })
 
   const impossible = "Unable to query captcha and/or dfp telemetry ID"
   const rows: ReadonlyArray<
@@ -93,49 +87,41 @@ describe("Transport when a captcha is demanded", () => {
     ["without a retry when the guard is captchaToken", { settings: protectedBy("OBSERVATION") }, byToken, 1]
   ]
   for (const [name, options, endpoint, calls] of rows) {
-    it.effect(`fails with '${impossible}' ${name}`, () =>
-      Effect.gen(function* () {
-        const { call, sent } = fakeTransport({ answers: [demand, demand, good], ...options })
-        const error = yield* Effect.flip(call(endpoint))
-        assert.deepStrictEqual([error._tag, error.message], ["CaptchaUnavailableError", impossible])
-        assert.lengthOf(sent, calls)
-      })
-    )
+    it.effect(`fails with '${impossible}' ${name}`, function* () {
+      const { call, sent } = fakeTransport({ answers: [demand, demand, good], ...options })
+      const error = yield* Effect.flip(call(endpoint))
+      assert.deepStrictEqual([error._tag, error.message], ["CaptchaUnavailableError", impossible])
+      assert.lengthOf(sent, calls)
+    })
   }
 
-  it.effect(`fails with '${impossible}' when the proof does not come within 10 s`, () =>
-    Effect.gen(function* () {
-      const { call } = fakeTransport({
-        answers: [demand],
-        settings: protectedBy("DECISIONING"),
-        captcha: Effect.never
-      })
-      const fiber = yield* Effect.fork(Effect.flip(call()))
-      yield* TestClock.adjust("10 seconds")
-      assert.strictEqual((yield* Fiber.join(fiber)).message, impossible)
+  it.effect(`fails with '${impossible}' when the proof does not come within 10 s`, function* () {
+    const { call } = fakeTransport({
+      answers: [demand],
+      settings: protectedBy("DECISIONING"),
+      captcha: Effect.never
     })
-  )
+    const fiber = yield* Effect.fork(Effect.flip(call()))
+    yield* TestClock.adjust("10 seconds")
+    assert.strictEqual((yield* Fiber.join(fiber)).message, impossible)
+  })
 
-  it.effect("fails with the error of the second attempt", () =>
-    Effect.gen(function* () {
-      const { call } = fakeTransport({
-        answers: [demand, Effect.fail(new NetworkError({}))],
-        settings: protectedBy("OBSERVATION")
-      })
-      assert.strictEqual((yield* Effect.flip(call()))._tag, "NetworkError")
+  it.effect("fails with the error of the second attempt", function* () {
+    const { call } = fakeTransport({
+      answers: [demand, Effect.fail(new NetworkError({}))],
+      settings: protectedBy("OBSERVATION")
     })
-  )
+    assert.strictEqual((yield* Effect.flip(call()))._tag, "NetworkError")
+  })
 
-  it.effect("retries each call once, whatever earlier calls did", () =>
-    Effect.gen(function* () {
-      const answers = [demand, good, demand, good]
-      const { layer, sent } = fakeTransport({ answers, settings: protectedBy("OBSERVATION") })
-      yield* Effect.gen(function* () {
-        const { call } = yield* Transport
-        yield* call(retried, ada)
-        yield* call(retried, ada)
-      }).pipe(Effect.provide(layer))
-      assert.lengthOf(sent, 4)
-    })
-  )
+  it.effect("retries each call once, whatever earlier calls did", function* () {
+    const answers = [demand, good, demand, good]
+    const { layer, sent } = fakeTransport({ answers, settings: protectedBy("OBSERVATION") })
+    yield* Effect.gen(function* () {
+      const { call } = yield* Transport
+      yield* call(retried, ada)
+      yield* call(retried, ada)
+    }).pipe(Effect.provide(layer))
+    assert.lengthOf(sent, 4)
+  })
 })

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -74,36 +74,30 @@ describe("Transport.call", () => {
     })
   }
 
-  it.effect("fails with an invalid response when the answer does not match the endpoint", () =>
-    Effect.gen(function* () {
-      const { call } = fakeTransport({ answers: [Effect.succeed({ id: 5, session_token: "SECRET-token" })] })
-      const error = yield* Effect.flip(call())
-      assert.strictEqual(error._tag, "InvalidResponseError")
-      assert.strictEqual(error.message, "Invalid JSON response from our servers.")
-      assert.notInclude(JSON.stringify(error) + String(error) + String(error.stack), "SECRET")
-    })
-  )
+  it.effect("fails with an invalid response when the answer does not match the endpoint", function* () {
+    const { call } = fakeTransport({ answers: [Effect.succeed({ id: 5, session_token: "SECRET-token" })] })
+    const error = yield* Effect.flip(call())
+    assert.strictEqual(error._tag, "InvalidResponseError")
+    assert.strictEqual(error.message, "Invalid JSON response from our servers.")
+    assert.notInclude(JSON.stringify(error) + String(error) + String(error.stack), "SECRET")
+  })
 
   for (const answer of [null, "text"]) {
-    it.effect(`fails with an invalid response when the answer is ${JSON.stringify(answer)}`, () =>
-      Effect.gen(function* () {
-        const error = yield* Effect.flip(fakeTransport({ answers: [Effect.succeed(answer)] }).call())
-        assert.strictEqual(error._tag, "InvalidResponseError")
-      })
-    )
+    it.effect(`fails with an invalid response when the answer is ${JSON.stringify(answer)}`, function* () {
+      const error = yield* Effect.flip(fakeTransport({ answers: [Effect.succeed(answer)] }).call())
+      assert.strictEqual(error._tag, "InvalidResponseError")
+    })
   }
 
   for (const error of [
     new ApiError({ status_code: 429, error_type: "too_many_requests", error_message: "Slow." }),
     new NetworkError({})
   ]) {
-    it.effect(`does not retry a failed call: ${error._tag}`, () =>
-      Effect.gen(function* () {
-        const { call, sent } = fakeTransport({ answers: [Effect.fail(error), good] })
-        assert.strictEqual(yield* Effect.flip(call()), error)
-        assert.lengthOf(sent, 1)
-      })
-    )
+    it.effect(`does not retry a failed call: ${error._tag}`, function* () {
+      const { call, sent } = fakeTransport({ answers: [Effect.fail(error), good] })
+      assert.strictEqual(yield* Effect.flip(call()), error)
+      assert.lengthOf(sent, 1)
+    })
   }
 })
 
@@ -123,71 +117,59 @@ describe("The first attempt of a guarded call", () => {
     ]
   ]
   for (const [name, settings, proof] of rows) {
-    it.effect(`sends ${name}`, () =>
-      Effect.gen(function* () {
-        const { bodies, call } = fakeTransport({ settings })
-        yield* call()
-        assert.deepStrictEqual(bodies(), [{ ...ada, ...proof }])
-      })
-    )
+    it.effect(`sends ${name}`, function* () {
+      const { bodies, call } = fakeTransport({ settings })
+      yield* call()
+      assert.deepStrictEqual(bodies(), [{ ...ada, ...proof }])
+    })
   }
 
   for (const settings of [{}, protectedBy("DECISIONING"), protectedBy("OBSERVATION")]) {
-    it.effect(`sends only a captcha token with the settings ${JSON.stringify(settings)}`, () =>
-      Effect.gen(function* () {
-        const { bodies, call } = fakeTransport({ settings })
-        yield* call(byToken)
-        assert.deepStrictEqual(bodies(), [{ ...ada, captcha_token: "captcha-1" }])
-      })
-    )
+    it.effect(`sends only a captcha token with the settings ${JSON.stringify(settings)}`, function* () {
+      const { bodies, call } = fakeTransport({ settings })
+      yield* call(byToken)
+      assert.deepStrictEqual(bodies(), [{ ...ada, captcha_token: "captcha-1" }])
+    })
   }
 
-  it.effect("sends no proof when captcha is disabled", () =>
-    Effect.gen(function* () {
-      const { bodies, call } = fakeTransport({ captcha: disabled })
-      yield* call()
-      assert.strictEqual(JSON.stringify(bodies()), JSON.stringify([ada]))
-    })
-  )
+  it.effect("sends no proof when captcha is disabled", function* () {
+    const { bodies, call } = fakeTransport({ captcha: disabled })
+    yield* call()
+    assert.strictEqual(JSON.stringify(bodies()), JSON.stringify([ada]))
+  })
 
-  it.effect("sends the call without an unavailable proof", () =>
-    Effect.gen(function* () {
-      const { bodies, call } = fakeTransport({ captcha: failing })
-      yield* call(guarded)
-      assert.deepStrictEqual(bodies(), [ada])
-    })
-  )
+  it.effect("sends the call without an unavailable proof", function* () {
+    const { bodies, call } = fakeTransport({ captcha: failing })
+    yield* call(guarded)
+    assert.deepStrictEqual(bodies(), [ada])
+  })
 
-  it.effect("waits for the project's settings", () =>
-    Effect.gen(function* () {
-      const settingsFetched = yield* Deferred.make<void>()
-      const { bodies, call } = fakeTransport({
-        projectSettings: Layer.effect(
-          ProjectSettings,
-          Effect.map(ProjectSettings, (settings) => ({
-            ...settings,
-            settled: Effect.zipRight(Deferred.await(settingsFetched), settings.settled)
-          }))
-        ).pipe(Layer.provide(layerSettings(protectedBy("DECISIONING"))))
-      })
-      const fiber = yield* Effect.fork(call())
-      yield* TestClock.adjust("1 second")
-      assert.deepStrictEqual(bodies(), [])
-      yield* Deferred.succeed(settingsFetched, undefined)
-      yield* Fiber.join(fiber)
-      assert.deepStrictEqual(bodies(), [{ ...ada, dfp_telemetry_id: "telemetry-1" }])
+  it.effect("waits for the project's settings", function* () {
+    const settingsFetched = yield* Deferred.make<void>()
+    const { bodies, call } = fakeTransport({
+      projectSettings: Layer.effect(
+        ProjectSettings,
+        Effect.map(ProjectSettings, (settings) => ({
+          ...settings,
+          settled: Effect.zipRight(Deferred.await(settingsFetched), settings.settled)
+        }))
+      ).pipe(Layer.provide(layerSettings(protectedBy("DECISIONING"))))
     })
-  )
+    const fiber = yield* Effect.fork(call())
+    yield* TestClock.adjust("1 second")
+    assert.deepStrictEqual(bodies(), [])
+    yield* Deferred.succeed(settingsFetched, undefined)
+    yield* Fiber.join(fiber)
+    assert.deepStrictEqual(bodies(), [{ ...ada, dfp_telemetry_id: "telemetry-1" }])
+  })
 
-  it.effect("waits at most 10 s for a captcha script that never loads", () =>
-    Effect.gen(function* () {
-      const { call, bodies } = fakeTransport({ captcha: Effect.never })
-      const fiber = yield* Effect.fork(call())
-      yield* TestClock.adjust("9999 millis")
-      assert.deepStrictEqual(bodies(), [])
-      yield* TestClock.adjust("1 millis")
-      yield* Fiber.join(fiber)
-      assert.deepStrictEqual(bodies(), [ada])
-    })
-  )
+  it.effect("waits at most 10 s for a captcha script that never loads", function* () {
+    const { call, bodies } = fakeTransport({ captcha: Effect.never })
+    const fiber = yield* Effect.fork(call())
+    yield* TestClock.adjust("9999 millis")
+    assert.deepStrictEqual(bodies(), [])
+    yield* TestClock.adjust("1 millis")
+    yield* Fiber.join(fiber)
+    assert.deepStrictEqual(bodies(), [ada])
+  })
 })

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -161,58 +161,46 @@ const rows: ReadonlyArray<readonly [name: string, answer: Answer, tag: string, m
 
 describe("Wire errors", () => {
   for (const [name, answer, tag, message] of rows) {
-    it.effect(name, () =>
-      Effect.gen(function* () {
-        const error = yield* failureOf(answer)
-        assert.deepStrictEqual([error._tag, error.message], [tag, message])
-      })
-    )
+    it.effect(name, function* () {
+      const error = yield* failureOf(answer)
+      assert.deepStrictEqual([error._tag, error.message], [tag, message])
+    })
 
-    it.effect(`contains no secret: ${name}`, () =>
-      Effect.gen(function* () {
-        const error = yield* failureOf(answer)
-        const output = [
-          JSON.stringify(error),
-          String(error),
-          error.stack,
-          Cause.pretty(Cause.fail(error))
-        ].join()
-        assert.notInclude(output, "SECRET")
-      })
-    )
+    it.effect(`contains no secret: ${name}`, function* () {
+      const error = yield* failureOf(answer)
+      const output = [
+        JSON.stringify(error),
+        String(error),
+        error.stack,
+        Cause.pretty(Cause.fail(error))
+      ].join()
+      assert.notInclude(output, "SECRET")
+    })
   }
 
-  it.effect("keeps the status of an unreadable response", () =>
-    Effect.gen(function* () {
-      assert.deepInclude(yield* failureOf(reply(503, "gone", "text/plain")), { status_code: 503 })
-    })
-  )
+  it.effect("keeps the status of an unreadable response", function* () {
+    assert.deepInclude(yield* failureOf(reply(503, "gone", "text/plain")), { status_code: 503 })
+  })
 
-  it.effect("keeps every field of an API error", () =>
-    Effect.gen(function* () {
-      const error = yield* failureOf(reply(404, JSON.stringify(failedApiCall)))
-      assert.deepInclude(error, failedApiCall)
-    })
-  )
+  it.effect("keeps every field of an API error", function* () {
+    const error = yield* failureOf(reply(404, JSON.stringify(failedApiCall)))
+    assert.deepInclude(error, failedApiCall)
+  })
 
-  it.effect("keeps the cause of a fetch failure", () =>
-    Effect.gen(function* () {
-      const error = yield* failureOf(offline)
-      assert.instanceOf(error.cause, TypeError)
-    })
-  )
+  it.effect("keeps the cause of a fetch failure", function* () {
+    const error = yield* failureOf(offline)
+    assert.instanceOf(error.cause, TypeError)
+  })
 })
 
 describe("Wire.send without an answer", () => {
-  it.effect("fails with 'Unable to contact our servers.' after 30 seconds, not sooner", () =>
-    Effect.gen(function* () {
-      const fiber = yield* Effect.fork(failureOf(silence))
-      yield* TestClock.adjust("29999 millis")
-      assert.isNull(fiber.unsafePoll())
-      yield* TestClock.adjust("1 millis")
-      assert.strictEqual((yield* Fiber.join(fiber))._tag, "NetworkError")
-    })
-  )
+  it.effect("fails with 'Unable to contact our servers.' after 30 seconds, not sooner", function* () {
+    const fiber = yield* Effect.fork(failureOf(silence))
+    yield* TestClock.adjust("29999 millis")
+    assert.isNull(fiber.unsafePoll())
+    yield* TestClock.adjust("1 millis")
+    assert.strictEqual((yield* Fiber.join(fiber))._tag, "NetworkError")
+  })
 })
 
 describe("An answer with Retry-After", () => {
@@ -224,20 +212,16 @@ describe("An answer with Retry-After", () => {
     ["JSON that cannot be read", reply(503, "{")]
   ]
   for (const [name, answer] of answers) {
-    it.effect(`passes it on with the error: ${name}`, () =>
-      Effect.gen(function* () {
-        assert.propertyVal(yield* failureOf(waiting(answer)), "retryAfterSeconds", 120)
-        assert.notProperty(yield* failureOf(answer), "retryAfterSeconds")
-      })
-    )
+    it.effect(`passes it on with the error: ${name}`, function* () {
+      assert.propertyVal(yield* failureOf(waiting(answer)), "retryAfterSeconds", 120)
+      assert.notProperty(yield* failureOf(answer), "retryAfterSeconds")
+    })
   }
 
-  it.effect("compares a date with the provider's own", () =>
-    Effect.gen(function* () {
-      const date = "Tue, 06 Jan 2026 00:00:00 GMT"
-      const headers = { date, "retry-after": "Tue, 06 Jan 2026 00:01:00 GMT" }
-      const error = yield* failureOf(withHeaders(headers, refused(503, "unavailable")))
-      assert.propertyVal(error, "retryAfterSeconds", 60)
-    })
-  )
+  it.effect("compares a date with the provider's own", function* () {
+    const date = "Tue, 06 Jan 2026 00:00:00 GMT"
+    const headers = { date, "retry-after": "Tue, 06 Jan 2026 00:01:00 GMT" }
+    const error = yield* failureOf(withHeaders(headers, refused(503, "unavailable")))
+    assert.propertyVal(error, "retryAfterSeconds", 60)
+  })
 })

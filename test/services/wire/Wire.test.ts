@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import * as Layer from "effect/Layer"
@@ -33,127 +33,97 @@ const basic = (user: string, password: string) => `Basic ${Encoding.encodeBase64
 const Blob = Schema.compose(Schema.StringFromBase64, Schema.parseJson(Telemetry))
 
 describe("Wire.send", () => {
-  it.effect("uses basic auth with the public token twice when there is no session", () =>
-    Effect.gen(function* () {
-      const { headers } = yield* setUp().sent()
-      assert.strictEqual(headers["authorization"], basic(publicToken, publicToken))
-    })
-  )
+  it.effect("uses basic auth with the public token twice when there is no session", function* () {
+    const { headers } = yield* setUp().sent()
+    assert.strictEqual(headers["authorization"], basic(publicToken, publicToken))
+  })
 
-  it.effect("uses basic auth with the public token and the session token", () =>
-    Effect.gen(function* () {
-      const { headers } = yield* setUp({ cookies: signedInCookies }).sent()
-      assert.strictEqual(headers["authorization"], basic(publicToken, "SECRET-token-1"))
-    })
-  )
+  it.effect("uses basic auth with the public token and the session token", function* () {
+    const { headers } = yield* setUp({ cookies: signedInCookies }).sent()
+    assert.strictEqual(headers["authorization"], basic(publicToken, "SECRET-token-1"))
+  })
 
-  it.effect("reads the session token from the configured cookie", () =>
-    Effect.gen(function* () {
-      const client = { cookieOptions: { opaqueTokenCookieName: "mine" } }
-      const { headers } = yield* setUp({ cookies: { mine: "SECRET-mine" }, client }).sent()
-      assert.strictEqual(headers["authorization"], basic(publicToken, "SECRET-mine"))
-    })
-  )
+  it.effect("reads the session token from the configured cookie", function* () {
+    const client = { cookieOptions: { opaqueTokenCookieName: "mine" } }
+    const { headers } = yield* setUp({ cookies: { mine: "SECRET-mine" }, client }).sent()
+    assert.strictEqual(headers["authorization"], basic(publicToken, "SECRET-mine"))
+  })
 
-  it.effect("sends the telemetry blob in base64, with its ids", () =>
-    Effect.gen(function* () {
-      const { headers } = yield* setUp().sent()
-      const blob = yield* Schema.decodeUnknown(Blob)(headers["x-sdk-client"])
-      assert.match(blob.event_id, /^event-id-[0-9a-f-]{36}$/)
-      assert.match(blob.app_session_id, /^app-session-id-[0-9a-f-]{36}$/)
-      assert.match(blob.persistent_id, /^persistent-id-[0-9a-f-]{36}$/)
-      assert.deepStrictEqual(blob.app, { identifier: "app.test" })
-    })
-  )
+  it.effect("sends the telemetry blob in base64, with its ids", function* () {
+    const { headers } = yield* setUp().sent()
+    const blob = yield* Schema.decodeUnknown(Blob)(headers["x-sdk-client"])
+    assert.match(blob.event_id, /^event-id-[0-9a-f-]{36}$/)
+    assert.match(blob.app_session_id, /^app-session-id-[0-9a-f-]{36}$/)
+    assert.match(blob.persistent_id, /^persistent-id-[0-9a-f-]{36}$/)
+    assert.deepStrictEqual(blob.app, { identifier: "app.test" })
+  })
 
-  it.effect("sends the parent host", () =>
-    Effect.gen(function* () {
-      const { headers } = yield* setUp({ href: "https://shop.test:8443/login?a=1" }).sent()
-      assert.strictEqual(headers["x-sdk-parent-host"], "https://shop.test:8443")
-    })
-  )
+  it.effect("sends the parent host", function* () {
+    const { headers } = yield* setUp({ href: "https://shop.test:8443/login?a=1" }).sent()
+    assert.strictEqual(headers["x-sdk-parent-host"], "https://shop.test:8443")
+  })
 
   for (const method of ["GET", "POST", "PUT", "DELETE"] as const) {
-    it.effect(`sends the content type application/json, also for ${method}`, () =>
-      Effect.gen(function* () {
-        const call = yield* setUp().sent({ method })
-        assert.strictEqual(call.method, method)
-        assert.strictEqual(call.headers["content-type"], "application/json")
-      })
-    )
+    it.effect(`sends the content type application/json, also for ${method}`, function* () {
+      const call = yield* setUp().sent({ method })
+      assert.strictEqual(call.method, method)
+      assert.strictEqual(call.headers["content-type"], "application/json")
+    })
   }
 
-  it.effect("sends only headers that the provider's CORS rules allow", () =>
-    Effect.gen(function* () {
-      const { headers } = yield* setUp()
-        .sent({ body: { a: 1 } })
-        .pipe(Effect.withSpan("traced"))
-      // Browsers ignore a content length that a script sets
-      const names = Object.keys(headers).filter((name) => name !== "content-length")
-      assert.deepStrictEqual(names.sort(), [
-        "authorization",
-        "content-type",
-        "x-sdk-client",
-        "x-sdk-parent-host"
-      ])
-    })
-  )
+  it.effect("sends only headers that the provider's CORS rules allow", function* () {
+    const { headers } = yield* setUp()
+      .sent({ body: { a: 1 } })
+      .pipe(Effect.withSpan("traced"))
+    // Browsers ignore a content length that a script sets
+    const names = Object.keys(headers).filter((name) => name !== "content-length")
+    assert.deepStrictEqual(names.sort(), [
+      "authorization",
+      "content-type",
+      "x-sdk-client",
+      "x-sdk-parent-host"
+    ])
+  })
 
-  it.effect("includes cookies in an authorized request", () =>
-    Effect.gen(function* () {
-      const { credentials, keepalive } = yield* setUp().sent()
-      assert.deepStrictEqual({ credentials, keepalive }, { credentials: "include", keepalive: false })
-    })
-  )
+  it.effect("includes cookies in an authorized request", function* () {
+    const { credentials, keepalive } = yield* setUp().sent()
+    assert.deepStrictEqual({ credentials, keepalive }, { credentials: "include", keepalive: false })
+  })
 
-  it.effect("sends neither credentials nor our headers when the call is not authorized", () =>
-    Effect.gen(function* () {
-      const call = yield* setUp({ cookies: signedInCookies }).sent({ authorized: false })
-      assert.strictEqual(call.credentials, "omit")
-      assert.deepStrictEqual(call.headers, { "content-type": "application/json" })
-    })
-  )
+  it.effect("sends neither credentials nor our headers when the call is not authorized", function* () {
+    const call = yield* setUp({ cookies: signedInCookies }).sent({ authorized: false })
+    assert.strictEqual(call.credentials, "omit")
+    assert.deepStrictEqual(call.headers, { "content-type": "application/json" })
+  })
 
-  it.effect("keeps a request alive after the page is closed, on demand", () =>
-    Effect.gen(function* () {
-      assert.isTrue((yield* setUp().sent({ keepalive: true })).keepalive)
-    })
-  )
+  it.effect("keeps a request alive after the page is closed, on demand", function* () {
+    assert.isTrue((yield* setUp().sent({ keepalive: true })).keepalive)
+  })
 
-  it.effect("sends its body as JSON without undefined members", () =>
-    Effect.gen(function* () {
-      const { body } = yield* setUp().sent({ body: { email: "ada@example.com", locale: undefined } })
-      assert.deepStrictEqual(body, { email: "ada@example.com" })
-    })
-  )
+  it.effect("sends its body as JSON without undefined members", function* () {
+    const { body } = yield* setUp().sent({ body: { email: "ada@example.com", locale: undefined } })
+    assert.deepStrictEqual(body, { email: "ada@example.com" })
+  })
 
-  it.effect("sends no body when the call has none", () =>
-    Effect.gen(function* () {
-      assert.isUndefined((yield* setUp().sent({ method: "GET" })).body)
-    })
-  )
+  it.effect("sends no body when the call has none", function* () {
+    assert.isUndefined((yield* setUp().sent({ method: "GET" })).body)
+  })
 
-  it.effect("uses the versioned sdk path of the test host for a test token", () =>
-    Effect.gen(function* () {
-      const { url } = yield* setUp().sent({ path: "/users/:id", parameters: { id: "a/b?c" } })
-      assert.strictEqual(url, "https://test.stytch.com/sdk/v1/users/a%2Fb%3Fc")
-    })
-  )
+  it.effect("uses the versioned sdk path of the test host for a test token", function* () {
+    const { url } = yield* setUp().sent({ path: "/users/:id", parameters: { id: "a/b?c" } })
+    assert.strictEqual(url, "https://test.stytch.com/sdk/v1/users/a%2Fb%3Fc")
+  })
 
-  it.effect("uses the live host for a live token", () =>
-    Effect.gen(function* () {
-      const { url } = yield* setUp({ token: "public-token-live-1" }).sent()
-      assert.strictEqual(url, "https://api.stytch.com/sdk/v1/x")
-    })
-  )
+  it.effect("uses the live host for a live token", function* () {
+    const { url } = yield* setUp({ token: "public-token-live-1" }).sent()
+    assert.strictEqual(url, "https://api.stytch.com/sdk/v1/x")
+  })
 
-  it.effect("uses the custom API domain", () =>
-    Effect.gen(function* () {
-      const client = { endpointOptions: { testApiDomain: "login.acme.test" } }
-      const { url } = yield* setUp({ client }).sent()
-      assert.strictEqual(url, "https://login.acme.test/sdk/v1/x")
-    })
-  )
+  it.effect("uses the custom API domain", function* () {
+    const client = { endpointOptions: { testApiDomain: "login.acme.test" } }
+    const { url } = yield* setUp({ client }).sent()
+    assert.strictEqual(url, "https://login.acme.test/sdk/v1/x")
+  })
 })
 
 describe("Wire.send with a successful response", () => {

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
@@ -28,21 +28,17 @@ describe("Wire and the Date header", () => {
     ["an unreadable answer", dated(date, reply(200, "<html>"))]
   ]
   for (const [name, answer] of rows) {
-    it.effect(`learns the provider's time from ${name}`, () =>
-      Effect.gen(function* () {
-        assert.strictEqual(yield* learntFrom(answer), noon)
-      })
-    )
+    it.effect(`learns the provider's time from ${name}`, function* () {
+      assert.strictEqual(yield* learntFrom(answer), noon)
+    })
   }
 
   for (const [name, answer] of [
     ["is missing", ok({})],
     ["is not a date", dated("yesterday")]
   ] as const) {
-    it.effect(`ignores a Date header that ${name}`, () =>
-      Effect.gen(function* () {
-        assert.isUndefined(yield* learntFrom(answer))
-      })
-    )
+    it.effect(`ignores a Date header that ${name}`, function* () {
+      assert.isUndefined(yield* learntFrom(answer))
+    })
   }
 })

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -35,77 +35,65 @@ const fakeChunk = (failures: number, fail: () => Promise<typeof layerThatThrows>
 const settle = Effect.promise(() => Promise.resolve()).pipe(Effect.repeatN(5))
 
 describe("layerCallsOnDemand", () => {
-  it.scoped("loads the services once, in the background", () =>
-    Effect.gen(function* () {
-      const chunk = fakeChunk(0)
-      const calls = yield* chunk.calls
-      yield* settle
-      assert.strictEqual(chunk.loads(), 1)
-      const [first, second] = yield* Effect.all([calls, calls], { concurrency: 2 })
-      assert.strictEqual(first, second)
-      assert.strictEqual(chunk.loads(), 1)
-    })
-  )
+  it.effect("loads the services once, in the background", function* () {
+    const chunk = fakeChunk(0)
+    const calls = yield* chunk.calls
+    yield* settle
+    assert.strictEqual(chunk.loads(), 1)
+    const [first, second] = yield* Effect.all([calls, calls], { concurrency: 2 })
+    assert.strictEqual(first, second)
+    assert.strictEqual(chunk.loads(), 1)
+  })
 
-  it.scoped("loads once for concurrent users", () =>
-    Effect.gen(function* () {
-      const chunk = fakeChunk(0)
-      const calls = yield* chunk.calls
-      yield* Effect.all([calls, calls, calls], { concurrency: 3 })
-      assert.strictEqual(chunk.loads(), 1)
-    })
-  )
+  it.effect("loads once for concurrent users", function* () {
+    const chunk = fakeChunk(0)
+    const calls = yield* chunk.calls
+    yield* Effect.all([calls, calls, calls], { concurrency: 3 })
+    assert.strictEqual(chunk.loads(), 1)
+  })
 
-  it.scoped("fails with a NetworkError when loading fails, and tries again on the next use", () =>
-    Effect.gen(function* () {
-      const chunk = fakeChunk(1)
-      const calls = yield* chunk.calls
-      const error = yield* Effect.flip(calls)
-      assert.strictEqual(error.message, "Unable to contact our servers.")
-      assert.property(Context.get(yield* calls, Otps), "sms")
-    })
-  )
+  it.effect("fails with a NetworkError when loading fails, and tries again on the next use", function* () {
+    const chunk = fakeChunk(1)
+    const calls = yield* chunk.calls
+    const error = yield* Effect.flip(calls)
+    assert.strictEqual(error.message, "Unable to contact our servers.")
+    assert.property(Context.get(yield* calls, Otps), "sms")
+  })
 
-  it.scoped("tries to load again every five seconds", () =>
-    Effect.gen(function* () {
-      const chunk = fakeChunk(2)
-      yield* Effect.asVoid(chunk.calls)
-      yield* settle
-      assert.strictEqual(chunk.loads(), 1)
-      yield* TestClock.adjust("5 seconds")
-      yield* settle
-      assert.strictEqual(chunk.loads(), 2)
-      yield* TestClock.adjust("4 seconds")
-      assert.strictEqual(chunk.loads(), 2)
-      yield* TestClock.adjust("1 second")
-      yield* settle
-      yield* TestClock.adjust("10 seconds")
-      yield* settle
-      assert.strictEqual(chunk.loads(), 3)
-    })
-  )
+  it.effect("tries to load again every five seconds", function* () {
+    const chunk = fakeChunk(2)
+    yield* Effect.asVoid(chunk.calls)
+    yield* settle
+    assert.strictEqual(chunk.loads(), 1)
+    yield* TestClock.adjust("5 seconds")
+    yield* settle
+    assert.strictEqual(chunk.loads(), 2)
+    yield* TestClock.adjust("4 seconds")
+    assert.strictEqual(chunk.loads(), 2)
+    yield* TestClock.adjust("1 second")
+    yield* settle
+    yield* TestClock.adjust("10 seconds")
+    yield* settle
+    assert.strictEqual(chunk.loads(), 3)
+  })
 
-  it.scoped("tries to load again when a layer of the site throws", () =>
-    Effect.gen(function* () {
-      const chunk = fakeChunk(1, () => Promise.resolve(layerThatThrows))
-      yield* Effect.asVoid(chunk.calls)
-      yield* settle
-      yield* TestClock.adjust("5 seconds")
-      yield* settle
-      assert.strictEqual(chunk.loads(), 2)
-    })
-  )
+  it.effect("tries to load again when a layer of the site throws", function* () {
+    const chunk = fakeChunk(1, () => Promise.resolve(layerThatThrows))
+    yield* Effect.asVoid(chunk.calls)
+    yield* settle
+    yield* TestClock.adjust("5 seconds")
+    yield* settle
+    assert.strictEqual(chunk.loads(), 2)
+  })
 
-  it.effect("stops loading when the client is closed", () =>
-    Effect.gen(function* () {
-      const chunk = fakeChunk(Infinity)
-      const client = yield* Effect.fork(Effect.scoped(Effect.zipRight(chunk.calls, Effect.never)))
-      yield* settle
-      yield* Fiber.interrupt(client)
-      const loads = chunk.loads()
-      yield* TestClock.adjust("1 minute")
-      yield* settle
-      assert.strictEqual(chunk.loads(), loads)
-    })
-  )
+  it.effect("stops loading when the client is closed", function* () {
+    const chunk = fakeChunk(Infinity)
+    const client = yield* Effect.fork(Effect.scoped(Effect.zipRight(chunk.calls, Effect.never)))
+    yield* settle
+    yield* Fiber.interrupt(client)
+    const loads = chunk.loads()
+    yield* TestClock.adjust("1 minute")
+    yield* settle
+    assert.strictEqual(chunk.loads(), loads)
+  })
 })

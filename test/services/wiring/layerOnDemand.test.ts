@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "../../support/it.js"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -41,65 +41,53 @@ const setUp = Effect.gen(function* () {
 })
 
 describe("layerOnDemand", () => {
-  it.scoped("has the session before the calls are loaded", () =>
-    Effect.gen(function* () {
-      const { session, wire } = yield* setUp
-      assert.deepInclude(yield* session.snapshot, { status: "present", fromCache: true })
-      assert.deepStrictEqual(wire.calls, [])
-    })
-  )
+  it.effect("has the session before the calls are loaded", function* () {
+    const { session, wire } = yield* setUp
+    assert.deepInclude(yield* session.snapshot, { status: "present", fromCache: true })
+    assert.deepStrictEqual(wire.calls, [])
+  })
 
-  it.scoped("has every family of calls once the calls are loaded", () =>
-    Effect.gen(function* () {
-      const { calls } = yield* setUp
-      const { unsafeMap } = yield* calls
-      assert.includeMembers(
-        [...unsafeMap.keys()],
-        Object.values(families).map(({ key }) => key)
-      )
-    })
-  )
+  it.effect("has every family of calls once the calls are loaded", function* () {
+    const { calls } = yield* setUp
+    const { unsafeMap } = yield* calls
+    assert.includeMembers(
+      [...unsafeMap.keys()],
+      Object.values(families).map(({ key }) => key)
+    )
+  })
 
-  it.scoped("loads the wallets on first use, and keeps them after that", () =>
-    Effect.gen(function* () {
-      const { calls, walletsMade } = yield* setUp
-      const wallets = Context.get(yield* calls, Wallets)
-      assert.strictEqual(walletsMade(), 0)
-      assert.deepStrictEqual(yield* wallets.detect, ["Metamask"])
-      assert.deepStrictEqual(yield* wallets.detect, ["Metamask"])
-      assert.strictEqual(walletsMade(), 1)
-    })
-  )
+  it.effect("loads the wallets on first use, and keeps them after that", function* () {
+    const { calls, walletsMade } = yield* setUp
+    const wallets = Context.get(yield* calls, Wallets)
+    assert.strictEqual(walletsMade(), 0)
+    assert.deepStrictEqual(yield* wallets.detect, ["Metamask"])
+    assert.deepStrictEqual(yield* wallets.detect, ["Metamask"])
+    assert.strictEqual(walletsMade(), 1)
+  })
 
-  it.scoped("makes a call once the calls are loaded", () =>
-    Effect.gen(function* () {
-      const { calls, wire } = yield* setUp
-      const client = Context.get(yield* calls, AuthClient)
-      const { user_id } = yield* client.magicLinks.authenticate("TOKEN", half)
-      assert.strictEqual(user_id, "user-test-1")
-      assert.lengthOf(wire.to("/magic_links/authenticate"), 1)
-    })
-  )
+  it.effect("makes a call once the calls are loaded", function* () {
+    const { calls, wire } = yield* setUp
+    const client = Context.get(yield* calls, AuthClient)
+    const { user_id } = yield* client.magicLinks.authenticate("TOKEN", half)
+    assert.strictEqual(user_id, "user-test-1")
+    assert.lengthOf(wire.to("/magic_links/authenticate"), 1)
+  })
 
-  it.scoped("refreshes the session by the given clock once the calls are loaded", () =>
-    Effect.gen(function* () {
-      const { calls, wire } = yield* setUp
-      yield* calls
-      yield* TestClock.adjust("3 minutes")
-      assert.deepStrictEqual(
-        wire.to("/sessions/authenticate").map(({ at }) => at),
-        [0, 180_000]
-      )
-    })
-  )
+  it.effect("refreshes the session by the given clock once the calls are loaded", function* () {
+    const { calls, wire } = yield* setUp
+    yield* calls
+    yield* TestClock.adjust("3 minutes")
+    assert.deepStrictEqual(
+      wire.to("/sessions/authenticate").map(({ at }) => at),
+      [0, 180_000]
+    )
+  })
 
-  it.scoped("uses the clock of the fiber when none is given", () =>
-    Effect.gen(function* () {
-      const { layers, wire } = fakeWorld({ answer: withBackground() })
-      yield* TestClock.setTime(5_000)
-      const context = yield* Layer.build(layerOnDemand(publicToken, { telemetry: false }, layers))
-      yield* Context.get(context, ProjectSettings).settled
-      assert.strictEqual(wire.calls[0]?.at, 5_000)
-    })
-  )
+  it.effect("uses the clock of the fiber when none is given", function* () {
+    const { layers, wire } = fakeWorld({ answer: withBackground() })
+    yield* TestClock.setTime(5_000)
+    const context = yield* Layer.build(layerOnDemand(publicToken, { telemetry: false }, layers))
+    yield* Context.get(context, ProjectSettings).settled
+    assert.strictEqual(wire.calls[0]?.at, 5_000)
+  })
 })

@@ -1,0 +1,40 @@
+/** The `it` of `@effect/vitest`, whose tests may be written as the steps that `Effect.gen` takes. */
+import { it as ofEffect, type TestContext, type TestOptions } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type { Scope } from "effect/Scope"
+import type { TestServices } from "effect/TestServices"
+import type { YieldWrap } from "effect/Utils"
+
+export * from "@effect/vitest"
+
+/** A test: an Effect, or the steps of one. */
+export type Test<R = never, A = unknown> =
+  Effect.Effect<A, unknown, R> | Generator<YieldWrap<Effect.Effect<unknown, unknown, R>>, A, never>
+
+/** Returns the test as an Effect. Steps can be taken once. */
+export const effectOf = <R, A>(test: Test<R, A>): Effect.Effect<A, unknown, R> =>
+  Effect.isEffect(test) ? test : Effect.gen(() => test)
+
+type Run<R, Given extends ReadonlyArray<unknown>> = (...given: Given) => Test<R>
+
+const asEffect =
+  <R, Given extends ReadonlyArray<unknown>>(run: Run<R, Given>) =>
+  (...given: Given) =>
+    Effect.suspend(() => effectOf(run(...given)))
+
+/** A test with the test clock, in a scope that ends with it. */
+const effect = Object.assign(
+  (title: string, run: Run<Scope | TestServices, [TestContext]>, options?: TestOptions) =>
+    ofEffect.scoped(title, asEffect(run), options),
+  {
+    each:
+      <Row>(rows: ReadonlyArray<Row>) =>
+      (title: string, run: Run<Scope | TestServices, [Row]>) =>
+        ofEffect.scoped.each(rows)(title, (row) => asEffect(run)(row))
+  }
+)
+
+/** A test with the clock of the machine. */
+const live = (title: string, run: Run<Scope, [TestContext]>) => ofEffect.scopedLive(title, asEffect(run))
+
+export const it = Object.assign(ofEffect.extend({}), { effect, live })
