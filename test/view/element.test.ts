@@ -5,6 +5,7 @@ import { EmbeddedProvider } from "../../provider/provider.js"
 import { Cookies } from "../../src/services/browser/Cookies.js"
 import { Storage } from "../../src/services/browser/Storage.js"
 import { patience } from "../support/patience.js"
+import { t } from "../support/words.js"
 
 // The client and the provider are real, and so is their time
 beforeEach(() => void vi.useRealTimers())
@@ -50,7 +51,7 @@ describe("Before the elements are defined", () => {
     expect(emailField(element)).not.toBeNull()
     await expect.poll(() => element.textContent).toContain("E-Mail")
     Object.assign(element, { locale: "en" })
-    await expect.poll(() => element.textContent).toContain("Continue with email")
+    await expect.poll(() => element.textContent).toContain(t("main.submit.email"))
   })
 })
 

@@ -17,6 +17,7 @@ import {
 import { atPasskeyStart } from "../support/view/passkeys.js"
 import { renderWidget } from "../support/view/renderWidget.js"
 import { advance, after } from "../support/view/time.js"
+import { t } from "../support/words.js"
 
 const focused = () => document.activeElement
 
@@ -29,35 +30,35 @@ describe("focus between screens", () => {
   it("moves the focus to the heading of EmailConfirmation, and of Main on the way back", async () => {
     await renderWidget()
     await submitEmail("ada@example.com")
-    expect(focused()).toBe(heading("Check your email"))
-    await press("Try again")
-    expect(focused()).toBe(heading("Sign up or log in"))
+    expect(focused()).toBe(heading(t("emailConfirmation.title")))
+    await press(t("emailConfirmation.tryAgain"))
+    expect(focused()).toBe(heading(t("main.title")))
   })
 
   it("moves the focus to the field of OTPAuthenticate, and to the heading of OTPConfirmation", async () => {
     await atPasscode()
-    expect(focused()).toBe(field("Passcode"))
-    await type("Passcode", "123456")
-    expect(focused()).toBe(heading("Success!"))
+    expect(focused()).toBe(field(t("field.code")))
+    await type(t("field.code"), "123456")
+    expect(focused()).toBe(heading(t("otpConfirmation.title")))
   })
 
   it("moves the focus to the passcode field when the resend button disappears", async () => {
     await atPasscode()
-    await after(() => button("Resend code").focus())
-    await press("Resend code")
-    expect(screen.queryByRole("button", { name: "Resend code" })).toBeNull()
-    expect(focused()).toBe(field("Passcode"))
+    await after(() => button(t("otp.resend")).focus())
+    await press(t("otp.resend"))
+    expect(screen.queryByRole("button", { name: t("otp.resend") })).toBeNull()
+    expect(focused()).toBe(field(t("field.code")))
   })
 
   it("leaves the focus alone once the page has moved it", async () => {
     await atPasscode()
     const outside = document.body.appendChild(document.createElement("button"))
     await after(() => {
-      button("Resend code").focus()
-      button("Resend code").click()
+      button(t("otp.resend")).focus()
+      button(t("otp.resend")).click()
       outside.focus()
     })
-    expect(screen.queryByRole("button", { name: "Resend code" })).toBeNull()
+    expect(screen.queryByRole("button", { name: t("otp.resend") })).toBeNull()
     await after(() => {
       outside.remove()
       // As an extension does
@@ -69,36 +70,36 @@ describe("focus between screens", () => {
   it("moves the focus to the field when the focused toast disappears", async () => {
     const { answers } = await atPasscode()
     answers["otps.email.loginOrCreate"] = Effect.fail(refused("inactive_email"))
-    await press("Resend code")
-    await after(() => button("Dismiss").focus())
-    await press("Dismiss")
+    await press(t("otp.resend"))
+    await after(() => button(t("common.dismiss")).focus())
+    await press(t("common.dismiss"))
     await advance(1000)
-    expect(screen.queryByRole("button", { name: "Dismiss" })).toBeNull()
-    expect(focused()).toBe(field("Passcode"))
+    expect(screen.queryByRole("button", { name: t("common.dismiss") })).toBeNull()
+    expect(focused()).toBe(field(t("field.code")))
   })
 
   it("moves the focus to the heading when the screen has no field", async () => {
     const { answers } = await atPasskeyStart({ answers: { "users.get": Effect.fail(new NetworkError({})) } })
     expect(focused()).toBe(document.body)
     answers["users.get"] = Effect.never
-    await after(() => button("Try again").focus())
-    await press("Try again")
-    expect(focused()).toBe(heading("Set up a new Passkey"))
+    await after(() => button(t("common.tryAgain")).focus())
+    await press(t("common.tryAgain"))
+    expect(focused()).toBe(heading(t("passkeyStart.title")))
   })
 
   it("keeps the focus on the button when sending failed", async () => {
     const { answers } = await renderWidget({
       answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused("inactive_email")) }
     })
-    await type("Email", "ada@example.com")
-    await after(() => button("Continue with email").focus())
-    await press("Continue with email")
-    expect(focused()).toBe(button("Continue with email"))
+    await type(t("field.email"), "ada@example.com")
+    await after(() => button(t("main.submit.email")).focus())
+    await press(t("main.submit.email"))
+    expect(focused()).toBe(button(t("main.submit.email")))
     // The error goes while it is sent again
-    expect(errorOf(field("Email"))).toBeDefined()
+    expect(errorOf(field(t("field.email")))).toBeDefined()
     answers["magicLinks.email.loginOrCreate"] = Effect.never
-    await press("Continue with email")
-    expect(errorOf(field("Email"))).toBeUndefined()
+    await press(t("main.submit.email"))
+    expect(errorOf(field(t("field.email")))).toBeUndefined()
   })
 })
 

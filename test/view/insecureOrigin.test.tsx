@@ -5,9 +5,10 @@ import { describe, expect, it } from "vitest"
 import { InsecureOriginError } from "../../src/domain/errors/SdkErrors.js"
 import { descriptionOf, field, press, submitEmail } from "../support/view/hands.js"
 import { renderWidget } from "../support/view/renderWidget.js"
+import { t } from "../support/words.js"
 
 const error = new InsecureOriginError()
-const text = "You cannot sign in here, because this page is not secure. Please open it over https."
+const text = t("error.insecureOrigin")
 
 describe("the widget on a page without a secure origin", () => {
   it("says below the field why no link is sent, and passes the error to onError", async () => {
@@ -15,7 +16,7 @@ describe("the widget on a page without a secure origin", () => {
       answers: { "magicLinks.email.loginOrCreate": Effect.fail(error) }
     })
     await submitEmail("ada@example.com")
-    expect(descriptionOf(field("Email"))).toBe(text)
+    expect(descriptionOf(field(t("field.email")))).toBe(text)
     expect(errors).toEqual([error])
   })
 
@@ -24,7 +25,7 @@ describe("the widget on a page without a secure origin", () => {
       config: { products: ["oauth"], oauthOptions: { providers: [{ type: "github" }] } },
       answers: { "oauth.github.start": Effect.fail(error) }
     })
-    await press("Continue with GitHub")
+    await press(t("oauth.continue", { provider: "GitHub" }))
     expect(screen.getByText(text)).toBeTruthy()
     expect(errors).toEqual([error])
   })

@@ -23,6 +23,7 @@ import { rbac_policy, theirs } from "../../provider/test/support/connectedApps.j
 import { untyped } from "../support/client.js"
 import { patience } from "../support/patience.js"
 import { fakeCookies, fakeNavigation, fakeStorage } from "../support/powers.js"
+import { t } from "../support/words.js"
 
 // The client and the provider are real, and so is their time
 beforeEach(() => void vi.useRealTimers())
@@ -205,7 +206,7 @@ describe("Login", () => {
   it("mounts one widget, even when React mounts it twice", async () => {
     const { client, draw } = setUp()
     draw(<Login config={{}} />)
-    expect(await screen.findAllByRole("heading", { name: "Sign up or log in" })).toHaveLength(1)
+    expect(await screen.findAllByRole("heading", { name: t("main.title") })).toHaveLength(1)
     await client.close()
   })
 
@@ -223,7 +224,7 @@ describe("Login", () => {
   it("applies new props in place and keeps the typed text", async () => {
     const { client, draw } = setUp()
     const { redraw } = draw(<Login config={{}} />)
-    const field = await screen.findByRole("textbox", { name: "Email" })
+    const field = await screen.findByRole("textbox", { name: t("field.email") })
     fireEvent.change(field, { target: { value: address } })
     redraw(<Login config={{}} strings={{ "main.title": "Hello" }} />)
     expect(await screen.findByRole("heading", { name: "Hello" })).toBeTruthy()
@@ -268,7 +269,7 @@ describe("Login that a server rendered", () => {
     )
     await vi.waitFor(() => expect(container.querySelector("[data-prerendered]")).toBeNull())
     expect(await screen.findByDisplayValue(address)).toBe(field)
-    expect(screen.getAllByRole("heading", { name: "Sign up or log in" })).toHaveLength(1)
+    expect(screen.getAllByRole("heading", { name: t("main.title") })).toHaveLength(1)
     act(() => root.render(page("Hello")))
     expect(await screen.findByRole("heading", { name: "Hello" })).toBeTruthy()
     expect(screen.getByDisplayValue(address)).toBe(field)
@@ -282,7 +283,7 @@ describe("Login that a server rendered", () => {
     const { client, draw } = setUp()
     const written = vi.spyOn(Element.prototype, "innerHTML", "set")
     draw(<Login config={{}} />)
-    expect(await screen.findByRole("heading", { name: "Sign up or log in" })).toBeTruthy()
+    expect(await screen.findByRole("heading", { name: t("main.title") })).toBeTruthy()
     expect(written).not.toHaveBeenCalled()
     await client.close()
   })
@@ -294,7 +295,7 @@ describe("PasswordReset", () => {
     const { redraw } = draw(<PasswordReset config={{}} passwordResetToken={passwordResetToken} />)
     expect(document.querySelector("[data-part=root]")).toBeNull()
     redraw(<PasswordReset config={{}} passwordResetToken="TOKEN" />)
-    expect(await screen.findByRole("heading", { name: "Set a new password" })).toBeTruthy()
+    expect(await screen.findByRole("heading", { name: t("passwordReset.title") })).toBeTruthy()
     await client.close()
   })
 })
@@ -303,7 +304,7 @@ describe("PasskeyRegistration", () => {
   it("shows the start of a registration", async () => {
     const { client, draw } = setUp()
     draw(<PasskeyRegistration config={{}} />)
-    expect(await screen.findByRole("heading", { name: "Set up a new Passkey" })).toBeTruthy()
+    expect(await screen.findByRole("heading", { name: t("passkeyStart.title") })).toBeTruthy()
     await client.close()
   })
 })
@@ -313,9 +314,9 @@ describe("Account", () => {
     const { client, draw, signIn } = setUp()
     await act(signIn)
     const { redraw } = draw(<Account sections={["emails"]} />)
-    expect(await screen.findByRole("heading", { name: "Email addresses" })).toBeTruthy()
+    expect(await screen.findByRole("heading", { name: t("emails.title") })).toBeTruthy()
     redraw(<Account sections={["emails", "profile"]} />)
-    expect(await screen.findByRole("heading", { name: "Profile" })).toBeTruthy()
+    expect(await screen.findByRole("heading", { name: t("profile.title") })).toBeTruthy()
     await client.close()
   })
 })
@@ -335,12 +336,14 @@ describe("IdentityProvider", () => {
     await act(signIn)
     const { redraw } = draw(<IdentityProvider />)
     expect(
-      await screen.findByRole("heading", { name: "Their App wants to access your Umbrella account" })
+      await screen.findByRole("heading", {
+        name: t("idpConsent.title.access", { clientName: "Their App", projectName: "Umbrella" })
+      })
     ).toBeTruthy()
     redraw(<IdentityProvider colorScheme="dark" />)
     expect(screen.getByText("Read documents")).toBeTruthy()
-    fireEvent.click(screen.getByRole("button", { name: "Allow" }))
-    await screen.findByRole("heading", { name: "Success!" })
+    fireEvent.click(screen.getByRole("button", { name: t("idpConsent.allow") }))
+    await screen.findByRole("heading", { name: t("idpConsent.success.title") })
 
     const { origin, pathname, searchParams } = new URL(visited.at(-1) ?? "")
     expect(`${origin}${pathname}`).toBe("https://their.test/callback")

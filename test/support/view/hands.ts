@@ -2,6 +2,7 @@
 import { fireEvent, screen } from "@testing-library/react"
 import { renderWidget, type WidgetOptions } from "./renderWidget.js"
 import { after } from "./time.js"
+import { t } from "../words.js"
 
 export const heading = (name: string) => screen.getByRole("heading", { name })
 export const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name })
@@ -32,6 +33,9 @@ export const errorOf = (input: HTMLElement): string | undefined => {
   return input.getAttribute("aria-invalid") === "true" ? document.getElementById(id)?.textContent : undefined
 }
 
+/** Returns the text that describes the screen. */
+export const described = () => document.querySelector("[data-part=description]")?.textContent
+
 /** Returns the text below the passcode, without its button. */
 export const line = () => document.querySelector("[data-part=resend]")?.firstChild?.textContent
 
@@ -55,14 +59,14 @@ export const choose = (name: string) => after(() => tab(name).click())
 
 /** Requests a magic link or a passcode by email. */
 export const submitEmail = async (email: string) => {
-  await type("Email", email)
-  await press("Continue with email")
+  await type(t("field.email"), email)
+  await press(t("main.submit.email"))
 }
 
 /** Requests a passcode by text message. */
 export const submitPhone = async (phone: string) => {
-  await type("Phone number", phone)
-  await press("Continue with text")
+  await type(t("field.phone"), phone)
+  await press(t("main.submit.sms"))
 }
 
 interface AtPasscode extends WidgetOptions {

@@ -170,6 +170,3 @@ export const atIdp = async (query: string, options: IdpOptions = {}) => {
     replaceToken: () => void (isTokenKnown = false)
   }
 }
-
-/** Returns the text below the heading. */
-export const described = () => document.querySelector("[data-part=description]")?.textContent

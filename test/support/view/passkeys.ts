@@ -10,6 +10,7 @@ import type { Answers } from "./fakeCalls.js"
 import { press } from "./hands.js"
 import { renderWidget, type WidgetOptions } from "./renderWidget.js"
 import { after } from "./time.js"
+import { t } from "../words.js"
 
 const registrations = (names: ReadonlyArray<string>) =>
   names.map((name, index) => ({
@@ -75,13 +76,13 @@ export const atPasskeyStart = async ({ answers, ...options }: WidgetOptions = {}
 /** Like `atPasskeyStart`, after a click on Skip. */
 export const atPasskeyList = async (options: WidgetOptions = {}) => {
   const world = await atPasskeyStart(options)
-  await press("Skip")
+  await press(t("passkeyStart.skip"))
   return world
 }
 
 /** Returns the texts of the list's rows. */
 export const listedPasskeys = () => {
-  const list = screen.queryByRole("list", { name: "Existing Passkeys" })
+  const list = screen.queryByRole("list", { name: t("passkeyList.existing") })
   if (list === null) return []
   return within(list)
     .getAllByRole("listitem")

@@ -10,6 +10,7 @@ import type { Answers } from "./fakeCalls.js"
 import { submitEmail } from "./hands.js"
 import { renderWidget, type WidgetOptions } from "./renderWidget.js"
 import { advance, after } from "./time.js"
+import { t } from "../words.js"
 
 export const email = "ada@example.com"
 
@@ -87,7 +88,7 @@ export const atReset = async ({ answers, ...options }: WidgetOptions = {}, token
   return world
 }
 
-export const passwordField = (label = "Password") => screen.getByLabelText<HTMLInputElement>(label)
+export const passwordField = (label = t("field.password")) => screen.getByLabelText<HTMLInputElement>(label)
 
 /** Types a password without waiting for its strength check. */
 export const typePassword = (value: string, label?: string) =>

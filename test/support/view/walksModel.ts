@@ -3,6 +3,7 @@ import * as FastCheck from "effect/FastCheck"
 import { expect } from "vitest"
 import { checkModel } from "../model.js"
 import { openWalk, type Deed, type Step, type Trouble } from "./walk.js"
+import { t } from "../words.js"
 
 const { array, constantFrom, nat, record } = FastCheck
 
@@ -49,9 +50,9 @@ export const checkWalks = async (seed: number): Promise<Walks> => {
         if (now.screen !== before.screen) for (const secret of secrets) typed.delete(secret)
         else if (field !== undefined) typed.set(field, now.fields[field] ?? "")
         // A new code replaces the old one
-        if (way === "Resend code" && step.trouble === "nothing") typed.delete("code")
+        if (way === t("otp.resend") && step.trouble === "nothing") typed.delete("code")
         // The specification clears the stored email
-        if (way === "Try again" && before.screen === "EmailConfirmation") typed.delete("email")
+        if (way === t("common.tryAgain") && before.screen === "EmailConfirmation") typed.delete("email")
         const kept = [...typed].filter(([name]) => name in now.fields)
         expect(now.fields, "typed text is kept").toMatchObject(Object.fromEntries(kept))
 

@@ -7,6 +7,7 @@ import { authenticatedJson } from "../answers.js"
 import type { Answers } from "./fakeCalls.js"
 import { press } from "./hands.js"
 import { renderWidget, type WidgetOptions } from "./renderWidget.js"
+import { t } from "../words.js"
 
 export const walletAddress = `0x${"ab".repeat(20)}`
 
@@ -39,6 +40,6 @@ export const atWallets = ({ answers, ...options }: WidgetOptions = {}) =>
 /** Like `atWallets`, after a click on Metamask. */
 export const withMetamask = async (options: WidgetOptions = {}) => {
   const world = await atWallets(options)
-  await press("Continue with Metamask")
+  await press(t("crypto.continue", { wallet: "Metamask" }))
   return world
 }

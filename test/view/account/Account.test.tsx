@@ -15,6 +15,7 @@ import { pageErrors } from "../../support/view/pageErrors.js"
 import { choosePassword, strength, typePassword } from "../../support/view/passwords.js"
 import { app, passkey, phone, signedInBy } from "../../support/view/secondFactor.js"
 import { after } from "../../support/view/time.js"
+import { t } from "../../support/words.js"
 
 const removed = Effect.succeed({ ...done, user_id: "user-test-1" })
 const two = { emails: [address("ada@example.com"), address("ada@work.example")] }
@@ -56,7 +57,7 @@ describe("the account page", () => {
     slow.mockImplementation(() => Effect.runPromise(answer).then(load))
     await atAccount({}, { sections: ["emails"], locale: "de" })
     expect(sectionNames()).toEqual([])
-    expect(screen.getByText("Your account")).toBeTruthy()
+    expect(screen.getByText(t("account.title"))).toBeTruthy()
     await after(() => succeed())
     slow.mockRestore()
     expect(screen.getByText("Dein Konto")).toBeTruthy()
@@ -66,20 +67,20 @@ describe("the account page", () => {
 
   it("says that nobody is signed in, and shows who signs in elsewhere", async () => {
     const { publishSession } = await atAccount({}, { stored: null, sections: ["emails"] })
-    expect(screen.getByText("Log in to see your account.")).toBeTruthy()
+    expect(screen.getByText(t("account.signedOut"))).toBeTruthy()
     expect(toasts()).toEqual([])
     await after(() => publishSession(signedInBy(["email"], two)))
     expect(rows()).toEqual(["ada@example.com", "ada@work.example"])
   })
 
   it.each([
-    ["and says so", false, ["error: Your session has ended. Please log in again."]],
+    ["and says so", false, [`error: ${t("error.sessionEnded")}`]],
     ["and not after a logout", true, []]
   ])("asks the person to log in when the session has ended, %s", async (_, hasSignedOut, said) => {
     const { publishSession } = await atAccount(two, { sections: ["emails"], answers: { hasSignedOut } })
     await after(() => publishSession(null))
     await after(() => publishSession(null))
-    expect(screen.getByText("Log in to see your account.")).toBeTruthy()
+    expect(screen.getByText(t("account.signedOut"))).toBeTruthy()
     expect(toasts()).toEqual(said)
   })
 
@@ -96,7 +97,7 @@ describe("the account page", () => {
         answers: { "users.get": Effect.fail(refusal) }
       })
       expect(errors).toEqual([refusal])
-      expect(screen.queryByText(/Turn on “Manage user data”/) !== null).toBe(expected)
+      expect(screen.queryByText(t("account.note.text")) !== null).toBe(expected)
       expect(rows()).toHaveLength(2)
     }
   )
@@ -107,14 +108,14 @@ describe("the account page", () => {
       { ...two, ...phone, ...app, ...passkey },
       { by: ["impersonation"], sessions, deleteAccount: () => Promise.resolve() }
     )
-    expect(screen.getByText(/You see the account of .*ada@example\.com.* as its owner sees it/)).toBeTruthy()
+    expect(screen.getByText(t("account.readOnly", { name: "ada@example.com" }))).toBeTruthy()
     expect(buttons()).toEqual([])
     expect(screen.queryAllByRole("textbox")).toEqual([])
   })
 
   it.each([
-    ["the option", { section: "password" }, "", "Password"],
-    ["the address", {}, "#latchkey-password", "Email addresses"]
+    ["the option", { section: "password" }, "", t("password.title")],
+    ["the address", {}, "#latchkey-password", t("emails.title")]
   ])("moves to the section that %s names", async (_, options, hash, next) => {
     const visit = (fragment: string) => {
       history.replaceState(null, "", fragment || location.pathname)
@@ -123,7 +124,7 @@ describe("the account page", () => {
     visit(hash)
     const scrolled = vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(() => {})
     const { handle } = await atAccount({}, { sections: ["emails", "password"], ...options })
-    expect(focused()).toBe("Password")
+    expect(focused()).toBe(t("password.title"))
     expect(scrolled.mock.contexts).toEqual([document.activeElement])
     await after(() => visit("#latchkey-emails"))
     expect(focused()).toBe(next)
@@ -137,40 +138,34 @@ describe("a removal", () => {
   it("is shown at once, and says when it is done", async () => {
     const { answer, succeed } = later<typeof removed extends Effect.Effect<infer A> ? A : never>()
     const { calls } = await atAccount(two, { sections: ["emails"], answers: { "users.deleteEmail": answer } })
-    await press("Remove ada@work.example")
-    expect(focused()).toBe("Cancel")
-    await press("Remove")
+    await press(t("account.removeOf", { name: "ada@work.example" }))
+    expect(focused()).toBe(t("account.cancel"))
+    await press(t("account.remove"))
     expect(rows()).toEqual(["ada@example.com"])
-    expect(focused()).toBe("Email addresses")
+    expect(focused()).toBe(t("emails.title"))
     expect(calls).toContainEqual(["users.deleteEmail", "id-ada@work.example"])
     expect(toasts()).toEqual([])
-    button("Add an email address").focus()
+    button(t("emails.add")).focus()
     await after(() => succeed({ ...done, user_id: "user-test-1" }))
-    expect(toasts()).toEqual(["success: ada@work.example was removed."])
-    expect(focused()).toBe("Add an email address")
+    expect(toasts()).toEqual([`success: ${t("account.removed", { name: "ada@work.example" })}`])
+    expect(focused()).toBe(t("emails.add"))
   })
 
   it.each([
-    [new NetworkError({}), "Unable to contact our servers."],
-    [
-      refused("cannot_delete_last_primary_factor"),
-      "This is the last way to log in to your account, so it was not removed."
-    ],
-    [
-      refused("endpoint_not_authorized_for_sdk"),
-      "This site does not allow changes here. Ask the people who run it."
-    ]
+    [new NetworkError({}), t("error.network")],
+    [refused("cannot_delete_last_primary_factor"), t("account.lastPrimary")],
+    [refused("endpoint_not_authorized_for_sdk"), t("account.notAllowed")]
   ])("comes back when it fails (%s), and says why", async (error, words) => {
     const { errors } = await atAccount(two, {
       sections: ["emails"],
       answers: { "users.deleteEmail": Effect.fail(error) }
     })
-    await press("Remove ada@work.example")
-    await press("Remove")
+    await press(t("account.removeOf", { name: "ada@work.example" }))
+    await press(t("account.remove"))
     expect(errors).toEqual([error])
     expect(rows()).toEqual(["ada@example.com", "ada@work.example"])
     expect(toasts()).toEqual([`error: ${words}`])
-    const isNotAllowed = screen.queryByText(/Turn on “Manage user data”/) !== null
+    const isNotAllowed = screen.queryByText(t("account.note.text")) !== null
     expect(isNotAllowed).toBe(error.message.includes("endpoint_not_authorized_for_sdk"))
   })
 
@@ -186,16 +181,16 @@ describe("a removal", () => {
     })
     const asks = () => calls.filter(([path]) => path === "sessions.authenticate").length
     const before = asks()
-    await press("Remove ada@work.example")
-    await press("Remove")
+    await press(t("account.removeOf", { name: "ada@work.example" }))
+    await press(t("account.remove"))
     expect(asks() - before).toBe(isAsked ? 1 : 0)
   })
 
   it("can be given up with Escape, and the focus returns", async () => {
     await atAccount(two, { sections: ["emails"] })
-    await press("Remove ada@work.example")
-    await press("Cancel")
-    expect(document.activeElement).toBe(button("Remove ada@work.example"))
+    await press(t("account.removeOf", { name: "ada@work.example" }))
+    await press(t("account.cancel"))
+    expect(document.activeElement).toBe(button(t("account.removeOf", { name: "ada@work.example" })))
   })
 
   it("is refused before, for the last way to log in", async () => {
@@ -203,11 +198,11 @@ describe("a removal", () => {
       { emails: [address("ada@example.com")], ...app },
       { sections: ["emails", "authenticatorApp"] }
     )
-    await press("Remove ada@example.com")
-    expect(screen.getByText(/This is the last way to log in/)).toBeTruthy()
-    expect(screen.queryByRole("button", { name: "Remove" })).toBeNull()
-    await press("Close")
-    expect(rows()).toEqual(["ada@example.com", "Authenticator app"])
+    await press(t("account.removeOf", { name: "ada@example.com" }))
+    expect(screen.getByText(t("account.last"))).toBeTruthy()
+    expect(screen.queryByRole("button", { name: t("account.remove") })).toBeNull()
+    await press(t("account.close"))
+    expect(rows()).toEqual(["ada@example.com", t("app.present")])
   })
 
   it("of a passkey that fails says so, as elsewhere it does not", async () => {
@@ -221,12 +216,12 @@ describe("a removal", () => {
       },
       by: ["email", "webauthn_registration"]
     })
-    await press("Delete Laptop")
-    await press("Delete")
+    await press(t("passkeyList.delete", { name: "Laptop" }))
+    await press(t("passkeyList.confirmDelete"))
     expect(rows()).toEqual(["Laptop"])
-    expect(toasts()).toEqual(["error: Unable to contact our servers."])
+    expect(toasts()).toEqual([`error: ${t("error.network")}`])
     expect(calls.at(-1)).toEqual(["sessions.authenticate"])
-    await press("Add a passkey")
+    await press(t("passkeys.add"))
     expect(calls.map(([path]) => path).slice(-2)).toEqual(["webAuthn.register", "sessions.authenticate"])
   })
 
@@ -246,11 +241,11 @@ describe("a removal", () => {
         "users.revokedConnectedApp": Effect.succeed(done)
       }
     })
-    expect(rows()).toContain("NotesView your account informationView your email address")
-    await press("Remove Notes")
-    await press("Remove")
+    expect(rows()).toContain(`Notes${t("idpConsent.viewAccount")}${t("idpConsent.viewEmail")}`)
+    await press(t("account.removeOf", { name: "Notes" }))
+    await press(t("account.remove"))
     expect(calls).toContainEqual(["users.revokedConnectedApp", "app-1"])
-    expect(toasts()).toEqual(["success: Notes was removed."])
+    expect(toasts()).toEqual([`success: ${t("account.removed", { name: "Notes" })}`])
     expect(sectionNames()).not.toContain("connectedApps")
   })
 })
@@ -264,17 +259,21 @@ describe("a change that needs a second factor", () => {
       sections: ["emails"],
       answers: { "users.deleteEmail": removed }
     })
-    await press("Remove ada@work.example")
-    await press("Remove")
+    await press(t("account.removeOf", { name: "ada@work.example" }))
+    await press(t("account.remove"))
     expect(
-      within(screen.getByRole("dialog")).getByRole("heading", { name: "Enter the code from your app" })
+      within(screen.getByRole("dialog")).getByRole("heading", { name: t("factorApp.title") })
     ).toBeTruthy()
-    expect(screen.getByText("Remove ada@work.example", { selector: "[data-part=action]" })).toBeTruthy()
+    expect(
+      screen.getByText(t("account.removeOf", { name: "ada@work.example" }), {
+        selector: "[data-part=action]"
+      })
+    ).toBeTruthy()
     expect(calls.map(([path]) => path)).not.toContain("users.deleteEmail")
     await after(() => publishSession(proven))
     expect(screen.queryByRole("dialog")).toBeNull()
     expect(calls).toContainEqual(["users.deleteEmail", "id-ada@work.example"])
-    expect(toasts()).toEqual(["success: ada@work.example was removed."])
+    expect(toasts()).toEqual([`success: ${t("account.removed", { name: "ada@work.example" })}`])
   })
 
   it.each<[string, string, () => Promise<unknown>, string, Partial<User>, string]>([
@@ -282,61 +281,61 @@ describe("a change that needs a second factor", () => {
       "another email address",
       "emails",
       async () => {
-        await press("Add an email address")
-        await type("Email", "ada@home.example")
-        await press("Send link")
+        await press(t("emails.add"))
+        await type(t("field.email"), "ada@home.example")
+        await press(t("emails.send"))
       },
       "magicLinks.email.send",
       {},
-      "Add an email address"
+      t("emails.add")
     ],
     [
       "a number is verified",
       "phoneNumbers",
-      () => press("Verify +12015559999"),
+      () => press(t("phones.verifyOf", { name: "+12015559999" })),
       "otps.sms.send",
       {},
-      "Verify +12015559999"
+      t("phones.verifyOf", { name: "+12015559999" })
     ],
     [
       "a password",
       "password",
       async () => {
-        await press("Set a password")
-        await choosePassword("correct horse battery staple", "New password")
-        await press("Save")
+        await press(t("password.set"))
+        await choosePassword("correct horse battery staple", t("field.password.new"))
+        await press(t("account.save"))
       },
       "passwords.resetBySession",
       {},
-      "Set a password"
+      t("password.set")
     ],
-    ["a passkey", "passkeys", () => press("Add a passkey"), "webAuthn.register", {}, "Add a passkey"],
+    ["a passkey", "passkeys", () => press(t("passkeys.add")), "webAuthn.register", {}, t("passkeys.add")],
     [
       "a passkey is deleted",
       "passkeys",
       async () => {
-        await press("Delete Laptop")
-        await press("Delete")
+        await press(t("passkeyList.delete", { name: "Laptop" }))
+        await press(t("passkeyList.confirmDelete"))
       },
       "users.deleteWebauthnRegistration",
       {},
-      "Delete Laptop"
+      t("passkeyList.delete", { name: "Laptop" })
     ],
     [
       "an app",
       "authenticatorApp",
-      () => press("Set up an authenticator app"),
+      () => press(t("factorEnroll.totp")),
       "totps.create",
       { totps: [] },
-      "Set up an authenticator app"
+      t("factorEnroll.totp")
     ],
     [
       "the recovery codes",
       "authenticatorApp",
-      () => press("Show recovery codes"),
+      () => press(t("app.codes")),
       "totps.recoveryCodes",
       {},
-      "Show recovery codes"
+      t("app.codes")
     ]
   ])(
     "asks for it before %s, which the question names",
@@ -360,13 +359,13 @@ describe("a change that needs a second factor", () => {
       sections: ["profile", "password"],
       answers: { "passwords.strengthCheck": Effect.succeed(strength()) }
     })
-    await press("Edit name")
-    await press("Save")
-    await press("Cancel")
-    await press("Change password")
-    await typePassword("secret", "Current password")
-    await choosePassword("correct horse battery staple", "New password")
-    await press("Save")
+    await press(t("profile.edit"))
+    await press(t("account.save"))
+    await press(t("account.cancel"))
+    await press(t("password.change"))
+    await typePassword("secret", t("password.current"))
+    await choosePassword("correct horse battery staple", t("field.password.new"))
+    await press(t("account.save"))
     expect(screen.queryByRole("dialog")).toBeNull()
     const paths = calls.map(([path]) => path)
     expect(paths).toEqual(expect.arrayContaining(["users.update", "passwords.resetByExistingPassword"]))
@@ -375,32 +374,43 @@ describe("a change that needs a second factor", () => {
   it("asks for a code by email somebody who has signed in with a passkey", async () => {
     const user = { ...two, ...passkey }
     await atAccount(user, { sections: ["emails"], by: ["webauthn_registration"] })
-    await press("Remove ada@work.example")
-    await press("Remove")
+    await press(t("account.removeOf", { name: "ada@work.example" }))
+    await press(t("account.remove"))
     const dialog = within(screen.getByRole("dialog"))
-    const ways = dialog.getAllByRole("button", { name: /^Email a code / })
+    const ways = dialog.getAllByRole("button", { name: new RegExp(`^${t("factorRow.email")} `) })
     expect(ways).toHaveLength(2)
   })
 
   it("is not made when the person closes the question, and nothing is said", async () => {
     const { calls, errors } = await atAccount(byEmail, { sections: ["emails"] })
-    await press("Remove ada@work.example")
-    await press("Remove")
-    await after(() => within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }).click())
+    await press(t("account.removeOf", { name: "ada@work.example" }))
+    await press(t("account.remove"))
+    await after(() =>
+      within(screen.getByRole("dialog"))
+        .getByRole("button", { name: t("stepUp.cancel") })
+        .click()
+    )
     expect(screen.queryByRole("dialog")).toBeNull()
     // The question is still there
-    expect(button("Remove")).toBeTruthy()
+    expect(button(t("account.remove"))).toBeTruthy()
     expect(calls.map(([path]) => path)).not.toContain("users.deleteEmail")
     expect([toasts(), errors]).toEqual([[], []])
   })
 
   it("keeps what was typed when the person closes the question, and names no error", async () => {
     const { errors } = await atAccount({ ...two, ...app }, { sections: ["emails"], by: ["email"] })
-    await press("Add an email address")
-    await type("Email", "ada@home.example")
-    await press("Send link")
-    await after(() => within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }).click())
-    expect([field("Email").value, errorOf(field("Email"))]).toEqual(["ada@home.example", undefined])
+    await press(t("emails.add"))
+    await type(t("field.email"), "ada@home.example")
+    await press(t("emails.send"))
+    await after(() =>
+      within(screen.getByRole("dialog"))
+        .getByRole("button", { name: t("stepUp.cancel") })
+        .click()
+    )
+    expect([field(t("field.email")).value, errorOf(field(t("field.email")))]).toEqual([
+      "ada@home.example",
+      undefined
+    ])
     expect(errors).toEqual([])
   })
 
@@ -419,9 +429,9 @@ describe("a change that needs a second factor", () => {
           answers: { "magicLinks.email.send": answers }
         }
       )
-      await press("Add an email address")
-      await type("Email", "ada@home.example")
-      await press("Send link")
+      await press(t("emails.add"))
+      await type(t("field.email"), "ada@home.example")
+      await press(t("emails.send"))
       await after(() => publishSession(proven))
       expect(answers).toHaveBeenCalledTimes(2)
     }
@@ -432,12 +442,12 @@ describe("a change that needs a second factor", () => {
       { ...two, biometric_registrations: [{ biometric_registration_id: "b", verified: true }] },
       { sections: ["emails", "authenticatorApp"] }
     )
-    await press("Add an email address")
-    await type("Email", "ada@home.example")
-    await press("Send link")
-    expect(errorOf(field("Email"))).toMatch(/your account has none that can be used here/)
-    await press("Set up an authenticator app")
-    expect(toasts()).toEqual([expect.stringMatching(/^error: .*your account has none that can be used here/)])
+    await press(t("emails.add"))
+    await type(t("field.email"), "ada@home.example")
+    await press(t("emails.send"))
+    expect(errorOf(field(t("field.email")))).toBe(t("account.stepUpUnavailable"))
+    await press(t("factorEnroll.totp"))
+    expect(toasts()).toEqual([`error: ${t("account.stepUpUnavailable")}`])
   })
 })
 
@@ -447,17 +457,17 @@ describe("a new email address", () => {
       sections: ["emails"],
       answers: { "magicLinks.email.send": Effect.fail(refused("duplicate_email")) }
     })
-    await press("Add an email address")
-    expect(document.activeElement).toBe(field("Email"))
-    await press("Send link")
-    expect(errorOf(field("Email"))).toBe("Enter your email address.")
-    await type("Email", "ada@home.example")
-    await press("Send link")
-    expect(errorOf(field("Email"))).toBe("Another account uses this already.")
-    await press("Cancel")
-    expect(document.activeElement).toBe(button("Add an email address"))
-    await press("Add an email address")
-    expect(field("Email").value).toBe("ada@home.example")
+    await press(t("emails.add"))
+    expect(document.activeElement).toBe(field(t("field.email")))
+    await press(t("emails.send"))
+    expect(errorOf(field(t("field.email")))).toBe(t("field.email.required"))
+    await type(t("field.email"), "ada@home.example")
+    await press(t("emails.send"))
+    expect(errorOf(field(t("field.email")))).toBe(t("account.duplicate"))
+    await press(t("account.cancel"))
+    expect(document.activeElement).toBe(button(t("emails.add")))
+    await press(t("emails.add"))
+    expect(field(t("field.email")).value).toBe("ada@home.example")
   })
 
   it("is verified by a link, also in another browser, or by a code here", async () => {
@@ -474,22 +484,22 @@ describe("a new email address", () => {
         })
       }
     })
-    await press("Add a phone number")
-    await type("Phone number", "2015550123")
-    await press("Add an email address")
-    await type("Email", "ada@home.example")
-    await press("Send link")
+    await press(t("phones.add"))
+    await type(t("field.phone"), "2015550123")
+    await press(t("emails.add"))
+    await type(t("field.email"), "ada@home.example")
+    await press(t("emails.send"))
     expect(calls).toContainEqual(["magicLinks.email.send", "ada@home.example", expect.anything()])
-    expect(focused()).toBe("Email addresses")
-    await press("Add an email address")
-    expect(field("Email").value).toBe("")
-    await type("Email", "ada@other.example")
-    expect(rows()).toContain("ada@home.exampleNot verified")
-    await press("Send the link again: ada@home.example")
-    await press("Add an email address")
-    expect(field("Email").value).toBe("ada@other.example")
-    await press("I have opened the link")
-    expect(screen.getAllByText(/The link was not opened yet\./)).toBeTruthy()
+    expect(focused()).toBe(t("emails.title"))
+    await press(t("emails.add"))
+    expect(field(t("field.email")).value).toBe("")
+    await type(t("field.email"), "ada@other.example")
+    expect(rows()).toContain(`ada@home.example${t("account.unverified")}`)
+    await press(`${t("emails.sendAgain")}: ada@home.example`)
+    await press(t("emails.add"))
+    expect(field(t("field.email")).value).toBe("ada@other.example")
+    await press(t("emails.check"))
+    expect(screen.getAllByText(t("emails.pending"), { exact: false })).toBeTruthy()
 
     Object.assign(answers, {
       "otps.authenticate": Effect.sync(() => {
@@ -497,13 +507,13 @@ describe("a new email address", () => {
         return authenticated()
       })
     })
-    await press("Email me a code instead")
-    expect(document.activeElement).toBe(field("Passcode"))
-    await type("Passcode", "123456")
+    await press(t("emails.code"))
+    expect(document.activeElement).toBe(field(t("field.code")))
+    await type(t("field.code"), "123456")
     expect(rows()).toContain("ada@home.example")
-    expect(toasts()).toEqual(["success: ada@home.example was verified."])
-    expect(focused()).toBe("Email addresses")
-    expect(field("Phone number").value).toBe("(201) 555-0123")
+    expect(toasts()).toEqual([`success: ${t("phones.added", { name: "ada@home.example" })}`])
+    expect(focused()).toBe(t("emails.title"))
+    expect(field(t("field.phone")).value).toBe("(201) 555-0123")
   })
 
   it("is seen to be verified when the person comes back from the link", async () => {
@@ -517,7 +527,7 @@ describe("a new email address", () => {
         })
       }
     })
-    expect(rows()).toEqual(["ada@home.exampleNot verified"])
+    expect(rows()).toEqual([`ada@home.example${t("account.unverified")}`])
     await after(() => document.dispatchEvent(new Event("visibilitychange")))
     expect(rows()).toEqual(["ada@home.example"])
   })
@@ -538,40 +548,40 @@ describe("a new phone number", () => {
         "otps.authenticate": Effect.fail(refused("otp_code_not_found"))
       }
     })
-    await press("Add a phone number")
-    await type("Phone number", "2015550123")
-    await press("Text me a code")
-    expect(rows()).toEqual(["+12015550123Not verified"])
-    await type("Passcode", "123456")
+    await press(t("phones.add"))
+    await type(t("field.phone"), "2015550123")
+    await press(t("phones.send"))
+    expect(rows()).toEqual([`+12015550123${t("account.unverified")}`])
+    await type(t("field.code"), "123456")
     return world
   }
 
   it("is asked for its code until the code is right", async () => {
     const { answers } = await withWrongCode()
-    expect(errorOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
-    expect(document.activeElement).toBe(field("Passcode"))
+    expect(errorOf(field(t("field.code")))).toBe(t("error.otpCodeNotFound"))
+    expect(document.activeElement).toBe(field(t("field.code")))
     // Another failure moves the focus back again
-    button("Cancel").focus()
-    await type("Passcode", "123457")
-    expect(document.activeElement).toBe(field("Passcode"))
+    button(t("account.cancel")).focus()
+    await type(t("field.code"), "123457")
+    expect(document.activeElement).toBe(field(t("field.code")))
     Object.assign(answers, { "otps.authenticate": Effect.succeed(authenticated()) })
-    await type("Passcode", "654321")
-    expect(toasts()).toEqual(["success: +12015550123 was verified."])
-    expect(focused()).toBe("Phone numbers")
-    await press("Add a phone number")
-    expect(field("Phone number").value).toBe("")
+    await type(t("field.code"), "654321")
+    expect(toasts()).toEqual([`success: ${t("phones.added", { name: "+12015550123" })}`])
+    expect(focused()).toBe(t("phones.title"))
+    await press(t("phones.add"))
+    expect(field(t("field.phone")).value).toBe("")
   })
 
   it("stays typed when its form is opened again, and its code does not", async () => {
     await withWrongCode()
-    await press("Cancel")
-    await press("Add a phone number")
-    expect(field("Phone number").value).toBe("(201) 555-0123")
-    await press("Text me a code")
-    expect(field("Passcode").value).toBe("")
-    await type("Passcode", "123")
-    await press("Resend code")
-    expect(field("Passcode").value).toBe("")
+    await press(t("account.cancel"))
+    await press(t("phones.add"))
+    expect(field(t("field.phone")).value).toBe("(201) 555-0123")
+    await press(t("phones.send"))
+    expect(field(t("field.code")).value).toBe("")
+    await type(t("field.code"), "123")
+    await press(t("otp.resend"))
+    expect(field(t("field.code")).value).toBe("")
   })
 
   it.each([
@@ -588,18 +598,18 @@ describe("a new phone number", () => {
         return authenticated()
       })
     })
-    await type("Passcode", "123457")
+    await type(t("field.code"), "123457")
     const isMade = verified && phone_number === "+12015550123"
-    expect(toasts()).toEqual(isMade ? ["success: +12015550123 was verified."] : [])
+    expect(toasts()).toEqual(isMade ? [`success: ${t("phones.added", { name: "+12015550123" })}`] : [])
   })
 
   it("asks for no second factor for its code", async () => {
     const { answers, publishSession } = await withWrongCode()
     await after(() => publishSession(signedInBy(["email"], { ...two, ...app })))
     Object.assign(answers, { "otps.authenticate": Effect.succeed(authenticated()) })
-    await type("Passcode", "123457")
+    await type(t("field.code"), "123457")
     expect(screen.queryByRole("dialog")).toBeNull()
-    expect(toasts()).toEqual(["success: +12015550123 was verified."])
+    expect(toasts()).toEqual([`success: ${t("phones.added", { name: "+12015550123" })}`])
   })
 })
 
@@ -610,19 +620,19 @@ describe("the name", () => {
       sections: ["profile"],
       answers: { "users.update": Effect.fail(new NetworkError({})) }
     })
-    await press("Edit name")
-    await press("Save")
+    await press(t("profile.edit"))
+    await press(t("account.save"))
     expect(calls).toContainEqual(["users.update", { name: { first_name: "", last_name: "" } }])
-    await type("First name", " Grace ")
-    await type("Last name", "Hopper")
-    await press("Save")
-    expect(screen.getByText("Unable to contact our servers.")).toBeTruthy()
-    expect(field("First name").value).toBe(" Grace ")
+    await type(t("profile.first"), " Grace ")
+    await type(t("profile.last"), "Hopper")
+    await press(t("account.save"))
+    expect(screen.getByText(t("error.network"))).toBeTruthy()
+    expect(field(t("profile.first")).value).toBe(" Grace ")
     Object.assign(answers, { "users.update": Effect.succeed({ ...done, user_id: "1" }) })
-    await press("Save")
+    await press(t("account.save"))
     expect(calls.at(-1)).toEqual(["users.update", { name: { first_name: "Grace", last_name: "Hopper" } }])
-    expect(toasts()).toEqual(["success: Saved."])
-    expect(focused()).toBe("Profile")
+    expect(toasts()).toEqual([`success: ${t("account.saved")}`])
+    expect(focused()).toBe(t("profile.title"))
   })
 })
 
@@ -640,11 +650,11 @@ describe("the first password", () => {
         })
       }
     })
-    await press("Set a password")
-    await choosePassword("correct horse battery staple", "New password")
-    await press("Save")
-    expect(toasts()).toEqual(["success: Your password was saved."])
-    expect(buttons()).toEqual(["Change password", ""])
+    await press(t("password.set"))
+    await choosePassword("correct horse battery staple", t("field.password.new"))
+    await press(t("account.save"))
+    expect(toasts()).toEqual([`success: ${t("password.saved")}`])
+    expect(buttons()).toEqual([t("password.change"), ""])
   })
 })
 
@@ -678,11 +688,11 @@ describe("a new password whose answer was lost", () => {
         })
       }
     })
-    await press("Change password")
-    await typePassword("secret", "Current password")
-    await choosePassword("correct horse battery staple", "New password")
-    await press("Save")
-    expect(toasts()).toEqual(isSaved ? ["success: Your password was saved."] : [])
+    await press(t("password.change"))
+    await typePassword("secret", t("password.current"))
+    await choosePassword("correct horse battery staple", t("field.password.new"))
+    await press(t("account.save"))
+    expect(toasts()).toEqual(isSaved ? [`success: ${t("password.saved")}`] : [])
   })
 })
 
@@ -696,31 +706,31 @@ describe("a wallet", () => {
       }
     })
     expect(screen.queryByText(/^No wallet/)).toBeNull()
-    await press("Connect Metamask")
-    expect(screen.getByText("[Error] Could not connect to wallet")).toBeTruthy()
+    await press(t("wallets.connect", { wallet: "Metamask" }))
+    expect(screen.getByText(t("crypto.failed.connect"))).toBeTruthy()
     Object.assign(answers, {
       "wallets.connect": Effect.succeed("0x1"),
       "cryptoWallets.authenticateStart": Effect.succeed({ ...done, challenge: "Sign" }),
       "wallets.sign": Effect.succeed("signature"),
       "cryptoWallets.authenticate": Effect.succeed(authenticated())
     })
-    await press("Connect Metamask")
+    await press(t("wallets.connect", { wallet: "Metamask" }))
     expect(calls.map(([path]) => path).slice(-4)).toEqual([
       "wallets.connect",
       "cryptoWallets.authenticateStart",
       "wallets.sign",
       "cryptoWallets.authenticate"
     ])
-    expect(toasts()).toEqual(["success: Saved."])
-    expect(focused()).toBe("Crypto wallets")
+    expect(toasts()).toEqual([`success: ${t("account.saved")}`])
+    expect(focused()).toBe(t("wallets.title"))
   })
 })
 
 describe("the step-up before a change", () => {
   const asked = async (config: WidgetConfigInput) => {
     await atAccount({ ...phone, ...two }, { deleteAccount: () => Promise.resolve(), config })
-    await press("Delete account")
-    await press("Yes, delete my account")
+    await press(t("deletion.start"))
+    await press(t("deletion.confirm"))
     return [...document.querySelectorAll("dialog button")].map(({ textContent }) => textContent).join()
   }
 
@@ -728,7 +738,7 @@ describe("the step-up before a change", () => {
     ["offers no WhatsApp to a site that does not use it", [], false],
     ["offers WhatsApp to a site that uses it", ["whatsapp"], true]
   ] as const)("%s", async (_, methods, expected) => {
-    expect((await asked({ otpOptions: { methods } })).includes("WhatsApp")).toBe(expected)
+    expect((await asked({ otpOptions: { methods } })).includes(t("factorRow.whatsapp"))).toBe(expected)
   })
 
   it("comes before another browser is logged out", async () => {
@@ -756,6 +766,8 @@ describe("what the site's server does", () => {
     }
   }
 
+  const name = t("sessions.browser", { browser: "Firefox", system: "Linux" })
+
   it("ends other sessions, and one that stays comes back", async () => {
     const here = { ...laptop, session_id: signedInBy(["email"]).session.session_id }
     const revoke = vi.fn().mockRejectedValueOnce(new Error("503")).mockResolvedValue(undefined)
@@ -765,25 +777,25 @@ describe("what the site's server does", () => {
       sessions: { list: () => Promise.resolve([here, laptop]), revoke }
     })
     expect(rows()).toEqual([
-      "Firefox on LinuxThis browser · 203.0.113.5",
-      expect.stringMatching(/^Firefox on LinuxLast active: Jan 5, 2026.* · 203\.0\.113\.5$/)
+      `${name}${t("sessions.current")} · 203.0.113.5`,
+      expect.stringMatching(new RegExp(`^${name}${t("sessions.last", { time: "Jan 5, 2026.* " })}· 203\\.0`))
     ])
-    await press("Log out of Firefox on Linux")
+    await press(t("sessions.endOf", { name }))
     expect(rows()).toHaveLength(2)
-    expect(toasts()).toEqual(["error: Something went wrong. Please try again."])
+    expect(toasts()).toEqual([`error: ${t("error.unknown")}`])
     expect(reported).toHaveBeenCalledTimes(1)
-    await press("Log out of Firefox on Linux")
+    await press(t("sessions.endOf", { name }))
     expect(revoke.mock.calls).toEqual([["session-2"], ["session-2"]])
     expect(rows()).toHaveLength(1)
-    expect(focused()).toBe("Where you are logged in")
+    expect(focused()).toBe(t("sessions.title"))
   })
 
   it("lists them again after a failure", async () => {
     vi.spyOn(globalThis, "reportError").mockImplementation(() => {})
     const list = vi.fn().mockRejectedValueOnce(new Error("503")).mockResolvedValue([laptop])
     await atAccount(two, { sections: ["sessions"], sessions: { list, revoke: () => Promise.resolve() } })
-    expect(screen.getByText("Your sessions could not be loaded.")).toBeTruthy()
-    await press("Try again")
+    expect(screen.getByText(t("sessions.failed"))).toBeTruthy()
+    await press(t("common.tryAgain"))
     expect(rows()).toHaveLength(1)
   })
 
@@ -791,8 +803,8 @@ describe("what the site's server does", () => {
     let finish = () => {}
     const deleteAccount = () => new Promise<void>((resolve) => (finish = resolve))
     const { calls, publishSession } = await atAccount(two, { deleteAccount, sections: ["deleteAccount"] })
-    await press("Delete account")
-    await press("Yes, delete my account")
+    await press(t("deletion.start"))
+    await press(t("deletion.confirm"))
     await after(() => publishSession(null))
     await after(() => finish())
     expect(calls).toContainEqual(["sessions.revoke", { forceClear: true }])
@@ -815,16 +827,16 @@ describe("what the site's server does", () => {
         })
       }
     })
-    await press("Delete account")
-    expect(focused()).toBe("Cancel")
-    await press("Yes, delete my account")
+    await press(t("deletion.start"))
+    expect(focused()).toBe(t("account.cancel"))
+    await press(t("deletion.confirm"))
     expect(toasts()).toEqual([])
-    await press("Yes, delete my account")
-    expect(toasts()).toEqual(["error: Your account could not be deleted. Please try again."])
+    await press(t("deletion.confirm"))
+    expect(toasts()).toEqual([`error: ${t("deletion.failed")}`])
     expect(calls.map(([path]) => path)).not.toContain("sessions.revoke")
-    await press("Yes, delete my account")
+    await press(t("deletion.confirm"))
     expect(calls).toContainEqual(["sessions.revoke", { forceClear: true }])
-    expect(screen.getByText("Your account was deleted.")).toBeTruthy()
+    expect(screen.getByText(t("deletion.done"))).toBeTruthy()
   })
 
   it("fills a section of the site's own, and empties it", async () => {

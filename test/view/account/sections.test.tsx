@@ -11,6 +11,7 @@ import { button, errorOf, press, toasts, type } from "../../support/view/hands.j
 import { choosePassword, passwordField, strength, typePassword } from "../../support/view/passwords.js"
 import { app, phone, signedInBy } from "../../support/view/secondFactor.js"
 import { after } from "../../support/view/time.js"
+import { t } from "../../support/words.js"
 
 const updated = { ...done, user_id: "user-test-1", emails: [], phone_numbers: [], crypto_wallets: [] }
 const wallet = {
@@ -24,7 +25,7 @@ const ada = { emails: [address("ada@example.com")] }
 const proven = ["email", "authenticator_app"]
 const pathsOf = (calls: ReadonlyArray<readonly [string, ...ReadonlyArray<unknown>]>) =>
   calls.map(([path]) => path)
-const current = "Current password"
+const current = t("password.current")
 
 /** The texts of the last row that cannot change the direction of what is around them. */
 const isolated = () =>
@@ -48,13 +49,13 @@ describe("the profile", () => {
     ["two letters of three names", named("ada", "King", "Lovelace"), ["AK", "ada King Lovelace"]],
     ["one letter of one name", named("", "", "Ada"), ["A", "Ada"]],
     ["a whole character", named("👩🏽", "", "Ada"), ["👩A", "👩🏽 Ada"]],
-    ["the letter of an address", ada, ["A", "No name yet"]],
-    ["nothing", { emails: [] }, ["", "No name yet"]]
+    ["the letter of an address", ada, ["A", t("profile.unnamed")]],
+    ["nothing", { emails: [] }, ["", t("profile.unnamed")]]
   ])("shows %s", async (_, registered, texts) => {
     await atAccount(registered, { sections: ["profile"] })
     const person = document.querySelector("[data-part=person]")
     expect([...(person?.children ?? [])].map(({ textContent }) => textContent)).toEqual(texts)
-    expect(person?.querySelector("bdi")?.className).toBe(texts[1] === "No name yet" ? "lk-hint" : "")
+    expect(person?.querySelector("bdi")?.className).toBe(texts[1] === t("profile.unnamed") ? "lk-hint" : "")
   })
 
   it("shows the first picture of a social login that may be loaded, and letters when it cannot be loaded", async () => {
@@ -72,15 +73,15 @@ describe("the profile", () => {
       { ...ada, ...named("Ada", "", "King") },
       { sections: ["profile"], answers: { "users.update": Effect.succeed(updated) } }
     )
-    await press("Edit name")
-    expect(document.activeElement).toBe(screen.getByLabelText("First name"))
-    await type("Last name", "Lovelace")
-    await press("Save")
+    await press(t("profile.edit"))
+    expect(document.activeElement).toBe(screen.getByLabelText(t("profile.first")))
+    await type(t("profile.last"), "Lovelace")
+    await press(t("account.save"))
     expect(calls.at(-1)).toEqual(["users.update", { name: { first_name: "Ada", last_name: "Lovelace" } }])
-    await press("Edit name")
-    expect(screen.getByLabelText<HTMLInputElement>("Last name").value).toBe("King")
-    await after(() => fireEvent.keyDown(screen.getByLabelText("Last name"), { key: "Escape" }))
-    expect(document.activeElement).toBe(button("Edit name"))
+    await press(t("profile.edit"))
+    expect(screen.getByLabelText<HTMLInputElement>(t("profile.last")).value).toBe("King")
+    await after(() => fireEvent.keyDown(screen.getByLabelText(t("profile.last")), { key: "Escape" }))
+    expect(document.activeElement).toBe(button(t("profile.edit")))
   })
 })
 
@@ -93,35 +94,35 @@ describe("the sessions", () => {
     attributes: { user_agent, ip_address }
   })
 
+  const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" })
+  const last = t("sessions.last", { time: time.format(new Date(at)) })
   it.each([
-    ["a browser on an unknown system", listed("Firefox/133.0"), /^FirefoxLast active: Jan 5, 2026[^·]*$/],
-    ["an unknown browser on a system", listed("Curl (Windows)", "::1"), /^WindowsLast active: .* · ::1$/],
-    ["an unknown browser", listed(), /^Unknown browserLast active: [^·]*$/],
-    ["a time that cannot be read", listed("", "::1", "soon"), /^Unknown browser::1$/]
-  ])("name %s", async (_, session, words) => {
+    ["a browser on an unknown system", listed("Firefox/133.0"), "Firefox", last],
+    ["an unknown browser on a system", listed("Curl (Windows)", "::1"), "Windows", `${last} · ::1`],
+    ["an unknown browser", listed(), t("sessions.unknown"), last],
+    ["a time that cannot be read", listed("", "::1", "soon"), t("sessions.unknown"), "::1"]
+  ])("name %s", async (_, session, name, hint) => {
     const sessions = { list: () => Promise.resolve([session]), revoke: () => Promise.resolve() }
     await atAccount(ada, { sections: ["sessions"], sessions })
-    expect(rows()).toEqual([expect.stringMatching(words)])
+    expect(rows()).toEqual([`${name}${hint}`])
     const address = session.attributes.ip_address
     if (address !== "") expect(isolated().at(-1)).toBe(address)
-    await press(`Log out of ${/^(Firefox|Windows|Unknown browser)/.exec(rows()[0] ?? "")?.[0]}`)
+    await press(t("sessions.endOf", { name }))
     expect(rows()).toEqual([])
-    expect(screen.getByText("You are logged in nowhere else.")).toBeTruthy()
-    expect(toasts()).toEqual([
-      expect.stringMatching(/^success: (Firefox|Windows|Unknown browser) was logged out\.$/)
-    ])
+    expect(screen.getByText(t("sessions.empty"))).toBeTruthy()
+    expect(toasts()).toEqual([`success: ${t("sessions.ended", { name })}`])
   })
 
   it("are waited for, and are none where the site lists none", async () => {
     const { answer, succeed } = later<ReadonlyArray<ReturnType<typeof listed>>>()
     const sessions = { list: () => Effect.runPromise(answer), revoke: () => Promise.resolve() }
     const { handle } = await atAccount(ada, { sections: ["sessions"], sessions })
-    expect(screen.getByRole("img", { name: "Loading" })).toBeTruthy()
+    expect(screen.getByRole("img", { name: t("common.loading") })).toBeTruthy()
     await after(() => succeed([listed()]))
     expect(rows()).toHaveLength(1)
     await after(() => handle.unmount())
     await atAccount(ada, { sections: ["sessions"] })
-    expect(screen.getByText("You are logged in nowhere else.")).toBeTruthy()
+    expect(screen.getByText(t("sessions.empty"))).toBeTruthy()
   })
 })
 
@@ -134,17 +135,17 @@ describe("the password", () => {
       sections: ["password"],
       answers: { ...checked, "passwords.resetBySession": Effect.succeed(authenticated()) }
     })
-    expect(screen.getByText("You have no password yet.")).toBeTruthy()
-    await press("Set a password")
+    expect(screen.getByText(t("password.absent"))).toBeTruthy()
+    await press(t("password.set"))
     expect(screen.queryByLabelText(current)).toBeNull()
-    expect(buttons()).not.toContain("Forgot Password?")
-    await choosePassword("correct horse battery staple", "New password")
-    await press("Save")
+    expect(buttons()).not.toContain(t("password.forgot"))
+    await choosePassword("correct horse battery staple", t("field.password.new"))
+    await press(t("account.save"))
     expect(calls.at(-1)).toEqual([
       "passwords.resetBySession",
       expect.objectContaining({ password: "correct horse battery staple" })
     ])
-    expect(toasts()).toEqual(["success: Your password was saved."])
+    expect(toasts()).toEqual([`success: ${t("password.saved")}`])
   })
 
   it.each([
@@ -162,17 +163,17 @@ describe("the password", () => {
         }
       }
     )
-    expect(rows()).toEqual(["You can log in with a password."])
-    await press("Change password")
+    expect(rows()).toEqual([t("password.present")])
+    await press(t("password.change"))
     expect(document.activeElement).toBe(passwordField(current))
-    await choosePassword("correct horse battery staple", "New password")
+    await choosePassword("correct horse battery staple", t("field.password.new"))
     expect(errorOf(passwordField(current))).toBeUndefined()
-    await press("Save")
-    expect(errorOf(passwordField(current))).toBe("Enter your password.")
+    await press(t("account.save"))
+    expect(errorOf(passwordField(current))).toBe(t("field.password.required"))
     expect(pathsOf(calls)).not.toContain("passwords.resetByExistingPassword")
     await typePassword("secret", current)
     expect(errorOf(passwordField(current))).toBeUndefined()
-    await press("Save")
+    await press(t("account.save"))
     expect(calls).toContainEqual([
       "passwords.resetByExistingPassword",
       expect.objectContaining({
@@ -185,24 +186,24 @@ describe("the password", () => {
     Object.assign(answers, {
       "passwords.resetByExistingPassword": Effect.fail(new NetworkError({}))
     })
-    await press("Save")
+    await press(t("account.save"))
     expect(errorOf(passwordField(current))).toBeUndefined()
-    expect(screen.getAllByText("Unable to contact our servers.").length).toBeGreaterThan(0)
-    await press("Forgot Password?")
+    expect(screen.getAllByText(t("error.network")).length).toBeGreaterThan(0)
+    await press(t("password.forgot"))
     expect(calls).toContainEqual([
       "passwords.resetByEmailStart",
       expect.objectContaining({ email: "ada@example.com" })
     ])
-    expect(buttons()).toContain("Change password")
+    expect(buttons()).toContain(t("password.change"))
 
     Object.assign(answers, { "passwords.resetByExistingPassword": Effect.succeed(authenticated()) })
-    await press("Change password")
+    await press(t("password.change"))
     await typePassword("secret", current)
-    await choosePassword("correct horse battery staple", "New password")
-    await press("Save")
-    expect(toasts()).toContain("success: Your password was saved.")
-    await press("Change password")
-    expect([passwordField(current).value, passwordField("New password").value]).toEqual(["", ""])
+    await choosePassword("correct horse battery staple", t("field.password.new"))
+    await press(t("account.save"))
+    expect(toasts()).toContain(`success: ${t("password.saved")}`)
+    await press(t("password.change"))
+    expect([passwordField(current).value, passwordField(t("field.password.new")).value]).toEqual(["", ""])
   })
 })
 
@@ -219,13 +220,13 @@ describe("an address or a number that is not verified", () => {
         }
       }
     )
-    expect(rows()).toEqual(["ada@example.com", "new@example.comNot verified"])
+    expect(rows()).toEqual(["ada@example.com", `new@example.com${t("account.unverified")}`])
     const tags = [...document.querySelectorAll("[data-part=tag]")].map(({ textContent }) => textContent)
-    expect(tags).toEqual(["Primary", "Verified", "Not verified"])
-    expect(screen.queryByRole("button", { name: "Send the link again: ada@example.com" })).toBeNull()
+    expect(tags).toEqual([t("account.primary"), t("account.verified"), t("account.unverified")])
+    expect(screen.queryByRole("button", { name: `${t("emails.sendAgain")}: ada@example.com` })).toBeNull()
     const pending = () => document.querySelector("[data-part=pending]")
     expect(pending()).toBeNull()
-    const name = "Send the link again: new@example.com"
+    const name = `${t("emails.sendAgain")}: new@example.com`
     await press(name)
     expect(button(name).getAttribute("aria-busy")).toBe("true")
     expect(button(name).getAttribute("aria-disabled")).toBe("true")
@@ -248,16 +249,16 @@ describe("an address or a number that is not verified", () => {
         }
       }
     )
-    expect(rows()).toEqual(["+12015550123", "+12015559999Not verified"])
-    expect(screen.queryByRole("button", { name: "Verify +12015550123" })).toBeNull()
-    await press("Verify +12015559999")
+    expect(rows()).toEqual(["+12015550123", `+12015559999${t("account.unverified")}`])
+    expect(screen.queryByRole("button", { name: t("phones.verifyOf", { name: "+12015550123" }) })).toBeNull()
+    await press(t("phones.verifyOf", { name: "+12015559999" }))
     expect(calls).toContainEqual(["otps.sms.send", "+12015559999", expect.anything()])
-    expect(button("Verify +12015559999").getAttribute("aria-busy")).toBe("true")
+    expect(button(t("phones.verifyOf", { name: "+12015559999" })).getAttribute("aria-busy")).toBe("true")
     await after(() => sending.succeed(sentOtp()))
-    expect(document.activeElement).toBe(screen.getByLabelText("Passcode"))
-    await after(() => fireEvent.keyDown(screen.getByLabelText("Passcode"), { key: "Escape" }))
-    expect(screen.queryByLabelText("Passcode")).toBeNull()
-    expect(document.activeElement).toBe(button("Add a phone number"))
+    expect(document.activeElement).toBe(screen.getByLabelText(t("field.code")))
+    await after(() => fireEvent.keyDown(screen.getByLabelText(t("field.code")), { key: "Escape" }))
+    expect(screen.queryByLabelText(t("field.code"))).toBeNull()
+    expect(document.activeElement).toBe(button(t("phones.add")))
   })
 
   it("is asked for its code in its own section alone", async () => {
@@ -274,10 +275,10 @@ describe("an address or a number that is not verified", () => {
         }
       }
     )
-    await press("Send the link again: ada@example.com")
-    await press("Email me a code instead")
-    await press("Verify +12015559999")
-    const field = screen.getByLabelText("Passcode")
+    await press(`${t("emails.sendAgain")}: ada@example.com`)
+    await press(t("emails.code"))
+    await press(t("phones.verifyOf", { name: "+12015559999" }))
+    const field = screen.getByLabelText(t("field.code"))
     expect(field.closest("[data-section]")?.getAttribute("data-section")).toBe("phoneNumbers")
   })
 
@@ -290,8 +291,8 @@ describe("an address or a number that is not verified", () => {
         answers: { "otps.sms.send": Effect.fail(new NetworkError({})) }
       }
     )
-    await press("Verify +12015559999")
-    expect(screen.getByText("Unable to contact our servers.")).toBeTruthy()
+    await press(t("phones.verifyOf", { name: "+12015559999" }))
+    expect(screen.getByText(t("error.network"))).toBeTruthy()
   })
 })
 
@@ -327,8 +328,12 @@ describe("social logins", () => {
       }
     })
     expect(rows()).toEqual(["Google", "Unheard"])
-    expect(buttons()).toEqual(["Remove", "Remove", "Connect GitHub"])
-    await press("Connect GitHub")
+    expect(buttons()).toEqual([
+      t("account.remove"),
+      t("account.remove"),
+      t("socials.connect", { provider: "GitHub" })
+    ])
+    await press(t("socials.connect", { provider: "GitHub" }))
     expect(calls.slice(-2)).toEqual([
       ["oauth.attach", "github"],
       [
@@ -342,7 +347,7 @@ describe("social logins", () => {
         }
       ]
     ])
-    expect(button("Connect GitHub").getAttribute("aria-busy")).toBe("true")
+    expect(button(t("socials.connect", { provider: "GitHub" })).getAttribute("aria-busy")).toBe("true")
   })
 
   it("are shown where the account or the site has one", async () => {
@@ -360,10 +365,10 @@ describe("social logins", () => {
   })
 
   it.each([
-    ["emails", "You have no email address yet."],
-    ["phoneNumbers", "You have no phone number yet."],
-    ["socialLogins", "You have no social login yet."],
-    ["wallets", "You have no wallet yet."]
+    ["emails", t("emails.empty")],
+    ["phoneNumbers", t("phones.empty")],
+    ["socialLogins", t("socials.empty")],
+    ["wallets", t("wallets.empty")]
   ] as const)("say when there is nothing: %s", async (section, text) => {
     await atAccount({ emails: [] }, { sections: [section] })
     expect(screen.getByText(text)).toBeTruthy()
@@ -384,16 +389,22 @@ describe("connected apps", () => {
     const { answers } = await atAccount(ada, {
       answers: { "users.getConnectedApps": Effect.fail(new NetworkError({})) }
     })
-    expect(screen.getByText("Unable to contact our servers.")).toBeTruthy()
+    expect(screen.getByText(t("error.network"))).toBeTruthy()
     Object.assign(answers, { "users.getConnectedApps": Effect.succeed({ ...done, connected_apps }) })
-    await press("Try again")
-    expect(rows().at(-1)).toBe("The AppUse the a scopeUse the b scope")
-    expect(isolated()).toEqual(["The App", "Use the a scope", "Use the b scope"])
+    await press(t("common.tryAgain"))
+    expect(rows().at(-1)).toBe(
+      `${t("idpConsent.unnamedClient")}${t("idpConsent.useScope", { scope: "a" })}${t("idpConsent.useScope", { scope: "b" })}`
+    )
+    expect(isolated()).toEqual([
+      t("idpConsent.unnamedClient"),
+      t("idpConsent.useScope", { scope: "a" }),
+      t("idpConsent.useScope", { scope: "b" })
+    ])
   })
 
   it("are none where the site asks for them", async () => {
     await atAccount(ada, { sections: ["connectedApps"] })
-    expect(screen.getByText("No app can use your account.")).toBeTruthy()
+    expect(screen.getByText(t("apps.empty"))).toBeTruthy()
   })
 })
 
@@ -426,24 +437,24 @@ describe("the authenticator app", () => {
       }
     )
     expect(rows()).toEqual([])
-    await press("Set up an authenticator app")
-    expect(buttons().join()).not.toContain("Set up an authenticator app")
-    await press("Cancel")
-    await press("Set up an authenticator app")
-    await type("Code from the app", "123456")
+    await press(t("factorEnroll.totp"))
+    expect(buttons().join()).not.toContain(t("factorEnroll.totp"))
+    await press(t("account.cancel"))
+    await press(t("factorEnroll.totp"))
+    await type(t("factorApp.code"), "123456")
     expect(screen.getByText("1111-2222")).toBeTruthy()
     await after(() => screen.getByRole("checkbox").click())
-    await press("Continue")
+    await press(t("recoveryCodes.done"))
     // Another browser may make others
     await after(() => publishSession(signedInBy(proven, { ...ada, ...app })))
-    await press("Show recovery codes")
+    await press(t("app.codes"))
     expect(screen.getByText("3333-4444")).toBeTruthy()
   })
 
   it("keeps its button busy while it asks for a second factor", async () => {
     await atAccount({ ...ada, ...app }, { sections: ["authenticatorApp"] })
-    await press("Show recovery codes")
-    const [opener] = screen.getAllByRole("button", { name: "Show recovery codes", hidden: true })
+    await press(t("app.codes"))
+    const [opener] = screen.getAllByRole("button", { name: t("app.codes"), hidden: true })
     expect(opener?.getAttribute("aria-busy")).toBe("true")
   })
 
@@ -462,14 +473,14 @@ describe("the authenticator app", () => {
         }
       }
     )
-    await press("Show recovery codes")
+    await press(t("app.codes"))
     expect(screen.getByText("3333-4444")).toBeTruthy()
-    expect(buttons()).not.toContain("Show recovery codes")
-    expect(rows()).toEqual(["Authenticator app"])
+    expect(buttons()).not.toContain(t("app.codes"))
+    expect(rows()).toEqual([t("app.present")])
     await after(() => screen.getByRole("checkbox").click())
-    await press("Continue")
+    await press(t("recoveryCodes.done"))
     expect(screen.queryByText("3333-4444")).toBeNull()
-    expect(document.activeElement?.textContent).toBe("Authenticator app")
+    expect(document.activeElement?.textContent).toBe(t("app.title"))
   })
 })
 
@@ -479,13 +490,13 @@ describe("the deletion of the account", () => {
     await atAccount(ada, { sections: ["deleteAccount"], deleteAccount })
     expect(document.activeElement).toBe(document.body)
     for (const close of [
-      () => after(() => fireEvent.keyDown(button("Cancel"), { key: "Escape" })),
-      () => press("Cancel")
+      () => after(() => fireEvent.keyDown(button(t("account.cancel")), { key: "Escape" })),
+      () => press(t("account.cancel"))
     ]) {
-      await press("Delete account")
-      expect(buttons()).toEqual(["Yes, delete my account", "Cancel"])
+      await press(t("deletion.start"))
+      expect(buttons()).toEqual([t("deletion.confirm"), t("account.cancel")])
       await close()
-      expect(document.activeElement).toBe(button("Delete account"))
+      expect(document.activeElement).toBe(button(t("deletion.start")))
     }
     expect(deleteAccount).not.toHaveBeenCalled()
   })
@@ -493,14 +504,14 @@ describe("the deletion of the account", () => {
   it("is busy until it is done", async () => {
     const { answer, succeed } = later<void>()
     await atAccount(ada, { sections: ["deleteAccount"], deleteAccount: () => Effect.runPromise(answer) })
-    await press("Delete account")
-    await press("Yes, delete my account")
-    const confirm = button("Yes, delete my account")
+    await press(t("deletion.start"))
+    await press(t("deletion.confirm"))
+    const confirm = button(t("deletion.confirm"))
     expect([confirm.getAttribute("aria-busy"), confirm.getAttribute("aria-description")]).toEqual([
       "true",
-      "Deleting your account"
+      t("deletion.busy")
     ])
     await after(() => succeed())
-    expect(screen.getByText("Your account was deleted.")).toBeTruthy()
+    expect(screen.getByText(t("deletion.done"))).toBeTruthy()
   })
 })

@@ -16,6 +16,7 @@ import {
 } from "../../support/view/hands.js"
 import { pageErrors } from "../../support/view/pageErrors.js"
 import { renderWidget } from "../../support/view/renderWidget.js"
+import { t } from "../../support/words.js"
 
 const thrown = new Error("An error of the site.")
 const throwing = {
@@ -31,7 +32,7 @@ describe("callbacks that throw", () => {
   it("do not prevent the confirmation screen of a magic link", async () => {
     await renderWidget({ callbacks: throwing })
     await submitEmail("ada@example.com")
-    expect(heading("Check your email")).toBeTruthy()
+    expect(heading(t("emailConfirmation.title"))).toBeTruthy()
     expect(pageErrors).toEqual([thrown])
   })
 
@@ -41,22 +42,22 @@ describe("callbacks that throw", () => {
       answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused("no_such_type", "Refused.")) }
     })
     await submitEmail("ada@example.com")
-    expect(descriptionOf(field("Email"))).toBe("Refused.")
+    expect(descriptionOf(field(t("field.email")))).toBe("Refused.")
     expect(pageErrors).toEqual([thrown])
   })
 
   it("do not prevent the success screen of a passcode, nor the next event", async () => {
     await atPasscode({ callbacks: throwing })
-    await type("Passcode", "123456")
-    expect(heading("Success!")).toBeTruthy()
+    await type(t("field.code"), "123456")
+    expect(heading(t("otpConfirmation.title"))).toBeTruthy()
     expect(pageErrors).toEqual([thrown, thrown, thrown])
   })
 
   it("do not prevent another attempt to resend a code", async () => {
     const { answers, calls } = await atPasscode({ callbacks: throwing })
     answers["otps.email.loginOrCreate"] = Effect.fail(refused("user_lock_limit_reached"))
-    await press("Resend code")
-    await press("Resend code")
+    await press(t("otp.resend"))
+    await press(t("otp.resend"))
     expect(calls).toHaveLength(3)
   })
 })
@@ -70,19 +71,19 @@ describe("a defect in a command", () => {
       answers: { "magicLinks.email.loginOrCreate": Effect.die(defect) }
     })
     await submitEmail("ada@example.com")
-    expect(descriptionOf(field("Email"))).toBe("Something went wrong. Please try again.")
+    expect(descriptionOf(field(t("field.email")))).toBe(t("error.unknown"))
     expect(errors).toMatchObject([unknown])
     expect(pageErrors).toEqual([defect])
   })
 
   it("keeps the passcode field and the resend button usable", async () => {
     const { answers, errors } = await atPasscode({ answers: { "otps.authenticate": Effect.die(defect) } })
-    await type("Passcode", "123456")
-    expect(errorOf(field("Passcode"))).toBe("Something went wrong. Please try again. Try again")
-    expect(document.activeElement).toBe(field("Passcode"))
+    await type(t("field.code"), "123456")
+    expect(errorOf(field(t("field.code")))).toBe(`${t("error.unknown")} ${t("common.tryAgain")}`)
+    expect(document.activeElement).toBe(field(t("field.code")))
     answers["otps.email.loginOrCreate"] = Effect.die(defect)
-    await press("Resend code")
-    expect(button("Resend code").hasAttribute("aria-busy")).toBe(false)
+    await press(t("otp.resend"))
+    expect(button(t("otp.resend")).hasAttribute("aria-busy")).toBe(false)
     expect(errors).toMatchObject([unknown, unknown])
   })
 })
@@ -99,15 +100,15 @@ describe("a failure", () => {
       return Effect.fail(refused("inactive_email"))
     }
     await submitEmail("ada@example.com")
-    expect(errorOf(field("Email"))).toMatch(/^The email address is marked as inactive/)
+    expect(errorOf(field(t("field.email")))).toContain(t("error.inactiveEmail"))
   })
 })
 
 describe("a widget without callbacks", () => {
   it("signs the user in", async () => {
     await atPasscode({ callbacks: {} })
-    await type("Passcode", "123456")
-    expect(heading("Success!")).toBeTruthy()
+    await type(t("field.code"), "123456")
+    expect(heading(t("otpConfirmation.title"))).toBeTruthy()
     expect(pageErrors).toEqual([])
   })
 })
@@ -119,7 +120,7 @@ describe("callbacks that are replaced during a command", () => {
     })
     const errorsOfNext: Array<unknown> = []
     registry.set(callbacksAtom, { onError: (error) => void errorsOfNext.push(error) })
-    await type("Passcode", "123456")
+    await type(t("field.code"), "123456")
     expect(errorsOfNext).toHaveLength(1)
     expect(errors).toEqual([])
   })

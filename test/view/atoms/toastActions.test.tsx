@@ -7,6 +7,7 @@ import { refused } from "../../support/view/fakeCalls.js"
 import { press } from "../../support/view/hands.js"
 import { makeRegistry, renderWidget } from "../../support/view/renderWidget.js"
 import { advance, after } from "../../support/view/time.js"
+import { t } from "../../support/words.js"
 
 const toaster = () => {
   const { registry } = makeRegistry()
@@ -89,9 +90,9 @@ describe("showToastAtom", () => {
 
 describe("toastErrorAtom", () => {
   it.each([
-    [refused("user_lock_limit_reached"), "Too many failed authentication attempts. Please try again later."],
+    [refused("user_lock_limit_reached"), t("error.userLockLimitReached")],
     [refused("no_such_type", "In their words."), "In their words."],
-    [new NetworkError({}), "Unable to contact our servers."]
+    [new NetworkError({}), t("error.network")]
   ])("shows the text of %s", (error, words) => {
     const { registry } = toaster()
     registry.set(toastErrorAtom, error)
@@ -104,7 +105,7 @@ describe("Widget: toasts", () => {
     const { registry } = await renderWidget()
     await after(() => registry.set(showToastAtom, { tone: "error", text: "No." }))
     expect(screen.getByRole("alert").textContent).toBe("No.")
-    await press("Dismiss")
+    await press(t("common.dismiss"))
     expect(document.querySelector("[data-part=toast]")?.hasAttribute("data-leaving")).toBe(true)
     await advance(1000)
     expect(screen.getByRole("alert").textContent).toBe("")

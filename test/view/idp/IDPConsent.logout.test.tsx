@@ -3,23 +3,19 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { NetworkError } from "../../../src/domain/errors/Errors.js"
 import { refused } from "../../support/view/fakeCalls.js"
-import { button, heading, press } from "../../support/view/hands.js"
-import {
-  atIdp,
-  bob,
-  described,
-  logoutQuery,
-  logoutStarted,
-  signedInAsBob,
-  signedOut
-} from "../../support/view/idp.js"
+import { described, button, heading, press } from "../../support/view/hands.js"
+import { atIdp, bob, logoutQuery, logoutStarted, signedInAsBob, signedOut } from "../../support/view/idp.js"
+import { t } from "../../support/words.js"
 
 describe("IDPConsent: a logout that needs confirmation", () => {
   it("asks 'Log out?', with buttons Yes and No", async () => {
     const { calls } = await atIdp(`${logoutQuery}&state=s&id_token_hint=hint`)
-    expect(heading("Log out?")).toBeTruthy()
-    expect(described()).toBe("Are you sure you want to log out of your Umbrella account?")
-    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Yes", "No"])
+    expect(heading(t("idpLogout.title"))).toBeTruthy()
+    expect(described()).toBe(t("idpLogout.text", { projectName: "Umbrella" }))
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      t("idpLogout.yes"),
+      t("idpLogout.no")
+    ])
     expect(calls).toEqual([
       [
         "idp.oauthLogoutStart",
@@ -35,13 +31,13 @@ describe("IDPConsent: a logout that needs confirmation", () => {
 
   it("needs no session and emits no event", async () => {
     const { errors, events } = await atIdp(logoutQuery, { session: signedOut })
-    expect(heading("Log out?")).toBeTruthy()
+    expect(heading(t("idpLogout.title"))).toBeTruthy()
     expect([errors, events]).toEqual([[], []])
   })
 
   it("revokes the session on Yes, always clears it, then follows the provider's redirect", async () => {
     const { calls, visited } = await atIdp(logoutQuery)
-    await press("Yes")
+    await press(t("idpLogout.yes"))
     expect(calls[1]).toEqual(["sessions.revoke", { forceClear: true }])
     expect(visited).toEqual(["https://app.example/bye"])
   })
@@ -50,19 +46,19 @@ describe("IDPConsent: a logout that needs confirmation", () => {
     const { calls, setSession } = await atIdp(logoutQuery)
     const revocations = () => calls.filter(([path]) => path === "sessions.revoke")
     setSession(signedInAsBob)
-    await press("Yes")
+    await press(t("idpLogout.yes"))
     expect(revocations()).toEqual([])
-    expect(heading("Log out?")).toBeTruthy()
-    await press("Yes")
+    expect(heading(t("idpLogout.title"))).toBeTruthy()
+    await press(t("idpLogout.yes"))
     expect(revocations()).toHaveLength(1)
   })
 
   it("moves the focus to its heading when it asks somebody else", async () => {
     const { setSession } = await atIdp(logoutQuery)
     setSession(signedInAsBob)
-    button("Yes").focus()
-    await press("Yes")
-    expect(document.activeElement).toBe(heading("Log out?"))
+    button(t("idpLogout.yes")).focus()
+    await press(t("idpLogout.yes"))
+    expect(document.activeElement).toBe(heading(t("idpLogout.title")))
   })
 
   it("asks again when the provider says that the session's token belongs to somebody else since", async () => {
@@ -70,23 +66,23 @@ describe("IDPConsent: a logout that needs confirmation", () => {
       answers: { "sessions.authenticate": Effect.succeed(bob) }
     })
     replaceToken()
-    await press("Yes")
+    await press(t("idpLogout.yes"))
     expect(calls.filter(([path]) => path === "sessions.revoke")).toEqual([])
-    expect(heading("Log out?")).toBeTruthy()
+    expect(heading(t("idpLogout.title"))).toBeTruthy()
   })
 
   it("continues when the user has signed out since", async () => {
     const { setSession, visited } = await atIdp(logoutQuery)
     setSession(signedOut)
-    await press("Yes")
+    await press(t("idpLogout.yes"))
     expect(visited).toEqual(["https://app.example/bye"])
   })
 
   it("is busy while the session is being revoked", async () => {
     const { calls, visited } = await atIdp(logoutQuery, { answers: { "sessions.revoke": Effect.never } })
-    await press("Yes")
-    await press("Yes")
-    expect(button("Yes").getAttribute("aria-busy")).toBe("true")
+    await press(t("idpLogout.yes"))
+    await press(t("idpLogout.yes"))
+    expect(button(t("idpLogout.yes")).getAttribute("aria-busy")).toBe("true")
     expect([calls.length, visited]).toEqual([2, []])
   })
 
@@ -94,7 +90,7 @@ describe("IDPConsent: a logout that needs confirmation", () => {
     const { errors, visited } = await atIdp(logoutQuery, {
       answers: { "sessions.revoke": Effect.fail(new NetworkError({})) }
     })
-    await press("Yes")
+    await press(t("idpLogout.yes"))
     expect([errors, visited]).toEqual([[], ["https://app.example/bye"]])
   })
 
@@ -102,16 +98,16 @@ describe("IDPConsent: a logout that needs confirmation", () => {
     const { visited } = await atIdp(logoutQuery, {
       answers: { "idp.oauthLogoutStart": Effect.succeed(logoutStarted(true, "")) }
     })
-    await press("Yes")
-    expect(document.activeElement).toBe(heading("Logged out"))
+    await press(t("idpLogout.yes"))
+    expect(document.activeElement).toBe(heading(t("idpLogout.done.title")))
     expect(visited).toEqual([])
   })
 
   it("confirms on No that the user is still logged in, and makes no call", async () => {
     const { calls, visited } = await atIdp(logoutQuery)
-    await press("No")
-    expect(described()).toBe("You have not been logged out. You may close this page.")
-    expect(document.activeElement).toBe(heading("Still logged in"))
+    await press(t("idpLogout.no"))
+    expect(described()).toBe(t("idpLogout.stayed"))
+    expect(document.activeElement).toBe(heading(t("idpLogout.stayed.title")))
     expect([calls.length, visited]).toEqual([1, []])
   })
 })
@@ -137,9 +133,7 @@ describe("IDPConsent: a logout without confirmation", () => {
       answers: { "idp.oauthLogoutStart": Effect.succeed(logoutStarted(required, "data:text/html,bye")) }
     })
     expect(calls).toHaveLength(1)
-    expect(described()).toBe(
-      "The application’s address cannot be opened. Please reach out to the application developer."
-    )
+    expect(described()).toBe(t("idp.unsafeRedirect"))
     expect(errors).toMatchObject([{ code: "unsafe_redirect" }])
     expect(visited).toEqual([])
   })
@@ -149,7 +143,7 @@ describe("IDPConsent: a logout that the provider refuses", () => {
   it("shows the error and calls the error callback", async () => {
     const error = refused("invalid_redirect_uri", "This address is not registered.")
     const { errors } = await atIdp(logoutQuery, { answers: { "idp.oauthLogoutStart": Effect.fail(error) } })
-    expect(heading("Looks like there was an error!")).toBeTruthy()
+    expect(heading(t("errorScreen.title"))).toBeTruthy()
     expect(described()).toBe("This address is not registered.")
     expect(errors).toEqual([error])
   })

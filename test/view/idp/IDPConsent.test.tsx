@@ -6,13 +6,12 @@ import type { SessionSnapshot } from "../../../src/domain/session/Session.js"
 import { stringsAtom } from "../../../src/view/atoms/words.js"
 import { authenticated } from "../../support/answers.js"
 import { refused, unclearAnswers } from "../../support/view/fakeCalls.js"
-import { button, heading, press } from "../../support/view/hands.js"
+import { described, button, heading, press } from "../../support/view/hands.js"
 import {
   atIdp,
   authorizeQuery,
   bob,
   logoutQuery,
-  described,
   granted,
   refusedScope,
   signedIn,
@@ -23,6 +22,7 @@ import {
   submitted
 } from "../../support/view/idp.js"
 import { after } from "../../support/view/time.js"
+import { t } from "../../support/words.js"
 
 const impersonated: SessionSnapshot = {
   ...signedIn,
@@ -33,8 +33,8 @@ const impersonated: SessionSnapshot = {
     ]
   }
 }
-const errorTitle = "Looks like there was an error!"
-const spinner = () => screen.queryByRole("img", { name: "Loading" })
+const errorTitle = t("errorScreen.title")
+const spinner = () => screen.queryByRole("img", { name: t("common.loading") })
 const lines = (name: string) =>
   within(screen.getByRole("list", { name }))
     .getAllByRole("listitem")
@@ -55,12 +55,16 @@ const settings = {
 describe("IDPConsent: the consent screen", () => {
   it("is titled 'Sign in to {clientName} with {projectName}' if only standard scopes are requested", async () => {
     await atIdp("?client_id=app&redirect_uri=https://app.example/back")
-    expect(heading("Sign in to Acme with Umbrella")).toBeTruthy()
+    expect(
+      heading(t("idpConsent.title.signIn", { clientName: "Acme", projectName: "Umbrella" }))
+    ).toBeTruthy()
   })
 
   it("is titled '{clientName} wants to access your {projectName} account' otherwise", async () => {
     await atIdp(authorizeQuery)
-    expect(heading("Acme wants to access your Umbrella account")).toBeTruthy()
+    expect(
+      heading(t("idpConsent.title.access", { clientName: "Acme", projectName: "Umbrella" }))
+    ).toBeTruthy()
   })
 
   it("names a project without a name by the page's host, and an app without a name by its redirect host", async () => {
@@ -72,7 +76,9 @@ describe("IDPConsent: the consent screen", () => {
         )
       }
     })
-    expect(heading("app.example wants to access your login.umbrella.test account")).toBeTruthy()
+    expect(
+      heading(t("idpConsent.title.access", { clientName: "app.example", projectName: "login.umbrella.test" }))
+    ).toBeTruthy()
   })
 
   it("cannot be turned round by the name of an app", async () => {
@@ -80,7 +86,9 @@ describe("IDPConsent: the consent screen", () => {
     await atIdp(authorizeQuery, {
       answers: { "idp.oauthAuthorizeStart": Effect.succeed(started({ client })) }
     })
-    expect(heading("Acme wants to access your Umbrella account")).toBeTruthy()
+    expect(
+      heading(t("idpConsent.title.access", { clientName: "Acme", projectName: "Umbrella" }))
+    ).toBeTruthy()
   })
 
   it("lists what the app is requesting to do, with details and the project's own descriptions", async () => {
@@ -88,18 +96,20 @@ describe("IDPConsent: the consent screen", () => {
       settings,
       answers: startedWith(granted("openid"), granted("email"), granted("read:documents"))
     })
-    expect(lines("Acme is requesting to:")).toEqual([
-      "Verify your identityView your account information",
-      "- View your account information",
-      "View your profileView your email address",
-      "- View your email address",
+    expect(lines(t("idpConsent.requestingTo", { clientName: "Acme" }))).toEqual([
+      `${t("idpConsent.verifyIdentity")}${t("idpConsent.viewAccount")}`,
+      `- ${t("idpConsent.viewAccount")}`,
+      `${t("idpConsent.viewProfile")}${t("idpConsent.viewEmail")}`,
+      `- ${t("idpConsent.viewEmail")}`,
       "Read your documents"
     ])
   })
 
   it("shows 'Use the {scope} scope' when the project has no description", async () => {
     await atIdp(authorizeQuery, { answers: startedWith(granted("read:documents")) })
-    expect(lines("Acme is requesting to:")).toEqual(["Use the read:documents scope"])
+    expect(lines(t("idpConsent.requestingTo", { clientName: "Acme" }))).toEqual([
+      t("idpConsent.useScope", { scope: "read:documents" })
+    ])
   })
 
   it("lists the addresses that the app wants tokens for, as isolated text", async () => {
@@ -110,7 +120,9 @@ describe("IDPConsent: the consent screen", () => {
     ]
     const query = new URLSearchParams(resources.map((each) => ["resource", each]))
     await atIdp(`${authorizeQuery}&${query}`)
-    const shown = within(screen.getByRole("list", { name: "Acme can use this access at:" }))
+    const shown = within(
+      screen.getByRole("list", { name: t("idpConsent.resources", { clientName: "Acme" }) })
+    )
     const addresses = shown.getAllByRole("listitem").map((item) => item.querySelector("bdi"))
     expect(addresses.map((each) => each?.textContent)).toEqual([
       "https://files.example/mcp",
@@ -121,7 +133,7 @@ describe("IDPConsent: the consent screen", () => {
   })
 
   it("lists those addresses beside a custom consent manifest too, and not when there are none", async () => {
-    const name = "Acme can use this access at:"
+    const name = t("idpConsent.resources", { clientName: "Acme" })
     await atIdp(`${authorizeQuery}&resource=https://files.example`, { getIDPConsentManifest: () => ["Read"] })
     expect(lines(name)).toEqual(["https://files.example/"])
     cleanup()
@@ -132,7 +144,7 @@ describe("IDPConsent: the consent screen", () => {
   it("shows no list when the scopes have no descriptions", async () => {
     await atIdp(authorizeQuery, { answers: startedWith(granted("full_access")) })
     expect(screen.queryByRole("list")).toBeNull()
-    expect(button("Allow")).toBeTruthy()
+    expect(button(t("idpConsent.allow"))).toBeTruthy()
   })
 
   it("shows the logo if one is configured", async () => {
@@ -147,7 +159,9 @@ describe("IDPConsent: the consent screen", () => {
 
   it("says who is signed in and where the answer leads", async () => {
     await atIdp(authorizeQuery)
-    expect(described()).toBe("You are signed in as ada@example.com. You will be taken to app.example.")
+    expect(described()).toBe(
+      `${t("idpConsent.account", { account: "ada@example.com" })} ${t("idpConsent.returnPlace", { place: "app.example" })}`
+    )
   })
 
   it.each([
@@ -163,17 +177,17 @@ describe("IDPConsent: the consent screen", () => {
   ])("names an account by %s", async (_, emails, account) => {
     const name = { first_name: "", middle_name: "", last_name: "" }
     await atIdp(authorizeQuery, { session: signedInWith({ emails, name, phone_numbers: [] }) })
-    expect(described()).toContain(`You are signed in as ${account}.`)
+    expect(described()).toContain(t("idpConsent.account", { account }))
   })
 
   it("asks again when somebody else has signed in since, and submits nothing for them", async () => {
     const { calls, setSession } = await atIdp(authorizeQuery)
     const submissions = () => calls.filter(([path]) => path === "idp.oauthAuthorizeSubmit")
     setSession(signedInAsBob)
-    await press("Allow")
+    await press(t("idpConsent.allow"))
     expect(submissions()).toEqual([])
-    expect(described()).toContain("You are signed in as bob@example.com.")
-    await press("Allow")
+    expect(described()).toContain(t("idpConsent.account", { account: "bob@example.com" }))
+    await press(t("idpConsent.allow"))
     expect(submissions()).toHaveLength(1)
   })
 
@@ -214,9 +228,9 @@ describe("IDPConsent: the consent screen", () => {
   it("moves the focus to its heading when it asks somebody else", async () => {
     const { setSession } = await atIdp(authorizeQuery)
     setSession(signedInAsBob)
-    button("Allow").focus()
-    await press("Allow")
-    expect(described()).toContain("You are signed in as bob@example.com.")
+    button(t("idpConsent.allow")).focus()
+    await press(t("idpConsent.allow"))
+    expect(described()).toContain(t("idpConsent.account", { account: "bob@example.com" }))
     expect(document.activeElement).toBe(screen.getByRole("heading", { level: 2 }))
   })
 
@@ -225,9 +239,9 @@ describe("IDPConsent: the consent screen", () => {
       answers: { "sessions.authenticate": Effect.succeed(bob) }
     })
     replaceToken()
-    await press("Allow")
+    await press(t("idpConsent.allow"))
     expect(calls.filter(([path]) => path === "idp.oauthAuthorizeSubmit")).toEqual([])
-    expect(described()).toContain("You are signed in as bob@example.com.")
+    expect(described()).toContain(t("idpConsent.account", { account: "bob@example.com" }))
   })
 
   it("submits nothing when nobody can say whose the session is, and can be tried again", async () => {
@@ -235,28 +249,33 @@ describe("IDPConsent: the consent screen", () => {
       answers: { "sessions.authenticate": Effect.fail(new NetworkError({})) }
     })
     replaceToken()
-    await press("Allow")
+    await press(t("idpConsent.allow"))
     expect(calls.filter(([path]) => path === "idp.oauthAuthorizeSubmit")).toEqual([])
-    expect(button("Try again")).toBeTruthy()
+    expect(button(t("common.tryAgain"))).toBeTruthy()
   })
 
   it("shows an error when the user signed out since", async () => {
     const { setSession } = await atIdp(authorizeQuery)
     setSession(signedOut)
-    await press("Allow")
+    await press(t("idpConsent.allow"))
     expect(heading(errorTitle)).toBeTruthy()
   })
 
   it("has buttons Allow and Deny, and no watermark", async () => {
     await atIdp(authorizeQuery, { settings: { displayWatermark: true } })
-    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Allow", "Deny"])
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      t("idpConsent.allow"),
+      t("idpConsent.deny")
+    ])
     expect(document.querySelector("[data-part=watermark]")).toBeNull()
   })
 
   it("focuses its heading when nothing else has the focus, and Tab goes on to the buttons", async () => {
     await atIdp(authorizeQuery)
-    expect(document.activeElement).toBe(heading("Acme wants to access your Umbrella account"))
-    expect([button("Allow").tabIndex, button("Deny").tabIndex]).toEqual([0, 0])
+    expect(document.activeElement).toBe(
+      heading(t("idpConsent.title.access", { clientName: "Acme", projectName: "Umbrella" }))
+    )
+    expect([button(t("idpConsent.allow")).tabIndex, button(t("idpConsent.deny")).tabIndex]).toEqual([0, 0])
   })
 
   it("leaves the focus with another element of the page", async () => {
@@ -270,7 +289,7 @@ describe("IDPConsent: the consent screen", () => {
 })
 
 describe("IDPConsent: scopes that the user cannot grant", () => {
-  const notice = "You do not have permissions to grant Acme access to some of the requested scopes."
+  const notice = t("idpConsent.ungrantable", { clientName: "Acme" })
 
   it("lists ungrantable scopes in a collapsible notice, with descriptions", async () => {
     await atIdp(authorizeQuery, {
@@ -280,12 +299,12 @@ describe("IDPConsent: scopes that the user cannot grant", () => {
     const disclosure = screen.getByText(notice).closest("details")
     expect(disclosure?.open).toBe(false)
     expect(disclosure?.querySelector("summary")?.textContent).toBe(notice)
-    expect(lines("You cannot grant Acme's request to:")).toEqual([
-      "View your profileView your phone number",
-      "- View your phone number",
+    expect(lines(t("idpConsent.cannotGrant", { clientName: "Acme" }))).toEqual([
+      `${t("idpConsent.viewProfile")}${t("idpConsent.viewPhone")}`,
+      `- ${t("idpConsent.viewPhone")}`,
       "Read your documents"
     ])
-    expect(lines("Acme is requesting to:")).toHaveLength(2)
+    expect(lines(t("idpConsent.requestingTo", { clientName: "Acme" }))).toHaveLength(2)
   })
 
   it("shows no notice when all scopes are grantable", async () => {
@@ -305,8 +324,14 @@ describe("IDPConsent: a custom consent manifest", () => {
       }
     })
     expect(requests).toEqual([{ scopes: ["openid"], clientName: "Acme" }])
-    expect(lines("Allow Acme to:")).toEqual(["Read", "WriteLetters", "- Letters"])
-    expect(screen.queryByRole("list", { name: "Acme is requesting to:" })).toBeNull()
+    expect(lines(t("idpConsent.allowClientTo", { clientName: "Acme" }))).toEqual([
+      "Read",
+      "WriteLetters",
+      "- Letters"
+    ])
+    expect(
+      screen.queryByRole("list", { name: t("idpConsent.requestingTo", { clientName: "Acme" }) })
+    ).toBeNull()
   })
 
   it("shows a manifest's sections with their own headings", async () => {
@@ -320,7 +345,7 @@ describe("IDPConsent: a custom consent manifest", () => {
         throw new Error("Broken.")
       }
     })
-    expect(lines("Acme is requesting to:")).toHaveLength(3)
+    expect(lines(t("idpConsent.requestingTo", { clientName: "Acme" }))).toHaveLength(3)
     expect(warned).toEqual([
       "The manifest of getIDPConsentManifest cannot be shown (Error: Broken.). Ours is shown instead."
     ])
@@ -330,7 +355,7 @@ describe("IDPConsent: a custom consent manifest", () => {
   it("warns when the manifest is invalid, and shows the default manifest", async () => {
     const headless = Object.assign({ header: "Documents", items: [] }, { header: undefined })
     const { warned } = await atIdp(authorizeQuery, { getIDPConsentManifest: () => [headless] })
-    expect(lines("Acme is requesting to:")).toHaveLength(3)
+    expect(lines(t("idpConsent.requestingTo", { clientName: "Acme" }))).toHaveLength(3)
     expect(warned).toEqual([
       "The manifest of getIDPConsentManifest cannot be shown (it is neither sections nor lines). Ours is shown instead."
     ])
@@ -342,9 +367,9 @@ describe("IDPConsent: Allow", () => {
     const { calls } = await atIdp(`${authorizeQuery}&state=s&nonce=n&code_challenge=c&prompt=consent`, {
       answers: { "idp.oauthAuthorizeSubmit": Effect.never }
     })
-    await press("Allow")
-    await press("Allow")
-    await press("Deny")
+    await press(t("idpConsent.allow"))
+    await press(t("idpConsent.allow"))
+    await press(t("idpConsent.deny"))
     expect(calls.slice(1)).toEqual([
       [
         "idp.oauthAuthorizeSubmit",
@@ -361,8 +386,8 @@ describe("IDPConsent: Allow", () => {
         }
       ]
     ])
-    expect(button("Allow").getAttribute("aria-busy")).toBe("true")
-    expect(button("Deny").disabled).toBe(true)
+    expect(button(t("idpConsent.allow")).getAttribute("aria-busy")).toBe("true")
+    expect(button(t("idpConsent.deny")).disabled).toBe(true)
   })
 
   it("emits that the flow is complete, then redirects to the app", async () => {
@@ -372,7 +397,7 @@ describe("IDPConsent: Allow", () => {
       visited,
       callbacks: { onEvent: ({ type }) => void order.push(`${type} ${visited.length}`) }
     })
-    await press("Allow")
+    await press(t("idpConsent.allow"))
     expect(order).toEqual(["OAUTH_AUTHORIZE_FLOW_START 0", "OAUTH_AUTHORIZE_FLOW_COMPLETE 0"])
     expect(visited).toEqual(["https://app.example/back?code=1"])
   })
@@ -381,8 +406,8 @@ describe("IDPConsent: Allow", () => {
     const { events, visited } = await atIdp(authorizeQuery, {
       answers: { "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("")) }
     })
-    await press("Allow")
-    expect(document.activeElement).toBe(heading("Success!"))
+    await press(t("idpConsent.allow"))
+    expect(document.activeElement).toBe(heading(t("idpConsent.success.title")))
     expect(events.at(-1)).toEqual({ type: "OAUTH_AUTHORIZE_FLOW_COMPLETE", data: {} })
     expect(visited).toEqual([])
   })
@@ -391,7 +416,7 @@ describe("IDPConsent: Allow", () => {
     const { errors, events, visited } = await atIdp(authorizeQuery, {
       answers: { "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("javascript:alert(1)")) }
     })
-    await press("Allow")
+    await press(t("idpConsent.allow"))
     expect(heading(errorTitle)).toBeTruthy()
     expect(errors).toMatchObject([{ code: "unsafe_redirect" }])
     expect(String(errors)).not.toContain("alert")
@@ -403,16 +428,16 @@ describe("IDPConsent: Allow", () => {
       redirectSchemes: ["com.example.app"],
       answers: { "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("com.example.app://back")) }
     })
-    await press("Allow")
+    await press(t("idpConsent.allow"))
     expect(visited).toEqual(["com.example.app://back"])
-    expect(heading("Success!")).toBeTruthy()
+    expect(heading(t("idpConsent.success.title"))).toBeTruthy()
   })
 
   it("redirects to the scheme of the app's own address, which the provider accepted", async () => {
     const { errors, visited } = await atIdp("?client_id=app&redirect_uri=myapp%3A%2F%2Fcb", {
       answers: { "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("myapp://cb?code=1")) }
     })
-    await press("Allow")
+    await press(t("idpConsent.allow"))
     expect([visited, errors]).toEqual([["myapp://cb?code=1"], []])
   })
 
@@ -420,7 +445,7 @@ describe("IDPConsent: Allow", () => {
     const { errors, visited } = await atIdp("?client_id=app&redirect_uri=myapp%3A%2F%2Fcb", {
       answers: { "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("otherapp://cb?code=1")) }
     })
-    await press("Allow")
+    await press(t("idpConsent.allow"))
     expect(visited).toEqual([])
     expect(errors).toMatchObject([{ code: "unsafe_redirect" }])
   })
@@ -441,9 +466,9 @@ describe("IDPConsent: Allow", () => {
     const { errors, visited } = await atIdp(authorizeQuery, {
       answers: { "idp.oauthAuthorizeSubmit": Effect.fail(new NetworkError({})) }
     })
-    await press("Allow")
+    await press(t("idpConsent.allow"))
     expect(document.activeElement).toBe(heading(errorTitle))
-    expect(described()).toBe("Unable to contact our servers.")
+    expect(described()).toBe(t("error.network"))
     expect([spinner(), visited, errors]).toEqual([null, [], [new NetworkError({})]])
   })
 
@@ -451,10 +476,10 @@ describe("IDPConsent: Allow", () => {
     const { answers, visited } = await atIdp(authorizeQuery, {
       answers: { "idp.oauthAuthorizeSubmit": Effect.fail(new NetworkError({})) }
     })
-    await press("Allow")
+    await press(t("idpConsent.allow"))
     answers["idp.oauthAuthorizeSubmit"] = Effect.succeed(submitted("https://app.example/in"))
-    await press("Try again")
-    await press("Allow")
+    await press(t("common.tryAgain"))
+    await press(t("idpConsent.allow"))
     expect(visited).toEqual(["https://app.example/in"])
   })
 
@@ -463,7 +488,7 @@ describe("IDPConsent: Allow", () => {
       answers: { "idp.oauthAuthorizeStart": Effect.fail(error) }
     })
     answers["idp.oauthAuthorizeStart"] = Effect.never
-    await press("Try again")
+    await press(t("common.tryAgain"))
     expect(spinner()).toBeTruthy()
     expect(screen.queryByRole("heading")).toBeNull()
   })
@@ -472,7 +497,7 @@ describe("IDPConsent: Allow", () => {
     await atIdp(authorizeQuery, {
       answers: { "idp.oauthAuthorizeSubmit": Effect.fail(refused("oauth_invalid_grant")) }
     })
-    await press("Allow")
+    await press(t("idpConsent.allow"))
     expect(screen.queryByRole("button")).toBeNull()
   })
 })
@@ -480,9 +505,7 @@ describe("IDPConsent: Allow", () => {
 describe("IDPConsent in a frame of another site", () => {
   it("asks nothing, sends nothing and tells the user to open a tab", async () => {
     const { calls, errors } = await atIdp(authorizeQuery, { inForeignFrame: true })
-    expect(described()).toBe(
-      "For your security, this page cannot be used inside another site. Please open it in its own tab."
-    )
+    expect(described()).toBe(t("idp.foreignFrame"))
     expect([screen.queryByRole("button"), calls]).toEqual([null, []])
     expect(errors).toMatchObject([{ code: "foreign_frame" }])
   })
@@ -495,7 +518,7 @@ describe("IDPConsent in a frame of another site", () => {
 
   it("asks when the site allows it", async () => {
     const { errors } = await atIdp(authorizeQuery, { inForeignFrame: true, allowForeignFrames: true })
-    expect(button("Allow")).toBeTruthy()
+    expect(button(t("idpConsent.allow"))).toBeTruthy()
     expect(errors).toEqual([])
   })
 })
@@ -505,11 +528,11 @@ describe("IDPConsent: Deny", () => {
     const { calls, events } = await atIdp(authorizeQuery, {
       answers: { "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("")) }
     })
-    await press("Deny")
+    await press(t("idpConsent.deny"))
     expect(calls[1]).toMatchObject(["idp.oauthAuthorizeSubmit", { consent_granted: false }])
     expect(events.at(-1)).toEqual({ type: "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED", data: {} })
-    expect(described()).toBe("Access to the application was denied.")
-    expect(document.activeElement).toBe(heading("Access denied"))
+    expect(described()).toBe(t("idpConsent.denied"))
+    expect(document.activeElement).toBe(heading(t("idpConsent.denied.title")))
   })
 
   it("emits an event and then follows the provider's redirect", async () => {
@@ -518,7 +541,7 @@ describe("IDPConsent: Deny", () => {
         "idp.oauthAuthorizeSubmit": Effect.succeed(submitted("https://app.example/back?error=access_denied"))
       }
     })
-    await press("Deny")
+    await press(t("idpConsent.deny"))
     expect(events.map(({ type }) => type)).toEqual([
       "OAUTH_AUTHORIZE_FLOW_START",
       "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED"
@@ -553,10 +576,12 @@ describe("IDPConsent: a request that cannot start", () => {
     "names for the query %j the missing parameter %s, calls the error callback and makes no call",
     async (query, param) => {
       const { calls, errors, events, registry } = await atIdp(query)
-      const message = `Required parameter is missing: ${param}. Please reach out to the application developer.`
+      const message = t("idp.missingParam", { param })
       expect(heading(errorTitle)).toBeTruthy()
       expect(described()).toBe(message)
-      expect(errors).toMatchObject([{ code: "idp_oauth_flow_missing_param", message }])
+      expect(errors).toMatchObject([
+        { code: "idp_oauth_flow_missing_param", name: "IDPOAuthFlowMissingParamError" }
+      ])
       expect([calls, events]).toEqual([[], []])
       await after(() => registry.set(stringsAtom, { "idp.missingParam": "Fehlt: {param}" }))
       expect(described()).toBe(`Fehlt: ${param}`)
@@ -565,7 +590,7 @@ describe("IDPConsent: a request that cannot start", () => {
 
   it("shows an error without a session and calls the error callback", async () => {
     const { calls, errors, events } = await atIdp(authorizeQuery, { session: signedOut })
-    expect(described()).toBe("No active session detected. Please log in to continue.")
+    expect(described()).toBe(t("idp.noSession"))
     expect(errors).toMatchObject([{ name: "NoCurrentSessionError", code: "no_current_session" }])
     expect([calls, events]).toEqual([[], []])
   })
@@ -583,6 +608,6 @@ describe("IDPConsent: a request that cannot start", () => {
 
   it("shows a generic text after an unexpected error", async () => {
     await atIdp(authorizeQuery, { answers: { "idp.oauthAuthorizeStart": Effect.die(new Error("Broken.")) } })
-    expect(described()).toBe("Something went wrong. Please try again.")
+    expect(described()).toBe(t("error.unknown"))
   })
 })

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react"
 import { afterEach, expect, it, vi } from "vitest"
 import { Toasts } from "../../../src/view/kit/Toasts.js"
+import { t } from "../../support/words.js"
 
 afterEach(cleanup)
 
@@ -12,7 +13,7 @@ it("shows its toasts and marks those that are leaving", () => {
         { id: "2", tone: "blank", text: "Hello", leaving: true }
       ]}
       onDismiss={vi.fn()}
-      dismissLabel="Dismiss"
+      dismissLabel={t("common.dismiss")}
     />
   )
   const leaves = (text: string) =>
@@ -26,14 +27,14 @@ it("dismisses the toast whose button is pressed", () => {
     <Toasts
       toasts={[
         { id: "1", tone: "error", text: "No network" },
-        { id: "2", tone: "success", text: "Code sent" }
+        { id: "2", tone: "success", text: t("otp.sent") }
       ]}
       onDismiss={dismiss}
-      dismissLabel="Dismiss"
+      dismissLabel={t("common.dismiss")}
     />
   )
   const second = container.querySelector<HTMLElement>("[data-tone=success]")
   expect(second).not.toBeNull()
-  fireEvent.click(within(second ?? container).getByRole("button", { name: "Dismiss" }))
+  fireEvent.click(within(second ?? container).getByRole("button", { name: t("common.dismiss") }))
   expect(dismiss).toHaveBeenCalledExactlyOnceWith("2")
 })

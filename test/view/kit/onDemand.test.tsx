@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import { onDemand } from "../../../src/view/kit/onDemand.js"
 import { advance, after } from "../../support/view/time.js"
 import * as react from "../../../src/jsx/react/jsx-runtime.js"
+import { t } from "../../support/words.js"
 
 afterEach(cleanup)
 
@@ -25,7 +26,7 @@ const chunk = (arrivesAt: number) => {
   return { Part, attempts }
 }
 
-const loading = () => screen.queryByRole("img", { name: "Loading" })
+const loading = () => screen.queryByRole("img", { name: t("common.loading") })
 
 describe("onDemand", () => {
   it("shows a labelled spinner while the chunk loads", async () => {
@@ -66,7 +67,7 @@ describe("onDemand", () => {
     const { Part, attempts } = chunk(3)
     await after(() => render(<Part name="Ada" />))
     await advance(5)
-    expect(screen.getByRole("alert").textContent).toBe("Unable to contact our servers.")
+    expect(screen.getByRole("alert").textContent).toBe(t("error.network"))
     expect(loading()).toBeNull()
     await advance(4999)
     expect(attempts).toHaveLength(1)
@@ -89,7 +90,7 @@ describe("onDemand", () => {
     await advance(29_999)
     expect(loading()).not.toBeNull()
     await advance(1)
-    expect(screen.getByRole("alert").textContent).toBe("Unable to contact our servers.")
+    expect(screen.getByRole("alert").textContent).toBe(t("error.network"))
     arrive(Hello)
     await advance(5_000)
     expect(screen.getByText("Hello Ada")).toBeTruthy()
@@ -106,7 +107,7 @@ describe("onDemand", () => {
     })
     await after(() => render(<Part name="Ada" />))
     await advance(5)
-    const again = screen.getByRole("button", { name: "Try again" })
+    const again = screen.getByRole("button", { name: t("common.tryAgain") })
     expect(again.getAttribute("aria-busy")).toBeNull()
     await after(() => again.focus())
     await after(() => again.click())
@@ -130,7 +131,7 @@ describe("onDemand", () => {
     makeElementsWith(react)
     const Part = fresh.onDemand(() => Promise.reject(new TypeError("Refused without a request.")))
     await after(() => render(<Part />))
-    expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy()
+    expect(screen.getByRole("button", { name: t("common.tryAgain") })).toBeTruthy()
     await advance(5_010)
     expect(screen.queryByRole("button")).toBeNull()
   })

@@ -9,10 +9,11 @@ import type { LandingFailure } from "../../../src/domain/login/LandingFailure.js
 import { UserSchema, type User } from "../../../src/domain/schemas/User.js"
 import type { AskingWidget } from "../../../src/services/login/WidgetQuestions.js"
 import { user as ada, userJson } from "../../support/answers.js"
-import { button, field, heading, press, submitEmail } from "../../support/view/hands.js"
+import { described, button, field, heading, press, submitEmail } from "../../support/view/hands.js"
 import { refused, sentMagicLink, type Answers } from "../../support/view/fakeCalls.js"
 import { mount, place, unmountAll } from "../../support/view/mounted.js"
 import { after } from "../../support/view/time.js"
+import { t } from "../../support/words.js"
 
 const both = { confirmReturn: true, confirmAccountChange: true }
 const mallory = Schema.decodeUnknownSync(UserSchema)({
@@ -23,7 +24,6 @@ const mallory = Schema.decodeUnknownSync(UserSchema)({
 const change = { from: ada, to: mallory }
 const about = { tokenType: "magic_links" }
 const ended = (account?: User) => ({ account, failure: undefined })
-const described = () => document.querySelector("[data-part=description]")?.textContent
 const buttons = () => screen.getAllByRole("button").map(({ textContent }) => textContent)
 
 /** A mounted login widget, and what it asks for a landing. */
@@ -47,50 +47,48 @@ describe("a return that did not begin in this browser", () => {
   it("is asked about on a card with a yes and a no", async () => {
     const { answers, ask } = await landing()
     await ask((widget) => widget.confirmReturn?.(about))
-    expect(document.activeElement).toBe(heading("Continue signing in?"))
-    expect(described()).toBe(
-      "This sign-in did not begin in this browser. Continue only if you asked for it yourself."
-    )
-    expect(buttons()).toEqual(["Continue", "Don’t sign in"])
+    expect(document.activeElement).toBe(heading(t("returnQuestion.title")))
+    expect(described()).toBe(t("returnQuestion.text"))
+    expect(buttons()).toEqual([t("returnQuestion.continue"), t("returnQuestion.decline")])
     expect(answers).toEqual([])
   })
 
   it("is confirmed by the button, which stays busy until the landing is over", async () => {
     const { answers, ask } = await landing()
     const widget = await ask((widget) => widget.confirmReturn?.(about))
-    await press("Continue")
-    await press("Continue")
+    await press(t("returnQuestion.continue"))
+    await press(t("returnQuestion.continue"))
     expect(answers).toEqual([true])
-    expect(button("Continue").getAttribute("aria-busy")).toBe("true")
+    expect(button(t("returnQuestion.continue")).getAttribute("aria-busy")).toBe("true")
     await after(() => widget?.onEnd(ended(ada)))
-    expect(heading("Signed in")).toBeTruthy()
-    expect(described()).toBe("You are signed in as ada@example.com.")
+    expect(heading(t("returnConfirmation.title"))).toBeTruthy()
+    expect(described()).toBe(t("returnConfirmation.text", { account: "ada@example.com" }))
   })
 
   it("names the account, when the provider has named it already", async () => {
     const { ask } = await landing()
     await ask((widget) => widget.confirmReturn?.({ ...about, account: mallory }))
-    expect(described()).toContain("You would be signed in as mallory@example.net.")
+    expect(described()).toContain(t("returnQuestion.account", { account: "mallory@example.net" }))
   })
 
   it("can be declined, which ends on a screen that says that the page may be closed", async () => {
     const { answers, ask } = await landing()
     const widget = await ask((widget) => widget.confirmReturn?.(about))
-    await press("Don’t sign in")
+    await press(t("returnQuestion.decline"))
     expect(answers).toEqual([false])
     await after(() => widget?.onEnd(ended()))
-    expect(heading("Sign-in stopped")).toBe(document.activeElement)
-    expect(described()).toBe("This sign-in was not continued. You may close this page.")
-    await press("Sign in another way")
-    expect(field("Email")).toBeTruthy()
+    expect(heading(t("returnDeclined.title"))).toBe(document.activeElement)
+    expect(described()).toBe(t("returnDeclined.text"))
+    await press(t("returnFailure.other"))
+    expect(field(t("field.email"))).toBeTruthy()
   })
 
   it("leads back to Main when the login fails", async () => {
     const { ask } = await landing()
     const widget = await ask((widget) => widget.confirmReturn?.(about))
-    await press("Continue")
+    await press(t("returnQuestion.continue"))
     await after(() => widget?.onEnd(ended()))
-    expect(field("Email")).toBeTruthy()
+    expect(field(t("field.email"))).toBeTruthy()
   })
 
   it("does not take the focus from another element of the page", async () => {
@@ -117,14 +115,27 @@ describe("an answer for another account", () => {
   it("is asked about by name, with a button for each account", async () => {
     const { ask } = await landing()
     await ask((widget) => widget.confirmAccountChange?.(change))
-    expect(document.activeElement).toBe(heading("Change accounts?"))
-    expect(described()).toBe("You are signed in as ada@example.com. Continue as mallory@example.net?")
-    expect(buttons()).toEqual(["Continue as mallory@example.net", "Stay signed in as ada@example.com"])
+    expect(document.activeElement).toBe(heading(t("accountQuestion.title")))
+    expect(described()).toBe(
+      t("accountQuestion.text", { from: "ada@example.com", to: "mallory@example.net" })
+    )
+    expect(buttons()).toEqual([
+      t("accountQuestion.change", { to: "mallory@example.net" }),
+      t("accountQuestion.stay", { from: "ada@example.com" })
+    ])
   })
 
   for (const [label, other, yes] of [
-    ["Continue as mallory@example.net", "Stay signed in as ada@example.com", true],
-    ["Stay signed in as ada@example.com", "Continue as mallory@example.net", false]
+    [
+      t("accountQuestion.change", { to: "mallory@example.net" }),
+      t("accountQuestion.stay", { from: "ada@example.com" }),
+      true
+    ],
+    [
+      t("accountQuestion.stay", { from: "ada@example.com" }),
+      t("accountQuestion.change", { to: "mallory@example.net" }),
+      false
+    ]
   ] as const) {
     it(`is answered by '${label}'`, async () => {
       const { answers, ask } = await landing()
@@ -134,17 +145,19 @@ describe("an answer for another account", () => {
       expect(button(label).getAttribute("aria-busy")).toBe("true")
       expect(button(other).disabled).toBe(true)
       await after(() => widget?.onEnd(ended(yes ? mallory : ada)))
-      expect(described()).toBe(`You are signed in as ${yes ? "mallory@example.net" : "ada@example.com"}.`)
+      expect(described()).toBe(
+        t("returnConfirmation.text", { account: yes ? "mallory@example.net" : "ada@example.com" })
+      )
     })
   }
 
   it("can follow the question about the return", async () => {
     const { answers, ask } = await landing()
     await ask((widget) => widget.confirmReturn?.(about))
-    await press("Continue")
+    await press(t("returnQuestion.continue"))
     await ask((widget) => widget.confirmAccountChange?.(change))
-    expect(document.activeElement).toBe(heading("Change accounts?"))
-    await press("Stay signed in as ada@example.com")
+    expect(document.activeElement).toBe(heading(t("accountQuestion.title")))
+    await press(t("accountQuestion.stay", { from: "ada@example.com" }))
     expect(answers).toEqual([true, false])
   })
 })
@@ -175,7 +188,7 @@ describe("the options of a landing", () => {
   it("change nothing on the screen when the landing asked nothing", async () => {
     const { current } = await landing()
     await after(() => current()?.onEnd(ended(ada)))
-    expect(field("Email")).toBeTruthy()
+    expect(field(t("field.email"))).toBeTruthy()
   })
 })
 
@@ -196,38 +209,45 @@ describe("a landing that fails", () => {
 
   it("sends a new link with one press when the token is used up", async () => {
     const { calls } = await fail({})
-    expect(document.activeElement).toBe(heading("Looks like there was an error!"))
-    expect(told()).toBe("This sign-in was cut off before it was finished. Start a new one.")
-    expect(buttons()).toEqual(["Send a new email to ada@example.com", "Sign in another way"])
-    await press("Send a new email to ada@example.com")
+    expect(document.activeElement).toBe(heading(t("errorScreen.title")))
+    expect(told()).toBe(t("returnFailure.spent"))
+    expect(buttons()).toEqual([
+      t("returnFailure.email", { email: "ada@example.com" }),
+      t("returnFailure.other")
+    ])
+    await press(t("returnFailure.email", { email: "ada@example.com" }))
     expect(calls.map(([path, to]) => [path, to])).toEqual([
       ["magicLinks.email.loginOrCreate", "ada@example.com"]
     ])
-    expect(heading("Check your email")).toBeTruthy()
+    expect(heading(t("emailConfirmation.title"))).toBeTruthy()
   })
 
   it("shows why the new link could not be sent, and sends it with another press", async () => {
     const { answers, errors } = await fail({}, {}, { "magicLinks.email.loginOrCreate": Effect.fail(offline) })
-    await press("Send a new email to ada@example.com")
+    await press(t("returnFailure.email", { email: "ada@example.com" }))
     expect(errors).toEqual([offline])
-    expect(screen.getByText("Unable to contact our servers.")).toBeTruthy()
+    expect(screen.getByText(t("error.network"))).toBeTruthy()
     answers["magicLinks.email.loginOrCreate"] = Effect.succeed(sentMagicLink)
-    await press("Send a new email to ada@example.com")
-    expect(heading("Check your email")).toBeTruthy()
+    await press(t("returnFailure.email", { email: "ada@example.com" }))
+    expect(heading(t("emailConfirmation.title"))).toBeTruthy()
   })
 
   it("sends a code where codes are the configured emails", async () => {
     const { calls } = await fail({}, { products: ["otp"], otpOptions: { methods: ["email"] } })
-    await press("Send a new email to ada@example.com")
+    await press(t("returnFailure.email", { email: "ada@example.com" }))
     expect(calls[0]?.[0]).toBe("otps.email.loginOrCreate")
   })
 
   it("offers to try again too when the token may still work", async () => {
     await fail({ isSpent: false })
-    expect(told()).toBe("Unable to contact our servers.")
-    expect(buttons()).toEqual(["Try again", "Send a new email to ada@example.com", "Sign in another way"])
+    expect(told()).toBe(t("error.network"))
+    expect(buttons()).toEqual([
+      t("common.tryAgain"),
+      t("returnFailure.email", { email: "ada@example.com" }),
+      t("returnFailure.other")
+    ])
     const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {})
-    await press("Try again")
+    await press(t("common.tryAgain"))
     expect(reload).toHaveBeenCalledOnce()
   })
 
@@ -235,14 +255,19 @@ describe("a landing that fails", () => {
     [
       "was used already, by a mail scanner for example",
       refused("unable_to_auth_magic_link"),
-      "The magic link could not be authenticated because it was already used or expired."
+      t("error.unableToAuthMagicLink")
     ],
     ["was asked for in another browser", new MissingPKCEError(), new MissingPKCEError().message]
   ])("says that the link %s, and offers a new one", async (_, error, words) => {
     await fail({ isSpent: false, error })
     expect(told()).toBe(words)
-    expect(buttons()).toEqual(["Send a new email to ada@example.com", "Sign in another way"])
-    expect(button("Send a new email to ada@example.com").getAttribute("data-variant")).toBe("primary")
+    expect(buttons()).toEqual([
+      t("returnFailure.email", { email: "ada@example.com" }),
+      t("returnFailure.other")
+    ])
+    expect(button(t("returnFailure.email", { email: "ada@example.com" })).getAttribute("data-variant")).toBe(
+      "primary"
+    )
   })
 
   it("goes to the social provider again", async () => {
@@ -253,12 +278,12 @@ describe("a landing that fails", () => {
     const { calls } = await fail({ kind: "oauth", startedFor: "google" }, config, {
       "oauth.google.start": Effect.void
     })
-    expect(buttons()).toEqual(["Continue with Google", "Sign in another way"])
-    await press("Continue with Google")
+    expect(buttons()).toEqual([t("oauth.continue", { provider: "Google" }), t("returnFailure.other")])
+    await press(t("oauth.continue", { provider: "Google" }))
     expect(calls[0]?.[0]).toBe("oauth.google.start")
-    const again = button("Continue with Google")
+    const again = button(t("oauth.continue", { provider: "Google" }))
     expect(again.getAttribute("aria-busy")).toBe("true")
-    expect(again.getAttribute("aria-description")).toBe("Opening Google")
+    expect(again.getAttribute("aria-description")).toBe(t("oauth.leaving", { provider: "Google" }))
   })
 
   for (const [why, failure, config] of [
@@ -269,16 +294,16 @@ describe("a landing that fails", () => {
   ] as const) {
     it(`leads to Main with one press when ${why}`, async () => {
       await fail(failure, config)
-      expect(buttons()).toEqual(["Sign in another way"])
-      await press("Sign in another way")
-      expect(heading("Sign up or log in")).toBeTruthy()
+      expect(buttons()).toEqual([t("returnFailure.other")])
+      await press(t("returnFailure.other"))
+      expect(heading(t("main.title"))).toBeTruthy()
     })
   }
 
   it("is over when a later landing signs in", async () => {
     const { widgetQuestions } = await fail({})
     await after(() => Effect.runSync(widgetQuestions.current)?.onEnd(ended(ada)))
-    expect(described()).toBe("You are signed in as ada@example.com.")
+    expect(described()).toBe(t("returnConfirmation.text", { account: "ada@example.com" }))
   })
 
   it("does not disturb a person who went on", async () => {
@@ -286,7 +311,7 @@ describe("a landing that fails", () => {
     await submitEmail("ada@example.com")
     const end = { account: undefined, failure: { error: offline, ...lost } }
     await after(() => Effect.runSync(mounted.widgetQuestions.current)?.onEnd(end))
-    expect(heading("Check your email")).toBeTruthy()
+    expect(heading(t("emailConfirmation.title"))).toBeTruthy()
   })
 
   it("is no concern of a widget that shows no login", async () => {

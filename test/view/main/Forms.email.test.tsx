@@ -5,28 +5,29 @@ import { later, refused, sentMagicLink } from "../../support/view/fakeCalls.js"
 import { button, field, heading, press, descriptionOf, submitEmail, type } from "../../support/view/hands.js"
 import { renderWidget } from "../../support/view/renderWidget.js"
 import { after } from "../../support/view/time.js"
+import { t } from "../../support/words.js"
 
 const emailOtp = { config: { products: ["otp"], otpOptions: { methods: ["email"] } } } as const
 
 describe("EmailForm", () => {
   it("requires an address", async () => {
     const { calls } = await renderWidget()
-    expect(field("Email").required).toBe(true)
-    await press("Continue with email")
-    expect(descriptionOf(field("Email"))).toBe("Enter your email address.")
+    expect(field(t("field.email")).required).toBe(true)
+    await press(t("main.submit.email"))
+    expect(descriptionOf(field(t("field.email")))).toBe(t("field.email.required"))
     expect(calls).toEqual([])
   })
 
   it("asks the browser for an email keyboard and address", async () => {
     await renderWidget()
-    expect(field("Email").type).toBe("email")
-    expect(field("Email").autocomplete).toBe("email")
-    expect(field("Email").placeholder).toBe("example@email.com")
+    expect(field(t("field.email")).type).toBe("email")
+    expect(field(t("field.email")).autocomplete).toBe("email")
+    expect(field(t("field.email")).placeholder).toBe(t("field.email.placeholder"))
   })
 
   it("sets no passkey attributes when passkeys are not a product", async () => {
     await renderWidget()
-    expect(field("Email").hasAttribute("data-1p-ignore")).toBe(false)
+    expect(field(t("field.email")).hasAttribute("data-1p-ignore")).toBe(false)
   })
 
   it("lets the browser suggest passkeys without 1Password's menu when passkeys are a product", async () => {
@@ -37,8 +38,8 @@ describe("EmailForm", () => {
         "webAuthn.authenticate": Effect.never
       }
     })
-    expect(field("Email").getAttribute("autocomplete")).toBe("username webauthn")
-    expect(field("Email").hasAttribute("data-1p-ignore")).toBe(true)
+    expect(field(t("field.email")).getAttribute("autocomplete")).toBe("username webauthn")
+    expect(field(t("field.email")).hasAttribute("data-1p-ignore")).toBe(true)
   })
 
   it.each(["ada", "ada@example", "ada@example.c", "a da@example.com", "@example.com"])(
@@ -46,8 +47,8 @@ describe("EmailForm", () => {
     async (value) => {
       const { calls } = await renderWidget()
       await submitEmail(value)
-      expect(descriptionOf(field("Email"))).toBe("Email format is invalid.")
-      expect(field("Email").value).toBe(value)
+      expect(descriptionOf(field(t("field.email")))).toBe(t("field.email.format"))
+      expect(field(t("field.email")).value).toBe(value)
       expect(calls).toEqual([])
     }
   )
@@ -55,24 +56,24 @@ describe("EmailForm", () => {
   it("shows 'Invalid email address.' for an email passcode", async () => {
     const { calls } = await renderWidget(emailOtp)
     await submitEmail("ada@example")
-    expect(descriptionOf(field("Email"))).toBe("Invalid email address.")
+    expect(descriptionOf(field(t("field.email")))).toBe(t("field.email.invalid"))
     expect(calls).toEqual([])
   })
 
   it("connects the error to the field until the value changes", async () => {
     await renderWidget()
     await submitEmail("ada")
-    expect(field("Email").getAttribute("aria-invalid")).toBe("true")
-    await type("Email", "ada@")
-    expect(descriptionOf(field("Email"))).toBeUndefined()
-    expect(field("Email").hasAttribute("aria-invalid")).toBe(false)
+    expect(field(t("field.email")).getAttribute("aria-invalid")).toBe("true")
+    await type(t("field.email"), "ada@")
+    expect(descriptionOf(field(t("field.email")))).toBeUndefined()
+    expect(field(t("field.email")).hasAttribute("aria-invalid")).toBe(false)
   })
 
   it("focuses the field when its value is invalid", async () => {
     await renderWidget()
-    await after(() => button("Continue with email").focus())
+    await after(() => button(t("main.submit.email")).focus())
     await submitEmail("ada")
-    expect(document.activeElement).toBe(field("Email"))
+    expect(document.activeElement).toBe(field(t("field.email")))
   })
 
   it("trims the address", async () => {
@@ -92,14 +93,14 @@ describe("EmailForm: an address as people paste it", () => {
       const { calls } = await render()
       await submitEmail(text)
       expect(calls).toEqual([["magicLinks.email.loginOrCreate", "ada@example.com", expect.anything()]])
-      expect(field("Email").value).toBe("ada@example.com")
+      expect(field(t("field.email")).value).toBe("ada@example.com")
     }
   )
 
   it("stays as it was typed when it is none", async () => {
     await render()
     await submitEmail("ada@example.com, eve@example.com")
-    expect(field("Email").value).toBe("ada@example.com, eve@example.com")
+    expect(field(t("field.email")).value).toBe("ada@example.com, eve@example.com")
   })
 })
 
@@ -108,12 +109,12 @@ describe("EmailForm: while sending", () => {
     const magicLink = later<typeof sentMagicLink>()
     const { calls } = await renderWidget({ answers: { "magicLinks.email.loginOrCreate": magicLink.answer } })
     await submitEmail("ada@example.com")
-    await press("Continue with email")
+    await press(t("main.submit.email"))
     expect(calls).toHaveLength(1)
-    expect(button("Continue with email").getAttribute("aria-busy")).toBe("true")
-    expect(button("Continue with email").getAttribute("aria-description")).toBe("Sending")
+    expect(button(t("main.submit.email")).getAttribute("aria-busy")).toBe("true")
+    expect(button(t("main.submit.email")).getAttribute("aria-description")).toBe(t("main.sending"))
     await after(() => magicLink.succeed(sentMagicLink))
-    expect(heading("Check your email")).toBeTruthy()
+    expect(heading(t("emailConfirmation.title"))).toBeTruthy()
   })
 
   it("hides the previous error", async () => {
@@ -122,20 +123,20 @@ describe("EmailForm: while sending", () => {
     })
     await submitEmail("ada@example.com")
     answers["magicLinks.email.loginOrCreate"] = Effect.never
-    await press("Continue with email")
-    expect(descriptionOf(field("Email"))).toBeUndefined()
+    await press(t("main.submit.email"))
+    expect(descriptionOf(field(t("field.email")))).toBeUndefined()
   })
 })
 
 describe("EmailForm: after a failure", () => {
   it.each([
-    ["invalid_email", "Email format is invalid."],
-    ["inactive_email", "The email address is marked as inactive."],
-    ["user_lock_limit_reached", "Too many failed authentication attempts. Please try again later."]
+    ["invalid_email", t("error.invalidEmail")],
+    ["inactive_email", t("error.inactiveEmail")],
+    ["user_lock_limit_reached", t("error.userLockLimitReached")]
   ])("shows the text of the error_type %s", async (error_type, words) => {
     await renderWidget({ answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused(error_type)) } })
     await submitEmail("ada@example.com")
-    expect(descriptionOf(field("Email"))).toBe(words)
+    expect(descriptionOf(field(t("field.email")))).toBe(words)
   })
 
   it("shows the server's message when the error_type is unknown", async () => {
@@ -145,7 +146,7 @@ describe("EmailForm: after a failure", () => {
       }
     })
     await submitEmail("ada@example.com")
-    expect(descriptionOf(field("Email"))).toBe("Ask again at noon.")
+    expect(descriptionOf(field(t("field.email")))).toBe("Ask again at noon.")
   })
 
   it("shows a generic text when the server has no message", async () => {
@@ -153,23 +154,23 @@ describe("EmailForm: after a failure", () => {
       answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused("no_such_type", "")) }
     })
     await submitEmail("ada@example.com")
-    expect(descriptionOf(field("Email"))).toBe("Something went wrong. Please try again.")
+    expect(descriptionOf(field(t("field.email")))).toBe(t("error.unknown"))
   })
 
   it("shows 'Unable to contact our servers.' when there was no response", async () => {
     await renderWidget({ answers: { "magicLinks.email.loginOrCreate": Effect.fail(new NetworkError({})) } })
     await submitEmail("ada@example.com")
-    expect(descriptionOf(field("Email"))).toBe("Unable to contact our servers.")
+    expect(descriptionOf(field(t("field.email")))).toBe(t("error.network"))
   })
 
   it("shows the network error when the services fail to load, and the next try loads them", async () => {
     const { answers, errors } = await renderWidget({ answers: { ready: Effect.fail(new NetworkError({})) } })
     await submitEmail("ada@example.com")
-    expect(descriptionOf(field("Email"))).toBe("Unable to contact our servers.")
+    expect(descriptionOf(field(t("field.email")))).toBe(t("error.network"))
     expect(errors).toHaveLength(1)
     answers.ready = Effect.void
-    await press("Continue with email")
-    expect(heading("Check your email")).toBeTruthy()
+    await press(t("main.submit.email"))
+    expect(heading(t("emailConfirmation.title"))).toBeTruthy()
   })
 
   it("keeps the address in its field", async () => {
@@ -177,8 +178,8 @@ describe("EmailForm: after a failure", () => {
       answers: { "magicLinks.email.loginOrCreate": Effect.fail(refused("inactive_email")) }
     })
     await submitEmail("ada@example.com")
-    expect(field("Email").value).toBe("ada@example.com")
-    await press("Continue with email")
+    expect(field(t("field.email")).value).toBe("ada@example.com")
+    await press(t("main.submit.email"))
     expect(calls).toHaveLength(2)
   })
 })

@@ -5,13 +5,14 @@ import { later, parsePhone, refused, sentOtp } from "../../support/view/fakeCall
 import { button, field, heading, press, descriptionOf, submitPhone, type } from "../../support/view/hands.js"
 import { renderWidget, type WidgetOptions } from "../../support/view/renderWidget.js"
 import { after } from "../../support/view/time.js"
+import { t } from "../../support/words.js"
 
 const phoneForm = (options: WidgetOptions = {}) =>
   renderWidget({ config: { products: ["otp"], otpOptions: { methods: ["sms", "whatsapp"] } }, ...options })
 
 const parsed = { isValid: true, number: "+447400123456" }
 
-const country = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Country" })
+const country = () => screen.getByRole<HTMLSelectElement>("combobox", { name: t("field.country") })
 
 const chooseCountry = (value: string) =>
   after(() => {
@@ -22,8 +23,8 @@ describe("PhoneForm", () => {
   it("starts with the country US and the placeholder '(123) 456-7890'", async () => {
     await phoneForm()
     expect(country().value).toBe("US")
-    expect(field("Phone number").placeholder).toBe("(123) 456-7890")
-    expect(field("Phone number").type).toBe("tel")
+    expect(field(t("field.phone")).placeholder).toBe(t("field.phone.placeholder"))
+    expect(field(t("field.phone")).type).toBe("tel")
   })
 
   it("shows a number of the chosen country as its placeholder, in the form of that country", async () => {
@@ -35,17 +36,17 @@ describe("PhoneForm", () => {
       }
     })
     await chooseCountry("GB")
-    expect(field("Phone number").placeholder).toBe("")
+    expect(field(t("field.phone")).placeholder).toBe("")
     await after(() => formatter.succeed(parsePhone))
-    await vi.waitFor(() => expect(field("Phone number").placeholder).toBe("07400123456"))
+    await vi.waitFor(() => expect(field(t("field.phone")).placeholder).toBe("07400123456"))
     await chooseCountry("US")
-    expect(field("Phone number").placeholder).toBe("(123) 456-7890")
+    expect(field(t("field.phone")).placeholder).toBe(t("field.phone.placeholder"))
   })
 
   it("keeps the site's placeholder for every country", async () => {
     await phoneForm({ strings: { "field.phone.placeholder": "Your number" } })
     await chooseCountry("GB")
-    expect(field("Phone number").placeholder).toBe("Your number")
+    expect(field(t("field.phone")).placeholder).toBe("Your number")
   })
 
   it("names each country with its calling code, sorted by name", async () => {
@@ -57,44 +58,42 @@ describe("PhoneForm", () => {
 
   it("requires a number", async () => {
     const { calls } = await phoneForm()
-    expect(field("Phone number").required).toBe(true)
-    await press("Continue with text")
-    expect(descriptionOf(field("Phone number"))).toBe("Enter your phone number.")
-    expect(document.activeElement).toBe(field("Phone number"))
+    expect(field(t("field.phone")).required).toBe(true)
+    await press(t("main.submit.sms"))
+    expect(descriptionOf(field(t("field.phone")))).toBe(t("field.phone.required"))
+    expect(document.activeElement).toBe(field(t("field.phone")))
     expect(calls).toEqual([])
   })
 
   it("formats the number while it is typed", async () => {
     await phoneForm()
-    await type("Phone number", "2025550")
-    expect(field("Phone number").value).toBe("(202) 555-0")
-    await type("Phone number", "(202) 555-0123")
-    expect(field("Phone number").value).toBe("(202) 555-0123")
+    await type(t("field.phone"), "2025550")
+    expect(field(t("field.phone")).value).toBe("(202) 555-0")
+    await type(t("field.phone"), "(202) 555-0123")
+    expect(field(t("field.phone")).value).toBe("(202) 555-0123")
   })
 
   it("leaves the number unformatted until the parser is loaded", async () => {
     await phoneForm({ answers: { formatter: Effect.never } })
-    await type("Phone number", "2025550123")
-    expect(field("Phone number").value).toBe("2025550123")
+    await type(t("field.phone"), "2025550123")
+    expect(field(t("field.phone")).value).toBe("2025550123")
   })
 
   it("shows 'Phone number format is invalid. …' for an invalid number", async () => {
     const { calls, errors } = await phoneForm()
     await submitPhone("202")
-    expect(descriptionOf(field("Phone number"))).toBe(
-      "Phone number format is invalid. Ensure the phone number is in the E.164 format."
-    )
+    expect(descriptionOf(field(t("field.phone")))).toBe(t("error.invalidPhoneNumber"))
     expect(calls).toEqual([])
     expect(errors).toMatchObject([{ status_code: 400, error_type: "invalid_phone_number", error_url: "" }])
-    await type("Phone number", "2025")
-    expect(descriptionOf(field("Phone number"))).toBeUndefined()
+    await type(t("field.phone"), "2025")
+    expect(descriptionOf(field(t("field.phone")))).toBeUndefined()
   })
 
   it("clears the number's error when another country is selected", async () => {
     await phoneForm()
     await submitPhone("202")
     await chooseCountry("GB")
-    expect(descriptionOf(field("Phone number"))).toBeUndefined()
+    expect(descriptionOf(field(t("field.phone")))).toBeUndefined()
   })
 
   it("sends E.164 with only the expiration, 5 minutes unless configured", async () => {
@@ -112,8 +111,8 @@ describe("PhoneForm", () => {
   })
 
   it.each([
-    { method: "sms", label: "text" },
-    { method: "whatsapp", label: "WhatsApp" }
+    { method: "sms", label: t("main.submit.sms") },
+    { method: "whatsapp", label: t("main.submit.whatsapp") }
   ] as const)("sends the locale and the template ids by $label", async ({ label, method }) => {
     const otpOptions = {
       methods: [method],
@@ -123,8 +122,8 @@ describe("PhoneForm", () => {
       signupTemplateId: "signup-template"
     }
     const { calls } = await phoneForm({ config: { products: ["otp"], otpOptions } })
-    await type("Phone number", "2025550123")
-    await press(`Continue with ${label}`)
+    await type(t("field.phone"), "2025550123")
+    await press(label)
     const options = {
       expiration_minutes: 10,
       locale: "es",
@@ -139,15 +138,15 @@ describe("PhoneForm", () => {
     await submitPhone("2025550123")
     expect(logged).toEqual([])
     expect(events).toEqual([{ type: "OTP_LOGIN_OR_CREATE", data: sentOtp() }])
-    expect(heading("Enter passcode")).toBeTruthy()
+    expect(heading(t("otp.title"))).toBeTruthy()
   })
 
   it("sends nothing twice while busy", async () => {
     const otp = later<ReturnType<typeof sentOtp>>()
     const { calls } = await phoneForm({ answers: { "otps.sms.loginOrCreate": otp.answer } })
     await submitPhone("2025550123")
-    expect(button("Continue with text").getAttribute("aria-busy")).toBe("true")
-    await press("Continue with text")
+    expect(button(t("main.submit.sms")).getAttribute("aria-busy")).toBe("true")
+    await press(t("main.submit.sms"))
     expect(calls).toHaveLength(1)
   })
 
@@ -156,10 +155,8 @@ describe("PhoneForm", () => {
       answers: { "otps.sms.loginOrCreate": Effect.fail(refused("invalid_phone_number_country_code")) }
     })
     await submitPhone("2025550123")
-    expect(descriptionOf(field("Phone number"))).toBe(
-      "Phone number's country code is invalid, unsupported or disabled."
-    )
-    expect(field("Phone number").value).toBe("(202) 555-0123")
+    expect(descriptionOf(field(t("field.phone")))).toBe(t("error.invalidPhoneNumberCountryCode"))
+    expect(field(t("field.phone")).value).toBe("(202) 555-0123")
     expect(errors).toHaveLength(1)
   })
 })

@@ -4,6 +4,7 @@ import { expect, it, vi } from "vitest"
 import { button, field, tabs } from "../../support/view/hands.js"
 import { settle } from "../../support/view/time.js"
 import * as react from "../../../src/jsx/react/jsx-runtime.js"
+import { t } from "../../support/words.js"
 
 it("Main shows all its methods at once, and a labelled placeholder until the wallets are found", async () => {
   // Other files of this worker have loaded the parts already
@@ -25,11 +26,11 @@ it("Main shows all its methods at once, and a labelled placeholder until the wal
     </RegistryContext.Provider>
   )
   expect(container.querySelectorAll(".lk-skeleton, .lk-waiting")).toHaveLength(1)
-  expect(screen.getAllByRole("img", { name: "Loading" })).toHaveLength(1)
-  expect(screen.getByText("or")).toBeTruthy()
-  expect(button("Continue with GitHub")).toBeTruthy()
-  expect(tabs()).toEqual(["Email", "Text"])
-  expect(field("Email")).toBeTruthy()
+  expect(screen.getAllByRole("img", { name: t("common.loading") })).toHaveLength(1)
+  expect(screen.getByText(t("main.or"))).toBeTruthy()
+  expect(button(t("oauth.continue", { provider: "GitHub" }))).toBeTruthy()
+  expect(tabs()).toEqual([t("main.tab.email"), t("main.tab.sms")])
+  expect(field(t("field.email"))).toBeTruthy()
   await settle()
-  expect(button("Continue with GitHub")).toBeTruthy()
+  expect(button(t("oauth.continue", { provider: "GitHub" }))).toBeTruthy()
 })

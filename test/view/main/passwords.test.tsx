@@ -22,6 +22,7 @@ import {
 } from "../../support/view/passwords.js"
 import { renderWidget } from "../../support/view/renderWidget.js"
 import { after } from "../../support/view/time.js"
+import { t } from "../../support/words.js"
 
 describe("Main with passwords", () => {
   it.each([
@@ -37,16 +38,16 @@ describe("Main with passwords", () => {
   it("shows 'Email format is invalid.' for an invalid address", async () => {
     const { calls } = await renderWidget({ config: passwords })
     await submitEmail("ada@example")
-    expect(descriptionOf(field("Email"))).toBe("Email format is invalid.")
+    expect(descriptionOf(field(t("field.email")))).toBe(t("field.email.format"))
     expect(calls).toEqual([])
   })
 
   it("submits on Enter", async () => {
     const { calls } = await renderWidget({ config: passwords, answers: { "users.search": Effect.never } })
-    await type("Email", email)
-    await after(() => field("Email").form?.requestSubmit())
+    await type(t("field.email"), email)
+    await after(() => field(t("field.email")).form?.requestSubmit())
     expect(calls).toEqual([["users.search", email]])
-    expect(button("Continue with email").getAttribute("aria-busy")).toBe("true")
+    expect(button(t("main.submit.email")).getAttribute("aria-busy")).toBe("true")
   })
 
   it("shows below its field why the search failed, and calls the error callback", async () => {
@@ -55,19 +56,19 @@ describe("Main with passwords", () => {
       answers: { "users.search": Effect.fail(new NetworkError({})) }
     })
     await submitEmail(email)
-    expect(descriptionOf(field("Email"))).toBe("Unable to contact our servers.")
+    expect(descriptionOf(field(t("field.email")))).toBe(t("error.network"))
     expect(errors).toEqual([new NetworkError({})])
     answers["users.search"] = Effect.fail(refused("invalid_email"))
-    await press("Continue with email")
-    expect(descriptionOf(field("Email"))).toBe("Email format is invalid.")
+    await press(t("main.submit.email"))
+    expect(descriptionOf(field(t("field.email")))).toBe(t("error.invalidEmail"))
   })
 })
 
 describe("Main with passwords: the next screen", () => {
   it.each([
-    ["new", "Create your account", "field"],
-    ["password", "Log in", "field"],
-    ["passwordless", "Log in", "heading"]
+    ["new", t("passwordCreate.title"), "field"],
+    ["password", t("passwordLogin.title"), "field"],
+    ["passwordless", t("passwordless.title"), "heading"]
   ] as const)(
     "shows for a user of type %s the title %j, and focuses the %s",
     async (userType, title, focused) => {
@@ -83,7 +84,7 @@ describe("Main with passwords: the next screen", () => {
 
   it("leads back to Main, which keeps the address", async () => {
     await searched("password")
-    await press("Back")
-    expect(field("Email").value).toBe(email)
+    await press(t("common.back"))
+    expect(field(t("field.email")).value).toBe(email)
   })
 })

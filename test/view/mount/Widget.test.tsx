@@ -7,6 +7,7 @@ import { button, field, heading, press, submitEmail } from "../../support/view/h
 import { countPreloads } from "../../support/view/preloads.js"
 import { renderWidget } from "../../support/view/renderWidget.js"
 import { after } from "../../support/view/time.js"
+import { t } from "../../support/words.js"
 
 const shown = () => {
   const element = document.querySelector<HTMLElement>("[data-screen]")
@@ -49,7 +50,7 @@ describe("Widget: the next screens", () => {
       const loads = watched()
       await renderWidget(ofMethods)
       expect(loads()).toEqual([0, 0, 0])
-      await after(() => fireEvent[event](field("Email")))
+      await after(() => fireEvent[event](field(t("field.email"))))
       expect(loads()).toEqual([1, 1, 0])
     }
   )
@@ -76,9 +77,9 @@ describe("Widget: late responses", () => {
     await submitEmail("ada@example.com")
     await after(() => registry.set(flowAtom, { _tag: "OtherWalletsOpened" }))
     expect(interrupted).toEqual(["magicLinks.email.loginOrCreate"])
-    await after(() => button("Back").click())
-    expect(field("Email").value).toBe("ada@example.com")
-    expect(button("Continue with email").hasAttribute("aria-busy")).toBe(false)
+    await after(() => button(t("common.back")).click())
+    expect(field(t("field.email")).value).toBe("ada@example.com")
+    expect(button(t("main.submit.email")).hasAttribute("aria-busy")).toBe(false)
   })
 })
 
@@ -94,12 +95,12 @@ describe("Widget: error boundary", () => {
     const reported = vi.spyOn(console, "error").mockImplementation(() => {})
     const { crashes, registry } = await renderWidget({ strings: { "main.title": broken } })
     expect(crashes).toEqual([new Error("No words.")])
-    expect(screen.getByRole("alert").textContent).toBe("Something went wrong. Please try again.")
-    await press("Try again")
+    expect(screen.getByRole("alert").textContent).toBe(t("error.unknown"))
+    await press(t("common.tryAgain"))
     expect(crashes).toHaveLength(2)
     await after(() => registry.set(stringsAtom, {}))
-    await press("Try again")
-    expect(heading("Sign up or log in")).toBeTruthy()
+    await press(t("common.tryAgain"))
+    expect(heading(t("main.title"))).toBeTruthy()
     expect(crashes).toHaveLength(2)
     reported.mockRestore()
   })

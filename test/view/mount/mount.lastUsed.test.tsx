@@ -7,6 +7,7 @@ import { button, tab } from "../../support/view/hands.js"
 import { mount, place } from "../../support/view/mounted.js"
 import { after } from "../../support/view/time.js"
 import { storageKey } from "../../support/world.js"
+import { t } from "../../support/words.js"
 
 const usedKey = `${storageKey}::last_used`
 const social: WidgetConfigInput = {
@@ -23,37 +24,45 @@ describe("the mark on the method that was used last", () => {
   it("is part of the name of its button", async () => {
     localStorage.setItem(usedKey, google)
     await mount({ config })
-    expect(marked()).toEqual(["Continue with Google Last used"])
-    expect(button("Continue with Google Last used")).toBeTruthy()
+    expect(marked()).toEqual([`${t("oauth.continue", { provider: "Google" })} ${t("main.lastUsed")}`])
+    expect(button(`${t("oauth.continue", { provider: "Google" })} ${t("main.lastUsed")}`)).toBeTruthy()
   })
 
   it("is part of the name of its tab", async () => {
     localStorage.setItem(usedKey, '{"method":"sms","at":1}')
     const otpOptions = { methods: ["email", "sms"] } as const
     await mount({ config: { products: ["otp"], otpOptions, lastUsed: true } })
-    expect(tab("Text Last used")).toBeTruthy()
+    expect(tab(`${t("main.tab.sms")} ${t("main.lastUsed")}`)).toBeTruthy()
   })
 
   it("is part of the name of an icon", async () => {
     localStorage.setItem(usedKey, google)
     await mount({ config, styles: { socialLayout: "icons" } })
-    expect(button("Continue with Google Last used").title).toBe("Continue with Google Last used")
-    expect(button("Continue with GitHub").title).toBe("Continue with GitHub")
+    expect(button(`${t("oauth.continue", { provider: "Google" })} ${t("main.lastUsed")}`).title).toBe(
+      `${t("oauth.continue", { provider: "Google" })} ${t("main.lastUsed")}`
+    )
+    expect(button(t("oauth.continue", { provider: "GitHub" })).title).toBe(
+      t("oauth.continue", { provider: "GitHub" })
+    )
   })
 
   it("is on the button of the only form", async () => {
     localStorage.setItem(usedKey, '{"method":"email","at":1}')
     await mount({ config })
-    expect(marked()).toEqual(["Continue with email Last used"])
+    expect(marked()).toEqual([`${t("main.submit.email")} ${t("main.lastUsed")}`])
   })
 
   const wallet: DetectedWallet = { rdns: "io.rabby", name: "Rabby", icon: undefined }
   it.each<[string, ReadonlyArray<DetectedWallet>, ReadonlyArray<string>]>([
-    ["one of two wallets", [wallet, "Metamask"], ["Continue with Rabby Last used"]],
+    [
+      "one of two wallets",
+      [wallet, "Metamask"],
+      [`${t("crypto.continue", { wallet: "Rabby" })} ${t("main.lastUsed")}`]
+    ],
     [
       "the way to the wallets that do not fit",
       [...walletNames, { ...wallet, rdns: "other" }, wallet],
-      ["Continue with other Crypto Wallet Last used"]
+      [`${t("crypto.other")} ${t("main.lastUsed")}`]
     ],
     ["no wallet that is alone", [wallet], []]
   ])("is on the button of %s", async (_, wallets, marks) => {
@@ -95,11 +104,11 @@ describe("the mark on the method that was used last", () => {
     const reference = `${storageKey}::b2c_last_used_oauth`
     localStorage.setItem(reference, "github")
     const { handle } = await mount({ config })
-    expect(marked()).toEqual(["Continue with GitHub Last used"])
+    expect(marked()).toEqual([`${t("oauth.continue", { provider: "GitHub" })} ${t("main.lastUsed")}`])
     localStorage.setItem(reference, "google")
     handle.unmount()
     await mount({ config })
-    expect(marked()).toEqual(["Continue with GitHub Last used"])
+    expect(marked()).toEqual([`${t("oauth.continue", { provider: "GitHub" })} ${t("main.lastUsed")}`])
   })
 
   it("is in the language of the form, and takes the words of the site", async () => {
@@ -107,7 +116,7 @@ describe("the mark on the method that was used last", () => {
     await mount({ config, locale: "de" })
     expect(marked()).toEqual(["Weiter mit Google Zuletzt"])
     await mount({ config, elementId: place(), strings: { "main.lastUsed": "Yours" } })
-    expect(marked()).toContain("Continue with Google Yours")
+    expect(marked()).toContain(`${t("oauth.continue", { provider: "Google" })} Yours`)
   })
 
   it("is not in the HTML of a server, and comes when the script adopts it", async () => {
@@ -117,7 +126,7 @@ describe("the mark on the method that was used last", () => {
     expect(marked()).toEqual([])
     const before = element.querySelector("[data-part=oauth-button]")
     await mount({ config, elementId: element })
-    expect(marked()).toEqual(["Continue with Google Last used"])
+    expect(marked()).toEqual([`${t("oauth.continue", { provider: "Google" })} ${t("main.lastUsed")}`])
     expect(element.querySelector("[data-part=oauth-button]")).toBe(before)
   })
 })

@@ -5,16 +5,17 @@ import { later, sentMagicLink } from "../../support/view/fakeCalls.js"
 import { field, heading, press, submitEmail, type } from "../../support/view/hands.js"
 import { mount, place } from "../../support/view/mounted.js"
 import { after } from "../../support/view/time.js"
+import { t } from "../../support/words.js"
 
 describe("mounting on the same element again", () => {
   it("updates in place, keeps the typed text and returns the same handle", async () => {
     const element = place()
     const first = await mount({ elementId: element, strings: { "main.title": "Welcome" } })
-    await type("Email", "ada@")
+    await type(t("field.email"), "ada@")
     const again = await after(() => first.mountAgain({ elementId: element, config: {} }))
     expect(again).toBe(first.handle)
-    expect(field("Email").value).toBe("ada@")
-    expect(heading("Sign up or log in")).toBeTruthy()
+    expect(field(t("field.email")).value).toBe("ada@")
+    expect(heading(t("main.title"))).toBeTruthy()
   })
 
   it("keeps the current screen", async () => {
@@ -22,7 +23,7 @@ describe("mounting on the same element again", () => {
     const { mountAgain } = await mount({ elementId: element })
     await submitEmail("ada@example.com")
     await after(() => mountAgain({ elementId: element, config: {} }))
-    expect(heading("Check your email")).toBeTruthy()
+    expect(heading(t("emailConfirmation.title"))).toBeTruthy()
   })
 
   it("starts a new flow when the page has emptied the element", async () => {
@@ -30,7 +31,7 @@ describe("mounting on the same element again", () => {
     const { mountAgain } = await mount({ elementId: element })
     element.replaceChildren()
     await after(() => mountAgain({ elementId: element, config: {} }))
-    expect(heading("Sign up or log in")).toBeTruthy()
+    expect(heading(t("main.title"))).toBeTruthy()
   })
 
   it.each([
@@ -41,12 +42,12 @@ describe("mounting on the same element again", () => {
     const element = place()
     element.innerHTML = before
     const { handle, mountAgain } = await mount({ elementId: element })
-    await type("Email", "ada@")
+    await type(t("field.email"), "ada@")
     await after(() => void (element.innerHTML = morphed))
-    expect(field("Email").value).toBe("ada@")
-    expect(element.textContent).not.toContain("Loading")
+    expect(field(t("field.email")).value).toBe("ada@")
+    expect(element.textContent).not.toContain(t("common.loading"))
     await after(() => mountAgain({ elementId: element, config: {} }))
-    expect(field("Email").value).toBe("")
+    expect(field(t("field.email")).value).toBe("")
     await after(handle.unmount)
   })
 
@@ -112,14 +113,14 @@ describe("unmount", () => {
   it("lets the site mount a new widget, which does not have the typed text", async () => {
     const element = place()
     const { handle, mountAgain } = await mount({ elementId: element })
-    await type("Email", "ada@")
+    await type(t("field.email"), "ada@")
     const next = await after(() => {
       handle.unmount()
       const next = mountAgain({ elementId: element, config: {} })
       handle.unmount()
       return next
     })
-    expect(field("Email").value).toBe("")
+    expect(field(t("field.email")).value).toBe("")
     await after(() => next.update({ strings: { "main.title": "Welcome" } }))
     expect(heading("Welcome")).toBeTruthy()
   })
@@ -137,13 +138,13 @@ describe("two widgets on a page", () => {
   it("share neither typed text nor screens", async () => {
     const [one, other] = [place(), place()]
     await mount({ elementId: one })
-    await type("Email", "ada@example.com")
-    await press("Continue with email")
+    await type(t("field.email"), "ada@example.com")
+    await press(t("main.submit.email"))
     await mount({ elementId: other })
     expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
-      "Check your email",
-      "Sign up or log in"
+      t("emailConfirmation.title"),
+      t("main.title")
     ])
-    expect(field("Email").value).toBe("")
+    expect(field(t("field.email")).value).toBe("")
   })
 })

@@ -4,6 +4,7 @@ import { catalogues } from "../../../src/view/i18n/locales.js"
 import { press, type } from "../../support/view/hands.js"
 import { mount, place, unmountAll } from "../../support/view/mounted.js"
 import { after } from "../../support/view/time.js"
+import { t } from "../../support/words.js"
 
 const rootIn = (element: Element) => element.querySelector<HTMLElement>("[data-part=root]")
 const languageOf = (element: Element) => [rootIn(element)?.lang, rootIn(element)?.getAttribute("dir")]
@@ -81,7 +82,7 @@ describe("locale", () => {
     const element = place()
     await mount({ elementId: element, locale: "ar" })
     expect(languageOf(element)).toEqual(["en", null])
-    expect(element.querySelector("h2")?.textContent).toBe("Sign up or log in")
+    expect(element.querySelector("h2")?.textContent).toBe(t("main.title"))
   })
 
   it("shows a language at once when another widget has loaded it", async () => {

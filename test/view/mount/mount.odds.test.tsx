@@ -5,6 +5,7 @@ import { later } from "../../support/view/fakeCalls.js"
 import { heading, descriptionOf, submitEmail } from "../../support/view/hands.js"
 import { mount, place } from "../../support/view/mounted.js"
 import { after } from "../../support/view/time.js"
+import { t } from "../../support/words.js"
 
 describe("an error during rendering", () => {
   const broken = {
@@ -18,7 +19,7 @@ describe("an error during rendering", () => {
   it("shows an error message, and reaches reportError, and onError as an error of type unknown_error", async () => {
     const element = place()
     const { errors, pageErrors } = await mount({ elementId: element, strings: broken })
-    expect(screen.getByRole("alert").textContent).toBe("Something went wrong. Please try again.")
+    expect(screen.getByRole("alert").textContent).toBe(t("error.unknown"))
     expect(errors).toMatchObject([{ code: "api_error", error_type: "unknown_error" }])
     expect(pageErrors).toEqual([new Error("Broken.")])
   })
@@ -28,7 +29,7 @@ describe("an error during rendering", () => {
       throw new Error("An error of the site.")
     }
     const { pageErrors } = await mount({ strings: broken, callbacks: { onError } })
-    expect(screen.getByRole("alert").textContent).toBe("Something went wrong. Please try again.")
+    expect(screen.getByRole("alert").textContent).toBe(t("error.unknown"))
     expect(pageErrors).toEqual([new Error("Broken."), new Error("An error of the site.")])
   })
 })
@@ -44,7 +45,7 @@ describe("enableShadowDOM", () => {
     const element = place()
     await mount({ elementId: element, config })
     expect(element.querySelector("h2")).toBeNull()
-    expect(inside(element).querySelector("h2")?.textContent).toBe("Sign up or log in")
+    expect(inside(element).querySelector("h2")?.textContent).toBe(t("main.title"))
     expect(inside(element).adoptedStyleSheets).toHaveLength(1)
   })
 
@@ -55,7 +56,7 @@ describe("enableShadowDOM", () => {
     await after(() => root.querySelector<HTMLElement>("button[type=submit]")?.click())
     const input = root.querySelector("input")
     expect(input?.getAttribute("aria-invalid")).toBe("true")
-    expect(descriptionOf(input ?? element, root)).toBe("Enter your email address.")
+    expect(descriptionOf(input ?? element, root)).toBe(t("field.email.required"))
   })
 
   it("updates in place when mounted again, and empties the element when unmounted", async () => {
@@ -76,7 +77,7 @@ describe("a client that is still loading", () => {
     expect(calls).toEqual([])
     await after(() => ready.succeed(undefined))
     expect(calls).toHaveLength(1)
-    expect(heading("Check your email")).toBeTruthy()
+    expect(heading(t("emailConfirmation.title"))).toBeTruthy()
   })
 })
 
@@ -97,7 +98,7 @@ describe("a page that lacks what browsers have, such as one of Jest", () => {
       vi.stubGlobal(name, undefined)
     const { handle, pageErrors } = await mount({ colorScheme: "auto" })
     await submitEmail("ada@example.com")
-    expect(heading("Check your email")).toBeTruthy()
+    expect(heading(t("emailConfirmation.title"))).toBeTruthy()
     await after(handle.unmount)
     expect(pageErrors).toEqual([])
   })

@@ -9,6 +9,7 @@ import { field, heading, submitEmail, tab, type } from "../../support/view/hands
 import { mount, place } from "../../support/view/mounted.js"
 import { after, settle } from "../../support/view/time.js"
 import { widgetClient } from "../../support/view/widgetClient.js"
+import { t } from "../../support/words.js"
 
 const thrownBy = (run: () => unknown): unknown => {
   try {
@@ -22,7 +23,7 @@ describe("mountLogin", () => {
   it("shows the login in the first element that matches the selector", async () => {
     const [first, second] = [place("login"), place("login")]
     await mount({ elementId: ".login" })
-    expect(first.querySelector("h2")?.textContent).toBe("Sign up or log in")
+    expect(first.querySelector("h2")?.textContent).toBe(t("main.title"))
     expect(second.childElementCount).toBe(0)
   })
 
@@ -32,7 +33,7 @@ describe("mountLogin", () => {
     element.textContent = "Please wait"
     await mount({ elementId: element })
     expect(element.textContent).not.toContain("Please wait")
-    expect(heading("Sign up or log in")).toBeTruthy()
+    expect(heading(t("main.title"))).toBeTruthy()
     expect(logged).not.toHaveBeenCalled()
     logged.mockRestore()
   })
@@ -57,7 +58,7 @@ describe("mountLogin", () => {
     const { services } = fakeCalls()
     const element = place()
     await after(() => untyped(mountLogin, widgetClient(services), { elementId: element }))
-    expect(field("Email")).toBeTruthy()
+    expect(field(t("field.email"))).toBeTruthy()
   })
 
   it("throws a usage error that names the invalid field of the configuration", async () => {
@@ -118,11 +119,11 @@ describe("colorScheme", () => {
 describe("update", () => {
   it("applies new options in place and keeps the typed text", async () => {
     const { handle } = await mount({})
-    await type("Email", "ada@")
-    const input = field("Email")
+    await type(t("field.email"), "ada@")
+    const input = field(t("field.email"))
     await after(() => handle.update({ strings: { "main.title": "Welcome" } }))
     expect(heading("Welcome")).toBeTruthy()
-    expect(field("Email")).toBe(input)
+    expect(field(t("field.email"))).toBe(input)
     expect(input.value).toBe("ada@")
   })
 
@@ -132,7 +133,7 @@ describe("update", () => {
       handle.update({ config: { products: ["emailMagicLinks", "otp"], otpOptions: { methods: ["sms"] } } })
     )
     expect(heading("Welcome")).toBeTruthy()
-    expect(tab("Text")).toBeTruthy()
+    expect(tab(t("main.tab.sms"))).toBeTruthy()
   })
 
   it("throws and changes nothing when the configuration is invalid", async () => {
@@ -141,7 +142,7 @@ describe("update", () => {
     await settle()
     expect(error).toMatchObject({ method: "update" })
     expect(String(error)).toContain("config.otpOptions.expirationMinutes")
-    expect(field("Email")).toBeTruthy()
+    expect(field(t("field.email"))).toBeTruthy()
   })
 
   it("replaces the callbacks", async () => {

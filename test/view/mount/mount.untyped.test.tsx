@@ -11,6 +11,7 @@ import { heading, submitEmail } from "../../support/view/hands.js"
 import { mount, place } from "../../support/view/mounted.js"
 import { after } from "../../support/view/time.js"
 import { widgetClient } from "../../support/view/widgetClient.js"
+import { t } from "../../support/words.js"
 
 const wrong: ReadonlyArray<readonly [options: unknown, problem: string]> = [
   [null, "options must be an object."],
@@ -92,7 +93,7 @@ describe("the options of a page without types", () => {
     const element = place()
     const { pageErrors } = await mount({ elementId: element, ...options })
     await submitEmail("ada@example.com")
-    expect(element.querySelector("h2")?.textContent).toBe("Check your email")
+    expect(element.querySelector("h2")?.textContent).toBe(t("emailConfirmation.title"))
     expect(element.querySelector<HTMLElement>(".lk-root")?.style.cssText).toBe("")
     expect(pageErrors).toEqual([])
   })
@@ -101,7 +102,7 @@ describe("the options of a page without types", () => {
     const element = place()
     const { handle, pageErrors } = await mount({ elementId: element, colorScheme: "dark" })
     await after(() => handle.update(options))
-    expect(element.querySelector("h2")?.textContent).toBe("Sign up or log in")
+    expect(element.querySelector("h2")?.textContent).toBe(t("main.title"))
     expect(pageErrors).toEqual([])
   })
 })

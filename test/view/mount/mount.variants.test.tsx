@@ -11,7 +11,7 @@ import {
 } from "../../../src/shell/mount.js"
 import { untyped } from "../../support/client.js"
 import { fakeCalls, type Answers, type FakeClient } from "../../support/view/fakeCalls.js"
-import { button, field, heading, press, type } from "../../support/view/hands.js"
+import { described, button, field, heading, press, type } from "../../support/view/hands.js"
 import { place, untilTheEnd } from "../../support/view/mounted.js"
 import { choosePassword, passwordField, strength } from "../../support/view/passwords.js"
 import { authorizeQuery, started, submitted } from "../../support/view/idp.js"
@@ -19,6 +19,7 @@ import { app, signedInBy } from "../../support/view/secondFactor.js"
 import { gotUser } from "../../support/view/passkeys.js"
 import { advance, after } from "../../support/view/time.js"
 import { widgetClient } from "../../support/view/widgetClient.js"
+import { t } from "../../support/words.js"
 
 const config = { products: ["passwords"] } as const
 
@@ -66,7 +67,7 @@ describe("mountResetPassword", () => {
   it("shows the form for a new password, logs no event, and asks nothing for a landing", async () => {
     const { calls, logged, widgetQuestions } = await mount()
     expect(Effect.runSync(widgetQuestions.current)).toBeUndefined()
-    expect(heading("Set a new password")).toBeTruthy()
+    expect(heading(t("passwordReset.title"))).toBeTruthy()
     expect([calls, logged]).toEqual([[], []])
   })
 
@@ -111,23 +112,23 @@ describe("mountResetPassword", () => {
 
   it("keeps the typed text when it is mounted again with the same token", async () => {
     const { mountAgain } = await mount()
-    await choosePassword("correct horse", "New password")
+    await choosePassword("correct horse", t("field.password.new"))
     await mountAgain({ strings: { "passwordReset.title": "Choose" } })
     expect(heading("Choose")).toBeTruthy()
-    expect(passwordField("New password").value).toBe("correct horse")
+    expect(passwordField(t("field.password.new")).value).toBe("correct horse")
   })
 
   it.each(["updated", "mounted again"])("starts a new flow when it is %s with another token", async (how) => {
     const { calls, handle, mountAgain } = await mount()
-    await choosePassword("correct horse", "New password")
-    await after(() => button("Set password").click())
+    await choosePassword("correct horse", t("field.password.new"))
+    await after(() => button(t("passwordReset.submit")).click())
     if (how === "updated") await after(() => handle.update({ passwordResetToken: "TOKEN-2" }))
     else await mountAgain({ passwordResetToken: "TOKEN-2" })
-    expect(passwordField("New password").value).toBe("")
+    expect(passwordField(t("field.password.new")).value).toBe("")
     expect(screen.getAllByRole("heading")).toHaveLength(1)
 
-    await choosePassword("battery staple", "New password")
-    await after(() => button("Set password").click())
+    await choosePassword("battery staple", t("field.password.new"))
+    await after(() => button(t("passwordReset.submit")).click())
     expect(calls.filter(([path]) => path === "passwords.resetByEmail")).toMatchObject([
       ["passwords.resetByEmail", { token: "TOKEN-1", password: "correct horse" }],
       ["passwords.resetByEmail", { token: "TOKEN-2", password: "battery staple" }]
@@ -140,12 +141,12 @@ describe("mountResetPassword", () => {
     const options = { elementId: place(), config, passwordResetToken: "TOKEN-1" }
     const handle = await after(() => untilTheEnd(mountResetPassword(widgetClient(services), options)))
     const count = followerCount()
-    await press("Get codes by text message")
-    await type("Phone number", "201")
+    await press(t("factorEnroll.sms"))
+    await type(t("field.phone"), "201")
     await after(() => handle.update({ passwordResetToken: "TOKEN-2" }))
     expect(followerCount()).toBe(count)
-    await press("Get codes by text message")
-    expect(field("Phone number").value).toBe("")
+    await press(t("factorEnroll.sms"))
+    expect(field(t("field.phone")).value).toBe("")
   })
 
   it("keeps the other options when the token changes", async () => {
@@ -156,13 +157,13 @@ describe("mountResetPassword", () => {
 
   it("changes nothing when an update is invalid", async () => {
     const { handle } = await mount()
-    await choosePassword("correct horse", "New password")
+    await choosePassword("correct horse", t("field.password.new"))
     expect(() => {
       untyped(handle.update, { passwordResetToken: 1, strings: { "passwordReset.title": "Choose" } })
     }).toThrow("Invalid call to update\npasswordResetToken must be a string.")
     await after(() => handle.update({ colorScheme: "dark" }))
-    expect(heading("Set a new password")).toBeTruthy()
-    expect(passwordField("New password").value).toBe("correct horse")
+    expect(heading(t("passwordReset.title"))).toBeTruthy()
+    expect(passwordField(t("field.password.new")).value).toBe("correct horse")
   })
 })
 
@@ -172,7 +173,7 @@ describe("mountPasskeyRegistration", () => {
     await after(() =>
       untilTheEnd(mountPasskeyRegistration(widgetClient(services), { elementId: place(), config }))
     )
-    expect(heading("Set up a new Passkey")).toBeTruthy()
+    expect(heading(t("passkeyStart.title"))).toBeTruthy()
   })
 
   it("is replaced by another kind of widget on the same element", async () => {
@@ -185,7 +186,7 @@ describe("mountPasskeyRegistration", () => {
       )
     )
     expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
-      "Set a new password"
+      t("passwordReset.title")
     ])
   })
 })
@@ -207,11 +208,10 @@ describe("mountIdentityProvider", () => {
     const handle: MountHandle<IdentityProviderMountOptions> = await mountAgain(more)
     return { ...world, errors, mountAgain, handle }
   }
-  const description = () => document.querySelector("[data-part=description]")?.textContent
 
   it("needs no configuration, shows no watermark and logs render_idp_screen with the bootstrap data", async () => {
     const { logged } = await mount()
-    expect(heading("Looks like there was an error!")).toBeTruthy()
+    expect(heading(t("errorScreen.title"))).toBeTruthy()
     expect(document.querySelector("[data-part=watermark]")).toBeNull()
     const bootstrap: unknown = expect.objectContaining({ displayWatermark: true })
     expect(logged).toContainEqual(["render_idp_screen", { bootstrap }])
@@ -223,7 +223,7 @@ describe("mountIdentityProvider", () => {
     openedWith("")
     await mountAgain()
     await after(() => handle.update({ strings: {} }))
-    expect(description()).toContain("redirect_uri")
+    expect(described()).toContain("redirect_uri")
     expect(errors).toHaveLength(1)
   })
 
@@ -249,13 +249,13 @@ describe("mountIdentityProvider", () => {
       secondFactor: { methods: ["totp"], when: "always" }
     })
     const paths = () => calls.map(([path]) => path)
-    expect(heading("Enter the code from your app")).toBeTruthy()
+    expect(heading(t("factorApp.title"))).toBeTruthy()
     expect(paths()).toEqual([])
     // In another tab
     await after(() => publishSession(signedInBy(["email", "authenticator_app"], app)))
     await advance(2_000)
     expect(paths()).toEqual(["idp.oauthAuthorizeStart"])
-    expect(button("Allow")).toBeTruthy()
+    expect(button(t("idpConsent.allow"))).toBeTruthy()
   })
 
   it.each([

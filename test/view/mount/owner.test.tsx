@@ -13,6 +13,7 @@ import { mount, place, untilTheEnd } from "../../support/view/mounted.js"
 import { app, atFactor, createdApp, phone, signedInBy } from "../../support/view/secondFactor.js"
 import { after, settle } from "../../support/view/time.js"
 import { widgetClient } from "../../support/view/widgetClient.js"
+import { t } from "../../support/words.js"
 
 const title = () => screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)
 const shown = () => document.body.textContent ?? ""
@@ -54,16 +55,16 @@ const changes: ReadonlyArray<readonly [name: string, change: (world: World) => P
 describe.each(changes)("the account page when %s", (_, change) => {
   it("shows nothing that Ada typed", async () => {
     const world = await atAccount(phone, { sections: ["profile", "emails", "phoneNumbers"] })
-    await press("Edit name")
-    await type("First name", "AdaTyped")
-    await press("Add an email address")
-    await type("Email", "ada.private@example.com")
-    await press("Add a phone number")
-    await type("Phone number", "2025550199")
+    await press(t("profile.edit"))
+    await type(t("profile.first"), "AdaTyped")
+    await press(t("emails.add"))
+    await type(t("field.email"), "ada.private@example.com")
+    await press(t("phones.add"))
+    await type(t("field.phone"), "2025550199")
     await change(world)
     expect(rows()).toContain("bob@example.com")
     expect(shown() + typed().join()).not.toMatch(/AdaTyped|private|0199/)
-    for (const add of ["Edit name", "Add an email address", "Add a phone number"]) await press(add)
+    for (const add of [t("profile.edit"), t("emails.add"), t("phones.add")]) await press(add)
     expect(typed().join()).not.toMatch(/AdaTyped|private|0199/)
   })
 
@@ -76,11 +77,11 @@ describe.each(changes)("the account page when %s", (_, change) => {
         answers: { "totps.create": Effect.succeed(createdApp), "totps.recoveryCodes": asked }
       }
     )
-    await press("Set up an authenticator app")
+    await press(t("factorEnroll.totp"))
     expect(shown()).toContain("ABCD")
     await change(world)
     expect(document.querySelector("[data-part=qr], [data-part=key]")).toBeNull()
-    await press("Show recovery codes")
+    await press(t("app.codes"))
     expect(shown()).toContain("9999-8888")
     expect(shown()).not.toContain("1111-2222")
   })
@@ -88,8 +89,8 @@ describe.each(changes)("the account page when %s", (_, change) => {
   it("does not do to Bob what Ada was asked to confirm", async () => {
     const deleteAccount = vi.fn(() => Promise.resolve())
     const world = await atAccount({ ...app, ...phone }, { deleteAccount, sections: ["deleteAccount"] })
-    await press("Delete account")
-    await press("Yes, delete my account")
+    await press(t("deletion.start"))
+    await press(t("deletion.confirm"))
     expect(document.querySelectorAll("dialog")).toHaveLength(1)
     await change(world)
     await settle()
@@ -114,24 +115,24 @@ describe("the account page", () => {
       world.publishSession(null)
       return { request_id: "request-1", status_code: 200 }
     })
-    await press("Delete account")
-    await press("Yes, delete my account")
-    expect(shown()).toContain("Your account was deleted.")
+    await press(t("deletion.start"))
+    await press(t("deletion.confirm"))
+    expect(shown()).toContain(t("deletion.done"))
     await after(() => world.publishSession(bobs))
-    expect(shown()).not.toContain("Your account was deleted.")
+    expect(shown()).not.toContain(t("deletion.done"))
     await after(() => world.publishSession(null))
-    expect(shown()).not.toContain("Your account was deleted.")
+    expect(shown()).not.toContain(t("deletion.done"))
   })
 
   it("keeps what is typed while the same user gets another session", async () => {
     const world = await atAccount({}, { sections: ["profile"] })
-    await press("Edit name")
-    await type("First name", "AdaTyped")
+    await press(t("profile.edit"))
+    await type(t("profile.first"), "AdaTyped")
     const again = signedInBy(["email", "sms"])
     await after(() =>
       world.publishSession({ ...again, session: { ...again.session, session_id: "session-2" } })
     )
-    expect(field("First name").value).toBe("AdaTyped")
+    expect(field(t("profile.first")).value).toBe("AdaTyped")
   })
 })
 
@@ -232,9 +233,9 @@ describe("stepUp", () => {
     await after(() =>
       untilTheEnd(mountStepUp(widgetClient(world.services), { elementId: element, config: {}, callbacks }))
     )
-    expect(element.textContent).toContain("Enter the code from your app")
+    expect(element.textContent).toContain(t("factorApp.title"))
     await after(() => world.publishSession(bobs))
-    expect(element.textContent).toContain("Another account has logged in meanwhile.")
+    expect(element.textContent).toContain(t("stepUp.userChanged"))
     expect(element.querySelector("input")).toBeNull()
     expect([events, errors]).toMatchObject([[], [changed]])
   })
@@ -253,10 +254,10 @@ describe.each([
   [
     "the registration of a passkey",
     mountPasskeyRegistration,
-    "Create a Passkey",
-    "without active user authenticated"
+    t("passkeyStart.create"),
+    t("passkeyStart.noUser")
   ],
-  ["the account page", mountAccount, "Profile", "Log in to see your account"]
+  ["the account page", mountAccount, t("profile.title"), t("account.signedOut")]
 ] as const)("%s", (_, mountIt, begun, ended) => {
   it("says after a logout that nobody is signed in, without a call and an error, and begins for the next user", async () => {
     const world = fakeCalls({
@@ -296,12 +297,12 @@ describe("the login", () => {
       passcode(() => world.publishSession(signedInBy(["email"])))
     )
     await submitEmail("ada@example.com")
-    await type("Passcode", "123456")
-    expect(title()).toEqual(["Success!"])
+    await type(t("field.code"), "123456")
+    expect(title()).toEqual([t("otpConfirmation.title")])
     expect(shown()).toContain("ada@example.com")
     world.answers.hasSignedOut = true
     await after(() => world.publishSession(null))
-    expect(field("Email").value).toBe("")
+    expect(field(t("field.email")).value).toBe("")
     expect(shown()).not.toContain("ada@example.com")
     expect(toasts()).toEqual([])
   })
@@ -309,13 +310,13 @@ describe("the login", () => {
   it("keeps what somebody types into the form when a session ends that they did not end", async () => {
     const config = { products: ["otp"] as const, otpOptions: { methods: ["email"] as const } }
     const world = await mount({ config }, { stored: signedInBy(["email"]) })
-    await type("Email", "bob@example.com")
+    await type(t("field.email"), "bob@example.com")
     await after(() => world.publishSession(null))
-    expect(field("Email").value).toBe("bob@example.com")
+    expect(field(t("field.email")).value).toBe("bob@example.com")
     await after(() => world.publishSession(signedInBy(["email"])))
     world.answers.hasSignedOut = true
     await after(() => world.publishSession(null))
-    expect(field("Email").value).toBe("")
+    expect(field(t("field.email")).value).toBe("")
   })
 
   it("shows the new user the end of their own login in place of another one's", async () => {
@@ -324,8 +325,8 @@ describe("the login", () => {
       { ...passcode(() => world.publishSession(bobs)), stored: signedInBy(["email"]) }
     )
     await submitEmail("bob@example.com")
-    await type("Passcode", "123456")
-    expect(title()).toEqual(["Success!"])
+    await type(t("field.code"), "123456")
+    expect(title()).toEqual([t("otpConfirmation.title")])
     expect(world.events.map(({ type }) => type)).toContain("AUTHENTICATE_FLOW_COMPLETE")
   })
 
@@ -338,8 +339,8 @@ describe("the login", () => {
       )
       return Effect.succeed({ ...authenticated(), totp_id: "totp-2", user_device: undefined })
     })
-    await press("Set up an authenticator app")
-    await type("Code from the app", "123456")
+    await press(t("factorEnroll.totp"))
+    await type(t("factorApp.code"), "123456")
     expect(shown()).toContain("1111-2222")
     await after(() => world.publishSession(null))
     expect(shown()).not.toContain("1111-2222")
@@ -359,11 +360,11 @@ describe("the login", () => {
       passcode(() => world.publishSession(signedInBy(["email"])))
     )
     await submitEmail("ada@example.com")
-    await type("Passcode", "123456")
+    await type(t("field.code"), "123456")
     const before = title()
     await after(() => world.publishSession(bobs))
     expect(title()).not.toEqual(before)
-    expect(buttons()).not.toContain("Create a Passkey")
+    expect(buttons()).not.toContain(t("passkeyStart.create"))
   })
 })
 
@@ -377,8 +378,8 @@ describe("the recovery codes", () => {
       )
       return Effect.succeed({ ...authenticated(), totp_id: "totp-3", user_device: undefined })
     })
-    await press("Set up an authenticator app")
-    await type("Code from the app", "123456")
+    await press(t("factorEnroll.totp"))
+    await type(t("factorApp.code"), "123456")
     expect(shown()).toContain("7777-7777")
     expect(shown()).not.toContain("1111-2222")
   })

@@ -8,11 +8,12 @@ import type { StepUpDialogOptions } from "../../../src/view/mount/mountOptions.j
 import { authenticated } from "../../support/answers.js"
 import { untyped } from "../../support/client.js"
 import { fakeCalls, sentOtp, type FakeClient } from "../../support/view/fakeCalls.js"
-import { line, press, type } from "../../support/view/hands.js"
+import { described, line, press, type } from "../../support/view/hands.js"
 import { place, untilTheEnd } from "../../support/view/mounted.js"
 import { app, createdApp, passkey, phone, proofs, signedInBy } from "../../support/view/secondFactor.js"
 import { advance, after } from "../../support/view/time.js"
 import { widgetClient } from "../../support/view/widgetClient.js"
+import { t } from "../../support/words.js"
 
 const title = () => screen.queryAllByRole("heading").map(({ textContent }) => textContent)
 const links = () => [...document.querySelectorAll("[data-part=ways] button")].map((each) => each.textContent)
@@ -79,13 +80,13 @@ describe("stepUp", () => {
     const world = signedIn(app)
     const outcome = await world.ask({ callbacks: world.callbacks })
     expect(dialogs().map(({ ariaLabel, className, open }) => [ariaLabel, className, open])).toEqual([
-      ["Confirm that it’s you", "lk-dialog", true]
+      [t("factorChoice.title"), "lk-dialog", true]
     ])
-    expect(title()).toEqual(["Enter the code from your app"])
-    expect(links()).toEqual(["Use a recovery code", "Cancel"])
+    expect(title()).toEqual([t("factorApp.title")])
+    expect(links()).toEqual([t("factor.recovery"), t("stepUp.cancel")])
     expect(outcome).toEqual([])
     const [dialog] = dialogs()
-    await type("Code from the app", "123456")
+    await type(t("factorApp.code"), "123456")
     expect([dialogs(), dialog?.open]).toEqual([[], false])
     expect(outcome).toEqual([world.answers.stored?.session])
     expect([world.events, world.errors]).toEqual([["TOTP_AUTHENTICATE", "STEP_UP_COMPLETE"], []])
@@ -100,13 +101,13 @@ describe("stepUp", () => {
     ["several ways", { ...app, ...phone }]
   ] as const)("names what the user is about to do, with %s", async (_, registered) => {
     const world = signedIn(registered)
-    const action = "Delete <b>Ada</b>’s account"
+    const action = t("passkeyList.delete", { name: "<b>Ada</b>’s account" })
     await world.ask({ action })
     const named = () => document.querySelector("dialog [data-part=action]")?.textContent
     expect(named()).toBe(action)
-    await press(registered === app ? "Use a recovery code" : "Authenticator app")
+    await press(registered === app ? t("factor.recovery") : t("factorRow.totp"))
     expect(named()).toBe(action)
-    await press("Cancel")
+    await press(t("stepUp.cancel"))
     await world.ask()
     expect(dialogs()).toHaveLength(1)
     expect(named()).toBeUndefined()
@@ -115,7 +116,7 @@ describe("stepUp", () => {
   it("is rejected when it is cancelled, and can be asked for again", async () => {
     const world = signedIn(app)
     const outcome = await world.ask({ callbacks: world.callbacks })
-    await press("Cancel")
+    await press(t("stepUp.cancel"))
     expect(outcome).toMatchObject([{ code: "step_up_cancelled" }])
     expect(world.events).toEqual(["STEP_UP_CANCEL"])
     const escaped = await world.ask()
@@ -152,11 +153,11 @@ describe("stepUp", () => {
     const outcome = await world.ask({ methods: ["totp"] })
     const other = await world.ask({ methods: ["sms"] })
     expect(dialogs()).toHaveLength(1)
-    await type("Code from the app", "123456")
+    await type(t("factorApp.code"), "123456")
     expect(outcome).toHaveLength(1)
     expect(other).toEqual([])
-    expect(title()).toEqual(["Confirm that it’s you"])
-    await press("Cancel")
+    expect(title()).toEqual([t("factorChoice.title")])
+    await press(t("stepUp.cancel"))
     expect(other).toMatchObject([{ code: "step_up_cancelled" }])
   })
 
@@ -204,20 +205,18 @@ describe("a code by email", () => {
 
     const outcome = await world.ask({ methods: ["passkey", "email"], callbacks: world.callbacks })
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
-      "Email a code a•••@example.com",
-      "Email a code l•••@math.example",
-      "Cancel"
+      `${t("factorRow.email")} a•••@example.com`,
+      `${t("factorRow.email")} l•••@math.example`,
+      t("stepUp.cancel")
     ])
     expect(world.calls).toEqual([])
-    await press("Email a code l•••@math.example")
-    expect(document.querySelector("[data-part=description]")?.textContent).toBe(
-      "A 6‑digit passcode was sent to lovelace@math.example."
-    )
+    await press(`${t("factorRow.email")} l•••@math.example`)
+    expect(described()).toBe(t("otp.text", { destination: "lovelace@math.example" }))
     await advance(30_000)
     world.answers["otps.email.send"] = Effect.succeed(sentOtp(2))
-    await press("Resend code")
-    expect(line()).toBe("Your code expires in 5:00.")
-    await type("Passcode", "123456")
+    await press(t("otp.resend"))
+    expect(line()).toBe(t("otp.expires", { timeRemaining: "5:00" }))
+    await type(t("field.code"), "123456")
     expect(world.calls.map(([path, ...args]) => [path, ...args.slice(0, 2)])).toEqual([
       ["otps.email.send", "lovelace@math.example", expect.anything()],
       ["otps.email.send", "lovelace@math.example", expect.anything()],
@@ -233,11 +232,11 @@ describe("mountStepUp", () => {
     const world = signedIn()
     world.publishSession(signedInBy(["email", "authenticator_app"], app, anHourAgo))
     await world.open({ maxAgeMinutes: 59 })
-    expect(title()).toEqual(["Enter the code from your app"])
+    expect(title()).toEqual([t("factorApp.title")])
     // Too old by the clock of the page, which may be wrong
     const newer = "2026-01-06T11:00:30Z"
     await after(() => world.publishSession(signedInBy(["email", "authenticator_app"], app, newer)))
-    expect(title()).toEqual(["Success!"])
+    expect(title()).toEqual([t("factorConfirmation.title")])
     expect(world.events).toEqual(["STEP_UP_COMPLETE"])
   })
 
@@ -246,7 +245,7 @@ describe("mountStepUp", () => {
     world.publishSession(signedInBy(["email", "authenticator_app"], app))
     world.answers.serverNow = Date.parse("2026-01-06T12:11:00Z")
     await world.open()
-    expect(title()).toEqual(["Enter the code from your app"])
+    expect(title()).toEqual([t("factorApp.title")])
   })
 
   it("is complete at once where the proof is fresh enough", async () => {
@@ -262,7 +261,7 @@ describe("mountStepUp", () => {
     const world = signedIn(passkey)
     Object.assign(world.answers, { "webAuthn.authenticate": Effect.never })
     const handle = await world.open()
-    await press("Use a passkey")
+    await press(t("factorChoice.passkey"))
     await after(() => world.publishSession(signedInBy(["email", "sms"], passkey)))
     await after(() => handle.unmount())
     await advance(1000)
@@ -272,14 +271,14 @@ describe("mountStepUp", () => {
   it("has its own text, and says when it is cancelled", async () => {
     const { events, open } = signedIn(phone)
     await open()
-    expect(screen.getByText("What you want to do needs your second step. Choose one to go on.")).toBeTruthy()
-    await press("Cancel")
+    expect(screen.getByText(t("stepUp.text"))).toBeTruthy()
+    await press(t("stepUp.cancel"))
     expect(events).toEqual(["STEP_UP_CANCEL"])
   })
 
   it.each([
-    ["no_method", "your account has none that can be used here"],
-    ["signed_out", "Log in first, then try again."]
+    ["no_method", t("stepUp.noMethod")],
+    ["signed_out", t("stepUp.signedOut")]
   ])("says once why nobody can be asked: %s", async (reason, words) => {
     const world = signedIn()
     if (reason === "signed_out") world.publishSession(null)
@@ -287,7 +286,7 @@ describe("mountStepUp", () => {
     expect(world.errors).toHaveLength(1)
     await after(() => world.publishSession())
     expect(document.querySelector("[data-part=box]")?.textContent).toContain(words)
-    expect(links()).toEqual(["Cancel"])
+    expect(links()).toEqual([t("stepUp.cancel")])
     expect(world.errors).toMatchObject([unavailable(reason)])
   })
 
@@ -296,24 +295,24 @@ describe("mountStepUp", () => {
     const { session, user } = signedInBy(["email"], app)
     world.publishSession({ session, user: null })
     await world.open()
-    expect(title()).toEqual(["Confirm that it’s you"])
-    expect(links()).toEqual(["Cancel"])
+    expect(title()).toEqual([t("factorChoice.title")])
+    expect(links()).toEqual([t("stepUp.cancel")])
     await after(() => world.publishSession({ session, user }))
-    expect(title()).toEqual(["Enter the code from your app"])
+    expect(title()).toEqual([t("factorApp.title")])
   })
 
   it("shows the recovery codes of a new app before it ends, and keeps the session complete", async () => {
     const world = signedIn()
     await world.open({ enroll: true, methods: ["totp"] })
-    await press("Set up an authenticator app")
-    await type("Code from the app", "123456")
+    await press(t("factorEnroll.totp"))
+    await type(t("factorApp.code"), "123456")
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(
       createdApp.recovery_codes
     )
     expect(world.isComplete()).toBe(true)
     expect(world.events).toEqual(["TOTP_AUTHENTICATE"])
     await after(() => screen.getByRole("checkbox").click())
-    await press("Continue")
+    await press(t("recoveryCodes.done"))
     expect(world.events).toEqual(["TOTP_AUTHENTICATE", "STEP_UP_COMPLETE"])
   })
 })
@@ -334,13 +333,13 @@ describe("withStepUp", () => {
     const outcome = await signedIn(app).send(request)
     expect(dialogs()).toHaveLength(1)
     expect([request.mock.calls.length, outcome]).toEqual([1, []])
-    await type("Code from the app", "123456")
+    await type(t("factorApp.code"), "123456")
     expect([dialogs(), outcome, request.mock.calls.length]).toEqual([[], ["sent"], 2])
   })
 
   it("asks once: a second refusal is the answer, and can be read", async () => {
     const outcome = await signedIn(app).send(async () => refusal("factors_missing"))
-    await type("Code from the app", "123456")
+    await type(t("factorApp.code"), "123456")
     expect(dialogs()).toEqual([])
     const [answer] = outcome
     expect(answer instanceof Response && (await answer.json())).toEqual(missing)
@@ -370,7 +369,7 @@ describe("withStepUp", () => {
   it("does not send again when the user closes the dialog", async () => {
     const request = vi.fn<() => Promise<unknown>>(async () => missing)
     const outcome = await signedIn(app).send(request)
-    await press("Cancel")
+    await press(t("stepUp.cancel"))
     expect(outcome).toMatchObject([{ code: "step_up_cancelled" }])
     expect(request).toHaveBeenCalledTimes(1)
   })

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest"
 import { authenticated, userJson } from "../../support/answers.js"
 import { later, refused, sentOtp, unclearAnswers } from "../../support/view/fakeCalls.js"
 import {
+  described,
   announcements,
   atPasscode,
   button,
@@ -20,23 +21,22 @@ import type { SentOtp } from "../../../src/domain/otp/calls.js"
 import { type ApiError, NetworkError } from "../../../src/domain/errors/Errors.js"
 import { passcodeAtom } from "../../../src/view/atoms/draft.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
+import { t } from "../../support/words.js"
 
 const wrongCode = { "otps.authenticate": Effect.fail(refused("otp_code_not_found")) }
 
 describe("OtpAuthenticate", () => {
   it("is titled 'Enter passcode' and shows where the passcode was sent", async () => {
     await atPasscode()
-    expect(heading("Enter passcode")).toBeTruthy()
-    expect(document.querySelector("[data-part=description]")?.textContent).toBe(
-      "A 6‑digit passcode was sent to ada@example.com."
-    )
+    expect(heading(t("otp.title"))).toBeTruthy()
+    expect(described()).toBe(t("otp.text", { destination: "ada@example.com" }))
   })
 
   it("focuses the passcode, which the heading describes", async () => {
     await atPasscode()
-    expect(document.activeElement).toBe(field("Passcode"))
-    const [title] = (field("Passcode").getAttribute("aria-describedby") ?? "").split(" ")
-    expect(heading("Enter passcode").id).toBe(title)
+    expect(document.activeElement).toBe(field(t("field.code")))
+    const [title] = (field(t("field.code")).getAttribute("aria-describedby") ?? "").split(" ")
+    expect(heading(t("otp.title")).id).toBe(title)
   })
 
   it("marks the cell that the next digit fills, and the last one when all are filled", async () => {
@@ -44,9 +44,9 @@ describe("OtpAuthenticate", () => {
     const active = () =>
       [...document.querySelectorAll("[data-part=otp-cell]")].map((cell) => cell.hasAttribute("data-active"))
     expect(active().indexOf(true)).toBe(0)
-    await type("Passcode", "12")
+    await type(t("field.code"), "12")
     expect(active()).toEqual([false, false, true, false, false, false])
-    await type("Passcode", "123456")
+    await type(t("field.code"), "123456")
     expect(active().lastIndexOf(true)).toBe(5)
   })
 
@@ -57,56 +57,56 @@ describe("OtpAuthenticate", () => {
 
   it("accepts only digits, at most 6", async () => {
     const { calls } = await atPasscode()
-    await type("Passcode", "12a4 b")
-    expect(field("Passcode").value).toBe("124")
+    await type(t("field.code"), "12a4 b")
+    expect(field(t("field.code")).value).toBe("124")
     expect(calls).toHaveLength(1)
   })
 
   it("asks for a numeric keyboard and the browser's one-time code", async () => {
     await atPasscode()
-    expect(field("Passcode").inputMode).toBe("numeric")
-    expect(field("Passcode").autocomplete).toBe("one-time-code")
+    expect(field(t("field.code")).inputMode).toBe("numeric")
+    expect(field(t("field.code")).autocomplete).toBe("one-time-code")
   })
 
   it("says below the field that a complete passcode is checked, in its description, until an error takes its place", async () => {
     await atPasscode({ answers: wrongCode })
-    const hint = "The passcode is checked as soon as it is complete."
-    expect(descriptionOf(field("Passcode"))).toBe(hint)
-    await type("Passcode", "123456")
-    expect(descriptionOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
+    const hint = t("otp.hint")
+    expect(descriptionOf(field(t("field.code")))).toBe(hint)
+    await type(t("field.code"), "123456")
+    expect(descriptionOf(field(t("field.code")))).toBe(t("error.otpCodeNotFound"))
   })
 
   it("has a back arrow to Main, which keeps the address", async () => {
     await atPasscode()
-    await press("Back")
-    expect(heading("Sign up or log in")).toBeTruthy()
-    expect(field("Email").value).toBe("ada@example.com")
+    await press(t("common.back"))
+    expect(heading(t("main.title"))).toBeTruthy()
+    expect(field(t("field.email")).value).toBe("ada@example.com")
   })
 
   it("has no back arrow when the site hides it, and can still be finished", async () => {
     const { events } = await atPasscode({ config: { otpOptions: { methods: ["email"], hideBack: true } } })
-    expect(screen.queryByRole("button", { name: "Back" })).toBeNull()
-    await type("Passcode", "123456")
+    expect(screen.queryByRole("button", { name: t("common.back") })).toBeNull()
+    await type(t("field.code"), "123456")
     expect(events.at(-1)?.type).toBe("AUTHENTICATE_FLOW_COMPLETE")
   })
 
   it("drops the typed passcode when the user goes back", async () => {
     const { registry } = await atPasscode()
-    await type("Passcode", "12345")
+    await type(t("field.code"), "12345")
     expect(registry.get(passcodeAtom)).toBe("12345")
-    await press("Back")
+    await press(t("common.back"))
     expect(registry.get(passcodeAtom)).toBe("")
   })
 
   it("completes the login when the user goes back while the passcode is verified", async () => {
     const verify = later<ReturnType<typeof authenticated>>()
     const { events, interrupted } = await atPasscode({ answers: { "otps.authenticate": verify.answer } })
-    await type("Passcode", "123456")
-    await press("Back")
-    expect(heading("Sign up or log in")).toBeTruthy()
+    await type(t("field.code"), "123456")
+    await press(t("common.back"))
+    expect(heading(t("main.title"))).toBeTruthy()
     await after(() => verify.succeed(authenticated()))
     expect(interrupted).toEqual([])
-    expect(heading("Success!")).toBeTruthy()
+    expect(heading(t("otpConfirmation.title"))).toBeTruthy()
     expect(events.map((event) => event.type)).toEqual([
       "OTP_LOGIN_OR_CREATE",
       "OTP_AUTHENTICATE",
@@ -118,9 +118,9 @@ describe("OtpAuthenticate", () => {
 describe("OtpAuthenticate: verifying a passcode", () => {
   it("verifies automatically at 6 digits, with the method id and a session of 30 minutes", async () => {
     const { calls } = await atPasscode()
-    await type("Passcode", "12345")
+    await type(t("field.code"), "12345")
     expect(calls).toHaveLength(1)
-    await type("Passcode", "123456")
+    await type(t("field.code"), "123456")
     expect(calls.slice(1)).toEqual([
       ["otps.authenticate", "123456", "method-1", { session_duration_minutes: 30 }]
     ])
@@ -128,25 +128,25 @@ describe("OtpAuthenticate: verifying a passcode", () => {
 
   it("starts a session of the configured duration", async () => {
     const { calls } = await atPasscode({ config: { sessionOptions: { sessionDurationMinutes: 60 } } })
-    await type("Passcode", "123456")
+    await type(t("field.code"), "123456")
     expect(calls[1]?.[3]).toEqual({ session_duration_minutes: 60 })
   })
 
   it("shows 'Verifying passcode...' beside the countdown while it verifies, and disables the field", async () => {
     const verify = later<ReturnType<typeof authenticated>>()
     const { calls } = await atPasscode({ answers: { "otps.authenticate": verify.answer } })
-    await type("Passcode", "123456")
-    expect(field("Passcode").disabled).toBe(true)
-    expect(field("Passcode").value).toBe("123456")
-    expect(screen.getByRole("progressbar", { name: "Verifying passcode..." })).toBeTruthy()
+    await type(t("field.code"), "123456")
+    expect(field(t("field.code")).disabled).toBe(true)
+    expect(field(t("field.code")).value).toBe("123456")
+    expect(screen.getByRole("progressbar", { name: t("otp.verifying") })).toBeTruthy()
     expect(document.querySelector("[data-part=resend]")?.textContent).toBe(
-      "Your code expires in 5:00. Verifying passcode..."
+      `${t("otp.expires", { timeRemaining: "5:00" })} ${t("otp.verifying")}`
     )
     await advance(1000)
-    expect(line()).toBe("Your code expires in 4:59.")
-    expect(announcements()).toContain("Verifying passcode...")
+    expect(line()).toBe(t("otp.expires", { timeRemaining: "4:59" }))
+    expect(announcements()).toContain(t("otp.verifying"))
     await after(() => verify.succeed(authenticated()))
-    expect(heading("Success!")).toBeTruthy()
+    expect(heading(t("otpConfirmation.title"))).toBeTruthy()
     expect(calls).toHaveLength(2)
   })
 })
@@ -154,17 +154,17 @@ describe("OtpAuthenticate: verifying a passcode", () => {
 describe("OtpAuthenticate: a wrong passcode", () => {
   it("shows 'Invalid passcode, please try again.' and stops verifying", async () => {
     const { errors } = await atPasscode({ answers: wrongCode })
-    await type("Passcode", "123456")
-    expect(errorOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
-    expect(line()).toBe("Your code expires in 5:00.")
+    await type(t("field.code"), "123456")
+    expect(errorOf(field(t("field.code")))).toBe(t("error.otpCodeNotFound"))
+    expect(line()).toBe(t("otp.expires", { timeRemaining: "5:00" }))
     expect(screen.queryByRole("progressbar")).toBeNull()
     expect(errors).toEqual([refused("otp_code_not_found")])
   })
 
   it("keeps the wrong passcode enabled, focused and selected, so that typing replaces it", async () => {
     await atPasscode({ answers: wrongCode })
-    await type("Passcode", "123456")
-    const input = field("Passcode")
+    await type(t("field.code"), "123456")
+    const input = field(t("field.code"))
     expect([input.value, input.disabled]).toEqual(["123456", false])
     expect(document.activeElement).toBe(input)
     expect([input.selectionStart, input.selectionEnd]).toEqual([0, 6])
@@ -172,15 +172,15 @@ describe("OtpAuthenticate: a wrong passcode", () => {
 
   it("verifies each further passcode", async () => {
     const { answers, calls } = await atPasscode({ answers: wrongCode })
-    await type("Passcode", "123456")
-    await type("Passcode", "1")
-    expect(errorOf(field("Passcode"))).toBeUndefined()
-    await type("Passcode", "111111")
-    expect(errorOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
-    expect(document.activeElement).toBe(field("Passcode"))
+    await type(t("field.code"), "123456")
+    await type(t("field.code"), "1")
+    expect(errorOf(field(t("field.code")))).toBeUndefined()
+    await type(t("field.code"), "111111")
+    expect(errorOf(field(t("field.code")))).toBe(t("error.otpCodeNotFound"))
+    expect(document.activeElement).toBe(field(t("field.code")))
     answers["otps.authenticate"] = Effect.succeed(authenticated())
-    await type("Passcode", "222222")
-    expect(heading("Success!")).toBeTruthy()
+    await type(t("field.code"), "222222")
+    expect(heading(t("otpConfirmation.title"))).toBeTruthy()
     expect(calls.slice(1).map(([, code]) => code)).toEqual(["123456", "111111", "222222"])
   })
 
@@ -188,50 +188,50 @@ describe("OtpAuthenticate: a wrong passcode", () => {
     const { answers, calls } = await atPasscode({
       answers: { "otps.authenticate": Effect.fail(new NetworkError({})) }
     })
-    await type("Passcode", "123456")
-    expect(errorOf(field("Passcode"))).toBe("Unable to contact our servers. Try again")
+    await type(t("field.code"), "123456")
+    expect(errorOf(field(t("field.code")))).toBe(`${t("error.network")} ${t("common.tryAgain")}`)
     answers["otps.authenticate"] = Effect.succeed(authenticated())
-    await press("Try again")
-    expect(heading("Success!")).toBeTruthy()
+    await press(t("common.tryAgain"))
+    expect(heading(t("otpConfirmation.title"))).toBeTruthy()
     expect(calls.slice(1).map(([, code]) => code)).toEqual(["123456", "123456"])
   })
 
   it.each(unclearAnswers)("offers a retry after %s", async (_, error) => {
     await atPasscode({ answers: { "otps.authenticate": Effect.fail(error) } })
-    await type("Passcode", "123456")
-    expect(button("Try again")).toBeTruthy()
+    await type(t("field.code"), "123456")
+    expect(button(t("common.tryAgain"))).toBeTruthy()
   })
 
   it("offers no retry button for a wrong passcode", async () => {
     await atPasscode({ answers: wrongCode })
-    await type("Passcode", "123456")
-    expect(errorOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
+    await type(t("field.code"), "123456")
+    expect(errorOf(field(t("field.code")))).toBe(t("error.otpCodeNotFound"))
   })
 
   it("shows that the passcode was wrong even when another was sent in the meantime", async () => {
     const [sending, checking] = [later<SentOtp>(), later<never, ApiError>()]
     const { answers } = await atPasscode({ answers: { "otps.authenticate": checking.answer } })
     answers["otps.email.loginOrCreate"] = sending.answer
-    await press("Resend code")
-    await type("Passcode", "123456")
+    await press(t("otp.resend"))
+    await type(t("field.code"), "123456")
     await after(() => sending.succeed(sentOtp(2)))
     await after(() => checking.fail(refused("otp_code_not_found")))
-    expect(field("Passcode").value).toBe("123456")
-    expect(errorOf(field("Passcode"))).toBe("Invalid passcode, please try again.")
+    expect(field(t("field.code")).value).toBe("123456")
+    expect(errorOf(field(t("field.code")))).toBe(t("error.otpCodeNotFound"))
   })
 })
 
 const verified = async () => {
   const world = await atPasscode()
-  await type("Passcode", "123456")
+  await type(t("field.code"), "123456")
   return world
 }
 
 describe("OtpConfirmation", () => {
   it("shows 'Success!' and 'Your passcode has been successfully verified.'", async () => {
     await verified()
-    expect(heading("Success!")).toBeTruthy()
-    expect(screen.getByText("Your passcode has been successfully verified.")).toBeTruthy()
+    expect(heading(t("otpConfirmation.title"))).toBeTruthy()
+    expect(screen.getByText(t("otpConfirmation.text"))).toBeTruthy()
     expect(screen.queryByRole("button")).toBeNull()
   })
 
@@ -244,7 +244,7 @@ describe("OtpConfirmation", () => {
   it("leaves out the name of an account without one", async () => {
     const nobody = authenticated(1, { user: { ...userJson, emails: [] } })
     await atPasscode({ answers: { "otps.authenticate": Effect.succeed(nobody) } })
-    await type("Passcode", "123456")
+    await type(t("field.code"), "123456")
     expect(document.querySelector("[data-part=next]")).toBeNull()
   })
 
@@ -260,6 +260,6 @@ describe("OtpConfirmation", () => {
   it("stays on screen when later events would lead back", async () => {
     const { registry } = await verified()
     await after(() => registry.set(flowAtom, { _tag: "WentBack" }))
-    expect(heading("Success!")).toBeTruthy()
+    expect(heading(t("otpConfirmation.title"))).toBeTruthy()
   })
 })

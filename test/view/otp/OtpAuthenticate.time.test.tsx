@@ -13,40 +13,41 @@ import {
   type
 } from "../../support/view/hands.js"
 import { advance, after } from "../../support/view/time.js"
+import { t } from "../../support/words.js"
 
 const wholeLine = () => document.querySelector("[data-part=resend]")?.textContent
-const resendButton = () => screen.queryByRole("button", { name: "Resend code" })
+const resendButton = () => screen.queryByRole("button", { name: t("otp.resend") })
 
 describe("OtpAuthenticate: countdown", () => {
   it("shows the remaining time as m:ss, updated every second", async () => {
     await atPasscode()
-    expect(line()).toBe("Your code expires in 5:00.")
+    expect(line()).toBe(t("otp.expires", { timeRemaining: "5:00" }))
     await advance(1000)
-    expect(line()).toBe("Your code expires in 4:59.")
+    expect(line()).toBe(t("otp.expires", { timeRemaining: "4:59" }))
     await advance(59_000)
-    expect(line()).toBe("Your code expires in 4:00.")
+    expect(line()).toBe(t("otp.expires", { timeRemaining: "4:00" }))
     await advance(231_000)
-    expect(line()).toBe("Your code expires in 0:09.")
+    expect(line()).toBe(t("otp.expires", { timeRemaining: "0:09" }))
   })
 
   it("starts at the configured expiration", async () => {
     const config = { products: ["otp"], otpOptions: { methods: ["email"], expirationMinutes: 10 } } as const
     await atPasscode({ config })
-    expect(line()).toBe("Your code expires in 10:00.")
+    expect(line()).toBe(t("otp.expires", { timeRemaining: "10:00" }))
   })
 
   it("ends with 'Your code has expired.', announced once", async () => {
     await atPasscode()
     await advance(299_000)
-    expect(line()).toBe("Your code expires in 0:01.")
-    expect(announcements()).not.toContain("Your code has expired.")
+    expect(line()).toBe(t("otp.expires", { timeRemaining: "0:01" }))
+    expect(announcements()).not.toContain(t("otp.expired"))
     await advance(1000)
-    expect(line()).toBe("Your code has expired.")
+    expect(line()).toBe(t("otp.expired"))
     // Nothing is counted any more
     expect(vi.getTimerCount()).toBe(0)
-    expect(announcements()).toContain("Your code has expired.")
+    expect(announcements()).toContain(t("otp.expired"))
     await advance(60_000)
-    expect(line()).toBe("Your code has expired.")
+    expect(line()).toBe(t("otp.expired"))
   })
 
   it("announces the last minute", async () => {
@@ -54,8 +55,8 @@ describe("OtpAuthenticate: countdown", () => {
     await advance(239_000)
     expect(announcements().join("")).toBe("")
     await advance(1000)
-    expect(line()).toBe("Your code expires in 1:00.")
-    expect(announcements()).toContain("Your code expires in 1 minute.")
+    expect(line()).toBe(t("otp.expires", { timeRemaining: "1:00" }))
+    expect(announcements()).toContain(t("otp.expiresSoon", { count: 1 }))
   })
 
   it("does not announce every second", async () => {
@@ -70,21 +71,21 @@ describe("OtpAuthenticate: resending the code", () => {
     const { answers, calls } = await atPasscode()
     const again = later<ReturnType<typeof sentOtp>>()
     answers["otps.email.loginOrCreate"] = again.answer
-    expect(button("Resend code").hasAttribute("aria-busy")).toBe(false)
-    await press("Resend code")
-    expect(button("Resend code").getAttribute("aria-busy")).toBe("true")
-    await press("Resend code")
+    expect(button(t("otp.resend")).hasAttribute("aria-busy")).toBe(false)
+    await press(t("otp.resend"))
+    expect(button(t("otp.resend")).getAttribute("aria-busy")).toBe("true")
+    await press(t("otp.resend"))
     expect(calls).toHaveLength(2)
 
     await after(() => again.succeed(sentOtp(2)))
-    expect(wholeLine()).toBe("Your code expires in 5:00. Code sent")
-    expect(announcements()).toContain("Code sent")
+    expect(wholeLine()).toBe(`${t("otp.expires", { timeRemaining: "5:00" })} ${t("otp.sent")}`)
+    expect(announcements()).toContain(t("otp.sent"))
     expect(resendButton()).toBeNull()
     await advance(1999)
-    expect(wholeLine()).toBe("Your code expires in 4:59. Code sent")
+    expect(wholeLine()).toBe(`${t("otp.expires", { timeRemaining: "4:59" })} ${t("otp.sent")}`)
     await advance(1)
-    expect(line()).toBe("Your code expires in 4:58.")
-    expect(button("Resend code").hasAttribute("aria-busy")).toBe(false)
+    expect(line()).toBe(t("otp.expires", { timeRemaining: "4:58" }))
+    expect(button(t("otp.resend")).hasAttribute("aria-busy")).toBe(false)
   })
 
   it.each([
@@ -93,74 +94,72 @@ describe("OtpAuthenticate: resending the code", () => {
   ] as const)("logs a resend by %s as %j", async (method, names) => {
     const { logged } = await atPasscode({ method })
     logged.length = 0
-    await press("Resend code")
+    await press(t("otp.resend"))
     const details = { email: "ada@example.com", type: "login_or_create_otp" }
     expect(logged).toEqual(names.map((name) => [name, details]))
   })
 
   it("resends to the same address with the same options", async () => {
     const { calls } = await atPasscode({ method: "sms" })
-    await press("Resend code")
+    await press(t("otp.resend"))
     expect(calls[1]).toEqual(calls[0])
   })
 
   it("resets the countdown and updates the method id", async () => {
     const { answers, calls } = await atPasscode()
     await advance(100_000)
-    expect(line()).toBe("Your code expires in 3:20.")
+    expect(line()).toBe(t("otp.expires", { timeRemaining: "3:20" }))
     answers["otps.email.loginOrCreate"] = Effect.succeed(sentOtp(2))
-    await press("Resend code")
+    await press(t("otp.resend"))
     await advance(2000)
-    expect(line()).toBe("Your code expires in 4:58.")
-    await type("Passcode", "123456")
+    expect(line()).toBe(t("otp.expires", { timeRemaining: "4:58" }))
+    await type(t("field.code"), "123456")
     expect(calls[2]).toEqual(["otps.authenticate", "123456", "method-2", { session_duration_minutes: 30 }])
   })
 
   it("replaces an expired code", async () => {
     await atPasscode()
     await advance(400_000)
-    expect(line()).toBe("Your code has expired.")
-    await press("Resend code")
+    expect(line()).toBe(t("otp.expired"))
+    await press(t("otp.resend"))
     await advance(2000)
-    expect(line()).toBe("Your code expires in 4:58.")
+    expect(line()).toBe(t("otp.expires", { timeRemaining: "4:58" }))
   })
 
   it("can resend more than once", async () => {
     const { calls } = await atPasscode()
-    await press("Resend code")
+    await press(t("otp.resend"))
     await advance(2000)
-    await press("Resend code")
+    await press(t("otp.resend"))
     expect(calls).toHaveLength(3)
-    expect(wholeLine()).toBe("Your code expires in 5:00. Code sent")
+    expect(wholeLine()).toBe(`${t("otp.expires", { timeRemaining: "5:00" })} ${t("otp.sent")}`)
   })
 
   it("clears the passcode and its error", async () => {
     await atPasscode({ answers: { "otps.authenticate": Effect.fail(refused("otp_code_not_found")) } })
-    await type("Passcode", "123456")
-    await press("Resend code")
-    expect(field("Passcode").value).toBe("")
-    expect(errorOf(field("Passcode"))).toBeUndefined()
+    await type(t("field.code"), "123456")
+    await press(t("otp.resend"))
+    expect(field(t("field.code")).value).toBe("")
+    expect(errorOf(field(t("field.code")))).toBeUndefined()
   })
 
   it("returns to initial after a failure, shows a toast and calls the error callback", async () => {
     const { answers, errors } = await atPasscode()
     await advance(10_000)
     answers["otps.email.loginOrCreate"] = Effect.fail(refused("user_lock_limit_reached"))
-    await press("Resend code")
-    expect(line()).toBe("Your code expires in 4:50.")
-    expect(button("Resend code").hasAttribute("aria-busy")).toBe(false)
-    expect(screen.getByRole("alert").textContent).toBe(
-      "Too many failed authentication attempts. Please try again later."
-    )
+    await press(t("otp.resend"))
+    expect(line()).toBe(t("otp.expires", { timeRemaining: "4:50" }))
+    expect(button(t("otp.resend")).hasAttribute("aria-busy")).toBe(false)
+    expect(screen.getByRole("alert").textContent).toBe(t("error.userLockLimitReached"))
     expect(errors).toEqual([refused("user_lock_limit_reached")])
   })
 
   it("starts at initial when the screen is opened again", async () => {
     const { interrupted } = await atPasscode()
-    await press("Resend code")
-    await press("Back")
-    await press("Continue with email")
-    expect(line()).toBe("Your code expires in 5:00.")
+    await press(t("otp.resend"))
+    await press(t("common.back"))
+    await press(t("main.submit.email"))
+    expect(line()).toBe(t("otp.expires", { timeRemaining: "5:00" }))
     expect(interrupted).toEqual([])
   })
 })

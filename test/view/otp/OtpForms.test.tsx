@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { refused, sentOtp } from "../../support/view/fakeCalls.js"
 import { field, heading, descriptionOf, submitEmail } from "../../support/view/hands.js"
 import { renderWidget } from "../../support/view/renderWidget.js"
+import { t } from "../../support/words.js"
 
 const otpByEmail = (otpOptions: object = {}) =>
   ({
@@ -44,7 +45,7 @@ describe("EmailOtpForm", () => {
     const { events } = await renderWidget(otpByEmail())
     await submitEmail("ada@example.com")
     expect(events).toEqual([{ type: "OTP_LOGIN_OR_CREATE", data: sentOtp() }])
-    expect(heading("Enter passcode")).toBeTruthy()
+    expect(heading(t("otp.title"))).toBeTruthy()
   })
 
   it("shows a failure below the field, calls the error callback and logs the failure", async () => {
@@ -53,7 +54,7 @@ describe("EmailOtpForm", () => {
       answers: { "otps.email.loginOrCreate": Effect.fail(refused("inactive_email")) }
     })
     await submitEmail("ada@example.com")
-    expect(descriptionOf(field("Email"))).toMatch(/^The email address is marked as inactive/)
+    expect(descriptionOf(field(t("field.email")))).toContain(t("error.inactiveEmail"))
     expect(errors).toHaveLength(1)
     const error_description: unknown = expect.any(String)
     expect(logged).toEqual([

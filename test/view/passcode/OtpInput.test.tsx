@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { useState } from "react"
 import { afterEach, expect, it, vi } from "vitest"
 import { OtpInput } from "../../../src/view/passcode/OtpInput.js"
+import { t } from "../../support/words.js"
 
 afterEach(cleanup)
 
@@ -13,7 +14,7 @@ function Otp({ start = "" }: { start?: string }) {
   return (
     <OtpInput
       id="code"
-      label="Passcode"
+      label={t("field.code")}
       hint="It is checked at once."
       value={value}
       onChange={setValue}
@@ -22,7 +23,7 @@ function Otp({ start = "" }: { start?: string }) {
   )
 }
 
-const input = () => screen.getByLabelText<HTMLInputElement>("Passcode")
+const input = () => screen.getByLabelText<HTMLInputElement>(t("field.code"))
 const enter = (value: string, isComposing = false) =>
   fireEvent.input(input(), { target: { value }, isComposing })
 const paste = (text: string) => fireEvent.paste(input(), { clipboardData: { getData: () => text } })

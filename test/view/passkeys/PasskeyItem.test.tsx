@@ -9,8 +9,9 @@ import { button, heading, press } from "../../support/view/hands.js"
 import { boxed, passkeyAuthenticated } from "../../support/view/passkeys.js"
 import { renderWidget, type WidgetOptions } from "../../support/view/renderWidget.js"
 import { after } from "../../support/view/time.js"
+import { t } from "../../support/words.js"
 
-const login = "Login with a Passkey"
+const login = t("passkey.login")
 
 const atMain = ({ answers, ...options }: WidgetOptions = {}) =>
   renderWidget({
@@ -57,8 +58,8 @@ describe("PasskeyButton", () => {
       answers: { "webAuthn.authenticate": Effect.succeed(passkeyAuthenticated) }
     })
     await press(login)
-    expect(heading("Success!")).toBe(document.activeElement)
-    expect(screen.getByText("Your Passkey has been successfully authenticated.")).toBeTruthy()
+    expect(heading(t("passkeyConfirmation.title"))).toBe(document.activeElement)
+    expect(screen.getByText(t("passkeyConfirmation.text"))).toBeTruthy()
     expect(events).toEqual([
       { type: "PASSKEY_AUTHENTICATE", data: passkeyAuthenticated },
       { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} }
@@ -66,16 +67,10 @@ describe("PasskeyButton", () => {
   })
 
   it.each([
-    [
-      refused("webauthn_registration_not_found"),
-      "Passkey registration not found. You may have deleted the passkey from your account. Please log in another way."
-    ],
-    [
-      refused("invalid_public_key_credential"),
-      "Unknown error occurred during passkey authentication. Please try again."
-    ],
-    [new NetworkError({}), "Unable to contact our servers."],
-    [new PasskeysUnsupportedError(), "This browser does not support passkeys. Please log in another way."]
+    [refused("webauthn_registration_not_found"), t("error.passkeyRegistrationNotFound")],
+    [refused("invalid_public_key_credential"), t("error.passkeyUnknown")],
+    [new NetworkError({}), t("error.network")],
+    [new PasskeysUnsupportedError(), t("error.passkeysUnsupported")]
   ])("shows a failure in an error box and calls the error callback: %s", async (error, words) => {
     const { errors } = await atMain({ answers: { "webAuthn.authenticate": Effect.fail(error) } })
     await press(login)
@@ -86,7 +81,7 @@ describe("PasskeyButton", () => {
   it("shows an empty response as an unknown error", async () => {
     await atMain({ answers: { "webAuthn.authenticate": Effect.succeed(null) } })
     await press(login)
-    expect(boxed()).toBe("Unknown error occurred during passkey authentication. Please try again.")
+    expect(boxed()).toBe(t("error.passkeyUnknown"))
   })
 
   it("shows nothing when the user closed the prompt", async () => {
@@ -109,7 +104,7 @@ describe("PasskeyButton", () => {
     await press(login)
     expect(boxed()).toBeUndefined()
     await after(() => again.succeed(passkeyAuthenticated))
-    expect(heading("Success!")).toBeTruthy()
+    expect(heading(t("passkeyConfirmation.title"))).toBeTruthy()
   })
 
   it("works by keyboard and keeps the focus when it fails", async () => {

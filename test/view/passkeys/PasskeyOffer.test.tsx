@@ -21,8 +21,9 @@ import { enter, searched, typePassword } from "../../support/view/passwords.js"
 import { renderWidget } from "../../support/view/renderWidget.js"
 import { after } from "../../support/view/time.js"
 import { withMetamask } from "../../support/view/wallets.js"
+import { t } from "../../support/words.js"
 
-const offer = "Log in faster next time"
+const offer = t("passkeyOffer.title")
 const on = { offerAfterLogin: true }
 const { session } = authenticated()
 const withAuthenticator = (has: boolean) =>
@@ -42,9 +43,9 @@ const afterPasscode = async (
       ...answers
     }
   })
-  await type("Email", "ada@example.com")
-  await press("Continue with email")
-  await type("Passcode", "123456")
+  await type(t("field.email"), "ada@example.com")
+  await press(t("main.submit.email"))
+  await type(t("field.code"), "123456")
   const { events } = world
   return { ...world, eventTypes: () => events.slice(1).map(({ type }) => type) }
 }
@@ -60,8 +61,8 @@ describe("the offer of a passkey after a login", () => {
     const { calls, eventTypes } = await afterPasscode({
       "webAuthn.register": Effect.sync(() => passkeyRegistered("Laptop"))
     })
-    await press("Create a Passkey")
-    expect(heading("Success!")).toBeTruthy()
+    await press(t("passkeyStart.create"))
+    expect(heading(t("otpConfirmation.title"))).toBeTruthy()
     expect(calls.at(-1)).toEqual(["webAuthn.register", { is_passkey: true, session_duration_minutes: 30 }])
     expect(eventTypes()).toEqual(["OTP_AUTHENTICATE", "PASSKEY_REGISTER", "AUTHENTICATE_FLOW_COMPLETE"])
   })
@@ -70,10 +71,10 @@ describe("the offer of a passkey after a login", () => {
     const { eventTypes } = await afterPasscode({
       "webAuthn.register": Effect.fail(new UserCancellationError())
     })
-    await press("Create a Passkey")
-    expect(boxed()).toContain("Your Passkey was not created.")
-    await press("Skip")
-    expect(heading("Success!")).toBeTruthy()
+    await press(t("passkeyStart.create"))
+    expect(boxed()).toContain(t("error.passkeyNotCreated"))
+    await press(t("passkeyStart.skip"))
+    expect(heading(t("otpConfirmation.title"))).toBeTruthy()
     expect(eventTypes()).toEqual(["OTP_AUTHENTICATE", "PASSKEY_SKIP", "AUTHENTICATE_FLOW_COMPLETE"])
   })
 
@@ -85,7 +86,7 @@ describe("the offer of a passkey after a login", () => {
   ])("is not made when %s", async (_, options, answers) => {
     const { eventTypes } = await afterPasscode(answers, options)
     expect(screen.queryByRole("heading", { name: offer })).toBeNull()
-    expect(heading("Success!")).toBeTruthy()
+    expect(heading(t("otpConfirmation.title"))).toBeTruthy()
     expect(eventTypes()).toEqual(["OTP_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
   })
 
@@ -98,7 +99,7 @@ describe("the offer of a passkey after a login", () => {
         return authenticated()
       })
     })
-    expect(heading("Success!")).toBeTruthy()
+    expect(heading(t("otpConfirmation.title"))).toBeTruthy()
     expect(eventTypes()).toEqual(["OTP_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
   })
 
@@ -111,7 +112,7 @@ describe("the offer of a passkey after a login", () => {
       stored: { session, user: gotUser() },
       "webAuthn.browserCapabilities": withAuthenticator(true)
     })
-    await press("Skip")
+    await press(t("passkeyStart.skip"))
     const canOffer = Effect.provide(provideCalls(canOfferPasskey(on)), services)
     expect(await Effect.runPromise(canOffer)).toBe(isMade)
   })
@@ -129,8 +130,8 @@ describe("the offer of a passkey after a login", () => {
         stored: { session, user: gotUser() }
       }
     })
-    await press("Login with a Passkey")
-    expect(heading("Success!")).toBeTruthy()
+    await press(t("passkey.login"))
+    expect(heading(t("passkeyConfirmation.title"))).toBeTruthy()
     expect(calls.map(([path]) => path)).not.toContain("webAuthn.browserCapabilities")
     expect(events.at(-1)?.type).toBe("AUTHENTICATE_FLOW_COMPLETE")
   })
@@ -143,8 +144,8 @@ describe("the offer of a passkey after a login", () => {
         stored: { session, user: gotUser() }
       }
     })
-    await press("Skip")
-    expect(heading("Success!")).toBeTruthy()
+    await press(t("passkeyStart.skip"))
+    expect(heading(t("cryptoConfirmation.title"))).toBeTruthy()
     expect(events.map((event) => event.type)).toEqual([
       "CRYPTO_WALLET_AUTHENTICATE_START",
       "CRYPTO_WALLET_AUTHENTICATE",
@@ -155,9 +156,9 @@ describe("the offer of a passkey after a login", () => {
   it("keeps the form busy until the browser has said what it can do, and is dropped with the widget", async () => {
     const asked = later<typeof noCapabilities>()
     const { eventTypes, unmount } = await afterPasscode({ "webAuthn.browserCapabilities": asked.answer })
-    expect(heading("Enter passcode")).toBeTruthy()
+    expect(heading(t("otp.title"))).toBeTruthy()
     expect(document.querySelector("[aria-busy=true], :disabled")).not.toBeNull()
-    expect(field("Passcode").value).toBe("")
+    expect(field(t("field.code")).value).toBe("")
     await after(() => unmount())
     await after(() => asked.succeed({ ...noCapabilities, userVerifyingPlatformAuthenticator: true }))
     expect(eventTypes()).toEqual(["OTP_AUTHENTICATE"])
@@ -195,7 +196,7 @@ describe("the automatic upgrade after a password", () => {
       offerAfterLogin: true,
       domain: "app.test"
     })
-    expect(heading("Success!")).toBeTruthy()
+    expect(heading(t("passwordConfirmation.title"))).toBeTruthy()
     expect(registrations).toEqual([
       [
         "webAuthn.register",
@@ -223,7 +224,7 @@ describe("the automatic upgrade after a password", () => {
 
   it("does not happen after another method", async () => {
     const { calls } = await afterPasscode({}, { automaticUpgrade: true })
-    expect(heading("Success!")).toBeTruthy()
+    expect(heading(t("otpConfirmation.title"))).toBeTruthy()
     expect(calls.map(([path]) => path)).not.toContain("webAuthn.register")
   })
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { ApiError, NetworkError, unknownError } from "../../../src/domain/errors/Errors.js"
 import { PasskeyAlreadyRegisteredError, UserCancellationError } from "../../../src/domain/errors/SdkErrors.js"
 import { refused } from "../../support/view/fakeCalls.js"
-import { button, heading, press } from "../../support/view/hands.js"
+import { described, button, heading, press } from "../../support/view/hands.js"
 import {
   atPasskeyStart,
   boxed,
@@ -13,16 +13,20 @@ import {
   passkeyRegistered
 } from "../../support/view/passkeys.js"
 import { after } from "../../support/view/time.js"
+import { t } from "../../support/words.js"
 
-const create = "Create a Passkey"
+const create = t("passkeyStart.create")
 
 describe("PasskeyRegistrationStart", () => {
   it("is titled 'Set up a new Passkey', explains passkeys and offers 'Create a Passkey' and 'Skip'", async () => {
     await atPasskeyStart()
-    expect(heading("Set up a new Passkey")).toBeTruthy()
-    expect(document.querySelector("[data-part=description]")?.textContent).toContain("without a password")
+    expect(heading(t("passkeyStart.title"))).toBeTruthy()
+    expect(described()).toBe(t("passkeyStart.text"))
     expect(screen.getAllByRole("listitem")).toHaveLength(3)
-    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([create, "Skip"])
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      create,
+      t("passkeyStart.skip")
+    ])
   })
 
   it.each(["session_not_found", "user_unauthenticated", "unauthorized_credentials", "invalid_session_token"])(
@@ -31,31 +35,29 @@ describe("PasskeyRegistrationStart", () => {
       const { answers, errors, warned } = await atPasskeyStart({
         answers: { "users.get": Effect.fail(refused(error_type)) }
       })
-      expect(boxed()).toBe(
-        "Error: Cannot use PasskeyRegistration component without active user authenticated."
-      )
+      expect(boxed()).toBe(t("passkeyStart.noUser"))
       expect(errors).toEqual([refused(error_type)])
       expect(warned).toEqual([
         "mountPasskeyRegistration: nobody is signed in. Mount it on a page for signed-in users."
       ])
       // Somebody may have signed in in another tab
       answers["users.get"] = Effect.succeed(gotUser())
-      await press("Try again")
+      await press(t("common.tryAgain"))
       expect(button(create)).toBeTruthy()
     }
   )
 
   it.each([
-    [new NetworkError({}), "Unable to contact our servers."],
+    [new NetworkError({}), t("error.network")],
     [new ApiError({ ...refused("internal_server_error"), status_code: 500 }), "The server's own words."],
     // A gateway's refusal says nothing of the session
-    [unknownError(403), "Something went wrong. Please try again."]
+    [unknownError(403), t("error.unknown")]
   ])("offers a retry when the user could not be loaded (%s)", async (error, words) => {
     const { answers, warned } = await atPasskeyStart({ answers: { "users.get": Effect.fail(error) } })
     expect(boxed()).toBe(words)
     expect(warned).toEqual([])
     answers["users.get"] = Effect.succeed(gotUser())
-    await press("Try again")
+    await press(t("common.tryAgain"))
     expect(boxed()).toBeUndefined()
     expect(button(create)).toBeTruthy()
   })
@@ -92,7 +94,7 @@ describe("PasskeyRegistrationStart: 'Create a Passkey'", () => {
   it("emits an event and leads to the list, which already shows the new passkey", async () => {
     const { events } = await atPasskeyStart()
     await press(create)
-    expect(heading("Passkey successfully created!")).toBe(document.activeElement)
+    expect(heading(t("passkeyList.title"))).toBe(document.activeElement)
     expect(listedPasskeys()).toEqual(["Laptop", "Phone", "Key"])
     expect(events).toEqual([{ type: "PASSKEY_REGISTER", data: passkeyRegistered("Laptop", "Phone", "Key") }])
   })
@@ -108,18 +110,9 @@ describe("PasskeyRegistrationStart: 'Create a Passkey'", () => {
   })
 
   it.each([
-    [
-      new PasskeyAlreadyRegisteredError(),
-      "The Passkey cannot be created as it seems to be already registered. It is possible this Passkey was registered on another device but has synced cross-device."
-    ],
-    [
-      new UserCancellationError(),
-      'Your Passkey was not created. Click "Create a Passkey" to try again or skip without adding a Passkey.'
-    ],
-    [
-      refused("user_unauthenticated"),
-      'Your Passkey was not created. Click "Create a Passkey" to try again or skip without adding a Passkey.'
-    ]
+    [new PasskeyAlreadyRegisteredError(), t("error.duplicatePasskey")],
+    [new UserCancellationError(), t("error.passkeyNotCreated")],
+    [refused("user_unauthenticated"), t("error.passkeyNotCreated")]
   ])("shows a failure in an error box and calls the error callback: %s", async (error, words) => {
     const { errors, events } = await atPasskeyStart({ answers: { "webAuthn.register": Effect.fail(error) } })
     await press(create)
@@ -144,8 +137,8 @@ describe("PasskeyRegistrationStart: 'Create a Passkey'", () => {
 describe("PasskeyRegistrationStart: 'Skip'", () => {
   it("emits an event and leads to the list", async () => {
     const { calls, events } = await atPasskeyStart()
-    await press("Skip")
-    expect(heading("Manage your passkeys")).toBeTruthy()
+    await press(t("passkeyStart.skip"))
+    expect(heading(t("passkeyList.title.list"))).toBeTruthy()
     expect(events).toEqual([{ type: "PASSKEY_SKIP", data: {} }])
     expect(calls.map(([path]) => path)).not.toContain("webAuthn.register")
   })
@@ -153,7 +146,7 @@ describe("PasskeyRegistrationStart: 'Skip'", () => {
   it("cancels an open prompt", async () => {
     const { interrupted } = await atPasskeyStart({ answers: { "webAuthn.register": Effect.never } })
     await press(create)
-    await press("Skip")
+    await press(t("passkeyStart.skip"))
     expect(interrupted).toEqual(["webAuthn.register"])
   })
 })

@@ -23,9 +23,10 @@ import {
   passkeyUpdated
 } from "../../support/view/passkeys.js"
 import { advance, after } from "../../support/view/time.js"
+import { t } from "../../support/words.js"
 
 const focused = () => document.activeElement
-const nameOfPhone = "New name of Phone"
+const nameOfPhone = t("passkeyList.nameOf", { name: "Phone" })
 const refusal = () => later<PasskeyUpdated, ApiError>()
 
 /** The names of the disabled buttons. */
@@ -36,7 +37,12 @@ const disabled = () =>
     .map((each) => each.getAttribute("aria-label") ?? each.textContent)
 
 /** The buttons beside the passkey that is being renamed or deleted. */
-const others = (name: string) => [`Rename ${name}`, `Delete ${name}`, "Done", "Set up another Passkey"]
+const others = (name: string) => [
+  t("passkeyList.rename", { name }),
+  t("passkeyList.delete", { name }),
+  t("passkeyList.done"),
+  t("passkeyList.another")
+]
 
 /** Presses a key on the focused element. */
 const key = (name: string) =>
@@ -48,43 +54,43 @@ const key = (name: string) =>
 const enter = (label: string) => after(() => field(label).form?.requestSubmit())
 
 const rename = async (name: string) => {
-  await press("Rename Phone")
+  await press(t("passkeyList.rename", { name: "Phone" }))
   await type(nameOfPhone, name)
-  expect(button("Save name").querySelector("svg")?.dataset["name"]).toBe("check")
-  await press("Save name")
+  expect(button(t("passkeyList.save")).querySelector("svg")?.dataset["name"]).toBe("check")
+  await press(t("passkeyList.save"))
 }
 
 const renameLaptop = async (name: string) => {
-  await press("Rename Laptop")
-  await type("New name of Laptop", name)
-  await press("Save name")
+  await press(t("passkeyList.rename", { name: "Laptop" }))
+  await type(t("passkeyList.nameOf", { name: "Laptop" }), name)
+  await press(t("passkeyList.save"))
 }
 
 describe("PasskeyRegistrationSuccess", () => {
   it("is titled 'Passkey successfully created!' and lists passkeys under 'Existing Passkeys'", async () => {
     await atPasskeyStart()
-    await press("Create a Passkey")
-    expect(heading("Passkey successfully created!")).toBe(focused())
-    expect(heading("Existing Passkeys")).toBeTruthy()
+    await press(t("passkeyStart.create"))
+    expect(heading(t("passkeyList.title"))).toBe(focused())
+    expect(heading(t("passkeyList.existing"))).toBeTruthy()
     expect(listedPasskeys()).toEqual(["Laptop", "Phone", "Key"])
   })
 
   it("does not say that a passkey was created when none was", async () => {
     await atPasskeyList()
-    expect(heading("Manage your passkeys")).toBe(focused())
-    expect(screen.queryByText("Passkey successfully created!")).toBeNull()
+    expect(heading(t("passkeyList.title.list"))).toBe(focused())
+    expect(screen.queryByText(t("passkeyList.title"))).toBeNull()
   })
 
   it("shows a text when there are no passkeys", async () => {
     await atPasskeyList({ answers: { "users.get": Effect.succeed(gotUser()) } })
-    expect(screen.getByText("You have no passkeys yet.")).toBeTruthy()
+    expect(screen.getByText(t("passkeyList.empty"))).toBeTruthy()
   })
 
   it("gives a passkey without a name a default name", async () => {
     await atPasskeyList({ answers: { "users.get": Effect.succeed(gotUser("")) } })
-    expect(listedPasskeys()).toEqual(["Unnamed passkey"])
-    await press("Rename Unnamed passkey")
-    expect(field("New name of Unnamed passkey").value).toBe("")
+    expect(listedPasskeys()).toEqual([t("passkeyList.unnamed")])
+    await press(t("passkeyList.rename", { name: t("passkeyList.unnamed") }))
+    expect(field(t("passkeyList.nameOf", { name: t("passkeyList.unnamed") })).value).toBe("")
   })
 
   it("shows no list without a user, and logs 'User is null'", async () => {
@@ -95,10 +101,10 @@ describe("PasskeyRegistrationSuccess", () => {
           ++asked === 1 ? Effect.succeed(gotUser()) : Effect.fail(refused("session_not_found"))
       }
     })
-    expect(screen.queryByRole("heading", { name: "Existing Passkeys" })).toBeNull()
+    expect(screen.queryByRole("heading", { name: t("passkeyList.existing") })).toBeNull()
     expect(warned).toEqual(["User is null"])
     expect(errors).toEqual([])
-    expect(button("Done").disabled).toBe(false)
+    expect(button(t("passkeyList.done")).disabled).toBe(false)
   })
 
   it("shows only the signed-in user's passkeys after a different user signed in", async () => {
@@ -108,8 +114,8 @@ describe("PasskeyRegistrationSuccess", () => {
       ...gotUser("Laptop", "Phone"),
       user_id: "user-test-2"
     })
-    await press("Set up another Passkey")
-    await press("Skip")
+    await press(t("passkeyList.another"))
+    await press(t("passkeyStart.skip"))
     expect(listedPasskeys()).toEqual(["Laptop", "Phone"])
     await rename("Tablet")
     expect(listedPasskeys()).toEqual(["Laptop", "Tablet"])
@@ -121,8 +127,8 @@ describe("PasskeyRegistrationSuccess", () => {
     const { answers } = await atPasskeyList()
     await rename("Pocket")
     answers["users.get"] = Effect.succeed({ ...gotUser("Laptop", "Phone"), user_id: "user-test-2" })
-    await press("Set up another Passkey")
-    await press("Skip")
+    await press(t("passkeyList.another"))
+    await press(t("passkeyStart.skip"))
     await renameLaptop("Desk")
     expect(listedPasskeys()).toEqual(["Desk", "Phone"])
   })
@@ -132,27 +138,27 @@ describe("PasskeyRegistrationSuccess", () => {
     await atPasskeyList({
       answers: { "users.get": () => (++asked === 1 ? Effect.succeed(gotUser()) : Effect.never) }
     })
-    expect(screen.getByRole("img", { name: "Loading" })).toBeTruthy()
+    expect(screen.getByRole("img", { name: t("common.loading") })).toBeTruthy()
   })
 
   it("has 'Set up another Passkey', which leads to the start, and 'Done', which emits an event", async () => {
     const { events } = await atPasskeyList()
-    await press("Done")
+    await press(t("passkeyList.done"))
     expect(events.slice(1)).toEqual([{ type: "PASSKEY_DONE", data: {} }])
-    await press("Set up another Passkey")
-    expect(heading("Set up a new Passkey")).toBe(focused())
+    await press(t("passkeyList.another"))
+    expect(heading(t("passkeyStart.title"))).toBe(focused())
   })
 })
 
 describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
   it("selects the name in a field and disables the other buttons", async () => {
     await atPasskeyList()
-    await press("Rename Phone")
+    await press(t("passkeyList.rename", { name: "Phone" }))
     const input = field(nameOfPhone)
     expect(focused()).toBe(input)
     expect([input.selectionStart, input.selectionEnd]).toEqual([0, 5])
     expect(disabled()).toEqual(others("Laptop"))
-    await press("Rename Laptop")
+    await press(t("passkeyList.rename", { name: "Laptop" }))
     expect(field(nameOfPhone)).toBeTruthy()
   })
 
@@ -164,13 +170,13 @@ describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
       "webAuthn.update",
       { webauthn_registration_id: "webauthn-2", name: "Work phone" }
     ])
-    expect(focused()).toBe(button("Rename Work phone"))
-    expect(button("Done").disabled).toBe(false)
+    expect(focused()).toBe(button(t("passkeyList.rename", { name: "Work phone" })))
+    expect(button(t("passkeyList.done")).disabled).toBe(false)
   })
 
   it("saves with Enter", async () => {
     const { calls } = await atPasskeyList()
-    await press("Rename Phone")
+    await press(t("passkeyList.rename", { name: "Phone" }))
     await type(nameOfPhone, "Pocket")
     // The browser does not send the form
     window.addEventListener("submit", (event) => expect(event.defaultPrevented).toBe(true), { once: true })
@@ -179,20 +185,23 @@ describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
     expect(calls.filter(([path]) => path === "webAuthn.update")).toHaveLength(1)
   })
 
-  it.each(["Escape", "Cancel"])("cancels with %s, keeps the name and restores the focus", async (way) => {
-    const { calls } = await atPasskeyList()
-    await press("Rename Phone")
-    await type(nameOfPhone, "Pocket")
-    if (way === "Escape") await key("Escape")
-    else await press("Cancel")
-    expect(listedPasskeys()).toEqual(["Laptop", "Phone"])
-    expect(focused()).toBe(button("Rename Phone"))
-    expect(calls.map(([path]) => path)).not.toContain("webAuthn.update")
-  })
+  it.each(["Escape", t("passkeyList.cancel")])(
+    "cancels with %s, keeps the name and restores the focus",
+    async (way) => {
+      const { calls } = await atPasskeyList()
+      await press(t("passkeyList.rename", { name: "Phone" }))
+      await type(nameOfPhone, "Pocket")
+      if (way === "Escape") await key("Escape")
+      else await press(t("passkeyList.cancel"))
+      expect(listedPasskeys()).toEqual(["Laptop", "Phone"])
+      expect(focused()).toBe(button(t("passkeyList.rename", { name: "Phone" })))
+      expect(calls.map(([path]) => path)).not.toContain("webAuthn.update")
+    }
+  )
 
   it("does not cancel with other keys or with the Escape that ends a composition", async () => {
     await atPasskeyList()
-    await press("Rename Phone")
+    await press(t("passkeyList.rename", { name: "Phone" }))
     await key("a")
     await after(() => fireEvent.keyDown(field(nameOfPhone), { key: "Escape", isComposing: true }))
     expect(field(nameOfPhone)).toBeTruthy()
@@ -203,7 +212,7 @@ describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
     const listener = (event: KeyboardEvent) => void keys.push(event.key)
     document.addEventListener("keydown", listener)
     await atPasskeyList()
-    await press("Rename Phone")
+    await press(t("passkeyList.rename", { name: "Phone" }))
     await key("Escape")
     document.removeEventListener("keydown", listener)
     expect(keys).toEqual([])
@@ -215,8 +224,8 @@ describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
     await rename("Pocket")
     expect(toasts()).toEqual([])
     await after(() => answer.succeed(passkeyUpdated("Pocket")))
-    expect(toasts()).toEqual(["success: The passkey is now named Pocket."])
-    expect(announcements()).toContain("The passkey is now named Pocket.")
+    expect(toasts()).toEqual([`success: ${t("passkeyList.renamed", { name: "Pocket" })}`])
+    expect(announcements()).toContain(t("passkeyList.renamed", { name: "Pocket" }))
   })
 
   it("shows no toast when the name or the deletion is refused", async () => {
@@ -225,8 +234,8 @@ describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
       answers: { "webAuthn.update": refuse, "users.deleteWebauthnRegistration": refuse }
     })
     await rename("Pocket")
-    await press("Delete Phone")
-    await press("Delete")
+    await press(t("passkeyList.delete", { name: "Phone" }))
+    await press(t("passkeyList.confirmDelete"))
     expect(listedPasskeys()).toEqual(["Laptop", "Phone"])
     expect(toasts()).toEqual([])
   })
@@ -234,7 +243,7 @@ describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
   it("requires a name", async () => {
     const { calls } = await atPasskeyList()
     await rename("  ")
-    expect(descriptionOf(field(nameOfPhone))).toBe("Enter a name for this passkey.")
+    expect(descriptionOf(field(nameOfPhone))).toBe(t("passkeyList.nameRequired"))
     await type(nameOfPhone, "P")
     expect(descriptionOf(field(nameOfPhone))).toBeUndefined()
     expect(calls.map(([path]) => path)).not.toContain("webAuthn.update")
@@ -244,7 +253,7 @@ describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
     const { calls } = await atPasskeyList()
     await rename("Phone")
     expect(calls.map(([path]) => path)).not.toContain("webAuthn.update")
-    expect(focused()).toBe(button("Rename Phone"))
+    expect(focused()).toBe(button(t("passkeyList.rename", { name: "Phone" })))
   })
 
   it("restores the old name after a failure, which is only logged", async () => {
@@ -266,9 +275,9 @@ describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
       }
     })
     await rename("Pocket")
-    await press("Rename Laptop")
-    await type("New name of Laptop", "Desk")
-    await press("Save name")
+    await press(t("passkeyList.rename", { name: "Laptop" }))
+    await type(t("passkeyList.nameOf", { name: "Laptop" }), "Desk")
+    await press(t("passkeyList.save"))
     await after(() => answers["webauthn-2"].fail(refused("no_such_type")))
     await after(() => answers["webauthn-1"].succeed(passkeyUpdated("Desk")))
     expect(listedPasskeys()).toEqual(["Desk", "Phone"])
@@ -282,9 +291,9 @@ describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
       answers: { "webAuthn.update": () => (updates[count++] ?? refusal()).answer }
     })
     await rename("Pocket")
-    await press("Rename Pocket")
-    await type("New name of Pocket", "Purse")
-    await press("Save name")
+    await press(t("passkeyList.rename", { name: "Pocket" }))
+    await type(t("passkeyList.nameOf", { name: "Pocket" }), "Purse")
+    await press(t("passkeyList.save"))
     await after(() => updates[0]?.fail(refused("no_such_type")))
     await after(() => updates[1]?.fail(refused("no_such_type")))
     expect(listedPasskeys()).toEqual(["Laptop", "Phone"])
@@ -299,9 +308,9 @@ describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
       }
     })
     await rename("Pocket")
-    await press("Rename Pocket")
-    await type("New name of Pocket", "Purse")
-    await press("Save name")
+    await press(t("passkeyList.rename", { name: "Pocket" }))
+    await type(t("passkeyList.nameOf", { name: "Pocket" }), "Purse")
+    await press(t("passkeyList.save"))
     expect(listedPasskeys()).toEqual(["Laptop", "Purse"])
     expect(sent).toEqual(["Pocket"])
     await after(() => updates[0]?.succeed(passkeyUpdated("Pocket")))
@@ -331,10 +340,10 @@ describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
     const update = refusal()
     const { interrupted } = await atPasskeyList({ answers: { "webAuthn.update": update.answer } })
     await rename("Pocket")
-    await press("Set up another Passkey")
+    await press(t("passkeyList.another"))
     await after(() => update.succeed(passkeyUpdated("Pocket")))
     expect(toasts()).toHaveLength(1)
-    await press("Skip")
+    await press(t("passkeyStart.skip"))
     expect(listedPasskeys()).toEqual(["Laptop", "Pocket"])
     expect(interrupted).toEqual([])
   })
@@ -343,57 +352,57 @@ describe("PasskeyRegistrationSuccess: renaming a passkey", () => {
 describe("PasskeyRegistrationSuccess: deleting a passkey", () => {
   it("asks first: 'Once deleted, the passkey cannot be restored.', with the focus on 'Cancel'", async () => {
     const { calls } = await atPasskeyList()
-    await press("Delete Phone")
+    await press(t("passkeyList.delete", { name: "Phone" }))
     const group = screen.getByRole("group")
-    expect(group.textContent).toContain("Once deleted, the passkey cannot be restored.")
-    expect(screen.getByRole("group", { name: /Phone.*cannot be restored/ })).toBe(group)
-    expect(focused()).toBe(button("Cancel"))
+    expect(group.textContent).toContain(t("passkeyList.deleteWarning"))
+    expect(screen.getByRole("group", { name: `Phone ${t("passkeyList.deleteWarning")}` })).toBe(group)
+    expect(focused()).toBe(button(t("passkeyList.cancel")))
     expect(calls.map(([path]) => path)).not.toContain("users.deleteWebauthnRegistration")
   })
 
   it("disables the other rows and buttons from the question until the provider has answered", async () => {
     const answer = later<typeof passkeyDeleted, ApiError>()
     const { calls } = await atPasskeyList({ answers: { "users.deleteWebauthnRegistration": answer.answer } })
-    await press("Delete Phone")
+    await press(t("passkeyList.delete", { name: "Phone" }))
     expect(disabled()).toEqual(others("Laptop"))
-    await press("Delete Laptop")
-    await press("Delete")
+    await press(t("passkeyList.delete", { name: "Laptop" }))
+    await press(t("passkeyList.confirmDelete"))
     expect(disabled()).toEqual(others("Laptop"))
-    await press("Rename Laptop")
+    await press(t("passkeyList.rename", { name: "Laptop" }))
     await after(() => answer.succeed(passkeyDeleted))
     expect(disabled()).toEqual([])
     expect(listedPasskeys()).toEqual(["Laptop"])
     expect(calls.filter(([path]) => path === "users.deleteWebauthnRegistration")).toHaveLength(1)
   })
 
-  it.each(["Escape", "Cancel"])("cancels with %s and restores the focus", async (way) => {
+  it.each(["Escape", t("passkeyList.cancel")])("cancels with %s and restores the focus", async (way) => {
     await atPasskeyList()
-    await press("Delete Phone")
+    await press(t("passkeyList.delete", { name: "Phone" }))
     if (way === "Escape") await key("Escape")
-    else await press("Cancel")
+    else await press(t("passkeyList.cancel"))
     expect(listedPasskeys()).toEqual(["Laptop", "Phone"])
-    expect(focused()).toBe(button("Delete Phone"))
+    expect(focused()).toBe(button(t("passkeyList.delete", { name: "Phone" })))
   })
 
   it("does not cancel with other keys", async () => {
     await atPasskeyList()
-    await press("Delete Phone")
+    await press(t("passkeyList.delete", { name: "Phone" }))
     await key("a")
-    expect(button("Delete")).toBeTruthy()
+    expect(button(t("passkeyList.confirmDelete"))).toBeTruthy()
   })
 
   it("removes the passkey at once when confirmed, and announces it", async () => {
     const answer = later<typeof passkeyDeleted, ApiError>()
     const { calls } = await atPasskeyList({ answers: { "users.deleteWebauthnRegistration": answer.answer } })
-    await press("Delete Phone")
-    await press("Delete")
+    await press(t("passkeyList.delete", { name: "Phone" }))
+    await press(t("passkeyList.confirmDelete"))
     expect(listedPasskeys()).toEqual(["Laptop"])
     expect(calls.at(-1)).toEqual(["users.deleteWebauthnRegistration", "webauthn-2"])
     expect(toasts()).toEqual([])
-    expect(focused()).toBe(heading("Existing Passkeys"))
+    expect(focused()).toBe(heading(t("passkeyList.existing")))
     await after(() => answer.succeed(passkeyDeleted))
-    expect(toasts()).toEqual(["success: Phone was deleted."])
-    expect(announcements()).toContain("Phone was deleted.")
+    expect(toasts()).toEqual([`success: ${t("passkeyList.deleted", { name: "Phone" })}`])
+    expect(announcements()).toContain(t("passkeyList.deleted", { name: "Phone" }))
     await advance(3000)
     expect(toasts()).toEqual([])
   })
@@ -403,8 +412,8 @@ describe("PasskeyRegistrationSuccess: deleting a passkey", () => {
     const { errors, warned } = await atPasskeyList({
       answers: { "users.deleteWebauthnRegistration": answer.answer }
     })
-    await press("Delete Laptop")
-    await press("Delete")
+    await press(t("passkeyList.delete", { name: "Laptop" }))
+    await press(t("passkeyList.confirmDelete"))
     await after(() => answer.fail(refused("session_not_found")))
     expect(listedPasskeys()).toEqual(["Laptop", "Phone"])
     expect(disabled()).toEqual([])

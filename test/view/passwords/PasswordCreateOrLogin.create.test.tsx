@@ -16,6 +16,7 @@ import {
   withLink
 } from "../../support/view/passwords.js"
 import { advance, after } from "../../support/view/time.js"
+import { t } from "../../support/words.js"
 
 const isBefore = (a: Element, b: Element) =>
   (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
@@ -23,14 +24,14 @@ const isBefore = (a: Element, b: Element) =>
 describe("PasswordCreate", () => {
   it.each([
     [
-      "Email me a login link",
+      t("password.emailLink"),
       withLink,
       { type: "MAGIC_LINK_LOGIN_OR_CREATE", data: { ...sentMagicLink, email } }
     ],
-    ["Email me a login code", withCode, { type: "OTP_LOGIN_OR_CREATE", data: sentOtp() }]
+    [t("password.emailCode"), withCode, { type: "OTP_LOGIN_OR_CREATE", data: sentOtp() }]
   ])("shows %j above a divider, and the form below it", async (name, config, event) => {
     const { events } = await searched("new", { config })
-    const divider = screen.getByText("or")
+    const divider = screen.getByText(t("main.or"))
     expect(isBefore(button(name), divider)).toBe(true)
     expect(isBefore(divider, passwordField())).toBe(true)
     await press(name)
@@ -40,12 +41,12 @@ describe("PasswordCreate", () => {
   it("shows neither an email button nor a divider when passwords are the only product", async () => {
     await searched("new")
     expect(screen.queryByRole("button", { name: /^Email me/ })).toBeNull()
-    expect(screen.queryByText("or")).toBeNull()
+    expect(screen.queryByText(t("main.or"))).toBeNull()
   })
 
   it("shows the read-only address and asks for a new password", async () => {
     await searched("new")
-    expect([field("Email").value, field("Email").readOnly]).toEqual([email, true])
+    expect([field(t("field.email")).value, field(t("field.email")).readOnly]).toEqual([email, true])
     const { autocomplete, required } = passwordField()
     expect({ autocomplete, required }).toEqual({ autocomplete: "new-password", required: true })
   })
@@ -56,13 +57,13 @@ describe("PasswordCreate: creating an account", () => {
     const { answers, calls } = await searched("new", {
       answers: { "passwords.strengthCheck": Effect.succeed(strength({ score: 2, valid_password: false })) }
     })
-    expect(button("Create account").disabled).toBe(true)
+    expect(button(t("passwordCreate.submit")).disabled).toBe(true)
     await choosePassword("sunflower7")
-    expect(button("Create account").disabled).toBe(true)
+    expect(button(t("passwordCreate.submit")).disabled).toBe(true)
     await enter()
     answers["passwords.strengthCheck"] = Effect.succeed(strength())
     await choosePassword("correct horse")
-    expect(button("Create account").disabled).toBe(false)
+    expect(button(t("passwordCreate.submit")).disabled).toBe(false)
     expect(calls.map(([path]) => path)).not.toContain("passwords.create")
   })
 
@@ -70,9 +71,9 @@ describe("PasswordCreate: creating an account", () => {
     await searched("new")
     await choosePassword("correct horse")
     await typePassword("correct horse b")
-    expect(button("Create account").disabled).toBe(true)
+    expect(button(t("passwordCreate.submit")).disabled).toBe(true)
     await advance(500)
-    expect(button("Create account").disabled).toBe(false)
+    expect(button(t("passwordCreate.submit")).disabled).toBe(false)
   })
 
   it("does not create an account when the form is submitted without its button", async () => {
@@ -92,21 +93,21 @@ describe("PasswordCreate: creating an account", () => {
       "passwords.create",
       { email, password: "correct horse", session_duration_minutes: 30 }
     ])
-    expect(heading("Success!")).toBe(document.activeElement)
+    expect(heading(t("passwordConfirmation.title"))).toBe(document.activeElement)
   })
 
   it("names the address that was entered on the screen after it, also before it is verified", async () => {
     const unverified = { ...created, user: { ...created.user, emails: [] } }
     await searched("new", { answers: { "passwords.create": Effect.succeed(unverified) } })
     await choosePassword("correct horse")
-    await press("Create account")
+    await press(t("passwordCreate.submit"))
     expect(document.querySelector("[data-part=next]")?.textContent).toBe(email)
   })
 
   it("emits PASSWORD_CREATE, then AUTHENTICATE_FLOW_COMPLETE", async () => {
     const { errors, events } = await searched("new")
     await choosePassword("correct horse")
-    await press("Create account")
+    await press(t("passwordCreate.submit"))
     expect(events).toEqual([
       { type: "PASSWORD_CREATE", data: created },
       { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} }
@@ -118,13 +119,13 @@ describe("PasswordCreate: creating an account", () => {
     const answer = later<typeof created>()
     const { calls } = await searched("new", { answers: { "passwords.create": answer.answer } })
     await choosePassword("correct horse")
-    await press("Create account")
-    await press("Create account")
+    await press(t("passwordCreate.submit"))
+    await press(t("passwordCreate.submit"))
     await enter()
-    expect(button("Create account").getAttribute("aria-busy")).toBe("true")
+    expect(button(t("passwordCreate.submit")).getAttribute("aria-busy")).toBe("true")
     expect(calls).toHaveLength(3)
     await after(() => answer.succeed(created))
-    expect(heading("Success!")).toBeTruthy()
+    expect(heading(t("passwordConfirmation.title"))).toBeTruthy()
   })
 
   it("sends a reset email and leads to PasswordDedupe when refused for reset_password", async () => {
@@ -132,22 +133,22 @@ describe("PasswordCreate: creating an account", () => {
       answers: { "passwords.create": Effect.fail(refused("reset_password")) }
     })
     await choosePassword("correct horse")
-    await press("Create account")
+    await press(t("passwordCreate.submit"))
     expect(calls.slice(3)).toEqual([["passwords.resetByEmailStart", { email }]])
-    expect(heading("Set your password again")).toBeTruthy()
+    expect(heading(t("passwordDedupe.title"))).toBeTruthy()
     expect(errors).toEqual([refused("reset_password")])
     expect(events).toEqual([])
   })
 
   it.each([
-    ["breached_password", "Password appears in the list of breached passwords and must be reset."],
+    ["breached_password", t("error.breachedPassword")],
     ["duplicate_email", "The server's own words."]
   ])("shows a refusal for %s below the field", async (error_type, words) => {
     const { calls, errors } = await searched("new", {
       answers: { "passwords.create": Effect.fail(refused(error_type)) }
     })
     await choosePassword("correct horse")
-    await press("Create account")
+    await press(t("passwordCreate.submit"))
     expect(descriptionOf(passwordField())).toContain(words)
     expect(passwordField().value).toBe("correct horse")
     expect(calls).toHaveLength(3)

@@ -17,20 +17,21 @@ import {
   withLink
 } from "../../support/view/passwords.js"
 import { after } from "../../support/view/time.js"
+import { t } from "../../support/words.js"
 
 const wrong = { "passwords.authenticate": Effect.fail(refused("unauthorized_credentials")) }
 
 describe("PasswordLogin", () => {
   it("shows the read-only address, which names the account to password managers", async () => {
     await searched("password")
-    const { autocomplete, readOnly, type, value } = field("Email")
+    const { autocomplete, readOnly, type, value } = field(t("field.email"))
     expect({ autocomplete, readOnly, type, value }).toEqual({
       autocomplete: "username",
       readOnly: true,
       type: "email",
       value: email
     })
-    expect(field("Email").form).toBe(passwordField().form)
+    expect(field(t("field.email")).form).toBe(passwordField().form)
   })
 
   it("asks for the current password, which is required and hidden", async () => {
@@ -46,14 +47,14 @@ describe("PasswordLogin", () => {
   it("focuses the password, which the heading describes", async () => {
     await searched("password")
     expect(document.activeElement).toBe(passwordField())
-    expect(passwordField().getAttribute("aria-describedby")).toBe(heading("Log in").id)
+    expect(passwordField().getAttribute("aria-describedby")).toBe(heading(t("passwordLogin.title")).id)
   })
 
   it("requires a password and focuses its field", async () => {
     const { calls } = await searched("password")
-    button("Log in").focus()
-    await press("Log in")
-    expect(descriptionOf(passwordField())).toBe("Enter your password.")
+    button(t("passwordLogin.submit")).focus()
+    await press(t("passwordLogin.submit"))
+    expect(descriptionOf(passwordField())).toBe(t("field.password.required"))
     expect(document.activeElement).toBe(passwordField())
     await typePassword("c")
     expect(descriptionOf(passwordField())).toBeUndefined()
@@ -75,7 +76,7 @@ describe("PasswordLogin", () => {
       "passwords.authenticate",
       { email, password: "correct horse", session_duration_minutes: 30 }
     ])
-    expect(heading("Success!")).toBe(document.activeElement)
+    expect(heading(t("passwordConfirmation.title"))).toBe(document.activeElement)
   })
 
   it("logs in with a session of the configured duration", async () => {
@@ -83,14 +84,14 @@ describe("PasswordLogin", () => {
       config: { products: ["passwords"], sessionOptions: { sessionDurationMinutes: 60 } }
     })
     await typePassword("correct horse")
-    await press("Log in")
+    await press(t("passwordLogin.submit"))
     expect(calls[1]?.[1]).toMatchObject({ session_duration_minutes: 60 })
   })
 
   it("emits PASSWORD_AUTHENTICATE with the response, then AUTHENTICATE_FLOW_COMPLETE", async () => {
     const { errors, events } = await searched("password")
     await typePassword("correct horse")
-    await press("Log in")
+    await press(t("passwordLogin.submit"))
     expect(events).toEqual([
       { type: "PASSWORD_AUTHENTICATE", data: signedIn },
       { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} }
@@ -102,21 +103,21 @@ describe("PasswordLogin", () => {
     const answer = later<typeof signedIn>()
     const { calls } = await searched("password", { answers: { "passwords.authenticate": answer.answer } })
     await typePassword("correct horse")
-    await press("Log in")
-    await press("Log in")
+    await press(t("passwordLogin.submit"))
+    await press(t("passwordLogin.submit"))
     expect(calls).toHaveLength(2)
-    expect(button("Log in").getAttribute("aria-busy")).toBe("true")
-    expect(button("Log in").getAttribute("aria-description")).toBe("Logging in")
+    expect(button(t("passwordLogin.submit")).getAttribute("aria-busy")).toBe("true")
+    expect(button(t("passwordLogin.submit")).getAttribute("aria-description")).toBe(t("passwordLogin.busy"))
     await after(() => answer.succeed(signedIn))
-    expect(heading("Success!")).toBeTruthy()
+    expect(heading(t("passwordConfirmation.title"))).toBeTruthy()
   })
 
   it("forgets the password when the screen is left", async () => {
     const { registry } = await searched("password")
     await typePassword("correct horse")
-    await press("Back")
+    await press(t("common.back"))
     expect(registry.get(passwordAtom)).toBe("")
-    await press("Continue with email")
+    await press(t("main.submit.email"))
     expect(passwordField().value).toBe("")
   })
 })
@@ -125,8 +126,8 @@ describe("PasswordLogin: a refused password", () => {
   it("shows the error below its field, keeps the password and calls the error callback", async () => {
     const { errors } = await searched("password", { answers: wrong })
     await typePassword("wrong horse")
-    await press("Log in")
-    expect(descriptionOf(passwordField())).toBe("Unauthorized credentials.")
+    await press(t("passwordLogin.submit"))
+    expect(descriptionOf(passwordField())).toBe(t("error.unauthorizedCredentials"))
     expect(passwordField().value).toBe("wrong horse")
     expect(errors).toEqual([refused("unauthorized_credentials")])
   })
@@ -134,12 +135,12 @@ describe("PasswordLogin: a refused password", () => {
   it("clears the error when the password changes, and can be submitted again", async () => {
     const { answers } = await searched("password", { answers: wrong })
     await typePassword("wrong horse")
-    await press("Log in")
+    await press(t("passwordLogin.submit"))
     await typePassword("correct horse")
     expect(descriptionOf(passwordField())).toBeUndefined()
     answers["passwords.authenticate"] = Effect.succeed(signedIn)
-    await press("Log in")
-    expect(heading("Success!")).toBeTruthy()
+    await press(t("passwordLogin.submit"))
+    expect(heading(t("passwordConfirmation.title"))).toBeTruthy()
   })
 
   it("starts a reset by email for reset_password and leads to PasswordDedupe, without an event", async () => {
@@ -148,9 +149,9 @@ describe("PasswordLogin: a refused password", () => {
     })
     logged.length = 0
     await typePassword("correct horse")
-    await press("Log in")
+    await press(t("passwordLogin.submit"))
     expect(calls.slice(2)).toEqual([["passwords.resetByEmailStart", { email }]])
-    expect(heading("Set your password again")).toBe(document.activeElement)
+    expect(heading(t("passwordDedupe.title"))).toBe(document.activeElement)
     expect(errors).toEqual([refused("reset_password")])
     expect(events).toEqual([])
     const error_description: unknown = expect.any(String)
@@ -168,10 +169,10 @@ describe("PasswordLogin: a refused password", () => {
       answers: { "passwords.authenticate": Effect.fail(refused("breached_password")) }
     })
     await typePassword("correct horse")
-    await press("Log in")
-    expect(descriptionOf(passwordField())).toMatch(/breached passwords/)
+    await press(t("passwordLogin.submit"))
+    expect(descriptionOf(passwordField())).toContain(t("error.breachedPassword"))
     expect(passwordField().value).toBe("correct horse")
-    expect(button("Forgot Password?")).toBeTruthy()
+    expect(button(t("password.forgot"))).toBeTruthy()
     expect(calls.map(([path]) => path)).toEqual(["users.search", "passwords.authenticate"])
     expect(errors).toEqual([refused("breached_password")])
     expect(events).toEqual([])
@@ -185,12 +186,12 @@ describe("PasswordLogin: a refused password", () => {
       }
     })
     await typePassword("correct horse")
-    await press("Log in")
-    expect(descriptionOf(passwordField())).toBe("Unable to contact our servers.")
+    await press(t("passwordLogin.submit"))
+    expect(descriptionOf(passwordField())).toBe(t("error.network"))
     expect(errors).toEqual([refused("reset_password"), new NetworkError({})])
     answers["passwords.resetByEmailStart"] = Effect.succeed(resetStarted)
-    await press("Log in")
-    expect(heading("Set your password again")).toBeTruthy()
+    await press(t("passwordLogin.submit"))
+    expect(heading(t("passwordDedupe.title"))).toBeTruthy()
   })
 })
 
@@ -198,14 +199,14 @@ describe("PasswordLogin: showing the password", () => {
   it("shows and hides the password by keyboard, and hides it when it is sent", async () => {
     await searched("password", { answers: wrong })
     await typePassword("wrong horse")
-    await after(() => button("Show password").focus())
-    await press("Show password")
+    await after(() => button(t("field.password.show")).focus())
+    await press(t("field.password.show"))
     expect(passwordField().type).toBe("text")
-    expect(document.activeElement).toBe(button("Hide password"))
-    await press("Hide password")
+    expect(document.activeElement).toBe(button(t("field.password.hide")))
+    await press(t("field.password.hide"))
     expect(passwordField().type).toBe("password")
-    await press("Show password")
-    await press("Log in")
+    await press(t("field.password.show"))
+    await press(t("passwordLogin.submit"))
     expect(passwordField().type).toBe("password")
   })
 })
@@ -225,7 +226,7 @@ describe("PasswordLogin: 'Forgot Password?'", () => {
         }
       }
     })
-    await press("Forgot Password?")
+    await press(t("password.forgot"))
     expect(calls.slice(1)).toEqual([
       [
         "passwords.resetByEmailStart",
@@ -239,7 +240,7 @@ describe("PasswordLogin: 'Forgot Password?'", () => {
         }
       ]
     ])
-    expect(heading("Check your email")).toBe(document.activeElement)
+    expect(heading(t("passwordForgot.title"))).toBe(document.activeElement)
     expect(events).toEqual([])
     expect(logged).toEqual([["email_sent", { email, type: "reset_password" }]])
   })
@@ -248,41 +249,41 @@ describe("PasswordLogin: 'Forgot Password?'", () => {
     const { answers, errors } = await searched("password", {
       answers: { "passwords.resetByEmailStart": Effect.fail(new NetworkError({})) }
     })
-    await press("Forgot Password?")
-    expect(screen.getByText("Unable to contact our servers.")).toBeTruthy()
+    await press(t("password.forgot"))
+    expect(screen.getByText(t("error.network"))).toBeTruthy()
     expect(errors).toHaveLength(1)
     answers["passwords.resetByEmailStart"] = Effect.succeed(resetStarted)
-    await press("Forgot Password?")
-    expect(heading("Check your email")).toBeTruthy()
+    await press(t("password.forgot"))
+    expect(heading(t("passwordForgot.title"))).toBeTruthy()
   })
 })
 
 describe("PasswordLogin: login by email", () => {
   it("offers 'Email me a login link' below a divider when magic links are a product", async () => {
     const { calls, events, logged } = await searched("password", { config: withLink })
-    const divider = screen.getByText("or")
-    const follows = divider.compareDocumentPosition(button("Email me a login link"))
+    const divider = screen.getByText(t("main.or"))
+    const follows = divider.compareDocumentPosition(button(t("password.emailLink")))
     expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
-    await press("Email me a login link")
+    await press(t("password.emailLink"))
     expect(calls[1]?.slice(0, 2)).toEqual(["magicLinks.email.loginOrCreate", email])
     expect(events).toEqual([{ type: "MAGIC_LINK_LOGIN_OR_CREATE", data: { ...sentMagicLink, email } }])
-    expect(heading("Check your email")).toBeTruthy()
+    expect(heading(t("emailConfirmation.title"))).toBeTruthy()
     expect(logged).toHaveLength(1)
-    expect(screen.queryByRole("button", { name: "Create a password instead" })).toBeNull()
+    expect(screen.queryByRole("button", { name: t("password.createInstead") })).toBeNull()
   })
 
   it("offers 'Email me a login code' when email passcodes are a product", async () => {
     const { events } = await searched("password", { config: withCode })
-    await press("Email me a login code")
+    await press(t("password.emailCode"))
     expect(events).toEqual([{ type: "OTP_LOGIN_OR_CREATE", data: sentOtp() }])
-    expect(heading("Enter passcode")).toBeTruthy()
+    expect(heading(t("otp.title"))).toBeTruthy()
   })
 
   it("shows neither a button nor a divider when there is no login by email", async () => {
     await searched("password", {
       config: { products: ["passwords", "otp"], otpOptions: { methods: ["sms"] } }
     })
-    expect(screen.queryByText("or")).toBeNull()
+    expect(screen.queryByText(t("main.or"))).toBeNull()
     expect(screen.queryByRole("button", { name: /^Email me/ })).toBeNull()
   })
 
@@ -292,11 +293,11 @@ describe("PasswordLogin: login by email", () => {
       config: withLink,
       answers: { "magicLinks.email.loginOrCreate": Effect.fail(refusal) }
     })
-    await press("Email me a login link")
+    await press(t("password.emailLink"))
     expect(errors).toEqual([refusal])
-    expect(screen.getByText(/^The email address is marked as inactive/)).toBeTruthy()
+    expect(screen.getByText(t("error.inactiveEmail"))).toBeTruthy()
     answers["magicLinks.email.loginOrCreate"] = Effect.succeed(sentMagicLink)
-    await press("Email me a login link")
-    expect(heading("Check your email")).toBeTruthy()
+    await press(t("password.emailLink"))
+    expect(heading(t("emailConfirmation.title"))).toBeTruthy()
   })
 })

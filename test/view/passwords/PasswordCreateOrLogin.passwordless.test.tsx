@@ -3,18 +3,27 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { NetworkError } from "../../../src/domain/errors/Errors.js"
 import { later, sentMagicLink, sentOtp } from "../../support/view/fakeCalls.js"
-import { button, field, heading, press, descriptionOf, submitEmail } from "../../support/view/hands.js"
+import {
+  described,
+  button,
+  field,
+  heading,
+  press,
+  descriptionOf,
+  submitEmail
+} from "../../support/view/hands.js"
 import { email, resetStarted, searched, withCode, withLink } from "../../support/view/passwords.js"
 import { advance, after } from "../../support/view/time.js"
+import { t } from "../../support/words.js"
 
-const instead = () => screen.queryByRole("button", { name: "Create a password instead" })
+const instead = () => screen.queryByRole("button", { name: t("password.createInstead") })
 
 describe("Passwordless", () => {
   it("sends a magic link on entry, once", async () => {
     const { calls, events, logged } = await searched("passwordless", { config: withLink })
     await advance(1000)
     expect(calls.map(([path]) => path)).toEqual(["users.search", "magicLinks.email.loginOrCreate"])
-    expect(heading("Check your email")).toBe(document.activeElement)
+    expect(heading(t("emailConfirmation.title"))).toBe(document.activeElement)
     expect(events).toEqual([{ type: "MAGIC_LINK_LOGIN_OR_CREATE", data: { ...sentMagicLink, email } }])
     expect(logged).toEqual([["email_sent", { email, type: "reset_password" }]])
   })
@@ -23,7 +32,7 @@ describe("Passwordless", () => {
     const { calls, events, logged } = await searched("passwordless", { config: withCode })
     await advance(1000)
     expect(calls.map(([path]) => path)).toEqual(["users.search", "otps.email.loginOrCreate"])
-    expect(field("Passcode")).toBe(document.activeElement)
+    expect(field(t("field.code"))).toBe(document.activeElement)
     expect(events).toEqual([{ type: "OTP_LOGIN_OR_CREATE", data: sentOtp() }])
     expect(logged).toEqual([["email_sent", { email, type: "reset_password" }]])
   })
@@ -35,8 +44,8 @@ describe("Passwordless", () => {
       ["users.search", email],
       ["passwords.resetByEmailStart", { email }]
     ])
-    expect(heading("Check your email")).toBe(document.activeElement)
-    expect(screen.getByText(/to create your password/)).toBeTruthy()
+    expect(heading(t("passwordSetNew.title"))).toBe(document.activeElement)
+    expect(described()).toBe(t("passwordSetNew.text", { email }))
     expect(events).toEqual([{ type: "PASSWORD_RESET_BY_EMAIL_START", data: resetStarted }])
     expect(logged).toEqual([["email_sent", { email, type: "reset_password" }]])
     expect(instead()).toBeNull()
@@ -45,15 +54,15 @@ describe("Passwordless", () => {
   it("has a back arrow to Main after a magic link was sent, which keeps the address", async () => {
     const { logged } = await searched("passwordless", { config: withLink })
     logged.length = 0
-    await press("Back")
-    expect(heading("Sign up or log in")).toBeTruthy()
-    expect(field("Email").value).toBe(email)
+    await press(t("common.back"))
+    expect(heading(t("main.title"))).toBeTruthy()
+    expect(field(t("field.email")).value).toBe(email)
     expect(logged).toEqual([])
   })
 
   it("sends again when the user returns", async () => {
     const { calls } = await searched("passwordless", { config: withLink })
-    await press("Try again")
+    await press(t("emailConfirmation.tryAgain"))
     await submitEmail(email)
     expect(calls.map(([path]) => path)).toEqual([
       "users.search",
@@ -71,16 +80,14 @@ describe("Passwordless: while sending", () => {
       config: withLink,
       answers: { "magicLinks.email.loginOrCreate": answer.answer }
     })
-    expect(heading("Log in")).toBe(document.activeElement)
-    expect(
-      screen.getByText("This account has no password. You get a login link by email instead.")
-    ).toBeTruthy()
-    expect([field("Email").value, field("Email").readOnly]).toEqual([email, true])
-    expect(button("Email me a login link").getAttribute("aria-busy")).toBe("true")
-    await press("Email me a login link")
+    expect(heading(t("passwordless.title"))).toBe(document.activeElement)
+    expect(screen.getByText(t("passwordless.text.link"))).toBeTruthy()
+    expect([field(t("field.email")).value, field(t("field.email")).readOnly]).toEqual([email, true])
+    expect(button(t("password.emailLink")).getAttribute("aria-busy")).toBe("true")
+    await press(t("password.emailLink"))
     expect(calls).toHaveLength(2)
     await after(() => answer.succeed(sentMagicLink))
-    expect(heading("Check your email")).toBeTruthy()
+    expect(heading(t("emailConfirmation.title"))).toBeTruthy()
   })
 
   it("cancels sending when the user goes back", async () => {
@@ -89,10 +96,10 @@ describe("Passwordless: while sending", () => {
       config: withLink,
       answers: { "magicLinks.email.loginOrCreate": answer.answer }
     })
-    await press("Back")
+    await press(t("common.back"))
     await after(() => answer.succeed(sentMagicLink))
     expect(interrupted).toEqual(["magicLinks.email.loginOrCreate"])
-    expect(heading("Sign up or log in")).toBeTruthy()
+    expect(heading(t("main.title"))).toBeTruthy()
     expect(events).toEqual([])
   })
 })
@@ -103,24 +110,24 @@ describe("Passwordless: after a failure", () => {
       config: withCode,
       answers: { "otps.email.loginOrCreate": Effect.fail(new NetworkError({})) }
     })
-    expect(descriptionOf(field("Email"))).toBe("Unable to contact our servers.")
-    expect(button("Email me a login code").hasAttribute("aria-busy")).toBe(false)
+    expect(descriptionOf(field(t("field.email")))).toBe(t("error.network"))
+    expect(button(t("password.emailCode")).hasAttribute("aria-busy")).toBe(false)
     expect(errors).toEqual([new NetworkError({})])
     answers["otps.email.loginOrCreate"] = Effect.succeed(sentOtp())
-    await press("Email me a login code")
+    await press(t("password.emailCode"))
     expect(calls).toHaveLength(3)
-    expect(heading("Enter passcode")).toBeTruthy()
+    expect(heading(t("otp.title"))).toBeTruthy()
   })
 
   it("can retry a reset email", async () => {
     const { answers } = await searched("passwordless", {
       answers: { "passwords.resetByEmailStart": Effect.fail(new NetworkError({})) }
     })
-    expect(descriptionOf(field("Email"))).toBe("Unable to contact our servers.")
+    expect(descriptionOf(field(t("field.email")))).toBe(t("error.network"))
     expect(instead()).toBeNull()
     answers["passwords.resetByEmailStart"] = Effect.succeed(resetStarted)
-    await press("Email me a link")
-    expect(heading("Check your email")).toBeTruthy()
+    await press(t("password.emailReset"))
+    expect(heading(t("passwordSetNew.title"))).toBeTruthy()
   })
 })
 
@@ -134,10 +141,10 @@ describe("Passwordless: 'Create a password instead'", () => {
     ["once a passcode is sent", { config: withCode }]
   ])("sends a reset email and leads to PasswordSetNew, %s", async (_, options) => {
     const { calls, events } = await searched("passwordless", options)
-    await press("Create a password instead")
+    await press(t("password.createInstead"))
     expect(calls.slice(2)).toEqual([["passwords.resetByEmailStart", { email }]])
     expect(events.at(-1)).toEqual({ type: "PASSWORD_RESET_BY_EMAIL_START", data: resetStarted })
-    expect(screen.getByText(/to create your password/)).toBeTruthy()
+    expect(described()).toBe(t("passwordSetNew.text", { email }))
   })
 
   it("shows a failed reset email in place and can be pressed again", async () => {
@@ -145,18 +152,18 @@ describe("Passwordless: 'Create a password instead'", () => {
       config: withLink,
       answers: { "passwords.resetByEmailStart": Effect.fail(new NetworkError({})) }
     })
-    await press("Create a password instead")
-    expect(screen.getByText("Unable to contact our servers.")).toBeTruthy()
+    await press(t("password.createInstead"))
+    expect(screen.getByText(t("error.network"))).toBeTruthy()
     expect(errors).toHaveLength(1)
     answers["passwords.resetByEmailStart"] = Effect.succeed(resetStarted)
-    await press("Create a password instead")
-    expect(screen.getByText(/to create your password/)).toBeTruthy()
+    await press(t("password.createInstead"))
+    expect(described()).toBe(t("passwordSetNew.text", { email }))
   })
 
   it("is not offered to new users", async () => {
     await searched("new", { config: withLink })
-    await press("Email me a login link")
-    expect(heading("Check your email")).toBeTruthy()
+    await press(t("password.emailLink"))
+    expect(heading(t("emailConfirmation.title"))).toBeTruthy()
     expect(instead()).toBeNull()
   })
 })

@@ -1,21 +1,22 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, expect, it, vi } from "vitest"
 import { PasswordField } from "../../../src/view/passwords/PasswordField.js"
+import { t } from "../../support/words.js"
 
 afterEach(cleanup)
 
 const props = {
   id: "password",
-  label: "Password",
+  label: t("field.password"),
   value: "correct horse",
   onChange: () => {},
   autoComplete: "new-password",
   shown: false,
   onShow: () => {},
-  showLabel: "Show password"
+  showLabel: t("field.password.show")
 } as const
 
-const input = () => screen.getByLabelText<HTMLInputElement>("Password")
+const input = () => screen.getByLabelText<HTMLInputElement>(t("field.password"))
 
 it("is a labelled, required password input without auto-correction", () => {
   render(<PasswordField {...props} />)
@@ -39,11 +40,11 @@ it("accepts a pasted password", () => {
 it("calls onShow to show and to hide the password", () => {
   const onShow = vi.fn()
   const { rerender } = render(<PasswordField {...props} onShow={onShow} />)
-  fireEvent.click(screen.getByRole("button", { name: "Show password" }))
+  fireEvent.click(screen.getByRole("button", { name: t("field.password.show") }))
   expect(onShow).toHaveBeenLastCalledWith(true)
-  rerender(<PasswordField {...props} onShow={onShow} shown showLabel="Hide password" />)
+  rerender(<PasswordField {...props} onShow={onShow} shown showLabel={t("field.password.hide")} />)
   expect(input().type).toBe("text")
-  fireEvent.click(screen.getByRole("button", { name: "Hide password" }))
+  fireEvent.click(screen.getByRole("button", { name: t("field.password.hide") }))
   expect(onShow).toHaveBeenLastCalledWith(false)
 })
 

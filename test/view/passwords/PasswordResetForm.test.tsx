@@ -16,8 +16,9 @@ import {
 } from "../../support/view/passwords.js"
 import type { WidgetOptions } from "../../support/view/renderWidget.js"
 import { advance, after } from "../../support/view/time.js"
+import { t } from "../../support/words.js"
 
-const label = "New password"
+const label = t("field.password.new")
 const token = { session_duration_minutes: 30 }
 const elsewhere =
   "No PKCE verifier is kept here. Make sure this flow is completed on the same device on which it was started."
@@ -33,16 +34,16 @@ describe("PasswordResetForm", () => {
     })
     await choosePassword("correct horse", label)
     await enter(label)
-    expect(button("Login without a password").disabled).toBe(true)
-    await press("Login without a password")
+    expect(button(t("password.withoutPassword")).disabled).toBe(true)
+    await press(t("password.withoutPassword"))
     expect(calls.map(([name]) => name)).toEqual(["passwords.strengthCheck", "passwords.resetByEmail"])
   })
 
   it("cannot be submitted while it logs in without a password", async () => {
     const { calls } = await atReset({ answers: { "magicLinks.authenticate": Effect.never } })
     await choosePassword("correct horse", label)
-    await press("Login without a password")
-    expect(button("Set password").disabled).toBe(true)
+    await press(t("password.withoutPassword"))
+    expect(button(t("passwordReset.submit")).disabled).toBe(true)
     await enter(label)
     expect(calls.map(([name]) => name)).toEqual(["passwords.strengthCheck", "magicLinks.authenticate"])
   })
@@ -52,7 +53,7 @@ describe("PasswordResetForm", () => {
     async (query) => {
       openedWith(query)
       const { calls } = await atReset()
-      expect(heading("Set a new password")).toBeTruthy()
+      expect(heading(t("passwordReset.title"))).toBeTruthy()
       expect(passwordField(label).autocomplete).toBe("new-password")
       expect(calls).toEqual([])
     }
@@ -69,10 +70,10 @@ describe("PasswordResetForm", () => {
       answers: { "passwords.strengthCheck": Effect.succeed(strength({ valid_password: false })) }
     })
     await choosePassword("sunflower", label)
-    expect(button("Set password").disabled).toBe(true)
+    expect(button(t("passwordReset.submit")).disabled).toBe(true)
     answers["passwords.strengthCheck"] = Effect.succeed(strength())
     await choosePassword("correct horse", label)
-    expect(button("Set password").disabled).toBe(false)
+    expect(button(t("passwordReset.submit")).disabled).toBe(false)
   })
 
   it("sets the password with the token, by Enter, and leads to PasswordConfirmation", async () => {
@@ -85,8 +86,8 @@ describe("PasswordResetForm", () => {
       "passwords.resetByEmail",
       { token: "reset-token", password: "correct horse", session_duration_minutes: 60 }
     ])
-    expect(heading("Success!")).toBe(document.activeElement)
-    expect(screen.getByText("You are now logged in.")).toBeTruthy()
+    expect(heading(t("passwordConfirmation.title"))).toBe(document.activeElement)
+    expect(screen.getByText(t("passwordConfirmation.text"))).toBeTruthy()
     expect(events).toEqual([
       { type: "PASSWORD_RESET_BY_EMAIL", data: signedIn },
       { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} }
@@ -94,16 +95,12 @@ describe("PasswordResetForm", () => {
   })
 
   it.each([
-    [
-      "a link that was used",
-      refused("unable_to_auth_magic_link"),
-      "The magic link could not be authenticated because it was already used or expired."
-    ],
+    ["a link that was used", refused("unable_to_auth_magic_link"), t("error.unableToAuthMagicLink")],
     ["a link that was requested in another browser", new MissingPKCEError(), elsewhere]
   ])("shows an error below its field for %s", async (_, error, words) => {
     const { errors } = await atReset({ answers: { "passwords.resetByEmail": Effect.fail(error) } })
     await choosePassword("correct horse", label)
-    await press("Set password")
+    await press(t("passwordReset.submit"))
     expect(descriptionOf(passwordField(label))).toContain(words)
     expect(passwordField(label).value).toBe("correct horse")
     expect(errors).toEqual([error])
@@ -113,9 +110,9 @@ describe("PasswordResetForm", () => {
 describe("PasswordResetForm: 'Login without a password'", () => {
   it("logs in with the token", async () => {
     const { calls, events } = await atReset()
-    await press("Login without a password")
+    await press(t("password.withoutPassword"))
     expect(calls).toEqual([["magicLinks.authenticate", "reset-token", token]])
-    expect(heading("Success!")).toBeTruthy()
+    expect(heading(t("passwordConfirmation.title"))).toBeTruthy()
     expect(events).toEqual([{ type: "AUTHENTICATE_FLOW_COMPLETE", data: {} }])
   })
 
@@ -123,7 +120,7 @@ describe("PasswordResetForm: 'Login without a password'", () => {
     const { errors } = await atReset({
       answers: { "magicLinks.authenticate": Effect.fail(new MissingPKCEError()) }
     })
-    await press("Login without a password")
+    await press(t("password.withoutPassword"))
     expect(screen.getByText(elsewhere)).toBeTruthy()
     expect(errors).toEqual([new MissingPKCEError()])
     expect(passwordField(label)).toBeTruthy()
@@ -142,7 +139,7 @@ describe("PasswordResetForm: opened by a login link", () => {
     const { calls, events } = await atReset()
     await advance(1000)
     expect(calls).toEqual([["magicLinks.authenticate", "reset-token", token]])
-    expect(heading("Success!")).toBeTruthy()
+    expect(heading(t("passwordConfirmation.title"))).toBeTruthy()
     expect(events).toEqual([{ type: "AUTHENTICATE_FLOW_COMPLETE", data: {} }])
   })
 
@@ -150,11 +147,11 @@ describe("PasswordResetForm: opened by a login link", () => {
     openedWith(query)
     const answer = later<typeof signedIn>()
     await atReset({ answers: { "magicLinks.authenticate": answer.answer } })
-    expect(heading("Logging you in")).toBeTruthy()
-    expect(screen.getByRole("img", { name: "Loading" })).toBeTruthy()
+    expect(heading(t("passwordReset.arriving"))).toBeTruthy()
+    expect(screen.getByRole("img", { name: t("common.loading") })).toBeTruthy()
     expect(screen.queryByRole("button")).toBeNull()
     await after(() => answer.succeed(signedIn))
-    expect(heading("Success!")).toBeTruthy()
+    expect(heading(t("passwordConfirmation.title"))).toBeTruthy()
   })
 
   it("shows a failure, calls the error callback and can be retried", async () => {
@@ -162,17 +159,17 @@ describe("PasswordResetForm: opened by a login link", () => {
     const { answers, calls, errors } = await atReset({
       answers: { "magicLinks.authenticate": Effect.fail(new NetworkError({})) }
     })
-    expect(heading("Looks like there was an error!")).toBeTruthy()
-    expect(screen.getByText("Unable to contact our servers.")).toBeTruthy()
+    expect(heading(t("errorScreen.title"))).toBeTruthy()
+    expect(screen.getByText(t("error.network"))).toBeTruthy()
     expect(errors).toEqual([new NetworkError({})])
     const answer = later<typeof signedIn>()
     answers["magicLinks.authenticate"] = answer.answer
-    await press("Try again")
-    expect(button("Try again").getAttribute("aria-busy")).toBe("true")
-    expect(screen.getByText("Unable to contact our servers.")).toBeTruthy()
+    await press(t("common.tryAgain"))
+    expect(button(t("common.tryAgain")).getAttribute("aria-busy")).toBe("true")
+    expect(screen.getByText(t("error.network"))).toBeTruthy()
     await after(() => answer.succeed(signedIn))
     expect(calls).toHaveLength(2)
-    expect(heading("Success!")).toBeTruthy()
+    expect(heading(t("passwordConfirmation.title"))).toBeTruthy()
   })
 
   it("shows an error when the link was requested in another browser", async () => {
@@ -190,28 +187,28 @@ describe("PasswordResetForm: a token that was redeemed for an answer which got l
     "flowStarts.startedFor": Effect.succeed(email),
     "returnTokens.isUnanswered": Effect.succeed(true)
   }
-  const sendAgain = `Send a new email to ${email}`
+  const sendAgain = t("returnFailure.email", { email })
   const setPassword = async () => {
     await choosePassword("correct horse", label)
-    await press("Set password")
+    await press(t("passwordReset.submit"))
   }
 
   it.each([
     ["setting a password", "", setPassword],
-    ["logging in without one", "", () => press("Login without a password")],
+    ["logging in without one", "", () => press(t("password.withoutPassword"))],
     ["the login link", "?stytch_token_type=login&token=reset-token", () => advance(1000)]
   ])("is replaced by a new reset email after %s", async (_, query, act) => {
     openedWith(query)
     const { calls, errors } = await atReset({ answers: lost })
     await act()
-    expect(heading("Looks like there was an error!")).toBe(document.activeElement)
-    expect(screen.getByText(/was cut off before it was finished/)).toBeTruthy()
+    expect(heading(t("errorScreen.title"))).toBe(document.activeElement)
+    expect(screen.getByText(t("returnFailure.spent"))).toBeTruthy()
     expect(errors).toEqual([spent])
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([sendAgain])
     await press(sendAgain)
-    expect(heading("Check your email")).toBeTruthy()
+    expect(heading(t("passwordForgot.title"))).toBeTruthy()
     // Its way back would lead to the form of the spent token
-    expect(screen.queryByRole("button", { name: "Back" })).toBeNull()
+    expect(screen.queryByRole("button", { name: t("common.back") })).toBeNull()
     expect(calls.at(-1)).toEqual(["passwords.resetByEmailStart", expect.objectContaining({ email })])
   })
 
@@ -219,7 +216,9 @@ describe("PasswordResetForm: a token that was redeemed for an answer which got l
     await atReset({ answers: lost })
     await setPassword()
     await press(sendAgain)
-    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Resend email"])
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      t("password.resend")
+    ])
   })
 
   it.each<[string, WidgetOptions["answers"]]>([

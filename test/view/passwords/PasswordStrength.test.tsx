@@ -14,6 +14,7 @@ import {
   typePassword
 } from "../../support/view/passwords.js"
 import { advance, after } from "../../support/view/time.js"
+import { t } from "../../support/words.js"
 
 const judged = (answer: ReturnType<typeof strength>) => ({
   answers: { "passwords.strengthCheck": Effect.succeed(answer) }
@@ -31,8 +32,7 @@ const marks = () =>
     rule.querySelector<SVGElement>("svg")?.dataset["name"]
   ])
 
-const breachedText =
-  "This password may have been used on a different site that experienced a security issue. Please choose another password."
+const breachedText = t("password.strengthError.breached")
 
 describe("NewPasswordForm: the strength check", () => {
   it("runs 500 ms after the last change, with the email address and the password", async () => {
@@ -57,7 +57,7 @@ describe("NewPasswordForm: the strength check", () => {
     await after(() => first.succeed(strength()))
     expect(interrupted).toEqual(["passwords.strengthCheck"])
     expect(filled()).toEqual([true, false, false, false])
-    expect(button("Create account").disabled).toBe(true)
+    expect(button(t("passwordCreate.submit")).disabled).toBe(true)
   })
 
   it("does not check an empty password, and shows nothing about it", async () => {
@@ -66,8 +66,8 @@ describe("NewPasswordForm: the strength check", () => {
     await choosePassword("")
     expect(calls.filter(([path]) => path === "passwords.strengthCheck")).toHaveLength(1)
     expect(filled()).toEqual([false, false, false, false])
-    expect(screen.queryByText("Strong")).toBeNull()
-    expect(button("Create account").disabled).toBe(true)
+    expect(screen.queryByText(t("password.strength.4"))).toBeNull()
+    expect(button(t("passwordCreate.submit")).disabled).toBe(true)
   })
 
   it("keeps the last result while the next check runs", async () => {
@@ -82,35 +82,35 @@ describe("NewPasswordForm: the strength check", () => {
       answers: { "passwords.strengthCheck": Effect.fail(new NetworkError({})) }
     })
     await choosePassword("correct horse")
-    expect(descriptionOf(passwordField())).toContain("Unable to contact our servers.")
-    expect(announcements()).toContain("Unable to contact our servers.")
+    expect(descriptionOf(passwordField())).toContain(t("error.network"))
+    expect(announcements()).toContain(t("error.network"))
     expect(errors).toEqual([new NetworkError({})])
     expect(passwordField().disabled).toBe(false)
     expect(passwordField().hasAttribute("aria-invalid")).toBe(false)
-    expect(button("Create account").disabled).toBe(true)
+    expect(button(t("passwordCreate.submit")).disabled).toBe(true)
     answers["passwords.strengthCheck"] = Effect.succeed(strength())
-    await press("Try again")
+    await press(t("common.tryAgain"))
     await advance(500)
     expect(calls[2]).toEqual(["passwords.strengthCheck", { email, password: "correct horse" }])
-    expect(button("Create account").disabled).toBe(false)
+    expect(button(t("passwordCreate.submit")).disabled).toBe(false)
   })
 })
 
 describe("PasswordStrength: the zxcvbn policy", () => {
   it.each([
-    [0, 1, "error", "Too weak"],
-    [1, 1, "error", "Too weak"],
-    [2, 2, "error", "Weak"],
-    [3, 3, "success", "Good"],
-    [4, 4, "success", "Strong"]
+    [0, 1, "error", t("password.strength.1")],
+    [1, 1, "error", t("password.strength.1")],
+    [2, 2, "error", t("password.strength.2")],
+    [3, 3, "success", t("password.strength.3")],
+    [4, 4, "success", t("password.strength.4")]
   ])("shows score %i as %i of 4 segments in the tone of %s, and in words", async (score, count, is, word) => {
     await searched("new", judged(strength({ score, valid_password: score > 2 })))
     await choosePassword("sunflower")
     expect(filled()).toEqual([0, 1, 2, 3].map((segment) => segment < count))
     expect(tone()).toBe(is)
     expect(screen.getByText(word)).toBeTruthy()
-    expect(descriptionOf(passwordField())).toContain(`Password strength ${word}`)
-    expect(announcements().join("")).toContain(`Password strength: ${word}.`)
+    expect(descriptionOf(passwordField())).toContain(`${t("password.strength")} ${word}`)
+    expect(announcements().join("")).toContain(t("password.strength.told", { strength: word }))
   })
 
   it("shows the warning and the suggestions in translated texts, unknown ones unchanged", async () => {
@@ -125,7 +125,7 @@ describe("PasswordStrength: the zxcvbn policy", () => {
     await choosePassword("aaaaaa")
     for (const words of [
       "Don’t repeat yourself.",
-      "Avoid repeated words and characters.",
+      t("password.zxcvbn.suggestion.avoidRepeats"),
       "Something new."
     ]) {
       expect(descriptionOf(passwordField())).toContain(words)
@@ -158,8 +158,8 @@ describe("PasswordStrength: the zxcvbn policy", () => {
 })
 
 describe("PasswordStrength: the luds policy", () => {
-  const length = "Must be at least 8 characters long"
-  const complexity = "Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol"
+  const length = t("password.strengthError.minimumLength", { count: 8 })
+  const complexity = t("password.strengthError.complexity", { count: 3 })
 
   it("shows nothing before the first check names the policy", async () => {
     await searched("new", ludsSettings)
@@ -170,8 +170,8 @@ describe("PasswordStrength: the luds policy", () => {
   it("shows its two rules without a mark once the policy is known and there is no password", async () => {
     await searched("new", { ...ludsSettings, ...judged(luds(0, 0)) })
     await choosePassword("Sunflower7")
-    await press("Back")
-    await press("Continue with email")
+    await press(t("common.back"))
+    await press(t("main.submit.email"))
     expect(passwordField().value).toBe("")
     expect(rules()).toEqual([length, complexity])
     expect(marks()).toEqual([
@@ -197,8 +197,10 @@ describe("PasswordStrength: the luds policy", () => {
     await searched("new", { ...ludsSettings, ...judged(luds(characters, kinds)) })
     await choosePassword("sunflower")
     expect(marks().map(([, name]) => name)).toEqual(names)
-    expect(rules().map((rule) => rule?.startsWith("Done:"))).toEqual(names.map((name) => name === "check"))
-    expect(button("Create account").disabled).toBe(characters + kinds > 0)
+    expect(rules().map((rule) => rule?.startsWith(t("password.rule.met")))).toEqual(
+      names.map((name) => name === "check")
+    )
+    expect(button(t("passwordCreate.submit")).disabled).toBe(characters + kinds > 0)
   })
 
   it("announces what is missing, or that the password is accepted", async () => {
@@ -207,7 +209,7 @@ describe("PasswordStrength: the luds policy", () => {
     expect(announcements()).toContain(complexity)
     answers["passwords.strengthCheck"] = Effect.succeed(luds(0, 0))
     await choosePassword("Sunflower7")
-    expect(announcements()).toContain("This password can be used.")
+    expect(announcements()).toContain(t("password.accepted"))
   })
 
   it("announces one missing character in the singular", async () => {
@@ -216,7 +218,7 @@ describe("PasswordStrength: the luds policy", () => {
       settings: { passwordConfig: { ludsComplexity: 1, ludsMinimumCount: 1 } }
     })
     await choosePassword("a")
-    expect(announcements().join("")).toContain("Must be at least 1 character long")
+    expect(announcements().join("")).toContain(t("password.strengthError.minimumLength", { count: 1 }))
   })
 
   it("shows under luds that a password was breached", async () => {
@@ -226,7 +228,7 @@ describe("PasswordStrength: the luds policy", () => {
     })
     await choosePassword("Sunflower7")
     expect(descriptionOf(passwordField())).toContain(breachedText)
-    expect(button("Create account").disabled).toBe(true)
+    expect(button(t("passwordCreate.submit")).disabled).toBe(true)
   })
 
   it("is used when the response names it, although the settings do not", async () => {
@@ -240,10 +242,10 @@ describe("PasswordStrength: the luds policy", () => {
     await searched("new", { ...judged(luds(3, 1)), settings: { passwordConfig: null } })
     await choosePassword("sunflower")
     expect(rules()).toEqual([
-      "Still missing: Must be long enough",
-      "Still missing: Must contain enough of the following: uppercase letter, lowercase letter, number, symbol"
+      `${t("password.rule.missing")} ${t("password.strengthError.minimumLengthUnknown")}`,
+      `${t("password.rule.missing")} ${t("password.strengthError.complexityUnknown")}`
     ])
-    expect(announcements().join("")).toContain("Must be long enough")
+    expect(announcements().join("")).toContain(t("password.strengthError.minimumLengthUnknown"))
     expect([...rules(), ...announcements()].join("")).not.toMatch(/\d/)
   })
 })
@@ -252,5 +254,5 @@ it("shows nothing when the project has no policy", async () => {
   await searched("new", judged(strength({ strength_policy: "none" })))
   await choosePassword("a")
   expect([...filled(), ...rules()]).toEqual([])
-  expect(button("Create account").disabled).toBe(false)
+  expect(button(t("passwordCreate.submit")).disabled).toBe(false)
 })

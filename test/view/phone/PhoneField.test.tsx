@@ -3,6 +3,7 @@ import { useState } from "react"
 import { afterEach, expect, it, vi } from "vitest"
 import { PhoneField } from "../../../src/view/phone/PhoneField.js"
 import { typeFormatted } from "../../../src/view/phone/typeFormatted.js"
+import { t } from "../../support/words.js"
 
 afterEach(cleanup)
 
@@ -18,8 +19,8 @@ function Phone({ start = "", onCountry = vi.fn() }: { start?: string; onCountry?
   return (
     <PhoneField
       id="phone"
-      label="Phone number"
-      countryLabel="Country"
+      label={t("field.phone")}
+      countryLabel={t("field.country")}
       country="US"
       countries={[
         { code: "US", name: "United States", callingCode: "1" },
@@ -33,7 +34,7 @@ function Phone({ start = "", onCountry = vi.fn() }: { start?: string; onCountry?
   )
 }
 
-const number = () => screen.getByLabelText<HTMLInputElement>("Phone number")
+const number = () => screen.getByLabelText<HTMLInputElement>(t("field.phone"))
 
 const type = (value: string, caret: number, inputType = "insertText") => {
   const input = number()
@@ -46,7 +47,7 @@ const type = (value: string, caret: number, inputType = "insertText") => {
 it("lists countries by name and calling code, and shows the selected one by its codes", () => {
   const choose = vi.fn()
   render(<Phone onCountry={choose} />)
-  const select = screen.getByRole("combobox", { name: "Country" })
+  const select = screen.getByRole("combobox", { name: t("field.country") })
   expect(select.closest("[data-part=country]")).not.toBeNull()
   expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
     "United States +1",

@@ -3,16 +3,17 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import { printText } from "../../../src/view/secondFactor/saveText.js"
 import { press, type } from "../../support/view/hands.js"
 import { atFactor, createdApp } from "../../support/view/secondFactor.js"
+import { t } from "../../support/words.js"
 
 const codes = createdApp.recovery_codes.join("\n") + "\n"
-const title = "Recovery codes – localhost"
+const title = `${t("recoveryCodes.list")} – localhost`
 const hints = () => [...document.querySelectorAll(".lk-hint")].map(({ textContent }) => textContent)
 const announced = () => screen.queryAllByRole("status").map(({ textContent }) => textContent)
 
 const open = async () => {
   await atFactor()
-  await press("Set up an authenticator app")
-  await type("Code from the app", "123456")
+  await press(t("factorEnroll.totp"))
+  await type(t("factorApp.code"), "123456")
 }
 
 /** What the page puts on the clipboard. */
@@ -39,11 +40,11 @@ describe("the recovery codes", () => {
     const copied: Array<string> = []
     clipboard((text) => Promise.resolve(void copied.push(text)))
     await open()
-    expect(announced()).not.toContain("Copied.")
-    await press("Copy")
+    expect(announced()).not.toContain(t("recoveryCodes.copied"))
+    await press(t("recoveryCodes.copy"))
     expect(copied).toEqual([codes])
-    expect(screen.getByRole("button", { name: "Copied." })).toBeTruthy()
-    expect(announced()).toContain("Copied.")
+    expect(screen.getByRole("button", { name: t("recoveryCodes.copied") })).toBeTruthy()
+    expect(announced()).toContain(t("recoveryCodes.copied"))
     expect(hints()).toEqual([])
   })
 
@@ -53,11 +54,11 @@ describe("the recovery codes", () => {
   ])("say that they were not copied when %s", async (_, isSecure) => {
     clipboard(() => (isSecure ? Promise.reject(new Error("No.")) : Promise.resolve()), isSecure)
     await open()
-    await press("Copy")
-    const words = "The codes could not be copied. Select them and copy them yourself."
+    await press(t("recoveryCodes.copy"))
+    const words = t("recoveryCodes.copyFailed")
     expect(hints()).toEqual([words])
     expect(announced()).toContain(words)
-    expect(screen.getByRole("button", { name: "Copy" })).toBeTruthy()
+    expect(screen.getByRole("button", { name: t("recoveryCodes.copy") })).toBeTruthy()
   })
 
   it("can be downloaded", async () => {
@@ -71,7 +72,7 @@ describe("the recovery codes", () => {
       clicked.push(`${this.download} ${this.href}`)
     })
     await open()
-    await press("Download")
+    await press(t("recoveryCodes.download"))
     expect(clicked).toEqual(["recovery-codes.txt blob:codes"])
     expect(files.map(({ type }) => type)).toEqual(["text/plain"])
     expect(await files[0]?.text()).toBe(`${title}\n\n${codes}`)
@@ -89,7 +90,7 @@ describe("the recovery codes", () => {
     give("contentDocument", printed)
     give("contentWindow", view)
     await open()
-    await press("Print")
+    await press(t("recoveryCodes.print"))
     expect(printed.title).toBe(title)
     expect(printed.body.innerHTML).toBe(`<h1>${title}</h1><pre>${codes}</pre>`)
     expect(frames).toEqual([true])

@@ -9,6 +9,7 @@ import { refused, unclearAnswers, type Answers } from "../../support/view/fakeCa
 import { button, errorOf, field, press, type } from "../../support/view/hands.js"
 import { renderWidget } from "../../support/view/renderWidget.js"
 import { after } from "../../support/view/time.js"
+import { t } from "../../support/words.js"
 
 const asked: FlowEvent = { _tag: "FactorAsked", methods: ["totp"], enrollable: [] }
 const unregistered: FlowEvent = { _tag: "FactorAsked", methods: [], enrollable: ["totp", "sms"] }
@@ -44,7 +45,7 @@ interface Row {
 const firstCode: Row = {
   events: [unregistered, { _tag: "AppEnrollmentPicked" }],
   call: "totps.authenticate",
-  field: "Code from the app",
+  field: t("factorApp.code"),
   typed: "123456"
 }
 
@@ -52,35 +53,35 @@ const rows: Readonly<Record<string, Row>> = {
   "the code of an app": {
     events: [asked],
     call: "totps.authenticate",
-    field: "Code from the app",
+    field: t("factorApp.code"),
     typed: "123456"
   },
   "the code of an app, in a step-up": {
     events: [asked],
     variant: { _tag: "stepUp" },
     call: "totps.authenticate",
-    field: "Code from the app",
+    field: t("factorApp.code"),
     typed: "123456"
   },
   "a code that was sent": {
     events: [asked, sent],
     call: "otps.authenticate",
-    field: "Passcode",
+    field: t("field.code"),
     typed: "123456"
   },
   "a recovery code": {
     events: [asked, { _tag: "FactorPicked", factor: "recovery code" }],
     call: "totps.recover",
-    field: "Recovery code",
+    field: t("field.recoveryCode"),
     typed: "4yh2-8kd1-mq7p",
-    button: "Continue"
+    button: t("factorRecovery.submit")
   },
   "a new phone number": {
     events: [unregistered, { _tag: "PhoneEnrollmentPicked", method: "sms" }],
     call: "otps.sms.send",
-    field: "Phone number",
+    field: t("field.phone"),
     typed: "(201) 555-0123",
-    button: "Continue with text"
+    button: t("main.submit.sms")
   },
   "the first code of an app": firstCode
 }
@@ -151,7 +152,7 @@ describe("a screen of the second factor", () => {
     expect(busy()).toBe(0)
     if (why === over) expect(calls.at(-1)).toEqual(["sessions.authenticate"])
     answers["totps.create"] = created
-    await after(() => button("Try again").click())
+    await after(() => button(t("common.tryAgain")).click())
     expect(document.querySelector("[data-part=key] code")?.textContent).toContain("BTGN")
     expect(calls.filter(([path]) => path === "totps.create").length).toBe(2)
   })

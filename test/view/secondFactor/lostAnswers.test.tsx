@@ -9,6 +9,7 @@ import { later, refused, type Answers } from "../../support/view/fakeCalls.js"
 import { announcements, button, errorOf, field, heading, press, type } from "../../support/view/hands.js"
 import { renderWidget } from "../../support/view/renderWidget.js"
 import { advance, after } from "../../support/view/time.js"
+import { t } from "../../support/words.js"
 
 const asked: FlowEvent = { _tag: "FactorAsked", methods: ["totp", "sms"], enrollable: [] }
 const sent: FlowEvent = {
@@ -46,28 +47,28 @@ const lost = Effect.fail(new NetworkError({}))
 
 describe("a proof of the second factor", () => {
   it.each([
-    ["the app", "totps.authenticate", [asked, app], () => type("Code from the app", "123456")],
-    ["a sent code", "otps.authenticate", [asked, sent], () => type("Passcode", "123456")],
+    ["the app", "totps.authenticate", [asked, app], () => type(t("factorApp.code"), "123456")],
+    ["a sent code", "otps.authenticate", [asked, sent], () => type(t("field.code"), "123456")],
     [
       "a recovery code",
       "totps.recover",
       [asked, recovery],
       async () => {
-        await type("Recovery code", "SECRET")
-        await press("Continue")
+        await type(t("field.recoveryCode"), "SECRET")
+        await press(t("factorRecovery.submit"))
       }
     ],
     [
       "a passkey",
       "webAuthn.authenticate",
       [{ _tag: "FactorAsked", methods: ["passkey"], enrollable: [] }],
-      () => press("Use a passkey")
+      () => press(t("factorChoice.passkey"))
     ],
     [
       "a new passkey",
       "webAuthn.register",
       [{ _tag: "FactorAsked", methods: [], enrollable: ["passkey"] }],
-      () => press("Create a Passkey")
+      () => press(t("passkeyStart.create"))
     ]
   ] as const)(
     "by %s asks for the session when its answer is lost, and not when it is wrong",
@@ -87,16 +88,16 @@ describe("a proof of the second factor", () => {
 
   it("shows its failure after five seconds when the question for the session hangs", async () => {
     await at({ "totps.authenticate": lost, "sessions.authenticate": Effect.never }, asked, app)
-    await type("Code from the app", "123456")
+    await type(t("factorApp.code"), "123456")
     await advance(4_900)
-    expect(errorOf(field("Code from the app"))).toBeUndefined()
+    expect(errorOf(field(t("factorApp.code")))).toBeUndefined()
     await advance(200)
-    expect(errorOf(field("Code from the app"))).toBe("Unable to contact our servers.")
+    expect(errorOf(field(t("factorApp.code")))).toBe(t("error.network"))
   })
 
   it.each([
-    ["the app", "totps.authenticate", app, "Code from the app", "Checking the code..."],
-    ["a sent code", "otps.authenticate", sent, "Passcode", "Verifying passcode..."]
+    ["the app", "totps.authenticate", app, t("factorApp.code"), t("factorApp.verifying")],
+    ["a sent code", "otps.authenticate", sent, t("field.code"), t("otp.verifying")]
   ] as const)("by %s is announced once while it is checked", async (_, path, event, name, words) => {
     await at({ [path]: later().answer }, asked, event)
     await type(name, "123456")
@@ -125,7 +126,7 @@ describe("a new app", () => {
       "sessions.authenticate": sessionWith("email", "authenticator_app")
     }
     const { errors } = await at(answers, ...enrolling)
-    await type("Code from the app", "123456")
+    await type(t("factorApp.code"), "123456")
     expect(codes()).toEqual(["4yh2-8kd1-mq7p"])
     expect(errors).toEqual([])
   })
@@ -137,10 +138,10 @@ describe("a new app", () => {
   ])("stays unverified when the answer was lost and the session %s", async (_, session) => {
     const answers = { ...start, "totps.authenticate": lost, "sessions.authenticate": session }
     await at(answers, ...enrolling)
-    await type("Code from the app", "123456")
-    expect(heading("Set up your authenticator app")).toBeTruthy()
-    expect(errorOf(field("Code from the app"))).toBe("Unable to contact our servers.")
-    expect(field("Code from the app").value).toBe("123456")
+    await type(t("factorApp.code"), "123456")
+    expect(heading(t("appEnroll.title"))).toBeTruthy()
+    expect(errorOf(field(t("factorApp.code")))).toBe(t("error.network"))
+    expect(field(t("factorApp.code")).value).toBe("123456")
   })
 })
 
@@ -158,9 +159,9 @@ describe("recovery codes", () => {
   it("can be asked for again when they cannot be fetched", async () => {
     const { answers, errors } = await at({ "totps.recoveryCodes": lost }, { _tag: "RecoveryCodesDue" })
     expect(errors).toEqual([new NetworkError({})])
-    expect(button("Continue")).toBeTruthy()
+    expect(button(t("recoveryCodes.done"))).toBeTruthy()
     answers["totps.recoveryCodes"] = answer(totp)
-    await press("Try again")
+    await press(t("common.tryAgain"))
     expect(screen.getAllByRole("listitem")).toHaveLength(2)
   })
 })

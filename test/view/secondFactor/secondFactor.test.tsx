@@ -11,12 +11,13 @@ import { Session } from "../../../src/services/session/Session.js"
 import { mountPasskeyRegistration, mountResetPassword } from "../../../src/shell/mount.js"
 import { authenticated } from "../../support/answers.js"
 import { fakeCalls, later, refused, sentOtp } from "../../support/view/fakeCalls.js"
-import { button, errorOf, field, line, press, toasts, type } from "../../support/view/hands.js"
+import { described, button, errorOf, field, line, press, toasts, type } from "../../support/view/hands.js"
 import { place, untilTheEnd } from "../../support/view/mounted.js"
 import { boxed, gotUser } from "../../support/view/passkeys.js"
 import { app, atFactor, createdApp, passkey, phone, signedInBy } from "../../support/view/secondFactor.js"
 import { advance, after } from "../../support/view/time.js"
 import { widgetClient } from "../../support/view/widgetClient.js"
+import { t } from "../../support/words.js"
 
 const duration = { session_duration_minutes: 30 }
 const names = (role: string) => screen.queryAllByRole(role).map(({ textContent }) => textContent)
@@ -29,12 +30,12 @@ describe("the first screen between the factors", () => {
   it("is never the form of the login", async () => {
     let hasShownForm = false
     const observer = new MutationObserver(() => {
-      hasShownForm ||= screen.queryByRole("textbox", { name: "Email" }) !== null
+      hasShownForm ||= screen.queryByRole("textbox", { name: t("field.email") }) !== null
     })
     observer.observe(document.body, { childList: true, subtree: true })
     await atFactor(app)
     observer.disconnect()
-    expect(title()).toEqual(["Enter the code from your app"])
+    expect(title()).toEqual([t("factorApp.title")])
     expect(hasShownForm).toBe(false)
   })
 
@@ -42,7 +43,7 @@ describe("the first screen between the factors", () => {
     const search = document.body.appendChild(document.createElement("input"))
     search.focus()
     await atFactor(app, { rule: { methods: ["totp"] } })
-    expect(field("Code from the app")).toBeTruthy()
+    expect(field(t("factorApp.code"))).toBeTruthy()
     expect(document.activeElement).toBe(search)
     search.remove()
   })
@@ -52,37 +53,35 @@ describe("somebody whose email address is not verified", () => {
   it("verifies it first, because the provider adds nothing before", async () => {
     const emails = [{ email_id: "email-1", email: "ada@example.com", verified: false }]
     const world = await atFactor({ emails }, { rule: { methods: ["totp", "passkey"] } })
-    expect(buttons()).toEqual(["Email a code a•••@example.com"])
+    expect(buttons()).toEqual([`${t("factorRow.email")} a•••@example.com`])
     world.answers["otps.email.send"] = Effect.succeed(sentOtp())
     world.answers["otps.authenticate"] = Effect.suspend(() => {
       const verified = [{ ...emails[0], email_id: "email-1", email: "ada@example.com", verified: true }]
       world.publishSession(signedInBy(["email"], { emails: verified }))
       return Effect.succeed(authenticated())
     })
-    await press("Email a code a•••@example.com")
-    await type("Passcode", "123456")
-    expect(title()).toEqual(["Add a second step"])
+    await press(`${t("factorRow.email")} a•••@example.com`)
+    await type(t("field.code"), "123456")
+    expect(title()).toEqual([t("factorEnroll.title")])
     expect(buttons()).toEqual([
-      "Set up an authenticator app It shows a 6‑digit code",
-      "Create a Passkey Face, fingerprint or PIN"
+      `${t("factorEnroll.totp")} ${t("factorRow.totp.detail")}`,
+      `${t("passkeyStart.create")} ${t("factorRow.passkey.detail")}`
     ])
   })
 
   it.each([
-    ["an app", "Set up an authenticator app", "totps.create"],
-    ["a passkey", "Create a Passkey", "webAuthn.register"]
+    ["an app", t("factorEnroll.totp"), "totps.create"],
+    ["a passkey", t("passkeyStart.create"), "webAuthn.register"]
   ] as const)("reads why %s cannot be added yet", async (_, name, path) => {
     const world = await atFactor({}, { rule: { methods: ["totp", "passkey"] } })
     world.answers[path] = Effect.fail(refused("too_many_unverified_factors"))
     await press(name)
-    expect(document.body.textContent).toContain(
-      "Verify what you have added, or remove it, before you add more."
-    )
+    expect(document.body.textContent).toContain(t("error.tooManyUnverified"))
   })
 })
 
 describe("what is asked for after the first factor", () => {
-  const someone = "Log in as somebody else"
+  const someone = t("factor.signOut")
   it.each<
     readonly [
       why: string,
@@ -96,64 +95,60 @@ describe("what is asked for after the first factor", () => {
       { ...app, ...phone, ...passkey },
       {},
       [
-        "Confirm that it’s you",
+        t("factorChoice.title"),
         [
-          "Authenticator app It shows a 6‑digit code",
-          "Text a code ••\u00a00123",
-          "WhatsApp a code ••\u00a00123",
-          "Use a passkey Face, fingerprint or PIN"
+          `${t("factorRow.totp")} ${t("factorRow.totp.detail")}`,
+          `${t("factorRow.sms")} ••\u00a00123`,
+          `${t("factorRow.whatsapp")} ••\u00a00123`,
+          `${t("factorChoice.passkey")} ${t("factorRow.passkey.detail")}`
         ],
-        ["Use a recovery code", someone]
+        [t("factor.recovery"), someone]
       ]
     ],
-    ["of an app alone", app, {}, ["Enter the code from your app", [], ["Use a recovery code", someone]]],
+    ["of an app alone", app, {}, [t("factorApp.title"), [], [t("factor.recovery"), someone]]],
     [
       "of a phone for which the site has one method",
       phone,
       { methods: ["sms"] },
-      ["Confirm that it’s you", ["Text a code ••\u00a00123"], [someone]]
+      [t("factorChoice.title"), [`${t("factorRow.sms")} ••\u00a00123`], [someone]]
     ],
     [
       "of somebody who has registered nothing",
       {},
       {},
       [
-        "Add a second step",
+        t("factorEnroll.title"),
         [
-          "Set up an authenticator app It shows a 6‑digit code",
-          "Get codes by text message Sent to your phone number",
-          "Get codes by WhatsApp Sent to your phone number",
-          "Create a Passkey Face, fingerprint or PIN"
+          `${t("factorEnroll.totp")} ${t("factorRow.totp.detail")}`,
+          `${t("factorEnroll.sms")} ${t("factorRow.phone.detail")}`,
+          `${t("factorEnroll.whatsapp")} ${t("factorRow.phone.detail")}`,
+          `${t("passkeyStart.create")} ${t("factorRow.passkey.detail")}`
         ],
         [someone]
       ]
     ],
-    ["of somebody who may register nothing", {}, { enroll: false }, ["Add a second step", [], [someone]]]
+    ["of somebody who may register nothing", {}, { enroll: false }, [t("factorEnroll.title"), [], [someone]]]
   ])("%s", async (_why, registered, rule, [titleShown, buttonsShown, linksShown]) => {
     const { calls } = await atFactor(registered, { rule })
     expect([title(), buttons(), links()]).toEqual([[titleShown], buttonsShown, linksShown])
-    expect(boxed()).toBe(
-      rule.enroll === false
-        ? "This site asks for a second step, and offers none that fits the way you logged in. Log in another way, or ask the people who run this site."
-        : undefined
-    )
+    expect(boxed()).toBe(rule.enroll === false ? t("factorEnroll.none") : undefined)
     expect(calls).toEqual([])
   })
 
   it("is nothing while the session is complete, and ends when it is, here or in another tab", async () => {
     const { eventTypes, publishSession } = await atFactor({}, { rule: { when: "enrolled" } })
-    expect(title()).toEqual(["Sign up or log in"])
+    expect(title()).toEqual([t("main.title")])
     await after(() => publishSession(signedInBy(["email"], app)))
-    expect(title()).toEqual(["Enter the code from your app"])
+    expect(title()).toEqual([t("factorApp.title")])
     expect(eventTypes()).toEqual([])
     await after(() => publishSession(signedInBy(["email", "authenticator_app"], app)))
-    expect(title()).toEqual(["Success!"])
+    expect(title()).toEqual([t("factorConfirmation.title")])
     await after(() => publishSession(signedInBy(["email", "recovery_code"], app)))
     expect(eventTypes()).toEqual(["AUTHENTICATE_FLOW_COMPLETE"])
   })
 
   it.each([
-    ["which it says", false, ["error: Your session has ended. Please log in again."]],
+    ["which it says", false, [`error: ${t("error.sessionEnded")}`]],
     ["unless the person has signed out", true, []]
   ])("ends with the session, %s, and with the widget", async (_, hasSignedOut, said) => {
     const { answers, followerCount, handle, publishSession } = await atFactor(phone)
@@ -161,7 +156,7 @@ describe("what is asked for after the first factor", () => {
     expect(followerCount()).toBeGreaterThan(0)
     await after(() => publishSession(null))
     await after(() => publishSession(null))
-    expect(title()).toEqual(["Sign up or log in"])
+    expect(title()).toEqual([t("main.title")])
     expect(toasts()).toEqual(said)
     await after(() => handle.unmount())
     expect(followerCount()).toBe(0)
@@ -169,22 +164,22 @@ describe("what is asked for after the first factor", () => {
 
   it("begins again with another session, and knows a number that was just verified", async () => {
     const { publishSession } = await atFactor({ ...app, ...phone })
-    await press("Use a recovery code")
+    await press(t("factor.recovery"))
     const begin = (registered: Partial<User>) => {
       const { session, user } = signedInBy(["email"], { ...app, ...registered })
       publishSession({ session: { ...session, session_id: "session-2" }, user })
     }
     await after(() => begin(phone))
-    expect(title()).toEqual(["Confirm that it’s you"])
+    expect(title()).toEqual([t("factorChoice.title")])
     await after(() =>
       begin({ phone_numbers: phone.phone_numbers.map((each) => ({ ...each, verified: true })) })
     )
-    expect(buttons()).toContain("Text a code ••\u00a09999")
+    expect(buttons()).toContain(`${t("factorRow.sms")} ••\u00a09999`)
   })
 
   it.each([
-    ["asks for the recovery codes of another tab to be saved", ["1111-2222"], "Save your recovery codes"],
-    ["ends when there are none to save", [], "Success!"]
+    ["asks for the recovery codes of another tab to be saved", ["1111-2222"], t("recoveryCodes.title")],
+    ["ends when there are none to save", [], t("factorConfirmation.title")]
   ])("%s", async (_, recovery_codes, shown) => {
     const { publishSession, services } = await atFactor(
       {},
@@ -215,15 +210,15 @@ describe("what is asked for after the first factor", () => {
     await after(() => publishSession({ session, user: null }))
     expect(title()).toEqual([])
     await after(() => publishSession({ session, user }))
-    expect(title()).toEqual(["Enter the code from your app"])
+    expect(title()).toEqual([t("factorApp.title")])
   })
 })
 
 describe("the other widgets of a site with a second factor", () => {
   const config = { products: ["passwords"] } as const
   it.each([
-    ["resets a password asks for it", mountResetPassword, "Enter the code from your app"],
-    ["registers passkeys does not", mountPasskeyRegistration, "Set up a new Passkey"]
+    ["resets a password asks for it", mountResetPassword, t("factorApp.title")],
+    ["registers passkeys does not", mountPasskeyRegistration, t("passkeyStart.title")]
   ] as const)("the one that %s", async (_, mountWidget, shown) => {
     const { services } = fakeCalls(
       { stored: signedInBy(["email"], app), "users.get": Effect.sync(() => gotUser()) },
@@ -239,70 +234,70 @@ describe("the other widgets of a site with a second factor", () => {
 describe("a code of an app", () => {
   it("is checked when it is complete, and ends the login", async () => {
     const { calls, errors, eventTypes } = await atFactor(app)
-    expect(document.activeElement).toBe(field("Code from the app"))
-    expect(field("Code from the app").value).toBe("")
-    await type("Code from the app", "123456")
+    expect(document.activeElement).toBe(field(t("factorApp.code")))
+    expect(field(t("factorApp.code")).value).toBe("")
+    await type(t("factorApp.code"), "123456")
     expect(calls).toEqual([["totps.authenticate", { totp_code: "123456", ...duration }]])
-    expect(title()).toEqual(["Success!"])
-    expect(screen.getByText("Your second step has been successfully verified.")).toBeTruthy()
+    expect(title()).toEqual([t("factorConfirmation.title")])
+    expect(screen.getByText(t("factorConfirmation.text"))).toBeTruthy()
     expect(eventTypes()).toEqual(["TOTP_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
     expect(errors).toEqual([])
   })
 
   it.each([
-    ["totp_code_not_found", "Invalid passcode, please try again."],
-    ["otp_code_not_found", "Invalid passcode, please try again."]
+    ["totp_code_not_found", t("error.otpCodeNotFound")],
+    ["otp_code_not_found", t("error.otpCodeNotFound")]
   ])("that is refused with %s can be typed again", async (error_type, words) => {
     const error = refused(error_type)
     const { errors, eventTypes } = await atFactor(app, {
       answers: { "totps.authenticate": Effect.fail(error) }
     })
-    const before = field("Code from the app")
-    await type("Code from the app", "123456")
-    expect(errorOf(field("Code from the app"))).toContain(words)
-    expect(field("Code from the app")).not.toBe(before)
-    expect(document.activeElement).toBe(field("Code from the app"))
+    const before = field(t("factorApp.code"))
+    await type(t("factorApp.code"), "123456")
+    expect(errorOf(field(t("factorApp.code")))).toContain(words)
+    expect(field(t("factorApp.code"))).not.toBe(before)
+    expect(document.activeElement).toBe(field(t("factorApp.code")))
     expect([errors, eventTypes()]).toEqual([[error], []])
-    await type("Code from the app", "12345")
-    expect(errorOf(field("Code from the app"))).toBeUndefined()
+    await type(t("factorApp.code"), "12345")
+    expect(errorOf(field(t("factorApp.code")))).toBeUndefined()
   })
 
   it("is disabled and announced while it is checked", async () => {
     const answer = later<never, CallError>()
     await atFactor(app, { answers: { "totps.authenticate": answer.answer } })
-    await type("Code from the app", "123456")
-    expect(field("Code from the app").disabled).toBe(true)
-    expect(names("status")).toContain("Checking the code...")
+    await type(t("factorApp.code"), "123456")
+    expect(field(t("factorApp.code")).disabled).toBe(true)
+    expect(names("status")).toContain(t("factorApp.verifying"))
     await after(() => answer.fail(refused("totp_code_not_found")))
-    expect(field("Code from the app").disabled).toBe(false)
-    expect(names("status")).not.toContain("Checking the code...")
+    expect(field(t("factorApp.code")).disabled).toBe(false)
+    expect(names("status")).not.toContain(t("factorApp.verifying"))
   })
 })
 
 describe("a recovery code", () => {
   const open = async (options: Parameters<typeof atFactor>[1] = {}) => {
     const world = await atFactor({ ...app, ...passkey }, options)
-    await press("Use a recovery code")
-    expect(links()).toEqual(["Use another way", "Log in as somebody else"])
+    await press(t("factor.recovery"))
+    expect(links()).toEqual([t("factor.other"), t("factor.signOut")])
     return world
   }
 
   it("is needed, trimmed and checked", async () => {
     const { calls, eventTypes } = await open()
-    expect(document.activeElement).toBe(field("Recovery code"))
-    expect(field("Recovery code").value).toBe("")
-    expect(field("Recovery code").autocomplete).toBe("off")
-    await after(() => field("Recovery code").blur())
-    await press("Continue")
-    expect(errorOf(field("Recovery code"))).toContain("Enter a recovery code.")
-    expect(document.activeElement).toBe(field("Recovery code"))
+    expect(document.activeElement).toBe(field(t("field.recoveryCode")))
+    expect(field(t("field.recoveryCode")).value).toBe("")
+    expect(field(t("field.recoveryCode")).autocomplete).toBe("off")
+    await after(() => field(t("field.recoveryCode")).blur())
+    await press(t("factorRecovery.submit"))
+    expect(errorOf(field(t("field.recoveryCode")))).toContain(t("field.recoveryCode.required"))
+    expect(document.activeElement).toBe(field(t("field.recoveryCode")))
     expect(calls).toEqual([])
-    await type("Recovery code", " 1111-2222 ")
-    expect(errorOf(field("Recovery code"))).toBeUndefined()
-    await press("Continue")
+    await type(t("field.recoveryCode"), " 1111-2222 ")
+    expect(errorOf(field(t("field.recoveryCode")))).toBeUndefined()
+    await press(t("factorRecovery.submit"))
     expect(calls).toEqual([["totps.recover", { recovery_code: "1111-2222", ...duration }]])
     expect(eventTypes()).toEqual(["TOTP_RECOVER", "AUTHENTICATE_FLOW_COMPLETE"])
-    expect(title()).toEqual(["Success!"])
+    expect(title()).toEqual([t("factorConfirmation.title")])
   })
 
   it.each([
@@ -313,23 +308,18 @@ describe("a recovery code", () => {
   ])("is sent and shown as it was given out: %j", async (typed) => {
     const failing = { answers: { "totps.recover": Effect.fail(refused("recovery_code_not_found")) } }
     const { calls } = await open(failing)
-    await type("Recovery code", typed)
-    await press("Continue")
+    await type(t("field.recoveryCode"), typed)
+    await press(t("factorRecovery.submit"))
     const recovery_code = "3k4y-jygk-lwlt-cg57"
     expect(calls).toEqual([["totps.recover", { recovery_code, ...duration }]])
-    expect(field("Recovery code").value).toBe(recovery_code)
-    expect(errorOf(field("Recovery code"))).toContain("This recovery code is wrong")
+    expect(field(t("field.recoveryCode")).value).toBe(recovery_code)
+    expect(errorOf(field(t("field.recoveryCode")))).toContain(t("factorRecovery.wrong"))
   })
 
   const over = new ApiError({ ...refused("session_not_found"), status_code: 404 })
   it.each<readonly [why: string, error: CallError, asks: boolean, words: string]>([
-    [
-      "is wrong",
-      refused("recovery_code_not_found"),
-      false,
-      "This recovery code is wrong, or it was used already."
-    ],
-    ["has no answer", new NetworkError({}), true, "Unable to contact our servers."],
+    ["is wrong", refused("recovery_code_not_found"), false, t("factorRecovery.wrong")],
+    ["has no answer", new NetworkError({}), true, t("error.network")],
     ["has a session that is over", over, true, ""]
   ])(
     "that %s shows it, and asks for the session where it may have changed",
@@ -337,23 +327,23 @@ describe("a recovery code", () => {
       const { calls, errors } = await open({
         answers: { "totps.recover": Effect.fail(error), "sessions.authenticate": Effect.fail(over) }
       })
-      await type("Recovery code", "1111-2222")
-      await press("Continue")
-      expect(errorOf(field("Recovery code"))).toContain(words)
+      await type(t("field.recoveryCode"), "1111-2222")
+      await press(t("factorRecovery.submit"))
+      expect(errorOf(field(t("field.recoveryCode")))).toContain(words)
       expect(calls.map(([path]) => path)).toEqual([
         "totps.recover",
         ...(asks ? ["sessions.authenticate"] : [])
       ])
       expect(errors).toEqual([error])
-      await type("Recovery code", "1111-2223")
-      expect(errorOf(field("Recovery code"))).toBeUndefined()
+      await type(t("field.recoveryCode"), "1111-2223")
+      expect(errorOf(field(t("field.recoveryCode")))).toBeUndefined()
     }
   )
 
   it("can be given up for another way", async () => {
     await open()
-    await press("Use another way")
-    expect(title()).toEqual(["Confirm that it’s you"])
+    await press(t("factor.other"))
+    expect(title()).toEqual([t("factorChoice.title")])
   })
 })
 
@@ -362,33 +352,33 @@ describe("a passkey as the second factor", () => {
     const { calls, eventTypes } = await atFactor(passkey, {
       config: { passkeyOptions: { domain: "app.test" } }
     })
-    await press("Use a passkey")
+    await press(t("factorChoice.passkey"))
     expect(calls).toEqual([["webAuthn.authenticate", { is_passkey: true, domain: "app.test", ...duration }]])
     expect(eventTypes()).toEqual(["PASSKEY_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
-    expect(title()).toEqual(["Success!"])
+    expect(title()).toEqual([t("factorConfirmation.title")])
   })
 
   it.each([
-    ["a failure, which is shown", refused("odd"), "Unknown error occurred during passkey authentication."],
+    ["a failure, which is shown", refused("odd"), t("error.passkeyUnknown")],
     ["a prompt that is closed, which says nothing", new UserCancellationError(), undefined]
   ])("can be tried again after %s", async (_, error, words) => {
     const { errors } = await atFactor(passkey, { answers: { "webAuthn.authenticate": Effect.fail(error) } })
-    await press("Use a passkey")
+    await press(t("factorChoice.passkey"))
     expect(alerts().join("")).toContain(words ?? "")
     expect(alerts()).toHaveLength(words === undefined ? 0 : 1)
     expect(errors).toEqual([error])
-    expect(button("Use a passkey").disabled).toBe(false)
+    expect(button(t("factorChoice.passkey")).disabled).toBe(false)
   })
 
   it("is waited for, but not for long when another tab has proven a factor", async () => {
     const { publishSession } = await atFactor(passkey, { answers: { "webAuthn.authenticate": Effect.never } })
-    await press("Use a passkey")
-    expect(button("Use a passkey").getAttribute("aria-description")).toBe("Waiting for your passkey")
+    await press(t("factorChoice.passkey"))
+    expect(button(t("factorChoice.passkey")).getAttribute("aria-description")).toBe(t("passkey.waiting"))
     await after(() => publishSession(signedInBy(["email", "webauthn_registration"], passkey)))
     await advance(999)
-    expect(title()).toEqual(["Confirm that it’s you"])
+    expect(title()).toEqual([t("factorChoice.title")])
     await advance(1)
-    expect(title()).toEqual(["Success!"])
+    expect(title()).toEqual([t("factorConfirmation.title")])
   })
 })
 
@@ -399,35 +389,33 @@ describe("a code that is sent", () => {
 
   it("is sent to the chosen number and ends the login", async () => {
     const { calls, eventTypes } = await atFactor(phone, options)
-    await press("WhatsApp a code ••\u00a00123")
+    await press(`${t("factorRow.whatsapp")} ••\u00a00123`)
     expect(calls[0]?.slice(0, 2)).toEqual(["otps.whatsapp.send", "+12015550123"])
     expect(calls[0]?.[2]).toMatchObject({ expiration_minutes: 2, locale: "es" })
-    expect(title()).toEqual(["Enter passcode"])
-    expect(document.querySelector("[data-part=description]")?.textContent).toBe(
-      "A 6‑digit passcode was sent to +12015550123."
-    )
-    expect(links()).toEqual(["Use another way", "Log in as somebody else"])
-    expect(line()).toBe("Your code expires in 2:00.")
+    expect(title()).toEqual([t("otp.title")])
+    expect(described()).toBe(t("otp.text", { destination: "+12015550123" }))
+    expect(links()).toEqual([t("factor.other"), t("factor.signOut")])
+    expect(line()).toBe(t("otp.expires", { timeRemaining: "2:00" }))
     await advance(61_000)
-    expect(line()).toBe("Your code expires in 0:59.")
-    await type("Passcode", "123456")
+    expect(line()).toBe(t("otp.expires", { timeRemaining: "0:59" }))
+    await type(t("field.code"), "123456")
     expect(calls[1]).toEqual(["otps.authenticate", "123456", "method-2", duration])
     expect(eventTypes()).toEqual(["OTP_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
   })
 
   it("can be sent again, and the typed digits go", async () => {
     const world = await atFactor(phone, options)
-    await press("Text a code ••\u00a00123")
-    expect(links()).toEqual(["Use another way", "Log in as somebody else"])
+    await press(`${t("factorRow.sms")} ••\u00a00123`)
+    expect(links()).toEqual([t("factor.other"), t("factor.signOut")])
     await advance(30_000)
-    await type("Passcode", "123")
+    await type(t("field.code"), "123")
     world.answers["otps.sms.send"] = Effect.succeed(sentOtp(3))
-    await press("Resend code")
+    await press(t("otp.resend"))
     expect(document.querySelector("[data-part=resend]")?.textContent).toBe(
-      "Your code expires in 2:00. Code sent"
+      `${t("otp.expires", { timeRemaining: "2:00" })} ${t("otp.sent")}`
     )
-    expect(field("Passcode").value).toBe("")
-    await type("Passcode", "123456")
+    expect(field(t("field.code")).value).toBe("")
+    await type(t("field.code"), "123456")
     expect(world.calls.map(([path, ...args]) => [path, args[1]]).at(-1)).toEqual([
       "otps.authenticate",
       "method-3"
@@ -438,8 +426,8 @@ describe("a code that is sent", () => {
     const { errors } = await atFactor(phone, {
       answers: { "otps.sms.send": Effect.fail(new NetworkError({})) }
     })
-    await press("Text a code ••\u00a00123")
-    expect(title()).toEqual(["Confirm that it’s you"])
+    await press(`${t("factorRow.sms")} ••\u00a00123`)
+    expect(title()).toEqual([t("factorChoice.title")])
     expect(alerts()).toHaveLength(1)
     expect(errors).toEqual([new NetworkError({})])
     expect(toasts()).toEqual([])
@@ -449,36 +437,36 @@ describe("a code that is sent", () => {
 describe("a new app", () => {
   const open = async (options: Parameters<typeof atFactor>[1] = {}) => {
     const world = await atFactor({}, options)
-    await press("Set up an authenticator app")
+    await press(t("factorEnroll.totp"))
     return world
   }
 
   it("shows its key, and its recovery codes after the first code, until they are saved", async () => {
     const world = await open()
     expect(world.calls).toEqual([["totps.create", { expiration_minutes: 60 }]])
-    const picture = screen.getByRole<HTMLImageElement>("img", { name: "QR code for your authenticator app" })
+    const picture = screen.getByRole<HTMLImageElement>("img", { name: t("appEnroll.picture") })
     expect(picture.src).toBe(createdApp.qr_code)
     expect(document.querySelector("[data-part=key] code")?.textContent).toBe("ABCD EFGH IJ")
-    expect(links()).toEqual(["Use another way", "Log in as somebody else"])
+    expect(links()).toEqual([t("factor.other"), t("factor.signOut")])
     expect(document.activeElement?.textContent).toBe(title()[0])
-    await type("Code from the app", "123456")
-    expect(title()).toEqual(["Save your recovery codes"])
-    expect(document.activeElement?.textContent).toBe("Save your recovery codes")
+    await type(t("factorApp.code"), "123456")
+    expect(title()).toEqual([t("recoveryCodes.title")])
+    expect(document.activeElement?.textContent).toBe(t("recoveryCodes.title"))
     expect(names("listitem")).toEqual(createdApp.recovery_codes)
     expect(world.isComplete()).toBe(false)
-    await press("Continue")
-    const tick = screen.getByRole<HTMLInputElement>("checkbox", { name: "I have saved these codes" })
+    await press(t("recoveryCodes.done"))
+    const tick = screen.getByRole<HTMLInputElement>("checkbox", { name: t("recoveryCodes.saved") })
     expect(document.getElementById(tick.getAttribute("aria-describedby") ?? "")?.textContent).toContain(
-      "Save the codes first, then tick the box."
+      t("recoveryCodes.required")
     )
     expect(document.activeElement).toBe(tick)
     expect(world.eventTypes()).toEqual(["TOTP_AUTHENTICATE"])
     await after(() => tick.click())
     expect(tick.getAttribute("aria-describedby")).toBeNull()
     expect(alerts()).toEqual([])
-    await press("Continue")
+    await press(t("recoveryCodes.done"))
     expect(world.isComplete()).toBe(true)
-    expect(title()).toEqual(["Success!"])
+    expect(title()).toEqual([t("factorConfirmation.title")])
     expect(world.eventTypes()).toEqual(["TOTP_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
   })
 
@@ -486,14 +474,14 @@ describe("a new app", () => {
     const world = await open({
       answers: { "totps.authenticate": Effect.fail(refused("totp_code_not_found")) }
     })
-    await type("Code from the app", "123456")
-    expect(errorOf(field("Code from the app"))).toContain("Invalid passcode")
-    expect(document.activeElement).toBe(field("Code from the app"))
+    await type(t("factorApp.code"), "123456")
+    expect(errorOf(field(t("factorApp.code")))).toContain(t("error.otpCodeNotFound"))
+    expect(document.activeElement).toBe(field(t("factorApp.code")))
     await after(() => world.publishSession(signedInBy(["email", "sms"])))
     expect(world.isComplete()).toBe(true)
 
     const other = await open()
-    await type("Code from the app", "123456")
+    await type(t("factorApp.code"), "123456")
     expect(other.isComplete()).toBe(false)
     await after(() => other.handle.unmount())
     expect(other.isComplete()).toBe(false)
@@ -537,7 +525,7 @@ describe("a new app", () => {
     expect(boxed()).toBeTruthy()
     expect(world.errors).toEqual([error])
     world.answers["totps.create"] = Effect.succeed(createdApp)
-    await press("Try again")
+    await press(t("common.tryAgain"))
     expect(screen.getByRole("img")).toBeTruthy()
   })
 })
@@ -545,24 +533,24 @@ describe("a new app", () => {
 describe("a new phone and a new passkey", () => {
   it("are the second factor at once", async () => {
     const { calls, eventTypes } = await atFactor()
-    await press("Get codes by text message")
-    expect(title()).toEqual(["Add your phone number"])
-    expect(document.activeElement).toBe(field("Phone number"))
-    await after(() => field("Phone number").blur())
-    await press("Continue with text")
-    expect(errorOf(field("Phone number"))).toBeTruthy()
-    expect(document.activeElement).toBe(field("Phone number"))
+    await press(t("factorEnroll.sms"))
+    expect(title()).toEqual([t("phoneEnroll.title")])
+    expect(document.activeElement).toBe(field(t("field.phone")))
+    await after(() => field(t("field.phone")).blur())
+    await press(t("main.submit.sms"))
+    expect(errorOf(field(t("field.phone")))).toBeTruthy()
+    expect(document.activeElement).toBe(field(t("field.phone")))
     expect(calls).toEqual([])
-    await type("Phone number", "2015550123")
-    await press("Continue with text")
+    await type(t("field.phone"), "2015550123")
+    await press(t("main.submit.sms"))
     expect(calls[0]?.slice(0, 2)).toEqual(["otps.sms.send", "+12015550123"])
-    expect(links()).toEqual(["Use another way", "Log in as somebody else"])
-    await type("Passcode", "123456")
+    expect(links()).toEqual([t("factor.other"), t("factor.signOut")])
+    await type(t("field.code"), "123456")
     expect(eventTypes()).toEqual(["OTP_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
 
     const second = await atFactor({}, { rule: { methods: ["passkey"] } })
-    expect(links()).toEqual(["Log in as somebody else"])
-    await press("Create a Passkey")
+    expect(links()).toEqual([t("factor.signOut")])
+    await press(t("passkeyStart.create"))
     expect(second.calls).toEqual([
       ["webAuthn.register", { is_passkey: true, domain: undefined, ...duration }]
     ])
@@ -572,18 +560,18 @@ describe("a new phone and a new passkey", () => {
   it("say what failed", async () => {
     const created = later<never, UserCancellationError>()
     const { errors } = await atFactor({}, { answers: { "webAuthn.register": created.answer } })
-    await press("Create a Passkey")
-    expect(button("Create a Passkey").getAttribute("aria-description")).toBe("Waiting for your passkey")
+    await press(t("passkeyStart.create"))
+    expect(button(t("passkeyStart.create")).getAttribute("aria-description")).toBe(t("passkey.waiting"))
     await after(() => created.fail(new UserCancellationError()))
-    expect(alerts().join("")).toContain("Your Passkey was not created.")
+    expect(alerts().join("")).toContain(t("error.passkeyNotCreated"))
     expect(errors).toEqual([new UserCancellationError()])
-    await press("Get codes by WhatsApp")
-    await type("Phone number", "201")
-    await press("Continue with WhatsApp")
-    expect(errorOf(field("Phone number"))).toBeTruthy()
+    await press(t("factorEnroll.whatsapp"))
+    await type(t("field.phone"), "201")
+    await press(t("main.submit.whatsapp"))
+    expect(errorOf(field(t("field.phone")))).toBeTruthy()
     expect(errors).toHaveLength(2)
-    await press("Use another way")
-    expect(title()).toEqual(["Add a second step"])
+    await press(t("factor.other"))
+    expect(title()).toEqual([t("factorEnroll.title")])
   })
 })
 
@@ -599,26 +587,26 @@ describe("the end of a login with two factors", () => {
       }
     })
     expect(answers.stored).toBeTruthy()
-    await type("Code from the app", "123456")
-    expect(title()).toEqual(["Log in faster next time"])
-    await press("Skip")
-    expect(title()).toEqual(["Success!"])
-    expect(screen.getByText("Your second step has been successfully verified.")).toBeTruthy()
+    await type(t("factorApp.code"), "123456")
+    expect(title()).toEqual([t("passkeyOffer.title")])
+    await press(t("passkeyStart.skip"))
+    expect(title()).toEqual([t("factorConfirmation.title")])
+    expect(screen.getByText(t("factorConfirmation.text"))).toBeTruthy()
     expect(eventTypes()).toEqual(["TOTP_AUTHENTICATE", "PASSKEY_SKIP", "AUTHENTICATE_FLOW_COMPLETE"])
   })
 
   it("can be left for another account before", async () => {
     const { calls } = await atFactor(app)
-    await press("Log in as somebody else")
+    await press(t("factor.signOut"))
     expect(calls).toEqual([["sessions.revoke", { forceClear: true }]])
-    expect(title()).toEqual(["Sign up or log in"])
+    expect(title()).toEqual([t("main.title")])
   })
 
   it("tells the site when it cannot be left", async () => {
     const { errors } = await atFactor(app, {
       answers: { "sessions.revoke": Effect.fail(new NetworkError({})) }
     })
-    await press("Log in as somebody else")
+    await press(t("factor.signOut"))
     expect(errors).toEqual([new NetworkError({})])
   })
 
@@ -627,8 +615,8 @@ describe("the end of a login with two factors", () => {
       config: { products: ["otp", "passkeys"], passkeyOptions: { offerAfterLogin: true } },
       answers: { "webAuthn.browserCapabilities": Effect.never }
     })
-    await type("Code from the app", "123456")
-    await press("Log in as somebody else")
+    await type(t("factorApp.code"), "123456")
+    await press(t("factor.signOut"))
     expect(calls.map(([path]) => path)).not.toContain("sessions.revoke")
   })
 })

@@ -15,6 +15,7 @@ import { countPreloads } from "../../support/view/preloads.js"
 import { app, signedInBy } from "../../support/view/secondFactor.js"
 import { after, advance } from "../../support/view/time.js"
 import { idleEarly } from "../../support/view/widgetClient.js"
+import { t } from "../../support/words.js"
 
 /** A part that the test lets come, or fail to come. */
 const coming = <A>(value: A) => {
@@ -262,7 +263,7 @@ describe("a widget on a page that has loaded nothing", () => {
     expect(find("button[aria-busy]")).not.toBeNull()
     await renderer.fail()
     expect(find("button[aria-busy]")).toBeNull()
-    expect(find(".lk-card")?.textContent).toContain("Unable to contact our servers.")
+    expect(find(".lk-card")?.textContent).toContain(t("error.network"))
     await advance(5_000)
     expect(renderer.asked()).toBe(2)
   })

@@ -12,6 +12,7 @@ import { defaultOptions, readOptions, withOptions } from "../../../src/view/moun
 import type { MountOptions } from "../../../src/view/mount/mountOptions.js"
 import { makeWidgetHost } from "../../../src/view/mount/widgetHost.js"
 import { place } from "../../support/view/mounted.js"
+import { t } from "../../support/words.js"
 
 const login = { variant: { _tag: "login" } } as const
 
@@ -139,11 +140,11 @@ describe("a form whose services could not be loaded", () => {
     const screen = open({ config: { products: ["emailMagicLinks"] } })
     screen.type("email", "ada@example.com")
     screen.submit()
-    expect(screen.root.textContent).not.toContain("Unable to contact our servers.")
+    expect(screen.root.textContent).not.toContain(t("error.network"))
     screen.flow.showLoadFailure()
-    expect(screen.root.textContent).toContain("Unable to contact our servers.")
+    expect(screen.root.textContent).toContain(t("error.network"))
     screen.type("email", "ada@example.org")
-    expect(screen.root.textContent).not.toContain("Unable to contact our servers.")
+    expect(screen.root.textContent).not.toContain(t("error.network"))
   })
 })
 
@@ -157,7 +158,7 @@ describe("a form of a server whose texts are still loading", () => {
     vi.spyOn(catalogues.fr, "loaded").mockReturnValue(undefined)
     vi.spyOn(catalogues.fr, "load").mockReturnValue(new Promise(() => {}))
     const { root } = open({ config, locale: "fr" }, element)
-    expect(root.querySelector("[data-part=title]")?.textContent).toBe("Sign up or log in")
+    expect(root.querySelector("[data-part=title]")?.textContent).toBe(t("main.title"))
   })
 
   it("keeps the marks that the server has drawn when these are loaded first", async () => {
@@ -327,7 +328,7 @@ describe("the first screen", () => {
     const { flow, loadReact, root } = open({ config: email })
     flow.update({ variant: { _tag: "passkeyRegistration" } }, defaultOptions)
     expect(root.querySelector("form")).toBeNull()
-    expect(root.querySelector(".lk-waiting [role=img]")?.getAttribute("aria-label")).toBe("Loading")
+    expect(root.querySelector(".lk-waiting [role=img]")?.getAttribute("aria-label")).toBe(t("common.loading"))
     expect(loadReact).toHaveBeenCalledOnce()
   })
 
@@ -386,7 +387,7 @@ describe("the first screen", () => {
     const repeat = flow.stop()
     expect(root.querySelector("button[aria-busy]")).toBeNull()
     const left = root.innerHTML
-    expect(left).not.toContain("Unable to contact our servers.")
+    expect(left).not.toContain(t("error.network"))
     repeat()
     expect(clicked.slice(before)).toEqual(hasServices ? [] : [pressed === "form" ? "submit" : "button"])
     choose(1)
@@ -397,7 +398,7 @@ describe("the first screen", () => {
     const config = { products: ["oauth"], oauthOptions: { providers: [{ type: "google" }] } } as const
     const { flow, root } = open({ config })
     const press = () => root.querySelector<HTMLElement>("button")?.click()
-    const failure = "Unable to contact our servers."
+    const failure = t("error.network")
     flow.showLoadFailure()
     const seen = [root.textContent?.includes(failure)]
     press()

@@ -6,20 +6,25 @@ import { walletNames } from "../../../src/domain/wallets/Wallets.js"
 import { button, heading, press } from "../../support/view/hands.js"
 import { advance, after } from "../../support/view/time.js"
 import { atWallets, walletAddress } from "../../support/view/wallets.js"
+import { t } from "../../support/words.js"
 
-const setup = "Set up a new crypto wallet"
+const setup = t("crypto.setup")
 
 /** The buttons on Main above the email form. */
 const buttons = () =>
   screen
     .getAllByRole("button")
     .map(({ textContent }) => textContent)
-    .filter((text) => text.includes("allet") || (text.startsWith("Continue with") && !text.includes("email")))
+    .filter((text) => text !== t("main.submit.email"))
 
 describe("WalletButtons", () => {
   it("shows the detected wallets, each as 'Continue with {wallet}', and the setup of a new one", async () => {
     await atWallets()
-    expect(buttons()).toEqual(["Continue with Phantom", "Continue with Metamask", setup])
+    expect(buttons()).toEqual([
+      t("crypto.continue", { wallet: "Phantom" }),
+      t("crypto.continue", { wallet: "Metamask" }),
+      setup
+    ])
     const part = document.querySelector("[data-part=wallets]")
     expect([...(part?.children ?? [])].map(({ textContent }) => textContent)).toEqual(buttons())
   })
@@ -38,7 +43,7 @@ describe("WalletButtons", () => {
       answers: { "wallets.detect": Effect.succeed(walletNames) }
     })
     expect(document.querySelectorAll("[data-part=wallet-button]")).toHaveLength(shown + 1)
-    expect(button("Continue with other Crypto Wallet")).toBeTruthy()
+    expect(button(t("crypto.other"))).toBeTruthy()
     expect(screen.queryByRole("button", { name: setup })).toBeNull()
   })
 
@@ -53,12 +58,16 @@ describe("WalletButtons", () => {
         "wallets.sign": Effect.never
       }
     })
-    expect(buttons()).toEqual(["Continue with <b>Rabby</b> {wallet}", "Continue with Rainbow", setup])
+    expect(buttons()).toEqual([
+      t("crypto.continue", { wallet: "<b>Rabby</b> {wallet}" }),
+      t("crypto.continue", { wallet: "Rainbow" }),
+      setup
+    ])
     const images = [...document.querySelectorAll<HTMLImageElement>("[data-part=wallet-button] img")]
     expect(images.map(({ alt, className, src }) => ({ alt, className, src }))).toEqual([
       { alt: "", className: "lk-mark", src: icon }
     ])
-    await press("Continue with Rainbow")
+    await press(t("crypto.continue", { wallet: "Rainbow" }))
     expect(calls.slice(-3).map(([path, ...args]) => [path, args[0]])).toEqual([
       ["wallets.connect", { rdns: "me.rainbow", name: "Rainbow", icon: undefined }],
       [
@@ -78,9 +87,9 @@ describe("WalletButtons", () => {
     }))
     await atWallets({ answers: { "wallets.detect": Effect.succeed(announced) } })
     expect(document.querySelectorAll("[data-part=wallet-button]")).toHaveLength(6)
-    await press("Continue with other Crypto Wallet")
-    expect(button("Continue with k.l")).toBeTruthy()
-    expect(screen.queryByRole("button", { name: "Continue with i.j" })).toBeNull()
+    await press(t("crypto.other"))
+    expect(button(t("crypto.continue", { wallet: "k.l" }))).toBeTruthy()
+    expect(screen.queryByRole("button", { name: t("oauth.continue", { provider: "i.j" }) })).toBeNull()
   })
 
   it("counts only providers that are on Main", async () => {
@@ -96,7 +105,7 @@ describe("WalletButtons", () => {
     await atWallets({ answers: { "wallets.detect": Effect.succeed([]) } })
     expect(buttons()).toEqual([setup])
     await press(setup)
-    expect(heading("Set up a new crypto wallet")).toBe(document.activeElement)
+    expect(heading(t("cryptoSetup.title"))).toBe(document.activeElement)
   })
 
   it("shows placeholders until the detection is loaded", async () => {
@@ -107,15 +116,16 @@ describe("WalletButtons", () => {
     answers.ready = Effect.void
     await advance(5000)
     await after(() => {})
-    expect(buttons()).toEqual(["Continue with Metamask", setup])
+    expect(buttons()).toEqual([t("crypto.continue", { wallet: "Metamask" }), setup])
   })
 
   it("can be used by keyboard in their order", async () => {
     await atWallets()
     const focusable = [...document.querySelectorAll<HTMLElement>("button, input")]
-    const order = ["Continue with Phantom", "Continue with Metamask"].map((name) =>
-      focusable.indexOf(button(name))
-    )
+    const order = [
+      t("crypto.continue", { wallet: "Phantom" }),
+      t("crypto.continue", { wallet: "Metamask" })
+    ].map((name) => focusable.indexOf(button(name)))
     expect(order).toEqual([0, 1])
   })
 })

@@ -17,6 +17,7 @@ import { NetworkError } from "../../../src/domain/errors/Errors.js"
 import { WalletError } from "../../../src/domain/errors/FeatureErrors.js"
 import { walletNames } from "../../../src/domain/wallets/Wallets.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
+import { t } from "../../support/words.js"
 
 const paths = (calls: ReadonlyArray<readonly [string, ...ReadonlyArray<unknown>]>) =>
   calls.map(([path]) => path).filter((path) => path !== "wallets.detect")
@@ -24,14 +25,14 @@ const paths = (calls: ReadonlyArray<readonly [string, ...ReadonlyArray<unknown>]
 describe("CryptoConnect", () => {
   it("asks the wallet to connect, once, and explains why", async () => {
     const { calls } = await withMetamask({ answers: { "wallets.connect": Effect.never } })
-    expect(heading("Connect your wallet")).toBe(document.activeElement)
-    expect(announcements()).toContain("Waiting for Metamask")
+    expect(heading(t("cryptoConnect.title"))).toBe(document.activeElement)
+    expect(announcements()).toContain(t("crypto.waiting", { wallet: "Metamask" }))
     expect(calls).toEqual([["wallets.connect", "Metamask"]])
   })
 
   it("sends the address to the provider, whose challenge leads to the signature", async () => {
     const { calls, events } = await withMetamask({ answers: { "wallets.sign": Effect.never } })
-    expect(heading("Sign to log in")).toBe(document.activeElement)
+    expect(heading(t("cryptoSign.title"))).toBe(document.activeElement)
     expect(calls.slice(0, 2)).toEqual([
       ["wallets.connect", "Metamask"],
       [
@@ -44,7 +45,7 @@ describe("CryptoConnect", () => {
 
   it("sends Solana's chain for a Solana wallet", async () => {
     const { calls } = await atWallets({ answers: { "wallets.sign": Effect.never } })
-    await press("Continue with Phantom")
+    await press(t("crypto.continue", { wallet: "Phantom" }))
     expect(calls[1]?.[1]).toMatchObject({ crypto_wallet_type: "solana" })
   })
 
@@ -52,8 +53,8 @@ describe("CryptoConnect", () => {
     const { errors, events } = await withMetamask({
       answers: { "wallets.connect": Effect.fail(refusedBy("connect")) }
     })
-    expect(heading("Looks like there was an error!")).toBe(document.activeElement)
-    expect(screen.getByRole("alert").textContent).toBe("[Error] Could not connect to wallet")
+    expect(heading(t("cryptoError.title"))).toBe(document.activeElement)
+    expect(screen.getByRole("alert").textContent).toBe(t("crypto.failed.connect"))
     expect(errors).toEqual([refusedBy("connect")])
     expect(events).toEqual([])
   })
@@ -61,21 +62,19 @@ describe("CryptoConnect", () => {
   it("says in the toast how to go on with a wallet that waits for the user", async () => {
     const waiting = new WalletError({ code: "wallet_waiting", operation: "connect" })
     const { errors } = await withMetamask({ answers: { "wallets.connect": Effect.fail(waiting) } })
-    expect(heading("Looks like there was an error!")).toBe(document.activeElement)
-    expect(screen.getByRole("alert").textContent).toBe(
-      "Open your wallet. It is locked, or waits for your answer. Then try again."
-    )
+    expect(heading(t("cryptoError.title"))).toBe(document.activeElement)
+    expect(screen.getByRole("alert").textContent).toBe(t("crypto.failed.waiting"))
     expect(errors).toEqual([waiting])
   })
 
   it.each([
-    [new NetworkError({}), "Unable to contact our servers."],
+    [new NetworkError({}), t("error.network")],
     [refused("no_such_type", "In their words."), "In their words."]
   ])("shows the provider's refusal and leads to CryptoError: %s", async (error, words) => {
     const { errors } = await withMetamask({
       answers: { "cryptoWallets.authenticateStart": Effect.fail(error) }
     })
-    expect(heading("Looks like there was an error!")).toBeTruthy()
+    expect(heading(t("cryptoError.title"))).toBeTruthy()
     expect(screen.getByRole("alert").textContent).toBe(words)
     expect(errors).toEqual([error])
   })
@@ -84,17 +83,17 @@ describe("CryptoConnect", () => {
     const { calls, events, interrupted } = await withMetamask({
       answers: { "wallets.connect": Effect.never }
     })
-    await press("Back")
-    expect(heading("Sign up or log in")).toBe(document.activeElement)
+    await press(t("common.back"))
+    expect(heading(t("main.title"))).toBe(document.activeElement)
     expect(interrupted).toEqual(["wallets.connect"])
-    await press("Continue with Metamask")
+    await press(t("crypto.continue", { wallet: "Metamask" }))
     expect(paths(calls)).toEqual(["wallets.connect", "wallets.connect"])
     expect(events).toEqual([])
   })
 
   it("has the back arrow as the first tab stop", async () => {
     await withMetamask({ answers: { "wallets.connect": Effect.never } })
-    expect(document.querySelector("button")).toBe(button("Back"))
+    expect(document.querySelector("button")).toBe(button(t("common.back")))
   })
 
   it("stops asking the wallet when the widget is removed", async () => {
@@ -123,8 +122,8 @@ const signatures = (calls: ReadonlyArray<readonly [string, ...ReadonlyArray<unkn
 describe("CryptoSignMessage", () => {
   it("asks the wallet to sign on entry, once, and explains why", async () => {
     const { calls } = await withMetamask({ answers: { "wallets.sign": Effect.never } })
-    expect(heading("Sign to log in")).toBe(document.activeElement)
-    expect(announcements()).toContain("Waiting for Metamask")
+    expect(heading(t("cryptoSign.title"))).toBe(document.activeElement)
+    expect(announcements()).toContain(t("crypto.waiting", { wallet: "Metamask" }))
     expect(signatures(calls)).toEqual([["wallets.sign", "Metamask", walletAddress, "Sign in to Acme."]])
   })
 
@@ -147,15 +146,15 @@ describe("CryptoSignMessage", () => {
     const { calls } = await atWallets({
       config: { products: ["crypto"], sessionOptions: { sessionDurationMinutes: 60 } }
     })
-    await press("Continue with Phantom")
+    await press(t("crypto.continue", { wallet: "Phantom" }))
     expect(calls[3]?.[1]).toMatchObject({ crypto_wallet_type: "solana", session_duration_minutes: 60 })
   })
 
   it("leads to 'Success!' and emits CRYPTO_WALLET_AUTHENTICATE only", async () => {
     const { events } = await withMetamask()
-    expect(heading("Success!")).toBe(document.activeElement)
-    expect(screen.getByText("Your wallet has been successfully verified.")).toBeTruthy()
-    expect(screen.queryByRole("button", { name: "Back" })).toBeNull()
+    expect(heading(t("cryptoConfirmation.title"))).toBe(document.activeElement)
+    expect(screen.getByText(t("cryptoConfirmation.text"))).toBeTruthy()
+    expect(screen.queryByRole("button", { name: t("common.back") })).toBeNull()
     expect(events.slice(1)).toEqual([{ type: "CRYPTO_WALLET_AUTHENTICATE", data: walletAuthenticated }])
   })
 
@@ -163,8 +162,8 @@ describe("CryptoSignMessage", () => {
     const { calls, errors } = await withMetamask({
       answers: { "wallets.sign": Effect.fail(refusedBy("sign")) }
     })
-    expect(heading("Looks like there was an error!")).toBe(document.activeElement)
-    expect(screen.getByRole("alert").textContent).toBe("[Error] Could not sign message")
+    expect(heading(t("cryptoError.title"))).toBe(document.activeElement)
+    expect(screen.getByRole("alert").textContent).toBe(t("crypto.failed.sign"))
     expect(errors).toEqual([refusedBy("sign")])
     expect(calls.map(([path]) => path)).not.toContain("cryptoWallets.authenticate")
   })
@@ -173,7 +172,7 @@ describe("CryptoSignMessage", () => {
     const { errors } = await withMetamask({
       answers: { "cryptoWallets.authenticate": Effect.fail(refused("invalid_signature")) }
     })
-    expect(heading("Looks like there was an error!")).toBeTruthy()
+    expect(heading(t("cryptoError.title"))).toBeTruthy()
     expect(errors).toEqual([refused("invalid_signature")])
   })
 
@@ -181,13 +180,13 @@ describe("CryptoSignMessage", () => {
     const [first, second] = [later<string, WalletError>(), later<string, WalletError>()]
     const { answers, calls } = await withMetamask({ answers: { "wallets.sign": first.answer } })
     answers["wallets.sign"] = second.answer
-    await after(() => button("Ask again").focus())
-    await press("Ask again")
-    expect(document.activeElement).toBe(button("Ask again"))
+    await after(() => button(t("cryptoSign.again")).focus())
+    await press(t("cryptoSign.again"))
+    expect(document.activeElement).toBe(button(t("cryptoSign.again")))
     await after(() => first.fail(refusedBy("sign")))
-    expect(heading("Sign to log in")).toBeTruthy()
+    expect(heading(t("cryptoSign.title"))).toBeTruthy()
     await after(() => second.succeed("0xSecond"))
-    expect(heading("Success!")).toBeTruthy()
+    expect(heading(t("cryptoConfirmation.title"))).toBeTruthy()
     expect(signatures(calls)).toHaveLength(2)
     expect(calls.at(-1)?.[1]).toMatchObject({ signature: "0xSecond" })
   })
@@ -196,16 +195,16 @@ describe("CryptoSignMessage", () => {
     const { calls, interrupted } = await withMetamask({
       answers: { "wallets.sign": Effect.succeed("0xSigned"), "cryptoWallets.authenticate": Effect.never }
     })
-    expect(button("Ask again").getAttribute("aria-busy")).toBe("true")
-    await press("Ask again")
+    expect(button(t("cryptoSign.again")).getAttribute("aria-busy")).toBe("true")
+    await press(t("cryptoSign.again"))
     expect(signatures(calls)).toHaveLength(1)
     expect(interrupted).toEqual([])
   })
 
   it("returns to Main by the back arrow and cancels what is running", async () => {
     const { interrupted } = await withMetamask({ answers: { "wallets.sign": Effect.never } })
-    await press("Back")
-    expect(heading("Sign up or log in")).toBe(document.activeElement)
+    await press(t("common.back"))
+    expect(heading(t("main.title"))).toBe(document.activeElement)
     expect(interrupted).toEqual(["wallets.sign"])
   })
 })
@@ -214,69 +213,69 @@ const atOthers = async () => {
   const world = await atWallets({
     answers: { "wallets.detect": Effect.succeed(walletNames), "wallets.connect": Effect.never }
   })
-  await press("Continue with other Crypto Wallet")
+  await press(t("crypto.other"))
   return world
 }
 
 describe("CryptoOtherScreen", () => {
   it("lists the wallets that did not fit on Main, and the setup of a new one", async () => {
     await atOthers()
-    expect(heading("Choose a wallet")).toBe(document.activeElement)
+    expect(heading(t("cryptoOther.title"))).toBe(document.activeElement)
     expect(
       screen.getAllByRole("button").map((each) => each.getAttribute("aria-label") ?? each.textContent)
     ).toEqual([
-      "Back",
-      "Continue with Other Ethereum Wallet",
-      "Continue with Other Solana Wallet",
-      "Set up a new crypto wallet"
+      t("common.back"),
+      t("crypto.continue", { wallet: t("wallet.ethereum") }),
+      t("crypto.continue", { wallet: t("wallet.solana") }),
+      t("crypto.setup")
     ])
   })
 
   it("lets the user pick a wallet", async () => {
     const { calls } = await atOthers()
-    await press("Continue with Other Solana Wallet")
+    await press(t("crypto.continue", { wallet: t("wallet.solana") }))
     expect(calls.at(-1)).toEqual(["wallets.connect", "GenericSolanaWallet"])
-    expect(screen.getByText("your Solana wallet")).toBeTruthy()
+    expect(screen.getByText(t("wallet.solana.inSentence"))).toBeTruthy()
   })
 
   it("lets the user set up a first wallet and go back", async () => {
     await atOthers()
-    await press("Set up a new crypto wallet")
-    expect(heading("Set up a new crypto wallet")).toBe(document.activeElement)
-    await after(() => button("Back").focus())
-    await press("Back")
-    expect(heading("Sign up or log in")).toBe(document.activeElement)
+    await press(t("crypto.setup"))
+    expect(heading(t("cryptoSetup.title"))).toBe(document.activeElement)
+    await after(() => button(t("common.back")).focus())
+    await press(t("common.back"))
+    expect(heading(t("main.title"))).toBe(document.activeElement)
   })
 
   it("leads by the back arrow to Main", async () => {
     await atOthers()
-    await press("Back")
-    expect(heading("Sign up or log in")).toBe(document.activeElement)
+    await press(t("common.back"))
+    expect(heading(t("main.title"))).toBe(document.activeElement)
   })
 
   it("shows placeholders while wallets are being detected", async () => {
     const { registry } = await renderWidget({ answers: { "wallets.detect": Effect.never } })
     await after(() => registry.set(flowAtom, { _tag: "OtherWalletsOpened" }))
-    expect(screen.getByRole("img", { name: "Loading" })).toBeTruthy()
+    expect(screen.getByRole("img", { name: t("common.loading") })).toBeTruthy()
   })
 })
 
 const links = () =>
-  within(screen.getByRole("list", { name: "Wallets" })).getAllByRole<HTMLAnchorElement>("link")
+  within(screen.getByRole("list", { name: t("cryptoSetup.wallets") })).getAllByRole<HTMLAnchorElement>("link")
 
 const atSetup = async () => {
   await atWallets({ answers: { "wallets.detect": Effect.succeed([]) } })
-  await press("Set up a new crypto wallet")
+  await press(t("crypto.setup"))
 }
 
 describe("CryptoSetupWallet", () => {
   it("links to the download page of each wallet's maker", async () => {
     await atSetup()
     expect(links().map((link) => [link.textContent, new URL(link.href).hostname])).toEqual([
-      ["Get Metamask", "metamask.io"],
-      ["Get Coinbase", "www.coinbase.com"],
-      ["Get Phantom", "phantom.com"],
-      ["Get Binance", "www.binance.com"]
+      [t("cryptoSetup.install", { wallet: "Metamask" }), "metamask.io"],
+      [t("cryptoSetup.install", { wallet: "Coinbase" }), "www.coinbase.com"],
+      [t("cryptoSetup.install", { wallet: "Phantom" }), "phantom.com"],
+      [t("cryptoSetup.install", { wallet: "Binance" }), "www.binance.com"]
     ])
   })
 
@@ -289,9 +288,9 @@ describe("CryptoSetupWallet", () => {
 
   it("leads by the back arrow and keyboard to Main", async () => {
     await atSetup()
-    await after(() => button("Back").focus())
-    await press("Back")
-    expect(heading("Sign up or log in")).toBe(document.activeElement)
+    await after(() => button(t("common.back")).focus())
+    await press(t("common.back"))
+    expect(heading(t("main.title"))).toBe(document.activeElement)
   })
 })
 
@@ -300,22 +299,18 @@ const failing = { "wallets.connect": Effect.fail(refusedBy("connect")) }
 describe("CryptoError", () => {
   it("shows its title, its text and the back arrow", async () => {
     await withMetamask({ answers: failing })
-    expect(heading("Looks like there was an error!")).toBeTruthy()
-    expect(
-      screen.getByText(
-        "Your sign in request could not be completed. Use the back arrow to return to the log in screen and try again!"
-      )
-    ).toBeTruthy()
-    expect(button("Back")).toBeTruthy()
+    expect(heading(t("cryptoError.title"))).toBeTruthy()
+    expect(screen.getByText(t("cryptoError.text"))).toBeTruthy()
+    expect(button(t("common.back"))).toBeTruthy()
   })
 
   it("leads by the back arrow and keyboard to Main, where the wallet can be picked again", async () => {
     const { answers } = await withMetamask({ answers: failing })
-    await after(() => button("Back").focus())
-    await press("Back")
-    expect(heading("Sign up or log in")).toBe(document.activeElement)
+    await after(() => button(t("common.back")).focus())
+    await press(t("common.back"))
+    expect(heading(t("main.title"))).toBe(document.activeElement)
     answers["wallets.connect"] = Effect.never
-    await press("Continue with Metamask")
-    expect(heading("Connect your wallet")).toBeTruthy()
+    await press(t("crypto.continue", { wallet: "Metamask" }))
+    expect(heading(t("cryptoConnect.title"))).toBeTruthy()
   })
 })

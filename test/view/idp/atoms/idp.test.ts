@@ -5,11 +5,10 @@ import { NetworkError } from "../../../../src/domain/errors/Errors.js"
 import { identityProviderAtom } from "../../../../src/view/atoms/config.js"
 import { idpAtom } from "../../../../src/view/idp/atoms/idp.js"
 import { later, refused } from "../../../support/view/fakeCalls.js"
-import { heading, press } from "../../../support/view/hands.js"
+import { described, heading, press } from "../../../support/view/hands.js"
 import {
   atIdp,
   authorizeQuery,
-  described,
   unknownSession,
   signedIn,
   signedOut,
@@ -17,9 +16,10 @@ import {
 } from "../../../support/view/idp.js"
 import { makeRegistry } from "../../../support/view/renderWidget.js"
 import { advance, after, settle } from "../../../support/view/time.js"
+import { t } from "../../../support/words.js"
 
-const spinner = () => screen.queryByRole("img", { name: "Loading" })
-const title = "Acme wants to access your Umbrella account"
+const spinner = () => screen.queryByRole("img", { name: t("common.loading") })
+const title = t("idpConsent.title.access", { clientName: "Acme", projectName: "Umbrella" })
 
 describe("idpAtom: authorization", () => {
   it("emits the start event, then calls the provider once", async () => {
@@ -47,14 +47,14 @@ describe("idpAtom: authorization", () => {
   it("passes the resources of the query on to both calls, and sends none when the query has none", async () => {
     const resources = ["https://files.example/mcp", "urn:example:mail"]
     const withThem = await atIdp(`${authorizeQuery}&${resources.map((each) => `resource=${each}`).join("&")}`)
-    await press("Allow")
+    await press(t("idpConsent.allow"))
     expect(withThem.calls).toMatchObject([
       ["idp.oauthAuthorizeStart", { resources }],
       ["idp.oauthAuthorizeSubmit", { resources, consent_granted: true }]
     ])
     cleanup()
     const without = await atIdp(authorizeQuery)
-    await press("Allow")
+    await press(t("idpConsent.allow"))
     expect(without.calls).toHaveLength(2)
     expect(JSON.stringify(without.calls)).not.toContain("resource")
   })
@@ -91,7 +91,7 @@ describe("idpAtom: unknown session", () => {
   it("shows an error when the user is signed out", async () => {
     const { setSession, errors } = await atIdp(authorizeQuery, { session: unknownSession })
     await after(() => setSession(signedOut))
-    expect(described()).toBe("No active session detected. Please log in to continue.")
+    expect(described()).toBe(t("idp.noSession"))
     expect(errors).toMatchObject([{ code: "no_current_session" }])
   })
 
@@ -100,7 +100,7 @@ describe("idpAtom: unknown session", () => {
     await advance(29_999)
     expect(spinner()).toBeTruthy()
     await advance(1)
-    expect(described()).toBe("Unable to contact our servers.")
+    expect(described()).toBe(t("error.network"))
     expect(errors).toEqual([new NetworkError({})])
     expect(listenerCount()).toBe(0)
   })
