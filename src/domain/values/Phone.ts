@@ -32,8 +32,9 @@ export const readable = (raw: string): string => asciiDigits(plainText(raw))
 /** What a typed number may stand for, the likeliest first: many people write 00 for the plus sign. */
 export const readings = (typed: string): ReadonlyArray<string> => [typed, typed.replace(/^\D*00\D*/, "+")]
 
-/** Without the 1 that Mexico's mobile numbers had until 2019, and that WhatsApp still writes. */
-export const withoutMexicanOne = (number: string): string => number.replace(/^\+521(?=\d{10}$)/, "+52")
+/** Without what preceded Mexico's numbers until 2019: the 1 that WhatsApp still writes, and the codes to dial 01, 044 and 045. */
+export const withoutMexicanPrefix = (number: string): string =>
+  number.replace(/^\+52(1|01|04[45])(?=\d{10}$)/, "+52")
 
 const e164 = /^\+[1-9]\d{1,14}$/
 

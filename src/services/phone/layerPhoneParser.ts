@@ -7,7 +7,7 @@ import {
   readings,
   submitFallback,
   typingFallback,
-  withoutMexicanOne,
+  withoutMexicanPrefix,
   type ParsedPhone
 } from "../../domain/values/Phone.js"
 import { loadChunk } from "../../page/loadChunk.js"
@@ -38,7 +38,7 @@ export const layerPhoneParserFrom = (load: () => Promise<Library>) =>
             const parse = (text: string) =>
               library.parsePhoneNumberFromString(text, regionOf(library, country))
             const typed = readings(readable(raw)).flatMap((reading) => parse(reading) ?? [])
-            const revised = typed.flatMap(({ number }) => parse(withoutMexicanOne(number)) ?? [])
+            const revised = typed.flatMap(({ number }) => parse(withoutMexicanPrefix(number)) ?? [])
             const phone = [...typed, ...revised].find((each) => each.isValid()) ?? typed[0]
             return phone === undefined
               ? typingFallback(raw)
