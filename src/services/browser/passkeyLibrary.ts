@@ -92,9 +92,11 @@ const essential = (owner: unknown, name: string): string => {
  */
 const asListed = (credential: unknown, response: object) => {
   const attachment = peek(credential, "authenticatorAttachment")
-  const rawId = essential(credential, "rawId")
+  const id = peek(credential, "id")
+  // The same text as `id`, unless one of the two is missing
+  const rawId = encoded(credential, "rawId") ?? (typeof id === "string" ? id : essential(credential, "rawId"))
   return {
-    id: peek(credential, "id") ?? rawId,
+    id: id ?? rawId,
     rawId,
     type: peek(credential, "type") ?? "public-key",
     clientExtensionResults: jsonCopy(peekCall(credential, "getClientExtensionResults")) ?? {},

@@ -181,6 +181,7 @@ describe("Passkeys", () => {
     ["toJSON throws", { ...credential("id-1"), toJSON: throwing }],
     ["authenticatorAttachment throws", broken("authenticatorAttachment")],
     ["authenticatorAttachment is odd", { ...credential("id-1"), authenticatorAttachment: 5n }],
+    ["rawId is missing", { ...credential("AQID"), rawId: undefined }],
     ["id and type throw", Object.defineProperty(broken("type"), "id", { get: throwing })],
     [
       "userHandle throws",
