@@ -189,12 +189,12 @@ export const IdentityProvider = (props: IdentityProviderProps): ReactElement => 
  * Shows the form for a new password. Renders nothing until it has the token of the reset email's link.
  *
  * @example
- * import { PasswordReset } from "latchkey/react"
+ * import { PasswordReset, useAuthClient } from "latchkey/react"
  *
  * const Reset = () => (
  *   <PasswordReset
  *     config={{ products: ["passwords"] }}
- *     passwordResetToken={new URLSearchParams(location.search).get("token")}
+ *     passwordResetToken={useAuthClient().parseAuthenticateUrl()?.token}
  *   />
  * )
  */

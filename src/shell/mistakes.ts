@@ -197,7 +197,7 @@ const inMount = async (
     ...(method === "mountResetPassword" && (typeof token !== "string" || token === "")
       ? [
           `passwordResetToken is ${token === "" ? "empty" : shown(token)}. It is in the URL that the link of the reset email opens: ` +
-            'new URLSearchParams(location.search).get("token").'
+            "client.parseAuthenticateUrl()?.token."
         ]
       : [])
   ]

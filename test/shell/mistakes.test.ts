@@ -341,7 +341,7 @@ const mistakes: ReadonlyArray<readonly [name: string, run: () => Array<string>, 
     "a reset of the password without a token",
     () => said(publicToken, local, ["mountResetPassword", { elementId: "#login", config: {} }]),
     "UsageError: Invalid call to mountResetPassword\npasswordResetToken must be a string.",
-    'mountResetPassword: passwordResetToken is undefined. It is in the URL that the link of the reset email opens: new URLSearchParams(location.search).get("token").'
+    "mountResetPassword: passwordResetToken is undefined. It is in the URL that the link of the reset email opens: client.parseAuthenticateUrl()?.token."
   ],
   [
     "a reset of the password with an empty token",
@@ -350,7 +350,7 @@ const mistakes: ReadonlyArray<readonly [name: string, run: () => Array<string>, 
         "mountResetPassword",
         { elementId: "#login", config: {}, passwordResetToken: "" }
       ]),
-    'mountResetPassword: passwordResetToken is empty. It is in the URL that the link of the reset email opens: new URLSearchParams(location.search).get("token").'
+    "mountResetPassword: passwordResetToken is empty. It is in the URL that the link of the reset email opens: client.parseAuthenticateUrl()?.token."
   ],
   [
     "the placeholder of an example as the token",
