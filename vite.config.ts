@@ -81,7 +81,7 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
     return found
   }
   const app = closure("app.ts")
-  const renderer = closure("view/mount/mountedFlow.tsx")
+  const renderer = closure("view/mount/makeRenderer.ts")
   // One Tap on the first screen needs the rules for redirects, a landing with questions the present session, signals to
   // password managers the name of an account, and passkeys read members of outside objects as wallets do
   const calls = closure(

@@ -98,7 +98,7 @@ type AnyWidget = AnyClient & Mounts & Pick<AuthWidget<object>, "stepUp" | "withS
 
 const loadEarly = () => import("./shell/early.js")
 const loadApp = () => import("./app.js")
-const loadFlow = () => import("./view/mount/mountedFlow.js")
+const loadRenderer = () => import("./view/mount/makeRenderer.js")
 
 /**
  * Makes a client that can mount the widget. Throws like `createAuthClient`.
@@ -163,11 +163,11 @@ export function createLayeredWidget(publicToken: string, options: LayeredClientO
   // After the services, which carry out what the user submits meanwhile
   const renderer = makeChunk(async () => {
     const services = await onDemand.services.load()
-    const { makeMountedFlow } = await loadChunk(loadFlow).then(nextTask, (error: unknown) => {
+    const { makeRenderer } = await loadChunk(loadRenderer).then(nextTask, (error: unknown) => {
       onDemand.inspect("load", error)
       throw error
     })
-    return { services, makeFlow: makeMountedFlow }
+    return makeRenderer(services)
   })
   const client = { ...onDemand, renderer, early: asksEarly() ? early : undefined }
   const widget: AnyWidget = {

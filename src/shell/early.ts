@@ -28,7 +28,7 @@ import { timeZone } from "../page/timeZone.js"
 import { uuid } from "../page/uuid.js"
 import { warner } from "../page/warner.js"
 import type { EarlyFacts } from "../services/wire/Early.js"
-import type { Submission } from "../view/mount/flow.js"
+import type { MountedWidget, ShellFlow, Submission } from "../view/mount/flow.js"
 import { makeEarlySubmit } from "./earlySubmit.js"
 import { storedSession } from "./session.js"
 
@@ -55,8 +55,29 @@ export interface Early {
   readonly submitBlocked: (root: Element) => void
   /** Says what the widget in `root` marks as used last. */
   readonly lastUsed: (root: Element) => Promise<Draft["lastUsed"]>
+  /** Serves a widget that `shell` shows, until its atoms are there. `loadServices` loads what makes them. */
+  readonly serve: (widget: MountedWidget, shell: ShellFlow, loadServices: () => void) => void
   /** Ends these requests: the services make all others. */
   readonly takeOver: () => Omit<EarlyFacts, "fetch">
+}
+
+/** What the requests do for a widget. */
+export const serveEarly = (
+  { logRender, onSettings, submit, submitBlocked }: Omit<Early, "serve">,
+  widget: MountedWidget,
+  shell: ShellFlow,
+  loadServices: () => void
+): void => {
+  const { config, host, isMounted, variant } = widget
+  submitBlocked(host.root)
+  if (widget.atoms !== undefined || variant._tag !== "login") return
+  shell.submitEarlyBy(submit)
+  widget.isLogged = logRender(config())
+  onSettings((displayWatermark, isGuarded) => {
+    if (!isMounted()) return
+    if (widget.atoms === undefined) shell.setWatermark(displayWatermark)
+    if (isGuarded) loadServices()
+  }, loadServices)
 }
 
 const loadLastUsed = () => import("../view/main/findLastUsed.js")
@@ -136,7 +157,7 @@ export const askEarly = (
     send({ method: "POST", path: eventsPath, body, authorized: false, keepalive })
   }
 
-  return {
+  const early: Early = {
     answered,
     onSettings: (callback, failed) =>
       void asked.then(
@@ -183,6 +204,7 @@ export const askEarly = (
         ({ findLastUsed }) => findLastUsed(root, storageKey, Date.now()),
         () => undefined
       ),
+    serve: (...widget) => serveEarly(early, ...widget),
     takeOver: () => {
       isOver = true
       return {
@@ -193,6 +215,7 @@ export const askEarly = (
       }
     }
   }
+  return early
 }
 
 /** Without the `Date` header: the response may wait, and the header would count as the time of then. */

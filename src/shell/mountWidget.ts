@@ -9,13 +9,7 @@ import { makeDraftStore } from "../page/draftStore.js"
 import { afterPaint } from "../page/afterPaint.js"
 import { makeShellFlow } from "./shellFlow.js"
 import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
-import type {
-  FlowAtoms,
-  MountedFlow,
-  VariantOptions,
-  WidgetRenderer,
-  WidgetServices
-} from "../view/mount/flow.js"
+import type { MountedWidget, VariantOptions, WidgetRenderer, WidgetServices } from "../view/mount/flow.js"
 import type { CommonMountOptions, MountHandle, UpdateOptions } from "../view/mount/mountOptions.js"
 import { makeWidgetHost, type WidgetHost } from "../view/mount/widgetHost.js"
 
@@ -79,12 +73,8 @@ export const mountWidget = <
   const { early, renderer, services } = client
   client.facts.hasWidget = true
   const host = makeWidgetHost(element, config.enableShadowDOM, client.warn)
-  let flow: MountedFlow | undefined
-  let atoms: FlowAtoms | undefined
-  let isLogged = false
   let current = options
   let values = withOptions(defaultOptions, { locale: undefined, ...options }, config)
-  const draft = makeDraftStore()
 
   const updateBy = (method: string, patch: UpdateOptions<Options>) => {
     // All options are validated before anything changes
@@ -95,77 +85,51 @@ export const mountWidget = <
     current = next
     host.applyTheme(current)
     values = withOptions(values, patch, nextConfig)
-    for (const part of [atoms, flow]) part?.update(variantOptions, values)
+    for (const part of [widget.atoms, widget.flow]) part?.update(variantOptions, values)
     if (values.config.lastUsed)
       early?.onLoad(({ lastUsed }) => {
         void lastUsed(host.root).then((lastUsed) => {
-          draft.change({ lastUsed })
-          flow?.update(variantOptions, values)
+          widget.draft.change({ lastUsed })
+          widget.flow?.update(variantOptions, values)
         })
       })
   }
 
-  /** Makes the atoms and sets the current options. */
-  const startAtoms = ({ logRender, makeAtoms }: WidgetServices): FlowAtoms => {
-    const made = makeAtoms(host.id, draft)
-    atoms = made
-    updateBy(method, {})
-    if (!isLogged) logRender(variant, current.config)
-    return made
+  const widget: MountedWidget = {
+    host,
+    draft: makeDraftStore(),
+    variant,
+    isForm: variant._tag === "login" && !client.awaitsFactor(),
+    config: () => current.config,
+    isMounted: () => mounted.get(element) === handle,
+    update: () => updateBy(method, {}),
+    atoms: undefined,
+    flow: undefined,
+    isLogged: false
   }
 
   let stopLoading = () => {}
 
-  const awaitsFactor = client.awaitsFactor()
-
   /** Draws the widget, or takes over what the server drew, until React is loaded. */
   const showFirst = () => {
+    if (!widget.isMounted()) return
     let stopRenderer = () => {}
-    const first = makeShellFlow(
-      host,
-      draft,
-      client.settings(),
-      () => {
-        stopRenderer()
-        // Never at once: React refuses to hydrate during a render, and the page may call this from one
-        const takeOverLater = (loaded: WidgetRenderer) =>
-          void first.whenComplete().then(() => takeOver(loaded))
-        stopRenderer = renderer.onLoad(takeOverLater, first.showLoadFailure)
-      },
-      awaitsFactor
-    )
-    const takeOver = ({ makeFlow, services }: WidgetRenderer) => {
-      if (mounted.get(element) !== handle || flow !== first) return
-      const all = atoms ?? startAtoms(services)
-      const repeatPress = first.stop()
-      flow = makeFlow(host, all, variant._tag === "login" && !awaitsFactor)
-      updateBy(method, {})
-      all.endShellFlow()
-      repeatPress()
-    }
-    flow = first
-    updateBy(method, {})
-    const stopServices = services.whenLoaded((loaded) => {
-      const all = startAtoms(loaded)
-      all.onWatermark(first.setWatermark)
-      all.onLeave(first.requestReact)
-      first.submitBy((submission) => {
-        early?.loaded()?.reserveResponse(submission)
-        all.submit(submission)
-      })
-    }, first.showLoadFailure)
-    const loadServices = () => void services.load().catch(() => {})
-    const stopEarly = early?.onLoad(({ logRender, onSettings, submit, submitBlocked }) => {
-      submitBlocked(host.root)
-      if (atoms !== undefined || variant._tag !== "login") return
-      first.submitEarlyBy(submit)
-      isLogged = logRender(current.config)
-      onSettings((displayWatermark, isGuarded) => {
-        if (mounted.get(element) !== handle) return
-        if (atoms === undefined) first.setWatermark(displayWatermark)
-        if (isGuarded) loadServices()
-      }, loadServices)
+    const shell = makeShellFlow(widget, client.settings(), () => {
+      stopRenderer()
+      // Never at once: React refuses to hydrate during a render, and the page may call this from one
+      stopRenderer = renderer.onLoad(
+        ({ show }) => void shell.whenComplete().then(() => show(widget, shell)),
+        shell.showLoadFailure
+      )
     })
+    widget.flow = shell
+    widget.update()
+    const stopServices = services.whenLoaded(
+      ({ serve }) => serve(widget, shell, (submission) => early?.loaded()?.reserveResponse(submission)),
+      shell.showLoadFailure
+    )
+    const loadServices = () => void services.load().catch(() => {})
+    const stopEarly = early?.onLoad(({ serve }) => serve(widget, shell, loadServices))
     // Nobody else asks for the settings
     if (early === undefined) loadServices()
     stopLoading = () => {
@@ -173,19 +137,6 @@ export const mountWidget = <
       stopRenderer()
       stopEarly?.()
     }
-  }
-
-  const loaded = renderer.loaded()
-  if (loaded !== undefined && host.drawnByServer === undefined) {
-    flow = loaded.makeFlow(host, startAtoms(loaded.services), false)
-    updateBy(method, {})
-  } else if (host.drawnByServer === undefined) {
-    showFirst()
-  } else {
-    // Taking over would hold up the first paint of what the server drew
-    void afterPaint().then(() => {
-      if (mounted.get(element) === handle) showFirst()
-    })
   }
 
   const handle: Mounted & MountHandle<Options> = {
@@ -197,20 +148,26 @@ export const mountWidget = <
       updateBy(method, { ...unset, ...options })
     },
     update: (patch) => {
-      if (mounted.get(element) !== handle) return
+      if (!widget.isMounted()) return
       client.inspect(method, { ...current, ...patch })
       updateBy("update", patch)
     },
     unmount: () => {
-      if (mounted.get(element) !== handle) return
+      if (!widget.isMounted()) return
       mounted.delete(element)
       stopLoading()
       host.remove()
-      flow?.unmount()
+      widget.flow?.unmount()
       // React unmounts in an earlier microtask, and reads the atoms until then
-      queueMicrotask(() => atoms?.unmount())
+      queueMicrotask(() => widget.atoms?.unmount())
     }
   }
   mounted.set(element, handle)
+
+  const loaded = renderer.loaded()
+  // Taking over would hold up the first paint of what the server drew
+  if (host.drawnByServer !== undefined) void afterPaint().then(showFirst)
+  else if (loaded === undefined) showFirst()
+  else loaded.show(widget)
   return handle
 }

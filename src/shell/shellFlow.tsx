@@ -1,17 +1,15 @@
 /** @jsxImportSource ../jsx */
 /** Shows a mounted widget until React is loaded, and keeps what the user does meanwhile. */
 import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
-import { emptyDraft, type DraftStore } from "../page/draftStore.js"
+import { emptyDraft } from "../page/draftStore.js"
 import { hasStuckChunk, loadChunk } from "../page/loadChunk.js"
 import { Card } from "../view/components/Card.js"
 import { Spinner } from "../view/components/Spinner.js"
 import { mayHaveKept, reloadWith, takeTyped } from "../page/keptInput.js"
-import type { MountedFlow, Submission } from "../view/mount/flow.js"
+import type { MountedWidget, ShellFlow, Submission } from "../view/mount/flow.js"
 import type { WidgetOptions } from "../view/mount/mountOptions.js"
 import { prerendered } from "../view/mount/rootAttributes.js"
-import type { WidgetHost } from "../view/mount/widgetHost.js"
 import { draw, type Drawing } from "./draw.js"
-import type { Early } from "./early.js"
 import {
   initialState,
   needsReact,
@@ -25,37 +23,14 @@ import { fillIn, shownForm, typedInto } from "./shellForm.js"
 import { ShellScreen, type ShellActions } from "./ShellScreen.js"
 import { shellText, missingParts, visibleLocale } from "./parts.js"
 
-export interface ShellFlow extends MountedFlow {
-  /** Resolves when everything is drawn that the server drew: at once, unless parts of it are still loading. */
-  readonly whenComplete: () => Promise<void>
-  /** Asks for React, unless that was done. */
-  readonly requestReact: () => void
-  /** Shows or hides the watermark. */
-  readonly setWatermark: (isShown: boolean) => void
-  /**
-   * Ends the flow. Its elements stay on the page, as React would draw them. Returns the function that repeats the press
-   * that nobody has carried out yet.
-   */
-  readonly stop: () => () => void
-  /** From now on, the services submit the form by `submit`: at once, if it was submitted before. */
-  readonly submitBy: (submit: (submission: Submission) => void) => void
-  /** Submits the form by `submit`, without the services, until `submitBy` is called: at once, if it was submitted before. */
-  readonly submitEarlyBy: (submit: Early["submit"]) => void
-  /** Shows that the services or React could not be loaded, if the user waits for them. */
-  readonly showLoadFailure: () => void
-}
-
 /**
  * `loadReact` is called once the widget needs React: when the first screen cannot show all of it, or when the user points
  * at it or types. A focus does not count, because the page may have set it. It is called again for a press after a failure.
- * `awaitsFactor` says that a login waits for the second factor, and shows no form.
  */
 export const makeShellFlow = (
-  host: WidgetHost,
-  draft: DraftStore,
+  { draft, host, isForm }: Pick<MountedWidget, "draft" | "host" | "isForm">,
   settings: Pick<ProjectSettings, "displayWatermark">,
-  loadReact: () => void,
-  awaitsFactor = false
+  loadReact: () => void
 ): ShellFlow => {
   const { root } = host
   const kept = mayHaveKept() ? takeTyped() : emptyDraft
@@ -125,7 +100,7 @@ export const makeShellFlow = (
   }
 
   const view = () =>
-    state.isLogin ? (
+    isForm ? (
       <ShellScreen
         {...draft.get()}
         {...state}
@@ -185,16 +160,15 @@ export const makeShellFlow = (
   }
 
   return {
-    update: ({ variant }, options) => {
-      const isLogin = variant._tag === "login" && !awaitsFactor
+    update: (_, options) => {
       const isFirst = drawing === undefined
       const isPartial = isFirst
-        ? isLogin && root.hasChildNodes() && root.lang === options.locale && missing(options).length > 0
+        ? isForm && root.hasChildNodes() && root.lang === options.locale && missing(options).length > 0
         : state.isPartial
-      show({ ...options, isLogin, isPartial })
+      show({ ...options, isPartial })
       if (!isPartial) settle()
       else if (isFirst) complete = Promise.allSettled(missing().map((load) => load())).then(settle)
-      if (needsReact(state, draft.get())) requestReact()
+      if (!isForm || needsReact(state, draft.get())) requestReact()
     },
     whenComplete: () => complete,
     requestReact,

@@ -12,7 +12,6 @@ export type Pressed =
   { readonly of: "form"; readonly submission: Submission } | { readonly of: Exclude<Press, "form"> }
 
 export interface ShellFlowState extends WidgetOptions {
-  readonly isLogin: boolean
   readonly pressed: Pressed | undefined
   /** Whether the services or React could not be loaded. */
   readonly hasFailed: boolean
@@ -33,7 +32,6 @@ export const initialState = (
   servedWatermark: boolean | undefined
 ): ShellFlowState => ({
   ...defaultOptions,
-  isLogin: true,
   pressed: undefined,
   hasFailed: false,
   hasLostPress: false,
@@ -62,9 +60,8 @@ export const onStop: Partial<ShellFlowState> = {
   isStopped: true
 }
 
-/** The other screens need React; so do wallets, passkeys and Google's prompt, which the page has to look for. */
-export const needsReact = ({ config, isLogin }: ShellFlowState, { email, phone }: Draft) =>
-  !isLogin ||
+/** Wallets, passkeys and Google's prompt need React, because the page has to look for them; so does what somebody typed. */
+export const needsReact = ({ config }: ShellFlowState, { email, phone }: Draft) =>
   productsOf(config).some((product) => product === "crypto" || product === "passkeys") ||
   config.oauthOptions.providers.some(isOneTap) ||
   email !== "" ||

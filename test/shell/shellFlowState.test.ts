@@ -48,8 +48,7 @@ describe("React", () => {
     ["an empty form", ["emailMagicLinks"], {}, false],
     ["an address", ["emailMagicLinks"], { email: "ada@" }, true],
     ["a number", ["otp"], { phone: "5" }, true],
-    ["passkeys", ["passkeys"], {}, true],
-    ["another screen", ["emailMagicLinks"], { isLogin: false }, true]
+    ["passkeys", ["passkeys"], {}, true]
   ])("is needed for %s, %j, or not", (_, products, change, isNeeded) => {
     const config = readOptions("test", { config: { products } })
     expect(needsReact({ ...initial, config, ...change }, { ...emptyDraft, ...change })).toBe(isNeeded)

@@ -48,15 +48,55 @@ export interface FlowAtoms extends MountedFlow {
   readonly endShellFlow: () => void
 }
 
+/** What shows a widget until React is loaded. */
+export interface ShellFlow extends MountedFlow {
+  /** Resolves when everything is drawn that the server drew: at once, unless parts of it are still loading. */
+  readonly whenComplete: () => Promise<void>
+  /** Asks for React, unless that was done. */
+  readonly requestReact: () => void
+  /** Shows or hides the watermark. */
+  readonly setWatermark: (isShown: boolean) => void
+  /**
+   * Ends the flow. Its elements stay on the page, as React would draw them. Returns the function that repeats the press
+   * that nobody has carried out yet.
+   */
+  readonly stop: () => () => void
+  /** From now on, the services submit the form by `submit`: at once, if it was submitted before. */
+  readonly submitBy: (submit: (submission: Submission) => void) => void
+  /** Submits the form by `submit`, without the services, until `submitBy` is called: at once, if it was submitted before. */
+  readonly submitEarlyBy: (submit: (submission: Submission) => void) => void
+  /** Shows that the services or React could not be loaded, if the user waits for them. */
+  readonly showLoadFailure: () => void
+}
+
+/** A mounted widget, as the parts see it that are loaded later. */
+export interface MountedWidget {
+  readonly host: WidgetHost
+  readonly draft: DraftStore
+  readonly variant: Variant
+  /** Whether it shows the form of a login. One that waits for the second factor shows none. */
+  readonly isForm: boolean
+  readonly config: () => WidgetConfigInput | undefined
+  readonly isMounted: () => boolean
+  /** Applies the options to the atoms and the flow again. */
+  readonly update: () => void
+  /** Its atoms, once the services are loaded. */
+  atoms: FlowAtoms | undefined
+  /** What shows it. */
+  flow: MountedFlow | undefined
+  /** Whether it was logged that it is shown. */
+  isLogged: boolean
+}
+
 /** Mounts a step-up. */
 export type MountStepUp = (options: StepUpMountOptions) => MountHandle<StepUpMountOptions>
 
 /** The services of a client, loaded behind the first screen. */
 export interface WidgetServices {
-  /** The atoms of a widget whose elements have ids that begin with `id`. They read and write `draft`. */
-  readonly makeAtoms: (id: string, draft: DraftStore) => FlowAtoms
-  /** Logs that a login or consent screen was rendered. */
-  readonly logRender: (variant: Variant, config: WidgetConfigInput | undefined) => void
+  /** Makes the atoms of a widget, and logs that it is shown, unless that was done. */
+  readonly start: (widget: MountedWidget) => FlowAtoms
+  /** Makes the atoms of a widget that `shell` shows, and submits its form by them. `reserve` is told of each submission before. */
+  readonly serve: (widget: MountedWidget, shell: ShellFlow, reserve: (submission: Submission) => void) => void
   /** Asks for a fresh second factor in a dialog that holds what `mount` mounts, if the session has none. */
   readonly stepUp: (mount: MountStepUp, options?: StepUpDialogOptions) => Promise<Session>
   /** Sends a request, and once more after `ask` when it is refused because a factor is missing. */
@@ -65,9 +105,8 @@ export interface WidgetServices {
 
 /** React, loaded after the services. */
 export interface WidgetRenderer {
-  readonly services: WidgetServices
-  /** Shows the widget in `host`. React hydrates what is drawn there, or draws from nothing. */
-  readonly makeFlow: (host: WidgetHost, atoms: FlowAtoms, hydrates: boolean) => MountedFlow
+  /** Shows a widget: takes over from `shell` what is drawn, or draws from nothing. */
+  readonly show: (widget: MountedWidget, shell?: ShellFlow) => void
 }
 
 /** Two equal keys stand for the same flow. */

@@ -12,15 +12,34 @@ import type { Services } from "../atoms/runtime.js"
 import type { WidgetServices } from "./flow.js"
 import { makeFlowAtoms } from "./flowAtoms.js"
 
-export const widgetServices = (services: Services): WidgetServices => ({
-  makeAtoms: (id, draft) => makeFlowAtoms(services, id, draft),
-  logRender: (variant, config) => logRender(services, variant, config),
-  stepUp: async (mount, options) => {
-    const { stepUp } = await loadChunk(loadStepUp)
-    return stepUp(services, mount, options)
-  },
-  withStepUp: async (send, ask) => (await loadChunk(loadStepUp)).withStepUp(send, ask)
-})
+/** `log` logs that a screen was rendered. */
+export const widgetServices = (services: Services, log = logRender): WidgetServices => {
+  const start: WidgetServices["start"] = (widget) => {
+    const { config, draft, host, update, variant } = widget
+    const atoms = makeFlowAtoms(services, host.id, draft)
+    widget.atoms = atoms
+    update()
+    if (!widget.isLogged) log(services, variant, config())
+    return atoms
+  }
+  return {
+    start,
+    serve: (widget, shell, reserve) => {
+      const atoms = start(widget)
+      atoms.onWatermark(shell.setWatermark)
+      atoms.onLeave(shell.requestReact)
+      shell.submitBy((submission) => {
+        reserve(submission)
+        atoms.submit(submission)
+      })
+    },
+    stepUp: async (mount, options) => {
+      const { stepUp } = await loadChunk(loadStepUp)
+      return stepUp(services, mount, options)
+    },
+    withStepUp: async (send, ask) => (await loadChunk(loadStepUp)).withStepUp(send, ask)
+  }
+}
 
 const loadStepUp = () => import("./stepUp.js")
 

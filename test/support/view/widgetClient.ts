@@ -4,8 +4,8 @@ import { defaults } from "../../../src/domain/project/ProjectSettings.js"
 import type { Chunk } from "../../../src/page/chunk.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { Warnings } from "../../../src/services/kit/Warnings.js"
-import { makeMountedFlow } from "../../../src/view/mount/mountedFlow.js"
-import type { Early } from "../../../src/shell/early.js"
+import { makeRenderer } from "../../../src/view/mount/makeRenderer.js"
+import { serveEarly, type Early } from "../../../src/shell/early.js"
 import type { WidgetClient } from "../../../src/shell/mountWidget.js"
 import type { Services } from "../../../src/view/atoms/runtime.js"
 import { findLastUsed } from "../../../src/view/main/findLastUsed.js"
@@ -20,8 +20,7 @@ const loadedOnes = <A>(value: A): Chunk<A> => {
   return { loaded: () => value, load: () => Promise.resolve(value), onLoad, whenLoaded: onLoad }
 }
 
-/** Early requests that are never made. */
-export const idleEarly: Early = {
+const idle: Omit<Early, "serve"> = {
   answered: Promise.resolve(),
   onSettings: () => {},
   storeSettings: () => Promise.resolve(false),
@@ -39,6 +38,13 @@ export const idleEarly: Early = {
   })
 }
 
+/** Early requests that are never made, but for these. */
+export const idleEarly = (parts: Partial<Early> = {}): Early => ({
+  ...idle,
+  serve: (...widget) => serveEarly({ ...idle, ...parts }, ...widget),
+  ...parts
+})
+
 const clients = new WeakMap<Services, WidgetClient>()
 
 /** A client whose services and React are loaded. The same one for the same services. */
@@ -48,13 +54,10 @@ export const widgetClient = (services: Services): WidgetClient => {
   const loaded = widgetServices(services)
   const { warn } = Context.get(services, Warnings)
   const client: WidgetClient = {
-    early: loadedOnes({
-      ...idleEarly,
-      lastUsed: (root) => Promise.resolve(findLastUsed(root, storageKey, 0))
-    }),
+    early: loadedOnes(idleEarly({ lastUsed: (root) => Promise.resolve(findLastUsed(root, storageKey, 0)) })),
     services: loadedOnes(loaded),
     facts: {},
-    renderer: loadedOnes({ services: loaded, makeFlow: makeMountedFlow }),
+    renderer: loadedOnes(makeRenderer(loaded)),
     warn: (problem) => Effect.runSync(warn(problem)),
     inspect: () => {},
     awaitsFactor: () => {

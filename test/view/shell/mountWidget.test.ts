@@ -8,6 +8,7 @@ import { mountLogin, mountPasskeyRegistration, type MountOptions } from "../../.
 import type { Early } from "../../../src/shell/early.js"
 import type { WidgetClient } from "../../../src/shell/mountWidget.js"
 import { makeMountedFlow } from "../../../src/view/mount/mountedFlow.js"
+import { makeRenderer } from "../../../src/view/mount/makeRenderer.js"
 import { widgetServices } from "../../../src/view/mount/services.js"
 import { fakeCalls } from "../../support/view/fakeCalls.js"
 import { place, untilTheEnd } from "../../support/view/mounted.js"
@@ -41,25 +42,23 @@ const config = { products: ["emailMagicLinks"] } as const
 const open = (hasEarly = true, fake = fakeCalls()) => {
   const done: Array<string> = []
   let onSettings: Parameters<Early["onSettings"]> = [() => {}, () => {}]
-  const loaded = widgetServices(fake.services)
-  const early = coming<Early>({
-    ...idleEarly,
-    onSettings: (...callbacks) => {
-      onSettings = callbacks
-    },
-    logRender: () => {
-      done.push("early: log")
-      return true
-    },
-    submit: ({ value }) => void done.push(`early: submit ${value}`),
-    reserveResponse: ({ value }) => void done.push(`early: hand over ${value}`)
-  })
-  const services = coming({
-    ...loaded,
-    logRender: ({ _tag }: { readonly _tag: string }) => void done.push(`services: log ${_tag}`)
-  })
+  const loaded = widgetServices(fake.services, (_, { _tag }) => void done.push(`services: log ${_tag}`))
+  const early = coming(
+    idleEarly({
+      onSettings: (...callbacks) => {
+        onSettings = callbacks
+      },
+      logRender: () => {
+        done.push("early: log")
+        return true
+      },
+      submit: ({ value }) => void done.push(`early: submit ${value}`),
+      reserveResponse: ({ value }) => void done.push(`early: hand over ${value}`)
+    })
+  )
+  const services = coming(loaded)
   const drawn = vi.fn(makeMountedFlow)
-  const renderer = coming({ services: loaded, makeFlow: drawn })
+  const renderer = coming(makeRenderer(loaded, drawn))
   const client: WidgetClient = {
     early: hasEarly ? early.chunk : undefined,
     services: services.chunk,

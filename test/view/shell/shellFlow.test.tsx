@@ -17,10 +17,14 @@ import { t } from "../../support/words.js"
 const login = { variant: { _tag: "login" } } as const
 
 /** The first screen on an element, and its parts. */
-const open = (options: Omit<MountOptions, "elementId">, element = place()) => {
+const open = (options: Omit<MountOptions, "elementId">, element = place(), isForm = true) => {
   const host = makeWidgetHost(element, false, () => {})
   const loadReact = vi.fn()
-  const flow = makeShellFlow(host, makeDraftStore(), { displayWatermark: false }, loadReact)
+  const flow = makeShellFlow(
+    { host, draft: makeDraftStore(), isForm },
+    { displayWatermark: false },
+    loadReact
+  )
   flow.update(login, withOptions(defaultOptions, options, readOptions("test", options)))
   const find = (selector: string) => host.root.querySelector<HTMLInputElement>(selector)
   return {
@@ -325,8 +329,7 @@ describe("the first screen", () => {
   const email = { products: ["emailMagicLinks"] } as const
 
   it("shows that it waits for another screen than Main", () => {
-    const { flow, loadReact, root } = open({ config: email })
-    flow.update({ variant: { _tag: "passkeyRegistration" } }, defaultOptions)
+    const { loadReact, root } = open({ config: email }, place(), false)
     expect(root.querySelector("form")).toBeNull()
     expect(root.querySelector(".lk-waiting [role=img]")?.getAttribute("aria-label")).toBe(t("common.loading"))
     expect(loadReact).toHaveBeenCalledOnce()
