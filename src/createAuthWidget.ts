@@ -2,6 +2,7 @@
 import type { ProjectConfiguration, SessionOf } from "./client/AnswerOf.js"
 import type { AnyClient, AuthClient, LayeredClientOptions } from "./client/AuthClient.js"
 import type { ClientOptions } from "./domain/client/ClientSettings.js"
+import type { Session } from "./domain/session/Session.js"
 import { settingsPatience } from "./domain/limits/CoreLimits.js"
 import { apiHost } from "./domain/client/CustomDomain.js"
 import { makeClientOnDemand, refuseLayers } from "./shell/client.js"
@@ -170,6 +171,8 @@ export function createLayeredWidget(publicToken: string, options: LayeredClientO
     return makeRenderer(services)
   })
   const client = { ...onDemand, renderer, early: asksEarly() ? early : undefined }
+  const stepUpIn = async (asker: Session | null, options: StepUpDialogOptions = {}) =>
+    (await onDemand.services.load()).stepUp(widget.mountStepUp, options, asker)
   const widget: AnyWidget = {
     ...onDemand.client,
     mountLogin: (mount) => mountLogin(client, mount),
@@ -178,9 +181,12 @@ export function createLayeredWidget(publicToken: string, options: LayeredClientO
     mountIdentityProvider: (mount) => mountIdentityProvider(client, mount),
     mountStepUp: (mount) => mountStepUp(client, mount),
     mountAccount: (mount) => mountAccount(client, mount, widget.stepUp),
-    stepUp: async (options = {}) => (await onDemand.services.load()).stepUp(widget.mountStepUp, options),
-    withStepUp: async (send, options) =>
-      (await onDemand.services.load()).withStepUp(send, () => widget.stepUp(options))
+    stepUp: (options) => stepUpIn(onDemand.session(), options),
+    withStepUp: async (send, options) => {
+      // Whose request it is, whoever is signed in when it is refused
+      const asker = onDemand.session()
+      return (await onDemand.services.load()).withStepUp(send, () => stepUpIn(asker, options))
+    }
   }
   keepNonce(widget, options.nonce)
   return widget

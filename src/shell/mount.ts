@@ -67,11 +67,14 @@ export const mountIdentityProvider = (
 export const mountStepUp = (
   client: WidgetClient,
   options: StepUpMountOptions
-): MountHandle<StepUpMountOptions> =>
-  mount(client, "mountStepUp", options, (method, all) => {
+): MountHandle<StepUpMountOptions> => {
+  // Once, and before the wait for code: what the user is about to do is not for whoever comes next
+  const asker = client.session()
+  return mount(client, "mountStepUp", options, (method, all) => {
     checkOptions(method, stepUpFields, all)
-    return { variant: { ...all, _tag: "stepUp" } }
+    return { variant: { ...all, _tag: "stepUp", asker } }
   })
+}
 
 /**
  * Mounts the page on which signed-in users manage how they sign in. `stepUp` asks for the second factor before a change. Throws

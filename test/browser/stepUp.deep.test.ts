@@ -51,6 +51,35 @@ describe("a step-up", () => {
     expect(await page.evaluate(dialogs)).toBe(0)
   })
 
+  it("is for nobody who signs in while the request is refused, and sends nothing again for them", async ({
+    open,
+    provider
+  }) => {
+    await seed(provider)
+    const page = await openSignedIn(open, provider, quiet)
+    const { session_jwt, session_token } = await provider.signIn("bob@example.com")
+    const ended = await page.evaluate(
+      async (tokens) => {
+        const { auth } = window.lk
+        let sent = 0
+        const send = async () => {
+          sent += 1
+          // As in another tab
+          if (sent === 1) {
+            auth.session.updateSession(tokens)
+            await auth.session.authenticate()
+          }
+          return { reason: "factors_missing" }
+        }
+        const error: unknown = await auth.withStepUp(send).catch((thrown: unknown) => thrown)
+        return `${sent} ${error instanceof Error && "reason" in error ? error.reason : error}`
+      },
+      { session_jwt, session_token }
+    )
+    expect(ended).toBe("1 user_changed")
+    expect(await page.evaluate(dialogs)).toBe(0)
+  })
+
   it("asks for the same factor again when it is too old", async ({ open, provider }) => {
     await seed(provider)
     const page = await openSignedIn(open, provider, quiet)

@@ -4,6 +4,7 @@ import type { LandingFailure } from "../login/LandingFailure.js"
 import type { OtpMethod } from "../otp/OtpMethod.js"
 import type { SecondFactorMethod } from "../session/SecondFactorOptions.js"
 import type { StepUpProblem } from "../errors/SdkErrors.js"
+import type { Session } from "../session/Session.js"
 import type { FactorWays } from "../secondFactor/stepUp.js"
 import type { StepUpOptions } from "../secondFactor/StepUpOptions.js"
 import type { DetectedWallet } from "../wallets/Wallets.js"
@@ -137,7 +138,7 @@ export type Variant =
   | { readonly _tag: "resetPassword"; readonly token: string }
   | { readonly _tag: "passkeyRegistration" }
   | { readonly _tag: "identityProvider" }
-  | ({ readonly _tag: "stepUp" } & StepUpOptions)
+  | ({ readonly _tag: "stepUp"; readonly asker?: Session | null } & StepUpOptions)
   | { readonly _tag: "account" }
 
 export const initialScreen = (variant: Variant): Screen => {

@@ -1,6 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { sessionOwner } from "../../domain/session/sessionOwner.js"
+import type { Session as UserSession } from "../../domain/session/Session.js"
 import { lastProof, stepUpRule, stepUpState, type StepUpState } from "../../domain/secondFactor/stepUp.js"
 import type { StepUpOptions } from "../../domain/secondFactor/StepUpOptions.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
@@ -9,10 +10,11 @@ import { Session } from "./Session.js"
 
 /**
  * Makes what answers, as often as it is run, what the session needs for a step-up. A proof after the first run counts. It belongs
- * to the user of the first run: the session of somebody else does not do.
+ * to whoever has asked for it, in the session `asker` or else in that of the first run: the session of somebody else does not do.
  */
 export const makeStepUp = (
-  options: StepUpOptions
+  options: StepUpOptions,
+  asker: UserSession | null = null
 ): Effect.Effect<StepUpState, never, ClientConfig | ServerTime | Session> => {
   let began: { readonly owner: string; readonly proof: number } | undefined
   return Effect.gen(function* () {
@@ -20,7 +22,8 @@ export const makeStepUp = (
     const { session, ...snapshot } = yield* (yield* Session).snapshot
     const rule = stepUpRule(options, secondFactor)
     if (session !== null) {
-      began ??= { owner: sessionOwner(session), proof: lastProof(session, rule.methods) }
+      const first = asker ?? session
+      began ??= { owner: sessionOwner(first), proof: lastProof(first, rule.methods) }
       if (began.owner !== sessionOwner(session)) return { _tag: "impossible", problem: "user_changed" }
     }
     const now = (yield* (yield* ServerTime).now) ?? (yield* Clock.currentTimeMillis)

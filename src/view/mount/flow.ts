@@ -97,8 +97,15 @@ export interface WidgetServices {
   readonly start: (widget: MountedWidget) => FlowAtoms
   /** Makes the atoms of a widget that `shell` shows, and submits its form by them. `reserve` is told of each submission before. */
   readonly serve: (widget: MountedWidget, shell: ShellFlow, reserve: (submission: Submission) => void) => void
-  /** Asks for a fresh second factor in a dialog that holds what `mount` mounts, if the session has none. */
-  readonly stepUp: (mount: MountStepUp, options?: StepUpDialogOptions) => Promise<Session>
+  /**
+   * Asks for a fresh second factor in a dialog that holds what `mount` mounts, if the session has none. `asker` is the session in
+   * which it was called.
+   */
+  readonly stepUp: (
+    mount: MountStepUp,
+    options?: StepUpDialogOptions,
+    asker?: Session | null
+  ) => Promise<Session>
   /** Sends a request, and once more after `ask` when it is refused because a factor is missing. */
   readonly withStepUp: <Answer>(send: () => Promise<Answer>, ask: () => Promise<unknown>) => Promise<Answer>
 }

@@ -33,10 +33,7 @@ export const widgetServices = (services: Services, log = logRender): WidgetServi
         atoms.submit(submission)
       })
     },
-    stepUp: async (mount, options) => {
-      const { stepUp } = await loadChunk(loadStepUp)
-      return stepUp(services, mount, options)
-    },
+    stepUp: async (...args) => (await loadChunk(loadStepUp)).stepUp(services, ...args),
     withStepUp: async (send, ask) => (await loadChunk(loadStepUp)).withStepUp(send, ask)
   }
 }

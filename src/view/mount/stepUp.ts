@@ -20,16 +20,20 @@ import type { StepUpDialogOptions, WidgetOptions } from "./mountOptions.js"
 /** What asks at present, for each client. */
 const asking = new WeakMap<Services, Promise<void>>()
 
-/** Resolves with the session when it has a fresh second factor: at once, or when the user has proven one in a dialog. */
+/**
+ * Resolves with the session when it has a fresh second factor: at once, or when the user has proven one in a dialog. It is asked for
+ * in the session `asker`, if that is known.
+ */
 export const stepUp = async (
   services: Services,
   mount: MountStepUp,
-  options: StepUpDialogOptions = {}
+  options: StepUpDialogOptions = {},
+  asker: Session | null = null
 ): Promise<Session> => {
   checkOptions("stepUp", stepUpFields, options)
   const config = readOptions("stepUp", options)
   const { locale, strings } = withOptions(defaultOptions, { locale: undefined, ...options }, config)
-  const read = Effect.provide(makeStepUp(options), services)
+  const read = Effect.provide(makeStepUp(options, asker), services)
   for (;;) {
     const state = Effect.runSync(read)
     if (state._tag === "fresh") return state.session

@@ -42,6 +42,7 @@ const loadingClient: WidgetClient = {
   renderer: unloaded,
   warn: () => {},
   awaitsFactor: () => false,
+  session: () => null,
   inspect: () => {},
   settings: () => defaults
 }

@@ -4,13 +4,16 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
 import type { SessionState } from "../../../src/domain/session/Session.js"
 import { mountAccount, mountPasskeyRegistration, mountStepUp } from "../../../src/shell/mount.js"
+import { noCapabilities } from "../../../src/services/browser/Passkeys.js"
 import { authenticated } from "../../support/answers.js"
 import { address, atAccount, buttons, done, rows } from "../../support/view/account.js"
-import { fakeCalls, sentOtp, type Answers } from "../../support/view/fakeCalls.js"
+import { fakeCalls, later, sentOtp, type Answers } from "../../support/view/fakeCalls.js"
 import { field, press, submitEmail, toasts, type } from "../../support/view/hands.js"
 import { bob } from "../../support/view/idp.js"
 import { mount, place, untilTheEnd } from "../../support/view/mounted.js"
 import { app, atFactor, createdApp, phone, signedInBy } from "../../support/view/secondFactor.js"
+import type { WidgetServices } from "../../../src/view/mount/flow.js"
+import type { StepUpMountOptions } from "../../../src/view/mount/mountOptions.js"
 import { after, settle } from "../../support/view/time.js"
 import { widgetClient } from "../../support/view/widgetClient.js"
 import { t } from "../../support/words.js"
@@ -209,6 +212,49 @@ describe("stepUp", () => {
     expect(document.querySelector("dialog")).toBeNull()
   })
 
+  it.each([
+    ["whom nobody has asked", signedInBy(["email"], app).session.authentication_factors],
+    ["who has proven a factor a moment ago", bobs.session.authentication_factors]
+  ])("asks nobody who has signed in while its code was loading, %s", async (_, authentication_factors) => {
+    const { answers: _answers, handle: _handle, ...world } = await atAccount(app, { sections: ["profile"] })
+    const client = widgetClient(world.services)
+    const { stepUp } = await client.services.load()
+    const asker = client.session()
+    world.publishSession({ ...bobs, session: { ...bobs.session, authentication_factors } })
+    const mountIt = (options: StepUpMountOptions) => untilTheEnd(mountStepUp(client, options))
+    const asked = after(() => stepUp(mountIt, {}, asker))
+    await expect(asked).rejects.toMatchObject(changed)
+    expect(document.querySelectorAll("dialog")).toHaveLength(0)
+  })
+
+  it("says on the page that somebody else has signed in while the widget was loading", async () => {
+    const { answers: _answers, handle: _handle, ...world } = await atAccount(app, { sections: ["profile"] })
+    const client = widgetClient(world.services)
+    const element = place()
+    let load: ((loaded: WidgetServices) => void) | undefined
+    const services = {
+      ...client.services,
+      whenLoaded: (done: (loaded: WidgetServices) => void) => {
+        load = done
+        return () => {}
+      },
+      load: () => new Promise<WidgetServices>(() => {})
+    }
+    const renderer = { ...client.renderer, loaded: () => undefined, onLoad: () => () => {} }
+    const errors: Array<unknown> = []
+    const callbacks = { onError: (error: unknown) => void errors.push(error) }
+    await after(() =>
+      untilTheEnd(
+        mountStepUp({ ...client, services, renderer }, { elementId: element, config: {}, callbacks })
+      )
+    )
+    await after(() => world.publishSession(bobs))
+    const loaded = await client.services.load()
+    await after(() => load?.(loaded))
+    await settle()
+    expect(errors).toMatchObject([changed])
+  })
+
   it("ends when the page takes its dialog out of the document, and can be asked for again", async () => {
     const world = await asked()
     await world.ask()
@@ -346,6 +392,30 @@ describe("the login", () => {
     expect(shown()).not.toContain("1111-2222")
     await after(() => world.publishSession(bobs))
     expect(shown()).not.toContain("1111-2222")
+  })
+
+  it("offers no passkey to somebody who signs in while the browser is asked what it can do", async () => {
+    const asked = later<typeof noCapabilities>()
+    const world = await mount(
+      {
+        config: {
+          products: ["otp"],
+          otpOptions: { methods: ["email"] },
+          passkeyOptions: { offerAfterLogin: true }
+        }
+      },
+      {
+        ...passcode(() => world.publishSession(signedInBy(["email"]))),
+        "webAuthn.browserCapabilities": asked.answer
+      }
+    )
+    await submitEmail("ada@example.com")
+    await type("Passcode", "123456")
+    await after(() => world.publishSession(bobs))
+    await after(() => asked.succeed({ ...noCapabilities, userVerifyingPlatformAuthenticator: true }))
+    expect(buttons()).not.toContain("Create a Passkey")
+    expect(shown()).not.toContain("ada@example.com")
+    expect(world.events.map(({ type }) => type)).not.toContain("AUTHENTICATE_FLOW_COMPLETE")
   })
 
   it("takes the offer of a passkey away from the next user", async () => {

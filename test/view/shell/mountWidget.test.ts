@@ -66,6 +66,7 @@ const open = (hasEarly = true, fake = fakeCalls()) => {
     renderer: renderer.chunk,
     warn: () => {},
     awaitsFactor: () => false,
+    session: () => null,
     inspect: () => {},
     settings: () => defaults
   }

@@ -77,7 +77,7 @@ export const followSession = (atoms: Atoms, problem?: StepUpProblem) =>
     let completion: Completion = session
     let need: Effect.Effect<Need, never, CoreServices>
     if (variant._tag === "stepUp") {
-      const stepUp = makeStepUp(variant)
+      const stepUp = makeStepUp(variant, variant.asker)
       let isDeferred = false
       need = Effect.map(stepUp, (state) =>
         isDeferred && state._tag === "fresh" ? { _tag: "deferred" } : state
