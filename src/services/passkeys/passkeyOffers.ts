@@ -10,14 +10,17 @@ import {
 import { keyOf } from "../../domain/session/StoragePlaces.js"
 import * as Limits from "../../domain/limits/Limits.js"
 import type { PasskeyOptions } from "../../domain/widget/Config.js"
+import { sessionOwner } from "../../domain/session/sessionOwner.js"
 import { toJson } from "../../domain/values/toJson.js"
 import { WebAuthn } from "../api/families.js"
 import { Navigation } from "../browser/Navigation.js"
 import { Storage } from "../browser/Storage.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
+import { ActingSession } from "../session/ActingSession.js"
 import { Session } from "../session/Session.js"
 
-const signedIn = Effect.flatMap(Session, ({ stored }) => Effect.map(stored, (state) => state?.user))
+const stored = Effect.flatMap(Session, ({ stored }) => stored)
+const signedIn = Effect.map(stored, (state) => state?.user)
 
 const domainOf = ({ domain }: PasskeyOptions) =>
   domain === undefined
@@ -77,11 +80,13 @@ export const upgradeToPasskey = (
   duration: { readonly session_duration_minutes: number }
 ) =>
   Effect.gen(function* () {
-    const user = yield* signedIn
-    if (!user || hasPasskeyOf(user, yield* domainOf(options))) return undefined
+    const state = yield* stored
+    if (!state?.session || !state.user || hasPasskeyOf(state.user, yield* domainOf(options))) return undefined
     const { conditionalCreate } = yield* Effect.timeout(capabilities, Limits.passkeyOfferPatience)
     if (conditionalCreate !== true) return undefined
     const webAuthn = yield* WebAuthn
     const quiet = { is_passkey: true, conditional_mediation: true, domain: options.domain }
-    return yield* webAuthn.register({ ...quiet, ...duration })
+    const acting = { owner: sessionOwner(state.session), session_id: state.session.session_id }
+    // Nobody who has signed in since gets the passkey of this user
+    return yield* Effect.provideService(webAuthn.register({ ...quiet, ...duration }), ActingSession, acting)
   }).pipe(Effect.orElseSucceed(() => undefined))

@@ -43,9 +43,14 @@ export const signIn = <A, E, R>(
     const isMounted = atoms.get(isMountedAtom)
     const count = (change: number) => atoms.set(loginsAtom, atoms.get(loginsAtom) + change)
     count(1)
+    // Whoever comes while the end of the login waits for something is somebody else
+    const counted = Effect.ensuring(
+      call,
+      Effect.sync(() => isMounted() && count(-1))
+    )
     return runToCompletion(
-      Effect.tap(call, (data) => Effect.suspend(() => (isMounted() ? complete(data) : Effect.void)))
-    ).pipe(Effect.ensuring(Effect.sync(() => isMounted() && count(-1))))
+      Effect.tap(counted, (data) => Effect.suspend(() => (isMounted() ? complete(data) : Effect.void)))
+    )
   })
 
 /** Whether somebody is signed in whose session lacks the second factor that the site asks for. */

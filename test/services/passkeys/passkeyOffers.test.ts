@@ -3,13 +3,22 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
+import { fingerprintOf } from "../../../src/domain/session/CookieValues.js"
 import { noCapabilities } from "../../../src/services/browser/Passkeys.js"
 import {
   canOfferPasskey,
   rememberSkippedOffer,
   upgradeToPasskey
 } from "../../../src/services/passkeys/passkeyOffers.js"
-import { authenticatedJson, sessionJson, storedState, userJson } from "../../support/answers.js"
+import { Session } from "../../../src/services/session/Session.js"
+import {
+  authenticated,
+  authenticatedJson,
+  bobAuthenticatedJson,
+  sessionJson,
+  storedState,
+  userJson
+} from "../../support/answers.js"
 import { creationOptions } from "../../support/passkeys.js"
 import { byPath, ok, refused } from "../../support/wire.js"
 import {
@@ -26,7 +35,10 @@ const onDevice = Effect.succeed({ ...noCapabilities, userVerifyingPlatformAuthen
 const setUp = (options: WorldOptions = {}) => {
   const world = fakeWorld({
     cookies: signedInCookies,
-    storage: { [storageKey]: storedState() },
+    storage: {
+      [storageKey]: storedState(),
+      [`${storageKey}::token_owner`]: `${fingerprintOf("SECRET-token-1")} ${userJson.user_id}`
+    },
     passkeys: { capabilities: onDevice },
     ...options
   })
@@ -120,6 +132,20 @@ describe("upgradeToPasskey", () => {
     const { layer } = setUp({ passkeys: { capabilities: able }, answer: byPath(answers) })
     return Effect.gen(function* () {
       assert.strictEqual((yield* upgradeToPasskey({}, half))?.webauthn_registration_id, "webauthn-1")
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("asks for no passkey of somebody who has signed in since", () => {
+    let come: Effect.Effect<void> = Effect.void
+    const capabilities = Effect.zipRight(
+      Effect.suspend(() => come),
+      able
+    )
+    const { layer, wire } = setUp({ passkeys: { capabilities }, answer: byPath(answers) })
+    return Effect.gen(function* () {
+      come = (yield* Session).accept(authenticated(2, bobAuthenticatedJson(2)))
+      assert.isUndefined(yield* upgradeToPasskey({}, half))
+      assert.lengthOf(wire.calls, 0)
     }).pipe(Effect.provide(layer))
   })
 
