@@ -267,7 +267,7 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   }
 
   inspect(method, options)
-  if (!isLive || rank > 1 || /endpoint|Url|secondFactor/.test(Object.keys(options).join())) {
+  if (!isLive || rank > 1 || /endpoint|Url|secondFactor|cookie/.test(Object.keys(options).join())) {
     inspectBy(() => import("./startup.js"), method, rank)
   }
 

@@ -785,6 +785,12 @@ describe("A client that nobody has used yet", () => {
           badDomain("dfppaUrl", "https://telemetry.stytch.com"),
           badDomain("dfpCdnUrl", "https://elements.stytch.com")
         ]
+      ],
+      [
+        "of one name for two cookies, with a live token",
+        live,
+        { cookieOptions: { opaqueTokenCookieName: "auth", jwtCookieName: "auth" } },
+        ["cookieOptions has one name for two cookies."]
       ]
     ])("warns %s", async (_, token, options, told) => {
       const warnings = made(create, token, options)
@@ -797,9 +803,12 @@ describe("A client that nobody has used yet", () => {
       ["of two projects", publicToken, "public-token-test-2"],
       ["with live tokens", live, "public-token-live-2"]
     ])("warns of a second client %s", async (_, first, second) => {
-      const all = [made(create, first), made(createAuthClient, second), made(create, first)]
+      const two = [made(create, first), made(createAuthClient, second)]
       await settled()
-      expect(all).toEqual([[], [several], [several]])
+      expect(two).toEqual([[], [several]])
+      const third = made(create, first)
+      await settled()
+      expect([...two, third]).toEqual([[], [several], [several]])
     })
 
     it("does not warn of a client in place of one that is closed", async () => {

@@ -45,10 +45,10 @@ export const isTestToken = (publicToken: unknown): boolean =>
 /** `https://` and the host name of a domain or URL, or undefined when it is neither. */
 export const originOf = (value: unknown): string | undefined => {
   if (typeof value !== "string") return undefined
-  // "example.com:8443" alone is a URL with the scheme "example.com"
-  const address = value.includes("://") ? value : `https://${value}`
+  // "example.com:8443" alone is a URL with the scheme "example.com". After the @, a path such as "/api" is no host
+  const address = value.includes("://") ? value : `https://@${value}`
   const hostname = parseUrl(address)?.hostname
-  return hostname ? `https://${hostname}` : undefined
+  return hostname && /^(\[|[\w.-]+$)/.test(hostname) ? `https://${hostname}` : undefined
 }
 
 /** A custom domain of any type, and the option that it comes from. */

@@ -1,14 +1,27 @@
-import type { CookieOptions } from "./SessionCookies.js"
+import { cookieNames, type CookieOptions } from "./SessionCookies.js"
 
-/** What is wrong with the options of a cookie whose name begins with `__Host-`: browsers refuse it, and the login ends with the page. */
+/** What browsers accept as the name of a cookie (RFC 6265). */
+const cookieName = /^[\w!#$%&'*+.^`|~-]+$/
+
+/** What is wrong with the names of the cookies, and with the options of one whose name begins with `__Host-`. */
 export const cookieProblems = (options: CookieOptions): ReadonlyArray<string> => {
   const { availableToSubdomains, istCookieName, jwtCookieName, opaqueTokenCookieName, path = "" } = options
-  const names = Object.entries({ opaqueTokenCookieName, jwtCookieName, istCookieName })
-  const [field] = names.find(([, name]) => typeof name === "string" && /^__host-/i.test(name)) ?? []
-  if (field === undefined) return []
-  const because = `, because the name cookieOptions.${field} begins with __Host-. Until then, browsers refuse the cookie.`
+  const names = Object.entries({ opaqueTokenCookieName, jwtCookieName, istCookieName }).map(
+    ([field, name]) => [`cookieOptions.${field}`, name ?? ""] as const
+  )
+  const used = new Set(Object.values(cookieNames(options)))
+  const [field] = names.find(([, name]) => /^__host-/i.test(name)) ?? []
+  const because = `, because the name ${field} begins with __Host-. Until then, browsers refuse the cookie.`
   return [
-    ...(path === "" || path === "/" ? [] : [`cookieOptions.path must be "/"${because}`]),
-    ...(availableToSubdomains === true ? [`cookieOptions.availableToSubdomains must be false${because}`] : [])
+    ...names
+      .filter(([, name]) => name !== "" && !cookieName.test(name))
+      .map(([place, name]) => `${place} is no name that a cookie may have: ${JSON.stringify(name)}.`),
+    ...(used.size < names.length ? ["cookieOptions has one name for two cookies."] : []),
+    ...(field === undefined || path === "" || path === "/"
+      ? []
+      : [`cookieOptions.path must be "/"${because}`]),
+    ...(field !== undefined && availableToSubdomains === true
+      ? [`cookieOptions.availableToSubdomains must be false${because}`]
+      : [])
   ]
 }

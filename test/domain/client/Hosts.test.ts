@@ -50,23 +50,25 @@ describe("resolveHosts with custom domains", () => {
     ["auth.example.com/", "https://auth.example.com"],
     ["AUTH.Example.com", "https://auth.example.com"],
     ["bücher.example", "https://xn--bcher-kva.example"],
-    ["localhost", "https://localhost"]
+    ["localhost", "https://localhost"],
+    ["[::1]:3000", "https://[::1]"],
+    ["auth_1.example.com", "https://auth_1.example.com"]
   ])("uses only the host name of %s", (apiDomain, api) => {
     const { hosts, warnings } = resolveHosts(live, { endpointOptions: { apiDomain } })
     expect(hosts).toMatchObject({ api, customApiDomain: true })
     expect(warnings).toEqual([])
   })
 
-  it.each(["", "  ", "exam ple.com", "https://", "file:///etc/hosts", "javascript:alert(1)", "a<b>.com"])(
-    "warns of an invalid domain and uses the default: %j",
-    (apiDomain) => {
-      const { hosts, warnings } = resolveHosts(live, { endpointOptions: { apiDomain } })
-      expect(hosts).toMatchObject({ api: "https://api.stytch.com", customApiDomain: false })
-      expect(warnings).toEqual([
-        `apiDomain is not a valid domain: ${JSON.stringify(apiDomain)}. Using https://api.stytch.com.`
-      ])
-    }
-  )
+  it.each([
+    ...["", "  ", "exam ple.com", "https://", "file:///etc/hosts", "javascript:alert(1)", "a<b>.com"],
+    ...["*.example.com", "https://*.example.com", "/api", "api.example.com,api.example.net", "{apiDomain}"]
+  ])("warns of an invalid domain and uses the default: %j", (apiDomain) => {
+    const { hosts, warnings } = resolveHosts(live, { endpointOptions: { apiDomain } })
+    expect(hosts).toMatchObject({ api: "https://api.stytch.com", customApiDomain: false })
+    expect(warnings).toEqual([
+      `apiDomain is not a valid domain: ${JSON.stringify(apiDomain)}. Using https://api.stytch.com.`
+    ])
+  })
 
   it("warns of a domain that is not a string", () => {
     // @ts-expect-error an untyped page may pass any value

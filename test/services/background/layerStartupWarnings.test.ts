@@ -64,6 +64,28 @@ describe("layerStartupWarnings", () => {
     }
   )
 
+  it.effect.each([
+    [
+      { jwtCookieName: "my jwt" },
+      ['cookieOptions.jwtCookieName is no name that a cookie may have: "my jwt".']
+    ],
+    [
+      { opaqueTokenCookieName: "a;b", istCookieName: "naïve" },
+      [
+        'cookieOptions.opaqueTokenCookieName is no name that a cookie may have: "a;b".',
+        'cookieOptions.istCookieName is no name that a cookie may have: "naïve".'
+      ]
+    ],
+    [
+      { opaqueTokenCookieName: "auth", jwtCookieName: "auth" },
+      ["cookieOptions has one name for two cookies."]
+    ],
+    [{ istCookieName: "stytch_session" }, ["cookieOptions has one name for two cookies."]],
+    [{ jwtCookieName: "", istCookieName: "a.b-c_1" }, []]
+  ] as const)("names what no cookie can be called: %j", function* ([cookieOptions, problems]) {
+    assert.deepStrictEqual(yield* warningsOf({ client: { cookieOptions } }), [...problems])
+  })
+
   it.effect("warns once when the browser denies storage, and says that the session is kept", function* () {
     assert.deepStrictEqual(yield* warningsOf({ persistent: false }), [
       "This browser denies storage, or it is full: only what is in cookies, such as the session, is kept when the page is left."
