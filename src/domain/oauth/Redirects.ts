@@ -19,13 +19,15 @@ export const hasUnsafeScheme = (url: string): boolean => {
 }
 
 /**
- * Returns the normalized address if it is absolute and its scheme is http(s) or one of `schemes` (`myapp` or `myapp:`, in
- * any case). Returns undefined otherwise, also for white space and control characters, which browsers remove silently.
+ * Returns the normalized address if it is absolute and its scheme is http(s) or one of `schemes` (`myapp`, `myapp:` or
+ * `myapp://`, in any case). Returns undefined otherwise, also for white space and control characters, which browsers remove silently.
  */
 export const safeRedirect = (url: string, schemes: ReadonlyArray<string>): string | undefined => {
   const parsed = /[\s\p{Cc}]/u.test(url) ? undefined : parseUrl(url)
   if (parsed === undefined) return undefined
   const { href, protocol } = parsed
-  const allowed = ["https", "http", ...schemes].map((scheme) => `${scheme.toLowerCase().replace(/:$/, "")}:`)
+  const allowed = ["https", "http", ...schemes].map(
+    (scheme) => `${scheme.toLowerCase().replace(/:\/*$/, "")}:`
+  )
   return allowed.includes(protocol) && !unsafeSchemes.has(protocol) ? href : undefined
 }

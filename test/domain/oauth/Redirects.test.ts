@@ -32,10 +32,13 @@ describe("safeRedirect", () => {
     expect(safeRedirect(url, [])).toBe(href)
   })
 
-  it.each([["myapp"], ["myapp:"], ["MyApp"], ["MYAPP:"]])("accepts a scheme registered as %s", (scheme) => {
-    expect(safeRedirect("myapp://back?code=1", [scheme])).toBe("myapp://back?code=1")
-    expect(safeRedirect("MyApp:back", ["other", scheme])).toBe("myapp:back")
-  })
+  it.each([["myapp"], ["myapp:"], ["MyApp"], ["MYAPP:"], ["myapp://"]])(
+    "accepts a scheme registered as %s",
+    (scheme) => {
+      expect(safeRedirect("myapp://back?code=1", [scheme])).toBe("myapp://back?code=1")
+      expect(safeRedirect("MyApp:back", ["other", scheme])).toBe("myapp:back")
+    }
+  )
 
   it.each([
     "javascript:alert(1)",
