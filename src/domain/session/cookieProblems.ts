@@ -7,15 +7,18 @@ const cookieName = /^[\w!#$%&'*+.^`|~-]+$/
 export const cookieProblems = (options: CookieOptions): ReadonlyArray<string> => {
   const { availableToSubdomains, istCookieName, jwtCookieName, opaqueTokenCookieName, path = "" } = options
   const names = Object.entries({ opaqueTokenCookieName, jwtCookieName, istCookieName }).map(
-    ([field, name]) => [`cookieOptions.${field}`, name ?? ""] as const
+    ([field, name]) => [field, name ?? ""] as const
   )
   const used = new Set(Object.values(cookieNames(options)))
   const [field] = names.find(([, name]) => /^__host-/i.test(name)) ?? []
-  const because = `, because the name ${field} begins with __Host-. Until then, browsers refuse the cookie.`
+  const because = `, because the name cookieOptions.${field} begins with __Host-. Until then, browsers refuse the cookie.`
   return [
     ...names
       .filter(([, name]) => name !== "" && !cookieName.test(name))
-      .map(([place, name]) => `${place} is no name that a cookie may have: ${JSON.stringify(name)}.`),
+      .map(
+        ([field, name]) =>
+          `cookieOptions.${field} is no name that a cookie may have: ${JSON.stringify(name)}.`
+      ),
     ...(used.size < names.length ? ["cookieOptions has one name for two cookies."] : []),
     ...(field === undefined || path === "" || path === "/"
       ? []
