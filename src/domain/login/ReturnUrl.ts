@@ -12,12 +12,12 @@ export interface ReturnToken {
 export type Parameter = readonly [name: string, value: string]
 
 /**
- * The parameters of the query. A mail program may have written `&amp;` or `&#38;` between them, a page that counts
- * clicks may have taken `amp;` for a part of the name, and a wrapped line may have a blank in the name.
+ * The parameters of the query. A mail program may have written `&amp;` or `&#38;` between them, a page that counts clicks
+ * `&amp%3B`, and a wrapped line may have a blank in a name.
  */
 export const parametersOf = (href: string): ReadonlyArray<Parameter> =>
-  [...new URL(href.replace(/&(amp;|#0*38;|#x0*26;)+/gi, "&")).searchParams].map(([name, value]) => [
-    name.replace(/^(amp;)+|[\s\p{Cf}]/giu, ""),
+  [...new URL(href.replace(/&((amp|#0*38|#x0*26)(;|%3b))+/gi, "&")).searchParams].map(([name, value]) => [
+    name.replace(/\s/g, ""),
     value
   ])
 
