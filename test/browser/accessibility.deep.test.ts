@@ -13,6 +13,7 @@ import {
   submitEmail
 } from "../support/browser/login.js"
 import type { Setup } from "./pages/login.js"
+import { t } from "../support/words.js"
 
 /** The violations that axe finds in the current page. */
 const findings = async (page: Page) => {
@@ -33,17 +34,17 @@ for (const [where, enableShadowDOM, colorScheme] of [
   describe(`axe ${where}`, () => {
     it("reports no violations with magic links: form, error, sending and sent", async ({ open }) => {
       const page = await open("login", asks({ colorScheme, config: { enableShadowDOM } }))
-      await page.getByText("Powered by").waitFor()
+      await page.getByText(t("watermark.text")).waitFor()
       expect(await findings(page)).toEqual([])
       await submitEmail(page, "nobody")
-      await expectFieldError(page, "Email format is invalid.")
+      await expectFieldError(page, t("field.email.format"))
       expect(await findings(page)).toEqual([])
       const release = await hold(page, /magic_links/)
       await submitEmail(page, email)
       await page.locator("button[aria-busy=true]").waitFor()
       expect(await findings(page)).toEqual([])
       release()
-      await heading(page, "Check your email").waitFor()
+      await heading(page, t("emailConfirmation.title")).waitFor()
       expect(await findings(page)).toEqual([])
     })
 
@@ -52,19 +53,19 @@ for (const [where, enableShadowDOM, colorScheme] of [
       provider
     }) => {
       const page = await open("login", asks({ colorScheme, config: { ...otp, enableShadowDOM } }))
-      await page.getByRole("combobox", { name: "Country" }).waitFor()
+      await page.getByRole("combobox", { name: t("field.country") }).waitFor()
       expect(await findings(page)).toEqual([])
-      await page.getByRole("tab", { name: "Email" }).click()
-      await button(page, "Continue with email").waitFor()
+      await page.getByRole("tab", { name: t("main.tab.email") }).click()
+      await button(page, t("main.submit.email")).waitFor()
       expect(await findings(page)).toEqual([])
       const code = await askForCode(page, provider, email)
       expect(await findings(page)).toEqual([])
 
       await codeField(page).fill(code === "000000" ? "000001" : "000000")
-      await expectFieldError(page, "Invalid passcode, please try again.")
+      await expectFieldError(page, t("error.otpCodeNotFound"))
       expect(await findings(page)).toEqual([])
       provider.faults.status(500, { path: "/otps/email", times: 1 })
-      await button(page, "Resend code").click()
+      await button(page, t("otp.resend")).click()
       await page.getByRole("alert").getByText("Something went wrong").waitFor()
       expect(await findings(page)).toEqual([])
       const release = await hold(page, /otps\/authenticate/)
@@ -72,7 +73,7 @@ for (const [where, enableShadowDOM, colorScheme] of [
       await page.getByRole("progressbar").waitFor()
       expect(await findings(page)).toEqual([])
       release()
-      await heading(page, "Success!").waitFor()
+      await heading(page, t("otpConfirmation.title")).waitFor()
       expect(await findings(page)).toEqual([])
     })
 

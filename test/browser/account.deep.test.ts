@@ -4,6 +4,7 @@ import { it } from "../support/browser/it.js"
 import { openPage } from "../support/browser/openPage.js"
 import { eventually, landingAt, linkIn, openSignedIn, quiet, signIn } from "../support/browser/login.js"
 import { enrolApp, handsOf, saveCodes } from "../support/browser/secondFactor.js"
+import { t } from "../support/words.js"
 
 describe("the account page", () => {
   it("learns of an address that is verified in another browser, and lets no secret out", async ({
@@ -20,32 +21,32 @@ describe("the account page", () => {
     const { clickOn, type } = hands
     const rows = (section: string) => eventually(() => page.evaluate(rowsOf, section))
 
-    await clickOn("button", "Edit name")
-    await type("First name", "Ada")
-    await type("Last name", "Lovelace")
-    await clickOn("button", "Save")
+    await clickOn("button", t("profile.edit"))
+    await type(t("profile.first"), "Ada")
+    await type(t("profile.last"), "Lovelace")
+    await clickOn("button", t("account.save"))
     await page.getByText("Ada Lovelace").waitFor()
 
-    await clickOn("button", "Add an email address")
-    await type("Email", "ada@work.example")
-    await clickOn("button", "Send link")
-    await rows("emails").toEqual(["ada@example.com", "ada@work.exampleNot verified"])
+    await clickOn("button", t("emails.add"))
+    await type(t("field.email"), "ada@work.example")
+    await clickOn("button", t("emails.send"))
+    await rows("emails").toEqual(["ada@example.com", `ada@work.example${t("account.unverified")}`])
     const other = await openPage(elsewhere, (await serve()).url("login", quiet.search))
     await signIn(other, provider)
     await other.goto(await linkIn(provider, "ada@work.example"))
     await other.locator("output", { hasText: "Signed in" }).waitFor()
-    await clickOn("button", "I have opened the link")
+    await clickOn("button", t("emails.check"))
     await rows("emails").toEqual(["ada@example.com", "ada@work.example"])
 
-    await clickOn("button", "Set a password")
+    await clickOn("button", t("password.set"))
     secrets.push("correct horse battery staple")
-    await type("New password", "correct horse battery staple")
-    await clickOn("button", "Save")
-    await page.getByText("You can log in with a password.").waitFor()
+    await type(t("field.password.new"), "correct horse battery staple")
+    await clickOn("button", t("account.save"))
+    await page.getByText(t("password.present")).waitFor()
 
     secrets.push(...(await enrolApp(hands, provider)).recoveryCodes)
     await saveCodes(hands)
-    await rows("authenticatorApp").toEqual(["Authenticator app"])
+    await rows("authenticatorApp").toEqual([t("app.present")])
     expect(await page.evaluate(() => window.lk.errors)).toEqual([])
   })
 })

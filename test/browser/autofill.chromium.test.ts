@@ -13,6 +13,7 @@ import {
   phoneField
 } from "../support/browser/login.js"
 import { app, takenOver } from "../support/browser/takeover.js"
+import { t } from "../support/words.js"
 
 const email = "ada@example.com"
 
@@ -50,8 +51,8 @@ describe("a field that Chromium fills in before React is loaded", () => {
     await takenOver(page)
     expect(await emailField(page).inputValue()).toBe(email)
     expect(await isAutofilled(page, "#login input")).toBe(true)
-    await button(page, "Continue with email").click()
-    await heading(page, "Check your email").waitFor()
+    await button(page, t("main.submit.email")).click()
+    await heading(page, t("emailConfirmation.title")).waitFor()
     expect(calls(provider, "/magic_links")).toEqual([200])
   })
 
@@ -64,8 +65,8 @@ describe("a field that Chromium fills in before React is loaded", () => {
     await takenOver(page)
     expect((await phoneField(page).inputValue()).replaceAll(/\D/g, "")).toBe("2015550123")
     expect(await isAutofilled(page, "#login input")).toBe(true)
-    await button(page, "Continue with text").click()
-    await heading(page, "Enter passcode").waitFor()
+    await button(page, t("main.submit.sms")).click()
+    await heading(page, t("otp.title")).waitFor()
     expect(calls(provider, "/otps/sms")).toEqual([200])
   })
 })

@@ -16,6 +16,7 @@ import {
   phoneField
 } from "../support/browser/login.js"
 import { addIcons, app, isMarked, mark, takenOver } from "../support/browser/takeover.js"
+import { t } from "../support/words.js"
 
 const email = "ada@example.com"
 
@@ -52,11 +53,11 @@ describe("what is filled in before React is loaded", () => {
       const page = await open("login")
       await emailField(page).waitFor()
       await fillIn(page, "email", email, events)
-      await button(page, "Continue with email").click()
+      await button(page, t("main.submit.email")).click()
       await page.locator("button[aria-busy=true]").waitFor()
       expect(await emailField(page).inputValue()).toBe(email)
       release()
-      await heading(page, "Check your email").waitFor()
+      await heading(page, t("emailConfirmation.title")).waitFor()
       expect(calls(provider, "/magic_links")).toEqual([200])
     }
   )
@@ -88,7 +89,7 @@ describe("what is filled in before React is loaded", () => {
     await fillIn(page, "phone", "15123456789", ["input", "change"])
     release()
     await takenOver(page)
-    expect(await page.getByRole("combobox", { name: "Country" }).inputValue()).toBe("DE")
+    expect(await page.getByRole("combobox", { name: t("field.country") }).inputValue()).toBe("DE")
     expect((await phoneField(page).inputValue()).replaceAll(/\D/g, "")).toBe("15123456789")
   })
 })
@@ -101,7 +102,7 @@ describe("icons and attributes that a password manager adds before React is load
     await mark(page, "#login input")
     await addIcons(page)
     await emailField(page).press("Enter")
-    await expectFieldError(page, "Email format is invalid.")
+    await expectFieldError(page, t("field.email.format"))
     await page.keyboard.type("@exampl.com")
     for (let step = 0; step < 4; step++) await page.keyboard.press("ArrowLeft")
     expect(await added(page)).toEqual([6, "1", "email"])
@@ -112,7 +113,7 @@ describe("icons and attributes that a password manager adds before React is load
     await page.keyboard.type("e")
     expect(await emailField(page).inputValue()).toBe(email)
     await page.keyboard.press("Enter")
-    await heading(page, "Check your email").waitFor()
+    await heading(page, t("emailConfirmation.title")).waitFor()
     expect(calls(provider, "/magic_links")).toEqual([200])
   })
 
@@ -121,14 +122,14 @@ describe("icons and attributes that a password manager adds before React is load
     const page = await open("login", passcodesBy("email", "sms"))
     await emailField(page).fill(email)
     await addIcons(page)
-    await page.getByRole("tab", { name: "Text" }).click()
+    await page.getByRole("tab", { name: t("main.tab.sms") }).click()
     await phoneField(page).fill("5551234")
-    await page.getByRole("tab", { name: "Email" }).click()
+    await page.getByRole("tab", { name: t("main.tab.email") }).click()
     expect(await emailField(page).inputValue()).toBe(email)
     release()
     await takenOver(page)
     expect(await emailField(page).inputValue()).toBe(email)
-    await page.getByRole("tab", { name: "Text" }).click()
+    await page.getByRole("tab", { name: t("main.tab.sms") }).click()
     expect((await phoneField(page).inputValue()).replaceAll(/\D/g, "")).toBe("5551234")
   })
 })
@@ -152,7 +153,7 @@ describe("a translator's changes before React is loaded", () => {
     await takenOver(page)
     expect(await isMarked(page, "#login input")).toBe(true)
     await page.keyboard.press("Enter")
-    await heading(page, "Check your email").waitFor()
+    await heading(page, t("emailConfirmation.title")).waitFor()
     expect(calls(provider, "/magic_links")).toEqual([200])
   })
 })

@@ -27,6 +27,7 @@ import {
   setPassword
 } from "../support/browser/passwords.js"
 import type { WatchedPage } from "../support/browser/openPage.js"
+import { t } from "../support/words.js"
 
 type Canaries = ReturnType<typeof watchForCanaries>
 
@@ -89,7 +90,7 @@ describe("with PKCE, a secret", () => {
     await eventually(() => page.evaluate(() => window.lk.errors.length)).toBe(1)
     await codeField(page).fill(code)
     await eventually(() => status(page)).toBe("present")
-    await heading(page, "Success!").waitFor()
+    await heading(page, t("otpConfirmation.title")).waitFor()
     expect(await canaries.inPage(page)).toEqual([])
     expect(canaries.secrets.size).toBeGreaterThanOrEqual(4)
     await expectNothingAfterLogout(page, canaries)
@@ -105,11 +106,11 @@ describe("with PKCE, a secret", () => {
     for (const password of [good, better, mistyped]) canaries.secrets.add(password)
     await register(provider, good)
     const page = await open("login", resetsAt(await serve()))
-    await search(page, "Log in")
+    await search(page, t("passwordLogin.title"))
     await logIn(page, mistyped)
     await eventually(() => page.evaluate(() => window.lk.errors.length)).toBe(1)
-    await button(page, "Forgot Password?").click()
-    await heading(page, "Check your email").waitFor()
+    await button(page, t("password.forgot")).click()
+    await heading(page, t("emailConfirmation.title")).waitFor()
     expect(await canaries.inPage(page)).toEqual([])
     const landing = await open(await linkIn(provider, email))
     await setPassword(landing, better)
@@ -131,7 +132,7 @@ describe("with PKCE, a secret", () => {
       oauthOptions: { providers: [{ type: "github" as const }], ...landingAt(site) }
     }
     const page = await open("login", asks({ config }))
-    await button(page, "Continue with GitHub").click()
+    await button(page, t("oauth.continue", { provider: "GitHub" })).click()
     await heading(page, "Sign in with GitHub").waitFor()
     await page.getByLabel("Email").fill(email)
     await button(page, "Continue").click()

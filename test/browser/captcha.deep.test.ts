@@ -14,6 +14,7 @@ import {
 import { recaptcha, serveScripts, telemetry } from "../support/browser/outsideScripts.js"
 import type { ServedProvider } from "../support/browser/provider.js"
 import { strictCsp } from "../support/browser/site.js"
+import { t } from "../support/words.js"
 
 const email = "ada@example.com"
 const unavailable = "Unable to query captcha and/or dfp telemetry ID"
@@ -51,7 +52,7 @@ describe("a project with captcha", () => {
     const page = await open("login", lettingIn(provider))
     await eventually(() => asked).toEqual([`${recaptcha}?render=key`])
     await submitEmail(page, email)
-    await heading(page, "Check your email").waitFor()
+    await heading(page, t("emailConfirmation.title")).waitFor()
     expect(sent).toEqual([["key LOGIN 1", undefined]])
     expect(asked).toEqual([`${recaptcha}?render=key`])
   })
@@ -72,8 +73,8 @@ describe("a project with captcha", () => {
 
     const before = asked.length
     down.clear()
-    await button(page, "Continue with email").click()
-    await heading(page, "Check your email").waitFor()
+    await button(page, t("main.submit.email")).click()
+    await heading(page, t("emailConfirmation.title")).waitFor()
     expect(asked).toHaveLength(before + 1)
   })
 })
@@ -92,7 +93,7 @@ describe("a project with captcha and fraud protection", () => {
     provider.faults.captchaRequired()
     const page = await open("login", lettingIn(provider))
     await submitEmail(page, email)
-    await heading(page, "Check your email").waitFor()
+    await heading(page, t("emailConfirmation.title")).waitFor()
     expect(sent).toEqual([
       [undefined, `${submitTo} 1`],
       ["key LOGIN 1", `${submitTo} 2`]

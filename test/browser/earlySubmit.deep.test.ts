@@ -15,6 +15,7 @@ import {
   passcodesBy
 } from "../support/browser/login.js"
 import { app } from "../support/browser/takeover.js"
+import { t } from "../support/words.js"
 
 const ada = "ada@example.com"
 const bob = "bob@example.com"
@@ -47,9 +48,9 @@ const password = asks({ config: { products: ["passwords"] } })
 
 describe("a form that is submitted before the services are loaded", () => {
   it.for([
-    ["a magic link", everyLinkOption, "/magic_links/email/login_or_create", "Check your email"],
-    ["a passcode", everyCodeOption, "/otps/email/login_or_create", "Enter passcode"],
-    ["the search for a user", password, "/users/search", "Create your account"]
+    ["a magic link", everyLinkOption, "/magic_links/email/login_or_create", t("emailConfirmation.title")],
+    ["a passcode", everyCodeOption, "/otps/email/login_or_create", t("otp.title")],
+    ["the search for a user", password, "/users/search", t("passwordCreate.title")]
   ] as const)(
     "is sent at once, and only once: %s",
     async ([, setup, path, next], { context, open, provider }) => {
@@ -73,7 +74,7 @@ describe("a form that is submitted before the services are loaded", () => {
     await eventually(() => provider.inbox.list(ada).length).toBe(1)
     expect(await events(page)).toEqual([])
     release()
-    await heading(page, "Enter passcode").waitFor()
+    await heading(page, t("otp.title")).waitFor()
     expect(await events(page)).toEqual(["OTP_LOGIN_OR_CREATE"])
   })
 
@@ -87,8 +88,8 @@ describe("a form that is submitted before the services are loaded", () => {
     release()
     await page.getByText("Something went wrong on our side.").waitFor()
     expect(await emailField(page).inputValue()).toBe(ada)
-    await button(page, "Continue with email").click()
-    await heading(page, "Enter passcode").waitFor()
+    await button(page, t("main.submit.email")).click()
+    await heading(page, t("otp.title")).waitFor()
     expect(calls(provider, "/otps/email")).toEqual([500, 200])
   })
 
@@ -104,12 +105,12 @@ describe("a form that is submitted before the services are loaded", () => {
     await emailField(page).fill(bob)
     await emailField(page).press("Enter")
     await eventually(() => provider.inbox.list(bob).length).toBe(1)
-    await page.getByText("Unable to contact our servers.").waitFor()
+    await page.getByText(t("error.network")).waitFor()
     isReachable = true
     await emailField(page).fill(ada)
     await emailField(page).press("Enter")
     await page.getByText(ada).waitFor()
-    await heading(page, "Enter passcode").waitFor()
+    await heading(page, t("otp.title")).waitFor()
     expect(
       provider.inbox
         .list()
@@ -141,7 +142,7 @@ describe("a form that is submitted before the services are loaded", () => {
     // A third attempt after five seconds loads it
     await eventually(() => calls(provider, path)).toEqual([200])
     release()
-    await heading(page, "Enter passcode").waitFor()
+    await heading(page, t("otp.title")).waitFor()
     expect(calls(provider, path)).toEqual([200])
   })
 })
@@ -156,7 +157,7 @@ describe("a magic link with required PKCE", () => {
     await emailField(page).fill(ada)
     await emailField(page).press("Enter")
     release()
-    await heading(page, "Check your email").waitFor()
+    await heading(page, t("emailConfirmation.title")).waitFor()
     expect(calls(provider, "/magic_links/email")).toEqual([200])
     const landing = await open(await linkIn(provider, ada))
     await landing.getByText("Signed in").waitFor()

@@ -15,6 +15,7 @@ import {
   quiet,
   submitEmail
 } from "../support/browser/login.js"
+import { t } from "../support/words.js"
 
 const email = "ada@example.com"
 const byEmail = passcodesBy("email")
@@ -28,13 +29,13 @@ describe("when the provider is unreachable", () => {
     page.expected.push(/ERR_EMPTY_RESPONSE/)
     const isBack = provider.faults.offline({ path: "/magic_links" })
     await submitEmail(page, email)
-    await expectFieldError(page, "Unable to contact our servers.")
+    await expectFieldError(page, t("error.network"))
     await eventually(() => emailField(page).inputValue()).toBe(email)
-    await eventually(() => errors(page)).toEqual(["Unable to contact our servers."])
+    await eventually(() => errors(page)).toEqual([t("error.network")])
 
     isBack()
-    await button(page, "Continue with email").click()
-    await heading(page, "Check your email").waitFor()
+    await button(page, t("main.submit.email")).click()
+    await heading(page, t("emailConfirmation.title")).waitFor()
   })
 
   it("a passcode that could not be verified can be submitted again", async ({ open, provider }) => {
@@ -43,15 +44,15 @@ describe("when the provider is unreachable", () => {
     const code = await askForCode(page, provider, email)
     const isBack = provider.faults.offline({ path: "/otps/authenticate" })
     await codeField(page).pressSequentially(code)
-    await expectFieldError(page, "Unable to contact our servers. Try again")
+    await expectFieldError(page, `${t("error.network")} ${t("common.tryAgain")}`)
     await eventually(() => codeField(page).inputValue()).toBe(code)
     await codeField(page).press("Enter")
     await eventually(() => errors(page)).toHaveLength(2)
-    await button(page, "Try again").waitFor()
+    await button(page, t("common.tryAgain")).waitFor()
 
     isBack()
-    await button(page, "Try again").click()
-    await heading(page, "Success!").waitFor()
+    await button(page, t("common.tryAgain")).click()
+    await heading(page, t("otpConfirmation.title")).waitFor()
   })
 
   it("the project settings fall back to their defaults and login works", async ({ open, provider }) => {
@@ -59,8 +60,8 @@ describe("when the provider is unreachable", () => {
     const page = await open("login")
     page.expected.push(/ERR_EMPTY_RESPONSE/, /\[Latchkey\] The project's settings could not be fetched/)
     await submitEmail(page, email)
-    await heading(page, "Check your email").waitFor()
-    await eventually(() => page.getByText("Powered by").count()).toBe(0)
+    await heading(page, t("emailConfirmation.title")).waitFor()
+    await eventually(() => page.getByText(t("watermark.text")).count()).toBe(0)
   })
 })
 
@@ -71,8 +72,8 @@ describe("when the provider sends unexpected answers", () => {
     await submitEmail(page, email)
     await expectFieldError(page, "Invalid JSON response from our servers.")
     isBack()
-    await button(page, "Continue with email").click()
-    await heading(page, "Check your email").waitFor()
+    await button(page, t("main.submit.email")).click()
+    await heading(page, t("emailConfirmation.title")).waitFor()
   })
 
   it("the message of an unknown error is shown as text, never as markup", async ({ open, provider }) => {
@@ -88,7 +89,7 @@ describe("when the provider sends unexpected answers", () => {
     provider.faults.status(500, { path: "/magic_links", error_type: "mute", error_message: "" })
     const page = await open("login")
     await submitEmail(page, email)
-    await expectFieldError(page, "Something went wrong. Please try again.")
+    await expectFieldError(page, t("error.unknown"))
   })
 })
 
@@ -97,14 +98,14 @@ describe("an invalid configuration", () => {
     const config = { products: ["emailMagicLinks", "otp"], otpOptions: { methods: ["email"] } } as const
     const page = await open("login", asks({ config }))
     page.expected.push(/both ask for an email/)
-    await page.getByRole("alert").getByText("Error: Cannot use both EML and Email OTP").waitFor()
+    await page.getByRole("alert").getByText(t("config.magicLinksAndEmailOtp")).waitFor()
     await eventually(() => page.getByRole("textbox").count()).toBe(0)
   })
 
   it("passkeys alone show an inline error", async ({ open }) => {
     const page = await open("login", asks({ config: { products: ["passkeys"] } }))
     page.expected.push(/"passkeys" needs another product/)
-    const words = "Error: Cannot use Passkeys by itself, please add another product to the config."
+    const words = t("config.passkeysAlone")
     await page.getByRole("alert").getByText(words).waitFor()
   })
 
@@ -162,8 +163,8 @@ describe("a callback of the site that throws", () => {
     await submitEmail(page, email)
     await expectFieldError(page, "Later.")
     isBack()
-    await button(page, "Continue with email").click()
-    await heading(page, "Check your email").waitFor()
+    await button(page, t("main.submit.email")).click()
+    await heading(page, t("emailConfirmation.title")).waitFor()
     expect(page.problems).toHaveLength(2)
     expect(calls(provider, "/magic_links")).toEqual([500, 200])
   })

@@ -12,6 +12,7 @@ import {
   submitEmail
 } from "../support/browser/login.js"
 import { takenOver } from "../support/browser/takeover.js"
+import { t } from "../support/words.js"
 
 const email = "ada@example.com"
 const otp = { products: ["otp"], otpOptions: { methods: ["email"] } } as const
@@ -102,8 +103,8 @@ const focusedBox = (page: Page) =>
 
 describe("the next screen", () => {
   for (const [what, config, path, title, back] of [
-    ["a link is sent", {}, "/magic_links", "Check your email", "Try again"],
-    ["a passcode is sent", otp, "/otps", "Enter passcode", "Back"]
+    ["a link is sent", {}, "/magic_links", t("emailConfirmation.title"), t("emailConfirmation.tryAgain")],
+    ["a passcode is sent", otp, "/otps", t("otp.title"), t("common.back")]
   ] as const)
     it(`is rendered within one frame of the answer after ${what}`, async ({ open }) => {
       const page = await open("login", asks({ config }))
@@ -128,13 +129,13 @@ describe("a message", () => {
     provider
   }) => {
     const page = await open("login")
-    await page.getByText("Powered by").waitFor()
+    await page.getByText(t("watermark.text")).waitFor()
     await emailField(page).focus()
     const before = await focusedBox(page)
     await watchLayout(page)
 
     await submitEmail(page, "nobody")
-    await expectFieldError(page, "Email format is invalid.")
+    await expectFieldError(page, t("field.email.format"))
     await settled(page)
     expect(await focusedBox(page)).toEqual(before)
 
@@ -143,7 +144,7 @@ describe("a message", () => {
     provider.faults.status(400, { path: "/magic_links", error_type: "inactive_email" })
     await emailField(page).fill(email)
     await emailField(page).press("Enter")
-    await expectFieldError(page, "The email address is marked as inactive.")
+    await expectFieldError(page, t("error.inactiveEmail"))
     await settled(page)
     expect(await focusedBox(page)).toEqual(before)
     const { shifts } = await page.evaluate(() => window.__layout)
@@ -153,14 +154,14 @@ describe("a message", () => {
   it("appears as a toast at the bottom of the card without layout shift", async ({ open, provider }) => {
     const page = await open("login", asks({ config: otp }))
     await submitEmail(page, email)
-    await heading(page, "Enter passcode").waitFor()
+    await heading(page, t("otp.title")).waitFor()
     await codeField(page).focus()
     await settled(page)
     const before = await codeField(page).boundingBox()
     await watchLayout(page)
     provider.faults.delay(700, { path: "/otps" })
     provider.faults.status(500, { path: "/otps" })
-    await button(page, "Resend code").click()
+    await button(page, t("otp.resend")).click()
     await page.getByRole("alert").getByText("Something went wrong").waitFor()
     await settled(page)
     expect(await codeField(page).boundingBox()).toEqual(before)
@@ -178,10 +179,10 @@ describe("animation", () => {
     await emailField(page).waitFor()
     await watchLayout(page)
     await submitEmail(page, "nobody")
-    await expectFieldError(page, "Invalid email address.")
+    await expectFieldError(page, t("field.email.invalid"))
     const code = await askForCode(page, provider, email)
     await codeField(page).fill(code)
-    await heading(page, "Success!").waitFor()
+    await heading(page, t("otpConfirmation.title")).waitFor()
     const animated = await page.evaluate(() => [...window.__layout.animated])
     expect(animated).toEqual(expect.arrayContaining(["opacity", "transform"]))
     expect(

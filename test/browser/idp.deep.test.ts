@@ -27,9 +27,10 @@ import {
   openSignedIn,
   status
 } from "../support/browser/login.js"
+import { t } from "../support/words.js"
 
 const trusted = await makeTrusted()
-const signInTitle = "Sign in to Their App with Umbrella"
+const signInTitle = t("idpConsent.title.signIn", { clientName: "Their App", projectName: "Umbrella" })
 
 const signedInAs = (page: Page) => page.evaluate(() => window.lk.auth.user.getSync()?.emails[0]?.email)
 
@@ -86,8 +87,8 @@ describe("an app that requests access", () => {
     const received = await listen(page)
     await mountIdp(page)
     await heading(page, signInTitle).waitFor()
-    await eventually(() => page.getByText("Powered by").count()).toBe(0)
-    await button(page, "Allow").click()
+    await eventually(() => page.getByText(t("watermark.text")).count()).toBe(0)
+    await button(page, t("idpConsent.allow")).click()
     const query = await arrival(page, "/in")
     expect(query.get("state")).toBe("s-1")
     expect(received).toEqual([
@@ -111,18 +112,18 @@ describe("an app that requests access", () => {
     await serveApp(context)
     const page = await openSignedIn(open, provider, asking("openid read:documents write:documents"))
     await mountIdp(page)
-    await eventually(() => focused(page)).toBe("Their App wants to access your Umbrella account")
-    const cannot = page.getByRole("list", { name: "You cannot grant Their App's request to:" })
+    await eventually(() => focused(page)).toBe(
+      t("idpConsent.title.access", { clientName: "Their App", projectName: "Umbrella" })
+    )
+    const cannot = page.getByRole("list", { name: t("idpConsent.cannotGrant", { clientName: "Their App" }) })
     await eventually(() => cannot.isVisible()).toBe(false)
     await page.keyboard.press("Tab")
-    await eventually(() => focused(page)).toBe(
-      "You do not have permissions to grant Their App access to some of the requested scopes."
-    )
+    await eventually(() => focused(page)).toBe(t("idpConsent.ungrantable", { clientName: "Their App" }))
     await page.keyboard.press("Enter")
     await cannot.waitFor()
     await eventually(() => cannot.getByRole("listitem").allTextContents()).toEqual(["Write your documents"])
     await page.keyboard.press("Tab")
-    await eventually(() => focused(page)).toBe("Allow")
+    await eventually(() => focused(page)).toBe(t("idpConsent.allow"))
     await page.keyboard.press("Space")
     const { access_token } = await redeem(provider, (await arrival(page, "/in")).get("code"))
     expect(decodeJwt(access_token)["scope"]).toBe("openid read:documents")
@@ -135,10 +136,10 @@ describe("an app that requests access", () => {
       asking("openid profile email offline_access read:documents")
     )
     await mountIdp(page)
-    await button(page, "Allow").waitFor()
-    const name = "Their App wants to access your Umbrella account"
+    await button(page, t("idpConsent.allow")).waitFor()
+    const name = t("idpConsent.title.access", { clientName: "Their App", projectName: "Umbrella" })
     await eventually(() => page.getByRole("heading", { level: 2, name }).count()).toBe(1)
-    const asked = page.getByRole("list", { name: "Their App is requesting to:" })
+    const asked = page.getByRole("list", { name: t("idpConsent.requestingTo", { clientName: "Their App" }) })
     const lines = asked.locator("> li").evaluateAll((items) =>
       items.map((item) => {
         const details = [...item.querySelectorAll("ul[role=list] > li")].map((each) => each.textContent)
@@ -146,19 +147,15 @@ describe("an app that requests access", () => {
       })
     )
     expect(await lines).toEqual([
-      ["Verify your identity", "View your account information"],
-      ["View your profile", "View your name, picture and language", "View your email address"],
-      [
-        "Maintain access to your account when you are not active",
-        "Access your account while you are offline",
-        "Sync your data in the background"
-      ],
+      [t("idpConsent.verifyIdentity"), t("idpConsent.viewAccount")],
+      [t("idpConsent.viewProfile"), t("idpConsent.viewNameAndPicture"), t("idpConsent.viewEmail")],
+      [t("idpConsent.maintainAccess"), t("idpConsent.accessOffline"), t("idpConsent.syncInBackground")],
       ["Read your documents"]
     ])
     await eventually(() => asked.getByRole("listitem").count()).toBe(4 + 5)
     await eventually(() => page.locator("#login").getByRole("button").allTextContents()).toEqual([
-      "Allow",
-      "Deny"
+      t("idpConsent.allow"),
+      t("idpConsent.deny")
     ])
   })
 
@@ -174,10 +171,10 @@ describe("an app that requests access", () => {
     })
     const page = await openSignedIn(open, provider, asking("openid"))
     await mountIdp(page)
-    await button(page, "Deny").press("Enter")
-    await heading(page, "Access denied").waitFor()
-    await page.getByText("Access to the application was denied.").waitFor()
-    await eventually(() => focused(page)).toBe("Access denied")
+    await button(page, t("idpConsent.deny")).press("Enter")
+    await heading(page, t("idpConsent.denied.title")).waitFor()
+    await page.getByText(t("idpConsent.denied")).waitFor()
+    await eventually(() => focused(page)).toBe(t("idpConsent.denied.title"))
     await eventually(() => events(page)).toEqual([
       "OAUTH_AUTHORIZE_FLOW_START",
       "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED"
@@ -191,7 +188,7 @@ describe("an app that requests access", () => {
     const page = await openSignedIn(open, provider, asking("openid"))
     const received = await listen(page)
     await mountIdp(page)
-    await button(page, "Deny").click()
+    await button(page, t("idpConsent.deny")).click()
     expect([...(await arrival(page, "/in"))]).toEqual([
       ["error", "access_denied"],
       ["state", "s-1"]
@@ -235,7 +232,7 @@ describe("an app that requests access", () => {
     await serveApp(context)
     const page = await openSignedIn(open, provider, asking("openid"))
     await mountIdp(page)
-    await button(page, "Allow").click()
+    await button(page, t("idpConsent.allow")).click()
     await arrival(page, "/in")
     for (const [scope, client_id] of [
       ["openid", theirs.client_id],
@@ -268,12 +265,12 @@ describe("an app that requests access", () => {
     const page = await openSignedIn(open, provider, asking("openid"))
     await mountIdp(page)
     const release = await hold(page, /authorize\/submit/)
-    const allow = button(page, "Allow")
+    const allow = button(page, t("idpConsent.allow"))
     const box = await allow.boundingBox()
     await allow.dblclick()
     await eventually(() => allow.getAttribute("aria-busy")).toBe("true")
     expect(await allow.boundingBox()).toEqual(box)
-    await eventually(() => button(page, "Deny").isDisabled()).toBe(true)
+    await eventually(() => button(page, t("idpConsent.deny")).isDisabled()).toBe(true)
     release()
     await arrival(page, "/in")
     expect(calls(provider, "authorize/submit")).toEqual([200])
@@ -282,8 +279,8 @@ describe("an app that requests access", () => {
   it("requires a session, and reports a missing one to the site", async ({ open, provider }) => {
     const page = await open("login", asking("openid"))
     await mountIdp(page)
-    await heading(page, "Looks like there was an error!").waitFor()
-    await page.getByText("No active session detected. Please log in to continue.").waitFor()
+    await heading(page, t("errorScreen.title")).waitFor()
+    await page.getByText(t("idp.noSession")).waitFor()
     await eventually(() => errors(page)).toEqual(["NoCurrentSessionError"])
     await eventually(() => events(page)).toEqual([])
     expect(calls(provider, "authorize")).toEqual([])
@@ -297,11 +294,11 @@ describe("an app that requests access", () => {
     const page = await openSignedIn(open, provider, asking("openid", "no-such-app"))
     provider.faults.status(404, { path: "authorize/start", error_message: "We know no such app." })
     await mountIdp(page)
-    await heading(page, "Looks like there was an error!").waitFor()
+    await heading(page, t("errorScreen.title")).waitFor()
     await page.getByText("We know no such app.").waitFor()
     await eventually(() => errors(page)).toEqual(["ApiError"])
     // There is no page to return to
-    await eventually(() => button(page, "Back").count()).toBe(0)
+    await eventually(() => button(page, t("common.back")).count()).toBe(0)
 
     const site = await serve()
     for (const [param, params] of [
@@ -338,7 +335,7 @@ describe("a trusted auth token", () => {
     const [session] = await provider.state.sessions()
     expect(Date.parse(session?.expires_at ?? "") - Date.parse(session?.started_at ?? "")).toBe(3_600_000)
 
-    await button(page, "Allow").click()
+    await button(page, t("idpConsent.allow")).click()
     const { access_token, id_token } = await redeem(provider, (await arrival(page, "/in")).get("code"))
     secrets.push(access_token, id_token)
     expect(decodeJwt(id_token)["email"]).toBe("ada@example.com")
@@ -354,7 +351,7 @@ describe("a trusted auth token", () => {
     const { trustedAuthToken } = await (await makeTrusted()).tokenOf("ada@example.com")
     secrets.push(trustedAuthToken)
     await mountIdp(page, { tokenProfileID, trustedAuthToken })
-    await heading(page, "Looks like there was an error!").waitFor()
+    await heading(page, t("errorScreen.title")).waitFor()
     await eventually(() => errors(page)).toEqual(["ApiError"])
     await eventually(() => status(page)).toBe("absent")
     expect(calls(provider, "authorize")).toEqual([])
@@ -368,12 +365,12 @@ describe("an app that requests a logout", () => {
     await serveApp(context)
     const page = await openSignedIn(open, provider, askingLogout())
     await mountIdp(page)
-    await heading(page, "Log out?").waitFor()
-    await page.getByText("Are you sure you want to log out of your Umbrella account?").waitFor()
-    await eventually(() => page.getByText("Powered by").count()).toBe(0)
+    await heading(page, t("idpLogout.title")).waitFor()
+    await page.getByText(t("idpLogout.text", { projectName: "Umbrella" })).waitFor()
+    await eventually(() => page.getByText(t("watermark.text")).count()).toBe(0)
     const received = await listen(page)
     await page.keyboard.press("Tab")
-    await eventually(() => focused(page)).toBe("Yes")
+    await eventually(() => focused(page)).toBe(t("idpLogout.yes"))
     await page.keyboard.press("Enter")
     expect((await arrival(page, "/bye")).get("state")).toBe("s-2")
     expect(received).toEqual([])
@@ -384,9 +381,9 @@ describe("an app that requests a logout", () => {
   it("keeps the session on No", async ({ open, provider }) => {
     const page = await openSignedIn(open, provider, askingLogout())
     await mountIdp(page)
-    await button(page, "No").click()
-    await heading(page, "Still logged in").waitFor()
-    await page.getByText("You have not been logged out. You may close this page.").waitFor()
+    await button(page, t("idpLogout.no")).click()
+    await heading(page, t("idpLogout.stayed.title")).waitFor()
+    await page.getByText(t("idpLogout.stayed")).waitFor()
     await eventually(() => status(page)).toBe("present")
     expect(await provider.state.sessions()).toHaveLength(1)
   })
@@ -395,7 +392,7 @@ describe("an app that requests a logout", () => {
     await serveApp(context)
     const page = await openSignedIn(open, provider, asking("openid"))
     await mountIdp(page)
-    await button(page, "Allow").click()
+    await button(page, t("idpConsent.allow")).click()
     const { id_token } = await redeem(provider, (await arrival(page, "/in")).get("code"))
     secrets.push(id_token)
     const leaving = await open("login", askingLogout(id_token))

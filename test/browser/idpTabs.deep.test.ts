@@ -19,6 +19,7 @@ import {
   openSignedIn,
   signIn
 } from "../support/browser/login.js"
+import { t } from "../support/words.js"
 
 /** No page hears of what another one stores, and all share the cookies. */
 describe("a page whose browser denies storage, while somebody else signs in in another tab", () => {
@@ -37,10 +38,10 @@ describe("a page whose browser denies storage, while somebody else signs in in a
     const other = await openSignedIn(open, provider, asking("openid email"), "bob@example.com")
     other.expected.push(warning)
 
-    await button(page, "Allow").click()
+    await button(page, t("idpConsent.allow")).click()
     await page.getByText(asOf("bob@example.com")).waitFor()
     expect(calls(provider, "authorize/submit")).toEqual([])
-    await button(page, "Allow").click()
+    await button(page, t("idpConsent.allow")).click()
     const { access_token, id_token } = await redeem(provider, (await arrival(page, "/in")).get("code"))
     secrets.push(access_token, id_token)
     expect(await verify(provider, id_token)).toMatchObject({ email: "bob@example.com" })
@@ -52,16 +53,16 @@ describe("a page whose browser denies storage, while somebody else signs in in a
     const page = await openSignedIn(open, provider, askingLogout())
     page.expected.push(warning)
     await mountIdp(page)
-    await heading(page, "Log out?").waitFor()
+    await heading(page, t("idpLogout.title")).waitFor()
     const other = await open("login", askingLogout())
     other.expected.push(warning)
     await signIn(other, provider, "bob@example.com")
 
-    await button(page, "Yes").click()
+    await button(page, t("idpLogout.yes")).click()
     await eventually(() => calls(provider, "logout/start")).toHaveLength(2)
     expect(calls(provider, "/sessions/revoke")).toEqual([])
-    await eventually(() => button(page, "Yes").isEnabled()).toBe(true)
-    await button(page, "Yes").click()
+    await eventually(() => button(page, t("idpLogout.yes")).isEnabled()).toBe(true)
+    await button(page, t("idpLogout.yes")).click()
     await arrival(page, "/bye")
     expect(calls(provider, "/sessions/revoke")).toHaveLength(1)
   })

@@ -14,6 +14,7 @@ import {
   scanKey,
   shownCodes
 } from "../support/browser/secondFactor.js"
+import { t } from "../support/words.js"
 
 const email = "ada@example.com"
 const width = 320
@@ -67,11 +68,11 @@ describe("by keyboard alone, on a phone's width", () => {
     const page = await open("login", asksAlways)
     await page.setViewportSize({ width, height: 568 })
     const firstFactor = async () => {
-      await page.getByText("Powered by").waitFor()
-      await tabTo(page, "Email")
+      await page.getByText(t("watermark.text")).waitFor()
+      await tabTo(page, t("field.email"))
       await page.keyboard.type(email)
       await page.keyboard.press("Enter")
-      await arrivesAt(page, "Passcode")
+      await arrivesAt(page, t("field.code"))
       const { code = "" } = await provider.inbox.waitFor(email)
       await page.keyboard.type(code)
     }
@@ -81,58 +82,65 @@ describe("by keyboard alone, on a phone's width", () => {
     }
 
     await firstFactor()
-    await arrivesAt(page, "Add a second step")
+    await arrivesAt(page, t("factorEnroll.title"))
     await tabTo(
       page,
-      "Set up an authenticator app It shows a 6‑digit code",
-      "Get codes by text message Sent to your phone number",
-      "Log in as somebody else"
+      `${t("factorEnroll.totp")} ${t("factorRow.totp.detail")}`,
+      `${t("factorEnroll.sms")} ${t("factorRow.phone.detail")}`,
+      t("factor.signOut")
     )
     await page.keyboard.press("Shift+Tab")
     await page.keyboard.press("Shift+Tab")
     await page.keyboard.press("Enter")
-    await arrivesAt(page, "Set up your authenticator app")
-    await page.getByText("Copy key").waitFor()
+    await arrivesAt(page, t("appEnroll.title"))
+    await page.getByText(t("appEnroll.copyKey")).waitFor()
     const nextCode = await scanKey(handsOf(page), provider)
-    await tabTo(page, "Copy key", "Code from the app")
+    await tabTo(page, t("appEnroll.copyKey"), t("factorApp.code"))
     await page.keyboard.type(nextCode())
 
-    await arrivesAt(page, "Save your recovery codes")
+    await arrivesAt(page, t("recoveryCodes.title"))
     const recoveryCodes = await page.evaluate(shownCodes)
     secrets.push(...recoveryCodes)
-    await tabTo(page, "Copy", "Download", "Print", "I have saved these codes", "Continue")
+    await tabTo(
+      page,
+      t("recoveryCodes.copy"),
+      t("recoveryCodes.download"),
+      t("recoveryCodes.print"),
+      t("recoveryCodes.saved"),
+      t("recoveryCodes.done")
+    )
     await page.keyboard.press("Enter")
-    await page.getByText("Save the codes first, then tick the box.").waitFor()
-    await arrivesAt(page, "I have saved these codes")
+    await page.getByText(t("recoveryCodes.required")).waitFor()
+    await arrivesAt(page, t("recoveryCodes.saved"))
     await page.keyboard.press("Space")
-    await tabTo(page, "Continue")
+    await tabTo(page, t("recoveryCodes.done"))
     await page.keyboard.press("Enter")
-    await arrivesAt(page, "Success!")
+    await arrivesAt(page, t("factorConfirmation.title"))
     expect(await page.evaluate(isComplete)).toBe(true)
 
     await signOut()
     await firstFactor()
-    await page.getByText("Enter the code from your app").waitFor()
-    await arrivesAt(page, "Code from the app")
+    await page.getByText(t("factorApp.title")).waitFor()
+    await arrivesAt(page, t("factorApp.code"))
     await page.keyboard.type("000000")
-    await page.getByText("Invalid passcode, please try again.").waitFor()
-    await arrivesAt(page, "Code from the app")
+    await page.getByText(t("error.otpCodeNotFound")).waitFor()
+    await arrivesAt(page, t("factorApp.code"))
     await page.keyboard.type(nextCode())
-    await arrivesAt(page, "Success!")
+    await arrivesAt(page, t("factorConfirmation.title"))
 
     await signOut()
     await firstFactor()
-    await page.getByText("Enter the code from your app").waitFor()
-    await arrivesAt(page, "Code from the app")
-    await tabTo(page, "Use a recovery code")
+    await page.getByText(t("factorApp.title")).waitFor()
+    await arrivesAt(page, t("factorApp.code"))
+    await tabTo(page, t("factor.recovery"))
     await page.keyboard.press("Enter")
-    await arrivesAt(page, "Recovery code")
+    await arrivesAt(page, t("field.recoveryCode"))
     await page.keyboard.press("Enter")
-    await arrivesAt(page, "Recovery code")
+    await arrivesAt(page, t("field.recoveryCode"))
     await page.keyboard.type(recoveryCodes[0] ?? "")
-    await tabTo(page, "Continue")
+    await tabTo(page, t("factorRecovery.submit"))
     await page.keyboard.press("Space")
-    await arrivesAt(page, "Success!")
+    await arrivesAt(page, t("factorConfirmation.title"))
     await page.getByText(proven).waitFor()
     expect(await page.evaluate(isComplete)).toBe(true)
   })
@@ -143,18 +151,22 @@ describe("by keyboard alone, on a phone's width", () => {
     const page = await openSignedIn(open, provider, quiet)
     await page.setViewportSize({ width, height: 568 })
     await page.evaluate(askAgain, {})
-    await button(page, "WhatsApp a code").waitFor()
-    await arrivesAt(page, "Confirm that it’s you")
-    await tabTo(page, "Authenticator app It shows a 6‑digit code", "Text a code ••\u00a00123")
-    await tabTo(page, "WhatsApp a code ••\u00a00123", "Use a recovery code", "Cancel")
+    await button(page, t("factorRow.whatsapp")).waitFor()
+    await arrivesAt(page, t("factorChoice.title"))
+    await tabTo(
+      page,
+      `${t("factorRow.totp")} ${t("factorRow.totp.detail")}`,
+      `${t("factorRow.sms")} ••\u00a00123`
+    )
+    await tabTo(page, `${t("factorRow.whatsapp")} ••\u00a00123`, t("factor.recovery"), t("stepUp.cancel"))
     await page.keyboard.press("Enter")
-    await arrivesAt(page, "Delete my account")
+    await arrivesAt(page, t("passkeyList.delete", { name: "my account" }))
     expect(await page.evaluate(outcome)).toBe("step_up_cancelled undefined")
 
     await page.evaluate(askAgain, { methods: ["totp"] } as const)
-    await arrivesAt(page, "Code from the app")
+    await arrivesAt(page, t("factorApp.code"))
     await page.keyboard.type(appWith(secret, provider)())
-    await arrivesAt(page, "Delete my account")
+    await arrivesAt(page, t("passkeyList.delete", { name: "my account" }))
     expect(await page.evaluate(outcome)).toBe("otp totp")
   })
 })

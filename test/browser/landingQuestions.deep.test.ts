@@ -17,6 +17,7 @@ import {
 } from "../support/browser/login.js"
 import type { WatchedPage } from "../support/browser/openPage.js"
 import type { Site } from "../support/browser/site.js"
+import { t } from "../support/words.js"
 
 const ada = "ada@example.com"
 const mallory = "mallory@example.net"
@@ -57,14 +58,14 @@ describe("a link that somebody else has sent", () => {
     const token = await tokenOf(home)
 
     const landing = await open(link)
-    await expectFocus(heading(landing, "Continue signing in?"))
+    await expectFocus(heading(landing, t("returnQuestion.title")))
     expect(calls(provider, redeem)).toEqual([])
     expect(landing.url()).toContain("token=")
 
     await landing.keyboard.press("Tab")
-    await expectFocus(button(landing, /^Continue$/))
+    await expectFocus(button(landing, new RegExp(`^${t("returnQuestion.continue")}$`)))
     await landing.keyboard.press("Enter")
-    await expectFocus(heading(landing, "Change accounts?"))
+    await expectFocus(heading(landing, t("accountQuestion.title")))
     await landing.getByText(`You are signed in as ${ada}. Continue as ${mallory}?`).waitFor()
     expect(landing.url()).not.toContain("token=")
     expect(await provider.state.sessions()).toHaveLength(2)
@@ -90,10 +91,10 @@ describe("a link that somebody else has sent", () => {
     provider
   }) => {
     const landing = await open(link)
-    await button(landing, /^Continue$/).click()
+    await button(landing, new RegExp(`^${t("returnQuestion.continue")}$`)).click()
     await button(landing, `Continue as ${mallory}`).click()
     await landing.getByText("Returned").waitFor()
-    await expectFocus(heading(landing, "Signed in"))
+    await expectFocus(heading(landing, t("returnConfirmation.title")))
     await landing.getByText(`You are signed in as ${mallory}.`).waitFor()
     await eventually(() => userOf(home)).toBe(mallory)
     expect(calls(provider, "/sessions/revoke")).toEqual([])
@@ -114,7 +115,7 @@ describe("a link that this browser asked for", () => {
 
     const scanner = await elsewhere.newPage()
     await scanner.goto(link)
-    await heading(scanner, "Continue signing in?").waitFor()
+    await heading(scanner, t("returnQuestion.title")).waitFor()
     expect(calls(provider, redeem)).toEqual([])
 
     const landing = await open(link)
@@ -126,9 +127,9 @@ describe("a link that this browser asked for", () => {
 
   it("can be continued on another device, after a reload too", async ({ link, open }) => {
     const landing = await open(link)
-    await heading(landing, "Continue signing in?").waitFor()
+    await heading(landing, t("returnQuestion.title")).waitFor()
     await landing.reload()
-    await button(landing, /^Continue$/).click()
+    await button(landing, new RegExp(`^${t("returnQuestion.continue")}$`)).click()
     await landing.getByText("Returned").waitFor()
     expect(landing.url()).not.toContain("token=")
   })
@@ -150,7 +151,7 @@ describe("a link whose answer gets lost after the provider has accepted it", () 
     await landing.getByText("was cut off before it was finished").waitFor()
     expect(landing.url()).not.toContain("token=")
     await button(landing, `Send a new email to ${ada}`).click()
-    await heading(landing, "Check your email").waitFor()
+    await heading(landing, t("emailConfirmation.title")).waitFor()
     expect(calls(provider, "/magic_links/email/login_or_create")).toEqual([200, 200])
     expect(await linkIn(provider, ada)).not.toBe(link)
   })

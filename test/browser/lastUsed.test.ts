@@ -13,6 +13,7 @@ import {
 import { holding, start } from "../support/browser/prerendered.js"
 import { takenOver } from "../support/browser/takeover.js"
 import type { Setup } from "./pages/login.js"
+import { t } from "../support/words.js"
 
 const setup: Setup = {
   config: { products: ["otp"], otpOptions: { methods: ["email", "sms"] }, lastUsed: true }
@@ -23,7 +24,7 @@ const names = (page: Page) => page.getByRole("tab").allTextContents()
 /** Enters the code, signs out and comes back. */
 const enter = async (page: Page, code: string) => {
   await codeField(page).pressSequentially(code)
-  await heading(page, "Success!").waitFor()
+  await heading(page, t("otpConfirmation.title")).waitFor()
   await page.evaluate(() => window.lk.auth.session.revoke())
   await page.reload()
 }
@@ -42,18 +43,21 @@ const mark = (page: Page) => page.locator("[data-part=used]")
 describe("the mark on the method that was used last", () => {
   it("is there after a logout and a reload, and moves with the next login", async ({ open, provider }) => {
     const page = await open("login", asks(setup))
-    expect(await names(page)).toEqual(["Email", "Text"])
+    expect(await names(page)).toEqual([t("main.tab.email"), t("main.tab.sms")])
     await enter(page, await askForCode(page, provider, "ada@example.com"))
-    await eventually(() => names(page)).toEqual(["Email Last used", "Text"])
+    await eventually(() => names(page)).toEqual(["Email Last used", t("main.tab.sms")])
     await takenOver(page)
-    expect(await names(page)).toEqual(["Email Last used", "Text"])
+    expect(await names(page)).toEqual(["Email Last used", t("main.tab.sms")])
 
-    await page.getByRole("tab", { name: "Text" }).click()
+    await page.getByRole("tab", { name: t("main.tab.sms") }).click()
     await phoneField(page).fill("2015550123")
-    await button(page, "Continue with text").click()
-    await heading(page, "Enter passcode").waitFor()
+    await button(page, t("main.submit.sms")).click()
+    await heading(page, t("otp.title")).waitFor()
     await enter(page, (await provider.inbox.waitFor("+12015550123")).code ?? "")
-    await eventually(() => names(page)).toEqual(["Email", "Text Last used"])
+    await eventually(() => names(page)).toEqual([
+      t("field.email"),
+      `${t("main.tab.sms")} ${t("main.lastUsed")}`
+    ])
     const kept = await page.evaluate(() =>
       Object.entries(localStorage).flatMap(([key, value]) =>
         key.endsWith("::last_used") ? [String(value)] : []

@@ -11,24 +11,25 @@ import {
   submitEmail
 } from "../support/browser/login.js"
 import type { ServedProvider } from "../support/browser/provider.js"
+import { t } from "../support/words.js"
 
 const email = "ada@example.com"
 const all = passcodesBy("email", "sms", "whatsapp")
 
 /** Visits every screen of a login in order. */
 const visitAll = async (page: Page, provider: ServedProvider, look: (where: string) => Promise<void>) => {
-  for (const tab of ["WhatsApp", "Text", "Email"]) {
+  for (const tab of [t("main.tab.whatsapp"), t("main.tab.sms"), t("main.tab.email")]) {
     await page.getByRole("tab", { name: tab }).click()
     await button(page, new RegExp(`Continue with ${tab}`, "i")).waitFor()
     await look(tab)
   }
   await submitEmail(page, "ada@")
-  await expectFieldError(page, "Invalid email address.")
+  await expectFieldError(page, t("field.email.invalid"))
   await look("error")
   const code = await askForCode(page, provider, email)
   await look("passcode")
   await codeField(page).fill(code)
-  await heading(page, "Success!").waitFor()
+  await heading(page, t("otpConfirmation.title")).waitFor()
   await look("success")
 }
 
@@ -53,7 +54,7 @@ describe("in a narrow container without margins", () => {
   it("the six digits align with their cells, with the caret after the last", async ({ open, provider }) => {
     const page = await open("login", all)
     await submitEmail(page, email)
-    await heading(page, "Enter passcode").waitFor()
+    await heading(page, t("otp.title")).waitFor()
     provider.faults.delay(60_000, { path: "/otps/authenticate" })
     await codeField(page).pressSequentially("123456")
     for (const width of [320, 360, 500]) {
@@ -113,11 +114,11 @@ describe("on a right-to-left page", () => {
     await page.keyboard.press("ArrowLeft")
     expect(await tabs.nth(1).getAttribute("aria-selected")).toBe("true")
     await page.keyboard.press("ArrowRight")
-    const field = page.getByRole("textbox", { name: "Email" })
+    const field = page.getByRole("textbox", { name: t("field.email") })
     expect(await field.evaluate((input) => getComputedStyle(input).direction)).toBe("ltr")
 
     await submitEmail(page, email)
-    await heading(page, "Enter passcode").waitFor()
+    await heading(page, t("otp.title")).waitFor()
     expect(await sides("[data-part=back]")).toBe("right")
     const arrow = page.locator("[data-part=back] svg")
     expect(await arrow.evaluate((icon) => getComputedStyle(icon).transform)).toContain("matrix(-1")

@@ -14,6 +14,7 @@ import {
 } from "../support/browser/login.js"
 import type { ServedProvider } from "../support/browser/provider.js"
 import { app } from "../support/browser/takeover.js"
+import { t } from "../support/words.js"
 
 const email = "ada@example.com"
 const byEmail = passcodesBy("email")
@@ -31,8 +32,8 @@ describe("a form that nobody touches", () => {
     expect(files.filter((url) => app.test(url))).toEqual([])
 
     await emailField(page).fill(email)
-    await button(page, "Continue with email").click()
-    await heading(page, "Check your email").waitFor()
+    await button(page, t("main.submit.email")).click()
+    await heading(page, t("emailConfirmation.title")).waitFor()
     expect(files.filter((url) => app.test(url)).length).toBe(1)
     await eventually(() => eventsOf(provider)).toEqual([
       "sdk_instance_instantiated",
@@ -65,7 +66,7 @@ describe("a form that nobody touches", () => {
       window.lk.auth.mountLogin({ elementId: "#login", config: { products: ["emailMagicLinks"] } })
     })
     await submitEmail(page, email)
-    await heading(page, "Check your email").waitFor()
+    await heading(page, t("emailConfirmation.title")).waitFor()
     await eventually(() => eventsOf(provider)).toContain("email_sent")
     expect(calls(provider, "/projects/bootstrap")).toEqual([200])
   })
@@ -76,7 +77,7 @@ describe("a form that nobody touches", () => {
     page.expected.push(/503|500|settings could not be fetched/)
     await eventually(() => calls(provider, "/projects/bootstrap").length).toBe(1)
     await submitEmail(page, email)
-    await heading(page, "Check your email").waitFor()
+    await heading(page, t("emailConfirmation.title")).waitFor()
   })
 })
 
@@ -93,8 +94,8 @@ describe("lazily loaded parts", () => {
       }
       if (main) new MutationObserver(watch).observe(main, { childList: true, subtree: true })
     })
-    await button(page, "Continue with email").click()
-    await heading(page, "Check your email").waitFor()
+    await button(page, t("main.submit.email")).click()
+    await heading(page, t("emailConfirmation.title")).waitFor()
   })
 
   it("show an error at the field when the calls fail to load, and the next attempt works", async ({
@@ -107,10 +108,10 @@ describe("lazily loaded parts", () => {
     const page = await open("login")
     page.expected.push(/ERR_FAILED/)
     await submitEmail(page, email)
-    await expectFieldError(page, "Unable to contact our servers.")
+    await expectFieldError(page, t("error.network"))
     isDown = false
-    await button(page, "Continue with email").click()
-    await heading(page, "Check your email").waitFor()
+    await button(page, t("main.submit.email")).click()
+    await heading(page, t("emailConfirmation.title")).waitFor()
     expect(calls(provider, "/magic_links")).toEqual([200])
   })
 
@@ -125,13 +126,16 @@ describe("lazily loaded parts", () => {
     const page = await open("login", byEmail)
     page.expected.push(/ERR_FAILED/)
     await submitEmail(page, email)
-    await page.getByRole("alert").filter({ hasText: "Unable to contact our servers." }).waitFor()
+    await page
+      .getByRole("alert")
+      .filter({ hasText: t("error.network") })
+      .waitFor()
     await context.clock.runFor(5_000)
     await eventually(() => asked.length).toBe(3)
     isDown = false
     await eventually(async () => {
       await context.clock.runFor(5_000)
-      return heading(page, "Enter passcode").count()
+      return heading(page, t("otp.title")).count()
     }).toBe(1)
     expect(asked.length).toBeLessThan(5)
   })
@@ -142,9 +146,9 @@ describe("lazily loaded parts", () => {
     const page = await open("login", byEmail)
     page.expected.push(/ERR_FAILED/)
     await submitEmail(page, email)
-    await button(page, "Try again").waitFor()
+    await button(page, t("common.tryAgain")).waitFor()
     isDown = false
-    await button(page, "Try again").press("Enter")
-    await heading(page, "Enter passcode").waitFor()
+    await button(page, t("common.tryAgain")).press("Enter")
+    await heading(page, t("otp.title")).waitFor()
   })
 })

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import { asks, eventually, heading } from "../support/browser/login.js"
+import { t } from "../support/words.js"
 
 const wide = "<svg xmlns='http://www.w3.org/2000/svg' width='600' height='150'/>"
 const tall = "<svg xmlns='http://www.w3.org/2000/svg' width='150' height='600'/>"
@@ -29,7 +30,7 @@ describe("a project without the watermark", () => {
   it("shows no watermark", async ({ open, provider }) => {
     const page = await open("login")
     await eventually(() => provider.state.events().length).toBeGreaterThan(0)
-    await eventually(() => page.getByText("Powered by").count()).toBe(0)
+    await eventually(() => page.getByText(t("watermark.text")).count()).toBe(0)
   })
 })
 
@@ -49,7 +50,7 @@ describe("the logo", () => {
 
   it("is left out when its address is a javascript: URL", async ({ open }) => {
     const page = await open("login", logo("javascript:alert(1)"))
-    await heading(page, "Sign up or log in").waitFor()
+    await heading(page, t("main.title")).waitFor()
     await eventually(() => page.locator("img").count()).toBe(0)
   })
 })
@@ -81,7 +82,7 @@ describe("custom colours", () => {
       page
         .locator("[data-part=root]")
         .evaluate((root: HTMLElement) => root.style.getPropertyValue("--lk-color-secondary"))
-    await heading(page, "Sign up or log in").waitFor()
+    await heading(page, t("main.title")).waitFor()
     expect(await secondary()).toBe("midnightblue")
     page.expected.push(/midnightblue cannot be read on #17181E: #FFFFFF is used/)
     await page.emulateMedia({ colorScheme: "dark" })
@@ -113,6 +114,6 @@ describe("next to the site's styles", () => {
     expect(await look("[data-part=title]", "letter-spacing")).toBe("3px")
     expect(await look("[data-part=card]", "padding-top")).toBe("32px")
     expect(await look("[data-part=button]", "background-color")).toBe("rgb(75, 84, 217)")
-    await eventually(() => page.getByRole("textbox", { name: "Email" }).isVisible()).toBe(true)
+    await eventually(() => page.getByRole("textbox", { name: t("field.email") }).isVisible()).toBe(true)
   })
 })

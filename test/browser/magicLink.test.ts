@@ -17,6 +17,7 @@ import {
   status,
   submitEmail
 } from "../support/browser/login.js"
+import { t } from "../support/words.js"
 
 const email = "ada@example.com"
 
@@ -25,7 +26,7 @@ describe("magic links", () => {
     const site = await serve()
     const first = await open("login", linksTo(site, { watch: true }))
     await submitEmail(first, email)
-    await heading(first, "Check your email").waitFor()
+    await heading(first, t("emailConfirmation.title")).waitFor()
     await first.getByText(`An email was sent to ${email}.`).waitFor()
 
     const link = await linkIn(provider, email)
@@ -56,7 +57,7 @@ describe("magic links", () => {
 
     const again = await open("login", linksTo(site))
     await submitEmail(again, email)
-    await heading(again, "Check your email").waitFor()
+    await heading(again, t("emailConfirmation.title")).waitFor()
     const link = await linkIn(provider, email)
     expect(link).not.toContain("new")
     await open(link)
@@ -128,7 +129,7 @@ describe("magic links", () => {
     const isBack = provider.faults.offline({ path: "/magic_links/authenticate" })
     const landing = await open(link)
     landing.expected.push(/ERR_EMPTY_RESPONSE/)
-    await landing.getByText("Unable to contact our servers.").waitFor()
+    await landing.getByText(t("error.network")).waitFor()
     isBack()
     await landing.reload()
     await landing.getByText("Signed in").waitFor()
@@ -138,15 +139,15 @@ describe("magic links", () => {
   it("are not sent to an invalid address, which stays in the field", async ({ open, provider }) => {
     const page = await open("login")
     await submitEmail(page, "ada@example")
-    await expectFieldError(page, "Email format is invalid.")
+    await expectFieldError(page, t("field.email.format"))
     await eventually(() => emailField(page).inputValue()).toBe("ada@example")
     await eventually(() => hasFocus(emailField(page))).toBe(true)
     expect(calls(provider, "/magic_links")).toEqual([])
 
     await emailField(page).press("End")
     await page.keyboard.type(".com")
-    await button(page, "Continue with email").click()
-    await heading(page, "Check your email").waitFor()
+    await button(page, t("main.submit.email")).click()
+    await heading(page, t("emailConfirmation.title")).waitFor()
   })
 
   it("'Try again' clears the stored email, returns to Main and logs the event", async ({
@@ -155,8 +156,8 @@ describe("magic links", () => {
   }) => {
     const page = await open("login")
     await submitEmail(page, email)
-    await button(page, "Try again").click()
-    await heading(page, "Sign up or log in").waitFor()
+    await button(page, t("emailConfirmation.tryAgain")).click()
+    await heading(page, t("main.title")).waitFor()
     await eventually(() => emailField(page).inputValue()).toBe("")
     const logged = () => provider.state.events().map(({ event }) => event)
     await eventually(() => logged().map(({ event_name }) => event_name)).toEqual([
@@ -171,7 +172,7 @@ describe("magic links", () => {
   it("narrow the inbox search to the only known sender domain", async ({ open }) => {
     const page = await open("login")
     await submitEmail(page, email)
-    const hrefs = page.getByRole("list", { name: "Open your inbox" }).getByRole("link")
+    const hrefs = page.getByRole("list", { name: t("emailConfirmation.inboxes") }).getByRole("link")
     await hrefs.first().waitFor()
     expect(await hrefs.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
       "https://mail.google.com/mail/u/0/#search/from%3A%40stytch.com%20in%3Aanywhere",

@@ -17,6 +17,7 @@ import {
   loadServices
 } from "../support/browser/login.js"
 import { expectNothingLeft } from "../support/browser/remount.js"
+import { t } from "../support/words.js"
 
 const email = "ada@example.com"
 
@@ -41,7 +42,7 @@ describe("mounting a widget", () => {
     await page.evaluate(() =>
       window.lk.mount({ config: { products: ["otp"], otpOptions: { methods: ["sms", "email"] } } })
     )
-    await page.getByRole("tab", { name: "Email" }).click()
+    await page.getByRole("tab", { name: t("main.tab.email") }).click()
     await eventually(() => emailField(page).inputValue()).toBe(email)
   })
 
@@ -52,7 +53,7 @@ describe("mounting a widget", () => {
       window.lk.mount()
     })
     await submitEmail(page, email)
-    await heading(page, "Check your email").waitFor()
+    await heading(page, t("emailConfirmation.title")).waitFor()
     await eventually(() => page.locator("[data-part=card]").count()).toBe(1)
     expect(calls(provider, "/magic_links")).toEqual([200])
     expect(calls(provider, "/projects/bootstrap")).toEqual([200])
@@ -85,18 +86,18 @@ describe("mounting a widget", () => {
     const named = (role: "button" | "textbox" | "heading", name: string) => inFrame.getByRole(role, { name })
     const hasFocus = (locator: Locator) =>
       locator.evaluate((element) => element === element.ownerDocument.activeElement)
-    await named("textbox", "Email").focus()
+    await named("textbox", t("field.email")).focus()
     await page.keyboard.type(email)
     await page.keyboard.press("Enter")
-    await named("heading", "Enter passcode").waitFor()
-    await eventually(() => hasFocus(named("textbox", "Passcode"))).toBe(true)
+    await named("heading", t("otp.title")).waitFor()
+    await eventually(() => hasFocus(named("textbox", t("field.code")))).toBe(true)
     expect(
-      await named("heading", "Enter passcode").evaluate((element) => getComputedStyle(element).fontSize)
+      await named("heading", t("otp.title")).evaluate((element) => getComputedStyle(element).fontSize)
     ).toBe("22px")
-    await named("button", "Resend code").focus()
+    await named("button", t("otp.resend")).focus()
     await page.keyboard.press("Enter")
     await eventually(() => calls(provider, "/otps/email")).toEqual([200, 200])
-    await eventually(() => hasFocus(named("textbox", "Passcode"))).toBe(true)
+    await eventually(() => hasFocus(named("textbox", t("field.code")))).toBe(true)
   })
 
   it("keeps the labels and fields of two widgets on one page separate", async ({ open }) => {
@@ -108,7 +109,7 @@ describe("mounting a widget", () => {
       window.lk.mount({ elementId: "#second" })
     })
     const second = page.locator("#second")
-    await second.getByText("Email", { exact: true }).click()
+    await second.getByText(t("field.email"), { exact: true }).click()
     await page.keyboard.type(email)
     expect(
       await emailField(page)
@@ -125,7 +126,7 @@ describe("mounting a widget", () => {
       window.lk.mount({ config: { enableShadowDOM: true } }).unmount()
       window.lk.mount()
     })
-    await button(page, "Continue with email").waitFor()
+    await button(page, t("main.submit.email")).waitFor()
   })
 
   it("renders in a shadow root on any element, including a form or a table cell", async ({ open }) => {
@@ -136,7 +137,7 @@ describe("mounting a widget", () => {
       document.querySelector("main")?.append(form)
       window.lk.mount({ elementId: "#form", config: { enableShadowDOM: true } })
     })
-    await button(page, "Continue with email").waitFor()
+    await button(page, t("main.submit.email")).waitFor()
   })
 })
 
@@ -193,7 +194,7 @@ describe("unmounting a widget", () => {
       window.lk.mount()
       first.unmount()
     })
-    await button(page, "Continue with email").waitFor()
+    await button(page, t("main.submit.email")).waitFor()
   })
 
   for (const enableShadowDOM of [false, true])

@@ -17,6 +17,7 @@ import {
   loadServices
 } from "../support/browser/login.js"
 import type { Setup } from "./pages/login.js"
+import { t } from "../support/words.js"
 
 type Kind = "login" | "resetPassword" | "passkeyRegistration" | "identityProvider"
 
@@ -53,10 +54,10 @@ const unmount = (page: Page) =>
 
 /** The heading that each mount shows to a signed-in user. */
 const titles = [
-  ["login", "Sign up or log in"],
-  ["resetPassword", "Set a new password"],
-  ["passkeyRegistration", "Set up a new Passkey"],
-  ["identityProvider", "Sign in to Their App with Umbrella"]
+  ["login", t("main.title")],
+  ["resetPassword", t("passwordReset.title")],
+  ["passkeyRegistration", t("passkeyStart.title")],
+  ["identityProvider", t("idpConsent.title.signIn", { clientName: "Their App", projectName: "Umbrella" })]
 ] as const
 
 const inBoth = [
@@ -77,7 +78,9 @@ describe.for(inBoth)("in the %s DOM, the four mounts", ([, enableShadowDOM]) => 
       await mount(page, kind, { enableShadowDOM })
       await heading(page, title).waitFor()
       await eventually(() => page.locator("[data-part=card]").count()).toBe(1)
-      await eventually(() => page.getByText("Powered by").count()).toBe(kind === "identityProvider" ? 0 : 1)
+      await eventually(() => page.getByText(t("watermark.text")).count()).toBe(
+        kind === "identityProvider" ? 0 : 1
+      )
     }
     for (const [kind, title] of titles) {
       await mount(page, kind, { enableShadowDOM })
@@ -90,14 +93,14 @@ describe.for(inBoth)("in the %s DOM, the four mounts", ([, enableShadowDOM]) => 
   it("keep a typed password on update until the reset token changes", async ({ open }) => {
     const page = await open("login", quiet)
     await mount(page, "resetPassword", { enableShadowDOM })
-    const password = page.getByLabel("New password")
+    const password = page.getByLabel(t("field.password.new"))
     await password.pressSequentially("correct horse ")
     await mount(page, "resetPassword", { enableShadowDOM, strings: { "passwordReset.title": "Once more" } })
     await heading(page, "Once more").waitFor()
     await page.keyboard.type("battery")
     await eventually(() => password.inputValue()).toBe("correct horse battery")
     await mount(page, "resetPassword", { enableShadowDOM, token: "another" })
-    await heading(page, "Set a new password").waitFor()
+    await heading(page, t("passwordReset.title")).waitFor()
     await eventually(() => password.inputValue()).toBe("")
   })
 })
@@ -110,15 +113,15 @@ describe("updating a mount", () => {
     await addAuthenticator(context, page)
     await signIn(page, provider)
     await mount(page, "passkeyRegistration")
-    await button(page, "Create a Passkey").click()
-    await button(page, "Rename Passkey 1").click()
+    await button(page, t("passkeyStart.create")).click()
+    await button(page, t("passkeyList.rename", { name: "Passkey 1" })).click()
     await page.keyboard.type("Work ")
     const strings = { "passkeyList.title": "Yours" }
     await mount(page, "passkeyRegistration", { strings })
     await heading(page, "Yours").waitFor()
     await page.keyboard.type("laptop")
     await page.keyboard.press("Enter")
-    await button(page, "Rename Work laptop").waitFor()
+    await button(page, t("passkeyList.rename", { name: "Work laptop" })).waitFor()
     // The list updates at once, before the provider answers
     await eventually(() => provider.state.users()).toMatchObject([
       { webauthn_registrations: [{ name: "Work laptop" }] }
@@ -129,7 +132,7 @@ describe("updating a mount", () => {
     await serveApp(context)
     const page = await openSignedIn(open, provider, asking("openid"))
     await mount(page, "identityProvider")
-    await button(page, "Allow").focus()
+    await button(page, t("idpConsent.allow")).focus()
     await mount(page, "identityProvider", { strings: { "idpConsent.allow": "Let it in" } })
     await button(page, "Let it in").waitFor()
     await eventually(() => focused(page)).toBe("Let it in")
@@ -153,7 +156,7 @@ describe("unmounting during navigation", () => {
       })
       document.addEventListener("unmount", () => handle.unmount(), { once: true })
     })
-    await button(page, "Continue with GitHub").click()
+    await button(page, t("oauth.continue", { provider: "GitHub" })).click()
     await eventually(() => windowListeners(page)).toEqual([...before, "pageshow"].sort())
     expect(await unmount(page)).toBe(0)
     await eventually(() => windowListeners(page)).toEqual(before)
@@ -165,14 +168,12 @@ describe("passkey registration in a shadow root", () => {
     const page = await open("login", quiet)
     await mount(page, "passkeyRegistration", { enableShadowDOM: true })
     page.expected.push(/nobody is signed in/)
-    await page
-      .getByText("Error: Cannot use PasskeyRegistration component without active user authenticated.")
-      .waitFor()
-    await eventually(() => button(page, "Create a Passkey").count()).toBe(0)
+    await page.getByText(t("passkeyStart.noUser")).waitFor()
+    await eventually(() => button(page, t("passkeyStart.create")).count()).toBe(0)
     await unmount(page)
     await signIn(page, provider)
     await mount(page, "passkeyRegistration", { enableShadowDOM: true })
-    await button(page, "Create a Passkey").waitFor()
-    await heading(page, "Set up a new Passkey").waitFor()
+    await button(page, t("passkeyStart.create")).waitFor()
+    await heading(page, t("passkeyStart.title")).waitFor()
   })
 })

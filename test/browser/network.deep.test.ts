@@ -16,6 +16,7 @@ import {
   windowListeners,
   loadServices
 } from "../support/browser/login.js"
+import { t } from "../support/words.js"
 
 const email = "ada@example.com"
 const byEmail = passcodesBy("email", "sms")
@@ -27,9 +28,9 @@ describe("network traffic", () => {
     const page = await open("login", byEmail)
     const code = await askForCode(page, provider, email)
     await codeField(page).fill(code)
-    await heading(page, "Success!").waitFor()
+    await heading(page, t("otpConfirmation.title")).waitFor()
     await page.reload()
-    await page.getByText("Powered by").waitFor()
+    await page.getByText(t("watermark.text")).waitFor()
     expect([...origins].sort()).toEqual([provider.origin, new URL(page.url()).origin].sort())
   })
 
@@ -85,12 +86,12 @@ describe("while the bootstrap call is pending", () => {
     const release = await hold(context, /projects\/bootstrap/)
     const page = await open("login")
     await emailField(page).pressSequentially(email)
-    await button(page, "Continue with email").click()
+    await button(page, t("main.submit.email")).click()
     await page.locator("[aria-busy=true]").waitFor()
     await eventually(() => emailField(page).inputValue()).toBe(email)
     expect(calls(provider, "/magic_links")).toEqual([])
     release()
-    await heading(page, "Check your email").waitFor()
+    await heading(page, t("emailConfirmation.title")).waitFor()
     expect(calls(provider, "/magic_links")).toEqual([200])
   })
 })
@@ -113,8 +114,8 @@ describe("leaving a page", () => {
 
   it("keeps the back/forward cache usable: no 'unload' or 'beforeunload' listeners", async ({ open }) => {
     const page = await open("login", byEmail)
-    await button(page, "Continue with email").waitFor()
-    await button(page, "Continue with email").hover()
+    await button(page, t("main.submit.email")).waitFor()
+    await button(page, t("main.submit.email")).hover()
     await eventually(() => windowListeners(page)).toContain("pagehide")
     const types = await windowListeners(page)
     expect(types).not.toContain("unload")

@@ -15,6 +15,7 @@ import {
 } from "../support/browser/login.js"
 import type { Site } from "../support/browser/site.js"
 import type { Setup } from "./pages/login.js"
+import { t } from "../support/words.js"
 
 type Config = NonNullable<Setup["config"]>
 type Google = NonNullable<NonNullable<Config["oauthOptions"]>["providers"]>[number]
@@ -33,7 +34,7 @@ const withoutFedcm = (context: BrowserContext) =>
   context.addInitScript(() => void Reflect.deleteProperty(window, "IdentityCredential"))
 
 const account = (page: Page) => button(page, /ada@example.com/)
-const googleButton = (page: Page) => button(page, "Continue with Google")
+const googleButton = (page: Page) => button(page, t("oauth.continue", { provider: "Google" }))
 
 /** How Google appears: in the card, floating over the page, or as a button only. */
 const metBy = async (page: Page) => {
@@ -123,11 +124,11 @@ describe("Google One Tap", () => {
     const config: Config = { ...withOneTap({ position: "floating" }), products: ["oauth"] }
     const page = await open("login", { ...lettingGoogleIn(provider), ...asks({ config }) })
     await account(page).waitFor()
-    await eventually(() => heading(page, "Sign up or log in").count()).toBe(0)
+    await eventually(() => heading(page, t("main.title")).count()).toBe(0)
     await eventually(() => page.locator("#login button:visible").count()).toBe(0)
     await button(page, "Close").click()
     await googleButton(page).waitFor()
-    await heading(page, "Sign up or log in").waitFor()
+    await heading(page, t("main.title")).waitFor()
     await eventually(() => account(page).count()).toBe(0)
     await eventually(() => note(page).count()).toBe(0)
   })
@@ -146,7 +147,7 @@ describe("Google One Tap", () => {
     await googleButton(page).waitFor()
     await emailField(page).fill("ada@example.com")
     await emailField(page).press("Enter")
-    await button(page, "Try again").click()
+    await button(page, t("common.tryAgain")).click()
     await emailField(page).waitFor()
     expect(await metBy(page)).toBe("button")
     await googleButton(page).press("Enter")
@@ -230,7 +231,7 @@ describe("Google One Tap", () => {
     const error_type = "oauth_flow_callback_error"
     provider.faults.status(400, { path: "/oauth/callback/", times: 1, error_type })
     await account(page).click()
-    await page.getByRole("alert").getByText("OAuth flow callback error.").waitFor()
+    await page.getByRole("alert").getByText(t("error.oauthFlowCallbackError")).waitFor()
     await googleButton(page).waitFor()
     await eventually(() => note(page).count()).toBe(0)
   })

@@ -19,6 +19,7 @@ import {
   status
 } from "../support/browser/login.js"
 import type { ServedProvider } from "../support/browser/provider.js"
+import { t } from "../support/words.js"
 
 const email = "ada@example.com"
 const phone = "+12015550123"
@@ -27,8 +28,8 @@ const phone = "+12015550123"
 const ask = async (page: Page, provider: ServedProvider, method: "sms" | "whatsapp" | "email" = "email") => {
   if (method === "email") return askForCode(page, provider, email)
   await phoneField(page).fill("2015550123")
-  await button(page, method === "sms" ? "Continue with text" : "Continue with WhatsApp").click()
-  await heading(page, "Enter passcode").waitFor()
+  await button(page, method === "sms" ? t("main.submit.sms") : t("main.submit.whatsapp")).click()
+  await heading(page, t("otp.title")).waitFor()
   return (await provider.inbox.waitFor(phone)).code ?? ""
 }
 
@@ -36,8 +37,8 @@ const ask = async (page: Page, provider: ServedProvider, method: "sms" | "whatsa
 const wrong = (code: string) => `${code.slice(0, -1)}${(Number(code.at(-1)) + 1) % 10}`
 
 const expectSuccess = async (page: Page) => {
-  await heading(page, "Success!").waitFor()
-  await page.getByText("Your passcode has been successfully verified.").waitFor()
+  await heading(page, t("otpConfirmation.title")).waitFor()
+  await page.getByText(t("otpConfirmation.text")).waitFor()
   await eventually(() => status(page)).toBe("present")
 }
 
@@ -68,7 +69,7 @@ describe("passcode login", () => {
     const page = await open("login", passcodesBy("email"))
     const code = await ask(page, provider)
     await codeField(page).pressSequentially(wrong(code))
-    await expectFieldError(page, "Invalid passcode, please try again.")
+    await expectFieldError(page, t("error.otpCodeNotFound"))
     await eventually(() => codeField(page).inputValue()).toBe(wrong(code))
     await eventually(() => codeField(page).isEnabled()).toBe(true)
     await expectFocus(codeField(page))
@@ -89,7 +90,7 @@ describe("passcode login", () => {
     const code = await ask(page, provider)
     const release = await hold(page, /otps\/authenticate/)
     await codeField(page).pressSequentially(code)
-    const bar = page.getByRole("progressbar", { name: "Verifying passcode..." })
+    const bar = page.getByRole("progressbar", { name: t("otp.verifying") })
     await bar.waitFor()
     expect(
       await bar.evaluate(
@@ -149,7 +150,7 @@ describe("passcode login", () => {
     const code = await ask(page, provider)
     provider.clock.advance(5 * 60_000 + 1)
     await codeField(page).fill(code)
-    await expectFieldError(page, "Invalid passcode, please try again.")
+    await expectFieldError(page, t("error.otpCodeNotFound"))
     expect(await provider.state.sessions()).toEqual([])
   })
 
@@ -158,21 +159,25 @@ describe("passcode login", () => {
     const code = await ask(page, provider)
     provider.faults.status(429, { path: "/otps/authenticate", error_type: "user_lock_limit_reached" })
     await codeField(page).fill(code)
-    await expectFieldError(page, "Too many failed authentication attempts. Please try again later.")
+    await expectFieldError(page, t("error.userLockLimitReached"))
   })
 })
 
 describe("several passcode methods", () => {
   it("show one tab per method on Main, and 'otp-tabs' on the passcode screen", async ({ open, provider }) => {
     const page = await open("login", passcodesBy("sms", "whatsapp", "email"))
-    await eventually(() => page.getByRole("tab").allTextContents()).toEqual(["Text", "WhatsApp", "Email"])
-    await page.getByRole("tab", { name: "Email" }).click()
+    await eventually(() => page.getByRole("tab").allTextContents()).toEqual([
+      t("main.tab.sms"),
+      t("main.tab.whatsapp"),
+      t("main.tab.email")
+    ])
+    await page.getByRole("tab", { name: t("main.tab.email") }).click()
     await ask(page, provider)
-    const tabs = page.getByRole("tablist", { name: "otp-tabs" })
-    await eventually(() => tabs.getByRole("tab", { selected: true }).textContent()).toBe("Email")
+    const tabs = page.getByRole("tablist", { name: t("otp.tabs") })
+    await eventually(() => tabs.getByRole("tab", { selected: true }).textContent()).toBe(t("main.tab.email"))
 
-    await tabs.getByRole("tab", { name: "WhatsApp" }).click()
-    await heading(page, "Sign up or log in").waitFor()
+    await tabs.getByRole("tab", { name: t("main.tab.whatsapp") }).click()
+    await heading(page, t("main.title")).waitFor()
     const code = await ask(page, provider, "whatsapp")
     await codeField(page).fill(code)
     await expectSuccess(page)

@@ -13,6 +13,7 @@ import {
   submitEmail
 } from "../support/browser/login.js"
 import type { ServedProvider } from "../support/browser/provider.js"
+import { t } from "../support/words.js"
 
 const email = "ada@example.com"
 const byEmail = passcodesBy("email")
@@ -26,15 +27,15 @@ const standStill = async (
   await context.clock.install()
   const page = await open("login", byEmail)
   await submitEmail(page, email)
-  await heading(page, "Enter passcode").waitFor()
+  await heading(page, t("otp.title")).waitFor()
   await context.clock.pauseAt(Date.now() + 60_000)
   return { page, sent: await provider.inbox.waitFor(email) }
 }
 
 /** Requests a new code, so that the countdown starts at five minutes. */
 const resend = async (page: Page) => {
-  await button(page, "Resend code").click()
-  await line(page, "Code sent").waitFor()
+  await button(page, t("otp.resend")).click()
+  await line(page, t("otp.sent")).waitFor()
 }
 
 const line = (page: Page, text: string) => page.locator("[data-part=resend]", { hasText: text })
@@ -53,19 +54,22 @@ describe("the passcode countdown", () => {
       await context.clock.runFor(1000)
     }
     await context.clock.runFor(4 * 60_000 + 46_000)
-    await line(page, "Your code expires in 0:09.").waitFor()
+    await line(page, t("otp.expires", { timeRemaining: "0:09" })).waitFor()
     await context.clock.runFor(9000)
-    await line(page, "Your code has expired.").waitFor()
-    await page.getByRole("status").filter({ hasText: "Your code has expired." }).waitFor()
+    await line(page, t("otp.expired")).waitFor()
+    await page
+      .getByRole("status")
+      .filter({ hasText: t("otp.expired") })
+      .waitFor()
   })
 
   it("is correct after the computer slept", async ({ context, open, provider }) => {
     const { page } = await standStill(context, open, provider)
     await resend(page)
     await context.clock.runFor(2000)
-    await line(page, "Your code expires in 4:58.").waitFor()
+    await line(page, t("otp.expires", { timeRemaining: "4:58" })).waitFor()
     await context.clock.fastForward(2 * 60_000 + 58_000)
-    await line(page, "Your code expires in 2:00.").waitFor()
+    await line(page, t("otp.expires", { timeRemaining: "2:00" })).waitFor()
   })
 })
 
@@ -74,12 +78,12 @@ describe("resending a passcode", () => {
     const { page } = await standStill(context, open, provider)
     await context.clock.runFor(10_000)
     await resend(page)
-    await eventually(() => button(page, "Resend code").count()).toBe(0)
+    await eventually(() => button(page, t("otp.resend")).count()).toBe(0)
     await context.clock.runFor(1999)
-    await eventually(() => line(page, "Code sent").count()).toBe(1)
+    await eventually(() => line(page, t("otp.sent")).count()).toBe(1)
     await eventually(async () => {
       await context.clock.runFor(50)
-      return button(page, "Resend code").count()
+      return button(page, t("otp.resend")).count()
     }).toBe(1)
     await line(page, "Your code expires in 4:5").waitFor()
   })
@@ -90,7 +94,7 @@ describe("resending a passcode", () => {
     const { code = "" } = await provider.inbox.waitFor(email, { after: sent })
 
     await codeField(page).fill(sent.code ?? "")
-    await expectFieldError(page, "Invalid passcode, please try again.")
+    await expectFieldError(page, t("error.otpCodeNotFound"))
     await codeField(page).fill(code)
     await eventually(() => status(page)).toBe("present")
   })
@@ -102,7 +106,7 @@ describe("resending a passcode", () => {
   }) => {
     const { page } = await standStill(context, open, provider)
     provider.faults.status(500, { path: "/otps/email", error_message: "Out of order.", times: 1 })
-    await button(page, "Resend code").click()
+    await button(page, t("otp.resend")).click()
     const toast = page.getByRole("alert").getByText("Out of order.")
     await toast.waitFor()
     await context.clock.runFor(3999)
@@ -117,10 +121,10 @@ describe("resending a passcode", () => {
   it("is cancelled when the user goes back", async ({ context, open, provider }) => {
     const { page } = await standStill(context, open, provider)
     provider.faults.delay(60_000, { path: "/otps/email" })
-    await button(page, "Resend code").click()
-    await button(page, "Back").click()
-    await heading(page, "Sign up or log in").waitFor()
+    await button(page, t("otp.resend")).click()
+    await button(page, t("common.back")).click()
+    await heading(page, t("main.title")).waitFor()
     await eventually(() => calls(provider, "/otps/email")).toEqual([200, 0])
-    await eventually(() => heading(page, "Sign up or log in").count()).toBe(1)
+    await eventually(() => heading(page, t("main.title")).count()).toBe(1)
   })
 })

@@ -13,9 +13,10 @@ import {
 } from "../support/browser/login.js"
 import type { ServedProvider } from "../support/browser/provider.js"
 import type { WatchedPage } from "../support/browser/openPage.js"
+import { t } from "../support/words.js"
 
 const email = "ada@example.com"
-const offer = "Log in faster next time"
+const offer = t("passkeyOffer.title")
 
 const options = asks({
   config: {
@@ -49,8 +50,8 @@ describe("the offer of a passkey after a login", () => {
     await logIn(page, provider)
     await heading(page, offer).waitFor()
     await authenticator.attend(true)
-    await button(page, "Create a Passkey").click()
-    await heading(page, "Success!").waitFor()
+    await button(page, t("passkeyStart.create")).click()
+    await heading(page, t("passkeyConfirmation.title")).waitFor()
     expect(await authenticator.credentials()).toHaveLength(1)
     await eventually(() => events(page)).toEqual([
       "OTP_LOGIN_OR_CREATE",
@@ -62,10 +63,10 @@ describe("the offer of a passkey after a login", () => {
     await authenticator.attend(false)
     await again(page)
     await logIn(page, provider)
-    await heading(page, "Success!").waitFor()
+    await heading(page, t("passkeyConfirmation.title")).waitFor()
     await authenticator.attend(true)
     await again(page)
-    await heading(page, "Success!").waitFor()
+    await heading(page, t("passkeyConfirmation.title")).waitFor()
     await eventually(() => events(page)).toEqual(["PASSKEY_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
   })
 
@@ -75,11 +76,11 @@ describe("the offer of a passkey after a login", () => {
     await authenticator.attend(false)
     await logIn(page, provider)
     await heading(page, offer).waitFor()
-    await button(page, "Skip").click()
-    await heading(page, "Success!").waitFor()
+    await button(page, t("passkeyStart.skip")).click()
+    await heading(page, t("passkeyConfirmation.title")).waitFor()
     await again(page)
     await logIn(page, provider)
-    await heading(page, "Success!").waitFor()
+    await heading(page, t("passkeyConfirmation.title")).waitFor()
     await eventually(() => events(page)).toEqual([
       "OTP_LOGIN_OR_CREATE",
       "OTP_AUTHENTICATE",
@@ -94,12 +95,12 @@ describe("the offer of a passkey after a login", () => {
   }) => {
     const page = await open("login", options)
     await logIn(page, provider)
-    await heading(page, "Success!").waitFor()
+    await heading(page, t("passkeyConfirmation.title")).waitFor()
     const other = await open("login", passcodesBy("email"))
     await addAuthenticator(context, other)
     await other.evaluate(() => window.lk.auth.session.revoke())
     await other.reload()
     await logIn(other, provider)
-    await heading(other, "Success!").waitFor()
+    await heading(other, t("passkeyConfirmation.title")).waitFor()
   })
 })

@@ -15,11 +15,11 @@ import {
   announcements,
   status
 } from "../support/browser/login.js"
+import { t } from "../support/words.js"
 
-const unknown = "Unknown error occurred during passkey authentication. Please try again."
-const notCreated =
-  'Your Passkey was not created. Click "Create a Passkey" to try again or skip without adding a Passkey.'
-const offline = "Unable to contact our servers."
+const unknown = t("error.passkeyUnknown")
+const notCreated = t("error.passkeyNotCreated")
+const offline = t("error.network")
 
 /** Creates a passkey, signs the user out, and shows the button to log in with it. */
 const makePasskey = async (page: Page, { keep = true } = {}) => {
@@ -30,7 +30,7 @@ const makePasskey = async (page: Page, { keep = true } = {}) => {
     await session.revoke()
     window.lk.mount({ config: { products: ["passkeys", "otp"], otpOptions: { methods: ["sms"] } } })
   }, keep)
-  await button(page, "Login with a Passkey").waitFor()
+  await button(page, t("passkey.login")).waitFor()
 }
 
 describe("failed passkey registration", () => {
@@ -43,13 +43,13 @@ describe("failed passkey registration", () => {
     const authenticator = await addAuthenticator(context, page)
     await authenticator.recognize(false)
     await mountPasskeys(page)
-    await button(page, "Create a Passkey").focus()
+    await button(page, t("passkeyStart.create")).focus()
     await page.keyboard.press("Enter")
     await eventually(() => announcements(page, "alert")).toEqual([notCreated])
-    await eventually(() => hasFocus(button(page, "Create a Passkey"))).toBe(true)
+    await eventually(() => hasFocus(button(page, t("passkeyStart.create")))).toBe(true)
     await authenticator.recognize(true)
     await page.keyboard.press("Enter")
-    await heading(page, "Passkey successfully created!").waitFor()
+    await heading(page, t("passkeyList.title")).waitFor()
     await eventually(() => announcements(page, "alert")).toEqual([])
   })
 
@@ -65,9 +65,9 @@ describe("failed passkey registration", () => {
     await mountPasskeys(page)
     await eventually(() => announcements(page, "alert")).toEqual([offline])
     isBack()
-    await button(page, "Try again").press("Enter")
-    await button(page, "Create a Passkey").click()
-    await heading(page, "Passkey successfully created!").waitFor()
+    await button(page, t("common.tryAgain")).press("Enter")
+    await button(page, t("passkeyStart.create")).click()
+    await heading(page, t("passkeyList.title")).waitFor()
   })
 })
 
@@ -81,10 +81,8 @@ describe("failed passkey login", () => {
     await addAuthenticator(context, page)
     page.expected.push(/status of 404/)
     await makePasskey(page, { keep: false })
-    await button(page, "Login with a Passkey").press("Enter")
-    await eventually(() => announcements(page, "alert")).toEqual([
-      "Passkey registration not found. You may have deleted the passkey from your account. Please log in another way."
-    ])
+    await button(page, t("passkey.login")).press("Enter")
+    await eventually(() => announcements(page, "alert")).toEqual([t("error.passkeyRegistrationNotFound")])
     await eventually(() => errors(page)).toEqual(["webauthn_registration_not_found"])
   })
 
@@ -98,11 +96,11 @@ describe("failed passkey login", () => {
     await makePasskey(page)
     page.expected.push(/status of 500/)
     provider.faults.status(500, { path: /webauthn\/authenticate$/, times: 1 })
-    await button(page, "Login with a Passkey").press("Enter")
+    await button(page, t("passkey.login")).press("Enter")
     await eventually(() => announcements(page, "alert")).toEqual([unknown])
-    await eventually(() => hasFocus(button(page, "Login with a Passkey"))).toBe(true)
+    await eventually(() => hasFocus(button(page, t("passkey.login")))).toBe(true)
     await page.keyboard.press("Enter")
-    await heading(page, "Success!").waitFor()
+    await heading(page, t("passkeyConfirmation.title")).waitFor()
     await eventually(() => status(page)).toBe("present")
   })
 
@@ -112,11 +110,11 @@ describe("failed passkey login", () => {
     await makePasskey(page)
     page.expected.push(/ERR_EMPTY_RESPONSE/)
     const isBack = provider.faults.offline({ path: "/webauthn/authenticate" })
-    await button(page, "Login with a Passkey").click()
+    await button(page, t("passkey.login")).click()
     await eventually(() => announcements(page, "alert")).toEqual([offline])
     isBack()
-    await button(page, "Login with a Passkey").click()
-    await heading(page, "Success!").waitFor()
+    await button(page, t("passkey.login")).click()
+    await heading(page, t("passkeyConfirmation.title")).waitFor()
   })
 
   it("reports a cancelled prompt to the site and shows nothing", async ({ context, open, provider }) => {
@@ -124,9 +122,9 @@ describe("failed passkey login", () => {
     const authenticator = await addAuthenticator(context, page)
     await makePasskey(page)
     await authenticator.recognize(false)
-    await button(page, "Login with a Passkey").click()
+    await button(page, t("passkey.login")).click()
     await eventually(() => errors(page)).toEqual(["The prompt was cancelled."])
-    await eventually(() => button(page, "Login with a Passkey").getAttribute("aria-busy")).toBe(null)
+    await eventually(() => button(page, t("passkey.login")).getAttribute("aria-busy")).toBe(null)
     await eventually(() => announcements(page, "alert")).toEqual([])
   })
 
@@ -138,9 +136,7 @@ describe("failed passkey login", () => {
       "login",
       asks({ config: { products: ["passkeys", "otp"], otpOptions: { methods: ["sms"] } } })
     )
-    await button(page, "Login with a Passkey").click()
-    await eventually(() => announcements(page, "alert")).toEqual([
-      "This browser does not support passkeys. Please log in another way."
-    ])
+    await button(page, t("passkey.login")).click()
+    await eventually(() => announcements(page, "alert")).toEqual([t("error.passkeysUnsupported")])
   })
 })

@@ -16,8 +16,10 @@ import {
   status
 } from "../support/browser/login.js"
 import type { ServedProvider } from "../support/browser/provider.js"
+import { t } from "../support/words.js"
 
-const listed = (page: Page) => page.getByRole("list", { name: "Existing Passkeys" }).getByRole("listitem")
+const listed = (page: Page) =>
+  page.getByRole("list", { name: t("passkeyList.existing") }).getByRole("listitem")
 
 const namesAt = async ({ state }: ServedProvider) =>
   (await state.users()).flatMap((user) => user.webauthn_registrations.map(({ name }) => name))
@@ -38,29 +40,29 @@ describe("passkeys in the widget", () => {
     const authenticator = await addAuthenticator(context, page)
     await signIn(page, provider)
     await mountPasskeys(page)
-    await heading(page, "Set up a new Passkey").waitFor()
+    await heading(page, t("passkeyStart.title")).waitFor()
 
-    await pressOn(page, "Create a Passkey", "Enter")
-    await heading(page, "Passkey successfully created!").waitFor()
+    await pressOn(page, t("passkeyStart.create"), "Enter")
+    await heading(page, t("passkeyList.title")).waitFor()
     await eventually(() => listed(page).allTextContents()).toEqual(["Passkey 1"])
     expect(await authenticator.credentials()).toHaveLength(1)
 
-    await pressOn(page, "Rename Passkey 1", "Space")
+    await pressOn(page, t("passkeyList.rename", { name: "Passkey 1" }), "Space")
     await page.keyboard.type("Work laptop")
     await page.keyboard.press("Enter")
     await eventually(() => namesAt(provider)).toEqual(["Work laptop"])
     await eventually(() => listed(page).allTextContents()).toEqual(["Work laptop"])
 
-    await pressOn(page, "Delete Work laptop", "Enter")
-    await page.getByText("Once deleted, the passkey cannot be restored.").waitFor()
+    await pressOn(page, t("passkeyList.delete", { name: "Work laptop" }), "Enter")
+    await page.getByText(t("passkeyList.deleteWarning")).waitFor()
     await page.keyboard.press("Escape")
-    await pressOn(page, "Delete Work laptop", "Enter")
+    await pressOn(page, t("passkeyList.delete", { name: "Work laptop" }), "Enter")
     await page.keyboard.press("Shift+Tab")
     await page.keyboard.press("Enter")
-    await page.getByText("You have no passkeys yet.").waitFor()
+    await page.getByText(t("passkeyList.empty")).waitFor()
     await eventually(() => namesAt(provider)).toEqual([])
 
-    await pressOn(page, "Done", "Enter")
+    await pressOn(page, t("passkeyList.done"), "Enter")
     await eventually(() => events(page)).toEqual(["PASSKEY_REGISTER", "PASSKEY_DONE"])
   })
 
@@ -73,13 +75,13 @@ describe("passkeys in the widget", () => {
     await addAuthenticator(context, page)
     await signIn(page, provider)
     await mountPasskeys(page)
-    await button(page, "Skip").click()
-    await page.getByText("You have no passkeys yet.").waitFor()
-    await button(page, "Set up another Passkey").click()
-    await button(page, "Create a Passkey").click()
+    await button(page, t("passkeyStart.skip")).click()
+    await page.getByText(t("passkeyList.empty")).waitFor()
+    await button(page, t("passkeyList.another")).click()
+    await button(page, t("passkeyStart.create")).click()
     await eventually(() => listed(page).allTextContents()).toEqual(["Passkey 1"])
-    await button(page, "Set up another Passkey").click()
-    await button(page, "Create a Passkey").click()
+    await button(page, t("passkeyList.another")).click()
+    await button(page, t("passkeyStart.create")).click()
     await page.getByText("The Passkey cannot be created as it seems to be already registered.").waitFor()
     await eventually(() => events(page)).toEqual(["PASSKEY_SKIP", "PASSKEY_REGISTER"])
   })
@@ -88,9 +90,7 @@ describe("passkeys in the widget", () => {
     const page = await open("login", quiet)
     await mountPasskeys(page)
     page.expected.push(/nobody is signed in/)
-    await page
-      .getByText("Error: Cannot use PasskeyRegistration component without active user authenticated.")
-      .waitFor()
+    await page.getByText(t("passkeyStart.noUser")).waitFor()
   })
 
   it.for([
@@ -101,13 +101,13 @@ describe("passkeys in the widget", () => {
     await addAuthenticator(context, page)
     await signIn(page, provider)
     await mountPasskeys(page)
-    await button(page, "Create a Passkey").click()
-    await heading(page, "Passkey successfully created!").waitFor()
+    await button(page, t("passkeyStart.create")).click()
+    await heading(page, t("passkeyList.title")).waitFor()
     await page.evaluate(() => window.lk.auth.session.revoke())
     await page.evaluate((config) => window.lk.mount({ config }), config)
     // The virtual authenticator accepts a suggestion automatically
-    if (way === "the button") await button(page, "Login with a Passkey").click()
-    await heading(page, "Success!").waitFor()
+    if (way === "the button") await button(page, t("passkey.login")).click()
+    await heading(page, t("passkeyConfirmation.title")).waitFor()
     await eventually(() => status(page)).toBe("present")
     await eventually(() => events(page)).toEqual([
       "PASSKEY_REGISTER",
@@ -122,8 +122,8 @@ describe("passkeys in the widget", () => {
     await authenticator.attend(false)
     const { search } = asks({ config: { products: ["passkeys", "emailMagicLinks"] } })
     await page.goto((await serve()).url("login", search))
-    await page.getByRole("textbox", { name: "Email" }).waitFor()
+    await page.getByRole("textbox", { name: t("field.email") }).waitFor()
     await eventually(() => calls(provider, "/webauthn/authenticate/start/primary")).toEqual([200])
-    await eventually(() => button(page, "Login with a Passkey").count()).toBe(0)
+    await eventually(() => button(page, t("passkey.login")).count()).toBe(0)
   })
 })

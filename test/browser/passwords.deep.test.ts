@@ -29,6 +29,7 @@ import {
   search,
   spoken
 } from "../support/browser/passwords.js"
+import { t } from "../support/words.js"
 
 const alone = { products: ["passwords"] } as const
 const withLink = { products: ["passwords", "emailMagicLinks"] } as const
@@ -58,48 +59,65 @@ describe("signing up with a password", () => {
   }) => {
     secrets.push("password1", "sorrel-41", "sorrel-gan", good)
     const page = await open("login", asks({ config: withLink }))
-    await search(page, "Create your account")
+    await search(page, t("passwordCreate.title"))
     await eventually(() => emailField(page).inputValue()).toBe(email)
     expect(await emailField(page).isEditable()).toBe(false)
     const order = [
-      await top(page, "Email me a login link"),
+      await top(page, t("password.emailLink")),
       await top(page, /^or$/),
-      await top(page, "Create account")
+      await top(page, t("passwordCreate.submit"))
     ]
     expect(order.toSorted((one, other) => one - other)).toEqual(order)
     // No check has named the project's policy yet
     expect(await page.locator("[data-part=meter]").count()).toBe(0)
-    await eventually(() => button(page, "Create account").isEnabled()).toBe(false)
+    await eventually(() => button(page, t("passwordCreate.submit")).isEnabled()).toBe(false)
 
     await passwordField(page).fill("password1")
-    await page.getByText("This is a very common password.", { exact: true }).waitFor()
-    await page.getByText("Add another word or two. Uncommon words are better.", { exact: true }).waitFor()
-    expect(await meter(page)).toEqual({ filled: 1, segments: 4, tone: "error", word: "Too weak" })
-    await eventually(() => button(page, "Create account").isEnabled()).toBe(false)
+    await page.getByText(t("password.zxcvbn.warning.veryCommonPassword"), { exact: true }).waitFor()
+    await page.getByText(t("password.zxcvbn.suggestion.addWords"), { exact: true }).waitFor()
+    expect(await meter(page)).toEqual({
+      filled: 1,
+      segments: 4,
+      tone: "error",
+      word: t("password.strength.1")
+    })
+    await eventually(() => button(page, t("passwordCreate.submit")).isEnabled()).toBe(false)
     await passwordField(page).press("Enter")
 
     await passwordField(page).fill("sorrel-41")
-    await eventually(() => meter(page)).toMatchObject({ filled: 2, tone: "error", word: "Weak" })
-    await eventually(() => button(page, "Create account").isEnabled()).toBe(false)
+    await eventually(() => meter(page)).toMatchObject({
+      filled: 2,
+      tone: "error",
+      word: t("password.strength.2")
+    })
+    await eventually(() => button(page, t("passwordCreate.submit")).isEnabled()).toBe(false)
     await passwordField(page).press("Enter")
 
     await passwordField(page).fill("sorrel-gan")
-    await eventually(() => meter(page)).toMatchObject({ filled: 3, tone: "success", word: "Good" })
-    await eventually(() => button(page, "Create account").isEnabled()).toBe(true)
+    await eventually(() => meter(page)).toMatchObject({
+      filled: 3,
+      tone: "success",
+      word: t("password.strength.3")
+    })
+    await eventually(() => button(page, t("passwordCreate.submit")).isEnabled()).toBe(true)
 
     // One check for all keys: debounced by half a second
     await passwordField(page).fill("")
     await passwordField(page).pressSequentially(good)
-    await eventually(() => meter(page)).toMatchObject({ filled: 4, tone: "success", word: "Strong" })
+    await eventually(() => meter(page)).toMatchObject({
+      filled: 4,
+      tone: "success",
+      word: t("password.strength.4")
+    })
     expect(calls(provider, "/passwords/strength_check")).toEqual([200, 200, 200, 200])
     expect(calls(provider, signUps)).toEqual([])
-    await button(page, "Create account").click()
+    await button(page, t("passwordCreate.submit")).click()
     await expectSuccess(page)
     expect(calls(provider, signUps)).toEqual([200])
     await eventually(() => events(page)).toEqual(["PASSWORD_CREATE", "AUTHENTICATE_FLOW_COMPLETE"])
 
     await logOut(page)
-    await search(page, "Log in")
+    await search(page, t("passwordLogin.title"))
     await logIn(page, good)
     await expectSuccess(page)
     await eventually(() => events(page)).toEqual(["PASSWORD_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
@@ -118,13 +136,13 @@ describe("a wrong password", () => {
     secrets.push(good, better)
     await register(provider, good)
     const page = await open("login", asks({ config: alone }))
-    await search(page, "Log in")
-    await button(page, "Log in").click()
-    await expectFieldError(page, "Enter your password.")
+    await search(page, t("passwordLogin.title"))
+    await button(page, t("passwordLogin.submit")).click()
+    await expectFieldError(page, t("field.password.required"))
     expect(calls(provider, "/passwords/authenticate")).toEqual([])
 
     await logIn(page, better)
-    await expectFieldError(page, "Unauthorized credentials.")
+    await expectFieldError(page, t("error.unauthorizedCredentials"))
     await eventually(() => passwordField(page).inputValue()).toBe(better)
     await eventually(() => emailField(page).inputValue()).toBe(email)
     await eventually(() => errors(page)).toEqual(["unauthorized_credentials"])
@@ -132,11 +150,11 @@ describe("a wrong password", () => {
     await passwordField(page).press("End")
     await passwordField(page).press("x")
     await eventually(() => passwordField(page).getAttribute("aria-invalid")).toBe(null)
-    await button(page, "Back").click()
-    await heading(page, "Sign up or log in").waitFor()
+    await button(page, t("common.back")).click()
+    await heading(page, t("main.title")).waitFor()
     await eventually(() => emailField(page).inputValue()).toBe(email)
-    await button(page, "Continue with email").click()
-    await heading(page, "Log in").waitFor()
+    await button(page, t("main.submit.email")).click()
+    await heading(page, t("passwordLogin.title")).waitFor()
     // The input went with its form
     await eventually(() => passwordField(page).inputValue()).toBe("")
     await logIn(page, good)
@@ -148,15 +166,15 @@ describe("a wrong password", () => {
     secrets.push(good, better)
     await register(provider, good)
     const page = await open("login", asks({ config: alone }))
-    await search(page, "Log in")
+    await search(page, t("passwordLogin.title"))
     await passwordField(page).fill(better)
     for (const tries of [1, 2, 3]) {
       await passwordField(page).press("Enter")
       await eventually(() => calls(provider, "/passwords/authenticate")).toHaveLength(tries)
-      await expectFieldError(page, "Unauthorized credentials.")
+      await expectFieldError(page, t("error.unauthorizedCredentials"))
     }
     await logIn(page, good)
-    await expectFieldError(page, "Too many failed authentication attempts. Please try again later.")
+    await expectFieldError(page, t("error.userLockLimitReached"))
     await eventually(() => status(page)).toBe("absent")
   })
 })
@@ -171,10 +189,10 @@ describe("the luds rules", () => {
   }) => {
     secrets.push("gannet", "gannet-sorrel", "Gannet-sorrel")
     const page = await open("login", asks({ config: alone }))
-    await search(page, "Create your account")
+    await search(page, t("passwordCreate.title"))
     const rules = () => page.locator("[data-part=rule]").allTextContents()
-    const length = "Must be at least 8 characters long"
-    const kinds = "Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol"
+    const length = t("password.strengthError.minimumLength", { count: 8 })
+    const kinds = t("password.strengthError.complexity", { count: 3 })
 
     expect(await rules()).toEqual([])
     expect(await passwordField(page).getAttribute("passwordrules")).toBeNull()
@@ -186,13 +204,13 @@ describe("the luds rules", () => {
     expect(await page.locator("[data-part=meter]").count()).toBe(0)
     await passwordField(page).fill("gannet-sorrel")
     await eventually(rules).toEqual([`Done: ${length}`, `Still missing: ${kinds}`])
-    await eventually(() => button(page, "Create account").isEnabled()).toBe(false)
+    await eventually(() => button(page, t("passwordCreate.submit")).isEnabled()).toBe(false)
     await eventually(() => spoken(page)).toContain(kinds)
     expect(await spoken(page)).not.toContain(length)
 
     await passwordField(page).fill("Gannet-sorrel")
     await eventually(rules).toEqual([`Done: ${length}`, `Done: ${kinds}`])
-    await button(page, "Create account").click()
+    await button(page, t("passwordCreate.submit")).click()
     await expectSuccess(page)
     expect(calls(provider, signUps)).toEqual([200])
   })
@@ -208,22 +226,21 @@ describe("a breached password", () => {
   }) => {
     secrets.push(good, better, "ember~kestrel~sluice~77")
     const page = await open("login", asks({ config: alone }))
-    await search(page, "Create your account")
+    await search(page, t("passwordCreate.title"))
     await passwordField(page).fill(good)
-    const message =
-      "This password may have been used on a different site that experienced a security issue. Please choose another password."
+    const message = t("password.strengthError.breached")
     await page.locator("[data-tone=error]").getByText(message, { exact: true }).waitFor()
     await eventually(() => spoken(page)).toContain(message)
-    await eventually(() => button(page, "Create account").isEnabled()).toBe(false)
+    await eventually(() => button(page, t("passwordCreate.submit")).isEnabled()).toBe(false)
     await passwordField(page).press("Enter")
     await passwordField(page).fill(better)
-    await eventually(() => button(page, "Create account").isEnabled()).toBe(true)
+    await eventually(() => button(page, t("passwordCreate.submit")).isEnabled()).toBe(true)
     await eventually(() => page.getByText(message).count()).toBe(0)
     expect(calls(provider, signUps)).toEqual([])
 
     // Another user has taken this address meanwhile
     await register(provider, "ember~kestrel~sluice~77")
-    await button(page, "Create account").click()
+    await button(page, t("passwordCreate.submit")).click()
     await expectFieldError(page, "A user with the specified email already exists.")
     await eventually(() => passwordField(page).inputValue()).toBe(better)
   })
@@ -239,14 +256,14 @@ describe("a password that must be reset", () => {
     await register(provider, good)
     provider.faults.status(400, { path: "/passwords/authenticate", error_type: "breached_password" })
     const page = await open("login", asks({ config: withLink }))
-    await search(page, "Log in")
+    await search(page, t("passwordLogin.title"))
     await logIn(page, good)
     await page.getByText("list of breached passwords").waitFor()
     await eventually(() => errors(page)).toEqual(["breached_password"])
     expect(provider.inbox.list(email)).toEqual([])
     expect(await events(page)).toEqual([])
-    await button(page, "Forgot Password?").click()
-    await heading(page, "Check your email").waitFor()
+    await button(page, t("password.forgot")).click()
+    await heading(page, t("passwordForgot.title")).waitFor()
   })
 
   it("sends a reset email on reset_password, and reveals nothing for a wrong password", async ({
@@ -258,11 +275,11 @@ describe("a password that must be reset", () => {
     await register(provider, good)
     await provider.requireReset(email)
     const page = await open("login", asks({ config: alone }))
-    await search(page, "Log in")
+    await search(page, t("passwordLogin.title"))
     await logIn(page, better)
-    await expectFieldError(page, "Unauthorized credentials.")
+    await expectFieldError(page, t("error.unauthorizedCredentials"))
     await logIn(page, good)
-    await heading(page, "Set your password again").waitFor()
+    await heading(page, t("passwordDedupe.title")).waitFor()
     await page.getByText(`An email was sent to ${email} with a link to set your password again.`).waitFor()
     await provider.inbox.waitFor(email)
     await eventually(() => errors(page)).toEqual(["unauthorized_credentials", "reset_password"])
@@ -282,8 +299,8 @@ describe("an account without a password", () => {
       .waitFor()
     await eventually(() => calls(provider, "/passwords/email/reset/start")).toEqual([200])
     await eventually(() => events(page)).toEqual(["PASSWORD_RESET_BY_EMAIL_START"])
-    await button(page, "Resend email").click()
-    await page.getByText("Email sent.").first().waitFor()
+    await button(page, t("password.resend")).click()
+    await page.getByText(t("password.resent")).first().waitFor()
     expect(calls(provider, "/passwords/email/reset/start")).toEqual([200, 200])
   })
 
@@ -294,43 +311,43 @@ describe("an account without a password", () => {
     await register(provider)
     const page = await open("login", asks({ config: withLink }))
     await submitEmail(page, email)
-    await page.getByText(`An email was sent to ${email}.`, { exact: true }).waitFor()
+    await page.getByText(t("emailConfirmation.text", { email }), { exact: true }).waitFor()
     expect(calls(provider, "/magic_links/email/login_or_create")).toEqual([200])
-    await button(page, "Create a password instead").click()
-    await page.getByText("Open the link in it to create your password.").waitFor()
+    await button(page, t("password.createInstead")).click()
+    await page.getByText(t("passwordSetNew.text", { email })).waitFor()
     await eventually(() => events(page)).toEqual([
       "MAGIC_LINK_LOGIN_OR_CREATE",
       "PASSWORD_RESET_BY_EMAIL_START"
     ])
-    await eventually(() => button(page, "Login without a password").count()).toBe(0)
+    await eventually(() => button(page, t("password.withoutPassword")).count()).toBe(0)
   })
 
   it("can log in by code on any of the three screens", async ({ open, provider, secrets }) => {
     secrets.push(good)
     const page = await open("login", asks({ config: withCode }))
     const byCode = async () => {
-      await heading(page, "Enter passcode").waitFor()
+      await heading(page, t("otp.title")).waitFor()
       await codeField(page).fill(provider.inbox.latest()?.code ?? "")
-      await heading(page, "Success!").waitFor()
+      await heading(page, t("passwordConfirmation.title")).waitFor()
       await eventually(() => status(page)).toBe("present")
       await logOut(page)
     }
-    await search(page, "Create your account")
-    await button(page, "Email me a login code").click()
+    await search(page, t("passwordCreate.title"))
+    await button(page, t("password.emailCode")).click()
     await byCode()
 
     // The user now has an account without a password, so the code is sent automatically
     await submitEmail(page, email)
-    await heading(page, "Enter passcode").waitFor()
-    await eventually(() => button(page, "Create a password instead").isVisible()).toBe(true)
+    await heading(page, t("otp.title")).waitFor()
+    await eventually(() => button(page, t("password.createInstead")).isVisible()).toBe(true)
     await byCode()
 
     await provider.reset()
     await register(provider, good)
-    await search(page, "Log in")
-    const logIn = await button(page, "Log in").boundingBox()
+    await search(page, t("passwordLogin.title"))
+    const logIn = await button(page, t("passwordLogin.submit")).boundingBox()
     expect(logIn?.y).toBeLessThan(await top(page, /^or$/))
-    await button(page, "Email me a login code").click()
+    await button(page, t("password.emailCode")).click()
     await byCode()
   })
 })
@@ -346,15 +363,15 @@ describe("offline", () => {
     await register(provider, good)
     const page = await open("login", asks({ config: alone }))
     page.expected.push(/ERR_INTERNET_DISCONNECTED/)
-    await search(page, "Log in")
+    await search(page, t("passwordLogin.title"))
     await context.setOffline(true)
     await logIn(page, good)
-    await expectFieldError(page, "Unable to contact our servers.")
+    await expectFieldError(page, t("error.network"))
     await eventually(() => passwordField(page).inputValue()).toBe(good)
     await eventually(() => errors(page)).toHaveLength(1)
 
     await context.setOffline(false)
-    await button(page, "Log in").click()
+    await button(page, t("passwordLogin.submit")).click()
     await expectSuccess(page)
     expect(calls(provider, "/passwords/authenticate")).toEqual([200])
   })
@@ -367,14 +384,14 @@ describe("offline", () => {
     secrets.push(good)
     const page = await open("login", asks({ config: alone }))
     page.expected.push(/ERR_INTERNET_DISCONNECTED/)
-    await search(page, "Create your account")
+    await search(page, t("passwordCreate.title"))
     await context.setOffline(true)
     await passwordField(page).fill(good)
-    await eventually(() => spoken(page)).toBe("Unable to contact our servers.")
-    await eventually(() => button(page, "Create account").isEnabled()).toBe(false)
+    await eventually(() => spoken(page)).toBe(t("error.network"))
+    await eventually(() => button(page, t("passwordCreate.submit")).isEnabled()).toBe(false)
     await context.setOffline(false)
-    await button(page, "Try again").click()
-    await eventually(() => button(page, "Create account").isEnabled()).toBe(true)
+    await button(page, t("common.tryAgain")).click()
+    await eventually(() => button(page, t("passwordCreate.submit")).isEnabled()).toBe(true)
     await eventually(() => passwordField(page).inputValue()).toBe(good)
   })
 })
@@ -403,23 +420,23 @@ describe("by keyboard alone", () => {
     await keyboard.press("Enter")
     await expectFocus(passwordField(page))
 
-    await tabBackTo(emailField(page), button(page, "Email me a login link"))
+    await tabBackTo(emailField(page), button(page, t("password.emailLink")))
     await tabTo(emailField(page), passwordField(page))
     await keyboard.type("password1")
-    await tabTo(button(page, "Show password"))
+    await tabTo(button(page, t("field.password.show")))
     await keyboard.press("Space")
-    await expectFocus(button(page, "Hide password"))
+    await expectFocus(button(page, t("field.password.hide")))
     await eventually(() => passwordField(page).getAttribute("type")).toBe("text")
-    await page.getByText("This is a very common password.", { exact: true }).waitFor()
+    await page.getByText(t("password.zxcvbn.warning.veryCommonPassword"), { exact: true }).waitFor()
     // A disabled button is no tab stop
-    await tabTo(page.getByRole("link", { name: "Stytch" }))
-    await tabBackTo(button(page, "Hide password"), passwordField(page))
+    await tabTo(page.getByRole("link", { name: t("watermark.link") }))
+    await tabBackTo(button(page, t("field.password.hide")), passwordField(page))
     await keyboard.press("ControlOrMeta+A")
     await keyboard.type(good)
-    await eventually(() => button(page, "Create account").isEnabled()).toBe(true)
-    await tabTo(button(page, "Hide password"), button(page, "Create account"))
+    await eventually(() => button(page, t("passwordCreate.submit")).isEnabled()).toBe(true)
+    await tabTo(button(page, t("field.password.hide")), button(page, t("passwordCreate.submit")))
     await keyboard.press("Space")
-    await expectFocus(heading(page, "Success!"))
+    await expectFocus(heading(page, t("passwordConfirmation.title")))
     await eventually(() => status(page)).toBe("present")
 
     await logOut(page)
@@ -428,26 +445,34 @@ describe("by keyboard alone", () => {
     await keyboard.type(email)
     await keyboard.press("Enter")
     await expectFocus(passwordField(page))
-    await tabBackTo(emailField(page), button(page, "Back"))
+    await tabBackTo(emailField(page), button(page, t("common.back")))
     await tabTo(emailField(page), passwordField(page))
     await keyboard.type(better)
     await keyboard.press("Enter")
-    await expectFieldError(page, "Unauthorized credentials.")
+    await expectFieldError(page, t("error.unauthorizedCredentials"))
     await expectFocus(passwordField(page))
-    await tabTo(button(page, "Show password"), button(page, /^Log in$/), button(page, "Forgot Password?"))
-    await keyboard.press("Enter")
-    await expectFocus(heading(page, "Check your email"))
     await tabTo(
-      ...["Open Gmail", "Open Yahoo", "Open Outlook"].map((name) => page.getByRole("link", { name }))
+      button(page, t("field.password.show")),
+      button(page, new RegExp(`^${t("passwordLogin.submit")}$`)),
+      button(page, t("password.forgot"))
     )
-    await tabTo(button(page, "Resend email"))
     await keyboard.press("Enter")
-    await eventually(() => spoken(page)).toBe("Email sent.")
-    await expectFocus(button(page, "Resend email"))
-    await tabTo(button(page, "Login without a password"))
+    await expectFocus(heading(page, t("passwordForgot.title")))
+    await tabTo(
+      ...[
+        t("emailConfirmation.inbox", { name: "Gmail" }),
+        t("emailConfirmation.inbox", { name: "Yahoo" }),
+        t("emailConfirmation.inbox", { name: "Outlook" })
+      ].map((name) => page.getByRole("link", { name }))
+    )
+    await tabTo(button(page, t("password.resend")))
     await keyboard.press("Enter")
-    await button(page, "Try again").waitFor()
-    await expectFocus(heading(page, "Check your email"))
+    await eventually(() => spoken(page)).toBe(t("password.resent"))
+    await expectFocus(button(page, t("password.resend")))
+    await tabTo(button(page, t("password.withoutPassword")))
+    await keyboard.press("Enter")
+    await button(page, t("common.tryAgain")).waitFor()
+    await expectFocus(heading(page, t("passwordForgot.title")))
     expect(calls(provider, "/passwords/email/reset/start")).toEqual([200, 200])
     expect(calls(provider, "/magic_links/email/login_or_create")).toEqual([200])
   })
@@ -482,39 +507,41 @@ describe("assistive technology", () => {
   }) => {
     secrets.push("sorrel-41", good, better)
     const page = await open("login", asks({ config: alone }))
-    await search(page, "Create your account")
-    expect(await accessibleNode(page, "heading", "Create your account")).toMatchObject({ level: 2 })
-    expect(await accessibleNode(page, "textbox", "Email")).toMatchObject({ readonly: true })
-    expect(await accessibleNode(page, "textbox", "Password")).toMatchObject({
-      description: "Create your account",
+    await search(page, t("passwordCreate.title"))
+    expect(await accessibleNode(page, "heading", t("passwordCreate.title"))).toMatchObject({ level: 2 })
+    expect(await accessibleNode(page, "textbox", t("field.email"))).toMatchObject({ readonly: true })
+    expect(await accessibleNode(page, "textbox", t("field.password"))).toMatchObject({
+      description: t("passwordCreate.title"),
       invalid: "false",
       required: true
     })
-    expect(await accessibleNode(page, "button", "Create account")).toMatchObject({ disabled: true })
+    expect(await accessibleNode(page, "button", t("passwordCreate.submit"))).toMatchObject({ disabled: true })
     expect(await spoken(page)).toBe("")
 
     await passwordField(page).fill("sorrel-41")
-    const advice = "Add another word or two. Uncommon words are better."
+    const advice = t("password.zxcvbn.suggestion.addWords")
     await eventually(() => spoken(page)).toBe(`Password strength: Weak. ${advice}`)
-    expect(await accessibleNode(page, "textbox", "Password")).toMatchObject({
+    expect(await accessibleNode(page, "textbox", t("field.password"))).toMatchObject({
       description: `Create your account Password strength Weak ${advice}`
     })
 
-    await accessibleNode(page, "button", "Show password")
-    await button(page, "Show password").click()
-    await accessibleNode(page, "button", "Hide password")
-    await eventually(() => button(page, "Hide password").getAttribute("aria-controls")).toBe(
+    await accessibleNode(page, "button", t("field.password.show"))
+    await button(page, t("field.password.show")).click()
+    await accessibleNode(page, "button", t("field.password.hide"))
+    await eventually(() => button(page, t("field.password.hide")).getAttribute("aria-controls")).toBe(
       await passwordField(page).getAttribute("id")
     )
-    await eventually(() => button(page, "Hide password").getAttribute("aria-pressed")).toBe(null)
+    await eventually(() => button(page, t("field.password.hide")).getAttribute("aria-pressed")).toBe(null)
 
     await passwordField(page).fill(good)
-    await eventually(() => spoken(page)).toBe("Password strength: Strong. This password can be used.")
+    await eventually(() => spoken(page)).toBe(
+      `${t("password.strength.told", { strength: t("password.strength.4") })} ${t("password.accepted")}`
+    )
     const release = await hold(page, /sdk\/v1\/passwords$/)
-    await button(page, "Create account").click()
+    await button(page, t("passwordCreate.submit")).click()
     await page.locator("button[aria-busy=true]").waitFor()
-    expect(await accessibleNode(page, "button", "Create account")).toMatchObject({
-      description: "Creating your account",
+    expect(await accessibleNode(page, "button", t("passwordCreate.submit"))).toMatchObject({
+      description: t("passwordCreate.busy"),
       busy: 1
     })
     // Browsers may store a visible password as plain text
@@ -523,14 +550,14 @@ describe("assistive technology", () => {
     await expectSuccess(page)
 
     await logOut(page)
-    await search(page, "Log in")
+    await search(page, t("passwordLogin.title"))
     await logIn(page, better)
-    await expectFieldError(page, "Unauthorized credentials.")
-    expect(await accessibleNode(page, "textbox", "Password")).toMatchObject({
+    await expectFieldError(page, t("error.unauthorizedCredentials"))
+    expect(await accessibleNode(page, "textbox", t("field.password"))).toMatchObject({
       description: "Log in Unauthorized credentials.",
       invalid: "true"
     })
-    const live = page.locator("[aria-live=polite]").getByText("Unauthorized credentials.")
+    const live = page.locator("[aria-live=polite]").getByText(t("error.unauthorizedCredentials"))
     await eventually(() => live.count()).toBe(1)
     expect(calls(provider, "/passwords/authenticate")).toEqual([401])
   })
@@ -556,7 +583,7 @@ describe("password managers", () => {
         }))
       )
     const address = { autocomplete: "username", name: "email", type: "email", value: email }
-    await search(page, "Create your account")
+    await search(page, t("passwordCreate.title"))
     expect(await form()).toEqual([
       address,
       { autocomplete: "new-password", name: "password", type: "password", value: "" }
@@ -566,11 +593,11 @@ describe("password managers", () => {
     await passwordField(page).focus()
     await page.keyboard.press("ControlOrMeta+V")
     await eventually(() => passwordField(page).inputValue()).toBe(good)
-    await button(page, "Show password").click()
+    await button(page, t("field.password.show")).click()
     // It stays the same field when shown, checked and refused
-    await eventually(() => button(page, "Create account").isEnabled()).toBe(true)
+    await eventually(() => button(page, t("passwordCreate.submit")).isEnabled()).toBe(true)
     const isMended = provider.faults.status(500, { path: signUps })
-    await button(page, "Create account").click()
+    await button(page, t("passwordCreate.submit")).click()
     await expectFieldError(page, "Something went wrong on our side.")
     await eventually(() => passwordField(page).getAttribute("id")).toBe(id)
     expect(await form()).toMatchObject([
@@ -578,11 +605,11 @@ describe("password managers", () => {
       { name: "password", autocomplete: "new-password", value: good }
     ])
     isMended()
-    await button(page, "Create account").click()
+    await button(page, t("passwordCreate.submit")).click()
     await expectSuccess(page)
 
     await logOut(page)
-    await search(page, "Log in")
+    await search(page, t("passwordLogin.title"))
     expect(await form()).toEqual([
       address,
       { autocomplete: "current-password", name: "password", type: "password", value: "" }

@@ -14,13 +14,14 @@ import {
   phoneField,
   submitEmail
 } from "../support/browser/login.js"
+import { t } from "../support/words.js"
 
 const bySms = passcodesBy("sms")
 const byEmail = passcodesBy("email")
 
-const invalidPhone = "Phone number format is invalid. Ensure the phone number is in the E.164 format."
+const invalidPhone = t("error.invalidPhoneNumber")
 
-const country = (page: Page) => page.getByRole("combobox", { name: "Country" })
+const country = (page: Page) => page.getByRole("combobox", { name: t("field.country") })
 const caret = (page: Page) =>
   phoneField(page).evaluate((field) => (field instanceof HTMLInputElement ? field.selectionStart : null))
 
@@ -38,7 +39,7 @@ const typeFormatted = async (page: Page, digits: string, formatted: string) => {
 describe("the phone field", () => {
   it("has the placeholder '(123) 456-7890' and the country US, and is required", async ({ open }) => {
     const page = await open("login", bySms)
-    expect(await phoneField(page).getAttribute("placeholder")).toBe("(123) 456-7890")
+    expect(await phoneField(page).getAttribute("placeholder")).toBe(t("field.phone.placeholder"))
     expect(await phoneField(page).getAttribute("required")).toBe("")
     expect(await country(page).inputValue()).toBe("US")
   })
@@ -63,8 +64,8 @@ describe("the phone field", () => {
     await country(page).selectOption({ label: "United Kingdom +44" })
     await page.getByText("GB +44", { exact: true }).waitFor()
     await typeFormatted(page, "07400123456", "07400 123456")
-    await button(page, "Continue with text").click()
-    await heading(page, "Enter passcode").waitFor()
+    await button(page, t("main.submit.sms")).click()
+    await heading(page, t("otp.title")).waitFor()
     expect(provider.inbox.latest()?.to).toBe("+447400123456")
   })
 
@@ -80,14 +81,14 @@ describe("the phone field", () => {
     const page = await open("login", bySms)
     await phoneField(page).fill("+49 1512 3456789")
     await phoneField(page).press("Enter")
-    await heading(page, "Enter passcode").waitFor()
+    await heading(page, t("otp.title")).waitFor()
     expect(provider.inbox.latest()?.to).toBe("+4915123456789")
   })
 
   it("shows an error for an invalid number and sends nothing", async ({ open, provider }) => {
     const page = await open("login", bySms)
     await phoneField(page).fill("201555")
-    await button(page, "Continue with text").click()
+    await button(page, t("main.submit.sms")).click()
     await expectFieldError(page, invalidPhone)
     expect((await phoneField(page).inputValue()).replace(/\D/g, "")).toBe("201555")
     expect(calls(provider, "/otps")).toEqual([])
@@ -96,8 +97,8 @@ describe("the phone field", () => {
 
   it("shows an error and takes the focus when empty", async ({ open }) => {
     const page = await open("login", bySms)
-    await button(page, "Continue with text").click()
-    await expectFieldError(page, "Enter your phone number.")
+    await button(page, t("main.submit.sms")).click()
+    await expectFieldError(page, t("field.phone.required"))
     expect(await hasFocus(phoneField(page))).toBe(true)
   })
 
@@ -105,7 +106,7 @@ describe("the phone field", () => {
     const page = await open("login", bySms)
     await typeFormatted(page, "2015550123", "(201) 555-0123")
     await phoneField(page).press("Enter")
-    await button(page, "Back").click()
+    await button(page, t("common.back")).click()
     expect(await phoneField(page).inputValue()).toBe("(201) 555-0123")
   })
 })
@@ -119,7 +120,7 @@ describe("a number that the provider refuses", () => {
     const page = await open("login", bySms)
     await phoneField(page).fill("2015550123")
     await phoneField(page).press("Enter")
-    await expectFieldError(page, "Phone number is unsubscribed; resubscribe by texting START.")
+    await expectFieldError(page, t("error.unsubscribedPhoneNumber"))
   })
 })
 
@@ -127,11 +128,11 @@ describe("the email field for passcodes", () => {
   it("shows 'Invalid email address.' for an invalid address", async ({ open, provider }) => {
     const page = await open("login", byEmail)
     await submitEmail(page, "ada@")
-    await expectFieldError(page, "Invalid email address.")
+    await expectFieldError(page, t("field.email.invalid"))
     expect(await emailField(page).inputValue()).toBe("ada@")
     expect(calls(provider, "/otps")).toEqual([])
     // The error disappears as soon as the value changes.
     await emailField(page).pressSequentially("e")
-    expect(await page.getByText("Invalid email address.").count()).toBe(0)
+    expect(await page.getByText(t("field.email.invalid")).count()).toBe(0)
   })
 })

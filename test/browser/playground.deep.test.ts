@@ -6,6 +6,7 @@ import { createServer, mergeConfig, type ViteDevServer } from "vite"
 import { afterAll, beforeAll, expect } from "vitest"
 import { playground } from "../../demo/server.config.js"
 import { it } from "../support/browser/it.js"
+import { t } from "../support/words.js"
 
 let server: ViteDevServer
 let origin = ""
@@ -51,11 +52,11 @@ it("shows an example on a press, and its form again after a sign-out", async ({ 
   await page.goto(origin)
   const example = page.getByRole("button", { name: "Passcodes" })
   await example.click()
-  const tab = page.getByRole("tab", { name: "Email" })
+  const tab = page.getByRole("tab", { name: t("main.tab.email") })
   await tab.click()
   expect(await example.getAttribute("aria-pressed")).toBe("true")
   expect(await page.getByRole("checkbox", { name: "Passcode by email" }).isChecked()).toBe(true)
-  await page.getByRole("textbox", { name: "Email" }).fill(`${crypto.randomUUID()}@example.com`)
+  await page.getByRole("textbox", { name: t("field.email") }).fill(`${crypto.randomUUID()}@example.com`)
   await page.keyboard.press("Enter")
   const code = await page.locator("#inbox-messages .passcode").first().innerText()
   await page.locator("[autocomplete=one-time-code]").fill(code)
@@ -69,12 +70,12 @@ it("asks for the second factor in its example", async ({ context }) => {
   await page.goto(origin)
   await page.getByRole("button", { name: "Second factor" }).click()
   await page.waitForURL("**/*second=totp,sms*")
-  expect(await page.getByRole("checkbox", { name: "Authenticator app" }).isChecked()).toBe(true)
+  expect(await page.getByRole("checkbox", { name: t("factorRow.totp") }).isChecked()).toBe(true)
   const email = `${crypto.randomUUID()}@example.com`
-  await page.getByRole("textbox", { name: "Email" }).fill(email)
+  await page.getByRole("textbox", { name: t("field.email") }).fill(email)
   await page.keyboard.press("Enter")
   const code = await page.locator("#inbox-messages > *", { hasText: email }).locator(".passcode").innerText()
   await page.locator("[autocomplete=one-time-code]").fill(code)
-  await page.getByRole("button", { name: "Set up an authenticator app" }).waitFor()
+  await page.getByRole("button", { name: t("factorEnroll.totp") }).waitFor()
   await page.getByText("A site would still wait for the second factor.").waitFor()
 })

@@ -15,6 +15,7 @@ import type { ServedProvider } from "../support/browser/provider.js"
 import { adopted, holding, start } from "../support/browser/prerendered.js"
 import { addIcons, app, isMarked, mark, takenOver } from "../support/browser/takeover.js"
 import { everyProduct } from "../support/mainStates.js"
+import { t } from "../support/words.js"
 
 const email = "ada@example.com"
 /** Opens a page whose form a server drew in German, and waits until the script has adopted the form. */
@@ -39,10 +40,10 @@ describe("a form in the HTML of the page", () => {
     const page = await context.newPage()
     const address = site.url("login")
     await page.goto(address)
-    expect(await heading(page, "Sign up or log in").isVisible()).toBe(true)
+    expect(await heading(page, t("main.title")).isVisible()).toBe(true)
     await emailField(page).fill(email)
     await emailField(page).press("Enter")
-    await button(page, "Continue with email").click()
+    await button(page, t("main.submit.email")).click()
     expect(page.url()).toBe(address)
     expect(await emailField(page).inputValue()).toBe(email)
     await context.close()
@@ -58,7 +59,7 @@ describe("a form in the HTML of the page", () => {
     const address = page.url()
     await emailField(page).pressSequentially("ada@example.co")
     await page.keyboard.press("Enter")
-    await button(page, "Continue with email").click()
+    await button(page, t("main.submit.email")).click()
     expect(page.url()).toBe(address)
     await emailField(page).focus()
     await mark(page, "input")
@@ -71,7 +72,7 @@ describe("a form in the HTML of the page", () => {
     expect(await emailField(page).evaluate((input) => input === document.activeElement)).toBe(true)
     expect(await emailField(page).inputValue()).toBe(email)
     await page.keyboard.press("Enter")
-    await heading(page, "Check your email").waitFor()
+    await heading(page, t("emailConfirmation.title")).waitFor()
     expect(calls(provider, "/magic_links")).toEqual([200])
   })
 
@@ -94,13 +95,13 @@ describe("a form in the HTML of the page", () => {
       ...passcodesBy("sms"),
       ...(await holding(provider, { config: { products: ["otp"], otpOptions: { methods: ["sms"] } } }))
     })
-    await page.getByRole("combobox", { name: "Country" }).selectOption("DE")
+    await page.getByRole("combobox", { name: t("field.country") }).selectOption("DE")
     await phoneField(page).fill("1512 3456789")
     await mark(page, "input")
     await start(page)
     await takenOver(page)
     expect(await isMarked(page, "input")).toBe(true)
-    expect(await page.getByRole("combobox", { name: "Country" }).inputValue()).toBe("DE")
+    expect(await page.getByRole("combobox", { name: t("field.country") }).inputValue()).toBe("DE")
     expect((await phoneField(page).inputValue()).replaceAll(/\D/g, "")).toBe("15123456789")
   })
 
@@ -133,7 +134,7 @@ describe("a form in the HTML of the page", () => {
     expect(await heading(page, "Registrieren oder anmelden").isVisible()).toBe(true)
     await context.clock.fastForward(31_000)
     await takenOver(page)
-    await heading(page, "Sign up or log in").waitFor()
+    await heading(page, t("main.title")).waitFor()
     expect(await emailField(page).inputValue()).toBe(email)
     await emailField(page).press("Enter")
     await eventually(() => calls(provider, "/magic_links")).toEqual([200])
@@ -157,7 +158,7 @@ describe("a form in the HTML of the page", () => {
       )
       await start(page)
       await takenOver(page)
-      await heading(page, "Sign up or log in").waitFor()
+      await heading(page, t("main.title")).waitFor()
       expect(await emailField(page).inputValue()).toBe(email)
     }
   )

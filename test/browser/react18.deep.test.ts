@@ -17,6 +17,7 @@ import {
 } from "../support/browser/login.js"
 import { buildPagesOnReact18 } from "../support/browser/pages.js"
 import { app, isMarked, mark, takenOver } from "../support/browser/takeover.js"
+import { t } from "../support/words.js"
 
 const email = "ada@example.com"
 
@@ -38,7 +39,7 @@ describe("on a site with React 18", () => {
     await page.locator("button[aria-busy=true]").waitFor()
     release()
     await takenOver(page)
-    await heading(page, "Enter passcode").waitFor()
+    await heading(page, t("otp.title")).waitFor()
     expect(calls(provider, "/otps/email/login_or_create")).toEqual([200])
     const { code = "" } = await provider.inbox.waitFor(email)
     await codeField(page).fill(code)
@@ -71,11 +72,11 @@ describe("on a site with React 18", () => {
     const page = await open(`${folder}/login`, passcodesBy("email"))
     await emailField(page).fill(email)
     await page.keyboard.press("Enter")
-    await eventually(() => focused(page)).toBe("Passcode")
+    await eventually(() => focused(page)).toBe(t("field.code"))
     await page.keyboard.press("Tab")
-    await eventually(() => focused(page)).toBe("Resend code")
+    await eventually(() => focused(page)).toBe(t("otp.resend"))
     await page.keyboard.press("Enter")
-    await eventually(() => focused(page)).toBe("Passcode")
+    await eventually(() => focused(page)).toBe(t("field.code"))
   })
 
   it("the components and hooks of latchkey/react sign in", async ({ open, provider }) => {

@@ -20,6 +20,7 @@ import {
   submitEmail
 } from "../support/browser/login.js"
 import { installMetaMask } from "../support/browser/wallets.js"
+import { t } from "../support/words.js"
 
 /** The accessibility tree, one line per node, with times removed. */
 const tree = async (page: Page) => {
@@ -39,48 +40,48 @@ const promise = (): readonly [made: Promise<void>, keep: () => void] => {
 describe("a screen reader announces", () => {
   it("the login methods, the passcode's destination and a wrong code", async ({ open, provider }) => {
     const page = await open("login", passcodesBy("sms", "email"))
-    await page.getByRole("combobox", { name: "Country" }).waitFor()
-    await page.getByRole("tab", { name: "Email" }).click()
+    await page.getByRole("combobox", { name: t("field.country") }).waitFor()
+    await page.getByRole("tab", { name: t("main.tab.email") }).click()
     await emailField(page).waitFor()
     await eventually(() => tree(page)).toEqual([
-      '- heading "Sign up or log in" [level=2]',
-      '- tablist "Login methods":',
-      '  - tab "Text"',
-      '  - tab "Email" [selected]',
-      '- tabpanel "Email":',
-      "  - text: Email",
-      '  - textbox "Email":',
+      `- heading "${t("main.title")}" [level=2]`,
+      `- tablist "${t("main.tabs")}":`,
+      `  - tab "${t("main.tab.sms")}"`,
+      `  - tab "${t("main.tab.email")}" [selected]`,
+      `- tabpanel "${t("main.tab.email")}":`,
+      `  - text: ${t("main.tab.email")}`,
+      `  - textbox "${t("main.tab.email")}":`,
       "    - /placeholder: example@email.com",
-      '  - button "Continue with email"'
+      `  - button "${t("main.submit.email")}"`
     ])
     const code = await askForCode(page, provider, "ada@example.com")
     await expectFocus(codeField(page))
     await eventually(() => tree(page)).toEqual([
-      '- button "Back"',
-      '- heading "Enter passcode" [level=2]',
+      `- button "${t("common.back")}"`,
+      `- heading "${t("otp.title")}" [level=2]`,
       "- paragraph:",
       "  - text: A 6‑digit passcode was sent to",
       "  - strong: ada@example.com",
       "  - text: .",
-      '- tablist "otp-tabs":',
-      '  - tab "Text"',
-      '  - tab "Email" [selected]',
-      '- tabpanel "Email":',
-      "  - text: Passcode",
-      '  - textbox "Passcode"',
-      "  - paragraph: The passcode is checked as soon as it is complete.",
+      `- tablist "${t("otp.tabs")}":`,
+      `  - tab "${t("main.tab.sms")}"`,
+      `  - tab "${t("main.tab.email")}" [selected]`,
+      `- tabpanel "${t("main.tab.email")}":`,
+      `  - text: ${t("field.code")}`,
+      `  - textbox "${t("field.code")}"`,
+      `  - paragraph: ${t("otp.hint")}`,
       "  - paragraph:",
-      "    - text: Your code expires in m:ss.",
-      '    - button "Resend code"',
+      `    - text: ${t("otp.expires", { timeRemaining: "m:ss" })}`,
+      `    - button "${t("otp.resend")}"`,
       "  - status"
     ])
     await codeField(page).fill(code === "000000" ? "000001" : "000000")
-    await expectFieldError(page, "Invalid passcode, please try again.")
+    await expectFieldError(page, t("error.otpCodeNotFound"))
     await expectFocus(codeField(page))
     await codeField(page).fill(code)
-    await expectFocus(heading(page, "Success!"))
+    await expectFocus(heading(page, t("otpConfirmation.title")))
     await eventually(() => tree(page)).toEqual([
-      '- heading "Success!" [level=2]',
+      `- heading "${t("otpConfirmation.title")}" [level=2]`,
       "- paragraph: Your passcode has been successfully verified. ada@example.com"
     ])
   })
@@ -88,17 +89,20 @@ describe("a screen reader announces", () => {
   it("the link's destination and the inbox links", async ({ open }) => {
     const page = await open("login")
     await submitEmail(page, "ada@example.com")
-    await expectFocus(heading(page, "Check your email"))
+    await expectFocus(heading(page, t("emailConfirmation.title")))
     const lines = await tree(page)
     expect(lines.filter((line) => !/text:|\/url/.test(line))).toEqual([
-      '- heading "Check your email" [level=2]',
+      `- heading "${t("emailConfirmation.title")}" [level=2]`,
       "- paragraph:",
       "  - strong: ada@example.com",
-      '- list "Open your inbox":',
-      ...["Gmail", "Yahoo", "Outlook"].flatMap((name) => ["  - listitem:", `    - link "Open ${name}":`]),
+      `- list "${t("emailConfirmation.inboxes")}":`,
+      ...["Gmail", "Yahoo", "Outlook"].flatMap((name) => [
+        "  - listitem:",
+        `    - link "${t("emailConfirmation.inbox", { name })}":`
+      ]),
       "- paragraph:",
-      '  - button "Try again"',
-      "- paragraph: You can send the email again in m:ss.",
+      `  - button "${t("common.tryAgain")}"`,
+      `- paragraph: ${t("emailConfirmation.wait", { timeRemaining: "m:ss" })}`,
       "- status"
     ])
   })
@@ -110,41 +114,41 @@ describe("a screen reader announces", () => {
     wallet.hesitates.set("eth_requestAccounts", connecting)
     wallet.hesitates.set("personal_sign", signing)
     const page = await open("login", asks({ config: { products: ["crypto"] } }))
-    await button(page, "Continue with Metamask").press("Enter")
-    await expectFocus(heading(page, "Connect your wallet"))
+    await button(page, t("crypto.continue", { wallet: "Metamask" })).press("Enter")
+    await expectFocus(heading(page, t("cryptoConnect.title")))
     await eventually(() => tree(page)).toEqual([
-      '- button "Back"',
-      '- heading "Connect your wallet" [level=2]',
+      `- button "${t("common.back")}"`,
+      `- heading "${t("cryptoConnect.title")}" [level=2]`,
       "- paragraph:",
       "  - text: Allow the connection in",
       "  - strong: Metamask",
       "  - text: . This site then sees your public address, and cannot move any funds.",
-      "- status: Waiting for Metamask"
+      `- status: ${t("crypto.waiting", { wallet: "Metamask" })}`
     ])
     connect()
-    await expectFocus(heading(page, "Sign to log in"))
+    await expectFocus(heading(page, t("cryptoSign.title")))
     await eventually(() => tree(page)).toEqual([
-      '- button "Back"',
-      '- heading "Sign to log in" [level=2]',
+      `- button "${t("common.back")}"`,
+      `- heading "${t("cryptoSign.title")}" [level=2]`,
       "- paragraph:",
       "  - text: Sign the message in",
       "  - strong: Metamask",
       "  - text: to show that this wallet is yours. It costs nothing and moves no funds.",
-      "- status: Waiting for Metamask",
+      `- status: ${t("crypto.waiting", { wallet: "Metamask" })}`,
       "- paragraph:",
-      "  - text: No request from your wallet?",
-      '  - button "Ask again"'
+      `  - text: ${t("cryptoSign.prompt")}`,
+      `  - button "${t("cryptoSign.again")}"`
     ])
     wallet.refuses.add("personal_sign")
     sign()
-    await expectFocus(heading(page, "Looks like there was an error!"))
-    await eventually(() => announcements(page, "alert")).toEqual(["[Error] Could not sign message"])
+    await expectFocus(heading(page, t("cryptoError.title")))
+    await eventually(() => announcements(page, "alert")).toEqual([t("crypto.failed.sign")])
     await page.keyboard.press("Shift+Tab")
-    await expectFocus(button(page, "Back"))
+    await expectFocus(button(page, t("common.back")))
     wallet.refuses.clear()
     await page.keyboard.press("Enter")
-    await button(page, "Continue with Metamask").press("Enter")
-    await expectFocus(heading(page, "Success!"))
+    await button(page, t("crypto.continue", { wallet: "Metamask" })).press("Enter")
+    await expectFocus(heading(page, t("otpConfirmation.title")))
   })
 
   it("the available wallets and where to get others", async ({ context, open }) => {
@@ -154,31 +158,33 @@ describe("a screen reader announces", () => {
       "login",
       asks({ config: { products: ["oauth", "crypto"], oauthOptions: { providers } } })
     )
-    await button(page, "Continue with other Crypto Wallet").waitFor()
+    await button(page, t("crypto.other")).waitFor()
     await eventually(() => tree(page)).toEqual([
-      '- heading "Sign up or log in" [level=2]',
-      '- button "Continue with GitHub"',
-      '- button "Continue with GitLab"',
-      '- button "Continue with Discord"',
-      '- button "Continue with Slack"',
-      '- button "Continue with Figma"',
-      '- button "Continue with other Crypto Wallet"'
+      `- heading "${t("main.title")}" [level=2]`,
+      `- button "${t("oauth.continue", { provider: "GitHub" })}"`,
+      `- button "${t("oauth.continue", { provider: "GitLab" })}"`,
+      `- button "${t("oauth.continue", { provider: "Discord" })}"`,
+      `- button "${t("oauth.continue", { provider: "Slack" })}"`,
+      `- button "${t("oauth.continue", { provider: "Figma" })}"`,
+      `- button "${t("crypto.other")}"`
     ])
-    await button(page, "Continue with other Crypto Wallet").press("Enter")
-    await expectFocus(heading(page, "Choose a wallet"))
+    await button(page, t("crypto.other")).press("Enter")
+    await expectFocus(heading(page, t("cryptoOther.title")))
     await eventually(() => tree(page)).toEqual([
-      '- button "Back"',
-      '- heading "Choose a wallet" [level=2]',
-      "- paragraph: These wallets are in your browser as well.",
-      '- button "Continue with Metamask"',
-      '- button "Set up a new crypto wallet"'
+      `- button "${t("common.back")}"`,
+      `- heading "${t("cryptoOther.title")}" [level=2]`,
+      `- paragraph: ${t("cryptoOther.text")}`,
+      `- button "${t("oauth.continue", { provider: "Metamask" })}"`,
+      `- button "${t("crypto.setup")}"`
     ])
-    await button(page, "Set up a new crypto wallet").press("Enter")
-    await expectFocus(heading(page, "Set up a new crypto wallet"))
+    await button(page, t("crypto.setup")).press("Enter")
+    await expectFocus(heading(page, t("cryptoSetup.title")))
     const [, , , list, ...links] = (await tree(page)).filter((line) => !line.includes("/url"))
     expect(list).toBe('- list "Wallets":')
     expect(links.filter((line) => line.includes("link"))).toEqual(
-      ["Metamask", "Coinbase", "Phantom", "Binance"].map((name) => `    - link "Get ${name}":`)
+      ["Metamask", "Coinbase", "Phantom", "Binance"].map(
+        (wallet) => `    - link "${t("cryptoSetup.install", { wallet })}":`
+      )
     )
   })
 
@@ -192,47 +198,50 @@ describe("a screen reader announces", () => {
     await authenticator.recognize(false)
     await mountPasskeys(page)
     await eventually(() => tree(page)).toEqual([
-      '- heading "Set up a new Passkey" [level=2]',
-      "- paragraph: A passkey lets you log in without a password, the way you unlock your device.",
+      `- heading "${t("passkeyStart.title")}" [level=2]`,
+      `- paragraph: ${t("passkeyStart.text")}`,
       "- list:",
-      '  - listitem: "Nothing to remember: your fingerprint, face or screen lock is enough."',
-      '  - listitem: "Hard to steal: it cannot be guessed, and it works on this site only, never on a fake one."',
-      '  - listitem: "Always with you: most passkeys are synced to your other devices."',
-      '- button "Create a Passkey"',
-      '- button "Skip"'
+      `  - listitem: "${t("passkeyStart.simple")}"`,
+      `  - listitem: "${t("passkeyStart.safe")}"`,
+      `  - listitem: "${t("passkeyStart.everywhere")}"`,
+      `- button "${t("passkeyStart.create")}"`,
+      `- button "${t("passkeyStart.skip")}"`
     ])
-    await button(page, "Create a Passkey").press("Enter")
-    await eventually(() => announcements(page, "alert")).toEqual([
-      expect.stringMatching(/^Your Passkey was not created\./)
-    ])
+    await button(page, t("passkeyStart.create")).press("Enter")
+    await eventually(() => announcements(page, "alert")).toEqual([t("error.passkeyNotCreated")])
 
     await authenticator.recognize(true)
-    await button(page, "Create a Passkey").press("Enter")
-    await expectFocus(heading(page, "Passkey successfully created!"))
+    await button(page, t("passkeyStart.create")).press("Enter")
+    await expectFocus(heading(page, t("passkeyList.title")))
     await eventually(() => tree(page)).toEqual([
-      '- heading "Passkey successfully created!" [level=2]',
-      '- heading "Existing Passkeys" [level=3]',
-      '- list "Existing Passkeys":',
+      `- heading "${t("passkeyList.title")}" [level=2]`,
+      `- heading "${t("passkeyList.existing")}" [level=3]`,
+      `- list "${t("passkeyList.existing")}":`,
       "  - listitem:",
       "    - text: Passkey 1",
-      '    - button "Rename Passkey 1"',
-      '    - button "Delete Passkey 1"',
-      '- button "Done"',
-      '- button "Set up another Passkey"'
+      `    - button "${t("passkeyList.rename", { name: "Passkey 1" })}"`,
+      `    - button "${t("passkeyList.delete", { name: "Passkey 1" })}"`,
+      `- button "${t("passkeyList.done")}"`,
+      `- button "${t("passkeyList.another")}"`
     ])
-    await button(page, "Rename Passkey 1").press("Enter")
-    await expectFocus(page.getByRole("textbox", { name: "New name of Passkey 1" }))
+    await button(page, t("passkeyList.rename", { name: "Passkey 1" })).press("Enter")
+    await expectFocus(page.getByRole("textbox", { name: t("passkeyList.nameOf", { name: "Passkey 1" }) }))
     await page.keyboard.type("Desk")
     await page.keyboard.press("Enter")
-    await eventually(() => announcements(page, "status")).toEqual(["The passkey is now named Desk."])
-    await expectFocus(button(page, "Rename Desk"))
-
-    await button(page, "Delete Desk").press("Enter")
     await eventually(() => announcements(page, "status")).toEqual([
-      "Once deleted, the passkey cannot be restored."
+      t("passkeyList.renamed", { name: "Desk" })
     ])
-    await page.getByRole("group", { name: "Desk" }).getByRole("button", { name: "Delete" }).press("Enter")
-    await eventually(() => announcements(page, "status")).toEqual(["Desk was deleted."])
-    await expectFocus(heading(page, "Existing Passkeys"))
+    await expectFocus(button(page, t("passkeyList.rename", { name: "Desk" })))
+
+    await button(page, t("passkeyList.delete", { name: "Desk" })).press("Enter")
+    await eventually(() => announcements(page, "status")).toEqual([t("passkeyList.deleteWarning")])
+    await page
+      .getByRole("group", { name: "Desk" })
+      .getByRole("button", { name: t("passkeyList.confirmDelete") })
+      .press("Enter")
+    await eventually(() => announcements(page, "status")).toEqual([
+      t("passkeyList.deleted", { name: "Desk" })
+    ])
+    await expectFocus(heading(page, t("passkeyList.existing")))
   })
 })

@@ -8,6 +8,7 @@ import { it } from "../support/browser/it.js"
 import { eventually, heading, hold, phoneField, submitEmail } from "../support/browser/login.js"
 import { buildScript } from "../support/browser/pages.js"
 import type { SiteOptions } from "../support/browser/site.js"
+import { t } from "../support/words.js"
 
 const folder = join(inject("pages"), "script")
 beforeAll(() => buildScript(folder))
@@ -85,7 +86,7 @@ const bySms = `<script>
   document.querySelector("latchkey-login").config = { products: ["otp"], otpOptions: { methods: ["sms"] } }
 </script>`
 
-const isSent = (page: Page) => heading(page, "Check your email").waitFor()
+const isSent = (page: Page) => heading(page, t("emailConfirmation.title")).waitFor()
 
 describe("latchkey.js", () => {
   it("works under a policy that allows scripts by a nonce only", async ({ open, provider }) => {
@@ -143,14 +144,14 @@ describe("latchkey.js", () => {
     const release = await hold(context, /countries\.js/)
     await page.reload()
     await page.getByText("GB", { exact: true }).waitFor()
-    const country = page.getByRole("combobox", { name: "Country" })
+    const country = page.getByRole("combobox", { name: t("field.country") })
     expect(await country.locator("option").count()).toBe(1)
     await phoneField(page).fill("7400123457")
     release()
     await page.getByText("GB +44", { exact: true }).waitFor()
     expect(await country.inputValue()).toBe("GB")
     await phoneField(page).press("Enter")
-    await heading(page, "Enter passcode").waitFor()
+    await heading(page, t("otp.title")).waitFor()
     expect(provider.inbox.latest()?.to).toBe("+447400123457")
   })
 
@@ -164,7 +165,7 @@ describe("latchkey.js", () => {
     })
     page.expected.push(/integrity/, /renderer\.js did not load/)
     await submitEmail(page, email)
-    await page.getByText("Unable to contact our servers.").waitFor()
+    await page.getByText(t("error.network")).waitFor()
     expect(page.consoleLines.filter((line) => /renderer\.js.*integrity/.test(line))).not.toEqual([])
   })
 
@@ -336,7 +337,7 @@ describe("latchkey.js", () => {
       await field.fill(email)
       if (way === "Enter") await field.press("Enter")
       else await inFrame.locator("button[type=submit]").click()
-      await inFrame.getByRole("heading", { name: "Check your email" }).waitFor()
+      await inFrame.getByRole("heading", { name: t("emailConfirmation.title") }).waitFor()
       expect(provider.inbox.list()).toHaveLength(1)
     }
   )

@@ -25,6 +25,7 @@ import {
   saveCodes,
   shownCodes
 } from "../support/browser/secondFactor.js"
+import { t } from "../support/words.js"
 
 const email = "ada@example.com"
 
@@ -42,15 +43,15 @@ describe("a second factor", () => {
   }) => {
     const page = await open("login", asksAlways)
     await firstFactor(page, provider)
-    await heading(page, "Add a second step").waitFor()
+    await heading(page, t("factorEnroll.title")).waitFor()
     expect(await page.evaluate(isComplete)).toBe(false)
     expect(await events(page)).not.toContain("AUTHENTICATE_FLOW_COMPLETE")
 
     const { nextCode, recoveryCodes } = await enrolApp(handsOf(page), provider)
     secrets.push(...recoveryCodes)
     expect(await page.evaluate(isComplete)).toBe(false)
-    await button(page, "Continue").click()
-    await page.getByText("Save the codes first, then tick the box.").waitFor()
+    await button(page, t("recoveryCodes.done")).click()
+    await page.getByText(t("recoveryCodes.required")).waitFor()
     await saveCodes(handsOf(page))
     await page.getByText(proven).waitFor()
     expect(await page.evaluate(isComplete)).toBe(true)
@@ -63,9 +64,9 @@ describe("a second factor", () => {
 
     await logOut(page)
     await firstFactor(page, provider)
-    await heading(page, "Enter the code from your app").waitFor()
+    await heading(page, t("factorApp.title")).waitFor()
     await codeField(page).pressSequentially("000000")
-    await page.getByText("Invalid passcode, please try again.").waitFor()
+    await page.getByText(t("error.otpCodeNotFound")).waitFor()
     await codeField(page).fill(nextCode())
     await page.getByText(proven).waitFor()
 
@@ -83,17 +84,17 @@ describe("a second factor", () => {
   }) => {
     const page = await open("login", asksAlways)
     await firstFactor(page, provider)
-    await heading(page, "Add a second step").waitFor()
+    await heading(page, t("factorEnroll.title")).waitFor()
     await page.reload()
-    await heading(page, "Add a second step").waitFor()
+    await heading(page, t("factorEnroll.title")).waitFor()
     const other = await open("login", asksAlways)
-    await heading(other, "Add a second step").waitFor()
+    await heading(other, t("factorEnroll.title")).waitFor()
 
     const { recoveryCodes } = await enrolApp(handsOf(page), provider)
     secrets.push(...recoveryCodes)
     for (const each of [page, other]) {
       await each.reload()
-      await heading(each, "Save your recovery codes").waitFor()
+      await heading(each, t("recoveryCodes.title")).waitFor()
       await eventually(() => each.evaluate(shownCodes)).toEqual(recoveryCodes)
       expect(await each.evaluate(isComplete)).toBe(false)
     }
@@ -106,11 +107,11 @@ describe("a second factor", () => {
   it("is a code that is sent to a new number, after the person has chosen it", async ({ open, provider }) => {
     const page = await open("login", asksAlways)
     await firstFactor(page, provider)
-    await button(page, "Get codes by text message").click()
-    await page.getByRole("textbox", { name: "Phone number" }).fill("2015550123")
+    await button(page, t("factorEnroll.sms")).click()
+    await page.getByRole("textbox", { name: t("field.phone") }).fill("2015550123")
     expect(provider.inbox.latest()).toMatchObject({ channel: "email" })
-    await button(page, "Continue with text").click()
-    await page.getByText("A 6‑digit passcode was sent to +12015550123.").waitFor()
+    await button(page, t("main.submit.sms")).click()
+    await page.getByText(t("otp.text", { destination: "+12015550123" })).waitFor()
     const { code = "" } = await provider.inbox.waitFor("+12015550123")
     await codeField(page).pressSequentially(code)
     await page.getByText(proven).waitFor()
@@ -118,7 +119,7 @@ describe("a second factor", () => {
     await logOut(page)
     await firstFactor(page, provider)
     await button(page, /^Text a code •• 0123$/).click()
-    await page.getByText("A 6‑digit passcode was sent to +12015550123.").waitFor()
+    await page.getByText(t("otp.text", { destination: "+12015550123" })).waitFor()
     const { code: next = "" } = await provider.inbox.waitFor("+12015550123")
     await codeField(page).pressSequentially(next)
     await page.getByText(proven).waitFor()
@@ -127,7 +128,7 @@ describe("a second factor", () => {
   it("can be declined by logging in as somebody else", async ({ open, provider }) => {
     const page = await open("login", asksAlways)
     await firstFactor(page, provider)
-    await button(page, "Log in as somebody else").click()
+    await button(page, t("factor.signOut")).click()
     await emailField(page).waitFor()
     await eventually(() => page.evaluate(() => window.lk.auth.session.getInfo().status)).toBe("absent")
   })
@@ -135,7 +136,7 @@ describe("a second factor", () => {
   it("ends with its first session, which another tab revokes", async ({ open, provider }) => {
     const page = await open("login", asksAlways)
     await firstFactor(page, provider)
-    await button(page, "Set up an authenticator app").click()
+    await button(page, t("factorEnroll.totp")).click()
     const other = await open("login", asks({ mount: false }))
     await other.evaluate(() => window.lk.auth.session.revoke())
     await emailField(page).waitFor()
@@ -156,7 +157,7 @@ describe("a second factor after a link", () => {
     await submitEmail(page, email)
     await page.goto(await linkIn(provider, email))
     await page.evaluate(() => window.lk.auth.authenticateByUrl({ session_duration_minutes: 60 }))
-    await heading(page, "Add a second step").waitFor()
+    await heading(page, t("factorEnroll.title")).waitFor()
     expect(await page.evaluate(isComplete)).toBe(false)
   })
 })

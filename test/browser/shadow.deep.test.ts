@@ -11,6 +11,7 @@ import {
   status,
   submitEmail
 } from "../support/browser/login.js"
+import { t } from "../support/words.js"
 
 const email = "ada@example.com"
 const shadow = asks({
@@ -21,7 +22,7 @@ describe("in a shadow root", () => {
   it("a user logs in as in the light DOM", async ({ open, provider }) => {
     const page = await open("login", shadow)
     await submitEmail(page, "ada@")
-    await expectFieldError(page, "Invalid email address.")
+    await expectFieldError(page, t("field.email.invalid"))
     const code = await askForCode(page, provider, email)
     const focused = () =>
       page.evaluate(() =>
@@ -29,28 +30,28 @@ describe("in a shadow root", () => {
       )
     await eventually(focused).toBe("code")
     await codeField(page).pressSequentially(code)
-    await heading(page, "Success!").waitFor()
+    await heading(page, t("otpConfirmation.title")).waitFor()
     await eventually(() => status(page)).toBe("present")
   })
 
   it("everything works by keyboard", async ({ open, provider }) => {
     const page = await open("login", shadow)
-    await button(page, "Continue with email").waitFor()
+    await button(page, t("main.submit.email")).waitFor()
     await page.keyboard.press("Tab")
     await page.keyboard.press("ArrowRight")
-    await button(page, "Continue with text").waitFor()
+    await button(page, t("main.submit.sms")).waitFor()
     await page.keyboard.press("ArrowLeft")
     await page.keyboard.press("Tab")
     await page.keyboard.type(email)
     await page.keyboard.press("Enter")
     await provider.inbox.waitFor(email)
-    await heading(page, "Enter passcode").waitFor()
+    await heading(page, t("otp.title")).waitFor()
   })
 
   it("a removed field does not take the focus from the page", async ({ open }) => {
     const page = await open("login", shadow)
     await submitEmail(page, "ada@")
-    await expectFieldError(page, "Invalid email address.")
+    await expectFieldError(page, t("field.email.invalid"))
     await page.keyboard.press("Shift+Tab")
     await page.keyboard.press("Tab")
     await page.evaluate(async () => {
@@ -64,7 +65,7 @@ describe("in a shadow root", () => {
 
   it("the styles are adopted by the shadow root only", async ({ open }) => {
     const page = await open("login", shadow)
-    await button(page, "Continue with email").waitFor()
+    await button(page, t("main.submit.email")).waitFor()
     const sheets = () =>
       page.evaluate(() => {
         const root = document.querySelector("#login")?.firstElementChild?.shadowRoot

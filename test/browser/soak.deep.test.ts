@@ -6,6 +6,7 @@ import { expectRefresh, refreshes, stopTime } from "../support/browser/refresh.j
 import { askAndGoBack, held, remount, watchTimers, type Held } from "../support/browser/soak.js"
 import { writeSoak, type Soak } from "../support/browser/soakReport.js"
 import { isWhole, portionOf, sliceOf } from "../support/deep.js"
+import { t } from "../support/words.js"
 
 const rounds = 4
 
@@ -62,7 +63,7 @@ describe("a page that is open for long", () => {
     await watchTimers(context)
     const page = await open("login", passcodesBy("email"))
     await emailField(page).fill("ada@example.com")
-    await button(page, "Continue with email").waitFor()
+    await button(page, t("main.submit.email")).waitFor()
     const each = portionOf(5_000 / rounds)
     await expectFlat(page, `${2 * each} changes of the screen a round`, () => askAndGoBack(page, each))
   })

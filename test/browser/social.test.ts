@@ -7,6 +7,7 @@ import { asks, button, eventually, heading, landingAt, quiet, status } from "../
 import type { Site } from "../support/browser/site.js"
 import { installPhantom } from "../support/browser/wallets.js"
 import type { Setup } from "./pages/login.js"
+import { t } from "../support/words.js"
 
 type Config = NonNullable<Setup["config"]>
 
@@ -25,18 +26,37 @@ const busy = (page: Page) => page.locator("button[aria-busy=true]")
 
 /** Products and the items they add to Main. */
 const mixed: ReadonlyArray<readonly [Config, ReadonlyArray<string>]> = [
-  [{ products: ["oauth", "emailMagicLinks"] }, ["Continue with GitHub", "or", "Continue with email"]],
-  [{ products: ["emailMagicLinks", "oauth"] }, ["Continue with email", "or", "Continue with GitHub"]],
+  [
+    { products: ["oauth", "emailMagicLinks"] },
+    [t("oauth.continue", { provider: "GitHub" }), t("main.or"), t("main.submit.email")]
+  ],
+  [
+    { products: ["emailMagicLinks", "oauth"] },
+    [t("main.submit.email"), t("main.or"), t("oauth.continue", { provider: "GitHub" })]
+  ],
   [
     { products: ["oauth", "crypto", "otp"], otpOptions: { methods: ["sms", "email"] } },
-    ["Continue with GitHub", "Set up a new crypto wallet", "or", "Text", "Email", "Continue with text"]
+    [
+      t("oauth.continue", { provider: "GitHub" }),
+      t("crypto.setup"),
+      t("main.or"),
+      t("main.tab.sms"),
+      t("main.tab.email"),
+      t("main.submit.sms")
+    ]
   ],
   [
     { products: ["oauth", "emailMagicLinks", "passwords", "otp"], otpOptions: { methods: ["whatsapp"] } },
-    ["Continue with GitHub", "or", "Email", "WhatsApp", "Continue with email"]
+    [
+      t("oauth.continue", { provider: "GitHub" }),
+      t("main.or"),
+      t("main.tab.email"),
+      t("main.tab.whatsapp"),
+      t("main.submit.email")
+    ]
   ],
-  [{ products: ["oauth", "crypto"] }, ["Continue with GitHub", "Set up a new crypto wallet"]],
-  [{ products: ["oauth"] }, ["Continue with GitHub"]]
+  [{ products: ["oauth", "crypto"] }, [t("oauth.continue", { provider: "GitHub" }), t("crypto.setup")]],
+  [{ products: ["oauth"] }, [t("oauth.continue", { provider: "GitHub" })]]
 ]
 
 describe("on Main", () => {
@@ -47,13 +67,13 @@ describe("on Main", () => {
       oauthOptions: { providers: types.map((type) => ({ type })) }
     }
     const page = await open("login", asks({ config }))
-    await button(page, "Continue with TikTok").waitFor()
+    await button(page, t("oauth.continue", { provider: "TikTok" })).waitFor()
     await eventually(() => outline(page)).toEqual([
-      "Continue with Microsoft",
-      "Continue with Apple",
-      "Continue with GitHub",
-      "Continue with LinkedIn",
-      "Continue with TikTok"
+      t("oauth.continue", { provider: "Microsoft" }),
+      t("oauth.continue", { provider: "Apple" }),
+      t("oauth.continue", { provider: "GitHub" }),
+      t("oauth.continue", { provider: "LinkedIn" }),
+      t("oauth.continue", { provider: "TikTok" })
     ])
     const drawn = () =>
       page.locator("#login button svg").evaluateAll((marks) =>
@@ -103,8 +123,8 @@ describe("on Main", () => {
     const page = await open("login", asks({ config: shows(1) }))
     const wallets = () => page.locator("[data-part=wallet-button]").allTextContents()
     const all = ["Vessel", "Phantom", "Metamask", "Binance"].map((name) => `Continue with ${name}`)
-    const others = "Continue with other Crypto Wallet"
-    const setup = "Set up a new crypto wallet"
+    const others = t("crypto.other")
+    const setup = t("crypto.setup")
     await eventually(wallets).toEqual([...all, setup])
     for (const [count, room] of [
       [2, 3],
@@ -115,10 +135,10 @@ describe("on Main", () => {
       await eventually(wallets).toEqual([...all.slice(0, room), others])
     }
     await button(page, others).click()
-    await heading(page, "Choose a wallet").waitFor()
+    await heading(page, t("cryptoOther.title")).waitFor()
     expect(await wallets()).toEqual([...all, setup])
-    await button(page, "Continue with Phantom").click()
-    await heading(page, "Success!").waitFor()
+    await button(page, t("crypto.continue", { wallet: "Phantom" })).click()
+    await heading(page, t("otpConfirmation.title")).waitFor()
     await eventually(() => status(page)).toBe("present")
   })
 })
@@ -129,7 +149,7 @@ describe("social login in the widget", () => {
   it("signs a user up by mouse", async ({ open, provider, serve }) => {
     const site = await serve()
     const page = await open("login", asks({ config: byGitHub(site) }))
-    await button(page, "Continue with GitHub").click()
+    await button(page, t("oauth.continue", { provider: "GitHub" })).click()
     await standIn(page, "GitHub")
     await page.getByLabel("Email").fill("ada@example.com")
     await button(page, "Continue").click()
@@ -153,7 +173,7 @@ describe("social login in the widget", () => {
       oauthOptions: { providers: [{ type: "apple" }, google], ...landingAt(await serve()) }
     }
     const page = await open("login", asks({ config }))
-    await button(page, "Continue with Google").waitFor()
+    await button(page, t("oauth.continue", { provider: "Google" })).waitFor()
     await page.keyboard.press("Tab")
     await page.keyboard.press("Tab")
     await page.keyboard.press("Enter")
@@ -175,15 +195,15 @@ describe("social login in the widget", () => {
       "login",
       asks({ config: { ...config, oauthOptions: { ...config.oauthOptions, loginRedirectURL } } })
     )
-    await button(page, "Continue with Twitter").click()
+    await button(page, t("oauth.continue", { provider: "Twitter" })).click()
     await standIn(page, "Twitter")
     await button(page, "Cancel").click()
-    await heading(page, "Sign up or log in").waitFor()
+    await heading(page, t("main.title")).waitFor()
     expect(new URL(page.url()).searchParams.get("error")).toBe("oauth_flow_callback_error")
     await eventually(() => status(page)).toBe("absent")
     expect(await provider.state.users()).toEqual([])
 
-    await button(page, "Continue with Twitter").click()
+    await button(page, t("oauth.continue", { provider: "Twitter" })).click()
     await standIn(page, "Twitter")
     await page.getByLabel("User name").fill("countess")
     await button(page, "Continue").click()
@@ -195,10 +215,10 @@ describe("social login in the widget", () => {
     await context.route(/oauth\/github\/start/, (route) => route.abort())
     const page = await open("login", asks({ config: byGitHub(await serve()) }))
     page.expected.push(/ERR_FAILED/)
-    await button(page, "Continue with GitHub").click()
+    await button(page, t("oauth.continue", { provider: "GitHub" })).click()
     await eventually(() => page.url()).toMatch(/^chrome-error:/)
     await page.goBack()
-    await button(page, "Continue with Twitter").click()
+    await button(page, t("oauth.continue", { provider: "Twitter" })).click()
     await standIn(page, "Twitter")
   })
 
@@ -208,7 +228,7 @@ describe("social login in the widget", () => {
     serve
   }) => {
     const page = await open("login", asks({ config: byGitHub(await serve()) }))
-    const github = button(page, "Continue with GitHub")
+    const github = button(page, t("oauth.continue", { provider: "GitHub" }))
     const gate = new AbortController()
     await context.route(/oauth\/github\/start/, async (route) => {
       gate.abort()
@@ -223,7 +243,7 @@ describe("social login in the widget", () => {
     await eventually(() => hasFocus(github)).toBe(true)
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })))
     await busy(page).waitFor({ state: "detached" })
-    await button(page, "Continue with Twitter").click()
+    await button(page, t("oauth.continue", { provider: "Twitter" })).click()
     await standIn(page, "Twitter")
   })
 })

@@ -20,6 +20,7 @@ import {
   outcome,
   saveCodes
 } from "../support/browser/secondFactor.js"
+import { t } from "../support/words.js"
 
 const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 const shadow = asks({ mount: false, config: { enableShadowDOM: true } })
@@ -39,12 +40,12 @@ describe("a step-up", () => {
     await seed(provider)
     const page = await openSignedIn(open, provider, quiet)
     await page.evaluate(askAgain, {})
-    const dialog = page.getByRole("dialog", { name: "Confirm that it’s you" })
-    await dialog.getByRole("heading", { name: "Enter the code from your app" }).waitFor()
+    const dialog = page.getByRole("dialog", { name: t("factorChoice.title") })
+    await dialog.getByRole("heading", { name: t("factorApp.title") }).waitFor()
     await codeField(page).pressSequentially(nextCode(provider))
     await eventually(() => page.evaluate(outcome)).toBe("otp totp")
     expect(await page.evaluate(dialogs)).toBe(0)
-    expect(await focused(page)).toBe("Delete my account")
+    expect(await focused(page)).toBe(t("passkeyList.delete", { name: "my account" }))
 
     await page.evaluate(askAgain, {})
     await eventually(() => page.evaluate(outcome)).toBe("otp totp")
@@ -91,25 +92,25 @@ describe("a step-up", () => {
     // The page's clock stays: the provider's answer shows the time
     await page.evaluate(() => window.lk.auth.session.authenticate({ session_duration_minutes: 60 }))
     await page.evaluate(askAgain, {})
-    await heading(page, "Enter the code from your app").waitFor()
+    await heading(page, t("factorApp.title")).waitFor()
     await codeField(page).pressSequentially(nextCode(provider))
     await eventually(() => page.evaluate(outcome)).toBe("otp totp")
   })
 
   it.for([
     ["Escape", quiet],
-    ["Cancel", quiet],
+    [t("stepUp.cancel"), quiet],
     ["Escape in a shadow root", shadow]
   ] as const)("rejects on %s, and the focus returns", async ([way, options], { open, provider }) => {
     await seed(provider)
     const page = await openSignedIn(open, provider, options)
     await page.evaluate(askAgain, way.includes("shadow") ? { config: { enableShadowDOM: true } } : {})
-    await heading(page, "Enter the code from your app").waitFor()
-    if (way === "Cancel") await button(page, "Cancel").click()
+    await heading(page, t("factorApp.title")).waitFor()
+    if (way === t("stepUp.cancel")) await button(page, t("stepUp.cancel")).click()
     else await page.keyboard.press("Escape")
     await eventually(() => page.evaluate(outcome)).toBe("step_up_cancelled undefined")
     expect(await page.evaluate(dialogs)).toBe(0)
-    expect(await focused(page)).toBe("Delete my account")
+    expect(await focused(page)).toBe(t("passkeyList.delete", { name: "my account" }))
   })
 
   it("rejects when nobody is signed in, and when the session ends meanwhile", async ({ open, provider }) => {
@@ -120,7 +121,7 @@ describe("a step-up", () => {
 
     const other = await openSignedIn(open, provider, quiet)
     await other.evaluate(askAgain, {})
-    await heading(other, "Enter the code from your app").waitFor()
+    await heading(other, t("factorApp.title")).waitFor()
     await other.evaluate(() => window.lk.auth.session.revoke())
     await eventually(() => other.evaluate(outcome)).toBe("step_up_unavailable signed_out")
     expect(await other.evaluate(dialogs)).toBe(0)
@@ -142,7 +143,7 @@ describe("a step-up", () => {
     expect(await page.evaluate(() => window.lk.auth.session.getInfo().isComplete)).toBe(true)
     expect(await page.evaluate(outcome)).toBe("step_up_unavailable no_method")
     // The rules of this screen come after those of the first, which no other widget has brought here
-    const box = page.getByRole("checkbox", { name: "I have saved these codes" })
+    const box = page.getByRole("checkbox", { name: t("recoveryCodes.saved") })
     expect(await box.evaluate((element) => getComputedStyle(element).appearance)).toBe("auto")
     await saveCodes(handsOf(page))
     await eventually(() => page.evaluate(outcome)).toBe("done")
@@ -157,7 +158,7 @@ describe("two step-ups at once", () => {
     await page.evaluate(() => {
       void window.lk.auth.stepUp().then(() => document.body.setAttribute("data-second", "done"))
     })
-    await heading(page, "Enter the code from your app").waitFor()
+    await heading(page, t("factorApp.title")).waitFor()
     expect(await page.evaluate(dialogs)).toBe(1)
     await codeField(page).pressSequentially(nextCode(provider))
     await eventually(() => page.evaluate(() => document.body.dataset["second"])).toBe("done")

@@ -16,6 +16,7 @@ import {
 } from "../support/browser/login.js"
 import { app, isMarked, mark, react, takenOver } from "../support/browser/takeover.js"
 import { everyProduct } from "../support/mainStates.js"
+import { t } from "../support/words.js"
 
 const email = "ada@example.com"
 
@@ -28,7 +29,7 @@ describe("the form before React is loaded", () => {
     let isAsked = false
     page.on("request", (request) => (isAsked ||= react.test(request.url())))
     // The project's settings are there
-    await page.getByText("Powered by").waitFor()
+    await page.getByText(t("watermark.text")).waitFor()
     await emailField(page).focus()
     await page.evaluate(() => window.lk.auth.rbac.isAuthorized("documents", "read"))
     expect(isAsked).toBe(false)
@@ -103,7 +104,7 @@ describe("the form before React is loaded", () => {
     await emailField(page).press("Enter")
     await page.locator("button[aria-busy=true]").waitFor()
     release()
-    await heading(page, "Check your email").waitFor()
+    await heading(page, t("emailConfirmation.title")).waitFor()
     expect(calls(provider, "/magic_links")).toEqual([200])
     expect(await events(page)).toEqual(["MAGIC_LINK_LOGIN_OR_CREATE"])
     expect(new URL(page.url()).search).not.toContain("ada")
@@ -120,10 +121,12 @@ describe("the form before React is loaded", () => {
     await emailField(page).press("Enter")
     await eventually(() => calls(provider, "/magic_links")).toEqual([200])
     await emailField(page).press("Enter")
-    expect(await heading(page, "Sign up or log in").isVisible()).toBe(true)
+    expect(await heading(page, t("main.title")).isVisible()).toBe(true)
     release()
-    await heading(page, "Check your email").waitFor()
-    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Check your email")
+    await heading(page, t("emailConfirmation.title")).waitFor()
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(
+      t("emailConfirmation.title")
+    )
     expect(calls(provider, "/magic_links")).toEqual([200])
     expect(await events(page)).toEqual(["MAGIC_LINK_LOGIN_OR_CREATE"])
   })
@@ -144,7 +147,7 @@ describe("the form before React is loaded", () => {
     await refused
     await mark(page, "input")
     release()
-    await expectFieldError(page, "Unable to contact our servers.")
+    await expectFieldError(page, t("error.network"))
     expect(await isMarked(page, "input")).toBe(true)
     await page.keyboard.type("m")
     expect(await emailField(page).inputValue()).toBe(email)
@@ -154,13 +157,13 @@ describe("the form before React is loaded", () => {
   it("sends a number with its country before React is loaded", async ({ context, open, provider }) => {
     const release = await hold(context, react)
     const page = await open("login", passcodesBy("email", "sms"))
-    await page.getByRole("tab", { name: "Text" }).click()
-    await page.getByRole("combobox", { name: "Country" }).selectOption("DE")
+    await page.getByRole("tab", { name: t("main.tab.sms") }).click()
+    await page.getByRole("combobox", { name: t("field.country") }).selectOption("DE")
     await phoneField(page).fill("1512 3456789")
     await phoneField(page).press("Enter")
     await eventually(() => provider.inbox.list().map(({ to }) => to)).toEqual(["+4915123456789"])
     release()
-    await heading(page, "Enter passcode").waitFor()
+    await heading(page, t("otp.title")).waitFor()
   })
 
   it("asks for the project's settings before the services are loaded, once", async ({
@@ -180,7 +183,7 @@ describe("the form before React is loaded", () => {
     release()
     await emailField(page).fill(email)
     await emailField(page).press("Enter")
-    await heading(page, "Check your email").waitFor()
+    await heading(page, t("emailConfirmation.title")).waitFor()
     expect(calls(provider, "/projects/bootstrap")).toEqual([200])
     expect(ids).toHaveLength(2)
     expect(ids[0]).toMatch(/^app-session-id-/)
@@ -195,7 +198,7 @@ describe("the form before React is loaded", () => {
     await emailField(page).fill(email)
     await emailField(page).press("Enter")
     release()
-    await heading(page, "Check your email").waitFor()
+    await heading(page, t("emailConfirmation.title")).waitFor()
     expect(calls(provider, "/magic_links")).toEqual([200])
   })
 
@@ -217,7 +220,7 @@ describe("the form before React is loaded", () => {
       return route.fulfill({ status: 204 })
     })
     const page = await open("login", asks(everyProduct))
-    await button(page, "Continue with GitHub").click()
+    await button(page, t("oauth.continue", { provider: "GitHub" })).click()
     await page.locator("[data-part=oauth-button][aria-busy=true]").waitFor()
     release()
     await eventually(() => asked.length).toBe(1)
@@ -227,13 +230,13 @@ describe("the form before React is loaded", () => {
     const release = await hold(context, app)
     const page = await open("login")
     await emailField(page).fill("ada")
-    await button(page, "Continue with email").click()
-    await expectFieldError(page, "Email format is invalid.")
+    await button(page, t("main.submit.email")).click()
+    await expectFieldError(page, t("field.email.format"))
     await mark(page, "[id$=-error]")
     release()
     await takenOver(page)
     expect(await isMarked(page, "[id$=-error]")).toBe(true)
-    await expectFieldError(page, "Email format is invalid.")
+    await expectFieldError(page, t("field.email.format"))
     await emailField(page).pressSequentially("@example.com")
     await eventually(() => page.locator("[aria-invalid]").count()).toBe(0)
   })
@@ -241,13 +244,15 @@ describe("the form before React is loaded", () => {
   it("keeps the tab and the country that were chosen", async ({ context, open }) => {
     const release = await hold(context, app)
     const page = await open("login", passcodesBy("email", "sms"))
-    await page.getByRole("tab", { name: "Text" }).click()
-    await page.getByRole("combobox", { name: "Country" }).selectOption("DE")
+    await page.getByRole("tab", { name: t("main.tab.sms") }).click()
+    await page.getByRole("combobox", { name: t("field.country") }).selectOption("DE")
     await phoneField(page).fill("1512 3456789")
     release()
     await takenOver(page)
-    expect(await page.getByRole("tab", { name: "Text" }).getAttribute("aria-selected")).toBe("true")
-    expect(await page.getByRole("combobox", { name: "Country" }).inputValue()).toBe("DE")
+    expect(await page.getByRole("tab", { name: t("main.tab.sms") }).getAttribute("aria-selected")).toBe(
+      "true"
+    )
+    expect(await page.getByRole("combobox", { name: t("field.country") }).inputValue()).toBe("DE")
     expect((await phoneField(page).inputValue()).replaceAll(/\D/g, "")).toBe("15123456789")
   })
 
@@ -291,12 +296,12 @@ describe("the form before React is loaded", () => {
     const page = await open("login")
     page.expected.push(/ERR_FAILED/)
     await emailField(page).fill(email)
-    await button(page, "Continue with email").click()
-    await expectFieldError(page, "Unable to contact our servers.")
+    await button(page, t("main.submit.email")).click()
+    await expectFieldError(page, t("error.network"))
     expect(await emailField(page).inputValue()).toBe(email)
     isDown = false
-    await button(page, "Continue with email").click()
-    await heading(page, "Check your email").waitFor()
+    await button(page, t("main.submit.email")).click()
+    await heading(page, t("emailConfirmation.title")).waitFor()
     expect(calls(provider, "/magic_links")).toEqual([200])
   })
 })

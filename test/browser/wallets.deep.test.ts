@@ -9,6 +9,7 @@ import {
   rabby,
   rainbow
 } from "../support/browser/wallets.js"
+import { t } from "../support/words.js"
 
 const withWallets = asks({ config: { products: ["crypto", "emailMagicLinks"] } })
 
@@ -17,7 +18,7 @@ describe.for(kinds)("a wallet like $name in the widget", ({ connect, install, na
     const wallet = await install(context)
     const page = await open("login", withWallets)
     await button(page, `Continue with ${name}`).press("Enter")
-    await heading(page, "Success!").waitFor()
+    await heading(page, t("cryptoConfirmation.title")).waitFor()
     await eventually(() => status(page)).toBe("present")
     expect(wallet.shown).toHaveLength(1)
     expect(calls(provider, "/crypto_wallets/authenticate/start/primary")).toEqual([200])
@@ -28,8 +29,8 @@ describe.for(kinds)("a wallet like $name in the widget", ({ connect, install, na
   })
 
   it.for([
-    [connect, "[Error] Could not connect to wallet"],
-    [sign, "[Error] Could not sign message"]
+    [connect, t("crypto.failed.connect")],
+    [sign, t("crypto.failed.sign")]
   ] as const)(
     "shows the error screen when the owner refuses %s, and can be retried",
     async ([asked, words], { context, open }) => {
@@ -37,12 +38,12 @@ describe.for(kinds)("a wallet like $name in the widget", ({ connect, install, na
       const page = await open("login", withWallets)
       wallet.refuses.add(asked)
       await button(page, `Continue with ${name}`).click()
-      await heading(page, "Looks like there was an error!").waitFor()
+      await heading(page, t("cryptoError.title")).waitFor()
       await page.getByText(words).waitFor()
       wallet.refuses.clear()
-      await button(page, "Back").click()
+      await button(page, t("common.back")).click()
       await button(page, `Continue with ${name}`).click()
-      await heading(page, "Success!").waitFor()
+      await heading(page, t("cryptoConfirmation.title")).waitFor()
     }
   )
 })
@@ -56,7 +57,7 @@ describe("wallets that announce themselves", () => {
     const wallet = await installEthereum(context, rabby)
     await announceOnly(context, rainbow)
     const page = await open("login", withWallets)
-    await button(page, "Continue with Rainbow").waitFor()
+    await button(page, t("crypto.continue", { wallet: "Rainbow" })).waitFor()
     const icons = page.locator("[data-part=wallet-button] img")
     // The other icon is not a `data:image/…` URL, and is not loaded
     await eventually(() => icons.evaluateAll((all) => all.map((each) => each.getAttribute("src")))).toEqual([
@@ -65,8 +66,8 @@ describe("wallets that announce themselves", () => {
     await eventually(() =>
       icons.evaluate((each) => each instanceof HTMLImageElement && each.naturalWidth > 0)
     ).toBe(true)
-    await button(page, "Continue with Rabby Wallet").press("Enter")
-    await heading(page, "Success!").waitFor()
+    await button(page, t("crypto.continue", { wallet: "Rabby Wallet" })).press("Enter")
+    await heading(page, t("cryptoConfirmation.title")).waitFor()
     expect(wallet.shown).toHaveLength(1)
     expect(await provider.state.users()).toMatchObject([
       { crypto_wallets: [{ crypto_wallet_address: wallet.address, crypto_wallet_type: "ethereum" }] }
@@ -77,10 +78,10 @@ describe("wallets that announce themselves", () => {
     await installMetaMask(context)
     await announceOnly(context, { ...rabby, name: "MetaMask", rdns: "io.metamask" })
     const page = await open("login", withWallets)
-    await button(page, "Continue with Metamask").waitFor()
+    await button(page, t("crypto.continue", { wallet: "Metamask" })).waitFor()
     await eventually(() => page.locator("[data-part=wallet-button]").allTextContents()).toEqual([
-      "Continue with Metamask",
-      "Set up a new crypto wallet"
+      t("crypto.continue", { wallet: "Metamask" }),
+      t("crypto.setup")
     ])
   })
 })
@@ -88,8 +89,13 @@ describe("wallets that announce themselves", () => {
 describe("a page without a wallet", () => {
   it("leads to where wallets can be installed", async ({ open }) => {
     const page = await open("login", withWallets)
-    await button(page, "Set up a new crypto wallet").click()
-    await heading(page, "Set up a new crypto wallet").waitFor()
-    await eventually(() => page.getByRole("list", { name: "Wallets" }).getByRole("link").count()).toBe(4)
+    await button(page, t("crypto.setup")).click()
+    await heading(page, t("cryptoSetup.title")).waitFor()
+    await eventually(() =>
+      page
+        .getByRole("list", { name: t("cryptoSetup.wallets") })
+        .getByRole("link")
+        .count()
+    ).toBe(4)
   })
 })

@@ -4,6 +4,7 @@ import { email } from "../support/browser/passwords.js"
 import { buildScript } from "../support/browser/pages.js"
 import { firefox } from "../support/engines/firefox.js"
 import { itIn } from "../support/engines/it.js"
+import { t } from "../support/words.js"
 
 beforeAll(() => buildScript(join(inject("pages"), "script")))
 
@@ -16,11 +17,11 @@ describe("latchkey.js in Firefox", () => {
     provider
   }) => {
     const tab = await open("script")
-    await tab.type("Email", email)
-    await tab.clickOn("button", "Continue with email")
-    await tab.shows("Enter passcode")
+    await tab.type(t("field.email"), email)
+    await tab.clickOn("button", t("main.submit.email"))
+    await tab.shows(t("otp.title"))
     const { code = "" } = await provider.inbox.waitFor(email)
-    await tab.type("Passcode", code)
+    await tab.type(t("field.code"), code)
     await tab.has(shown, email)
     await tab.reload()
     await tab.has(shown, email)

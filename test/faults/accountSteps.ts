@@ -1,10 +1,5 @@
 /** The steps of the account page: what the person does in its sections. */
 import * as Effect from "effect/Effect"
-import { makeText, type MessageKey } from "../../src/view/i18n/translate.js"
-import { accountEn } from "../../src/view/i18n/account/en.js"
-import { en } from "../../src/view/i18n/en.js"
-import { enErrors } from "../../src/view/i18n/en.errors.js"
-import { enScreens } from "../../src/view/i18n/en.screens.js"
 import { accountAtom, openAtom, removeAtom, removedAtom } from "../../src/view/account/atoms/account.js"
 import {
   accountCodeAtom,
@@ -20,6 +15,7 @@ import { passwordAtom } from "../../src/view/passwords/atoms/password.js"
 import { Result } from "../../src/view/atoms/runtime.js"
 import { toastsAtom } from "../../src/view/atoms/toasts.js"
 import { second, site, type Browser, type Tab } from "./browser.js"
+import { t } from "../support/words.js"
 import { duration, email, must, signedIn, type Step } from "./step.js"
 import { enter, onScreens, openWidget, widgetOn, type Widget } from "./widget.js"
 
@@ -45,8 +41,6 @@ interface AccountStep extends Pick<Step, "name" | "path" | "keeps" | "again" | "
   /** Whether the page shows the outcome. */
   readonly isDone: (stage: Stage) => boolean
 }
-
-const t = makeText<MessageKey>({ ...en, ...enErrors, ...enScreens, ...accountEn })
 
 /** What the section shows for an error. The form of a code has the words of the other forms of codes. */
 const wordsOf = (error: Error) => accountErrorWords(t, error)

@@ -17,7 +17,8 @@ import {
 } from "../../src/view/secondFactor/atoms/secondFactor.js"
 import { codeErrorWords } from "../../src/view/kit/failureOf.js"
 import { minute, second, type Browser, type Tab } from "./browser.js"
-import { duration, email, must, signedIn, t, type Step } from "./step.js"
+import { duration, email, must, signedIn, type Step } from "./step.js"
+import { t } from "../support/words.js"
 import { enter, onScreens, openWidget, widgetOn, type Widget } from "./widget.js"
 
 /** The app and the phone of the person. */
@@ -129,7 +130,7 @@ const steps: ReadonlyArray<FactorStep> = [
     act: enterAppCode
   },
   {
-    name: "Recovery code",
+    name: t("field.recoveryCode"),
     path: /^\/totps\/recover$/,
     keeps: "the first factor and the code",
     again: "enter the code again",

@@ -2,11 +2,8 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { errorWords } from "../../src/view/i18n/errorWords.js"
-import { en } from "../../src/view/i18n/en.js"
-import { enErrors } from "../../src/view/i18n/en.errors.js"
-import { enScreens } from "../../src/view/i18n/en.screens.js"
-import { makeText } from "../../src/view/i18n/translate.js"
 import { day, minute, site, type Browser, type Tab } from "./browser.js"
+import { t } from "../support/words.js"
 
 /** A step that is ready to be done, as often as needed. */
 export interface Attempt {
@@ -49,8 +46,6 @@ export interface Ready {
 
 export const email = "ada@example.com"
 export const duration = { session_duration_minutes: (7 * day) / minute }
-
-export const t = makeText({ ...en, ...enErrors, ...enScreens })
 
 /** Fails with the text that the widget shows. */
 export const shown = <A>(call: Effect.Effect<A, Error>): Effect.Effect<A, string> =>

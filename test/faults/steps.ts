@@ -17,10 +17,10 @@ import {
   shown,
   signedIn,
   statusOf,
-  t,
   type Ready,
   type Step
 } from "./step.js"
+import { t } from "../support/words.js"
 
 /** A page that redeems the token of its address when it is loaded. `start` starts over, for an address or at a provider. */
 const landingOn = (

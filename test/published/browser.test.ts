@@ -6,6 +6,7 @@ import { describe, expect, inject } from "vitest"
 import { it } from "../support/browser/it.js"
 import { heading, linkIn, submitEmail } from "../support/browser/login.js"
 import { strictCsp, type SiteOptions } from "../support/browser/site.js"
+import { t } from "../support/words.js"
 
 const ada = "ada@example.com"
 const mallory = "mallory@example.net"
@@ -89,7 +90,15 @@ const filesIn = (folder: string) =>
 /** The screens of the widget, which need React. */
 const ofReact = [
   ...["renderer", "next", "passwords", "passkeys", "wallets", "idp", "secondFactor", "stepUp"],
-  ...["account", "Profile", "Emails", "PhoneNumbers", "PasswordSection", "PasskeyList", "AuthenticatorApp"],
+  ...[
+    "account",
+    t("profile.title"),
+    "Emails",
+    "PhoneNumbers",
+    "PasswordSection",
+    "PasskeyList",
+    "AuthenticatorApp"
+  ],
   ...[
     "SocialLogins",
     "WalletList",
@@ -114,7 +123,7 @@ describe("the published files in Chromium", () => {
   it("sign in by a magic link with latchkey.js", async ({ open, provider }) => {
     const page = await open("widget", pages(provider.origin))
     await submitEmail(page, ada)
-    await heading(page, "Check your email").waitFor()
+    await heading(page, t("emailConfirmation.title")).waitFor()
     const landing = await open(await linkIn(provider, ada))
     await landing.getByText(`Signed in as ${ada}.`).waitFor()
   })

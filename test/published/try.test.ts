@@ -7,6 +7,7 @@ import type { Page } from "playwright-core"
 import { describe, expect, inject, onTestFinished } from "vitest"
 import { it } from "../support/browser/it.js"
 import { button, submitEmail } from "../support/browser/login.js"
+import { t } from "../support/words.js"
 
 /** The address of the sample site. The program ends with the test. */
 const startTry = async () => {
@@ -41,19 +42,19 @@ describe("latchkey try", () => {
     await submitEmail(page, "ada@example.com")
     // The page that the landing page leads to asks whether the session still exists
     const confirmed = page.waitForResponse(/sessions\/authenticate/)
-    await page.getByRole("link", { name: "Open the link" }).click()
+    await page.getByRole("link", { name: t("emailConfirmation.inbox", { name: "the link" }) }).click()
     await welcome(page, "ada@example.com").waitFor()
     await confirmed
     await button(page, "Sign out").click()
 
-    await page.getByRole("tab", { name: "Text" }).click()
+    await page.getByRole("tab", { name: t("main.tab.sms") }).click()
     await page.getByRole("textbox").fill("2025550123")
     await page.keyboard.press("Enter")
     const code = page.getByRole("region", { name: "Inbox" }).locator("code")
-    await page.getByRole("textbox", { name: "Passcode" }).fill(await code.innerText())
+    await page.getByRole("textbox", { name: t("field.code") }).fill(await code.innerText())
     await welcome(page, "+12025550123").waitFor()
     await button(page, "Sign out").click()
-    await page.getByRole("tab", { name: "Text" }).waitFor()
+    await page.getByRole("tab", { name: t("main.tab.sms") }).waitFor()
     expect(elsewhere).toEqual([])
   })
 
@@ -62,6 +63,6 @@ describe("latchkey try", () => {
     page.expected.push(/401/)
     await page.getByText("This link does not work.").waitFor()
     await page.getByRole("link", { name: "Get a new link" }).click()
-    await page.getByRole("textbox", { name: "Email" }).waitFor()
+    await page.getByRole("textbox", { name: t("field.email") }).waitFor()
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { bringAxe } from "../support/browser/axe.js"
 import { patience } from "../support/patience.js"
 import { pages, serveDocumentation, type DocumentationSite } from "../support/site/site.js"
+import { t } from "../support/words.js"
 
 let site: DocumentationSite
 
@@ -31,7 +32,7 @@ describe("the documentation site", () => {
     const page = await site.open("/index.html", { viewport: { width: 320, height: 800 } })
     const example = page.locator(".live-home")
     await example.scrollIntoViewIfNeeded()
-    await example.getByRole("textbox", { name: "Email" }).focus()
+    await example.getByRole("textbox", { name: t("field.email") }).focus()
     await page.keyboard.type("ada@example.com")
     await page.keyboard.press("Enter")
     const link = example.getByRole("link", { name: "Open the link" })
@@ -48,7 +49,7 @@ describe("the documentation site", () => {
     const findings = await page.evaluate(async () => window.axe.run({ include: [".live-home"] }))
     expect(findings.violations).toEqual([])
     await pressUntil(example.getByRole("button", { name: "Sign out" }))
-    await example.getByRole("textbox", { name: "Email" }).waitFor()
+    await example.getByRole("textbox", { name: t("field.email") }).waitFor()
     expect(await page.locator(".live-home .site:focus").count()).toBe(1)
     expect(page.problems).toEqual([])
     await page.context().close()

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { bringAxe } from "../support/browser/axe.js"
 import type { WatchedPage } from "../support/browser/openPage.js"
 import { serveDocumentation, type DocumentationSite } from "../support/site/site.js"
+import { t } from "../support/words.js"
 
 let site: DocumentationSite
 let page: WatchedPage
@@ -17,7 +18,7 @@ afterEach(async () => {
   expect(problems, "problems in the page").toEqual([])
 })
 
-const submit = () => page.getByRole("button", { name: "Continue with email" })
+const submit = () => page.getByRole("button", { name: t("main.submit.email") })
 const field = (name: string) =>
   page
     .locator(".choices label", { has: page.locator("span", { hasText: new RegExp(`^${name}$`) }) })
@@ -129,7 +130,7 @@ auth.mountLogin({
     await open()
     await page.locator(".preview input").fill("ada@example.com")
     await submit().click()
-    await page.getByRole("heading", { name: "Check your email" }).waitFor()
+    await page.getByRole("heading", { name: t("emailConfirmation.title") }).waitFor()
     const stored = await page.evaluate(() => [document.cookie, ...Object.keys(localStorage)])
     expect(stored).toEqual(["", "vitepress-theme-appearance"])
   })

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { it } from "./it.js"
 import { askForCode, codeField, emailField, eventually, heading } from "./login.js"
+import { t } from "../words.js"
 
 const email = "ada@example.com"
 
@@ -97,7 +98,7 @@ export const testElement = (title: string, name: "element" | "script"): void => 
         for (const tag of ["latchkey-passkey-registration", "latchkey-identity-provider"])
           document.body.append(Object.assign(document.createElement(tag), { client: auth }))
       })
-      await heading(page, "Set a new password").waitFor()
+      await heading(page, t("passwordReset.title")).waitFor()
       page.expected.push(/mountPasskeyRegistration: nobody is signed in/)
       for (const tag of ["latchkey-passkey-registration", "latchkey-identity-provider"])
         await page.locator(`${tag} .lk-root`).waitFor()

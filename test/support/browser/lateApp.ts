@@ -19,6 +19,7 @@ import {
 import { email, good, passwordField, register } from "./passwords.js"
 import type { ServedProvider } from "./provider.js"
 import { app, takenOver } from "./takeover.js"
+import { t } from "../words.js"
 
 interface Site {
   readonly page: Page
@@ -41,7 +42,7 @@ interface Journey {
 }
 
 const enterCode = async ({ page, provider }: Site, recipient: string) => {
-  await heading(page, "Enter passcode").waitFor()
+  await heading(page, t("otp.title")).waitFor()
   const { code = "" } = await provider.inbox.waitFor(recipient)
   await codeField(page).fill(code)
   await eventually(() => status(page)).toBe("present")
@@ -73,9 +74,9 @@ export const journeys: Readonly<Record<string, Journey>> = {
   "a passcode by text": {
     options: passcodesBy("email", "sms"),
     begin: async (page) => {
-      await page.getByRole("tab", { name: "Text" }).click()
+      await page.getByRole("tab", { name: t("main.tab.sms") }).click()
       await phoneField(page).pressSequentially("2015550123")
-      await button(page, "Continue with text").click()
+      await button(page, t("main.submit.sms")).click()
     },
     entered: (page) => phoneField(page).inputValue(),
     call: /otps\/sms\/login_or_create/,
@@ -99,7 +100,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
     options: asks({ config: { products: ["passkeys", "otp"], otpOptions: { methods: ["sms"] } } }),
     begin: async (page) => {
       await phoneField(page).pressSequentially("2015550123")
-      await button(page, "Login with a Passkey").click()
+      await button(page, t("passkey.login")).click()
     },
     entered: (page) => phoneField(page).inputValue(),
     call: /webauthn\/authenticate\/start/,
@@ -114,7 +115,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
     prepare: (_, context) => context.route(github, (route) => route.fulfill({ status: 204 })),
     begin: async (page) => {
       await emailField(page).pressSequentially(email)
-      await button(page, "Continue with GitHub").click()
+      await button(page, t("oauth.continue", { provider: "GitHub" })).click()
     },
     entered: (page) => emailField(page).inputValue(),
     call: github,
@@ -145,7 +146,7 @@ export const travel = async (
   await context.clock.runFor(delay ?? 60_000)
   expect(await entered(page)).toBe(before)
   await eventually(() => sent.length).toBe(isEarly ? 1 : 0)
-  if (delay === undefined) return page.getByText("Unable to contact our servers.").waitFor()
+  if (delay === undefined) return page.getByText(t("error.network")).waitFor()
   expect(await page.locator("button[aria-busy=true]").count()).toBe(1)
   release()
   await end({ page, provider })

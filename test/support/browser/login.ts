@@ -7,6 +7,7 @@ import { patience } from "../patience.js"
 import type { BrowserFixtures, OpenOptions } from "./it.js"
 import type { ServedProvider } from "./provider.js"
 import type { Site } from "./site.js"
+import { t } from "../words.js"
 
 /** The query that makes `login.html` mount this. */
 export const asks = (setup: Setup) => ({ search: `?setup=${encodeURIComponent(JSON.stringify(setup))}` })
@@ -57,8 +58,8 @@ export const calls = ({ state }: ServedProvider, path: string | RegExp): Readonl
     .filter((call) => call.method !== "OPTIONS" && call.path.search(path) !== -1)
     .map(({ status }) => status)
 
-export const emailField = (page: Page) => page.getByRole("textbox", { name: "Email" })
-export const phoneField = (page: Page) => page.getByRole("textbox", { name: "Phone number" })
+export const emailField = (page: Page) => page.getByRole("textbox", { name: t("field.email") })
+export const phoneField = (page: Page) => page.getByRole("textbox", { name: t("field.phone") })
 export const codeField = (page: Page) => page.getByRole("textbox", { name: /^(Passcode|Code from the app)$/ })
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name })
 export const heading = (page: Page, name: string) => page.getByRole("heading", { name })
@@ -66,13 +67,13 @@ export const heading = (page: Page, name: string) => page.getByRole("heading", {
 /** Asks for a passcode or a link by email. */
 export const submitEmail = async (page: Page, email: string) => {
   await emailField(page).fill(email)
-  await button(page, "Continue with email").click()
+  await button(page, t("main.submit.email")).click()
 }
 
 /** By email up to the screen where the passcode is entered. Answers the code. */
 export const askForCode = async (page: Page, { inbox }: ServedProvider, email: string) => {
   await submitEmail(page, email)
-  await heading(page, "Enter passcode").waitFor()
+  await heading(page, t("otp.title")).waitFor()
   return (await inbox.waitFor(email)).code ?? ""
 }
 
@@ -158,7 +159,7 @@ export const mountPasskeys = async (page: Page) => {
       callbacks: { onEvent: (event) => events.push(event) }
     })
   })
-  await heading(page, "Set up a new Passkey").waitFor()
+  await heading(page, t("passkeyStart.title")).waitFor()
   await eventually(() => page.locator("#login [aria-busy=true]").count()).toBe(0)
 }
 

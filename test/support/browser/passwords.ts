@@ -4,6 +4,7 @@ import type { Page } from "playwright-core"
 import { asks, button, eventually, heading, status, submitEmail } from "./login.js"
 import type { ServedProvider } from "./provider.js"
 import type { Site } from "./site.js"
+import { t } from "../words.js"
 
 export const email = "ada@example.com"
 
@@ -46,7 +47,7 @@ export const loginLinkIn = async ({ inbox }: ServedProvider) => {
 }
 
 /** From Main to the screen of the address, which has this title. */
-export const search = async (page: Page, title: "Create your account" | "Log in") => {
+export const search = async (page: Page, title: string) => {
   await submitEmail(page, email)
   // Exact, because Main's title ends in "log in"
   await page.getByRole("heading", { name: title, exact: true }).waitFor()
@@ -55,19 +56,19 @@ export const search = async (page: Page, title: "Create your account" | "Log in"
 /** From the login screen on, by a click. */
 export const logIn = async (page: Page, password: string) => {
   await passwordField(page).fill(password)
-  await button(page, "Log in").click()
+  await button(page, t("passwordLogin.submit")).click()
 }
 
 /** On the screen for a new password. */
 export const setPassword = async (page: Page, password: string) => {
   await passwordField(page).fill(password)
-  await eventually(() => button(page, "Set password").isEnabled()).toBe(true)
-  await button(page, "Set password").click()
+  await eventually(() => button(page, t("passwordReset.submit")).isEnabled()).toBe(true)
+  await button(page, t("passwordReset.submit")).click()
 }
 
 export const expectSuccess = async (page: Page) => {
-  await heading(page, "Success!").waitFor()
-  await page.getByText("You are now logged in.").waitFor()
+  await heading(page, t("passwordConfirmation.title")).waitFor()
+  await page.getByText(t("passwordConfirmation.text")).waitFor()
   expect(await status(page)).toBe("present")
 }
 

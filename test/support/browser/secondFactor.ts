@@ -7,6 +7,7 @@ import type { Control } from "../engines/inPage.js"
 import type { Steps } from "../engines/it.js"
 import { asks, emailField } from "./login.js"
 import type { ServedProvider } from "./provider.js"
+import { t } from "../words.js"
 
 /** The query that makes `login.html` ask everybody for a second factor after a passcode by email. */
 export const asksAlways = asks({
@@ -69,26 +70,26 @@ export const scanKey = async ({ evaluate }: Pick<Hands, "evaluate">, provider: S
 
 /** From the choice of an app to its recovery codes. Returns the app and the codes. */
 export const enrolApp = async (hands: Hands, provider: ServedProvider) => {
-  await hands.clickOn("button", "Set up an authenticator app")
-  await hands.shows("Copy key")
-  expect(await hands.evaluate(shownPicture)).toBe("QR code for your authenticator app")
+  await hands.clickOn("button", t("factorEnroll.totp"))
+  await hands.shows(t("appEnroll.copyKey"))
+  expect(await hands.evaluate(shownPicture)).toBe(t("appEnroll.picture"))
   const nextCode = await scanKey(hands, provider)
-  await hands.type("Code from the app", nextCode())
-  await hands.shows("I have saved these codes")
+  await hands.type(t("factorApp.code"), nextCode())
+  await hands.shows(t("recoveryCodes.saved"))
   const recoveryCodes = [await hands.evaluate(shownCodes)].flat().map(String)
   return { nextCode, recoveryCodes }
 }
 
 /** Says that the recovery codes are saved. */
 export const saveCodes = async ({ clickOn }: Hands) => {
-  await clickOn("box", "I have saved these codes")
-  await clickOn("button", "Continue")
+  await clickOn("box", t("recoveryCodes.saved"))
+  await clickOn("button", t("factorRecovery.submit"))
 }
 
 export const enterRecoveryCode = async ({ clickOn, type }: Hands, code: string) => {
-  await clickOn("button", "Use a recovery code")
-  await type("Recovery code", code)
-  await clickOn("button", "Continue")
+  await clickOn("button", t("factor.recovery"))
+  await type(t("field.recoveryCode"), code)
+  await clickOn("button", t("recoveryCodes.done"))
 }
 
 /** Signs out, and waits for the form of the next login. */
@@ -101,7 +102,7 @@ export const logOut = async (page: Page) => {
 /** Asks for a step-up from a button that has the focus. What comes of it is its `outcome`. */
 export const askAgain = (options: StepUpDialogOptions): void => {
   const opener = document.createElement("button")
-  opener.textContent = "Delete my account"
+  opener.textContent = t("passkeyList.delete", { name: "my account" })
   document.body.append(opener)
   opener.focus()
   document.body.dataset["outcome"] = "waiting"

@@ -21,20 +21,21 @@ import { listen } from "../browser/server.js"
 import { control, events, focused, setVisibility, status, text } from "./inPage.js"
 import { itIn, type Steps } from "./it.js"
 import type { Engine } from "./Tab.js"
+import { t } from "../words.js"
 
 const present = "present"
 
 /** From Main to the screen where the passcode of this address is entered. Returns the code. */
 const askForCode = async (tab: Steps, { inbox }: ServedProvider) => {
-  await tab.type("Email", email)
-  await tab.clickOn("button", "Continue with email")
-  await tab.shows("Enter passcode")
+  await tab.type(t("field.email"), email)
+  await tab.clickOn("button", t("main.submit.email"))
+  await tab.shows(t("otp.title"))
   return (await inbox.waitFor(email)).code ?? ""
 }
 
 const signIn = async (tab: Steps, provider: ServedProvider) => {
   const code = await askForCode(tab, provider)
-  await tab.type("Passcode", code)
+  await tab.type(t("field.code"), code)
   await tab.has(status, present)
 }
 
@@ -60,9 +61,9 @@ export const describeTwoTabs = (engine: Engine | undefined, name: string) => {
   describe(`${name} with two tabs`, () => {
     it("signs a new user up by a magic link across two tabs", async ({ open, provider, site }) => {
       const first = await open("login", linksTo(site))
-      await first.type("Email", email)
+      await first.type(t("field.email"), email)
       await first.press(["Enter"])
-      await first.shows("Check your email")
+      await first.shows(t("emailConfirmation.title"))
       const second = await open(await linkIn(provider, email))
       await second.shows("Signed in")
       expect(await second.address()).toBe(site.url("landing", "?new"))
@@ -95,11 +96,11 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
     it("keeps a wrong passcode and the focus, and accepts the right one", async ({ open, provider }) => {
       const tab = await open("login", passcodesBy("email"))
       const code = await askForCode(tab, provider)
-      await tab.type("Passcode", wrong(code))
-      await tab.shows("Invalid passcode, please try again.")
-      await tab.has(focused, "Passcode")
+      await tab.type(t("field.code"), wrong(code))
+      await tab.shows(t("error.otpCodeNotFound"))
+      await tab.has(focused, t("field.code"))
       await tab.press(["End", "Backspace", ...code.slice(-1)])
-      await tab.shows("Success!")
+      await tab.shows(t("otpConfirmation.title"))
       await tab.has(status, present)
       await tab.has(events, ["OTP_LOGIN_OR_CREATE", "OTP_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
       expect(calls(provider, "/otps/authenticate")).toEqual([404, 200])
@@ -107,16 +108,16 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
 
     it("formats a phone number while it is typed, and signs in by text", async ({ open, provider }) => {
       const tab = await open("login", passcodesBy("sms"))
-      await tab.type("Phone number", "2015550123")
+      await tab.type(t("field.phone"), "2015550123")
       // The rules of formatting may arrive after the last digit
       await eventually(async () => {
         await tab.press(["Backspace", "3"])
         return tab.evaluate(() => document.querySelector<HTMLInputElement>("input[type=tel]")?.value)
       }).toBe("(201) 555-0123")
-      await tab.clickOn("button", "Continue with text")
-      await tab.shows("Enter passcode")
+      await tab.clickOn("button", t("main.submit.sms"))
+      await tab.shows(t("otp.title"))
       const { code = "" } = await provider.inbox.waitFor("+12015550123")
-      await tab.type("Passcode", code)
+      await tab.type(t("field.code"), code)
       await tab.has(status, present)
     })
 
@@ -125,35 +126,35 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
         "login",
         asks({ config: { products: ["otp"], otpOptions: { methods: ["email"] }, enableShadowDOM: true } })
       )
-      await tab.shows("Continue with email")
+      await tab.shows(t("main.submit.email"))
       await tab.press(["Tab"])
-      await tab.has(focused, "Email")
+      await tab.has(focused, t("field.email"))
       await tab.press([...email, "Enter"])
-      await tab.has(focused, "Passcode")
+      await tab.has(focused, t("field.code"))
       const { code = "" } = await provider.inbox.waitFor(email)
       await tab.press(code)
-      await tab.shows("Success!")
+      await tab.shows(t("otpConfirmation.title"))
       await tab.has(status, present)
     })
 
     it("signs in by keyboard alone, with a visible focus", async ({ open, provider }) => {
       const tab = await open("login", passcodesBy("sms", "email"))
-      await tab.shows("Continue with text")
+      await tab.shows(t("main.submit.sms"))
       await tab.press(["Tab"])
-      await tab.has(focused, "Text")
+      await tab.has(focused, t("main.tab.sms"))
       await tab.press(["ArrowRight"])
-      await tab.shows("Continue with email")
+      await tab.shows(t("main.submit.email"))
       await tab.press(["Tab"])
-      await tab.has(focused, "Email")
+      await tab.has(focused, t("field.email"))
       await tab.press(email)
       await tab.press(["Tab"])
-      await tab.has(focused, "Continue with email")
+      await tab.has(focused, t("main.submit.email"))
       await tab.has(
         () => document.activeElement && getComputedStyle(document.activeElement).outlineStyle,
         "solid"
       )
       await tab.press(["Enter"])
-      await tab.has(focused, "Passcode")
+      await tab.has(focused, t("field.code"))
       const { code = "" } = await provider.inbox.waitFor(email)
       await tab.press(code)
       await tab.has(status, present)
@@ -163,25 +164,25 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
   describe(`${name} with passwords`, () => {
     it("creates a password, logs out, refuses a wrong password and logs in", async ({ open, provider }) => {
       const tab = await open("login", asks({ config: { products: ["passwords"] } }))
-      await tab.type("Email", email)
+      await tab.type(t("field.email"), email)
       await tab.press(["Enter"])
-      await tab.shows("Create your account")
-      await tab.type("Password", good)
-      await tab.shows("Strong")
-      await tab.clickOn("button", "Create account")
-      await tab.shows("You are now logged in.")
+      await tab.shows(t("passwordCreate.title"))
+      await tab.type(t("field.password"), good)
+      await tab.shows(t("password.strength.4"))
+      await tab.clickOn("button", t("passwordCreate.submit"))
+      await tab.shows(t("passwordConfirmation.text"))
       await tab.evaluate(() => window.lk.auth.session.revoke().then(() => null))
 
       await tab.reload()
-      await tab.type("Email", email)
+      await tab.type(t("field.email"), email)
       await tab.press(["Enter"])
-      await tab.shows("Forgot Password?")
-      await tab.type("Password", better)
+      await tab.shows(t("password.forgot"))
+      await tab.type(t("field.password"), better)
       await tab.press(["Enter"])
-      await tab.shows("Unauthorized credentials.")
+      await tab.shows(t("error.unauthorizedCredentials"))
       await tab.press([...better].map(() => "Backspace"))
       await tab.press([...good, "Enter"])
-      await tab.shows("You are now logged in.")
+      await tab.shows(t("passwordConfirmation.text"))
       expect(calls(provider, "/passwords/authenticate")).toEqual([401, 200])
     })
 
@@ -196,15 +197,15 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
         resetPasswordRedirectURL: site.url("reset")
       }
       const first = await open("login", asks({ config: { products: ["passwords"], passwordOptions } }))
-      await first.type("Email", email)
+      await first.type(t("field.email"), email)
       await first.press(["Enter"])
-      await first.clickOn("button", "Forgot Password?")
-      await first.shows("Check your email")
+      await first.clickOn("button", t("password.forgot"))
+      await first.shows(t("emailConfirmation.title"))
       const second = await open(await linkIn(provider, email))
-      await second.type("New password", better)
-      await second.shows("Strong")
-      await second.clickOn("button", "Set password")
-      await second.shows("You are now logged in.")
+      await second.type(t("field.password.new"), better)
+      await second.shows(t("password.strength.4"))
+      await second.clickOn("button", t("passwordReset.submit"))
+      await second.shows(t("passwordConfirmation.text"))
       await first.has(status, present)
     })
   })
@@ -225,7 +226,7 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
         await tab.has(() => window.lk.events.some(({ type }) => type === "AUTHENTICATE_FLOW_COMPLETE"), false)
       }
       const isDone = async (second: string) => {
-        await tab.shows("Success!")
+        await tab.shows(t("otpConfirmation.title"))
         await tab.has(isComplete, true)
         await tab.has(events, [
           "OTP_LOGIN_OR_CREATE",
@@ -236,21 +237,21 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
       }
 
       await signIn(tab, provider)
-      await isHalfDone("Add a second step")
+      await isHalfDone(t("factorEnroll.title"))
       const { nextCode, recoveryCodes } = await enrolApp(tab, provider)
-      await isHalfDone("Save your recovery codes")
+      await isHalfDone(t("recoveryCodes.title"))
       await saveCodes(tab)
       await isDone("TOTP_AUTHENTICATE")
 
       await signOut()
       await signIn(tab, provider)
-      await isHalfDone("Enter the code from your app")
-      await tab.type("Code from the app", nextCode())
+      await isHalfDone(t("factorApp.title"))
+      await tab.type(t("factorApp.code"), nextCode())
       await isDone("TOTP_AUTHENTICATE")
 
       await signOut()
       await signIn(tab, provider)
-      await isHalfDone("Enter the code from your app")
+      await isHalfDone(t("factorApp.title"))
       await enterRecoveryCode(tab, recoveryCodes[0] ?? "")
       await isDone("TOTP_RECOVER")
     })
@@ -260,14 +261,14 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
       await provider.seed({ users: [{ email, totp: { secret } }] })
       const tab = await open("login", passcodesBy("email"))
       await signIn(tab, provider)
-      await tab.shows("Success!")
+      await tab.shows(t("otpConfirmation.title"))
       await tab.evaluate(askAgain, {})
-      await tab.shows("Enter the code from your app")
-      await tab.has(focused, "Code from the app")
+      await tab.shows(t("factorApp.title"))
+      await tab.has(focused, t("factorApp.code"))
       await tab.press(appWith(secret, provider)())
       await tab.has(outcome, "otp totp")
       await tab.has(dialogs, 0)
-      await tab.has(focused, "Delete my account")
+      await tab.has(focused, t("passkeyList.delete", { name: "my account" }))
     })
   })
 
@@ -275,7 +276,7 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
     it("adds every way to sign in, and removes all but the last", async ({ open, provider, site }) => {
       const tab = await open("login", passcodesBy("email"))
       await signIn(tab, provider)
-      await tab.shows("Success!")
+      await tab.shows(t("otpConfirmation.title"))
       const { loginRedirectURL, signupRedirectURL } = landingAt(site)
       const oauthOptions = { providers: [{ type: "github" } as const], loginRedirectURL, signupRedirectURL }
       const setup = { config: { emailMagicLinksOptions: landingAt(site), oauthOptions } }
@@ -284,43 +285,43 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
         eventually(() => tab.evaluate(rowsOf, section)).toEqual(expected)
       await tab.evaluate(openAccount, setup)
 
-      await tab.clickOn("button", "Add an email address")
-      await tab.has(focused, "Email")
+      await tab.clickOn("button", t("emails.add"))
+      await tab.has(focused, t("field.email"))
       await tab.press("ada@work.example")
-      await tab.clickOn("button", "Send link")
+      await tab.clickOn("button", t("emails.send"))
       await tab.shows("An email was sent to ada@work.example")
       const other = await open(await linkIn(provider, "ada@work.example"))
       await other.shows("Signed in")
       // The other tab has stored the user, whose address is verified now
       await rows("emails", [email, "ada@work.example"])
 
-      await tab.clickOn("button", "Add a phone number")
+      await tab.clickOn("button", t("phones.add"))
       await tab.press("2015550123")
-      await tab.clickOn("button", "Text me a code")
-      await tab.has(focused, "Passcode")
+      await tab.clickOn("button", t("phones.send"))
+      await tab.has(focused, t("field.code"))
       await tab.press((await provider.inbox.waitFor("+12015550123")).code ?? "")
       await rows("phoneNumbers", ["+12015550123"])
 
-      await tab.clickOn("button", "Set a password")
-      await tab.type("New password", "correct horse battery staple")
-      await tab.shows("This password can be used.")
-      await tab.clickOn("button", "Save")
-      await tab.shows("You can log in with a password.")
+      await tab.clickOn("button", t("password.set"))
+      await tab.type(t("field.password.new"), "correct horse battery staple")
+      await tab.shows(t("password.accepted"))
+      await tab.clickOn("button", t("account.save"))
+      await tab.shows(t("password.present"))
 
       // A passkey is offered where the engine has the API
       const isOffered = () => document.querySelector("[data-section=passkeys]") !== null
       const hasApi = await tab.evaluate(() => typeof PublicKeyCredential === "function")
       await tab.has(isOffered, hasApi === true)
       if (tab.addAuthenticator !== undefined) {
-        await tab.clickOn("button", "Add a passkey")
+        await tab.clickOn("button", t("passkeys.add"))
         await tab.has(listedPasskeys, ["Passkey 1"])
       }
 
       await enrolApp(tab, provider)
       await saveCodes(tab)
-      await rows("authenticatorApp", ["Authenticator app"])
+      await rows("authenticatorApp", [t("factorRow.totp")])
 
-      await tab.clickOn("button", "Connect GitHub")
+      await tab.clickOn("button", t("socials.connect", { provider: "GitHub" }))
       await agreeAtGitHub(tab)
       await tab.shows("Signed in")
       await tab.goto(site.url("login", quiet.search))
@@ -328,19 +329,19 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
       await rows("socialLogins", ["GitHub"])
 
       if (tab.addAuthenticator !== undefined) {
-        await tab.clickOn("button", "Delete Passkey 1")
-        await tab.clickOn("button", "Delete")
-        await tab.shows("You have no passkeys yet.")
+        await tab.clickOn("button", t("passkeyList.delete", { name: "Passkey 1" }))
+        await tab.clickOn("button", t("passkeyList.confirmDelete"))
+        await tab.shows(t("passkeyList.empty"))
       }
       for (const [name, section] of [
         ["GitHub", "socialLogins"],
-        ["Authenticator app", "authenticatorApp"],
+        [t("factorRow.totp"), "authenticatorApp"],
         ["+12015550123", "phoneNumbers"],
         ["ada@work.example", "emails"]
       ] as const) {
         await tab.clickOn("button", `Remove ${name}`)
-        await tab.has(focused, "Cancel")
-        await tab.clickOn("button", "Remove")
+        await tab.has(focused, t("account.cancel"))
+        await tab.clickOn("button", t("account.remove"))
         await rows(section, section === "emails" ? [email] : [])
       }
       await tab.clickOn("button", `Remove ${email}`)
@@ -357,7 +358,7 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
       }
       const oauthOptions = { providers: [{ type: "github" } as const], ...redirects }
       const tab = await open("login", asks({ config: { products: ["oauth"], oauthOptions } }))
-      await tab.clickOn("button", "Continue with GitHub")
+      await tab.clickOn("button", t("oauth.continue", { provider: "GitHub" }))
       await agreeAtGitHub(tab)
       await tab.shows("Signed in")
       expect(await tab.address()).not.toContain("token")
@@ -392,8 +393,8 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
       await tab.evaluate(() => {
         window.lk.auth.mountIdentityProvider({ elementId: "#login" })
       })
-      await tab.shows("Sign in to Their App with Umbrella")
-      await tab.clickOn("button", "Allow")
+      await tab.shows(t("idpConsent.title.signIn", { clientName: "Their App", projectName: "Umbrella" }))
+      await tab.clickOn("button", t("idpConsent.allow"))
       await tab.shows("Hello from the app")
       const { searchParams } = new URL(await tab.address())
       expect(searchParams.get("state")).toBe("s-1")
@@ -443,13 +444,13 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
         passkeyOptions: { offerAfterLogin: true }
       } as const
       const tab = await open("login", asks({ config }))
-      await tab.type("Email", email)
+      await tab.type(t("field.email"), email)
       // A passkey button may appear above the form, which would move the button under the pointer
       await tab.press(["Enter"])
-      await tab.shows("Enter passcode")
+      await tab.shows(t("otp.title"))
       const { code = "" } = await provider.inbox.waitFor(email)
-      await tab.type("Passcode", code)
-      await tab.shows("Success!")
+      await tab.type(t("field.code"), code)
+      await tab.shows(t("otpConfirmation.title"))
       await tab.has(events, ["OTP_LOGIN_OR_CREATE", "OTP_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"])
     })
 
@@ -466,53 +467,55 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
         const isBack = site.breakOff(file)
         let tab = await open("login", passcodesBy("email"))
         const shown = async () => String(await tab.evaluate(text))
-        const needsReload = async () => (await shown()).includes("Reload the page")
+        const needsReload = async () => (await shown()).includes(t("common.reload"))
         /** The widget asks for a screen again. For the calls, the user submits the form again, as often as that fails. */
         const entered = () =>
           eventually(async () => {
             const now = await shown()
-            const hasFailed = /Unable to contact our servers[^]*Continue with email/.test(now)
-            if (hasFailed && !now.includes("Reload the page")) await submit().catch(() => {})
+            const hasFailed = now.includes(t("error.network")) && now.includes(t("main.submit.email"))
+            if (hasFailed && !now.includes(t("common.reload"))) await submit().catch(() => {})
             return now
-          }).toMatch(/Enter passcode|Reload the page/)
-        const submit = () => tab.click(control, "button", "Continue with email")
-        await tab.type("Email", email)
+          }).toMatch(new RegExp(`${t("otp.title")}|${t("common.reload")}`))
+        const submit = () => tab.click(control, "button", t("main.submit.email"))
+        await tab.type(t("field.email"), email)
         await tab.press(["Enter"])
-        await eventually(shown).toMatch(/Try again|Unable to contact our servers|Reload the page/)
+        await eventually(shown).toMatch(
+          new RegExp(`${t("common.tryAgain")}|${t("error.network")}|${t("common.reload")}`)
+        )
         isBack()
         await entered()
         if (await needsReload()) {
-          await tab.clickOn("button", "Reload the page")
+          await tab.clickOn("button", t("common.reload"))
           // The next page has taken it: until then, the form of this one is still there
           await tab.has(() => sessionStorage.length, 0)
           await tab.has(() => document.querySelector<HTMLInputElement>("input[type=email]")?.value, email)
-          await tab.clickOn("button", "Continue with email")
+          await tab.clickOn("button", t("main.submit.email"))
           await entered()
         }
         // WebKitGTK may remember the failure across reloads, but not in another tab
         if (await needsReload()) {
           tab = await open("login", passcodesBy("email"))
-          await tab.type("Email", email)
+          await tab.type(t("field.email"), email)
           await tab.press(["Enter"])
         }
-        await tab.shows("Enter passcode")
+        await tab.shows(t("otp.title"))
         const { code = "" } = await provider.inbox.waitFor(email)
-        await tab.type("Passcode", code)
+        await tab.type(t("field.code"), code)
         await tab.has(status, present)
       })
 
     it("reports that the provider is unreachable, and works when it is back", async ({ open, provider }) => {
       const tab = await open("login", passcodesBy("email"))
-      await tab.type("Email", email)
+      await tab.type(t("field.email"), email)
       // Everything has its answer that the page asks for without a press
       await eventually(() => calls(provider, "/projects/bootstrap")).toContain(200)
       await eventually(() => provider.state.events().length).toBeGreaterThan(1)
       const isBack = provider.faults.offline()
-      await tab.clickOn("button", "Continue with email")
-      await tab.shows("Unable to contact our servers.")
+      await tab.clickOn("button", t("main.submit.email"))
+      await tab.shows(t("error.network"))
       isBack()
-      await tab.clickOn("button", "Continue with email")
-      await tab.shows("Enter passcode")
+      await tab.clickOn("button", t("main.submit.email"))
+      await tab.shows(t("otp.title"))
     })
   })
 }
