@@ -2,7 +2,6 @@ import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
   askForCode,
-  asks,
   button,
   calls,
   codeField,
@@ -90,55 +89,6 @@ describe("when the provider sends unexpected answers", () => {
     const page = await open("login")
     await submitEmail(page, email)
     await expectFieldError(page, t("error.unknown"))
-  })
-})
-
-describe("an invalid configuration", () => {
-  it("magic links with email passcodes show an inline error", async ({ open }) => {
-    const config = { products: ["emailMagicLinks", "otp"], otpOptions: { methods: ["email"] } } as const
-    const page = await open("login", asks({ config }))
-    page.expected.push(/both ask for an email/)
-    await page.getByRole("alert").getByText(t("config.magicLinksAndEmailOtp")).waitFor()
-    await eventually(() => page.getByRole("textbox").count()).toBe(0)
-  })
-
-  it("passkeys alone show an inline error", async ({ open }) => {
-    const page = await open("login", asks({ config: { products: ["passkeys"] } }))
-    page.expected.push(/"passkeys" needs another product/)
-    const words = t("config.passkeysAlone")
-    await page.getByRole("alert").getByText(words).waitFor()
-  })
-
-  it("a selector that is invalid or matches nothing throws an error that names it", async ({ open }) => {
-    const page = await open("login", quiet)
-    const mountAt = (elementId: string) =>
-      page.evaluate((elementId) => {
-        try {
-          window.lk.mount({ elementId })
-          return "mounted"
-        } catch (error) {
-          return error instanceof Error && "code" in error ? [error.code, error.message] : error
-        }
-      }, elementId)
-    for (const selector of ["#nowhere", "##"])
-      expect(await mountAt(selector)).toEqual([
-        "selector_not_found",
-        `mountLogin: the selector "${selector}" applies to no DOM elements currently on the page. Call it after the element exists.`
-      ])
-  })
-
-  it("an option of the wrong type throws an error that names it", async ({ open }) => {
-    const page = await open("login", quiet)
-    const message = await page.evaluate(() => {
-      try {
-        return window.lk.mount({ config: { sessionOptions: { sessionDurationMinutes: -1 } } })
-      } catch (error) {
-        return error instanceof Error ? error.message : error
-      }
-    })
-    expect(message).toContain(
-      "Invalid call to mountLogin\nconfig.sessionOptions.sessionDurationMinutes must be "
-    )
   })
 })
 

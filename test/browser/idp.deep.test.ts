@@ -9,24 +9,13 @@ import {
   makeTrusted,
   mountIdp,
   ours,
-  query,
   redeem,
   serveApp,
   theirs,
   verify
 } from "../support/browser/idp.js"
 import { it } from "../support/browser/it.js"
-import {
-  button,
-  calls,
-  errors,
-  eventually,
-  events,
-  heading,
-  hold,
-  openSignedIn,
-  status
-} from "../support/browser/login.js"
+import { button, calls, errors, eventually, heading, openSignedIn, status } from "../support/browser/login.js"
 import { t } from "../support/words.js"
 
 const trusted = await makeTrusted()
@@ -159,46 +148,6 @@ describe("an app that requests access", () => {
     ])
   })
 
-  it("gets no code when the user denies it, and the user sees the denial", async ({
-    context,
-    open,
-    provider
-  }) => {
-    await context.route(/authorize\/submit/, async (route) => {
-      const response = await route.fetch()
-      const body = (await response.text()).replace(/"redirect_uri":"[^"]*"/, '"redirect_uri":""')
-      await route.fulfill({ response, body })
-    })
-    const page = await openSignedIn(open, provider, asking("openid"))
-    await mountIdp(page)
-    await button(page, t("idpConsent.deny")).press("Enter")
-    await heading(page, t("idpConsent.denied.title")).waitFor()
-    await page.getByText(t("idpConsent.denied")).waitFor()
-    await eventually(() => focused(page)).toBe(t("idpConsent.denied.title"))
-    await eventually(() => events(page)).toEqual([
-      "OAUTH_AUTHORIZE_FLOW_START",
-      "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED"
-    ])
-    const { connected_apps } = await page.evaluate(() => window.lk.auth.user.getConnectedApps())
-    expect(connected_apps).toEqual([])
-  })
-
-  it("learns that the user denied it", async ({ context, open, provider }) => {
-    await serveApp(context)
-    const page = await openSignedIn(open, provider, asking("openid"))
-    const received = await listen(page)
-    await mountIdp(page)
-    await button(page, t("idpConsent.deny")).click()
-    expect([...(await arrival(page, "/in"))]).toEqual([
-      ["error", "access_denied"],
-      ["state", "s-1"]
-    ])
-    expect(received).toMatchObject([
-      { type: "OAUTH_AUTHORIZE_FLOW_START" },
-      { type: "OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED", data: {} }
-    ])
-  })
-
   it("is asked about in no frame of another origin", async ({ open, provider, serve }) => {
     const page = await openSignedIn(open, provider, asking("openid"))
     const framed = (await serve()).url("login", asking("openid").search)
@@ -221,97 +170,6 @@ describe("an app that requests access", () => {
     })
     await inner.getByText("this page cannot be used inside another site").waitFor()
     await eventually(() => inner.getByRole("button").count()).toBe(0)
-  })
-
-  it("asks for consent only once, and never for a first-party app", async ({
-    context,
-    open,
-    provider,
-    secrets
-  }) => {
-    await serveApp(context)
-    const page = await openSignedIn(open, provider, asking("openid"))
-    await mountIdp(page)
-    await button(page, t("idpConsent.allow")).click()
-    await arrival(page, "/in")
-    for (const [scope, client_id] of [
-      ["openid", theirs.client_id],
-      ["openid full_access", ours.client_id]
-    ] as const) {
-      const again = await open("login", asking(scope, client_id))
-      const asked: Array<unknown> = []
-      again.on("request", (request) => {
-        if (/authorize.submit/.test(request.url()) && request.method() === "POST")
-          asked.push(request.postDataJSON())
-      })
-      const received = await listen(again)
-      await mountIdp(again)
-      const { access_token } = await redeem(provider, (await arrival(again, "/in")).get("code"), client_id)
-      secrets.push(access_token)
-      expect(asked).toMatchObject([{ consent_granted: false }])
-      expect(received).toMatchObject([
-        { type: "OAUTH_AUTHORIZE_FLOW_START" },
-        { type: "OAUTH_AUTHORIZE_FLOW_COMPLETE" }
-      ])
-    }
-  })
-
-  it("disables both buttons while submitting, and submits one answer only", async ({
-    context,
-    open,
-    provider
-  }) => {
-    await serveApp(context)
-    const page = await openSignedIn(open, provider, asking("openid"))
-    await mountIdp(page)
-    const release = await hold(page, /authorize\/submit/)
-    const allow = button(page, t("idpConsent.allow"))
-    const box = await allow.boundingBox()
-    await allow.dblclick()
-    await eventually(() => allow.getAttribute("aria-busy")).toBe("true")
-    expect(await allow.boundingBox()).toEqual(box)
-    await eventually(() => button(page, t("idpConsent.deny")).isDisabled()).toBe(true)
-    release()
-    await arrival(page, "/in")
-    expect(calls(provider, "authorize/submit")).toEqual([200])
-  })
-
-  it("requires a session, and reports a missing one to the site", async ({ open, provider }) => {
-    const page = await open("login", asking("openid"))
-    await mountIdp(page)
-    await heading(page, t("errorScreen.title")).waitFor()
-    await page.getByText(t("idp.noSession")).waitFor()
-    await eventually(() => errors(page)).toEqual(["NoCurrentSessionError"])
-    await eventually(() => events(page)).toEqual([])
-    expect(calls(provider, "authorize")).toEqual([])
-  })
-
-  it("is refused with the name of the missing parameter, or with the provider's message", async ({
-    open,
-    provider,
-    serve
-  }) => {
-    const page = await openSignedIn(open, provider, asking("openid", "no-such-app"))
-    provider.faults.status(404, { path: "authorize/start", error_message: "We know no such app." })
-    await mountIdp(page)
-    await heading(page, t("errorScreen.title")).waitFor()
-    await page.getByText("We know no such app.").waitFor()
-    await eventually(() => errors(page)).toEqual(["ApiError"])
-    // There is no page to return to
-    await eventually(() => button(page, t("common.back")).count()).toBe(0)
-
-    const site = await serve()
-    for (const [param, params] of [
-      ["client_id", { redirect_uri: "https://app.test/in" }],
-      ["redirect_uri", { client_id: theirs.client_id }]
-    ] as const) {
-      await page.goto(site.url("login", query(params).search))
-      await mountIdp(page)
-      await page
-        .getByText(`Required parameter is missing: ${param}. Please reach out to the application developer.`)
-        .waitFor()
-      await eventually(() => errors(page)).toEqual(["IDPOAuthFlowMissingParamError"])
-    }
   })
 })
 
@@ -376,16 +234,6 @@ describe("an app that requests a logout", () => {
     expect(received).toEqual([])
     expect(await provider.state.sessions()).toEqual([])
     expect(await context.cookies()).toEqual([])
-  })
-
-  it("keeps the session on No", async ({ open, provider }) => {
-    const page = await openSignedIn(open, provider, askingLogout())
-    await mountIdp(page)
-    await button(page, t("idpLogout.no")).click()
-    await heading(page, t("idpLogout.stayed.title")).waitFor()
-    await page.getByText(t("idpLogout.stayed")).waitFor()
-    await eventually(() => status(page)).toBe("present")
-    expect(await provider.state.sessions()).toHaveLength(1)
   })
 
   it("logs out at once when the ID token names the user", async ({ context, open, provider, secrets }) => {

@@ -1,18 +1,9 @@
 import type { BrowserContext, Locator, Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { factors } from "../support/browser/client.js"
-import { blockGoogle, lettingGoogleIn, standInForGoogle } from "../support/browser/google.js"
+import { lettingGoogleIn, standInForGoogle } from "../support/browser/google.js"
 import { it } from "../support/browser/it.js"
-import {
-  asks,
-  button,
-  emailField,
-  errors,
-  eventually,
-  heading,
-  landingAt,
-  quiet
-} from "../support/browser/login.js"
+import { asks, button, emailField, eventually, heading, landingAt, quiet } from "../support/browser/login.js"
 import type { Site } from "../support/browser/site.js"
 import type { Setup } from "./pages/login.js"
 import { t } from "../support/words.js"
@@ -176,77 +167,6 @@ describe("Google One Tap", () => {
       await eventually(() => emailField(page).inputValue()).toBe("ada")
       await page.evaluate(() => window.lk.mount().unmount())
     }
-  })
-
-  it("explains a refusal to the developer and shows the Google button", async ({
-    context,
-    open,
-    provider
-  }) => {
-    await standInForGoogle(context, provider)
-    const page = await open("login", { ...lettingGoogleIn(provider), ...quiet })
-    for (const [path, error_type, words] of [
-      [
-        "/onetap/start",
-        "oauth_config_not_found",
-        "Google is not set up as an OAuth provider of your project."
-      ],
-      ["/onetap/start", "no_login_redirect_urls_set", "Your project has no redirect URL for login."],
-      ["/onetap/start", "no_signup_redirect_urls_set", "Your project has no redirect URL for sign-up."],
-      ["/gsi/accounts", "unregistered_origin", "Google does not know this page’s origin."],
-      ["/gsi/accounts", "invalid_client", "Google does not know the OAuth client."]
-    ] as const) {
-      provider.faults.status(400, { path, times: 1, error_type })
-      await page.evaluate((config) => window.lk.mount({ config }), withOneTap())
-      await note(page).waitFor()
-      await page.getByText(words).waitFor()
-      expect(await metBy(page)).toBe("button")
-      await page.evaluate(() => window.lk.mount().unmount())
-    }
-    await eventually(() => errors(page)).toHaveLength(3)
-  })
-
-  it("explains unknown redirect URLs to the developer once an account is chosen", async ({
-    context,
-    open,
-    provider
-  }) => {
-    await standInForGoogle(context, provider)
-    const page = await open("login", { ...lettingGoogleIn(provider), ...asks({ config: withOneTap() }) })
-    const error_type = "no_login_redirect_urls_set"
-    provider.faults.status(400, { path: "/oauth/callback/", times: 1, error_type })
-    await account(page).click()
-    await page.getByText("Your project has no redirect URL for login.").waitFor()
-    expect(await metBy(page)).toBe("button")
-    await eventually(() => errors(page)).toEqual([error_type])
-  })
-
-  it("shows a toast and the Google button when the provider rejects the credential", async ({
-    context,
-    open,
-    provider
-  }) => {
-    await standInForGoogle(context, provider)
-    const page = await open("login", { ...lettingGoogleIn(provider), ...asks({ config: withOneTap() }) })
-    const error_type = "oauth_flow_callback_error"
-    provider.faults.status(400, { path: "/oauth/callback/", times: 1, error_type })
-    await account(page).click()
-    await page.getByRole("alert").getByText(t("error.oauthFlowCallbackError")).waitFor()
-    await googleButton(page).waitFor()
-    await eventually(() => note(page).count()).toBe(0)
-  })
-
-  it("shows the Google button without a notice when the script is blocked", async ({
-    context,
-    open,
-    provider
-  }) => {
-    await blockGoogle(context)
-    const page = await open("login", { ...lettingGoogleIn(provider), ...asks({ config: withOneTap() }) })
-    page.expected.push(/ERR_FAILED/)
-    await googleButton(page).waitFor()
-    await eventually(() => note(page).count()).toBe(0)
-    await eventually(() => errors(page)).toHaveLength(1)
   })
 })
 

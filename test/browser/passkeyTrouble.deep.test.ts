@@ -4,7 +4,6 @@ import { addAuthenticator } from "../support/browser/client.js"
 import { hasFocus } from "../support/browser/focus.js"
 import { it } from "../support/browser/it.js"
 import {
-  asks,
   button,
   errors,
   eventually,
@@ -19,7 +18,6 @@ import { t } from "../support/words.js"
 
 const unknown = t("error.passkeyUnknown")
 const notCreated = t("error.passkeyNotCreated")
-const offline = t("error.network")
 
 /** Creates a passkey, signs the user out, and shows the button to log in with it. */
 const makePasskey = async (page: Page, { keep = true } = {}) => {
@@ -52,40 +50,9 @@ describe("failed passkey registration", () => {
     await heading(page, t("passkeyList.title")).waitFor()
     await eventually(() => announcements(page, "alert")).toEqual([])
   })
-
-  it("works once the user is known, when the user check failed before", async ({
-    context,
-    open,
-    provider
-  }) => {
-    const page = await openSignedIn(open, provider, quiet)
-    await addAuthenticator(context, page)
-    page.expected.push(/ERR_EMPTY_RESPONSE/)
-    const isBack = provider.faults.offline({ path: "/users/me" })
-    await mountPasskeys(page)
-    await eventually(() => announcements(page, "alert")).toEqual([offline])
-    isBack()
-    await button(page, t("common.tryAgain")).press("Enter")
-    await button(page, t("passkeyStart.create")).click()
-    await heading(page, t("passkeyList.title")).waitFor()
-  })
 })
 
 describe("failed passkey login", () => {
-  it("announces an error box when the passkey was deleted from the account", async ({
-    context,
-    open,
-    provider
-  }) => {
-    const page = await openSignedIn(open, provider, quiet)
-    await addAuthenticator(context, page)
-    page.expected.push(/status of 404/)
-    await makePasskey(page, { keep: false })
-    await button(page, t("passkey.login")).press("Enter")
-    await eventually(() => announcements(page, "alert")).toEqual([t("error.passkeyRegistrationNotFound")])
-    await eventually(() => errors(page)).toEqual(["webauthn_registration_not_found"])
-  })
-
   it("shows an error box when the provider fails, which the next login removes", async ({
     context,
     open,
@@ -104,19 +71,6 @@ describe("failed passkey login", () => {
     await eventually(() => status(page)).toBe("present")
   })
 
-  it("shows an error when offline", async ({ context, open, provider }) => {
-    const page = await openSignedIn(open, provider, quiet)
-    await addAuthenticator(context, page)
-    await makePasskey(page)
-    page.expected.push(/ERR_EMPTY_RESPONSE/)
-    const isBack = provider.faults.offline({ path: "/webauthn/authenticate" })
-    await button(page, t("passkey.login")).click()
-    await eventually(() => announcements(page, "alert")).toEqual([offline])
-    isBack()
-    await button(page, t("passkey.login")).click()
-    await heading(page, t("passkeyConfirmation.title")).waitFor()
-  })
-
   it("reports a cancelled prompt to the site and shows nothing", async ({ context, open, provider }) => {
     const page = await openSignedIn(open, provider, quiet)
     const authenticator = await addAuthenticator(context, page)
@@ -126,17 +80,5 @@ describe("failed passkey login", () => {
     await eventually(() => errors(page)).toEqual(["The prompt was cancelled."])
     await eventually(() => button(page, t("passkey.login")).getAttribute("aria-busy")).toBe(null)
     await eventually(() => announcements(page, "alert")).toEqual([])
-  })
-
-  it("suggests another login method when the browser lacks passkeys", async ({ context, open }) => {
-    await context.addInitScript(() => {
-      Reflect.deleteProperty(window, "PublicKeyCredential")
-    })
-    const page = await open(
-      "login",
-      asks({ config: { products: ["passkeys", "otp"], otpOptions: { methods: ["sms"] } } })
-    )
-    await button(page, t("passkey.login")).click()
-    await eventually(() => announcements(page, "alert")).toEqual([t("error.passkeysUnsupported")])
   })
 })

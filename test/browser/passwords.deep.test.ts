@@ -6,7 +6,6 @@ import {
   asks,
   button,
   calls,
-  codeField,
   emailField,
   errors,
   eventually,
@@ -14,8 +13,7 @@ import {
   expectFieldError,
   heading,
   hold,
-  status,
-  submitEmail
+  status
 } from "../support/browser/login.js"
 import {
   better,
@@ -33,7 +31,6 @@ import { t } from "../support/words.js"
 
 const alone = { products: ["passwords"] } as const
 const withLink = { products: ["passwords", "emailMagicLinks"] } as const
-const withCode = { products: ["passwords", "otp"], otpOptions: { methods: ["email"] } } as const
 
 const signUps = /^\/passwords$/
 
@@ -161,22 +158,6 @@ describe("a wrong password", () => {
     await expectSuccess(page)
     expect(calls(provider, "/passwords/authenticate")).toEqual([401, 200])
   })
-
-  it("locks the account after too many attempts, and says so", async ({ open, provider, secrets }) => {
-    secrets.push(good, better)
-    await register(provider, good)
-    const page = await open("login", asks({ config: alone }))
-    await search(page, t("passwordLogin.title"))
-    await passwordField(page).fill(better)
-    for (const tries of [1, 2, 3]) {
-      await passwordField(page).press("Enter")
-      await eventually(() => calls(provider, "/passwords/authenticate")).toHaveLength(tries)
-      await expectFieldError(page, t("error.unauthorizedCredentials"))
-    }
-    await logIn(page, good)
-    await expectFieldError(page, t("error.userLockLimitReached"))
-    await eventually(() => status(page)).toBe("absent")
-  })
 })
 
 describe("the luds rules", () => {
@@ -243,156 +224,6 @@ describe("a breached password", () => {
     await button(page, t("passwordCreate.submit")).click()
     await expectFieldError(page, "A user with the specified email already exists.")
     await eventually(() => passwordField(page).inputValue()).toBe(better)
-  })
-})
-
-describe("a password that must be reset", () => {
-  it("shows below the field that the password was breached, and sends nothing", async ({
-    open,
-    provider,
-    secrets
-  }) => {
-    secrets.push(good)
-    await register(provider, good)
-    provider.faults.status(400, { path: "/passwords/authenticate", error_type: "breached_password" })
-    const page = await open("login", asks({ config: withLink }))
-    await search(page, t("passwordLogin.title"))
-    await logIn(page, good)
-    await page.getByText("list of breached passwords").waitFor()
-    await eventually(() => errors(page)).toEqual(["breached_password"])
-    expect(provider.inbox.list(email)).toEqual([])
-    expect(await events(page)).toEqual([])
-    await button(page, t("password.forgot")).click()
-    await heading(page, t("passwordForgot.title")).waitFor()
-  })
-
-  it("sends a reset email on reset_password, and reveals nothing for a wrong password", async ({
-    open,
-    provider,
-    secrets
-  }) => {
-    secrets.push(good, better)
-    await register(provider, good)
-    await provider.requireReset(email)
-    const page = await open("login", asks({ config: alone }))
-    await search(page, t("passwordLogin.title"))
-    await logIn(page, better)
-    await expectFieldError(page, t("error.unauthorizedCredentials"))
-    await logIn(page, good)
-    await heading(page, t("passwordDedupe.title")).waitFor()
-    await page.getByText(`An email was sent to ${email} with a link to set your password again.`).waitFor()
-    await provider.inbox.waitFor(email)
-    await eventually(() => errors(page)).toEqual(["unauthorized_credentials", "reset_password"])
-    await eventually(() => events(page)).toEqual([])
-    await eventually(() => status(page)).toBe("absent")
-  })
-})
-
-describe("an account without a password", () => {
-  it("gets an email to create a password automatically", async ({ open, provider }) => {
-    await register(provider)
-    const page = await open("login", asks({ config: alone }))
-    await emailField(page).fill(email)
-    await emailField(page).press("Enter")
-    await page
-      .getByText(`An email was sent to ${email}. Open the link in it to create your password.`)
-      .waitFor()
-    await eventually(() => calls(provider, "/passwords/email/reset/start")).toEqual([200])
-    await eventually(() => events(page)).toEqual(["PASSWORD_RESET_BY_EMAIL_START"])
-    await button(page, t("password.resend")).click()
-    await page.getByText(t("password.resent")).first().waitFor()
-    expect(calls(provider, "/passwords/email/reset/start")).toEqual([200, 200])
-  })
-
-  it("gets a login link when magic links are configured, and can create a password instead", async ({
-    open,
-    provider
-  }) => {
-    await register(provider)
-    const page = await open("login", asks({ config: withLink }))
-    await submitEmail(page, email)
-    await page.getByText(t("emailConfirmation.text", { email }), { exact: true }).waitFor()
-    expect(calls(provider, "/magic_links/email/login_or_create")).toEqual([200])
-    await button(page, t("password.createInstead")).click()
-    await page.getByText(t("passwordSetNew.text", { email })).waitFor()
-    await eventually(() => events(page)).toEqual([
-      "MAGIC_LINK_LOGIN_OR_CREATE",
-      "PASSWORD_RESET_BY_EMAIL_START"
-    ])
-    await eventually(() => button(page, t("password.withoutPassword")).count()).toBe(0)
-  })
-
-  it("can log in by code on any of the three screens", async ({ open, provider, secrets }) => {
-    secrets.push(good)
-    const page = await open("login", asks({ config: withCode }))
-    const byCode = async () => {
-      await heading(page, t("otp.title")).waitFor()
-      await codeField(page).fill(provider.inbox.latest()?.code ?? "")
-      await heading(page, t("passwordConfirmation.title")).waitFor()
-      await eventually(() => status(page)).toBe("present")
-      await logOut(page)
-    }
-    await search(page, t("passwordCreate.title"))
-    await button(page, t("password.emailCode")).click()
-    await byCode()
-
-    // The user now has an account without a password, so the code is sent automatically
-    await submitEmail(page, email)
-    await heading(page, t("otp.title")).waitFor()
-    await eventually(() => button(page, t("password.createInstead")).isVisible()).toBe(true)
-    await byCode()
-
-    await provider.reset()
-    await register(provider, good)
-    await search(page, t("passwordLogin.title"))
-    const logIn = await button(page, t("passwordLogin.submit")).boundingBox()
-    expect(logIn?.y).toBeLessThan(await top(page, /^or$/))
-    await button(page, t("password.emailCode")).click()
-    await byCode()
-  })
-})
-
-describe("offline", () => {
-  it("keeps the input, shows the error, and the next attempt logs in", async ({
-    context,
-    open,
-    provider,
-    secrets
-  }) => {
-    secrets.push(good)
-    await register(provider, good)
-    const page = await open("login", asks({ config: alone }))
-    page.expected.push(/ERR_INTERNET_DISCONNECTED/)
-    await search(page, t("passwordLogin.title"))
-    await context.setOffline(true)
-    await logIn(page, good)
-    await expectFieldError(page, t("error.network"))
-    await eventually(() => passwordField(page).inputValue()).toBe(good)
-    await eventually(() => errors(page)).toHaveLength(1)
-
-    await context.setOffline(false)
-    await button(page, t("passwordLogin.submit")).click()
-    await expectSuccess(page)
-    expect(calls(provider, "/passwords/authenticate")).toEqual([200])
-  })
-
-  it("reports that the strength check failed, and checks again on retry", async ({
-    context,
-    open,
-    secrets
-  }) => {
-    secrets.push(good)
-    const page = await open("login", asks({ config: alone }))
-    page.expected.push(/ERR_INTERNET_DISCONNECTED/)
-    await search(page, t("passwordCreate.title"))
-    await context.setOffline(true)
-    await passwordField(page).fill(good)
-    await eventually(() => spoken(page)).toBe(t("error.network"))
-    await eventually(() => button(page, t("passwordCreate.submit")).isEnabled()).toBe(false)
-    await context.setOffline(false)
-    await button(page, t("common.tryAgain")).click()
-    await eventually(() => button(page, t("passwordCreate.submit")).isEnabled()).toBe(true)
-    await eventually(() => passwordField(page).inputValue()).toBe(good)
   })
 })
 

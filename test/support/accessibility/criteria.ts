@@ -220,7 +220,7 @@ export const criteria: ReadonlyArray<Criterion> = [
     level: "A",
     tests: [
       ["test/view/components/Field.test.tsx", "announces an error in a live region that existed before"],
-      ["test/browser/phone.deep.test.ts", "shows an error and takes the focus when empty"]
+      ["test/view/main/Forms.phone.test.tsx", "requires a number"]
     ]
   },
   {
@@ -245,9 +245,7 @@ export const criteria: ReadonlyArray<Criterion> = [
     id: "3.3.7",
     name: "Redundant entry",
     level: "A",
-    tests: [
-      ["test/browser/phone.deep.test.ts", "keeps the number when the user returns from the passcode screen"]
-    ]
+    tests: [["test/view/otp/OtpAuthenticate.test.tsx", "has a back arrow to Main, which keeps the address"]]
   },
   {
     id: "3.3.8",

@@ -21,9 +21,6 @@ export const lettingGoogleIn = ({ origin }: ServedProvider): Pick<SiteOptions, "
 export const standInForGoogle = (context: BrowserContext, { origin }: Pick<ServedProvider, "origin">) =>
   leadToStandIns(context, origin)
 
-/** Has nobody answer for Google. */
-export const blockGoogle = (context: BrowserContext) => context.route(`${google}**`, (route) => route.abort())
-
 /**
  * Has Google's prompt answer with this credential. Returns the function that waits for the prompt, does something before the
  * answer, and lets the prompt answer.

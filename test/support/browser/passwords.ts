@@ -40,12 +40,6 @@ export const register = async (provider: ServedProvider, password?: string) => {
   expect(response.status).toBe(200)
 }
 
-/** The link of the last reset email that logs in at once. */
-export const loginLinkIn = async ({ inbox }: ServedProvider) => {
-  const { body } = await inbox.waitFor(email)
-  return /\S+stytch_token_type=login\S+/.exec(body)?.[0] ?? ""
-}
-
 /** From Main to the screen of the address, which has this title. */
 export const search = async (page: Page, title: string) => {
   await submitEmail(page, email)
