@@ -24,7 +24,7 @@ const fence = /^(?<mark><!-- runs -->\n+)?```(?<language>\w+)\n(?<code>[\s\S]*?)
 export const textOf = (path: string): string => readFileSync(`${root}/${path}`, "utf8")
 
 /** The blocks in the text of a page. */
-export const blocksIn = (path: string, text: string): ReadonlyArray<Block> =>
+const blocksIn = (path: string, text: string): ReadonlyArray<Block> =>
   [...text.matchAll(fence)].map((match) => {
     const { code = "", language = "", mark = "" } = match.groups ?? {}
     const before = text.slice(0, match.index)
@@ -39,7 +39,7 @@ export const blocksIn = (path: string, text: string): ReadonlyArray<Block> =>
   })
 
 /** The fences in the text of a page that belong to no block, for example those without a language. */
-export const strayFencesIn = (path: string, text: string): ReadonlyArray<string> =>
+const strayFencesIn = (path: string, text: string): ReadonlyArray<string> =>
   text
     // Blocks leave their lines behind, so that the numbers stay right
     .replaceAll(fence, (block) => block.replaceAll(/[^\n]/g, ""))
