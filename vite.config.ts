@@ -160,6 +160,8 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   add("redeemLink", closure("shell/redeemLink.ts"))
   // What warns at once says a sentence of the services, and addresses are read as phone numbers are
   add("early", closure("shell/early.ts", "domain/client/severalClients.ts", "domain/values/plainText.ts"))
+  // Developers are warned of styles that are unknown or cannot be read
+  add("contrast", closure("view/theme/contrast.ts"))
   // The first screen loads it for a text that is more than an address
   add("emailOf", [`${source}domain/values/emailOf.ts`])
   add("core", core, (id) => !isOfCalls(id))
@@ -279,6 +281,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
     "form",
     "shell",
     "clientMistakes",
+    "contrast",
     "accountSections",
     "accountCatalogues"
   ],

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { light as palette } from "../../src/domain/widget/Palette.js"
 import type { Theme } from "../../src/domain/widget/Theme.js"
-import { darkProperties, lightProperties, themeProperties } from "../../src/view/theme/palette.js"
+import { themeProperties } from "../../src/view/theme/palette.js"
+import { darkProperties, lightProperties } from "./palette.js"
 
 const view = fileURLToPath(new URL("../../src/view", import.meta.url))
 const root = readFileSync(`${view}/theme/parts/root.css`, "utf8")

@@ -1,6 +1,6 @@
-/** The custom properties of the theme: those of a site's styles, and the defaults of all. */
-import { dark, light, type DarkPalette, type Palette } from "../../domain/widget/Palette.js"
+/** The custom properties of the theme that a site's styles set. */
 import type { Styles } from "../../domain/widget/Theme.js"
+import { paletteCss } from "./paletteCss.js"
 
 type Property = readonly [name: string, value: string]
 
@@ -39,27 +39,6 @@ export const themeProperties = ({
   ...group("font", { family: fontFamily })
 ]
 
-const properties = (palette: Palette | DarkPalette): ReadonlyArray<Property> => [
-  ...themeProperties(palette),
-  ...Object.entries(palette.properties)
-]
-
-/** The public custom properties of the theme and their defaults. */
-export const lightProperties = properties(light)
-
-/** The custom properties that have another default in the dark scheme. */
-export const darkProperties = properties(dark)
-
 /** Whether the theme has a custom property of this name. */
-export const isThemeProperty = (name: string): boolean => lightProperties.some(([known]) => known === name)
-
-const declarations = (properties: ReadonlyArray<readonly [name: string, value: string]>) =>
-  properties.map(([name, value]) => `${name}:${value}`).join(";")
-
-const darkRule = (scheme: "dark" | "auto") =>
-  `:where(.lk-root[data-scheme=${scheme}]){${declarations(darkProperties)};color-scheme:dark}`
-
-/** The palette as CSS. `auto` is a media query, so that it also works before any script runs. */
-export const paletteCss =
-  `@layer latchkey{:where(.lk-root){${declarations(lightProperties)}}` +
-  `${darkRule("dark")}@media (prefers-color-scheme:dark){${darkRule("auto")}}}`
+export const isThemeProperty = (name: string): boolean =>
+  name.startsWith("--lk-") && paletteCss.includes(`${name}:`)

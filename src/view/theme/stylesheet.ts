@@ -1,5 +1,5 @@
 import shellCss from "./latchkey.css?inline"
-import { paletteCss } from "./palette.js"
+import { paletteCss } from "./paletteCss.js"
 
 /** Constructed sheets by their text. A sheet belongs to one document and is shared by its shadow roots. */
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()

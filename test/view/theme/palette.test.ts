@@ -2,12 +2,9 @@ import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import * as Limits from "../../../src/domain/limits/Limits.js"
 import { dark, light } from "../../../src/domain/widget/Palette.js"
-import {
-  darkProperties,
-  lightProperties,
-  paletteCss,
-  themeProperties
-} from "../../../src/view/theme/palette.js"
+import { isThemeProperty, themeProperties } from "../../../src/view/theme/palette.js"
+import { paletteCss } from "../../../src/view/theme/paletteCss.js"
+import { darkProperties, lightProperties } from "../../support/palette.js"
 
 type Properties = typeof lightProperties
 
@@ -63,6 +60,12 @@ describe("the palette as CSS", () => {
     ["dark", darkProperties]
   ])("has a value for each property: %s", (_, properties) => {
     for (const [name, value] of properties) expect(value, name).not.toBe("")
+  })
+
+  it("tells the custom properties of the theme from all others", () => {
+    expect(lightProperties.filter(([name]) => !isThemeProperty(name))).toEqual([])
+    const others = ["color-scheme", "--lk-color", "--lk-color-", "--lk-", "color-text", "--other-color-text"]
+    expect(others.filter(isThemeProperty)).toEqual([])
   })
 
   it("uses the colours of the light and the dark palette", () => {
