@@ -120,6 +120,17 @@ describe("package.json", () => {
   })
 })
 
+describe("the workflow that publishes", () => {
+  it("runs actions by their commits, and nothing that is installed", () => {
+    const workflow = readFileSync(at(".github/workflows/release.yml"), "utf8")
+    const actions = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action]) => action)
+    expect(actions).not.toEqual([])
+    for (const action of actions) expect(action).toMatch(/@[0-9a-f]{40}$/)
+    for (const [install] of workflow.matchAll(/npm (ci|i|install)\b.*/g))
+      expect(install).toContain("--ignore-scripts")
+  })
+})
+
 describe("the packages that npm ci leaves out", () => {
   it.each(sets)("are pinned, and locked at the same versions: %s", (set) => {
     const { dependencies = {} } = lockIn(`${set}/`).packages[""] ?? {}
