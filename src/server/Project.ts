@@ -104,6 +104,7 @@ export const projectOf = (options: VerifySessionOptions) => {
     secret
   } = options
   checkOptions("verifySession", cookieFields, cookieOptions)
+  refuseUnknown("verifySession", cookieFields, cookieOptions)
   const problem = problemOf(options)
   if (problem !== undefined) throw wrong(problem)
   const hosted = `https://${projectId.startsWith("project-live-") ? "api" : "test"}.stytch.com`

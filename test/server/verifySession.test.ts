@@ -366,6 +366,10 @@ describe("verifySession", () => {
     [{ fetch: {} }, "fetch must be a function."],
     [{ cookieOptions: [] }, "cookieOptions must be an object."],
     [{ cookieOptions: { jwtCookieName: 1 } }, "jwtCookieName must be a string."],
+    [
+      { cookieOptions: { jwtCookiename: "__Host-jwt" } },
+      'jwtCookiename is unknown. Did you mean "jwtCookieName"?'
+    ],
     [{ maxTokenAgeSecond: 0 }, 'maxTokenAgeSecond is unknown. Did you mean "maxTokenAgeSeconds"?']
   ])("throws a usage error for wrong options: %j", async (wrong, problem) => {
     const { session_jwt } = await setUpServer()
