@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import * as Schema from "effect/Schema"
 import { describe, expect, it, vi } from "vitest"
 import type { LayeredClientOptions } from "../../src/client/AuthClient.js"
 import { earlyFacts } from "../../src/client/pageFacts.js"
@@ -75,7 +76,7 @@ describe("A page that knows who is signed in", () => {
     const [request] = asked()
     expect(request?.method).toBe(rows.authenticate.method)
     expect(request?.url.endsWith(`/sdk/v1${rows.authenticate.path}`)).toBe(true)
-    expect(request?.body).toBe("{}")
+    expect(request?.body).toBe(JSON.stringify(Schema.encodeSync(rows.authenticate.payload)({})))
     expect(new Headers(request?.headers).get("authorization")).toBe(
       `Basic ${btoa(`${publicToken}:SECRET-token-1`)}`
     )
@@ -86,7 +87,10 @@ describe("A page that knows who is signed in", () => {
     signedIn()
     localStorage.setItem(key("session_duration"), `${session.session_id} 45`)
     await open({ keepSessionAlive: true })
-    expect(asked()[0]?.body).toBe(JSON.stringify({ session_duration_minutes: 45 }))
+    const body = JSON.stringify(
+      Schema.encodeSync(rows.authenticate.payload)({ session_duration_minutes: 45 })
+    )
+    expect(asked()[0]?.body).toBe(body)
   })
 
   it("does not ask when another tab confirmed the session since this page began", async () => {
