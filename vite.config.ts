@@ -34,8 +34,8 @@ const sourcesOf = (names: ReadonlyArray<string>) =>
 const ofProvider = entries.filter((name) => name.startsWith("provider"))
 
 /**
- * The modules with the classes that a site may compare with `instanceof`, the one that compares, and the check of sessions,
- * which shares no chunk with browsers.
+ * The modules with the classes that a site may compare with `instanceof`, the one that compares, what these import, and the check
+ * of sessions, which shares no chunk with browsers.
  */
 const shared = [
   "domain/errors/ClientErrors",
@@ -47,6 +47,7 @@ const shared = [
   "domain/errors/isAuthError",
   "domain/errors/Ceremony",
   "domain/errors/SessionEnd",
+  "domain/values/objects",
   "server/verifySession"
 ]
 

@@ -1,7 +1,7 @@
 /** What a page did before its services were loaded. */
 import { idOf } from "../domain/calls/callerHeaders.js"
 import type { fetchArguments } from "../domain/calls/request.js"
-import { submitLifetime } from "../domain/limits/CoreLimits.js"
+import { submitLifetime } from "../domain/limits/RequestLimits.js"
 import { uuid } from "./uuid.js"
 
 export interface PageFacts {

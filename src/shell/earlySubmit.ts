@@ -1,6 +1,6 @@
 /** Submits a form of Main before the services are loaded. They use the response. */
 import { keyOf } from "../domain/session/StoragePlaces.js"
-import { submitLifetime } from "../domain/limits/CoreLimits.js"
+import { submitLifetime } from "../domain/limits/RequestLimits.js"
 import type { WireRequest } from "../domain/calls/request.js"
 import { linkLifetime, writeFlowStart } from "../domain/login/FlowStart.js"
 import { isGuarded, type ProjectSettings } from "../domain/project/ProjectSettings.js"

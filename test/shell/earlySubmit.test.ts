@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { defaultConfig, type WidgetConfig } from "../../src/domain/widget/Config.js"
-import { submitLifetime } from "../../src/domain/limits/CoreLimits.js"
+import { submitLifetime } from "../../src/domain/limits/RequestLimits.js"
 import { defaults, type ProjectSettings } from "../../src/domain/project/ProjectSettings.js"
 import { makeEarlySubmit } from "../../src/shell/earlySubmit.js"
 import type { Submission } from "../../src/view/mount/flow.js"

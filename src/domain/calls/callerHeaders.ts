@@ -1,6 +1,6 @@
 /** The headers that every call has, and the telemetry in them. */
 import type { Telemetry } from "../events/LoggedEvent.js"
-import { sdkIdentifier, sdkVersion } from "../limits/CoreLimits.js"
+import { sdkIdentifier, sdkVersion } from "../limits/RequestLimits.js"
 import type { Session } from "../session/Session.js"
 import { toJson } from "../values/toJson.js"
 

@@ -1,12 +1,13 @@
 /** The options of a client, and what they mean (specification section 9). */
-import * as Limits from "../limits/CoreLimits.js"
+import * as Limits from "../limits/RequestLimits.js"
 import { isTestToken, type HostOptions } from "./CustomDomain.js"
 import { publicTokenPrefix, resolveHosts, type Hosts } from "./Hosts.js"
 import { cookieProblems } from "../session/cookieProblems.js"
 import type { CookieOptions } from "../session/SessionCookies.js"
 import { secondFactorMethods, type SecondFactorOptions, whoIsAsked } from "../session/SecondFactorOptions.js"
 import { storagePlaces, type StoragePlaces } from "../session/StoragePlaces.js"
-import { boolean, filled, list, Mismatch, oneOf, optional, struct } from "../values/readers.js"
+import { boolean, list, Mismatch, oneOf, optional, struct } from "../values/readers.js"
+import { filled } from "../values/filled.js"
 
 /** Options of a client. */
 export interface ClientOptions extends HostOptions {

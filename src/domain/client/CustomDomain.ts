@@ -75,12 +75,6 @@ export const apiDomainOf = (publicToken: unknown, options: HostOptions): CustomD
 export const hasCustomApiDomain = (publicToken: unknown, options: HostOptions): boolean =>
   originOf(apiDomainOf(publicToken, options).value) !== undefined
 
-/** `https://` and a domain that is nothing but a host, with or without a port. */
-export const originOfHost = (domain: string): string | undefined => {
-  const origin = `https://${domain}`
-  return parseUrl(origin)?.origin === origin.toLowerCase() ? origin : undefined
-}
-
 /** Base URL of the API for this token, without a trailing slash. An invalid address counts as left out. */
 export const apiHost = (publicToken: unknown, options: HostOptions): string => {
   const [baseUrl, fallback] = isTestToken(publicToken)

@@ -1,14 +1,9 @@
 /** The limits that the first screen needs; `Limits.ts` has all of them. Times are in milliseconds unless a name says otherwise. */
 
-export const intermediateTokenLifetime = 600_000
 export const otpExpirationMinutes = 5
 export const sessionDurationMinutes = 30
 export const magicLinkExpirationMinutes = 30
 export const defaultCountry = "US"
-
-/** Events, and milliseconds. */
-export const eventBatchSize = 15
-export const eventBatchInterval = 800
 
 /** Not in the specification: the time between two attempts to load a chunk. */
 export const loadRetryInterval = 5_000
@@ -19,11 +14,5 @@ export const chunkDeadline = 30_000
 /** Not in the specification: how long the services wait for the project's settings before they are loaded. */
 export const settingsPatience = 200
 
-/** Not in the specification: how long the answer to a form that was submitted early may wait for the services. */
-export const submitLifetime = 60_000
-
 /** Not in the specification: how long work may wait for the page to paint. A hidden page does not. */
 export const paintPatience = 50
-
-export const sdkIdentifier = "Stytch.js Javascript SDK"
-export const sdkVersion = "5.35.1"

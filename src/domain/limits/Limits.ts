@@ -1,12 +1,15 @@
 /**
- * Every number that is a rule of the product (specification section 9). The first screen loads only `CoreLimits`, a page that
- * keeps its session fresh `RefreshLimits`, and a landing `LandingLimits`; this file re-exports them and adds the rest, which is loaded
- * with the calls. Times are in milliseconds unless a name says otherwise.
+ * Every number that is a rule of the product (specification section 9). The first screen loads only `CoreLimits`, what a page
+ * sends before its services are loaded `RequestLimits`, a page that keeps its session fresh `RefreshLimits`, and a landing
+ * `LandingLimits`; this file re-exports them and adds the rest, which is loaded with the calls. Times are in milliseconds unless a name says otherwise.
  */
 
 export * from "./CoreLimits.js"
 export * from "./LandingLimits.js"
 export * from "./RefreshLimits.js"
+export * from "./RequestLimits.js"
+
+export const intermediateTokenLifetime = 600_000
 
 export const refreshBackoffBase = 2_000
 export const refreshBackoffCap = 7

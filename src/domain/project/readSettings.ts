@@ -7,13 +7,13 @@ import {
   nullable,
   number,
   oneOf,
-  only,
   otherwise,
   parseJson,
   string,
   struct,
   type Mismatch
 } from "../values/readers.js"
+import { only } from "../values/only.js"
 import { defaults, type ProjectSettings } from "./ProjectSettings.js"
 import { protectedAuthModes, verticals } from "./settingValues.js"
 import { policy } from "./readShellSettings.js"

@@ -70,14 +70,6 @@ export const list =
     return items
   }
 
-/** A list that is not empty. */
-export const filled =
-  <A>(read: Reader<ReadonlyArray<A>>): Reader<ReadonlyArray<A>> =>
-  (value) => {
-    const items = read(value)
-    return items instanceof Mismatch || items.length > 0 ? items : new Mismatch("must not be empty")
-  }
-
 /** The entries of a list that can be read. None of what is no list. */
 export const entries =
   <A>(read: Reader<A>): Reader<ReadonlyArray<A>> =>
@@ -131,9 +123,6 @@ const readMembers = <A>(
 
 /** A value of any kind. */
 export const anything: Reader<unknown> = (value) => value
-
-export const only = <const Value extends boolean>(wanted: Value): Reader<Value> =>
-  reader((value): value is Value => value === wanted, `must be ${String(wanted)}`)
 
 /** What the first reader returns, or the second one when there is a mismatch. */
 export const either =

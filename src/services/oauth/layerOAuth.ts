@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { oauth } from "../../domain/oauth/calls.js"
-import { originOfHost } from "../../domain/client/CustomDomain.js"
+import { originOfHost } from "../../domain/client/originOfHost.js"
 import * as Limits from "../../domain/limits/Limits.js"
 import { mapProviders, type OAuthProvider } from "../../domain/oauth/OAuthProvider.js"
 import { oauthStartUrl, type OAuthStartOptions } from "../../domain/oauth/OAuthStart.js"

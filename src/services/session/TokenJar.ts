@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Limits from "../../domain/limits/CoreLimits.js"
+import * as Limits from "../../domain/limits/Limits.js"
 import { fingerprintOf } from "../../domain/session/CookieValues.js"
 import type { SessionTokens } from "../../domain/session/Session.js"
 import type { SessionCookie } from "../../domain/session/SessionCookies.js"

@@ -10,7 +10,6 @@ import {
   nullable,
   number,
   oneOf,
-  only,
   open,
   optional,
   withDefault,
@@ -24,6 +23,7 @@ import {
   text,
   type Reader
 } from "../../../src/domain/values/readers.js"
+import { only } from "../../../src/domain/values/only.js"
 
 const person = struct<{ readonly name: string; readonly age?: number }>({
   name: string,
