@@ -25,20 +25,21 @@ export const loadChunk = <Module>(load: () => Promise<Module>): Promise<Module> 
     deadline = setTimeout(fail, chunkDeadline)
     const isRepeated = failed.has(load)
     const begin = (isSecond?: boolean) => {
-      let isAtOnce = true
+      let isAtOnce = isRepeated
       // Chromium 109 refuses one task later than Firefox
-      afterMicrotasks(() =>
-        setTimeout(() =>
-          setTimeout(() => {
-            isAtOnce = false
-          })
+      if (isRepeated)
+        afterMicrotasks(() =>
+          setTimeout(() =>
+            setTimeout(() => {
+              isAtOnce = false
+            })
+          )
         )
-      )
       load().then(resolve, (cause: unknown) => {
         failed.add(load)
         // A request takes longer: some browsers remember a module that failed to load, and never ask for it again.
         // On a busy machine a request may seem to fail at once, so a second one has to do the same.
-        if (isRepeated && isAtOnce && navigator.onLine) {
+        if (isAtOnce && navigator.onLine) {
           if (!isSecond) return setTimeout(begin, 0, true)
           isStuck = true
           for (const listener of listeners) listener()

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { submitLifetime } from "../../src/domain/limits/CoreLimits.js"
+import { submitLifetime } from "../../src/domain/limits/RequestLimits.js"
 import { fetchOf } from "../../src/page/fetchOf.js"
 import { leaveAnswer, type PageAnswer, type PageFacts } from "../../src/page/pageFacts.js"
 

@@ -78,6 +78,14 @@ describe("loadChunk", () => {
     expect(hasStuckChunk()).toBe(false)
   })
 
+  it("watches for that only when a load is repeated", async () => {
+    const { loadChunk } = await fresh()
+    const watched = vi.spyOn(globalThis, "queueMicrotask")
+    await loadChunk(() => Promise.resolve())
+    expect(watched).not.toHaveBeenCalled()
+    watched.mockRestore()
+  })
+
   it("says nothing of that when a request fails", async () => {
     const { hasStuckChunk, loadChunk } = await fresh()
     const ask = failingAfter(10)
