@@ -1,5 +1,5 @@
 /** @jsxImportSource ../../jsx/react */
-import { isOAuthProvider, providerNames } from "../../domain/oauth/OAuthProvider.js"
+import { brandOf, isOAuthProvider } from "../../domain/oauth/OAuthProvider.js"
 import type { OAuthProviderOptions } from "../../domain/oauth/OAuthProviderOptions.js"
 import { connectAtom } from "./atoms/nameAndPassword.js"
 import { configAtom } from "../atoms/config.js"
@@ -40,7 +40,7 @@ export function SocialLogins({ account }: SectionProps) {
               section="socialLogins"
               id={oauth_user_registration_id}
               icon={<ProviderMark mark={isOAuthProvider(type) ? marks?.[type] : undefined} />}
-              title={isOAuthProvider(type) ? providerNames[type] : provider_type}
+              title={isOAuthProvider(type) ? brandOf(type) : provider_type}
             />
           )
         })}
@@ -54,7 +54,7 @@ function Connect({ provider }: { readonly provider: OAuthProviderOptions }) {
   const t = useAccountWords()
   const marks = useAtomValue(marksAtom)
   const [result, connect] = useAtom(connectAtom(provider.type))
-  const name = providerNames[provider.type]
+  const name = brandOf(provider.type)
   return (
     <ChangeButton
       name={`connect-${provider.type}`}

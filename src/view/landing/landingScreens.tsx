@@ -1,7 +1,7 @@
 /** @jsxImportSource ../../jsx/react */
 /** The screens of a landing, which share a chunk. */
 import { isRefused } from "../../domain/login/LandingFailure.js"
-import { providerNames } from "../../domain/oauth/OAuthProvider.js"
+import { brandOf } from "../../domain/oauth/OAuthProvider.js"
 import { variantAtom } from "../atoms/config.js"
 import { reloadAtom } from "../atoms/draft.js"
 import { restartByEmailAtom } from "../passwords/atoms/emailLogin.js"
@@ -121,7 +121,7 @@ function NewStartButton({ variant }: { readonly variant: "primary" | "secondary"
   const isLeaving = useAtomValue(redirectingToAtom) !== undefined
   if (start === undefined) return null
   if ("provider" in start) {
-    const provider = providerNames[start.provider.type]
+    const provider = brandOf(start.provider.type)
     return (
       <Button
         variant={variant}

@@ -1,6 +1,6 @@
 /** @jsxImportSource ../../jsx */
 import type { ComponentType, ReactNode, Ref } from "react"
-import { providerNames } from "../../domain/oauth/OAuthProvider.js"
+import { brandOf } from "../../domain/oauth/OAuthProvider.js"
 import type { OAuthProviderOptions } from "../../domain/oauth/OAuthProviderOptions.js"
 import { promptParentId } from "../../domain/oneTap/OneTapPosition.js"
 import type { LastUsedMarks } from "../../domain/widget/lastUsedMarks.js"
@@ -55,7 +55,7 @@ export function OAuthView(props: OAuthViewProps) {
   return (
     <Stack gap="field" data-part="oauth" data-layout={layout}>
       {providers.map((provider, index) => {
-        const name = providerNames[provider.type]
+        const name = brandOf(provider.type)
         const text = t("oauth.continue", { provider: name })
         const mark = lastUsed?.[provider.type]
         const hasPrompt = isOneTap(provider) && !isOver

@@ -1,7 +1,7 @@
 /** The name, the password and the social logins of an account. */
 import * as Effect from "effect/Effect"
 import type { UserUpdate } from "../../../domain/userCalls/types.js"
-import { providerNames } from "../../../domain/oauth/OAuthProvider.js"
+import { brandOf } from "../../../domain/oauth/OAuthProvider.js"
 import type { OAuthProviderOptions } from "../../../domain/oauth/OAuthProviderOptions.js"
 import type { SessionSnapshot } from "../../../domain/session/Session.js"
 import { OAuth, Passwords, Users } from "../../../services/api/families.js"
@@ -97,7 +97,7 @@ export const connectAtom = family((_button: string) =>
       const attached = yield* makeChange(
         atoms,
         attach,
-        atoms.get(accountTextAtom)("socials.connect", { provider: providerNames[provider.type] })
+        atoms.get(accountTextAtom)("socials.connect", { provider: brandOf(provider.type) })
       )
       if (attached === undefined) return
       const { oauth_attach_token } = attached
