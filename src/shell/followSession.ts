@@ -11,10 +11,8 @@ import { loadChunk } from "../page/loadChunk.js"
 import { onStored, type PageListener } from "../page/pageListeners.js"
 import { thrownText } from "../page/thrownText.js"
 import type { KeptPage, keepSession } from "./keepSession.js"
-import type { StoredSession } from "./session.js"
 
 export interface FollowedPage extends Omit<KeptPage, "confirmed" | "listener" | "snapshot"> {
-  readonly stored: StoredSession
   /** What listeners know. Another tab may have stored something else since. */
   readonly shown: SessionSnapshot
   readonly listeners: ReadonlyMap<object, (snapshot: SessionSnapshot) => void>

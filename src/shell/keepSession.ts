@@ -9,14 +9,19 @@ import {
   refreshPatience,
   unknownPatience
 } from "../domain/limits/RefreshLimits.js"
-import { read, store, type Steps, type StorageSteps } from "../domain/session/BrowserSteps.js"
 import { waitOn, type LockWait } from "../domain/session/lockWait.js"
 import { readPlainAnswer, type PlainAnswer } from "../domain/session/plainAnswer.js"
 import { sameState, type SessionState } from "../domain/session/Session.js"
 import { sessionKey } from "../domain/session/SessionKey.js"
-import { askedMinutes, confirmedAt, dueAt, endedSession, tokenOwner } from "../domain/session/sessionRules.js"
+import {
+  askedMinutes,
+  confirmedAt,
+  dueAt,
+  endedSession,
+  timeText,
+  tokenOwner
+} from "../domain/session/sessionRules.js"
 import { keyOf } from "../domain/session/StoragePlaces.js"
-import { readStoredState } from "../domain/session/StoredState.js"
 import { possibleTokens } from "../domain/session/tokenRules.js"
 import { Mismatch } from "../domain/values/readers.js"
 import { attempt } from "../page/attempt.js"
@@ -66,29 +71,30 @@ export const keepSession = (page: KeptPage): KeptSession => {
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Undefined when there is something unusual. */
-  function* held(): Steps<Held | undefined> {
-    const [token, ...others] = yield* possibleTokens(places, "opaque")
-    const [jwt, ...otherJwts] = yield* possibleTokens(places, "jwt")
-    const state = readStoredState(yield* read(storageKey))
-    const ended = yield* endedSession(storageKey)
+  /** Undefined when there is something unusual. Throws where the browser denies storage. */
+  const held = (): Held | undefined => {
+    const tokens = takeSteps(possibleTokens(places, "opaque"))
+    const jwts = takeSteps(possibleTokens(places, "jwt"))
+    const token = tokens[0]
+    const state = page.stored.read(localStorage.getItem(storageKey))
     const isUnusual =
       token === undefined ||
-      others.length + otherJwts.length > 0 ||
+      tokens.length > 1 ||
+      jwts.length > 1 ||
       state instanceof Mismatch ||
-      (state?.session && state.session.session_id === ended.id) ||
+      (state?.session && state.session.session_id === takeSteps(endedSession(storageKey)).id) ||
       // Failures have their waits, which are Schedules
-      (yield* read(keyOf(storageKey, "refresh_failed"))) !== null ||
+      localStorage.getItem(keyOf(storageKey, "refresh_failed")) !== null ||
       (secondFactor !== undefined && !page.snapshot().isComplete)
-    return isUnusual ? undefined : { token, sharesJwt: jwt !== undefined, state }
+    return isUnusual ? undefined : { token, sharesJwt: jwts.length > 0, state }
   }
 
   /** Milliseconds until the next refresh; zero or less when it is due. */
-  function* untilDue({ sharesJwt }: Held): StorageSteps<number> {
+  const untilDue = ({ sharesJwt }: Held): number => {
     const now = Date.now()
     // Another tab's refresh brings no JWT that is too large for a cookie
     const confirmed = sharesJwt
-      ? yield* confirmedAt(storageKey, confirmedHere, now)
+      ? takeSteps(confirmedAt(storageKey, confirmedHere, now))
       : Math.min(now, confirmedHere)
     return dueAt(page.snapshot().status, confirmed, { startedAt: page.startedAt, hasRefreshed }) - now
   }
@@ -101,29 +107,28 @@ export const keepSession = (page: KeptPage): KeptSession => {
     page.leave()
   }
 
-  const look = () => attempt(() => takeSteps(held()))
+  const look = () => attempt(held)
 
   const wait = (milliseconds: number) => {
-    clearTimeout(timer)
-    timer = setTimeout(() => void round(), Math.max(0, milliseconds))
+    timer = setTimeout(check, milliseconds)
   }
 
   const check = () => {
     if (isOver || page.isOver()) return stop()
     if (isAsking) return
+    clearTimeout(timer)
     const now = look()
-    if (now !== undefined) wait(takeSteps(untilDue(now)))
-    else if (page.snapshot().status === "absent") {
-      clearTimeout(timer)
+    if (now !== undefined) {
+      const milliseconds = untilDue(now)
+      if (milliseconds > 0) wait(milliseconds)
+      else void round()
+    } else if (page.snapshot().status === "absent") {
       // Another tab has ended a session of which nothing was stored
       page.confirmed()
     } else leave()
   }
 
   const round = async () => {
-    if (isOver || page.isOver()) return stop()
-    const now = look()
-    if (now === undefined || takeSteps(untilDue(now)) > 0) return check()
     const isUnknown = page.snapshot().status === "unknown"
     // The page is asked again when it wakes. The site waits for an unknown status
     if (!isAwake()) return isUnknown ? leave() : undefined
@@ -131,7 +136,7 @@ export const keepSession = (page: KeptPage): KeptSession => {
     const isTaken = await underLock().catch(() => leave())
     isAsking = false
     if (isTaken !== true) return check()
-    lockWait = waitOn(lockWait, takeSteps(read(beganKey)), Date.now())
+    lockWait = waitOn(lockWait, localStorage.getItem(beganKey), Date.now())
     // A tab that the browser froze may keep its lock for good
     if (lockWait.waited >= (isUnknown ? unknownPatience : lockPatience)) leave()
     else wait(refreshPatience)
@@ -150,9 +155,9 @@ export const keepSession = (page: KeptPage): KeptSession => {
           if (lock === null) return true
           lockWait = undefined
           const now = look()
-          const isDue = now !== undefined && takeSteps(untilDue(now)) <= 0
+          const isDue = now !== undefined && untilDue(now) <= 0
           if (!isDue || isOver || page.isOver()) return false
-          takeSteps(store(beganKey, String(Date.now())))
+          localStorage.setItem(beganKey, timeText(Date.now()))
           await ask(now)
           return false
         }
@@ -163,13 +168,9 @@ export const keepSession = (page: KeptPage): KeptSession => {
   }
 
   /** Identifies the session that the browser holds. */
-  const keyNow = () => {
-    const now = look()
-    return now && sessionKey({ session: now.state?.session, token: now.token })
-  }
+  const keyOfHeld = ({ state, token }: Held) => sessionKey({ session: state?.session, token })
 
   const ask = async (before: Held): Promise<void> => {
-    const key = keyNow()
     const askedAt = Date.now()
     const minutes = keepSessionAlive ? takeSteps(askedMinutes(storageKey, before.state?.session)) : undefined
     const call = sendPlain(
@@ -185,7 +186,7 @@ export const keepSession = (page: KeptPage): KeptSession => {
       const now = look()
       const isOther =
         now === undefined ||
-        keyNow() !== key ||
+        keyOfHeld(now) !== keyOfHeld(before) ||
         Date.now() - askedAt > refreshDeadline ||
         // Another answer was stored meanwhile, to a second factor for example, and this one may be older
         !sameState(now.state, before.state)
@@ -222,6 +223,5 @@ export const keepSession = (page: KeptPage): KeptSession => {
     clearTimeout(timer)
     stopWaking()
   }
-  check()
   return { check, stop }
 }

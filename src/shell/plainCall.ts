@@ -4,7 +4,6 @@ import { apiHost } from "../domain/client/CustomDomain.js"
 import type { ClientOptions } from "../domain/client/ClientSettings.js"
 import { fetchArguments } from "../domain/calls/request.js"
 import { refreshDeadline } from "../domain/limits/RefreshLimits.js"
-import type { Steps } from "../domain/session/BrowserSteps.js"
 import type { PlainAnswer } from "../domain/session/plainAnswer.js"
 import { clockSkew } from "../domain/session/providerTime.js"
 import type { SessionSnapshot } from "../domain/session/Session.js"
@@ -18,13 +17,14 @@ import {
   writeState
 } from "../domain/session/sessionRules.js"
 import { keyOf, type StoragePlaces } from "../domain/session/StoragePlaces.js"
-import { removeToken, writeToken, writeTokens } from "../domain/session/tokenRules.js"
+import { removeToken, tokensInOrder, writeToken } from "../domain/session/tokenRules.js"
 import { appSessionId, type PageAnswer, type PageFacts } from "../page/pageFacts.js"
 import { tellPage, type PageListener } from "../page/pageListeners.js"
 import { persistentId } from "../page/persistentId.js"
 import { takeSteps } from "../page/takeSteps.js"
 import { timeZone } from "../page/timeZone.js"
 import { uuid } from "../page/uuid.js"
+import type { StoredSession } from "./session.js"
 
 /** The page that calls. */
 export interface CallingPage {
@@ -32,6 +32,7 @@ export interface CallingPage {
   readonly options: ClientOptions
   readonly places: StoragePlaces
   readonly facts: PageFacts
+  readonly stored: StoredSession
   readonly snapshot: () => SessionSnapshot
 }
 
@@ -101,20 +102,22 @@ export const keepAnswer = (
   const { storageKey } = places
   const skew = date === null ? undefined : clockSkew(Date.parse(date), Date.now())
   const maxAge = sessionMaxAge(session, skew === undefined ? undefined : Date.now() - skew)
-  function* put(cookie: SessionCookie, value: string): Steps<void> {
-    const { isAlone, isReadable } = yield* writeToken(places, cookie, value, location, maxAge)
+  const put = (cookie: SessionCookie, value: string) => () => {
+    const { isAlone, isReadable } = takeSteps(writeToken(places, cookie, value, location, maxAge))
     if (!isAlone || !isReadable) throw new Error("The services keep it in another way.")
   }
-  const drop = (cookie: SessionCookie) => removeToken(places, cookie, location)
-  const changes = inOrder<Steps<void> | undefined>({
-    tokens: writeTokens({ session_token, session_jwt }, put, drop),
-    owner: rememberOwner(storageKey, session_token, user.user_id),
+  const drop = (cookie: SessionCookie) => () => takeSteps(removeToken(places, cookie, location))
+  const changes = inOrder<ReadonlyArray<() => void>>({
+    tokens: tokensInOrder({ session_token, session_jwt }, put, drop),
+    owner: [() => takeSteps(rememberOwner(storageKey, session_token, user.user_id))],
     duration:
-      keepSessionAlive && minutes !== undefined ? rememberDuration(storageKey, session, minutes) : undefined,
-    confirmation: confirm(storageKey, confirmedAt),
-    state: writeState(storageKey, { session, user }, true, secondFactor)
+      keepSessionAlive && minutes !== undefined
+        ? [() => takeSteps(rememberDuration(storageKey, session, minutes))]
+        : [],
+    confirmation: [() => takeSteps(confirm(storageKey, confirmedAt))],
+    state: [() => takeSteps(writeState(storageKey, { session, user }, true, secondFactor))]
   })
-  for (const change of changes) if (change !== undefined) takeSteps(change)
+  for (const change of changes.flat()) change()
   tellPage(storageKey, (listener) => listener === own)
   return true
 }

@@ -13,10 +13,8 @@ import { readReturnToken } from "../domain/login/ReturnUrl.js"
 import { pkceKey, pkceNamespaces } from "../domain/calls/pkceKeys.js"
 import { flowKinds } from "../domain/session/FlowKind.js"
 import type { HeldAtCall } from "../domain/session/KnownSession.js"
-import { read, store, type Steps, type StorageSteps } from "../domain/session/BrowserSteps.js"
 import { answerParts, readPlainAnswer } from "../domain/session/plainAnswer.js"
 import { keyOf } from "../domain/session/StoragePlaces.js"
-import { readStoredState } from "../domain/session/StoredState.js"
 import { possibleTokens } from "../domain/session/tokenRules.js"
 import { isObject, memberOf } from "../domain/values/objects.js"
 import { anything, Mismatch, number, open, parseJson, string } from "../domain/values/readers.js"
@@ -64,16 +62,20 @@ export const redeemLinks = (page: LandingPage): LinkRedeemer => {
 
   const isOver = () => page.isOver() || facts.hasWidget === true
 
+  const stored = (key: string) => localStorage.getItem(key)
+
   /** Nobody is signed in, and nothing was begun that the services would have to end. */
-  function* isPlain(): Steps<boolean> {
-    const tokens = [...(yield* possibleTokens(places, "opaque")), ...(yield* possibleTokens(places, "jwt"))]
-    const state = readStoredState(yield* read(storageKey))
+  const isPlain = () => {
+    const tokens = (["opaque", "jwt"] as const).flatMap((cookie) => takeSteps(possibleTokens(places, cookie)))
+    const state = page.stored.read(stored(storageKey))
     const isAbsent = tokens.length === 0 && !(state instanceof Mismatch) && !state?.session
     const pairs = pkceNamespaces.map((namespace) => pkceKey(storageKey, namespace))
-    let isFree = isAbsent && pairs.every((key) => sessionStorage.getItem(key) === null)
-    // A form has asked which method was used last
-    for (const key of [...pairs, keyOf(storageKey, "last_used")]) isFree &&= (yield* read(key)) === null
-    return isFree
+    return (
+      isAbsent &&
+      pairs.every((key) => sessionStorage.getItem(key) === null) &&
+      // A form has asked which method was used last
+      [...pairs, keyOf(storageKey, "last_used")].every((key) => stored(key) === null)
+    )
   }
 
   const mayRedeem = () =>
@@ -82,35 +84,31 @@ export const redeemLinks = (page: LandingPage): LinkRedeemer => {
     globalThis.isSecureContext &&
     // A page that is never shown must not redeem
     !Reflect.get(document, "prerendering") &&
-    attempt(() => takeSteps(isPlain())) === true
+    attempt(isPlain) === true
 
   /** Counts this tab among those that redeem the token. Returns false when the browser knows the token already. */
-  function* begin(digest: string): StorageSteps<boolean> {
+  const begin = (digest: string): boolean => {
     const now = Date.now()
-    if (findRedemption(yield* read(redeemedKey), digest, now) !== undefined) return false
-    yield* store(redeemedKey, nextRedemption(undefined, digest, 1, now))
+    if (findRedemption(stored(redeemedKey), digest, now) !== undefined) return false
+    localStorage.setItem(redeemedKey, nextRedemption(undefined, digest, 1, now))
     return true
   }
 
-  function* end(digest: string, session_id?: string): StorageSteps<void> {
+  const end = (digest: string, session_id?: string): void => {
     const now = Date.now()
-    const last = findRedemption(yield* read(redeemedKey), digest, now)
-    yield* store(
+    const last = findRedemption(stored(redeemedKey), digest, now)
+    localStorage.setItem(
       redeemedKey,
       nextRedemption(last, digest, -1, now, session_id === undefined ? {} : { session_id })
     )
   }
 
-  function* forgetStarts(): StorageSteps<void> {
-    for (const kind of flowKinds) yield* store(keyOf(storageKey, `began_${kind}`), null)
-  }
-
-  const signedOutAt = () => takeSteps(read(keyOf(storageKey, "signed_out")))
+  const signedOutAt = () => stored(keyOf(storageKey, "signed_out"))
 
   /** Undefined when the services have to redeem it: then they get the response, if there is one. */
   const call = async (token: string, { logout, session_duration_minutes: minutes }: Begun) => {
     const digest = await digestOf(token)
-    if (signedOutAt() !== logout || !mayRedeem() || !takeSteps(begin(digest))) return
+    if (signedOutAt() !== logout || !mayRedeem() || !begin(digest)) return
     const askedAt = Date.now()
     const body = { token, session_duration_minutes: minutes }
     const redemption = sendPlain(page, linkRedemptionPath, body, null)
@@ -135,9 +133,9 @@ export const redeemLinks = (page: LandingPage): LinkRedeemer => {
       .catch(() => undefined)
     redemption.end()
     attempt(() => {
-      takeSteps(end(digest, answer?.session.session_id))
+      end(digest, answer?.session.session_id)
       if (answer === undefined) return
-      takeSteps(forgetStarts())
+      for (const kind of flowKinds) localStorage.removeItem(keyOf(storageKey, `began_${kind}`))
       sessionStorage.removeItem(returnKey)
     })
     if (answer === undefined) leaveAnswer(facts, redemption)

@@ -6,6 +6,7 @@ import {
   completeMark,
   initialSnapshot,
   type SessionSnapshot,
+  type SessionState,
   type SessionTokens
 } from "../domain/session/Session.js"
 import type { HeldAtCall } from "../domain/session/KnownSession.js"
@@ -19,6 +20,8 @@ import { attempt } from "../page/attempt.js"
 import { readCookies, removeCookie, writeCookie } from "../page/documentCookies.js"
 
 export interface StoredSession {
+  /** What the stored text of the state says. The same object as long as it is the same text. */
+  readonly read: (text: string | null) => SessionState | Mismatch
   /** The same object as long as storage and cookies hold the same. */
   readonly snapshot: () => SessionSnapshot
   /** Undefined when only the services can find out: one of several cookies, or one that the browser refused. */
@@ -60,9 +63,10 @@ export const storedSession = (
   }
   /** Whether the token that the site adopted last is in no cookie that this page can read. */
   let isUnreadable = false
+  const read = rememberLast(readStoredState)
   const snapshotFrom = rememberLast((text: string | null, mayExist: boolean, mark: string | null) => {
-    const read = readStoredState(text)
-    const state = read instanceof Mismatch ? null : read
+    const found = read(text)
+    const state = found instanceof Mismatch ? null : found
     const isComplete = !secondFactor || mark === completeMark(state?.session?.session_id, secondFactor)
     return initialSnapshot(state, mayExist, isComplete)
   })
@@ -82,6 +86,7 @@ export const storedSession = (
     )
 
   return {
+    read,
     snapshot,
     identity: () => {
       const token = isUnreadable ? undefined : cookie("opaque")
@@ -106,7 +111,7 @@ export const storedSession = (
     },
     fits: (hadSession) => {
       const token = cookie("opaque")
-      const state = readStoredState(stored(storageKey))
+      const state = read(stored(storageKey))
       if (state instanceof Mismatch || token === undefined) return false
       return token === null ? !state?.session : !!state?.session || !hadSession
     },

@@ -70,6 +70,14 @@ describe("A page that knows who is signed in", () => {
     expect([statuses, loads()]).toEqual([["absent"], 0])
   })
 
+  it("reads a stored state once as long as it is the same", async () => {
+    signedIn()
+    const parse = vi.spyOn(JSON, "parse")
+    await open()
+    expect(asked().length).toBe(1)
+    expect(parse.mock.calls.filter(([text]) => text === storedState()).length).toBe(1)
+  })
+
   it("sends the request that the row of the call describes", async () => {
     signedIn()
     await open()

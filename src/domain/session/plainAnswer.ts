@@ -15,9 +15,14 @@ export interface PlainAnswer {
 /** Readers of what an answer with a session has. */
 export const answerParts = { session, user, session_token: string, session_jwt: string, user_id: string }
 
-const read = parseJson(
-  open<{ readonly data: PlainAnswer & { readonly user_id: string } }>({ data: open(answerParts) })
-)
+const readAnswer = open<{ readonly data: PlainAnswer & { readonly user_id: string } }>({
+  data: open(answerParts)
+})
+
+const read = parseJson((sent) => {
+  const answer = readAnswer(sent)
+  return answer instanceof Mismatch || covers(answer, sent) ? answer : new Mismatch("must be read whole")
+})
 
 /**
  * The answer. Undefined when a part of it is missing or cannot be read, when it names two people, or when the provider keeps the
@@ -28,11 +33,7 @@ export const readPlainAnswer = (text: string): PlainAnswer | undefined => {
   if (answer instanceof Mismatch) return undefined
   const { session, session_jwt, session_token, user, user_id } = answer.data
   const isPlain =
-    session.user_id === user_id &&
-    user.user_id === user_id &&
-    session_token !== "" &&
-    session_jwt !== "" &&
-    covers(answer, JSON.parse(text))
+    session.user_id === user_id && user.user_id === user_id && session_token !== "" && session_jwt !== ""
   return isPlain ? { session, user, session_token, session_jwt } : undefined
 }
 
@@ -41,5 +42,5 @@ const covers = (read: unknown, sent: unknown): boolean => {
   if (sent === null || read === sent) return true
   if (!isObject(read) || !isObject(sent) || Array.isArray(read) !== Array.isArray(sent)) return false
   if (Array.isArray(sent) && Object.keys(read).length !== sent.length) return false
-  return Object.entries(sent).every(([name, member]) => covers(Reflect.get(read, name), member))
+  return Object.keys(sent).every((name) => covers(Reflect.get(read, name), Reflect.get(sent, name)))
 }

@@ -10,31 +10,38 @@ import { keyOf } from "./StoragePlaces.js"
 
 /** The id of the user that the provider named for this token. Undefined for a token that another page has stored. */
 export function* tokenOwner(storageKey: string, token: string | null): StorageSteps<string | undefined> {
-  const [mark, user_id] = (yield* read(keyOf(storageKey, "token_owner")))?.split(" ") ?? []
+  const owner = read(keyOf(storageKey, "token_owner"))
+  yield owner
+  const [mark, user_id] = owner.found?.split(" ") ?? []
   return token !== null && mark === fingerprintOf(token) ? user_id : undefined
 }
 
 /** Records whose the token is. */
-export const rememberOwner = (storageKey: string, token: string, user_id: string): StorageSteps<void> =>
-  store(keyOf(storageKey, "token_owner"), `${fingerprintOf(token)} ${user_id}`)
+export function* rememberOwner(storageKey: string, token: string, user_id: string): StorageSteps<void> {
+  yield store(keyOf(storageKey, "token_owner"), `${fingerprintOf(token)} ${user_id}`)
+}
 
 /** The minutes that a call of this session last asked for, in any tab. Undefined without one. */
 export function* askedMinutes(
   storageKey: string,
   session: Session | null | undefined
 ): StorageSteps<number | undefined> {
-  const [session_id, text] = (yield* read(keyOf(storageKey, "session_duration")))?.split(" ") ?? []
+  const duration = read(keyOf(storageKey, "session_duration"))
+  yield duration
+  const [session_id, text] = duration.found?.split(" ") ?? []
   // The session may have started without a duration, and another script may have written the text
   const minutes = positive(Number(text))
   return session_id === session?.session_id && !(minutes instanceof Mismatch) ? minutes : undefined
 }
 
 /** Records the minutes that a call of this session asked for. */
-export const rememberDuration = (
+export function* rememberDuration(
   storageKey: string,
   { session_id }: Pick<Session, "session_id">,
   minutes: number
-): StorageSteps<void> => store(keyOf(storageKey, "session_duration"), `${session_id} ${minutes}`)
+): StorageSteps<void> {
+  yield store(keyOf(storageKey, "session_duration"), `${session_id} ${minutes}`)
+}
 
 /** What the answer with a session changes, in this order: listeners learn of the state when all else is written. */
 export const inOrder = <Change>(changes: {
@@ -51,13 +58,19 @@ export const inOrder = <Change>(changes: {
   changes.state
 ]
 
+/** Not `String`: V8 keeps a table of the numbers that became texts, which two times of a clock make 48 kB large. */
+export const timeText = (at: number): string => toJson(at)
+
 /** Records for all tabs that the provider confirmed the session. Milliseconds since 1970. */
-export const confirm = (storageKey: string, at: number): StorageSteps<void> =>
-  store(keyOf(storageKey, "refreshed_at"), String(at))
+export function* confirm(storageKey: string, at: number): StorageSteps<void> {
+  yield store(keyOf(storageKey, "refreshed_at"), timeText(at))
+}
 
 /** The last confirmation in any tab, never in the future. `here` is the last one in this tab. Minus infinity when there was none. */
 export function* confirmedAt(storageKey: string, here: number, now: number): StorageSteps<number> {
-  const anywhere = Number((yield* read(keyOf(storageKey, "refreshed_at"))) ?? NaN)
+  const refreshed = read(keyOf(storageKey, "refreshed_at"))
+  yield refreshed
+  const anywhere = Number(refreshed.found ?? NaN)
   // Ignore times further in the future: the clock was moved back since
   const known = [here, anywhere].filter((at) => at <= now + tabSkew)
   return Math.min(now, Math.max(...known))
@@ -84,7 +97,7 @@ export function* writeState(
   secondFactor: SecondFactorOptions | undefined
 ): StorageSteps<void> {
   yield* markComplete(storageKey, state, isComplete, secondFactor)
-  yield* store(storageKey, toJson(state))
+  yield store(storageKey, toJson(state))
 }
 
 /** Records whether the session is complete by the site's rule. */
@@ -96,13 +109,15 @@ export function* markComplete(
 ): StorageSteps<void> {
   if (secondFactor === undefined) return
   const mark = state?.session && isComplete ? completeMark(state.session.session_id, secondFactor) : null
-  yield* store(keyOf(storageKey, "complete"), mark)
+  yield store(keyOf(storageKey, "complete"), mark)
 }
 
 /** The id and the token's mark of the session that ended last. Other tabs' earlier writes may arrive after it. */
 export function* endedSession(
   storageKey: string
-): StorageSteps<{ readonly id?: string; readonly mark?: string }> {
-  const [id, mark] = (yield* read(keyOf(storageKey, "ended_session")))?.split(" ") ?? []
-  return { ...(id !== undefined && { id }), ...(mark !== undefined && { mark }) }
+): StorageSteps<{ readonly id: string | undefined; readonly mark: string | undefined }> {
+  const ended = read(keyOf(storageKey, "ended_session"))
+  yield ended
+  const parts = ended.found?.split(" ")
+  return { id: parts?.[0], mark: parts?.[1] }
 }

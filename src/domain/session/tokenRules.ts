@@ -19,21 +19,29 @@ const markKey = ({ storageKey }: StoragePlaces, cookie: SessionCookie) =>
   keyOf(storageKey, `written_${cookie}`)
 
 /** The mark of what this browser wrote into the cookie last. */
-export const writtenMark = (places: StoragePlaces, cookie: SessionCookie): StorageSteps<string | null> =>
-  read(markKey(places, cookie))
+export function* writtenMark(places: StoragePlaces, cookie: SessionCookie): StorageSteps<string | null> {
+  const mark = read(markKey(places, cookie))
+  yield mark
+  return mark.found
+}
 
 /** The values that the cookie may have. Of more than one, only the provider knows which counts. */
 export function* possibleTokens(places: StoragePlaces, cookie: SessionCookie): Steps<ReadonlyArray<string>> {
-  const visible = yield* cookies(places.cookieNames[cookie])
-  return possibleValues(visible, yield* writtenMark(places, cookie))
+  const visible = cookies(places.cookieNames[cookie])
+  yield visible
+  const mark = read(markKey(places, cookie))
+  yield mark
+  return possibleValues(visible.found, mark.found)
 }
 
 /** Lets this value count, of several of the cookie's name. */
-export const markWritten = (
+export function* markWritten(
   places: StoragePlaces,
   cookie: SessionCookie,
   value: string
-): StorageSteps<void> => store(markKey(places, cookie), fingerprintOf(value))
+): StorageSteps<void> {
+  yield store(markKey(places, cookie), fingerprintOf(value))
+}
 
 /** Writes the cookie. `maxAge` is in seconds. Returns whether it can be read back and no other has its name. */
 export function* writeToken(
@@ -49,9 +57,12 @@ export function* writeToken(
     ...(maxAge !== undefined && { maxAge })
   }
   yield* markWritten(places, cookie, value)
-  const isReadable = yield* setCookie(name, value, attributes)
+  const set = setCookie(name, value, attributes)
+  yield set
   if (attributes.secure) yield* rememberDomain(places, attributes.domain ?? location.hostname)
-  return { isReadable, isAlone: (yield* cookies(name)).length < 2 }
+  const visible = cookies(name)
+  yield visible
+  return { isReadable: set.isReadable, isAlone: visible.found.length < 2 }
 }
 
 /** Removes the cookie with all attributes that it may have been written with. */
@@ -60,33 +71,38 @@ export function* removeToken(
   cookie: SessionCookie,
   location: CookieLocation
 ): Steps<void> {
-  yield* store(markKey(places, cookie), null)
-  const variants = removalAttributes(places.cookies, location, yield* seenDomains(places))
-  for (const variant of variants) yield* removeCookie(places.cookieNames[cookie], variant)
+  yield store(markKey(places, cookie), null)
+  const domains = read(domainsKey(places))
+  yield domains
+  const variants = removalAttributes(places.cookies, location, domainsIn(domains.found))
+  for (const variant of variants) yield removeCookie(places.cookieNames[cookie], variant)
 }
 
 /** What replaces the tokens of a session, in this order. `put` writes one cookie, `drop` removes one. */
-export function* writeTokens(
+export const tokensInOrder = <Change>(
   tokens: { readonly session_token: string; readonly session_jwt?: string | undefined },
-  put: (cookie: SessionCookie, value: string) => Steps<void>,
-  drop: (cookie: SessionCookie) => Steps<void>
-): Steps<void> {
-  yield* put("opaque", tokens.session_token)
-  yield* tokens.session_jwt ? put("jwt", tokens.session_jwt) : drop("jwt")
-  yield* drop("intermediate")
-}
+  put: (cookie: SessionCookie, value: string) => Change,
+  drop: (cookie: SessionCookie) => Change
+): ReadonlyArray<Change> => [
+  put("opaque", tokens.session_token),
+  tokens.session_jwt ? put("jwt", tokens.session_jwt) : drop("jwt"),
+  drop("intermediate")
+]
 
 const domainsKey = ({ storageKey }: StoragePlaces) => keyOf(storageKey, "seen_domains")
 
-/** The domains for which cookies were set; none when they cannot be read. */
-function* seenDomains(places: StoragePlaces): StorageSteps<ReadonlyArray<string>> {
-  const domains = readDomains(yield* read(domainsKey(places)))
-  return domains instanceof Mismatch ? [] : domains
+function* rememberDomain(places: StoragePlaces, domain: string): StorageSteps<void> {
+  const key = domainsKey(places)
+  const domains = read(key)
+  yield domains
+  const seen = domainsIn(domains.found)
+  if (!seen.includes(domain)) yield store(key, toJson([...seen, domain]))
 }
 
-function* rememberDomain(places: StoragePlaces, domain: string): StorageSteps<void> {
-  const seen = yield* seenDomains(places)
-  if (!seen.includes(domain)) yield* store(domainsKey(places), toJson([...seen, domain]))
+/** The domains for which cookies were set; none when they cannot be read. */
+const domainsIn = (stored: string | null): ReadonlyArray<string> => {
+  const domains = readDomains(stored)
+  return domains instanceof Mismatch ? [] : domains
 }
 
 const readDomains = parseJson(list(string))

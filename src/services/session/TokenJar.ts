@@ -9,6 +9,7 @@ import {
   markWritten,
   possibleTokens,
   removeToken,
+  tokensInOrder,
   writeToken,
   writtenMark
 } from "../../domain/session/tokenRules.js"
@@ -137,12 +138,11 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
           const isStale = session_jwt === written.get("jwt") && session_token !== written.get("opaque")
           return isStale ? null : { session_token, session_jwt }
         }),
-        write: ({ session_token, session_jwt }, maxAge) =>
-          Effect.gen(function* () {
-            yield* set("opaque", session_token, maxAge)
-            yield* session_jwt ? set("jwt", session_jwt, maxAge) : remove("jwt")
-            yield* remove("intermediate")
-          }),
+        write: (tokens, maxAge) =>
+          Effect.all(
+            tokensInOrder(tokens, (cookie, value) => set(cookie, value, maxAge), remove),
+            { discard: true }
+          ),
         writeIntermediate: (token) =>
           Effect.gen(function* () {
             yield* set("intermediate", token, Limits.intermediateTokenLifetime / 1_000)
