@@ -45,11 +45,10 @@ export const findUsageError = (
   const values = options ?? {}
   if (!isRecord(values)) return wrong("options", "an object")
   const given = new Map<string, unknown>(Object.entries({ ...values, ...named }))
-  for (const [field, rule] of Object.entries(fields)) {
-    const value = given.get(field)
-    const kind = kinds[rule.replace("?", "")]
-    if (kind === undefined || (value === undefined && rule.endsWith("?")) || kind.accepts(value)) continue
-    return wrong(field, kind.words)
+  const isLeftOut = (field: string) => given.get(field) === undefined && fields[field]?.endsWith("?")
+  for (const field of Object.keys(fields).filter((name) => !isLeftOut(name))) {
+    const kind = kinds[`${fields[field]}`.replace("?", "")]
+    if (kind !== undefined && !kind.accepts(given.get(field))) return wrong(field, kind.words)
   }
   return undefined
 }

@@ -13,11 +13,11 @@ export const methodsBy = <Group>(names: object, run: RunMethod<unknown>): Group 
 
 const groupOf = (names: object, parents: ReadonlyArray<string>, run: RunMethod<unknown>): object =>
   Object.fromEntries(
-    Object.entries(names).map(([name, nested]: [string, unknown]) => {
-      const path = [...parents, name]
-      return [
-        name,
-        isObject(nested) ? groupOf(nested, path, run) : (...args: ReadonlyArray<unknown>) => run(path, args)
-      ]
-    })
+    Object.entries(names).map(([name, nested]: [string, unknown]) => [
+      name,
+      isObject(nested)
+        ? groupOf(nested, [...parents, name], run)
+        : // A path for each method would stay in memory
+          (...args: ReadonlyArray<unknown>) => run([...parents, name], args)
+    ])
   )
