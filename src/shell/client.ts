@@ -11,7 +11,7 @@ import { methodNames } from "../domain/methods/ClientMethods.js"
 import { indexPolicy, isAuthorized } from "../domain/rbac/Rbac.js"
 import { rememberLast } from "../domain/values/rememberLast.js"
 import { sameState, unknownSession, type Session, type SessionSnapshot } from "../domain/session/Session.js"
-import { hasCustomApiDomain } from "../domain/client/CustomDomain.js"
+import { apiHost, hasCustomApiDomain } from "../domain/client/CustomDomain.js"
 import { storagePlaces } from "../domain/session/StoragePlaces.js"
 import { UsageError } from "../domain/errors/LocalErrors.js"
 import { parseUrl } from "../domain/values/parseUrl.js"
@@ -21,6 +21,7 @@ import { makeChunk, type Chunk } from "../page/chunk.js"
 import { count } from "../page/count.js"
 import type { PageFacts } from "../page/pageFacts.js"
 import { loadChunk } from "../page/loadChunk.js"
+import { preconnect } from "../page/preconnect.js"
 import { warner } from "../page/warner.js"
 import { storedSession, type StoredSession } from "./session.js"
 
@@ -242,14 +243,15 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   /** Follows the session, and keeps it fresh, until the services do. */
   const plain = makeChunk(async () => {
     shown ??= stored.snapshot()
+    if (shown.status !== "absent") {
+      // Beside what follows the session, which waits for both
+      preconnect(apiHost(token, options))
+      loadKeeper().catch(() => {})
+    }
     const { followSession } = await loadChunk(loadFollower)
     return followSession({ ...page, shown })
   })
-  const follow = () => {
-    // Beside what follows the session, which waits for it
-    if (snapshot().status !== "absent") loadKeeper().catch(() => {})
-    plain.onLoad(() => {})
-  }
+  const follow = () => void plain.onLoad(() => {})
   services.whenLoaded(() => plain.loaded()?.stop())
 
   /** Redeems a link while nobody is signed in and nothing is unusual. */

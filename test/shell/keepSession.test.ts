@@ -70,6 +70,14 @@ describe("A page that knows who is signed in", () => {
     expect([statuses, loads()]).toEqual([["absent"], 0])
   })
 
+  it("connects to the API while what asks is loaded", async () => {
+    signedIn()
+    const append = vi.spyOn(document.head, "append")
+    await open()
+    const hints = append.mock.calls.flat().map((link) => (link instanceof HTMLLinkElement ? link.href : link))
+    expect(hints).toEqual(["https://test.stytch.com/", "https://test.stytch.com/"])
+  })
+
   it("reads a stored state once as long as it is the same", async () => {
     signedIn()
     const parse = vi.spyOn(JSON, "parse")
@@ -198,7 +206,9 @@ describe("A page that knows who is signed in", () => {
 
 describe("A page where nobody is signed in", () => {
   it("loads and sends nothing for a subscription", async () => {
+    const append = vi.spyOn(document.head, "append")
     const { client, heard, loads } = await open()
+    expect(append).not.toHaveBeenCalled()
     client.onStateChange(() => {})
     await pass(10 * minute)
     expect([world.requests.length, heard.length, loads()]).toEqual([0, 0, 0])
