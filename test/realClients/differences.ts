@@ -138,7 +138,7 @@ export const notCompared: ReadonlyArray<readonly [what: string, why: string]> = 
   ],
   [
     "when our client asks for the project's settings",
-    "It does so with the first call ([decision 24](decisions/0024-load-the-services-when-the-form-is-used.md)). The comparison adds a listener when the page loads, so that the session is refreshed."
+    "It does so with the first call ([decision 24](../docs/decisions/0024-load-the-services-when-the-form-is-used.md)). The comparison adds a listener when the page loads, so that the session is refreshed."
   ],
   [
     "what the widget shows",
@@ -147,7 +147,7 @@ export const notCompared: ReadonlyArray<readonly [what: string, why: string]> = 
   ["the class of an error that `onError` gets", "The classes are ours."],
   [
     "what methods return, and where the page goes",
-    "Each flow checks what it needs of them. An earlier comparison with recordings of the reference checked all; 91.9 % of its checks of requests agreed then. [Decision 21](decisions/0021-where-we-differ-from-the-reference-client.md) has what stayed different."
+    "Each flow checks what it needs of them. An earlier comparison with recordings of the reference checked all; 91.9 % of its checks of requests agreed then. [Decision 21](../docs/decisions/0021-where-we-differ-from-the-reference-client.md) has what stayed different."
   ],
   [
     "version 6 of the provider's own client",
