@@ -1,23 +1,19 @@
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
-  askForCode,
   button,
   calls,
-  codeField,
   emailField,
   errors,
   eventually,
   expectFieldError,
   heading,
-  passcodesBy,
   quiet,
   submitEmail
 } from "../support/browser/login.js"
 import { t } from "../support/words.js"
 
 const email = "ada@example.com"
-const byEmail = passcodesBy("email")
 
 describe("when the provider is unreachable", () => {
   it("the field shows 'Unable to contact our servers.', keeps its value, and works after recovery", async ({
@@ -35,23 +31,6 @@ describe("when the provider is unreachable", () => {
     isBack()
     await button(page, t("main.submit.email")).click()
     await heading(page, t("emailConfirmation.title")).waitFor()
-  })
-
-  it("a passcode that could not be verified can be submitted again", async ({ open, provider }) => {
-    const page = await open("login", byEmail)
-    page.expected.push(/ERR_EMPTY_RESPONSE/)
-    const code = await askForCode(page, provider, email)
-    const isBack = provider.faults.offline({ path: "/otps/authenticate" })
-    await codeField(page).pressSequentially(code)
-    await expectFieldError(page, `${t("error.network")} ${t("common.tryAgain")}`)
-    await eventually(() => codeField(page).inputValue()).toBe(code)
-    await codeField(page).press("Enter")
-    await eventually(() => errors(page)).toHaveLength(2)
-    await button(page, t("common.tryAgain")).waitFor()
-
-    isBack()
-    await button(page, t("common.tryAgain")).click()
-    await heading(page, t("otpConfirmation.title")).waitFor()
   })
 
   it("the project settings fall back to their defaults and login works", async ({ open, provider }) => {
@@ -82,13 +61,6 @@ describe("when the provider sends unexpected answers", () => {
     await submitEmail(page, email)
     await expectFieldError(page, error_message)
     await eventually(() => page.locator("#login img, #login b").count()).toBe(0)
-  })
-
-  it("an error without a message gets a default message", async ({ open, provider }) => {
-    provider.faults.status(500, { path: "/magic_links", error_type: "mute", error_message: "" })
-    const page = await open("login")
-    await submitEmail(page, email)
-    await expectFieldError(page, t("error.unknown"))
   })
 })
 
