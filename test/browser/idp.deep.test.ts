@@ -168,7 +168,7 @@ describe("an app that requests access", () => {
         callbacks: { onError: ({ name }) => errors.push(name) }
       })
     })
-    await inner.getByText("this page cannot be used inside another site").waitFor()
+    await inner.getByText(t("idp.foreignFrame")).waitFor()
     await eventually(() => inner.getByRole("button").count()).toBe(0)
   })
 })

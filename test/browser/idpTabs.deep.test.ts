@@ -25,7 +25,8 @@ import { t } from "../support/words.js"
 describe("a page whose browser denies storage, while somebody else signs in in another tab", () => {
   it.scoped({ providerOptions: { projectName: "Umbrella", connectedApps: [theirs] } })
 
-  const asOf = (account: string) => `You are signed in as ${account}. You will be taken to app.test.`
+  const asOf = (account: string) =>
+    `${t("idpConsent.account", { account })} ${t("idpConsent.returnPlace", { place: "app.test" })}`
   const warning = /This browser denies storage/
 
   it("asks the other person, before an app gets access", async ({ context, open, provider, secrets }) => {

@@ -89,7 +89,7 @@ describe("by keyboard alone", () => {
     await eventually(() => focused(page)).toBe(t("field.code"))
     const { code = "" } = provider.inbox.latest() ?? {}
     await page.keyboard.type(code)
-    await eventually(() => focused(page)).toBe(t("factorConfirmation.title"))
+    await eventually(() => focused(page)).toBe(t("otpConfirmation.title"))
     await eventually(() => status(page)).toBe("present")
   })
 })

@@ -27,7 +27,7 @@ describe("magic links", () => {
     const first = await open("login", linksTo(site, { watch: true }))
     await submitEmail(first, email)
     await heading(first, t("emailConfirmation.title")).waitFor()
-    await first.getByText(`An email was sent to ${email}.`).waitFor()
+    await first.getByText(t("emailConfirmation.text", { email })).waitFor()
 
     const link = await linkIn(provider, email)
     expect(link).toContain(site.url("landing", "?new"))

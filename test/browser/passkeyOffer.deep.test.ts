@@ -51,7 +51,7 @@ describe("the offer of a passkey after a login", () => {
     await heading(page, offer).waitFor()
     await authenticator.attend(true)
     await button(page, t("passkeyStart.create")).click()
-    await heading(page, t("passkeyConfirmation.title")).waitFor()
+    await heading(page, t("otpConfirmation.title")).waitFor()
     expect(await authenticator.credentials()).toHaveLength(1)
     await eventually(() => events(page)).toEqual([
       "OTP_LOGIN_OR_CREATE",
@@ -63,7 +63,7 @@ describe("the offer of a passkey after a login", () => {
     await authenticator.attend(false)
     await again(page)
     await logIn(page, provider)
-    await heading(page, t("passkeyConfirmation.title")).waitFor()
+    await heading(page, t("otpConfirmation.title")).waitFor()
     await authenticator.attend(true)
     await again(page)
     await heading(page, t("passkeyConfirmation.title")).waitFor()
@@ -77,10 +77,10 @@ describe("the offer of a passkey after a login", () => {
     await logIn(page, provider)
     await heading(page, offer).waitFor()
     await button(page, t("passkeyStart.skip")).click()
-    await heading(page, t("passkeyConfirmation.title")).waitFor()
+    await heading(page, t("otpConfirmation.title")).waitFor()
     await again(page)
     await logIn(page, provider)
-    await heading(page, t("passkeyConfirmation.title")).waitFor()
+    await heading(page, t("otpConfirmation.title")).waitFor()
     await eventually(() => events(page)).toEqual([
       "OTP_LOGIN_OR_CREATE",
       "OTP_AUTHENTICATE",
@@ -95,12 +95,12 @@ describe("the offer of a passkey after a login", () => {
   }) => {
     const page = await open("login", options)
     await logIn(page, provider)
-    await heading(page, t("passkeyConfirmation.title")).waitFor()
+    await heading(page, t("otpConfirmation.title")).waitFor()
     const other = await open("login", passcodesBy("email"))
     await addAuthenticator(context, other)
     await other.evaluate(() => window.lk.auth.session.revoke())
     await other.reload()
     await logIn(other, provider)
-    await heading(other, t("passkeyConfirmation.title")).waitFor()
+    await heading(other, t("otpConfirmation.title")).waitFor()
   })
 })

@@ -61,7 +61,7 @@ describe("signing up with a password", () => {
     expect(await emailField(page).isEditable()).toBe(false)
     const order = [
       await top(page, t("password.emailLink")),
-      await top(page, /^or$/),
+      await top(page, new RegExp(`^${t("main.or")}$`)),
       await top(page, t("passwordCreate.submit"))
     ]
     expect(order.toSorted((one, other) => one - other)).toEqual(order)
@@ -174,23 +174,25 @@ describe("the luds rules", () => {
     const rules = () => page.locator("[data-part=rule]").allTextContents()
     const length = t("password.strengthError.minimumLength", { count: 8 })
     const kinds = t("password.strengthError.complexity", { count: 3 })
+    const met = (rule: string) => `${t("password.rule.met")} ${rule}`
+    const missing = (rule: string) => `${t("password.rule.missing")} ${rule}`
 
     expect(await rules()).toEqual([])
     expect(await passwordField(page).getAttribute("passwordrules")).toBeNull()
     await passwordField(page).fill("gannet")
-    await eventually(rules).toEqual([`Still missing: ${length}`, `Still missing: ${kinds}`])
+    await eventually(rules).toEqual([missing(length), missing(kinds)])
     expect(await passwordField(page).getAttribute("passwordrules")).toMatch(
       /^minlength: 8;( required: \w+;){3}$/
     )
     expect(await page.locator("[data-part=meter]").count()).toBe(0)
     await passwordField(page).fill("gannet-sorrel")
-    await eventually(rules).toEqual([`Done: ${length}`, `Still missing: ${kinds}`])
+    await eventually(rules).toEqual([met(length), missing(kinds)])
     await eventually(() => button(page, t("passwordCreate.submit")).isEnabled()).toBe(false)
     await eventually(() => spoken(page)).toContain(kinds)
     expect(await spoken(page)).not.toContain(length)
 
     await passwordField(page).fill("Gannet-sorrel")
-    await eventually(rules).toEqual([`Done: ${length}`, `Done: ${kinds}`])
+    await eventually(rules).toEqual([met(length), met(kinds)])
     await button(page, t("passwordCreate.submit")).click()
     await expectSuccess(page)
     expect(calls(provider, signUps)).toEqual([200])

@@ -36,7 +36,7 @@ const forget = async (open: BrowserFixtures["open"], provider: ServedProvider, s
   const page = await open("login", resetsAt(site))
   await search(page, t("passwordLogin.title"))
   await button(page, t("password.forgot")).click()
-  await page.getByText(`An email was sent to ${email}. Open the link in it to set a new password.`).waitFor()
+  await page.getByText(t("passwordForgot.text", { email })).waitFor()
   return page
 }
 

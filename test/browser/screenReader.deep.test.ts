@@ -148,7 +148,7 @@ describe("a screen reader announces", () => {
     wallet.refuses.clear()
     await page.keyboard.press("Enter")
     await button(page, t("crypto.continue", { wallet: "Metamask" })).press("Enter")
-    await expectFocus(heading(page, t("otpConfirmation.title")))
+    await expectFocus(heading(page, t("cryptoConfirmation.title")))
   })
 
   it("the available wallets and where to get others", async ({ context, open }) => {

@@ -118,7 +118,7 @@ describe("a second factor", () => {
 
     await logOut(page)
     await firstFactor(page, provider)
-    await button(page, /^Text a code •• 0123$/).click()
+    await button(page, new RegExp(`^${t("factorRow.sms")} ••.0123$`)).click()
     await page.getByText(t("otp.text", { destination: "+12015550123" })).waitFor()
     const { code: next = "" } = await provider.inbox.waitFor("+12015550123")
     await codeField(page).pressSequentially(next)

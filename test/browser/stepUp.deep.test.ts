@@ -45,7 +45,7 @@ describe("a step-up", () => {
     await codeField(page).pressSequentially(nextCode(provider))
     await eventually(() => page.evaluate(outcome)).toBe("otp totp")
     expect(await page.evaluate(dialogs)).toBe(0)
-    expect(await focused(page)).toBe(t("passkeyList.delete", { name: "my account" }))
+    expect(await focused(page)).toBe("Delete my account")
 
     await page.evaluate(askAgain, {})
     await eventually(() => page.evaluate(outcome)).toBe("otp totp")
@@ -110,7 +110,7 @@ describe("a step-up", () => {
     else await page.keyboard.press("Escape")
     await eventually(() => page.evaluate(outcome)).toBe("step_up_cancelled undefined")
     expect(await page.evaluate(dialogs)).toBe(0)
-    expect(await focused(page)).toBe(t("passkeyList.delete", { name: "my account" }))
+    expect(await focused(page)).toBe("Delete my account")
   })
 
   it("rejects when nobody is signed in, and when the session ends meanwhile", async ({ open, provider }) => {

@@ -17,7 +17,7 @@ describe.for(kinds)("a wallet like $name in the widget", ({ connect, install, na
   it("signs its owner in with one press", async ({ context, open, provider }) => {
     const wallet = await install(context)
     const page = await open("login", withWallets)
-    await button(page, `Continue with ${name}`).press("Enter")
+    await button(page, t("crypto.continue", { wallet: name })).press("Enter")
     await heading(page, t("cryptoConfirmation.title")).waitFor()
     await eventually(() => status(page)).toBe("present")
     expect(wallet.shown).toHaveLength(1)
@@ -37,12 +37,12 @@ describe.for(kinds)("a wallet like $name in the widget", ({ connect, install, na
       const wallet = await install(context)
       const page = await open("login", withWallets)
       wallet.refuses.add(asked)
-      await button(page, `Continue with ${name}`).click()
+      await button(page, t("crypto.continue", { wallet: name })).click()
       await heading(page, t("cryptoError.title")).waitFor()
       await page.getByText(words).waitFor()
       wallet.refuses.clear()
       await button(page, t("common.back")).click()
-      await button(page, `Continue with ${name}`).click()
+      await button(page, t("crypto.continue", { wallet: name })).click()
       await heading(page, t("cryptoConfirmation.title")).waitFor()
     }
   )

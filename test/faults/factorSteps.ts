@@ -130,7 +130,7 @@ const steps: ReadonlyArray<FactorStep> = [
     act: enterAppCode
   },
   {
-    name: t("field.recoveryCode"),
+    name: "Recovery code",
     path: /^\/totps\/recover$/,
     keeps: "the first factor and the code",
     again: "enter the code again",

@@ -90,15 +90,7 @@ const filesIn = (folder: string) =>
 /** The screens of the widget, which need React. */
 const ofReact = [
   ...["renderer", "next", "passwords", "passkeys", "wallets", "idp", "secondFactor", "stepUp"],
-  ...[
-    "account",
-    t("profile.title"),
-    "Emails",
-    "PhoneNumbers",
-    "PasswordSection",
-    "PasskeyList",
-    "AuthenticatorApp"
-  ],
+  ...["account", "Profile", "Emails", "PhoneNumbers", "PasswordSection", "PasskeyList", "AuthenticatorApp"],
   ...[
     "SocialLogins",
     "WalletList",

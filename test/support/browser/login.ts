@@ -60,7 +60,8 @@ export const calls = ({ state }: ServedProvider, path: string | RegExp): Readonl
 
 export const emailField = (page: Page) => page.getByRole("textbox", { name: t("field.email") })
 export const phoneField = (page: Page) => page.getByRole("textbox", { name: t("field.phone") })
-export const codeField = (page: Page) => page.getByRole("textbox", { name: /^(Passcode|Code from the app)$/ })
+export const codeField = (page: Page) =>
+  page.getByRole("textbox", { name: new RegExp(`^(${t("field.code")}|${t("factorApp.code")})$`) })
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name })
 export const heading = (page: Page, name: string) => page.getByRole("heading", { name })
 

@@ -11,7 +11,8 @@ export const email = "ada@example.com"
 export const good = "sorrel-gannet-41-plumb"
 export const better = "quarry+thistle+909+lantern"
 
-export const passwordField = (page: Page) => page.getByRole("textbox", { name: /^(New password|Password)$/ })
+export const passwordField = (page: Page) =>
+  page.getByRole("textbox", { name: new RegExp(`^(${t("field.password.new")}|${t("field.password")})$`) })
 
 /** Both links of a reset email lead to `reset.html` and live for ten minutes. */
 export const resetsAt = (site: Site) =>

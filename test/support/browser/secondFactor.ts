@@ -102,7 +102,7 @@ export const logOut = async (page: Page) => {
 /** Asks for a step-up from a button that has the focus. What comes of it is its `outcome`. */
 export const askAgain = (options: StepUpDialogOptions): void => {
   const opener = document.createElement("button")
-  opener.textContent = t("passkeyList.delete", { name: "my account" })
+  opener.textContent = "Delete my account"
   document.body.append(opener)
   opener.focus()
   document.body.dataset["outcome"] = "waiting"
