@@ -26,7 +26,7 @@ describe("when the provider is unreachable", () => {
     await submitEmail(page, email)
     await expectFieldError(page, t("error.network"))
     await eventually(() => emailField(page).inputValue()).toBe(email)
-    await eventually(() => errors(page)).toEqual([t("error.network")])
+    await eventually(() => errors(page)).toEqual(["Unable to contact our servers."])
 
     isBack()
     await button(page, t("main.submit.email")).click()

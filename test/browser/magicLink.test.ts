@@ -129,7 +129,7 @@ describe("magic links", () => {
     const isBack = provider.faults.offline({ path: "/magic_links/authenticate" })
     const landing = await open(link)
     landing.expected.push(/ERR_EMPTY_RESPONSE/)
-    await landing.getByText(t("error.network")).waitFor()
+    await landing.getByText("Unable to contact our servers.").waitFor()
     isBack()
     await landing.reload()
     await landing.getByText("Signed in").waitFor()

@@ -138,7 +138,7 @@ describe("Google One Tap", () => {
     await googleButton(page).waitFor()
     await emailField(page).fill("ada@example.com")
     await emailField(page).press("Enter")
-    await button(page, t("common.tryAgain")).click()
+    await button(page, t("emailConfirmation.tryAgain")).click()
     await emailField(page).waitFor()
     expect(await metBy(page)).toBe("button")
     await googleButton(page).press("Enter")

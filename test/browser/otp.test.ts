@@ -47,7 +47,7 @@ describe("passcode login", () => {
     it(`signs in by ${method} and emits an authenticate-flow-complete event`, async ({ open, provider }) => {
       const page = await open("login", passcodesBy(method))
       const code = await ask(page, provider, method)
-      await page.getByText(`A 6‑digit passcode was sent to ${method === "email" ? email : phone}.`).waitFor()
+      await page.getByText(t("otp.text", { destination: method === "email" ? email : phone })).waitFor()
       expect(provider.inbox.latest()).toMatchObject({ channel: method })
 
       await codeField(page).pressSequentially(code)

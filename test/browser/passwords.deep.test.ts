@@ -304,8 +304,8 @@ describe("by keyboard alone", () => {
     await expectFocus(button(page, t("password.resend")))
     await tabTo(button(page, t("password.withoutPassword")))
     await keyboard.press("Enter")
-    await button(page, t("common.tryAgain")).waitFor()
-    await expectFocus(heading(page, t("passwordForgot.title")))
+    await button(page, t("emailConfirmation.tryAgain")).waitFor()
+    await expectFocus(heading(page, t("emailConfirmation.title")))
     expect(calls(provider, "/passwords/email/reset/start")).toEqual([200, 200])
     expect(calls(provider, "/magic_links/email/login_or_create")).toEqual([200])
   })
@@ -353,9 +353,13 @@ describe("assistive technology", () => {
 
     await passwordField(page).fill("sorrel-41")
     const advice = t("password.zxcvbn.suggestion.addWords")
-    await eventually(() => spoken(page)).toBe(`Password strength: Weak. ${advice}`)
+    await eventually(() => spoken(page)).toBe(
+      `${t("password.strength.told", { strength: t("password.strength.2") })} ${advice}`
+    )
     expect(await accessibleNode(page, "textbox", t("field.password"))).toMatchObject({
-      description: `Create your account Password strength Weak ${advice}`
+      description: [t("passwordCreate.title"), t("password.strength"), t("password.strength.2"), advice].join(
+        " "
+      )
     })
 
     await accessibleNode(page, "button", t("field.password.show"))
@@ -387,7 +391,7 @@ describe("assistive technology", () => {
     await logIn(page, better)
     await expectFieldError(page, t("error.unauthorizedCredentials"))
     expect(await accessibleNode(page, "textbox", t("field.password"))).toMatchObject({
-      description: "Log in Unauthorized credentials.",
+      description: `${t("passwordLogin.title")} ${t("error.unauthorizedCredentials")}`,
       invalid: "true"
     })
     const live = page.locator("[aria-live=polite]").getByText(t("error.unauthorizedCredentials"))

@@ -101,7 +101,7 @@ describe("a screen reader announces", () => {
         `    - link "${t("emailConfirmation.inbox", { name })}":`
       ]),
       "- paragraph:",
-      `  - button "${t("common.tryAgain")}"`,
+      `  - button "${t("emailConfirmation.tryAgain")}"`,
       `- paragraph: ${t("emailConfirmation.wait", { timeRemaining: "m:ss" })}`,
       "- status"
     ])
