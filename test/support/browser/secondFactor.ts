@@ -16,7 +16,9 @@ export const asksAlways = asks({
 })
 
 /** The last words of a login with two factors. A page that was loaded between them does not name the account. */
-export const proven = /You are signed in as|Your second step has been successfully verified\./
+export const proven = new RegExp(
+  `${t("returnConfirmation.text", { account: ".*" })}|${t("factorConfirmation.text")}`
+)
 
 /** The next code of an authenticator app with this secret. Each code works once, so the clock moves on before. */
 export const appWith = (secret: string, { clock }: ServedProvider) => {
@@ -83,13 +85,13 @@ export const enrolApp = async (hands: Hands, provider: ServedProvider) => {
 /** Says that the recovery codes are saved. */
 export const saveCodes = async ({ clickOn }: Hands) => {
   await clickOn("box", t("recoveryCodes.saved"))
-  await clickOn("button", t("factorRecovery.submit"))
+  await clickOn("button", t("recoveryCodes.done"))
 }
 
 export const enterRecoveryCode = async ({ clickOn, type }: Hands, code: string) => {
   await clickOn("button", t("factor.recovery"))
   await type(t("field.recoveryCode"), code)
-  await clickOn("button", t("recoveryCodes.done"))
+  await clickOn("button", t("factorRecovery.submit"))
 }
 
 /** Signs out, and waits for the form of the next login. */
