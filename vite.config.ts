@@ -38,15 +38,15 @@ const ofProvider = entries.filter((name) => name.startsWith("provider"))
  * of sessions, which shares no chunk with browsers.
  */
 const shared = [
-  "domain/errors/ClientErrors",
-  "domain/errors/Errors",
-  "domain/errors/FeatureErrors",
-  "domain/errors/LocalErrors",
-  "domain/errors/SdkErrors",
+  "domain/errors/BasicErrors",
+  "domain/errors/CallErrors",
+  "domain/errors/DeviceErrors",
+  "domain/errors/MountAndCloseErrors",
+  "domain/errors/PasskeyErrors",
   "domain/errors/SessionCheckError",
-  "domain/errors/isAuthError",
-  "domain/errors/Ceremony",
   "domain/errors/SessionEnd",
+  "domain/errors/WalletOneTapErrors",
+  "domain/errors/isAuthError",
   "domain/values/objects",
   "server/verifySession"
 ]

@@ -15,7 +15,7 @@ export { createLayeredClient as createAuthClient } from "./shell/createAuthClien
 export { createLayeredWidget as createAuthWidget, type AuthWidget } from "./createAuthWidget.js"
 export { defaults as defaultBootstrapSettings } from "./domain/project/ProjectSettings.js"
 export { ProjectSettings as BootstrapSettings } from "./domain/project/SettingsSchema.js"
-export type { CeremonyError } from "./domain/errors/Ceremony.js"
+export type { CeremonyError } from "./domain/errors/PasskeyErrors.js"
 export * from "./domain/errors/exported.js"
 export { SessionSchema } from "./domain/schemas/SessionSchema.js"
 export { type SessionSnapshot, type SessionStatus, type SessionTokens } from "./domain/session/Session.js"

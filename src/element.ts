@@ -13,7 +13,7 @@
  */
 import type { AuthError } from "./domain/errors/AuthError.js"
 import { isObject } from "./domain/values/objects.js"
-import { UsageError } from "./domain/errors/LocalErrors.js"
+import { UsageError } from "./domain/errors/BasicErrors.js"
 import { checkOptions } from "./domain/errors/Usage.js"
 import type { WidgetConfigInput } from "./domain/widget/Config.js"
 import { ElementBase } from "./page/elementBase.js"

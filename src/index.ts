@@ -125,7 +125,7 @@ export { isMultiFactor, provenCategories, type ProvenCategory } from "./domain/s
 export type { FactorCategory } from "./domain/secondFactor/factorTable.js"
 export { isSessionComplete } from "./domain/secondFactor/secondFactor.js"
 export type { SecondFactorMethod, SecondFactorOptions } from "./domain/session/SecondFactorOptions.js"
-export type { StepUpProblem } from "./domain/errors/SdkErrors.js"
+export type { StepUpProblem } from "./domain/errors/DeviceErrors.js"
 export type { StepUpMethod, StepUpOptions } from "./domain/secondFactor/StepUpOptions.js"
 export type { Permissions } from "./domain/rbac/Permissions.js"
 export type { ReturnToken } from "./domain/login/ReturnUrl.js"

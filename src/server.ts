@@ -55,7 +55,7 @@ export const renderLogin = async (options: RenderLoginOptions): Promise<Rendered
 export { landingPreloads, type BuildManifest } from "./server/landingPreloads.js"
 export type { RenderedLogin, RenderLoginOptions, HasHeaders, VerifiedSession, VerifySessionOptions }
 export { SessionCheckError, type SessionRefusal } from "./domain/errors/SessionCheckError.js"
-export { UsageError } from "./domain/errors/Errors.js"
+export { UsageError } from "./domain/errors/BasicErrors.js"
 export type { RolePolicy } from "./domain/rbac/Rbac.js"
 export type { FactorCategory } from "./domain/secondFactor/factorTable.js"
 export type { RequiredFactors } from "./domain/secondFactor/requiredFactors.js"

@@ -1,6 +1,6 @@
 /** Every API error of the provider, with its status and message (specification section 8). */
 import * as Effect from "effect/Effect"
-import { ApiError } from "../../src/domain/errors/Errors.js"
+import { ApiError } from "../../src/domain/errors/CallErrors.js"
 
 /**
  * No public document has these statuses, so they are guesses. Go by the type of an error. The type `metadata_too_large` is our

@@ -1,5 +1,5 @@
 /** Responses that several routes return. */
-import type { ApiError } from "../../src/domain/errors/Errors.js"
+import type { ApiError } from "../../src/domain/errors/CallErrors.js"
 
 /** `Response` throws when a response with one of these statuses has a body, which a fault can ask for. */
 const bodyless = new Set([204, 205, 304])

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import type * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
-import type { ApiError } from "../../src/domain/errors/Errors.js"
+import type { ApiError } from "../../src/domain/errors/CallErrors.js"
 import { type User, UserSchema } from "../../src/domain/schemas/User.js"
 import { hasPayload, type Endpoint, type Guard, type PathParameter } from "../../src/domain/calls/Endpoint.js"
 import type { Method } from "../../src/domain/calls/request.js"

@@ -1,6 +1,6 @@
 /** The stand-in of Google's sign-in script, and the routes that it calls. */
 import * as Effect from "effect/Effect"
-import type { ApiError } from "../../src/domain/errors/Errors.js"
+import type { ApiError } from "../../src/domain/errors/CallErrors.js"
 import { publicKeySet } from "../tokens/jwts.js"
 import { Settings } from "../Options.js"
 import { gsiScript } from "../pages/gsiScript.js"

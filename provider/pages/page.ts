@@ -1,5 +1,5 @@
 /** The layout and the styles of every page. It needs no script, and its Content Security Policy allows only files of ours. */
-import type { ApiError } from "../../src/domain/errors/Errors.js"
+import type { ApiError } from "../../src/domain/errors/CallErrors.js"
 import type { WebRequest } from "../http/router.js"
 import { html, type Html } from "./html.js"
 import { placeOf } from "../http/origins.js"

@@ -1,7 +1,7 @@
 /** Calls of the server API that log a user in. With a duration they start or extend a session, without one they do not. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { ApiError } from "../../src/domain/errors/Errors.js"
+import type { ApiError } from "../../src/domain/errors/CallErrors.js"
 import { SessionSchema } from "../../src/domain/schemas/SessionSchema.js"
 import type { SessionAnswer, UserAnswer } from "../../src/domain/calls/Endpoint.js"
 import { UserDevice } from "../../src/domain/sessionCalls/calls.js"

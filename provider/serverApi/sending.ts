@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { answer } from "../../src/domain/calls/Endpoint.js"
-import type { ApiError } from "../../src/domain/errors/Errors.js"
+import type { ApiError } from "../../src/domain/errors/CallErrors.js"
 import { maybe } from "../../src/domain/schemas/wire.js"
 import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"

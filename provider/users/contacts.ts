@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { callingCodes } from "../../src/domain/values/Countries.js"
 import { isEmail } from "../../src/domain/values/Email.js"
-import type { ApiError } from "../../src/domain/errors/Errors.js"
+import type { ApiError } from "../../src/domain/errors/CallErrors.js"
 import { isE164 } from "../../src/domain/values/Phone.js"
 import { Settings } from "../Options.js"
 import { timestamp } from "../clock.js"

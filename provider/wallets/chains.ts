@@ -1,7 +1,7 @@
 /** The blockchains: their addresses and their signatures. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { ApiError } from "../../src/domain/errors/Errors.js"
+import type { ApiError } from "../../src/domain/errors/CallErrors.js"
 import type { WalletType } from "../../src/domain/wallets/types.js"
 import { refuse } from "../http/errors.js"
 

@@ -4,8 +4,8 @@ import type * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import { isAsyncFiberException } from "effect/Runtime"
-import { ClientClosedError } from "../domain/errors/ClientErrors.js"
-import { LayersNotSynchronousError } from "../domain/errors/SdkErrors.js"
+import { ClientClosedError } from "../domain/errors/MountAndCloseErrors.js"
+import { LayersNotSynchronousError } from "../domain/errors/DeviceErrors.js"
 
 type Runtime<R> = ManagedRuntime.ManagedRuntime<R, never>
 

@@ -2,14 +2,14 @@
  * The errors of the provider's native and mobile clients, under the same names. Native code puts a
  * code into an error's message; `errorToAuthError` turns it into one of these classes. Latchkey itself raises none.
  */
-import { SdkError, sdkError } from "../domain/errors/Errors.js"
+import { sdkError, SdkError } from "../domain/errors/BasicErrors.js"
 import {
   IDPOAuthFlowMissingParamError,
   MissingPKCEError,
   NoCurrentSessionError,
   PasskeysUnsupportedError,
   UserCancellationError
-} from "../domain/errors/SdkErrors.js"
+} from "../domain/errors/DeviceErrors.js"
 import { hasOwn, memberOf } from "../domain/values/objects.js"
 
 /** The name and the message of each class of this file, by its code. */

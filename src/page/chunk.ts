@@ -1,6 +1,6 @@
 /** Something that is loaded when it is first needed. */
 import { loadRetryInterval } from "../domain/limits/CoreLimits.js"
-import { NetworkError } from "../domain/errors/LocalErrors.js"
+import { NetworkError } from "../domain/errors/BasicErrors.js"
 
 export interface Chunk<A> {
   /** What was loaded; undefined until then. */

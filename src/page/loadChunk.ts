@@ -1,5 +1,5 @@
 import { chunkDeadline } from "../domain/limits/CoreLimits.js"
-import { NetworkError } from "../domain/errors/LocalErrors.js"
+import { NetworkError } from "../domain/errors/BasicErrors.js"
 
 let isStuck = false
 const listeners = new Set<() => void>()

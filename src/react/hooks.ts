@@ -12,7 +12,7 @@ import {
 } from "react"
 import type { AuthClient } from "../client/AuthClient.js"
 import type { PermissionOf, ProjectConfiguration, SessionOf, UserOf } from "../client/AnswerOf.js"
-import { UsageError } from "../domain/errors/Errors.js"
+import { UsageError } from "../domain/errors/BasicErrors.js"
 import { provenCategories, type ProvenCategory } from "../domain/secondFactor/factors.js"
 import type { AuthWidget } from "../widget.js"
 

@@ -1,6 +1,6 @@
 /** What a check of a session needs to know of the project. */
 import type { JSONWebKeySet } from "jose"
-import { UsageError } from "../domain/errors/LocalErrors.js"
+import { UsageError } from "../domain/errors/BasicErrors.js"
 import { refuseUnknown } from "../domain/errors/refuseUnknown.js"
 import { checkOptions, type Fields } from "../domain/errors/Usage.js"
 import type { CookieOptions } from "../domain/session/SessionCookies.js"

@@ -1,5 +1,5 @@
 /** Asks the provider about a session, with the project's secret. */
-import { UsageError } from "../domain/errors/LocalErrors.js"
+import { UsageError } from "../domain/errors/BasicErrors.js"
 import { SessionCheckError } from "../domain/errors/SessionCheckError.js"
 import type { Session, SessionTokens } from "../domain/session/Session.js"
 import { session as readSession, user as readUser } from "../domain/session/StoredState.js"

@@ -1,5 +1,5 @@
 /** Finds the tokens of a session in a request. */
-import { UsageError } from "../domain/errors/LocalErrors.js"
+import { UsageError } from "../domain/errors/BasicErrors.js"
 import { cookieNames } from "../domain/session/SessionCookies.js"
 import { isObject, memberOf } from "../domain/values/objects.js"
 import { parseUrl } from "../domain/values/parseUrl.js"

@@ -4,7 +4,7 @@ import { callerHeaders, idOf, telemetryOf } from "../domain/calls/callerHeaders.
 import { clientMade, loggedEvent, loginRendered } from "../domain/client/clientEvents.js"
 import { clientSettings, type ClientOptions } from "../domain/client/ClientSettings.js"
 import { eventsPath, fetchArguments, settingsPath, type WireRequest } from "../domain/calls/request.js"
-import { NetworkError } from "../domain/errors/LocalErrors.js"
+import { NetworkError } from "../domain/errors/BasicErrors.js"
 import { isGuarded, type ProjectSettings } from "../domain/project/ProjectSettings.js"
 import { b2bProject } from "../domain/project/b2bProject.js"
 import { readSettingsAnswer, readStoredSettings } from "../domain/project/readSettings.js"

@@ -22,7 +22,7 @@ import { accountCatalogues } from "../view/i18n/account/accountCatalogues.js"
 import { en } from "../view/i18n/en.js"
 import { catalogues } from "../view/i18n/locales.js"
 import type { ClientOptions } from "../domain/client/ClientSettings.js"
-import { NetworkError } from "../domain/errors/LocalErrors.js"
+import { NetworkError } from "../domain/errors/BasicErrors.js"
 import type { Inspect } from "./client.js"
 import {
   inspect as inspectClient,

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "../support/it.js"
 import * as Effect from "effect/Effect"
-import { UsageError } from "../../src/domain/errors/Errors.js"
+import { UsageError } from "../../src/domain/errors/BasicErrors.js"
 import {
   asynchronous,
   inOrder,

@@ -36,7 +36,7 @@ import {
   Wallets
 } from "../../src/effect.js"
 import { defaults } from "../../src/domain/project/ProjectSettings.js"
-import { NetworkError } from "../../src/domain/errors/Errors.js"
+import { NetworkError } from "../../src/domain/errors/BasicErrors.js"
 import { authenticatedJson, storedState } from "../support/answers.js"
 import { ownClient, withBackground } from "../support/client.js"
 import { fakeCookies, fakePage, fakeStorage } from "../support/powers.js"

@@ -1,6 +1,6 @@
 /** What the compiler promises: these fail when types are checked. */
 import { describe, expectTypeOf, it } from "vitest"
-import type { CallError } from "../../src/domain/errors/Errors.js"
+import type { CallError } from "../../src/domain/errors/CallErrors.js"
 import { factorRows, type FactorRows } from "../../src/domain/secondFactor/factorTable.js"
 import type { StepUpMethod } from "../../src/domain/secondFactor/StepUpOptions.js"
 

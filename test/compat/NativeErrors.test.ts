@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { SdkError } from "../../src/domain/errors/Errors.js"
+import { SdkError } from "../../src/domain/errors/BasicErrors.js"
 import {
   IDPOAuthFlowMissingParamError,
   MissingPKCEError,
   NoCurrentSessionError,
   PasskeysUnsupportedError,
   UserCancellationError
-} from "../../src/domain/errors/SdkErrors.js"
+} from "../../src/domain/errors/DeviceErrors.js"
 import * as Native from "../../src/compat/NativeErrors.js"
 
 /** Specification section 8: every native code, and its class by name. */

@@ -1,5 +1,5 @@
 import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
-import { NetworkError } from "../../src/domain/errors/Errors.js"
+import { NetworkError } from "../../src/domain/errors/BasicErrors.js"
 import { makeChunk } from "../../src/page/chunk.js"
 import { loadChunk } from "../../src/page/loadChunk.js"
 

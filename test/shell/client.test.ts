@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { UsageError } from "../../src/domain/errors/LocalErrors.js"
+import { UsageError } from "../../src/domain/errors/BasicErrors.js"
 import { createAuthClient, layerBrowser } from "../../src/effect.js"
 import { makeClient } from "../../src/client/makeClient.js"
 import { layerOnDemand } from "../../src/services/wiring/layerOnDemand.js"

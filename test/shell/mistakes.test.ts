@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { ClientOptions } from "../../src/domain/client/ClientSettings.js"
-import { NetworkError } from "../../src/domain/errors/LocalErrors.js"
+import { NetworkError } from "../../src/domain/errors/BasicErrors.js"
 import { oauthProviders } from "../../src/domain/oauth/OAuthProvider.js"
 import { isObject } from "../../src/domain/values/objects.js"
 import { afterPaint } from "../../src/page/afterPaint.js"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { UsageError } from "../../src/domain/errors/Errors.js"
+import { UsageError } from "../../src/domain/errors/BasicErrors.js"
 import { renderLogin } from "../../src/server.js"
 import { everyProduct, states } from "../support/mainStates.js"
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { UsageError } from "../../src/domain/errors/Errors.js"
+import { UsageError } from "../../src/domain/errors/BasicErrors.js"
 import { createAuthClient, createAuthWidget } from "../../src/widget.js"
 import { storedState } from "../support/answers.js"
 import { untyped } from "../support/client.js"

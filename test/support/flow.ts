@@ -10,7 +10,7 @@ import {
   type Variant
 } from "../../src/domain/widget/Flow.js"
 import type { FactorWays } from "../../src/domain/secondFactor/stepUp.js"
-import { NetworkError } from "../../src/domain/errors/Errors.js"
+import { NetworkError } from "../../src/domain/errors/BasicErrors.js"
 import type { LandingFailure } from "../../src/domain/login/LandingFailure.js"
 
 export const email = "ada@example.com"

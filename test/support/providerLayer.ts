@@ -5,7 +5,7 @@ import type * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { NetworkError } from "../../src/domain/errors/Errors.js"
+import type { NetworkError } from "../../src/domain/errors/BasicErrors.js"
 import { makeEffectProvider, type EffectProvider } from "../../provider/EffectProvider.js"
 import type { Options } from "../../provider/Options.js"
 

@@ -1,6 +1,7 @@
 /** A provider that knows sessions by number. Tests script its latency and failures. */
 import * as Effect from "effect/Effect"
-import { ApiError, NetworkError, type CallError } from "../../src/domain/errors/Errors.js"
+import { ApiError, type CallError } from "../../src/domain/errors/CallErrors.js"
+import { NetworkError } from "../../src/domain/errors/BasicErrors.js"
 import { authenticatedJson, secrets, sessionJson, userJson } from "./answers.js"
 
 /** What is wrong with the provider. */

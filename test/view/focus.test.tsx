@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { afterEach, describe, expect, it } from "vitest"
-import { NetworkError } from "../../src/domain/errors/Errors.js"
+import { NetworkError } from "../../src/domain/errors/BasicErrors.js"
 import { focusIfFree } from "../../src/view/kit/hooks.js"
 import { refused } from "../support/view/fakeCalls.js"
 import {

@@ -2,7 +2,7 @@
 import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { InsecureOriginError } from "../../src/domain/errors/SdkErrors.js"
+import { InsecureOriginError } from "../../src/domain/errors/DeviceErrors.js"
 import { descriptionOf, field, press, submitEmail } from "../support/view/hands.js"
 import { renderWidget } from "../support/view/renderWidget.js"
 import { t } from "../support/words.js"

@@ -3,7 +3,7 @@ import { render } from "@testing-library/react"
 import { createElement, isValidElement, type ReactNode } from "react"
 import { renderToString } from "react-dom/server"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { UsageError } from "../../src/domain/errors/Errors.js"
+import { UsageError } from "../../src/domain/errors/BasicErrors.js"
 import {
   Account,
   AuthProvider,

@@ -1,5 +1,5 @@
 /** The questions of a landing, and its end. */
-import { NetworkError } from "../../../src/domain/errors/Errors.js"
+import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
 import type { LandingFailure } from "../../../src/domain/login/LandingFailure.js"
 import { restartByEmailAtom } from "../../../src/view/passwords/atoms/emailLogin.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"

@@ -2,7 +2,7 @@
 import * as Result from "@effect-rx/rx/Result"
 import { ApiError, NetworkError } from "latchkey"
 import type { WidgetConfig } from "latchkey/widget"
-import { UserCancellationError } from "../../../src/domain/errors/SdkErrors.js"
+import { UserCancellationError } from "../../../src/domain/errors/DeviceErrors.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { signedInAsAtom } from "../../../src/view/atoms/login.js"
 import { variantAtom } from "../../../src/view/atoms/config.js"

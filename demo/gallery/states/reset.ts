@@ -2,7 +2,7 @@
 import * as Result from "@effect-rx/rx/Result"
 import { NetworkError } from "latchkey"
 import type { ResetScreenTag } from "../../../src/domain/widget/Flow.js"
-import { MissingPKCEError } from "../../../src/domain/errors/SdkErrors.js"
+import { MissingPKCEError } from "../../../src/domain/errors/DeviceErrors.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { variantAtom } from "../../../src/view/atoms/config.js"
 import { resetPasswordAtom } from "../../../src/view/passwords/atoms/resetToken.js"

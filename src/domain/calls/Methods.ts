@@ -1,7 +1,7 @@
 /** The types of the client's methods as Effects. */
 import type * as Effect from "effect/Effect"
-import type { CallError } from "../errors/Errors.js"
-import type { InsecureOriginError, MissingPKCEError } from "../errors/SdkErrors.js"
+import type { CallError } from "../errors/CallErrors.js"
+import type { InsecureOriginError, MissingPKCEError } from "../errors/DeviceErrors.js"
 import type { Same } from "../values/Same.js"
 import type { Action, Call, PkceRedemption, PkceStart, UserAnswer } from "./Endpoint.js"
 

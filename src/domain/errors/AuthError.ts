@@ -1,7 +1,8 @@
-import type { CeremonyAbortedError, PasskeyFailedError } from "./Ceremony.js"
-import type { ClientClosedError, SelectorNotFoundError } from "./ClientErrors.js"
-import type { CallError, UsageError } from "./Errors.js"
-import type { OneTapError, WalletError } from "./FeatureErrors.js"
+import type { CeremonyAbortedError, PasskeyFailedError } from "./PasskeyErrors.js"
+import type { ClientClosedError, SelectorNotFoundError } from "./MountAndCloseErrors.js"
+import type { CallError } from "./CallErrors.js"
+import type { UsageError } from "./BasicErrors.js"
+import type { OneTapError, WalletError } from "./WalletOneTapErrors.js"
 import type {
   AccountChangeDeclinedError,
   ForeignFrameError,
@@ -17,7 +18,7 @@ import type {
   StepUpUnavailableError,
   UnsafeRedirectError,
   UserCancellationError
-} from "./SdkErrors.js"
+} from "./DeviceErrors.js"
 
 /**
  * Every error that the client throws or rejects with, and that the widget passes to `onError`. A `switch` over `code` or

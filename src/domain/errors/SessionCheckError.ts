@@ -1,5 +1,5 @@
-/** The error of a site's server about the session of a request. Not in `Errors.ts`, which is loaded by browsers. */
-import { taggedError } from "./LocalErrors.js"
+/** The error of a site's server about the session of a request. Browsers do not load it. */
+import { taggedError } from "./BasicErrors.js"
 
 /** Why a session was refused, each with the HTTP status to answer and the message. */
 const refusals = {

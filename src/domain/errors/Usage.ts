@@ -1,5 +1,5 @@
 /** Argument checks of the client's methods (specification section 5). */
-import { UsageError } from "./LocalErrors.js"
+import { UsageError } from "./BasicErrors.js"
 import { isObject } from "../values/objects.js"
 
 export type Kind = "string" | "number" | "count" | "boolean" | "object" | "strings" | "function"

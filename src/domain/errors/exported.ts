@@ -1,21 +1,18 @@
 /** The errors that `latchkey`, `latchkey/widget` and `latchkey/effect` export. */
-export { CeremonyAbortedError, PasskeyFailedError } from "./Ceremony.js"
+export { CeremonyAbortedError, PasskeyFailedError } from "./PasskeyErrors.js"
 export type { AuthError, AuthErrorCode } from "./AuthError.js"
-export * from "./ClientErrors.js"
+export * from "./MountAndCloseErrors.js"
 export {
   ApiError,
   CaptchaUnavailableError,
   InvalidResponseError,
-  NetworkError,
   SchemaError,
-  SdkError,
-  UsageError,
   type ApiErrorFields,
   type CallError,
-  type ErrorDetails,
   type SchemaIssue,
   type UnreadField
-} from "./Errors.js"
-export * from "./FeatureErrors.js"
+} from "./CallErrors.js"
+export { type ErrorDetails, NetworkError, SdkError, UsageError } from "./BasicErrors.js"
+export * from "./WalletOneTapErrors.js"
 export { isAuthError } from "./isAuthError.js"
-export * from "./SdkErrors.js"
+export * from "./DeviceErrors.js"

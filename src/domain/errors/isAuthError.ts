@@ -1,42 +1,43 @@
 /** Tells the errors of the client from others. Only this file imports all their classes. */
-import { CeremonyAbortedError, PasskeyFailedError } from "./Ceremony.js"
+import { CeremonyAbortedError, PasskeyFailedError } from "./PasskeyErrors.js"
 import type { AuthError } from "./AuthError.js"
-import * as Client from "./ClientErrors.js"
-import * as Calls from "./Errors.js"
-import * as Features from "./FeatureErrors.js"
-import * as Sdk from "./SdkErrors.js"
+import * as Closing from "./MountAndCloseErrors.js"
+import { NetworkError, UsageError } from "./BasicErrors.js"
+import * as Calls from "./CallErrors.js"
+import * as Features from "./WalletOneTapErrors.js"
+import * as Device from "./DeviceErrors.js"
 
 /** The class of each tag. The compiler asks for the missing ones. */
 const classes: {
   readonly [Tag in AuthError["_tag"]]: new (...args: never) => Extract<AuthError, { readonly _tag: Tag }>
 } = {
-  AccountChangeDeclinedError: Sdk.AccountChangeDeclinedError,
+  AccountChangeDeclinedError: Device.AccountChangeDeclinedError,
   ApiError: Calls.ApiError,
   CaptchaUnavailableError: Calls.CaptchaUnavailableError,
   CeremonyAbortedError,
-  ClientClosedError: Client.ClientClosedError,
-  ForeignFrameError: Sdk.ForeignFrameError,
-  IDPOAuthFlowMissingParamError: Sdk.IDPOAuthFlowMissingParamError,
-  InsecureOriginError: Sdk.InsecureOriginError,
+  ClientClosedError: Closing.ClientClosedError,
+  ForeignFrameError: Device.ForeignFrameError,
+  IDPOAuthFlowMissingParamError: Device.IDPOAuthFlowMissingParamError,
+  InsecureOriginError: Device.InsecureOriginError,
   InvalidResponseError: Calls.InvalidResponseError,
-  LayersNotSynchronousError: Sdk.LayersNotSynchronousError,
-  MissingPKCEError: Sdk.MissingPKCEError,
-  NetworkError: Calls.NetworkError,
-  NoCurrentSessionError: Sdk.NoCurrentSessionError,
+  LayersNotSynchronousError: Device.LayersNotSynchronousError,
+  MissingPKCEError: Device.MissingPKCEError,
+  NetworkError,
+  NoCurrentSessionError: Device.NoCurrentSessionError,
   OneTapError: Features.OneTapError,
-  PasskeyAlreadyRegisteredError: Sdk.PasskeyAlreadyRegisteredError,
+  PasskeyAlreadyRegisteredError: Device.PasskeyAlreadyRegisteredError,
   PasskeyFailedError,
-  PasskeysUnsupportedError: Sdk.PasskeysUnsupportedError,
-  ReturnNotConfirmedError: Sdk.ReturnNotConfirmedError,
+  PasskeysUnsupportedError: Device.PasskeysUnsupportedError,
+  ReturnNotConfirmedError: Device.ReturnNotConfirmedError,
   SchemaError: Calls.SchemaError,
-  SelectorNotFoundError: Client.SelectorNotFoundError,
-  SessionChangedMeanwhileError: Sdk.SessionChangedMeanwhileError,
-  SignedOutMeanwhileError: Sdk.SignedOutMeanwhileError,
-  StepUpCancelledError: Sdk.StepUpCancelledError,
-  StepUpUnavailableError: Sdk.StepUpUnavailableError,
-  UnsafeRedirectError: Sdk.UnsafeRedirectError,
-  UsageError: Calls.UsageError,
-  UserCancellationError: Sdk.UserCancellationError,
+  SelectorNotFoundError: Closing.SelectorNotFoundError,
+  SessionChangedMeanwhileError: Device.SessionChangedMeanwhileError,
+  SignedOutMeanwhileError: Device.SignedOutMeanwhileError,
+  StepUpCancelledError: Device.StepUpCancelledError,
+  StepUpUnavailableError: Device.StepUpUnavailableError,
+  UnsafeRedirectError: Device.UnsafeRedirectError,
+  UsageError,
+  UserCancellationError: Device.UserCancellationError,
   WalletError: Features.WalletError
 }
 

@@ -1,4 +1,4 @@
-import { ApiError } from "./Errors.js"
+import { ApiError } from "./CallErrors.js"
 
 /** Whether the provider adds nothing before the user has verified what they added last, such as the address of a sign-up. */
 export const isUnverified = (error: unknown): boolean =>

@@ -1,6 +1,6 @@
 import { hint } from "../values/nearest.js"
 import { hasOwn } from "../values/objects.js"
-import { UsageError } from "./LocalErrors.js"
+import { UsageError } from "./BasicErrors.js"
 import type { Fields } from "./Usage.js"
 
 /** Throws a usage error for an option that nothing reads, where a mistyped name would ask for less than was meant. */

@@ -1,6 +1,6 @@
 import type { LoggedEvent } from "./LoggedEvent.js"
-import { ApiError, InvalidResponseError, SchemaError } from "../errors/Errors.js"
-import { SdkError, UsageError } from "../errors/LocalErrors.js"
+import { ApiError, InvalidResponseError, SchemaError } from "../errors/CallErrors.js"
+import { SdkError, UsageError } from "../errors/BasicErrors.js"
 
 /** What an event of a call that failed has of the error (specification section 7). */
 export type LoggedFailure = Pick<

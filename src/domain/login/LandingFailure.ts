@@ -1,6 +1,6 @@
 import type { LandingError } from "./LandingQuestions.js"
-import { isRefusal } from "../errors/Errors.js"
-import { MissingPKCEError } from "../errors/SdkErrors.js"
+import { isRefusal } from "../errors/CallErrors.js"
+import { MissingPKCEError } from "../errors/DeviceErrors.js"
 import type { FlowKind } from "../session/FlowKind.js"
 
 /** Why a landing did not sign in, and what is needed to start over. */

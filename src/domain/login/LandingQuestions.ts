@@ -1,10 +1,10 @@
 /** What a landing can ask the person before it signs in. */
-import type { CallError } from "../errors/Errors.js"
+import type { CallError } from "../errors/CallErrors.js"
 import type {
   AccountChangeDeclinedError,
   MissingPKCEError,
   ReturnNotConfirmedError
-} from "../errors/SdkErrors.js"
+} from "../errors/DeviceErrors.js"
 import type { User } from "../session/User.js"
 
 /** A token in the address that did not come from a link or redirect that this browser asked for. */

@@ -1,7 +1,7 @@
 /** The options for the browser's credential manager, as JSON (W3C Web Authentication level 3). */
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
-import type { UnreadField } from "../errors/Errors.js"
+import type { UnreadField } from "../errors/CallErrors.js"
 import { isObject } from "../values/objects.js"
 import { anything, Mismatch, parseJson } from "../values/readers.js"
 import { readLeniently } from "../schemas/readLeniently.js"

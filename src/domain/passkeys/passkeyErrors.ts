@@ -1,5 +1,5 @@
-import type { CallError } from "../errors/Errors.js"
-import type { CeremonyError } from "../errors/Ceremony.js"
+import type { CallError } from "../errors/CallErrors.js"
+import type { CeremonyError } from "../errors/PasskeyErrors.js"
 
 /** Every error of creating or using a passkey. */
 export type PasskeyError = CallError | CeremonyError

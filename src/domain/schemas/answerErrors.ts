@@ -1,7 +1,7 @@
 /** The schemas of the provider's error bodies, and the errors that are made from its answers. */
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
-import { ApiError, InvalidResponseError, SchemaError, unknownError } from "../errors/Errors.js"
+import { ApiError, InvalidResponseError, SchemaError, unknownError } from "../errors/CallErrors.js"
 import { readLeniently } from "./readLeniently.js"
 import { textOrEmpty } from "./wire.js"
 

@@ -2,7 +2,7 @@
 import * as Either from "effect/Either"
 import { ArrayFormatter, type ParseError } from "effect/ParseResult"
 import * as Schema from "effect/Schema"
-import type { UnreadField } from "../errors/Errors.js"
+import type { UnreadField } from "../errors/CallErrors.js"
 import { isObject } from "../values/objects.js"
 
 export interface Reading<A> {

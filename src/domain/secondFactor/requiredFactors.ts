@@ -1,5 +1,5 @@
 /** What a server requires of the factors of a session. */
-import { UsageError } from "../errors/LocalErrors.js"
+import { UsageError } from "../errors/BasicErrors.js"
 import { refuseUnknown } from "../errors/refuseUnknown.js"
 import { checkOptions, type Fields } from "../errors/Usage.js"
 import { memberOf } from "../values/objects.js"

@@ -1,5 +1,5 @@
 /** Step-up: how fresh a session's second factor must be, and what a user can prove when it is not. */
-import type { StepUpProblem } from "../errors/SdkErrors.js"
+import type { StepUpProblem } from "../errors/DeviceErrors.js"
 import { isMultiFactor, provenAt, provenCategories } from "./factors.js"
 import { isImpersonated } from "../session/sessionOwner.js"
 import { categoryOfMethod, deliveriesOf, enrolledMethods, missingMethods } from "./secondFactor.js"

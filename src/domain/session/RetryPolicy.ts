@@ -1,5 +1,5 @@
 /** When a request that failed is tried again: one rule, with the numbers of each kind of request. */
-import { ApiError, InvalidResponseError } from "../errors/Errors.js"
+import { ApiError, InvalidResponseError } from "../errors/CallErrors.js"
 import * as Limits from "../limits/Limits.js"
 
 export interface RetryPolicy {

@@ -1,7 +1,7 @@
 /** Calls on the user. */
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { CallError } from "../errors/Errors.js"
+import type { CallError } from "../errors/CallErrors.js"
 import type * as methods from "./types.js"
 import type { ConnectedApps, RegistrationDeleted, UserFound, UserUpdated } from "./types.js"
 import {

@@ -1,5 +1,5 @@
 /** Maps errors to messages of the catalogue (specification section 8). */
-import { ApiError } from "../errors/Errors.js"
+import { ApiError } from "../errors/CallErrors.js"
 import { hasOwn } from "../values/objects.js"
 
 /** error_type → message key. The only exception to `error.` + camelCase is the duplicate phone number. */

@@ -1,8 +1,9 @@
 /** The tags of the features. Their layers are in other files, so that importing a tag does not load the feature. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type { ApiError, InvalidResponseError, NetworkError } from "../../domain/errors/Errors.js"
-import type { OneTapError, WalletError } from "../../domain/errors/FeatureErrors.js"
+import type { ApiError, InvalidResponseError } from "../../domain/errors/CallErrors.js"
+import type { NetworkError } from "../../domain/errors/BasicErrors.js"
+import type { OneTapError, WalletError } from "../../domain/errors/WalletOneTapErrors.js"
 import type { OneTapMode, OneTapOutcome } from "../../domain/oneTap/OneTap.js"
 import type { OneTapPosition } from "../../domain/oneTap/OneTapPosition.js"
 import type { Country } from "../../domain/values/Countries.js"

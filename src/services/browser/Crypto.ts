@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { InsecureOriginError } from "../../domain/errors/SdkErrors.js"
+import { InsecureOriginError } from "../../domain/errors/DeviceErrors.js"
 import { uuid } from "../../page/uuid.js"
 
 /** Random values and digests. */

@@ -6,7 +6,7 @@ import type { HttpClient } from "@effect/platform/HttpClient"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { NetworkError } from "../../domain/errors/Errors.js"
+import { NetworkError } from "../../domain/errors/BasicErrors.js"
 import type * as http from "./http.js"
 
 const Fetch = Context.GenericTag<HttpClient, typeof globalThis.fetch>("latchkey/fetch")

@@ -7,7 +7,7 @@ import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { fetchArguments } from "../../domain/calls/request.js"
-import { NetworkError } from "../../domain/errors/Errors.js"
+import { NetworkError } from "../../domain/errors/BasicErrors.js"
 
 /** What the provider answered. The names of headers are in lower case. */
 interface HttpAnswer {

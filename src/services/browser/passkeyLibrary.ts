@@ -9,7 +9,7 @@ import * as Record from "effect/Record"
 import type { PasskeyCapabilities } from "../../domain/passkeys/types.js"
 import type { PasskeySignal } from "../../domain/passkeys/KnownPasskeys.js"
 import * as Limits from "../../domain/limits/Limits.js"
-import { PasskeyAlreadyRegisteredError } from "../../domain/errors/SdkErrors.js"
+import { PasskeyAlreadyRegisteredError } from "../../domain/errors/DeviceErrors.js"
 import type {
   CreationOptions,
   Extensions,

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { isRow, type Row } from "../../domain/calls/Endpoint.js"
 import { argumentsOf } from "../../domain/calls/Arguments.js"
-import type { UsageError } from "../../domain/errors/Errors.js"
+import type { UsageError } from "../../domain/errors/BasicErrors.js"
 import { checkArguments } from "../../domain/errors/Usage.js"
 import { groupIn, methodIn, type ClientError, type Method } from "./groups.js"
 

@@ -1,7 +1,8 @@
 /** Groups of methods, read by name. */
 import * as Effect from "effect/Effect"
-import type { CallError, SdkError, UsageError } from "../../domain/errors/Errors.js"
-import type { OneTapError } from "../../domain/errors/FeatureErrors.js"
+import type { CallError } from "../../domain/errors/CallErrors.js"
+import type { SdkError, UsageError } from "../../domain/errors/BasicErrors.js"
+import type { OneTapError } from "../../domain/errors/WalletOneTapErrors.js"
 import { isObject } from "../../domain/values/objects.js"
 
 /** Every error of the client's methods. */

@@ -1,7 +1,7 @@
 /** Services that are loaded when first used. */
 import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
-import type { NetworkError } from "../../domain/errors/Errors.js"
+import type { NetworkError } from "../../domain/errors/BasicErrors.js"
 import { loadChunk } from "../../page/loadChunk.js"
 import { fromLoad } from "./fromLoad.js"
 import * as SingleFlight from "./SingleFlight.js"

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import type { InvalidResponseError, UnreadField } from "../../domain/errors/Errors.js"
+import type { InvalidResponseError, UnreadField } from "../../domain/errors/CallErrors.js"
 import { invalidResponse } from "../../domain/schemas/answerErrors.js"
 import { Warnings } from "./Warnings.js"
 

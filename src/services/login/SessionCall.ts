@@ -7,7 +7,8 @@ import {
   type Authenticated,
   type SessionExtension
 } from "../../domain/sessionCalls/calls.js"
-import { isSessionOver, NetworkError, type CallError } from "../../domain/errors/Errors.js"
+import { isSessionOver, type CallError } from "../../domain/errors/CallErrors.js"
+import { NetworkError } from "../../domain/errors/BasicErrors.js"
 import * as Limits from "../../domain/limits/Limits.js"
 import { sameState } from "../../domain/session/Session.js"
 import type { SessionKey } from "../../domain/session/SessionKey.js"

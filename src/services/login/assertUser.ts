@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import type { SessionAnswer } from "../../domain/calls/Endpoint.js"
 import { invalidResponse } from "../../domain/schemas/answerErrors.js"
-import type { InvalidResponseError } from "../../domain/errors/Errors.js"
+import type { InvalidResponseError } from "../../domain/errors/CallErrors.js"
 import { makeRefuseAnswer } from "../kit/refuseAnswer.js"
 import { Warnings } from "../kit/Warnings.js"
 import { Session } from "../session/Session.js"

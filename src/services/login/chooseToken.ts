@@ -1,7 +1,7 @@
 /** Finds out which of several session cookies counts, when this browser does not know which one it wrote. */
 import * as Effect from "effect/Effect"
 import { session as rows } from "../../domain/sessionCalls/calls.js"
-import { isRefusal, type CallError } from "../../domain/errors/Errors.js"
+import { isRefusal, type CallError } from "../../domain/errors/CallErrors.js"
 import * as Limits from "../../domain/limits/Limits.js"
 import { TokenJar } from "../session/TokenJar.js"
 import { CallerToken } from "../wire/CallerToken.js"

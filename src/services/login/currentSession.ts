@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import type { ClientCalls } from "../../domain/methods/calls.js"
-import { isSessionOver, type CallError } from "../../domain/errors/Errors.js"
+import { isSessionOver, type CallError } from "../../domain/errors/CallErrors.js"
 import type { SessionState } from "../../domain/session/Session.js"
 import type { Session } from "../session/Session.js"
 

@@ -12,7 +12,7 @@ import {
   ReturnNotConfirmedError,
   SessionChangedMeanwhileError,
   SignedOutMeanwhileError
-} from "../../domain/errors/SdkErrors.js"
+} from "../../domain/errors/DeviceErrors.js"
 import { Navigation } from "../browser/Navigation.js"
 import { Page } from "../browser/Page.js"
 import { loadedOnce } from "../kit/loadedOnce.js"

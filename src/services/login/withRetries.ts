@@ -1,7 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
-import { isTransient, mayHaveSucceeded } from "../../domain/errors/Errors.js"
+import { isTransient, mayHaveSucceeded } from "../../domain/errors/CallErrors.js"
 import * as Limits from "../../domain/limits/Limits.js"
 import { landingPolicy, retryAfterOf } from "../../domain/session/RetryPolicy.js"
 import { retrySchedule } from "../kit/retrySchedule.js"

@@ -8,16 +8,12 @@ import type { ParseError } from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import { apiErrorOf, invalidResponse } from "../../domain/schemas/answerErrors.js"
 import { readLeniently } from "../../domain/schemas/readLeniently.js"
-import {
-  NetworkError,
-  unknownError,
-  type InvalidResponseError,
-  type UnreadField
-} from "../../domain/errors/Errors.js"
+import { NetworkError } from "../../domain/errors/BasicErrors.js"
+import { unknownError, type InvalidResponseError, type UnreadField } from "../../domain/errors/CallErrors.js"
 import * as Limits from "../../domain/limits/Limits.js"
 import { promptParentId } from "../../domain/oneTap/OneTapPosition.js"
 import { defaultPosition, mayUseFedcm, modeOf, type OneTapOutcome } from "../../domain/oneTap/OneTap.js"
-import { OneTapError } from "../../domain/errors/FeatureErrors.js"
+import { OneTapError } from "../../domain/errors/WalletOneTapErrors.js"
 import { safeRedirect } from "../../domain/oauth/Redirects.js"
 import { maybe, textOrEmpty } from "../../domain/schemas/wire.js"
 import { GoogleIdentity } from "../browser/GoogleIdentity.js"

@@ -1,7 +1,7 @@
 /** For whom an effect acts: a press, a dialog and what a screen asks for belong to the session that they began in. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { SessionChangedMeanwhileError } from "../../domain/errors/SdkErrors.js"
+import { SessionChangedMeanwhileError } from "../../domain/errors/DeviceErrors.js"
 import type { Session as UserSession } from "../../domain/session/Session.js"
 import { sessionOwner } from "../../domain/session/sessionOwner.js"
 

@@ -14,7 +14,7 @@ import {
   walletKey,
   type DetectedWallet
 } from "../../domain/wallets/Wallets.js"
-import { WalletError } from "../../domain/errors/FeatureErrors.js"
+import { WalletError } from "../../domain/errors/WalletOneTapErrors.js"
 import { loadChunk } from "../../page/loadChunk.js"
 import { fromLoad } from "../kit/fromLoad.js"
 import { WalletFault, WalletHost, type EthereumProvider, type SolanaProvider } from "../browser/WalletHost.js"

@@ -3,9 +3,9 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import type { CallError } from "../../domain/errors/Errors.js"
+import type { CallError } from "../../domain/errors/CallErrors.js"
 import { pkceKey, pkceNamespaces, type PkceNamespace } from "../../domain/calls/pkceKeys.js"
-import { MissingPKCEError, type InsecureOriginError } from "../../domain/errors/SdkErrors.js"
+import { MissingPKCEError, type InsecureOriginError } from "../../domain/errors/DeviceErrors.js"
 import {
   challengeFrom,
   isOver,

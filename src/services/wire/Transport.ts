@@ -13,7 +13,7 @@ import {
   type CallError,
   type InvalidResponseError,
   type SchemaIssue
-} from "../../domain/errors/Errors.js"
+} from "../../domain/errors/CallErrors.js"
 import { isObject } from "../../domain/values/objects.js"
 import * as Limits from "../../domain/limits/Limits.js"
 import { readLeniently } from "../../domain/schemas/readLeniently.js"

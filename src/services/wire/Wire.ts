@@ -8,12 +8,8 @@ import * as Schema from "effect/Schema"
 import { invalidResponse, refusalOf } from "../../domain/schemas/answerErrors.js"
 import { callerHeaders } from "../../domain/calls/callerHeaders.js"
 import { addressOf, fetchArguments, type WireRequest } from "../../domain/calls/request.js"
-import {
-  NetworkError,
-  type ApiError,
-  type InvalidResponseError,
-  type SchemaError
-} from "../../domain/errors/Errors.js"
+import { NetworkError } from "../../domain/errors/BasicErrors.js"
+import type { ApiError, InvalidResponseError, SchemaError } from "../../domain/errors/CallErrors.js"
 import { isObject } from "../../domain/values/objects.js"
 import { isTooDeep } from "../../domain/values/isTooDeep.js"
 import * as Limits from "../../domain/limits/Limits.js"

@@ -1,6 +1,6 @@
 /** @jsxImportSource ../../jsx/react */
 import { useState } from "react"
-import { ApiError } from "../../domain/errors/Errors.js"
+import { ApiError } from "../../domain/errors/CallErrors.js"
 import type { User } from "../../domain/session/User.js"
 import { currentPasswordAtom, forgotPasswordAtom, savePasswordAtom } from "./atoms/nameAndPassword.js"
 import { LinkButton } from "../components/ResendLine.js"

@@ -1,7 +1,8 @@
 /** Calls the site's callbacks. A callback that throws does not affect the flow. */
 import * as Effect from "effect/Effect"
 import type { AuthError } from "../../domain/errors/AuthError.js"
-import { NetworkError, unknownError, type ApiError } from "../../domain/errors/Errors.js"
+import { NetworkError } from "../../domain/errors/BasicErrors.js"
+import { unknownError, type ApiError } from "../../domain/errors/CallErrors.js"
 import { loggedFailure } from "../../domain/events/loggedFailure.js"
 import { EventLog } from "../../services/wire/EventLog.js"
 import { provideCalls, type CallsOnDemand } from "../../services/wiring/CallsOnDemand.js"

@@ -1,7 +1,7 @@
 /** The session and its user as the provider has them now. */
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import { ApiError, isSessionOver, mayHaveSucceeded } from "../../domain/errors/Errors.js"
+import { ApiError, isSessionOver, mayHaveSucceeded } from "../../domain/errors/CallErrors.js"
 import type { SessionSnapshot } from "../../domain/session/Session.js"
 import { Sessions } from "../../services/api/families.js"
 import { loadCurrentSession } from "../../services/login/currentSession.js"

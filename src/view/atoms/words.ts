@@ -1,6 +1,6 @@
 /** The widget's texts in the user's language. */
 import * as Effect from "effect/Effect"
-import type { NetworkError } from "../../domain/errors/Errors.js"
+import type { NetworkError } from "../../domain/errors/BasicErrors.js"
 import { fromLoad } from "../../services/kit/fromLoad.js"
 import { en } from "../i18n/en.js"
 import { enErrors } from "../i18n/en.errors.js"

@@ -2,9 +2,9 @@ import {
   ApiError,
   CaptchaUnavailableError,
   InvalidResponseError,
-  NetworkError,
   SchemaError
-} from "../../domain/errors/Errors.js"
+} from "../../domain/errors/CallErrors.js"
+import { NetworkError } from "../../domain/errors/BasicErrors.js"
 import { isUnverified } from "../../domain/errors/isUnverified.js"
 import { errorText } from "../../domain/widget/Messages.js"
 import {
@@ -12,8 +12,8 @@ import {
   MissingPKCEError,
   SessionChangedMeanwhileError,
   SignedOutMeanwhileError
-} from "../../domain/errors/SdkErrors.js"
-import type { WalletError } from "../../domain/errors/FeatureErrors.js"
+} from "../../domain/errors/DeviceErrors.js"
+import type { WalletError } from "../../domain/errors/WalletOneTapErrors.js"
 import type { MainText, Text } from "./translate.js"
 
 const keys = [

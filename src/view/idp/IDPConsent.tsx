@@ -1,12 +1,13 @@
 /** @jsxImportSource ../../jsx/react */
 import * as Option from "effect/Option"
-import { ApiError, isRefusal, SdkError } from "../../domain/errors/Errors.js"
+import { ApiError, isRefusal } from "../../domain/errors/CallErrors.js"
+import { SdkError } from "../../domain/errors/BasicErrors.js"
 import type { IdpOutcome, IdpRequest } from "../../domain/idp/IdpFlow.js"
 import {
   ForeignFrameError,
   NoCurrentSessionError,
   UnsafeRedirectError
-} from "../../domain/errors/SdkErrors.js"
+} from "../../domain/errors/DeviceErrors.js"
 import type { Decision } from "../atoms/decision.js"
 import { idpAtom, idpRequestAtom, type IdpStep } from "./atoms/idp.js"
 import { Result } from "../atoms/runtime.js"

@@ -1,5 +1,5 @@
 import * as Option from "effect/Option"
-import { ApiError } from "../../domain/errors/Errors.js"
+import { ApiError } from "../../domain/errors/CallErrors.js"
 import { Result } from "../atoms/runtime.js"
 import { errorWords } from "../i18n/errorWords.js"
 import type { Text } from "../i18n/translate.js"

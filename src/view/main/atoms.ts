@@ -1,9 +1,9 @@
 /** The forms of Main: what submitting them does. */
 import type * as Effect from "effect/Effect"
-import type { CallError } from "../../domain/errors/Errors.js"
+import type { CallError } from "../../domain/errors/CallErrors.js"
 import type { ScreenTag } from "../../domain/widget/Flow.js"
 import type { MainTab } from "../../domain/widget/Products.js"
-import type { InsecureOriginError } from "../../domain/errors/SdkErrors.js"
+import type { InsecureOriginError } from "../../domain/errors/DeviceErrors.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import type { CallServices } from "../../services/wiring/layerCalls.js"
 import { reportErrors } from "../atoms/callbacks.js"

@@ -5,9 +5,9 @@ import {
   type WidgetConfig,
   type WidgetConfigInput
 } from "../../domain/widget/Config.js"
-import { SelectorNotFoundError } from "../../domain/errors/ClientErrors.js"
+import { SelectorNotFoundError } from "../../domain/errors/MountAndCloseErrors.js"
 import { isElement } from "../../page/nodes.js"
-import { UsageError } from "../../domain/errors/LocalErrors.js"
+import { UsageError } from "../../domain/errors/BasicErrors.js"
 import { Mismatch } from "../../domain/values/readers.js"
 import { checkOptions, type Fields } from "../../domain/errors/Usage.js"
 import type { Callbacks } from "../atoms/events.js"

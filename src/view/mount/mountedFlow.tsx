@@ -3,7 +3,7 @@
 import type { ReactNode } from "react"
 import { flushSync } from "react-dom"
 import { createRoot, hydrateRoot, type Root } from "react-dom/client"
-import { unknownError } from "../../domain/errors/Errors.js"
+import { unknownError } from "../../domain/errors/CallErrors.js"
 import { isAuthError } from "../../domain/errors/isAuthError.js"
 import { makeElementsWith } from "../../jsx/jsx-runtime.js"
 import * as react from "../../jsx/react/jsx-runtime.js"

@@ -1,6 +1,6 @@
 /** Asks for a fresh second factor in a dialog. */
 import * as Effect from "effect/Effect"
-import { StepUpCancelledError, StepUpUnavailableError } from "../../domain/errors/SdkErrors.js"
+import { StepUpCancelledError, StepUpUnavailableError } from "../../domain/errors/DeviceErrors.js"
 import type { SessionRefusal } from "../../domain/errors/SessionCheckError.js"
 import { checkOptions } from "../../domain/errors/Usage.js"
 import type { Session } from "../../domain/session/Session.js"

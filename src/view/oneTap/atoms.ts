@@ -1,9 +1,9 @@
 /** Google One Tap on Main (specification section 4). */
 import * as Effect from "effect/Effect"
-import type { CallError } from "../../domain/errors/Errors.js"
+import type { CallError } from "../../domain/errors/CallErrors.js"
 import { defaultPosition, noteOf } from "../../domain/oneTap/OneTap.js"
 import { isOneTap } from "../../domain/widget/Products.js"
-import type { OneTapError } from "../../domain/errors/FeatureErrors.js"
+import type { OneTapError } from "../../domain/errors/WalletOneTapErrors.js"
 import { OneTap } from "../../services/api/features.js"
 import { ClientConfig } from "../../services/kit/ClientConfig.js"
 import { Warnings } from "../../services/kit/Warnings.js"

@@ -1,6 +1,6 @@
 /** @jsxImportSource ../../jsx/react */
 /** The screens of one-time passcodes, which share a chunk. */
-import { isRefusal } from "../../domain/errors/Errors.js"
+import { isRefusal } from "../../domain/errors/CallErrors.js"
 import { channelOf, otpTabs } from "../../domain/widget/Products.js"
 import { configAtom, mountIdAtom, tabsAtom } from "../atoms/config.js"
 import { tabAtom } from "../atoms/draft.js"

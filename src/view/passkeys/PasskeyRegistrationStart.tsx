@@ -1,6 +1,6 @@
 /** @jsxImportSource ../../jsx/react */
 import * as Option from "effect/Option"
-import { isRefusal } from "../../domain/errors/Errors.js"
+import { isRefusal } from "../../domain/errors/CallErrors.js"
 import { passkeyCreationMessage } from "../../domain/passkeys/Passkeys.js"
 import { registerPasskeyAtom, skipPasskeyAtom } from "./atoms/passkey.js"
 import { passkeyUserAtom } from "./atoms/passkeyUser.js"

@@ -1,5 +1,5 @@
 /** @jsxImportSource ../../jsx/react */
-import type { StepUpProblem } from "../../domain/errors/SdkErrors.js"
+import type { StepUpProblem } from "../../domain/errors/DeviceErrors.js"
 import { ErrorBox } from "../components/ErrorBox.js"
 import { Stack } from "../components/Stack.js"
 import { Waiting } from "../kit/onDemand.js"

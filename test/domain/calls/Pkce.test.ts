@@ -1,7 +1,8 @@
 import * as FastCheck from "effect/FastCheck"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { ApiError, NetworkError } from "../../../src/domain/errors/Errors.js"
+import { ApiError } from "../../../src/domain/errors/CallErrors.js"
+import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
 import {
   challengeFrom,
   isOver,

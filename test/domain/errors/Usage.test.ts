@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { UsageError } from "../../../src/domain/errors/Errors.js"
+import { UsageError } from "../../../src/domain/errors/BasicErrors.js"
 import { checkOptions, findUsageError } from "../../../src/domain/errors/Usage.js"
 
 /** Per kind: what the message calls it, what is of it, what is not. */

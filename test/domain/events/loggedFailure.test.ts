@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { ApiError, InvalidResponseError, SchemaError } from "../../../src/domain/errors/Errors.js"
+import { ApiError, InvalidResponseError, SchemaError } from "../../../src/domain/errors/CallErrors.js"
 import { loggedFailure } from "../../../src/domain/events/loggedFailure.js"
-import { NoCurrentSessionError } from "../../../src/domain/errors/SdkErrors.js"
+import { NoCurrentSessionError } from "../../../src/domain/errors/DeviceErrors.js"
 
 describe("loggedFailure", () => {
   it("has the type, the message and the status of the provider's error, and not its details", () => {

@@ -13,7 +13,7 @@ import {
   oneTapPositions,
   type OneTapPosition
 } from "../../../src/domain/oneTap/OneTapPosition.js"
-import { OneTapError } from "../../../src/domain/errors/FeatureErrors.js"
+import { OneTapError } from "../../../src/domain/errors/WalletOneTapErrors.js"
 
 const desktop = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36"
 const tablet = "Mozilla/5.0 (iPad; CPU OS 12_2 like Mac OS X) AppleWebKit/605.1.15 Version/12.1 Mobile/15E148"

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest"
-import { CeremonyAbortedError, PasskeyFailedError } from "../../../src/domain/errors/Ceremony.js"
+import { CeremonyAbortedError, PasskeyFailedError } from "../../../src/domain/errors/PasskeyErrors.js"
 import {
   ApiError,
   CaptchaUnavailableError,
   InvalidResponseError,
-  NetworkError,
   SchemaError,
   unknownError
-} from "../../../src/domain/errors/Errors.js"
+} from "../../../src/domain/errors/CallErrors.js"
+import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
 import { isPasskeyAborted } from "../../../src/domain/passkeys/passkeyErrors.js"
 import {
   passkeyCreationMessage,
@@ -22,7 +22,7 @@ import {
   SessionChangedMeanwhileError,
   SignedOutMeanwhileError,
   UserCancellationError
-} from "../../../src/domain/errors/SdkErrors.js"
+} from "../../../src/domain/errors/DeviceErrors.js"
 
 const passkey = (id: string, name = id): Passkey => ({ webauthn_registration_id: id, name })
 const refusal = (error_type: string) =>

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { InvalidResponseError, NetworkError } from "../../../src/domain/errors/Errors.js"
+import { InvalidResponseError } from "../../../src/domain/errors/CallErrors.js"
+import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
 import { settingsProblem } from "../../../src/domain/project/settingsProblem.js"
 
 const problem = (address: string) => settingsProblem(new NetworkError({}), address, "https://app.test")

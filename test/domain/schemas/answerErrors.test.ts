@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { apiErrorOf, invalidResponse, refusalOf } from "../../../src/domain/schemas/answerErrors.js"
-import { unknownError } from "../../../src/domain/errors/Errors.js"
+import { unknownError } from "../../../src/domain/errors/CallErrors.js"
 
 describe("apiErrorOf", () => {
   it("reads the provider's error object", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { ApiError, InvalidResponseError, NetworkError } from "../../../src/domain/errors/Errors.js"
+import { ApiError, InvalidResponseError } from "../../../src/domain/errors/CallErrors.js"
+import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
 import {
   dataPolicy,
   landingPolicy,

@@ -17,7 +17,7 @@ import {
   type WalletName,
   walletErrorCode
 } from "../../../src/domain/wallets/Wallets.js"
-import { WalletError } from "../../../src/domain/errors/FeatureErrors.js"
+import { WalletError } from "../../../src/domain/errors/WalletOneTapErrors.js"
 import { walletIconLength, walletNameLength } from "../../../src/domain/limits/Limits.js"
 
 const marks = (fields: Partial<EthereumMarks> = {}): EthereumMarks => ({

@@ -4,9 +4,9 @@ import {
   ApiError,
   CaptchaUnavailableError,
   InvalidResponseError,
-  NetworkError,
   SchemaError
-} from "../../../src/domain/errors/Errors.js"
+} from "../../../src/domain/errors/CallErrors.js"
+import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
 import { errorCatalogue, errorText, isKnownErrorType } from "../../../src/domain/widget/Messages.js"
 import { enErrors } from "../../../src/view/i18n/en.errors.js"
 

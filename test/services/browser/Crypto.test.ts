@@ -2,7 +2,7 @@ import { assert, describe, it, vi } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import * as Exit from "effect/Exit"
-import { InsecureOriginError } from "../../../src/domain/errors/SdkErrors.js"
+import { InsecureOriginError } from "../../../src/domain/errors/DeviceErrors.js"
 import { Crypto } from "../../../src/services/browser/Crypto.js"
 
 describe("Crypto", () => {

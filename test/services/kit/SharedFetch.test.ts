@@ -10,11 +10,11 @@ import * as TestClock from "effect/TestClock"
 import {
   ApiError,
   InvalidResponseError,
-  NetworkError,
   SchemaError,
   unknownError,
   type CallError
-} from "../../../src/domain/errors/Errors.js"
+} from "../../../src/domain/errors/CallErrors.js"
+import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
 import { ClientConfig } from "../../../src/services/kit/ClientConfig.js"
 import * as SharedFetch from "../../../src/services/kit/SharedFetch.js"
 import { fakeLocks, fakePage, fakeStorage } from "../../support/powers.js"

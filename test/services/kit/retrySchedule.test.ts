@@ -6,7 +6,8 @@ import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
 import * as Clock from "effect/Clock"
 import * as TestClock from "effect/TestClock"
-import { ApiError, NetworkError } from "../../../src/domain/errors/Errors.js"
+import { ApiError } from "../../../src/domain/errors/CallErrors.js"
+import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
 import {
   dataPolicy,
   landingPolicy,

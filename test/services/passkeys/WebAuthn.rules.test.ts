@@ -4,12 +4,12 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
-import { CeremonyAbortedError, PasskeyFailedError } from "../../../src/domain/errors/Ceremony.js"
+import { CeremonyAbortedError, PasskeyFailedError } from "../../../src/domain/errors/PasskeyErrors.js"
 import {
   PasskeyAlreadyRegisteredError,
   PasskeysUnsupportedError,
   UserCancellationError
-} from "../../../src/domain/errors/SdkErrors.js"
+} from "../../../src/domain/errors/DeviceErrors.js"
 import { WebAuthn } from "../../../src/services/api/families.js"
 import { Captcha } from "../../../src/services/wire/Captcha.js"
 import { FraudTelemetry } from "../../../src/services/wire/FraudTelemetry.js"

@@ -2,7 +2,7 @@ import { assert, describe, it } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/TestClock"
-import { NetworkError } from "../../../src/domain/errors/Errors.js"
+import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
 import { Transport } from "../../../src/services/wire/Transport.js"
 import {
   ada,

@@ -2,7 +2,7 @@ import { assert, describe, it } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../../../src/domain/calls/Endpoint.js"
-import type { CallError } from "../../../src/domain/errors/Errors.js"
+import type { CallError } from "../../../src/domain/errors/CallErrors.js"
 import { Transport } from "../../../src/services/wire/Transport.js"
 import {
   ada,

@@ -13,9 +13,9 @@ import {
   ApiError,
   InvalidResponseError,
   unknownError,
-  type CallError,
-  type NetworkError
-} from "../../../src/domain/errors/Errors.js"
+  type CallError
+} from "../../../src/domain/errors/CallErrors.js"
+import type { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
 import type { ParsedPhone } from "../../../src/domain/values/Phone.js"
 import {
   CryptoWallets,

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { cryptoWallets as CryptoWallets } from "../../../src/domain/wallets/calls.js"
-import { WalletError } from "../../../src/domain/errors/FeatureErrors.js"
+import { WalletError } from "../../../src/domain/errors/WalletOneTapErrors.js"
 import { authenticatedJson } from "../answers.js"
 import type { Answers } from "./fakeCalls.js"
 import { press } from "./hands.js"

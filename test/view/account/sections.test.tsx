@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
-import { NetworkError } from "../../../src/domain/errors/Errors.js"
+import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
 import type { SentOtp } from "../../../src/domain/otp/calls.js"
 import type { User } from "../../../src/domain/session/User.js"
 import { authenticated } from "../../support/answers.js"

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { NetworkError, type CallError } from "../../../src/domain/errors/Errors.js"
+import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
+import type { CallError } from "../../../src/domain/errors/CallErrors.js"
 import { callbacksAtom } from "../../../src/view/atoms/config.js"
 import { refused } from "../../support/view/fakeCalls.js"
 import {

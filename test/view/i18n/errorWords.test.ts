@@ -3,11 +3,11 @@ import {
   ApiError,
   CaptchaUnavailableError,
   InvalidResponseError,
-  NetworkError,
   SchemaError,
   unknownError
-} from "../../../src/domain/errors/Errors.js"
-import { MissingPKCEError, NoCurrentSessionError } from "../../../src/domain/errors/SdkErrors.js"
+} from "../../../src/domain/errors/CallErrors.js"
+import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
+import { MissingPKCEError, NoCurrentSessionError } from "../../../src/domain/errors/DeviceErrors.js"
 import { errorWords } from "../../../src/view/i18n/errorWords.js"
 import { de } from "../../../src/view/i18n/de.js"
 import { en } from "../../../src/view/i18n/en.js"

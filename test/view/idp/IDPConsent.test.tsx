@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { NetworkError } from "../../../src/domain/errors/Errors.js"
+import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
 import type { SessionSnapshot } from "../../../src/domain/session/Session.js"
 import { stringsAtom } from "../../../src/view/atoms/words.js"
 import { authenticated } from "../../support/answers.js"

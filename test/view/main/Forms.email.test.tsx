@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { NetworkError } from "../../../src/domain/errors/Errors.js"
+import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
 import { later, refused, sentMagicLink } from "../../support/view/fakeCalls.js"
 import { button, field, heading, press, descriptionOf, submitEmail, type } from "../../support/view/hands.js"
 import { renderWidget } from "../../support/view/renderWidget.js"

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { NetworkError } from "../../../src/domain/errors/Errors.js"
+import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
 import { catalogues } from "../../../src/view/i18n/locales.js"
 import { press, type } from "../../support/view/hands.js"
 import { mount, place, unmountAll } from "../../support/view/mounted.js"

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
 import { defaults } from "../../../src/domain/project/ProjectSettings.js"
-import { SdkError, UsageError } from "../../../src/domain/errors/Errors.js"
+import { SdkError, UsageError } from "../../../src/domain/errors/BasicErrors.js"
 import { mountLogin } from "../../../src/shell/mount.js"
 import { untyped } from "../../support/client.js"
 import { fakeCalls, later } from "../../support/view/fakeCalls.js"

@@ -2,7 +2,7 @@
 import { render } from "@testing-library/react"
 import { isValidElement, type ReactNode } from "react"
 import { describe, expect, it } from "vitest"
-import { SdkError, UsageError } from "../../../src/domain/errors/Errors.js"
+import { SdkError, UsageError } from "../../../src/domain/errors/BasicErrors.js"
 import { mountLogin } from "../../../src/shell/mount.js"
 import { AuthProvider, useAuthClient } from "../../../src/react.js"
 import { untyped } from "../../support/client.js"

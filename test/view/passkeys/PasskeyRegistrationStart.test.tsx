@@ -1,8 +1,12 @@
 import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { ApiError, NetworkError, unknownError } from "../../../src/domain/errors/Errors.js"
-import { PasskeyAlreadyRegisteredError, UserCancellationError } from "../../../src/domain/errors/SdkErrors.js"
+import { ApiError, unknownError } from "../../../src/domain/errors/CallErrors.js"
+import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
+import {
+  PasskeyAlreadyRegisteredError,
+  UserCancellationError
+} from "../../../src/domain/errors/DeviceErrors.js"
 import { refused } from "../../support/view/fakeCalls.js"
 import { described, button, heading, press } from "../../support/view/hands.js"
 import {

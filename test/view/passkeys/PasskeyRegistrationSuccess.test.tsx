@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import type { PasskeyUpdated } from "../../../src/domain/passkeys/calls.js"
-import type { ApiError } from "../../../src/domain/errors/Errors.js"
+import type { ApiError } from "../../../src/domain/errors/CallErrors.js"
 import { later, refused } from "../../support/view/fakeCalls.js"
 import {
   button,

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { NetworkError } from "../../../src/domain/errors/Errors.js"
+import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
 import { later, sentMagicLink, sentOtp } from "../../support/view/fakeCalls.js"
 import {
   described,

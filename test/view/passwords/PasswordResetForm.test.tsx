@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { afterEach, describe, expect, it } from "vitest"
-import { NetworkError } from "../../../src/domain/errors/Errors.js"
-import { MissingPKCEError } from "../../../src/domain/errors/SdkErrors.js"
+import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
+import { MissingPKCEError } from "../../../src/domain/errors/DeviceErrors.js"
 import { later, refused } from "../../support/view/fakeCalls.js"
 import { button, heading, press, descriptionOf } from "../../support/view/hands.js"
 import {

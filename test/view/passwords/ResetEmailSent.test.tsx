@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { NetworkError } from "../../../src/domain/errors/Errors.js"
+import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
 import type { ResetScreenTag } from "../../../src/domain/widget/Flow.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { later } from "../../support/view/fakeCalls.js"

@@ -1,7 +1,7 @@
 import { fireEvent } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
-import { NetworkError } from "../../../src/domain/errors/Errors.js"
+import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
 import { defaults } from "../../../src/domain/project/ProjectSettings.js"
 import { makeChunk } from "../../../src/page/chunk.js"
 import { mountLogin, mountPasskeyRegistration, type MountOptions } from "../../../src/shell/mount.js"

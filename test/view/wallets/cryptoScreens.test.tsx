@@ -13,8 +13,8 @@ import {
   walletChallenge,
   withMetamask
 } from "../../support/view/wallets.js"
-import { NetworkError } from "../../../src/domain/errors/Errors.js"
-import { WalletError } from "../../../src/domain/errors/FeatureErrors.js"
+import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
+import { WalletError } from "../../../src/domain/errors/WalletOneTapErrors.js"
 import { walletNames } from "../../../src/domain/wallets/Wallets.js"
 import { flowAtom } from "../../../src/view/atoms/flow.js"
 import { t } from "../../support/words.js"

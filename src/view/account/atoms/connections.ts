@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import type { AccountSession } from "../../../domain/account/AccountOptions.js"
 import type { AuthError } from "../../../domain/errors/AuthError.js"
-import { unknownError } from "../../../domain/errors/Errors.js"
+import { unknownError } from "../../../domain/errors/CallErrors.js"
 import { isAuthError } from "../../../domain/errors/isAuthError.js"
 import { Sessions, Users } from "../../../services/api/families.js"
 import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"

@@ -1,7 +1,8 @@
 /** The texts of the account page in the user's language. They are loaded with the page. */
 import * as Effect from "effect/Effect"
-import { ApiError, type NetworkError } from "../../../domain/errors/Errors.js"
-import { StepUpUnavailableError } from "../../../domain/errors/SdkErrors.js"
+import { ApiError } from "../../../domain/errors/CallErrors.js"
+import type { NetworkError } from "../../../domain/errors/BasicErrors.js"
+import { StepUpUnavailableError } from "../../../domain/errors/DeviceErrors.js"
 import { hasOwn } from "../../../domain/values/objects.js"
 import { fromLoad } from "../../../services/kit/fromLoad.js"
 import { errorWords } from "../../i18n/errorWords.js"

@@ -3,7 +3,7 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type { LogoutStart } from "../../../domain/idp/calls.js"
-import type { CallError } from "../../../domain/errors/Errors.js"
+import type { CallError } from "../../../domain/errors/CallErrors.js"
 import {
   authorizeOutcome,
   idpRequest,
@@ -17,7 +17,7 @@ import {
   IDPOAuthFlowMissingParamError,
   NoCurrentSessionError,
   UnsafeRedirectError
-} from "../../../domain/errors/SdkErrors.js"
+} from "../../../domain/errors/DeviceErrors.js"
 import { sessionOwner } from "../../../domain/session/sessionOwner.js"
 import { parseUrl } from "../../../domain/values/parseUrl.js"
 import { Navigation } from "../../../services/browser/Navigation.js"

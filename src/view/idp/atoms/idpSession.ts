@@ -2,7 +2,7 @@
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import { NetworkError } from "../../../domain/errors/Errors.js"
+import { NetworkError } from "../../../domain/errors/BasicErrors.js"
 import * as Limits from "../../../domain/limits/Limits.js"
 import type { SessionSnapshot } from "../../../domain/session/Session.js"
 import { Sessions } from "../../../services/api/families.js"

@@ -1,7 +1,7 @@
 /** Signing in by magic link. */
 import * as Effect from "effect/Effect"
 import type { SentMagicLink } from "../../../domain/magicLink/calls.js"
-import type { CallError } from "../../../domain/errors/Errors.js"
+import type { CallError } from "../../../domain/errors/CallErrors.js"
 import type { MagicLinkOptions } from "../../../domain/magicLink/types.js"
 import type { WidgetConfig } from "../../../domain/widget/Config.js"
 import { magicLinkOptions } from "../../../domain/widget/messageOptions.js"

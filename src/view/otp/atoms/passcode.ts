@@ -1,6 +1,6 @@
 /** Signing in by passcode. */
 import * as Effect from "effect/Effect"
-import type { CallError } from "../../../domain/errors/Errors.js"
+import type { CallError } from "../../../domain/errors/CallErrors.js"
 import type { OtpAuthenticated } from "../../../domain/otp/types.js"
 import { knownName } from "../../../domain/session/accountName.js"
 import { Otps } from "../../../services/api/families.js"

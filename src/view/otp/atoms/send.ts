@@ -1,7 +1,7 @@
 /** Sends passcodes. */
 import * as Effect from "effect/Effect"
 import type { OtpMethod } from "../../../domain/otp/OtpMethod.js"
-import type { CallError } from "../../../domain/errors/Errors.js"
+import type { CallError } from "../../../domain/errors/CallErrors.js"
 import { passcodeOptions } from "../../../domain/widget/messageOptions.js"
 import { Otps } from "../../../services/api/families.js"
 import type { EventLog } from "../../../services/wire/EventLog.js"

@@ -1,6 +1,6 @@
 /** Signing in with passkeys, and registering and managing them (specification sections 2, 4 and 8). */
 import * as Effect from "effect/Effect"
-import { unknownError, type CallError } from "../../../domain/errors/Errors.js"
+import { unknownError, type CallError } from "../../../domain/errors/CallErrors.js"
 import * as Limits from "../../../domain/limits/Limits.js"
 import { isPasskeyAborted, type PasskeyError } from "../../../domain/passkeys/passkeyErrors.js"
 import {

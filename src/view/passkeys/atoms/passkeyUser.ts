@@ -1,6 +1,6 @@
 /** The user who can register a passkey. Loaded with the screen that asks for them. */
 import * as Effect from "effect/Effect"
-import { isRefusal, type CallError } from "../../../domain/errors/Errors.js"
+import { isRefusal, type CallError } from "../../../domain/errors/CallErrors.js"
 import type { User } from "../../../domain/session/User.js"
 import { Warnings } from "../../../services/kit/Warnings.js"
 import { reportErrors } from "../../atoms/callbacks.js"

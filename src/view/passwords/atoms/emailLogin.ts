@@ -1,8 +1,8 @@
 /** Signing in by email instead of a password. */
 import * as Effect from "effect/Effect"
 import { productsOf } from "../../../domain/widget/Config.js"
-import type { CallError } from "../../../domain/errors/Errors.js"
-import type { InsecureOriginError } from "../../../domain/errors/SdkErrors.js"
+import type { CallError } from "../../../domain/errors/CallErrors.js"
+import type { InsecureOriginError } from "../../../domain/errors/DeviceErrors.js"
 import { emailLogin, type EmailLogin } from "../../../domain/widget/EmailLogin.js"
 import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
 import type { CallServices } from "../../../services/wiring/layerCalls.js"

@@ -1,8 +1,8 @@
 /** Signing up and in by password. */
 import * as Effect from "effect/Effect"
 import type { UserType } from "../../../domain/userCalls/calls.js"
-import { ApiError, type CallError } from "../../../domain/errors/Errors.js"
-import type { InsecureOriginError } from "../../../domain/errors/SdkErrors.js"
+import { ApiError, type CallError } from "../../../domain/errors/CallErrors.js"
+import type { InsecureOriginError } from "../../../domain/errors/DeviceErrors.js"
 import { Passwords, Users } from "../../../services/api/families.js"
 import { provideCalls, type CallsOnDemand } from "../../../services/wiring/CallsOnDemand.js"
 import type { WidgetEvent } from "../../atoms/events.js"

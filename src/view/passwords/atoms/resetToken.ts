@@ -1,7 +1,7 @@
 /** Uses the token of a reset email: for a new password, or to log in without one. */
 import * as Effect from "effect/Effect"
-import { ApiError, type CallError } from "../../../domain/errors/Errors.js"
-import type { MissingPKCEError } from "../../../domain/errors/SdkErrors.js"
+import { ApiError, type CallError } from "../../../domain/errors/CallErrors.js"
+import type { MissingPKCEError } from "../../../domain/errors/DeviceErrors.js"
 import { findPair, parametersOf } from "../../../domain/login/ReturnUrl.js"
 import { knownName } from "../../../domain/session/accountName.js"
 import { MagicLinks, Passwords } from "../../../services/api/families.js"

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { ApiError } from "../../../domain/errors/Errors.js"
+import { ApiError } from "../../../domain/errors/CallErrors.js"
 import { countryOf } from "../../../domain/values/Countries.js"
 import { PhoneParser } from "../../../services/api/features.js"
 

@@ -5,7 +5,7 @@
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Runtime from "effect/Runtime"
-import { StepUpUnavailableError } from "../../../domain/errors/SdkErrors.js"
+import { StepUpUnavailableError } from "../../../domain/errors/DeviceErrors.js"
 import type { SessionSnapshot } from "../../../domain/session/Session.js"
 import {
   enrolledMethods,
@@ -13,7 +13,7 @@ import {
   missingMethods
 } from "../../../domain/secondFactor/secondFactor.js"
 import type { SecondFactorOptions } from "../../../domain/session/SecondFactorOptions.js"
-import type { StepUpProblem } from "../../../domain/errors/SdkErrors.js"
+import type { StepUpProblem } from "../../../domain/errors/DeviceErrors.js"
 import type { StepUpState } from "../../../domain/secondFactor/stepUp.js"
 import type { Variant } from "../../../domain/widget/Flow.js"
 import { ClientConfig } from "../../../services/kit/ClientConfig.js"

@@ -1,6 +1,6 @@
 /** The second factor: how a user proves it, and what they register for it. */
 import * as Effect from "effect/Effect"
-import { ApiError, isRefusal, isSessionOver } from "../../../domain/errors/Errors.js"
+import { ApiError, isRefusal, isSessionOver } from "../../../domain/errors/CallErrors.js"
 import type { TotpCreated } from "../../../domain/secondFactor/types.js"
 import type { Session as UserSession } from "../../../domain/session/Session.js"
 import type { User } from "../../../domain/session/User.js"

@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { NetworkError } from "../../../../src/domain/errors/Errors.js"
+import { NetworkError } from "../../../../src/domain/errors/BasicErrors.js"
 import { identityProviderAtom } from "../../../../src/view/atoms/config.js"
 import { idpAtom } from "../../../../src/view/idp/atoms/idp.js"
 import { later, refused } from "../../../support/view/fakeCalls.js"

@@ -1,9 +1,9 @@
 import * as Result from "@effect-rx/rx/Result"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { CeremonyAbortedError, PasskeyFailedError } from "../../../../src/domain/errors/Ceremony.js"
-import { NetworkError } from "../../../../src/domain/errors/Errors.js"
-import { UserCancellationError } from "../../../../src/domain/errors/SdkErrors.js"
+import { CeremonyAbortedError, PasskeyFailedError } from "../../../../src/domain/errors/PasskeyErrors.js"
+import { NetworkError } from "../../../../src/domain/errors/BasicErrors.js"
+import { UserCancellationError } from "../../../../src/domain/errors/DeviceErrors.js"
 import { flowAtom } from "../../../../src/view/atoms/flow.js"
 import {
   autofillAtom,

@@ -1,9 +1,7 @@
-/** Every error of a call: plain `Error`s. The texts for users are in the message catalogue (`Messages.ts`). */
-import { NetworkError, taggedError } from "./LocalErrors.js"
-import type { SessionChangedMeanwhileError, SignedOutMeanwhileError } from "./SdkErrors.js"
+/** The errors of a call to the provider: plain `Error`s. The texts for users are in the message catalogue (`Messages.ts`). */
+import { NetworkError, taggedError } from "./BasicErrors.js"
+import type { SessionChangedMeanwhileError, SignedOutMeanwhileError } from "./DeviceErrors.js"
 import { endsSession } from "./SessionEnd.js"
-
-export * from "./LocalErrors.js"
 
 /** The provider's error object. */
 export interface ApiErrorFields {

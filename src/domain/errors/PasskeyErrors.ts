@@ -1,11 +1,11 @@
 /** The errors of a passkey ceremony: the browser's prompt that creates or uses a passkey. */
 import { memberOf } from "../values/objects.js"
-import { sdkError } from "./LocalErrors.js"
+import { sdkError } from "./BasicErrors.js"
 import {
   PasskeyAlreadyRegisteredError,
   UserCancellationError,
   type PasskeysUnsupportedError
-} from "./SdkErrors.js"
+} from "./DeviceErrors.js"
 
 /** The page ended the ceremony: another one began, or the caller was interrupted. */
 export class CeremonyAbortedError

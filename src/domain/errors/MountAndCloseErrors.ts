@@ -1,5 +1,5 @@
-/** The errors of mounting and closing a client. Not in `SdkErrors.ts`, which is loaded with the calls. */
-import { sdkError } from "./LocalErrors.js"
+/** The errors of mounting the widget and closing a client. The first screen has them, and not those of `DeviceErrors.ts`. */
+import { sdkError } from "./BasicErrors.js"
 
 /** A mount was given a selector that matches no element. */
 export class SelectorNotFoundError

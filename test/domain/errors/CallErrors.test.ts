@@ -1,20 +1,17 @@
 import { describe, expect, expectTypeOf, it, vi } from "vitest"
-import { CeremonyAbortedError, PasskeyFailedError } from "../../../src/domain/errors/Ceremony.js"
-import { ClientClosedError, SelectorNotFoundError } from "../../../src/domain/errors/ClientErrors.js"
+import { CeremonyAbortedError, PasskeyFailedError } from "../../../src/domain/errors/PasskeyErrors.js"
+import { ClientClosedError, SelectorNotFoundError } from "../../../src/domain/errors/MountAndCloseErrors.js"
 import {
   ApiError,
   CaptchaUnavailableError,
   InvalidResponseError,
   isRefusal,
   mayHaveSucceeded,
-  NetworkError,
   SchemaError,
-  SdkError,
-  sdkError,
-  unknownError,
-  UsageError
-} from "../../../src/domain/errors/Errors.js"
-import { OneTapError } from "../../../src/domain/errors/FeatureErrors.js"
+  unknownError
+} from "../../../src/domain/errors/CallErrors.js"
+import { NetworkError, sdkError, SdkError, UsageError } from "../../../src/domain/errors/BasicErrors.js"
+import { OneTapError } from "../../../src/domain/errors/WalletOneTapErrors.js"
 import {
   IDPOAuthFlowMissingParamError,
   LayersNotSynchronousError,
@@ -25,7 +22,7 @@ import {
   ForeignFrameError,
   UnsafeRedirectError,
   UserCancellationError
-} from "../../../src/domain/errors/SdkErrors.js"
+} from "../../../src/domain/errors/DeviceErrors.js"
 
 const html = "Invalid response from our servers."
 const refused = { status_code: 400, error_type: "invalid_email", error_message: "Email is odd." }

@@ -1,5 +1,5 @@
-/** The errors that the client raises without a call: something is missing on this device, or the client is misused. */
-import { sdkError } from "./LocalErrors.js"
+/** The errors that arise on this device, without an answer of the provider: something is missing here, or somebody has declined. */
+import { sdkError } from "./BasicErrors.js"
 
 /**
  * Why nobody can be asked: nobody is signed in, the user has none of the methods, the site's staff impersonate the user, or

@@ -1,5 +1,5 @@
 /** The errors of One Tap and wallets. Not in the files of these services, which are loaded when they are needed. */
-import { taggedError } from "./LocalErrors.js"
+import { taggedError } from "./BasicErrors.js"
 
 /** A wallet is missing or waits for the user, the user declined its prompt, or its answer is invalid. */
 export class WalletError extends /* @__PURE__ */ taggedError("WalletError") {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { ceremonyError } from "../../../src/domain/errors/Ceremony.js"
+import { ceremonyError } from "../../../src/domain/errors/PasskeyErrors.js"
 
 const named = (name: string, message = "") => new DOMException(message, name)
 const coded = (code: string, name = "Error", message = "") =>

@@ -1,4 +1,4 @@
-/** The errors that are raised without an answer of the provider, and the bases of all classes. The first screen has them. */
+/** The bases of all error classes, and the two classes that each part of the package throws: `NetworkError` and `UsageError`. */
 import { isObject } from "../values/objects.js"
 
 /**
@@ -65,7 +65,7 @@ export class UsageError extends /* @__PURE__ */ taggedError("UsageError") {
 
 /**
  * Something that a call needs is missing on this device, or a call came at the wrong time. The base of the classes in
- * `SdkErrors.ts`, `Ceremony.ts` and `compat/NativeErrors.ts`; each has its own `_tag` and `code`.
+ * `DeviceErrors.ts`, `PasskeyErrors.ts`, `MountAndCloseErrors.ts` and `compat/NativeErrors.ts`; each has its own `_tag` and `code`.
  */
 export class SdkError extends /* @__PURE__ */ taggedError<string>("SdkError") {
   /** The code that a `switch` narrows by, such as `no_current_session`. */
