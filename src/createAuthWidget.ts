@@ -171,6 +171,7 @@ export function createLayeredWidget(publicToken: string, options: LayeredClientO
     return makeRenderer(services)
   })
   const client = { ...onDemand, renderer, early: asksEarly() ? early : undefined }
+  const present = () => onDemand.client.session.getInfo().session
   const stepUpIn = async (asker: Session | null, options: StepUpDialogOptions = {}) =>
     (await onDemand.services.load()).stepUp(widget.mountStepUp, options, asker)
   const widget: AnyWidget = {
@@ -179,12 +180,12 @@ export function createLayeredWidget(publicToken: string, options: LayeredClientO
     mountResetPassword: (mount) => mountResetPassword(client, mount),
     mountPasskeyRegistration: (mount) => mountPasskeyRegistration(client, mount),
     mountIdentityProvider: (mount) => mountIdentityProvider(client, mount),
-    mountStepUp: (mount) => mountStepUp(client, mount),
+    mountStepUp: (mount) => mountStepUp(client, mount, present()),
     mountAccount: (mount) => mountAccount(client, mount, widget.stepUp),
-    stepUp: (options) => stepUpIn(onDemand.session(), options),
+    stepUp: (options) => stepUpIn(present(), options),
     withStepUp: async (send, options) => {
       // Whose request it is, whoever is signed in when it is refused
-      const asker = onDemand.session()
+      const asker = present()
       return (await onDemand.services.load()).withStepUp(send, () => stepUpIn(asker, options))
     }
   }

@@ -10,7 +10,7 @@ import { ClientClosedError } from "../domain/errors/MountAndCloseErrors.js"
 import { methodNames } from "../domain/methods/ClientMethods.js"
 import { indexPolicy, isAuthorized } from "../domain/rbac/Rbac.js"
 import { rememberLast } from "../domain/values/rememberLast.js"
-import { sameState, unknownSession, type Session, type SessionSnapshot } from "../domain/session/Session.js"
+import { sameState, unknownSession, type SessionSnapshot } from "../domain/session/Session.js"
 import { apiHost, hasCustomApiDomain } from "../domain/client/CustomDomain.js"
 import { storagePlaces } from "../domain/session/StoragePlaces.js"
 import { UsageError } from "../domain/errors/BasicErrors.js"
@@ -36,8 +36,6 @@ export interface ClientOnDemand<Services> {
   readonly inspect: (method: string, given: unknown) => void
   /** Whether somebody is signed in whose session lacks the second factor that the site asks for. */
   readonly awaitsFactor: () => boolean
-  /** The present session, as far as this browser knows. */
-  readonly session: () => Session | null
   /** The project's settings of the last visit, or the defaults. */
   readonly settings: StoredSession["settings"]
   /** What the page did before its services were loaded. */
@@ -277,7 +275,6 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
     services,
     warn,
     inspect,
-    session: () => snapshot().session,
     settings: stored.settings,
     facts,
     awaitsFactor: () => {

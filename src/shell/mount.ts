@@ -1,6 +1,7 @@
 /** The mounts. */
 import { accountFields } from "../domain/account/accountFields.js"
 import { checkOptions } from "../domain/errors/Usage.js"
+import type { Session } from "../domain/session/Session.js"
 import { stepUpFields } from "../domain/secondFactor/StepUpOptions.js"
 import type {
   AccountMountOptions,
@@ -63,18 +64,19 @@ export const mountIdentityProvider = (
   })
 }
 
-/** Mounts the screens that ask a signed-in user for the second factor again. Throws like `mountLogin`. */
+/**
+ * Mounts the screens that ask a signed-in user for the second factor again, in the session `asker` if it is known: what they are
+ * about to do is not for whoever comes while the code loads. Throws like `mountLogin`.
+ */
 export const mountStepUp = (
   client: WidgetClient,
-  options: StepUpMountOptions
-): MountHandle<StepUpMountOptions> => {
-  // Once, and before the wait for code: what the user is about to do is not for whoever comes next
-  const asker = client.session()
-  return mount(client, "mountStepUp", options, (method, all) => {
+  options: StepUpMountOptions,
+  asker?: Session | null
+): MountHandle<StepUpMountOptions> =>
+  mount(client, "mountStepUp", options, (method, all) => {
     checkOptions(method, stepUpFields, all)
     return { variant: { ...all, _tag: "stepUp", asker } }
   })
-}
 
 /**
  * Mounts the page on which signed-in users manage how they sign in. `stepUp` asks for the second factor before a change. Throws

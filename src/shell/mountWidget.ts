@@ -1,6 +1,5 @@
 /** Mounts a widget on an element, or updates the widget that is already mounted there. */
 import type { PageFacts } from "../page/pageFacts.js"
-import type { Session } from "../domain/session/Session.js"
 import type { WidgetConfigInput } from "../domain/widget/Config.js"
 import { checkOptions } from "../domain/errors/Usage.js"
 import type { Early } from "./early.js"
@@ -27,8 +26,6 @@ export interface WidgetClient {
   readonly inspect: (method: string, options: unknown) => void
   /** Whether somebody is signed in whose session lacks the second factor: the widget asks for it and shows no form. */
   readonly awaitsFactor: () => boolean
-  /** The present session, as far as this browser knows. */
-  readonly session: () => Session | null
   /** The project's settings of the last visit. */
   readonly settings: () => Pick<ProjectSettings, "displayWatermark">
 }

@@ -56,7 +56,9 @@ describe("a step-up", () => {
     open,
     provider
   }) => {
-    await seed(provider)
+    await provider.seed({
+      users: [{ email: "ada@example.com", totp: { secret } }, { email: "bob@example.com" }]
+    })
     const page = await openSignedIn(open, provider, quiet)
     const { session_jwt, session_token } = await provider.signIn("bob@example.com")
     const ended = await page.evaluate(

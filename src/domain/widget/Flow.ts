@@ -138,7 +138,7 @@ export type Variant =
   | { readonly _tag: "resetPassword"; readonly token: string }
   | { readonly _tag: "passkeyRegistration" }
   | { readonly _tag: "identityProvider" }
-  | ({ readonly _tag: "stepUp"; readonly asker?: Session | null } & StepUpOptions)
+  | ({ readonly _tag: "stepUp"; readonly asker?: Session | null | undefined } & StepUpOptions)
   | { readonly _tag: "account" }
 
 export const initialScreen = (variant: Variant): Screen => {

@@ -42,7 +42,6 @@ const loadingClient: WidgetClient = {
   renderer: unloaded,
   warn: () => {},
   awaitsFactor: () => false,
-  session: () => null,
   inspect: () => {},
   settings: () => defaults
 }

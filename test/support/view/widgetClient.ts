@@ -64,7 +64,6 @@ export const widgetClient = (services: Services): WidgetClient => {
       const { isComplete, status } = Effect.runSync(Context.get(services, Session).snapshot)
       return status === "present" && !isComplete
     },
-    session: () => Effect.runSync(Context.get(services, Session).snapshot).session,
     settings: () => defaults
   }
   clients.set(services, client)

@@ -219,7 +219,7 @@ describe("stepUp", () => {
     const { answers: _answers, handle: _handle, ...world } = await atAccount(app, { sections: ["profile"] })
     const client = widgetClient(world.services)
     const { stepUp } = await client.services.load()
-    const asker = client.session()
+    const asker = signedInBy(["email"], app).session
     world.publishSession({ ...bobs, session: { ...bobs.session, authentication_factors } })
     const mountIt = (options: StepUpMountOptions) => untilTheEnd(mountStepUp(client, options))
     const asked = after(() => stepUp(mountIt, {}, asker))
@@ -243,9 +243,10 @@ describe("stepUp", () => {
     const renderer = { ...client.renderer, loaded: () => undefined, onLoad: () => () => {} }
     const errors: Array<unknown> = []
     const callbacks = { onError: (error: unknown) => void errors.push(error) }
+    const asker = signedInBy(["email"], app).session
     await after(() =>
       untilTheEnd(
-        mountStepUp({ ...client, services, renderer }, { elementId: element, config: {}, callbacks })
+        mountStepUp({ ...client, services, renderer }, { elementId: element, config: {}, callbacks }, asker)
       )
     )
     await after(() => world.publishSession(bobs))

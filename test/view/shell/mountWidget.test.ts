@@ -66,7 +66,6 @@ const open = (hasEarly = true, fake = fakeCalls()) => {
     renderer: renderer.chunk,
     warn: () => {},
     awaitsFactor: () => false,
-    session: () => null,
     inspect: () => {},
     settings: () => defaults
   }
