@@ -110,7 +110,7 @@ describe("with PKCE, a secret", () => {
     await logIn(page, mistyped)
     await eventually(() => page.evaluate(() => window.lk.errors.length)).toBe(1)
     await button(page, t("password.forgot")).click()
-    await heading(page, t("emailConfirmation.title")).waitFor()
+    await heading(page, t("passwordForgot.title")).waitFor()
     expect(await canaries.inPage(page)).toEqual([])
     const landing = await open(await linkIn(provider, email))
     await setPassword(landing, better)

@@ -200,7 +200,7 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
       await first.type(t("field.email"), email)
       await first.press(["Enter"])
       await first.clickOn("button", t("password.forgot"))
-      await first.shows(t("emailConfirmation.title"))
+      await first.shows(t("passwordForgot.title"))
       const second = await open(await linkIn(provider, email))
       await second.type(t("field.password.new"), better)
       await second.shows(t("password.strength.4"))
@@ -226,7 +226,7 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
         await tab.has(() => window.lk.events.some(({ type }) => type === "AUTHENTICATE_FLOW_COMPLETE"), false)
       }
       const isDone = async (second: string) => {
-        await tab.shows(t("otpConfirmation.title"))
+        await tab.shows(t("factorConfirmation.title"))
         await tab.has(isComplete, true)
         await tab.has(events, [
           "OTP_LOGIN_OR_CREATE",
@@ -289,7 +289,7 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
       await tab.has(focused, t("field.email"))
       await tab.press("ada@work.example")
       await tab.clickOn("button", t("emails.send"))
-      await tab.shows("An email was sent to ada@work.example")
+      await tab.shows(t("emails.sent", { email: "ada@work.example" }))
       const other = await open(await linkIn(provider, "ada@work.example"))
       await other.shows("Signed in")
       // The other tab has stored the user, whose address is verified now
@@ -319,7 +319,7 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
 
       await enrolApp(tab, provider)
       await saveCodes(tab)
-      await rows("authenticatorApp", [t("factorRow.totp")])
+      await rows("authenticatorApp", [t("app.present")])
 
       await tab.clickOn("button", t("socials.connect", { provider: "GitHub" }))
       await agreeAtGitHub(tab)
@@ -335,17 +335,17 @@ export const describeJourneys = (engine: Engine | undefined, name: string) => {
       }
       for (const [name, section] of [
         ["GitHub", "socialLogins"],
-        [t("factorRow.totp"), "authenticatorApp"],
+        [t("app.present"), "authenticatorApp"],
         ["+12015550123", "phoneNumbers"],
         ["ada@work.example", "emails"]
       ] as const) {
-        await tab.clickOn("button", `Remove ${name}`)
+        await tab.clickOn("button", t("account.removeOf", { name }))
         await tab.has(focused, t("account.cancel"))
         await tab.clickOn("button", t("account.remove"))
         await rows(section, section === "emails" ? [email] : [])
       }
-      await tab.clickOn("button", `Remove ${email}`)
-      await tab.shows("This is the last way to log in to your account.")
+      await tab.clickOn("button", t("account.removeOf", { name: email }))
+      await tab.shows(t("account.last"))
       await tab.has(() => window.lk.errors, [])
     })
   })
