@@ -39,7 +39,7 @@ export const loadChunk = <Module>(load: () => Promise<Module>): Promise<Module> 
         failed.add(load)
         // A request takes longer: some browsers remember a module that failed to load, and never ask for it again.
         // On a busy machine a request may seem to fail at once, so a second one has to do the same.
-        if (isAtOnce && navigator.onLine) {
+        if (isAtOnce && globalThis.navigator?.onLine !== false) {
           if (!isSecond) return setTimeout(begin, 0, true)
           isStuck = true
           for (const listener of listeners) listener()

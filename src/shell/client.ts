@@ -17,6 +17,7 @@ import { UsageError } from "../domain/errors/BasicErrors.js"
 import { parseUrl } from "../domain/values/parseUrl.js"
 import { checkOptions, refuseSecret, type Fields } from "../domain/errors/Usage.js"
 import { afterPaint } from "../page/afterPaint.js"
+import { attempt } from "../page/attempt.js"
 import { makeChunk, type Chunk } from "../page/chunk.js"
 import { count } from "../page/count.js"
 import type { PageFacts } from "../page/pageFacts.js"
@@ -242,8 +243,8 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   const plain = makeChunk(async () => {
     shown ??= stored.snapshot()
     if (shown.status !== "absent") {
-      // Beside what follows the session, which waits for both
-      preconnect(apiHost(token, options))
+      // Beside what follows the session, which waits for both. A worker has no document to connect by
+      attempt(() => preconnect(apiHost(token, options)))
       loadKeeper().catch(() => {})
     }
     const { followSession } = await loadChunk(loadFollower)

@@ -328,7 +328,7 @@ export const broken: ReadonlyArray<Broken> = [
         { does: "reload", tab: 1, person: 0 },
         { does: "time passes", millis: 20 },
         slow,
-        { does: "time passes", millis: 1_000 },
+        { does: "time passes", millis: 6_000 },
         { does: "log out at once", tab: 0, person: 0 }
       ),
       kinds: ["services", "plain"]
@@ -356,7 +356,7 @@ export const broken: ReadonlyArray<Broken> = [
       ),
       kinds: ["services", "plain", "plain"]
     },
-    rule: /The browser holds T2 and must hold no token/
+    rule: /The browser holds T1 and must hold no token/
   },
   {
     title: "tells nobody of a logout in another tab, on a page without services",

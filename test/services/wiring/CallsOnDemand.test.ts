@@ -1,4 +1,5 @@
 import { assert, describe, it } from "../../support/it.js"
+import { afterEach, beforeEach, vi } from "vitest"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -10,6 +11,12 @@ import { layerPageCalls } from "../../../src/services/wiring/layerPageCalls.js"
 import { layerCore } from "../../../src/services/wiring/layerCore.js"
 import { fakeWire, ok } from "../../support/wire.js"
 import { publicToken } from "../../support/world.js"
+
+beforeEach(() => {
+  // Without a network, no request is repeated at once
+  vi.stubGlobal("navigator", { onLine: false })
+})
+afterEach(() => void vi.unstubAllGlobals())
 
 const layerThatThrows = Layer.die(new TypeError("A layer of the site is broken."))
 const unreachable = () => Promise.reject(new TypeError("Failed to fetch"))
