@@ -111,10 +111,10 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   }
   // A classic script cannot import: it contains all that it runs at once
   if (getModuleInfo(`${source}script.ts`) !== null) add("latchkey", closure("script.ts"))
-  // The first screen and the core both wait for tasks, and the widget has one of the enumerations of `compat`
+  // The widget has one of the enumerations of `compat`
   add(
     "client",
-    closure("shell/createAuthClient.ts", "page/nextTask.ts", "compat/Enums.ts", "domain/values/objects.ts")
+    closure("shell/createAuthClient.ts", "compat/Enums.ts", "domain/values/objects.ts")
   )
   const exported = closure("index.ts")
   exported.delete(`${source}index.ts`)
@@ -160,7 +160,7 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   add("keepSession", closure("shell/keepSession.ts"))
   add("redeemLink", closure("shell/redeemLink.ts"))
   // What warns at once says a sentence of the services, and addresses are read as phone numbers are
-  add("early", closure("shell/early.ts", "domain/client/severalClients.ts", "domain/values/plainText.ts"))
+  add("early", closure("loadWhenUsed.ts", "domain/client/severalClients.ts", "domain/values/plainText.ts"))
   // Developers are warned of styles that are unknown or cannot be read
   add("contrast", closure("view/theme/contrast.ts"))
   // The first screen loads it for a text that is more than an address

@@ -3,14 +3,12 @@ import type { ProjectConfiguration, SessionOf } from "./client/AnswerOf.js"
 import type { AnyClient, AuthClient, LayeredClientOptions } from "./client/AuthClient.js"
 import type { ClientOptions } from "./domain/client/ClientSettings.js"
 import type { Session } from "./domain/session/Session.js"
-import { settingsPatience } from "./domain/limits/CoreLimits.js"
 import { apiHost } from "./domain/client/CustomDomain.js"
 import { makeClientOnDemand, refuseLayers } from "./shell/client.js"
 import { afterPaint } from "./page/afterPaint.js"
 import { makeChunk, type Chunk } from "./page/chunk.js"
 import { loadChunk } from "./page/loadChunk.js"
 import { preconnect } from "./page/preconnect.js"
-import { nextTask } from "./page/nextTask.js"
 import type { Early } from "./shell/early.js"
 import { keepNonce } from "./shell/nonces.js"
 import {
@@ -97,9 +95,8 @@ export interface AuthWidget<Project extends ProjectConfiguration = Latchkey.Defa
 /** The client as it is made: its caller says of which project. */
 type AnyWidget = AnyClient & Mounts & Pick<AuthWidget<object>, "stepUp" | "withStepUp">
 
-const loadEarly = () => import("./shell/early.js")
-const loadApp = () => import("./app.js")
-const loadRenderer = () => import("./view/mount/makeRenderer.js")
+const importLoaders = () => import("./loadWhenUsed.js")
+const load = () => loadChunk(importLoaders)
 
 /**
  * Makes a client that can mount the widget. Throws like `createAuthClient`.
@@ -125,36 +122,27 @@ export function createLayeredWidget<
   Project extends ProjectConfiguration = Latchkey.DefaultProjectConfiguration
 >(publicToken: string, options?: LayeredClientOptions): AuthWidget<Project>
 export function createLayeredWidget(publicToken: string, options: LayeredClientOptions = {}): AnyWidget {
-  /** Services of the site's own make all requests themselves. */
-  const asksEarly = () => options.layers === undefined
   // Connecting and running the chunks would hold up the first paint
   const early: Chunk<Early> = makeChunk(async () => {
     await afterPaint()
     preconnect(apiHost(publicToken, options))
-    const { askEarly } = await loadChunk(loadEarly)
+    const { askEarly } = await load()
     return askEarly(publicToken, options, onDemand.facts)
   })
+  /** Services of the site's own make all requests themselves. */
+  const ownEarly = options.layers === undefined ? early : undefined
   const onDemand = makeClientOnDemand(
     "createAuthWidget",
     publicToken,
     options,
     async (facts) => {
       await afterPaint()
-      // Asked for together, so that a submit does not wait for one after the other. A failure shows when they are needed
-      const asked = asksEarly() ? early.load().catch(() => undefined) : undefined
-      // Running the services' chunks would hold up a submit that waits for the settings only
-      const patience = new Promise((resolve) => setTimeout(resolve, settingsPatience))
-      await Promise.race([asked?.then((early) => early?.answered), patience])
-      const app = loadChunk(loadApp).then(nextTask)
-      // After the app: the first of the two runs in one task with Effect, and the calls take longer to run
-      import("./services/wiring/layerPageCalls.js").catch(() => {})
-      const { makeApp } = await app
-      // Otherwise both would ask for the settings
-      await asked
-      // A later attempt may have loaded it and have sent a form
-      return nextTask(await makeApp(publicToken, options, facts, early.loaded()?.takeOver()))
+      // Beside the code that asks for the services. Without it, there are no services either
+      ownEarly?.load().catch(() => {})
+      const { loadServices } = await load()
+      return loadServices(publicToken, options, facts, ownEarly)
     },
-    () => import("./shell/mistakes.js"),
+    async () => (await load()).loadMistakes(),
     () =>
       early.load().then(
         ({ storeSettings }) => storeSettings(),
@@ -164,13 +152,10 @@ export function createLayeredWidget(publicToken: string, options: LayeredClientO
   // After the services, which carry out what the user submits meanwhile
   const renderer = makeChunk(async () => {
     const services = await onDemand.services.load()
-    const { makeRenderer } = await loadChunk(loadRenderer).then(nextTask, (error: unknown) => {
-      onDemand.inspect("load", error)
-      throw error
-    })
-    return makeRenderer(services)
+    const { loadRenderer } = await load()
+    return loadRenderer(services, (error) => onDemand.inspect("load", error))
   })
-  const client = { ...onDemand, renderer, early: asksEarly() ? early : undefined }
+  const client = { ...onDemand, renderer, early: ownEarly }
   const present = () => onDemand.client.session.getInfo().session
   const stepUpIn = async (asker: Session | null, options: StepUpDialogOptions = {}) =>
     (await onDemand.services.load()).stepUp(widget.mountStepUp, options, asker)

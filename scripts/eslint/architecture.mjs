@@ -347,7 +347,7 @@ const layers = [
     because: "src/effect.ts re-exports domain, services and the clients that take layers: no provider"
   },
   {
-    files: at("src/widget", "src/createAuthWidget", "src/react", "src/react/"),
+    files: at("src/widget", "src/createAuthWidget", "src/loadWhenUsed", "src/react", "src/react/"),
     may: [
       ...[domain, page, services, view, client, shell],
       at(
@@ -356,6 +356,7 @@ const layers = [
         "src/index",
         "src/widget",
         "src/createAuthWidget",
+        "src/loadWhenUsed",
         "src/app",
         "src/react/"
       )

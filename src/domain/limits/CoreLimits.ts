@@ -11,8 +11,5 @@ export const loadRetryInterval = 5_000
 /** Not in the specification: how long a chunk may take, the same as a call. */
 export const chunkDeadline = 30_000
 
-/** Not in the specification: how long the services wait for the project's settings before they are loaded. */
-export const settingsPatience = 200
-
 /** Not in the specification: how long work may wait for the page to paint. A hidden page does not. */
 export const paintPatience = 50

@@ -4,6 +4,9 @@
 export const eventBatchSize = 15
 export const eventBatchInterval = 800
 
+/** Not in the specification: how long the services wait for the project's settings before they are loaded. */
+export const settingsPatience = 200
+
 /** Not in the specification: how long the answer to a form that was submitted early may wait for the services. */
 export const submitLifetime = 60_000
 
