@@ -112,10 +112,7 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   // A classic script cannot import: it contains all that it runs at once
   if (getModuleInfo(`${source}script.ts`) !== null) add("latchkey", closure("script.ts"))
   // The widget has one of the enumerations of `compat`
-  add(
-    "client",
-    closure("shell/createAuthClient.ts", "compat/Enums.ts", "domain/values/objects.ts")
-  )
+  add("client", closure("shell/createAuthClient.ts", "compat/Enums.ts", "domain/values/objects.ts"))
   const exported = closure("index.ts")
   exported.delete(`${source}index.ts`)
   add("client", exported, (id) => firstScreen.has(id))
@@ -265,6 +262,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   element: ["client", "form", "shell", "exports"],
   form: ["client"],
   shell: ["client", "form"],
+  adopt: ["client", "form", "shell"],
   request: ["client"],
   rules: ["client", "request", "followSession"],
   followSession: ["client"],

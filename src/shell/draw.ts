@@ -2,6 +2,7 @@
 import type { ReactNode } from "react"
 import { isElement, isText } from "../page/nodes.js"
 import { drawnNodes } from "../view/mount/drawnNodes.js"
+import type { Adopt } from "./adopt.js"
 import { isSvg, treeOf, type PlainElement, type Tree } from "./tree.js"
 
 /** Something that was drawn. */
@@ -12,12 +13,21 @@ export interface Drawing {
   readonly release: () => void
 }
 
+/** What draws, for `adopt`. */
+export interface DrawingTools {
+  /** Changes the attributes of an element that was drawn from `before`, and listens to its events. */
+  readonly set: (element: Element, before: PlainElement | undefined, host: PlainElement) => void
+  readonly setValue: (element: Element, host: PlainElement) => void
+  /** Draws a tree as the only content of `parent`. */
+  readonly fill: (parent: Element, tree: Tree) => void
+}
+
 /**
- * Draws `node` as the only content of `parent`. When `parent` holds the same elements already, from the server, these
- * are kept. With `isPartial`, texts and marks of `node` may still be missing: those of the server stay until another
- * drawing replaces this one.
+ * Draws `node` as the only content of `parent`. When `parent` holds the same elements already, from the server, `adopt` keeps
+ * these. With `isPartial`, texts and marks of `node` may still be missing: those of the server stay until another drawing
+ * replaces this one.
  */
-export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawing => {
+export const draw = (parent: Element, node: ReactNode, adopt?: Adopt, isPartial = false): Drawing => {
   const listening = new AbortController()
   /** What each element was drawn from. Its listeners call the handlers that it has now. */
   const hosts = new WeakMap<Node, PlainElement>()
@@ -96,44 +106,11 @@ export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawi
     for (const node of nodes) if (!drawn.includes(node)) node.remove()
   }
 
-  /** Takes over elements that the server drew. Returns whether they are those of `tree`. */
-  const adopt = (parent: Element, tree: Tree): boolean => {
-    const nodes = [...parent.childNodes].filter((node) => isOurs(node, tree))
-    drawnNodes.set(parent, nodes)
-    return (
-      nodes.length === tree.length &&
-      tree.every((host, index) => {
-        const node = nodes[index]
-        if (!isPlainElement(host)) {
-          if (!isText(node)) return false
-          if (!isPartial && node.data !== host) node.data = host
-          return true
-        }
-        if (!isElement(node) || node.localName !== host.tag) return false
-        const attributes = isPartial ? host.attributes : attributesOf(node, host)
-        set(node, { ...host, attributes, handlers: new Map() }, host)
-        if (adopt(node, host.children)) return true
-        if (host.tag !== "select") return false
-        // Servers and browsers know different names of countries, in another order
-        fill(node, host.children)
-        setValue(node, host)
-        return true
-      })
-    )
-  }
-
-  /** Draws everything again. The focus stays on the element with the same id. */
-  const redraw = (tree: Tree) => {
-    const root = parent.getRootNode()
-    const focused = knowsFocus(root) && parent.contains(root.activeElement) ? root.activeElement : null
-    isChanging = true
-    fill(parent, tree)
-    isChanging = false
-    if (focused !== null && knowsFocus(root)) root.getElementById(focused.id)?.focus()
-  }
-
   let drawn = treeOf(node)
-  if (!parent.hasChildNodes() || !adopt(parent, drawn)) redraw(drawn)
+  isChanging = true
+  if (adopt !== undefined && parent.hasChildNodes()) adopt(parent, drawn, isPartial, { set, setValue, fill })
+  else fill(parent, drawn)
+  isChanging = false
 
   return {
     update: (node) => {
@@ -147,33 +124,7 @@ export const draw = (parent: Element, node: ReactNode, isPartial = false): Drawi
   }
 }
 
-/**
- * Whether the server drew `node`, from a tree like `tree`. Comments separate neighbouring texts; password managers add
- * elements. The shapes and options of the server are none of an empty tree's, so they stay until there is something to
- * draw.
- */
-const isOurs = (node: Node, tree: Tree): boolean =>
-  isText(node) ||
-  (isElement(node) &&
-    (node.matches("[class^=lk-]") ||
-      tree.some(
-        (host) => isPlainElement(host) && host.tag === node.localName && !host.attributes.has("class")
-      )))
-
-/** The attributes that a drawing may change. Browsers and password managers add others to fields and options. */
-const attributesOf = (element: Element, { attributes }: PlainElement): ReadonlyMap<string, string> => {
-  const isField = element.matches("form, input, option, select")
-  return new Map(
-    Array.from(element.attributes, ({ name, value }) => [name, value] as const).filter(
-      ([name]) => !isField || attributes.has(name) || /^(aria-|placeholder$)/.test(name)
-    )
-  )
-}
-
-/** Not `instanceof`: the document may be that of another window. */
-const knowsFocus = (root: Node): root is Document | ShadowRoot => "activeElement" in root
-
-const isPlainElement = (node: PlainElement | string | undefined): node is PlainElement =>
+export const isPlainElement = (node: PlainElement | string | undefined): node is PlainElement =>
   typeof node === "object"
 
 /** Whether one node of the page can show both, one after the other. */

@@ -2,11 +2,13 @@
 import type { PageFacts } from "../page/pageFacts.js"
 import type { WidgetConfigInput } from "../domain/widget/Config.js"
 import { checkOptions } from "../domain/errors/Usage.js"
+import type { Adopt } from "./adopt.js"
 import type { Early } from "./early.js"
 import type { Chunk } from "../page/chunk.js"
 import { defaultOptions, findElement, readOptions, withOptions } from "../view/mount/mountArguments.js"
 import { makeDraftStore } from "../page/draftStore.js"
 import { afterPaint } from "../page/afterPaint.js"
+import { loadChunk } from "../page/loadChunk.js"
 import { makeShellFlow } from "./shellFlow.js"
 import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
 import type { MountedWidget, VariantOptions, WidgetRenderer, WidgetServices } from "../view/mount/flow.js"
@@ -41,6 +43,8 @@ interface Mounted {
 }
 
 const mounted = new WeakMap<Element, Mounted>()
+
+const loadAdopt = () => import("./adopt.js")
 
 /**
  * Mounts a widget. Mounting with the same client and method on the same element updates the widget in place. Throws when
@@ -111,17 +115,18 @@ export const mountWidget = <
   let stopLoading = () => {}
 
   /** Draws the widget, or takes over what the server drew, until React is loaded. */
-  const showFirst = () => {
+  const showFirst = (adopt?: Adopt) => {
     if (!widget.isMounted()) return
     let stopRenderer = () => {}
-    const shell = makeShellFlow(widget, client.settings(), () => {
+    const loadReact = () => {
       stopRenderer()
       // Never at once: React refuses to hydrate during a render, and the page may call this from one
       stopRenderer = renderer.onLoad(
         ({ show }) => void shell.whenComplete().then(() => show(widget, shell)),
         shell.showLoadFailure
       )
-    })
+    }
+    const shell = makeShellFlow(widget, client.settings(), loadReact, adopt)
     widget.flow = shell
     widget.update()
     const stopServices = services.whenLoaded(
@@ -165,9 +170,15 @@ export const mountWidget = <
   mounted.set(element, handle)
 
   const loaded = renderer.loaded()
-  // Taking over would hold up the first paint of what the server drew
-  if (host.drawnByServer !== undefined) void afterPaint().then(showFirst)
-  else if (loaded === undefined) showFirst()
+  if (host.drawnByServer !== undefined) {
+    // Taking over would hold up the first paint of what the server drew
+    const taking = loadChunk(loadAdopt).then(
+      ({ adopt }) => adopt,
+      () => undefined
+    )
+    early?.load().catch(() => {})
+    void afterPaint().then(async () => showFirst(await taking))
+  } else if (loaded === undefined) showFirst()
   else loaded.show(widget)
   return handle
 }

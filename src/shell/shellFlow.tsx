@@ -9,6 +9,7 @@ import { mayHaveKept, reloadWith, takeTyped } from "../page/keptInput.js"
 import type { MountedWidget, ShellFlow, Submission } from "../view/mount/flow.js"
 import type { WidgetOptions } from "../view/mount/mountOptions.js"
 import { prerendered } from "../view/mount/rootAttributes.js"
+import type { Adopt } from "./adopt.js"
 import { draw, type Drawing } from "./draw.js"
 import {
   initialState,
@@ -26,11 +27,13 @@ import { shellText, missingParts, visibleLocale } from "./parts.js"
 /**
  * `loadReact` is called once the widget needs React: when the first screen cannot show all of it, or when the user points
  * at it or types. A focus does not count, because the page may have set it. It is called again for a press after a failure.
+ * `adopt` takes over what a server drew. Without it, everything is drawn again.
  */
 export const makeShellFlow = (
   { draft, host, isForm }: Pick<MountedWidget, "draft" | "host" | "isForm">,
   settings: Pick<ProjectSettings, "displayWatermark">,
-  loadReact: () => void
+  loadReact: () => void,
+  adopt?: Adopt
 ): ShellFlow => {
   const { root } = host
   const kept = mayHaveKept() ? takeTyped() : emptyDraft
@@ -127,7 +130,7 @@ export const makeShellFlow = (
     readFields()
     host.applyLanguage(isPartial ? locale : visibleLocale(locale), locale)
     if (drawing === undefined) {
-      drawing = draw(root, view(), isPartial)
+      drawing = draw(root, view(), adopt, isPartial)
       root.removeAttribute(prerendered)
     } else drawing.update(view())
   }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, it } from "vitest"
+import { adopt } from "../../../src/shell/adopt.js"
 import { draw } from "../../../src/shell/draw.js"
 import { htmlOf } from "../../../src/shell/html.js"
 import { takeOut } from "../../../src/view/mount/takeOut.js"
@@ -11,7 +12,7 @@ import { translate } from "../../support/view/translator.js"
 const drawn = (node: ReactNode) => {
   const parent = document.createElement("div")
   document.body.append(parent)
-  return { parent, ...draw(parent, node) }
+  return { parent, ...draw(parent, node, adopt) }
 }
 
 function Greeting({ name }: { readonly name: string }) {
@@ -181,7 +182,7 @@ describe("draw", () => {
     const parent = document.createElement("div")
     parent.innerHTML = htmlOf(view)
     const element = parent.querySelector("b")
-    draw(parent, view)
+    draw(parent, view, adopt)
     expect(parent.querySelector("b")).toBe(element)
     expect(parent.textContent).toBe("Hello Ada !")
   })
@@ -191,7 +192,7 @@ describe("draw", () => {
     document.body.append(parent)
     parent.innerHTML = html
     const before = parent.firstElementChild
-    const drawing = draw(parent, node, isPartial)
+    const drawing = draw(parent, node, adopt, isPartial)
     return { ...drawing, isKept: parent.firstElementChild === before, parent }
   }
 
@@ -276,10 +277,20 @@ describe("draw", () => {
       <p>
         <input id="email" onBlur={() => calls.push("blur")} />
         <i />
-      </p>
+      </p>,
+      adopt
     )
     expect(parent.innerHTML).toBe('<p><input id="email"><i></i></p>')
     expect([calls, document.activeElement]).toEqual([[], parent.querySelector("input")])
+  })
+
+  it("draws what a server drew once more where nothing can adopt it", () => {
+    const parent = document.createElement("div")
+    parent.innerHTML = htmlOf(<Greeting name="Ada" />)
+    const [served] = parent.children
+    draw(parent, <Greeting name="Ada" />)
+    expect(parent.innerHTML).toBe('<p title="Ada">Hello Ada</p>')
+    expect(parent.children[0]).not.toBe(served)
   })
 
   describe("beside elements that a password manager added", () => {

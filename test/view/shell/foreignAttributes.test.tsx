@@ -1,6 +1,7 @@
 import { act } from "@testing-library/react"
 import { hydrateRoot } from "react-dom/client"
 import { expect, it, vi } from "vitest"
+import { adopt } from "../../../src/shell/adopt.js"
 import { draw } from "../../../src/shell/draw.js"
 import { emptyDraft } from "../../../src/page/draftStore.js"
 import { FormView } from "../../../src/view/form/FormsView.js"
@@ -32,7 +33,7 @@ it("React logs nothing about attributes that extensions have added to fields", a
   )
   const parent = document.createElement("div")
   document.body.append(parent)
-  draw(parent, forms)
+  draw(parent, forms, adopt)
   const changed = [...parent.querySelectorAll("form, input, select")]
   for (const element of changed) {
     element.setAttribute("data-1p-filled", "true")

@@ -5,6 +5,7 @@ import { countryList } from "../../../src/view/phone/countryList.js"
 import { providerMarks } from "../../../src/view/oauth/providerMarks.js"
 import { catalogues } from "../../../src/view/i18n/locales.js"
 import type { WidgetConfigInput } from "../../../src/domain/widget/Config.js"
+import { adopt } from "../../../src/shell/adopt.js"
 import { makeShellFlow } from "../../../src/shell/shellFlow.js"
 import { makeDraftStore } from "../../../src/page/draftStore.js"
 import { renderLogin } from "../../../src/server.js"
@@ -23,7 +24,8 @@ const open = (options: Omit<MountOptions, "elementId">, element = place(), isFor
   const flow = makeShellFlow(
     { host, draft: makeDraftStore(), isForm },
     { displayWatermark: false },
-    loadReact
+    loadReact,
+    adopt
   )
   flow.update(login, withOptions(defaultOptions, options, readOptions("test", options)))
   const find = (selector: string) => host.root.querySelector<HTMLInputElement>(selector)

@@ -4,6 +4,7 @@ import * as react from "react/jsx-runtime"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { makeElementsWith } from "../../../src/jsx/jsx-runtime.js"
 import * as reactForViews from "../../../src/jsx/react/jsx-runtime.js"
+import { adopt } from "../../../src/shell/adopt.js"
 import { draw } from "../../../src/shell/draw.js"
 import { shownForm } from "../../../src/shell/shellForm.js"
 import { ShellScreen, type ShellState } from "../../../src/shell/ShellScreen.js"
@@ -70,7 +71,7 @@ describe("the first screen in each state of the gallery", () => {
       const screen = <ShellScreen {...props} actions={{ change: ignore, submit: ignore, press: ignore }} />
       const parent = document.createElement("div")
       document.body.append(parent)
-      draw(parent, screen)
+      draw(parent, screen, adopt)
       expect(outlineOf(htmlOf(screen))).toEqual(outline(parent))
       expect(outlineOf(renderToStaticMarkup(screen))).toEqual(outline(parent))
     }
@@ -90,7 +91,11 @@ describe("the first screen in each state of the gallery", () => {
       const props = propsOf(state)
       await Promise.all(missingParts("en", props.config).map((load) => load()))
       const page = document.createElement("div")
-      draw(page, <ShellScreen {...props} actions={{ change: ignore, submit: ignore, press: ignore }} />)
+      draw(
+        page,
+        <ShellScreen {...props} actions={{ change: ignore, submit: ignore, press: ignore }} />,
+        adopt
+      )
       look(page)
     }
     expect(mixed).toEqual([])
