@@ -127,7 +127,7 @@ describe("a form that is submitted before the services are loaded", () => {
     const path = "/otps/email/login_or_create"
     let attempts = 0
     let isReachable = false
-    await context.route(/\/early-[^/]*\.js/, (route) => {
+    await context.route(/\/loadWhenUsed-[^/]*\.js/, (route) => {
       attempts += 1
       return isReachable ? route.continue() : route.abort()
     })

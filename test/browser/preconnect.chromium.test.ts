@@ -34,7 +34,7 @@ it("connects to the API before the code is loaded that asks it", async ({ serve 
   })
   try {
     const site = await serve({ provider: `http://127.0.0.1:${port}` })
-    const release = await hold(context, /\/early-[^/]*\.js/)
+    const release = await hold(context, /\/loadWhenUsed-[^/]*\.js/)
     const page = await context.newPage()
     await page.goto(site.url("login"))
     await emailField(page).waitFor()

@@ -19,7 +19,7 @@ export const isMarked = (page: Page, selector: string) =>
   }, selector)
 
 /** The file that holds React, which is loaded when the user points at the form or types. */
-export const react = /\/mountedFlow-[^/]*\.js/
+export const react = /\/makeRenderer-[^/]*\.js/
 
 /** Points at the widget, and waits until React has taken over. */
 export const takenOver = (page: Page) =>
