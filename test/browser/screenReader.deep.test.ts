@@ -174,7 +174,7 @@ describe("a screen reader announces", () => {
       `- button "${t("common.back")}"`,
       `- heading "${t("cryptoOther.title")}" [level=2]`,
       `- paragraph: ${t("cryptoOther.text")}`,
-      `- button "${t("oauth.continue", { provider: "Metamask" })}"`,
+      `- button "${t("crypto.continue", { wallet: "Metamask" })}"`,
       `- button "${t("crypto.setup")}"`
     ])
     await button(page, t("crypto.setup")).press("Enter")
