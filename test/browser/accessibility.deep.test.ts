@@ -81,7 +81,7 @@ for (const [where, enableShadowDOM, colorScheme] of [
       const config: Setup["config"] = { products: ["passkeys"], enableShadowDOM }
       const page = await open("login", asks({ colorScheme, config }))
       page.expected.push(/"passkeys" needs another product/)
-      await page.getByRole("alert").getByText("Cannot use Passkeys by itself").waitFor()
+      await page.getByRole("alert").getByText(t("config.passkeysAlone")).waitFor()
       expect(await findings(page)).toEqual([])
     })
   })

@@ -148,7 +148,7 @@ describe("a link whose answer gets lost after the provider has accepted it", () 
       { times: 1 }
     )
     const landing = await open(link)
-    await landing.getByText("was cut off before it was finished").waitFor()
+    await landing.getByText(t("returnFailure.spent")).waitFor()
     expect(landing.url()).not.toContain("token=")
     await button(landing, t("returnFailure.email", { email: ada })).click()
     await heading(landing, t("emailConfirmation.title")).waitFor()

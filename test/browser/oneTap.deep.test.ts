@@ -47,7 +47,7 @@ const inside = async (inner: Locator, outer: Locator) => {
   )
 }
 
-const note = (page: Page) => page.getByText("Google One Tap could not be shown.")
+const note = (page: Page) => page.getByText(t("oneTap.note.title"))
 
 /** For each position, how Google appears in a browser with FedCM and in one without. */
 const positions = [

@@ -82,7 +82,7 @@ describe("passkeys in the widget", () => {
     await eventually(() => listed(page).allTextContents()).toEqual(["Passkey 1"])
     await button(page, t("passkeyList.another")).click()
     await button(page, t("passkeyStart.create")).click()
-    await page.getByText("The Passkey cannot be created as it seems to be already registered.").waitFor()
+    await page.getByText(t("error.duplicatePasskey")).waitFor()
     await eventually(() => events(page)).toEqual(["PASSKEY_SKIP", "PASSKEY_REGISTER"])
   })
 
