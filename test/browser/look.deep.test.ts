@@ -16,7 +16,7 @@ describe("the watermark", () => {
     const page = await open("login")
     const watermark = page.locator("[data-part=watermark]")
     await watermark.waitFor()
-    await eventually(() => watermark.textContent()).toBe("Powered by Stytch")
+    await eventually(() => watermark.textContent()).toBe(`${t("watermark.text")} ${t("watermark.link")}`)
     const link = watermark.getByRole("link")
     await eventually(() => link.getAttribute("href")).toBe("https://stytch.com/")
     await eventually(() => link.getAttribute("rel")).toContain("noopener")
