@@ -70,7 +70,7 @@ it("asks for the second factor in its example", async ({ context }) => {
   await page.goto(origin)
   await page.getByRole("button", { name: "Second factor" }).click()
   await page.waitForURL("**/*second=totp,sms*")
-  expect(await page.getByRole("checkbox", { name: t("factorRow.totp") }).isChecked()).toBe(true)
+  expect(await page.getByRole("checkbox", { name: "Authenticator app" }).isChecked()).toBe(true)
   const email = `${crypto.randomUUID()}@example.com`
   await page.getByRole("textbox", { name: t("field.email") }).fill(email)
   await page.keyboard.press("Enter")

@@ -6,6 +6,7 @@ import { it } from "../support/browser/it.js"
 import { button, heading, landingAt, submitEmail } from "../support/browser/login.js"
 import type { ServedProvider } from "../support/browser/provider.js"
 import { strictCsp, type SiteOptions } from "../support/browser/site.js"
+import { t } from "../support/words.js"
 
 /** The script comes first. The strict policy lets in the provider, and the policies of both scripts that add scripts. */
 const withStandIns = ({ origin }: ServedProvider): Pick<SiteOptions, "csp" | "head"> => ({
@@ -48,7 +49,7 @@ describe("the stand-ins", () => {
       const site = withStandIns(provider)
       const page = await open("login", site)
       await submitEmail(page, "ada@example.com")
-      await heading(page, "Check your email").waitFor()
+      await heading(page, t("emailConfirmation.title")).waitFor()
       expect(sent).toMatchObject([
         { dfp_telemetry_id: "https://telemetry.stytch.com/submit 1" },
         { dfp_telemetry_id: "https://telemetry.stytch.com/submit 2", captcha_token: "key LOGIN 1" }
