@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { signIn } from "../../support/browser/client.js"
 import { it } from "../../support/browser/it.js"
-import { button, calls, emailField } from "../../support/browser/login.js"
+import { button, calls } from "../../support/browser/login.js"
 import type { ServedProvider } from "../../support/browser/provider.js"
 import { strictCsp } from "../../support/browser/site.js"
 
@@ -13,7 +13,7 @@ const lettingForms = ({ origin }: ServedProvider) => ({
 
 /** Submits the form and reads the provider's answer page. */
 const add = async (page: Page, email: string) => {
-  await emailField(page).fill(email)
+  await page.getByLabel("Email").fill(email)
   await button(page, "Send").click()
   await page.waitForURL(/sdk\/v1/)
   return page.locator("body").innerText()
@@ -36,7 +36,7 @@ describe("a call submitted as a form", () => {
     const page = await open("form", lettingForms(provider))
     // This answer keeps the page, so that it can be inspected
     await page.route(/send\/secondary/, (route) => route.fulfill({ status: 204 }))
-    await emailField(page).fill("countess@example.com")
+    await page.getByLabel("Email").fill("countess@example.com")
     const sent = page.waitForRequest(/send\/secondary/)
     await button(page, "Send").click()
     expect((await sent).postData()).toContain("__Authorization")
