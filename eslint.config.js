@@ -10,6 +10,8 @@ import { architecture } from "./scripts/eslint/architecture.mjs"
 const mayCast = [
   "src/domain/schemas/wire.ts",
   "src/domain/oauth/OAuthProvider.ts",
+  "src/domain/values/objects.ts",
+  "src/view/i18n/perApp.ts",
   "src/domain/session/SessionKey.ts",
   "src/domain/values/readers.ts",
   "src/domain/calls/Endpoint.ts",

@@ -1,6 +1,7 @@
 /** The embedded provider's control routes: data, messages, faults and clock. */
 import * as Schema from "effect/Schema"
 import type { InboxMessage } from "latchkey/provider"
+import { channelNames } from "../provider/inbox/Inbox.js"
 import { ask, order } from "./ask.js"
 import { presets, type FaultOrder, type Preset } from "./presets.js"
 import type { Setting } from "./settings.js"
@@ -33,7 +34,7 @@ const Inbox = Schema.Array(
   Schema.Struct({
     id: Schema.String,
     to: Schema.String,
-    channel: Schema.Literal("email", "sms", "whatsapp"),
+    channel: Schema.Literal(...channelNames),
     subject: Schema.String,
     body: Schema.String,
     link: text,

@@ -1,6 +1,7 @@
 /** The messages of an inbox, drawn as on the provider's page. */
 import type { InboxMessage } from "latchkey/provider"
-import { channels, messageItem } from "../provider/control/page/inboxSection.js"
+import { messageItem } from "../provider/control/page/inboxSection.js"
+import { channels } from "../provider/inbox/Inbox.js"
 import { copyText, find, write } from "./dom.js"
 import { rows } from "./rows.js"
 

@@ -1,11 +1,12 @@
 /**
- * Passcodes by email, SMS and WhatsApp. A method id is the id of the email address or phone number. A new code replaces
+ * Passcodes. A method id is the id of the email address or phone number. A new code replaces
  * the earlier code with the same method id and delivery.
  */
 import * as Effect from "effect/Effect"
 import { parseUrl } from "../../src/domain/values/parseUrl.js"
 import { otps as Api, type SmsOptions } from "../../src/domain/otp/calls.js"
 import type { OtpMethod } from "../../src/domain/otp/OtpMethod.js"
+import { phoneMethods, type PhoneMethod } from "../../src/domain/session/PhoneMethod.js"
 import type { StoredUser } from "../data/rows.js"
 import { Caller, userDevice } from "../http/Caller.js"
 import { email, loginModeOf, phone, resolveContact, type LoginMode } from "../users/contacts.js"
@@ -107,7 +108,7 @@ const factorDetails = ({ emails, phone_numbers }: StoredUser, method_id: string)
 }
 
 export const toPhone = (
-  delivery: "sms" | "whatsapp",
+  delivery: PhoneMethod,
   { phone_number, ...options }: typeof Api.sms.send.payload.Type
 ) => ({
   delivery,
@@ -126,10 +127,10 @@ const sendAt = (factor: string, sending: Sending) =>
 
 /** The routes of passcodes. */
 export const handlers = [
-  route(Api.sms.loginOrCreate, (payload) => send(toPhone("sms", payload), "login_or_create")),
-  route(Api.sms.send, (payload, parameter) => sendAt(parameter("factor"), toPhone("sms", payload))),
-  route(Api.whatsapp.loginOrCreate, (payload) => send(toPhone("whatsapp", payload), "login_or_create")),
-  route(Api.whatsapp.send, (payload, parameter) => sendAt(parameter("factor"), toPhone("whatsapp", payload))),
+  ...phoneMethods.flatMap((method) => [
+    route(Api[method].loginOrCreate, (payload) => send(toPhone(method, payload), "login_or_create")),
+    route(Api[method].send, (payload, parameter) => sendAt(parameter("factor"), toPhone(method, payload)))
+  ]),
   route(Api.email.loginOrCreate, (payload) => send(toEmail(payload), "login_or_create")),
   route(Api.email.send, (payload, parameter) => sendAt(parameter("factor"), toEmail(payload))),
   route(Api.authenticate, authenticate)

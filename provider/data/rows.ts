@@ -5,11 +5,11 @@
  */
 import * as Schema from "effect/Schema"
 import { oauthProviders } from "../../src/domain/oauth/OAuthProvider.js"
-import { otpMethods } from "../../src/domain/otp/OtpMethod.js"
 import { sessionFields } from "../../src/domain/schemas/SessionSchema.js"
 import { userFields } from "../../src/domain/schemas/User.js"
 import { WalletType } from "../../src/domain/wallets/calls.js"
 import { maybe } from "../../src/domain/schemas/wire.js"
+import { channelNames } from "../inbox/Inbox.js"
 
 // Branded, so that the compiler rejects one identifier in place of another
 export const UserId = Schema.String.pipe(Schema.brand("UserId"))
@@ -72,7 +72,7 @@ const used = maybe(Schema.Boolean)
 /** A passcode. There is at most one per method id and delivery. */
 export const StoredCode = Schema.Struct({
   method_id: Schema.String,
-  delivery: Schema.Literal(...otpMethods),
+  delivery: Schema.Literal(...channelNames),
   code_hash: Schema.String,
   user_id: UserId,
   /** Whether a signed-in user asked for the code, to add the address or number. */
@@ -84,7 +84,7 @@ export type StoredCode = typeof StoredCode.Type
 
 /** When an address got its last messages of a kind. */
 export const SentMessages = Schema.Struct({
-  channel: Schema.Literal(...otpMethods),
+  channel: Schema.Literal(...channelNames),
   address: Schema.String,
   sent: Schema.Array(Instant),
   expires_at: Instant

@@ -1,10 +1,22 @@
-/** Messages to users: emails, text messages and WhatsApp messages. */
+/** Messages to users. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import { messengers } from "../../src/domain/otp/messengers.js"
+import type { OtpMethod } from "../../src/domain/otp/OtpMethod.js"
+import { hasOwn } from "../../src/domain/values/objects.js"
 import { matches } from "../patterns.js"
 
+/** How messages are sent, with what the inbox calls it. */
+export const channels = {
+  email: "Email",
+  sms: "Text message",
+  ...messengers
+} as const satisfies Readonly<Record<OtpMethod, string>>
+
 /** How a message is sent. */
-export type Channel = "email" | "sms" | "whatsapp"
+export type Channel = keyof typeof channels
+
+export const channelNames = Object.keys(channels).filter((name): name is Channel => hasOwn(channels, name))
 
 /** A delivered message. */
 export interface InboxMessage {

@@ -1,8 +1,9 @@
-/** Passcodes by email, SMS and WhatsApp. */
+/** Passcodes. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { answer } from "../../src/domain/calls/Endpoint.js"
 import { EmailOtpOptions, WhatsAppOptions } from "../../src/domain/otp/calls.js"
+import { phoneMethods, type PhoneMethod } from "../../src/domain/session/PhoneMethod.js"
 import { authenticate, send, toEmail, toPhone } from "../api/Otps.js"
 import { phone } from "../users/contacts.js"
 import { authenticatedFields, authenticateFor, authenticationFields, matchOptions } from "./authentication.js"
@@ -14,7 +15,7 @@ const toNumber = { phone_number: Schema.String, attributes, ...WhatsAppOptions.f
 
 const phoneAnswer = { user_id: Schema.String, phone_id: Schema.String }
 
-const phoneRoutes = (delivery: "sms" | "whatsapp") => [
+const phoneRoutes = (delivery: PhoneMethod) => [
   serverRoute(
     "POST",
     `/otps/${delivery}/login_or_create`,
@@ -47,8 +48,7 @@ const phoneRoutes = (delivery: "sms" | "whatsapp") => [
 
 /** The routes of passcodes. */
 export const routes = [
-  ...phoneRoutes("sms"),
-  ...phoneRoutes("whatsapp"),
+  ...phoneMethods.flatMap(phoneRoutes),
   ...emailRoutes("/otps/email", EmailOtpOptions, (payload, mode) => send(toEmail(payload), mode)),
   serverRoute(
     "POST",

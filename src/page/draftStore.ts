@@ -5,15 +5,14 @@
 import { defaultCountry } from "../domain/limits/CoreLimits.js"
 import type { WidgetConfig } from "../domain/widget/Config.js"
 import type { LastUsedMarks } from "../domain/widget/lastUsedMarks.js"
-import type { MainTab } from "../domain/widget/Products.js"
 
 export interface Draft {
   readonly email: string
   readonly phone: string
   /** The code of a country that the form offers. Any other text counts as the default country. */
   readonly country: string
-  /** The tab that the user chose. */
-  readonly tab: MainTab | undefined
+  /** The tab that the user chose. It counts while Main has it. */
+  readonly tab: string | undefined
   /** The input of the form that was submitted before React was loaded, and found invalid. */
   readonly submitted: string | undefined
   /** Says what to mark as used last, with this text. Undefined until that is known, and when nothing was used. */

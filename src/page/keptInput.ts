@@ -1,6 +1,4 @@
 /** Keeps what the user typed on Main across a reload that the widget offers. */
-import { hasOwn } from "../domain/values/objects.js"
-import { channelOf, type MainTab } from "../domain/widget/Products.js"
 import { attempt } from "./attempt.js"
 import { emptyDraft, type Draft } from "./draftStore.js"
 
@@ -11,8 +9,6 @@ export type Fields = Pick<Draft, "email" | "phone" | "country">
 export type Typed = Omit<Draft, "submitted" | "lastUsed">
 
 const key = "latchkey_typed"
-
-const isTab = (name: string): name is MainTab => hasOwn(channelOf, name)
 
 /** Reloads the page. The next widget on it begins with what was typed. */
 export const reloadWith = ({ country, email, phone, tab }: Typed) => {
@@ -38,12 +34,11 @@ export const takeTyped = (): Draft => {
   try {
     const kept = new URLSearchParams(sessionStorage.getItem(key) ?? "")
     sessionStorage.removeItem(key)
-    const tab = kept.get("tab") ?? ""
     return {
       email: kept.get("email") ?? "",
       phone: kept.get("phone") ?? "",
       country: /^[A-Z]{2}$/.exec(kept.get("country") ?? "")?.[0] ?? emptyDraft.country,
-      tab: isTab(tab) ? tab : undefined,
+      tab: kept.get("tab") ?? undefined,
       submitted: undefined
     }
   } catch {

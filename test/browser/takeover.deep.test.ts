@@ -16,7 +16,7 @@ const enter = async (page: Page, { draft, setup, submitted }: ShellState) => {
   const { email, phone, country, tab } = draft
   if (tab !== undefined) {
     const config = readOptions("test", { config: setup.config })
-    const index = mainTabs(productsOf(config), config.otpOptions.methods).indexOf(tab)
+    const index = mainTabs(productsOf(config), config.otpOptions.methods).findIndex((each) => each === tab)
     await page.getByRole("tab").nth(index).click()
   }
   if (email !== undefined) await page.locator("input[name=email]").fill(email)

@@ -2,6 +2,8 @@
 import type { calls } from "../../src/domain/methods/calls.js"
 import type { Guard } from "../../src/domain/calls/Endpoint.js"
 import { oauthProviders, type OAuthProvider } from "../../src/domain/oauth/OAuthProvider.js"
+import { phoneMethods } from "../../src/domain/session/PhoneMethod.js"
+import { recordOf } from "../../src/domain/values/objects.js"
 import type { syncArguments } from "../../src/domain/methods/SyncArguments.js"
 
 export interface CallExample {
@@ -41,6 +43,18 @@ const authorize = {
   scopes: ["openid"]
 }
 
+/** The same call for each way to send a passcode to a phone number. */
+const toPhone = <Call extends string>(call: Call, path: string) =>
+  recordOf(
+    phoneMethods.map((method) => `otps.${method}.${call}` as const),
+    (name) => ({
+      sends: `POST /otps/${name.split(".")[1]}/${path}`,
+      guard: "captcha" as const,
+      retries: true,
+      args: { phone_number }
+    })
+  )
+
 const methods = {
   "user.get": { sends: "GET /users/me" },
   "user.update": { sends: "PUT /users/me" },
@@ -77,30 +91,8 @@ const methods = {
     args: { email }
   },
   "magicLinks.authenticate": { sends: "POST /magic_links/authenticate", args: { token: "token", ...half } },
-  "otps.sms.loginOrCreate": {
-    sends: "POST /otps/sms/login_or_create",
-    guard: "captcha",
-    retries: true,
-    args: { phone_number }
-  },
-  "otps.sms.send": {
-    sends: "POST /otps/sms/send/:factor",
-    guard: "captcha",
-    retries: true,
-    args: { phone_number }
-  },
-  "otps.whatsapp.loginOrCreate": {
-    sends: "POST /otps/whatsapp/login_or_create",
-    guard: "captcha",
-    retries: true,
-    args: { phone_number }
-  },
-  "otps.whatsapp.send": {
-    sends: "POST /otps/whatsapp/send/:factor",
-    guard: "captcha",
-    retries: true,
-    args: { phone_number }
-  },
+  ...toPhone("loginOrCreate", "login_or_create"),
+  ...toPhone("send", "send/:factor"),
   "otps.email.loginOrCreate": {
     sends: "POST /otps/email/login_or_create",
     guard: "captcha",

@@ -1,12 +1,10 @@
 /** The inbox of the provider's page and of the sample site: emails, and text messages as bubbles. */
-import type { Channel, InboxMessage } from "../../inbox/Inbox.js"
+import { channels, type InboxMessage } from "../../inbox/Inbox.js"
 import { html, type Html } from "../../pages/html.js"
 import { parseUrl } from "../../../src/domain/values/parseUrl.js"
 import { actionButton, copyButton, lastOf, live, moment } from "./parts.js"
 
 const shownMessages = 50
-
-export const channels: Record<Channel, string> = { email: "Email", sms: "Text message", whatsapp: "WhatsApp" }
 
 /** How the inbox is shown. */
 export interface InboxOptions {

@@ -1,4 +1,5 @@
 /** Describes users and sessions in words. */
+import { type Messenger, messengers } from "../../../src/domain/otp/messengers.js"
 import type { FactorDelivery } from "../../../src/domain/secondFactor/factorTable.js"
 import type { Session } from "../../../src/domain/session/Session.js"
 import type { User } from "../../../src/domain/session/User.js"
@@ -16,15 +17,17 @@ const factorWords = {
   embedded: "embedded",
   knowledge: "password",
   sms: "passcode by text message",
-  whatsapp: "passcode by WhatsApp",
   authenticator_app: "authenticator app",
   recovery_code: "recovery code",
   webauthn_registration: "passkey",
   crypto_wallet: "wallet",
   biometric: "biometric"
-} satisfies Record<Exclude<FactorDelivery, `oauth_${string}`>, string>
+} satisfies Record<Exclude<FactorDelivery, Messenger | `oauth_${string}`>, string>
 
-const wordsOfDelivery: ReadonlyMap<string, string> = new Map(Object.entries(factorWords))
+const wordsOfDelivery: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(factorWords),
+  ...Object.entries(messengers).map(([app, name]) => [app, `passcode by ${name}`] as const)
+])
 
 /** The authentication factors of a session, in words. */
 export const factorsOf = ({ authentication_factors }: Session): string =>

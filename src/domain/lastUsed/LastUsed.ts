@@ -1,9 +1,10 @@
 /** The method that last signed somebody in with this browser: what storage keeps of it. */
 import { oauthProviders } from "../oauth/OAuthProvider.js"
+import { otpMethods } from "../otp/OtpMethod.js"
 import { Mismatch, number, oneOf, optional, parseJson, string, struct } from "../values/readers.js"
 import { toJson } from "../values/toJson.js"
 
-const methods = ["email", "sms", "whatsapp", "password", "oauth", "passkey", "wallet"] as const
+const methods = [...otpMethods, "password", "oauth", "passkey", "wallet"] as const
 
 /** A login, without anything that tells whose it was. */
 export interface LastUsed {

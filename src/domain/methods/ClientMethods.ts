@@ -2,7 +2,8 @@
  * Every method of the client that gives a Promise, in the client's own groups. The table of calls (`domain/methods/calls.ts`)
  * says how each is carried out. Without types of a library: the package's declarations contain this.
  */
-import { mapProviders, type OAuthProvider } from "../oauth/OAuthProvider.js"
+import { type OAuthProvider, oauthProviders } from "../oauth/OAuthProvider.js"
+import { recordOf } from "../values/objects.js"
 import type { OAuthStartOptions } from "../oauth/OAuthStart.js"
 import type { OneTapOutcome } from "../oneTap/OneTap.js"
 import type { Permissions } from "../rbac/Permissions.js"
@@ -75,7 +76,7 @@ export interface ClientMethods {
   readonly session: SessionMethods
   /** Signing in with a link that is sent by email. */
   readonly magicLinks: MagicLinkMethods
-  /** Signing in with a passcode that is sent by SMS, WhatsApp or email. */
+  /** Signing in with a passcode that is sent to a phone number or an email address. */
   readonly otps: OtpMethods
   /** Signing in with an account at a social provider, such as `oauth.google`, and Google One Tap. */
   readonly oauth: OAuthMethods
@@ -146,7 +147,7 @@ export const methodNames: MethodNames<ClientMethods> = {
     authenticate: true
   },
   oauth: {
-    ...mapProviders(() => ({ start: true })),
+    ...recordOf(oauthProviders, () => ({ start: true })),
     attach: true,
     authenticate: true,
     googleOneTap: { start: true }
@@ -242,21 +243,19 @@ export interface MagicLinkMethods {
   readonly authenticate: (token: string, options: SessionDuration) => Promise<MagicLinkAuthenticated>
 }
 
+/** The methods of passcodes that are sent to a phone number. */
+interface PhoneOtpMethods<Options> {
+  /** Sends a passcode to a number in E.164. Creates the user when the number is new. */
+  readonly loginOrCreate: (phone_number: string, options?: Options) => Promise<SentOtp>
+  /** Sends a passcode to a known number. With a session, adds the number to its user. */
+  readonly send: (phone_number: string, options?: Options) => Promise<SentOtp>
+}
+
 export interface OtpMethods {
   /** Passcodes by SMS. */
-  readonly sms: {
-    /** Sends a passcode to a number in E.164. Creates the user when the number is new. */
-    readonly loginOrCreate: (phone_number: string, options?: SmsOptions) => Promise<SentOtp>
-    /** Sends a passcode to a known number. With a session, adds the number to its user. */
-    readonly send: (phone_number: string, options?: SmsOptions) => Promise<SentOtp>
-  }
+  readonly sms: PhoneOtpMethods<SmsOptions>
   /** Passcodes by WhatsApp. */
-  readonly whatsapp: {
-    /** Sends a passcode to a number in E.164. Creates the user when the number is new. */
-    readonly loginOrCreate: (phone_number: string, options?: WhatsAppOptions) => Promise<SentOtp>
-    /** Sends a passcode to a known number. With a session, adds the number to its user. */
-    readonly send: (phone_number: string, options?: WhatsAppOptions) => Promise<SentOtp>
-  }
+  readonly whatsapp: PhoneOtpMethods<WhatsAppOptions>
   /** Passcodes by email. */
   readonly email: {
     /** Sends a passcode. Creates the user when the address is new. */

@@ -33,7 +33,7 @@ export interface ClientCalls {
   readonly session: Group<"session", typeof session>
   /** Signing in with a link that is sent by email. */
   readonly magicLinks: Group<"magicLinks", typeof magicLinks>
-  /** Signing in with a passcode that is sent by SMS, WhatsApp or email. */
+  /** Signing in with a passcode that is sent to a phone number or an email address. */
   readonly otps: Group<"otps", typeof otps>
   /** Signing in with an account at a social provider, such as `oauth.google`, and Google One Tap. */
   readonly oauth: Group<"oauth", typeof oauth & { readonly googleOneTap: typeof googleOneTap }>

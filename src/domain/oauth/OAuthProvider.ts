@@ -49,12 +49,3 @@ export const OAuthProviders = /* @__PURE__ */ (() =>
   Object.fromEntries(oauthProviders.map((provider) => [memberNameOf(provider), provider])) as {
     readonly [Provider in OAuthProvider as MemberNameOf<Provider>]: Provider
   })()
-
-/** An object with a value for each provider. */
-export const mapProviders = <A>(
-  valueOf: (provider: OAuthProvider) => A
-): { readonly [Provider in OAuthProvider]: A } =>
-  // Sound: the entries are those of all providers
-  Object.fromEntries(oauthProviders.map((provider) => [provider, valueOf(provider)])) as {
-    readonly [Provider in OAuthProvider]: A
-  }

@@ -3,7 +3,8 @@ import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { ApiError, InvalidResponseError } from "../errors/CallErrors.js"
 import type { NetworkError } from "../errors/BasicErrors.js"
-import { mapProviders } from "./OAuthProvider.js"
+import { type OAuthProvider, oauthProviders } from "./OAuthProvider.js"
+import { recordOf } from "../values/objects.js"
 import type { OAuthStartOptions } from "./OAuthStart.js"
 import type { OneTapOutcome } from "../oneTap/OneTap.js"
 import type { OneTapError } from "../errors/WalletOneTapErrors.js"
@@ -53,7 +54,7 @@ export interface SocialLogin {
 
 /** The calls of `oauth`, with the start of each social provider. */
 export const oauth = {
-  ...mapProviders<SocialLogin>(() => ({
+  ...recordOf<OAuthProvider, SocialLogin>(oauthProviders, () => ({
     start: Endpoint.action({
       ...redirects,
       custom_scopes: "strings?",

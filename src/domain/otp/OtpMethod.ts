@@ -1,10 +1,6 @@
-/** The channels that a passcode is sent through. */
-export const otpMethods = ["sms", "whatsapp", "email"] as const
-/** A channel that a passcode is sent through. */
-export type OtpMethod = (typeof otpMethods)[number]
+/** The ways to send a passcode as an enumeration, under the names of the provider's own client. */
+export const OTPMethods = { SMS: "sms", WhatsApp: "whatsapp", Email: "email" } as const
 
-/** The same values as an enumeration, under the names of the provider's own client. */
-export const OTPMethods = { SMS: "sms", WhatsApp: "whatsapp", Email: "email" } as const satisfies Record<
-  string,
-  OtpMethod
->
+/** A channel that a passcode is sent through. */
+export type OtpMethod = (typeof OTPMethods)[keyof typeof OTPMethods]
+export const otpMethods: ReadonlyArray<OtpMethod> = Object.values(OTPMethods)

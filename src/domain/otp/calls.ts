@@ -1,9 +1,11 @@
-/** One-time passcodes by email, SMS and WhatsApp. */
+/** One-time passcodes, which are sent as `OtpMethod` says. */
 import * as Schema from "effect/Schema"
 import type * as methods from "./types.js"
 import type { OtpAuthenticated, SentOtp } from "./types.js"
 import type { SessionDuration } from "../sessionCalls/types.js"
 import { maybe } from "../schemas/wire.js"
+import { phoneMethods } from "../session/PhoneMethod.js"
+import { recordOf } from "../values/objects.js"
 import { passcodePath } from "../calls/request.js"
 import * as Endpoint from "../calls/Endpoint.js"
 import { authenticatedOnDevice, session_duration_minutes } from "../sessionCalls/calls.js"
@@ -49,11 +51,13 @@ const sms = {
   args: byPhoneNumber<SmsOptions>()
 }
 
-const whatsapp = {
+const otherPhone = {
   ...sent,
   payload: Schema.Struct({ phone_number: Schema.String, ...WhatsAppOptions.fields }),
   args: byPhoneNumber<WhatsAppOptions>()
 }
+
+const otherPhoneMethods = phoneMethods.filter((method) => method !== "sms")
 
 const email = {
   ...sent,
@@ -71,10 +75,10 @@ export const otps = {
     loginOrCreate: Endpoint.make("POST /otps/sms/login_or_create", sms),
     send: Endpoint.make("POST /otps/sms/send/:factor", sms)
   },
-  whatsapp: {
-    loginOrCreate: Endpoint.make("POST /otps/whatsapp/login_or_create", whatsapp),
-    send: Endpoint.make("POST /otps/whatsapp/send/:factor", whatsapp)
-  },
+  ...recordOf(otherPhoneMethods, (method) => ({
+    loginOrCreate: Endpoint.make(`POST /otps/${method}/login_or_create`, otherPhone),
+    send: Endpoint.make(`POST /otps/${method}/send/:factor`, otherPhone)
+  })),
   email: {
     loginOrCreate: Endpoint.make(`POST ${passcodePath}`, email),
     send: Endpoint.make("POST /otps/email/send/:factor", {

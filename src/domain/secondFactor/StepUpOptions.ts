@@ -15,8 +15,7 @@ export interface StepUpOptions {
    */
   readonly maxAgeMinutes?: number | undefined
   /**
-   * The ways to prove the factor: `totp` (its recovery codes too), `sms`, `whatsapp`, `passkey` and `email`. Default: those of the
-   * client's option `secondFactor`, or else all but `email`.
+   * The ways to prove the factor. Recovery codes count as `totp`. Default: those of the client's option `secondFactor`, or else all but `email`.
    */
   readonly methods?: ReadonlyArray<StepUpMethod> | undefined
   /**

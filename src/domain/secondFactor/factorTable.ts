@@ -4,7 +4,8 @@
  */
 import type { LastUsed } from "../lastUsed/LastUsed.js"
 import { oauthProviders } from "../oauth/OAuthProvider.js"
-import { hasOwn, isObject, memberOf } from "../values/objects.js"
+import { hasOwn, isObject, memberOf, recordOf } from "../values/objects.js"
+import { phoneMethods } from "../session/PhoneMethod.js"
 import type { AuthenticationFactor } from "../session/Session.js"
 import type { StepUpMethod } from "./StepUpOptions.js"
 import type { User } from "../session/User.js"
@@ -50,8 +51,10 @@ export const factorRows = {
     deliveries: oauthProviders.map((provider) => `oauth_${provider}` as const),
     registered: "providers"
   },
-  sms: { category: "phone", deliveries: ["sms"], registered: "phone_numbers" },
-  whatsapp: { category: "phone", deliveries: ["whatsapp"], registered: "phone_numbers" },
+  ...recordOf(
+    phoneMethods,
+    (method) => ({ category: "phone", deliveries: [method], registered: "phone_numbers" }) as const
+  ),
   totp: { category: "device", deliveries: ["authenticator_app", "recovery_code"], registered: "totps" },
   passkey: {
     category: "device",

@@ -24,8 +24,7 @@ export interface RequiredFactors {
    */
   readonly maxAgeMinutes?: number | undefined
   /**
-   * The ways to prove the second factor, one of which the user must have used: `totp` (its recovery codes too), `sms`, `whatsapp`,
-   * `passkey` and `email`. Default: all but `email`.
+   * The ways to prove the second factor, one of which the user must have used. Recovery codes count as `totp`. Default: all but `email`.
    */
   readonly methods?: ReadonlyArray<StepUpMethod> | undefined
   /** Who needs it: users who have registered one of `methods`, or everybody. Default: `enrolled`. */

@@ -1,6 +1,7 @@
 /** The site's rule about a second factor. */
+import { phoneMethods } from "./PhoneMethod.js"
 
-export const secondFactorMethods = ["totp", "sms", "whatsapp", "passkey"] as const
+export const secondFactorMethods = ["totp", ...phoneMethods, "passkey"] as const
 
 /** A way to prove a second factor. Recovery codes come with `totp`, an authenticator app. */
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]
@@ -13,7 +14,7 @@ export const whoIsAsked = ["enrolled", "always"] as const
 
 /** What a site asks for after the first factor. */
 export interface SecondFactorOptions {
-  /** The ways to prove a second factor, in the order of their buttons: `totp`, `sms`, `whatsapp` and `passkey`. */
+  /** The ways to prove a second factor, in the order of their buttons. */
   readonly methods: ReadonlyArray<SecondFactorMethod>
   /** Who is asked: users who have registered one of the methods, or everybody. Default: `enrolled`. */
   readonly when?: "enrolled" | "always" | undefined

@@ -50,7 +50,7 @@ export interface EmailMagicLinksOptions {
 
 /** Options of the product `otp`. */
 export interface OtpOptions {
-  /** How passcodes are sent: `sms`, `whatsapp` and `email`, each a tab in this order. Default: none. */
+  /** How passcodes are sent, each a tab in this order. Default: none. */
   readonly methods?: ReadonlyArray<OtpMethod> | undefined
   /** Minutes until a passcode expires, 1 to 10. Default: 5. */
   readonly expirationMinutes?: number | undefined

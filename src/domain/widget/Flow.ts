@@ -1,8 +1,18 @@
-/** The screens and the transitions between them (specification sections 1, 2 and 4). */
+/**
+ * The screens and the transitions between them (specification sections 1, 2 and 4). A feature adds its screens, the events that
+ * lead to them, and the events that the site hears.
+ */
+import type { EmptyAnswer } from "../calls/Answers.js"
+import type { WalletAuthenticated, WalletChallenge } from "../wallets/types.js"
+import type { SentMagicLink } from "../magicLink/types.js"
+import type { OtpAuthenticated, SentOtp } from "../otp/types.js"
+import type { PasswordAuthenticated, PasswordCreated } from "../passwords/types.js"
+import type { TotpAuthenticated } from "../secondFactor/types.js"
+import type { PasskeyAuthenticated, PasskeyRegistered } from "../passkeys/types.js"
 import type { UserType } from "../userCalls/types.js"
 import type { LandingFailure } from "../login/LandingFailure.js"
 import type { OtpMethod } from "../otp/OtpMethod.js"
-import type { SecondFactorMethod } from "../session/SecondFactorOptions.js"
+import type { PhoneMethod } from "../session/PhoneMethod.js"
 import type { StepUpProblem } from "../errors/DeviceErrors.js"
 import type { Session } from "../session/Session.js"
 import type { FactorWays } from "../secondFactor/stepUp.js"
@@ -60,9 +70,6 @@ export interface ScreenData {
   /** The account page, which no event leaves. */
   readonly Account: object
 }
-
-/** How a passcode reaches a phone. */
-export type PhoneMethod = Extract<SecondFactorMethod, OtpMethod>
 
 export type ScreenTag = keyof ScreenData
 export type ScreenOf<Tag extends ScreenTag> = {
@@ -131,6 +138,67 @@ export type FlowEvent =
   | { readonly _tag: "StepUpFailed"; readonly problem: StepUpProblem }
   | { readonly _tag: "SessionEnded" }
   | { readonly _tag: "WentBack" }
+
+/** The data of an event that has none. */
+type Nothing = Record<never, never>
+
+/** What the site hears: each event type and its data, the call's answer or nothing. */
+export interface WidgetEvents {
+  /** A magic link was sent. */
+  readonly MAGIC_LINK_LOGIN_OR_CREATE: SentMagicLink & {
+    /** The address that the link was sent to. */
+    readonly email: string
+  }
+  /** A passcode was sent. */
+  readonly OTP_LOGIN_OR_CREATE: SentOtp
+  /** The user signed in with a passcode. */
+  readonly OTP_AUTHENTICATE: OtpAuthenticated
+  /** The wallet was asked for a signature. */
+  readonly CRYPTO_WALLET_AUTHENTICATE_START: WalletChallenge
+  /** The user signed in with a wallet. */
+  readonly CRYPTO_WALLET_AUTHENTICATE: WalletAuthenticated
+  /** The user created a password and signed in. */
+  readonly PASSWORD_CREATE: PasswordCreated
+  /** The user signed in with a password. */
+  readonly PASSWORD_AUTHENTICATE: PasswordAuthenticated
+  /** An email to set a new password was sent. */
+  readonly PASSWORD_RESET_BY_EMAIL_START: EmptyAnswer
+  /** The user set a new password and signed in. */
+  readonly PASSWORD_RESET_BY_EMAIL: PasswordAuthenticated
+  /** The user registered a passkey. */
+  readonly PASSKEY_REGISTER: PasskeyRegistered
+  /** The user signed in with a passkey. */
+  readonly PASSKEY_AUTHENTICATE: PasskeyAuthenticated
+  /** The user chose not to register a passkey. */
+  readonly PASSKEY_SKIP: Nothing
+  /** The user finished the registration of passkeys. */
+  readonly PASSKEY_DONE: Nothing
+  /** The user proved the second factor with an authenticator app. */
+  readonly TOTP_AUTHENTICATE: TotpAuthenticated
+  /** The user proved the second factor with a recovery code. */
+  readonly TOTP_RECOVER: TotpAuthenticated
+  /** The user closed the prompt of Google One Tap. */
+  readonly ONE_TAP_CANCEL: Nothing
+  /** The login is complete. */
+  readonly AUTHENTICATE_FLOW_COMPLETE: Nothing
+  /** The session has the fresh proof that a step-up asks for. */
+  readonly STEP_UP_COMPLETE: Nothing
+  /** The user does not want to prove the second factor again: take the step-up away. */
+  readonly STEP_UP_CANCEL: Nothing
+  /** An app asked for access. */
+  readonly OAUTH_AUTHORIZE_FLOW_START: {
+    /** The app's id. */
+    readonly client_id: string
+    /** The app's address that the browser goes to afterwards. */
+    readonly redirect_uri: string
+    /** The scopes that the app asks for, separated by spaces. */
+    readonly scope: string
+  }
+  /** The user granted the access. */
+  readonly OAUTH_AUTHORIZE_FLOW_COMPLETE: Nothing
+  /** The user denied the access. */
+  readonly OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED: Nothing
+}
 
 /** The kinds of mount (specification section 1, and one of our own) and their initial data. */
 export type Variant =

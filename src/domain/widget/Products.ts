@@ -1,12 +1,8 @@
 /** Login methods, the invalid combinations, and the layout of Main (specification sections 1 and 2). */
 import type { OAuthProviderOptions } from "../oauth/OAuthProviderOptions.js"
-import type { OtpMethod } from "../otp/OtpMethod.js"
+import { otpMethods, type OtpMethod } from "../otp/OtpMethod.js"
 
-export const productNames = ["emailMagicLinks", "oauth", "otp", "crypto", "passwords", "passkeys"] as const
-/** A login method of the widget. May grow in a minor version. */
-export type Product = (typeof productNames)[number]
-
-/** The same values as an enumeration, under the names of the provider's own client. */
+/** The login methods as an enumeration, under the names of the provider's own client. */
 export const Products = {
   emailMagicLinks: "emailMagicLinks",
   oauth: "oauth",
@@ -14,7 +10,11 @@ export const Products = {
   crypto: "crypto",
   passwords: "passwords",
   passkeys: "passkeys"
-} as const satisfies { readonly [P in Product]: P }
+} as const
+
+/** A login method of the widget. May grow in a minor version. */
+export type Product = (typeof Products)[keyof typeof Products]
+export const productNames: ReadonlyArray<Product> = Object.values(Products)
 
 export type ProductConflict = "magicLinksAndEmailOtp" | "passkeysAlone"
 
@@ -33,46 +33,31 @@ export const productConflict = (
 export type MainTab = "magicLink" | "password" | OtpTab
 export type OtpTab = `otp-${OtpMethod}`
 
-/** What the form of each tab sends a message through. The texts of the tab and of its button are named after it. */
-export const channelOf: Readonly<Record<MainTab, OtpMethod>> = {
-  magicLink: "email",
-  password: "email",
-  "otp-email": "email",
-  "otp-sms": "sms",
-  "otp-whatsapp": "whatsapp"
-}
+/** What the form of a tab sends a message through. The texts of the tab and of its button are named after it. */
+export const channelOf = (tab: MainTab): OtpMethod =>
+  otpMethods.find((method) => tab === `otp-${method}`) ?? "email"
 
 /** Whether the form of a tab takes a phone number. The others take an email address. */
-export const isPhoneTab = (tab: MainTab): boolean => channelOf[tab] !== "email"
+export const isPhoneTab = (tab: MainTab): boolean => channelOf(tab) !== "email"
 
 /** Tabs in the order of the products. With passwords, the password tab replaces the email tabs. */
 export const mainTabs = (
   products: ReadonlyArray<Product>,
   otpMethods: ReadonlyArray<OtpMethod>
 ): ReadonlyArray<MainTab> => {
-  const passwords = products.includes("passwords")
-  const tabs = products.flatMap((product): ReadonlyArray<MainTab> => {
-    switch (product) {
-      case "emailMagicLinks":
-        return [passwords ? "password" : "magicLink"]
-      case "passwords":
-        return ["password"]
-      case "otp":
-        return otpTabs(otpMethods).map((tab) => (tab === "otp-email" && passwords ? "password" : tab))
-      case "oauth":
-      case "crypto":
-      case "passkeys":
-        return []
-    }
-  })
-  return [...new Set(tabs)]
+  const tabsOf: Readonly<Partial<Record<Product, ReadonlyArray<MainTab>>>> = {
+    emailMagicLinks: ["magicLink"],
+    passwords: ["password"],
+    otp: otpTabs(otpMethods)
+  }
+  const tabs = products.flatMap((product) => tabsOf[product] ?? [])
+  const hasPasswords = products.includes("passwords")
+  return [...new Set(tabs.map((tab) => (hasPasswords && !isPhoneTab(tab) ? "password" : tab)))]
 }
 
 /** The chosen tab, or the first one; undefined when there are no tabs. */
-export const selectedTab = (
-  tabs: ReadonlyArray<MainTab>,
-  chosen: MainTab | undefined
-): MainTab | undefined => (chosen !== undefined && tabs.includes(chosen) ? chosen : tabs[0])
+export const selectedTab = (tabs: ReadonlyArray<MainTab>, chosen: string | undefined): MainTab | undefined =>
+  tabs.find((tab) => tab === chosen) ?? tabs[0]
 
 /** The tabs of the passcode methods, without duplicates. */
 export const otpTabs = (methods: ReadonlyArray<OtpMethod>): ReadonlyArray<OtpTab> => [
@@ -85,10 +70,8 @@ export const hasEmail = (tabs: ReadonlyArray<MainTab>): boolean => tabs.some((ta
 /** The items of Main. Each appears at most once. */
 export type MainItem = "passkey" | "oauth" | "wallets" | "divider" | "tabs"
 
-const itemOf: Readonly<Record<Product, Exclude<MainItem, "divider">>> = {
-  emailMagicLinks: "tabs",
-  otp: "tabs",
-  passwords: "tabs",
+/** What a product adds to Main. The others are tabs. */
+const itemOf: Readonly<Partial<Record<Product, Exclude<MainItem, "divider">>>> = {
   oauth: "oauth",
   crypto: "wallets",
   passkeys: "passkey"
@@ -104,14 +87,11 @@ export const mainItems = (
   providers: ReadonlyArray<OAuthProviderOptions>
 ): ReadonlyArray<MainItem> => {
   const isShown = { passkey: false, oauth: providers.length > 0, wallets: true, tabs: tabs.length > 0 }
-  const items = [...new Set(products.map((product) => itemOf[product]))].filter((item) => isShown[item])
-  const isMixed = items.length > 1 && items.includes("tabs")
-  return [
-    ...(products.includes("passkeys") ? (["passkey"] as const) : []),
-    ...items.slice(0, -1),
-    ...(isMixed ? (["divider"] as const) : []),
-    ...items.slice(-1)
-  ]
+  const items: Array<MainItem> = [...new Set(products.map((product) => itemOf[product] ?? "tabs"))].filter(
+    (item) => isShown[item]
+  )
+  if (items.length > 1 && items.includes("tabs")) items.splice(-1, 0, "divider")
+  return products.includes("passkeys") ? ["passkey", ...items] : items
 }
 
 /** Whether the provider is Google with One Tap. */

@@ -18,7 +18,7 @@ export const lastUsedMarks = (config: WidgetConfig, used: LastUsed, text: string
   const isAlone = tabs.length + providers + passkeys === 1 && !items.includes("wallets")
   if (!config.lastUsed || isAlone) return {}
   const place = markedBy(used, tabs.includes("password"))
-  const isOnForm = tabs.length === 1 && tabs.some((tab) => channelOf[tab] === place)
+  const isOnForm = tabs.length === 1 && tabs.some((tab) => channelOf(tab) === place)
   return place === undefined ? {} : { [isOnForm ? "form" : place]: text }
 }
 

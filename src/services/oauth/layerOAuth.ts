@@ -3,7 +3,8 @@ import * as Layer from "effect/Layer"
 import { oauth } from "../../domain/oauth/calls.js"
 import { originOfHost } from "../../domain/client/originOfHost.js"
 import * as Limits from "../../domain/limits/Limits.js"
-import { mapProviders, type OAuthProvider } from "../../domain/oauth/OAuthProvider.js"
+import { type OAuthProvider, oauthProviders } from "../../domain/oauth/OAuthProvider.js"
+import { recordOf } from "../../domain/values/objects.js"
 import { oauthStartUrl, type OAuthStartOptions } from "../../domain/oauth/OAuthStart.js"
 import { Navigation } from "../browser/Navigation.js"
 import { ClientConfig } from "../kit/ClientConfig.js"
@@ -55,7 +56,7 @@ export const layerOAuth = Layer.scoped(
 
     return OAuth.of({
       ...calls,
-      ...mapProviders((provider) => ({ start: (options = {}) => start(provider, options) }))
+      ...recordOf(oauthProviders, (provider) => ({ start: (options = {}) => start(provider, options) }))
     })
   })
 )

@@ -22,7 +22,7 @@ interface FormsViewProps extends Pick<MainLayout, "tabs"> {
   /** Begins the ids of the elements. */
   readonly id: string
   /** The chosen tab. Default: the first one. */
-  readonly tab: MainTab | undefined
+  readonly tab: string | undefined
   readonly onSelect: (tab: MainTab) => void
   /** Draws the form of a tab. */
   readonly form: (tab: MainTab) => ReactNode
@@ -38,8 +38,8 @@ export function FormsView({ t, lastUsed, id, tabs, tab, onSelect, form }: FormsV
       label={t("main.tabs")}
       tabs={tabs.map((id) => ({
         id,
-        label: t(`main.tab.${channelOf[id]}`),
-        mark: lastUsed?.[channelOf[id]]
+        label: t(`main.tab.${channelOf(id)}`),
+        mark: lastUsed?.[channelOf(id)]
       }))}
       selected={selected}
       onSelect={onSelect}
@@ -118,7 +118,7 @@ export function FormView(props: FormViewProps) {
         />
       )}
       <Button type="submit" mark={props.lastUsed?.["form"]} busy={busy} busyLabel={t("main.sending")}>
-        {t(`main.submit.${channelOf[tab]}`)}
+        {t(`main.submit.${channelOf(tab)}`)}
       </Button>
     </Form>
   )

@@ -2,8 +2,10 @@
 import type * as Effect from "effect/Effect"
 import type { CallError } from "../../domain/errors/CallErrors.js"
 import type { ScreenTag } from "../../domain/widget/Flow.js"
-import type { MainTab } from "../../domain/widget/Products.js"
+import { channelOf, type MainTab } from "../../domain/widget/Products.js"
 import type { InsecureOriginError } from "../../domain/errors/DeviceErrors.js"
+import { phoneMethods } from "../../domain/session/PhoneMethod.js"
+import { recordOf } from "../../domain/values/objects.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
 import type { CallServices } from "../../services/wiring/layerCalls.js"
 import { reportErrors } from "../atoms/callbacks.js"
@@ -24,10 +26,13 @@ interface MainForm {
   readonly leadsTo: ReadonlyArray<ScreenTag>
 }
 
-const toPhone = (method: "sms" | "whatsapp"): MainForm => ({
-  submit: (number, atoms) => sendToPhone({ method, number, country: atoms.get(countryAtom) }, atoms),
+const toPhone = (tab: MainTab): MainForm => ({
+  submit: (number, atoms) =>
+    sendToPhone({ method: channelOf(tab), number, country: atoms.get(countryAtom) }, atoms),
   leadsTo: ["OTPAuthenticate"]
 })
+
+const phoneTabs = phoneMethods.map((method) => `otp-${method}` as const)
 
 export const mainForms: Record<MainTab, MainForm> = {
   magicLink: { submit: submitEmail, leadsTo: ["EmailConfirmation"] },
@@ -39,8 +44,7 @@ export const mainForms: Record<MainTab, MainForm> = {
       }),
     leadsTo: ["OTPAuthenticate"]
   },
-  "otp-sms": toPhone("sms"),
-  "otp-whatsapp": toPhone("whatsapp")
+  ...recordOf(phoneTabs, toPhone)
 }
 
 /** Submits the form of a tab. */

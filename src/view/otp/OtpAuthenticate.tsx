@@ -45,7 +45,7 @@ export function OtpAuthenticate({ screen }: ScreenProps<"OTPAuthenticate">) {
           manual
           label={t("otp.tabs")}
           idPrefix={idPrefix}
-          tabs={tabs.map((id) => ({ id, label: t(`main.tab.${channelOf[id]}`) }))}
+          tabs={tabs.map((id) => ({ id, label: t(`main.tab.${channelOf(id)}`) }))}
           selected={`otp-${screen.method}`}
           onSelect={(tab) => {
             // With passwords, the email tab of Main is the password form

@@ -1,6 +1,8 @@
 /** @jsxImportSource ../../jsx/react */
 import { passkeyLoginMessage } from "../../domain/passkeys/Passkeys.js"
 import type { OtpMethod } from "../../domain/otp/OtpMethod.js"
+import { phoneMethods } from "../../domain/session/PhoneMethod.js"
+import { recordOf } from "../../domain/values/objects.js"
 import { factorRows } from "../../domain/secondFactor/factorTable.js"
 import type { FactorWays } from "../../domain/secondFactor/stepUp.js"
 import { variantAtom } from "../atoms/config.js"
@@ -22,8 +24,7 @@ import { failureOf } from "../kit/failureOf.js"
 /** The icon of each method. */
 export const factorIcons = {
   totp: <ScreenIcon name="code" />,
-  sms: <ScreenIcon name="message" />,
-  whatsapp: <ScreenIcon name="message" />,
+  ...recordOf(phoneMethods, () => <ScreenIcon name="message" />),
   email: <ScreenIcon name="email" />,
   passkey: <ScreenIcon name="passkey" />
 }

@@ -1,6 +1,6 @@
 import * as FastCheck from "effect/FastCheck"
 import { describe, expect, it } from "vitest"
-import { mapProviders, oauthProviders } from "../../../src/domain/oauth/OAuthProvider.js"
+import { oauthProviders } from "../../../src/domain/oauth/OAuthProvider.js"
 import { oauthStartUrl } from "../../../src/domain/oauth/OAuthStart.js"
 
 it("has all providers of the specification, in its order", () => {
@@ -9,11 +9,6 @@ it("has all providers of the specification, in its order", () => {
     "coinbase twitch twitter tiktok snapchat figma yahoo"
   const found = oauthProviders.filter((provider) => specified.split(" ").includes(provider))
   expect(found.join(" ")).toBe(specified)
-})
-
-it("mapProviders makes an object with one property per provider", () => {
-  const made = mapProviders((provider) => `${provider}!`)
-  expect(Object.entries(made)).toEqual(oauthProviders.map((provider) => [provider, `${provider}!`]))
 })
 
 describe("the address that begins a social login", () => {

@@ -2,6 +2,7 @@
 import { once } from "node:events"
 import { expect } from "vitest"
 import type { BrowserContext, Page } from "playwright-core"
+import type { OtpMethod } from "../../../src/domain/otp/OtpMethod.js"
 import type { Setup } from "../../browser/pages/login.js"
 import { patience } from "../patience.js"
 import type { BrowserFixtures, OpenOptions } from "./it.js"
@@ -19,7 +20,7 @@ export const quiet = asks({ mount: false })
 export const loadServices = (page: Page) => page.evaluate(() => void window.lk.auth.rbac.allPermissions())
 
 /** The query that makes `login.html` offer passcodes, sent in these ways. */
-export const passcodesBy = (...methods: ReadonlyArray<"sms" | "whatsapp" | "email">) =>
+export const passcodesBy = (...methods: ReadonlyArray<OtpMethod>) =>
   asks({ config: { products: ["otp"], otpOptions: { methods } } })
 
 /** Reads again until the expectation holds. */

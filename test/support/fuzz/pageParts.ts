@@ -135,11 +135,9 @@ export const pageParts: ReadonlyArray<Part> = [
     textsLike("email=ada%40example.com&phone=15123456789&country=DE&tab=otp-sms"),
     (kept) => {
       sessionStorage.setItem("latchkey_typed", kept)
-      const { country, tab } = takeTyped()
+      const { country } = takeTyped()
       if (sessionStorage.getItem("latchkey_typed") !== null) throw new Error("It must be taken once")
       if (!/^[A-Z]{2}$/.test(country)) throw new Error("The country must look like a code")
-      if (tab !== undefined && !tab.startsWith("otp") && tab !== "password" && tab !== "magicLink")
-        throw new Error("The tab must be known")
     },
     0.5
   ),

@@ -6,9 +6,11 @@ import type { AuthError } from "../../../domain/errors/AuthError.js"
 import { ApiError, unknownError } from "../../../domain/errors/CallErrors.js"
 import { isAuthError } from "../../../domain/errors/isAuthError.js"
 import { StepUpCancelledError } from "../../../domain/errors/DeviceErrors.js"
+import { messengers } from "../../../domain/otp/messengers.js"
 import type { SessionSnapshot, Session as UserSession } from "../../../domain/session/Session.js"
 import { isImpersonated } from "../../../domain/session/sessionOwner.js"
 import type { User } from "../../../domain/session/User.js"
+import { hasOwn } from "../../../domain/values/objects.js"
 import { Page } from "../../../services/browser/Page.js"
 import { Users } from "../../../services/api/families.js"
 import { ClientConfig } from "../../../services/kit/ClientConfig.js"
@@ -109,12 +111,11 @@ const isAboutFactors = (error: unknown): boolean =>
 
 const askAgain = (atoms: Atoms, action: string) =>
   Effect.flatMap(ClientConfig, ({ secondFactor }) => {
-    // A project sends messages by WhatsApp only if it has set that up
-    const hasWhatsApp = [
-      ...(secondFactor?.methods ?? []),
-      ...atoms.get(configAtom).otpOptions.methods
-    ].includes("whatsapp")
-    const methods = changeStepUp.methods.filter((method) => method !== "whatsapp" || hasWhatsApp)
+    // A project sends messages by an app only if it has set that up
+    const known = [...(secondFactor?.methods ?? []), ...atoms.get(configAtom).otpOptions.methods]
+    const methods = changeStepUp.methods.filter(
+      (method) => !hasOwn(messengers, method) || known.includes(method)
+    )
     return Effect.tryPromise({
       try: () => atoms.get(accountMountAtom).stepUp({ ...changeStepUp, action, methods }),
       catch: (error): AuthError => (isAuthError(error) ? error : unknownError())

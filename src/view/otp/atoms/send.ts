@@ -14,7 +14,7 @@ import { sentNow, type Destination } from "../../passcode/sentNow.js"
 import { validNumber } from "../../phone/atoms/validNumber.js"
 
 interface TypedPhone {
-  readonly method: Exclude<OtpMethod, "email">
+  readonly method: OtpMethod
   readonly number: string
   readonly country: string
 }
