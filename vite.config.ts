@@ -13,6 +13,7 @@
  * The error classes are files of the first part that all modules import: a class is the same one in every entry. So is the check
  * of sessions, which `latchkey/server` loads.
  */
+import { existsSync } from "node:fs"
 import { dirname, resolve as resolvePath } from "node:path"
 import { fileURLToPath } from "node:url"
 import license from "rollup-plugin-license"
@@ -166,14 +167,12 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   add("app", app, (id) => !isOfCalls(id))
   add("renderer", renderer, (id) => !isOfCalls(id))
   add("calls", calls)
-  // A page loads these families when one of their methods runs first. Alone, each of the last four would be half a kB
+  // A page loads these families when one of their methods runs first. Alone, each of the last would be half a kB
   add("passkeyCalls", passkeyCalls)
   add("passwordCalls", closure("domain/passwords/calls.ts"))
   add("walletCalls", closure("services/wallets/layerCryptoWallets.ts"))
-  add(
-    "otherCalls",
-    closure(...["secondFactor", "idp", "impersonation", "members"].map((name) => `domain/${name}/calls.ts`))
-  )
+  const loadedByCall = getModuleInfo(`${source}services/api/families.ts`)?.dynamicallyImportedIds ?? []
+  add("otherCalls", closure(...loadedByCall.map((id) => id.slice(source.length))))
   // The client without the widget has wallets too
   add("makeWallets", closure("services/wiring/makeWallets.ts"))
   // The first screen loads the marks without any other screen
@@ -182,11 +181,10 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   /** The modules of the screens in these folders. */
   const screensIn = (...folders: ReadonlyArray<string>) =>
     closure(...screens.filter((name) => folders.some((folder) => name.startsWith(`view/${folder}/`))))
-  const families = ["passwords", "passkeys", "wallets", "idp", "secondFactor"].map((name) => ({
-    name,
-    modules: screensIn(name)
-  }))
-  const common = screensIn("magicLink", "otp", "landing", "oneTap", "kit")
+  const families = [...new Set(screens.map((name) => name.split("/")[1] ?? ""))]
+    .filter((name) => ![...commonScreens, "account", "main"].includes(name))
+    .map((name) => ({ name, modules: screensIn(name) }))
+  const common = screensIn(...commonScreens)
   const isShared = (id: string) => families.filter(({ modules }) => modules.has(id)).length > 1
   add("next", rest, (id) => common.has(id) || isShared(id))
   // The consent screen and the account page have it
@@ -206,12 +204,18 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   return chunks
 }
 
+/** The folders of the screens that share a chunk: a login by email or passcode needs them. */
+const commonScreens = ["magicLink", "otp", "landing", "oneTap", "kit"]
+
 /** Modules that libraries of the app import, but whose code only the calls use. */
 const isOfCalls = (id: string): boolean =>
   [
     /\/effect\/dist\/esm\/(Data|Encoding|ParseResult|Random|Record|Schema|SchemaAST|Struct)\.js$/,
     /\/effect\/dist\/esm\/internal\/(encoding|schema)\//
   ].some((pattern) => pattern.test(id))
+
+/** The chunk of each language. */
+const languages = ["ar", "de", "es", "fr", "ja", "ptBr"]
 
 /** The chunks that are there before any screen after Main. */
 const ofMain = [
@@ -326,11 +330,8 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   passkeyLibrary: [...onCalls, "passkeyCalls"],
   makeSignals: [...onCalls, "passkeyCalls"],
   next: ofMain,
-  passwords: afterMain,
-  passkeys: afterMain,
   permissions: afterMain,
   idp: [...afterMain, "permissions"],
-  secondFactor: afterMain,
   stepUp: [...afterMain, "secondFactor"],
   makeOneTap: ["request", "followSession", "rules", "landing", "client", "early", "core", "calls"],
   makeWallets: ["request", "followSession", "rules", "landing", "client", "early", "core", "calls"],
@@ -343,8 +344,13 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   PasswordSection: [...ofAccount, "passwords"],
   WalletList: [...ofAccount, "makeWallets", "wallets", "coinbase"],
   contrast: ["form"],
+  // English is there
+  ...Object.fromEntries(languages.map((language) => [language, ["form"]])),
   findLastUsed: ["request", "followSession", "rules", "client", "form", "shell", "early"]
 }
+
+/** The row of a chunk. The screens of a feature wait for Main. */
+const rowOf = (name: string) => mayImport[name] ?? (existsSync(`${source}view/${name}`) ? afterMain : [])
 
 /** Fails the build when a chunk waits for one that it should not, for example the form for React. */
 const checkedChunks: Plugin = {
@@ -354,7 +360,7 @@ const checkedChunks: Plugin = {
       if (file.type !== "chunk") continue
       for (const name of file.imports.flatMap((id) => files[id]?.name ?? []))
         // All chunks of the classic script wait for it
-        if (name !== "latchkey" && mayImport[file.name]?.includes(name) !== true)
+        if (name !== "latchkey" && !rowOf(file.name).includes(name))
           this.error(`${file.name}.js imports ${name}.js: see chunksOf in vite.config.ts`)
     }
   }

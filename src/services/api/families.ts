@@ -1,9 +1,13 @@
 /**
- * The tags of the families of calls. Their layers are in other files, so that importing a tag does not load the code of its
- * calls. Each tag is marked as pure: a bundler removes those that a page does not use.
+ * The families of calls: their tags, and how a page loads their rows. Their layers are in other files, so that importing a tag
+ * does not load the code of its calls. Each tag is marked as pure: a bundler removes those that a page does not use.
  */
 import * as Context from "effect/Context"
 import type { ClientCalls } from "../../domain/methods/calls.js"
+import type { ClientMethods } from "../../domain/methods/ClientMethods.js"
+import type { firstCalls } from "../../domain/methods/firstCalls.js"
+import { hasOwn } from "../../domain/values/objects.js"
+import type { Product } from "../../domain/widget/Products.js"
 
 /** Signing in with a crypto wallet. */
 export class CryptoWallets
@@ -37,7 +41,7 @@ export class OAuth
     Omit<ClientCalls["oauth"], "googleOneTap">
   >() {}
 
-/** One-time passcodes by SMS, WhatsApp and email. */
+/** One-time passcodes. */
 export class Otps extends /* @__PURE__ */ Context.Tag("latchkey/api/Otps")<Otps, ClientCalls["otps"]>() {}
 
 /** Passwords. */
@@ -74,4 +78,55 @@ export const families = {
   members: Members
 }
 
-export type Family = Context.Tag.Identifier<(typeof families)[keyof typeof families]>
+export type FamilyName = keyof typeof families
+export type Family<Name extends FamilyName = FamilyName> = Context.Tag.Identifier<(typeof families)[Name]>
+
+/** A family whose service does more than call, and has a layer of its own. */
+type WithLayer = "user" | "session" | "oauth" | "cryptoWallets" | "webauthn"
+
+/** A family that is nothing but its rows. */
+export type RowFamily = Exclude<FamilyName, WithLayer>
+
+const withLayer: Readonly<Record<WithLayer, true>> = {
+  user: true,
+  session: true,
+  oauth: true,
+  cryptoWallets: true,
+  webauthn: true
+}
+
+const isRowFamily = (name: string): name is RowFamily => hasOwn(families, name) && !hasOwn(withLayer, name)
+
+/** The families that are nothing but their rows. */
+export const rowFamilies = (): ReadonlyArray<RowFamily> => Object.keys(families).filter(isRowFamily)
+
+/** Every family that is not loaded with the services of a page. */
+export type OnDemand = Exclude<keyof ClientMethods, keyof typeof firstCalls>
+
+/** Loads the rows of a family when one of its methods runs first. */
+export const loadRows: Readonly<Record<OnDemand, () => Promise<object>>> = {
+  cryptoWallets: () => import("../../domain/wallets/calls.js").then((api) => api.cryptoWallets),
+  totps: () => import("../../domain/secondFactor/calls.js").then((api) => api.totps),
+  webauthn: () => import("../../domain/passkeys/calls.js").then((api) => api.webauthn),
+  passwords: () => import("../../domain/passwords/calls.js").then((api) => api.passwords),
+  impersonation: () => import("../../domain/impersonation/calls.js").then((api) => api.impersonation),
+  idp: () => import("../../domain/idp/calls.js").then((api) => api.idp),
+  members: () => import("../../domain/members/calls.js").then((api) => api.members)
+}
+
+export const isOnDemand = (name: string): name is OnDemand => hasOwn(loadRows, name)
+
+/** The families that a form with these products calls once somebody uses it. */
+const familyOf: Readonly<Partial<Record<Product, OnDemand>>> = {
+  crypto: "cryptoWallets",
+  passkeys: "webauthn",
+  passwords: "passwords"
+}
+
+/** Loads the calls of a form ahead of their use. A load that fails is tried again by the call. */
+export const loadCallsOf = (products: ReadonlyArray<Product>): void => {
+  for (const product of products) {
+    const family = familyOf[product]
+    if (family !== undefined) loadRows[family]().catch(() => {})
+  }
+}

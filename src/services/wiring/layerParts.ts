@@ -3,9 +3,18 @@
  * layer is declared to need what `layerTransport` and `layerCore` provide, whatever it uses of that: a service that it uses in
  * addition changes no type of a site.
  */
-import type * as Layer from "effect/Layer"
-import type * as tags from "../api/families.js"
-import * as families from "./layerFamilies.js"
+import type * as Context from "effect/Context"
+import * as Layer from "effect/Layer"
+import type { CallMethods } from "../../domain/calls/Methods.js"
+import { idp } from "../../domain/idp/calls.js"
+import { impersonation } from "../../domain/impersonation/calls.js"
+import { magicLinks } from "../../domain/magicLink/calls.js"
+import { members } from "../../domain/members/calls.js"
+import { otps } from "../../domain/otp/calls.js"
+import { passwords } from "../../domain/passwords/calls.js"
+import { totps } from "../../domain/secondFactor/calls.js"
+import * as tags from "../api/families.js"
+import { methodsOf } from "../api/methodsOf.js"
 import * as cryptoWallets from "../wallets/layerCryptoWallets.js"
 import * as oauth from "../oauth/layerOAuth.js"
 import * as sessions from "../sessionCalls/layerSessions.js"
@@ -47,42 +56,43 @@ export * as TotpsApi from "../../domain/secondFactor/calls.js"
 export * as UsersApi from "../../domain/userCalls/calls.js"
 export * as WebAuthnApi from "../../domain/passkeys/calls.js"
 
+/** The layer of a family that is nothing but its rows. Marked as pure, so that a bundler drops those that a site does not use. */
+const layerOf = <Family, Rows extends object>(
+  tag: Context.Tag<Family, CallMethods<Rows>>,
+  rows: Rows
+): Layer.Layer<Family, never, CoreServices | TransportServices> => Layer.scoped(tag, methodsOf(rows))
+
 /** The calls of logins with a crypto wallet. */
 export const layerCryptoWallets: Layer.Layer<tags.CryptoWallets, never, CoreServices | TransportServices> =
   cryptoWallets.layerCryptoWallets
 
 /** The calls of consent to third-party apps. */
-export const layerIdp: Layer.Layer<tags.Idp, never, CoreServices | TransportServices> = families.layerIdp
+export const layerIdp = /* @__PURE__ */ layerOf(tags.Idp, idp)
 
 /** The calls of the impersonation of users. */
-export const layerImpersonation: Layer.Layer<tags.Impersonation, never, CoreServices | TransportServices> =
-  families.layerImpersonation
+export const layerImpersonation = /* @__PURE__ */ layerOf(tags.Impersonation, impersonation)
 
 /** The calls of magic links. */
-export const layerMagicLinks: Layer.Layer<tags.MagicLinks, never, CoreServices | TransportServices> =
-  families.layerMagicLinks
+export const layerMagicLinks = /* @__PURE__ */ layerOf(tags.MagicLinks, magicLinks)
 
 /** The calls of the search for members. */
-export const layerMembers: Layer.Layer<tags.Members, never, CoreServices | TransportServices> =
-  families.layerMembers
+export const layerMembers = /* @__PURE__ */ layerOf(tags.Members, members)
 
 /** The calls of social logins. */
 export const layerOAuth: Layer.Layer<tags.OAuth, never, CoreServices | TransportServices> = oauth.layerOAuth
 
 /** The calls of passcodes. */
-export const layerOtps: Layer.Layer<tags.Otps, never, CoreServices | TransportServices> = families.layerOtps
+export const layerOtps = /* @__PURE__ */ layerOf(tags.Otps, otps)
 
 /** The calls of passwords. */
-export const layerPasswords: Layer.Layer<tags.Passwords, never, CoreServices | TransportServices> =
-  families.layerPasswords
+export const layerPasswords = /* @__PURE__ */ layerOf(tags.Passwords, passwords)
 
 /** The calls of sessions. */
 export const layerSessions: Layer.Layer<tags.Sessions, never, CoreServices | TransportServices> =
   sessions.layerSessions
 
 /** The calls of authenticator apps. */
-export const layerTotps: Layer.Layer<tags.Totps, never, CoreServices | TransportServices> =
-  families.layerTotps
+export const layerTotps = /* @__PURE__ */ layerOf(tags.Totps, totps)
 
 /** The calls of the signed-in user. */
 export const layerUsers: Layer.Layer<tags.Users, never, CoreServices | TransportServices> = users.layerUsers

@@ -11,7 +11,7 @@ import { ClientConfig } from "../../services/kit/ClientConfig.js"
 import { fromLoad } from "../../services/kit/fromLoad.js"
 import { WidgetQuestions } from "../../services/login/WidgetQuestions.js"
 import { provideCalls } from "../../services/wiring/CallsOnDemand.js"
-import { loadCallsOf } from "../../services/wiring/familiesOnDemand.js"
+import { loadCallsOf } from "../../services/api/families.js"
 import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import {
   accountMountAtom,
