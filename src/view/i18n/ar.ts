@@ -1,4 +1,5 @@
 /** The widget's texts in Arabic (right-to-left). */
+import { perApp } from "./perApp.js"
 import type { Catalogue } from "./translate.js"
 
 export const ar: Catalogue = {
@@ -58,10 +59,17 @@ export const ar: Catalogue = {
   "main.tabs": "طرق تسجيل الدخول",
   "main.lastUsed": "آخر استخدام",
   "main.tab.sms": "رسالة نصية",
-  "main.tab.whatsapp": "واتساب",
+  ...perApp(
+    {
+      "main.tab": "{app}",
+      "main.submit": "المتابعة عبر {app}",
+      factorRow: "رمز تحقق عبر {app}",
+      factorEnroll: "رموز التحقق عبر {app}"
+    },
+    { whatsapp: "واتساب" }
+  ),
   "main.tab.email": "بريد إلكتروني",
   "main.submit.sms": "المتابعة عبر رسالة نصية",
-  "main.submit.whatsapp": "المتابعة عبر واتساب",
   "config.noMethod": "خطأ: لا يوفّر أي من المنتجات المحددة طريقة لتسجيل الدخول هنا",
   "config.magicLinksAndEmailOtp": "خطأ: لا يمكن استخدام EML ورمز التحقق عبر البريد الإلكتروني معًا",
   "config.passkeysAlone": "خطأ: لا يمكن استخدام مفاتيح المرور وحدها، يرجى إضافة منتج آخر إلى الإعدادات.",
@@ -118,7 +126,6 @@ export const ar: Catalogue = {
   "factorChoice.passkey": "استخدام مفتاح مرور",
   "factorRow.totp": "تطبيق المصادقة",
   "factorRow.sms": "رمز تحقق في رسالة نصية",
-  "factorRow.whatsapp": "رمز تحقق عبر واتساب",
   "factorRow.email": "رمز تحقق بالبريد الإلكتروني",
   "factorRow.totp.detail": "يعرض رمزًا من 6 أرقام",
   "factorRow.passkey.detail": "الوجه أو البصمة أو رمز PIN",
@@ -143,7 +150,6 @@ export const ar: Catalogue = {
   "factorEnroll.verify": "أكّد بريدك الإلكتروني أولًا، ثم أعدّ خطوة تحقق ثانية.",
   "factorEnroll.totp": "إعداد تطبيق مصادقة",
   "factorEnroll.sms": "رموز التحقق في رسائل نصية",
-  "factorEnroll.whatsapp": "رموز التحقق عبر واتساب",
   "factorEnroll.none":
     "يطلب هذا الموقع خطوة تحقق ثانية، لكنه لا يوفّر خطوة تناسب طريقة تسجيل دخولك. سجّل الدخول بطريقة أخرى أو تواصل مع القائمين على الموقع.",
   "appEnroll.title": "إعداد تطبيق المصادقة",

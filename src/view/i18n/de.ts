@@ -1,4 +1,5 @@
 /** The widget's texts in German. */
+import { perApp } from "./perApp.js"
 import type { Catalogue } from "./translate.js"
 
 export const de: Catalogue = {
@@ -67,10 +68,14 @@ export const de: Catalogue = {
   "main.tabs": "Anmeldemethoden",
   "main.lastUsed": "Zuletzt",
   "main.tab.sms": "SMS",
-  "main.tab.whatsapp": "WhatsApp",
+  ...perApp({
+    "main.tab": "{app}",
+    "main.submit": "Weiter mit {app}",
+    factorRow: "Code per {app}",
+    factorEnroll: "Codes per {app}"
+  }),
   "main.tab.email": "E-Mail",
   "main.submit.sms": "Weiter mit SMS",
-  "main.submit.whatsapp": "Weiter mit WhatsApp",
   "config.noMethod": "Fehler: Keines der eingestellten Produkte hat hier eine Anmeldemethode",
   "config.magicLinksAndEmailOtp": "Fehler: EML und E-Mail-OTP können nicht zusammen verwendet werden",
   "config.passkeysAlone":
@@ -124,7 +129,6 @@ export const de: Catalogue = {
   "factorChoice.passkey": "Passkey verwenden",
   "factorRow.totp": "Authenticator-App",
   "factorRow.sms": "Code per SMS",
-  "factorRow.whatsapp": "Code per WhatsApp",
   "factorRow.email": "Code per E-Mail",
   "factorRow.totp.detail": "Sie zeigt einen 6‑stelligen Code",
   "factorRow.passkey.detail": "Gesicht, Fingerabdruck oder PIN",
@@ -151,7 +155,6 @@ export const de: Catalogue = {
   "factorEnroll.verify": "Bestätige zuerst deine E-Mail-Adresse. Richte danach einen zweiten Schritt ein.",
   "factorEnroll.totp": "Authenticator-App einrichten",
   "factorEnroll.sms": "Codes per SMS",
-  "factorEnroll.whatsapp": "Codes per WhatsApp",
   "factorEnroll.none":
     "Diese Website verlangt einen zweiten Schritt, bietet aber keinen an, der zu deiner Anmeldemethode passt. Melde dich auf andere Weise an oder wende dich an den Betreiber der Website.",
   "appEnroll.title": "Authenticator-App einrichten",

@@ -1,4 +1,6 @@
 /** The English texts of every other screen. The specification's texts are exact. */
+import { perApp } from "./perApp.js"
+
 export const enScreens = {
   // A verb on a button
   "common.dismiss": "Dismiss",
@@ -52,7 +54,7 @@ export const enScreens = {
   "factorChoice.passkey": "Use a passkey",
   "factorRow.totp": "Authenticator app",
   "factorRow.sms": "Text a code",
-  "factorRow.whatsapp": "WhatsApp a code",
+  ...perApp({ factorRow: "{app} a code", factorEnroll: "Get codes by {app}" }),
   "factorRow.email": "Email a code",
   // Below the names of rows
   "factorRow.totp.detail": "It shows a 6‑digit code",
@@ -84,7 +86,6 @@ export const enScreens = {
   "factorEnroll.verify": "First confirm your email address. Then set up a second step.",
   "factorEnroll.totp": "Set up an authenticator app",
   "factorEnroll.sms": "Get codes by text message",
-  "factorEnroll.whatsapp": "Get codes by WhatsApp",
   "factorEnroll.none":
     "This site asks for a second step, and offers none that fits the way you logged in. Log in another way, or ask the people who run this site.",
   "appEnroll.title": "Set up your authenticator app",

@@ -1,4 +1,5 @@
 /** The English texts that the first screen can show at first. The specification's texts are exact. */
+import { perApp } from "./perApp.js"
 
 export const en = {
   "main.title": "Sign up or log in",
@@ -12,10 +13,9 @@ export const en = {
   "main.lastUsed": "Last used",
   // A text message, not “a text”
   "main.tab.sms": "Text",
-  "main.tab.whatsapp": "WhatsApp",
+  ...perApp({ "main.tab": "{app}", "main.submit": "Continue with {app}" }),
   "main.tab.email": "Email",
   "main.submit.sms": "Continue with text",
-  "main.submit.whatsapp": "Continue with WhatsApp",
   // The three errors of the configuration are for developers, but everybody sees them. EML is the name of a
   // product
   "config.noMethod": "Error: None of the configured products has a login method here",

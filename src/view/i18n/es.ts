@@ -1,4 +1,5 @@
 /** The widget's texts in Spanish. */
+import { perApp } from "./perApp.js"
 import type { Catalogue } from "./translate.js"
 
 export const es: Catalogue = {
@@ -61,10 +62,14 @@ export const es: Catalogue = {
   "main.tabs": "Formas de iniciar sesión",
   "main.lastUsed": "Último uso",
   "main.tab.sms": "SMS",
-  "main.tab.whatsapp": "WhatsApp",
+  ...perApp({
+    "main.tab": "{app}",
+    "main.submit": "Continuar con {app}",
+    factorRow: "Código por {app}",
+    factorEnroll: "Códigos por {app}"
+  }),
   "main.tab.email": "Correo",
   "main.submit.sms": "Continuar con SMS",
-  "main.submit.whatsapp": "Continuar con WhatsApp",
   "config.noMethod": "Error: ninguno de los productos configurados tiene aquí una forma de iniciar sesión",
   "config.magicLinksAndEmailOtp": "Error: no se pueden usar EML y OTP por correo a la vez",
   "config.passkeysAlone":
@@ -118,7 +123,6 @@ export const es: Catalogue = {
   "factorChoice.passkey": "Usar una llave de acceso",
   "factorRow.totp": "Aplicación de autenticación",
   "factorRow.sms": "Código por SMS",
-  "factorRow.whatsapp": "Código por WhatsApp",
   "factorRow.email": "Código por correo",
   "factorRow.totp.detail": "Muestra un código de 6 dígitos",
   "factorRow.passkey.detail": "Cara, huella o PIN",
@@ -146,7 +150,6 @@ export const es: Catalogue = {
   "factorEnroll.verify": "Primero confirma tu correo electrónico. Después configura un segundo paso.",
   "factorEnroll.totp": "Configurar una aplicación de autenticación",
   "factorEnroll.sms": "Códigos por SMS",
-  "factorEnroll.whatsapp": "Códigos por WhatsApp",
   "factorEnroll.none":
     "Este sitio pide un segundo paso, pero no ofrece ninguno compatible con la forma en que has iniciado sesión. Inicia sesión de otra forma o contacta con los responsables del sitio.",
   "appEnroll.title": "Configura tu aplicación de autenticación",

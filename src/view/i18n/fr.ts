@@ -1,4 +1,5 @@
 /** The widget's texts in French. */
+import { perApp } from "./perApp.js"
 import type { Catalogue } from "./translate.js"
 
 export const fr: Catalogue = {
@@ -66,10 +67,14 @@ export const fr: Catalogue = {
   "main.tabs": "Méthodes de connexion",
   "main.lastUsed": "Récent",
   "main.tab.sms": "SMS",
-  "main.tab.whatsapp": "WhatsApp",
+  ...perApp({
+    "main.tab": "{app}",
+    "main.submit": "Continuer avec {app}",
+    factorRow: "Code par {app}",
+    factorEnroll: "Codes par {app}"
+  }),
   "main.tab.email": "E-mail",
   "main.submit.sms": "Continuer par SMS",
-  "main.submit.whatsapp": "Continuer avec WhatsApp",
   "config.noMethod": "Erreur : aucun des produits configurés n’a de méthode de connexion ici",
   "config.magicLinksAndEmailOtp": "Erreur : EML et OTP par e-mail ne peuvent pas être utilisés ensemble",
   "config.passkeysAlone":
@@ -123,7 +128,6 @@ export const fr: Catalogue = {
   "factorChoice.passkey": "Utiliser une clé d’accès",
   "factorRow.totp": "Application d’authentification",
   "factorRow.sms": "Code par SMS",
-  "factorRow.whatsapp": "Code par WhatsApp",
   "factorRow.email": "Code par e-mail",
   "factorRow.totp.detail": "Elle affiche un code à 6 chiffres",
   "factorRow.passkey.detail": "Visage, empreinte ou code PIN",
@@ -151,7 +155,6 @@ export const fr: Catalogue = {
   "factorEnroll.verify": "Confirmez d’abord votre adresse e-mail. Configurez ensuite une deuxième étape.",
   "factorEnroll.totp": "Configurer une application d’authentification",
   "factorEnroll.sms": "Codes par SMS",
-  "factorEnroll.whatsapp": "Codes par WhatsApp",
   "factorEnroll.none":
     "Ce site exige une deuxième étape, mais n’en propose aucune qui convienne à votre méthode de connexion. Connectez-vous d’une autre manière ou contactez les responsables du site.",
   "appEnroll.title": "Configurez votre application d’authentification",

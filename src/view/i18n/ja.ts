@@ -1,4 +1,5 @@
 /** The widget's texts in Japanese. */
+import { perApp } from "./perApp.js"
 import type { Catalogue } from "./translate.js"
 
 export const ja: Catalogue = {
@@ -63,10 +64,14 @@ export const ja: Catalogue = {
   "main.tabs": "ログイン方法",
   "main.lastUsed": "前回使用",
   "main.tab.sms": "SMS",
-  "main.tab.whatsapp": "WhatsApp",
+  ...perApp({
+    "main.tab": "{app}",
+    "main.submit": "{app} で続ける",
+    factorRow: "{app} でコードを送信",
+    factorEnroll: "{app} でコードを受け取る"
+  }),
   "main.tab.email": "メール",
   "main.submit.sms": "SMS で続ける",
-  "main.submit.whatsapp": "WhatsApp で続ける",
   "config.noMethod": "エラー：設定されたプロダクトには、ここで使えるログイン方法がありません",
   "config.magicLinksAndEmailOtp": "エラー：EML とメール OTP は同時に使えません",
   "config.passkeysAlone": "エラー：パスキーだけでは使えません。設定に別のプロダクトを追加してください。",
@@ -116,7 +121,6 @@ export const ja: Catalogue = {
   "factorChoice.passkey": "パスキーを使う",
   "factorRow.totp": "認証アプリ",
   "factorRow.sms": "SMS でコードを送信",
-  "factorRow.whatsapp": "WhatsApp でコードを送信",
   "factorRow.email": "メールでコードを送信",
   "factorRow.totp.detail": "6 桁のコードを表示します",
   "factorRow.passkey.detail": "顔、指紋、または PIN",
@@ -142,7 +146,6 @@ export const ja: Catalogue = {
   "factorEnroll.verify": "まずメールアドレスを確認してください。その後、2 段階認証を設定します。",
   "factorEnroll.totp": "認証アプリを設定",
   "factorEnroll.sms": "SMS でコードを受け取る",
-  "factorEnroll.whatsapp": "WhatsApp でコードを受け取る",
   "factorEnroll.none":
     "このサイトでは 2 段階認証が必要ですが、今回のログイン方法に対応するものがありません。別の方法でログインするか、サイトの運営者にお問い合わせください。",
   "appEnroll.title": "認証アプリを設定",

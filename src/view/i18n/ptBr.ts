@@ -1,4 +1,5 @@
 /** The widget's texts in Brazilian Portuguese. */
+import { perApp } from "./perApp.js"
 import type { Catalogue } from "./translate.js"
 
 export const ptBr: Catalogue = {
@@ -61,10 +62,14 @@ export const ptBr: Catalogue = {
   "main.tabs": "Formas de entrar",
   "main.lastUsed": "Último uso",
   "main.tab.sms": "SMS",
-  "main.tab.whatsapp": "WhatsApp",
+  ...perApp({
+    "main.tab": "{app}",
+    "main.submit": "Continuar com {app}",
+    factorRow: "Código pelo {app}",
+    factorEnroll: "Códigos pelo {app}"
+  }),
   "main.tab.email": "E-mail",
   "main.submit.sms": "Continuar com SMS",
-  "main.submit.whatsapp": "Continuar com WhatsApp",
   "config.noMethod": "Erro: nenhum dos produtos configurados tem uma forma de entrar aqui",
   "config.magicLinksAndEmailOtp": "Erro: não é possível usar EML e OTP por e-mail juntos",
   "config.passkeysAlone":
@@ -118,7 +123,6 @@ export const ptBr: Catalogue = {
   "factorChoice.passkey": "Usar uma chave de acesso",
   "factorRow.totp": "Aplicativo autenticador",
   "factorRow.sms": "Código por SMS",
-  "factorRow.whatsapp": "Código pelo WhatsApp",
   "factorRow.email": "Código por e-mail",
   "factorRow.totp.detail": "Ele mostra um código de 6 dígitos",
   "factorRow.passkey.detail": "Rosto, digital ou PIN",
@@ -144,7 +148,6 @@ export const ptBr: Catalogue = {
   "factorEnroll.verify": "Primeiro confirme seu e-mail. Depois configure uma segunda etapa.",
   "factorEnroll.totp": "Configurar um aplicativo autenticador",
   "factorEnroll.sms": "Códigos por SMS",
-  "factorEnroll.whatsapp": "Códigos pelo WhatsApp",
   "factorEnroll.none":
     "Este site exige uma segunda etapa, mas não oferece nenhuma compatível com a forma como você entrou. Entre de outra forma ou fale com os responsáveis pelo site.",
   "appEnroll.title": "Configure seu aplicativo autenticador",
