@@ -1,6 +1,7 @@
 /** The playground's options, kept in the address so that every state can be linked and reloaded. */
 import type { Product } from "latchkey/widget"
-import type { OtpMethod } from "../src/domain/otp/OtpMethod.js"
+import { type OtpMethod, otpMethods } from "../src/domain/otp/OtpMethod.js"
+import { appLabels } from "./appLabels.js"
 import { isLook, type Look } from "./looks.js"
 import { isPreset, type Preset } from "./presets.js"
 import { noSecondFactor, readSecondFactor, secondFactorQuery, type SecondFactor } from "./secondFactor.js"
@@ -13,7 +14,7 @@ export const switchLabels: Readonly<Record<Exclude<Product, "otp"> | OtpMethod, 
   emailMagicLinks: "Magic link by email",
   passwords: "Password",
   sms: "Passcode by text message",
-  whatsapp: "Passcode by WhatsApp",
+  ...appLabels("Passcode by"),
   email: "Passcode by email",
   crypto: "Wallet",
   passkeys: "Passkey"
@@ -54,8 +55,7 @@ export const defaults: Options = {
   fault: "none"
 }
 
-const isMethod = (name: Switch): name is OtpMethod =>
-  name === "sms" || name === "whatsapp" || name === "email"
+const isMethod = (name: Switch): name is OtpMethod => otpMethods.some((method) => method === name)
 
 /** Passcode methods, in the widget's order. */
 export const methodsOf = ({ on }: Options) => on.filter(isMethod)

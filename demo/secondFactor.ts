@@ -1,7 +1,15 @@
 /** The second factor that the playground asks for, which is an option of the client. */
 import type { ClientOptions, SecondFactorMethod } from "latchkey/widget"
+import { appLabels } from "./appLabels.js"
+import { secondFactorMethods } from "../src/domain/session/SecondFactorOptions.js"
 
-const methods = ["totp", "sms", "whatsapp", "passkey"] as const satisfies ReadonlyArray<SecondFactorMethod>
+/** The methods, each with a switch. */
+export const secondLabels: Readonly<Record<SecondFactorMethod, string>> = {
+  totp: "Authenticator app",
+  sms: "Code by text message",
+  ...appLabels("Code by"),
+  passkey: "Passkey"
+}
 
 export interface SecondFactor {
   /** None when nobody is asked. */
@@ -19,7 +27,7 @@ export const secondFactorIn = (
   when: string,
   enroll: boolean
 ): SecondFactor => ({
-  methods: methods.filter((name) => names.includes(name)),
+  methods: secondFactorMethods.filter((name) => names.includes(name)),
   when: when === "enrolled" ? when : "always",
   enroll
 })

@@ -2,6 +2,7 @@
 import * as Result from "@effect-rx/rx/Result"
 import { ApiError } from "latchkey"
 import type { WidgetConfig } from "latchkey/widget"
+import type { OtpMethod } from "../../src/domain/otp/OtpMethod.js"
 import type { UserType } from "../../src/domain/userCalls/calls.js"
 import type { Toast } from "../../src/domain/widget/Toast.js"
 import { emailAtom } from "../../src/view/atoms/draft.js"
@@ -18,7 +19,7 @@ export const longMail =
 
 export const link: WidgetConfig = { products: ["emailMagicLinks"] }
 
-export const otp = (...methods: ReadonlyArray<"sms" | "whatsapp" | "email">): WidgetConfig => ({
+export const otp = (...methods: ReadonlyArray<OtpMethod>): WidgetConfig => ({
   products: ["otp"],
   otpOptions: { methods }
 })

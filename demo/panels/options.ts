@@ -3,7 +3,7 @@ import { productConflict } from "../../src/domain/widget/Products.js"
 import { find, make, write } from "../dom.js"
 import { isLook } from "../looks.js"
 import { defaults, methodsOf, productsOf, switches, switchLabels, type Options } from "../options.js"
-import { secondFactorIn } from "../secondFactor.js"
+import { secondFactorIn, secondLabels } from "../secondFactor.js"
 import { sameSettings, settings, settingsIn } from "../settings.js"
 import { isVoice } from "../voices.js"
 
@@ -58,6 +58,11 @@ export const showOptions = (
   }
 
   switches.forEach((name, index) => news.before(make("label", {}, inputs[index] ?? "", switchLabels[name])))
+  find("#second-factor legend", HTMLElement, form).after(
+    ...Object.entries(secondLabels).map(([value, label]) =>
+      make("label", {}, make("input", { type: "checkbox", name: "second", value }), label)
+    )
+  )
   fill(first)
   form.addEventListener("change", () => {
     advise()
