@@ -1,4 +1,5 @@
 /** Lint rules of this project: which folder may import which, and a reason for every exception. */
+import { readdirSync } from "node:fs"
 import { posix, relative, sep } from "node:path"
 import { fileURLToPath } from "node:url"
 
@@ -46,11 +47,33 @@ const schemas = new RegExp(`^src/domain/(${schemaFiles})`)
 /** What a page runs before Effect is loaded. */
 const plainDomain = new RegExp(`^src/domain/(?!${schemaFiles})`)
 
+/** The folders of a tree that these lists do not name. @param {string} tree @param {ReadonlyArray<string>} names */
+const otherFolders = (tree, names) =>
+  readdirSync(`${root}src/${tree}`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !names.includes(entry.name))
+    .map(({ name }) => name)
+
+/** @typedef {ReadonlyArray<readonly [rooms: ReadonlyArray<string> | "features", because: string]>} Floors */
+
 /**
- * The floors of src/domain, from the ground up. A room imports itself and the floors below it.
- * @type {ReadonlyArray<readonly [rooms: ReadonlyArray<string>, because: string]>}
+ * The floors of a tree with its features: the folders that no other floor names.
+ * @param {string} tree
+ * @param {Floors} floors
+ * @returns {ReadonlyArray<readonly [rooms: ReadonlyArray<string>, because: string]>}
  */
-const domainFloors = [
+const withFeatures = (tree, floors) => {
+  const features = otherFolders(
+    tree,
+    floors.flatMap(([names]) => (names === "features" ? [] : names))
+  )
+  return floors.map(([names, because]) => [names === "features" ? features : names, because])
+}
+
+/**
+ * The floors of src/domain, from the ground up. A room imports itself and the floors below it. A folder that has no
+ * floor here is a feature.
+ */
+const domainFloors = withFeatures("domain", [
   [["limits"], "domain/limits has the numbers of the product, and imports nothing"],
   [["values"], "domain/values knows texts and lists, and nothing of logins"],
   [["errors"], "domain/errors imports values: everything else fails with its errors"],
@@ -60,17 +83,14 @@ const domainFloors = [
   [["project"], "domain/project imports the policy and what lies below it"],
   [["calls"], "domain/calls says how a call is described: it knows no call"],
   [["sessionCalls", "userCalls", "ownCalls"], "the calls that every feature needs know no feature"],
-  [
-    ["magicLink", "otp", "passwords", "passkeys", "wallets", "oneTap", "idp", "impersonation", "members"],
-    "a feature knows no other feature"
-  ],
+  ["features", "a feature knows no other feature"],
   [["oauth"], "social logins know One Tap, and no other feature"],
   [["lastUsed"], "the last login may be one at a social provider"],
   [["secondFactor"], "every way to log in is a factor"],
   [["account", "login"], "the account page and a landing know factors; neither knows the widget"],
   [["widget"], "domain/widget knows each feature that has a screen, and no client"],
   [["client", "methods"], "the options and the methods of the client are above all else"]
-]
+])
 
 const page = at("src/page/")
 const services = at("src/services/")
@@ -96,10 +116,10 @@ const react = /^react(-dom)?(\/|$)/
 const rx = /^@effect-rx\/(rx\/|rx-react(\/|$))/
 
 /**
- * The floors of src/services, from the ground up. A room imports itself, the floors below it and domain.
- * @type {ReadonlyArray<readonly [rooms: ReadonlyArray<string>, because: string]>}
+ * The floors of src/services, from the ground up. A room imports itself, the floors below it and domain. A
+ * folder that has no floor here is a feature.
  */
-const serviceFloors = [
+const serviceFloors = withFeatures("services", [
   [["browser"], "services/browser imports domain and page, no other service"],
   [["kit"], "services/kit imports domain and services/browser"],
   [["session"], "services/session imports services/browser and services/kit"],
@@ -109,14 +129,11 @@ const serviceFloors = [
     "services/login imports services/wire and what lies below it: the calls that sign in are built on it"
   ],
   [["api"], "services/api imports services/login and what lies below it"],
-  [
-    ["oauth", "oneTap", "passkeys", "phone", "rbac", "sessionCalls", "userCalls", "wallets"],
-    "a feature imports services/api and what lies below it, and no other feature"
-  ],
+  ["features", "a feature imports services/api and what lies below it, and no other feature"],
   [["background"], "services/background imports features and what lies below them"],
   [["client"], "services/client imports features and what lies below them"],
   [["wiring"], "services/wiring imports every room of services"]
-]
+])
 
 /** @param {string} parent @param {ReadonlyArray<string>} names */
 const rooms = (parent, names) => names.map((name) => at(`src/${parent}/${name}/`))
@@ -124,6 +141,16 @@ const rooms = (parent, names) => names.map((name) => at(`src/${parent}/${name}/`
 /** What every screen may import of the view. */
 const shared = ["components", "i18n", "theme", "marks", "atoms", "kit"]
 const forms = [...shared, "phone", "form", "passcode"]
+
+/** The features of src/view that need no row, because they import no other feature: the folders that have none. */
+const plainFeatures = otherFolders("view", [
+  ...["atoms", "components", "i18n", "marks", "mount", "theme"],
+  ...["kit", "passcode", "phone", "form", "inbox", "landing", "account", "main"],
+  ...["magicLink", "otp", "passwords", "oauth", "secondFactor"]
+])
+
+/** @param {string} name @returns {readonly [room: string, may: ReadonlyArray<string>, because: string]} */
+const plainRow = (name) => [name, forms, `view/${name} imports no other feature`]
 
 /**
  * The rooms of src/view that have atoms and screens: the parts that features share, the features, and Main. A room imports the
@@ -152,11 +179,7 @@ const viewRooms = [
     "a user without a password logs in by email instead"
   ],
   ["oauth", [...shared, "oneTap"], "the button of Google takes the place of its prompt"],
-  ["oneTap", shared, "view/oneTap imports no other feature"],
-  ["passkeys", shared, "view/passkeys imports no other feature"],
-  ["wallets", shared, "view/wallets imports no other feature"],
   ["secondFactor", [...forms, "passkeys", "otp"], "passkeys and passcodes are second factors"],
-  ["idp", shared, "view/idp imports no other feature"],
   ["landing", [...shared, "passwords", "oauth"], "a failed landing begins its login again"],
   [
     "account",
@@ -165,9 +188,10 @@ const viewRooms = [
   ],
   [
     "main",
-    [...forms, "magicLink", "otp", "passwords", "oauth", "passkeys", "wallets"],
+    [...forms, "magicLink", "otp", "passwords", "oauth", ...plainFeatures],
     "Main draws its part of each login method"
-  ]
+  ],
+  ...plainFeatures.map(plainRow)
 ]
 
 /** @type {ReadonlyArray<Layer>} */
@@ -301,8 +325,7 @@ const layers = [
     files: view,
     may: [domain, view],
     packages: [effect, react],
-    because:
-      "a new room in src/view needs a row in scripts/eslint/architecture.mjs; only atoms and view/mount meet services"
+    because: "a file of src/view lies in a folder; only atoms and view/mount meet services"
   },
   {
     files: /^provider\/(?!test\/)/,
