@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { otps as Otps } from "../../src/domain/otp/calls.js"
+import { phoneMethods } from "../../src/domain/session/PhoneMethod.js"
 import { base, minutes, publicToken, setUp, wrong } from "./support.js"
 
 const path = "/otps/authenticate"
@@ -37,15 +38,15 @@ describe("Otps", () => {
     expect(user.phone_numbers).toMatchObject([{ phone_number, verified: true }])
   })
 
-  it("logs the same user in by WhatsApp", async () => {
+  it.each(phoneMethods)("logs the same user in by %s", async (method) => {
     const { call, inbox, signInBySms } = setUp()
     const { user_id } = await signInBySms(phone_number)
-    const { method_id } = await call(Otps.whatsapp.loginOrCreate, { phone_number })
+    const { method_id } = await call(Otps[method].loginOrCreate, { phone_number })
     const token = inbox.latest()?.code ?? ""
     const answer = await call(Otps.authenticate, redeem({ method_id, token }))
-    expect(inbox.latest()?.channel).toBe("whatsapp")
+    expect(inbox.latest()?.channel).toBe(method)
     expect(answer.user_id).toBe(user_id)
-    expect(answer.session.authentication_factors).toMatchObject([{ delivery_method: "whatsapp" }])
+    expect(answer.session.authentication_factors).toMatchObject([{ delivery_method: method }])
   })
 
   it("logs in by email with an email factor", async () => {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import * as Limits from "../../src/domain/limits/Limits.js"
+import { type OtpMethod, otpMethods } from "../../src/domain/otp/OtpMethod.js"
 import { expectFocus } from "../support/browser/focus.js"
 import { it } from "../support/browser/it.js"
 import {
@@ -25,10 +26,10 @@ const email = "ada@example.com"
 const phone = "+12015550123"
 
 /** Goes to the passcode screen. Returns the code. */
-const ask = async (page: Page, provider: ServedProvider, method: "sms" | "whatsapp" | "email" = "email") => {
+const ask = async (page: Page, provider: ServedProvider, method: OtpMethod = "email") => {
   if (method === "email") return askForCode(page, provider, email)
   await phoneField(page).fill("2015550123")
-  await button(page, method === "sms" ? t("main.submit.sms") : t("main.submit.whatsapp")).click()
+  await button(page, t(`main.submit.${method}`)).click()
   await heading(page, t("otp.title")).waitFor()
   return (await provider.inbox.waitFor(phone)).code ?? ""
 }
@@ -43,7 +44,7 @@ const expectSuccess = async (page: Page) => {
 }
 
 describe("passcode login", () => {
-  for (const method of ["sms", "whatsapp", "email"] as const)
+  for (const method of otpMethods)
     it(`signs in by ${method} and emits an authenticate-flow-complete event`, async ({ open, provider }) => {
       const page = await open("login", passcodesBy(method))
       const code = await ask(page, provider, method)

@@ -8,7 +8,6 @@ import {
   type StepUpState
 } from "../../../src/domain/secondFactor/stepUp.js"
 import type { Session } from "../../../src/domain/session/Session.js"
-import { secondFactorMethods } from "../../../src/domain/session/SecondFactorOptions.js"
 import { session as sampleSession, user as sampleUser } from "../../support/answers.js"
 
 const noon = Date.parse("2026-11-26T12:00:00Z")
@@ -24,7 +23,7 @@ const session = (minutes: Readonly<Record<string, number>>, accessed = 60): Sess
   }))
 })
 
-const rule: StepUpRule = { maxAgeMinutes: 10, methods: secondFactorMethods, enroll: false }
+const rule: StepUpRule = { maxAgeMinutes: 10, methods: ["totp", "sms", "whatsapp", "passkey"], enroll: false }
 
 describe("the rule of a step-up", () => {
   it.each([

@@ -1,10 +1,7 @@
 /** Somebody who has proven one factor, and what the provider answers to the second. */
 import * as Effect from "effect/Effect"
 import type { Session, SessionState } from "../../../src/domain/session/Session.js"
-import {
-  secondFactorMethods,
-  type SecondFactorOptions
-} from "../../../src/domain/session/SecondFactorOptions.js"
+import type { SecondFactorOptions } from "../../../src/domain/session/SecondFactorOptions.js"
 import type { User } from "../../../src/domain/session/User.js"
 import type { WidgetConfigInput } from "../../../src/domain/widget/Config.js"
 import { authenticated, session, user } from "../answers.js"
@@ -92,7 +89,7 @@ export const atFactor = async (
   const world = await mount(
     { config: { products: ["otp"], otpOptions: { methods: ["email"] }, ...config } },
     { stored: signedInBy(["email"], registered) },
-    { secondFactor: { methods: secondFactorMethods, when: "always", ...rule } }
+    { secondFactor: { methods: ["totp", "sms", "whatsapp", "passkey"], when: "always", ...rule } }
   )
   Object.assign(world.answers, proofs(world.publishSession, registered), answers)
   const eventTypes = () => world.events.map(({ type }) => type)
