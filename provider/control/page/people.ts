@@ -1,5 +1,5 @@
 /** Describes users and sessions in words. */
-import { type Messenger, messengers } from "../../../src/domain/otp/messengers.js"
+import { messengers } from "../../../src/domain/otp/messengers.js"
 import type { FactorDelivery } from "../../../src/domain/secondFactor/factorTable.js"
 import type { Session } from "../../../src/domain/session/Session.js"
 import type { User } from "../../../src/domain/session/User.js"
@@ -12,17 +12,14 @@ export const nameOf = ({ emails, name, phone_numbers, user_id }: User): string =
   [name.first_name, name.last_name].filter(Boolean).join(" ") ||
   user_id
 
-const factorWords = {
+/** The words of factors whose delivery method does not say it. */
+const factorWords: Readonly<Partial<Record<FactorDelivery, string>>> = {
   email: "passcode by email",
-  embedded: "embedded",
   knowledge: "password",
   sms: "passcode by text message",
-  authenticator_app: "authenticator app",
-  recovery_code: "recovery code",
   webauthn_registration: "passkey",
-  crypto_wallet: "wallet",
-  biometric: "biometric"
-} satisfies Record<Exclude<FactorDelivery, Messenger | `oauth_${string}`>, string>
+  crypto_wallet: "wallet"
+}
 
 const wordsOfDelivery: ReadonlyMap<string, string> = new Map([
   ...Object.entries(factorWords),

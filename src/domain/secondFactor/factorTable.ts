@@ -2,7 +2,6 @@
  * Everything that is known of each kind of factor, in one table. Whatever decides about factors reads it, so that a kind which the
  * table lacks counts as nothing.
  */
-import type { LastUsed } from "../lastUsed/LastUsed.js"
 import { oauthProviders } from "../oauth/OAuthProvider.js"
 import { hasOwn, isObject, memberOf, recordOf } from "../values/objects.js"
 import { phoneMethods } from "../session/PhoneMethod.js"
@@ -20,6 +19,8 @@ export type FactorCategory = "account" | "phone" | "device"
 interface FactorRow {
   /** What it proves. */
   readonly category: FactorCategory
+  /** Whether a form signs in with it. A browser then remembers it as the last login. */
+  readonly isLogin: boolean
   /** The delivery methods that it has in a session: the values of `type` are not documented. */
   readonly deliveries: ReadonlyArray<string>
   /** The member of a user with those that are registered. Null for one that nobody registers. */
@@ -37,36 +38,49 @@ interface FactorRow {
 
 /** A row for each method that a site can ask for, each login that a form offers, and what other clients use. */
 export type FactorRows<Method extends string = StepUpMethod> = Readonly<
-  Record<Method | LastUsed["method"] | "biometric" | "embedded", FactorRow>
+  Record<Method, FactorRow> & Record<string, FactorRow>
 >
 
 /** The rows, by what the factor is called: as in the options, and in what a browser remembers of the last login. */
 export const factorRows = {
-  email: { category: "account", deliveries: ["email"], registered: "emails" },
+  email: { category: "account", isLogin: true, deliveries: ["email"], registered: "emails" },
   // A link that the site's server makes and sends by itself
-  embedded: { category: "account", deliveries: ["embedded"], registered: null },
-  password: { category: "account", deliveries: ["knowledge"], registered: "password" },
+  embedded: { category: "account", isLogin: false, deliveries: ["embedded"], registered: null },
+  password: { category: "account", isLogin: true, deliveries: ["knowledge"], registered: "password" },
   oauth: {
     category: "account",
+    isLogin: true,
     deliveries: oauthProviders.map((provider) => `oauth_${provider}` as const),
     registered: "providers"
   },
   ...recordOf(
     phoneMethods,
-    (method) => ({ category: "phone", deliveries: [method], registered: "phone_numbers" }) as const
+    (method) =>
+      ({ category: "phone", isLogin: true, deliveries: [method], registered: "phone_numbers" }) as const
   ),
-  totp: { category: "device", deliveries: ["authenticator_app", "recovery_code"], registered: "totps" },
+  totp: {
+    category: "device",
+    isLogin: false,
+    deliveries: ["authenticator_app", "recovery_code"],
+    registered: "totps"
+  },
   passkey: {
     category: "device",
+    isLogin: true,
     deliveries: ["webauthn_registration"],
     registered: "webauthn_registrations"
   },
-  wallet: { category: "device", deliveries: ["crypto_wallet"], registered: "crypto_wallets" },
-  biometric: { category: "device", deliveries: ["biometric"], registered: "biometric_registrations" }
+  wallet: { category: "device", isLogin: true, deliveries: ["crypto_wallet"], registered: "crypto_wallets" },
+  biometric: {
+    category: "device",
+    isLogin: false,
+    deliveries: ["biometric"],
+    registered: "biometric_registrations"
+  }
 } as const satisfies FactorRows
 
 /** What a factor is called. */
-export type FactorName = keyof FactorRows
+export type FactorName = keyof typeof factorRows
 
 /** A delivery method that the table knows. */
 export type FactorDelivery = (typeof factorRows)[FactorName]["deliveries"][number]
