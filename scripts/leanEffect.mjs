@@ -16,11 +16,10 @@ const browser = fileURLToPath(new URL("../src/services/browser/", import.meta.ur
 /** @type {ReadonlyArray<Edit>} */
 const edits = [
   // What Effect keeps once per page. A site's own Effect would find our services in it, which lack what is left out here.
-  { file: "effect/dist/esm/GlobalValue.js", find: /globalThis\[globalStoreId\] \?\?= .*/, replacement: "" },
   {
     file: "effect/dist/esm/GlobalValue.js",
-    find: /globalStore = globalThis\[globalStoreId\]/,
-    replacement: "globalStore = new Map()"
+    find: /globalStoreId = `effect\/GlobalValue`/,
+    replacement: 'globalStoreId = Symbol.for("latchkey.effect")'
   },
   // Computes what a struct is made of when something asks for it: one visit uses few of the structs of all calls.
   {

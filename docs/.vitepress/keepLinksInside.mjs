@@ -24,9 +24,10 @@ const onSite = (href, folder) => {
   const resolved = path.startsWith("/")
     ? path.slice(1)
     : new URL(path, `http://x/docs/${folder}`).pathname.slice(1)
-  const fromRoot = /^docs\/(docs\/|evidence\/|(ARCHITECTURE|SECURITY|CONTRIBUTING|README|CHANGELOG)\.md$)/.test(resolved)
-    ? resolved.slice("docs/".length)
-    : resolved
+  const fromRoot =
+    /^docs\/(docs\/|evidence\/|(ARCHITECTURE|SECURITY|CONTRIBUTING|README|CHANGELOG)\.md$)/.test(resolved)
+      ? resolved.slice("docs/".length)
+      : resolved
   const anchor = hash === undefined ? "" : `#${hash}`
   for (const [file, link] of Object.entries(included)) if (fromRoot === file) return link + anchor
   if (path.startsWith("/")) return href

@@ -60,7 +60,7 @@ export const held = async (page: Page): Promise<Held> => {
   const { usedSize } = await browser.send("Runtime.getHeapUsage")
   await browser.detach()
   const counts = await page.evaluate(() => {
-    const globals: unknown = Reflect.get(globalThis, "effect/GlobalValue")
+    const globals: unknown = Reflect.get(globalThis, Symbol.for("latchkey.effect"))
     const values: ReadonlyArray<unknown> = globals instanceof Map ? [...globals.values()] : []
     const rootsOf = (value: unknown): unknown =>
       typeof value === "object" && value !== null ? Reflect.get(value, "roots") : undefined
