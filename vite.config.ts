@@ -121,6 +121,8 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   add("countries", [`${source}domain/values/Countries.ts`])
   // Servers draw the form, and load neither React nor what would load it
   add("form", closure("shell/renderLogin.ts"))
+  // Languages load it with the form
+  add("form", closure("view/i18n/perApp.ts"))
   add("shell", firstScreen)
   // What the entries export beside their clients. In a chunk of the first screen, every page would load it at once
   add("exports", exported)
@@ -344,7 +346,6 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   PasswordSection: [...ofAccount, "passwords"],
   WalletList: [...ofAccount, "makeWallets", "wallets", "coinbase"],
   contrast: ["form"],
-  // English is there
   ...Object.fromEntries(languages.map((language) => [language, ["form"]])),
   findLastUsed: ["request", "followSession", "rules", "client", "form", "shell", "early"]
 }

@@ -3,6 +3,7 @@ import type { LastUsed } from "../lastUsed/LastUsed.js"
 import { provenAt } from "../secondFactor/factors.js"
 import { factorNameOf, factorRows } from "../secondFactor/factorTable.js"
 import type { Session } from "../session/Session.js"
+import { hasOwn } from "../values/objects.js"
 
 /**
  * The method that a session was started with: that of its newest factor. Undefined for a factor that no form offers. An
@@ -15,7 +16,7 @@ export const lastUsedOf = (
 ): LastUsed | undefined => {
   const [newest] = [...authentication_factors].sort((a, b) => provenAt(b) - provenAt(a))
   const method = newest && factorNameOf(newest)
-  if (method === undefined || !factorRows[method].isLogin) return undefined
+  if (method === undefined || hasOwn(factorRows[method], "withoutForm")) return undefined
   if (method === "wallet") return { method, provider: wallet, at }
   return method === "oauth"
     ? { method, provider: newest?.delivery_method.replace("oauth_", ""), at }

@@ -3,4 +3,4 @@ export const OTPMethods = { SMS: "sms", WhatsApp: "whatsapp", Email: "email" } a
 
 /** A channel that a passcode is sent through. */
 export type OtpMethod = (typeof OTPMethods)[keyof typeof OTPMethods]
-export const otpMethods: ReadonlyArray<OtpMethod> = Object.values(OTPMethods)
+export const otpMethods: ReadonlyArray<OtpMethod> = /* @__PURE__ */ Object.values(OTPMethods)

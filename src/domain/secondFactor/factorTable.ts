@@ -3,8 +3,7 @@
  * table lacks counts as nothing.
  */
 import { oauthProviders } from "../oauth/OAuthProvider.js"
-import { hasOwn, isObject, memberOf, recordOf } from "../values/objects.js"
-import { phoneMethods } from "../session/PhoneMethod.js"
+import { hasOwn, isObject, memberOf } from "../values/objects.js"
 import type { AuthenticationFactor } from "../session/Session.js"
 import type { StepUpMethod } from "./StepUpOptions.js"
 import type { User } from "../session/User.js"
@@ -19,8 +18,8 @@ export type FactorCategory = "account" | "phone" | "device"
 interface FactorRow {
   /** What it proves. */
   readonly category: FactorCategory
-  /** Whether a form signs in with it. A browser then remembers it as the last login. */
-  readonly isLogin: boolean
+  /** True for what no form signs in with. A browser remembers the others as the last login. */
+  readonly withoutForm?: true
   /** The delivery methods that it has in a session: the values of `type` are not documented. */
   readonly deliveries: ReadonlyArray<string>
   /** The member of a user with those that are registered. Null for one that nobody registers. */
@@ -43,37 +42,34 @@ export type FactorRows<Method extends string = StepUpMethod> = Readonly<
 
 /** The rows, by what the factor is called: as in the options, and in what a browser remembers of the last login. */
 export const factorRows = {
-  email: { category: "account", isLogin: true, deliveries: ["email"], registered: "emails" },
+  email: { category: "account", deliveries: ["email"], registered: "emails" },
   // A link that the site's server makes and sends by itself
-  embedded: { category: "account", isLogin: false, deliveries: ["embedded"], registered: null },
-  password: { category: "account", isLogin: true, deliveries: ["knowledge"], registered: "password" },
+  embedded: { category: "account", withoutForm: true, deliveries: ["embedded"], registered: null },
+  password: { category: "account", deliveries: ["knowledge"], registered: "password" },
   oauth: {
     category: "account",
-    isLogin: true,
+
     deliveries: oauthProviders.map((provider) => `oauth_${provider}` as const),
     registered: "providers"
   },
-  ...recordOf(
-    phoneMethods,
-    (method) =>
-      ({ category: "phone", isLogin: true, deliveries: [method], registered: "phone_numbers" }) as const
-  ),
+  sms: { category: "phone", deliveries: ["sms"], registered: "phone_numbers" },
+  whatsapp: { category: "phone", deliveries: ["whatsapp"], registered: "phone_numbers" },
   totp: {
     category: "device",
-    isLogin: false,
+    withoutForm: true,
     deliveries: ["authenticator_app", "recovery_code"],
     registered: "totps"
   },
   passkey: {
     category: "device",
-    isLogin: true,
+
     deliveries: ["webauthn_registration"],
     registered: "webauthn_registrations"
   },
-  wallet: { category: "device", isLogin: true, deliveries: ["crypto_wallet"], registered: "crypto_wallets" },
+  wallet: { category: "device", deliveries: ["crypto_wallet"], registered: "crypto_wallets" },
   biometric: {
     category: "device",
-    isLogin: false,
+    withoutForm: true,
     deliveries: ["biometric"],
     registered: "biometric_registrations"
   }

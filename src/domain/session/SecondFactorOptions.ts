@@ -1,7 +1,11 @@
 /** The site's rule about a second factor. */
-import { phoneMethods } from "./PhoneMethod.js"
+import type { phoneMethods } from "./PhoneMethod.js"
 
-export const secondFactorMethods = ["totp", ...phoneMethods, "passkey"] as const
+export const secondFactorMethods = ["totp", "sms", "whatsapp", "passkey"] as const satisfies readonly [
+  "totp",
+  ...typeof phoneMethods,
+  "passkey"
+]
 
 /** A way to prove a second factor. Recovery codes come with `totp`, an authenticator app. */
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]

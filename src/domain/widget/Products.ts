@@ -14,7 +14,7 @@ export const Products = {
 
 /** A login method of the widget. May grow in a minor version. */
 export type Product = (typeof Products)[keyof typeof Products]
-export const productNames: ReadonlyArray<Product> = Object.values(Products)
+export const productNames: ReadonlyArray<Product> = /* @__PURE__ */ Object.values(Products)
 
 export type ProductConflict = "magicLinksAndEmailOtp" | "passkeysAlone"
 

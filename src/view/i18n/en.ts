@@ -1,6 +1,4 @@
 /** The English texts that the first screen can show at first. The specification's texts are exact. */
-import { perApp } from "./perApp.js"
-
 export const en = {
   "main.title": "Sign up or log in",
   "main.submit.email": "Continue with email",
@@ -13,7 +11,8 @@ export const en = {
   "main.lastUsed": "Last used",
   // A text message, not “a text”
   "main.tab.sms": "Text",
-  ...perApp({ "main.tab": "{app}", "main.submit": "Continue with {app}" }),
+  "main.tab.whatsapp": "WhatsApp",
+  "main.submit.whatsapp": "Continue with WhatsApp",
   "main.tab.email": "Email",
   "main.submit.sms": "Continue with text",
   // The three errors of the configuration are for developers, but everybody sees them. EML is the name of a
