@@ -129,8 +129,6 @@ export function createLayeredWidget(publicToken: string, options: LayeredClientO
     const { askEarly } = await load()
     return askEarly(publicToken, options, onDemand.facts)
   })
-  /** Services of the site's own make all requests themselves. */
-  const ownEarly = options.layers === undefined ? early : undefined
   const onDemand = makeClientOnDemand(
     "createAuthWidget",
     publicToken,
@@ -149,6 +147,8 @@ export function createLayeredWidget(publicToken: string, options: LayeredClientO
         () => false
       )
   )
+  /** Services of the site's own make all requests themselves. */
+  const ownEarly = options.layers === undefined ? early : undefined
   // After the services, which carry out what the user submits meanwhile
   const renderer = makeChunk(async () => {
     const services = await onDemand.services.load()
