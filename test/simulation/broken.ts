@@ -270,7 +270,7 @@ export const broken: ReadonlyArray<Broken> = [
     title: "stores the session of a landing after somebody else has signed in",
     defect: { call: ofNobody },
     story: {
-      seed: 26415488,
+      seed: 2,
       locks: "web",
       pkce: false,
       clockAhead: 0,
@@ -281,7 +281,7 @@ export const broken: ReadonlyArray<Broken> = [
         { does: "sign in on the site's server", tab: 1, person: 1 },
         { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
         { does: "prove the second factor", tab: 0, person: 0 },
-        { does: "time passes", millis: 2700 },
+        { does: "time passes", millis: 3300 },
         { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
         { does: "sign in with a password", tab: 0, person: 0 }
       ]
@@ -325,10 +325,10 @@ export const broken: ReadonlyArray<Broken> = [
       ...story(
         { does: "sign in with a password", tab: 0, person: 0 },
         { does: "time passes", millis: 1_000 },
+        weather(1_000, 1_000),
         { does: "reload", tab: 1, person: 0 },
-        { does: "time passes", millis: 20 },
-        slow,
-        { does: "time passes", millis: 6_000 },
+        // Its code is there, and it has asked
+        { does: "time passes", millis: 3_000 },
         { does: "log out at once", tab: 0, person: 0 }
       ),
       kinds: ["services", "plain"]
@@ -356,7 +356,7 @@ export const broken: ReadonlyArray<Broken> = [
       ),
       kinds: ["services", "plain", "plain"]
     },
-    rule: /The browser holds T1 and must hold no token/
+    rule: /The browser holds T\d and must hold no token/
   },
   {
     title: "tells nobody of a logout in another tab, on a page without services",
