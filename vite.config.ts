@@ -159,6 +159,8 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   )
   add("keepSession", closure("shell/keepSession.ts"))
   add("redeemLink", closure("shell/redeemLink.ts"))
+  // Apart from what the client shares with the early requests: a client needs no React
+  add("whenUsed", [`${source}loadWhenUsed.ts`])
   // What warns at once says a sentence of the services, and addresses are read as phone numbers are
   add("early", closure("loadWhenUsed.ts", "domain/client/severalClients.ts", "domain/values/plainText.ts"))
   // Developers are warned of styles that are unknown or cannot be read
@@ -275,7 +277,8 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   landing: ["client", "request"],
   keepSession: ["client", "request", "followSession", "rules"],
   redeemLink: ["client", "request", "followSession", "rules", "landing", "keepSession"],
-  early: ["client", "exports", "request"],
+  early: ["client", "request"],
+  whenUsed: ["client", "request", "early"],
   startup: ["request", "followSession", "rules", "client", "early"],
   clientMistakes: ["request", "followSession", "rules", "landing", "client"],
   mistakes: [
