@@ -7,13 +7,16 @@ import type { YieldWrap } from "effect/Utils"
 
 export * from "@effect/vitest"
 
+/** What a test may fail with: anything. */
+type Failure = NonNullable<unknown> | null | undefined
+
 /** A test: an Effect, or the steps of one. */
 export type Test<R = never, A = unknown> =
-  Effect.Effect<A, unknown, R> | Generator<YieldWrap<Effect.Effect<unknown, unknown, R>>, A, never>
+  Effect.Effect<A, Failure, R> | Generator<YieldWrap<Effect.Effect<unknown, Failure, R>>, A, never>
 
-/** Returns the test as an Effect. Steps can be taken once. */
-export const effectOf = <R, A>(test: Test<R, A>): Effect.Effect<A, unknown, R> =>
-  Effect.isEffect(test) ? test : Effect.gen(() => test)
+/** Returns the test as an Effect, whose failures are defects. Steps can be taken once. */
+export const effectOf = <R, A>(test: Test<R, A>): Effect.Effect<A, never, R> =>
+  Effect.orDie(Effect.isEffect(test) ? test : Effect.gen(() => test))
 
 type Run<R, Given extends ReadonlyArray<unknown>> = (...given: Given) => Test<R>
 

@@ -31,7 +31,7 @@ export const refreshing = <A>(
   options: WorldOptions,
   answers: ReadonlyArray<Answer>,
   test: (world: World, times: () => ReadonlyArray<number>) => Test<Session | Sessions | Users, A>
-): Effect.Effect<A, unknown> => {
+): Effect.Effect<A> => {
   const world = fakeWorld({
     answer: byPath({ [refreshPath]: answers, "/users/me": ok(userJson) }),
     ...options
@@ -45,7 +45,7 @@ export const refreshing = <A>(
 export const withSession = <A>(
   options: WorldOptions,
   test: (world: World) => Test<Session | SessionFreshness | SessionStore | ServerTime, A>
-): Effect.Effect<A, unknown> => {
+): Effect.Effect<A> => {
   const world = fakeWorld(options)
   const layer = Session.layer.pipe(
     Layer.provideMerge(SessionStore.layer),

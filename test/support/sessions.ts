@@ -15,7 +15,7 @@ export const signedIn = <A>(
   test: (
     world: World
   ) => Test<Layer.Layer.Success<ReturnType<typeof layerFamilies>> | Layer.Layer.Success<World["layer"]>, A>
-): Effect.Effect<A, unknown> => {
+): Effect.Effect<A> => {
   const world = fakeWorld({
     answer: inOrder(...answers),
     cookies: signedInCookies,

@@ -16,7 +16,7 @@ type World = ReturnType<typeof fakeWorld>
 const signedIn = <A>(
   answers: (world: World) => ReadonlyArray<Answer>,
   test: (sessions: Sessions["Type"], session: Session["Type"], world: World) => Test<never, A>
-): Effect.Effect<A, unknown> => {
+): Effect.Effect<A> => {
   const script: { next?: () => Answer | undefined } = {}
   const world = fakeWorld({ ...signedInPage, answer: () => script.next?.() })
   script.next = inOrder(...answers(world))
