@@ -64,7 +64,7 @@ For WCAG 2.2, levels A and AA: ${criteria.length} criteria, and ${states.length}
 each state at 320 px and asks axe. It fails when axe finds a violation in any state, and when this report is not what it
 found. \`LATCHKEY_WRITE=1 npx vitest run --project browser test/browser/gallery.deep.test.ts\` writes the report.
 
-[Accessibility](accessibility.md) says what was tried by hand and what was not.
+[Accessibility](../docs/accessibility.md) says what was tried by hand and what was not.
 
 ## Criteria
 
