@@ -7,7 +7,7 @@ const cookieName = /^[\w!#$%&'*+.^`|~-]+$/
 export const cookieProblems = (options: CookieOptions): ReadonlyArray<string> => {
   const { availableToSubdomains, istCookieName, jwtCookieName, opaqueTokenCookieName, path = "" } = options
   const names = Object.entries({ opaqueTokenCookieName, jwtCookieName, istCookieName }).map(
-    ([field, name]) => [field, name ?? ""] as const
+    ([field, name]) => [field, typeof name === "string" ? name : ""] as const
   )
   const used = new Set(Object.values(cookieNames(options)))
   const [field] = names.find(([, name]) => /^__host-/i.test(name)) ?? []
