@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { OAuthProviders, oauthProviders } from "../../../src/domain/oauth/OAuthProvider.js"
+import { isOAuthProvider, OAuthProviders, oauthProviders } from "../../../src/domain/oauth/OAuthProvider.js"
 
 describe("OAuthProviders", () => {
   it("names each provider as it writes its own name", () => {
@@ -10,5 +10,12 @@ describe("OAuthProviders", () => {
       TikTok: "tiktok"
     })
     assert.deepStrictEqual(Object.values(OAuthProviders), [...oauthProviders])
+  })
+})
+
+describe("isOAuthProvider", () => {
+  it("tells the providers from other texts", () => {
+    assert.isTrue(oauthProviders.every(isOAuthProvider))
+    assert.isFalse(["myspace", "Google", ""].some(isOAuthProvider))
   })
 })

@@ -97,6 +97,7 @@ describe("passkeyCreationMessage", () => {
   it.each([
     [new PasskeyAlreadyRegisteredError(), "error.duplicatePasskey"],
     [refusal("duplicate_webauthn_registration"), "error.duplicatePasskey"],
+    [refusal("too_many_unverified_factors"), "error.tooManyUnverified"],
     [refusal("user_unauthenticated"), "error.passkeyNotCreated"],
     [new UserCancellationError(), "error.passkeyNotCreated"],
     [new NetworkError({}), "error.passkeyNotCreated"]
