@@ -81,19 +81,17 @@ export const families = {
 export type FamilyName = keyof typeof families
 export type Family<Name extends FamilyName = FamilyName> = Context.Tag.Identifier<(typeof families)[Name]>
 
-/** A family whose service does more than call, and has a layer of its own. */
-type WithLayer = "user" | "session" | "oauth" | "cryptoWallets" | "webauthn"
-
-/** A family that is nothing but its rows. */
-export type RowFamily = Exclude<FamilyName, WithLayer>
-
-const withLayer: Readonly<Record<WithLayer, true>> = {
+/** The families whose services do more than call, and have layers of their own. */
+const withLayer = {
   user: true,
   session: true,
   oauth: true,
   cryptoWallets: true,
   webauthn: true
-}
+} as const satisfies Readonly<Partial<Record<FamilyName, true>>>
+
+/** A family that is nothing but its rows. */
+export type RowFamily = Exclude<FamilyName, keyof typeof withLayer>
 
 const isRowFamily = (name: string): name is RowFamily => hasOwn(families, name) && !hasOwn(withLayer, name)
 
