@@ -356,7 +356,7 @@ export const broken: ReadonlyArray<Broken> = [
       ),
       kinds: ["services", "plain", "plain"]
     },
-    rule: /The browser holds T\d and must hold no token/
+    rule: /The browser holds T1 and must hold no token/
   },
   {
     title: "tells nobody of a logout in another tab, on a page without services",
