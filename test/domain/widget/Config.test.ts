@@ -6,7 +6,6 @@ import {
   readConfig,
   type WidgetConfig
 } from "../../../src/domain/widget/Config.js"
-import { otpMethods } from "../../../src/domain/otp/OtpMethod.js"
 import { Mismatch } from "../../../src/domain/values/readers.js"
 
 const read = (value: unknown): WidgetConfig => {
@@ -138,7 +137,7 @@ describe("readConfig", () => {
     ],
     [{ products: null }, "products", "must be an array"],
     [{ otpOptions: null }, "otpOptions", "must be an object"],
-    [{ otpOptions: { methods: ["fax"] } }, "otpOptions.methods.0", `must be one of ${otpMethods.join(", ")}`],
+    [{ otpOptions: { methods: ["fax"] } }, "otpOptions.methods.0", "must be one of sms, whatsapp, email"],
     [{ otpOptions: { hideBack: "yes" } }, "otpOptions.hideBack", "must be a boolean"],
     [{ passkeyOptions: { offerAfterLogin: 14 } }, "passkeyOptions.offerAfterLogin", "must be an object"],
     [
