@@ -1,19 +1,21 @@
 /** The method that last signed somebody in with this browser: what storage keeps of it. */
 import { oauthProviders } from "../oauth/OAuthProvider.js"
-import { Mismatch, number, optional, parseJson, string, struct } from "../values/readers.js"
+import { otpMethods } from "../otp/OtpMethod.js"
+import { Mismatch, number, oneOf, optional, parseJson, string, struct } from "../values/readers.js"
 import { toJson } from "../values/toJson.js"
+
+const methods = [...otpMethods, "password", "oauth", "passkey", "wallet"] as const
 
 /** A login, without anything that tells whose it was. */
 export interface LastUsed {
-  /** What the factor is called in `factorRows`. A text that storage has may be any, and marks nothing then. */
-  readonly method: string
+  readonly method: (typeof methods)[number]
   /** The social provider, or the key of the wallet. */
   readonly provider?: string | undefined
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
-const read = parseJson(struct<LastUsed>({ method: string, provider: optional(string), at: number }))
+const read = parseJson(struct<LastUsed>({ method: oneOf(methods), provider: optional(string), at: number }))
 
 /** Undefined when there was no login yet, and when the text is damaged. */
 export const readLastUsed = (text: string): LastUsed | undefined => {

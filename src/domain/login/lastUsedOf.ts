@@ -1,9 +1,18 @@
 /** The login that a session began with, as a browser remembers it. */
 import type { LastUsed } from "../lastUsed/LastUsed.js"
 import { provenAt } from "../secondFactor/factors.js"
-import { factorNameOf, factorRows } from "../secondFactor/factorTable.js"
+import { factorNameOf, type FactorName } from "../secondFactor/factorTable.js"
 import type { Session } from "../session/Session.js"
 import { hasOwn } from "../values/objects.js"
+
+/** What no form signs in with: an authenticator app, a link of the site's server, and biometrics. */
+const withoutForm: Readonly<Record<Exclude<FactorName, LastUsed["method"]>, true>> = {
+  totp: true,
+  embedded: true,
+  biometric: true
+}
+
+const hasForm = (name: FactorName): name is LastUsed["method"] => !hasOwn(withoutForm, name)
 
 /**
  * The method that a session was started with: that of its newest factor. Undefined for a factor that no form offers. An
@@ -16,7 +25,7 @@ export const lastUsedOf = (
 ): LastUsed | undefined => {
   const [newest] = [...authentication_factors].sort((a, b) => provenAt(b) - provenAt(a))
   const method = newest && factorNameOf(newest)
-  if (method === undefined || hasOwn(factorRows[method], "withoutForm")) return undefined
+  if (method === undefined || !hasForm(method)) return undefined
   if (method === "wallet") return { method, provider: wallet, at }
   return method === "oauth"
     ? { method, provider: newest?.delivery_method.replace("oauth_", ""), at }

@@ -2,6 +2,7 @@
  * Everything that is known of each kind of factor, in one table. Whatever decides about factors reads it, so that a kind which the
  * table lacks counts as nothing.
  */
+import type { LastUsed } from "../lastUsed/LastUsed.js"
 import { oauthProviders } from "../oauth/OAuthProvider.js"
 import { hasOwn, isObject, memberOf } from "../values/objects.js"
 import type { AuthenticationFactor } from "../session/Session.js"
@@ -18,8 +19,6 @@ export type FactorCategory = "account" | "phone" | "device"
 interface FactorRow {
   /** What it proves. */
   readonly category: FactorCategory
-  /** True for what no form signs in with. A browser remembers the others as the last login. */
-  readonly withoutForm?: true
   /** The delivery methods that it has in a session: the values of `type` are not documented. */
   readonly deliveries: ReadonlyArray<string>
   /** The member of a user with those that are registered. Null for one that nobody registers. */
@@ -37,46 +36,34 @@ interface FactorRow {
 
 /** A row for each method that a site can ask for, each login that a form offers, and what other clients use. */
 export type FactorRows<Method extends string = StepUpMethod> = Readonly<
-  Record<Method, FactorRow> & Record<string, FactorRow>
+  Record<Method | LastUsed["method"] | "biometric" | "embedded", FactorRow>
 >
 
 /** The rows, by what the factor is called: as in the options, and in what a browser remembers of the last login. */
 export const factorRows = {
   email: { category: "account", deliveries: ["email"], registered: "emails" },
   // A link that the site's server makes and sends by itself
-  embedded: { category: "account", withoutForm: true, deliveries: ["embedded"], registered: null },
+  embedded: { category: "account", deliveries: ["embedded"], registered: null },
   password: { category: "account", deliveries: ["knowledge"], registered: "password" },
   oauth: {
     category: "account",
-
     deliveries: oauthProviders.map((provider) => `oauth_${provider}` as const),
     registered: "providers"
   },
   sms: { category: "phone", deliveries: ["sms"], registered: "phone_numbers" },
   whatsapp: { category: "phone", deliveries: ["whatsapp"], registered: "phone_numbers" },
-  totp: {
-    category: "device",
-    withoutForm: true,
-    deliveries: ["authenticator_app", "recovery_code"],
-    registered: "totps"
-  },
+  totp: { category: "device", deliveries: ["authenticator_app", "recovery_code"], registered: "totps" },
   passkey: {
     category: "device",
-
     deliveries: ["webauthn_registration"],
     registered: "webauthn_registrations"
   },
   wallet: { category: "device", deliveries: ["crypto_wallet"], registered: "crypto_wallets" },
-  biometric: {
-    category: "device",
-    withoutForm: true,
-    deliveries: ["biometric"],
-    registered: "biometric_registrations"
-  }
+  biometric: { category: "device", deliveries: ["biometric"], registered: "biometric_registrations" }
 } as const satisfies FactorRows
 
 /** What a factor is called. */
-export type FactorName = keyof typeof factorRows
+export type FactorName = keyof FactorRows
 
 /** A delivery method that the table knows. */
 export type FactorDelivery = (typeof factorRows)[FactorName]["deliveries"][number]

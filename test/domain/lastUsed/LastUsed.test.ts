@@ -9,6 +9,7 @@ describe("readLastUsed", () => {
     [`{"method":"oauth","provider":"google","at":1,"x":2}`, { method: "oauth", provider: "google", at: 1 }],
     ["{}", undefined],
     [`{"method":"email"}`, undefined],
+    [`{"method":"fax","at":1}`, undefined],
     [`{"method":7,"at":1}`, undefined],
     [`{"method":"oauth","provider":7,"at":1}`, undefined],
     ["[]", undefined],
