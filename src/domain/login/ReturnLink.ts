@@ -11,7 +11,7 @@ const isType = (parameter: Parameter | undefined): boolean => parameter?.[0] ===
  * site may have asked for a link to the address of a landing. Everything else stays as it is written.
  */
 export const withoutReturnToken = (href: string): string => {
-  const [, page = "", query = "", fragment = ""] = parts.exec(href) ?? []
+  const [, page = "", query = "", fragment = ""] = href.split(parts)
   const written = query.split("&")
   const read = written.map((parameter) => parametersOf(`http://localhost/?&${parameter}`)[0])
   const [type, token] = findPair(read.filter((parameter) => parameter !== undefined))

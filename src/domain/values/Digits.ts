@@ -5,7 +5,7 @@ const isDigit = /^\p{Nd}$/u
 
 /** A digit's value. In Unicode, each script has its digits from 0 to 9 in a row. */
 const valueOf = (digit: string): number => {
-  const point = digit.codePointAt(0) ?? 0
+  const point = Number(digit.codePointAt(0))
   let zero = point
   while (isDigit.test(String.fromCodePoint(zero - 1))) zero -= 1
   return (point - zero) % 10

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { bootstrap } from "../../../src/domain/ownCalls/Projects.js"
+import { bootstrap, settingsOf } from "../../../src/domain/ownCalls/Projects.js"
 import { CaptchaSettings } from "../../../src/domain/project/SettingsSchema.js"
 import { RbacPolicy } from "../../../src/domain/rbac/RbacPolicy.js"
 import { itRoundTrips } from "../support.js"
@@ -55,6 +55,13 @@ describe("bootstrap data", () => {
       expect(decode({ ...least, ...settings }).vertical).toBeNull()
     }
   )
+
+  it("is stored with its protected auth mode, if it has one", () => {
+    expect(settingsOf(decode({ ...least, dfp_protected_auth_mode: "DECISIONING" }))).toMatchObject({
+      dfpProtectedAuthMode: "DECISIONING"
+    })
+    expect(settingsOf(decode(least))).not.toHaveProperty("dfpProtectedAuthMode")
+  })
 
   it.each(["BLOCKING", "", 1, null])("has no protected auth mode when it is unknown: %j", (settings) => {
     expect(decode({ ...least, dfp_protected_auth_mode: settings })).not.toHaveProperty(
