@@ -169,7 +169,7 @@ export function createLayeredWidget(publicToken: string, options: LayeredClientO
     mountAccount: (mount) => mountAccount(client, mount, widget.stepUp),
     stepUp: (options) => stepUpIn(present(), options),
     withStepUp: async (send, options) => {
-      // Whose request it is, whoever is signed in when it is refused
+      // The request belongs to this session, even if another user is signed in when it is refused
       const asker = present()
       return (await onDemand.services.load()).withStepUp(send, () => stepUpIn(asker, options))
     }

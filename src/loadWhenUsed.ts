@@ -36,7 +36,7 @@ export const loadServices = async (
   return nextTask(await makeApp(publicToken, options, facts, early?.loaded()?.takeOver()))
 }
 
-/** Loads React. `failed` is told why it could not be loaded. */
+/** Loads React. Calls `failed` with the error when it cannot be loaded. */
 export const loadRenderer = async (
   services: WidgetServices,
   failed: (error: unknown) => void

@@ -437,7 +437,11 @@ const barrels = new Map([
   ["libphonenumber-js", "libphonenumber-js/min"]
 ])
 
-/** A rule about files by their paths in the repository. @param {(file: string, context: import("eslint").Rule.RuleContext) => import("eslint").Rule.RuleListener} create @returns {import("eslint").Rule.RuleModule} */
+/**
+ * A rule about files by their paths in the repository.
+ * @param {(file: string, context: import("eslint").Rule.RuleContext) => import("eslint").Rule.RuleListener} create
+ * @returns {import("eslint").Rule.RuleModule}
+ */
 const rule = (create) => ({
   meta: { type: "problem", schema: [] },
   create: (context) => create(relative(root, context.filename).split(sep).join("/"), context)

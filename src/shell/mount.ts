@@ -65,8 +65,8 @@ export const mountIdentityProvider = (
 }
 
 /**
- * Mounts the screens that ask a signed-in user for the second factor again, in the session `asker` if it is known: what they are
- * about to do is not for whoever comes while the code loads. Throws like `mountLogin`.
+ * Mounts the screens that ask a signed-in user for the second factor again. They ask the user of the session `asker`, also when
+ * somebody else signs in while the code loads. Throws like `mountLogin`.
  */
 export const mountStepUp = (
   client: WidgetClient,

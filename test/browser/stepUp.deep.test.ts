@@ -52,7 +52,7 @@ describe("a step-up", () => {
     expect(await page.evaluate(dialogs)).toBe(0)
   })
 
-  it("is for nobody who signs in while the request is refused, and sends nothing again for them", async ({
+  it("does not repeat the request for a user who signs in while it is refused", async ({
     open,
     provider
   }) => {

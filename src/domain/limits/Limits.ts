@@ -1,7 +1,8 @@
 /**
  * Every number that is a rule of the product (specification section 9). The first screen loads only `CoreLimits`, what a page
  * sends before its services are loaded `RequestLimits`, a page that keeps its session fresh `RefreshLimits`, and a landing
- * `LandingLimits`; this file re-exports them and adds the rest, which is loaded with the calls. Times are in milliseconds unless a name says otherwise.
+ * `LandingLimits`; this file re-exports them and adds the rest, which is loaded with the calls. Times are in milliseconds unless a
+ * name says otherwise.
  */
 
 export * from "./CoreLimits.js"

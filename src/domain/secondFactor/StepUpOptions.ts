@@ -15,7 +15,8 @@ export interface StepUpOptions {
    */
   readonly maxAgeMinutes?: number | undefined
   /**
-   * The ways to prove the factor. Recovery codes count as `totp`. Default: those of the client's option `secondFactor`, or else all but `email`.
+   * The ways to prove the factor. Recovery codes count as `totp`. Default: those of the client's option `secondFactor`,
+   * or else all but `email`.
    */
   readonly methods?: ReadonlyArray<StepUpMethod> | undefined
   /**

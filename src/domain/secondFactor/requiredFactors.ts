@@ -24,7 +24,8 @@ export interface RequiredFactors {
    */
   readonly maxAgeMinutes?: number | undefined
   /**
-   * The ways to prove the second factor, one of which the user must have used. Recovery codes count as `totp`. Default: all but `email`.
+   * The ways to prove the second factor, one of which the user must have used. Recovery codes count as `totp`. Default: all
+   * but `email`.
    */
   readonly methods?: ReadonlyArray<StepUpMethod> | undefined
   /** Who needs it: users who have registered one of `methods`, or everybody. Default: `enrolled`. */

@@ -87,6 +87,6 @@ export const upgradeToPasskey = (
     const webAuthn = yield* WebAuthn
     const quiet = { is_passkey: true, conditional_mediation: true, domain: options.domain }
     const acting = { owner: sessionOwner(state.session), session_id: state.session.session_id }
-    // Nobody who has signed in since gets the passkey of this user
+    // Registers nothing when another user has signed in since
     return yield* Effect.provideService(webAuthn.register({ ...quiet, ...duration }), ActingSession, acting)
   }).pipe(Effect.orElseSucceed(() => undefined))

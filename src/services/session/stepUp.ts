@@ -9,8 +9,8 @@ import { ServerTime } from "./ServerTime.js"
 import { Session } from "./Session.js"
 
 /**
- * Makes what answers, as often as it is run, what the session needs for a step-up. A proof after the first run counts. It belongs
- * to whoever has asked for it, in the session `asker` or else in that of the first run: the session of somebody else does not do.
+ * Makes what answers, as often as it is run, what the session needs for a step-up. A proof after the first run counts. The
+ * step-up belongs to the user of the session `asker`, or else of the first run: the session of another user does not count.
  */
 export const makeStepUp = (
   options: StepUpOptions,

@@ -43,7 +43,7 @@ export const signIn = <A, E, R>(
     const isMounted = atoms.get(isMountedAtom)
     const count = (change: number) => atoms.set(loginsAtom, atoms.get(loginsAtom) + change)
     count(1)
-    // Whoever comes while the end of the login waits for something is somebody else
+    // The call alone is counted: a user who signs in while `complete` waits is another one
     const counted = Effect.ensuring(
       call,
       Effect.sync(() => isMounted() && count(-1))
