@@ -10,9 +10,13 @@ export const stopTime = () => {
   })
 }
 
-/** Lets time pass, and all that it sets off. */
-export const advance = (milliseconds: number): Promise<unknown> =>
-  act(() => vi.advanceTimersByTimeAsync(milliseconds))
+/** Lets time pass, and all that it sets off. Parts that are being loaded arrive first, and those that it loads after it. */
+export const advance = (milliseconds: number): Promise<void> =>
+  act(async () => {
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(milliseconds)
+    await vi.dynamicImportSettled()
+  })
 
 /** A button that shows that it is busy says with what, in every state that a test reaches. */
 const checkBusyButtons = () => {
