@@ -6,7 +6,7 @@ import { mkdirSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { chromium } from "playwright-core"
 import { createServer } from "vite"
-import { findChromium } from "./programs.mjs"
+import { findChromium } from "./chromium.mjs"
 
 const folder = fileURLToPath(new URL("../docs/public/pictures", import.meta.url))
 mkdirSync(folder, { recursive: true })

@@ -1,23 +1,11 @@
-/** Finds the programs that tests run: browsers, Go and Python. On Debian, installs them when it has the rights to. */
+/** Finds the programs that tests run: engines, Go and Python. On Debian, installs them when it has the rights to. */
 import { spawnSync } from "node:child_process"
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync
-} from "node:fs"
+import { accessSync, constants, existsSync, readdirSync } from "node:fs"
 import { delimiter, join } from "node:path"
-import { arch, env, pid, platform } from "node:process"
-import { fileURLToPath } from "node:url"
-import { brotliDecompressSync } from "node:zlib"
-import { chromium } from "playwright-core"
+import { env, platform } from "node:process"
 
 /** @param {string} file */
-const isExecutable = (file) => {
+export const isExecutable = (file) => {
   try {
     accessSync(file, constants.X_OK)
     return true
@@ -29,7 +17,7 @@ const isExecutable = (file) => {
 const folders = [...(env["PATH"] ?? "").split(delimiter), "/usr/bin"]
 
 /** The first of these programs that is installed: a path, or a name. @param {ReadonlyArray<string>} programs */
-const installed = (...programs) =>
+export const installed = (...programs) =>
   programs
     .flatMap((name) => (/[\\/]/.test(name) ? [name] : folders.map((folder) => join(folder, name))))
     .find(isExecutable)
@@ -53,7 +41,7 @@ const aptPrefix = () => {
  * @param {() => Found | undefined} look
  * @param {ReadonlyArray<ReadonlyArray<string>>} sets
  */
-const findOrInstall = (what, look, sets) => {
+export const findOrInstall = (what, look, sets) => {
   const found = look()
   const prefix = found === undefined ? aptPrefix() : undefined
   if (prefix === undefined) return found
@@ -70,46 +58,6 @@ const findOrInstall = (what, look, sets) => {
   apt("update", "-qq")
   sets.some((packages) => apt("install", "-y", "-qq", "--no-install-recommends", ...packages))
   return look()
-}
-
-/** It halves the time of the tests, and ignores preconnect hints and a profile's preferences. */
-const shell = "chromium-headless-shell"
-
-const chromiums = [
-  ...["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"],
-  "/snap/bin/chromium",
-  ...["Google Chrome", "Chromium", "Microsoft Edge"].map(
-    (name) => `/Applications/${name}.app/Contents/MacOS/${name}`
-  ),
-  ...["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].flatMap((root) =>
-    ["Google/Chrome/Application/chrome.exe", "Microsoft/Edge/Application/msedge.exe"].map((file) =>
-      join(env[root] ?? "/", file)
-    )
-  ),
-  // Where `npx playwright install chromium` puts it
-  chromium.executablePath()
-]
-
-/**
- * The path of a Chromium: `CHROME_PATH`, else an installed one, else one that apt has just installed. With `whole`, not the
- * headless shell. Throws an error whose message is one sentence on what to do.
- */
-export const findChromium = ({ whole = false } = {}) => {
-  const chosen = env["CHROME_PATH"]
-  if (chosen !== undefined && chosen !== "") {
-    if (isExecutable(chosen)) return chosen
-    throw new Error(`CHROME_PATH names ${chosen}, which is not a program: point it at a Chromium or Chrome.`)
-  }
-  const found = findOrInstall(
-    "Chromium",
-    () => installed(...(whole ? [] : [shell]), ...chromiums),
-    // Older Debian releases have no headless package
-    [...(whole ? [] : [[shell]]), ["chromium"]]
-  )
-  if (found !== undefined) return found
-  throw new Error(
-    "The real-browser tests need Chromium: install it (on Debian: sudo apt-get install chromium), or set CHROME_PATH to a Chromium or Chrome."
-  )
 }
 
 const lookForFirefox = () => {
@@ -153,26 +101,6 @@ export const installEngines = () => {
       ? [`WebKitGTK: install its driver (on Debian: sudo apt-get install ${webKitPackages.join(" ")}).`]
       : [])
   ]
-}
-
-const floorCache = fileURLToPath(new URL("../node_modules/.cache/latchkey", import.meta.url))
-
-/** The oldest Chromium that we support is a program for Linux on x64. */
-export const runsFloorChromium = platform === "linux" && arch === "x64"
-
-/** Installs the oldest Chromium that we support. */
-export const installFloorChromium = async () => {
-  const path = join(floorCache, "chromium-109")
-  if (existsSync(path)) return path
-  const { installPackages } = await import("./packages.mjs")
-  const modules = await installPackages("tools/chromium-109")
-  mkdirSync(floorCache, { recursive: true })
-  // Renamed when it is complete: several processes may unpack it at the same time
-  const partial = `${path}.${pid}`
-  const packed = readFileSync(join(modules, "@sparticuz/chromium/bin/chromium.br"))
-  writeFileSync(partial, brotliDecompressSync(packed), { mode: 0o755 })
-  renameSync(partial, path)
-  return path
 }
 
 /** Where Debian puts the sources of Go libraries. */

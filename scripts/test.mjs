@@ -22,7 +22,8 @@ const everything = selection.length === 0
 const missing = []
 let hasChromium = true
 if (everything) {
-  const { findChromium, installEngines } = await import("./programs.mjs")
+  const { installEngines } = await import("./programs.mjs")
+  const { findChromium } = await import("./chromium.mjs")
   missing.push(...installEngines())
   try {
     findChromium()

@@ -10,7 +10,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { build } from "vite"
-import { findChromium } from "../../scripts/programs.mjs"
+import { findChromium } from "../../scripts/chromium.mjs"
 import { median } from "../sign-in/report.mjs"
 import { certificate, dist, install, placeOf, runText, temporary } from "../sign-in/setup.mjs"
 import {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { chromium } from "playwright-core"
 import { expect } from "vitest"
-import { findChromium } from "../../scripts/programs.mjs"
+import { findChromium } from "../../scripts/chromium.mjs"
 import { it } from "../support/browser/it.js"
 import { emailField, eventually, hold } from "../support/browser/login.js"
 

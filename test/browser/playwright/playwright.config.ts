@@ -1,6 +1,6 @@
 /** A project of a site that tests itself with Playwright. `test/browser/playwrightKit.deep.test.ts` runs it. */
 import { defineConfig } from "@playwright/test"
-import { findChromium } from "../../../scripts/programs.mjs"
+import { findChromium } from "../../../scripts/chromium.mjs"
 
 export default defineConfig({
   testMatch: "*.spec.ts",

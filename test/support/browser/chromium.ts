@@ -1,6 +1,6 @@
 /** One Chromium per test worker, started when the first test asks for it. */
 import { chromium, type Browser } from "playwright-core"
-import { findChromium } from "../../../scripts/programs.mjs"
+import { findChromium } from "../../../scripts/chromium.mjs"
 
 /**
  * Parts of Chromium's own window that cost half the processor time of a short test: two hidden pages for the address

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises"
 import type { TestProject } from "vitest/node"
-import { findChromium } from "../../../scripts/programs.mjs"
+import { findChromium } from "../../../scripts/chromium.mjs"
 import { buildPages } from "./pages.js"
 
 declare module "vitest" {

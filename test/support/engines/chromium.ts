@@ -1,7 +1,7 @@
 /** Chromium through Playwright: that of the other browser tests, for comparison, and the oldest one that we support. */
 import type { Browser, JSHandle } from "playwright-core"
 import { patience } from "../patience.js"
-import { installFloorChromium, runsFloorChromium } from "../../../scripts/programs.mjs"
+import { installFloorChromium, runsFloorChromium } from "../../../scripts/chromium.mjs"
 import { launch, launchAt } from "../browser/chromium.js"
 import { addAuthenticator } from "../browser/client.js"
 import type { Engine } from "./Tab.js"

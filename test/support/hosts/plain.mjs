@@ -3,7 +3,7 @@ import { cpSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
-import { findChromium } from "../../../scripts/programs.mjs"
+import { findChromium } from "../../../scripts/chromium.mjs"
 import { compilers, copyFixture, install, versionsOf } from "../../../scripts/project.mjs"
 import { run } from "../../../scripts/run.mjs"
 

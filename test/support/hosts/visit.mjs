@@ -5,7 +5,7 @@ import { extname, join, resolve } from "node:path"
 import { brotliCompressSync } from "node:zlib"
 import { EmbeddedProvider, nodeHandler } from "latchkey/provider"
 import { chromium } from "playwright-core"
-import { findChromium } from "../../../scripts/programs.mjs"
+import { findChromium } from "../../../scripts/chromium.mjs"
 import { listen } from "../../../scripts/listen.mjs"
 
 /** @typedef {import("playwright-core").Page} Page */

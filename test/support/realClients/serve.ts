@@ -3,7 +3,7 @@ import { createServer as createHttp, type RequestListener, type Server } from "n
 import { createServer as createHttps } from "node:https"
 import type { Browser } from "playwright-core"
 import { generate } from "selfsigned"
-import { findChromium } from "../../../scripts/programs.mjs"
+import { findChromium } from "../../../scripts/chromium.mjs"
 import { launch, launchAt } from "../browser/chromium.js"
 
 /** Over HTTP, over TLS, or over TLS under the host names that a client without options calls. */
