@@ -1,34 +1,31 @@
 /** Argument checks of the client's methods (specification section 5). */
 import { UsageError } from "./BasicErrors.js"
 import { isObject } from "../values/objects.js"
+import { boolean, Mismatch, reader, string, type Reader } from "../values/readers.js"
 
 export type Kind = "string" | "number" | "count" | "boolean" | "object" | "strings" | "function"
 
 /** What each field must be; a trailing `?` lets it be left out. */
 export type Fields = Readonly<Record<string, Kind | `${Kind}?`>>
 
-interface Rule {
-  readonly words: string
-  readonly accepts: (value: unknown) => boolean
-}
-
 const isRecord = (value: unknown): value is object => isObject(value) && !Array.isArray(value)
 
-const kinds: Readonly<Record<string, Rule | undefined>> = {
-  string: { words: "a string", accepts: (value) => typeof value === "string" },
-  number: { words: "a number", accepts: (value) => Number.isFinite(value) },
-  count: {
-    words: "a whole number, at least 1",
-    accepts: (value) => Number.isInteger(value) && Number(value) > 0
-  },
-  boolean: { words: "a boolean", accepts: (value) => typeof value === "boolean" },
-  object: { words: "an object", accepts: isRecord },
-  function: { words: "a function", accepts: (value) => typeof value === "function" },
-  strings: {
-    words: "an array of strings",
-    accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === "string")
-  }
-} satisfies Record<Kind, Rule>
+const kinds: Readonly<Record<string, Reader<unknown> | undefined>> = {
+  string,
+  boolean,
+  number: reader((value): value is number => Number.isFinite(value), "must be a number"),
+  count: reader(
+    (value): value is number => Number.isInteger(value) && Number(value) > 0,
+    "must be a whole number, at least 1"
+  ),
+  object: reader(isRecord, "must be an object"),
+  function: reader((value) => typeof value === "function", "must be a function"),
+  strings: reader(
+    (value): value is ReadonlyArray<string> =>
+      Array.isArray(value) && value.every((item) => typeof item === "string"),
+    "must be an array of strings"
+  )
+} satisfies Record<Kind, Reader<unknown>>
 
 /**
  * The first field that is not what `fields` says, as a usage error that names method and field. `named` are the
@@ -40,18 +37,22 @@ export const findUsageError = (
   options: unknown,
   named: Readonly<Record<string, unknown>> = {}
 ): UsageError | undefined => {
-  const wrong = (field: string, words: string) =>
-    new UsageError({ method, problem: `${field} must be ${words}.` })
-  const values = options ?? {}
-  if (!isRecord(values)) return wrong("options", "an object")
-  const given = new Map<string, unknown>(Object.entries({ ...values, ...named }))
-  const isLeftOut = (field: string) => given.get(field) === undefined && fields[field]?.endsWith("?")
-  for (const field of Object.keys(fields).filter((name) => !isLeftOut(name))) {
-    const kind = kinds[`${fields[field]}`.replace("?", "")]
-    if (kind !== undefined && !kind.accepts(given.get(field))) return wrong(field, kind.words)
+  const problemOf = (name: string, kind: string, value: unknown) => {
+    const read = kinds[kind]?.(value)
+    return read instanceof Mismatch ? usageErrorOf(method, read.in(name)) : undefined
   }
-  return undefined
+  const values = options ?? {}
+  const given = new Map<string, unknown>(Object.entries({ ...values, ...named }))
+  let problem = problemOf("options", "object", values)
+  for (const [name, kind] of Object.entries(fields))
+    if (given.get(name) !== undefined || !kind.endsWith("?"))
+      problem ??= problemOf(name, kind.replace("?", ""), given.get(name))
+  return problem
 }
+
+/** The usage error that says which argument is not what it must be. */
+export const usageErrorOf = (method: string, { path, problem }: Mismatch): UsageError =>
+  new UsageError({ method, problem: `${path.join(".")} ${problem}.` })
 
 /** Throws when a project's secret is in the place of its public token: it would be sent, and belongs on a server only. */
 export const refuseSecret = (method: string, publicToken: unknown): void => {

@@ -20,7 +20,8 @@ export class Mismatch {
 /** Returns the value, with its defaults, or the first mismatch. */
 export type Reader<A> = (value: unknown) => A | Mismatch
 
-const reader =
+/** Returns the value when it is fine. */
+export const reader =
   <A>(isFine: (value: unknown) => value is A, problem: string): Reader<A> =>
   (value) =>
     isFine(value) ? value : new Mismatch(problem)

@@ -9,7 +9,7 @@ import { SelectorNotFoundError } from "../../domain/errors/MountAndCloseErrors.j
 import { isElement } from "../../page/nodes.js"
 import { UsageError } from "../../domain/errors/BasicErrors.js"
 import { Mismatch } from "../../domain/values/readers.js"
-import { checkOptions, type Fields } from "../../domain/errors/Usage.js"
+import { checkOptions, usageErrorOf, type Fields } from "../../domain/errors/Usage.js"
 import type { Callbacks } from "../atoms/events.js"
 import { localeFor } from "../i18n/locales.js"
 import type { CommonMountOptions, UpdateOptions, WidgetOptions } from "./mountOptions.js"
@@ -46,7 +46,7 @@ export const readOptions = (method: string, options: Options): WidgetConfig => {
 const readConfig = (method: string, config: unknown = {}): WidgetConfig => {
   const result = read(config)
   if (!(result instanceof Mismatch)) return result
-  throw new UsageError({ method, problem: `${result.in("config").path.join(".")} ${result.problem}.` })
+  throw usageErrorOf(method, result.in("config"))
 }
 
 export const defaultOptions: WidgetOptions = {
