@@ -6,7 +6,8 @@ import { mainLayout } from "../domain/widget/mainLayout.js"
 import type { Styles } from "../domain/widget/Theme.js"
 import type { Draft } from "../page/draftStore.js"
 import { Card } from "../view/components/Card.js"
-import { ErrorBox } from "../view/components/ErrorBox.js"
+import { Spinner } from "../view/components/Spinner.js"
+import { Alert } from "../view/components/FieldShell.js"
 import { countryList } from "../view/phone/countryList.js"
 import { FormsView, FormView } from "../view/form/FormsView.js"
 import { MainView } from "../view/main/MainView.js"
@@ -23,6 +24,8 @@ import { providerMarks } from "../view/oauth/providerMarks.js"
 export type Press = "form" | "passkey" | OAuthProvider
 
 export interface ShellState extends Typed, Pick<Draft, "lastUsed"> {
+  /** Whether this is a login form: the other screens wait for React. */
+  readonly isForm: boolean
   /** Begins the ids of the elements. */
   readonly id: string
   readonly config: WidgetConfig
@@ -37,8 +40,6 @@ export interface ShellState extends Typed, Pick<Draft, "lastUsed"> {
   /** Why the form could not be sent. */
   readonly failure: string | undefined
   readonly pressed: Press | undefined
-  /** Whether a server has drawn what is still loading here. */
-  readonly isPartial?: boolean
   /** Why a press of another button could not be carried out. */
   readonly problem: string | undefined
 }
@@ -56,12 +57,21 @@ interface ShellProps extends ShellState {
 }
 
 export function ShellScreen(props: ShellProps) {
-  const { actions, config, isPartial, pressed, problem } = props
+  const { actions, config, pressed, problem } = props
+  const { conflict, ...layout } = mainLayout(config)
+  if (!props.isForm || conflict !== undefined)
+    return (
+      <Card>
+        <div className="lk-waiting">
+          <Spinner label={props.t("common.loading")} />
+        </div>
+      </Card>
+    )
   const state = {
     ...props,
-    ...mainLayout(config),
+    ...layout,
     // Its language may still be loading
-    lastUsed: isPartial ? undefined : props.lastUsed?.(config, props.t("main.lastUsed"))
+    lastUsed: props.lastUsed?.(config, props.t("main.lastUsed"))
   }
   return (
     <Card hidden={state.promptOnly}>
@@ -83,7 +93,7 @@ export function ShellScreen(props: ShellProps) {
                 key="oauth"
                 {...state}
                 providers={config.oauthOptions.providers}
-                marks={isPartial ? undefined : providerMarks.loaded()}
+                marks={providerMarks.loaded()}
                 onClick={({ type }) => actions.press(type)}
                 oneTap={{ _tag: "Pending" }}
               />
@@ -102,14 +112,14 @@ export function ShellScreen(props: ShellProps) {
                     onChange={actions.change}
                     busy={pressed === "form"}
                     onSubmit={actions.submit}
-                    countries={isPartial ? [] : countryList.loaded()}
+                    countries={countryList.loaded()}
                   />
                 )}
               />
             )
           }}
         >
-          {problem !== undefined && <ErrorBox>{problem}</ErrorBox>}
+          {problem !== undefined && <Alert>{problem}</Alert>}
         </MainView>
       </WidgetView>
     </Card>

@@ -24,10 +24,9 @@ export interface DrawingTools {
 
 /**
  * Draws `node` as the only content of `parent`. When `parent` holds the same elements already, from the server, `adopt` keeps
- * these. With `isPartial`, texts and marks of `node` may still be missing: those of the server stay until another drawing
- * replaces this one.
+ * these.
  */
-export const draw = (parent: Element, node: ReactNode, adopt?: Adopt, isPartial = false): Drawing => {
+export const draw = (parent: Element, node: ReactNode, adopt?: Adopt): Drawing => {
   const listening = new AbortController()
   /** What each element was drawn from. Its listeners call the handlers that it has now. */
   const hosts = new WeakMap<Node, PlainElement>()
@@ -108,7 +107,7 @@ export const draw = (parent: Element, node: ReactNode, adopt?: Adopt, isPartial 
 
   let drawn = treeOf(node)
   isChanging = true
-  if (adopt !== undefined && parent.hasChildNodes()) adopt(parent, drawn, isPartial, { set, setValue, fill })
+  if (adopt !== undefined && parent.hasChildNodes()) adopt(parent, drawn, { set, setValue, fill })
   else fill(parent, drawn)
   isChanging = false
 

@@ -122,7 +122,7 @@ export const mountWidget = <
       stopRenderer()
       // Never at once: React refuses to hydrate during a render, and the page may call this from one
       stopRenderer = renderer.onLoad(
-        ({ show }) => void shell.whenComplete().then(() => show(widget, shell)),
+        ({ show }) => queueMicrotask(() => show(widget, shell)),
         shell.showLoadFailure
       )
     }
@@ -173,11 +173,15 @@ export const mountWidget = <
   if (host.drawnByServer !== undefined) {
     // Taking over would hold up the first paint of what the server drew
     const taking = loadChunk(loadAdopt).then(
-      ({ adopt }) => adopt,
+      async ({ adopt, awaitParts }) => ({ adopt, repeatPress: await awaitParts(host, values) }),
       () => undefined
     )
     early?.load().catch(() => {})
-    void afterPaint().then(async () => showFirst(await taking))
+    void afterPaint().then(async () => {
+      const taken = await taking
+      showFirst(taken?.adopt)
+      taken?.repeatPress()
+    })
   } else if (loaded === undefined) showFirst()
   else loaded.show(widget)
   return handle

@@ -5,7 +5,7 @@ import { isPhoneTab } from "../domain/widget/Products.js"
 import { countryList } from "../view/phone/countryList.js"
 import { en } from "../view/i18n/en.js"
 import { catalogues, type Locale } from "../view/i18n/locales.js"
-import { makeText, type ShellText, type Strings } from "../view/i18n/translate.js"
+import { makePlainText, type ShellText, type Strings } from "../view/i18n/translate.js"
 import { providerMarks } from "../view/oauth/providerMarks.js"
 
 const words = (locale: Locale) => (locale === "en" ? en : catalogues[locale].loaded())
@@ -15,7 +15,7 @@ export const visibleLocale = (locale: Locale): Locale => (words(locale) === unde
 
 /** Looks up the texts that can be drawn now. */
 export const shellText = (locale: Locale, strings: Strings): ShellText =>
-  makeText<keyof typeof en>(words(locale) ?? en, strings, visibleLocale(locale))
+  makePlainText<keyof typeof en>(words(locale) ?? en, strings, visibleLocale(locale))
 
 /** A function for each part that is not loaded yet. It loads the part. */
 export const missingParts = (locale: Locale, config: WidgetConfig): ReadonlyArray<() => Promise<unknown>> => [

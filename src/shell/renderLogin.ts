@@ -64,6 +64,7 @@ export const drawLogin = (config: WidgetConfig, options: RenderLoginOptions): Re
     [prerendered]: "",
     children: jsx(ShellScreen, {
       id,
+      isForm: true,
       config,
       styles,
       t: shellText(locale, strings),

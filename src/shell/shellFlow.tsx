@@ -3,11 +3,8 @@
 import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
 import { emptyDraft } from "../page/draftStore.js"
 import { hasStuckChunk, loadChunk } from "../page/loadChunk.js"
-import { Card } from "../view/components/Card.js"
-import { Spinner } from "../view/components/Spinner.js"
 import { mayHaveKept, reloadWith, takeTyped } from "../page/keptInput.js"
 import type { MountedWidget, ShellFlow, Submission } from "../view/mount/flow.js"
-import type { WidgetOptions } from "../view/mount/mountOptions.js"
 import { prerendered } from "../view/mount/rootAttributes.js"
 import type { Adopt } from "./adopt.js"
 import { draw, type Drawing } from "./draw.js"
@@ -39,12 +36,8 @@ export const makeShellFlow = (
   const kept = mayHaveKept() ? takeTyped() : emptyDraft
   fillIn(host.drawnByServer, kept)
   draft.change(typedInto(host.drawnByServer, kept))
-  const servedWatermark = root.hasChildNodes()
-    ? root.querySelector("[data-part=watermark]") !== null
-    : undefined
-  let state = initialState(settings.displayWatermark, servedWatermark)
+  let state = initialState(settings.displayWatermark)
   let drawing: Drawing | undefined
-  let complete = Promise.resolve()
   let submit: ((submission: Submission) => void) | undefined
   let hasServices = false
   /** Ends when React is needed. */
@@ -102,50 +95,31 @@ export const makeShellFlow = (
     if (state.pressed?.of === "form") submit?.(state.pressed.submission)
   }
 
-  const view = () =>
-    isForm ? (
-      <ShellScreen
-        {...draft.get()}
-        {...state}
-        id={host.id}
-        t={text()}
-        watermark={state.servedWatermark ?? state.displayWatermark}
-        baseUrl={document.baseURI}
-        failure={state.hasFailed && state.pressed === undefined ? text()("error.network") : undefined}
-        pressed={state.pressed?.of}
-        problem={state.hasLostPress ? text()("error.network") : undefined}
-        onReload={state.hasFailed && hasStuckChunk() ? () => reloadWith(draft.get()) : undefined}
-        actions={actions}
-      />
-    ) : (
-      <Card>
-        <div className="lk-waiting">
-          <Spinner label={text()("common.loading")} />
-        </div>
-      </Card>
-    )
+  const view = () => (
+    <ShellScreen
+      {...draft.get()}
+      {...state}
+      isForm={isForm}
+      id={host.id}
+      t={text()}
+      watermark={state.displayWatermark}
+      baseUrl={document.baseURI}
+      failure={state.hasFailed && state.pressed === undefined ? text()("error.network") : undefined}
+      pressed={state.pressed?.of}
+      problem={state.hasLostPress ? text()("error.network") : undefined}
+      onReload={state.hasFailed && hasStuckChunk() ? () => reloadWith(draft.get()) : undefined}
+      actions={actions}
+    />
+  )
 
   const redraw = () => {
-    const { isPartial, locale } = state
+    const { locale } = state
     readFields()
-    host.applyLanguage(isPartial ? locale : visibleLocale(locale), locale)
+    host.applyLanguage(visibleLocale(locale), locale)
     if (drawing === undefined) {
-      drawing = draw(root, view(), adopt, isPartial)
+      drawing = draw(root, view(), adopt)
       root.removeAttribute(prerendered)
     } else drawing.update(view())
-  }
-
-  const missing = ({ config, locale }: WidgetOptions = state) => missingParts(locale, config)
-
-  /** Draws what differs from the drawing of a server, and loads what is missing. */
-  const settle = () => {
-    if (state.isPartial) {
-      drawing?.release()
-      drawing = undefined
-      show({ isPartial: false })
-    }
-    if (state.servedWatermark !== undefined) show({ servedWatermark: undefined })
-    for (const load of missing()) load().then(() => show({}), ignore)
   }
 
   const requestReact = () => {
@@ -164,16 +138,10 @@ export const makeShellFlow = (
 
   return {
     update: (_, options) => {
-      const isFirst = drawing === undefined
-      const isPartial = isFirst
-        ? isForm && root.hasChildNodes() && root.lang === options.locale && missing(options).length > 0
-        : state.isPartial
-      show({ ...options, isPartial })
-      if (!isPartial) settle()
-      else if (isFirst) complete = Promise.allSettled(missing().map((load) => load())).then(settle)
+      show(options)
+      for (const load of missingParts(state.locale, state.config)) load().then(() => show({}), ignore)
       if (!isForm || needsReact(state, draft.get())) requestReact()
     },
-    whenComplete: () => complete,
     requestReact,
     submitEarlyBy: (early) => {
       submit = early

@@ -1,5 +1,6 @@
 /** The state of a widget that is shown without React, and what changes it. */
 import { productsOf } from "../domain/widget/Config.js"
+import { mainLayout } from "../domain/widget/mainLayout.js"
 import { isOneTap } from "../domain/widget/Products.js"
 import type { Draft } from "../page/draftStore.js"
 import type { Submission } from "../view/mount/flow.js"
@@ -17,27 +18,17 @@ export interface ShellFlowState extends WidgetOptions {
   readonly hasFailed: boolean
   /** Whether that ended the press of a button that is not the form's. */
   readonly hasLostPress: boolean
-  /** Whether texts, marks or countries that the server drew are still loading here. */
-  readonly isPartial: boolean
   /** What the project's settings ask for, as far as they are known. */
   readonly displayWatermark: boolean
-  /** A server does not know the settings, so its choice stays until its drawing is adopted. */
-  readonly servedWatermark: boolean | undefined
   readonly isStopped: boolean
 }
 
-/** `servedWatermark` is undefined when no server drew the widget. */
-export const initialState = (
-  displayWatermark: boolean,
-  servedWatermark: boolean | undefined
-): ShellFlowState => ({
+export const initialState = (displayWatermark: boolean): ShellFlowState => ({
   ...defaultOptions,
   pressed: undefined,
   hasFailed: false,
   hasLostPress: false,
-  isPartial: false,
   displayWatermark,
-  servedWatermark,
   isStopped: false
 })
 
@@ -56,12 +47,15 @@ export const onStop: Partial<ShellFlowState> = {
   pressed: undefined,
   hasFailed: false,
   hasLostPress: false,
-  servedWatermark: undefined,
   isStopped: true
 }
 
-/** Wallets, passkeys and Google's prompt need React, because the page has to look for them; so does what somebody typed. */
+/**
+ * Wallets, passkeys and Google's prompt need React, because the page has to look for them; so does what somebody typed, and
+ * the message that there is no login method.
+ */
 export const needsReact = ({ config }: ShellFlowState, { email, phone }: Draft) =>
+  mainLayout(config).conflict !== undefined ||
   productsOf(config).some((product) => product === "crypto" || product === "passkeys") ||
   config.oauthOptions.providers.some(isOneTap) ||
   email !== "" ||

@@ -17,7 +17,7 @@ const form: Pressed = {
   submission: { tab: "magicLink", value: "ada@example.com", config: defaultConfig }
 }
 const passkey: Pressed = { of: "passkey" }
-const initial = initialState(false, undefined)
+const initial = initialState(false)
 const pressedOn = (button: Pressed, state = initial) => ({ ...state, ...onPress(button) })
 const failedIn = (state: ShellFlowState): ShellFlowState => ({ ...state, ...onFailure(state) })
 const failed = failedIn(initial)
@@ -37,9 +37,8 @@ describe("a press", () => {
     expect(failedIn(state)).toEqual({ ...initial, hasFailed: true, hasLostPress })
   })
 
-  it("and a failure are not drawn when React takes over, nor is the choice of a server", () => {
-    const state = { ...pressedOn(passkey, failed), servedWatermark: false }
-    expect({ ...state, ...onStop }).toEqual({ ...initial, isStopped: true })
+  it("and a failure are not drawn when React takes over", () => {
+    expect({ ...pressedOn(passkey, failed), ...onStop }).toEqual({ ...initial, isStopped: true })
   })
 })
 
@@ -47,8 +46,9 @@ describe("React", () => {
   it.each<[string, ReadonlyArray<string>, Partial<ShellFlowState & Draft>, boolean]>([
     ["an empty form", ["emailMagicLinks"], {}, false],
     ["an address", ["emailMagicLinks"], { email: "ada@" }, true],
-    ["a number", ["otp"], { phone: "5" }, true],
-    ["passkeys", ["passkeys"], {}, true]
+    ["a number", ["passwords", "otp"], { phone: "5" }, true],
+    ["passkeys beside links", ["emailMagicLinks", "passkeys"], {}, true],
+    ["a configuration without a login method", ["otp"], {}, true]
   ])("is needed for %s, %j, or not", (_, products, change, isNeeded) => {
     const config = readOptions("test", { config: { products } })
     expect(needsReact({ ...initial, config, ...change }, { ...emptyDraft, ...change })).toBe(isNeeded)

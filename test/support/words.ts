@@ -3,7 +3,8 @@ import { accountEn } from "../../src/view/i18n/account/en.js"
 import { en } from "../../src/view/i18n/en.js"
 import { enErrors } from "../../src/view/i18n/en.errors.js"
 import { enScreens } from "../../src/view/i18n/en.screens.js"
-import { makeText, type MessageKey, type MessageText } from "../../src/view/i18n/translate.js"
+import { makeText } from "../../src/view/i18n/makeText.js"
+import type { MessageKey, MessageText } from "../../src/view/i18n/translate.js"
 
 /** All English texts. */
 export const english = { ...en, ...enErrors, ...enScreens, ...accountEn }

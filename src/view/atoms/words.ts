@@ -5,7 +5,8 @@ import { fromLoad } from "../../services/kit/fromLoad.js"
 import { en } from "../i18n/en.js"
 import { enErrors } from "../i18n/en.errors.js"
 import { catalogues, type Locale } from "../i18n/locales.js"
-import { makeText, type Catalogue, type MainKey, type MainText, type Strings } from "../i18n/translate.js"
+import { makeText } from "../i18n/makeText.js"
+import type { Catalogue, MainKey, MainText, Strings } from "../i18n/translate.js"
 import { derived, derivedEffect, persistent, Result } from "./runtime.js"
 
 export const localeAtom = persistent<Locale>("en")

@@ -82,3 +82,12 @@ export function Message({ id, children }: MessageProps) {
     </p>
   )
 }
+
+/** An error of Main, or of a part of a screen. Screen readers announce it when it appears. */
+export function Alert({ children }: { readonly children: ReactNode }) {
+  return (
+    <div role="alert">
+      <Message>{children}</Message>
+    </div>
+  )
+}

@@ -1,6 +1,6 @@
 /** @jsxImportSource ../../jsx */
 import { Button } from "./Button.js"
-import { Message } from "./FieldShell.js"
+import { Alert } from "./FieldShell.js"
 import { Stack } from "./Stack.js"
 
 interface TryAgainProps {
@@ -16,9 +16,7 @@ interface TryAgainProps {
 export function TryAgain({ text, label, ...button }: TryAgainProps) {
   return (
     <Stack gap="field">
-      <div role="alert">
-        <Message>{text}</Message>
-      </div>
+      <Alert>{text}</Alert>
       <Button variant="secondary" {...button}>
         {label}
       </Button>

@@ -1,7 +1,17 @@
 // The provider's errors have the words of the specification's table, with a full stop (decision 6)
 
-/** The English texts of the errors of calls, which every screen can show. */
+/** The English texts of errors and of the ways on from them, which every screen can show once React is loaded. */
 export const enErrors = {
+  // The three errors of the configuration are for developers, but everybody sees them. EML is the name of a
+  // product
+  "config.noMethod": "Error: None of the configured products has a login method here",
+  "config.magicLinksAndEmailOtp": "Error: Cannot use both EML and Email OTP",
+  "config.passkeysAlone": "Error: Cannot use Passkeys by itself, please add another product to the config.",
+  // A verb on a button
+  "common.back": "Back",
+  "error.unknown": "Something went wrong. Please try again.",
+  // A button, or a link after the sentence of an error
+  "common.tryAgain": "Try again",
   "error.invalidEmail": "Email format is invalid.",
   "error.invalidPhoneNumber":
     "Phone number format is invalid. Ensure the phone number is in the E.164 format.",

@@ -15,11 +15,6 @@ export const en = {
   "main.submit.whatsapp": "Continue with WhatsApp",
   "main.tab.email": "Email",
   "main.submit.sms": "Continue with text",
-  // The three errors of the configuration are for developers, but everybody sees them. EML is the name of a
-  // product
-  "config.noMethod": "Error: None of the configured products has a login method here",
-  "config.magicLinksAndEmailOtp": "Error: Cannot use both EML and Email OTP",
-  "config.passkeysAlone": "Error: Cannot use Passkeys by itself, please add another product to the config.",
   "oauth.continue": "Continue with {provider}",
   "oauth.leaving": "Opening {provider}",
   "passkey.login": "Login with a Passkey",
@@ -34,15 +29,10 @@ export const en = {
   "field.phone.placeholder": "(123) 456-7890",
   "field.phone.required": "Enter your phone number.",
   "field.country": "Country",
-  // A verb on a button
-  "common.back": "Back",
   "common.loading": "Loading",
-  // A button, or a link after the sentence of an error
-  "common.tryAgain": "Try again",
   "common.reload": "Reload the page",
   // The page shows “text link”, in this order
   "watermark.text": "Powered by",
   "watermark.link": "Stytch",
-  "error.network": "Unable to contact our servers.",
-  "error.unknown": "Something went wrong. Please try again."
+  "error.network": "Unable to contact our servers."
 } as const

@@ -52,33 +52,33 @@ export type ValuesFor<Key extends MessageKey> = [NamesOf<Words[Key]>] extends [n
   ? readonly []
   : readonly [values: ValuesOf<Key>]
 
+/** Looks up messages in one language, as plain text. */
+export type PlainText<Known extends MessageKey> = <Key extends Known>(
+  key: Key,
+  ...values: ValuesFor<Key>
+) => string
+
 /** Looks up messages in one language. */
-export interface Text<Known extends MessageKey = ScreenKey> {
-  /** Returns the message as plain text. */
-  <Key extends Known>(key: Key, ...values: ValuesFor<Key>): string
+export interface Text<Known extends MessageKey = ScreenKey> extends PlainText<Known> {
   /** Returns the message in parts, with bold parts marked. */
   readonly parts: <Key extends Known>(key: Key, ...values: ValuesFor<Key>) => ReadonlyArray<TextPart>
 }
 
 /** Looks up the messages that the first screen can show at first. */
-export type ShellText = Text<ShellKey>
+export type ShellText = PlainText<ShellKey>
 
 /** Looks up the messages of Main: also those of the provider's errors. */
 export type MainText = Text<MainKey>
 
-type Values = Readonly<Record<string, string | number>>
+export type Values = Readonly<Record<string, string | number>>
 
 /**
- * Makes the function `t`. `strings` override the catalogue; `locale` selects the plural rules. `written` says how a value is
- * inserted: the first screen has no values from outside.
+ * Makes the function that looks up messages, with their tags and without their values. `strings` override the catalogue;
+ * `locale` selects the plural rules.
  */
-export const makeText = <Known extends MessageKey>(
-  catalogue: Catalogue<Known>,
-  strings: Strings = {},
-  locale = "en",
-  written: (value: string | number) => string = String
-): Text<Known> => {
-  const form = (key: Known, values: Values): string => {
+export const makeLookup =
+  <Known extends MessageKey>(catalogue: Catalogue<Known>, strings: Strings, locale: string) =>
+  (key: Known, values: Values): string => {
     const formOf = (message: MessageText | undefined): string | undefined =>
       typeof message === "string"
         ? message
@@ -87,21 +87,24 @@ export const makeText = <Known extends MessageKey>(
     // A page without types may pass anything
     return typeof own === "string" ? own : (formOf(catalogue[key]) ?? "")
   }
-  const parts = (key: Known, ...[values = {}]: ReadonlyArray<Values>): ReadonlyArray<TextPart> =>
-    // Split before inserting values, so that tags inside a value stay text
-    form(key, values)
-      .split(/<bold>(.*?)<\/bold>/s)
-      .map((piece) => fill(piece, values, written))
-      .map((text, index) => (index % 2 === 0 ? text : { strong: text }))
-      .filter((part) => part !== "")
-  const t = (key: Known, ...values: ReadonlyArray<Values>) =>
-    parts(key, ...values)
-      .map((part) => (typeof part === "string" ? part : part.strong))
-      .join("")
-  return Object.assign(t, { parts })
+
+/** Makes the function that looks up the texts of the first screen. It has no values from outside. */
+export const makePlainText = <Known extends MessageKey>(
+  catalogue: Catalogue<Known>,
+  strings: Strings,
+  locale: string
+): PlainText<Known> => {
+  const messageOf = makeLookup(catalogue, strings, locale)
+  return (key, ...[values = {}]: ReadonlyArray<Values>) =>
+    insertValues(messageOf(key, values).replace(/<bold>(.*?)<\/bold>/gs, "$1"), values)
 }
 
-const fill = (text: string, values: Values, written: (value: string | number) => string): string =>
+/** Inserts the values in place of their names in braces. `written` says how. */
+export const insertValues = (
+  text: string,
+  values: Values,
+  written: (value: string | number) => string = String
+): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value: unknown = values[name]
     // Every object has members such as `constructor`

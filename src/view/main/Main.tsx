@@ -15,10 +15,13 @@ import { Forms } from "./Forms.js"
 /** The first screen (specification section 2). */
 export function Main() {
   const { direction } = useAtomValue(flowAtom)
+  const { conflict, items } = useAtomValue(layoutAtom)
+  const t = useText()
   return (
     <MainView
-      t={useText()}
-      {...useAtomValue(layoutAtom)}
+      t={t}
+      items={items}
+      conflict={conflict && t(`config.${conflict}`)}
       promptOnly={useAtomValue(promptOnlyAtom)}
       styles={useAtomValue(stylesAtom)}
       baseUrl={document.baseURI}

@@ -50,8 +50,6 @@ export interface FlowAtoms extends MountedFlow {
 
 /** What shows a widget until React is loaded. */
 export interface ShellFlow extends MountedFlow {
-  /** Resolves when everything is drawn that the server drew: at once, unless parts of it are still loading. */
-  readonly whenComplete: () => Promise<void>
   /** Asks for React, unless that was done. */
   readonly requestReact: () => void
   /** Shows or hides the watermark. */

@@ -12,7 +12,8 @@ import { errorWords } from "../../../src/view/i18n/errorWords.js"
 import { de } from "../../../src/view/i18n/de.js"
 import { en } from "../../../src/view/i18n/en.js"
 import { enErrors } from "../../../src/view/i18n/en.errors.js"
-import { makeText, type MainKey } from "../../../src/view/i18n/translate.js"
+import { makeText } from "../../../src/view/i18n/makeText.js"
+import type { MainKey } from "../../../src/view/i18n/translate.js"
 
 const english = makeText<MainKey>({ ...en, ...enErrors })
 const german = makeText<MainKey>(de, {}, "de")
@@ -32,7 +33,7 @@ describe("errorWords: the message in English, and a translation in another langu
       "error.userLockLimitReached"
     ],
     ["an unknown type", refusal(400, "pkce_mismatch"), "The server's words.", "error.other"],
-    ["a refusal without a message", unknownError(), en["error.unknown"], "error.other"],
+    ["a refusal without a message", unknownError(), enErrors["error.unknown"], "error.other"],
     ["too many requests", refusal(429, "too_many_requests"), "The server's words.", "error.tooManyRequests"],
     [
       "too many requests for a gateway",

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { errorCatalogue } from "../../../src/domain/widget/Messages.js"
 import { isolatedIn } from "../../../src/view/i18n/isolated.js"
-import { type Catalogue, makeText } from "../../../src/view/i18n/translate.js"
+import { makeText } from "../../../src/view/i18n/makeText.js"
+import type { Catalogue } from "../../../src/view/i18n/translate.js"
 import { english as all } from "../../support/words.js"
 
 /** Some texts are given, so that those of the widget can change. */

@@ -187,12 +187,12 @@ describe("draw", () => {
     expect(parent.textContent).toBe("Hello Ada !")
   })
 
-  const adopted = (html: string, node: ReactNode, isPartial?: boolean) => {
+  const adopted = (html: string, node: ReactNode) => {
     const parent = document.createElement("div")
     document.body.append(parent)
     parent.innerHTML = html
     const before = parent.firstElementChild
-    const drawing = draw(parent, node, adopt, isPartial)
+    const drawing = draw(parent, node, adopt)
     return { ...drawing, isKept: parent.firstElementChild === before, parent }
   }
 
@@ -216,20 +216,6 @@ describe("draw", () => {
     )
     parent.querySelector("p")?.click()
     expect([isKept, parent.innerHTML, calls]).toEqual([true, '<p title="b">two</p>', ["press"]])
-  })
-
-  it("keeps the server's texts, attributes and shapes while its own may be missing", () => {
-    const html = '<p title="a">eins<svg><path></path></svg></p>'
-    const view = (title: string) => (
-      <p title={title}>
-        one
-        <svg />
-      </p>
-    )
-    const { parent, update } = adopted(html, view("b"), true)
-    expect(parent.innerHTML).toBe(html)
-    update(view("c"))
-    expect(parent.innerHTML).toBe(html.replace('"a"', '"c"'))
   })
 
   it("keeps what a browser or a password manager added to a field of the server", () => {

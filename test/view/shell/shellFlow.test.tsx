@@ -3,9 +3,10 @@ import { countries, type Country } from "../../../src/domain/values/Countries.js
 import type { Chunk } from "../../../src/page/chunk.js"
 import { countryList } from "../../../src/view/phone/countryList.js"
 import { providerMarks } from "../../../src/view/oauth/providerMarks.js"
+import { ja } from "../../../src/view/i18n/ja.js"
 import { catalogues } from "../../../src/view/i18n/locales.js"
 import type { WidgetConfigInput } from "../../../src/domain/widget/Config.js"
-import { adopt } from "../../../src/shell/adopt.js"
+import { adopt, awaitParts } from "../../../src/shell/adopt.js"
 import { makeShellFlow } from "../../../src/shell/shellFlow.js"
 import { makeDraftStore } from "../../../src/page/draftStore.js"
 import { renderLogin } from "../../../src/server.js"
@@ -18,12 +19,17 @@ import { t } from "../../support/words.js"
 const login = { variant: { _tag: "login" } } as const
 
 /** The first screen on an element, and its parts. */
-const open = (options: Omit<MountOptions, "elementId">, element = place(), isForm = true) => {
+const open = (
+  options: Omit<MountOptions, "elementId">,
+  element = place(),
+  isForm = true,
+  displayWatermark = false
+) => {
   const host = makeWidgetHost(element, false, () => {})
   const loadReact = vi.fn()
   const flow = makeShellFlow(
     { host, draft: makeDraftStore(), isForm },
-    { displayWatermark: false },
+    { displayWatermark },
     loadReact,
     adopt
   )
@@ -167,30 +173,47 @@ describe("a form of a server whose texts are still loading", () => {
     expect(root.querySelector("[data-part=title]")?.textContent).toBe(t("main.title"))
   })
 
-  it("keeps the marks that the server has drawn when these are loaded first", async () => {
+  it("stays as it is, keeps what is typed, and repeats the last press once they are there", async () => {
     const config = {
       products: ["oauth", "otp"],
       oauthOptions: { providers: [{ type: "github" }] },
       otpOptions: { methods: ["email", "sms"] }
     } as const
+    const options = { config, locale: "ja" } as const
     const element = place()
-    element.innerHTML = (await renderLogin({ config, locale: "ja" })).html
-    const title = element.querySelector("[data-part=title]")
+    element.innerHTML = (await renderLogin(options)).html
     const texts = vi.spyOn(catalogues.ja, "loaded").mockReturnValue(undefined)
-    const marks = vi.spyOn(providerMarks, "loaded").mockReturnValue(undefined)
-    const { choose, flow, root, type } = open({ config, locale: "ja" }, element)
-    const before = root.innerHTML
-    marks.mockRestore()
-    type("email", "ada@")
-    expect(root.innerHTML).toBe(before)
+    let finish = () => {}
+    vi.spyOn(catalogues.ja, "load").mockReturnValue(new Promise((resolve) => (finish = () => resolve(ja))))
+    const host = makeWidgetHost(element, false, () => {})
+    const waiting = awaitParts(host, { config: readOptions("test", { config }), locale: "ja" })
+    const before = host.root.innerHTML
+    const [github, tab] = [...host.root.querySelectorAll("button")]
+    const field = host.root.querySelector("input")
+    if (field !== null) field.value = "ada@"
+    tab?.click()
+    github?.click()
+    expect([tab, github].map((button) => button?.getAttribute("aria-busy"))).toEqual([null, "true"])
     texts.mockRestore()
-    vi.useRealTimers()
-    await flow.whenComplete()
-    expect(root.innerHTML).toBe(before)
-    expect(root.querySelector("[data-part=title]")).toBe(title)
-    flow.stop()
-    choose(1)
-    expect(root.innerHTML).toBe(before)
+    finish()
+    const repeatPress = await waiting
+    const { loadReact, root, valueOf } = open(options, element)
+    expect([root.innerHTML, valueOf("email")]).toEqual([before, "ada@"])
+    repeatPress()
+    expect([github?.getAttribute("aria-busy"), loadReact.mock.calls.length]).toEqual(["true", 1])
+  })
+
+  it("does not wait where the page has another language, or nothing is missing", async () => {
+    const config = { products: ["emailMagicLinks"] } as const
+    const element = place()
+    element.innerHTML = (await renderLogin({ config, locale: "de" })).html
+    const host = makeWidgetHost(element, false, () => {})
+    const load = vi.spyOn(catalogues.fr, "load")
+    const given = { config: readOptions("test", { config }) }
+    await awaitParts(host, { ...given, locale: "fr" })
+    const repeatPress = await awaitParts(host, { ...given, locale: "de" })
+    repeatPress()
+    expect(load).not.toHaveBeenCalled()
   })
 
   it("loads the language that an update asks for meanwhile", async () => {
@@ -250,15 +273,25 @@ describe("a form for phone numbers whose countries are still loading", () => {
     element.innerHTML = (await renderLogin(options)).html
     const { finish } = loading()
     const select = element.querySelector("select")
+    const [, number] = element.querySelectorAll("select, input")
     if (select !== null) select.value = "DE"
-    const { root, type, valueOf } = open(options, element)
-    type("phone", "1512")
-    expect(codes(root)).toHaveLength(countries.length)
-    expect(valueOf("phone-country")).toBe("DE")
+    if (number instanceof HTMLInputElement) number.value = "1512"
+    const waiting = awaitParts(
+      makeWidgetHost(element, false, () => {}),
+      {
+        config: readOptions("test", options),
+        locale: "en"
+      }
+    )
     await finish()
+    await waiting
+    const { root, valueOf } = open(options, element)
     expect(codes(root)).toHaveLength(countries.length)
-    expect([root.querySelector("select"), valueOf("phone-country")]).toEqual([select, "DE"])
-    expect(root.querySelector(".lk-country-text")?.textContent).toBe("DE +49")
+    expect([root.querySelector("select"), valueOf("phone-country"), valueOf("phone")]).toEqual([
+      select,
+      "DE",
+      "1512"
+    ])
   })
 
   it("shows the default country in place of one that was kept and is none of them", async () => {
@@ -418,28 +451,18 @@ describe("the first screen", () => {
 describe("a form of a server whose settings are other ones", () => {
   const config = { products: ["emailMagicLinks"] } as const
   it.each([
-    ["loses the watermark", true],
-    ["keeps that it has none", false]
-  ])("%s when it is adopted", async (_, watermark) => {
+    ["loses the watermark", true, false],
+    ["keeps that it has none", false, false],
+    ["keeps the watermark", true, true],
+    ["gains the watermark", false, true]
+  ])("%s when it is adopted", async (_, watermark, isShown) => {
     const element = place()
     element.innerHTML = (await renderLogin({ config, locale: "en", watermark })).html
     const title = element.querySelector("[data-part=title]")
-    const { root } = open({ config, locale: "en" }, element)
+    const { flow, root } = open({ config, locale: "en" }, element, true, isShown)
     expect(root.querySelector("[data-part=title]")).toBe(title)
-    expect(root.querySelector("[data-part=watermark]")).toBeNull()
-  })
-
-  it("keeps the watermark while texts are loading, and then has its own", async () => {
-    const element = place()
-    const { html } = await renderLogin({ config, locale: "en", watermark: true })
-    element.innerHTML = html.replace('lang="en"', 'lang="ja"')
-    const loaded = vi.spyOn(catalogues.ja, "loaded").mockReturnValue(undefined)
-    const { flow, root } = open({ config, locale: "ja" }, element)
-    expect([root.lang, root.querySelector("[data-part=watermark]") !== null]).toEqual(["ja", true])
-    loaded.mockRestore()
-    vi.useRealTimers()
-    await flow.whenComplete()
-    expect(root.querySelector("[data-part=watermark]")).toBeNull()
-    expect(root.querySelector("[data-part=title]")?.textContent).toBe("新規登録またはログイン")
+    expect(root.querySelectorAll("[data-part=watermark]")).toHaveLength(isShown ? 1 : 0)
+    flow.setWatermark(!isShown)
+    expect(root.querySelectorAll("[data-part=watermark]")).toHaveLength(isShown ? 0 : 1)
   })
 })

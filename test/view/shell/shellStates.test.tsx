@@ -24,6 +24,7 @@ const propsOf = ({ draft, setup, submitted, watermark }: (typeof shellStates)[nu
   return {
     ...typed,
     id: "lk1",
+    isForm: true,
     config,
     styles: setup.styles ?? {},
     t,
@@ -120,10 +121,8 @@ describe("the first screen in each state of the gallery", () => {
     const missing = selectors.filter((selector) => page.querySelector(selector) === null)
     expect(new Set(missing)).toEqual(
       new Set([
-        // Around the first screen, or while something is awaited
+        // Around the first screen
         ".lk-root",
-        ".lk-spinner",
-        ".lk-waiting",
         // With React
         ".lk-password",
         ".lk-prompt",

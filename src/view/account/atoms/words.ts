@@ -9,13 +9,8 @@ import { errorWords } from "../../i18n/errorWords.js"
 import { accountCatalogues } from "../../i18n/account/accountCatalogues.js"
 import { accountEn } from "../../i18n/account/en.js"
 import { isolatedIn } from "../../i18n/isolated.js"
-import {
-  makeText,
-  type AccountKey,
-  type Catalogue,
-  type MessageKey,
-  type Text
-} from "../../i18n/translate.js"
+import { makeText } from "../../i18n/makeText.js"
+import type { AccountKey, Catalogue, MessageKey, Text } from "../../i18n/translate.js"
 import { english } from "../../atoms/allWords.js"
 import { derived, derivedEffect, Result } from "../../atoms/runtime.js"
 import { catalogueAtom, inEnglish, localeAtom, stringsAtom } from "../../atoms/words.js"
