@@ -47,10 +47,11 @@ export interface Early {
   readonly storeSettings: () => Promise<boolean>
   /** Logs that a login screen was rendered. Returns false when the services are there to do it. */
   readonly logRender: (config: WidgetConfigInput | undefined) => boolean
-  /** Submits a form once the settings are there, if they ask for no proof. Submitting the same again changes nothing. */
+  /**
+   * Submits a form once the settings are there, if they ask for no proof. Submitting the same again changes nothing. The services
+   * use the response in place of the same request.
+   */
   readonly submit: (form: Submission) => void
-  /** Lets the services use the response to this form in place of the same request, if it was sent. */
-  readonly reserveResponse: (form: Submission) => void
   /** Submits the forms of a widget where the browser refuses to. */
   readonly submitBlocked: (root: Element) => void
   /** Says what the widget in `root` marks as used last. */
@@ -145,7 +146,11 @@ export const askEarly = (
   /** Runs `use` once the settings are there. */
   const withSettings = (use: (settings: ProjectSettings) => void) => void asked.then(use, () => {})
 
-  const forms = makeEarlySubmit(send, storageKey)
+  const submit = makeEarlySubmit((request) => {
+    const sent = withoutDate(send(request))
+    leaveAnswer(page, sent)
+    return () => dropAnswer(page, sent)
+  }, storageKey)
 
   let isOver = false
   let hasReported = false
@@ -192,12 +197,8 @@ export const askEarly = (
     },
     submit: (form) =>
       withSettings((settings) => {
-        if (!isOver) forms.submit(form, settings)
+        if (!isOver) submit(form, settings)
       }),
-    reserveResponse: (form) => {
-      const sent = forms.responseTo(form)
-      if (sent !== undefined) leaveAnswer(page, withoutDate(sent))
-    },
     submitBlocked,
     lastUsed: (root) =>
       loadChunk(loadLastUsed).then(

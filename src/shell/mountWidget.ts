@@ -129,10 +129,7 @@ export const mountWidget = <
     const shell = makeShellFlow(widget, client.settings(), loadReact, adopt)
     widget.flow = shell
     widget.update()
-    const stopServices = services.whenLoaded(
-      ({ serve }) => serve(widget, shell, (submission) => early?.loaded()?.reserveResponse(submission)),
-      shell.showLoadFailure
-    )
+    const stopServices = services.whenLoaded(({ serve }) => serve(widget, shell), shell.showLoadFailure)
     const loadServices = () => void services.load().catch(() => {})
     const stopEarly = early?.onLoad(({ serve }) => serve(widget, shell, loadServices))
     // Nobody else asks for the settings

@@ -154,22 +154,35 @@ describe("what the services take over", () => {
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
-  it.each([
-    ["the form that was sent by its response, once", {}, 1],
-    ["another form by the network", { value: "bob@example.com" }, 2]
-  ])("answers their request for %s", async (_, other, requests) => {
+  it("answers their request for the form that was sent last by its response, once", async () => {
     const posts = answering({ data: bootstrapJson() })
     const page: PageFacts = { startedAt: 0 }
     const early = askEarly(publicToken, {}, page)
     const form: Submission = { tab: "password", value: "ada@example.com", config: defaultConfig }
     early.submit(form)
+    early.submit(form)
+    early.submit({ ...form, value: "bob@example.com" })
     await early.answered
-    early.reserveResponse({ ...form, ...other })
+    const counts: Array<number> = []
+    const [[url, first] = [""], [, last] = [""]] = posts()
+    for (const init of [last, last, first]) {
+      await fetchOf(page)(url, init)
+      counts.push(posts().length)
+    }
+    expect(counts).toEqual([2, 3, 4])
+  })
+
+  it("answers it by the failure when the provider could not be reached", async () => {
+    const posts = answering({ data: bootstrapJson() })
+    const page: PageFacts = { startedAt: 0 }
+    const early = askEarly(publicToken, {}, page)
+    await early.answered
+    vi.mocked(fetch).mockRejectedValue(new TypeError("Failed to fetch"))
+    early.submit({ tab: "password", value: "ada@example.com", config: defaultConfig })
+    await vi.waitFor(() => expect(posts()).toHaveLength(1))
     const [[url, init] = [""]] = posts()
-    await fetchOf(page)(url, init)
-    expect(posts()).toHaveLength(requests)
-    await fetchOf(page)(url, init)
-    expect(posts()).toHaveLength(requests + 1)
+    await expect(fetchOf(page)(url, init)).rejects.toThrow("Failed to fetch")
+    expect(posts()).toHaveLength(1)
   })
 
   it("lets a call of the next session, and one for another address, ask for itself", async () => {
@@ -179,7 +192,6 @@ describe("what the services take over", () => {
     const form: Submission = { tab: "otp-email", value: "ada@example.com", config: defaultConfig }
     early.submit(form)
     await early.answered
-    early.reserveResponse(form)
     const [[url, init] = [""]] = posts()
     await fetchOf(page)(url, { ...init, headers: { Authorization: "Basic bob" } })
     await fetchOf(page)(url, { ...init, body: '{"email":"bob@example.com","expiration_minutes":5}' })

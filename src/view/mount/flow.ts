@@ -93,8 +93,8 @@ export type MountStepUp = (options: StepUpMountOptions) => MountHandle<StepUpMou
 export interface WidgetServices {
   /** Makes the atoms of a widget, and logs that it is shown, unless that was done. */
   readonly start: (widget: MountedWidget) => FlowAtoms
-  /** Makes the atoms of a widget that `shell` shows, and submits its form by them. Calls `reserve` before each submission. */
-  readonly serve: (widget: MountedWidget, shell: ShellFlow, reserve: (submission: Submission) => void) => void
+  /** Makes the atoms of a widget that `shell` shows, and submits its form by them. */
+  readonly serve: (widget: MountedWidget, shell: ShellFlow) => void
   /**
    * Asks for a fresh second factor in a dialog that holds what `mount` mounts, if the session has none. `asker` is the session in
    * which it was called.

@@ -24,14 +24,11 @@ export const widgetServices = (services: Services, log = logRender): WidgetServi
   }
   return {
     start,
-    serve: (widget, shell, reserve) => {
+    serve: (widget, shell) => {
       const atoms = start(widget)
       atoms.onWatermark(shell.setWatermark)
       atoms.onLeave(shell.requestReact)
-      shell.submitBy((submission) => {
-        reserve(submission)
-        atoms.submit(submission)
-      })
+      shell.submitBy(atoms.submit)
     },
     stepUp: async (...args) => (await loadChunk(loadStepUp)).stepUp(services, ...args),
     withStepUp: async (send, ask) => (await loadChunk(loadStepUp)).withStepUp(send, ask)

@@ -27,7 +27,6 @@ const idle: Omit<Early, "serve"> = {
   logRender: () => false,
   submit: () => {},
   submitBlocked: () => {},
-  reserveResponse: () => {},
   lastUsed: () => Promise.resolve(undefined),
   takeOver: () => ({
     appSessionId: "",
