@@ -1,6 +1,6 @@
 /** The project's bootstrap data as it is sent. */
 import * as Schema from "effect/Schema"
-import type { ProjectSettings } from "../project/ProjectSettings.js"
+import type { ProjectSettings, SettingsAnswer } from "../project/ProjectSettings.js"
 import { CaptchaSettings, protectedAuthMode, vertical } from "../project/SettingsSchema.js"
 import { RbacPolicy } from "../rbac/RbacPolicy.js"
 import { flag } from "../schemas/wire.js"
@@ -32,7 +32,7 @@ export const bootstrap = Endpoint.make(`GET ${settingsPath}`, {
     rbac_policy: Schema.optionalWith(Schema.NullOr(RbacPolicy), { default: () => null }),
     siwe_required_for_crypto_wallets: flag,
     vertical
-  }),
+  } satisfies Endpoint.FieldsOf<Required<SettingsAnswer>>),
   quiet: true
 })
 
