@@ -1,11 +1,11 @@
 /** Asks the provider about a session, with the project's secret. */
 import { UsageError } from "../domain/errors/BasicErrors.js"
 import { SessionCheckError } from "../domain/errors/SessionCheckError.js"
+import { answerParts, type PlainAnswer } from "../domain/session/plainAnswer.js"
 import type { Session, SessionTokens } from "../domain/session/Session.js"
-import { session as readSession, user as readUser } from "../domain/session/StoredState.js"
 import type { User } from "../domain/session/User.js"
 import { memberOf } from "../domain/values/objects.js"
-import { Mismatch, string, struct } from "../domain/values/readers.js"
+import { Mismatch, struct } from "../domain/values/readers.js"
 import type { Project } from "./Project.js"
 
 /** What the provider says of a session that lives. */
@@ -18,12 +18,7 @@ export interface ProviderAnswer {
 /** Milliseconds, as for the keys. */
 const timeout = 5000
 
-const readAnswer = struct({
-  session: readSession,
-  user: readUser,
-  session_token: string,
-  session_jwt: string
-})
+const readAnswer = struct<PlainAnswer>(answerParts)
 
 /** `btoa` takes no other characters than those of Latin 1. */
 const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))

@@ -236,6 +236,7 @@ const readData = parseJson(
   open<{ readonly data: MagicLinkAuthenticated & { readonly __user?: unknown } }>({
     data: open({
       ...answerParts,
+      user_id: string,
       request_id: string,
       status_code: number,
       method_id: string,

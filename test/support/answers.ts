@@ -1,6 +1,7 @@
 /** What the provider answers in these tests: one user, sessions by number. */
 import * as Schema from "effect/Schema"
 import { Authenticated } from "../../src/domain/sessionCalls/calls.js"
+import { SessionSchema } from "../../src/domain/schemas/SessionSchema.js"
 import { UserSchema } from "../../src/domain/schemas/User.js"
 
 export const userJson = {
@@ -57,6 +58,11 @@ export const bobAuthenticatedJson = (n: number) =>
 export const session = authenticated().session
 export const user = Schema.decodeUnknownSync(UserSchema)(userJson)
 export const renamed = Schema.decodeUnknownSync(UserSchema)(renamedJson)
+
+/** What storage holds: a session and its user, or null. */
+export const SessionState = Schema.NullOr(
+  Schema.Struct({ session: Schema.NullOr(SessionSchema), user: Schema.NullOr(UserSchema) })
+)
 
 /** What an earlier page left in storage: session `n`. */
 export const storedState = (n = 1) => JSON.stringify({ session: sessionJson(n), user: userJson })

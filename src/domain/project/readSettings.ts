@@ -16,11 +16,11 @@ import {
 import { only } from "../values/only.js"
 import { defaults, type ProjectSettings } from "./ProjectSettings.js"
 import { protectedAuthModes, verticals } from "./settingValues.js"
-import { policy } from "./readShellSettings.js"
+import { shellSettings } from "./readShellSettings.js"
 
 const read = struct<ProjectSettings>({
+  ...shellSettings,
   projectName: nullable(string),
-  displayWatermark: boolean,
   cnameDomain: nullable(string),
   emailDomains: list(string),
   captchaSettings: either(struct({ enabled: only(true), siteKey: string }), struct({ enabled: only(false) })),
@@ -33,7 +33,6 @@ const read = struct<ProjectSettings>({
   passwordConfig: nullable(struct({ ludsComplexity: number, ludsMinimumCount: number })),
   runDFPProtectedAuth: boolean,
   dfpProtectedAuthMode: otherwise(oneOf(protectedAuthModes), undefined),
-  rbacPolicy: nullable(policy),
   siweRequiredForCryptoWallets: boolean,
   vertical: otherwise(oneOf(verticals), null)
 })

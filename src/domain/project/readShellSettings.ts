@@ -14,7 +14,7 @@ import {
 import type { RbacPolicy } from "../rbac/RbacPolicy.js"
 import type { ProjectSettings } from "./ProjectSettings.js"
 
-export const policy = struct<RbacPolicy>({
+const policy = struct<RbacPolicy>({
   roles: withDefaultForNull(
     list(
       struct({
@@ -38,12 +38,10 @@ export const policy = struct<RbacPolicy>({
   )
 })
 
-const read = parseJson(
-  struct<Pick<ProjectSettings, "displayWatermark" | "rbacPolicy">>({
-    displayWatermark: boolean,
-    rbacPolicy: nullable(policy)
-  })
-)
+/** Readers of those settings. */
+export const shellSettings = { displayWatermark: boolean, rbacPolicy: nullable(policy) }
+
+const read = parseJson(struct<Pick<ProjectSettings, keyof typeof shellSettings>>(shellSettings))
 
 /** The watermark and the policy that storage holds, or the defaults. */
 export const readShellSettings = (text: string | null | undefined) => {

@@ -1,8 +1,7 @@
-/** The schemas of the session and of its stored state (specification section 4). */
+/** The session as the provider sends it (specification section 4). */
 import * as Schema from "effect/Schema"
 import type { Named } from "./Named.js"
 import type { Session } from "../session/Session.js"
-import { UserSchema } from "./User.js"
 import { list, part, text } from "./wire.js"
 
 /** One factor that the user authenticated with. Its details are in a field named after its type. */
@@ -32,8 +31,3 @@ const struct = Schema.Struct(sessionFields)
 
 /** A session as the provider sends it. */
 export const SessionSchema: Named<Session, typeof struct> = struct
-
-/** What storage holds for this project: a session and its user, or null. */
-export const SessionState = Schema.NullOr(
-  Schema.Struct({ session: Schema.NullOr(SessionSchema), user: Schema.NullOr(UserSchema) })
-)

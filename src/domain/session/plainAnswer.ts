@@ -1,22 +1,20 @@
 /** Reads the answer that confirms a session without Effect, when there is nothing unusual about it. */
 import { isObject } from "../values/objects.js"
 import { Mismatch, open, parseJson, string } from "../values/readers.js"
-import type { Session } from "./Session.js"
+import type { Session, SessionTokens } from "./Session.js"
 import { session, user } from "./StoredState.js"
 import type { User } from "./User.js"
 
-export interface PlainAnswer {
+export interface PlainAnswer extends SessionTokens {
   readonly session: Session
   readonly user: User
-  readonly session_token: string
-  readonly session_jwt: string
 }
 
 /** Readers of what an answer with a session has. */
-export const answerParts = { session, user, session_token: string, session_jwt: string, user_id: string }
+export const answerParts = { session, user, session_token: string, session_jwt: string }
 
 const readAnswer = open<{ readonly data: PlainAnswer & { readonly user_id: string } }>({
-  data: open(answerParts)
+  data: open({ ...answerParts, user_id: string })
 })
 
 const read = parseJson((sent) => {

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util"
 import { describe, expect, it } from "vitest"
 import { publicState, sameState } from "../../../src/domain/session/Session.js"
 import { endsSession } from "../../../src/domain/errors/SessionEnd.js"
-import { SessionSchema, SessionState } from "../../../src/domain/schemas/SessionSchema.js"
+import { SessionSchema } from "../../../src/domain/schemas/SessionSchema.js"
 import { itRoundTrips } from "../support.js"
 
 const decode = Schema.decodeUnknownSync(SessionSchema)
@@ -59,21 +59,6 @@ describe("Session", () => {
 })
 
 itRoundTrips("A session", SessionSchema)
-
-describe("SessionState", () => {
-  it.each([
-    ["absent", null],
-    ["neither session nor user", { session: null, user: null }]
-  ])("accepts %s", (_, state) => {
-    expect(Schema.decodeUnknownSync(SessionState)(state)).toEqual(state)
-  })
-
-  it.each(["null", {}, { session: null }, { session: {}, user: null }])("rejects %j", (state) => {
-    expect(Schema.is(SessionState)(state)).toBe(false)
-  })
-})
-
-itRoundTrips("A session state", SessionState)
 
 describe("endsSession", () => {
   it.each([

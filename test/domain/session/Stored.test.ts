@@ -9,11 +9,10 @@ import { isObject } from "../../../src/domain/values/objects.js"
 import * as Projects from "../../../src/domain/ownCalls/Projects.js"
 import { Mismatch, parseJson } from "../../../src/domain/values/readers.js"
 import { readLeniently } from "../../../src/domain/schemas/readLeniently.js"
-import { SessionState } from "../../../src/domain/schemas/SessionSchema.js"
 import { readShellSettings } from "../../../src/domain/project/readShellSettings.js"
 import { readSettingsAnswer, readStoredSettings } from "../../../src/domain/project/readSettings.js"
 import { readStoredState } from "../../../src/domain/session/StoredState.js"
-import { sessionJson, userJson } from "../../support/answers.js"
+import { SessionState, sessionJson, userJson } from "../../support/answers.js"
 
 /** What may stand where something else is expected. Undefined stands for nothing. */
 const junk = FastCheck.constantFrom<Array<unknown>>(undefined, null, true, 0, "", "text", [], {}, [null], {
@@ -117,7 +116,7 @@ const { answer } = Projects.bootstrap
 const decodeAnswer = (data: unknown) => {
   // Nobody reads the members that every answer has
   const whole = isObject(data) && !Array.isArray(data) ? { ...data, status_code: 200, request_id: "" } : data
-  return Either.map(Schema.decodeUnknownEither(answer)(whole), () => readSettingsAnswer(data))
+  return Either.map(Schema.decodeUnknownEither(answer)(whole), Projects.settingsOf)
 }
 itAgrees("readSettingsAnswer", answer, parseJson(readSettingsAnswer), decodeAnswer)
 
