@@ -24,7 +24,7 @@ export const digitsOf = (text: string): string => asciiDigits(text).replace(/\D/
  */
 export const passcodeOf = (text: string): string => {
   const ascii = asciiDigits(text)
-  for (const runs of [/\d+/g, spaced, marked]) {
+  for (const runs of [/\d+/g, spaced, marked, halves]) {
     const code = onlyCode(ascii, runs)
     if (code !== undefined) return code
   }
@@ -36,6 +36,9 @@ const spaced = /\d(?:[\p{Zs}\t\p{Pd}−_·\p{M}\p{Cf}]{0,3}\d)*/gu
 
 /** Digits with anything but letters and colons between them, as in "123.456" or on two lines. */
 const marked = /\d(?:[^\p{L}\d:：]{0,8}\d)*/gu
+
+/** Two groups of three digits, as in "2FA: 123 456 5 min", where another number is as near to the code. */
+const halves = /\b\d{3}[\p{Zs}\p{Pd}]\d{3}\b/gu
 
 /** The code that the runs of a text consist of. Undefined for none, and for several. */
 const onlyCode = (text: string, runs: RegExp): string | undefined => {

@@ -48,7 +48,10 @@ it.each([
   ["27.11.2026 10:42 – code 123456"],
   ["123456 is your code. It is valid for 5 minutes."],
   ["2-step code 123456\n\n@login.example #123456"],
-  ["رمز ٢: ١٢٣٤٥٦"]
+  ["رمز ٢: ١٢٣٤٥٦"],
+  ["2FA: 123 456 5 min"],
+  ["2FA code: 123-456 - 10 min"],
+  ["1/2 123 456"]
 ])("finds the only code of six digits in %j", (text) => {
   expect(passcodeOf(text)).toBe("123456")
 })
