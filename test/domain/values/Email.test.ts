@@ -65,7 +65,8 @@ describe("an email address has a local part, an @, a domain and a top-level doma
       `${long("a ")}<`,
       `"${long('";')}a`,
       `a@a${long(" (")}b`,
-      `mailto:a@a${long("?")}\n`
+      `mailto:a@a${long("?")}\n`,
+      `${long("a")}@${long("a")}<${long("a")}@${long("a")}`
     ]
     const start = process.cpuUsage()
     for (const value of hostile) {
@@ -112,7 +113,12 @@ describe("the address in a text", () => {
     "mailto://ada@example.com",
     "Email: ada@example.com",
     "Ada, at work: ada@example.com.",
-    "ada@example.com (Ada Lovelace)"
+    "ada@example.com (Ada Lovelace)",
+    "ada@example.com <ada@example.com>",
+    '"ADA@example.com" <ada@example.com>;',
+    "ada@example.com<mailto:ada@example.com>",
+    "[ada@example.com](mailto:ada@example.com)",
+    "ada@example.com [ada@example.com]"
   ])("is found: %j", (text) => {
     expect(emailOf(text)).toBe("ada@example.com")
   })
@@ -142,6 +148,8 @@ describe("the address in a text", () => {
     "ada@example.com, eve@example.com",
     "<ada@example.com>, <eve@example.com>",
     "eve@example.com <ada@example.com>",
+    "[eve@example.com](mailto:ada@example.com)",
+    "ada@example.com <ada@example.com>, eve@example.com",
     "ada@example.com eve",
     "Ada ada@example.com",
     "ada@пример.рф/x",
