@@ -26,17 +26,23 @@ const withForeignEnd = /^([^\w=-]*[\w=-][^]*?)(?:[<()[\]{}|?]|["'”’]>)/
 
 const withoutForeignEnd = (text: string): string => withForeignEnd.exec(text)?.[1] ?? text
 
-/** A token of base64url without the blanks, line breaks, brackets and full stops that it cannot have, and what follows it. */
+/**
+ * A token of base64url without the blanks, line breaks, brackets and full stops that it cannot have, and what follows it. An
+ * equals sign is always last.
+ */
 export const repairedToken = (token: string): string =>
-  /^[^]*[\w=-]/.exec(withoutForeignEnd(token).replace(/[^\w=+/-]/g, ""))?.[0] ?? token
+  /^[^=]*[\w=-]=*/.exec(withoutForeignEnd(token).replace(/[^\w=+/-]/g, ""))?.[0] ?? token
 
-/** The types whose tokens are base64url. A mail program may have shown `=` as `=3D`. */
+/** Reads what a mail program shows as quoted-printable text: `=3D` is an equals sign, and any other one ends a wrapped line. */
+const unquoted = (text: string): string => text.replace(/^3D|=(?!3D)/g, "").replace(/=3D/g, "=")
+
+/** The types whose tokens are base64url. In quoted-printable text each follows a `3D`. */
 const knownType = /^(3D)?(magic_links|oauth|reset_password|login)$/
 
 /** The token and its type as the provider wrote them. Those of an unknown type stay as they are. */
 export const repaired = (found: ReturnToken): ReturnToken => {
   const [, quoted, tokenType] = knownType.exec(withoutForeignEnd(found.tokenType).replace(/\W/g, "")) ?? []
   if (tokenType === undefined) return found
-  const token = quoted === undefined ? found.token : `=${found.token}`.replace(/=3D/g, "=").slice(1)
+  const token = quoted === undefined ? found.token : unquoted(found.token)
   return { tokenType, token: repairedToken(token) }
 }

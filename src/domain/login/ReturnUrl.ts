@@ -13,12 +13,12 @@ export type Parameter = readonly [name: string, value: string]
 
 /**
  * The parameters of the query. A mail program may have written `&amp;` or `&#38;` between them, a page that counts clicks
- * `&amp%3B`, and a wrapped line may have a blank in a name.
+ * `&amp%3B` or, before the first one, `?amp;`, and a wrapped line may have a blank in a name.
  */
 export const parametersOf = (href: string): ReadonlyArray<Parameter> => {
   // Every page asks, and few addresses have a query
   if (!href.includes("?")) return []
-  const { searchParams } = new URL(href.replace(/&((amp|#0*38|#x0*26)(;|%3b))+/gi, "&"))
+  const { searchParams } = new URL(href.replace(/(&|\?(?=amp))((amp|#0*38|#x0*26)(;|%3b))+/gi, "$1"))
   return [...searchParams].map(([name, value]) => [name.replace(/\s/g, ""), value])
 }
 

@@ -38,6 +38,8 @@ describe("withoutReturnToken", () => {
     ["/?a=1&#038;stytch_token_type=oauth&#038;token=REAL#top", "/?a=1#top"],
     ["/?a=1&amp;#38;stytch_token_type=oauth&amp;#38;token=REAL", "/?a=1"],
     ["/?a=%7e&#x26;stytch_token_type=oauth&#x26;token=REAL&#X26;b=2#top", "/?a=%7e&#X26;b=2#top"],
+    ["/?amp;stytch_token_type=oauth&amp;token=REAL&amp;a=%7e", "/?amp;a=%7e"],
+    ["/?amp%3Btoken=REAL&stytch_token_type=oauth", "/"],
     ["/?amp%3Ba=%7e&amp%3Bstytch_token_type=oauth&amp%3Btoken=REAL#top", "/?amp%3Ba=%7e#top"],
     ["/?a=%7e&stytch_%20token_type=oauth&%20token=REAL", "/?a=%7e"]
   ])("removes the pair of %s, whose ampersands a mail program has escaped", (address, bare) => {
@@ -122,6 +124,13 @@ describe("repaired", () => {
     expect(readIn("oauth", "a%2Bb%2Fc%3D%3D")).toEqual({ tokenType: "oauth", token: "a+b/c==" })
   })
 
+  it.each(["Hello", "%20Hello", ".Hello", "%0D%0AHello%20Ada", "_"])(
+    "drops %s after the equals sign, which is the last letter of a token",
+    (end) => {
+      expect(readIn("oauth", `aB3_-%3D${end}`)).toEqual({ tokenType: "oauth", token: "aB3_-=" })
+    }
+  )
+
   it("drops what follows the type, when the type is last", () => {
     expect(repaired({ tokenType: "login).", token: "abc" })).toEqual({ tokenType: "login", token: "abc" })
   })
@@ -129,6 +138,11 @@ describe("repaired", () => {
   it("reads a link that a mail program shows as quoted-printable text", () => {
     expect(readIn("3Dlogin", "3D3Dab=3D")).toEqual({ tokenType: "login", token: "3Dab=" })
     expect(readIn("login", "3Dab")).toEqual({ tokenType: "login", token: "3Dab" })
+    expect(readIn("3Dlogin", "ab")).toEqual({ tokenType: "login", token: "ab" })
+  })
+
+  it("reads such a link without the signs of its wrapped lines", () => {
+    expect(readIn("3Dlog=in", "3Da=b=%0D%0Ac=3D=")).toEqual({ tokenType: "login", token: "abc=" })
   })
 
   it("changes no token of an unknown type, which may have other letters", () => {

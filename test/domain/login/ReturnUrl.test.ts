@@ -56,6 +56,11 @@ describe("readReturnToken", () => {
     expect(readReturnToken(`https://app.example/${query}`)).toEqual({ tokenType: "oauth", token: "REAL" })
   })
 
+  it.each(["?amp;", "?amp%3B", "?AMP;amp;"])("reads %s as the beginning of the query", (begin) => {
+    const query = `${begin}stytch_token_type=oauth&amp;token=REAL`
+    expect(readReturnToken(`https://app.example/${query}`)).toEqual({ tokenType: "oauth", token: "REAL" })
+  })
+
   it.each(["%20", "+", "%0D%0A", "%C2%A0"])("drops %s in the name of a parameter", (foreign) => {
     const query = `?stytch_${foreign}token_type=oauth&${foreign}token=REAL&to${foreign}ken[]=own`
     expect(readReturnToken(`https://app.example/${query}`)).toEqual({ tokenType: "oauth", token: "REAL" })
