@@ -50,20 +50,22 @@ const withBytes = <Options extends { readonly extensions?: Extensions }>({
 const withByteIds = (credentials: CreationOptions["excludeCredentials"]) =>
   credentials?.map((each) => ({ ...each, id: bytesOf(each.id) }))
 
-/** The browser's credential manager. Extensions replace its methods, so its answers are unchecked. */
+/** The browser's credential manager. Extensions replace its methods, so their results are unchecked. */
 interface CredentialManager {
-  create(options: object): Promise<unknown>
-  get(options: object): Promise<unknown>
+  create(options: object): unknown
+  get(options: object): unknown
 }
 
 /** Opens a prompt, and ends the previous one. It can be cancelled as soon as this returns. */
 const prompt = (kind: "create" | "get", options: object, isConditional: boolean): Promise<unknown> => {
   const manager: CredentialManager = navigator.credentials
-  return manager[kind]({
-    ...options,
-    ...(isConditional && { mediation: "conditional" }),
-    signal: WebAuthnAbortService.createNewAbortSignal()
-  })
+  return Promise.resolve(
+    manager[kind]({
+      ...options,
+      ...(isConditional && { mediation: "conditional" }),
+      signal: WebAuthnAbortService.createNewAbortSignal()
+    })
+  )
 }
 
 const isBuffer = (value: unknown): value is ArrayBuffer =>
@@ -118,10 +120,11 @@ const create = ({ challenge, excludeCredentials, user, ...others }: CreationOpti
     (credential) => {
       const response = peek(credential, "response")
       const transports = jsonCopy(peekCall(response, "getTransports"))
+      const isText = (each: unknown) => typeof each === "string"
       return asListed(credential, {
         clientDataJSON: essential(response, "clientDataJSON"),
         attestationObject: essential(response, "attestationObject"),
-        ...(Array.isArray(transports) && { transports })
+        ...(Array.isArray(transports) && { transports: transports.filter(isText) })
       })
     },
     (cause: unknown) => {

@@ -210,6 +210,26 @@ describe("Passkeys", () => {
       })
     })
 
+  it.live("leaves out transports that are no texts", function* () {
+    const { next } = browser()
+    const { create } = yield* passkeys
+    const made = yield* Effect.fork(create(creation))
+    ;(yield* next(1)).answer(withResponse({ getTransports: () => ["internal", undefined, 5] }))
+    assert.deepNestedInclude(JSON.parse(yield* Fiber.join(made)), { "response.transports": ["internal"] })
+  })
+
+  it.live(
+    "takes the answer of an extension that returns no promise, but something with `then`",
+    function* () {
+      browser()
+      const then = (answer: (credential: unknown) => void) => answer(credential("id-1"))
+      const ask = () => ({ then })
+      Object.assign(navigator.credentials, { create: ask, get: ask })
+      const { create, get } = yield* passkeys
+      assert.deepStrictEqual([idOf(yield* create(creation)), idOf(yield* get(request))], ["id-1", "id-1"])
+    }
+  )
+
   for (const [name, answer] of [
     ["null", null],
     ["a credential without an attestation", withResponse({ attestationObject: undefined })]
