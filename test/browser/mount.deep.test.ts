@@ -8,6 +8,7 @@ import {
   codeField,
   eventually,
   hold,
+  passcodesBy,
   quiet,
   status
 } from "../support/browser/login.js"
@@ -66,6 +67,22 @@ describe("mounting a widget", () => {
       window.lk.mount({ elementId: "#form", config: { enableShadowDOM: true } })
     })
     await button(page, t("main.submit.email")).waitFor()
+  })
+
+  it("adds no code to a form of the site around it, and does not submit it", async ({ open, provider }) => {
+    const page = await open("login", passcodesBy("email"))
+    const form = await page.evaluateHandle(() => {
+      const form = document.createElement("form")
+      form.noValidate = true
+      form.addEventListener("submit", () => (form.title = "submitted"))
+      document.querySelector("main")?.append(form)
+      form.append(...document.querySelectorAll("#login"))
+      return form
+    })
+    await askForCode(page, provider, email)
+    await codeField(page).pressSequentially("12")
+    await codeField(page).press("Enter")
+    expect(await form.evaluate((form) => [form.title, ...new FormData(form).keys()])).toEqual([""])
   })
 })
 

@@ -73,6 +73,8 @@ export function OtpInput({ id, label, value, onChange, onComplete, error, hint, 
             data-part="otp-input"
             id={id}
             name="code"
+            // In a form of the site, Enter would submit that form, with the code
+            form=""
             type="text"
             inputMode="numeric"
             pattern={`[0-9]{${passcodeLength}}`}
