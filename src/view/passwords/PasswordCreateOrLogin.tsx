@@ -108,12 +108,12 @@ function Passwordless({ email }: { readonly email: string }) {
   const sendAgain = useRefreshAtom(sendOnEntryAtom)
   return (
     <ScreenFrame back title={t("passwordless.title")} description={t(`passwordless.text.${kind ?? "none"}`)}>
-      <Stack gap="field">
+      <Form busy={result.waiting} onSubmit={() => sendAgain()}>
         <KnownEmail email={email} error={useErrorText(result)} />
-        <Button busy={result.waiting} busyLabel={t("main.sending")} onClick={sendAgain}>
+        <Button type="submit" busy={result.waiting} busyLabel={t("main.sending")}>
           {t(labels[kind ?? "none"])}
         </Button>
-      </Stack>
+      </Form>
       {kind !== undefined && <PasswordInstead email={email} />}
     </ScreenFrame>
   )

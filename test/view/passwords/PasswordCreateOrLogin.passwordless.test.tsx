@@ -119,6 +119,16 @@ describe("Passwordless: after a failure", () => {
     expect(heading(t("otp.title"))).toBeTruthy()
   })
 
+  it("has the address in a form of its own, so that Enter sends again and submits no form of the site", async () => {
+    const { answers } = await searched("passwordless", {
+      config: withCode,
+      answers: { "otps.email.loginOrCreate": Effect.fail(new NetworkError({})) }
+    })
+    answers["otps.email.loginOrCreate"] = Effect.succeed(sentOtp())
+    await after(() => field(t("field.email")).form?.requestSubmit())
+    expect(heading(t("otp.title"))).toBeTruthy()
+  })
+
   it("can retry a reset email", async () => {
     const { answers } = await searched("passwordless", {
       answers: { "passwords.resetByEmailStart": Effect.fail(new NetworkError({})) }
