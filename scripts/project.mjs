@@ -31,8 +31,9 @@ export const pack = async (folder) => {
  *
  * @param {string} folder
  * @param {Readonly<Record<string, string>>} dependencies
+ * @param {Readonly<Record<string, string>>} [env]
  */
-export const install = async (folder, dependencies) => {
+export const install = async (folder, dependencies, env = {}) => {
   const manifest = JSON.stringify(
     { private: true, type: "module", dependencies, overrides, ...settings },
     null,
@@ -47,7 +48,7 @@ export const install = async (folder, dependencies) => {
   writeFileSync(file, manifest)
   const command = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
   await withSecondTry((attempt) =>
-    run([...command, ...(attempt === 1 ? ["--prefer-offline"] : [])], { cwd: folder })
+    run([...command, ...(attempt === 1 ? ["--prefer-offline"] : [])], { cwd: folder, env })
   )
 }
 
@@ -66,7 +67,7 @@ export const copyPage = (folder) => {
   writeFileSync(join(folder, "index.html"), html.replace("main.js", script))
 }
 
-/** @type {{ apps: Readonly<Record<string, Readonly<Record<string, string>>>>, compilers: ReadonlyArray<string>, dependencies: Readonly<Record<string, string>>, effects: ReadonlyArray<Readonly<Record<string, string>>>, overrides: Readonly<Record<string, string>>, runners: ReadonlyArray<readonly [string, string]>, settings: object }} */
+/** @type {{ apps: Readonly<Record<string, Readonly<Record<string, string>>>>, compilers: ReadonlyArray<string>, dependencies: Readonly<Record<string, string>>, effects: ReadonlyArray<Readonly<Record<string, string>>>, overrides: Readonly<Record<string, string>>, runners: ReadonlyArray<readonly [name: string, version: string, node?: number]>, settings: object }} */
 const {
   apps,
   compilers,
@@ -77,7 +78,10 @@ const {
   settings
 } = JSON.parse(readFileSync(join(fixtures, "package.json"), "utf8"))
 
-/** The oldest and the newest versions of TypeScript, Effect and test runners, and the packages that replace React. */
+/**
+ * The oldest and the newest versions of TypeScript, Effect and test runners, with the major version of Node that they need when it
+ * is newer than ours, and the packages that replace React.
+ */
 export { apps, compilers, effects, runners }
 
 /** The pinned versions of these packages. @param {ReadonlyArray<string>} names */

@@ -206,10 +206,10 @@ const rows: ReadonlyArray<readonly [title: string, run: () => Promise<unknown>]>
     (name) => [`docs/start/${name}.md leads to a user who signs out on a phone`, followsPage(name)] as const
   ),
   ...runners.map(
-    ([name, version]) =>
+    ([name, version, node]) =>
       [
         `the test kit compiles and works on ${name} ${version}`,
-        () => runKit(workshop, name, version)
+        () => runKit(workshop, name, version, node)
       ] as const
   ),
   ["the section on Angular leads to a user who signs out on a phone", followsPage("angular")]

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url"
 import { findChromium } from "../../../scripts/chromium.mjs"
 import { compilers, copyFixture, install, versionsOf } from "../../../scripts/project.mjs"
 import { run } from "../../../scripts/run.mjs"
+import { withNode } from "./startPages.mjs"
 
 /** @typedef {import("../../../scripts/project.mjs").Workshop} Workshop */
 
@@ -68,13 +69,14 @@ const commands = {
  * @param {Workshop} workshop
  * @param {string} name
  * @param {string} version
+ * @param {number} [major] of Node
  */
-export const runKit = async ({ folder, tarball }, name, version) => {
+export const runKit = async ({ folder, tarball }, name, version, major = 0) => {
   const [program = "", ...args] = commands[name] ?? []
   const project = join(folder, `runner-${program}-${version}`)
-  await install(project, { [name]: version, ...versionsOf("typescript"), latchkey: `file:${tarball}` })
+  const env = { ...(await withNode(join(folder, "node"), major)), CHROME_PATH: findChromium() }
+  await install(project, { [name]: version, ...versionsOf("typescript"), latchkey: `file:${tarball}` }, env)
   const cwd = copyFixture(`runners/${program}`, project)
-  const env = { CHROME_PATH: findChromium() }
   await run([join(project, "node_modules/.bin/tsc"), ...strict, "kit.spec.ts"], { cwd })
   await run([join(project, "node_modules/.bin", program), ...args], { cwd, env })
 }

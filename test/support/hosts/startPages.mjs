@@ -77,7 +77,7 @@ const sectionOf = (text, heading) => (text.split(`\n## ${heading}\n`)[1] ?? "").
  * @param {string} folder
  * @param {number} major
  */
-const withNode = async (folder, major) => {
+export const withNode = async (folder, major) => {
   if (Number.parseInt(process.versions.node) >= major) return env
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, "package.json"), "{}")
