@@ -253,6 +253,16 @@ describe("a widget on a page that has loaded nothing", () => {
     expect(done).toEqual(["early: log"])
   })
 
+  it("waits for React when it has no login method, which then says why", async () => {
+    const { drawn, early, elementId, find, mount, renderer } = open()
+    mount({ config: { products: ["passkeys"] } })
+    await early.come()
+    expect([find("form"), renderer.asked()]).toEqual([null, 1])
+    await renderer.come()
+    expect(elementId.textContent).toContain(t("config.passkeysAlone"))
+    expect(drawn.mock.calls.map(([, , hydrates]) => hydrates)).toEqual([false])
+  })
+
   it("says that React cannot be loaded, and tries again", async () => {
     const { find, mount, renderer, submit } = open()
     mount()
