@@ -301,7 +301,18 @@ describe("the form before React is loaded", () => {
     expect(await emailField(page).inputValue()).toBe(email)
     isDown = false
     await button(page, t("main.submit.email")).click()
-    await heading(page, t("emailConfirmation.title")).waitFor()
-    expect(calls(provider, "/magic_links")).toEqual([200])
+    const sent = heading(page, t("emailConfirmation.title"))
+    const reload = button(page, t("common.reload"))
+    await sent.or(reload).waitFor()
+    // Some versions of Chromium never ask again for a module that failed to load
+    const isStuck = await reload.isVisible()
+    if (isStuck) {
+      await Promise.all([page.waitForEvent("load"), reload.click()])
+      await eventually(() => emailField(page).inputValue()).toBe(email)
+      await button(page, t("main.submit.email")).click()
+      await sent.waitFor()
+    }
+    // A page that was reloaded does not know what it sent before
+    expect(calls(provider, "/magic_links")).toEqual(isStuck ? [200, 200] : [200])
   })
 })
