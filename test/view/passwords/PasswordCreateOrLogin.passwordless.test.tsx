@@ -119,7 +119,7 @@ describe("Passwordless: after a failure", () => {
     expect(heading(t("otp.title"))).toBeTruthy()
   })
 
-  it("has the address in a form of its own, so that Enter sends again and submits no form of the site", async () => {
+  it("puts the address in its own form, so that Enter sends the email again", async () => {
     const { answers } = await searched("passwordless", {
       config: withCode,
       answers: { "otps.email.loginOrCreate": Effect.fail(new NetworkError({})) }

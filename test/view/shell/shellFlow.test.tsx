@@ -292,6 +292,7 @@ describe("a form for phone numbers whose countries are still loading", () => {
       "DE",
       "1512"
     ])
+    expect(root.querySelector(".lk-country-text")?.textContent).toBe("DE +49")
   })
 
   it("shows the default country in place of one that was kept and is none of them", async () => {
