@@ -9,7 +9,7 @@ import { aboutOneTap, changesLater, expectSamePicture } from "../support/browser
 import { app } from "../support/browser/takeover.js"
 import { sliceOf } from "../support/deep.js"
 import { shellStates, type ShellState } from "../support/shellStates.js"
-import { states } from "../support/mainStates.js"
+import { formStates, hasForm } from "../support/mainStates.js"
 
 /** Enters what the user has entered in this state. */
 const enter = async (page: Page, { draft, setup, submitted }: ShellState) => {
@@ -27,9 +27,11 @@ const enter = async (page: Page, { draft, setup, submitted }: ShellState) => {
 
 const schemes = ["light", "dark"] as const
 
-const rows = shellStates.flatMap((state) => schemes.map((scheme) => [state.name, scheme, state] as const))
+const rows = shellStates
+  .filter(({ setup }) => hasForm(setup))
+  .flatMap((state) => schemes.map((scheme) => [state.name, scheme, state] as const))
 
-const setups = Object.entries(states).flatMap(([name, setup]) =>
+const setups = formStates.flatMap(([name, setup]) =>
   schemes.map((colorScheme) => [`${name}, ${colorScheme}`, { colorScheme, ...setup }] as const)
 )
 

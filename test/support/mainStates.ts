@@ -1,3 +1,5 @@
+import { mainLayout } from "../../src/domain/widget/mainLayout.js"
+import { readOptions } from "../../src/view/mount/mountArguments.js"
 import type { Setup } from "../browser/pages/login.js"
 
 export const everyProduct: Setup = {
@@ -27,3 +29,10 @@ export const states: Readonly<Record<string, Setup>> = {
   "the dark scheme in Arabic": { colorScheme: "dark", locale: "ar", ...everyProduct },
   "words of the site": { strings: { "main.title": "Come in" } }
 }
+
+/** Whether a form is drawn. The message that there is no login method comes with React. */
+export const hasForm = ({ config }: Setup) =>
+  mainLayout(readOptions("test", { config })).conflict === undefined
+
+/** The states in which Main has a form. */
+export const formStates = Object.entries(states).filter(([, setup]) => hasForm(setup))
