@@ -7,7 +7,12 @@ import type { ReturnAuthenticated } from "../domain/login/Landing.js"
 import { linkRedemptionPath } from "../domain/calls/request.js"
 import { refreshDeadline } from "../domain/limits/RefreshLimits.js"
 import { writeKeptReturn } from "../domain/login/keptReturn.js"
-import { findRedemption, nextRedemption } from "../domain/login/redemption.js"
+import {
+  findRedemption,
+  nextRedemption,
+  redeemedSession,
+  redemptionKeys
+} from "../domain/login/redemption.js"
 import { repaired, repairedToken, withoutReturnToken } from "../domain/login/ReturnLink.js"
 import { readReturnToken } from "../domain/login/ReturnUrl.js"
 import { pkceKey, pkceNamespaces } from "../domain/calls/pkceKeys.js"
@@ -55,7 +60,8 @@ export interface LinkRedeemer {
 export const redeemLinks = (page: LandingPage): LinkRedeemer => {
   const { facts, options, places } = page
   const { storageKey } = places
-  const redeemedKey = keyOf(storageKey, "redeemed")
+  const keys = redemptionKeys(storageKey)
+  const [redeemedKey, sessionKey] = keys
   const returnKey = keyOf(storageKey, "return")
   let running:
     { readonly token: string; readonly answer: Promise<MagicLinkAuthenticated | undefined> } | undefined
@@ -86,21 +92,20 @@ export const redeemLinks = (page: LandingPage): LinkRedeemer => {
     !Reflect.get(document, "prerendering") &&
     attempt(isPlain) === true
 
+  const remembered = (digest: string, now: number) => findRedemption(keys.map(stored), digest, now)
+
   /** Counts this tab among those that redeem the token. Returns false when the browser knows the token already. */
   const begin = (digest: string): boolean => {
     const now = Date.now()
-    if (findRedemption(stored(redeemedKey), digest, now) !== undefined) return false
+    if (remembered(digest, now) !== undefined) return false
     localStorage.setItem(redeemedKey, nextRedemption(undefined, digest, 1, now))
     return true
   }
 
   const end = (digest: string, session_id?: string): void => {
     const now = Date.now()
-    const last = findRedemption(stored(redeemedKey), digest, now)
-    localStorage.setItem(
-      redeemedKey,
-      nextRedemption(last, digest, -1, now, session_id === undefined ? {} : { session_id })
-    )
+    if (session_id !== undefined) localStorage.setItem(sessionKey, redeemedSession(digest, session_id, now))
+    localStorage.setItem(redeemedKey, nextRedemption(remembered(digest, now), digest, -1, now))
   }
 
   const signedOutAt = () => stored(keyOf(storageKey, "signed_out"))

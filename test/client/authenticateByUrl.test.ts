@@ -211,8 +211,9 @@ describe("authenticateByUrl", () => {
     const answer = () => refused(401, "unable_to_auth_magic_link")
     const { auth, sent } = yield* fakeClient({ href: link, answer })
     const call = rejection(() => auth.authenticateByUrl(half))
-    for (const error of yield* Effect.all([call, call], { concurrency: 2 }))
-      assert.propertyVal(error, "error_type", "unable_to_auth_magic_link")
+    const errors = yield* Effect.fork(Effect.all([call, call], { concurrency: 2 }))
+    yield* TestClock.adjust("1 second")
+    for (const error of yield* errors) assert.propertyVal(error, "error_type", "unable_to_auth_magic_link")
     assert.lengthOf(sent(), 1)
   })
 
@@ -454,6 +455,42 @@ describe("a return token that this browser has just used", () => {
     assert.strictEqual((yield* second)?.data?.session.session_id, "session-test-1")
   })
 
+  it.effect(
+    "signs in when a tab that began at the same time overwrites what the first has written",
+    function* () {
+      const gate = yield* Deferred.make<void>()
+      const late = Effect.zipRight(Deferred.await(gate), good)
+      const first = yield* standingAt(link, [late, used])
+      const landing = yield* Effect.fork(first.client.authenticateByUrl(half))
+      yield* TestClock.adjust(0)
+      const key = `${storageKey}::redeemed`
+      const begun = first.storage.contents.get(key) ?? ""
+      yield* Deferred.succeed(gate, undefined)
+      yield* landing
+      first.storage.contents.set(key, begun)
+      const { client } = yield* first.openAnother(link)
+      const second = yield* Effect.fork(client.authenticateByUrl(half))
+      yield* TestClock.adjust("5 seconds")
+      assert.strictEqual((yield* second)?.data?.session.session_id, "session-test-1")
+    }
+  )
+
+  it.effect("waits a moment for a tab whose mark was overwritten", function* () {
+    const gate = yield* Deferred.make<void>()
+    const late = Effect.zipRight(Deferred.await(gate), good)
+    const first = yield* standingAt(link, [late, used])
+    const landing = yield* Effect.fork(first.client.authenticateByUrl(half))
+    yield* TestClock.adjust(0)
+    first.storage.contents.delete(`${storageKey}::redeemed`)
+    const { client } = yield* first.openAnother(link)
+    const second = yield* Effect.fork(client.authenticateByUrl(half))
+    yield* TestClock.adjust("300 millis")
+    yield* Deferred.succeed(gate, undefined)
+    yield* landing
+    yield* TestClock.adjust("1 second")
+    assert.strictEqual((yield* second)?.data?.session.session_id, "session-test-1")
+  })
+
   it.effect("waits for some seconds at most", function* () {
     const first = yield* standingAt(link, [silence, used])
     yield* Effect.fork(first.client.authenticateByUrl(half))
@@ -476,7 +513,11 @@ describe("a return token that this browser has just used", () => {
     ["that was long ago", () => TestClock.adjust("6 minutes")],
     [
       "what this browser remembers cannot be read",
-      ({ storage }) => Effect.sync(() => storage.contents.set(`${storageKey}::redeemed`, "{"))
+      ({ storage }) =>
+        Effect.sync(() => {
+          for (const name of ["redeemed", "redeemed_session"])
+            storage.contents.set(`${storageKey}::${name}`, "{")
+        })
     ]
   ]
   for (const [name, then, href = link] of stories) {

@@ -151,6 +151,14 @@ const mounted = (page: { readonly widgets: WidgetQuestions["Type"] }, widget: Pa
 const codeOf = <A, E extends { readonly code: string }>(landing: Effect.Effect<A, E>) =>
   Effect.map(Effect.flip(landing), ({ code }) => code)
 
+/** The code of a landing that fails, after the moment in which it looks for other tabs. */
+const refusalOf = (page: Parameters<typeof land>[0]) =>
+  Effect.gen(function* () {
+    const landing = yield* Effect.fork(codeOf(land(page)))
+    yield* TestClock.adjust("5 seconds")
+    return yield* Fiber.join(landing)
+  })
+
 describe("confirmReturn", () => {
   for (const [type, href] of [
     ["magic_links", link],
@@ -723,7 +731,7 @@ describe("a mounted widget", () => {
       const page = yield* landingAt({ answers: [used] })
       const { ends, failures } = mounted(page, {})
       yield* page.client.magicLinks.email.loginOrCreate("ada@example.com")
-      yield* codeOf(land(page))
+      yield* refusalOf(page)
       assert.deepStrictEqual(ends, [undefined])
       assert.deepStrictEqual(failures.map(shapeOf), [[false, "email", "ada@example.com"]])
       assert.propertyVal(failures[0]?.error, "error_type", "unable_to_auth_magic_link")
@@ -741,9 +749,7 @@ describe("a mounted widget", () => {
         const page = yield* landingAt({ answers: [first, used] })
         const { failures } = mounted(page, {})
         yield* page.client.magicLinks.email.loginOrCreate("ada@example.com")
-        const landing = yield* Effect.fork(codeOf(land(page)))
-        yield* TestClock.adjust("5 seconds")
-        assert.strictEqual(yield* Fiber.join(landing), "api_error")
+        assert.strictEqual(yield* refusalOf(page), "api_error")
         assert.deepStrictEqual(failures.map(shapeOf), [[true, "email", "ada@example.com"]])
         assert.strictEqual(yield* page.address, cleaned)
       }
@@ -779,18 +785,16 @@ describe("a mounted widget", () => {
     function* () {
       const page = yield* landingAt({ answers: [used] })
       const { failures } = mounted(page, {})
-      yield* codeOf(land(page))
+      yield* refusalOf(page)
       const again = yield* page.open(link)
       const { failures: later } = mounted(again, {})
-      yield* codeOf(land(again))
+      yield* refusalOf(again)
       const asked = yield* page.open(link.replace("TOKEN", "OTHER"))
       const { failures: declined } = mounted(asked, { confirmReturn: () => false })
       assert.strictEqual(yield* codeOf(land(asked)), "return_not_confirmed")
       const confirmed = yield* page.open(link.replace("TOKEN", "THIRD"))
       const { failures: refusals } = mounted(confirmed, { confirmReturn: () => true })
-      const landing = yield* Effect.fork(codeOf(land(confirmed)))
-      yield* TestClock.adjust("5 seconds")
-      assert.strictEqual(yield* landing, "api_error")
+      assert.strictEqual(yield* refusalOf(confirmed), "api_error")
       for (const learned of [failures, later, refusals])
         assert.deepStrictEqual(learned.map(shapeOf), [[false, "email", undefined]])
       assert.deepStrictEqual(declined, [undefined])

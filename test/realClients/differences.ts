@@ -17,7 +17,7 @@ const isOnly = (whose: "theirs" | "ours", { field, ours, theirs }: Difference) =
 
 /** The names of our keys after the prefix that both clients have. */
 const ourKeys =
-  /^(local|session) storage …::(persistent_id|refreshed_at|signed_out|ended_session|token_owner|redeemed|began_\w+|\w+_began|written_\w+|PKCE_VERIFIER:\w+)$/
+  /^(local|session) storage …::(persistent_id|refreshed_at|signed_out|ended_session|token_owner|redeemed(_session)?|began_\w+|\w+_began|written_\w+|PKCE_VERIFIER:\w+)$/
 
 /** Differences that are not counted. */
 export const decided: ReadonlyArray<Known> = [

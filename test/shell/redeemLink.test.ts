@@ -37,7 +37,8 @@ const open = async (options: LayeredClientOptions = {}, href = landing) => {
 }
 
 const redemptions = () => world.requests.filter(({ url }) => url.endsWith(linkRedemptionPath))
-const remembered = (): unknown => JSON.parse(localStorage.getItem(key("redeemed")) ?? "null")
+const remembered = (name: "redeemed" | "redeemed_session" = "redeemed"): unknown =>
+  JSON.parse(localStorage.getItem(key(name)) ?? "null")
 
 /** Follows a promise: undefined until it has settled. */
 const outcomeOf = (promise: Promise<unknown>) => {
@@ -73,7 +74,8 @@ describe("A landing without services", () => {
       `${fingerprintOf("SECRET-token-1")} ${userJson.user_id}`
     )
     expect(localStorage.getItem(key("began_email"))).toBeNull()
-    expect(remembered()).toMatchObject({ pending: 0, session_id: "session-test-1" })
+    expect(remembered()).toMatchObject({ pending: 0 })
+    expect(remembered("redeemed_session")).toMatchObject({ session_id: "session-test-1" })
     expect(JSON.stringify({ ...localStorage })).not.toContain(token)
     // The session is kept fresh from now on
     world.answer = ok(authenticatedJson(2))

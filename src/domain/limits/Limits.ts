@@ -122,3 +122,6 @@ export const oauthFlowLifetime = 3_600_000
 /** Not in the specification: how long and how often a tab looks whether another tab has redeemed its token. */
 export const redemptionPatience = 3_000
 export const redemptionPoll = 100
+
+/** Not in the specification: how long it looks so when it knows of no other tab. */
+export const redemptionOverlap = 500

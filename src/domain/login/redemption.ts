@@ -1,5 +1,6 @@
 /** What a browser remembers of the return token that it redeemed last, so that one token gives one session in all tabs. */
 import * as Limits from "../limits/LandingLimits.js"
+import { keyOf } from "../session/StoragePlaces.js"
 import { boolean, Mismatch, number, optional, parseJson, string, struct } from "../values/readers.js"
 import { toJson } from "../values/toJson.js"
 
@@ -30,26 +31,40 @@ const read = parseJson(
   })
 )
 
-/** What the stored text says of the token with this digest. Undefined when nothing, or when it is too old. */
+/**
+ * The keys of the texts. The session has one of its own: of two tabs that redeem a token at the same time, the one that is
+ * refused may overwrite what the other has just written.
+ */
+export const redemptionKeys = (storageKey: string) =>
+  [keyOf(storageKey, "redeemed"), keyOf(storageKey, "redeemed_session")] as const
+
+/** What the stored texts say of the token with this digest. Undefined when nothing, or when it is too old. */
 export const findRedemption = (
-  text: string | null,
+  texts: ReadonlyArray<string | null>,
   digest: string | undefined,
   now: number
 ): Redemption | undefined => {
-  const last = text === null ? undefined : read(text)
-  const isKnown =
-    last !== undefined &&
-    !(last instanceof Mismatch) &&
-    last.digest === digest &&
-    Math.abs(now - last.at) < Limits.redemptionMemory
-  return isKnown ? last : undefined
+  const known = texts.flatMap((text) => {
+    const last = text === null ? undefined : read(text)
+    const isKnown =
+      last !== undefined &&
+      !(last instanceof Mismatch) &&
+      last.digest === digest &&
+      Math.abs(now - last.at) < Limits.redemptionMemory
+    return isKnown ? [last] : []
+  })
+  return known.reduce<Redemption | undefined>((all, each) => ({ ...each, ...all }), undefined)
 }
 
 /** The text to store when a tab begins to redeem the token (1), learns something of it (0), or ends (-1). */
 export const nextRedemption = (
-  last: Redemption | undefined,
+  last: Omit<Redemption, "session_id"> | undefined,
   digest: string,
   step: 1 | 0 | -1,
   at: number,
-  gained: Pick<Redemption, "confirmedIn" | "isLost" | "session_id"> = {}
+  gained: Pick<Redemption, "confirmedIn" | "isLost"> = {}
 ): string => toJson({ digest, ...last, ...gained, pending: (last?.pending ?? 0) + step, at })
+
+/** The text to store when the token has given a session. */
+export const redeemedSession = (digest: string, session_id: string, at: number): string =>
+  toJson({ digest, at, pending: 0, session_id })

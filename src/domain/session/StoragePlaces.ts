@@ -50,6 +50,8 @@ export type StoredName =
   | "persistent_id"
   /** The return token that was redeemed last. */
   | "redeemed"
+  /** The session that a return token gave last. */
+  | "redeemed_session"
   /** When the provider last confirmed the session. */
   | "refreshed_at"
   /** The return token that waits for an answer. */

@@ -6,7 +6,13 @@ import { keyOf } from "../../domain/session/StoragePlaces.js"
 import { mayHaveSucceeded } from "../../domain/errors/CallErrors.js"
 import * as Limits from "../../domain/limits/Limits.js"
 import { readKeptReturn, writeKeptReturn } from "../../domain/login/keptReturn.js"
-import { findRedemption, nextRedemption, type Redemption } from "../../domain/login/redemption.js"
+import {
+  findRedemption,
+  nextRedemption,
+  redeemedSession,
+  redemptionKeys,
+  type Redemption
+} from "../../domain/login/redemption.js"
 import { repairedToken } from "../../domain/login/ReturnLink.js"
 import { Crypto } from "../browser/Crypto.js"
 import { Page } from "../browser/Page.js"
@@ -28,7 +34,8 @@ export const layerReturnTokens = Layer.effect(
     const session = yield* Session
     const store = yield* SessionStore
     const tab = yield* TabStorage
-    const key = keyOf(storageKey, "redeemed")
+    const keys = redemptionKeys(storageKey)
+    const [key, sessionKey] = keys
     const keptKey = keyOf(storageKey, "return")
 
     /** Undefined in an insecure context, where the browser computes no digests. */
@@ -39,8 +46,8 @@ export const layerReturnTokens = Layer.effect(
       )
 
     const find = (digest: string | undefined) =>
-      Effect.zipWith(storage.get(key), Clock.currentTimeMillis, (text, now) =>
-        findRedemption(text, digest, now)
+      Effect.zipWith(Effect.forEach(keys, storage.get), Clock.currentTimeMillis, (texts, now) =>
+        findRedemption(texts, digest, now)
       )
 
     const findToken = (token: string) => Effect.flatMap(digestOf(token), find)
@@ -57,11 +64,12 @@ export const layerReturnTokens = Layer.effect(
     const record = (
       digest: string | undefined,
       step: 1 | 0 | -1,
-      gained: Pick<Redemption, "session_id" | "isLost" | "confirmedIn"> = {}
+      { session_id, ...gained }: Pick<Redemption, "session_id" | "isLost" | "confirmedIn"> = {}
     ) =>
       Effect.gen(function* () {
         if (digest === undefined) return
         const at = yield* Clock.currentTimeMillis
+        if (session_id !== undefined) yield* storage.set(sessionKey, redeemedSession(digest, session_id, at))
         yield* storage.set(key, nextRedemption(yield* find(digest), digest, step, at, gained))
       })
 
@@ -94,10 +102,18 @@ export const layerReturnTokens = Layer.effect(
       presentSession: (token) =>
         Effect.gen(function* () {
           const digest = yield* digestOf(token)
+          const startedAt = yield* Clock.currentTimeMillis
+          // Of two tabs that begin at the same time, one may overwrite the number of tabs that the other has written
           const isUnderway = (last: Redemption | undefined) =>
-            last !== undefined && last.session_id === undefined && last.pending > 0
+            Effect.map(
+              Clock.currentTimeMillis,
+              (now) =>
+                last !== undefined &&
+                last.session_id === undefined &&
+                (last.pending > 0 || now < startedAt + Limits.redemptionOverlap)
+            )
           const look = Effect.tap(find(digest), (last) =>
-            isUnderway(last) ? Effect.sleep(Limits.redemptionPoll) : Effect.void
+            Effect.whenEffect(Effect.sleep(Limits.redemptionPoll), isUnderway(last))
           )
           const last = yield* Effect.repeat(look, {
             while: isUnderway,

@@ -81,7 +81,8 @@ it("Limits has the constants that are not in the specification", () => {
     oauthFlowLifetime: 3_600_000,
     redemptionMemory: 5 * 60_000,
     redemptionPatience: 3_000,
-    redemptionPoll: 100
+    redemptionPoll: 100,
+    redemptionOverlap: 500
   })
 })
 

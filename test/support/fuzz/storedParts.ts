@@ -41,10 +41,13 @@ const stored: Readonly<Record<string, FastCheck.Arbitrary<string>>> = {
   [`${storageKey}::refresh_failed`]: textsLike("1 1 4000"),
   [`${storageKey}::bootstrap_failed`]: textsLike("1 1 4000"),
   [`${storageKey}::user_failed`]: textsLike("1 1 4000"),
-  [`${storageKey}::redeemed`]: jsonTextsLike(
-    { digest, at: 1, pending: 1, isLost: true, confirmedIn: " " },
-    { digest, at: 1, pending: 0, session_id: sessionJson().session_id }
-  ),
+  [`${storageKey}::redeemed`]: jsonTextsLike({ digest, at: 1, pending: 1, isLost: true, confirmedIn: " " }),
+  [`${storageKey}::redeemed_session`]: jsonTextsLike({
+    digest,
+    at: 1,
+    pending: 0,
+    session_id: sessionJson().session_id
+  }),
   [`${storageKey}::began_email`]: textsLike("1 1800000 ada@example.com"),
   [`${storageKey}::ended_session`]: textsLike(
     `${sessionJson().session_id} ${fingerprintOf(signedInCookies.stytch_session)}`
