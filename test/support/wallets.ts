@@ -73,6 +73,7 @@ export const fakeWalletHost = (
     page: Effect.succeed({
       ethereum: providers.flatMap((provider) => ("request" in provider ? [provider] : [])),
       solana: providers.flatMap((provider) => ("connect" in provider ? [provider] : []))
-    })
+    }),
+    changed: Effect.never
   })
 }

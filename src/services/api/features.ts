@@ -71,6 +71,8 @@ export class Wallets extends Context.Tag("latchkey/Wallets")<
   {
     /** The wallets in the page, in the order of detection. */
     readonly detect: Effect.Effect<ReadonlyArray<DetectedWallet>, NetworkError>
+    /** Waits until another wallet comes into the page. Without it, wallets are looked for once. */
+    readonly changed?: Effect.Effect<void, NetworkError>
     /** Prompts the user to connect, and returns the address. Has no timeout. */
     readonly connect: (wallet: DetectedWallet) => Effect.Effect<string, WalletError | NetworkError>
     /** Prompts the user to sign the challenge, and returns the signature: hex for Ethereum, base58 for Solana. */

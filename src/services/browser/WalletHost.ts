@@ -31,6 +31,8 @@ export class WalletHost extends Context.Tag("latchkey/browser/WalletHost")<
   {
     /** The providers that the page has now. */
     readonly page: Effect.Effect<WalletsInPage<EthereumProvider, SolanaProvider>>
+    /** Waits until a wallet says that it has come into the page: some extensions, and the browsers of wallets, are late. */
+    readonly changed: Effect.Effect<void>
   }
 >() {
   /** The window's globals, and the providers that wallets announce (EIP-6963) until the scope closes. */
@@ -54,16 +56,27 @@ export class WalletHost extends Context.Tag("latchkey/browser/WalletHost")<
         window.dispatchEvent(new Event("eip6963:requestProvider"))
       }
       return WalletHost.of({
-        page: Effect.sync(() => ({ ethereum: ethereumIn(announced), solana: solanaIn() }))
+        page: Effect.sync(() => ({ ethereum: ethereumIn(announced), solana: solanaIn() })),
+        changed: Effect.async<void>((resume) => {
+          if (typeof window === "undefined") return
+          const end = new AbortController()
+          for (const type of arrivals)
+            window.addEventListener(type, () => resume(Effect.void), { signal: end.signal })
+          return Effect.sync(() => end.abort())
+        })
       })
     })
   )
 
   /** A page without wallets. */
   static readonly layerNoop = Layer.succeed(WalletHost, {
-    page: Effect.succeed({ ethereum: [], solana: [] })
+    page: Effect.succeed({ ethereum: [], solana: [] }),
+    changed: Effect.never
   })
 }
+
+/** The events of a wallet that has come into the page: those of EIP-6963, and of MetaMask for its global. */
+const arrivals = ["eip6963:announceProvider", "ethereum#initialized"]
 
 /** What a wallet says about itself. */
 type Announcement = Pick<EthereumMarks, "rdns" | "name" | "icon">

@@ -35,7 +35,7 @@ export const layerWalletsFrom = (load: () => Promise<Base58>) =>
   Layer.effect(
     Wallets,
     Effect.gen(function* () {
-      const { page } = yield* WalletHost
+      const { changed, page } = yield* WalletHost
       const base58 = Effect.mapError(
         fromLoad(() => loadChunk(load)),
         (cause) => new WalletFault({ cause, code: undefined })
@@ -85,6 +85,7 @@ export const layerWalletsFrom = (load: () => Promise<Base58>) =>
 
       return Wallets.of({
         detect: Effect.map(page, detectWallets),
+        changed,
         connect: (picked) => requestFrom(picked, "connect", ({ connect }) => connect),
         sign: (picked, address, challenge) =>
           requestFrom(picked, "sign", ({ sign }) => sign(address, challenge))

@@ -33,6 +33,7 @@ export const layerLazyWallets = (replaced: ServiceLayers) =>
       (loaded) =>
         Wallets.of({
           detect: Effect.flatMap(loaded, (wallets) => wallets.detect),
+          changed: Effect.flatMap(loaded, ({ changed = Effect.never }) => changed),
           connect: (...args) => Effect.flatMap(loaded, (wallets) => wallets.connect(...args)),
           sign: (...args) => Effect.flatMap(loaded, (wallets) => wallets.sign(...args))
         })

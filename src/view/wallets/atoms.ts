@@ -2,10 +2,11 @@
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import { productsOf } from "../../domain/widget/Config.js"
+import type { NetworkError } from "../../domain/errors/BasicErrors.js"
 import type { CallError } from "../../domain/errors/CallErrors.js"
 import { knownName } from "../../domain/session/accountName.js"
 import * as Limits from "../../domain/limits/Limits.js"
-import { chainOf, shownOnMain, walletKey } from "../../domain/wallets/Wallets.js"
+import { chainOf, shownOnMain, walletKey, type DetectedWallet } from "../../domain/wallets/Wallets.js"
 import type { WalletError } from "../../domain/errors/WalletOneTapErrors.js"
 import { CryptoWallets } from "../../services/api/families.js"
 import { Wallets } from "../../services/api/features.js"
@@ -19,14 +20,12 @@ import { flowAtom } from "../atoms/flow.js"
 import { completeLogin, sessionDuration, signIn } from "../atoms/login.js"
 import { onEntry } from "../atoms/onEntry.js"
 import { derived, derivedEffect, ephemeral, Result, type Atoms } from "../atoms/runtime.js"
+import { watchWallets } from "../atoms/watchWallets.js"
 import { showToastAtom } from "../atoms/toastActions.js"
 
 /** The wallets that the page's browser extensions announce. Loading the wallet code is retried until it works. */
-const detectedAtom = derivedEffect(() =>
-  Effect.flatMap(Wallets, ({ detect }) => detect).pipe(
-    provideCalls,
-    Effect.retry(Schedule.spaced(Limits.loadRetryInterval))
-  )
+const detectedAtom = derivedEffect<ReadonlyArray<DetectedWallet>, NetworkError>((_, publish) =>
+  watchWallets(publish).pipe(provideCalls, Effect.retry(Schedule.spaced(Limits.loadRetryInterval)))
 )
 
 /** The wallets shown on Main beside the social providers, and the rest. */

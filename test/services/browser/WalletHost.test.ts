@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, assert, describe, it, vi } from "../../support/it.js"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Option from "effect/Option"
 import { WalletHost } from "../../../src/services/browser/WalletHost.js"
 
 const page = Effect.flatMap(WalletHost, (host) => host.page).pipe(Effect.provide(WalletHost.layer))
@@ -96,6 +98,25 @@ describe("WalletHost.page", () => {
       assert.lengthOf((yield* host.page).ethereum, 0)
       vi.stubGlobal("ethereum", { request })
       assert.lengthOf((yield* host.page).ethereum, 1)
+    }).pipe(Effect.provide(WalletHost.layer))
+  )
+
+  it.effect("says when a wallet has come into the page later", () =>
+    Effect.gen(function* () {
+      const host = yield* WalletHost
+      for (const arrive of [
+        () => announce({ info: { rdns: "io.rabby" }, provider: { request } }),
+        () => {
+          vi.stubGlobal("ethereum", { request, isMetaMask: true })
+          window.dispatchEvent(new Event("ethereum#initialized"))
+        }
+      ]) {
+        const found = yield* Effect.fork(Effect.zipRight(host.changed, host.page))
+        yield* Effect.yieldNow()
+        assert.isNull(yield* Fiber.poll(found).pipe(Effect.map(Option.getOrNull)))
+        arrive()
+        assert.isNotEmpty((yield* found).ethereum)
+      }
     }).pipe(Effect.provide(WalletHost.layer))
   )
 

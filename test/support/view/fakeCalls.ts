@@ -73,12 +73,12 @@ const recorded = {
 }
 
 type Recorded = {
-  [Name in keyof typeof recorded]: Context.Tag.Service<(typeof recorded)[Name]>
+  [Name in keyof typeof recorded]: Required<Context.Tag.Service<(typeof recorded)[Name]>>
 }
 
 /** Each method of a group and its subgroups, with its path. Some members are Effects instead of methods. */
 type MembersOf<Group, Prefix extends string = ""> = {
-  [Name in keyof Group & string]: Group[Name] extends Method | Effect.Effect<unknown, unknown>
+  [Name in keyof Group & string]-?: Group[Name] extends Method | Effect.Effect<unknown, unknown>
     ? readonly [path: `${Prefix}${Name}`, member: Group[Name]]
     : MembersOf<Group[Name], `${Prefix}${Name}.`>
 }[keyof Group & string]
@@ -218,7 +218,8 @@ export const fakeCalls = (
 
   /** The members that are Effects instead of methods. */
   const effects: Readonly<Record<string, unknown>> = {
-    "wallets.detect": Effect.suspend(() => answerTo("wallets.detect"))
+    "wallets.detect": Effect.suspend(() => answerTo("wallets.detect")),
+    "wallets.changed": Effect.suspend(() => Reflect.get(answers, "wallets.changed") ?? Effect.never)
   }
 
   const settled = Effect.suspend(() => Effect.map(answers.settled, () => current))

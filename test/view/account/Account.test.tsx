@@ -698,6 +698,22 @@ describe("a new password whose answer was lost", () => {
 })
 
 describe("a wallet", () => {
+  it("is offered when it comes into the page later", async () => {
+    const arrival = later<void>()
+    const { answers } = await atAccount(two, {
+      sections: ["wallets"],
+      answers: { "wallets.detect": Effect.succeed([]), "wallets.changed": arrival.answer }
+    })
+    const connect = t("wallets.connect", { wallet: "Metamask" })
+    expect(screen.queryByRole("button", { name: connect })).toBeNull()
+    Object.assign(answers, {
+      "wallets.detect": Effect.succeed(["Metamask"]),
+      "wallets.changed": Effect.never
+    })
+    await after(() => arrival.succeed())
+    expect(button(connect)).toBeTruthy()
+  })
+
   it("is connected by its signature", async () => {
     const { answers, calls } = await atAccount(two, {
       sections: ["wallets"],

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { NetworkError } from "../../../src/domain/errors/BasicErrors.js"
 import { walletNames } from "../../../src/domain/wallets/Wallets.js"
+import { later } from "../../support/view/fakeCalls.js"
 import { button, heading, press } from "../../support/view/hands.js"
 import { advance, after } from "../../support/view/time.js"
 import { atWallets, walletAddress } from "../../support/view/wallets.js"
@@ -45,6 +46,20 @@ describe("WalletButtons", () => {
     expect(document.querySelectorAll("[data-part=wallet-button]")).toHaveLength(shown + 1)
     expect(button(t("crypto.other"))).toBeTruthy()
     expect(screen.queryByRole("button", { name: setup })).toBeNull()
+  })
+
+  it("shows a wallet that comes into the page later", async () => {
+    const arrival = later<void>()
+    const { answers } = await atWallets({
+      answers: { "wallets.detect": Effect.succeed([]), "wallets.changed": arrival.answer }
+    })
+    expect(buttons()).toEqual([setup])
+    Object.assign(answers, {
+      "wallets.detect": Effect.succeed(["Metamask"]),
+      "wallets.changed": Effect.never
+    })
+    await after(() => arrival.succeed())
+    expect(buttons()).toEqual([t("crypto.continue", { wallet: "Metamask" }), setup])
   })
 
   it("shows two unknown wallets under their announced names and icons", async () => {

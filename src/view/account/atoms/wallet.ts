@@ -1,5 +1,6 @@
 /** The wallets of an account. */
 import * as Effect from "effect/Effect"
+import type { NetworkError } from "../../../domain/errors/BasicErrors.js"
 import { chainOf, type DetectedWallet } from "../../../domain/wallets/Wallets.js"
 import { CryptoWallets } from "../../../services/api/families.js"
 import { Wallets } from "../../../services/api/features.js"
@@ -7,11 +8,12 @@ import { provideCalls } from "../../../services/wiring/CallsOnDemand.js"
 import { sessionDuration } from "../../atoms/login.js"
 import { onEntry } from "../../atoms/onEntry.js"
 import { command, family } from "../../atoms/runtime.js"
+import { watchWallets } from "../../atoms/watchWallets.js"
 import { makeChange, closeSection } from "./account.js"
 
 /** The wallets in this browser. */
-export const foundWalletsAtom = onEntry(() =>
-  Effect.flatMap(Wallets, ({ detect }) => detect).pipe(provideCalls)
+export const foundWalletsAtom = onEntry<ReadonlyArray<DetectedWallet>, NetworkError>((_, publish) =>
+  provideCalls(watchWallets(publish))
 )
 
 /** Connects a wallet: it names its address and signs a message. `label` is that of the button. One command per button. */
