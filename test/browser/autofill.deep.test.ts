@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
@@ -9,6 +9,7 @@ import {
   codeField,
   emailField,
   errors,
+  eventually,
   expectFieldError,
   heading,
   hold,
@@ -92,6 +93,47 @@ describe("what is filled in before React is loaded", () => {
     expect(await page.getByRole("combobox", { name: t("field.country") }).inputValue()).toBe("DE")
     expect((await phoneField(page).inputValue()).replaceAll(/\D/g, "")).toBe("15123456789")
   })
+})
+
+/** Fills in a field as a script of the page does: by the page's own setter, which React watches. */
+const setValue = (field: Locator, value: string, events: ReadonlyArray<string>) =>
+  field.evaluate(
+    (field, [value, events]) => {
+      Object.assign(field, { value })
+      for (const type of events) field.dispatchEvent(new Event(type, { bubbles: true }))
+    },
+    [value, events] as const
+  )
+
+describe("what a script of the page puts into a field of React", () => {
+  for (const [name, events] of [
+    ["with the events of typing", ["input", "change"]],
+    ["with a change only", ["change"]],
+    ["without an event", []]
+  ] as const) {
+    it(`is sent: an address, ${name}`, async ({ open, provider }) => {
+      const page = await open("login")
+      await takenOver(page)
+      await setValue(emailField(page), email, events)
+      await button(page, t("main.submit.email")).click()
+      await heading(page, t("emailConfirmation.title")).waitFor()
+      expect(calls(provider, "/magic_links")).toEqual([200])
+    })
+
+    it(`is checked: a passcode, ${name}, also when seconds pass before Enter`, async ({ open, provider }) => {
+      const page = await open("login", passcodesBy("email"))
+      const code = await askForCode(page, provider, email)
+      const line = page.locator("#login [data-part=resend]")
+      const before = await line.textContent()
+      await setValue(codeField(page), code, events)
+      if (events.length === 0) {
+        await eventually(() => line.textContent()).not.toBe(before)
+        await codeField(page).press("Enter")
+      }
+      await heading(page, t("otpConfirmation.title")).waitFor()
+      expect(calls(provider, "/otps/authenticate")).toEqual([200])
+    })
+  }
 })
 
 describe("icons and attributes that a password manager adds before React is loaded", () => {

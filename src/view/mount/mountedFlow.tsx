@@ -17,6 +17,7 @@ import { AtomsProvider } from "../kit/hooks.js"
 import type { Locale } from "../i18n/locales.js"
 import { Widget } from "./Widget.js"
 import { flowKey, type FlowAtoms, type MountedFlow } from "./flow.js"
+import { readScripts } from "./readScripts.js"
 import { takeOut } from "./takeOut.js"
 import type { WidgetHost } from "./widgetHost.js"
 
@@ -45,8 +46,8 @@ export const makeMountedFlow = (
   const render = (widget: ReactNode) => {
     // `onCrash` reports them. React 18 ignores this option and logs them too
     const options = { onCaughtError: () => {} }
-    if (root !== undefined) root.render(widget)
-    else if (!hydrates) (root = createRoot(host.root, options)).render(widget)
+    if (root !== undefined) return root.render(widget)
+    if (!hydrates) (root = createRoot(host.root, options)).render(widget)
     else {
       const putBack = takeOut(host.root)
       // In one task, so that no event is lost between the two
@@ -55,6 +56,7 @@ export const makeMountedFlow = (
       })
       putBack()
     }
+    readScripts(host.root)
   }
 
   const start = () => {

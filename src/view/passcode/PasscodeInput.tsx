@@ -14,8 +14,7 @@ interface PasscodeInputProps {
   /** The number of failed attempts on the screen. A new number moves the focus back to the input. */
   readonly failedAttempts: number
   readonly isVerifying: boolean
-  /** Whole seconds until the code expires. */
-  readonly secondsLeft?: number | undefined
+  readonly isExpired: boolean
   /** Shown while the code is complete, in place of the hint. */
   readonly error: ReactNode
 }
@@ -34,9 +33,7 @@ export function PasscodeInput(props: PasscodeInputProps) {
         titleId={useFieldId("title")}
         label={t(isOfApp ? "factorApp.code" : "field.code")}
         hint={
-          shown === undefined && props.secondsLeft !== 0
-            ? t(isOfApp ? "factorApp.hint" : "otp.hint")
-            : undefined
+          shown === undefined && !props.isExpired ? t(isOfApp ? "factorApp.hint" : "otp.hint") : undefined
         }
         value={code}
         onChange={onChange}

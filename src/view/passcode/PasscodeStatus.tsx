@@ -1,22 +1,25 @@
 /** @jsxImportSource ../../jsx/react */
 import * as Limits from "../../domain/limits/Limits.js"
 import type { ResendState } from "../atoms/resend.js"
+import { Result } from "../atoms/runtime.js"
 import { LiveRegion } from "../components/LiveRegion.js"
 import { ResendLine } from "../components/ResendLine.js"
 import { asClock } from "../kit/asClock.js"
+import { useAtomValue } from "../kit/hooks.js"
 import { useWords } from "../kit/useWords.js"
+import type { SecondsLeftAtom } from "./atoms.js"
 
 interface PasscodeStatusProps {
-  /** Whole seconds until the passcode expires. Undefined until they are counted. */
-  readonly secondsLeft: number | undefined
+  readonly secondsLeftAtom: SecondsLeftAtom
   readonly state: ResendState
   readonly isVerifying: boolean
   readonly onResend: () => void
 }
 
 /** When the sent passcode expires, and a link that sends another. */
-export function PasscodeStatus({ isVerifying, onResend, secondsLeft, state }: PasscodeStatusProps) {
+export function PasscodeStatus({ isVerifying, onResend, secondsLeftAtom, state }: PasscodeStatusProps) {
   const t = useWords()
+  const secondsLeft = Result.getOrElse(useAtomValue(secondsLeftAtom), () => undefined)
   const expired = secondsLeft === 0
   const isLastMinute = secondsLeft !== undefined && secondsLeft <= 60
   const expiry = expired

@@ -7,8 +7,10 @@ import type { PageServices } from "../../services/wiring/layerOnDemand.js"
 import { countDown, makeResend } from "../atoms/resend.js"
 import {
   command,
+  derived,
   derivedEffect,
   ephemeral,
+  Result,
   type Atom,
   type Atoms,
   type Command,
@@ -41,10 +43,14 @@ export interface Passcode<A, E> {
   readonly failuresAtom: WritableAtom<number>
   readonly countFailure: (atoms: Atoms) => Effect.Effect<void>
   /** Whole seconds until the passcode expires; 0 when it has expired. */
-  readonly secondsLeftAtom: ReturnType<typeof derivedEffect<number, never>>
+  readonly secondsLeftAtom: SecondsLeftAtom
+  /** Whether it has expired. What reads this is not drawn again with every second. */
+  readonly isExpiredAtom: Atom<boolean>
   readonly resendAtom: ReturnType<typeof makeResend<SentPasscode>>["resendAtom"]
   readonly resendStateAtom: ReturnType<typeof makeResend<SentPasscode>>["stateAtom"]
 }
+
+export type SecondsLeftAtom = ReturnType<typeof derivedEffect<number, never>>
 
 export const makePasscode = <A, E>({
   codeAtom,
@@ -56,6 +62,9 @@ export const makePasscode = <A, E>({
   const countFailure = (atoms: Atoms) =>
     Effect.sync(() => atoms.set(failuresAtom, atoms.get(failuresAtom) + 1))
   const { resendAtom, stateAtom: resendStateAtom } = makeResend(resend)
+  const secondsLeftAtom = derivedEffect<number, never>((get, publish) =>
+    countDown(sent(get)?.expiresAt, publish)
+  )
   return {
     codeAtom,
     verifyAtom: command((code, atoms) =>
@@ -63,7 +72,8 @@ export const makePasscode = <A, E>({
     ),
     failuresAtom,
     countFailure,
-    secondsLeftAtom: derivedEffect((get, publish) => countDown(sent(get)?.expiresAt, publish)),
+    secondsLeftAtom,
+    isExpiredAtom: derived((get) => Result.getOrElse(get(secondsLeftAtom), () => undefined) === 0),
     resendAtom,
     resendStateAtom
   }

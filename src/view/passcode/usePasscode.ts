@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { SentPasscode } from "../../domain/widget/Flow.js"
-import { Result } from "../atoms/runtime.js"
+import type { Result } from "../atoms/runtime.js"
 import { useAtom, useAtomValue, useSetAtom } from "../kit/hooks.js"
 import { failureOf } from "../kit/failureOf.js"
 import type { Passcode } from "./atoms.js"
@@ -12,13 +12,12 @@ import type { Passcode } from "./atoms.js"
 export const usePasscode = <E extends Error>(
   passcode: Pick<
     Passcode<unknown, unknown>,
-    "codeAtom" | "failuresAtom" | "resendAtom" | "resendStateAtom" | "secondsLeftAtom"
+    "codeAtom" | "failuresAtom" | "isExpiredAtom" | "resendAtom" | "resendStateAtom" | "secondsLeftAtom"
   >,
   [result, verify]: readonly [Result.Result<unknown, E>, (code: string) => void],
   errorOf: (failure: E, repeat: () => void) => ReactNode
 ) => {
   const [code, setCode] = useAtom(passcode.codeAtom)
-  const secondsLeft = Result.getOrElse(useAtomValue(passcode.secondsLeftAtom), () => undefined)
   const resend = useSetAtom(passcode.resendAtom)
   const failure = failureOf(result)
   const isVerifying = result.waiting
@@ -27,12 +26,16 @@ export const usePasscode = <E extends Error>(
       code,
       error: failure && errorOf(failure, () => verify(code)),
       failedAttempts: useAtomValue(passcode.failuresAtom),
+      isExpired: useAtomValue(passcode.isExpiredAtom),
       isVerifying,
       onChange: setCode,
-      onComplete: verify,
-      secondsLeft
+      onComplete: verify
     },
-    status: { isVerifying, secondsLeft, state: useAtomValue(passcode.resendStateAtom) },
+    status: {
+      isVerifying,
+      secondsLeftAtom: passcode.secondsLeftAtom,
+      state: useAtomValue(passcode.resendStateAtom)
+    },
     /** Sends the passcode again. */
     resend: (sent: SentPasscode) => resend(sent)
   }
