@@ -2,6 +2,7 @@
 import type { ScopeResult } from "./types.js"
 import { parseUrl } from "../values/parseUrl.js"
 import type { RbacPolicy } from "../rbac/RbacPolicy.js"
+import { shownName } from "../values/plainText.js"
 
 const standardScopes = ["openid", "profile", "email", "phone", "offline_access", "full_access"] as const
 
@@ -23,7 +24,7 @@ export const consentTitle = (scopes: ReadonlyArray<string>): "signIn" | "access"
 
 /** The app's display name: its name, else the host of its redirect URI, else `unnamed`. */
 export const clientName = (client_name: string, redirect_uri: string, unnamed: string): string =>
-  (client_name || "").trim() || hostOf(redirect_uri) || unnamed
+  shownName(client_name) ?? hostOf(redirect_uri) ?? unnamed
 
 /** Where the user's answer leads: the host of a web address, else the scheme, such as `my-app:`. */
 export const returnPlace = (redirect_uri: string): string =>

@@ -1,5 +1,6 @@
 /** What an account is called on a screen. */
 import type { User } from "./User.js"
+import { shownName } from "../values/plainText.js"
 
 /**
  * What the user knows the account by: an email address, a phone number or a name. Addresses that nobody has verified do not
@@ -8,8 +9,7 @@ import type { User } from "./User.js"
 export const knownName = ({ emails, name, phone_numbers }: User): string | undefined =>
   emails.find(({ verified }) => verified)?.email ||
   phone_numbers.find(({ verified }) => verified)?.phone_number ||
-  [name.first_name, name.last_name].filter(Boolean).join(" ").trim() ||
-  undefined
+  shownName([name.first_name, name.last_name].filter(Boolean).join(" "))
 
 /** What the user knows the account by, else its id. */
 export const verifiedName = (user: User): string => knownName(user) ?? user.user_id

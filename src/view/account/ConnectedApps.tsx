@@ -1,5 +1,6 @@
 /** @jsxImportSource ../../jsx/react */
 import { scopeItems } from "../../domain/idp/Consent.js"
+import { shownName } from "../../domain/values/plainText.js"
 import { connectedAppsAtom } from "./atoms/connections.js"
 import { accountMountAtom } from "../atoms/config.js"
 import { Result } from "../atoms/runtime.js"
@@ -34,7 +35,7 @@ export function ConnectedApps({ account }: SectionProps) {
               section="connectedApps"
               id={connected_app_id}
               icon={<ScreenIcon name="devices" />}
-              title={name || t("idpConsent.unnamedClient")}
+              title={shownName(name) ?? t("idpConsent.unnamedClient")}
               hint={<Granted scopes={scopes_granted.split(" ").filter(Boolean)} />}
               warning={t("apps.removeWarning")}
             />

@@ -2,6 +2,7 @@
 import { useState } from "react"
 import { pictureOf } from "../../domain/account/pictureOf.js"
 import type { User } from "../../domain/session/User.js"
+import { shownName } from "../../domain/values/plainText.js"
 import { saveNameAtom, typedNameAtom } from "./atoms/nameAndPassword.js"
 import { Message } from "../components/FieldShell.js"
 import { NameField } from "../components/NameField.js"
@@ -20,12 +21,12 @@ import {
 export function Profile({ account }: SectionProps) {
   const t = useAccountWords()
   const { name } = account.user
-  const full = [name.first_name, name.middle_name, name.last_name].filter(Boolean).join(" ")
+  const full = shownName([name.first_name, name.middle_name, name.last_name].filter(Boolean).join(" "))
   return (
     <Section name="profile" title={t("profile.title")}>
       <div className="lk-person" data-part="person">
-        <Picture user={account.user} name={full} />
-        <bdi className={full === "" ? "lk-hint" : undefined}>{full === "" ? t("profile.unnamed") : full}</bdi>
+        <Picture user={account.user} name={full ?? ""} />
+        <bdi className={full === undefined ? "lk-hint" : undefined}>{full ?? t("profile.unnamed")}</bdi>
       </div>
       <Adding account={account} section="profile" label={t("profile.edit")}>
         <NameForm user={account.user} />

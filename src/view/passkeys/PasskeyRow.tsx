@@ -1,6 +1,7 @@
 /** @jsxImportSource ../../jsx/react */
 import type { SubmitEvent } from "react"
 import type { Passkey } from "../../domain/passkeys/Passkeys.js"
+import { shownName } from "../../domain/values/plainText.js"
 import {
   deletePasskey,
   isPasskeyBusyAtom,
@@ -32,7 +33,7 @@ export function PasskeyRow(props: PasskeyRowProps) {
   const t = useWords()
   const field = useFieldId(passkey.webauthn_registration_id)
   const id = passkey.webauthn_registration_id
-  const name = passkey.name || t("passkeyList.unnamed")
+  const name = shownName(passkey.name) ?? t("passkeyList.unnamed")
   const [list, set] = useAtom(passkeyListAtom)
   const disabled = useAtomValue(isPasskeyBusyAtom)
   const rename = useSetAtom(renamePasskey(id))
@@ -92,7 +93,7 @@ export function PasskeyRow(props: PasskeyRowProps) {
             label={t("passkeyList.rename", { name })}
             disabled={disabled}
             buttonRef={done === "renamed" || done === "kept its name" ? focusOnMount : undefined}
-            onClick={() => edit(passkey.name || "")}
+            onClick={() => edit(shownName(passkey.name) ?? "")}
           >
             <ScreenIcon name="rename" />
           </IconButton>

@@ -78,6 +78,7 @@ describe("clientName", () => {
     ["by its trimmed name", " Acme ", "", "Acme"],
     ["by its redirect host", "", "https://acme.example:8443/back", "acme.example:8443"],
     ["the host, when the name is blank", "  ", "http://localhost:3000/", "localhost:3000"],
+    ["the host, when the name is invisible", "\u200B", "http://localhost:3000/", "localhost:3000"],
     ["'The App' when the address cannot be read", "", "nonsense", "The App"],
     ["'The App' when there is no address", "", "", "The App"],
     ["'The App' when the scheme is custom", "", "acme://accounts.google.com", "The App"]

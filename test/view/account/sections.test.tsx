@@ -50,7 +50,7 @@ describe("the profile", () => {
     ["one letter of one name", named("", "", "Ada"), ["A", "Ada"]],
     ["a whole character", named("👩🏽", "", "Ada"), ["👩A", "👩🏽 Ada"]],
     ["the letter of an address", ada, ["A", t("profile.unnamed")]],
-    ["nothing", { emails: [] }, ["", t("profile.unnamed")]]
+    ["nothing", { ...named(" ", "", "\u200B"), emails: [] }, ["", t("profile.unnamed")]]
   ])("shows %s", async (_, registered, texts) => {
     await atAccount(registered, { sections: ["profile"] })
     const person = document.querySelector("[data-part=person]")
@@ -380,7 +380,7 @@ describe("connected apps", () => {
     const connected_apps = [
       {
         connected_app_id: "app-1",
-        name: "",
+        name: " \u200B",
         description: "",
         client_type: "third_party",
         scopes_granted: "a \u202Eb"

@@ -86,8 +86,8 @@ describe("PasskeyRegistrationSuccess", () => {
     expect(screen.getByText(t("passkeyList.empty"))).toBeTruthy()
   })
 
-  it("gives a passkey without a name a default name", async () => {
-    await atPasskeyList({ answers: { "users.get": Effect.succeed(gotUser("")) } })
+  it.for(["", " ", "\u200B"])("gives a passkey whose name shows nothing a default name: %j", async (name) => {
+    await atPasskeyList({ answers: { "users.get": Effect.succeed(gotUser(name)) } })
     expect(listedPasskeys()).toEqual([t("passkeyList.unnamed")])
     await press(t("passkeyList.rename", { name: t("passkeyList.unnamed") }))
     expect(field(t("passkeyList.nameOf", { name: t("passkeyList.unnamed") })).value).toBe("")
