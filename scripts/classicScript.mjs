@@ -58,6 +58,20 @@ const changingExports = ({ body }) => {
 }
 
 /**
+ * The code of a module that Rollup has written, which ends with its exports, as the code of a script that keeps them under a
+ * global symbol. esbuild's helpers for exports would run what other scripts have added to `Object.prototype`.
+ *
+ * @param {string} code
+ * @param {string} key
+ */
+const withGlobalExports = (code, key) =>
+  code.replace(/export\s*\{([^}]*)\};?\s*$/, (_, /** @type {string} */ list) => {
+    const members = list.split(",").map((each) => each.trim().split(" as "))
+    const exported = members.map(([local, name = local]) => `${name}: ${local}`)
+    return `Object.defineProperty(globalThis, Symbol.for(${key}), { __proto__: null, value: { ${exported.join(", ")} } })`
+  })
+
+/**
  * @param {string} name of the entry's chunk, whose file is `NAME/shared.js`
  * @returns {import("vite").Plugin}
  */
@@ -76,19 +90,20 @@ export const classicScript = (name) => ({
       if (changing.length > 0) this.error(`${name}.js shares what may change: ${changing.join(", ")}`)
       const hash = createHash("sha256").update(code).digest("hex").slice(0, 16)
       const key = JSON.stringify(`${name}.js ${hash}`)
-      const script = await transformWithEsbuild(importChunkOf(name) + code, fileName, {
-        target,
-        minify: true,
-        format: "iife",
-        globalName: "exported",
-        // Chrome compiles all functions while the file still loads (docs/decisions/0030)
-        banner: `//# allFunctionsCalledOnLoad
+      const script = await transformWithEsbuild(
+        importChunkOf(name) + withGlobalExports(code, key),
+        fileName,
+        {
+          target,
+          minify: true,
+          format: "iife",
+          // Chrome compiles all functions while the file still loads (docs/decisions/0030)
+          banner: `//# allFunctionsCalledOnLoad
 (() => {
-const key = Symbol.for(${key})
-if (key in globalThis) return`,
-        footer: `Object.defineProperty(globalThis, key, { value: exported })
-})()`
-      })
+if (Symbol.for(${key}) in globalThis) return`,
+          footer: "})()"
+        }
+      )
       this.emitFile({ type: "asset", fileName: `${name}.js`, source: script.code })
       return { code: `export const {${exports.join()}} = globalThis[Symbol.for(${key})]\n`, map: null }
     }

@@ -107,6 +107,21 @@ describe("latchkey.js", () => {
     await isSent(page)
   })
 
+  it("works where a script has added values to the prototypes of objects and arrays", async ({
+    open,
+    provider
+  }) => {
+    const page = await open("page", {
+      csp: "none",
+      ...pageOf(
+        `<title>A page</title>${form}<script>Object.prototype.first = Array.prototype.last = 1</script>
+        <script src="/script/latchkey.js"></script><script>${start(provider.origin)}</script>`
+      )
+    })
+    await submitEmail(page, email)
+    await isSent(page)
+  })
+
   it("loads its chunks from its own address, and these have the hashes of an import map", async ({
     open,
     provider,
