@@ -14,7 +14,6 @@ import {
 import { pictureOf } from "../domain/account/pictureOf.js"
 import type { User } from "../domain/session/User.js"
 import type { Styles } from "../domain/widget/Theme.js"
-import { shownName } from "../domain/values/plainText.js"
 import { isElement } from "../page/nodes.js"
 import { warner } from "../page/warner.js"
 import type { ColorScheme } from "../view/mount/mountOptions.js"
@@ -196,10 +195,8 @@ const keepInPage = (menu: HTMLElement): void => {
 }
 
 const nameOf = ({ emails, name, phone_numbers, user_id }: User): string =>
-  shownName([name.first_name, name.middle_name, name.last_name].filter(Boolean).join(" ")) ??
-  emails[0]?.email ??
-  phone_numbers[0]?.phone_number ??
-  user_id
+  [name.first_name, name.middle_name, name.last_name].filter(Boolean).join(" ").trim() ||
+  (emails[0]?.email ?? phone_numbers[0]?.phone_number ?? user_id)
 
 /** The picture of a social login that has one, or the first letters of the name, or a person where it has no letters. */
 const Picture = ({ name, user }: { readonly name: string; readonly user: User }) => {
