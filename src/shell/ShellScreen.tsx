@@ -8,6 +8,7 @@ import type { Draft } from "../page/draftStore.js"
 import { Card } from "../view/components/Card.js"
 import { Spinner } from "../view/components/Spinner.js"
 import { Alert } from "../view/components/FieldShell.js"
+import { TryAgain } from "../view/components/TryAgain.js"
 import { countryList } from "../view/phone/countryList.js"
 import { FormsView, FormView } from "../view/form/FormsView.js"
 import { MainView } from "../view/main/MainView.js"
@@ -57,21 +58,26 @@ interface ShellProps extends ShellState {
 }
 
 export function ShellScreen(props: ShellProps) {
-  const { actions, config, pressed, problem } = props
+  const { actions, config, failure, onReload, pressed, problem, t } = props
   const { conflict, ...layout } = mainLayout(config)
   if (!props.isForm || conflict !== undefined)
     return (
       <Card>
-        <div className="lk-waiting">
-          <Spinner label={props.t("common.loading")} />
-        </div>
+        {onReload === undefined ? (
+          <div className="lk-waiting">
+            <Spinner label={t("common.loading")} />
+            {failure !== undefined && <Alert>{failure}</Alert>}
+          </div>
+        ) : (
+          <TryAgain text={t("error.network")} label={t("common.reload")} onClick={onReload} />
+        )}
       </Card>
     )
   const state = {
     ...props,
     ...layout,
     // Its language may still be loading
-    lastUsed: props.lastUsed?.(config, props.t("main.lastUsed"))
+    lastUsed: props.lastUsed?.(config, t("main.lastUsed"))
   }
   return (
     <Card hidden={state.promptOnly}>

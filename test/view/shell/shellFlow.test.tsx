@@ -160,6 +160,17 @@ describe("a form whose services could not be loaded", () => {
   })
 })
 
+describe("a screen that waits for React", () => {
+  it("shows that it cannot be loaded", () => {
+    const { flow, root } = open({}, place(), false)
+    expect(root.textContent).not.toContain(t("error.network"))
+    flow.showLoadFailure()
+    expect(root.querySelector("[role=alert]")?.textContent).toBe(t("error.network"))
+    flow.stop()
+    expect(root.textContent).not.toContain(t("error.network"))
+  })
+})
+
 describe("a form of a server whose texts are still loading", () => {
   afterEach(() => void vi.restoreAllMocks())
 
