@@ -44,16 +44,18 @@ export const findRedemption = (
   digest: string | undefined,
   now: number
 ): Redemption | undefined => {
-  const known = texts.flatMap((text) => {
+  let known: Redemption | undefined
+  for (const text of texts) {
     const last = text === null ? undefined : read(text)
-    const isKnown =
+    if (
       last !== undefined &&
       !(last instanceof Mismatch) &&
       last.digest === digest &&
       Math.abs(now - last.at) < Limits.redemptionMemory
-    return isKnown ? [last] : []
-  })
-  return known.reduce<Redemption | undefined>((all, each) => ({ ...each, ...all }), undefined)
+    )
+      known = { ...last, ...known }
+  }
+  return known
 }
 
 /** The text to store when a tab begins to redeem the token (1), learns something of it (0), or ends (-1). */
@@ -62,9 +64,9 @@ export const nextRedemption = (
   digest: string,
   step: 1 | 0 | -1,
   at: number,
-  gained: Pick<Redemption, "confirmedIn" | "isLost"> = {}
+  gained: Pick<Redemption, "confirmedIn" | "isLost" | "session_id"> = {}
 ): string => toJson({ digest, ...last, ...gained, pending: (last?.pending ?? 0) + step, at })
 
 /** The text to store when the token has given a session. */
 export const redeemedSession = (digest: string, session_id: string, at: number): string =>
-  toJson({ digest, at, pending: 0, session_id })
+  nextRedemption(undefined, digest, 0, at, { session_id })
