@@ -1,6 +1,6 @@
 /** Reads outside data leniently: leaves out what cannot be read, keeps members that the schema does not know. */
 import * as Either from "effect/Either"
-import { ArrayFormatter, type ParseError } from "effect/ParseResult"
+import type { ParseIssue } from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import type { UnreadField } from "../errors/CallErrors.js"
 import { isObject } from "../values/objects.js"
@@ -47,7 +47,7 @@ export const readLeniently = <A, I>(
     Either.match(decode(complete(data)), {
       onRight: (value) => Either.right({ value, leftOut: [...new Set(before)] }),
       onLeft: (error) => {
-        const issues = issuesOf(error, causes)
+        const issues = issuesOf(error.issue, causes)
         const odd = innermost(issues)
         const fatal = odd.find(({ goes }) => goes.length === 0 || goes.some((name) => essential.has(name)))
         if (fatal !== undefined) return Either.left(fatal.cause)
@@ -65,14 +65,22 @@ const keyOf = (path: Path) => path.join("/")
 /** A path without the positions in lists. */
 const nameOf = (path: Path) => path.filter((name) => !/^\d+$/.test(name)).join(".")
 
-/**
- * What must go because of each mismatch, and why: the first cause, where another one has led to it. An error of the schema quotes
- * the data, secrets included, so it must not leave this module.
- */
-const issuesOf = (error: ParseError, causes: ReadonlyMap<string, UnreadField>) =>
-  ArrayFormatter.formatErrorSync(error).map(({ _tag, path: steps }) => {
-    const path = steps.map(String)
-    const isMissing = _tag === "Missing"
+interface Mismatch {
+  readonly path: Path
+  readonly isMissing: boolean
+}
+
+/** Where data does not match its schema. The texts of an issue quote the data, secrets included: nothing reads them. */
+export const mismatchesOf = (issue: ParseIssue, path: Path = []): ReadonlyArray<Mismatch> => {
+  if ("issues" in issue) return [issue.issues].flat().flatMap((each) => mismatchesOf(each, path))
+  if ("path" in issue) return mismatchesOf(issue.issue, path.concat([issue.path].flat().map(String)))
+  if ("issue" in issue) return mismatchesOf(issue.issue, path)
+  return [{ path, isMissing: issue._tag === "Missing" }]
+}
+
+/** What must go because of each mismatch, and why: the first cause, where another one has led to it. */
+const issuesOf = (issue: ParseIssue, causes: ReadonlyMap<string, UnreadField>) =>
+  mismatchesOf(issue).map(({ isMissing, path }) => {
     const cause: UnreadField = causes.get(keyOf(path)) ?? {
       path: nameOf(path) || "data",
       problem: isMissing ? "is missing" : "is not of the expected type"

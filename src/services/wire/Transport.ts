@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
-import { ArrayFormatter, type ParseError } from "effect/ParseResult"
+import type { ParseError } from "effect/ParseResult"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import type { Carries, Endpoint, Guard, PathArguments } from "../../domain/calls/Endpoint.js"
@@ -16,7 +16,7 @@ import {
 } from "../../domain/errors/CallErrors.js"
 import { isObject } from "../../domain/values/objects.js"
 import * as Limits from "../../domain/limits/Limits.js"
-import { readLeniently } from "../../domain/schemas/readLeniently.js"
+import { mismatchesOf, readLeniently } from "../../domain/schemas/readLeniently.js"
 import { withUserIds } from "../../domain/schemas/withUserIds.js"
 import { toJson } from "../../domain/values/toJson.js"
 import { attempt } from "../../page/attempt.js"
@@ -194,8 +194,8 @@ const withoutUser = (data: unknown): unknown => {
 /** Names the invalid fields of a payload, without their values, which may be secret. */
 const schemaErrorOf = (error: ParseError): SchemaError =>
   new SchemaError({
-    body: ArrayFormatter.formatErrorSync(error).map(({ path }) => ({
-      dataPath: path.map((step) => `.${String(step)}`).join(""),
+    body: mismatchesOf(error.issue).map(({ path }) => ({
+      dataPath: path.map((step) => `.${step}`).join(""),
       message: "is not of the expected type"
     }))
   })
