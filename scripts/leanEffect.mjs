@@ -1,6 +1,6 @@
 /**
  * A Vite plugin that leaves out of Effect what we never run, but bundlers keep because modules that we use refer to it, and
- * takes the page's `fetch` in place of the HTTP client of `@effect/platform`. It saves a used form 22 kB of 217 (brotli;
+ * takes the page's `fetch` in place of the HTTP client of `@effect/platform`. It saves a used form 30 kB of 217 (brotli;
  * docs/decisions/0027). The build fails when Effect has changed so that an edit finds nothing.
  *
  * `latchkey/effect` runs on the site's Effect, which has everything.
@@ -12,6 +12,9 @@ import { fileURLToPath } from "node:url"
 const browser = fileURLToPath(new URL("../src/services/browser/", import.meta.url))
 
 /** @typedef {{ readonly file: string, readonly find: RegExp, readonly replacement: string }} Edit */
+
+const fiberRuntime = "effect/dist/esm/internal/fiberRuntime.js"
+const parseResult = "effect/dist/esm/ParseResult.js"
 
 /** @type {ReadonlyArray<Edit>} */
 const edits = [
@@ -30,13 +33,67 @@ const edits = [
   { file: "effect/dist/esm/Schema.js", find: /String\(ast\)/, replacement: "String(this.ast)" },
   // Effects of the module Micro, as a part of another effect.
   {
-    file: "effect/dist/esm/internal/fiberRuntime.js",
+    file: fiberRuntime,
     find: /^ {2}\["Micro"\]\(op\) \{\n.*?^ {2}\}\n/ms,
+    replacement: ""
+  },
+  // Requests that Effect runs as one: the module Request and the option `batching`.
+  {
+    file: fiberRuntime,
+    find: /^ {2}\["(?:OnStep|Blocked|RunBlocked)"\](?:\(op\)|: \(.*?\) =>) \{\n.*?^ {2}\},?\n/gms,
+    replacement: ""
+  },
+  {
+    file: fiberRuntime,
+    find: /^ +case "OnStep":\n( +)\{\n.*?^\1\}\n|^( +)if \((?:cont|item)\._op === "OnStep"\) \{\n.*?^\2\}\n/gms,
+    replacement: ""
+  },
+  {
+    file: fiberRuntime,
+    find: /batching \? core\.step : core\.exit/,
+    replacement: "core.exit"
+  },
+  {
+    file: fiberRuntime,
+    find: /^( +)\} else if \(residual\.length .*?^\1\} else \{\n/ms,
+    replacement: "$1} else {\n"
+  },
+  {
+    file: fiberRuntime,
+    find: /^( +)if \(res\._op === "Blocked"\) \{\n.*?^\1\} else \{\n/ms,
+    replacement: "$1{\n"
+  },
+  // Supervisors, which are called when a fiber starts or ends. We have none.
+  {
+    file: fiberRuntime,
+    find: /^ +(?:currentSupervisor;|this\.currentSupervisor\W.*|const supervisor = .*|supervisor\.onStart.*|childFiber\.addObserver\(exit => supervisor\..*)\n/gm,
+    replacement: ""
+  },
+  {
+    file: "effect/dist/esm/internal/runtime.js",
+    find: /^ {2}const supervisor = .*?^ {2}\}\n/ms,
+    replacement: ""
+  },
+  // The option `mode` of `Effect.all`, and `concurrentFinalizers`.
+  {
+    file: fiberRuntime,
+    find: /^ {2}if \(options\?\.mode === "validate"\) \{\n.*?^ {2}\}\n/ms,
+    replacement: ""
+  },
+  {
+    file: fiberRuntime,
+    find: /finalizersMaskInternal = \(strategy, concurrentFinalizers\) => .*?^\}\)\);$/ms,
+    replacement: "finalizersMaskInternal = () => self => self(identity);"
+  },
+  // The version of each effect that is run: these entries refuse `layers`, so that they run no other Effect's.
+  {
+    file: fiberRuntime,
+    find: /^( +)if \(_version !== .*?^\1\}\n/ms,
     replacement: ""
   },
   // Metrics of fibers.
   {
-    file: "effect/dist/esm/internal/fiberRuntime.js",
+    file: fiberRuntime,
     find: /runtimeFlags_\.runtimeMetrics\([\w.]+\)/g,
     replacement: "false"
   },
@@ -47,9 +104,14 @@ const edits = [
     replacement: "undefined"
   },
   {
-    file: "effect/dist/esm/internal/fiberRuntime.js",
+    file: fiberRuntime,
     find: /HashSet\.make\(defaultLogger, tracerLogger\)/,
     replacement: "HashSet.make(defaultLogger)"
+  },
+  {
+    file: "effect/dist/esm/internal/cause.js",
+    find: /^ {2}if \(span\) \{\n.*?^ {2}\}\n/ms,
+    replacement: ""
   },
   // The random generator with a seed. Nothing that we publish needs a seed, and tests replace the service `Random`.
   {
@@ -57,9 +119,55 @@ const edits = [
     find: /new PCGRandom\.PCGRandom\(seed\)/,
     replacement: "{ number: Math.random, integer: (max) => Math.floor(Math.random() * max) }"
   },
+  // Schemas and durations as texts, which nothing shows.
+  {
+    file: "effect/dist/esm/SchemaAST.js",
+    find: /^ {2}(?:toString|toJSON)\(\) \{\n.*?^ {2}\}\n/gms,
+    replacement: ""
+  },
+  {
+    file: "effect/dist/esm/Schema.js",
+    find: /^ {2}toString\(\) \{\n.*?^ {2}\}\n/gms,
+    replacement: ""
+  },
+  {
+    file: "effect/dist/esm/internal/schema/errors.js",
+    find: /Inspectable\.formatUnknown\(/g,
+    replacement: "String("
+  },
+  {
+    file: "effect/dist/esm/Duration.js",
+    find: /^ {2}(?:toString|toJSON)\(\) \{\n.*?^ {2}\},\n/gms,
+    replacement: ""
+  },
+  // Schemas that decode or encode in an effect. Ours never do.
+  {
+    file: parseResult,
+    find: /^( +)\} else \{\n +const nk = stepKey\+\+;\n.*?^\1\}\n/gms,
+    replacement: "$1}\n"
+  },
+  {
+    file: parseResult,
+    find: /^( +)if \(queue && queue\.length > 0\) \{\n.*?^\1\}\n/gms,
+    replacement: ""
+  },
+  {
+    file: parseResult,
+    find: /const handleForbidden = .*?^\};$/ms,
+    replacement: `const handleForbidden = effect => {
+  if (isEither(effect)) return effect;
+  throw new Error("Latchkey leaves out schemas with effects");
+};`
+  },
+  // `Schema.TemplateLiteral`.
+  {
+    file: parseResult,
+    find: /^( +)case "TemplateLiteral":\n( +)\{\n.*?^\2\}\n/ms,
+    replacement: ""
+  },
   // The message of a parse error, which shows the refused values. We read only the paths.
   {
-    file: "effect/dist/esm/ParseResult.js",
+    file: parseResult,
     find: /return TreeFormatter\.formatIssueSync\(this\.issue\);/,
     replacement: "return this._tag;"
   },
@@ -78,6 +186,8 @@ const unused = [
     file: "effect/dist/esm/internal/blockedRequests.js",
     kept: 'export const empty = { _tag: "Empty" }'
   },
+  // No atom is read as a stream
+  { file: "effect/dist/esm/Queue.js", kept: "" },
   // Our requests and answers are texts, and no atom reads a stream
   {
     file: "effect/dist/esm/Stream.js",
