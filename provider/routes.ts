@@ -19,6 +19,7 @@ import * as Sessions from "./api/Sessions.js"
 import * as Totps from "./api/Totps.js"
 import * as Users from "./api/Users.js"
 import * as WebAuthn from "./api/WebAuthn.js"
+import { controlStylesheet } from "./control/page/stylesheet.js"
 import { refuse } from "./http/errors.js"
 import { staticFile } from "./http/responses.js"
 import { route, type Route, type WebRoute } from "./http/router.js"
@@ -27,7 +28,7 @@ import { tokenRoute, tokenRoutes } from "./idp/tokenRoutes.js"
 import { gsiRoutes } from "./oauth/gsi.js"
 import { oneTapRoute } from "./oauth/oneTap.js"
 import { callbackRoute, loginRoute, startRoute } from "./oauth/socialLogin.js"
-import { stylesheet, stylesheetPath } from "./pages/page.js"
+import { stylesheetPath } from "./pages/page.js"
 import { servicesFrameRoutes } from "./pages/servicesFrame.js"
 import * as ServerMagicLinks from "./serverApi/MagicLinks.js"
 import * as ServerOAuth from "./serverApi/OAuth.js"
@@ -103,6 +104,6 @@ export const webRoutes: ReadonlyArray<WebRoute> = [
   {
     method: "GET",
     path: stylesheetPath,
-    handler: () => Effect.sync(() => staticFile("text/css", stylesheet))
+    handler: () => Effect.sync(() => staticFile("text/css", controlStylesheet))
   }
 ]

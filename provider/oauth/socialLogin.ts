@@ -81,7 +81,7 @@ const accountButtons = (action: string, state: string, accounts: ReadonlyArray<G
         <input type="hidden" name="state" value="${state}" />
         <input type="hidden" name="decision" value="continue" />
         <input type="hidden" name="name" value="${name}" />
-        <button name="account" value="${email}">${`${name} ${email}`.trim()}</button>
+        <button class="button" name="account" value="${email}">${`${name} ${email}`.trim()}</button>
       </form>`
   )
 
@@ -113,19 +113,25 @@ const loginPage = (
         <form method="post" action="${action}">
           ${problem === undefined ? undefined : html`<p class="problem" role="alert">${problem}</p>`}
           <input type="hidden" name="state" value="${state}" />
-          <label for="account">${label}</label>
-          <input
-            id="account"
-            name="account"
-            type="${social.email ? "email" : "text"}"
-            value="${account}"
-            autocomplete="username"
-            required
-          />
-          <label for="name">Name</label>
-          <input id="name" name="name" value="${name}" autocomplete="name" />
-          <button name="decision" value="continue">Continue</button>
-          <button name="decision" value="cancel" formnovalidate>Cancel</button>
+          <p class="labelled">
+            <label class="field" for="account">${label}</label>
+            <input
+              id="account"
+              name="account"
+              type="${social.email ? "email" : "text"}"
+              value="${account}"
+              autocomplete="username"
+              required
+            />
+          </p>
+          <p class="labelled">
+            <label class="field" for="name">Name</label>
+            <input id="name" name="name" type="text" value="${name}" autocomplete="name" />
+          </p>
+          <p class="toolbar">
+            <button class="button" data-tone="primary" name="decision" value="continue">Continue</button>
+            <button class="button" name="decision" value="cancel" formnovalidate>Cancel</button>
+          </p>
         </form>`
     })
   })

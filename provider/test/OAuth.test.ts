@@ -100,6 +100,16 @@ describe("loginPage", () => {
       expect(html).toContain(shown)
   })
 
+  it("has the look of the provider's other pages", async () => {
+    const { get, loginPage } = setUp()
+    const { html } = await loginPage("google")
+    const [, path = ""] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? []
+    const styles = await (await get(path)).text()
+    const classes = new Set(Array.from(html.matchAll(/class="(\w+)"/g), ([, name = ""]) => name))
+    expect(Array.from(classes).sort()).toEqual(["button", "field", "labelled", "landing", "sheet", "toolbar"])
+    for (const name of classes) expect(styles).toContain(`.${name}`)
+  })
+
   it("escapes all values", async () => {
     const { loginPage } = setUp()
     const { html } = await loginPage("github", {
@@ -155,9 +165,9 @@ describe("loginPage", () => {
     })
     const { action, address, html } = await loginPage("google")
     expect(html).toContain(
-      '<button name="account" value="grace@example.com">Grace &#60;H&#62; grace@example.com</button>'
+      '<button class="button" name="account" value="grace@example.com">Grace &#60;H&#62; grace@example.com</button>'
     )
-    expect(html).toContain('<button name="account" value="a@b.de">a@b.de</button>')
+    expect(html).toContain('<button class="button" name="account" value="a@b.de">a@b.de</button>')
     const state = address.searchParams.get("state") ?? ""
     const pressed = { state, decision: "continue", name: "Grace <H>", account: "grace@example.com" }
     expect(leadsTo(await post(action, pressed)).searchParams.has("token")).toBe(true)
