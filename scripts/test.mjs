@@ -56,12 +56,15 @@ const vitest = await startVitest("test", filter, {
   ...options
 })
 
-const states = vitest.state
-  .getTestModules()
-  .flatMap((module) => [...module.children.allTests()].map((test) => test.result().state))
+const modules = vitest.state.getTestModules()
+const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state))
 /** @param {"passed" | "failed" | "skipped"} state */
 const count = (state) => states.filter((each) => each === state).length
 for (const sentence of missing) console.log(`SKIPPED ${sentence}`)
 if (count("skipped") > 0) console.log(`${count("skipped")} skipped`)
-console.log(`${count("passed")} passed, ${count("failed")} failed`)
+console.log(
+  modules.length === 0
+    ? `No file of tests has ${selection.join(" ")} in its path.`
+    : `${count("passed")} passed, ${count("failed")} failed`
+)
 await vitest.exit()
