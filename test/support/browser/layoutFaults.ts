@@ -115,7 +115,7 @@ const lengthOf = (element: Element): number => {
 }
 
 /** What a button has beside its label at the least: a padding on each side, and the icon or the spinner. */
-const besideLabel = 2 * 8 + 32
+const besideLabel = (button: Element) => 2 * 8 + (button.childElementCount > 1 ? 32 : 0)
 
 /** Codes and names of rows in more than one line, and labels of buttons whose button has the room for one. */
 const brokenLines = (root: Element): ReadonlyArray<string> => {
@@ -127,7 +127,7 @@ const brokenLines = (root: Element): ReadonlyArray<string> => {
     ...broken(".lk-choice-title").filter((name) => (name.closest(".lk-choice")?.clientWidth ?? 0) > 300),
     ...broken(".lk-button-label, .lk-tab > span:first-child").filter((label) => {
       const button = label.closest(".lk-button, .lk-tab") ?? label
-      return lengthOf(label) + besideLabel <= button.clientWidth
+      return lengthOf(label) + besideLabel(button) <= button.clientWidth
     })
   ].map((text) => `more than one line: ${nameOf(text)}`)
 }
@@ -154,14 +154,42 @@ const contacts = (root: Element): ReadonlyArray<string> => {
   // A line is a little taller than its letters
   const overlap = (one: Element, other: Element) =>
     rectsOf(one).some((rect) => rectsOf(other).some((each) => meet(rect, each, -3)))
+  const bars = [...root.querySelectorAll("[data-active] > .lk-bar")].map((bar) => bar.getBoundingClientRect())
+  const barred = texts.filter((text) => rectsOf(text).some((rect) => bars.some((bar) => meet(rect, bar, 2))))
   const controls = [...root.querySelectorAll(".lk-button, .lk-field .lk-input, .lk-choice, .lk-box")]
   const near = (one: Element, other: Element) =>
     meet(one.getBoundingClientRect(), other.getBoundingClientRect(), 4)
-  return [...pairs(texts, overlap), ...pairs(controls.filter(isSeen), near)]
+  return [
+    ...pairs(texts, overlap),
+    ...pairs(controls.filter(isSeen), near),
+    ...barred.map((text) => `a bar touches ${nameOf(text)}`)
+  ]
 }
 
-/** What a person would see at a look: a code or a label in two lines, and what lies on something else. */
-export const lookFaults = (root: Element): ReadonlyArray<string> => [...brokenLines(root), ...contacts(root)]
+/** Labels of buttons that are not in the middle, where there is nothing beside them. */
+const sidewaysLabels = (root: Element): ReadonlyArray<string> =>
+  [...root.querySelectorAll(".lk-button > .lk-button-label:only-child")].filter(isSeen).flatMap((label) => {
+    const button = label.parentElement ?? label
+    const range = document.createRange()
+    range.selectNodeContents(label)
+    const [text, box] = [range, button].map((each) => each.getBoundingClientRect())
+    const shift = text && box ? text.left + text.right - box.left - box.right : 0
+    return Math.abs(shift) > 2 * slack ? [`${shift / 2} px from the middle: ${nameOf(button)}`] : []
+  })
+
+/** Parts without contents that have a gap before them. Screen readers need live regions before they speak. */
+const emptyParts = (root: Element): ReadonlyArray<string> =>
+  [...root.querySelectorAll(".lk-frame > :empty, .lk-stack > :empty:not([aria-live])")]
+    .filter((part) => isSeen(part) && part.getBoundingClientRect().height === 0)
+    .map((part) => `an empty part: ${nameOf(part)}`)
+
+/** What a person would see at a look: a code or a label in two lines, what lies on something else, and what is out of line. */
+export const lookFaults = (root: Element): ReadonlyArray<string> => [
+  ...brokenLines(root),
+  ...contacts(root),
+  ...sidewaysLabels(root),
+  ...emptyParts(root)
+]
 
 const systemColors = [
   "CanvasText",
