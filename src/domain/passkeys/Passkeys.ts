@@ -69,11 +69,16 @@ export const passkeyLoginMessage = (error: PasskeyError) => {
 /** A message key of `passkeyLoginMessage`. */
 export type PasskeyLoginMessage = NonNullable<ReturnType<typeof passkeyLoginMessage>>
 
-/** The message key for a passkey that could not be created (specification section 8). */
-export const passkeyCreationMessage = (error: PasskeyError) =>
+/**
+ * The message key for a passkey that could not be created (specification section 8). That of the specification names the
+ * buttons of a screen on which the user can skip the passkey.
+ */
+export const passkeyCreationMessage = (error: PasskeyError, canSkip: boolean) =>
   isUnverified(error)
     ? "error.tooManyUnverified"
     : error._tag === "PasskeyAlreadyRegisteredError" ||
         (error._tag === "ApiError" && error.error_type === "duplicate_webauthn_registration")
       ? "error.duplicatePasskey"
-      : "error.passkeyNotCreated"
+      : canSkip
+        ? "error.passkeyNotCreated"
+        : "error.passkeyNotAdded"

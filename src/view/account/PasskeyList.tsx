@@ -40,7 +40,11 @@ export function PasskeyList({ account }: SectionProps) {
             passkey={passkey}
             isReadOnly={account.isReadOnly}
             onDelete={(action, run) => stepUpThen({ action, run })}
-            kept={isLastWayIn(account.user, passkey.webauthn_registration_id) ? t("account.last") : undefined}
+            kept={
+              isLastWayIn(account.user, passkey.webauthn_registration_id)
+                ? { warning: t("account.last"), closeLabel: t("account.close") }
+                : undefined
+            }
           />
         ))}
       </Rows>
@@ -58,7 +62,7 @@ export function PasskeyList({ account }: SectionProps) {
               {t("passkeys.add")}
             </Button>
           )}
-          <FieldMessages id={id} error={failure && t(passkeyCreationMessage(failure))} />
+          <FieldMessages id={id} error={failure && t(passkeyCreationMessage(failure, false))} />
         </div>
       )}
     </Section>

@@ -77,6 +77,7 @@ function PasswordForm({ user }: { readonly user: User }) {
           result={result}
           send={send}
           failed={isWrong ? null : (failed ?? null)}
+          actions={<CancelButton section="password" />}
         >
           {email !== undefined && (
             <PasswordInput
@@ -91,10 +92,7 @@ function PasswordForm({ user }: { readonly user: User }) {
             />
           )}
         </NewPasswordForm>
-        <div className="lk-row-line">
-          <CancelButton section="password" />
-          {email !== undefined && <Forgot email={email} />}
-        </div>
+        {email !== undefined && <Forgot email={email} />}
       </Stack>
     </div>
   )

@@ -126,14 +126,21 @@ export function Row({ icon, title, tags = [], hint, children }: RowProps) {
       {icon}
       <span className="lk-row-text">
         <bdi>{title}</bdi>
-        {tags.map(({ text, tone }) => (
-          <Fragment key={text}>
+        {tags.length > 0 && (
+          <>
             {" "}
-            <span className="lk-tag" data-part="tag" data-kind={tone}>
-              {text}
+            <span className="lk-tags">
+              {tags.map(({ text, tone }, index) => (
+                <Fragment key={text}>
+                  {index > 0 && " "}
+                  <span className="lk-tag" data-part="tag" data-kind={tone}>
+                    {text}
+                  </span>
+                </Fragment>
+              ))}
             </span>
-          </Fragment>
-        ))}
+          </>
+        )}
         {hint !== undefined && <span className="lk-row-hint">{hint}</span>}
       </span>
       {children !== undefined && <div className="lk-row-actions">{children}</div>}

@@ -15,7 +15,12 @@ export function ResendLine({ text, status, action }: ResendLineProps) {
   return (
     <p className="lk-resend" data-part="resend">
       {text}
-      {status !== undefined && ` ${status}`}
+      {status !== undefined && (
+        <>
+          {" "}
+          <span className="lk-status">{status}</span>
+        </>
+      )}
       {status === undefined && action !== undefined && (
         <>
           {" "}

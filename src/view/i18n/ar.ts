@@ -259,6 +259,7 @@ export const ar: Catalogue = {
     "لا يمكن إنشاء مفتاح المرور لأنه مسجّل من قبل على ما يبدو. ربما سُجّل على جهاز آخر ثم جرت مزامنته.",
   "error.passkeyNotCreated":
     "لم يتم إنشاء مفتاح المرور. اضغط «إنشاء مفتاح مرور» للمحاولة مرة أخرى أو تخطَّ هذه الخطوة.",
+  "error.passkeyNotAdded": "لم يتم إنشاء مفتاح المرور. حاول مرة أخرى.",
   "wallet.ethereum": "محفظة Ethereum",
   "wallet.ethereum.inSentence": "محفظة Ethereum",
   "wallet.solana": "محفظة Solana",

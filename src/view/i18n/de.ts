@@ -273,6 +273,7 @@ export const de: Catalogue = {
     "Der Passkey kann nicht erstellt werden, weil er anscheinend schon registriert ist. Möglicherweise wurde er auf einem anderen Gerät registriert und von dort synchronisiert.",
   "error.passkeyNotCreated":
     "Dein Passkey wurde nicht erstellt. Klicke auf „Passkey erstellen“, um es noch einmal zu versuchen, oder überspringe diesen Schritt.",
+  "error.passkeyNotAdded": "Dein Passkey wurde nicht erstellt. Bitte versuche es noch einmal.",
   "wallet.ethereum": "Ethereum-Wallet",
   "wallet.ethereum.inSentence": "Ethereum-Wallet",
   "wallet.solana": "Solana-Wallet",

@@ -219,6 +219,8 @@ export const enScreens = {
     "The Passkey cannot be created as it seems to be already registered. It is possible this Passkey was registered on another device but has synced cross-device.",
   "error.passkeyNotCreated":
     'Your Passkey was not created. Click "Create a Passkey" to try again or skip without adding a Passkey.',
+  // Where a passkey cannot be skipped, or its button has other words
+  "error.passkeyNotAdded": "Your Passkey was not created. Please try again.",
   // On a button: a wallet that is not one of the brands in the list
   "wallet.ethereum": "Other Ethereum Wallet",
   // `wallet` in the sentences `crypto.waiting`, `cryptoConnect.text` and `cryptoSign.text`

@@ -267,6 +267,7 @@ export const es: Catalogue = {
     "No se puede crear la llave de acceso porque parece que ya está registrada. Puede que se haya registrado en otro dispositivo y se haya sincronizado.",
   "error.passkeyNotCreated":
     "No se ha creado tu llave de acceso. Pulsa «Crear una llave de acceso» para intentarlo de nuevo u omite este paso.",
+  "error.passkeyNotAdded": "No se ha creado tu llave de acceso. Inténtalo de nuevo.",
   "wallet.ethereum": "tu cartera de Ethereum",
   "wallet.ethereum.inSentence": "tu cartera de Ethereum",
   "wallet.solana": "tu cartera de Solana",

@@ -277,6 +277,7 @@ export const fr: Catalogue = {
     "La clé d’accès ne peut pas être créée, car elle semble déjà enregistrée. Elle a peut-être été enregistrée sur un autre appareil puis synchronisée.",
   "error.passkeyNotCreated":
     "Votre clé d’accès n’a pas été créée. Cliquez sur « Créer une clé d’accès » pour réessayer, ou passez cette étape.",
+  "error.passkeyNotAdded": "Votre clé d’accès n’a pas été créée. Veuillez réessayer.",
   "wallet.ethereum": "votre portefeuille Ethereum",
   "wallet.ethereum.inSentence": "votre portefeuille Ethereum",
   "wallet.solana": "votre portefeuille Solana",

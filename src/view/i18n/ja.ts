@@ -258,6 +258,7 @@ export const ja: Catalogue = {
     "このパスキーはすでに登録されているようなので、作成できません。別の端末で登録され、同期された可能性があります。",
   "error.passkeyNotCreated":
     "パスキーは作成されませんでした。「パスキーを作成」を押してもう一度試すか、この手順をスキップしてください。",
+  "error.passkeyNotAdded": "パスキーは作成されませんでした。もう一度お試しください。",
   "wallet.ethereum": "Ethereum ウォレット",
   "wallet.ethereum.inSentence": "Ethereum ウォレット",
   "wallet.solana": "Solana ウォレット",

@@ -101,6 +101,7 @@ export const plainTexts: Strings = {
     "You already have a passkey for this account. It may have come from another of your devices.",
   "error.passkeyNotCreated":
     "Your passkey was not created. Choose “Create a passkey” to try again, or “Skip” to go on without one.",
+  "error.passkeyNotAdded": "Your passkey was not created. Please try again.",
   "wallet.ethereum": "Other Ethereum wallet",
   "wallet.solana": "Other Solana wallet",
   "crypto.other": "Use another crypto wallet",

@@ -265,6 +265,7 @@ export const ptBr: Catalogue = {
     "A chave de acesso não pode ser criada porque parece já estar registrada. Talvez ela tenha sido registrada em outro dispositivo e sincronizada.",
   "error.passkeyNotCreated":
     "Sua chave de acesso não foi criada. Clique em “Criar uma chave de acesso” para tentar novamente, ou pule esta etapa.",
+  "error.passkeyNotAdded": "Sua chave de acesso não foi criada. Tente novamente.",
   "wallet.ethereum": "sua carteira Ethereum",
   "wallet.ethereum.inSentence": "sua carteira Ethereum",
   "wallet.solana": "sua carteira Solana",

@@ -76,7 +76,7 @@ function Offer({ isLoadingUser = false, text, title }: OfferProps) {
         >
           {t("passkeyStart.create")}
         </Button>
-        {error !== undefined && <ErrorBox>{t(passkeyCreationMessage(error))}</ErrorBox>}
+        {error !== undefined && <ErrorBox>{t(passkeyCreationMessage(error, true))}</ErrorBox>}
         <Button variant="secondary" onClick={() => skip()}>
           {t("passkeyStart.skip")}
         </Button>

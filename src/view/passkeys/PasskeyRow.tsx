@@ -19,8 +19,8 @@ import { useWords } from "../kit/useWords.js"
 
 interface PasskeyRowProps {
   readonly passkey: Passkey
-  /** Why the passkey cannot be deleted. Default: it can. */
-  readonly kept?: string | undefined
+  /** Why the passkey cannot be deleted, and the button below. Default: it can. */
+  readonly kept?: { readonly warning: string; readonly closeLabel: string } | undefined
   /** Runs the deletion when it may begin. `action` names it to the person. Default: at once. */
   readonly onDelete?: (action: string, run: () => void) => void
   /** Whether nothing can be changed. Default: false. */
@@ -72,9 +72,9 @@ export function PasskeyRow(props: PasskeyRowProps) {
         id={field}
         part="passkey"
         name={name}
-        warning={kept ?? t("passkeyList.deleteWarning")}
+        warning={kept?.warning ?? t("passkeyList.deleteWarning")}
         confirmLabel={t("passkeyList.confirmDelete")}
-        cancelLabel={t("passkeyList.cancel")}
+        cancelLabel={kept?.closeLabel ?? t("passkeyList.cancel")}
         onConfirm={kept === undefined ? confirm : undefined}
         onCancel={() => finish("kept")}
       />

@@ -29,6 +29,8 @@ interface NewPasswordFormProps {
   readonly locked?: boolean
   /** The error below the field, or null for none. Default: that of the result. */
   readonly failed?: string | null
+  /** Buttons beside the one that submits. */
+  readonly actions?: ReactNode
   /** Fields before the password. */
   readonly children?: ReactNode
 }
@@ -43,6 +45,7 @@ export function NewPasswordForm({
   locked = false,
   label,
   failed,
+  actions,
   children
 }: NewPasswordFormProps) {
   const t = useWords()
@@ -63,6 +66,12 @@ export function NewPasswordForm({
         {failure} <LinkButton onClick={() => check({ email, password })}>{t("common.tryAgain")}</LinkButton>
       </Message>
     )
+  const submitting = {
+    type: "submit",
+    busy: result.waiting,
+    busyLabel,
+    disabled: locked || (!isValid && !result.waiting)
+  } as const
   return (
     <Form
       busy={result.waiting || locked}
@@ -86,14 +95,16 @@ export function NewPasswordForm({
         hint={hint}
       />
       <LiveRegion text={failure ?? spoken} />
-      <Button
-        type="submit"
-        busy={result.waiting}
-        busyLabel={busyLabel}
-        disabled={locked || (!isValid && !result.waiting)}
-      >
-        {submitLabel}
-      </Button>
+      {actions === undefined ? (
+        <Button {...submitting}>{submitLabel}</Button>
+      ) : (
+        <div className="lk-row-line">
+          <Button size="small" {...submitting}>
+            {submitLabel}
+          </Button>
+          {actions}
+        </div>
+      )}
     </Form>
   )
 }

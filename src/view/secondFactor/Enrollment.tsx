@@ -79,7 +79,7 @@ function NewPasskey() {
     <PasskeyChoice
       title={t("passkeyStart.create")}
       busy={result.waiting}
-      error={failure && t(passkeyCreationMessage(failure))}
+      error={failure && t(passkeyCreationMessage(failure, false))}
       onClick={add}
     />
   )

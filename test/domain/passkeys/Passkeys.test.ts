@@ -102,7 +102,14 @@ describe("passkeyCreationMessage", () => {
     [new UserCancellationError(), "error.passkeyNotCreated"],
     [new NetworkError({}), "error.passkeyNotCreated"]
   ])("for %s is %s", (error, message) => {
-    expect(passkeyCreationMessage(error)).toBe(message)
+    expect(passkeyCreationMessage(error, true)).toBe(message)
+  })
+
+  it.each([
+    [new PasskeyAlreadyRegisteredError(), "error.duplicatePasskey"],
+    [new UserCancellationError(), "error.passkeyNotAdded"]
+  ])("for %s names no button to skip where there is none: %s", (error, message) => {
+    expect(passkeyCreationMessage(error, false)).toBe(message)
   })
 })
 

@@ -21,6 +21,7 @@ export const address = (email: string, verified = true) => ({ email_id: `id-${em
 /** The text of a row without the tags that say that all is well. */
 const rowText = (row: Element): string =>
   [...row.children]
+    .flatMap((part) => (part.matches(".lk-tags") ? [...part.children] : [part]))
     .filter((part) => part.matches("bdi, .lk-row-hint, [data-kind=warning]"))
     .map(({ textContent }) => textContent)
     .join("")

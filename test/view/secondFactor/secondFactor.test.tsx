@@ -564,7 +564,7 @@ describe("a new phone and a new passkey", () => {
     await press(t("passkeyStart.create"))
     expect(button(t("passkeyStart.create")).getAttribute("aria-description")).toBe(t("passkey.waiting"))
     await after(() => created.fail(new UserCancellationError()))
-    expect(alerts().join("")).toContain(t("error.passkeyNotCreated"))
+    expect(alerts().join("")).toContain(t("error.passkeyNotAdded"))
     expect(errors).toEqual([new UserCancellationError()])
     await press(t("factorEnroll.whatsapp"))
     await type(t("field.phone"), "201")
