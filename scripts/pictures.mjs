@@ -21,10 +21,17 @@ await server.listen()
 const browser = await chromium.launch({ executablePath: findChromium() })
 try {
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" })
-  await page.goto(`${server.resolvedUrls?.local[0]}gallery/?poster`)
   // The development server may compile the screens for the first time
+  page.setDefaultTimeout(300_000)
+  await page.goto(`${server.resolvedUrls?.local[0]}gallery/?poster`)
+  await page.waitForFunction(() => {
+    const roots = [...document.querySelectorAll(".state-host")].map(({ shadowRoot }) => shadowRoot)
+    const isDrawn = roots.map(
+      (root) => root?.querySelector("[data-screen]") && !root.querySelector(".lk-waiting")
+    )
+    return isDrawn.length > 0 && isDrawn.every(Boolean)
+  })
   await page.waitForLoadState("networkidle")
-  for (const waiting of await page.locator(".lk-waiting").all()) await waiting.waitFor({ state: "detached" })
   await page.waitForTimeout(1000)
   for (const scheme of ["light", "dark"])
     await page
