@@ -89,6 +89,13 @@ describe("package.json", () => {
     )
   })
 
+  it("names each package with an install script, or npm ci ends in a warning", () => {
+    const named = Object.entries(lock.packages).filter(([, each]) => "hasInstallScript" in each)
+    expect(named.map(([path]) => path.replace(/^.*node_modules\//, "")).sort()).toEqual(
+      Object.keys(manifest.allowScripts)
+    )
+  })
+
   it("has a lock file of the same versions", () => {
     const { devDependencies, peerDependencies } = lock.packages[""]
     expect({ devDependencies, peerDependencies }).toEqual({
