@@ -3,6 +3,7 @@ import { screen } from "@testing-library/react"
 import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
 import type { SessionState } from "../../../src/domain/session/Session.js"
+import type { AccountSection } from "../../../src/domain/account/accountSections.js"
 import { mountAccount, mountPasskeyRegistration, mountStepUp } from "../../../src/shell/mount.js"
 import { noCapabilities } from "../../../src/services/browser/Passkeys.js"
 import { authenticated } from "../../support/answers.js"
@@ -10,6 +11,7 @@ import { address, atAccount, buttons, done, rows } from "../../support/view/acco
 import { fakeCalls, later, sentOtp, type Answers } from "../../support/view/fakeCalls.js"
 import { field, press, submitEmail, toasts, type } from "../../support/view/hands.js"
 import { bob } from "../../support/view/idp.js"
+import { choosePassword, strength } from "../../support/view/passwords.js"
 import { mount, place, untilTheEnd } from "../../support/view/mounted.js"
 import { app, atFactor, createdApp, phone, signedInBy } from "../../support/view/secondFactor.js"
 import type { WidgetServices } from "../../../src/view/mount/flow.js"
@@ -55,6 +57,54 @@ const changes: ReadonlyArray<readonly [name: string, change: (world: World) => P
   ]
 ]
 
+const adasLaptop = {
+  ...signedInBy(["email"]).session,
+  session_id: "session-laptop",
+  attributes: { ip_address: "10.0.0.7", user_agent: "" }
+}
+
+const adasApp = {
+  connected_app_id: "app-1",
+  name: "Ada’s app",
+  description: "",
+  client_type: "third_party",
+  scopes_granted: "openid"
+}
+
+/** What the account page asks for a second factor before it does it. */
+const confirmed: ReadonlyArray<
+  readonly [name: string, section: AccountSection, begin: () => Promise<unknown>]
+> = [
+  [
+    "the deletion of the account",
+    "deleteAccount",
+    async () => {
+      await press(t("deletion.start"))
+      await press(t("deletion.confirm"))
+    }
+  ],
+  ["new recovery codes", "authenticatorApp", () => press(t("app.codes"))],
+  [
+    "another number",
+    "phoneNumbers",
+    async () => {
+      await press(t("phones.add"))
+      await type(t("field.phone"), "2025550199")
+      await press(t("phones.send"))
+    }
+  ],
+  ["a social login", "socialLogins", () => press(t("socials.connect", { provider: "Google" }))],
+  [
+    "the first password",
+    "password",
+    async () => {
+      await press(t("password.set"))
+      await choosePassword("correct horse battery staple", t("field.password.new"))
+      await press(t("account.save"))
+    }
+  ]
+]
+
 describe.each(changes)("the account page when %s", (_, change) => {
   it("shows nothing that Ada typed", async () => {
     const world = await atAccount(phone, { sections: ["profile", "emails", "phoneNumbers"] })
@@ -89,17 +139,43 @@ describe.each(changes)("the account page when %s", (_, change) => {
     expect(shown()).not.toContain("1111-2222")
   })
 
-  it("does not do to Bob what Ada was asked to confirm", async () => {
+  it("lists nothing of Ada", async () => {
+    const site = { list: vi.fn(() => Promise.resolve([adasLaptop])), revoke: () => Promise.resolve() }
+    const world = await atAccount(
+      {},
+      {
+        sections: ["sessions", "connectedApps", "password"],
+        sessions: site,
+        answers: { "users.getConnectedApps": Effect.succeed({ ...done, connected_apps: [adasApp] }) }
+      }
+    )
+    await press(t("password.set"))
+    await choosePassword("AdaTyped", t("field.password.new"))
+    expect(shown()).toContain("Ada’s app")
+    expect(shown()).toContain("10.0.0.7")
+    site.list.mockResolvedValue([])
+    world.answers["users.getConnectedApps"] = Effect.succeed({ ...done, connected_apps: [] })
+    await change(world)
+    await settle()
+    expect(shown()).not.toMatch(/Ada’s app|10\.0\.0\.7/)
+    for (const each of document.querySelectorAll("input")) expect(each.value).not.toContain("AdaTyped")
+  })
+
+  it.each(confirmed)("does not do to Bob what Ada was asked to confirm: %s", async (_, section, begin) => {
     const deleteAccount = vi.fn(() => Promise.resolve())
-    const world = await atAccount({ ...app, ...phone }, { deleteAccount, sections: ["deleteAccount"] })
-    await press(t("deletion.start"))
-    await press(t("deletion.confirm"))
+    const config = { oauthOptions: { providers: [{ type: "google" as const }] } }
+    const answers = { "passwords.strengthCheck": Effect.succeed(strength()) }
+    const registered = { ...app, ...phone, emails: [address("ada@example.com")] }
+    const world = await atAccount(registered, { answers, deleteAccount, config, sections: [section] })
+    await begin()
     expect(document.querySelectorAll("dialog")).toHaveLength(1)
+    const before = world.calls.length
     await change(world)
     await settle()
     expect(document.querySelectorAll("dialog")).toHaveLength(0)
     expect(deleteAccount).not.toHaveBeenCalled()
-    expect(world.calls.map(([path]) => path)).not.toContain("sessions.revoke")
+    const reads = ["users.get", "users.getConnectedApps"]
+    expect(world.calls.slice(before).flatMap(([path]) => (reads.includes(path) ? [] : [path]))).toEqual([])
   })
 })
 
