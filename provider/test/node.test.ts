@@ -249,47 +249,6 @@ describe("control", () => {
     }
   })
 
-  const Inbox = Schema.Array(Schema.Struct({ to: Schema.String, link: Schema.String }))
-
-  it("shows the inbox of an address", async () => {
-    const { origin, sendLink } = await serve()
-    await sendLink()
-    const inbox: unknown = await (await fetch(`${origin}/_control/inbox?to=a@example.com`)).json()
-    expect(Schema.decodeUnknownSync(Inbox)(inbox)).toHaveLength(1)
-    expect(await (await fetch(`${origin}/_control/inbox?to=b@example.com`)).json()).toEqual([])
-  })
-
-  it("shows the state", async () => {
-    const { origin, sendLink } = await serve()
-    await sendLink()
-    expect(await (await fetch(`${origin}/_control/state`)).json()).toMatchObject({
-      users: [{ status: "pending" }],
-      sessions: [],
-      events: [],
-      requests: [{ status: 200 }]
-    })
-  })
-
-  it("sets faults and clears them", async () => {
-    const { post, sendLink } = await serve()
-    await post("/_control/faults", { fault: "status", status: 503, path: "/magic_links", times: 1 })
-    expect((await sendLink()).status).toBe(503)
-    await post("/_control/faults", { fault: "offline" })
-    await post("/_control/faults", { clear: true })
-    expect((await sendLink()).status).toBe(200)
-  })
-
-  it("advances the clock and resets the provider", async () => {
-    const { post, provider, sendLink } = await serve()
-    await sendLink()
-    const before = Date.parse(provider.inbox.latest()?.at ?? "")
-    await post("/_control/clock", { advance: 3_600_000 })
-    await sendLink()
-    expect(Date.parse(provider.inbox.latest()?.at ?? "") - before).toBeGreaterThanOrEqual(3_600_000)
-    await post("/_control/reset", {})
-    expect(provider.inbox.list()).toEqual([])
-  })
-
   it("rejects unknown faults and paths", async () => {
     const { origin, post } = await serve()
     expect((await post("/_control/faults", { fault: "flood" })).status).toBe(400)

@@ -1,16 +1,7 @@
 import type { BrowserContext } from "playwright-core"
 import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
-import {
-  button,
-  calls,
-  emailField,
-  errors,
-  eventually,
-  expectFieldError,
-  heading,
-  submitEmail
-} from "../support/browser/login.js"
+import { calls, eventually, expectFieldError, heading, submitEmail } from "../support/browser/login.js"
 import { recaptcha, serveScripts, telemetry } from "../support/browser/outsideScripts.js"
 import type { ServedProvider } from "../support/browser/provider.js"
 import { strictCsp } from "../support/browser/site.js"
@@ -56,27 +47,6 @@ describe("a project with captcha", () => {
     expect(sent).toEqual([["key LOGIN 1", undefined]])
     expect(asked).toEqual([`${recaptcha}?render=key`])
   })
-
-  it("shows an error at the field when the captcha script is blocked, and loads it again on the next use", async ({
-    context,
-    open,
-    provider
-  }) => {
-    const down = new Set([recaptcha])
-    const asked = await serveScripts(context, down)
-    const page = await open("login", lettingIn(provider))
-    page.expected.push(/ERR_FAILED/)
-    await submitEmail(page, email)
-    await expectFieldError(page, unavailable)
-    await eventually(() => page.locator("[aria-busy=true]").count()).toBe(0)
-    await eventually(() => emailField(page).inputValue()).toBe(email)
-
-    const before = asked.length
-    down.clear()
-    await button(page, t("main.submit.email")).click()
-    await heading(page, t("emailConfirmation.title")).waitFor()
-    expect(asked).toHaveLength(before + 1)
-  })
 })
 
 describe("a project with captcha and fraud protection", () => {
@@ -100,16 +70,6 @@ describe("a project with captcha and fraud protection", () => {
     ])
     expect(calls(provider, "/magic_links")).toEqual([403, 200])
     expect(asked).toHaveLength(2)
-  })
-
-  it("gives up when a captcha is demanded a second time", async ({ context, open, provider }) => {
-    await serveScripts(context)
-    provider.faults.captchaRequired(Infinity)
-    const page = await open("login", lettingIn(provider))
-    await submitEmail(page, email)
-    await expectFieldError(page, unavailable)
-    expect(calls(provider, "/magic_links")).toEqual([403, 403])
-    await eventually(() => errors(page)).toEqual([unavailable])
   })
 
   it("shows an error at the field and ends the spinner when the scripts are blocked", async ({

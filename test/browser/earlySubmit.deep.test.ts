@@ -2,11 +2,9 @@ import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
   asks,
-  button,
   calls,
   emailField,
   errors,
-  events,
   eventually,
   heading,
   hold,
@@ -65,33 +63,6 @@ describe("a form that is submitted before the services are loaded", () => {
       expect(await errors(page)).toEqual([])
     }
   )
-
-  it("emits its event once, when the services are there", async ({ context, open, provider }) => {
-    const release = await hold(context, app)
-    const page = await open("login", passcodesBy("email"))
-    await emailField(page).fill(ada)
-    await emailField(page).press("Enter")
-    await eventually(() => provider.inbox.list(ada).length).toBe(1)
-    expect(await events(page)).toEqual([])
-    release()
-    await heading(page, t("otp.title")).waitFor()
-    expect(await events(page)).toEqual(["OTP_LOGIN_OR_CREATE"])
-  })
-
-  it("shows the provider's refusal, and can be sent again", async ({ context, open, provider }) => {
-    const release = await hold(context, app)
-    const page = await open("login", passcodesBy("email"))
-    provider.faults.status(500, { path: "/otps/email", times: 1 })
-    await emailField(page).fill(ada)
-    await emailField(page).press("Enter")
-    await eventually(() => calls(provider, "/otps/email")).toEqual([500])
-    release()
-    await page.getByText("Something went wrong on our side.").waitFor()
-    expect(await emailField(page).inputValue()).toBe(ada)
-    await button(page, t("main.submit.email")).click()
-    await heading(page, t("otp.title")).waitFor()
-    expect(calls(provider, "/otps/email")).toEqual([500, 200])
-  })
 
   it("is sent for the address that was corrected after the services failed to load", async ({
     context,

@@ -1,14 +1,12 @@
-import { describe, expect } from "vitest"
+import { describe } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
   button,
-  calls,
   emailField,
   errors,
   eventually,
   expectFieldError,
   heading,
-  quiet,
   submitEmail
 } from "../support/browser/login.js"
 import { t } from "../support/words.js"
@@ -32,15 +30,6 @@ describe("when the provider is unreachable", () => {
     await button(page, t("main.submit.email")).click()
     await heading(page, t("emailConfirmation.title")).waitFor()
   })
-
-  it("the project settings fall back to their defaults and login works", async ({ open, provider }) => {
-    provider.faults.offline({ path: "/projects/bootstrap" })
-    const page = await open("login")
-    page.expected.push(/ERR_EMPTY_RESPONSE/, /\[Latchkey\] The project's settings could not be fetched/)
-    await submitEmail(page, email)
-    await heading(page, t("emailConfirmation.title")).waitFor()
-    await eventually(() => page.getByText(t("watermark.text")).count()).toBe(0)
-  })
 })
 
 describe("when the provider sends unexpected answers", () => {
@@ -61,33 +50,5 @@ describe("when the provider sends unexpected answers", () => {
     await submitEmail(page, email)
     await expectFieldError(page, error_message)
     await eventually(() => page.locator("#login img, #login b").count()).toBe(0)
-  })
-})
-
-describe("a callback of the site that throws", () => {
-  it("does not break the login, and its error reaches the page's error handler", async ({
-    open,
-    provider
-  }) => {
-    const page = await open("login", quiet)
-    page.expected.push(/^uncaught: the site's own fault$/)
-    await page.evaluate(() => {
-      const fail = () => {
-        throw new Error("the site's own fault")
-      }
-      window.lk.auth.mountLogin({
-        elementId: "#login",
-        config: {},
-        callbacks: { onEvent: fail, onError: fail }
-      })
-    })
-    const isBack = provider.faults.status(500, { path: "/magic_links", error_message: "Later." })
-    await submitEmail(page, email)
-    await expectFieldError(page, "Later.")
-    isBack()
-    await button(page, t("main.submit.email")).click()
-    await heading(page, t("emailConfirmation.title")).waitFor()
-    expect(page.problems).toHaveLength(2)
-    expect(calls(provider, "/magic_links")).toEqual([500, 200])
   })
 })

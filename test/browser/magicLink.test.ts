@@ -1,15 +1,11 @@
 import { describe, expect } from "vitest"
-import { hasFocus } from "../support/browser/focus.js"
 import { it } from "../support/browser/it.js"
 import {
   askForLink,
-  button,
   calls,
   cookieNames,
-  emailField,
   eventually,
   events,
-  expectFieldError,
   heading,
   hold,
   linkIn,
@@ -110,74 +106,5 @@ describe("magic links", () => {
     await landing.getByText("Signed in").waitFor()
     expect(landing.url()).not.toContain("token")
     expect(await provider.state.sessions()).toHaveLength(1)
-  })
-
-  it("show an error when the link has expired", async ({ open, provider, serve }) => {
-    const { link, page } = await askForLink({ open, provider, serve }, email)
-    provider.clock.advance(30 * 60_000 + 1)
-    const late = await open(link)
-    await late.getByText("unable_to_auth_magic_link").waitFor()
-    await eventually(() => status(page)).toBe("absent")
-  })
-
-  it("keep the token in the address when offline, and work after a reload", async ({
-    open,
-    provider,
-    serve
-  }) => {
-    const { link } = await askForLink({ open, provider, serve }, email)
-    const isBack = provider.faults.offline({ path: "/magic_links/authenticate" })
-    const landing = await open(link)
-    landing.expected.push(/ERR_EMPTY_RESPONSE/)
-    await landing.getByText("Unable to contact our servers.").waitFor()
-    isBack()
-    await landing.reload()
-    await landing.getByText("Signed in").waitFor()
-    expect(landing.url()).not.toContain("token")
-  })
-
-  it("are not sent to an invalid address, which stays in the field", async ({ open, provider }) => {
-    const page = await open("login")
-    await submitEmail(page, "ada@example")
-    await expectFieldError(page, t("field.email.format"))
-    await eventually(() => emailField(page).inputValue()).toBe("ada@example")
-    await eventually(() => hasFocus(emailField(page))).toBe(true)
-    expect(calls(provider, "/magic_links")).toEqual([])
-
-    await emailField(page).press("End")
-    await page.keyboard.type(".com")
-    await button(page, t("main.submit.email")).click()
-    await heading(page, t("emailConfirmation.title")).waitFor()
-  })
-
-  it("'Try again' clears the stored email, returns to Main and logs the event", async ({
-    open,
-    provider
-  }) => {
-    const page = await open("login")
-    await submitEmail(page, email)
-    await button(page, t("emailConfirmation.tryAgain")).click()
-    await heading(page, t("main.title")).waitFor()
-    await eventually(() => emailField(page).inputValue()).toBe("")
-    const logged = () => provider.state.events().map(({ event }) => event)
-    await eventually(() => logged().map(({ event_name }) => event_name)).toEqual([
-      "sdk_instance_instantiated",
-      "render_login_screen",
-      "email_sent",
-      "email_try_again_clicked"
-    ])
-    expect(logged().at(-1)?.details).toEqual({ email, type: "login_or_create_eml" })
-  })
-
-  it("narrow the inbox search to the only known sender domain", async ({ open }) => {
-    const page = await open("login")
-    await submitEmail(page, email)
-    const hrefs = page.getByRole("list", { name: t("emailConfirmation.inboxes") }).getByRole("link")
-    await hrefs.first().waitFor()
-    expect(await hrefs.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
-      "https://mail.google.com/mail/u/0/#search/from%3A%40stytch.com%20in%3Aanywhere",
-      "https://mail.yahoo.com/d/search/keyword=stytch.com",
-      "https://outlook.office.com/mail/inbox"
-    ])
   })
 })

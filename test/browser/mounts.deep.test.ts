@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
 import { addAuthenticator } from "../support/browser/client.js"
-import { focused } from "../support/browser/focus.js"
-import { arrival, asking, serveApp, theirs } from "../support/browser/idp.js"
+import { asking, theirs } from "../support/browser/idp.js"
 import { it } from "../support/browser/it.js"
 import {
   button,
@@ -89,20 +88,6 @@ describe.for(inBoth)("in the %s DOM, the four mounts", ([, enableShadowDOM]) => 
       await eventually(() => windowListeners(page)).toEqual(before)
     }
   })
-
-  it("keep a typed password on update until the reset token changes", async ({ open }) => {
-    const page = await open("login", quiet)
-    await mount(page, "resetPassword", { enableShadowDOM })
-    const password = page.getByLabel(t("field.password.new"))
-    await password.pressSequentially("correct horse ")
-    await mount(page, "resetPassword", { enableShadowDOM, strings: { "passwordReset.title": "Once more" } })
-    await heading(page, "Once more").waitFor()
-    await page.keyboard.type("battery")
-    await eventually(() => password.inputValue()).toBe("correct horse battery")
-    await mount(page, "resetPassword", { enableShadowDOM, token: "another" })
-    await heading(page, t("passwordReset.title")).waitFor()
-    await eventually(() => password.inputValue()).toBe("")
-  })
 })
 
 describe("updating a mount", () => {
@@ -127,20 +112,6 @@ describe("updating a mount", () => {
       { webauthn_registrations: [{ name: "Work laptop" }] }
     ])
   })
-
-  it("keeps the current consent question and asks the provider once", async ({ context, open, provider }) => {
-    await serveApp(context)
-    const page = await openSignedIn(open, provider, asking("openid"))
-    await mount(page, "identityProvider")
-    await button(page, t("idpConsent.allow")).focus()
-    await mount(page, "identityProvider", { strings: { "idpConsent.allow": "Let it in" } })
-    await button(page, "Let it in").waitFor()
-    await eventually(() => focused(page)).toBe("Let it in")
-    expect(calls(provider, "authorize/start")).toEqual([200])
-    await page.keyboard.press("Enter")
-    await arrival(page, "/in")
-    expect(calls(provider, "authorize")).toEqual([200, 200])
-  })
 })
 
 describe("unmounting during navigation", () => {
@@ -160,20 +131,5 @@ describe("unmounting during navigation", () => {
     await eventually(() => windowListeners(page)).toEqual([...before, "pageshow"].sort())
     expect(await unmount(page)).toBe(0)
     await eventually(() => windowListeners(page)).toEqual(before)
-  })
-})
-
-describe("passkey registration in a shadow root", () => {
-  it("requires a signed-in user, and works after login", async ({ open, provider }) => {
-    const page = await open("login", quiet)
-    await mount(page, "passkeyRegistration", { enableShadowDOM: true })
-    page.expected.push(/nobody is signed in/)
-    await page.getByText(t("passkeyStart.noUser")).waitFor()
-    await eventually(() => button(page, t("passkeyStart.create")).count()).toBe(0)
-    await unmount(page)
-    await signIn(page, provider)
-    await mount(page, "passkeyRegistration", { enableShadowDOM: true })
-    await button(page, t("passkeyStart.create")).waitFor()
-    await heading(page, t("passkeyStart.title")).waitFor()
   })
 })

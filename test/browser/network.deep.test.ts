@@ -2,14 +2,12 @@ import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
   askForCode,
-  asks,
   button,
   calls,
   codeField,
   emailField,
   eventually,
   heading,
-  hold,
   passcodesBy,
   quiet,
   submitEmail,
@@ -49,50 +47,6 @@ describe("network traffic", () => {
       )
       expect(headers, path).not.toContain("cookie")
     }
-  })
-
-  it("logs a configuration that is too large for a request that outlives the page", async ({
-    context,
-    open,
-    provider
-  }) => {
-    const long = "https://example.com/landing?state=".padEnd(100_000, "x")
-    const { search } = asks({ config: { emailMagicLinksOptions: { loginRedirectURL: long } } })
-    // No server takes such an address
-    await context.addInitScript((query) => history.replaceState(null, "", query), search)
-    await open("login")
-    await eventually(() => provider.state.events().map(({ event }) => event.event_name)).toContain(
-      "render_login_screen"
-    )
-  })
-
-  it("is limited to bootstrap and events before the user acts", async ({ open, provider }) => {
-    await open("login")
-    // All events have arrived, in one batch or two
-    await eventually(() => provider.state.events().map(({ event }) => event.event_name)).toEqual([
-      "sdk_instance_instantiated",
-      "render_login_screen"
-    ])
-    expect(calls(provider, /^(?!\/events|\/projects)/)).toEqual([])
-  })
-})
-
-describe("while the bootstrap call is pending", () => {
-  it("an address can be submitted, and is sent once the bootstrap data arrives", async ({
-    context,
-    open,
-    provider
-  }) => {
-    const release = await hold(context, /projects\/bootstrap/)
-    const page = await open("login")
-    await emailField(page).pressSequentially(email)
-    await button(page, t("main.submit.email")).click()
-    await page.locator("[aria-busy=true]").waitFor()
-    await eventually(() => emailField(page).inputValue()).toBe(email)
-    expect(calls(provider, "/magic_links")).toEqual([])
-    release()
-    await heading(page, t("emailConfirmation.title")).waitFor()
-    expect(calls(provider, "/magic_links")).toEqual([200])
   })
 })
 

@@ -190,22 +190,6 @@ describe("Google One Tap, with a prompt that the browser shows", () => {
     expect(await factors(provider)).toEqual([["oauth oauth_google"]])
   })
 
-  it("shows the Google button alone, and no notice, when the user closes it", async ({
-    context,
-    open,
-    provider
-  }) => {
-    provider.options.set({ googleFedcm: true })
-    await standInForGoogle(context, provider)
-    const config: Config = { ...withOneTap(), products: ["oauth"] }
-    const page = await open("login", { ...lettingGoogleIn(provider), ...asks({ config }) })
-    await account(page).waitFor()
-    await eventually(() => page.locator("#login button:visible").count()).toBe(0)
-    await button(page, "Close").click()
-    await googleButton(page).waitFor()
-    expect(await note(page).count()).toBe(0)
-  })
-
   it.for(["floating", "forceLegacyEmbedded"] as const)(
     "shows the Google button when the page never learns that the prompt is shown (%s)",
     async (position, { context, open, provider }) => {

@@ -34,6 +34,11 @@ const pageOf = (html: string, csp?: string): Partial<SiteOptions> => ({
   }
 })
 
+const tag = `<script src="/script/latchkey.js"></script>`
+
+/** A page without a policy, with a title of its own. */
+const plain = (html: string) => ({ csp: "none" as const, ...pageOf(`<title>A page</title>${html}`) })
+
 /** A site of somebody else, with another policy than the page's, which remembers what it is asked for. */
 const strangers = () => {
   const asked: Array<string> = []
@@ -48,13 +53,13 @@ const strangers = () => {
 }
 
 /** Elements whose names hide a property of the document. */
-const clobbering = [
+const clobbering: ReadonlyArray<readonly [tag: string, name: string]> = [
   ...["baseURI", "body", "currentScript", "documentElement", "head", "scripts", "URL"].map(
     (name) => ["img", name] as const
   ),
   ["form", "currentScript"],
   ["iframe", "currentScript"]
-] as const
+]
 
 /** `latchkey.js` and its chunks on an origin of their own. */
 const cdn: Partial<SiteOptions> = {
@@ -88,10 +93,36 @@ const bySms = `<script>
 
 const isSent = (page: Page) => heading(page, t("emailConfirmation.title")).waitFor()
 
+const code = () => readFileSync(join(folder, "latchkey.js"), "utf8")
+const joined = () => code().replaceAll("</script", "<\\/script")
+
+/** Pages that could lead the chunks to another address than that of `latchkey.js`. */
+const misleading: ReadonlyArray<readonly [what: string, html: (evil: string, start: string) => string]> = [
+  ...clobbering.map(
+    ([element, name]) =>
+      [
+        `beside an element ${element} named ${name}`,
+        (evil: string, start: string) => `<body>
+          <${element} name="${name}" src="${evil}/it.png" alt=""><input name="src" value="${evil}"></${element}>
+          ${form}${tag}<script>${start}</script>`
+      ] as const
+  ),
+  [
+    "before a base element of the page",
+    (evil, start) => `<script defer src="/script/latchkey.js"></script>${form}<base href="${evil}/script/">
+      <script>addEventListener("DOMContentLoaded", () => {${start}})</script>`
+  ],
+  [
+    "beside an element named latchkeyBase",
+    (evil, start) => `<a id="latchkeyBase" href="${evil}/"></a>${form}${tag}<script>${start}</script>`
+  ]
+]
+
 describe("latchkey.js", () => {
   it("works under a policy that allows scripts by a nonce only", async ({ open, provider }) => {
-    const page = await open("page", {
-      ...pageOf(
+    const page = await open(
+      "page",
+      pageOf(
         `<title>A page</title>${form}<script nonce="n1" src="/script/latchkey.js"></script>
         <script nonce="n1">${start(provider.origin)}</script>`,
         [
@@ -102,7 +133,7 @@ describe("latchkey.js", () => {
           "require-trusted-types-for 'script'"
         ].join("; ")
       )
-    })
+    )
     await submitEmail(page, email)
     await isSent(page)
   })
@@ -129,14 +160,10 @@ describe("latchkey.js", () => {
   }) => {
     const { origin } = await serve(cdn)
     const base = `${origin}/script`
-    const page = await open("page", {
-      csp: "none",
-      ...pageOf(
-        `<title>A page</title>${integrityMap(base)}${form}
-        <script src="${base}/latchkey.js?v=1" integrity="${hashOf("latchkey.js")}" crossorigin></script>
-        <script>${start(provider.origin)}</script>`
-      )
-    })
+    const html = `${integrityMap(base)}${form}
+      <script src="${base}/latchkey.js?v=1" integrity="${hashOf("latchkey.js")}" crossorigin></script>
+      <script>${start(provider.origin)}</script>`
+    const page = await open("page", plain(html))
     await submitEmail(page, email)
     await isSent(page)
   })
@@ -146,13 +173,8 @@ describe("latchkey.js", () => {
     open,
     provider
   }) => {
-    const page = await open("page", {
-      csp: "none",
-      ...pageOf(
-        `<title>A page</title><latchkey-login></latchkey-login><script src="/script/latchkey.js"></script>
-        ${bySms}<script>${start(provider.origin)}</script>`
-      )
-    })
+    const html = `<latchkey-login></latchkey-login>${tag}${bySms}<script>${start(provider.origin)}</script>`
+    const page = await open("page", plain(html))
     await page.evaluate(() => {
       sessionStorage.setItem("latchkey_typed", "email=&phone=7400123456&country=GB&tab=")
     })
@@ -171,13 +193,8 @@ describe("latchkey.js", () => {
   })
 
   it("does not run a chunk whose hash is another", async ({ open, provider }) => {
-    const page = await open("page", {
-      csp: "none",
-      ...pageOf(
-        `<title>A page</title>${integrityMap("/script", "renderer.js")}${form}
-        <script src="/script/latchkey.js"></script><script>${start(provider.origin)}</script>`
-      )
-    })
+    const html = `${integrityMap("/script", "renderer.js")}${form}${tag}<script>${start(provider.origin)}</script>`
+    const page = await open("page", plain(html))
     page.expected.push(/integrity/, /renderer\.js did not load/)
     await submitEmail(page, email)
     await page.getByText(t("error.network")).waitFor()
@@ -188,17 +205,12 @@ describe("latchkey.js", () => {
     open,
     provider
   }) => {
-    const tag = `<script src="/script/latchkey.js"></script>`
-    const page = await open("page", {
-      csp: "none",
-      ...pageOf(
-        `<title>A page</title><script>const before = new Set(Object.getOwnPropertyNames(window))</script>${tag}
-        <script>const first = Latchkey</script>${tag}${form}<script>${start(provider.origin)}
-          const added = Object.getOwnPropertyNames(window).filter((name) => !before.has(name))
-          document.title = JSON.stringify({ added, isSame: first === Latchkey })
-        </script>`
-      )
-    })
+    const html = `<script>const before = new Set(Object.getOwnPropertyNames(window))</script>${tag}
+      <script>const first = Latchkey</script>${tag}${form}<script>${start(provider.origin)}
+        const added = Object.getOwnPropertyNames(window).filter((name) => !before.has(name))
+        document.title = JSON.stringify({ added, isSame: first === Latchkey })
+      </script>`
+    const page = await open("page", plain(html))
     expect(JSON.parse(await page.title())).toEqual({ added: ["Latchkey"], isSame: true })
     await submitEmail(page, email)
     await isSent(page)
@@ -214,99 +226,44 @@ describe("latchkey.js", () => {
       const headers = Object.fromEntries(answer.headers)
       await route.fulfill({ status: answer.status, headers, body: await answer.text() })
     })
-    const page = await open("page", {
-      csp: "none",
-      ...pageOf(
-        `<title>A page</title><script src="/script/latchkey.js"></script>
-        <latchkey-login public-token="public-token-test-1" products="emailMagicLinks" locale="de"></latchkey-login>`
-      )
-    })
+    const html = `${tag}
+      <latchkey-login public-token="public-token-test-1" products="emailMagicLinks" locale="de"></latchkey-login>`
+    const page = await open("page", plain(html))
     page.expected.push(/Not set: config\.emailMagicLinksOptions/)
     await page.locator("input[type=email]").fill(email)
     await page.keyboard.press("Enter")
     await eventually(() => provider.inbox.list().length).toBe(1)
   })
 
-  it.for(clobbering)(
-    "loads its chunks from its own address beside an element %s named %s",
-    async ([tag, name], { open, provider, serve }) => {
+  it.for(misleading)(
+    "loads its chunks from its own address %s",
+    async ([, html], { open, provider, serve }) => {
       const { asked, site } = strangers()
       const { origin } = await serve(site)
-      const page = await open("page", {
-        csp: "none",
-        ...pageOf(
-          `<title>A page</title><body>
-          <${tag} name="${name}" src="${origin}/it.png" alt=""><input name="src" value="${origin}"></${tag}>
-          ${form}<script src="/script/latchkey.js"></script><script>${start(provider.origin)}</script>`
-        )
-      })
+      const page = await open("page", plain(html(origin, start(provider.origin))))
       await submitEmail(page, email)
       await isSent(page)
       expect(asked.filter((url) => url !== "/it.png")).toEqual([])
     }
   )
 
-  it("loads its chunks from its own address before a base element of the page", async ({
-    open,
-    provider,
-    serve
-  }) => {
-    const { asked, site } = strangers()
-    const evil = await serve(site)
-    const page = await open("page", {
-      csp: "none",
-      ...pageOf(
-        `<title>A page</title><script defer src="/script/latchkey.js"></script>${form}<base href="${evil.origin}/script/">
-        <script>addEventListener("DOMContentLoaded", () => {${start(provider.origin)}})</script>`
-      )
-    })
-    await submitEmail(page, email)
-    await isSent(page)
-    expect(asked).toEqual([])
-  })
-
   it("throws an error that says why when the page contains its code without an address", async ({ open }) => {
-    const code = readFileSync(join(folder, "latchkey.js"), "utf8")
-    const page = await open("page", {
-      csp: "none",
-      ...pageOf(`<title>A page</title><script>${code}</script>`)
-    })
+    const page = await open("page", plain(`<script>${code()}</script>`))
     const problems = page.problems.splice(0)
     expect(problems).toEqual([expect.stringContaining("latchkey.js needs a script tag with its src")])
     expect(await page.evaluate(() => "Latchkey" in window)).toBe(false)
   })
 
-  const joined = () => readFileSync(join(folder, "latchkey.js"), "utf8").replaceAll("</script", "<\\/script")
-
   it.for([["/script/latchkey"], ["script/latchkey/"]] as const)(
     "loads its chunks from the folder in latchkeyBase when the page contains its code: %s",
     async ([base], { open, provider }) => {
-      const page = await open("page", {
-        csp: "none",
-        ...pageOf(
-          `<title>A page</title><base href="/elsewhere/">${form}<script>latchkeyBase = "${base}"</script>
-          <script>${joined()}</script><script>${start(provider.origin)}</script>`
-        )
-      })
+      const html = `<base href="/elsewhere/">${form}<script>latchkeyBase = "${base}"</script>
+        <script>${joined()}</script><script>${start(provider.origin)}</script>`
+      const page = await open("page", plain(html))
       await submitEmail(page, email)
       await isSent(page)
     }
   )
-
-  it("loads its chunks from its own address beside an element named latchkeyBase", async ({
-    open,
-    provider
-  }) => {
-    const page = await open("page", {
-      csp: "none",
-      ...pageOf(
-        `<title>A page</title><a id="latchkeyBase" href="https://evil.example/"></a>${form}
-        <script src="/script/latchkey.js"></script><script>${start(provider.origin)}</script>`
-      )
-    })
-    await submitEmail(page, email)
-    await isSent(page)
-  })
 
   it("warns with the name of a chunk that is not beside the file that it is part of", async ({
     open,
@@ -332,7 +289,7 @@ describe("latchkey.js", () => {
     "submits by %s in a sandboxed frame without allow-forms",
     async ([way], { open, provider }) => {
       const { intercept } = pageOf(
-        `<title>A page</title>${form}<script src="/script/latchkey.js"></script><script>${start(provider.origin)}</script>`
+        `<title>A page</title>${form}${tag}<script>${start(provider.origin)}</script>`
       )
       const page = await open("outer", {
         csp: "none",

@@ -3,17 +3,12 @@ import { describe, expect } from "vitest"
 import { factors } from "../support/browser/client.js"
 import { hasFocus } from "../support/browser/focus.js"
 import { it } from "../support/browser/it.js"
-import { asks, button, eventually, heading, landingAt, quiet, status } from "../support/browser/login.js"
+import { asks, button, eventually, heading, landingAt, status } from "../support/browser/login.js"
 import type { Site } from "../support/browser/site.js"
-import { installPhantom } from "../support/browser/wallets.js"
 import type { Setup } from "./pages/login.js"
 import { t } from "../support/words.js"
 
 type Config = NonNullable<Setup["config"]>
-
-/** The items of Main from top to bottom. */
-const outline = (page: Page) =>
-  page.locator("#login").locator("button, [role=tab], [data-part=divider]").allTextContents()
 
 const byGitHub = (site: Site): Config => ({
   products: ["oauth", "emailMagicLinks"],
@@ -23,125 +18,6 @@ const byGitHub = (site: Site): Config => ({
 const standIn = (page: Page, name: string) => heading(page, `Sign in with ${name}`).waitFor()
 
 const busy = (page: Page) => page.locator("button[aria-busy=true]")
-
-/** Products and the items they add to Main. */
-const mixed: ReadonlyArray<readonly [Config, ReadonlyArray<string>]> = [
-  [
-    { products: ["oauth", "emailMagicLinks"] },
-    [t("oauth.continue", { provider: "GitHub" }), t("main.or"), t("main.submit.email")]
-  ],
-  [
-    { products: ["emailMagicLinks", "oauth"] },
-    [t("main.submit.email"), t("main.or"), t("oauth.continue", { provider: "GitHub" })]
-  ],
-  [
-    { products: ["oauth", "crypto", "otp"], otpOptions: { methods: ["sms", "email"] } },
-    [
-      t("oauth.continue", { provider: "GitHub" }),
-      t("crypto.setup"),
-      t("main.or"),
-      t("main.tab.sms"),
-      t("main.tab.email"),
-      t("main.submit.sms")
-    ]
-  ],
-  [
-    { products: ["oauth", "emailMagicLinks", "passwords", "otp"], otpOptions: { methods: ["whatsapp"] } },
-    [
-      t("oauth.continue", { provider: "GitHub" }),
-      t("main.or"),
-      t("main.tab.email"),
-      t("main.tab.whatsapp"),
-      t("main.submit.email")
-    ]
-  ],
-  [{ products: ["oauth", "crypto"] }, [t("oauth.continue", { provider: "GitHub" }), t("crypto.setup")]],
-  [{ products: ["oauth"] }, [t("oauth.continue", { provider: "GitHub" })]]
-]
-
-describe("on Main", () => {
-  it("social providers have buttons with their logos in the configured order", async ({ open }) => {
-    const types = ["microsoft", "apple", "github", "linkedin", "tiktok"] as const
-    const config: Config = {
-      products: ["oauth"],
-      oauthOptions: { providers: types.map((type) => ({ type })) }
-    }
-    const page = await open("login", asks({ config }))
-    await button(page, t("oauth.continue", { provider: "TikTok" })).waitFor()
-    await eventually(() => outline(page)).toEqual([
-      t("oauth.continue", { provider: "Microsoft" }),
-      t("oauth.continue", { provider: "Apple" }),
-      t("oauth.continue", { provider: "GitHub" }),
-      t("oauth.continue", { provider: "LinkedIn" }),
-      t("oauth.continue", { provider: "TikTok" })
-    ])
-    const drawn = () =>
-      page.locator("#login button svg").evaluateAll((marks) =>
-        marks.map((mark) => {
-          const { height, width } = mark.getBoundingClientRect()
-          const paths = [...mark.querySelectorAll("path")]
-          return width === 20 && height === 20 && paths.some((path) => path.getBBox().width > 0)
-        })
-      )
-    await eventually(drawn).toEqual(types.map(() => true))
-  })
-
-  it("the divider stands before the last item of mixed methods, and passwords replace the email tab", async ({
-    open
-  }) => {
-    const page = await open("login", quiet)
-    for (const [config, expected] of mixed) {
-      await page.evaluate((config) => {
-        const providers = [{ type: "github" as const }]
-        window.lk.mount({ config: { ...config, oauthOptions: { providers } } })
-      }, config)
-      await eventually(() => outline(page)).toEqual(expected)
-    }
-  })
-
-  it("the wallet buttons are capped at five buttons in all, and the other wallets sign in too", async ({
-    context,
-    open
-  }) => {
-    await installPhantom(context)
-    await context.addInitScript(() => {
-      const request = () => Promise.resolve([])
-      Object.assign(window, {
-        vessel: { request },
-        BinanceChain: { request },
-        ethereum: { isMetaMask: true, request }
-      })
-    })
-    const shows = (count: number): Config => ({
-      products: ["oauth", "crypto"],
-      oauthOptions: {
-        providers: (["github", "gitlab", "discord", "slack", "figma"] as const)
-          .slice(0, count)
-          .map((type) => ({ type }))
-      }
-    })
-    const page = await open("login", asks({ config: shows(1) }))
-    const wallets = () => page.locator("[data-part=wallet-button]").allTextContents()
-    const all = ["Vessel", "Phantom", "Metamask", "Binance"].map((wallet) => t("crypto.continue", { wallet }))
-    const others = t("crypto.other")
-    const setup = t("crypto.setup")
-    await eventually(wallets).toEqual([...all, setup])
-    for (const [count, room] of [
-      [2, 3],
-      [4, 1],
-      [5, 0]
-    ] as const) {
-      await page.evaluate((config) => window.lk.mount({ config }), shows(count))
-      await eventually(wallets).toEqual([...all.slice(0, room), others])
-    }
-    await button(page, others).click()
-    await heading(page, t("cryptoOther.title")).waitFor()
-    expect(await wallets()).toEqual([...all, setup])
-    await button(page, t("crypto.continue", { wallet: "Phantom" })).click()
-    await heading(page, t("cryptoConfirmation.title")).waitFor()
-    await eventually(() => status(page)).toBe("present")
-  })
-})
 
 describe("social login in the widget", () => {
   it.scoped({ providerOptions: { bootstrap: { pkce_required_for_oauth: true } } })

@@ -25,21 +25,6 @@ const answer = byPath({
 const half = { session_duration_minutes: 30 }
 
 describe("getSync and getInfo", () => {
-  it.effect("return null when signed out", function* () {
-    const { auth } = yield* fakeClient()
-    assert.isNull(auth.user.getSync())
-    assert.isNull(auth.session.getSync())
-    assert.isNull(auth.session.getTokens())
-    assert.deepStrictEqual(auth.user.getInfo(), { user: null, value: null, fromCache: true })
-    assert.deepStrictEqual(auth.session.getInfo(), {
-      session: null,
-      value: null,
-      fromCache: true,
-      status: "absent",
-      isComplete: false
-    })
-  })
-
   it.effect("return the stored state, marked as cached, until the provider answers", function* () {
     const { auth } = yield* fakeClient(quiet)
     assert.deepStrictEqual(auth.user.getSync(), user)
@@ -57,18 +42,6 @@ describe("getSync and getInfo", () => {
       session_jwt: "SECRET-jwt-1"
     })
   })
-
-  it.effect("return the status unknown for a cookie without stored state", function* () {
-    const { auth } = yield* fakeClient({ cookies: signedInCookies, answer: () => silence })
-    assert.strictEqual(auth.session.getInfo().status, "unknown")
-  })
-
-  it.effect("return a state that is not marked as cached after the provider answered", function* () {
-    const { auth } = yield* fakeClient({ ...signedIn, answer })
-    yield* Effect.promise(() => auth.session.authenticate())
-    assert.isFalse(auth.session.getInfo().fromCache)
-    assert.isFalse(auth.user.getInfo().fromCache)
-  })
 })
 
 describe("onChange", () => {
@@ -85,16 +58,6 @@ describe("onChange", () => {
     assert.deepStrictEqual(sessions, [session, null])
   })
 
-  it.effect("is called once when the provider confirms the cached state", function* () {
-    const { auth } = yield* fakeClient({ ...signedIn, answer })
-    const calls: Array<unknown> = []
-    auth.session.onChange((changed) => calls.push(changed))
-    auth.user.onChange((changed) => calls.push(changed))
-    yield* Effect.promise(() => auth.session.authenticate())
-    yield* Effect.promise(() => auth.session.authenticate())
-    assert.deepStrictEqual(calls, [session, user])
-  })
-
   it.effect("is not called when the provider confirms that nobody is signed in", function* () {
     const { auth } = yield* fakeClient({ answer })
     const calls: Array<unknown> = []
@@ -104,15 +67,6 @@ describe("onChange", () => {
     assert.deepStrictEqual(calls, [])
   })
 
-  it.effect("is called when another tab signs out", function* () {
-    const { auth, cookies, tabs } = yield* fakeClient(quiet)
-    const sessions: Array<unknown> = []
-    auth.session.onChange((changed) => sessions.push(changed))
-    cookies.remove("stytch_session")
-    yield* tabs.write(storageKey, "null")
-    assert.deepStrictEqual(sessions, [null])
-  })
-
   it.effect("is not called after unsubscribing", function* () {
     const { auth } = yield* fakeClient({ answer })
     const calls: Array<unknown> = []
@@ -120,16 +74,6 @@ describe("onChange", () => {
     unsubscribe()
     yield* Effect.promise(() => auth.magicLinks.authenticate("TOKEN", half))
     assert.deepStrictEqual(calls, [])
-  })
-
-  it.effect("leaves calls unaffected when the site's callback throws", function* () {
-    const { auth, warnings } = yield* fakeClient({ answer })
-    auth.session.onChange(() => {
-      throw new Error("a bug of the site")
-    })
-    yield* Effect.promise(() => auth.magicLinks.authenticate("TOKEN", half))
-    assert.strictEqual(auth.session.getInfo().status, "present")
-    assert.match(warnings.join(), /a bug of the site/)
   })
 })
 

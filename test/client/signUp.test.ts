@@ -1,7 +1,7 @@
 import { afterEach, assert, describe, it } from "../support/it.js"
 import * as Effect from "effect/Effect"
 import { createAuthClient, layerFetch } from "../../src/effect.js"
-import { MissingPKCEError, type AuthClient } from "../../src/index.js"
+import type { AuthClient } from "../../src/index.js"
 import { Navigation } from "../../src/services/browser/Navigation.js"
 import { EmbeddedProvider, type Options } from "../../provider/provider.js"
 import { rejection } from "../support/client.js"
@@ -39,19 +39,6 @@ afterEach(async () => {
 })
 
 describe("signing up by magic link", () => {
-  it("creates a session and an active user", async () => {
-    const { link, provider, visit } = setUp()
-    const auth = visit("https://app.test/login")
-    await auth.magicLinks.email.loginOrCreate(ada)
-    assert.isNull(auth.session.getSync())
-
-    const landed = visit(link())
-    const answer = await landed.authenticateByUrl(half)
-    assert.strictEqual(answer?.data?.user.emails[0]?.email, ada)
-    assert.strictEqual(landed.user.getSync()?.status, "active")
-    assert.lengthOf(await provider.state.sessions(), 1)
-  })
-
   it("gives a session that survives a reload and ends when it is revoked", async () => {
     const { cookies, link, provider, visit } = setUp()
     await visit("https://app.test/login").magicLinks.email.loginOrCreate(ada)
@@ -69,82 +56,9 @@ describe("signing up by magic link", () => {
     assert.deepStrictEqual(cookies.visible(), {})
     assert.deepStrictEqual(await provider.state.sessions(), [])
   })
-
-  it("uses PKCE when the project requires it", async () => {
-    const { link, storage, visit } = setUp({ bootstrap: { pkce_required_for_email_magic_links: true } })
-    await visit("https://app.test/login").magicLinks.email.loginOrCreate(ada)
-    const verifiers = () => [...storage.contents.keys()].filter((key) => key.includes("PKCE_VERIFIER"))
-    assert.lengthOf(verifiers(), 1)
-
-    const answer = await visit(link()).authenticateByUrl(half)
-    assert.strictEqual(answer?.data?.user.status, "active")
-    assert.deepStrictEqual(verifiers(), [])
-  })
-
-  it("keeps an earlier link valid when another is sent, also with PKCE", async () => {
-    const { link, visit } = setUp({ bootstrap: { pkce_required_for_email_magic_links: true } })
-    const auth = visit("https://app.test/login")
-    await auth.magicLinks.email.loginOrCreate(ada)
-    const first = link()
-    await auth.magicLinks.email.loginOrCreate(ada)
-    assert.notStrictEqual(link(), first)
-    assert.isNotNull((await visit(first).authenticateByUrl(half))?.data)
-  })
-
-  it.effect("fails in another browser when the project requires PKCE", function* () {
-    const options = { bootstrap: { pkce_required_for_email_magic_links: true } }
-    const { link, storage, visit } = setUp(options)
-    yield* Effect.promise(() => visit("https://app.test/login").magicLinks.email.loginOrCreate(ada))
-    storage.contents.clear()
-    const error = yield* rejection(() => visit(link()).authenticateByUrl(half))
-    assert.instanceOf(error, MissingPKCEError)
-    assert.propertyVal(error.cause, "error_type", "pkce_expected_code_verifier")
-  })
-
-  it.effect("works only once", function* () {
-    const { link, visit } = setUp()
-    yield* Effect.promise(() => visit("https://app.test/login").magicLinks.email.loginOrCreate(ada))
-    const used = link()
-    const auth = visit(used)
-    yield* Effect.promise(() => auth.authenticateByUrl(half))
-    // Until then, the second visit gets the session that the first one started
-    yield* Effect.promise(() => auth.session.revoke())
-    const error = yield* rejection(() => visit(used).authenticateByUrl(half))
-    assert.propertyVal(error, "error_type", "unable_to_auth_magic_link")
-  })
 })
 
 describe("signing up by passcode", () => {
-  for (const [method, to] of [
-    ["email", ada],
-    ["sms", "+12025550123"],
-    ["whatsapp", "+12025550123"]
-  ] as const) {
-    it(`by ${method} creates a session`, async () => {
-      const { provider, visit } = setUp()
-      const auth = visit("https://app.test/login")
-      const { method_id } = await auth.otps[method].loginOrCreate(to)
-      const code = provider.inbox.latest(to)?.code ?? ""
-      const { user } = await auth.otps.authenticate(code, method_id, half)
-      assert.strictEqual(user.status, "active")
-      assert.deepStrictEqual(auth.user.getSync(), user)
-      assert.strictEqual(auth.session.getInfo().status, "present")
-    })
-  }
-
-  it.effect("is refused with a wrong code, and works with the right one afterwards", function* () {
-    const { provider, visit } = setUp()
-    const auth = visit("https://app.test/login")
-    const { method_id } = yield* Effect.promise(() => auth.otps.email.loginOrCreate(ada))
-    const code = provider.inbox.latest(ada)?.code ?? ""
-    const wrong = code === "000000" ? "111111" : "000000"
-    const error = yield* rejection(() => auth.otps.authenticate(wrong, method_id, half))
-    assert.propertyVal(error, "error_type", "otp_code_not_found")
-    assert.isNull(auth.session.getSync())
-    yield* Effect.promise(() => auth.otps.authenticate(code, method_id, half))
-    assert.isNotNull(auth.session.getSync())
-  })
-
   it("adds a phone number to the signed-in user", async () => {
     const { provider, visit } = setUp()
     const auth = visit("https://app.test/login")

@@ -1,9 +1,8 @@
 /** What the compiler promises about errors: these fail when types are checked. */
 import type * as Context from "effect/Context"
-import * as Effect from "effect/Effect"
+import type * as Effect from "effect/Effect"
 import { describe, expect, expectTypeOf, it } from "vitest"
-import type * as Native from "../../src/compat/NativeErrors.js"
-import { MissingPKCEError, NetworkError, type UserCancellationError } from "../../src/index.js"
+import { MissingPKCEError, NetworkError } from "../../src/index.js"
 import type * as Latchkey from "../../src/index.js"
 import type { AuthClient, AuthError, AuthErrorCode } from "../../src/effect.js"
 
@@ -91,32 +90,5 @@ describe("AuthError", () => {
   it("covers every error class that latchkey exports", () => {
     expectTypeOf<OwnError["_tag"]>().toEqualTypeOf<AuthError["_tag"]>()
     expectTypeOf<OwnError["code"]>().toEqualTypeOf<AuthErrorCode>()
-  })
-})
-
-describe("NativeError", () => {
-  it("is narrowed by its tag and its code", () => {
-    expectTypeOf<
-      Extract<Native.NativeError, { _tag: "MissingUrlError" }>
-    >().toEqualTypeOf<Native.MissingUrlError>()
-    expectTypeOf<
-      Extract<Native.NativeError, { code: "missing_url" }>
-    >().toEqualTypeOf<Native.MissingUrlError>()
-  })
-
-  it("has a closed set of codes", () => {
-    expectTypeOf<string>().not.toExtend<Native.NativeError["code"]>()
-    expectTypeOf<"biometrics_failed" | "internal_error">().toExtend<Native.NativeError["code"]>()
-  })
-})
-
-describe("Effect.catchTag", () => {
-  it("catches one class of SdkError and leaves the others", () => {
-    const failing: Effect.Effect<string, MissingPKCEError | UserCancellationError> = Effect.fail(
-      new MissingPKCEError()
-    )
-    const caught = failing.pipe(Effect.catchTag("MissingPKCEError", ({ code }) => Effect.succeed(code)))
-    expectTypeOf(caught).toEqualTypeOf<Effect.Effect<string, UserCancellationError>>()
-    expect(Effect.runSync(Effect.either(caught))).toMatchObject({ right: "missing_pkce" })
   })
 })

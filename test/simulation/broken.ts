@@ -12,7 +12,7 @@ import { CallSession } from "../../src/services/login/callSession.js"
 import { isRecord, recordOf, textIn, type Weather } from "./network.js"
 import { storageKey, type Defect } from "./site.js"
 import { ruleOf, type SiteRule } from "./secondFactor.js"
-import type { Story } from "./story.js"
+import { storyOf, type Story } from "./story.js"
 
 interface Broken {
   readonly title: string
@@ -33,14 +33,7 @@ const needsApp: SiteRule = { methods: ["totp"], when: "always", registered: ["ap
 const ofNobody = <A, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E> =>
   Effect.provideService(call, CallSession, { token: null, session_id: undefined, user_id: undefined })
 
-const story = (...deeds: Story["deeds"]): Story => ({
-  seed: 1,
-  locks: "web",
-  pkce: false,
-  clockAhead: 0,
-  tabs: 2,
-  deeds
-})
+const story = (...deeds: Story["deeds"]): Story => storyOf({}, deeds)
 
 /** Stores each session at once, before the page looks whether it still belongs to the session of the browser. */
 const storesAtOnce =

@@ -1,5 +1,5 @@
 /** Stories that broke a rule once. `LATCHKEY_WRITE=1` with the command that replays a failing run adds its story here. */
-import type { Story } from "./story.js"
+import { storyOf, type Story } from "./story.js"
 
 interface Found {
   readonly title: string
@@ -9,283 +9,177 @@ interface Found {
 export const found: ReadonlyArray<Found> = [
   {
     title: "a sign-in that was pressed before a forced logout is not accepted after it",
-    story: {
-      seed: 220775361,
-      locks: "web",
-      pkce: true,
-      clockAhead: -86400000,
-      tabs: 1,
-      deeds: [
-        { does: "sign in with a password", tab: 0, person: 0 },
-        { does: "log out at once", tab: 0, person: 1 },
-        { does: "give up", tab: 0, person: 1 },
-        { does: "the computer sleeps", millis: 120000 }
-      ]
-    }
+    story: storyOf({ seed: 220775361, pkce: true, clockAhead: -86400000, tabs: 1 }, [
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "log out at once", tab: 0, person: 1 },
+      { does: "give up", tab: 0, person: 1 },
+      { does: "the computer sleeps", millis: 120000 }
+    ])
   },
   {
     title: "a landing that fails is not tried again after a logout in another tab",
-    story: {
-      seed: 1,
-      locks: "web",
-      pkce: false,
-      clockAhead: 0,
-      tabs: 1,
-      deeds: [
-        { does: "ask for a link", tab: 0, person: 0 },
-        { does: "sign in with a password", tab: 0, person: 1 },
-        { does: "time passes", millis: 1000 },
-        { does: "the weather changes", weather: { latency: [1, 3], trouble: "502 with HTML", share: 10 } },
-        { does: "open the link", as: "page", nth: 0 },
-        { does: "the weather changes", weather: { latency: [1, 3], trouble: "none", share: 0 } },
-        { does: "log out", tab: 0, person: 0 },
-        { does: "time passes", millis: 6000 }
-      ]
-    }
+    story: storyOf({ tabs: 1 }, [
+      { does: "ask for a link", tab: 0, person: 0 },
+      { does: "sign in with a password", tab: 0, person: 1 },
+      { does: "time passes", millis: 1000 },
+      { does: "the weather changes", weather: { latency: [1, 3], trouble: "502 with HTML", share: 10 } },
+      { does: "open the link", as: "page", nth: 0 },
+      { does: "the weather changes", weather: { latency: [1, 3], trouble: "none", share: 0 } },
+      { does: "log out", tab: 0, person: 0 },
+      { does: "time passes", millis: 6000 }
+    ])
   },
   {
     title: "a tab keeps its session when another script clears the storage",
-    story: {
-      seed: 1,
-      locks: "web",
-      pkce: false,
-      clockAhead: 0,
-      tabs: 3,
-      deeds: [
-        { does: "sign in with a password", tab: 0, person: 0 },
-        { does: "time passes", millis: 6000 },
-        { does: "go offline" },
-        { does: "storage is damaged", how: "wiped" },
-        { does: "time passes", millis: 6000 }
-      ]
-    }
+    story: storyOf({ tabs: 3 }, [
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "time passes", millis: 6000 },
+      { does: "go offline" },
+      { does: "storage is damaged", how: "wiped" },
+      { does: "time passes", millis: 6000 }
+    ])
   },
   {
     title: "a sign-in goes on when its caller gives up",
-    story: {
-      seed: 1,
-      locks: "web",
-      pkce: false,
-      clockAhead: 0,
-      tabs: 1,
-      deeds: [
-        { does: "time passes", millis: 1000 },
-        { does: "sign in with a password", tab: 0, person: 0 },
-        { does: "time passes", millis: 1 },
-        { does: "give up", tab: 0, person: 0 },
-        { does: "time passes", millis: 1000 }
-      ]
-    }
+    story: storyOf({ tabs: 1 }, [
+      { does: "time passes", millis: 1000 },
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "time passes", millis: 1 },
+      { does: "give up", tab: 0, person: 0 },
+      { does: "time passes", millis: 1000 }
+    ])
   },
   {
     title: "a page that is left during its refresh does not stop the next page from refreshing",
-    story: {
-      seed: 24,
-      locks: "web",
-      pkce: true,
-      clockAhead: 0,
-      tabs: 1,
-      deeds: [
-        { does: "sign in with a password", tab: 0, person: 1 },
-        { does: "time passes", millis: 1000 },
-        {
-          does: "the weather changes",
-          weather: { latency: [100, 900], trouble: "answer never comes", share: 10 }
-        },
-        { does: "time passes", millis: 185000 },
-        { does: "reload", tab: 0, person: 0 },
-        { does: "the weather changes", weather: { latency: [1, 3], trouble: "none", share: 0 } },
-        { does: "time passes", millis: 133107 }
-      ]
-    }
+    story: storyOf({ seed: 24, pkce: true, tabs: 1 }, [
+      { does: "sign in with a password", tab: 0, person: 1 },
+      { does: "time passes", millis: 1000 },
+      {
+        does: "the weather changes",
+        weather: { latency: [100, 900], trouble: "answer never comes", share: 10 }
+      },
+      { does: "time passes", millis: 185000 },
+      { does: "reload", tab: 0, person: 0 },
+      { does: "the weather changes", weather: { latency: [1, 3], trouble: "none", share: 0 } },
+      { does: "time passes", millis: 133107 }
+    ])
   },
   {
     title: "a login while storage is full is there when the other tabs are reloaded",
-    story: {
-      seed: 0,
-      locks: "web",
-      pkce: false,
-      clockAhead: 0,
-      tabs: 2,
-      deeds: [
-        { does: "sign in with a password", tab: 1, person: 0 },
-        { does: "close the client", tab: 1, person: 0 },
-        { does: "storage is damaged", how: "full" },
-        { does: "time passes", millis: 76 }
-      ]
-    }
+    story: storyOf({ seed: 0 }, [
+      { does: "sign in with a password", tab: 1, person: 0 },
+      { does: "close the client", tab: 1, person: 0 },
+      { does: "storage is damaged", how: "full" },
+      { does: "time passes", millis: 76 }
+    ])
   },
   {
     title: "a landing does not sign in after a logout that full storage cannot record",
-    story: {
-      seed: 36252885,
-      locks: "web",
-      pkce: false,
-      clockAhead: 0,
-      tabs: 3,
-      deeds: [
-        { does: "storage is damaged", how: "full" },
-        { does: "time passes", millis: 17 },
-        { does: "sign in with Google", tab: 1, person: 0 },
-        { does: "go offline" },
-        { does: "sign in with a code", tab: 0, person: 0 },
-        { does: "time passes", millis: 472 },
-        { does: "log out at once", tab: 0, person: 0 }
-      ]
-    }
+    story: storyOf({ seed: 36252885, tabs: 3 }, [
+      { does: "storage is damaged", how: "full" },
+      { does: "time passes", millis: 17 },
+      { does: "sign in with Google", tab: 1, person: 0 },
+      { does: "go offline" },
+      { does: "sign in with a code", tab: 0, person: 0 },
+      { does: "time passes", millis: 472 },
+      { does: "log out at once", tab: 0, person: 0 }
+    ])
   },
   {
     title: "a tab does not store the user of one session beside the token of another",
-    story: {
-      seed: 216196212,
-      locks: "web",
-      pkce: false,
-      clockAhead: 0,
-      tabs: 2,
-      deeds: [
-        { does: "the weather changes", weather: { latency: [5, 60], trouble: "500", share: 10 } },
-        { does: "storage is damaged", how: "full" },
-        { does: "sign in with a password", tab: 1, person: 0 },
-        { does: "fetch the user", tab: 1, person: 0 },
-        { does: "sign in with a password", tab: 0, person: 0 },
-        { does: "the weather changes", weather: { latency: [5, 60], trouble: "none", share: 3 } },
-        { does: "time passes", millis: 126 },
-        { does: "time passes", millis: 8 }
-      ]
-    }
+    story: storyOf({ seed: 216196212 }, [
+      { does: "the weather changes", weather: { latency: [5, 60], trouble: "500", share: 10 } },
+      { does: "storage is damaged", how: "full" },
+      { does: "sign in with a password", tab: 1, person: 0 },
+      { does: "fetch the user", tab: 1, person: 0 },
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "the weather changes", weather: { latency: [5, 60], trouble: "none", share: 3 } },
+      { does: "time passes", millis: 126 },
+      { does: "time passes", millis: 8 }
+    ])
   },
   {
     title: "a login after two logouts stays when the first logout is answered before it",
-    story: {
-      seed: 76077446,
-      locks: "web",
-      pkce: false,
-      clockAhead: 0,
-      tabs: 1,
-      deeds: [
-        { does: "sign in with a password", tab: 0, person: 0 },
-        { does: "time passes", millis: 148 },
-        { does: "fetch the user", tab: 0, person: 0 },
-        { does: "log out", tab: 0, person: 0 },
-        { does: "log out at once", tab: 0, person: 0 },
-        { does: "sign in with a code", tab: 0, person: 0 },
-        { does: "time passes", millis: 5 },
-        { does: "sign in with a password", tab: 0, person: 0 }
-      ]
-    }
+    story: storyOf({ seed: 76077446, tabs: 1 }, [
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "time passes", millis: 148 },
+      { does: "fetch the user", tab: 0, person: 0 },
+      { does: "log out", tab: 0, person: 0 },
+      { does: "log out at once", tab: 0, person: 0 },
+      { does: "sign in with a code", tab: 0, person: 0 },
+      { does: "time passes", millis: 5 },
+      { does: "sign in with a password", tab: 0, person: 0 }
+    ])
   },
   {
     title: "a login after two logouts stays when the first logout is answered after it",
-    story: {
-      seed: 577967038,
-      locks: "web",
-      pkce: false,
-      clockAhead: 0,
-      tabs: 1,
-      deeds: [
-        { does: "sign in with a code", tab: 0, person: 0 },
-        { does: "sign in with a password", tab: 0, person: 0 },
-        { does: "time passes", millis: 180000 },
-        { does: "log out", tab: 0, person: 0 },
-        { does: "log out at once", tab: 0, person: 0 },
-        { does: "sign in with a password", tab: 0, person: 0 }
-      ]
-    }
+    story: storyOf({ seed: 577967038, tabs: 1 }, [
+      { does: "sign in with a code", tab: 0, person: 0 },
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "time passes", millis: 180000 },
+      { does: "log out", tab: 0, person: 0 },
+      { does: "log out at once", tab: 0, person: 0 },
+      { does: "sign in with a password", tab: 0, person: 0 }
+    ])
   },
   {
     title: "tabs that cannot share failures wait separately while storage is full",
-    story: {
-      seed: 0,
-      locks: "web",
-      pkce: false,
-      clockAhead: 0,
-      tabs: 3,
-      deeds: [
-        { does: "sign in with a code", tab: 0, person: 0 },
-        { does: "time passes", millis: 180000 },
-        { does: "open" },
-        { does: "the weather changes", weather: { latency: [5, 60], trouble: "200 with HTML", share: 10 } },
-        { does: "storage is damaged", how: "full" },
-        { does: "time passes", millis: 180000 }
-      ]
-    }
+    story: storyOf({ seed: 0, tabs: 3 }, [
+      { does: "sign in with a code", tab: 0, person: 0 },
+      { does: "time passes", millis: 180000 },
+      { does: "open" },
+      { does: "the weather changes", weather: { latency: [5, 60], trouble: "200 with HTML", share: 10 } },
+      { does: "storage is damaged", how: "full" },
+      { does: "time passes", millis: 180000 }
+    ])
   },
   {
     title: "a tab without a session asks when storage is cleared and the tab that signed in crashes",
-    story: {
-      seed: 0,
-      locks: "web",
-      pkce: false,
-      clockAhead: 0,
-      tabs: 2,
-      deeds: [
-        { does: "sign in with a password", tab: 0, person: 0 },
-        { does: "time passes", millis: 125 },
-        { does: "storage is damaged", how: "wiped" },
-        { does: "crash", tab: 0, person: 0 }
-      ]
-    }
+    story: storyOf({ seed: 0 }, [
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "time passes", millis: 125 },
+      { does: "storage is damaged", how: "wiped" },
+      { does: "crash", tab: 0, person: 0 }
+    ])
   },
   {
     title: "a tab without a session asks when storage is garbled and the tab that signed in crashes",
-    story: {
-      seed: 0,
-      locks: "web",
-      pkce: false,
-      clockAhead: 0,
-      tabs: 2,
-      deeds: [
-        { does: "sign in with a password", tab: 0, person: 0 },
-        { does: "time passes", millis: 125 },
-        { does: "storage is damaged", how: "garbled" },
-        { does: "crash", tab: 0, person: 0 }
-      ]
-    }
+    story: storyOf({ seed: 0 }, [
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "time passes", millis: 125 },
+      { does: "storage is damaged", how: "garbled" },
+      { does: "crash", tab: 0, person: 0 }
+    ])
   },
   {
     title: "the next refresh notices that the session expired while a new tab was opened",
-    story: {
-      seed: 0,
-      locks: "web",
-      pkce: false,
-      clockAhead: 0,
-      tabs: 1,
-      deeds: [
-        { does: "sign in with a password", tab: 0, person: 0 },
-        { does: "time passes", millis: 180000 },
-        { does: "time passes", millis: 82699 },
-        { does: "time passes", millis: 900000 },
-        { does: "time passes", millis: 180000 },
-        { does: "time passes", millis: 1207 }
-      ]
-    }
+    story: storyOf({ seed: 0, tabs: 1 }, [
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "time passes", millis: 180000 },
+      { does: "time passes", millis: 82699 },
+      { does: "time passes", millis: 900000 },
+      { does: "time passes", millis: 180000 },
+      { does: "time passes", millis: 1207 }
+    ])
   },
   {
     title: "a login that fails because of a logout does not end the session that it was added to",
-    story: {
-      seed: 1,
-      locks: "web",
-      pkce: false,
-      clockAhead: 0,
-      tabs: 2,
-      deeds: [
-        { does: "sign in with a password", tab: 0, person: 1 },
-        { does: "log out at once", tab: 0, person: 1 },
-        { does: "sign in on the site's server", tab: 1, person: 1 }
-      ]
-    }
+    story: storyOf({}, [
+      { does: "sign in with a password", tab: 0, person: 1 },
+      { does: "log out at once", tab: 0, person: 1 },
+      { does: "sign in on the site's server", tab: 1, person: 1 }
+    ])
   },
   {
     title:
       "an answer to a login that was given up comes after a logout, and the next login fails for its own reason",
-    story: {
-      seed: 785777781,
-      locks: "web",
-      pkce: false,
-      clockAhead: 0,
-      tabs: 1,
-      secondFactor: { methods: ["totp", "sms"], when: "enrolled", registered: ["app", "app"] },
-      deeds: [
+    story: storyOf(
+      {
+        seed: 785777781,
+        tabs: 1,
+        secondFactor: { methods: ["totp", "sms"], when: "enrolled", registered: ["app", "app"] }
+      },
+      [
         { does: "time passes", millis: 180000 },
         { does: "sign in with a password", tab: 0, person: 0 },
         { does: "log out at once", tab: 0, person: 0 },
@@ -295,18 +189,16 @@ export const found: ReadonlyArray<Found> = [
         { does: "close the client", tab: 0, person: 0 },
         { does: "time passes", millis: 1822 }
       ]
-    }
+    )
   },
   {
     title: "a landing that adds to one session fails when somebody else has signed in meanwhile",
-    story: {
-      seed: 26415488,
-      locks: "web",
-      pkce: false,
-      clockAhead: 0,
-      tabs: 2,
-      secondFactor: { methods: ["totp", "sms"], when: "enrolled", registered: ["app", "app"] },
-      deeds: [
+    story: storyOf(
+      {
+        seed: 26415488,
+        secondFactor: { methods: ["totp", "sms"], when: "enrolled", registered: ["app", "app"] }
+      },
+      [
         { does: "sign in with Google", tab: 0, person: 1 },
         { does: "sign in on the site's server", tab: 1, person: 1 },
         { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
@@ -315,39 +207,26 @@ export const found: ReadonlyArray<Found> = [
         { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
         { does: "sign in with a password", tab: 0, person: 0 }
       ]
-    }
+    )
   },
   {
     title: "a tab tells of a logout that happens before it has loaded what follows the session",
-    story: {
-      seed: 1,
-      locks: "web",
-      pkce: false,
-      clockAhead: 0,
-      tabs: 2,
-      kinds: ["services", "plain"],
-      deeds: [
-        { does: "sign in with a password", tab: 0, person: 0 },
-        { does: "time passes", millis: 1000 },
-        { does: "the weather changes", weather: { latency: [8000, 14000], trouble: "none", share: 0 } },
-        { does: "reload", tab: 1, person: 0 },
-        { does: "time passes", millis: 1000 },
-        { does: "the weather changes", weather: { latency: [1, 3], trouble: "none", share: 0 } },
-        { does: "log out", tab: 0, person: 0 },
-        { does: "time passes", millis: 1000 }
-      ]
-    }
+    story: storyOf({ kinds: ["services", "plain"] }, [
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "time passes", millis: 1000 },
+      { does: "the weather changes", weather: { latency: [8000, 14000], trouble: "none", share: 0 } },
+      { does: "reload", tab: 1, person: 0 },
+      { does: "time passes", millis: 1000 },
+      { does: "the weather changes", weather: { latency: [1, 3], trouble: "none", share: 0 } },
+      { does: "log out", tab: 0, person: 0 },
+      { does: "time passes", millis: 1000 }
+    ])
   },
   {
     title: "a tab that knows that nobody is signed in stays so when another site plants cookies",
-    story: {
-      seed: 0,
-      locks: "web",
-      pkce: false,
-      clockAhead: 0,
-      tabs: 1,
-      kinds: ["plain"],
-      deeds: [{ does: "time passes", millis: 10 }, { does: "another site plants cookies" }]
-    }
+    story: storyOf({ seed: 0, tabs: 1, kinds: ["plain"] }, [
+      { does: "time passes", millis: 10 },
+      { does: "another site plants cookies" }
+    ])
   }
 ]

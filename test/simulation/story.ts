@@ -76,6 +76,17 @@ export interface Story {
   readonly deeds: ReadonlyArray<Deed>
 }
 
+/** A story of two tabs with Web Locks and a right clock, unless it says something else. */
+export const storyOf = (more: Partial<Story>, deeds: Story["deeds"]): Story => ({
+  seed: 1,
+  locks: "web",
+  pkce: false,
+  clockAhead: 0,
+  tabs: 2,
+  ...more,
+  deeds
+})
+
 const minute = 60_000
 const day = 24 * 60 * minute
 const tab = FastCheck.nat(3)

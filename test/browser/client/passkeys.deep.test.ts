@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { describe, expect } from "vitest"
-import { addAuthenticator, factors, logOut, signedInAs, signIn } from "../../support/browser/client.js"
+import { addAuthenticator, logOut, signedInAs, signIn } from "../../support/browser/client.js"
 import { it } from "../../support/browser/it.js"
 import { calls, eventually } from "../../support/browser/login.js"
 
@@ -44,26 +44,6 @@ const authenticateInVain = (page: Page) =>
   })
 
 describe("a passkey", () => {
-  it("signs in the user who registered it", async ({ context, open, provider }) => {
-    const page = await open("client")
-    const authenticator = await addAuthenticator(context, page)
-    await signIn(page, provider)
-    const id = await register(page)
-    const [user] = await provider.state.users()
-    expect(user?.webauthn_registrations).toMatchObject([
-      { webauthn_registration_id: id, domain: "localhost", authenticator_type: "platform", verified: true }
-    ])
-    const [credential] = await authenticator.credentials()
-    expect(credential).toMatchObject({ isResidentCredential: true, rpId: "localhost", userName: email })
-    expect(await factors(provider)).toEqual([["otp email", "webauthn webauthn_registration"]])
-
-    await logOut(page)
-    expect(await provider.state.sessions()).toEqual([])
-    expect(await authenticate(page)).toBe(id)
-    expect(await signedInAs(page)).toBe(email)
-    expect(await factors(provider)).toEqual([["webauthn webauthn_registration"]])
-  })
-
   it("is neither registered nor used when user verification fails", async ({ context, open, provider }) => {
     const page = await open("client")
     const authenticator = await addAuthenticator(context, page)
@@ -152,11 +132,6 @@ describe("the option passkeySignals", () => {
 })
 
 describe("passkey autofill", () => {
-  const suggest = (page: Page) =>
-    page.evaluate(async () => {
-      const options = { is_passkey: true, conditional_mediation: true, session_duration_minutes: 30 }
-      return (await window.site.auth.webauthn.authenticate(options))?.webauthn_registration_id ?? null
-    })
   const suggestInVain = (page: Page) =>
     page.evaluate(() => {
       const options = { is_passkey: true, conditional_mediation: true, session_duration_minutes: 30 }
@@ -169,18 +144,6 @@ describe("passkey autofill", () => {
       field.setAttribute("autocomplete", "username webauthn")
       document.body.append(field)
     })
-
-  it("signs in with the suggested passkey", async ({ context, open, provider }) => {
-    const page = await open("client")
-    await addAuthenticator(context, page)
-    await signIn(page, provider)
-    const id = await register(page)
-    await logOut(page)
-    expect(await page.evaluate(() => window.site.auth.webauthn.browserSupportsAutofill())).toBe(true)
-    await addField(page)
-    expect(await suggest(page)).toBe(id)
-    expect(await signedInAs(page)).toBe(email)
-  })
 
   it("gives way to a prompt that the user requests", async ({ context, open, provider }) => {
     const page = await open("client")
@@ -198,14 +161,5 @@ describe("passkey autofill", () => {
     expect(await quiet).toBe("CeremonyAbortedError")
     expect(await prompts()).toEqual(["ended", "open"])
     expect(await signedInAs(page)).toBe(email)
-  })
-
-  it("warns the site when no field accepts passkey suggestions", async ({ open, provider }) => {
-    const page = await open("client")
-    expect(await suggest(page)).toBeNull()
-    expect(page.problems.splice(0)).toEqual([
-      expect.stringMatching(/^console warning: \[Latchkey\] Passkeys cannot be suggested/)
-    ])
-    expect(calls(provider, "/webauthn")).toEqual([])
   })
 })

@@ -11,8 +11,6 @@ import {
   userJson
 } from "../../support/answers.js"
 import { confirmed, listenTo, refreshing, refreshPath, signedInPage } from "../../support/session.js"
-import { simulate } from "../../support/simulation.js"
-import { tabbedBrowser, type Tab } from "../../support/tabs.js"
 import { ok, offline, refused } from "../../support/wire.js"
 import { signedInCookies, storageKey, type fakeWorld } from "../../support/world.js"
 
@@ -429,40 +427,6 @@ describe("layerSessionRefresh after a refresh failed in another tab", () => {
       return refreshing({ ...signedInPage, storage }, [confirmed], (_, asked) =>
         Effect.sync(() => assert.deepStrictEqual<ReadonlyArray<number>>(asked(), times))
       )
-    })
-  }
-})
-
-describe("Ten visible tabs through a minute in which the provider fails", () => {
-  for (const start of ["before", "in"] as const) {
-    it(`ask at most 12 times when they start ${start} it, however often they wake`, async () => {
-      const world = simulate(1)
-      const browser = tabbedBrowser(world, "web")
-      const { provider } = browser
-      const tabs: Array<Tab> = []
-      const open = () => void world.run(Effect.map(browser.open, (opened) => tabs.push(opened)))
-      open()
-      await world.rest()
-      for (const tab of tabs) tab.do(browser.signIn(tab, 1, () => {}))
-      await world.pass(1_000)
-      if (start === "in") provider.mood.trouble = "broken"
-      for (let others = 0; others < 9; others++) open()
-      // The refresh that is due after three minutes meets the trouble, too
-      await world.pass(start === "in" ? 0 : 170_000)
-      provider.mood.trouble = "broken"
-      const before = start === "in" ? 0 : provider.seen.asked
-      for (let seconds = 0; seconds < 70; seconds++) {
-        await world.pass(1_000)
-        for (const tab of tabs) world.run(tab.attend)
-      }
-      assert.isAtLeast(provider.seen.asked - before, 4)
-      assert.isAtMost(provider.seen.asked - before, 12)
-      provider.mood.trouble = "none"
-      await world.pass(64_000)
-      const statuses = tabs.map(({ session }) => Effect.runSync(session.snapshot).status)
-      assert.deepStrictEqual(statuses, Array<"present">(10).fill("present"))
-      for (const tab of tabs) world.run(tab.close)
-      await world.rest()
     })
   }
 })
