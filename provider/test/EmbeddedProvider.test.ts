@@ -9,36 +9,11 @@ import { makeInbox } from "../inbox/Inbox.js"
 import type { Options } from "../provider.js"
 import { makeEffectProvider } from "../EffectProvider.js"
 import { layerHttpClient } from "../../test/support/providerLayer.js"
-import { base, minutes, publicToken, setUp } from "./support.js"
+import { base, publicToken, setUp } from "./support.js"
 
 const credentials = { Authorization: `Basic ${btoa(`${publicToken}:${publicToken}`)}` }
 
 describe("EmbeddedProvider.inbox", () => {
-  it("lists messages newest first, for all addresses or for one", async () => {
-    const { emailLink, inbox } = setUp()
-    await emailLink("a@example.com")
-    await emailLink("b@example.com")
-    expect(inbox.list().map(({ to }) => to)).toEqual(["b@example.com", "a@example.com"])
-    expect(inbox.list("A@Example.com")).toHaveLength(1)
-  })
-
-  it("waits for a message that has not arrived yet", async () => {
-    const { emailLink, inbox } = setUp()
-    const waiting = inbox.waitFor("a@example.com")
-    await emailLink("b@example.com")
-    await emailLink("a@example.com")
-    expect(await waiting).toBe(inbox.latest("a@example.com"))
-  })
-
-  it("waits for a message newer than a given one", async () => {
-    const { emailLink, inbox } = setUp()
-    await emailLink("a@example.com")
-    const first = await inbox.waitFor("a@example.com")
-    const waiting = inbox.waitFor("a@example.com", { after: first })
-    await emailLink("a@example.com")
-    expect((await waiting).id).not.toBe(first.id)
-  })
-
   it("notifies subscribers of messages until they unsubscribe", async () => {
     const { emailLink, inbox } = setUp()
     const recipients: Array<string> = []
@@ -109,29 +84,6 @@ describe("EmbeddedProvider.clock", () => {
       expect(clock.now()).toBe(before)
     }
   )
-})
-
-describe("EmbeddedProvider.reset", () => {
-  it("removes users, sessions, messages, faults and logs", async () => {
-    const { authenticate, faults, inbox, reset, signInByLink, state } = setUp()
-    const { session_token } = await signInByLink("a@example.com")
-    faults.offline()
-    await reset()
-    expect(await state.users()).toEqual([])
-    expect(inbox.list()).toEqual([])
-    expect(state.requests()).toEqual([])
-    await expect(authenticate(session_token)).rejects.toThrow("session_not_found")
-  })
-})
-
-describe("EmbeddedProvider.clock", () => {
-  it("expires links when the clock is advanced", async () => {
-    const { call, clock, emailLink } = setUp()
-    const token = await emailLink("a@example.com")
-    clock.advance(minutes(31))
-    const redeemed = call(MagicLinks.authenticate, { token, session_duration_minutes: 30 })
-    await expect(redeemed).rejects.toThrow("unable_to_auth_magic_link")
-  })
 })
 
 describe("A provider as a layer", () => {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import * as Schema from "effect/Schema"
 import { impersonation as Impersonation } from "../../src/domain/impersonation/calls.js"
-import { control } from "../http/control.js"
 import { base, minutes, publicToken, setUp } from "./support.js"
 
 const path = "/impersonation/authenticate"
@@ -77,20 +75,5 @@ describe("Impersonation", () => {
   it("makes impersonation tokens only for known users", async () => {
     const { impersonate } = setUp()
     await expect(impersonate("user-test-0")).rejects.toThrow("user_not_found")
-  })
-
-  it("makes impersonation tokens over HTTP", async () => {
-    const { call, provider, signInByLink } = setUp()
-    const { user_id } = await signInByLink("a@example.com")
-    const answer = await control(
-      provider,
-      new Request("http://localhost/_control/impersonation", {
-        method: "POST",
-        body: JSON.stringify({ user_id })
-      })
-    )
-    const { payload } = Impersonation.authenticate
-    const order = Schema.decodeUnknownSync(payload)(await answer?.json())
-    expect((await call(Impersonation.authenticate, order)).user_id).toBe(user_id)
   })
 })

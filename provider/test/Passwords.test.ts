@@ -3,7 +3,6 @@ import { magicLinks as MagicLinks } from "../../src/domain/magicLink/calls.js"
 import { passwords as Passwords } from "../../src/domain/passwords/calls.js"
 import { user as Users } from "../../src/domain/userCalls/calls.js"
 import { challengeFrom } from "../../src/domain/calls/Pkce.js"
-import { control } from "../http/control.js"
 import { makeSettings } from "../Options.js"
 import { base, containing, minutes, openStore, publicToken, setUp, strong, stronger } from "./support.js"
 
@@ -196,22 +195,6 @@ describe("EmbeddedProvider.requireReset", () => {
     await signUp(email)
     await requireReset(email)
     expect(await errorOf("POST", path, login(stronger))).toBe("401 unauthorized_credentials")
-  })
-
-  it("requires a reset over HTTP", async () => {
-    const { provider, errorOf, signUp } = setUp()
-    await signUp(email)
-    const order = (body: unknown) =>
-      control(
-        provider,
-        new Request("http://localhost/_control/password-reset", {
-          method: "POST",
-          body: JSON.stringify(body)
-        })
-      )
-    expect((await order({ email: "b@example.com" }))?.status).toBe(400)
-    expect((await order({ email }))?.status).toBe(200)
-    expect(await errorOf("POST", path, login(strong))).toBe("400 reset_password")
   })
 
   it("rejects a user without a password", async () => {

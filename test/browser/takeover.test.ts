@@ -166,42 +166,6 @@ describe("the form before React is loaded", () => {
     await heading(page, t("otp.title")).waitFor()
   })
 
-  it("asks for the project's settings before the services are loaded, once", async ({
-    context,
-    open,
-    provider
-  }) => {
-    const release = await hold(context, app)
-    const ids: Array<string | undefined> = []
-    context.on("request", (request) => {
-      const client = request.headers()["x-sdk-client"]
-      if (client === undefined || !/bootstrap|magic_links/.test(request.url())) return
-      ids.push(/"app_session_id":"([^"]+)"/.exec(atob(client))?.[1])
-    })
-    const page = await open("login")
-    await eventually(() => calls(provider, "/projects/bootstrap")).toEqual([200])
-    release()
-    await emailField(page).fill(email)
-    await emailField(page).press("Enter")
-    await heading(page, t("emailConfirmation.title")).waitFor()
-    expect(calls(provider, "/projects/bootstrap")).toEqual([200])
-    expect(ids).toHaveLength(2)
-    expect(ids[0]).toMatch(/^app-session-id-/)
-    expect(ids[1]).toBe(ids[0])
-  })
-
-  it("sends although the early request for the settings failed", async ({ context, open, provider }) => {
-    const release = await hold(context, app)
-    await context.route(/projects\/bootstrap/, (route) => route.abort(), { times: 1 })
-    const page = await open("login")
-    page.expected.push(/ERR_FAILED|settings could not be fetched/)
-    await emailField(page).fill(email)
-    await emailField(page).press("Enter")
-    release()
-    await heading(page, t("emailConfirmation.title")).waitFor()
-    expect(calls(provider, "/magic_links")).toEqual([200])
-  })
-
   it("loads the next screen for a user who typed before React was loaded", async ({ context, open }) => {
     const release = await hold(context, app)
     const page = await open("login", passcodesBy("email"))

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "../support/it.js"
+import { assert, describe, it, within } from "../support/it.js"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as TestClock from "effect/TestClock"
@@ -40,27 +40,25 @@ describe("latchkey/effect", () => {
     expect(ours.filter((name) => name in entry)).toEqual([])
   })
 
-  it.effect("signs up by magic link against the embedded provider", () => {
-    const { layer, provider } = setUp()
-    return Effect.gen(function* () {
+  it.effect("signs up by magic link against the embedded provider", () =>
+    within(setUp(), function* ({ provider }) {
       const { magicLinks } = yield* AuthClient
       yield* magicLinks.email.loginOrCreate(ada)
       const token = new URL(provider.inbox.latest(ada)?.link ?? "").searchParams.get("token") ?? ""
       const { user } = yield* magicLinks.authenticate(token, half)
       assert.strictEqual(user.status, "active")
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("signs up by passcode, and keeps the session as time passes", () => {
-    const { layer, provider } = setUp()
-    return Effect.gen(function* () {
+  it.effect("signs up by passcode, and keeps the session as time passes", () =>
+    within(setUp(), function* ({ provider }) {
       const { otps } = yield* AuthClient
       const { method_id } = yield* otps.sms.loginOrCreate("+12025550123")
       yield* otps.authenticate(provider.inbox.latest()?.code ?? "", method_id, half)
       yield* TestClock.adjust("20 minutes")
       assert.strictEqual((yield* (yield* Session).snapshot).status, "present")
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
   it.effect("fails with errors that can be caught by their tags", () =>
     Effect.gen(function* () {

@@ -1,6 +1,7 @@
 /** The `it` of `@effect/vitest`, whose tests may be written as the steps that `Effect.gen` takes. */
 import { it as ofEffect, type TestContext, type TestOptions } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
 import type { Scope } from "effect/Scope"
 import type { TestServices } from "effect/TestServices"
 import type { YieldWrap } from "effect/Utils"
@@ -17,6 +18,12 @@ export type Test<R = never, A = unknown> =
 /** Returns the test as an Effect, whose failures are defects. Steps can be taken once. */
 export const effectOf = <R, A>(test: Test<R, A>): Effect.Effect<A, never, R> =>
   Effect.orDie(Effect.isEffect(test) ? test : Effect.gen(() => test))
+
+/** Runs a test with the services of a world, which it is given. */
+export const within = <World, R, E, A>(
+  world: World & { readonly layer: Layer.Layer<R, E> },
+  test: (world: World) => Test<R, A>
+): Effect.Effect<A, E> => Effect.provide(effectOf(test(world)), world.layer)
 
 type Run<R, Given extends ReadonlyArray<unknown>> = (...given: Given) => Test<R>
 

@@ -42,50 +42,6 @@ it("Limits has the constants of the specification (section 9)", () => {
   for (const [name, actual, expected] of rows) expect(actual, name).toBe(expected)
 })
 
-it("Limits has the constants that are not in the specification", () => {
-  expect(Limits).toMatchObject({
-    loadRetryInterval: 5_000,
-    chunkDeadline: 30_000,
-    settingsPatience: 200,
-    submitLifetime: 60_000,
-    paintPatience: 50,
-    lockLease: 38_000,
-    cookieRetries: 9,
-    longTask: 50,
-    refreshPatience: 1_000,
-    unknownPatience: 10_000,
-    tabSkew: 1_000,
-    refreshDeadline: 35_000,
-    sessionCallLimit: 3,
-    candidateLimit: 4,
-    dataRetryGrowth: 3,
-    dataRetryLongest: 80_000,
-    dataRetryJitter: 0.25,
-    retryAfterLongest: 600_000,
-    passkeyOfferPatience: 3_000,
-    passkeyUpgradePatience: 3_000,
-    walletNameLength: 40,
-    walletIconLength: 200_000,
-    linkResendPause: 30_000,
-    oneTapMoment: 10_000,
-    oneTapTimeout: 10_000,
-    requestTimeout: 30_000,
-    forcedRevokeTimeout: 5_000,
-    knownSettingsPatience: 3_000,
-    proofTimeout: 10_000,
-    landingRetryBase: 500,
-    landingRetryWindow: 2_500,
-    landingRetryJitter: 0.2,
-    emailLinkLifetime: 7 * 24 * 3_600_000,
-    keptReturnLifetime: 30 * 60_000,
-    oauthFlowLifetime: 3_600_000,
-    redemptionMemory: 5 * 60_000,
-    redemptionPatience: 3_000,
-    redemptionPoll: 100,
-    redemptionOverlap: 500
-  })
-})
-
 it("the refresh deadline is longer than one call and shorter than a minute", () => {
   expect(Limits.refreshDeadline).toBeGreaterThan(Limits.requestTimeout)
   expect(Limits.refreshDeadline).toBeLessThan(60_000)

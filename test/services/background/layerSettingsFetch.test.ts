@@ -1,4 +1,4 @@
-import { assert, describe, it } from "../../support/it.js"
+import { assert, describe, it, within } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
@@ -44,31 +44,30 @@ const setUp = (answer: Answer = ok(bootstrapJson()), stored?: string) => {
 }
 
 describe("layerSettingsFetch", () => {
-  it.effect("fetches the settings once", () => {
-    const { layer, wire } = setUp(ok(bootstrapJson()), JSON.stringify(cached))
-    return Effect.gen(function* () {
+  it.effect("fetches the settings once", () =>
+    within(setUp(ok(bootstrapJson()), JSON.stringify(cached)), function* ({ wire }) {
       const { current, settled } = yield* ProjectSettings
       assert.deepStrictEqual(yield* settled, fetched)
       assert.deepStrictEqual(yield* current, fetched)
       yield* settled
       assert.deepStrictEqual(wire.paths(), [`/projects/bootstrap/${publicToken}`])
       assert.deepInclude(wire.calls[0], { method: "GET", body: undefined, credentials: "include" })
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("caches the settings under their own names", () => {
-    const { layer, storage } = setUp(
-      ok(bootstrapJson({ password_config: { luds_complexity: 3, luds_minimum_count: 8 } }))
+  it.effect("caches the settings under their own names", () =>
+    within(
+      setUp(ok(bootstrapJson({ password_config: { luds_complexity: 3, luds_minimum_count: 8 } }))),
+      function* ({ storage }) {
+        yield* (yield* ProjectSettings).settled
+        const stored: unknown = JSON.parse(storage.contents.get(key) ?? "")
+        assert.deepStrictEqual(stored, {
+          ...fetched,
+          passwordConfig: { ludsComplexity: 3, ludsMinimumCount: 8 }
+        })
+      }
     )
-    return Effect.gen(function* () {
-      yield* (yield* ProjectSettings).settled
-      const stored: unknown = JSON.parse(storage.contents.get(key) ?? "")
-      assert.deepStrictEqual(stored, {
-        ...fetched,
-        passwordConfig: { ludsComplexity: 3, ludsMinimumCount: 8 }
-      })
-    }).pipe(Effect.provide(layer))
-  })
+  )
 
   const address = `https://test.stytch.com/sdk/v1/projects/bootstrap/${publicToken}`
   const failures: ReadonlyArray<readonly [name: string, answer: Answer, reason: string]> = [
@@ -108,15 +107,14 @@ describe("layerSettingsFetch", () => {
   for (const [name, answer, reason] of failures) {
     it.effect(`keeps the cached settings when ${name}, with a warning`, () => {
       const stored = JSON.stringify(cached)
-      const { layer, storage, warnings } = setUp(answer, stored)
-      return Effect.gen(function* () {
+      return within(setUp(answer, stored), function* ({ storage, warnings }) {
         assert.deepStrictEqual(yield* (yield* ProjectSettings).settled, cached)
         assert.deepStrictEqual(yield* (yield* ProjectSettings).settledOrNull, cached)
         assert.strictEqual(storage.contents.get(key), stored)
         assert.deepStrictEqual(warnings, [
           `The project's settings could not be fetched ${reason} The previous settings, or the defaults, stay in use.`
         ])
-      }).pipe(Effect.provide(layer))
+      })
     })
   }
 
@@ -127,8 +125,7 @@ describe("layerSettingsFetch", () => {
       rbac_policy: { roles: [{ role_id: "editor" }, { role_id: 5 }] },
       email_domains: ["acme.test", 5]
     }
-    const { layer, warnings } = setUp(ok(bootstrapJson(odd)), JSON.stringify(cached))
-    return Effect.gen(function* () {
+    return within(setUp(ok(bootstrapJson(odd)), JSON.stringify(cached)), function* ({ warnings }) {
       assert.deepStrictEqual(yield* (yield* ProjectSettings).settled, {
         ...fetched,
         projectName: null,
@@ -142,50 +139,46 @@ describe("layerSettingsFetch", () => {
         "Parts of the answer to /projects/bootstrap/:public_token could not be read: project_name, " +
           "email_domains, password_config.luds_complexity, rbac_policy.roles.role_id, password_config, rbac_policy.roles."
       ])
-    }).pipe(Effect.provide(layer))
+    })
   })
 
-  it.effect("keeps the defaults and caches nothing when the first fetch fails", () => {
-    const { layer, storage } = setUp(offline)
-    return Effect.gen(function* () {
+  it.effect("keeps the defaults and caches nothing when the first fetch fails", () =>
+    within(setUp(offline), function* ({ storage }) {
       assert.deepStrictEqual(yield* (yield* ProjectSettings).settled, defaults)
       assert.isNull(yield* (yield* ProjectSettings).settledOrNull)
       assert.isFalse(storage.contents.has(key))
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("settles with the defaults after 30 s without an answer when nothing is cached", () => {
-    const { layer } = setUp(silence)
-    return Effect.gen(function* () {
+  it.effect("settles with the defaults after 30 s without an answer when nothing is cached", () =>
+    within(setUp(silence), function* () {
       const fiber = yield* Effect.fork((yield* ProjectSettings).settled)
       yield* TestClock.adjust("29 seconds")
       assert.isNull(fiber.unsafePoll())
       yield* TestClock.adjust("1 second")
       assert.deepStrictEqual(yield* Fiber.join(fiber), defaults)
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("settles with the cached settings after 3 s without an answer", () => {
-    const { layer } = setUp(silence, JSON.stringify(cached))
-    return Effect.gen(function* () {
+  it.effect("settles with the cached settings after 3 s without an answer", () =>
+    within(setUp(silence, JSON.stringify(cached)), function* () {
       const fiber = yield* Effect.fork((yield* ProjectSettings).settled)
       yield* TestClock.adjust("2999 millis")
       assert.isNull(fiber.unsafePoll())
       yield* TestClock.adjust(1)
       assert.deepStrictEqual(fiber.unsafePoll(), Exit.succeed(cached))
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("uses an answer that comes after the 3 s", () => {
-    const { layer } = setUp(Effect.delay(ok(bootstrapJson()), "5 seconds"), JSON.stringify(cached))
-    return Effect.gen(function* () {
+  it.effect("uses an answer that comes after the 3 s", () =>
+    within(setUp(Effect.delay(ok(bootstrapJson()), "5 seconds"), JSON.stringify(cached)), function* () {
       const { settled } = yield* ProjectSettings
       yield* TestClock.adjust("4 seconds")
       assert.deepStrictEqual(yield* settled, cached)
       yield* TestClock.adjust("1 second")
       assert.deepStrictEqual(yield* settled, fetched)
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 })
 
 describe("layerSettingsFetch after a failure", () => {
@@ -195,9 +188,8 @@ describe("layerSettingsFetch after a failure", () => {
     return { ...world, layer }
   }
 
-  it.effect("retries a passing failure after 5 s, 15 s and so on, with one warning", () => {
-    const { layer, warnings, wire } = failing(offline, refused(500, "down"), ok(bootstrapJson()))
-    return Effect.gen(function* () {
+  it.effect("retries a passing failure after 5 s, 15 s and so on, with one warning", () =>
+    within(failing(offline, refused(500, "down"), ok(bootstrapJson())), function* ({ warnings, wire }) {
       const { current, subscribe } = yield* ProjectSettings
       const names: Array<string | null> = []
       yield* subscribe(({ projectName }) => void names.push(projectName))
@@ -208,8 +200,8 @@ describe("layerSettingsFetch after a failure", () => {
       )
       assert.deepStrictEqual([names, yield* current], [["Acme"], fetched])
       assert.lengthOf(warnings, 1)
-    }).pipe(Effect.provide(layer), Effect.withRandom(withoutChance))
-  })
+    }).pipe(Effect.withRandom(withoutChance))
+  )
 
   const broken: ReadonlyArray<readonly [name: string, answer: Answer]> = [
     ["a page of HTML with status 200", reply(200, "<html>", "text/html")],
@@ -220,49 +212,44 @@ describe("layerSettingsFetch after a failure", () => {
     ["a page of HTML with status 502", reply(502, "<html>", "text/html")]
   ]
   for (const [name, answer] of broken) {
-    it.effect(`asks again after ${name}`, () => {
-      const { layer } = failing(answer, ok(bootstrapJson()))
-      return Effect.gen(function* () {
+    it.effect(`asks again after ${name}`, () =>
+      within(failing(answer, ok(bootstrapJson())), function* () {
         const { current, settled } = yield* ProjectSettings
         assert.deepStrictEqual(yield* settled, defaults)
         yield* TestClock.adjust("10 seconds")
         assert.deepStrictEqual(yield* current, fetched)
-      }).pipe(Effect.provide(layer))
-    })
+      })
+    )
   }
 
-  it.effect("sends at most 20 requests in 10 minutes", () => {
-    const { layer, wire } = setUp(offline)
-    return Effect.gen(function* () {
+  it.effect("sends at most 20 requests in 10 minutes", () =>
+    within(setUp(offline), function* ({ wire }) {
       yield* TestClock.adjust("10 minutes")
       assert.isAtMost(wire.calls.length, 20)
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("does not retry when the provider refused", () => {
-    const { layer, wire } = failing(refused(404, "project_not_found"), ok(bootstrapJson()))
-    return Effect.gen(function* () {
+  it.effect("does not retry when the provider refused", () =>
+    within(failing(refused(404, "project_not_found"), ok(bootstrapJson())), function* ({ wire }) {
       yield* (yield* ProjectSettings).settled
       yield* TestClock.adjust("1 hour")
       assert.lengthOf(wire.calls, 1)
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("settles with the previous settings after the first failure", () => {
-    const { layer } = failing(offline, silence)
-    return Effect.gen(function* () {
+  it.effect("settles with the previous settings after the first failure", () =>
+    within(failing(offline, silence), function* () {
       const { settled } = yield* ProjectSettings
       yield* settled
       yield* TestClock.adjust("6 seconds")
       assert.deepStrictEqual(yield* settled, defaults)
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 })
 
 describe("layerSettingsFetch in several tabs", () => {
-  it.effect("uses what another tab fetched, and does not retry its own request", () => {
-    const { layer, storage, tabs, wire } = setUp(offline)
-    return Effect.gen(function* () {
+  it.effect("uses what another tab fetched, and does not retry its own request", () =>
+    within(setUp(offline), function* ({ storage, tabs, wire }) {
       const { current, settled, subscribe } = yield* ProjectSettings
       const names: Array<string | null> = []
       yield* subscribe(({ projectName }) => void names.push(projectName))
@@ -275,18 +262,17 @@ describe("layerSettingsFetch in several tabs", () => {
       assert.deepStrictEqual(names, ["Acme"])
       assert.lengthOf(wire.calls, 1)
       assert.isFalse(storage.contents.has(`${storageKey}::bootstrap_failed`))
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("ignores settings of another tab that cannot be read, and retries", () => {
-    const { layer, tabs, wire } = setUp(offline, JSON.stringify(cached))
-    return Effect.gen(function* () {
+  it.effect("ignores settings of another tab that cannot be read, and retries", () =>
+    within(setUp(offline, JSON.stringify(cached)), function* ({ tabs, wire }) {
       const { current, settled } = yield* ProjectSettings
       yield* settled
       yield* tabs.write(key, "{")
       yield* TestClock.adjust("10 seconds")
       assert.deepStrictEqual(yield* current, cached)
       assert.lengthOf(wire.calls, 2)
-    }).pipe(Effect.provide(layer), Effect.withRandom(withoutChance))
-  })
+    }).pipe(Effect.withRandom(withoutChance))
+  )
 })

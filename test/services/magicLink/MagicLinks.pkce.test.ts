@@ -1,4 +1,4 @@
-import { assert, describe, it } from "../../support/it.js"
+import { assert, describe, it, within } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { ProjectSettings as Settings } from "../../../src/domain/project/ProjectSettings.js"
@@ -40,8 +40,7 @@ const mismatch = refused(400, "pkce_mismatch", "The code_verifier does not match
 describe("sending a magic link", () => {
   it.effect("sends a challenge when the project requires it, the same for every pending link", () => {
     const settings = { pkceRequiredForEmailMagicLinks: true }
-    const { layer, left, wire } = setUp({ answers: [sent, sent], settings })
-    return Effect.gen(function* () {
+    return within(setUp({ answers: [sent, sent], settings }), function* ({ left, wire }) {
       const links = yield* MagicLinks
       yield* links.email.loginOrCreate("ada@example.com")
       yield* links.email.send("ada@example.com")
@@ -49,7 +48,7 @@ describe("sending a magic link", () => {
       assert.match(JSON.stringify(first?.body), /"code_challenge":"[\w-]{43}"/)
       assert.deepStrictEqual(second?.body, first?.body)
       assert.deepStrictEqual(left(), ["magic_links"])
-    }).pipe(Effect.provide(layer))
+    })
   })
 })
 
@@ -136,9 +135,8 @@ describe("redeeming a magic link", () => {
     ]
   ]
   for (const [name, options, tried, outcome, expectedLeft] of rows) {
-    it.effect(name, () => {
-      const { layer, left, wire } = setUp(options)
-      return Effect.gen(function* () {
+    it.effect(name, () =>
+      within(setUp(options), function* ({ left, wire }) {
         const result = yield* (yield* MagicLinks)
           .authenticate("TOKEN", { session_duration_minutes: 30 })
           .pipe(
@@ -158,7 +156,7 @@ describe("redeeming a magic link", () => {
           bodies
         )
         assert.deepStrictEqual<unknown>(left(), expectedLeft)
-      }).pipe(Effect.provide(layer))
-    })
+      })
+    )
   }
 })

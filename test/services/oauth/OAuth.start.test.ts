@@ -1,4 +1,4 @@
-import { assert, describe, it } from "../../support/it.js"
+import { assert, describe, it, within } from "../../support/it.js"
 import { createHash } from "node:crypto"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -39,28 +39,25 @@ const StoredPair = Schema.parseJson(PkcePair)
 
 describe("oauth.start", () => {
   for (const provider of oauthProviders) {
-    it.effect(`leaves the page for ${provider}`, () => {
-      const { layer, start, visited, wire } = setUp()
-      return Effect.gen(function* () {
+    it.effect(`leaves the page for ${provider}`, () =>
+      within(setUp(), function* ({ start, visited, wire }) {
         yield* start(provider)
         assert.deepStrictEqual(visited, ["https://app.test/login", `${at}/${provider}/start?${query}`])
         assert.deepStrictEqual(wire.calls, [])
-      }).pipe(Effect.provide(layer))
-    })
+      })
+    )
   }
 
-  it.effect("exists for these providers and no others", () => {
-    const { layer } = setUp()
-    return Effect.gen(function* () {
+  it.effect("exists for these providers and no others", () =>
+    within(setUp(), function* () {
       assert.sameMembers(Object.keys(yield* OAuth), [...oauthProviders, "attach", "authenticate"])
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
   it.effect(
     "passes on redirect URLs, scopes joined by spaces, provider parameters and the attach token",
-    () => {
-      const { layer, start, visited } = setUp()
-      return Effect.gen(function* () {
+    () =>
+      within(setUp(), function* ({ start, visited }) {
         yield* start("google", everything)
         assert.deepStrictEqual(
           [...new URL(visited[1] ?? "").searchParams],
@@ -74,17 +71,15 @@ describe("oauth.start", () => {
             ["oauth_attach_token", "SECRET-attach"]
           ]
         )
-      }).pipe(Effect.provide(layer))
-    }
+      })
   )
 
-  it.effect("uses the project's own domain", () => {
-    const { layer, start, visited } = setUp({ cnameDomain: "login.acme.test" })
-    return Effect.gen(function* () {
+  it.effect("uses the project's own domain", () =>
+    within(setUp({ cnameDomain: "login.acme.test" }), function* ({ start, visited }) {
       yield* start("github", { custom_scopes: [] })
       assert.strictEqual(visited[1], `https://login.acme.test/v1/public/oauth/github/start?${query}`)
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
   for (const cnameDomain of [
     "",
@@ -97,61 +92,56 @@ describe("oauth.start", () => {
   ]) {
     it.effect(
       `goes to the provider when the project's own domain is none: ${JSON.stringify(cnameDomain)}`,
-      () => {
-        const { layer, start, visited } = setUp({ cnameDomain })
-        return Effect.gen(function* () {
+      () =>
+        within(setUp({ cnameDomain }), function* ({ start, visited }) {
           yield* start("github")
           assert.strictEqual(visited[1], `${at}/github/start?${query}`)
-        }).pipe(Effect.provide(layer))
-      }
+        })
     )
   }
 
-  it.effect("uses the live host for a live token", () => {
-    const { layer, start, visited } = setUp({}, { token: "public-token-live-1" })
-    return Effect.gen(function* () {
+  it.effect("uses the live host for a live token", () =>
+    within(setUp({}, { token: "public-token-live-1" }), function* ({ start, visited }) {
       yield* start("apple")
       const host = "https://api.stytch.com/v1/public/oauth"
       assert.strictEqual(visited[1], `${host}/apple/start?public_token=public-token-live-1`)
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 })
 
 describe("the PKCE pair of a social login", () => {
-  it.effect("is new for each start when the project requires PKCE", () => {
-    const { layer, start, storage, visited } = setUp(
-      { pkceRequiredForOAuth: true },
-      { storage: { [key]: pair } }
-    )
-    return Effect.gen(function* () {
-      yield* start("google")
-      const first = yield* Schema.decode(StoredPair)(storage.contents.get(key) ?? "")
-      yield* start("google")
-      const second = yield* Schema.decode(StoredPair)(storage.contents.get(key) ?? "")
-      assert.strictEqual(new Set(["SECRET-verifier", first.code_verifier, second.code_verifier]).size, 3)
-      for (const [at, { code_challenge, code_verifier }] of [
-        [1, first],
-        [2, second]
-      ] as const) {
-        assert.match(code_verifier, /^[0-9a-f]{128}$/)
-        const digest = createHash("sha256").update(code_verifier).digest("base64url")
-        assert.strictEqual(code_challenge, digest)
-        const address = new URL(visited[at] ?? "").searchParams
-        assert.strictEqual(address.get("code_challenge"), digest)
-        assert.isFalse(address.has("code_challenge_method"))
+  it.effect("is new for each start when the project requires PKCE", () =>
+    within(
+      setUp({ pkceRequiredForOAuth: true }, { storage: { [key]: pair } }),
+      function* ({ start, storage, visited }) {
+        yield* start("google")
+        const first = yield* Schema.decode(StoredPair)(storage.contents.get(key) ?? "")
+        yield* start("google")
+        const second = yield* Schema.decode(StoredPair)(storage.contents.get(key) ?? "")
+        assert.strictEqual(new Set(["SECRET-verifier", first.code_verifier, second.code_verifier]).size, 3)
+        for (const [at, { code_challenge, code_verifier }] of [
+          [1, first],
+          [2, second]
+        ] as const) {
+          assert.match(code_verifier, /^[0-9a-f]{128}$/)
+          const digest = createHash("sha256").update(code_verifier).digest("base64url")
+          assert.strictEqual(code_challenge, digest)
+          const address = new URL(visited[at] ?? "").searchParams
+          assert.strictEqual(address.get("code_challenge"), digest)
+          assert.isFalse(address.has("code_challenge_method"))
+        }
       }
-    }).pipe(Effect.provide(layer))
-  })
+    )
+  )
 
-  it.effect("is deleted by a start that does not need it", () => {
-    const { layer, start, storage, tab, visited } = setUp({}, { storage: { [key]: pair } })
-    return Effect.gen(function* () {
+  it.effect("is deleted by a start that does not need it", () =>
+    within(setUp({}, { storage: { [key]: pair } }), function* ({ start, storage, tab, visited }) {
       tab.contents.set(key, pair)
       yield* start("google")
       assert.isFalse(storage.contents.has(key) || tab.contents.has(key))
       assert.notInclude(visited[1], "code_challenge")
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 })
 
 describe("the event start_oauth_flow", () => {
@@ -172,16 +162,15 @@ describe("the event start_oauth_flow", () => {
     ]
   ]
   for (const [name, settings, options, details] of rows) {
-    it.effect(`has ${name}, and no secret`, () => {
-      const { layer, start, wire } = setUp(settings)
-      return Effect.gen(function* () {
+    it.effect(`has ${name}, and no secret`, () =>
+      within(setUp(settings), function* ({ start, wire }) {
         yield* start("slack", options)
         yield* TestClock.adjust("800 millis")
         const event = { public_token: "public-token-test-1", event_name: "start_oauth_flow", details }
         const [call] = wire.to("/events")
         assert.deepNestedPropertyVal(call, "body[0].event", event)
         assert.notMatch(JSON.stringify(call?.body), /verifier|SECRET/)
-      }).pipe(Effect.provide(layer))
-    })
+      })
+    )
   }
 })

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "../../support/it.js"
+import { assert, describe, it, within } from "../../support/it.js"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -89,9 +89,8 @@ const eventually = <A, R>(
 describe("OneTap.start", () => {
   it.effect(
     "starts in the frame, prompts, submits the credential and navigates to the redirect URL of the provider",
-    () => {
-      const { frame, google, layer, storage, warnings } = setUp()
-      return Effect.gen(function* () {
+    () =>
+      within(setUp(), function* ({ frame, google, storage, warnings }) {
         const { start } = yield* OneTap
         const options = {
           login_redirect_url: "https://app.test/in",
@@ -116,31 +115,27 @@ describe("OneTap.start", () => {
         assert.lengthOf(google.prompts, 1)
         assert.strictEqual(yield* standsAt, redirect_url)
         assert.deepStrictEqual(warnings, [])
-      }).pipe(Effect.provide(layer))
-    }
+      })
   )
 
-  it.effect("shows a floating prompt by default, and a tap outside closes it", () => {
-    const { google, layer } = setUp()
-    return Effect.gen(function* () {
+  it.effect("shows a floating prompt by default, and a tap outside closes it", () =>
+    within(setUp(), function* ({ google }) {
       yield* (yield* OneTap).start()
       assert.deepStrictEqual(google.prompts, [
         { clientId: "google-1", fedcm: true, cancelOnTapOutside: true, parentId: undefined }
       ])
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("keeps the floating prompt open with cancel_on_tap_outside: false", () => {
-    const { google, layer } = setUp()
-    return Effect.gen(function* () {
+  it.effect("keeps the floating prompt open with cancel_on_tap_outside: false", () =>
+    within(setUp(), function* ({ google }) {
       yield* (yield* OneTap).start({ cancel_on_tap_outside: false })
       assert.deepInclude(google.prompts[0], { cancelOnTapOutside: false, parentId: undefined })
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("shows an embedded prompt in Google's element, and a tap outside does not close it", () => {
-    const { google, layer } = setUp()
-    return Effect.gen(function* () {
+  it.effect("shows an embedded prompt in Google's element, and a tap outside does not close it", () =>
+    within(setUp(), function* ({ google }) {
       yield* (yield* OneTap).start({ position: "embedded", cancel_on_tap_outside: true })
       yield* (yield* OneTap).start({ position: "forceLegacyEmbedded" })
       const inside = {
@@ -152,12 +147,11 @@ describe("OneTap.start", () => {
         { ...inside, fedcm: true },
         { ...inside, fedcm: false }
       ])
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("shows no prompt and calls nobody when only the button is possible", () => {
-    const { frame, google, layer } = setUp({ browser: phone })
-    return Effect.gen(function* () {
+  it.effect("shows no prompt and calls nobody when only the button is possible", () =>
+    within(setUp({ browser: phone }), function* ({ frame, google }) {
       const { mode, start } = yield* OneTap
       assert.strictEqual(yield* mode("embeddedOnly"), "button")
       assert.strictEqual(yield* mode("floating"), "floating")
@@ -166,8 +160,8 @@ describe("OneTap.start", () => {
         reason: "browser_not_supported"
       })
       assert.deepStrictEqual([frame.calls, google.prompts], [[], []])
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
   it.effect("calls onShown when the prompt becomes visible", () => {
     const { layer } = setUp({ outcome: ended("Skipped", "auto_cancel") })
@@ -178,16 +172,15 @@ describe("OneTap.start", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("warns once when another client created the frame", () => {
-    const { layer, warnings } = setUp({ shared: true, start: Effect.succeed({ googleClientId: "" }) })
-    return Effect.gen(function* () {
+  it.effect("warns once when another client created the frame", () =>
+    within(setUp({ shared: true, start: Effect.succeed({ googleClientId: "" }) }), function* ({ warnings }) {
       const { start } = yield* OneTap
       yield* Effect.flip(start())
       yield* Effect.flip(start())
       assert.lengthOf(warnings, 1)
       assert.match(warnings[0] ?? "", /Another client/)
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 })
 
 describe("OneTap.start without a credential", () => {
@@ -238,16 +231,15 @@ describe("OneTap.start without a credential", () => {
 })
 
 describe("OneTap and the provider's oneTapStart", () => {
-  it.effect("calls oneTapStart once per client", () => {
-    const { frame, google, layer } = setUp({ outcome: ended("Skipped", "tap_outside") })
-    return Effect.gen(function* () {
+  it.effect("calls oneTapStart once per client", () =>
+    within(setUp({ outcome: ended("Skipped", "tap_outside") }), function* ({ frame, google }) {
       const { start } = yield* OneTap
       yield* start()
       yield* start()
       assert.deepStrictEqual(frame.methods(), ["oneTapStart"])
       assert.lengthOf(google.prompts, 2)
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
   const cases: ReadonlyArray<readonly [what: string, world: World, reason: string]> = [
     [
@@ -289,38 +281,41 @@ describe("OneTap and the provider's oneTapStart", () => {
     )
   }
 
-  it.effect("names the part of an answer that cannot be read", () => {
-    const { layer, warnings } = setUp({ start: Effect.succeed("SECRET-started") })
-    return Effect.gen(function* () {
+  it.effect("names the part of an answer that cannot be read", () =>
+    within(setUp({ start: Effect.succeed("SECRET-started") }), function* ({ warnings }) {
       yield* Effect.flip(Effect.asVoid((yield* OneTap).start()))
       assert.deepStrictEqual(warnings, ["An answer cannot be read. data: is not of the expected type."])
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
   it.effect("calls oneTapStart again after a failure", () => {
     let tries = 0
-    const { layer } = setUp({
-      start: Effect.suspend(() => (++tries === 1 ? refused(apiError) : Effect.succeed(started)))
-    })
-    return Effect.gen(function* () {
-      const { start } = yield* OneTap
-      yield* Effect.flip(Effect.asVoid(start()))
-      assert.deepStrictEqual(yield* start(), { success: true })
-    }).pipe(Effect.provide(layer))
+    return within(
+      setUp({
+        start: Effect.suspend(() => (++tries === 1 ? refused(apiError) : Effect.succeed(started)))
+      }),
+      function* () {
+        const { start } = yield* OneTap
+        yield* Effect.flip(Effect.asVoid(start()))
+        assert.deepStrictEqual(yield* start(), { success: true })
+      }
+    )
   })
 })
 
 describe("OneTap and the credential", () => {
-  it.effect("navigates to an app whose scheme is in redirectSchemes", () => {
-    const { layer } = setUp({
-      submit: Effect.succeed({ redirect_url: "acme://in?token=t" }),
-      redirectSchemes: ["acme"]
-    })
-    return Effect.gen(function* () {
-      assert.deepStrictEqual(yield* (yield* OneTap).start(), { success: true })
-      assert.strictEqual(yield* standsAt, "acme://in?token=t")
-    }).pipe(Effect.provide(layer))
-  })
+  it.effect("navigates to an app whose scheme is in redirectSchemes", () =>
+    within(
+      setUp({
+        submit: Effect.succeed({ redirect_url: "acme://in?token=t" }),
+        redirectSchemes: ["acme"]
+      }),
+      function* () {
+        assert.deepStrictEqual(yield* (yield* OneTap).start(), { success: true })
+        assert.strictEqual(yield* standsAt, "acme://in?token=t")
+      }
+    )
+  )
 
   const cases: ReadonlyArray<
     readonly [what: string, submit: Effect.Effect<unknown, FrameError>, code: string, text: string]
@@ -361,20 +356,18 @@ describe("OneTap and the credential", () => {
     [{ redirect_url: { a: "SECRET" } }, "is not of the expected type"],
     [{ redirect_url: "javascript:SECRET" }, "is no address that a page may go to"]
   ] as const) {
-    it.effect(`names the redirect URL that ${problem}`, () => {
-      const { layer, warnings } = setUp({ submit: Effect.succeed(answer) })
-      return Effect.gen(function* () {
+    it.effect(`names the redirect URL that ${problem}`, () =>
+      within(setUp({ submit: Effect.succeed(answer) }), function* ({ warnings }) {
         const error = yield* Effect.flip(Effect.asVoid((yield* OneTap).start()))
         assert.deepInclude(error, { path: "redirect_url", problem })
         assert.deepStrictEqual(warnings, [`An answer cannot be read. redirect_url: ${problem}.`])
-      }).pipe(Effect.provide(layer))
-    })
+      })
+    )
   }
 
   for (const [what, submit, code, text] of cases) {
-    it.effect(`${what}; stays on the page and calls oneTapStart on the next start`, () => {
-      const { frame, layer } = setUp({ submit })
-      return Effect.gen(function* () {
+    it.effect(`${what}; stays on the page and calls oneTapStart on the next start`, () =>
+      within(setUp({ submit }), function* ({ frame }) {
         const { start } = yield* OneTap
         const error = yield* Effect.flip(Effect.asVoid(start()))
         assert.deepStrictEqual([error.code, error.message], [code, text])
@@ -387,8 +380,8 @@ describe("OneTap and the credential", () => {
           "oneTapStart",
           "oneTapSubmit"
         ])
-      }).pipe(Effect.provide(layer))
-    })
+      })
+    )
   }
 })
 
@@ -440,23 +433,21 @@ describe("OneTap.show", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("returns the reason of a prompt that never becomes visible", () => {
-    const { layer, warnings } = setUp({ browser: phone })
-    return Effect.gen(function* () {
+  it.effect("returns the reason of a prompt that never becomes visible", () =>
+    within(setUp({ browser: phone }), function* ({ warnings }) {
       const result = yield* (yield* OneTap).show({ position: "embeddedOnly" })
       assert.deepStrictEqual(result, { success: false, reason: "browser_not_supported" })
       assert.deepStrictEqual(warnings, [])
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("fails when the prompt cannot be started", () => {
-    const { layer, warnings } = setUp({ start: refused(apiError) })
-    return Effect.gen(function* () {
+  it.effect("fails when the prompt cannot be started", () =>
+    within(setUp({ start: refused(apiError) }), function* ({ warnings }) {
       const error = yield* Effect.flip(Effect.asVoid((yield* OneTap).show()))
       assert.strictEqual(error.message, `One Tap could not load: ${apiError.error_type}`)
       assert.deepStrictEqual(warnings, [])
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
   it.effect(
     "closes the prompt without a warning when the client is closed or the caller is interrupted",

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "../../support/it.js"
+import { assert, describe, it, within } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
@@ -13,49 +13,48 @@ const quiet = { ...half, conditional_mediation: true, is_passkey: true }
 const status = Effect.flatMap(Session, (session) => Effect.map(session.snapshot, (now) => now.status))
 
 describe("webauthn.authenticate with conditional_mediation", () => {
-  it.effect("signs in with the chosen passkey, without a dialog", () => {
-    const { layer, warnings, wire } = passkeyWorld({ passkeys: { get: () => Effect.dieMessage("Prompted") } })
-    return Effect.gen(function* () {
-      assert.isNotNull(yield* (yield* WebAuthn).authenticate(quiet))
-      assert.deepNestedPropertyVal(wire.calls[1], "body.public_key_credential", '{"id":"suggested"}')
-      assert.strictEqual(yield* status, "present")
-      assert.deepStrictEqual(warnings, [])
-    }).pipe(Effect.provide(layer))
-  })
+  it.effect("signs in with the chosen passkey, without a dialog", () =>
+    within(
+      passkeyWorld({ passkeys: { get: () => Effect.dieMessage("Prompted") } }),
+      function* ({ warnings, wire }) {
+        assert.isNotNull(yield* (yield* WebAuthn).authenticate(quiet))
+        assert.deepNestedPropertyVal(wire.calls[1], "body.public_key_credential", '{"id":"suggested"}')
+        assert.strictEqual(yield* status, "present")
+        assert.deepStrictEqual(warnings, [])
+      }
+    )
+  )
 
   const no = Effect.succeed(false)
   for (const [name, passkeys] of [
     ["the browser has none", { supportsAutofill: no }],
     ["no field has webauthn in its autocomplete", { hasAutofillField: no }]
   ] as const) {
-    it.effect(`returns null, warns and sends nothing when ${name}`, () => {
-      const { layer, warnings, wire } = passkeyWorld({ passkeys })
-      return Effect.gen(function* () {
+    it.effect(`returns null, warns and sends nothing when ${name}`, () =>
+      within(passkeyWorld({ passkeys }), function* ({ warnings, wire }) {
         assert.isNull(yield* (yield* WebAuthn).authenticate(quiet))
         assert.deepStrictEqual(wire.calls, [])
         assert.deepStrictEqual(warnings, [
           'Passkeys cannot be suggested: the browser cannot, or no input has "webauthn" in its autocomplete.'
         ])
-      }).pipe(Effect.provide(layer))
-    })
+      })
+    )
 
-    it.effect(`is not needed for a dialog: ${name}`, () => {
-      const { layer } = passkeyWorld({ passkeys })
-      return Effect.gen(function* () {
+    it.effect(`is not needed for a dialog: ${name}`, () =>
+      within(passkeyWorld({ passkeys }), function* () {
         assert.isNotNull(yield* (yield* WebAuthn).authenticate(half))
-      }).pipe(Effect.provide(layer))
-    })
+      })
+    )
   }
 })
 
 describe("webauthn.browserSupportsAutofill", () => {
   for (const supported of [true, false]) {
-    it.effect(`returns the browser's answer: ${supported}`, () => {
-      const { layer } = passkeyWorld({ passkeys: { supportsAutofill: Effect.succeed(supported) } })
-      return Effect.gen(function* () {
+    it.effect(`returns the browser's answer: ${supported}`, () =>
+      within(passkeyWorld({ passkeys: { supportsAutofill: Effect.succeed(supported) } }), function* () {
         assert.strictEqual(yield* (yield* WebAuthn).browserSupportsAutofill(), supported)
-      }).pipe(Effect.provide(layer))
-    })
+      })
+    )
   }
 })
 
@@ -63,8 +62,7 @@ describe("an abort signal", () => {
   it.effect("closes the prompt, and nothing more is sent", () => {
     const ended: Array<string> = []
     const suggest = () => Effect.onInterrupt(Effect.never, () => Effect.sync(() => ended.push("suggest")))
-    const { layer, wire } = passkeyWorld({ passkeys: { suggest } })
-    return Effect.gen(function* () {
+    return within(passkeyWorld({ passkeys: { suggest } }), function* ({ wire }) {
       const controller = new AbortController()
       const { authenticate } = yield* WebAuthn
       const fiber = yield* Effect.fork(
@@ -77,36 +75,36 @@ describe("an abort signal", () => {
       assert.deepInclude(error, { _tag: "CeremonyAbortedError", code: "passkey_aborted" })
       assert.deepStrictEqual(ended, ["suggest"])
       assert.deepStrictEqual(wire.paths(), ["/webauthn/authenticate/start/primary"])
-    }).pipe(Effect.provide(layer))
+    })
   })
 
   it.effect("has no effect after the prompt was answered", () => {
     const controller = new AbortController()
     const get = () => Effect.sync(() => JSON.stringify({ id: "used" }))
-    const { layer, wire } = passkeyWorld({
-      passkeys: { get },
-      gate: Effect.sync(() => controller.abort())
-    })
-    return Effect.gen(function* () {
-      const { authenticate } = yield* WebAuthn
-      assert.isNotNull(yield* authenticate({ ...half, signal: controller.signal }))
-      assert.isTrue(controller.signal.aborted)
-      assert.lengthOf(wire.to("/webauthn/authenticate"), 1)
-    }).pipe(Effect.provide(layer))
+    return within(
+      passkeyWorld({
+        passkeys: { get },
+        gate: Effect.sync(() => controller.abort())
+      }),
+      function* ({ wire }) {
+        const { authenticate } = yield* WebAuthn
+        assert.isNotNull(yield* authenticate({ ...half, signal: controller.signal }))
+        assert.isTrue(controller.signal.aborted)
+        assert.lengthOf(wire.to("/webauthn/authenticate"), 1)
+      }
+    )
   })
 
-  it.effect("that is aborted already prevents the prompt", () => {
-    const { layer, passkeys, wire } = passkeyWorld()
-    return Effect.gen(function* () {
+  it.effect("that is aborted already prevents the prompt", () =>
+    within(passkeyWorld(), function* ({ passkeys, wire }) {
       const call = (yield* WebAuthn).authenticate({ ...half, signal: AbortSignal.abort() })
       assert.deepInclude(yield* Effect.flip(Effect.asVoid(call)), { code: "passkey_aborted" })
       assert.deepStrictEqual([passkeys.asked, wire.calls], [[], []])
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("that is never aborted changes nothing, and loses its listener", () => {
-    const { layer } = passkeyWorld()
-    return Effect.gen(function* () {
+  it.effect("that is never aborted changes nothing, and loses its listener", () =>
+    within(passkeyWorld(), function* () {
       const { signal } = new AbortController()
       const removed: Array<string> = []
       const remove = signal.removeEventListener.bind(signal)
@@ -116,8 +114,8 @@ describe("an abort signal", () => {
       }
       assert.isNotNull(yield* (yield* WebAuthn).authenticate({ ...half, signal }))
       assert.deepStrictEqual(removed, ["abort"])
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 })
 
 describe("renaming a passkey", () => {

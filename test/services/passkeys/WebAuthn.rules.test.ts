@@ -1,4 +1,4 @@
-import { assert, describe, it } from "../../support/it.js"
+import { assert, describe, it, within } from "../../support/it.js"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -40,8 +40,7 @@ describe("the options of a passkey ceremony", () => {
       allowCredentials: [{ id: "AA==", type: "public-key", transports: ["usb", "hybrid"] }],
       hints: ["security-key"]
     })
-    const { layer, passkeys } = setUp({ request: given })
-    return Effect.gen(function* () {
+    return within(setUp({ request: given }), function* ({ passkeys }) {
       yield* (yield* WebAuthn).authenticate(half)
       assert.deepStrictEqual(passkeys.asked, [
         {
@@ -52,7 +51,7 @@ describe("the options of a passkey ceremony", () => {
           hints: ["security-key"]
         }
       ])
-    }).pipe(Effect.provide(layer))
+    })
   })
 
   it.effect("are used without the values that WebAuthn says to ignore", () => {
@@ -66,8 +65,7 @@ describe("the options of a passkey ceremony", () => {
       ],
       extensions: { largeBlob: { read: true }, appid: "https://app.test" }
     })
-    const { layer, passkeys } = setUp({ request: given })
-    return Effect.gen(function* () {
+    return within(setUp({ request: given }), function* ({ passkeys }) {
       yield* (yield* WebAuthn).authenticate(half)
       assert.strictEqual(yield* status, "present")
       assert.deepStrictEqual<unknown>(passkeys.asked, [
@@ -77,17 +75,16 @@ describe("the options of a passkey ceremony", () => {
           extensions: { largeBlob: { read: true }, appid: "https://app.test" }
         }
       ])
-    }).pipe(Effect.provide(layer))
+    })
   })
 
   for (const [name, begin, path] of ceremonies) {
-    it.effect(`are requested for the page's host name, without its port: ${name}`, () => {
-      const { layer, wire } = setUp()
-      return Effect.gen(function* () {
+    it.effect(`are requested for the page's host name, without its port: ${name}`, () =>
+      within(setUp(), function* ({ wire }) {
         yield* begin(yield* WebAuthn)
         assert.deepNestedPropertyVal(wire.to(path)[0], "body.domain", "shop.test")
-      }).pipe(Effect.provide(layer))
-    })
+      })
+    )
   }
 
   const nested = `{"challenge":"YQ","user":${"[".repeat(20_000)}${"]".repeat(20_000)}}`
@@ -118,18 +115,20 @@ describe("the options of a passkey ceremony", () => {
 
   for (const [name, begin, path] of ceremonies) {
     it.effect(`are an invalid response when they cannot be read, without a prompt: ${name}`, () =>
-      Effect.forEach(malformed, (text) => {
-        const { layer, passkeys, wire } = setUp({
-          creation: text,
-          request: text.replace("user", "rpId")
-        })
-        return Effect.gen(function* () {
-          const error = yield* Effect.flip(Effect.asVoid(begin(yield* WebAuthn)))
-          assert.strictEqual(error._tag, "InvalidResponseError", text)
-          assert.deepStrictEqual(passkeys.asked, [])
-          assert.deepStrictEqual(wire.paths(), [path])
-        }).pipe(Effect.provide(layer))
-      })
+      Effect.forEach(malformed, (text) =>
+        within(
+          setUp({
+            creation: text,
+            request: text.replace("user", "rpId")
+          }),
+          function* ({ passkeys, wire }) {
+            const error = yield* Effect.flip(Effect.asVoid(begin(yield* WebAuthn)))
+            assert.strictEqual(error._tag, "InvalidResponseError", text)
+            assert.deepStrictEqual(passkeys.asked, [])
+            assert.deepStrictEqual(wire.paths(), [path])
+          }
+        )
+      )
     )
   }
 })
@@ -143,16 +142,18 @@ describe("a passkey ceremony that fails", () => {
     new PasskeyFailedError()
   ]) {
     for (const [name, begin, path] of ceremonies) {
-      it.effect(`fails with the error of the browser: ${error.name} of ${name}`, () => {
-        const { layer, wire } = setUp({
-          passkeys: { create: () => Effect.fail(error), get: () => Effect.fail(error) }
-        })
-        return Effect.gen(function* () {
-          assert.strictEqual(yield* Effect.flip(Effect.asVoid(begin(yield* WebAuthn))), error)
-          assert.deepStrictEqual(wire.paths(), [path])
-          assert.strictEqual(yield* status, "absent")
-        }).pipe(Effect.provide(layer))
-      })
+      it.effect(`fails with the error of the browser: ${error.name} of ${name}`, () =>
+        within(
+          setUp({
+            passkeys: { create: () => Effect.fail(error), get: () => Effect.fail(error) }
+          }),
+          function* ({ wire }) {
+            assert.strictEqual(yield* Effect.flip(Effect.asVoid(begin(yield* WebAuthn))), error)
+            assert.deepStrictEqual(wire.paths(), [path])
+            assert.strictEqual(yield* status, "absent")
+          }
+        )
+      )
     }
   }
 })
@@ -165,13 +166,12 @@ describe("the captcha and telemetry tokens of a passkey login", () => {
       Layer.succeed(Captcha, { token: note("captcha") }),
       Layer.succeed(FraudTelemetry, { id: note("telemetry") })
     )
-    const { layer, wire } = setUp({ passkeys: { get: () => note("prompt") }, proof })
-    return Effect.gen(function* () {
+    return within(setUp({ passkeys: { get: () => note("prompt") }, proof }), function* ({ wire }) {
       yield* (yield* WebAuthn).authenticate(half)
       assert.deepStrictEqual(seen, ["captcha", "telemetry", "prompt"])
       assert.deepNestedPropertyVal(wire.calls[1], "body.captcha_token", "captcha")
       assert.deepNestedPropertyVal(wire.calls[1], "body.dfp_telemetry_id", "telemetry")
-    }).pipe(Effect.provide(layer))
+    })
   })
 })
 

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "../../support/it.js"
+import { assert, describe, it, within } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
@@ -63,14 +63,13 @@ describe("with passkeySignals, a refused passkey", () => {
         { registration: "r", credential: "credential-1", domain: "app.test", handle: "" }
       ])
     }
-    const { layer, passkeys, storage: kept } = setUp({ answers, storage })
-    return Effect.gen(function* () {
+    return within(setUp({ answers, storage }), function* ({ passkeys, storage: kept }) {
       const error = yield* Effect.flip(authenticate)
       assert.strictEqual(error._tag, "ApiError")
       yield* settled
       assert.deepStrictEqual(passkeys.signals, [unknown])
       assert.strictEqual(kept.contents.get(key), "[]")
-    }).pipe(Effect.provide(layer))
+    })
   })
 
   const others: ReadonlyArray<readonly [why: string, answer: Answer]> = [
@@ -84,14 +83,13 @@ describe("with passkeySignals, a refused passkey", () => {
     ["the answer cannot be read", ok({ nonsense: true })]
   ]
   for (const [why, answer] of others) {
-    it.effect(`is not signalled when ${why}`, () => {
-      const { layer, passkeys } = setUp({ answers: { "/webauthn/authenticate": answer } })
-      return Effect.gen(function* () {
+    it.effect(`is not signalled when ${why}`, () =>
+      within(setUp({ answers: { "/webauthn/authenticate": answer } }), function* ({ passkeys }) {
         yield* Effect.flip(authenticate)
         yield* settled
         assert.deepStrictEqual(passkeys.signals, [])
-      }).pipe(Effect.provide(layer))
-    })
+      })
+    )
   }
 
   it.effect(
@@ -100,26 +98,27 @@ describe("with passkeySignals, a refused passkey", () => {
       let calls = 0
       const refusal = refused(404, "webauthn_registration_not_found")
       const answer = Effect.suspend(() => (++calls === 1 ? signedIn : refusal))
-      const { layer, passkeys } = setUp({ answers: { "/webauthn/authenticate": answer } })
-      return Effect.gen(function* () {
+      return within(setUp({ answers: { "/webauthn/authenticate": answer } }), function* ({ passkeys }) {
         yield* authenticate
         yield* Effect.flip(authenticate)
         yield* settled
         assert.deepStrictEqual(passkeys.signals, [])
-      }).pipe(Effect.provide(layer))
+      })
     }
   )
 
-  it.effect("is not signalled when no passkey was used", () => {
-    const { layer, passkeys } = setUp({
-      answers: { "/webauthn/authenticate/start/primary": refused(404, "webauthn_registration_not_found") }
-    })
-    return Effect.gen(function* () {
-      yield* Effect.flip(authenticate)
-      yield* settled
-      assert.deepStrictEqual(passkeys.signals, [])
-    }).pipe(Effect.provide(layer))
-  })
+  it.effect("is not signalled when no passkey was used", () =>
+    within(
+      setUp({
+        answers: { "/webauthn/authenticate/start/primary": refused(404, "webauthn_registration_not_found") }
+      }),
+      function* ({ passkeys }) {
+        yield* Effect.flip(authenticate)
+        yield* settled
+        assert.deepStrictEqual(passkeys.signals, [])
+      }
+    )
+  )
 })
 
 const begins = [
@@ -129,15 +128,14 @@ const begins = [
 
 for (const [how, begin] of begins) {
   describe(`with passkeySignals, a passkey that ${how} here`, () => {
-    it.effect("is signalled as unknown when it is deleted", () => {
-      const { layer, passkeys } = setUp()
-      return Effect.gen(function* () {
+    it.effect("is signalled as unknown when it is deleted", () =>
+      within(setUp(), function* ({ passkeys }) {
         yield* begin
         yield* (yield* Users).deleteWebauthnRegistration("webauthn-1")
         yield* settled
         assert.deepStrictEqual(passkeys.signals, [unknown])
-      }).pipe(Effect.provide(layer))
-    })
+      })
+    )
 
     it.effect("is signalled for the domain that the provider named, or else for the page's", function* () {
       for (const [named, domain] of [
@@ -164,21 +162,22 @@ for (const [how, begin] of begins) {
       }
     })
 
-    it.effect("is not signalled when its deletion fails", () => {
-      const { layer, passkeys } = setUp({
-        answers: { "/users/webauthn_registrations/webauthn-1": offline }
-      })
-      return Effect.gen(function* () {
-        yield* begin
-        yield* Effect.flip((yield* Users).deleteWebauthnRegistration("webauthn-1"))
-        yield* settled
-        assert.deepStrictEqual(passkeys.signals, [])
-      }).pipe(Effect.provide(layer))
-    })
+    it.effect("is not signalled when its deletion fails", () =>
+      within(
+        setUp({
+          answers: { "/users/webauthn_registrations/webauthn-1": offline }
+        }),
+        function* ({ passkeys }) {
+          yield* begin
+          yield* Effect.flip((yield* Users).deleteWebauthnRegistration("webauthn-1"))
+          yield* settled
+          assert.deepStrictEqual(passkeys.signals, [])
+        }
+      )
+    )
 
-    it.effect("is shown with the new name of its user", () => {
-      const { layer, passkeys } = setUp()
-      return Effect.gen(function* () {
+    it.effect("is shown with the new name of its user", () =>
+      within(setUp(), function* ({ passkeys }) {
         yield* begin
         yield* (yield* Users).update({ name: { first_name: "Ada" } })
         yield* settled
@@ -191,17 +190,16 @@ for (const [how, begin] of begins) {
             displayName: "Ada"
           }
         ])
-      }).pipe(Effect.provide(layer))
-    })
+      })
+    )
   })
 }
 
 describe("with passkeySignals, a logout", () => {
   const rename = Effect.flatMap(Users, (users) => users.update({ name: { first_name: "Ada" } }))
 
-  it.effect("leaves nothing that says whose a passkey is, and its deletion is still signalled", () => {
-    const { layer, passkeys, storage } = setUp({ answers: { "/sessions/revoke": ok({}) } })
-    return Effect.gen(function* () {
+  it.effect("leaves nothing that says whose a passkey is, and its deletion is still signalled", () =>
+    within(setUp({ answers: { "/sessions/revoke": ok({}) } }), function* ({ passkeys, storage }) {
       yield* authenticate
       assert.include(storage.contents.get(key), "YWRh")
       yield* (yield* Sessions).revoke()
@@ -212,12 +210,11 @@ describe("with passkeySignals, a logout", () => {
       yield* (yield* Users).deleteWebauthnRegistration("webauthn-1")
       yield* settled
       assert.deepStrictEqual(passkeys.signals, [unknown])
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("is followed by new names for a passkey that is used again", () => {
-    const { layer, passkeys } = setUp({ answers: { "/sessions/revoke": ok({}) } })
-    return Effect.gen(function* () {
+  it.effect("is followed by new names for a passkey that is used again", () =>
+    within(setUp({ answers: { "/sessions/revoke": ok({}) } }), function* ({ passkeys }) {
       yield* authenticate
       yield* (yield* Sessions).revoke()
       yield* settled
@@ -228,63 +225,58 @@ describe("with passkeySignals, a logout", () => {
         passkeys.signals.map(({ _tag }) => _tag),
         ["Renamed"]
       )
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 })
 
 describe("with passkeySignals", () => {
-  it.effect("a name that the site has chosen stays", () => {
-    const { layer, passkeys } = setUp()
-    return Effect.gen(function* () {
+  it.effect("a name that the site has chosen stays", () =>
+    within(setUp(), function* ({ passkeys }) {
       yield* (yield* WebAuthn).register({ override_display_name: "The admiral" })
       yield* (yield* Users).update({ name: { first_name: "Ada" } })
       yield* settled
       assert.deepStrictEqual(passkeys.signals, [])
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("a passkey that this browser does not know is deleted without a signal", () => {
-    const { layer, passkeys } = setUp()
-    return Effect.gen(function* () {
+  it.effect("a passkey that this browser does not know is deleted without a signal", () =>
+    within(setUp(), function* ({ passkeys }) {
       yield* (yield* Users).deleteWebauthnRegistration("webauthn-1")
       yield* settled
       assert.deepStrictEqual(passkeys.signals, [])
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 })
 
 describe("without passkeySignals", () => {
-  it.effect("nothing is remembered or signalled", () => {
-    const { layer, passkeys, storage } = setUp({ passkeySignals: false })
-    return Effect.gen(function* () {
+  it.effect("nothing is remembered or signalled", () =>
+    within(setUp({ passkeySignals: false }), function* ({ passkeys, storage }) {
       yield* authenticate
       yield* (yield* Users).update({ name: { first_name: "Ada" } })
       yield* (yield* Users).deleteWebauthnRegistration("webauthn-1")
       yield* settled
       assert.deepStrictEqual(passkeys.signals, [])
       assert.isFalse(storage.contents.has(key))
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
   it.effect("an unknown passkey is not signalled", () => {
     const answers = { "/webauthn/authenticate": refused(404, "webauthn_registration_not_found") }
-    const { layer, passkeys } = setUp({ passkeySignals: false, answers })
-    return Effect.gen(function* () {
+    return within(setUp({ passkeySignals: false, answers }), function* ({ passkeys }) {
       yield* Effect.flip(authenticate)
       yield* settled
       assert.deepStrictEqual(passkeys.signals, [])
-    }).pipe(Effect.provide(layer))
+    })
   })
 })
 
 describe("webauthn.browserCapabilities", () => {
-  it.effect("returns the browser's answer", () => {
-    const { layer } = setUp()
-    return Effect.gen(function* () {
+  it.effect("returns the browser's answer", () =>
+    within(setUp(), function* () {
       const capabilities = yield* (yield* WebAuthn).browserCapabilities()
       assert.isTrue(Object.values(capabilities).every((each) => each === undefined))
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 })
 
 describe("webauthn.register with conditional_mediation", () => {
@@ -293,25 +285,23 @@ describe("webauthn.register with conditional_mediation", () => {
   )
   const noDialog = { create: () => Effect.dieMessage("Prompted") }
 
-  it.effect("registers a passkey without a dialog, and sends the provider nothing of it", () => {
-    const { layer, wire } = setUp({ passkeys: noDialog })
-    return Effect.gen(function* () {
+  it.effect("registers a passkey without a dialog, and sends the provider nothing of it", () =>
+    within(setUp({ passkeys: noDialog }), function* ({ wire }) {
       assert.strictEqual((yield* quiet).webauthn_registration_id, "webauthn-1")
       assert.notInclude(JSON.stringify(wire.calls), "conditional")
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("gives up after three seconds, because some browsers never answer", () => {
-    const { layer, wire } = setUp({ passkeys: { ...noDialog, createQuietly: () => Effect.never } })
-    return Effect.gen(function* () {
+  it.effect("gives up after three seconds, because some browsers never answer", () =>
+    within(setUp({ passkeys: { ...noDialog, createQuietly: () => Effect.never } }), function* ({ wire }) {
       const fiber = yield* Effect.fork(Effect.flip(quiet))
       yield* TestClock.adjust("2999 millis")
       assert.isNull(fiber.unsafePoll())
       yield* TestClock.adjust("1 millis")
       assert.strictEqual((yield* fiber)._tag, "CeremonyAbortedError")
       assert.deepStrictEqual(wire.paths(), ["/webauthn/register/start"])
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
   const refusals: ReadonlyArray<readonly [what: string, answer: Answer, isSignalled: boolean]> = [
     ["refused by the provider", refused(400, "invalid_public_key_credential"), true],
@@ -322,40 +312,45 @@ describe("webauthn.register with conditional_mediation", () => {
     for (const [what, answer, isSignalled] of refusals) {
       it.effect(
         `${isSignalled ? "signals" : "does not signal"} a passkey that was ${what}, with passkeySignals: ${passkeySignals}`,
-        () => {
-          const { layer, passkeys } = setUp({ passkeySignals, answers: { "/webauthn/register": answer } })
-          return Effect.gen(function* () {
-            yield* Effect.flip(quiet)
-            yield* settled
-            assert.deepStrictEqual(passkeys.signals, isSignalled ? [unknown] : [])
-          }).pipe(Effect.provide(layer))
-        }
+        () =>
+          within(
+            setUp({ passkeySignals, answers: { "/webauthn/register": answer } }),
+            function* ({ passkeys }) {
+              yield* Effect.flip(quiet)
+              yield* settled
+              assert.deepStrictEqual(passkeys.signals, isSignalled ? [unknown] : [])
+            }
+          )
       )
     }
   }
 
-  it.effect("signals nothing when the user created the passkey in a dialog", () => {
-    const { layer, passkeys } = setUp({
-      answers: { "/webauthn/register": refused(400, "invalid_public_key_credential") }
-    })
-    return Effect.gen(function* () {
-      yield* Effect.flip((yield* WebAuthn).register())
-      yield* settled
-      assert.deepStrictEqual(passkeys.signals, [])
-    }).pipe(Effect.provide(layer))
-  })
+  it.effect("signals nothing when the user created the passkey in a dialog", () =>
+    within(
+      setUp({
+        answers: { "/webauthn/register": refused(400, "invalid_public_key_credential") }
+      }),
+      function* ({ passkeys }) {
+        yield* Effect.flip((yield* WebAuthn).register())
+        yield* settled
+        assert.deepStrictEqual(passkeys.signals, [])
+      }
+    )
+  )
 
-  it.effect("signals nothing for a credential that cannot be read", () => {
-    const { layer, passkeys } = setUp({
-      passkeys: { createQuietly: () => Effect.succeed("{}") },
-      answers: { "/webauthn/register": refused(400, "invalid_public_key_credential") }
-    })
-    return Effect.gen(function* () {
-      yield* Effect.flip(quiet)
-      yield* settled
-      assert.deepStrictEqual(passkeys.signals, [])
-    }).pipe(Effect.provide(layer))
-  })
+  it.effect("signals nothing for a credential that cannot be read", () =>
+    within(
+      setUp({
+        passkeys: { createQuietly: () => Effect.succeed("{}") },
+        answers: { "/webauthn/register": refused(400, "invalid_public_key_credential") }
+      }),
+      function* ({ passkeys }) {
+        yield* Effect.flip(quiet)
+        yield* settled
+        assert.deepStrictEqual(passkeys.signals, [])
+      }
+    )
+  )
 })
 
 describe("with passkeySignals, the client of a page", () => {

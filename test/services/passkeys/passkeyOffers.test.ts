@@ -1,4 +1,4 @@
-import { assert, describe, it } from "../../support/it.js"
+import { assert, describe, it, within } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
@@ -76,45 +76,41 @@ describe("canOfferPasskey", () => {
       ]
     ]
   for (const [what, can, options, domain] of cases) {
-    it.effect(`${can ? "offers" : "does not offer"} a passkey to ${what}`, () => {
-      const { layer } = setUp(options)
-      return Effect.gen(function* () {
+    it.effect(`${can ? "offers" : "does not offer"} a passkey to ${what}`, () =>
+      within(setUp(options), function* () {
         assert.strictEqual(yield* canOfferPasskey({ offerAfterLogin: true, domain }), can)
-      }).pipe(Effect.provide(layer))
-    })
+      })
+    )
   }
 
-  it.effect("waits three seconds for a browser that does not answer", () => {
-    const { layer } = setUp({ passkeys: { capabilities: Effect.never } })
-    return Effect.gen(function* () {
+  it.effect("waits three seconds for a browser that does not answer", () =>
+    within(setUp({ passkeys: { capabilities: Effect.never } }), function* () {
       const fiber = yield* Effect.fork(canOfferPasskey({ offerAfterLogin: true }))
       yield* TestClock.adjust("2999 millis")
       assert.isNull(fiber.unsafePoll())
       yield* TestClock.adjust("1 millis")
       assert.isFalse(yield* Fiber.join(fiber))
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 })
 
 describe("rememberSkippedOffer", () => {
-  it.effect("ends the offers to this user, or pauses them", () => {
-    const { layer } = setUp()
-    return Effect.gen(function* () {
+  it.effect("ends the offers to this user, or pauses them", () =>
+    within(setUp(), function* () {
       yield* rememberSkippedOffer
       assert.isFalse(yield* canOfferPasskey({ offerAfterLogin: true }))
       yield* TestClock.adjust("7 days")
       assert.isFalse(yield* canOfferPasskey({ offerAfterLogin: true }))
       assert.isTrue(yield* canOfferPasskey({ offerAfterLogin: { everyDays: 7 } }))
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("stores nothing when nobody is signed in", () => {
-    const { layer, storage } = setUp({ cookies: {}, storage: {} })
-    return Effect.gen(function* () {
+  it.effect("stores nothing when nobody is signed in", () =>
+    within(setUp({ cookies: {}, storage: {} }), function* ({ storage }) {
       yield* rememberSkippedOffer
       assert.isFalse(storage.contents.has(`${storageKey}::passkey_offer`))
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 })
 
 describe("upgradeToPasskey", () => {
@@ -128,12 +124,11 @@ describe("upgradeToPasskey", () => {
     "/webauthn/register": ok(authenticatedJson(1, { webauthn_registration_id: "webauthn-1" }))
   }
 
-  it.effect("lets the browser create a passkey without asking", () => {
-    const { layer } = setUp({ passkeys: { capabilities: able }, answer: byPath(answers) })
-    return Effect.gen(function* () {
+  it.effect("lets the browser create a passkey without asking", () =>
+    within(setUp({ passkeys: { capabilities: able }, answer: byPath(answers) }), function* () {
       assert.strictEqual((yield* upgradeToPasskey({}, half))?.webauthn_registration_id, "webauthn-1")
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
   it.effect("asks for no passkey of somebody who has signed in since", () => {
     let come: Effect.Effect<void> = Effect.void
@@ -141,12 +136,11 @@ describe("upgradeToPasskey", () => {
       Effect.suspend(() => come),
       able
     )
-    const { layer, wire } = setUp({ passkeys: { capabilities }, answer: byPath(answers) })
-    return Effect.gen(function* () {
+    return within(setUp({ passkeys: { capabilities }, answer: byPath(answers) }), function* ({ wire }) {
       come = (yield* Session).accept(authenticated(2, bobAuthenticatedJson(2)))
       assert.isUndefined(yield* upgradeToPasskey({}, half))
       assert.lengthOf(wire.calls, 0)
-    }).pipe(Effect.provide(layer))
+    })
   })
 
   const refusal = { ...answers, "/webauthn/register": refused(400, "invalid_public_key_credential") }
@@ -161,12 +155,14 @@ describe("upgradeToPasskey", () => {
     ["the provider refuses it", { answer: byPath(refusal) }, 2]
   ]
   for (const [why, options, calls] of never) {
-    it.effect(`is silent when ${why}`, () => {
-      const { layer, wire } = setUp({ passkeys: { capabilities: able }, answer: byPath(answers), ...options })
-      return Effect.gen(function* () {
-        assert.isUndefined(yield* upgradeToPasskey({}, half))
-        assert.lengthOf(wire.calls, calls)
-      }).pipe(Effect.provide(layer))
-    })
+    it.effect(`is silent when ${why}`, () =>
+      within(
+        setUp({ passkeys: { capabilities: able }, answer: byPath(answers), ...options }),
+        function* ({ wire }) {
+          assert.isUndefined(yield* upgradeToPasskey({}, half))
+          assert.lengthOf(wire.calls, calls)
+        }
+      )
+    )
   }
 })

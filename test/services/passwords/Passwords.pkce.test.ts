@@ -1,4 +1,4 @@
-import { assert, describe, it } from "../../support/it.js"
+import { assert, describe, it, within } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
@@ -28,26 +28,24 @@ const setUp = (
 }
 
 describe("passwords.resetByEmailStart", () => {
-  it.effect("sends a challenge when the project requires it, the same for every pending email", () => {
-    const { bodies, isStored, layer } = setUp(true, [ok({}), ok({})])
-    return Effect.gen(function* () {
+  it.effect("sends a challenge when the project requires it, the same for every pending email", () =>
+    within(setUp(true, [ok({}), ok({})]), function* ({ bodies, isStored }) {
       const { resetByEmailStart } = yield* Passwords
       yield* resetByEmailStart(ada)
       yield* resetByEmailStart(ada)
       assert.match(JSON.stringify(bodies()[0]), /"code_challenge":"[\w-]{43}"/)
       assert.deepStrictEqual(bodies()[1], bodies()[0])
       assert.isTrue(isStored())
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("sends no challenge otherwise, and keeps the pair of an earlier email", () => {
-    const { bodies, isStored, layer } = setUp(false, [ok({})], stored)
-    return Effect.gen(function* () {
+  it.effect("sends no challenge otherwise, and keeps the pair of an earlier email", () =>
+    within(setUp(false, [ok({})], stored), function* ({ bodies, isStored }) {
       yield* (yield* Passwords).resetByEmailStart(ada)
       assert.deepStrictEqual(bodies(), [ada])
       assert.isTrue(isStored())
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 })
 
 describe("passwords.resetByEmail", () => {
@@ -79,9 +77,8 @@ describe("passwords.resetByEmail", () => {
     ]
   ]
   for (const [name, answer, storage, outcome, left] of rows) {
-    it.effect(name, () => {
-      const { bodies, isStored, layer } = setUp(true, [answer], storage)
-      return Effect.gen(function* () {
+    it.effect(name, () =>
+      within(setUp(true, [answer], storage), function* ({ bodies, isStored }) {
         const result = yield* (yield* Passwords).resetByEmail(reset).pipe(
           Effect.as("signed in"),
           Effect.catchAll((error) =>
@@ -92,8 +89,8 @@ describe("passwords.resetByEmail", () => {
         const code_verifier = storage === stored ? { code_verifier: "SECRET-verifier" } : {}
         assert.deepStrictEqual(bodies(), [{ ...reset, ...code_verifier }])
         assert.strictEqual(isStored(), left)
-      }).pipe(Effect.provide(layer))
-    })
+      })
+    )
   }
 
   const late = Effect.delay(good, "1 millis")
@@ -101,9 +98,8 @@ describe("passwords.resetByEmail", () => {
     [["SECRET-new", "SECRET-new"], 1],
     [["SECRET-new", "SECRET-other"], 2]
   ] as const) {
-    it.effect(`sends ${requests} for two concurrent calls with the passwords ${passwords.join(", ")}`, () => {
-      const { bodies, layer } = setUp(false, [late, late])
-      return Effect.gen(function* () {
+    it.effect(`sends ${requests} for two concurrent calls with the passwords ${passwords.join(", ")}`, () =>
+      within(setUp(false, [late, late]), function* ({ bodies }) {
         const { resetByEmail } = yield* Passwords
         const both = yield* Effect.fork(
           Effect.forEach(passwords, (password) => resetByEmail({ ...reset, password }), { concurrency: 2 })
@@ -111,7 +107,7 @@ describe("passwords.resetByEmail", () => {
         yield* TestClock.adjust("1 second")
         yield* both
         assert.lengthOf(bodies(), requests)
-      }).pipe(Effect.provide(layer))
-    })
+      })
+    )
   }
 })

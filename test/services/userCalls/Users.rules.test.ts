@@ -1,4 +1,4 @@
-import { assert, describe, it } from "../../support/it.js"
+import { assert, describe, it, within } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
@@ -24,18 +24,16 @@ const setUp = (answer: NonNullable<WorldOptions["answer"]>) => {
 const knownUser = Effect.flatMap(Session, (session) => Effect.map(session.snapshot, (now) => now.user))
 
 describe("user.get", () => {
-  it.effect("stores the user without request_id and status_code", () => {
-    const { layer, storage } = setUp(byPath({ "/users/me": ok({ request_id: "r", ...renamedJson }) }))
-    return Effect.gen(function* () {
+  it.effect("stores the user without request_id and status_code", () =>
+    within(setUp(byPath({ "/users/me": ok({ request_id: "r", ...renamedJson }) })), function* ({ storage }) {
       yield* (yield* Users).get()
       assert.deepStrictEqual(yield* knownUser, renamed)
       assert.notInclude(storage.contents.get(storageKey), "request_id")
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("sends one request for all calls within two seconds", () => {
-    const { layer, wire } = setUp(byPath({ "/users/me": ok(renamedJson) }))
-    return Effect.gen(function* () {
+  it.effect("sends one request for all calls within two seconds", () =>
+    within(setUp(byPath({ "/users/me": ok(renamedJson) })), function* ({ wire }) {
       const { get } = yield* Users
       yield* Effect.all([get(), get()], { concurrency: 2 })
       yield* TestClock.adjust("1999 millis")
@@ -44,34 +42,33 @@ describe("user.get", () => {
       yield* TestClock.adjust("1 millis")
       yield* get()
       assert.lengthOf(wire.calls, 2)
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("sends a new request after a call changed the user or another session began", () => {
-    const { layer, wire } = setUp(
-      byPath({ "/users/me": ok(renamedJson), "/users/emails/e": ok({ user_id: "user-test-1" }) })
+  it.effect("sends a new request after a call changed the user or another session began", () =>
+    within(
+      setUp(byPath({ "/users/me": ok(renamedJson), "/users/emails/e": ok({ user_id: "user-test-1" }) })),
+      function* ({ wire }) {
+        const users = yield* Users
+        yield* users.get()
+        yield* users.deleteEmail("e")
+        yield* users.get()
+        yield* (yield* Session).accept(authenticated(2))
+        yield* users.get()
+        assert.lengthOf(wire.to("/users/me"), 3)
+      }
     )
-    return Effect.gen(function* () {
-      const users = yield* Users
-      yield* users.get()
-      yield* users.deleteEmail("e")
-      yield* users.get()
-      yield* (yield* Session).accept(authenticated(2))
-      yield* users.get()
-      assert.lengthOf(wire.to("/users/me"), 3)
-    }).pipe(Effect.provide(layer))
-  })
+  )
 
-  it.effect("sends a new request after a login changed the user", () => {
-    const { layer, wire } = setUp(byPath({ "/users/me": ok(renamedJson) }))
-    return Effect.gen(function* () {
+  it.effect("sends a new request after a login changed the user", () =>
+    within(setUp(byPath({ "/users/me": ok(renamedJson) })), function* ({ wire }) {
       const { get } = yield* Users
       yield* get()
       yield* (yield* Session).accept({ ...authenticated(1), user })
       yield* get()
       assert.lengthOf(wire.calls, 2)
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
   it.effect("repeats the request in the background when the network failed", () => {
     const { layer, storage } = setUp(byPath({ "/users/me": [offline, ok(renamedJson)] }))
@@ -86,35 +83,32 @@ describe("user.get", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("does not repeat a request whose data another tab has stored", () => {
-    const { layer, tabs, wire } = setUp(byPath({ "/users/me": offline }))
-    return Effect.gen(function* () {
+  it.effect("does not repeat a request whose data another tab has stored", () =>
+    within(setUp(byPath({ "/users/me": offline })), function* ({ tabs, wire }) {
       yield* Effect.flip(Effect.asVoid((yield* Users).get()))
       yield* tabs.write(storageKey, storedState())
       yield* TestClock.adjust("1 hour")
       assert.lengthOf(wire.calls, 1)
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("does not repeat a request that the provider refused", () => {
-    const { layer, wire } = setUp(byPath({ "/users/me": refused(401, "session_not_found") }))
-    return Effect.gen(function* () {
+  it.effect("does not repeat a request that the provider refused", () =>
+    within(setUp(byPath({ "/users/me": refused(401, "session_not_found") })), function* ({ wire }) {
       yield* Effect.flip(Effect.asVoid((yield* Users).get()))
       yield* TestClock.adjust("1 hour")
       assert.lengthOf(wire.calls, 1)
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 })
 
 describe("a change without the user in its answer", () => {
-  it.effect("keeps the stored user", () => {
-    const { layer } = setUp(byPath({ "/users/me": ok({ user_id: "user-test-1" }) }))
-    return Effect.gen(function* () {
+  it.effect("keeps the stored user", () =>
+    within(setUp(byPath({ "/users/me": ok({ user_id: "user-test-1" }) })), function* () {
       const answer = yield* (yield* Users).update({ untrusted_metadata: {} })
       assert.deepStrictEqual(answer.emails, [])
       assert.deepStrictEqual(yield* knownUser, user)
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 })
 
 describe("an id that could reach another endpoint", () => {
@@ -131,18 +125,20 @@ describe("an id that could reach another endpoint", () => {
     ["/users/connected_apps", (users, id) => users.revokedConnectedApp(id), "/revoke"]
   ]
   for (const [folder, call, rest = ""] of rows) {
-    it.effect(`stays one segment of the path of ${folder}`, () => {
-      const { layer, wire } = setUp(() => ok(userJson))
-      return Effect.gen(function* () {
-        const users = yield* Users
-        yield* Effect.forEach(hostile, (id) => call(users, id))
-        assert.lengthOf(wire.calls, hostile.length)
-        for (const { path, url } of wire.calls) {
-          assert.match(path, new RegExp(`^${folder}/[^/]+${rest}$`))
-          assert.notMatch(url, /[?#\\]/)
+    it.effect(`stays one segment of the path of ${folder}`, () =>
+      within(
+        setUp(() => ok(userJson)),
+        function* ({ wire }) {
+          const users = yield* Users
+          yield* Effect.forEach(hostile, (id) => call(users, id))
+          assert.lengthOf(wire.calls, hostile.length)
+          for (const { path, url } of wire.calls) {
+            assert.match(path, new RegExp(`^${folder}/[^/]+${rest}$`))
+            assert.notMatch(url, /[?#\\]/)
+          }
         }
-      }).pipe(Effect.provide(layer))
-    })
+      )
+    )
   }
 
   it.effect("stays unchanged when it is unusual but harmless", () => {
@@ -151,10 +147,9 @@ describe("an id that could reach another endpoint", () => {
       seen.push(decodeURIComponent(path))
       return ok(userJson)
     }
-    const { layer } = setUp(note)
-    return Effect.gen(function* () {
+    return within(setUp(note), function* () {
       yield* (yield* Users).deleteEmail("email-test-ü 1+1/2?3")
       assert.deepStrictEqual(seen, ["/users/emails/email-test-ü 1+1/2?3"])
-    }).pipe(Effect.provide(layer))
+    })
   })
 })

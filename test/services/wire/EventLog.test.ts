@@ -1,4 +1,4 @@
-import { assert, describe, it } from "../../support/it.js"
+import { assert, describe, it, within } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as TestClock from "effect/TestClock"
@@ -10,38 +10,38 @@ import { offline, ok, refused, reply, silence, type Answer } from "../../support
 import { publicToken, signedInCookies, storageKey } from "../../support/world.js"
 
 describe("EventLog.log", () => {
-  it.effect("sends an event after 800 ms, not sooner", () => {
-    const { batches, layer, wire } = fakeEventLog()
-    return Effect.gen(function* () {
+  it.effect("sends an event after 800 ms, not sooner", () =>
+    within(fakeEventLog(), function* ({ batches, wire }) {
       yield* logged(1, 1)
       yield* TestClock.adjust("799 millis")
       assert.deepStrictEqual(wire.calls, [])
       yield* TestClock.adjust("1 millis")
       assert.deepStrictEqual(batches(), [["1"]])
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
   it.effect(
     "sends the public token, the event's name and details, and the telemetry of the time it was logged",
-    () => {
-      const { layer, wire } = fakeEventLog({
-        cookies: signedInCookies,
-        storage: { [storageKey]: storedState() }
-      })
-      return Effect.gen(function* () {
-        yield* TestClock.setTime(Date.UTC(2026, 0, 6, 12))
-        yield* (yield* EventLog).log("email_sent", { email: "a@b.co", type: "login_or_create_eml" })
-        yield* TestClock.adjust("800 millis")
-        const [sent] = yield* Schema.decodeUnknown(Events.log.payload)(wire.calls[0]?.body)
-        assert.deepStrictEqual(sent?.event, {
-          public_token: publicToken,
-          event_name: "email_sent",
-          details: { email: "a@b.co", type: "login_or_create_eml" }
-        })
-        assert.strictEqual(sent?.telemetry.client_sent_at, "2026-01-06T12:00:00.000Z")
-        assert.strictEqual(sent?.telemetry.stytch_session_id, "session-test-1")
-      }).pipe(Effect.provide(layer))
-    }
+    () =>
+      within(
+        fakeEventLog({
+          cookies: signedInCookies,
+          storage: { [storageKey]: storedState() }
+        }),
+        function* ({ wire }) {
+          yield* TestClock.setTime(Date.UTC(2026, 0, 6, 12))
+          yield* (yield* EventLog).log("email_sent", { email: "a@b.co", type: "login_or_create_eml" })
+          yield* TestClock.adjust("800 millis")
+          const [sent] = yield* Schema.decodeUnknown(Events.log.payload)(wire.calls[0]?.body)
+          assert.deepStrictEqual(sent?.event, {
+            public_token: publicToken,
+            event_name: "email_sent",
+            details: { email: "a@b.co", type: "login_or_create_eml" }
+          })
+          assert.strictEqual(sent?.telemetry.client_sent_at, "2026-01-06T12:00:00.000Z")
+          assert.strictEqual(sent?.telemetry.stytch_session_id, "session-test-1")
+        }
+      )
   )
 
   it.effect("sends the code, the description and the status of a failed call", () => {
@@ -64,9 +64,8 @@ describe("EventLog.log", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("posts to the event path with only a content type header and no credentials", () => {
-    const { layer, wire } = fakeEventLog({ cookies: signedInCookies })
-    return Effect.gen(function* () {
+  it.effect("posts to the event path with only a content type header and no credentials", () =>
+    within(fakeEventLog({ cookies: signedInCookies }), function* ({ wire }) {
       yield* logged(1, 1)
       yield* TestClock.adjust("800 millis")
       const { "content-length": _, ...headers } = wire.calls[0]?.headers ?? {}
@@ -77,8 +76,8 @@ describe("EventLog.log", () => {
         credentials: "omit",
         keepalive: false
       })
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 })
 
 describe("EventLog of an event that the provider's own client does not log", () => {
@@ -86,21 +85,19 @@ describe("EventLog of an event that the provider's own client does not log", () 
     Effect.flatMap(EventLog, ({ log }) => Effect.forEach(names, (name) => log(name, {})))
   const mixed = ["render_login_screen", "call_failed", "email_sent", "call_failed", "event_of_the_site"]
 
-  it.effect("sends it apart from the others", () => {
-    const { batches, layer } = fakeEventLog()
-    return Effect.gen(function* () {
+  it.effect("sends it apart from the others", () =>
+    within(fakeEventLog(), function* ({ batches }) {
       yield* logAll(...mixed)
       yield* TestClock.adjust("800 millis")
       assert.sameDeepMembers(batches(), [
         ["render_login_screen", "email_sent"],
         ["call_failed", "call_failed", "event_of_the_site"]
       ])
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("sends it apart from the others when the page is hidden too", () => {
-    const { batches, layer, page, wire } = fakeEventLog()
-    return Effect.gen(function* () {
+  it.effect("sends it apart from the others when the page is hidden too", () =>
+    within(fakeEventLog(), function* ({ batches, page, wire }) {
       yield* logAll(...mixed)
       yield* page.hide
       assert.sameDeepMembers(batches(), [
@@ -108,8 +105,8 @@ describe("EventLog of an event that the provider's own client does not log", () 
         ["call_failed", "call_failed", "event_of_the_site"]
       ])
       assert.isTrue(wire.calls.every(({ keepalive }) => keepalive))
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
   for (const [what, answer] of [
     ["refused", refused(400, "bad_request")],
@@ -117,26 +114,27 @@ describe("EventLog of an event that the provider's own client does not log", () 
   ] as const) {
     it.effect(`loses and holds up no other event when its batches are ${what}`, () => {
       const isOurs = (body: unknown) => JSON.stringify(body).includes("call_failed")
-      const { batches, layer } = fakeEventLog({ answer: ({ body }) => (isOurs(body) ? answer : ok({})) })
-      return Effect.gen(function* () {
-        for (const name of ["email_sent", "start_oauth_flow"]) {
-          yield* logAll("call_failed", name)
-          yield* TestClock.adjust("800 millis")
+      return within(
+        fakeEventLog({ answer: ({ body }) => (isOurs(body) ? answer : ok({})) }),
+        function* ({ batches }) {
+          for (const name of ["email_sent", "start_oauth_flow"]) {
+            yield* logAll("call_failed", name)
+            yield* TestClock.adjust("800 millis")
+          }
+          const others = batches().filter((batch) => !batch.includes("call_failed"))
+          assert.deepStrictEqual(others, [["email_sent"], ["start_oauth_flow"]])
         }
-        const others = batches().filter((batch) => !batch.includes("call_failed"))
-        assert.deepStrictEqual(others, [["email_sent"], ["start_oauth_flow"]])
-      }).pipe(Effect.provide(layer))
+      )
     })
   }
 
-  it.effect("sends none with the option `ownEvents: false`", () => {
-    const { batches, layer } = fakeEventLog({ client: { ownEvents: false } })
-    return Effect.gen(function* () {
+  it.effect("sends none with the option `ownEvents: false`", () =>
+    within(fakeEventLog({ client: { ownEvents: false } }), function* ({ batches }) {
       yield* logAll(...mixed)
       yield* TestClock.adjust("1 minute")
       assert.deepStrictEqual(batches(), [["render_login_screen", "email_sent"]])
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 })
 
 describe("EventLog with a failing provider", () => {
@@ -149,72 +147,66 @@ describe("EventLog with a failing provider", () => {
     ["an HttpClient that throws", Effect.die(new TypeError("The site's client is broken."))]
   ]
   for (const [name, answer] of rows) {
-    it.effect(`ignores the error: ${name}`, () => {
-      const { batches, layer, warnings } = fakeEventLog({ answer: () => answer })
-      return Effect.gen(function* () {
+    it.effect(`ignores the error: ${name}`, () =>
+      within(fakeEventLog({ answer: () => answer }), function* ({ batches, warnings }) {
         yield* logged(1, 1)
         yield* TestClock.adjust("1 minute")
         yield* logged(2, 2)
         yield* TestClock.adjust("1 minute")
         assert.deepStrictEqual(batches(), [["1"], ["2"]])
         assert.deepStrictEqual(warnings, [])
-      }).pipe(Effect.provide(layer))
-    })
+      })
+    )
   }
 })
 
 describe("EventLog when the page is hidden", () => {
-  it.effect("sends the pending events immediately with keepalive", () => {
-    const { batches, layer, page, wire } = fakeEventLog()
-    return Effect.gen(function* () {
+  it.effect("sends the pending events immediately with keepalive", () =>
+    within(fakeEventLog(), function* ({ batches, page, wire }) {
       yield* logged(1, 3)
       yield* page.hide
       assert.deepStrictEqual(batches(), [["1", "2", "3"]])
       assert.isTrue(wire.calls[0]?.keepalive)
       yield* TestClock.adjust("1 minute")
       assert.lengthOf(wire.calls, 1)
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("sends all batches although none is answered", () => {
-    const { batches, layer, page } = fakeEventLog({ answer: () => silence })
-    return Effect.gen(function* () {
+  it.effect("sends all batches although none is answered", () =>
+    within(fakeEventLog({ answer: () => silence }), function* ({ batches, page }) {
       yield* logged(1, 40)
       yield* Effect.fork(page.hide)
       yield* TestClock.adjust(0)
       assert.deepStrictEqual(batches().flat(), numbers(1, 40))
       assert.isAtMost(Math.max(...batches().map(({ length }) => length)), 15)
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("sends nothing when no event is pending", () => {
-    const { layer, page, wire } = fakeEventLog()
-    return Effect.gen(function* () {
+  it.effect("sends nothing when no event is pending", () =>
+    within(fakeEventLog(), function* ({ page, wire }) {
       yield* page.hide
       assert.deepStrictEqual(wire.calls, [])
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("continues to log when the page returns from the back/forward cache", () => {
-    const { batches, layer, page } = fakeEventLog()
-    return Effect.gen(function* () {
+  it.effect("continues to log when the page returns from the back/forward cache", () =>
+    within(fakeEventLog(), function* ({ batches, page }) {
       yield* logged(1, 1)
       yield* page.hide
       yield* logged(2, 2)
       yield* TestClock.adjust("800 millis")
       assert.deepStrictEqual(batches(), [["1"], ["2"]])
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 })
 
 describe("EventLog with telemetry off", () => {
-  it.effect("sends no event, not even when the page is hidden", () => {
-    const { layer, page, wire } = fakeEventLog({ client: { telemetry: false } })
-    return Effect.gen(function* () {
+  it.effect("sends no event, not even when the page is hidden", () =>
+    within(fakeEventLog({ client: { telemetry: false } }), function* ({ page, wire }) {
       yield* logged(1, 20)
       yield* TestClock.adjust("1 minute")
       yield* page.hide
       assert.deepStrictEqual(wire.calls, [])
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 })

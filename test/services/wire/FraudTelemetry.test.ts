@@ -1,4 +1,4 @@
-import { assert, describe, it } from "../../support/it.js"
+import { assert, describe, it, within } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { TelemetryScript } from "../../../src/services/browser/TelemetryScript.js"
@@ -22,15 +22,14 @@ const setUp = (options: ClientOptions = {}, runDFPProtectedAuth = false) => {
 }
 
 describe("FraudTelemetry.id", () => {
-  it.effect("gets the telemetry id from the provider's script, which submits to the provider", () => {
-    const { calls, layer } = setUp()
-    return Effect.gen(function* () {
+  it.effect("gets the telemetry id from the provider's script, which submits to the provider", () =>
+    within(setUp(), function* ({ calls }) {
       assert.strictEqual(yield* (yield* FraudTelemetry).id, "telemetry-1")
       assert.deepStrictEqual(calls, [
         ["https://elements.stytch.com/telemetry.js", publicToken, "https://telemetry.stytch.com/submit"]
       ])
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
   it.effect("loads the script as soon as the settings ask for it, and not otherwise", function* () {
     for (const [isOn, urls] of [
@@ -43,21 +42,19 @@ describe("FraudTelemetry.id", () => {
     }
   })
 
-  it.effect("returns a new telemetry id each time", () => {
-    const { layer } = setUp()
-    return Effect.gen(function* () {
+  it.effect("returns a new telemetry id each time", () =>
+    within(setUp(), function* () {
       const { id } = yield* FraudTelemetry
       assert.deepStrictEqual([yield* id, yield* id], ["telemetry-1", "telemetry-2"])
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
   it.effect("uses the custom domains when they are configured", () => {
     const endpointOptions = { dfpCdnDomain: "cdn.acme.test", dfppaDomain: "dfp.acme.test" }
-    const { calls, layer } = setUp({ endpointOptions })
-    return Effect.gen(function* () {
+    return within(setUp({ endpointOptions }), function* ({ calls }) {
       yield* (yield* FraudTelemetry).id
       const urls = ["https://cdn.acme.test/telemetry.js", publicToken, "https://dfp.acme.test/submit"]
       assert.deepStrictEqual<unknown>(calls, [urls])
-    }).pipe(Effect.provide(layer))
+    })
   })
 })

@@ -1,5 +1,4 @@
-import { assert, describe, it } from "../../support/it.js"
-import * as Effect from "effect/Effect"
+import { assert, describe, it, within } from "../../support/it.js"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/TestClock"
 import { Session } from "../../../src/services/session/Session.js"
@@ -14,9 +13,8 @@ const setUp = (options: WorldOptions = {}) => {
 const key = `${storageKey}::persistent_id`
 
 describe("Telemetry.blob", () => {
-  it.effect("contains ids, client time, timezone, hostname and SDK, and nothing else", () => {
-    const { layer } = setUp()
-    return Effect.gen(function* () {
+  it.effect("contains ids, client time, timezone, hostname and SDK, and nothing else", () =>
+    within(setUp(), function* () {
       yield* TestClock.setTime(Date.UTC(2026, 0, 6, 12))
       const { app_session_id, event_id, persistent_id, ...rest } = yield* (yield* Telemetry).blob
       assert.match(event_id, /^event-id-/)
@@ -28,36 +26,33 @@ describe("Telemetry.blob", () => {
         app: { identifier: "app.test" },
         sdk: { identifier: "Stytch.js Javascript SDK", version: "5.35.1" }
       })
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("has a new event id each time, and one app session id per page", () => {
-    const { layer } = setUp()
-    return Effect.gen(function* () {
+  it.effect("has a new event id each time, and one app session id per page", () =>
+    within(setUp(), function* () {
       const { blob } = yield* Telemetry
       const one = yield* blob
       const two = yield* blob
       assert.notStrictEqual(one.event_id, two.event_id)
       assert.strictEqual(one.app_session_id, two.app_session_id)
       assert.strictEqual(one.persistent_id, two.persistent_id)
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("contains the user and session ids while signed in", () => {
-    const { layer } = setUp()
-    return Effect.gen(function* () {
+  it.effect("contains the user and session ids while signed in", () =>
+    within(setUp(), function* () {
       const { blob } = yield* Telemetry
       yield* (yield* Session).accept(authenticated())
       const { stytch_session_id, stytch_user_id } = yield* blob
       assert.deepStrictEqual([stytch_user_id, stytch_session_id], ["user-test-1", "session-test-1"])
       yield* (yield* Session).signOut
       assert.notProperty(yield* blob, "stytch_session_id")
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("contains the time and session of an earlier moment", () => {
-    const { layer } = setUp()
-    return Effect.gen(function* () {
+  it.effect("contains the time and session of an earlier moment", () =>
+    within(setUp(), function* () {
       const { blobOf, moment } = yield* Telemetry
       yield* TestClock.setTime(Date.UTC(2026, 0, 6, 12))
       yield* (yield* Session).accept(authenticated())
@@ -67,38 +62,34 @@ describe("Telemetry.blob", () => {
       const { client_sent_at, stytch_session_id } = yield* blobOf(then)
       assert.strictEqual(client_sent_at, "2026-01-06T12:00:00.000Z")
       assert.strictEqual(stytch_session_id, "session-test-1")
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("contains no token", () => {
-    const { layer } = setUp()
-    return Effect.gen(function* () {
+  it.effect("contains no token", () =>
+    within(setUp(), function* () {
       yield* (yield* Session).accept(authenticated())
       assert.notInclude(JSON.stringify(yield* (yield* Telemetry).blob), "SECRET")
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 })
 
 describe("Telemetry's persistent id", () => {
-  it.effect("is stored", () => {
-    const { layer, storage } = setUp()
-    return Effect.gen(function* () {
+  it.effect("is stored", () =>
+    within(setUp(), function* ({ storage }) {
       const { persistent_id } = yield* (yield* Telemetry).blob
       assert.strictEqual(storage.contents.get(key), persistent_id)
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("is the one that an earlier page stored", () => {
-    const { layer } = setUp({ storage: { [key]: "persistent-id-from-before" } })
-    return Effect.gen(function* () {
+  it.effect("is the one that an earlier page stored", () =>
+    within(setUp({ storage: { [key]: "persistent-id-from-before" } }), function* () {
       assert.strictEqual((yield* (yield* Telemetry).blob).persistent_id, "persistent-id-from-before")
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("is replaced when the stored value is not a persistent id", () => {
-    const { layer } = setUp({ storage: { [key]: "<script>" } })
-    return Effect.gen(function* () {
+  it.effect("is replaced when the stored value is not a persistent id", () =>
+    within(setUp({ storage: { [key]: "<script>" } }), function* () {
       assert.match((yield* (yield* Telemetry).blob).persistent_id, /^persistent-id-/)
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 })

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "../../support/it.js"
+import { assert, describe, it, within } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../../../src/domain/calls/Endpoint.js"
@@ -17,33 +17,34 @@ import {
 } from "../../support/transport.js"
 
 describe("Transport.prepare", () => {
-  it.effect("collects the proofs before the payload is known, and sends nothing yet", () => {
-    const { bodies, layer, sent } = fakeTransport({ settings: protectedBy("OBSERVATION") })
-    return Effect.gen(function* () {
+  it.effect("collects the proofs before the payload is known, and sends nothing yet", () =>
+    within(fakeTransport({ settings: protectedBy("OBSERVATION") }), function* ({ bodies, sent }) {
       const send = yield* (yield* Transport).prepare(retried)
       assert.deepStrictEqual(sent, [])
       assert.deepInclude(yield* send(ada), { id: "x" })
       assert.deepStrictEqual(bodies(), [
         { ...ada, captcha_token: "captcha-1", dfp_telemetry_id: "telemetry-2" }
       ])
-    }).pipe(Effect.provide(layer))
-  })
-
-  it.effect("creates new proofs when a captcha is demanded", () => {
-    const { bodies, layer } = fakeTransport({
-      answers: [demand, good],
-      settings: protectedBy("OBSERVATION")
     })
-    return Effect.gen(function* () {
-      const send = yield* (yield* Transport).prepare(retried)
-      yield* send(ada)
-      assert.deepStrictEqual(bodies()[1], {
-        ...ada,
-        captcha_token: "captcha-3",
-        dfp_telemetry_id: "telemetry-4"
-      })
-    }).pipe(Effect.provide(layer))
-  })
+  )
+
+  it.effect("creates new proofs when a captcha is demanded", () =>
+    within(
+      fakeTransport({
+        answers: [demand, good],
+        settings: protectedBy("OBSERVATION")
+      }),
+      function* ({ bodies }) {
+        const send = yield* (yield* Transport).prepare(retried)
+        yield* send(ada)
+        assert.deepStrictEqual(bodies()[1], {
+          ...ada,
+          captcha_token: "captcha-3",
+          dfp_telemetry_id: "telemetry-4"
+        })
+      }
+    )
+  )
 })
 
 describe("Transport with a payload that does not match its endpoint", () => {
@@ -68,9 +69,8 @@ describe("Transport with a payload that does not match its endpoint", () => {
   for (const [name, send] of ways) {
     it.effect(
       `fails with a SchemaError that names the field without its value, and sends nothing: ${name}`,
-      () => {
-        const { layer, sent, submitted } = fakeTransport()
-        return Effect.gen(function* () {
+      () =>
+        within(fakeTransport(), function* ({ sent, submitted }) {
           const call = send(yield* Transport, { password: "SECRET-password", list: [] })
           const error = yield* Effect.flip(Effect.asVoid(call))
           assert.strictEqual(error._tag, "SchemaError")
@@ -80,27 +80,24 @@ describe("Transport with a payload that does not match its endpoint", () => {
           )
           assert.notInclude(JSON.stringify(error) + String(error) + String(error.stack), "SECRET")
           assert.deepStrictEqual([sent, submitted], [[], []])
-        }).pipe(Effect.provide(layer))
-      }
+        })
     )
   }
 
-  it.effect("fails with the path of the invalid field", () => {
-    const { layer } = fakeTransport()
-    return Effect.gen(function* () {
+  it.effect("fails with the path of the invalid field", () =>
+    within(fakeTransport(), function* () {
       const payload = { password: "abc", list: [{ minutes: 1 }, { minutes: NaN }] }
       const error = yield* Effect.flip((yield* Transport).submit(strict, payload))
       assert.deepStrictEqual(error.body, [
         { dataPath: ".list.1.minutes", message: "is not of the expected type" }
       ])
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 })
 
 describe("Transport.submit", () => {
-  it.effect("submits the request of the call as a form and waits for no answer", () => {
-    const { layer, sent, submitted } = fakeTransport({ settings: protectedBy("OBSERVATION") })
-    return Effect.gen(function* () {
+  it.effect("submits the request of the call as a form and waits for no answer", () =>
+    within(fakeTransport({ settings: protectedBy("OBSERVATION") }), function* ({ sent, submitted }) {
       const { submit } = yield* Transport
       yield* submit(open, ada, { name: "a" })
       yield* submit(guarded, ada)
@@ -123,6 +120,6 @@ describe("Transport.submit", () => {
         }
       ])
       assert.deepStrictEqual(sent, [])
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 })

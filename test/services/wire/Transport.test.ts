@@ -1,4 +1,4 @@
-import { assert, describe, it } from "../../support/it.js"
+import { assert, describe, it, within } from "../../support/it.js"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -26,9 +26,8 @@ import { layerSettings } from "../../support/world.js"
 const disabled = Effect.sync(() => undefined)
 
 describe("Transport.call", () => {
-  it.effect("sends the request of its endpoint, whole, and returns the decoded answer", () => {
-    const { layer, sent } = fakeTransport()
-    return Effect.gen(function* () {
+  it.effect("sends the request of its endpoint, whole, and returns the decoded answer", () =>
+    within(fakeTransport(), function* ({ sent }) {
       const transport = yield* Transport
       const given = yield* transport.call(open, { ...ada, ...{ unknown: 1 } }, { name: "a" })
       assert.deepStrictEqual<unknown>(given, { status_code: 200, id: "x" })
@@ -41,8 +40,8 @@ describe("Transport.call", () => {
           authorized: true
         }
       ])
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
   it.effect("sends a list payload as a list", () => {
     const list = Endpoint.make("POST /list", {
@@ -51,11 +50,10 @@ describe("Transport.call", () => {
       guard: "captcha",
       authorized: false
     })
-    const { layer, sent } = fakeTransport()
-    return Effect.gen(function* () {
+    return within(fakeTransport(), function* ({ sent }) {
       yield* (yield* Transport).call(list, [1, 2])
       assert.deepInclude(sent[0], { body: [1, 2], authorized: false })
-    }).pipe(Effect.provide(layer))
+    })
   })
 
   const itself: { self?: object } = {}
@@ -64,15 +62,14 @@ describe("Transport.call", () => {
     ["a BigInt", 1n],
     ["an object that contains itself", itself]
   ] as const) {
-    it.effect(`fails with a schema error and sends nothing when an option holds ${what}`, () => {
-      const { layer, sent } = fakeTransport()
-      return Effect.gen(function* () {
+    it.effect(`fails with a schema error and sends nothing when an option holds ${what}`, () =>
+      within(fakeTransport(), function* ({ sent }) {
         const transport = yield* Transport
         const error = yield* Effect.flip(transport.call(open, { ...ada, ...{ unknown } }, { name: "a" }))
         assert.instanceOf(error, SchemaError)
         assert.deepStrictEqual(sent, [])
-      }).pipe(Effect.provide(layer))
-    })
+      })
+    )
   }
 
   it.effect("fails with an invalid response when the answer does not match the endpoint", function* () {

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "../../support/it.js"
+import { assert, describe, it, within } from "../../support/it.js"
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import * as Layer from "effect/Layer"
@@ -127,28 +127,25 @@ describe("Wire.send", () => {
 })
 
 describe("Wire.send with a successful response", () => {
-  it.effect("returns the payload of the data field", () => {
-    const { layer } = setUp({ answer: () => ok({ method_id: "m" }) })
-    return Effect.gen(function* () {
+  it.effect("returns the payload of the data field", () =>
+    within(setUp({ answer: () => ok({ method_id: "m" }) }), function* () {
       const data = yield* (yield* Wire).send({ method: "GET", path: "/x", authorized: true })
       assert.deepStrictEqual(data, { method_id: "m" })
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("counts a status up to 299 as success, and 300 as an error", () => {
-    const { layer } = setUp({ answer: ({ path }) => reply(Number(path.slice(1)), '{"data":"a"}') })
-    return Effect.gen(function* () {
+  it.effect("counts a status up to 299 as success, and 300 as an error", () =>
+    within(setUp({ answer: ({ path }) => reply(Number(path.slice(1)), '{"data":"a"}') }), function* () {
       const { send } = yield* Wire
       assert.strictEqual(yield* send({ method: "GET", path: "/299", authorized: true }), "a")
       const refused = send({ method: "GET", path: "/300", authorized: true })
       const tag = yield* Effect.catchAll(refused, (error) => Effect.succeed(error._tag))
       assert.strictEqual(tag, "ApiError")
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 
-  it.effect("returns the right payload whatever was requested before", () => {
-    const { layer, wire } = setUp({ answer: ({ path }) => ok(path) })
-    return Effect.gen(function* () {
+  it.effect("returns the right payload whatever was requested before", () =>
+    within(setUp({ answer: ({ path }) => ok(path) }), function* ({ wire }) {
       const { send } = yield* Wire
       const paths = Array.from({ length: 20 }, (_, n) => `/x/${n}`)
       const answers = yield* Effect.forEach(
@@ -158,6 +155,6 @@ describe("Wire.send with a successful response", () => {
       )
       assert.deepStrictEqual(answers, paths)
       assert.strictEqual(new Set(wire.calls.map(({ headers }) => headers["x-sdk-client"])).size, 20)
-    }).pipe(Effect.provide(layer))
-  })
+    })
+  )
 })
