@@ -5,19 +5,15 @@ import {
   calls,
   emailField,
   eventually,
-  expectFieldError,
   heading,
-  passcodesBy,
   quiet,
-  submitEmail,
-  loadServices
+  submitEmail
 } from "../support/browser/login.js"
 import type { ServedProvider } from "../support/browser/provider.js"
 import { app } from "../support/browser/takeover.js"
 import { t } from "../support/words.js"
 
 const email = "ada@example.com"
-const byEmail = passcodesBy("email")
 
 const eventsOf = ({ state }: ServedProvider) => state.events().map(({ event }) => event.event_name)
 
@@ -41,19 +37,6 @@ describe("a form that nobody touches", () => {
       "email_sent"
     ])
     expect(calls(provider, "/projects/bootstrap")).toEqual([200])
-  })
-
-  it("loads the services when the page makes a call, and none for a subscription", async ({ open }) => {
-    const page = await open("login")
-    const files: Array<string> = []
-    page.on("request", (request) => files.push(request.url()))
-    await page.evaluate(() => void window.lk.auth.onStateChange(() => {}))
-    // Services that it loaded would be asked for at once
-    await page.waitForTimeout(500)
-    expect(files.filter((url) => app.test(url))).toEqual([])
-    const loaded = page.waitForRequest(app)
-    await loadServices(page)
-    await loaded
   })
 
   it("asks for the settings once when the page subscribes before it mounts the form", async ({
@@ -96,59 +79,5 @@ describe("lazily loaded parts", () => {
     })
     await button(page, t("main.submit.email")).click()
     await heading(page, t("emailConfirmation.title")).waitFor()
-  })
-
-  it("show an error at the field when the calls fail to load, and the next attempt works", async ({
-    context,
-    open,
-    provider
-  }) => {
-    let isDown = true
-    await context.route(/layer(Transport|PageCalls)/, (route) => (isDown ? route.abort() : route.continue()))
-    const page = await open("login")
-    page.expected.push(/ERR_FAILED/)
-    await submitEmail(page, email)
-    await expectFieldError(page, t("error.network"))
-    isDown = false
-    await button(page, t("main.submit.email")).click()
-    await heading(page, t("emailConfirmation.title")).waitFor()
-    expect(calls(provider, "/magic_links")).toEqual([200])
-  })
-
-  it("retry loading the next screen every few seconds when it fails", async ({ context, open }) => {
-    const asked: Array<string> = []
-    let isDown = true
-    await context.route(/OtpAuthenticate/, (route, request) => {
-      asked.push(request.url())
-      return isDown ? route.abort() : route.continue()
-    })
-    await context.clock.install()
-    const page = await open("login", byEmail)
-    page.expected.push(/ERR_FAILED/)
-    await submitEmail(page, email)
-    await page
-      .getByRole("alert")
-      .filter({ hasText: t("error.network") })
-      .waitFor()
-    await context.clock.runFor(5_000)
-    await eventually(() => asked.length).toBe(3)
-    isDown = false
-    await eventually(async () => {
-      await context.clock.runFor(5_000)
-      return heading(page, t("otp.title")).count()
-    }).toBe(1)
-    expect(asked.length).toBeLessThan(5)
-  })
-
-  it("let the user retry at once when the next screen fails to load", async ({ context, open }) => {
-    let isDown = true
-    await context.route(/OtpAuthenticate/, (route) => (isDown ? route.abort() : route.continue()))
-    const page = await open("login", byEmail)
-    page.expected.push(/ERR_FAILED/)
-    await submitEmail(page, email)
-    await button(page, t("common.tryAgain")).waitFor()
-    isDown = false
-    await button(page, t("common.tryAgain")).press("Enter")
-    await heading(page, t("otp.title")).waitFor()
   })
 })

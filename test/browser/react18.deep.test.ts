@@ -1,6 +1,5 @@
 import { join } from "node:path"
 import { beforeAll, describe, expect, inject } from "vitest"
-import { focused } from "../support/browser/focus.js"
 import { it } from "../support/browser/it.js"
 import {
   askForCode,
@@ -64,19 +63,6 @@ describe("on a site with React 18", () => {
     await eventually(() => emailField(page).inputValue()).toBe("ada@exampleX.com")
     await mounted.evaluate(({ unmount }) => unmount())
     expect(await page.locator("#login").evaluate((place) => place.childNodes.length)).toBe(0)
-  })
-
-  it("moves the focus to the next screen, and to its field when the focused button is removed", async ({
-    open
-  }) => {
-    const page = await open(`${folder}/login`, passcodesBy("email"))
-    await emailField(page).fill(email)
-    await page.keyboard.press("Enter")
-    await eventually(() => focused(page)).toBe(t("field.code"))
-    await page.keyboard.press("Tab")
-    await eventually(() => focused(page)).toBe(t("otp.resend"))
-    await page.keyboard.press("Enter")
-    await eventually(() => focused(page)).toBe(t("field.code"))
   })
 
   it("the components and hooks of latchkey/react sign in", async ({ open, provider }) => {

@@ -1,14 +1,8 @@
 import { assert, describe, it } from "../support/it.js"
-import * as Effect from "effect/Effect"
-import * as TestClock from "effect/TestClock"
-import { vi } from "vitest"
 import { createAuthClient } from "../../src/effect.js"
-import { Locks } from "../../src/services/browser/Locks.js"
 import { authenticatedJson, storedState } from "../support/answers.js"
 import { ownClient, withBackground } from "../support/client.js"
-import { patience } from "../support/patience.js"
 import { fakeCookies, fakeStorage } from "../support/powers.js"
-import { ownTransport, plainAnswer } from "../support/transport.js"
 import { byPath, fakeWire, ok } from "../support/wire.js"
 import { publicToken, signedInCookies, storageKey } from "../support/world.js"
 
@@ -28,24 +22,6 @@ describe("createAuthClient with services of the site's own", () => {
     await auth.close()
     assert.strictEqual(user_id, "user-test-1")
     assert.include(urls, "/sdk/v1/magic_links/authenticate")
-  })
-
-  it("sends nothing with an HttpClient when the Transport is the site's", async () => {
-    const wire = fakeWire()
-    const paths: Array<string> = []
-    const theirs = ownTransport((endpoint) =>
-      Effect.sync(() => {
-        paths.push(endpoint.path)
-        return plainAnswer(endpoint)
-      })
-    )
-    const options = { eventBatchSize: 1, layers: { HttpClient: wire.layer, Transport: theirs } }
-    const auth = createAuthClient(publicToken, options)
-    await auth.otps.email.loginOrCreate("ada@example.com")
-    const expected = ["/events", "/projects/bootstrap/:public_token"]
-    await vi.waitFor(() => assert.includeMembers(paths, expected), { timeout: patience })
-    await auth.close()
-    assert.deepStrictEqual(wire.calls, [])
   })
 
   it("stores its state in the site's storage and cookies", async () => {
@@ -83,43 +59,6 @@ describe("createAuthClient with services of the site's own", () => {
     await next.rbac.allPermissions()
     assert.strictEqual(next.session.getTokens()?.session_token, "SECRET-bob")
     await next.close()
-  })
-
-  it.effect("uses the site's clock for everything", function* () {
-    const wire = wireOf()
-    const layers = {
-      HttpClient: wire.layer,
-      Cookies: fakeCookies(signedInCookies).layer,
-      Locks: Locks.layerNoop,
-      Clock: yield* Effect.clock
-    }
-    yield* TestClock.setTime(Date.UTC(2040, 0, 1))
-    const auth = createAuthClient(publicToken, { layers })
-    yield* Effect.promise(() => auth.rbac.allPermissions())
-    yield* TestClock.adjust("6 minutes")
-    assert.deepStrictEqual(
-      wire.to("/sessions/authenticate").map(({ at }) => at - Date.UTC(2040, 0, 1)),
-      [0, 180_000, 360_000]
-    )
-    assert.include(
-      atob(wire.calls[0]?.headers["x-sdk-client"] ?? ""),
-      '"client_sent_at":"2040-01-01T00:00:00.000Z"'
-    )
-    yield* Effect.promise(() => auth.close())
-  })
-
-  it("warns by calling onWarning", async () => {
-    const warnings: Array<string> = []
-    const layers = { HttpClient: wireOf().layer }
-    const auth = createAuthClient("no-public-token", {
-      layers,
-      onWarning: (warning) => warnings.push(warning)
-    })
-    await auth.rbac.allPermissions()
-    await auth.close()
-    assert.deepStrictEqual(warnings, [
-      'A public token starts with "public-token-". Check the token given to the client.'
-    ])
   })
 
   it("works in Node without any replaced service", async () => {

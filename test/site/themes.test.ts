@@ -118,14 +118,6 @@ auth.mountLogin({
     expect(await page.locator(".live-themes .warning").textContent()).toBe("")
   })
 
-  it("copy their code", async () => {
-    await open({ permissions: ["clipboard-read", "clipboard-write"] })
-    await field("Theme").selectOption("Press")
-    await page.getByRole("button", { name: "Copy the code" }).click()
-    await page.getByText("Copied").waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code())
-  })
-
   it("send a link without a network, and store nothing", async () => {
     await open()
     await page.locator(".preview input").fill("ada@example.com")
@@ -165,14 +157,5 @@ auth.mountLogin({
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
       expect(await findings()).toEqual([])
     }
-  })
-
-  it("are there again after another page, and only once", async () => {
-    await open()
-    await page.getByRole("link", { name: "provider", exact: true }).click()
-    await page.getByRole("heading", { level: 1, name: "The embedded provider" }).waitFor()
-    await page.goBack()
-    await submit().waitFor()
-    expect(await submit().count()).toBe(1)
   })
 })

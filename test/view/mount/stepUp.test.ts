@@ -20,6 +20,9 @@ const links = () => [...document.querySelectorAll("[data-part=ways] button")].ma
 const dialogs = () => [...document.querySelectorAll("dialog")]
 const anHourAgo = "2026-01-06T11:00:00Z"
 
+type Loaded = Awaited<ReturnType<ReturnType<typeof widgetClient>["services"]["load"]>>
+type Mount = Parameters<Loaded["stepUp"]>[0]
+
 /** A page where Ada has proven her email address. */
 const signedIn = (registered: Partial<User> = {}, client: FakeClient = {}) => {
   const fake = fakeCalls({ stored: signedInBy(["email"], registered) }, {}, client)
@@ -30,40 +33,25 @@ const signedIn = (registered: Partial<User> = {}, client: FakeClient = {}) => {
     onEvent: (event: WidgetEvent) => void events.push(event.type),
     onError: (error: unknown) => void errors.push(error)
   }
-  /** Asks in a dialog. `outcome` has what came of it. */
-  const ask = (options?: StepUpDialogOptions) => {
+  /** What comes of a call of the loaded widget. It is empty until then. */
+  const outcomeOf = (start: (loaded: Loaded, mount: Mount) => Promise<unknown>) => {
     const outcome: Array<unknown> = []
+    const keep = (end: unknown) => outcome.push(end)
     return after(() => {
       const { services } = widgetClient(fake.services)
-      const mount = (options: Parameters<typeof mountStepUp>[1]) =>
-        untilTheEnd(mountStepUp(widgetClient(fake.services), options))
+      const mount: Mount = (options) => untilTheEnd(mountStepUp(widgetClient(fake.services), options))
       void services
         .load()
-        .then((loaded) => loaded.stepUp(mount, options))
-        .then(
-          (session) => outcome.push(session),
-          (error: unknown) => outcome.push(error)
-        )
+        .then((loaded) => start(loaded, mount))
+        .then(keep, keep)
       return outcome
     })
   }
-  /** Sends a request that asks when it is refused. `outcome` has what came of it. */
-  const send = (request: () => Promise<unknown>) => {
-    const outcome: Array<unknown> = []
-    return after(() => {
-      const { services } = widgetClient(fake.services)
-      const mount = (options: Parameters<typeof mountStepUp>[1]) =>
-        untilTheEnd(mountStepUp(widgetClient(fake.services), options))
-      void services
-        .load()
-        .then((loaded) => loaded.withStepUp(request, () => loaded.stepUp(mount)))
-        .then(
-          (answer) => outcome.push(answer),
-          (error: unknown) => outcome.push(error)
-        )
-      return outcome
-    })
-  }
+  /** Asks in a dialog. */
+  const ask = (options?: StepUpDialogOptions) => outcomeOf((loaded, mount) => loaded.stepUp(mount, options))
+  /** Sends a request that asks when it is refused. */
+  const send = (request: () => Promise<unknown>) =>
+    outcomeOf((loaded, mount) => loaded.withStepUp(request, () => loaded.stepUp(mount)))
   const open = (options: object = {}) =>
     after(() =>
       untilTheEnd(
