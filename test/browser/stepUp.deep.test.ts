@@ -115,20 +115,6 @@ describe("a step-up", () => {
     expect(await focused(page)).toBe("Delete my account")
   })
 
-  it("rejects when nobody is signed in, and when the session ends meanwhile", async ({ open, provider }) => {
-    await seed(provider)
-    const page = await open("login", quiet)
-    await page.evaluate(askAgain, {})
-    await eventually(() => page.evaluate(outcome)).toBe("step_up_unavailable signed_out")
-
-    const other = await openSignedIn(open, provider, quiet)
-    await other.evaluate(askAgain, {})
-    await heading(other, t("factorApp.title")).waitFor()
-    await other.evaluate(() => window.lk.auth.session.revoke())
-    await eventually(() => other.evaluate(outcome)).toBe("step_up_unavailable signed_out")
-    expect(await other.evaluate(dialogs)).toBe(0)
-  })
-
   it("rejects when the user has no second factor, unless one may be registered", async ({
     open,
     provider
@@ -149,21 +135,5 @@ describe("a step-up", () => {
     expect(await box.evaluate((element) => getComputedStyle(element).appearance)).toBe("auto")
     await saveCodes(handsOf(page))
     await eventually(() => page.evaluate(outcome)).toBe("done")
-  })
-})
-
-describe("two step-ups at once", () => {
-  it("share one dialog", async ({ open, provider }) => {
-    await seed(provider)
-    const page = await openSignedIn(open, provider, quiet)
-    await page.evaluate(askAgain, {})
-    await page.evaluate(() => {
-      void window.lk.auth.stepUp().then(() => document.body.setAttribute("data-second", "done"))
-    })
-    await heading(page, t("factorApp.title")).waitFor()
-    expect(await page.evaluate(dialogs)).toBe(1)
-    await codeField(page).pressSequentially(nextCode(provider))
-    await eventually(() => page.evaluate(() => document.body.dataset["second"])).toBe("done")
-    expect(await page.evaluate(outcome)).toBe("otp totp")
   })
 })
