@@ -95,22 +95,27 @@ export const makeShellFlow = (
     if (state.pressed?.of === "form") submit?.(state.pressed.submission)
   }
 
-  const view = () => (
-    <ShellScreen
-      {...draft.get()}
-      {...state}
-      isForm={isForm}
-      id={host.id}
-      t={text()}
-      watermark={state.displayWatermark}
-      baseUrl={document.baseURI}
-      failure={state.hasFailed && state.pressed === undefined ? text()("error.network") : undefined}
-      pressed={state.pressed?.of}
-      problem={state.hasLostPress ? text()("error.network") : undefined}
-      onReload={state.hasFailed && hasStuckChunk() ? () => reloadWith(draft.get()) : undefined}
-      actions={actions}
-    />
-  )
+  const view = () => {
+    // A reload is offered with the same words
+    const onReload = state.hasFailed && hasStuckChunk() ? () => reloadWith(draft.get()) : undefined
+    const failure = onReload === undefined ? text()("error.network") : undefined
+    return (
+      <ShellScreen
+        {...draft.get()}
+        {...state}
+        isForm={isForm}
+        id={host.id}
+        t={text()}
+        watermark={state.displayWatermark}
+        baseUrl={document.baseURI}
+        failure={state.hasFailed && state.pressed === undefined ? failure : undefined}
+        pressed={state.pressed?.of}
+        problem={state.hasLostPress ? failure : undefined}
+        onReload={onReload}
+        actions={actions}
+      />
+    )
+  }
 
   const redraw = () => {
     const { locale } = state

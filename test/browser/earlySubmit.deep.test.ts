@@ -2,6 +2,7 @@ import { describe, expect } from "vitest"
 import { it } from "../support/browser/it.js"
 import {
   asks,
+  button,
   calls,
   emailField,
   errors,
@@ -12,7 +13,7 @@ import {
   linksTo,
   passcodesBy
 } from "../support/browser/login.js"
-import { app } from "../support/browser/takeover.js"
+import { app, reloadWhereStuck } from "../support/browser/takeover.js"
 import { t } from "../support/words.js"
 
 const ada = "ada@example.com"
@@ -80,14 +81,20 @@ describe("a form that is submitted before the services are loaded", () => {
     isReachable = true
     await emailField(page).fill(ada)
     await emailField(page).press("Enter")
-    await page.getByText(ada).waitFor()
+    const isStuck = await reloadWhereStuck(page, page.getByText(ada))
+    if (isStuck) {
+      await eventually(() => emailField(page).inputValue()).toBe(ada)
+      await emailField(page).press("Enter")
+      await page.getByText(ada).waitFor()
+    }
     await heading(page, t("otp.title")).waitFor()
+    // A page that was reloaded does not know what it sent before
     expect(
       provider.inbox
         .list()
         .map(({ to }) => to)
         .sort()
-    ).toEqual([ada, bob])
+    ).toEqual(isStuck ? [ada, ada, bob] : [ada, bob])
   })
 
   it("is sent once when the chunk that sends it could not be loaded at first", async ({
@@ -107,10 +114,16 @@ describe("a form that is submitted before the services are loaded", () => {
     page.expected.push(/ERR_FAILED/)
     await emailField(page).fill(ada)
     await emailField(page).press("Enter")
+    const reload = button(page, t("common.reload"))
     // The second attempt is that of the services
-    await eventually(() => attempts).toBe(2)
+    await eventually(async () => attempts === 2 || (await reload.isVisible())).toBe(true)
     isReachable = true
-    // A third attempt after five seconds loads it
+    if (await reload.isVisible()) {
+      await reloadWhereStuck(page, reload)
+      await eventually(() => emailField(page).inputValue()).toBe(ada)
+      await emailField(page).press("Enter")
+    }
+    // Another attempt after five seconds loads it
     await eventually(() => calls(provider, path)).toEqual([200])
     release()
     await heading(page, t("otp.title")).waitFor()

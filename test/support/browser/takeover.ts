@@ -1,6 +1,7 @@
 /** What tests of a form that the script, and then React, take over have in common. */
-import type { Page } from "playwright-core"
-import { eventually } from "./login.js"
+import type { Locator, Page } from "playwright-core"
+import { t } from "../words.js"
+import { button, eventually } from "./login.js"
 
 /** The file that holds the services, after which React is loaded. */
 export const app = /\/app-[^/]*\.js/
@@ -31,6 +32,18 @@ export const takenOver = (page: Page) =>
       return Object.keys(card ?? {}).some((key) => key.startsWith("__react"))
     })
   ).toBe(true)
+
+/**
+ * Waits until the page shows this, or offers a reload, which it then accepts: some versions of Chromium never ask again for a
+ * module that failed to load. Returns whether the page was reloaded.
+ */
+export const reloadWhereStuck = async (page: Page, next: Locator): Promise<boolean> => {
+  const reload = button(page, t("common.reload"))
+  await next.or(reload).waitFor()
+  const isStuck = await reload.isVisible()
+  if (isStuck) await Promise.all([page.waitForEvent("load"), reload.click()])
+  return isStuck
+}
 
 /** Adds what password managers add: icons around the field and in the card, and attributes. */
 export const addIcons = (page: Page) =>
