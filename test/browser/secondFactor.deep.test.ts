@@ -85,8 +85,14 @@ describe("a second factor", () => {
     const page = await open("login", asksAlways)
     await firstFactor(page, provider)
     await heading(page, t("factorEnroll.title")).waitFor()
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector("#login input[name=email]")) Object.assign(window, { hasFlashed: true })
+      }).observe(document, { childList: true, subtree: true })
+    })
     await page.reload()
     await heading(page, t("factorEnroll.title")).waitFor()
+    expect(await page.evaluate((): unknown => Reflect.get(window, "hasFlashed"))).toBeUndefined()
     const other = await open("login", asksAlways)
     await heading(other, t("factorEnroll.title")).waitFor()
 

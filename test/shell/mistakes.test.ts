@@ -899,4 +899,9 @@ describe("a page that has replaced functions of the language", () => {
         "calls may fail. Remove that script from the page, or show the form on another page."
     ])
   })
+
+  it("is told that a script has frozen Object.prototype", () => {
+    const texts = saidBy(() => vi.spyOn(Object, "isFrozen").mockReturnValue(true))
+    expect(texts).toEqual([expect.stringContaining("replaced Object.prototype, which is frozen")])
+  })
 })
