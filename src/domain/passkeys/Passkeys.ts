@@ -70,8 +70,8 @@ export const passkeyLoginMessage = (error: PasskeyError) => {
 export type PasskeyLoginMessage = NonNullable<ReturnType<typeof passkeyLoginMessage>>
 
 /**
- * The message key for a passkey that could not be created (specification section 8). That of the specification names the
- * buttons of a screen on which the user can skip the passkey.
+ * The message key for a passkey that could not be created (specification section 8). Where the user can skip the passkey, the
+ * message names the buttons for it.
  */
 export const passkeyCreationMessage = (error: PasskeyError, canSkip: boolean) =>
   isUnverified(error)
