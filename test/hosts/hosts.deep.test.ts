@@ -23,7 +23,7 @@ import {
   usesTheProvidersBindings
 } from "../support/hosts/journeys.mjs"
 import { buildNewestNext, buildNext, installNext, startNext, type Builder } from "../support/hosts/next.mjs"
-import { checkTypes, runAlone, runInServerComponents, runKit } from "../support/hosts/plain.mjs"
+import { checkTypes, runAlone, runInServerComponents, runJest, runKit } from "../support/hosts/plain.mjs"
 import { apps, effects, runners } from "../../scripts/project.mjs"
 import { followReadme } from "../support/hosts/readme.mjs"
 import { stopAll, withSecondTry } from "../../scripts/run.mjs"
@@ -205,6 +205,7 @@ const rows: ReadonlyArray<readonly [title: string, run: () => Promise<unknown>]>
   ...["html", "vite", "react", "next", "vue", "svelte", "elements", "effect"].map(
     (name) => [`docs/start/${name}.md leads to a user who signs out on a phone`, followsPage(name)] as const
   ),
+  ["docs/testing.md leads to a form in Jest that sends a login link", () => runJest(workshop)],
   ...runners.map(
     ([name, version, node]) =>
       [

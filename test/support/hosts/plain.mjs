@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url"
 import { findChromium } from "../../../scripts/chromium.mjs"
 import { compilers, copyFixture, install, versionsOf } from "../../../scripts/project.mjs"
 import { run } from "../../../scripts/run.mjs"
-import { withNode } from "./startPages.mjs"
+import { writeFiles } from "./serverPages.mjs"
+import { provider, withNode } from "./startPages.mjs"
 
 /** @typedef {import("../../../scripts/project.mjs").Workshop} Workshop */
 
@@ -79,4 +80,14 @@ export const runKit = async ({ folder, tarball }, name, version, major = 0) => {
   const cwd = copyFixture(`runners/${program}`, project)
   await run([join(project, "node_modules/.bin/tsc"), ...strict, "kit.spec.ts"], { cwd })
   await run([join(project, "node_modules/.bin", program), ...args], { cwd, env })
+}
+
+/** Follows the section on Jest of docs/testing.md with the newest Jest. @param {Workshop} workshop */
+export const runJest = async ({ folder, tarball }) => {
+  const project = join(folder, "jest")
+  await install(project, { jest: "latest", "jest-environment-jsdom": "latest", latchkey: `file:${tarball}` })
+  writeFiles("testing", project, provider.address, (file) =>
+    /^(jest\.|login\.test\.js$)/.test(file) ? file : undefined
+  )
+  await node(project, "--experimental-vm-modules", "node_modules/jest/bin/jest.js")
 }
