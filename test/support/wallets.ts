@@ -73,7 +73,6 @@ export const fakeWalletHost = (
     page: Effect.succeed({
       ethereum: providers.flatMap((provider) => ("request" in provider ? [provider] : [])),
       solana: providers.flatMap((provider) => ("connect" in provider ? [provider] : []))
-    }),
-    changed: Effect.never
+    })
   })
 }

@@ -31,8 +31,11 @@ export class WalletHost extends Context.Tag("latchkey/browser/WalletHost")<
   {
     /** The providers that the page has now. */
     readonly page: Effect.Effect<WalletsInPage<EthereumProvider, SolanaProvider>>
-    /** Waits until a wallet says that it has come into the page: some extensions, and the browsers of wallets, are late. */
-    readonly changed: Effect.Effect<void>
+    /**
+     * Waits until a wallet says that it has come into the page: some extensions, and the browsers of wallets, are late. Without
+     * it, wallets are looked for once.
+     */
+    readonly changed?: Effect.Effect<void>
   }
 >() {
   /** The window's globals, and the providers that wallets announce (EIP-6963) until the scope closes. */
@@ -70,8 +73,7 @@ export class WalletHost extends Context.Tag("latchkey/browser/WalletHost")<
 
   /** A page without wallets. */
   static readonly layerNoop = Layer.succeed(WalletHost, {
-    page: Effect.succeed({ ethereum: [], solana: [] }),
-    changed: Effect.never
+    page: Effect.succeed({ ethereum: [], solana: [] })
   })
 }
 

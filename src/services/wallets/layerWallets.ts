@@ -35,7 +35,7 @@ export const layerWalletsFrom = (load: () => Promise<Base58>) =>
   Layer.effect(
     Wallets,
     Effect.gen(function* () {
-      const { changed, page } = yield* WalletHost
+      const { changed = Effect.never, page } = yield* WalletHost
       const base58 = Effect.mapError(
         fromLoad(() => loadChunk(load)),
         (cause) => new WalletFault({ cause, code: undefined })

@@ -111,7 +111,7 @@ describe("WalletHost.page", () => {
           window.dispatchEvent(new Event("ethereum#initialized"))
         }
       ]) {
-        const found = yield* Effect.fork(Effect.zipRight(host.changed, host.page))
+        const found = yield* Effect.fork(Effect.zipRight(host.changed ?? Effect.never, host.page))
         yield* Effect.yieldNow()
         assert.isNull(yield* Fiber.poll(found).pipe(Effect.map(Option.getOrNull)))
         arrive()
