@@ -104,7 +104,7 @@ export const followReadme = async (browser) => {
     await server.stop()
 
     // One file
-    const tested = await shell(`${test} -- packaging/readme`, clone)
+    const tested = await shell(`${test} -- packaging/package`, clone)
     assert.match(tested.stdout, /^[1-9]\d* passed, 0 failed$/m)
 
     let folder = clone
