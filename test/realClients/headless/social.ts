@@ -85,15 +85,17 @@ export const social: ReadonlyArray<Flow> = [
     name: "Google One Tap, started by the page",
     transports,
     story: async (world) => {
-      const { context, page, site } = world
+      const { beforeLeaving, context, page, site } = world
       await standInForGoogle(context, world)
-      const token = returnedToken(world)
       await page.evaluate(
         (url) => stytch.oauth.googleOneTap.start({ login_redirect_url: url, signup_redirect_url: url }),
         `${site}/landing`
       )
-      await page.getByRole("button", { name: "ada@example.com" }).click()
-      await authenticate(world, await token)
+      const account = page.getByRole("button", { name: email })
+      await account.waitFor()
+      await beforeLeaving()
+      await account.click()
+      await authenticate(world, await returnedToken(world))
       await isSignedIn(world)
     }
   },
