@@ -10,6 +10,7 @@ import { WalletError } from "../../../src/domain/errors/WalletOneTapErrors.js"
 import { accountCatalogues } from "../../../src/view/i18n/account/accountCatalogues.js"
 import { authenticated } from "../../support/answers.js"
 import { address, atAccount, buttons, done, rows } from "../../support/view/account.js"
+import { protectedChanges } from "../../support/view/protectedChanges.js"
 import { later, refused, sentMagicLink, sentOtp } from "../../support/view/fakeCalls.js"
 import { button, errorOf, field, press, toasts, type } from "../../support/view/hands.js"
 import { pageErrors } from "../../support/view/pageErrors.js"
@@ -277,68 +278,7 @@ describe("a change that needs a second factor", () => {
     expect(toasts()).toEqual([`success: ${t("account.removed", { name: "ada@work.example" })}`])
   })
 
-  it.each<[string, string, () => Promise<unknown>, string, Partial<User>, string]>([
-    [
-      "another email address",
-      "emails",
-      async () => {
-        await press(t("emails.add"))
-        await type(t("field.email"), "ada@home.example")
-        await press(t("emails.send"))
-      },
-      "magicLinks.email.send",
-      {},
-      t("emails.add")
-    ],
-    [
-      "a number is verified",
-      "phoneNumbers",
-      () => press(t("phones.verifyOf", { name: "+12015559999" })),
-      "otps.sms.send",
-      {},
-      t("phones.verifyOf", { name: "+12015559999" })
-    ],
-    [
-      "a password",
-      "password",
-      async () => {
-        await press(t("password.set"))
-        await choosePassword("correct horse battery staple", t("field.password.new"))
-        await press(t("account.save"))
-      },
-      "passwords.resetBySession",
-      {},
-      t("password.set")
-    ],
-    ["a passkey", "passkeys", () => press(t("passkeys.add")), "webAuthn.register", {}, t("passkeys.add")],
-    [
-      "a passkey is deleted",
-      "passkeys",
-      async () => {
-        await press(t("passkeyList.delete", { name: "Laptop" }))
-        await press(t("passkeyList.confirmDelete"))
-      },
-      "users.deleteWebauthnRegistration",
-      {},
-      t("passkeyList.delete", { name: "Laptop" })
-    ],
-    [
-      "an app",
-      "authenticatorApp",
-      () => press(t("factorEnroll.totp")),
-      "totps.create",
-      { totps: [] },
-      t("factorEnroll.totp")
-    ],
-    [
-      "the recovery codes",
-      "authenticatorApp",
-      () => press(t("app.codes")),
-      "totps.recoveryCodes",
-      {},
-      t("app.codes")
-    ]
-  ])(
+  it.each(protectedChanges)(
     "asks for it before %s, which the question names",
     async (_, section, change, path, registered, action) => {
       vi.stubGlobal("PublicKeyCredential", () => {})
