@@ -414,6 +414,17 @@ describe("a return token that this browser has just used", () => {
       return first
     })
 
+  /** A tab whose landing waits for the answer, and what lets it finish. */
+  const landingOnTheWay = Effect.gen(function* () {
+    const gate = yield* Deferred.make<void>()
+    const late = Effect.zipRight(Deferred.await(gate), good)
+    const first = yield* standingAt(link, [late, used])
+    const landing = yield* Effect.fork(first.client.authenticateByUrl(half))
+    yield* TestClock.adjust(0)
+    const finish = Effect.zipRight(Deferred.succeed(gate, undefined), Fiber.join(landing))
+    return { finish, first }
+  })
+
   it.effect("signs in with the present session, which the provider confirms", function* () {
     const { cookies, openAnother, wire } = yield* twoTabs()
     const { address, client } = yield* openAnother(link)
@@ -440,17 +451,12 @@ describe("a return token that this browser has just used", () => {
   })
 
   it.effect("waits for the tab that is using it", function* () {
-    const gate = yield* Deferred.make<void>()
-    const late = Effect.zipRight(Deferred.await(gate), good)
-    const first = yield* standingAt(link, [late, used])
-    const landing = yield* Effect.fork(first.client.authenticateByUrl(half))
-    yield* TestClock.adjust(0)
+    const { finish, first } = yield* landingOnTheWay
     const { client } = yield* first.openAnother(link)
     const second = yield* Effect.fork(client.authenticateByUrl(half))
     yield* TestClock.adjust("1 second")
     assert.isNull(yield* Fiber.poll(second).pipe(Effect.map(Option.getOrNull)))
-    yield* Deferred.succeed(gate, undefined)
-    yield* landing
+    yield* finish
     yield* TestClock.adjust("1 second")
     assert.strictEqual((yield* second)?.data?.session.session_id, "session-test-1")
   })
@@ -458,15 +464,10 @@ describe("a return token that this browser has just used", () => {
   it.effect(
     "signs in when a tab that began at the same time overwrites what the first has written",
     function* () {
-      const gate = yield* Deferred.make<void>()
-      const late = Effect.zipRight(Deferred.await(gate), good)
-      const first = yield* standingAt(link, [late, used])
-      const landing = yield* Effect.fork(first.client.authenticateByUrl(half))
-      yield* TestClock.adjust(0)
+      const { finish, first } = yield* landingOnTheWay
       const key = `${storageKey}::redeemed`
       const begun = first.storage.contents.get(key) ?? ""
-      yield* Deferred.succeed(gate, undefined)
-      yield* landing
+      yield* finish
       first.storage.contents.set(key, begun)
       const { client } = yield* first.openAnother(link)
       const second = yield* Effect.fork(client.authenticateByUrl(half))
@@ -476,17 +477,12 @@ describe("a return token that this browser has just used", () => {
   )
 
   it.effect("waits a moment for a tab whose mark was overwritten", function* () {
-    const gate = yield* Deferred.make<void>()
-    const late = Effect.zipRight(Deferred.await(gate), good)
-    const first = yield* standingAt(link, [late, used])
-    const landing = yield* Effect.fork(first.client.authenticateByUrl(half))
-    yield* TestClock.adjust(0)
+    const { finish, first } = yield* landingOnTheWay
     first.storage.contents.delete(`${storageKey}::redeemed`)
     const { client } = yield* first.openAnother(link)
     const second = yield* Effect.fork(client.authenticateByUrl(half))
     yield* TestClock.adjust("300 millis")
-    yield* Deferred.succeed(gate, undefined)
-    yield* landing
+    yield* finish
     yield* TestClock.adjust("1 second")
     assert.strictEqual((yield* second)?.data?.session.session_id, "session-test-1")
   })
