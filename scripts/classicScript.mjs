@@ -90,20 +90,18 @@ export const classicScript = (name) => ({
       if (changing.length > 0) this.error(`${name}.js shares what may change: ${changing.join(", ")}`)
       const hash = createHash("sha256").update(code).digest("hex").slice(0, 16)
       const key = JSON.stringify(`${name}.js ${hash}`)
-      const script = await transformWithEsbuild(
-        importChunkOf(name) + withGlobalExports(code, key),
-        fileName,
-        {
-          target,
-          minify: true,
-          format: "iife",
-          // Chrome compiles all functions while the file still loads (docs/decisions/0030)
-          banner: `//# allFunctionsCalledOnLoad
+      const exporting = withGlobalExports(code, key)
+      if (exporting === code) this.error(`${name}.js does not end with its exports`)
+      const script = await transformWithEsbuild(importChunkOf(name) + exporting, fileName, {
+        target,
+        minify: true,
+        format: "iife",
+        // Chrome compiles all functions while the file still loads (docs/decisions/0030)
+        banner: `//# allFunctionsCalledOnLoad
 (() => {
 if (Symbol.for(${key}) in globalThis) return`,
-          footer: "})()"
-        }
-      )
+        footer: "})()"
+      })
       this.emitFile({ type: "asset", fileName: `${name}.js`, source: script.code })
       return { code: `export const {${exports.join()}} = globalThis[Symbol.for(${key})]\n`, map: null }
     }
