@@ -96,16 +96,17 @@ export const makeShellFlow = (
   }
 
   const view = () => {
+    const t = text()
     // A reload is offered with the same words
     const onReload = state.hasFailed && hasStuckChunk() ? () => reloadWith(draft.get()) : undefined
-    const failure = onReload === undefined ? text()("error.network") : undefined
+    const failure = onReload === undefined ? t("error.network") : undefined
     return (
       <ShellScreen
         {...draft.get()}
         {...state}
         isForm={isForm}
         id={host.id}
-        t={text()}
+        t={t}
         watermark={state.displayWatermark}
         baseUrl={document.baseURI}
         failure={state.hasFailed && state.pressed === undefined ? failure : undefined}
