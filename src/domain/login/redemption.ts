@@ -32,8 +32,8 @@ const read = parseJson(
 )
 
 /**
- * The keys of the texts. The session has one of its own: of two tabs that redeem a token at the same time, the one that is
- * refused may overwrite what the other has just written.
+ * The keys in storage. The session has a key of its own: when two tabs redeem a token at the same time, the tab that is refused
+ * may overwrite what the other tab has just stored.
  */
 export const redemptionKeys = (storageKey: string) =>
   [keyOf(storageKey, "redeemed"), keyOf(storageKey, "redeemed_session")] as const
@@ -60,7 +60,7 @@ export const findRedemption = (
 
 /** The text to store when a tab begins to redeem the token (1), learns something of it (0), or ends (-1). */
 export const nextRedemption = (
-  last: Omit<Redemption, "session_id"> | undefined,
+  last: Redemption | undefined,
   digest: string,
   step: 1 | 0 | -1,
   at: number,
