@@ -262,6 +262,8 @@ describe("the form before React is loaded", () => {
     await emailField(page).fill(email)
     await button(page, t("main.submit.email")).click()
     await page.getByText(t("error.network")).waitFor()
+    if (!(await button(page, t("common.reload")).isVisible()))
+      await expectFieldError(page, t("error.network"))
     expect(await emailField(page).inputValue()).toBe(email)
     isDown = false
     await button(page, t("main.submit.email")).click()
