@@ -36,7 +36,7 @@ const pageOf = (html: string, csp?: string): Partial<SiteOptions> => ({
 
 const tag = `<script src="/script/latchkey.js"></script>`
 
-/** A page without a policy, with a title of its own. */
+/** A page of this HTML below a title. It sets no content security policy. */
 const plain = (html: string) => ({ csp: "none" as const, ...pageOf(`<title>A page</title>${html}`) })
 
 /** A site of somebody else, with another policy than the page's, which remembers what it is asked for. */
@@ -142,13 +142,9 @@ describe("latchkey.js", () => {
     open,
     provider
   }) => {
-    const page = await open("page", {
-      csp: "none",
-      ...pageOf(
-        `<title>A page</title>${form}<script>Object.prototype.first = Array.prototype.last = 1</script>
-        <script src="/script/latchkey.js"></script><script>${start(provider.origin)}</script>`
-      )
-    })
+    const html = `${form}<script>Object.prototype.first = Array.prototype.last = 1</script>
+      ${tag}<script>${start(provider.origin)}</script>`
+    const page = await open("page", plain(html))
     await submitEmail(page, email)
     await isSent(page)
   })

@@ -900,7 +900,7 @@ describe("a page that has replaced functions of the language", () => {
     ])
   })
 
-  it("is told that a script has frozen Object.prototype", () => {
+  it("gets a warning when a script has frozen Object.prototype", () => {
     const texts = saidBy(() => vi.spyOn(Object, "isFrozen").mockReturnValue(true))
     expect(texts).toEqual([expect.stringContaining("replaced Object.prototype, which is frozen")])
   })
