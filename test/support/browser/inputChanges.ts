@@ -41,13 +41,14 @@ export const changesOfContext = async (
 ): Promise<ReadonlyArray<string>> => {
   const found: Array<string> = []
   const screen = () => place.querySelector<HTMLElement>("[data-screen]")?.dataset["screen"]
-  const isBusy = () => place.querySelector("[aria-busy=true], [role=progressbar]") !== null
-  let wasBusy = false
+  const busyParts = () => place.querySelectorAll("[aria-busy=true], [role=progressbar]").length
+  const before = { screen: screen(), busyParts: busyParts(), href: location.href, entries: history.length }
+  let startsCall = false
   const observer = new MutationObserver(() => {
-    wasBusy ||= isBusy()
+    // A state may wait for another call already
+    startsCall ||= busyParts() > before.busyParts
   })
   observer.observe(place, { attributes: true, childList: true, subtree: true })
-  const before = { screen: screen(), isBusy: isBusy(), href: location.href, entries: history.length }
   const { open } = window
   let name = ""
   const note = (what: string) => found.push(`${name}: ${what}`)
@@ -67,7 +68,7 @@ export const changesOfContext = async (
     await settle()
     const { activeElement } = document
     if (screen() !== before.screen) note(`leads to ${String(screen())}`)
-    else if (wasBusy && !before.isBusy) note("starts a call")
+    else if (startsCall) note("starts a call")
     else if (
       activeElement !== control &&
       activeElement?.id !== control.id &&
@@ -75,7 +76,7 @@ export const changesOfContext = async (
       control.closest("[role=tablist]")?.contains(activeElement) !== true
     )
       note(`moves the focus to ${activeElement?.localName ?? "nothing"}`)
-    if (wasBusy) break
+    if (startsCall) break
   }
   if (location.href !== before.href || history.length !== before.entries) note("navigates")
   window.open = open
