@@ -4,8 +4,10 @@ import {
   hasPayload,
   isCall,
   isRow,
+  proofField,
   type AnyCall,
   type Call,
+  type Carries,
   type PkceRedemption,
   type PkceStart
 } from "../../domain/calls/Endpoint.js"
@@ -22,7 +24,7 @@ import * as SingleFlight from "../kit/SingleFlight.js"
 import { makeCallSession } from "../login/callSession.js"
 import { factorOf } from "../login/factor.js"
 import { FlowStarts } from "../login/FlowStarts.js"
-import { ReturnTokens } from "../login/ReturnTokens.js"
+import { ReturnTokens, type Redeemed } from "../login/ReturnTokens.js"
 import { makeSignIn } from "../login/signIn.js"
 import { Session } from "../session/Session.js"
 import { ProjectSettings } from "../wire/ProjectSettings.js"
@@ -49,13 +51,26 @@ const withoutParameters = ({ path }: { readonly path: string }, values: object):
   return Object.fromEntries(Object.entries(values).filter(([name]) => !parameters.has(`:${name}`)))
 }
 
+/** What a call carries that belongs to a member of an organization. */
+type MemberCarries = Exclude<Carries, "session" | "user" | "nothing">
+
+/** Stores the answer of a call of an organization. `redeem` runs what redeems the call's token, if it has one, once at a time. */
+export type StoreMember = (
+  carries: MemberCarries,
+  answer: Effect.Effect<unknown, MethodError>,
+  values: object,
+  redeem: <A extends Redeemed>(login: Effect.Effect<A, MethodError>) => Effect.Effect<A, MethodError>
+) => Effect.Effect<unknown, MethodError>
+
+const storeNothing: StoreMember = (_, answer) => answer
+
 /**
  * A method for each call of a group, however deep. Actions have no method here: their service writes it. `beforeRedeem` runs
- * before each call that redeems a token, `onUser` after each call that carries a user.
+ * before each call that redeems a token, `onUser` after each call that carries a user. `storeMember` stores what belongs to members.
  */
 export const methodsOf = <Rows extends object>(
   rows: Rows,
-  { beforeRedeem = Effect.void, onUser = () => {} } = {}
+  { beforeRedeem = Effect.void, onUser = () => {}, storeMember = storeNothing } = {}
 ) =>
   Effect.gen(function* () {
     const settings = yield* ProjectSettings
@@ -71,22 +86,33 @@ export const methodsOf = <Rows extends object>(
     /** Sends the call with its factor and its PKCE field. */
     const send = <Answer>(call: Sent<Answer>, given: object) =>
       Effect.gen(function* () {
-        const sendWith = (proof: object) =>
+        const { intermediate, pkce: flow } = call
+        const intermediate_session_token = intermediate
+          ? ((yield* session.intermediateToken) ?? undefined)
+          : undefined
+        const sendWith = (proof?: string) =>
           Effect.flatMap(factorOf(session), (factor) => {
-            const values = { ...given, ...proof }
+            const values = {
+              ...given,
+              ...(intermediate && { intermediate_session_token }),
+              ...(flow && proof !== undefined && { [proofField(flow)]: proof })
+            }
             const payload = hasPayload(call) ? withoutParameters(call, values) : undefined
             return transport.call(call, payload, { ...values, ...factor })
           })
-        if (call.pkce === undefined) return yield* sendWith({})
-        if ("redeems" in call.pkce) {
+        if (flow === undefined) return yield* sendWith()
+        if ("redeems" in flow) {
           yield* beforeRedeem
-          return yield* pkce.redeem(call.pkce.redeems, sendWith)
+          return yield* pkce.redeem(flow, ({ code_verifier }) => sendWith(code_verifier))
         }
-        const required = (yield* settings.settled)[call.pkce.requiredBy]
-        const proof = required ? { code_challenge: yield* pkce.challenge(call.pkce.starts) } : {}
+        const required = (yield* settings.settled)[flow.requiredBy]
+        const challenge = required ? yield* pkce.challenge(flow.starts) : undefined
         // Before the call: the email may be sent although its answer is lost
-        yield* starts.record("email", { lifetime: linkLifetime(given), startedFor: textIn(given, "email") })
-        return yield* sendWith(proof)
+        yield* starts.record("email", {
+          lifetime: linkLifetime(given),
+          startedFor: textIn(given, "email") ?? textIn(given, "email_address")
+        })
+        return yield* sendWith(challenge)
       })
 
     const storedUser = Effect.map(session.stored, (state) => state?.user)
@@ -111,14 +137,17 @@ export const methodsOf = <Rows extends object>(
         within(
           Effect.suspend((): ReturnType<Method> => {
             const given = call.args.values(...args)
-            const token = returnTokenOf(call, given)
-            const values = token === undefined ? given : { ...given, token }
+            const name = tokenField(call, given)
+            const token = repairedToken(textIn(given, name) ?? "")
+            const values = name === "" ? given : { ...given, [name]: token }
+            const redeem = <A extends Redeemed>(login: Effect.Effect<A, MethodError>) =>
+              name === ""
+                ? login
+                : // Sound: requests with one key are of one call
+                  (singleFlight(keyOf(values), returnTokens.redeem(token, login)) as typeof login)
             switch (call.carries) {
-              case "session": {
-                const login = signIn(send(call, values), values)
-                if (token === undefined) return login
-                return singleFlight(keyOf(values), returnTokens.redeem(token, login))
-              }
+              case "session":
+                return redeem(signIn(send(call, values), values))
               case "user":
                 return Effect.gen(function* () {
                   const before = yield* storedUser
@@ -129,6 +158,8 @@ export const methodsOf = <Rows extends object>(
                 })
               case "nothing":
                 return send(call, values)
+              default:
+                return storeMember(call.carries, send<unknown>(call, values), values, redeem)
             }
           })
         )
@@ -144,11 +175,12 @@ export const methodsOf = <Rows extends object>(
     return groupOf(rows) as CallMethods<Rows>
   })
 
-/** The token that a call redeems, of a link or a redirect. The site may have read it from the address itself. */
-const returnTokenOf = ({ pkce }: AnyCall, values: object): string | undefined => {
-  const token = pkce !== undefined && "redeems" in pkce ? textIn(values, "token") : undefined
-  return token === undefined ? undefined : repairedToken(token)
-}
+/**
+ * The name of the token that a call redeems, of a link or a redirect. The site may have read it from the address itself. Empty for
+ * other calls.
+ */
+const tokenField = ({ pkce }: AnyCall, values: object): string =>
+  (pkce && "redeems" in pkce && Object.keys(values).find((name) => name.endsWith("token"))) || ""
 
 /** Concurrent redemptions with the same key share one request, also when they ask for sessions of different durations. */
 const keyOf = (values: object): string => JSON.stringify({ ...values, session_duration_minutes: undefined })

@@ -1,0 +1,44 @@
+/** The sessions of the members of organizations, as the services hold them. */
+import * as Effect from "effect/Effect"
+import type { MemberSessionAnswer } from "../../domain/calls/Endpoint.js"
+import type { AnswerBase } from "../../domain/calls/Answers.js"
+import { heldMember, heldSession, readStoredMember, storedMember } from "../../domain/organizations/memberState.js"
+import { session } from "../../domain/organizations/sessionCalls.js"
+import type { MemberSession } from "../../domain/organizations/records/Member.js"
+import type { Authenticated } from "../../domain/sessionCalls/types.js"
+import type { SessionKind } from "../session/SessionKind.js"
+
+/** An answer of a login to an organization. */
+export type MemberAnswerBase = AnswerBase & MemberSessionAnswer
+
+/** An answer as the services hold it, with what the provider sent. */
+export type Held<Answer> = Authenticated & { readonly own: Answer }
+
+/** Whether the answer has a session. Otherwise the organization asks its member for more. */
+export const isComplete = <Answer extends MemberSessionAnswer>(
+  answer: Answer
+): answer is Answer & { readonly member_session: MemberSession } => answer.member_session !== null
+
+/** The answer as the services hold it. */
+export const heldAnswer = <Answer extends MemberAnswerBase & { readonly member_session: MemberSession }>(
+  own: Answer
+): Held<Answer> => {
+  const session = heldSession(own.member_session)
+  return {
+    request_id: own.request_id,
+    status_code: own.status_code,
+    user_id: own.member_id,
+    user: heldMember({ member: own.member, organization: own.organization }, session.roles),
+    session,
+    session_token: own.session_token,
+    session_jwt: own.session_jwt,
+    own
+  }
+}
+
+export const memberKind: SessionKind["Type"] = {
+  confirm: (transport, extension) => Effect.map(transport.call(session.authenticate, extension, {}), heldAnswer),
+  revoke: (transport) => transport.call(session.revoke, undefined, {}),
+  read: readStoredMember,
+  stored: storedMember
+}
