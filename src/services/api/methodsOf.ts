@@ -3,9 +3,11 @@ import * as Effect from "effect/Effect"
 import {
   hasPayload,
   isCall,
+  isMemberCall,
   isRow,
   proofField,
   type AnyCall,
+  type AnyMemberCall,
   type Call,
   type Carries,
   type PkceRedemption,
@@ -92,7 +94,7 @@ export const methodsOf = <Rows extends object>(
           : undefined
         const sendWith = (proof?: string) =>
           Effect.flatMap(factorOf(session), (factor) => {
-            const values = {
+            const values: object = {
               ...given,
               ...(intermediate && { intermediate_session_token }),
               ...(flow && proof !== undefined && { [proofField(flow)]: proof })
@@ -132,7 +134,7 @@ export const methodsOf = <Rows extends object>(
 
     /** Sends the call and stores the session or the user of its answer. */
     const methodOf =
-      (call: AnyCall): Method =>
+      (call: AnyCall | AnyMemberCall): Method =>
       (...args) =>
         within(
           Effect.suspend((): ReturnType<Method> => {
@@ -167,7 +169,11 @@ export const methodsOf = <Rows extends object>(
     const groupOf = (group: object): object =>
       Object.fromEntries(
         Object.entries(group).flatMap(([name, member]: [string, object]) =>
-          isRow(member) ? (isCall(member) ? [[name, methodOf(member)]] : []) : [[name, groupOf(member)]]
+          isRow(member)
+            ? isCall(member) || isMemberCall(member)
+              ? [[name, methodOf(member)]]
+              : []
+            : [[name, groupOf(member)]]
         )
       )
 
@@ -179,7 +185,7 @@ export const methodsOf = <Rows extends object>(
  * The name of the token that a call redeems, of a link or a redirect. The site may have read it from the address itself. Empty for
  * other calls.
  */
-const tokenField = ({ pkce }: AnyCall, values: object): string =>
+const tokenField = ({ pkce }: AnyCall | AnyMemberCall, values: object): string =>
   (pkce && "redeems" in pkce && Object.keys(values).find((name) => name.endsWith("token"))) || ""
 
 /** Concurrent redemptions with the same key share one request, also when they ask for sessions of different durations. */

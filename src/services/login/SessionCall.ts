@@ -10,11 +10,11 @@ import { sameState } from "../../domain/session/Session.js"
 import type { SessionKey } from "../../domain/session/SessionKey.js"
 import { Session } from "../session/Session.js"
 import { SessionFreshness } from "../session/SessionFreshness.js"
-import { SessionKind } from "../session/SessionKind.js"
 import { Transport } from "../wire/Transport.js"
 import { makeAssertOneUser, makeAssertSameUser } from "./assertUser.js"
 import { makeChooseToken } from "./chooseToken.js"
 import { makeLastUsed } from "./lastUsed.js"
+import { SessionKind } from "./SessionKind.js"
 
 export interface SessionOutcome {
   readonly answer: Either.Either<Authenticated, CallError>

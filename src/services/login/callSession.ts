@@ -7,11 +7,11 @@ import { isSameSession, type KnownSession } from "../../domain/session/KnownSess
 import { assertActing } from "../session/ActingSession.js"
 import { presentSession } from "../session/presentSession.js"
 import { Session } from "../session/Session.js"
-import { SessionKind } from "../session/SessionKind.js"
 import { TokenJar } from "../session/TokenJar.js"
 import { CallerToken } from "../wire/CallerToken.js"
 import { SessionAtCall } from "../session/SessionAtCall.js"
 import { Transport } from "../wire/Transport.js"
+import { SessionKind } from "./SessionKind.js"
 
 /** The session of the call that is under way. Undefined outside of calls. */
 export class CallSession extends Context.Reference<CallSession>()("latchkey/CallSession", {

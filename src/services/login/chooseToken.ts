@@ -2,11 +2,11 @@
 import * as Effect from "effect/Effect"
 import { isRefusal, type CallError } from "../../domain/errors/CallErrors.js"
 import * as Limits from "../../domain/limits/Limits.js"
-import { SessionKind } from "../session/SessionKind.js"
 import { TokenJar } from "../session/TokenJar.js"
 import { CallerToken } from "../wire/CallerToken.js"
 import { Transport } from "../wire/Transport.js"
 import { makeAssertOneUser } from "./assertUser.js"
+import { SessionKind } from "./SessionKind.js"
 
 /**
  * Makes the effect that asks the provider about each candidate and lets one count if all that it confirms belong to one person.

@@ -9,7 +9,6 @@ import type { InvalidResponseError } from "../../domain/errors/CallErrors.js"
 import { SessionChangedMeanwhileError, SignedOutMeanwhileError } from "../../domain/errors/DeviceErrors.js"
 import { runToCompletion } from "../kit/runToCompletion.js"
 import { Session } from "../session/Session.js"
-import { SessionKind } from "../session/SessionKind.js"
 import { CallerToken } from "../wire/CallerToken.js"
 import { Transport } from "../wire/Transport.js"
 import { makeAssertOneUser } from "./assertUser.js"
@@ -19,6 +18,7 @@ import { FlowStarts } from "./FlowStarts.js"
 import { makeLastUsed } from "./lastUsed.js"
 import { ReturnTokens } from "./ReturnTokens.js"
 import { withRetries } from "./withRetries.js"
+import { SessionKind } from "./SessionKind.js"
 
 /** Decides whether the session of an answer is stored, else revoked. */
 export class Admission extends Context.Reference<Admission>()("latchkey/Admission", {

@@ -48,7 +48,9 @@ export const layerOrganizationClient = Layer.scoped(
           ...calls.organization.members,
           delete: (memberId) =>
             Effect.tap(calls.organization.members.delete(memberId), () =>
-              Effect.flatMap(current, (now) => (now?.member.member_id === memberId ? endSession : Effect.void))
+              Effect.flatMap(current, (now) =>
+                now?.member.member_id === memberId ? endSession : Effect.void
+              )
             )
         }
       }

@@ -1,12 +1,19 @@
 /** The sessions of the members of organizations, as the services hold them. */
+import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { MemberSessionAnswer } from "../../domain/calls/Endpoint.js"
 import type { AnswerBase } from "../../domain/calls/Answers.js"
-import { heldMember, heldSession, readStoredMember, storedMember } from "../../domain/organizations/memberState.js"
-import { session } from "../../domain/organizations/sessionCalls.js"
+import {
+  heldMember,
+  heldSession,
+  readStoredMember,
+  storedMember
+} from "../../domain/organizations/memberState.js"
+import { session } from "../../domain/organizations/memberSessionCalls.js"
 import type { MemberSession } from "../../domain/organizations/records/Member.js"
 import type { Authenticated } from "../../domain/sessionCalls/types.js"
-import type { SessionKind } from "../session/SessionKind.js"
+import type { SessionKind } from "../login/SessionKind.js"
+import type { SessionFormat } from "../session/SessionFormat.js"
 
 /** An answer of a login to an organization. */
 export type MemberAnswerBase = AnswerBase & MemberSessionAnswer
@@ -36,9 +43,13 @@ export const heldAnswer = <Answer extends MemberAnswerBase & { readonly member_s
   }
 }
 
-export const memberKind: SessionKind["Type"] = {
-  confirm: (transport, extension) => Effect.map(transport.call(session.authenticate, extension, {}), heldAnswer),
-  revoke: (transport) => transport.call(session.revoke, undefined, {}),
+export const memberKind: Context.Tag.Service<typeof SessionKind> = {
+  confirm: ({ call }, extension) =>
+    Effect.map(call(session.authenticate, extension), (answer) => heldAnswer(answer)),
+  revoke: ({ call }) => call(session.revoke, undefined)
+}
+
+export const memberFormat: Context.Tag.Service<typeof SessionFormat> = {
   read: readStoredMember,
   stored: storedMember
 }

@@ -1,12 +1,7 @@
 /** Stores what the answers of organizations carry: sessions, intermediate tokens, members and organizations. */
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
-import type {
-  IntermediateAnswer,
-  MemberAnswer,
-  MemberSessionAnswer,
-  OrganizationAnswer
-} from "../../domain/calls/Endpoint.js"
+import type { IntermediateAnswer, MemberAnswer, OrganizationAnswer } from "../../domain/calls/Endpoint.js"
 import { SessionChangedMeanwhileError, SignedOutMeanwhileError } from "../../domain/errors/DeviceErrors.js"
 import { heldMember, membershipOf, type Membership } from "../../domain/organizations/memberState.js"
 import type { StoreMember } from "../api/methodsOf.js"
@@ -73,15 +68,19 @@ export const makeStoreMember = Effect.gen(function* () {
           ({ intermediate_session_token }) => intermediate_session_token
         )
       case "member":
-        return Effect.tap(answer as Effect.Effect<MemberAnswer, Effect.Effect.Error<typeof answer>>, ({ member }) =>
-          replace((own) => (own.member.member_id === member.member_id ? { ...own, member } : own))
+        return Effect.tap(
+          answer as Effect.Effect<MemberAnswer, Effect.Effect.Error<typeof answer>>,
+          ({ member }) =>
+            replace((own) => (own.member.member_id === member.member_id ? { ...own, member } : own))
         )
       case "organization":
         return Effect.tap(
           answer as Effect.Effect<OrganizationAnswer, Effect.Effect.Error<typeof answer>>,
           ({ organization }) =>
             replace((own) =>
-              own.organization.organization_id === organization.organization_id ? { ...own, organization } : own
+              own.organization.organization_id === organization.organization_id
+                ? { ...own, organization }
+                : own
             )
         )
     }

@@ -25,7 +25,7 @@ import * as Listeners from "../kit/Listeners.js"
 import { takeStorageSteps } from "../kit/takeSteps.js"
 import { Warnings } from "../kit/Warnings.js"
 import { SessionFreshness } from "./SessionFreshness.js"
-import { SessionKind } from "./SessionKind.js"
+import { SessionFormat } from "./SessionFormat.js"
 import { TokenJar } from "./TokenJar.js"
 
 /** The session and its user: kept in storage, shared by all tabs, published to listeners (specification section 4). */
@@ -68,7 +68,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       const warnings = yield* Warnings
       const crossTab = yield* CrossTab
       const freshness = yield* SessionFreshness
-      const kind = yield* SessionKind
+      const format = yield* SessionFormat
       const subscribers = Listeners.make<SessionSnapshot>("A session listener", warnings)
       const writes = Listeners.make<SessionSnapshot>("A listener to the session's writes", warnings)
       const scope = yield* Effect.scope
@@ -91,7 +91,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
         Effect.map(hasEnded(state), (ended) => (ended ? null : state))
 
       const text = storage.get(config.storageKey)
-      const read = Effect.map(text, kind.read)
+      const read = Effect.map(text, format.read)
       const stored = Effect.flatMap(read, (found) => withoutEnded(stateOf(found)))
 
       const { secondFactor } = config
@@ -121,7 +121,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
         Effect.gen(function* () {
           const isDone = yield* isComplete(state)
           yield* keepHold(state)
-          yield* take(() => writeState(config.storageKey, state, isDone, secondFactor, kind.stored(state)))
+          yield* take(() => writeState(config.storageKey, state, isDone, secondFactor, format.stored(state)))
           yield* crossTab.notify(config.storageKey)
         })
 
@@ -194,7 +194,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
 
       const reload: Effect.Effect<void> = Effect.gen(function* () {
         const written = yield* text
-        const found = kind.read(written)
+        const found = format.read(written)
         if (found instanceof Mismatch) {
           yield* warnings.warnOnce("Another tab stored a session that could not be read. It was ignored.")
         }

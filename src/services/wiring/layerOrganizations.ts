@@ -5,8 +5,9 @@ import { layerSessionRefresh } from "../background/layerSessionRefresh.js"
 import { put, stack } from "../kit/stack.js"
 import { layerOrganizationClient } from "../organizations/layerOrganizationClient.js"
 import type { OrganizationClient } from "../organizations/OrganizationClient.js"
-import { memberKind } from "../organizations/memberKind.js"
-import { SessionKind } from "../session/SessionKind.js"
+import { memberFormat, memberKind } from "../organizations/memberKind.js"
+import { SessionKind } from "../login/SessionKind.js"
+import { SessionFormat } from "../session/SessionFormat.js"
 import { layerCore, type CoreServices, type ServiceLayers } from "./layerCore.js"
 import { layerTransport, type TransportServices } from "./layerTransport.js"
 
@@ -21,6 +22,7 @@ export const layerOrganizations = (
 ): Layer.Layer<CoreServices | OrganizationClient | TransportServices> => {
   const client = stack.pipe(
     put(Layer.succeed(SessionKind, memberKind)),
+    put(Layer.succeed(SessionFormat, memberFormat)),
     put(layerCore(publicToken, options, replaced)),
     put(layerTransport(options, replaced)),
     put(layerOrganizationClient),
