@@ -9,7 +9,10 @@ import {
   type AnyCall,
   type AnyMemberCall,
   type Call,
-  type Carries,
+  type IntermediateAnswer,
+  type MemberAnswer,
+  type MemberSessionAnswer,
+  type OrganizationAnswer,
   type PkceRedemption,
   type PkceStart
 } from "../../domain/calls/Endpoint.js"
@@ -53,26 +56,43 @@ const withoutParameters = ({ path }: { readonly path: string }, values: object):
   return Object.fromEntries(Object.entries(values).filter(([name]) => !parameters.has(`:${name}`)))
 }
 
-/** What a call carries that belongs to a member of an organization. */
-type MemberCarries = Exclude<Carries, "session" | "user" | "nothing">
+type Sending<Answer> = Effect.Effect<Answer, MethodError>
 
-/** Stores the answer of a call of an organization. `redeem` runs what redeems the call's token, if it has one, once at a time. */
-export type StoreMember = (
-  carries: MemberCarries,
-  answer: Effect.Effect<unknown, MethodError>,
-  values: object,
-  redeem: <A extends Redeemed>(login: Effect.Effect<A, MethodError>) => Effect.Effect<A, MethodError>
-) => Effect.Effect<unknown, MethodError>
+/** Stores what the answers of calls of organizations carry. */
+export interface MemberAnswers {
+  /** Stores the member's session, or the intermediate token. `redeem` redeems the token of the call, if it has one, once at a time. */
+  readonly signIn: <Answer extends MemberSessionAnswer>(
+    answer: Sending<Answer>,
+    values: object,
+    redeem: <A extends Redeemed>(login: Sending<A>) => Sending<A>
+  ) => Sending<Answer>
+  /** Stores the intermediate token. */
+  readonly hold: <Answer extends IntermediateAnswer>(answer: Sending<Answer>) => Sending<Answer>
+  /** Replaces the member, if it is the one who is signed in. */
+  readonly replaceMember: <Answer extends MemberAnswer>(answer: Sending<Answer>) => Sending<Answer>
+  /** Replaces the organization, if it is the one that somebody is signed in to. */
+  readonly replaceOrganization: <Answer extends OrganizationAnswer>(
+    answer: Sending<Answer>
+  ) => Sending<Answer>
+}
 
-const storeNothing: StoreMember = (_, answer) => answer
+const asItCame = <A>(answer: A): A => answer
+
+/** A client of users has no such calls. */
+const noMembers: MemberAnswers = {
+  signIn: asItCame,
+  hold: asItCame,
+  replaceMember: asItCame,
+  replaceOrganization: asItCame
+}
 
 /**
  * A method for each call of a group, however deep. Actions have no method here: their service writes it. `beforeRedeem` runs
- * before each call that redeems a token, `onUser` after each call that carries a user. `storeMember` stores what belongs to members.
+ * before each call that redeems a token, `onUser` after each call that carries a user. `members` stores what belongs to members.
  */
 export const methodsOf = <Rows extends object>(
   rows: Rows,
-  { beforeRedeem = Effect.void, onUser = () => {}, storeMember = storeNothing } = {}
+  { beforeRedeem = Effect.void, onUser = () => {}, members = noMembers } = {}
 ) =>
   Effect.gen(function* () {
     const settings = yield* ProjectSettings
@@ -160,8 +180,14 @@ export const methodsOf = <Rows extends object>(
                 })
               case "nothing":
                 return send(call, values)
-              default:
-                return storeMember(call.carries, send<unknown>(call, values), values, redeem)
+              case "memberSession":
+                return members.signIn(send(call, values), values, redeem)
+              case "intermediate":
+                return members.hold(send(call, values))
+              case "member":
+                return members.replaceMember(send(call, values))
+              case "organization":
+                return members.replaceOrganization(send(call, values))
             }
           })
         )

@@ -13,7 +13,7 @@ import { makeSessionMethods } from "../sessionCalls/layerSessions.js"
 import { ProjectSettings } from "../wire/ProjectSettings.js"
 import type { Held } from "./memberKind.js"
 import { OrganizationClient, type OrganizationMethods } from "./OrganizationClient.js"
-import { makeStoreMember } from "./storeMember.js"
+import { makeMemberAnswers } from "./memberAnswers.js"
 
 /** The calls of organizations and their members, on the services that all clients have. */
 export const layerOrganizationClient = Layer.scoped(
@@ -23,7 +23,7 @@ export const layerOrganizationClient = Layer.scoped(
     const settings = yield* ProjectSettings
     const rbac = yield* Rbac
     const endSession = yield* makeEndSession
-    const calls = yield* methodsOf(organizationCalls, { storeMember: yield* makeStoreMember })
+    const calls = yield* methodsOf(organizationCalls, { members: yield* makeMemberAnswers })
     const { authenticate, revoke } = yield* makeSessionMethods(calls.session.revoke)
 
     const current = Effect.map(session.snapshot, ({ session, user }) => {

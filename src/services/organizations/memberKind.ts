@@ -2,7 +2,6 @@
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { MemberSessionAnswer } from "../../domain/calls/Endpoint.js"
-import type { AnswerBase } from "../../domain/calls/Answers.js"
 import {
   heldMember,
   heldSession,
@@ -15,22 +14,15 @@ import type { Authenticated } from "../../domain/sessionCalls/types.js"
 import type { SessionKind } from "../login/SessionKind.js"
 import type { SessionFormat } from "../session/SessionFormat.js"
 
-/** An answer of a login to an organization. */
-export type MemberAnswerBase = AnswerBase & MemberSessionAnswer
-
 /** An answer as the services hold it, with what the provider sent. */
 export type Held<Answer> = Authenticated & { readonly own: Answer }
 
-/** Whether the answer has a session. Otherwise the organization asks its member for more. */
-export const isComplete = <Answer extends MemberSessionAnswer>(
-  answer: Answer
-): answer is Answer & { readonly member_session: MemberSession } => answer.member_session !== null
-
 /** The answer as the services hold it. */
-export const heldAnswer = <Answer extends MemberAnswerBase & { readonly member_session: MemberSession }>(
-  own: Answer
+export const heldAnswer = <Answer extends MemberSessionAnswer>(
+  own: Answer,
+  member_session: MemberSession
 ): Held<Answer> => {
-  const session = heldSession(own.member_session)
+  const session = heldSession(member_session)
   return {
     request_id: own.request_id,
     status_code: own.status_code,
@@ -45,7 +37,7 @@ export const heldAnswer = <Answer extends MemberAnswerBase & { readonly member_s
 
 export const memberKind: Context.Tag.Service<typeof SessionKind> = {
   confirm: ({ call }, extension) =>
-    Effect.map(call(session.authenticate, extension), (answer) => heldAnswer(answer)),
+    Effect.map(call(session.authenticate, extension), (answer) => heldAnswer(answer, answer.member_session)),
   revoke: ({ call }) => call(session.revoke, undefined)
 }
 
