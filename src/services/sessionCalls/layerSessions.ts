@@ -31,6 +31,14 @@ export const makeSessionMethods = (sendRevoke: () => Effect.Effect<EmptyAnswer, 
     const { applyOutcome, fetchSession } = yield* makeSessionCall
 
     const present = presentSession(session, jar)
+    /** Whether the browser holds no other session now than before. */
+    const isStill = (before: SessionIdentity) =>
+      Effect.zipWith(present, jar.candidates, (now, candidates) =>
+        // Nobody may know which of several cookies counts. One that is gone has been replaced
+        candidates.length > 0 && before.token !== null
+          ? candidates.includes(before.token)
+          : isOfSame(before, now)
+      )
     /** Whose session it is as far as this browser knows: a logout does not wait for the provider. */
     const known = Effect.gen(function* () {
       return ((yield* session.ownedState) ?? (yield* session.stored))?.session
@@ -48,7 +56,7 @@ export const makeSessionMethods = (sendRevoke: () => Effect.Effect<EmptyAnswer, 
       const hasSignedOut = yield* session.watchSignOut
       // A session that started during the call stays, also when it followed another logout
       const endThis = Effect.gen(function* () {
-        if (isOfSame(before, yield* present) && !(yield* hasSignedOut)) yield* endSession
+        if ((yield* isStill(before)) && !(yield* hasSignedOut)) yield* endSession
       })
       return yield* Effect.tapBoth(revoke(before.token), {
         onSuccess: () => endThis,
@@ -59,7 +67,7 @@ export const makeSessionMethods = (sendRevoke: () => Effect.Effect<EmptyAnswer, 
     /** Removes the session first, then sends the call with its token. The call goes on when the wait is over. */
     const signOutAtOnce = Effect.gen(function* () {
       const before = yield* atCall
-      if (isOfSame(before, yield* present)) yield* endSession
+      if (yield* isStill(before)) yield* endSession
       return yield* revoke(before.token).pipe(
         runToCompletion,
         Effect.timeoutFail({
