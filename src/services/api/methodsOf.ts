@@ -61,38 +61,32 @@ type Sending<Answer> = Effect.Effect<Answer, MethodError>
 /** Stores what the answers of calls of organizations carry. */
 export interface MemberAnswers {
   /** Stores the member's session, or the intermediate token. `redeem` redeems the token of the call, if it has one, once at a time. */
-  readonly signIn: <Answer extends MemberSessionAnswer>(
-    answer: Sending<Answer>,
+  readonly memberSession: (
+    answer: Sending<MemberSessionAnswer>,
     values: object,
     redeem: <A extends Redeemed>(login: Sending<A>) => Sending<A>
-  ) => Sending<Answer>
+  ) => Sending<unknown>
   /** Stores the intermediate token. */
-  readonly hold: <Answer extends IntermediateAnswer>(answer: Sending<Answer>) => Sending<Answer>
+  readonly intermediate: (answer: Sending<IntermediateAnswer>) => Sending<unknown>
   /** Replaces the member, if it is the one who is signed in. */
-  readonly replaceMember: <Answer extends MemberAnswer>(answer: Sending<Answer>) => Sending<Answer>
+  readonly member: (answer: Sending<MemberAnswer>) => Sending<unknown>
   /** Replaces the organization, if it is the one that somebody is signed in to. */
-  readonly replaceOrganization: <Answer extends OrganizationAnswer>(
-    answer: Sending<Answer>
-  ) => Sending<Answer>
+  readonly organization: (answer: Sending<OrganizationAnswer>) => Sending<unknown>
 }
 
-const asItCame = <A>(answer: A): A => answer
-
-/** A client of users has no such calls. */
-const noMembers: MemberAnswers = {
-  signIn: asItCame,
-  hold: asItCame,
-  replaceMember: asItCame,
-  replaceOrganization: asItCame
+interface MethodOptions {
+  /** Runs before each call that redeems a token. */
+  readonly beforeRedeem?: Effect.Effect<void>
+  /** Runs after each call that carries a user. */
+  readonly onUser?: () => void
+  /** Stores what belongs to members. A client of users has no such calls. */
+  readonly members?: MemberAnswers
 }
 
-/**
- * A method for each call of a group, however deep. Actions have no method here: their service writes it. `beforeRedeem` runs
- * before each call that redeems a token, `onUser` after each call that carries a user. `members` stores what belongs to members.
- */
+/** A method for each call of a group, however deep. Actions have no method here: their service writes it. */
 export const methodsOf = <Rows extends object>(
   rows: Rows,
-  { beforeRedeem = Effect.void, onUser = () => {}, members = noMembers } = {}
+  { beforeRedeem = Effect.void, onUser, members }: MethodOptions = {}
 ) =>
   Effect.gen(function* () {
     const settings = yield* ProjectSettings
@@ -137,6 +131,9 @@ export const methodsOf = <Rows extends object>(
         return yield* sendWith(challenge)
       })
 
+    // Sound: `members` knows what each call carries
+    const sendMember = send as (call: AnyMemberCall | AnyCall, given: object) => Sending<never>
+
     const storedUser = Effect.map(session.stored, (state) => state?.user)
     /** The user of an answer. Fetches the user again if the stored one changed during the call. */
     const newestUser = (
@@ -175,19 +172,15 @@ export const methodsOf = <Rows extends object>(
                   const before = yield* storedUser
                   const answer = yield* send(call, values)
                   const __user = yield* newestUser(answer.__user, before)
-                  onUser()
+                  onUser?.()
                   return yield* session.acceptUser({ ...answer, __user })
                 })
               case "nothing":
                 return send(call, values)
-              case "memberSession":
-                return members.signIn(send(call, values), values, redeem)
-              case "intermediate":
-                return members.hold(send(call, values))
-              case "member":
-                return members.replaceMember(send(call, values))
-              case "organization":
-                return members.replaceOrganization(send(call, values))
+              default: {
+                const answer = sendMember(call, values)
+                return members ? members[call.carries](answer, values, redeem) : answer
+              }
             }
           })
         )

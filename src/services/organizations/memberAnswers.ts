@@ -49,7 +49,7 @@ export const makeMemberAnswers = Effect.gen(function* () {
     })
 
   const stored: MemberAnswers = {
-    signIn: (answer, values, redeem) => {
+    memberSession: (answer, values, redeem) => {
       const complete = Effect.flatMap(answer, (own) =>
         own.member_session === null
           ? Effect.fail(new StepsLeft(own))
@@ -65,11 +65,12 @@ export const makeMemberAnswers = Effect.gen(function* () {
       )
       return Effect.map(redeem(stored), ({ own }) => own)
     },
-    hold: (answer) => storingToken(answer, ({ intermediate_session_token }) => intermediate_session_token),
-    replaceMember: Effect.tap(({ member }) =>
+    intermediate: (answer) =>
+      storingToken(answer, ({ intermediate_session_token }) => intermediate_session_token),
+    member: Effect.tap(({ member }) =>
       replace((own) => (own.member.member_id === member.member_id ? { ...own, member } : own))
     ),
-    replaceOrganization: Effect.tap(({ organization }) =>
+    organization: Effect.tap(({ organization }) =>
       replace((own) =>
         own.organization.organization_id === organization.organization_id ? { ...own, organization } : own
       )
