@@ -1,0 +1,108 @@
+/** Members: the caller, and those whom an admin makes, changes and deletes. */
+import * as Effect from "effect/Effect"
+import { organization as OrganizationApi, self as Api } from "../../src/domain/organizations/memberCalls.js"
+import { Db } from "../data/Db.js"
+import { refuse } from "../http/errors.js"
+import { route } from "../http/router.js"
+import { merged } from "../users/users.js"
+import { type MemberCaller, requireMember } from "./caller.js"
+import { requireAdmin } from "./hostedRules.js"
+import {
+  addMember,
+  checkFree,
+  readAddress,
+  readPhoneNumber,
+  revokeAccess,
+  updateMember
+} from "./members.js"
+import { memberAnswer, memberOf } from "./records.js"
+import { directRoles } from "./roles.js"
+import type { StoredMember } from "./rows.js"
+import { searchMembers } from "./memberSearch.js"
+import { definedOf } from "./values.js"
+
+type SelfUpdate = typeof Api.update.payload.Type
+type Creation = typeof OrganizationApi.members.create.payload.Type
+type Update = typeof OrganizationApi.members.update.payload.Type
+
+/** What members may change of themselves. */
+const ownChanges = (member: StoredMember, changes: SelfUpdate) =>
+  Effect.gen(function* () {
+    const { default_mfa_method, mfa_enrolled, mfa_phone_number, name, untrusted_metadata } = changes
+    const number = mfa_phone_number === undefined ? undefined : yield* readPhoneNumber(mfa_phone_number)
+    const isOther = number !== undefined && number !== member.mfa_phone_number
+    return {
+      ...definedOf({ default_mfa_method, mfa_enrolled, name }),
+      ...(isOther && { mfa_phone_number: number, mfa_phone_number_verified: false }),
+      untrusted_metadata: merged(member.untrusted_metadata, untrusted_metadata)
+    }
+  })
+
+const updateSelf = (changes: SelfUpdate) =>
+  Effect.gen(function* () {
+    const { member, organization } = yield* requireMember
+    const changed = yield* updateMember(member, yield* ownChanges(member, changes))
+    return memberAnswer({ member: changed, organization })
+  })
+
+const create = ({
+  create_member_as_pending = false,
+  email_address,
+  is_breakglass = false,
+  mfa_enrolled = false,
+  mfa_phone_number = "",
+  name = "",
+  roles,
+  untrusted_metadata = {}
+}: Creation) =>
+  Effect.gen(function* () {
+    const caller = yield* requireMember
+    const { organization } = caller
+    const address = yield* readAddress(email_address)
+    const number = yield* readPhoneNumber(mfa_phone_number)
+    yield* checkFree(organization, address)
+    yield* requireAdmin(caller, "create a member")
+    const member = yield* addMember(organization, address, {
+      status: create_member_as_pending ? "pending" : "active",
+      name,
+      untrusted_metadata,
+      is_breakglass,
+      mfa_enrolled,
+      mfa_phone_number: number,
+      roles: directRoles(roles)
+    })
+    return memberAnswer({ member, organization })
+  })
+
+/** A member of the caller's organization. Fails with `member_not_found`, also for those of other organizations. */
+const requireColleague = ({ organization }: MemberCaller, member_id: string) =>
+  Effect.gen(function* () {
+    const member = yield* (yield* Db).members.get({ member_id })
+    return member?.organization_id === organization.organization_id
+      ? member
+      : yield* refuse("member_not_found")
+  })
+
+const update = (
+  member_id: string,
+  { email_address, is_breakglass, roles, unlink_email = false, ...changes }: Update
+) =>
+  Effect.gen(function* () {
+    const caller = yield* requireMember
+    const { organization } = caller
+    const before = yield* requireColleague(caller, member_id)
+    const address = email_address === undefined ? before.email_address : yield* readAddress(email_address)
+    if (address !== before.email_address) yield* checkFree(organization, address, before)
+    const own = yield* ownChanges(before, changes)
+    const isSelf = member_id === caller.member.member_id
+    const isPrivileged = [email_address, is_breakglass, roles].some((each) => each !== undefined)
+    if (!isSelf || isPrivileged) yield* requireAdmin(caller, "change a member")
+
+    const member = yield* updateMember(before, {
+      ...own,
+      ...definedOf({ is_breakglass }),
+      ...(roles !== undefined && { roles: directRoles(roles) }),
+      ...(address !== before.email_address && (yield* withAddress(before, address, unlink_email)))
+    })
+    return memberAnswer({ member, organization })
+  })
