@@ -39,6 +39,7 @@ const schemaFiles = oneOf([
   "calls/Pkce",
   "methods/firstCalls",
   "idp/ConsentManifest",
+  "organizations/\\w+(?:Calls|Schemas)",
   "passkeys/CredentialOptions",
   "project/SettingsSchema",
   "rbac/RbacPolicy"
@@ -78,6 +79,7 @@ const domainFloors = withFeatures("domain", [
   [["values"], "domain/values knows texts and lists, and nothing of logins"],
   [["errors"], "domain/errors imports values: everything else fails with its errors"],
   [["session"], "domain/session imports errors and values: a session knows no call and no feature"],
+  [["organizations/records"], "an organization, its members and their sessions are records as a session is"],
   [["schemas", "events"], "schemas and events import the session and what lies below it"],
   [["rbac"], "domain/rbac imports schemas and what lies below them"],
   [["project"], "domain/project imports the policy and what lies below it"],
@@ -88,6 +90,7 @@ const domainFloors = withFeatures("domain", [
   [["lastUsed"], "the last login may be one at a social provider"],
   [["secondFactor"], "every way to log in is a factor"],
   [["account", "login"], "the account page and a landing know factors; neither knows the widget"],
+  [["organizations"], "organizations share types with the ways to log in; they know no widget"],
   [["widget"], "domain/widget knows each feature that has a screen, and no client"],
   [["client", "methods"], "the options and the methods of the client are above all else"]
 ])

@@ -8,7 +8,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import * as TestClock from "effect/TestClock"
-import { fillPath, type AnyCall, type Guard } from "../../src/domain/calls/Endpoint.js"
+import { fillPath, type AnyCall, type Carries, type Guard } from "../../src/domain/calls/Endpoint.js"
 import type { ClientOptions } from "../../src/domain/client/ClientSettings.js"
 import type { ProjectSettings as Settings } from "../../src/domain/project/ProjectSettings.js"
 import type { ClientError } from "../../src/services/client/groups.js"
@@ -29,7 +29,8 @@ export type Way<Family> = readonly [
 export interface CallRow<Family> {
   readonly name: string
   /** Its row in the table of calls. */
-  readonly call: Pick<AnyCall, "method" | "path" | "guard" | "retriesOnCaptcha" | "carries"> & {
+  readonly call: Pick<AnyCall, "method" | "path" | "guard" | "retriesOnCaptcha"> & {
+    readonly carries: Carries
     readonly answer: { readonly ast: SchemaAST.AST }
   }
   /** The parameters of its path, except `factor`, which is `secondary` with a session and `primary` without. */
@@ -62,7 +63,11 @@ const outcomes = {
   "no session": { status: "absent", session: null, user: null, cookies: {}, stored: null }
 } as const
 
-const carried = { session: "session 2", user: "the user of `__user`", nothing: "session 1" } as const
+/** The stored state after a row that carries something of a user. */
+const carried: Partial<Record<Carries, keyof typeof outcomes>> = {
+  session: "session 2",
+  user: "the user of `__user`"
+}
 
 /** What each guard adds to the body in a project with fraud telemetry in mode OBSERVATION. */
 const proofs: Record<Guard, object> = {
@@ -105,7 +110,7 @@ export const itCalls = <Family>(
   for (const row of rows) {
     const { name, others = {}, parameters = {}, ways } = row
     const { answer, carries, guard, method, path: template, retriesOnCaptcha } = row.call
-    const leaves = row.leaves ?? carried[carries]
+    const leaves = row.leaves ?? carried[carries] ?? "session 1"
     const data = { ...common, ...row.data }
     const gives = { ...(!row.isBare && common), ...row.gives, ...(!row.isStep && added) }
     const [first] = ways

@@ -5,6 +5,8 @@ import type * as Types from "effect/Types"
 import type * as answers from "./Answers.js"
 import type { ProjectSettings } from "../project/ProjectSettings.js"
 import type { PkceNamespace } from "./pkceKeys.js"
+import type { Member, MemberSession } from "../organizations/records/Member.js"
+import type { Organization } from "../organizations/records/Organization.js"
 import type { Session } from "../session/Session.js"
 import type { User } from "../session/User.js"
 import type { Fields, MethodArguments } from "../errors/Usage.js"
@@ -24,25 +26,39 @@ export type { PathArguments, PathParameter } from "./paths.js"
  */
 export type Guard = "none" | "captchaToken" | "captcha"
 
-/** A call that starts a flow. It carries a `code_challenge` when the project's setting `requiredBy` is on. */
+/** A call that starts a flow. It carries its challenge when the project's setting `requiredBy` is on. */
 export interface PkceStart {
   /** Where the verifier of the flow is stored. */
   readonly starts: PkceNamespace
   /** The setting of the project that requires PKCE. */
   readonly requiredBy: Extract<keyof ProjectSettings, `pkceRequired${string}`>
+  /** The name of the challenge in the body. Default: `code_challenge`. */
+  readonly field?: "pkce_code_challenge"
 }
 
 /**
- * A call that completes a flow: it redeems the `token` of a link or a redirect. It carries the `code_verifier` that this
- * browser stored at the start.
+ * A call that completes a flow: it redeems the `token` of a link or a redirect. It carries the verifier that this browser
+ * stored at the start.
  */
 export interface PkceRedemption {
   /** Where the verifier of the flow is stored. */
   readonly redeems: PkceNamespace
+  /** The name of the verifier in the body. Default: `code_verifier`. */
+  readonly field?: "pkce_code_verifier"
+  /** Whether the verifier stays stored after success, because a link that was sent before may still need it. */
+  readonly keeps?: true
 }
 
-/** What the client stores of an answer before it passes the answer on. */
-export type Carries = "session" | "user" | "nothing"
+/** The field of the body that has the challenge or the verifier. */
+export const proofField = (pkce: PkceStart | PkceRedemption): string =>
+  pkce.field ?? ("starts" in pkce ? "code_challenge" : "code_verifier")
+
+/**
+ * What the client stores of an answer before it passes the answer on. `intermediate`: an intermediate session without a
+ * member's session. `member` and `organization`: the record, if it is the one of the current session.
+ */
+export type Carries =
+  "session" | "user" | "memberSession" | "intermediate" | "member" | "organization" | "nothing"
 
 /** The fields of an answer that carries a session. */
 export interface SessionAnswer {
@@ -63,6 +79,41 @@ export interface UserAnswer {
   readonly __user?: User | undefined
 }
 
+/** The fields of an answer that carries a member's session, or the intermediate session when a factor is missing. */
+export interface MemberSessionAnswer {
+  /** The id of the member. */
+  readonly member_id: string
+  /** The member to store with the session. */
+  readonly member: Member
+  /** The organization to store with the session. */
+  readonly organization: Organization
+  /** The session to store. Null when a factor is missing. */
+  readonly member_session: MemberSession | null
+  /** The opaque token. Empty without a session, and where the provider keeps it in its own cookies. */
+  readonly session_token: string
+  /** The JWT. Empty without a session, and where the provider keeps it in its own cookies. */
+  readonly session_jwt: string
+  /** The token of the intermediate session. Empty with a session, undefined in answers that always have one. */
+  readonly intermediate_session_token?: string
+}
+
+/** The field of an answer that carries an intermediate session only. */
+export interface IntermediateAnswer {
+  /** The token to store. Empty where the provider keeps it in its own cookies. */
+  readonly intermediate_session_token: string
+}
+
+/** The fields of an answer that carries one member, and the organization where the call sends it. */
+export interface MemberAnswer {
+  readonly member: Member
+  readonly organization?: Organization
+}
+
+/** The field of an answer that carries an organization. */
+export interface OrganizationAnswer {
+  readonly organization: Organization
+}
+
 export interface Endpoint<Path extends string, Payload, PayloadJson, Answer, AnswerJson> {
   /** The HTTP method. */
   readonly method: Method
@@ -80,6 +131,8 @@ export interface Endpoint<Path extends string, Payload, PayloadJson, Answer, Ans
   readonly authorized: boolean
   /** What the client stores of the answer. */
   readonly carries: Carries
+  /** Whether the client adds the token of the intermediate session to the body, as `intermediate_session_token`. */
+  readonly intermediate?: true
   /** Whether the transport gives no warning of an answer that cannot be read: nobody reads it, or who calls warns too. */
   readonly quiet: boolean
 }
@@ -117,23 +170,43 @@ export interface Call<
   readonly pkce: Pkce
 }
 
-/** Required and exact, so that no answer's session or user is forgotten. */
+/** Required and exact, so that no answer's session, user or member is forgotten. */
 type CarriesOf<Answer> = Answer extends SessionAnswer
   ? { readonly carries: "session" }
   : "__user" extends keyof Answer
     ? { readonly carries: "user" }
-    : { readonly carries?: "nothing" }
+    : Answer extends MemberSessionAnswer
+      ? { readonly carries: "memberSession" }
+      : Answer extends IntermediateAnswer
+        ? { readonly carries: "intermediate" }
+        : Answer extends MemberAnswer
+          ? { readonly carries: "member" }
+          : Answer extends OrganizationAnswer
+            ? { readonly carries: "organization" }
+            : { readonly carries?: "nothing" }
 
-type PkceField<Pkce> = Pkce extends PkceStart
-  ? "code_challenge"
-  : Pkce extends PkceRedemption
-    ? "code_verifier"
-    : never
+/** Required where the body has the field. */
+type IntermediateOf<Payload> = [IntermediateField<Payload>] extends [never]
+  ? { readonly intermediate?: never }
+  : { readonly intermediate: true }
 
-/** What the caller gives. The client itself fills in the factor and the PKCE field. */
+type IntermediateField<Payload> = Extract<keyof Payload, "intermediate_session_token">
+
+type PkceField<Pkce> = Pkce extends { readonly field: infer Field }
+  ? Field
+  : Pkce extends PkceStart
+    ? "code_challenge"
+    : Pkce extends PkceRedemption
+      ? "code_verifier"
+      : never
+
+/** What the client itself fills in, beside the factor. */
+type FilledIn<Payload, Pkce> = PkceField<Pkce> | IntermediateField<Payload>
+
+/** What the caller gives. */
 type ValuesOf<Path extends string, Payload, Pkce> = Without<
   PathValues<Path> & (Payload extends object ? Payload : unknown),
-  "factor" | PkceField<Pkce>
+  "factor" | FilledIn<Payload, Pkce>
 >
 
 type Without<Value, Name> = {
@@ -141,7 +214,9 @@ type Without<Value, Name> = {
 }
 
 /** The payload is the options, under its own name, where the client fills nothing in. */
-type OptionsOf<Path extends string, Payload, Pkce> = [PathParameter<Path> | PkceField<Pkce>] extends [never]
+type OptionsOf<Path extends string, Payload, Pkce> = [PathParameter<Path> | FilledIn<Payload, Pkce>] extends [
+  never
+]
   ? Payload extends object
     ? AsArgument<Payload>
     : []
@@ -180,7 +255,7 @@ export const make = <
     readonly quiet?: boolean
     readonly pkce?: Pkce
     readonly args?: Args<Arguments, NoInfer<ValuesOf<Path, Payload, Pkce>>>
-  } & NoInfer<CarriesOf<Answer>>
+  } & NoInfer<CarriesOf<Answer> & IntermediateOf<Payload>>
 ): Call<Path, Payload, PayloadJson, Answer, AnswerJson, Arguments, Pkce> => {
   const [method, path] = split(route)
   return {
@@ -223,11 +298,19 @@ export const action = <Method>(fields: Fields, ...positional: ReadonlyArray<stri
   args: { fields, positional }
 })
 
-/** A row of the table of calls. */
-export type Row = AnyCall | Action<unknown>
+/** A row of a table of calls. */
+export type Row = AnyCall | AnyMemberCall | Action<unknown>
 
 export type AnyCall =
   CallCarrying<"session", SessionAnswer> | CallCarrying<"user", UserAnswer> | CallCarrying<"nothing", unknown>
+
+/** A call of the table of organizations. */
+export type AnyMemberCall =
+  | CallCarrying<"memberSession", MemberSessionAnswer>
+  | CallCarrying<"intermediate", IntermediateAnswer>
+  | CallCarrying<"member", MemberAnswer>
+  | CallCarrying<"organization", OrganizationAnswer>
+  | CallCarrying<"nothing", unknown>
 
 interface CallCarrying<C extends Carries, Answer> extends Call<
   string,
@@ -244,7 +327,11 @@ interface CallCarrying<C extends Carries, Answer> extends Call<
 /** A row, rather than a group of rows. */
 export const isRow = (member: unknown): member is Row => isObject(member) && "args" in member
 
+/** Whether a row of the table of users is a call. */
 export const isCall = (row: Row): row is AnyCall => "path" in row
+
+/** Whether a row of the table of organizations is a call. */
+export const isMemberCall = (row: Row): row is AnyMemberCall => "path" in row
 
 /** Whether a call has a body. */
 export const hasPayload = ({ payload }: { readonly payload: { readonly ast: AST } }): boolean =>

@@ -1,5 +1,5 @@
 /** The flows that store PKCE pairs, and where. */
-export const pkceNamespaces = ["magic_links", "passwords", "oauth"] as const
+export const pkceNamespaces = ["magic_links", "passwords", "oauth", "sso"] as const
 
 /** The flow of a stored pair. It is the suffix of the storage key. */
 export type PkceNamespace = (typeof pkceNamespaces)[number]
