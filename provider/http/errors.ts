@@ -60,7 +60,10 @@ const errors = {
     guessedStatus.insufficient_factors_for_session_exchange,
     "No factor of the session counts in another organization: it has neither an email nor a social login."
   ],
-  intermediate_session_not_found: [404, "The intermediate session could not be found; it was used or has expired."],
+  intermediate_session_not_found: [
+    404,
+    "The intermediate session could not be found; it was used or has expired."
+  ],
   internal_server_error: [500, "Something went wrong on our side."],
   invalid_access_token: [401, "The access token is not ours, has expired, or was revoked or exchanged."],
   invalid_client: [401, "The client id is not that of this project."],
@@ -69,16 +72,25 @@ const errors = {
   invalid_crypto_wallet_address: [400, "The crypto wallet address is malformed."],
   invalid_domain: [400, "The domain is neither that of the calling page nor above it."],
   invalid_email: [400, "Email format is invalid."],
-  invalid_email_domain: [400, "The domain is one of a common email provider, where everybody gets an address."],
+  invalid_email_domain: [
+    400,
+    "The domain is one of a common email provider, where everybody gets an address."
+  ],
   invalid_email_for_invites: [400, "The organization does not allow invitations to this email address."],
-  invalid_email_for_jit_provisioning: [400, "The organization does not admit the domain of this email address."],
+  invalid_email_for_jit_provisioning: [
+    400,
+    "The organization does not admit the domain of this email address."
+  ],
   invalid_expiration: [400, "The expiration is outside its limits."],
   invalid_id_token_hint: [400, "The id_token_hint is not an ID token that this connected app was issued."],
   invalid_oauth_attach_token: [
     400,
     "The OAuth attach token could not be used; it was used, has expired, is for another provider, or its session has ended."
   ],
-  invalid_member_search: [400, "The search has an unknown filter, a wrong cursor, or a limit that is not from 1 to 1000."],
+  invalid_member_search: [
+    400,
+    "The search has an unknown filter, a wrong cursor, or a limit that is not from 1 to 1000."
+  ],
   invalid_organization_name: [400, "The organization_name must have 1 to 128 characters."],
   invalid_organization_slug: [
     400,
@@ -104,7 +116,10 @@ const errors = {
     guessedStatus.metadata_too_large,
     "The metadata of a user may have 20 keys at the top, and 4 KB as JSON."
   ],
-  no_discovery_redirect_urls_set: [400, "No discovery redirect address was given and none is set for the project."],
+  no_discovery_redirect_urls_set: [
+    400,
+    "No discovery redirect address was given and none is set for the project."
+  ],
   no_invite_redirect_urls_set: [400, "No invite redirect address was given and none is set for the project."],
   no_login_redirect_urls_set: [400, "No login redirect address was given and none is set for the project."],
   no_signup_redirect_urls_set: [400, "No signup redirect address was given and none is set for the project."],
@@ -125,7 +140,10 @@ const errors = {
   recovery_code_not_found: [404, "The recovery code could not be found; it was wrong or used."],
   request_too_large: [413, "The request body is larger than a mebibyte."],
   reset_password: [400, "The password must be reset before it can be used."],
-  retired_member_email: [400, "Another member of the organization had this email address, and it is not unlinked."],
+  retired_member_email: [
+    400,
+    "Another member of the organization had this email address, and it is not unlinked."
+  ],
   route_not_found: [404, "The requested route could not be found."],
   secondary_factor_not_found: [
     guessedStatus.secondary_factor_not_found,

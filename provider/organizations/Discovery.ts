@@ -39,11 +39,14 @@ const create = ({
     if (factorsFor(proof, stranger).length === 0)
       return yield* refuse("insufficient_factors_for_session_exchange")
     yield* requireCreation
-    const organization = yield* addOrganization({
-      ...(yield* namesFor(email_address)),
-      // A site that sets how members join says also who may be invited
-      ...(joiningSettings.some((name) => settings[name] !== undefined) && { email_invites: "NOT_ALLOWED" }),
-      ...definedOf(settings)
+    // A site that sets how members join says also who may be invited
+    const email_invites = joiningSettings.some((name) => settings[name] !== undefined)
+      ? "NOT_ALLOWED"
+      : undefined
+    const names = yield* namesFor(email_address)
+    const organization = yield* addOrganization(names, {
+      ...settings,
+      email_invites: settings.email_invites ?? email_invites
     })
     const member = yield* addMember(organization, email_address, { roles: directRoles([adminRole]) })
     return yield* logInMember({

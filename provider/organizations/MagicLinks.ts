@@ -69,9 +69,7 @@ const invite = ({
     yield* requireAdmin(caller, "invite a member")
 
     const changes = { status: "invited", name, untrusted_metadata, roles: directRoles(roles) }
-    const member = known
-      ? yield* updateMember(known, changes)
-      : yield* addMember(organization, to, changes)
+    const member = known ? yield* updateMember(known, changes) : yield* addMember(organization, to, changes)
     yield* sendLink({ ...place, to, member, text: { invitation: organization }, locale })
     return memberAnswer({ member, organization })
   })

@@ -1,25 +1,22 @@
 /** Members: the caller, and those whom an admin makes, changes and deletes. */
 import * as Effect from "effect/Effect"
 import { organization as OrganizationApi, self as Api } from "../../src/domain/organizations/memberCalls.js"
+import { members as MembersApi } from "../../src/domain/members/calls.js"
+import { Settings } from "../Options.js"
 import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
+import { newId } from "../tokens/Secrets.js"
+import { email } from "../users/contacts.js"
 import { merged } from "../users/users.js"
 import { type MemberCaller, requireMember } from "./caller.js"
 import { requireAdmin } from "./hostedRules.js"
-import {
-  addMember,
-  checkFree,
-  readAddress,
-  readPhoneNumber,
-  revokeAccess,
-  updateMember
-} from "./members.js"
+import { addMember, checkFree, findMember, readAddress, readPhoneNumber, revokeAccess, updateMember } from "./members.js"
 import { memberAnswer, memberOf } from "./records.js"
+import { findOrganization } from "./organizations.js"
 import { directRoles } from "./roles.js"
 import type { StoredMember } from "./rows.js"
 import { searchMembers } from "./memberSearch.js"
-import { definedOf } from "./values.js"
 
 type SelfUpdate = typeof Api.update.payload.Type
 type Creation = typeof OrganizationApi.members.create.payload.Type
@@ -32,7 +29,9 @@ const ownChanges = (member: StoredMember, changes: SelfUpdate) =>
     const number = mfa_phone_number === undefined ? undefined : yield* readPhoneNumber(mfa_phone_number)
     const isOther = number !== undefined && number !== member.mfa_phone_number
     return {
-      ...definedOf({ default_mfa_method, mfa_enrolled, name }),
+      default_mfa_method,
+      mfa_enrolled,
+      name,
       ...(isOther && { mfa_phone_number: number, mfa_phone_number_verified: false }),
       untrusted_metadata: merged(member.untrusted_metadata, untrusted_metadata)
     }
@@ -100,9 +99,78 @@ const update = (
 
     const member = yield* updateMember(before, {
       ...own,
-      ...definedOf({ is_breakglass }),
-      ...(roles !== undefined && { roles: directRoles(roles) }),
+      is_breakglass,
+      roles: roles && directRoles(roles),
       ...(address !== before.email_address && (yield* withAddress(before, address, unlink_email)))
     })
     return memberAnswer({ member, organization })
   })
+
+/** Another address, which is not verified. The earlier one is retired: nobody else can have it, unless it is unlinked. */
+const withAddress = (
+  { email_address: before, email_id, ...member }: StoredMember,
+  address: string,
+  unlink: boolean
+) =>
+  Effect.map(newId("email"), (id) => {
+    const retired = member.retired_email_addresses.filter(({ email_address }) => email_address !== address)
+    return {
+      email_id: id,
+      email_address: address,
+      email_address_verified: false,
+      retired_email_addresses: unlink ? retired : [...retired, { email_id, email_address: before }]
+    }
+  })
+
+const remove = (member_id: string) =>
+  Effect.gen(function* () {
+    const caller = yield* requireMember
+    const member = yield* requireColleague(caller, member_id)
+    if (member_id !== caller.member.member_id) yield* requireAdmin(caller, "delete a member")
+    yield* revokeAccess(member)
+    yield* updateMember(member, { status: "deleted" })
+    return { member_id }
+  })
+
+/** Makes a deleted member active again, unless somebody else has got their address. */
+const reactivate = (member_id: string) =>
+  Effect.gen(function* () {
+    const caller = yield* requireMember
+    const { organization } = caller
+    const before = yield* requireColleague(caller, member_id)
+    yield* checkFree(organization, before.email_address, before)
+    yield* requireAdmin(caller, "reactivate a member")
+    const member = yield* updateMember(before, {
+      status: before.status === "deleted" ? "active" : before.status
+    })
+    return memberAnswer({ member, organization })
+  })
+
+/** What everybody may know of a member, by their address: also of those whom only the option `members` names. */
+const find = ({ email_address, organization_id }: typeof MembersApi.search.payload.Type) =>
+  Effect.gen(function* () {
+    const address = email.normalize(email_address)
+    const organization = yield* findOrganization(organization_id)
+    const stored = organization && (yield* findMember(organization, address))
+    const listed = (yield* Settings).members.find(
+      (each) => each.organization_id === organization_id && email.normalize(each.email_address) === address
+    )
+    const found = stored ?? listed
+    if (found === undefined) return { member: null }
+    const { member_password_id = "", name = "", status = "active" } = found
+    return { member: { member_password_id, name, status } }
+  })
+
+/** The routes of members. */
+export const handlers = [
+  route(MembersApi.search, find),
+  route(Api.get, () => Effect.map(requireMember, (caller) => ({ member: memberOf(caller) }))),
+  route(Api.update, updateSelf),
+  route(OrganizationApi.members.create, create),
+  route(OrganizationApi.members.search, (query) =>
+    Effect.flatMap(requireMember, ({ organization }) => searchMembers(organization, query))
+  ),
+  route(OrganizationApi.members.update, (changes, parameter) => update(parameter("member_id"), changes)),
+  route(OrganizationApi.members.delete, (_, parameter) => remove(parameter("member_id"))),
+  route(OrganizationApi.members.reactivate, (_, parameter) => reactivate(parameter("member_id")))
+]

@@ -5,7 +5,6 @@ import { route } from "../http/router.js"
 import { requireMember } from "./caller.js"
 import { requireAdmin } from "./hostedRules.js"
 import { deleteOrganization, findOrganization, updateOrganization } from "./organizations.js"
-import { definedOf } from "./values.js"
 
 const get = Effect.map(requireMember, ({ organization }) => ({ organization }))
 
@@ -13,7 +12,7 @@ const update = (changes: typeof Api.update.payload.Type) =>
   Effect.gen(function* () {
     const caller = yield* requireMember
     yield* requireAdmin(caller, "change the organization")
-    return { organization: yield* updateOrganization(caller.organization, definedOf(changes)) }
+    return { organization: yield* updateOrganization(caller.organization, changes) }
   })
 
 const remove = Effect.gen(function* () {

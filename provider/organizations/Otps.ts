@@ -57,7 +57,10 @@ const sendDiscovery = ({
     return {}
   })
 
-const authenticateDiscovery = ({ code, email_address }: typeof Api.email.discovery.authenticate.payload.Type) =>
+const authenticateDiscovery = ({
+  code,
+  email_address
+}: typeof Api.email.discovery.authenticate.payload.Type) =>
   Effect.gen(function* () {
     yield* checkCode(code)
     const address = yield* readAddress(email_address)

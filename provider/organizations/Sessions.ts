@@ -42,7 +42,8 @@ const revokeForMember = (member_id: string) =>
     const member = yield* members.get({ member_id })
     if (member?.organization_id !== caller.organization.organization_id)
       return yield* refuse("member_not_found")
-    if (member_id !== caller.member.member_id) yield* requireAdmin(caller, "revoke the sessions of another member")
+    if (member_id !== caller.member.member_id)
+      yield* requireAdmin(caller, "revoke the sessions of another member")
     yield* memberSessions.remove(...(yield* memberSessions.findAll("member_id", member_id)))
     return {}
   })

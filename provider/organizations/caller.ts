@@ -28,6 +28,7 @@ export const currentMember = Effect.gen(function* () {
 export const requireMember = Effect.gen(function* () {
   const { token } = yield* Caller
   return (
-    (yield* currentMember) ?? (yield* refuse(token === undefined ? "user_unauthenticated" : "session_not_found"))
+    (yield* currentMember) ??
+    (yield* refuse(token === undefined ? "user_unauthenticated" : "session_not_found"))
   )
 })

@@ -17,7 +17,7 @@ const commonProviders = new Set(
 /** The name that a domain was registered with: `example` of `mail.example.com` and of `example.co.uk`. */
 export const nameOfDomain = (domain: string): string => {
   const labels = domain.toLowerCase().split(".")
-  const [last = "", second = ""] = labels.toReversed()
+  const [second = "", last = ""] = labels.slice(-2)
   const hasSecondLevel = labels.length > 2 && last.length === 2 && second.length <= 3
   return labels.at(hasSecondLevel ? -3 : -2) ?? domain
 }

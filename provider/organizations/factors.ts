@@ -13,16 +13,13 @@ type Address = Pick<StoredMember, "email_address" | "email_id">
 
 /** A first factor by email, proven now. */
 export const emailFactor = (type: "email_otp" | "magic_link", { email_address, email_id }: Address) =>
-  Effect.map(
-    timestamp,
-    (last_authenticated_at): Factor => ({
-      type,
-      delivery_method: "email",
-      last_authenticated_at,
-      sequence_order: "PRIMARY",
-      email_factor: { email_id, email_address }
-    })
-  )
+  Effect.map(timestamp, (last_authenticated_at): Factor => ({
+    type,
+    delivery_method: "email",
+    last_authenticated_at,
+    sequence_order: "PRIMARY",
+    email_factor: { email_id, email_address }
+  }))
 
 /** The name of a first factor in the organization's `allowed_auth_methods`. Undefined for a second factor. */
 const methodOf = ({ delivery_method, sequence_order, type }: Factor): string | undefined => {

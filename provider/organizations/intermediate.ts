@@ -8,7 +8,10 @@ import { requireMember } from "./caller.js"
 import type { StoredIntermediateSession } from "./rows.js"
 
 /** What somebody has proven, with the token of it unless a session proves it. */
-export interface Proof extends Pick<StoredIntermediateSession, "email_address" | "factors" | "member_id" | "organization_id"> {
+export interface Proof extends Pick<
+  StoredIntermediateSession,
+  "email_address" | "factors" | "member_id" | "organization_id"
+> {
   readonly token?: string
 }
 

@@ -11,10 +11,7 @@ const allowsDomain = ({ email_allowed_domains }: StoredOrganization, address: st
   email_allowed_domains.includes(domainOf(address))
 
 /** Why the address cannot join without an invitation. Undefined when it can. */
-const problemOfJoining = (
-  organization: StoredOrganization,
-  address: string
-): ErrorType | undefined => {
+const problemOfJoining = (organization: StoredOrganization, address: string): ErrorType | undefined => {
   switch (organization.email_jit_provisioning) {
     case "ALL_ALLOWED":
       return undefined
@@ -26,10 +23,7 @@ const problemOfJoining = (
 }
 
 /** Why the organization cannot invite the address. Undefined when it can. */
-export const problemOfInvite = (
-  organization: StoredOrganization,
-  address: string
-): ErrorType | undefined => {
+export const problemOfInvite = (organization: StoredOrganization, address: string): ErrorType | undefined => {
   const { email_invites } = organization
   const isAllowed =
     email_invites === "ALL_ALLOWED" || (email_invites === "RESTRICTED" && allowsDomain(organization, address))
@@ -63,7 +57,5 @@ export const isOpenTo = (organization: StoredOrganization, address: string) =>
 export const joinFound = (organization: StoredOrganization, address: string) =>
   Effect.gen(function* () {
     if (yield* isOpenTo(organization, address)) return yield* addMember(organization, address)
-    return yield* refuse(
-      problemOfJoining(organization, address) ?? "invalid_email_for_jit_provisioning"
-    )
+    return yield* refuse(problemOfJoining(organization, address) ?? "invalid_email_for_jit_provisioning")
   })

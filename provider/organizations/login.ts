@@ -109,6 +109,11 @@ const storeSession = (
     return { ...stored, token }
   })
 
+/** The caller's IP address if known. Whether the device is new is unknown. */
+export const memberDevice = Effect.map(Caller, ({ ipAddress }) =>
+  ipAddress === "" ? {} : { member_device: { ip_address: ipAddress } }
+)
+
 /** The fields of every answer with a member's session, with a new JWT. */
 export const memberSessionAnswer = (
   membership: Membership,

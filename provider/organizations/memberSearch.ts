@@ -40,11 +40,13 @@ const filters: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["statuses", ({ status }, value) => isIn(value, status)],
   ["member_mfa_phone_numbers", ({ mfa_phone_number }, value) => isIn(value, mfa_phone_number)],
   ["member_mfa_phone_number_fuzzy", ({ mfa_phone_number }, value) => contains(mfa_phone_number, value)],
-  ["member_password_exists", ({ member_password_id }, value) => (member_password_id !== "") === (value ?? true)],
+  [
+    "member_password_exists",
+    ({ member_password_id }, value) => (member_password_id !== "") === (value ?? true)
+  ],
   [
     "member_roles",
-    (member, value, organization) =>
-      rolesOf(member, organization).some(({ role_id }) => isIn(value, role_id))
+    (member, value, organization) => rolesOf(member, organization).some(({ role_id }) => isIn(value, role_id))
   ]
 ])
 

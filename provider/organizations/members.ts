@@ -11,6 +11,7 @@ import { email, phone } from "../users/contacts.js"
 import { memberOf, type Membership } from "./records.js"
 import type { StoredMember, StoredOrganization } from "./rows.js"
 import { addressIndex } from "./tables.js"
+import { changed, type Changes } from "./values.js"
 
 /** The address in lower case. Fails with `invalid_email`. */
 export const readAddress = (raw: string) =>
@@ -86,11 +87,11 @@ export const allMembers = Effect.gen(function* () {
 export const addMember = (
   { organization_id }: StoredOrganization,
   email_address: string,
-  changes: Partial<StoredMember> = {}
+  changes: Changes<StoredMember> = {}
 ) =>
   Effect.gen(function* () {
     const now = yield* timestamp
-    const member: StoredMember = {
+    const fresh: StoredMember = {
       organization_id,
       member_id: yield* newId("member"),
       email_id: yield* newId("email"),
@@ -113,17 +114,17 @@ export const addMember = (
       totp_registration_id: "",
       roles: [],
       trusted_metadata: {},
-      untrusted_metadata: {},
-      ...changes
+      untrusted_metadata: {}
     }
+    const member = changed(fresh, changes)
     yield* (yield* Db).members.put(member)
     return member
   })
 
 /** Stores the changed member, and returns them. */
-export const updateMember = (before: StoredMember, changes: Partial<StoredMember>) =>
+export const updateMember = (before: StoredMember, changes: Changes<StoredMember>) =>
   Effect.gen(function* () {
-    const member: StoredMember = { ...before, ...changes, updated_at: yield* timestamp }
+    const member = { ...changed(before, changes), updated_at: yield* timestamp }
     yield* (yield* Db).members.put(member)
     return member
   })

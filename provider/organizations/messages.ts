@@ -67,7 +67,10 @@ export const findMemberLink = (token: string) =>
   })
 
 /** The member of a link, unless their address has changed since. Fails with `unable_to_auth_magic_link`. */
-export const membershipOfLink = (link: { readonly member_id?: string | undefined; readonly email_address: string }) =>
+export const membershipOfLink = (link: {
+  readonly member_id?: string | undefined
+  readonly email_address: string
+}) =>
   Effect.gen(function* () {
     const found = yield* findMembership(link.member_id ?? "")
     return found?.member.email_address === link.email_address
@@ -109,8 +112,7 @@ export const consumeCode = (to: string, given: string, member?: StoredMember) =>
     const subject = subjectOf({ member, to })
     yield* checkLockout(subject)
     const code = yield* memberCodes.get({ subject })
-    const isRight =
-      code?.code_hash === (yield* digest(`${subject}:${given}`)) && code.email_address === to
+    const isRight = code?.code_hash === (yield* digest(`${subject}:${given}`)) && code.email_address === to
     if (!isRight) yield* recordFailure(subject, "email_otp")
     if (!isRight || code.used === true) return yield* refuse("otp_code_not_found")
     yield* clearFailures(subject, "email_otp")

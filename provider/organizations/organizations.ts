@@ -7,9 +7,10 @@ import { domainOf, isCommonDomain, nameOfDomain } from "./domains.js"
 import { revokeAccess } from "./members.js"
 import type { StoredOrganization } from "./rows.js"
 import { slugIndex } from "./tables.js"
+import { changed, type Changes } from "./values.js"
 
 /** What can be set of an organization. */
-export type OrganizationSettings = Partial<
+export type OrganizationSettings = Changes<
   Omit<StoredOrganization, "organization_id" | "sso_active_connections" | "scim_active_connection">
 >
 
@@ -57,23 +58,24 @@ const defaults = {
 } satisfies Partial<StoredOrganization>
 
 /** Stores a new organization. Fails when its name, slug or domains are not allowed. */
-export const addOrganization = (
-  settings: OrganizationSettings & Pick<StoredOrganization, "organization_name" | "organization_slug">
-) =>
-  Effect.flatMap(newId("organization"), (organization_id) =>
-    store({ ...defaults, ...settings, organization_id })
-  )
+export const addOrganization = (names: Names, settings: OrganizationSettings) =>
+  Effect.flatMap(newId("organization"), (organization_id) => {
+    const fresh: StoredOrganization = { ...defaults, ...names, organization_id }
+    return store(changed(fresh, settings))
+  })
+
+type Names = Pick<StoredOrganization, "organization_name" | "organization_slug">
 
 /** Stores the changed organization, and returns it. Fails as `addOrganization` does. */
 export const updateOrganization = (before: StoredOrganization, changes: OrganizationSettings) =>
-  store({ ...before, ...changes })
+  store(changed(before, changes))
 
-const store = (changed: StoredOrganization) =>
+const store = (wanted: StoredOrganization) =>
   Effect.gen(function* () {
     const { organizations } = yield* Db
     const organization: StoredOrganization = {
-      ...changed,
-      email_allowed_domains: changed.email_allowed_domains.map((domain) => domain.trim().toLowerCase())
+      ...wanted,
+      email_allowed_domains: wanted.email_allowed_domains.map((domain) => domain.trim().toLowerCase())
     }
     const { email_allowed_domains, organization_id, organization_name, organization_slug } = organization
     if (!/^.{1,128}$/su.test(organization_name)) return yield* refuse("invalid_organization_name")

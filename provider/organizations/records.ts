@@ -17,10 +17,7 @@ export const memberOf = ({ member, organization }: Membership): Member => {
 }
 
 /** The session with the member's roles and the organization's slug of now. */
-export const sessionOf = (
-  session: MemberSession,
-  { member, organization }: Membership
-): MemberSession => ({
+export const sessionOf = (session: MemberSession, { member, organization }: Membership): MemberSession => ({
   ...session,
   organization_slug: organization.organization_slug,
   roles: rolesOf(member, organization).map(({ role_id }) => role_id)

@@ -3,7 +3,12 @@ import * as Effect from "effect/Effect"
 import type { ApiError } from "../../src/domain/errors/CallErrors.js"
 import { Caller, nobody } from "../http/Caller.js"
 import type { Seed } from "../seed/Seed.js"
-import type { SeededMember, SeededOrganization, SeedMember, SeedOrganization } from "../seed/SeedOrganization.js"
+import type {
+  SeededMember,
+  SeededOrganization,
+  SeedMember,
+  SeedOrganization
+} from "../seed/SeedOrganization.js"
 import { emailFactor } from "./factors.js"
 import { openSession } from "./login.js"
 import { addMember, checkFree, readAddress, readPhoneNumber } from "./members.js"
@@ -16,10 +21,13 @@ import type { StoredOrganization } from "./rows.js"
 export const seedOrganizations = ({ organizations = [] }: Seed) =>
   Effect.forEach(organizations, seedOrganization).pipe(Effect.provideService(Caller, nobody))
 
-const seedOrganization = ({ members = [], ...settings }: SeedOrganization, index: number) =>
+const seedOrganization = (
+  { members = [], organization_name, organization_slug, ...settings }: SeedOrganization,
+  index: number
+) =>
   Effect.gen(function* () {
     const at = `organizations[${index}]`
-    const organization = yield* orReject(at, addOrganization(settings))
+    const organization = yield* orReject(at, addOrganization({ organization_name, organization_slug }, settings))
     const seeded: SeededOrganization = {
       organization,
       members: yield* Effect.forEach(members, (member, number) =>

@@ -52,6 +52,5 @@ export const makeOrganizationTables = () => ({
 export const slugIndex = (slug: string): string => slug.toLowerCase()
 
 /** An address in one organization, in the index `address`. */
-export const addressIndex = (
-  member: Pick<Rows.StoredMember, "organization_id" | "email_address">
-): string => `${member.organization_id} ${member.email_address}`
+export const addressIndex = (member: Pick<Rows.StoredMember, "organization_id" | "email_address">): string =>
+  `${member.organization_id} ${member.email_address}`

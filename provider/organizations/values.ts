@@ -1,8 +1,14 @@
-/** Small functions on values. */
+/** Changes of rows. */
 
-/** The members that are not undefined: what a call does not name stays as it is. */
-export const definedOf = <Fields extends object>(fields: Fields): Defined<Fields> =>
-  // Sound: what it leaves out is undefined, and so optional
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>
+/** What a call may change of a row. What is undefined stays as it is. */
+export type Changes<Row> = { readonly [Name in keyof Row]?: Row[Name] | undefined }
 
-type Defined<Fields> = { readonly [Name in keyof Fields]: Exclude<Fields[Name], undefined> }
+/** The row with the changes. It has a value for every field that a call may change. */
+export const changed = <Row extends object>(row: Row, changes: Changes<Row>): Row => {
+  const copy = { ...row }
+  for (const name in row) {
+    const value = changes[name]
+    if (value !== undefined) copy[name] = value
+  }
+  return copy
+}
