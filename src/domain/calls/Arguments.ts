@@ -15,15 +15,20 @@ const fieldsOf = ({ path, payload, pkce }: Extract<Row, { readonly path: string 
     .split("/")
     .filter((segment) => segment.startsWith(":"))
     .map((segment) => [segment.slice(1), "string"] as const)
-  const type = AST.typeAST(payload.ast)
-  const fields = (AST.isTypeLiteral(type) ? type.propertySignatures : []).flatMap(
-    ({ isOptional, name, type }) => {
+  const filledIn = new Set(["factor", "intermediate_session_token", pkce && proofField(pkce)])
+  const fields = [...parameters, ...Object.entries(payloadFields(payload.ast))]
+  return Object.fromEntries(fields.filter(([name]) => !filledIn.has(name)))
+}
+
+/** The fields of a payload. */
+export const payloadFields = (payload: AST.AST): Fields => {
+  const type = AST.typeAST(payload)
+  return Object.fromEntries(
+    (AST.isTypeLiteral(type) ? type.propertySignatures : []).flatMap(({ isOptional, name, type }) => {
       const kind = kindOf(type)
       return kind ? [[String(name), isOptional ? (`${kind}?` as const) : kind] as const] : []
-    }
+    })
   )
-  const filledIn = new Set(["factor", "intermediate_session_token", pkce && proofField(pkce)])
-  return Object.fromEntries([...parameters, ...fields].filter(([name]) => !filledIn.has(name)))
 }
 
 /** An optional field is a union with undefined, which comes last. Undefined for a list of objects. */
