@@ -9,11 +9,6 @@ import type { StoredOrganization } from "./rows.js"
 import { slugIndex } from "./tables.js"
 import { changed, type Changes } from "./values.js"
 
-/** What can be set of an organization. */
-export type OrganizationSettings = Changes<
-  Omit<StoredOrganization, "organization_id" | "sso_active_connections" | "scim_active_connection">
->
-
 /** The organization with this id or slug. */
 export const findOrganization = (id_or_slug: string) =>
   Effect.gen(function* () {
@@ -58,7 +53,7 @@ const defaults = {
 } satisfies Partial<StoredOrganization>
 
 /** Stores a new organization. Fails when its name, slug or domains are not allowed. */
-export const addOrganization = (names: Names, settings: OrganizationSettings) =>
+export const addOrganization = (names: Names, settings: Changes<StoredOrganization>) =>
   Effect.flatMap(newId("organization"), (organization_id) => {
     const fresh: StoredOrganization = { ...defaults, ...names, organization_id }
     return store(changed(fresh, settings))
@@ -67,7 +62,7 @@ export const addOrganization = (names: Names, settings: OrganizationSettings) =>
 type Names = Pick<StoredOrganization, "organization_name" | "organization_slug">
 
 /** Stores the changed organization, and returns it. Fails as `addOrganization` does. */
-export const updateOrganization = (before: StoredOrganization, changes: OrganizationSettings) =>
+export const updateOrganization = (before: StoredOrganization, changes: Changes<StoredOrganization>) =>
   store(changed(before, changes))
 
 const store = (wanted: StoredOrganization) =>

@@ -1,10 +1,10 @@
 /** The routes of organizations. A call that is not here is answered as an unknown one. */
-import * as Discovery from "./Discovery.js"
-import * as MagicLinks from "./MagicLinks.js"
-import * as Members from "./Members.js"
-import * as Organizations from "./Organizations.js"
-import * as Otps from "./Otps.js"
-import * as Sessions from "./Sessions.js"
+import * as Discovery from "./api/Discovery.js"
+import * as MagicLinks from "./api/MagicLinks.js"
+import * as Members from "./api/Members.js"
+import * as Organizations from "./api/Organizations.js"
+import * as Otps from "./api/Otps.js"
+import * as Sessions from "./api/Sessions.js"
 
 export const organizationRoutes = [
   ...MagicLinks.handlers,

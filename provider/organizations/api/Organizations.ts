@@ -1,10 +1,10 @@
 /** The caller's organization, and what everybody may know of one. */
 import * as Effect from "effect/Effect"
-import { organization as Api } from "../../src/domain/organizations/organizationCalls.js"
-import { route } from "../http/router.js"
-import { requireMember } from "./caller.js"
-import { requireAdmin } from "./hostedRules.js"
-import { deleteOrganization, findOrganization, updateOrganization } from "./organizations.js"
+import { fetchOrganization, organization as Api } from "../../../src/domain/organizations/ownOrganizationCalls.js"
+import { route } from "../../http/router.js"
+import { requireMember } from "../caller.js"
+import { requireAdmin } from "../hostedRules.js"
+import { deleteOrganization, findOrganization, updateOrganization } from "../organizations.js"
 
 const get = Effect.map(requireMember, ({ organization }) => ({ organization }))
 
@@ -24,7 +24,7 @@ const remove = Effect.gen(function* () {
 
 /** The routes of organizations. */
 export const handlers = [
-  route(Api.get, () => get),
+  route(fetchOrganization, () => get),
   route(Api.update, update),
   route(Api.delete, () => remove),
   route(Api.getBySlug, ({ organization_slug }) =>

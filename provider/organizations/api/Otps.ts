@@ -1,17 +1,17 @@
 /** Passcodes by email: to one organization, and to look for organizations. */
 import * as Effect from "effect/Effect"
-import { otps as Api } from "../../src/domain/organizations/otpCalls.js"
-import { refuse } from "../http/errors.js"
-import { route } from "../http/router.js"
-import { checkDuration } from "../tokens/sessions.js"
-import { emailFactor } from "./factors.js"
-import { findProof } from "./intermediate.js"
-import { join } from "./joining.js"
-import { logInMember, memberDevice } from "./login.js"
+import { otps as Api } from "../../../src/domain/organizations/otpCalls.js"
+import { refuse } from "../../http/errors.js"
+import { route } from "../../http/router.js"
+import { checkDuration } from "../../tokens/sessions.js"
+import { emailFactor } from "../factors.js"
+import { findProof } from "../intermediate.js"
+import { join } from "../joining.js"
+import { logInMember, memberDevice } from "../login.js"
 import { foundBy } from "./MagicLinks.js"
-import { findMember, readAddress, readRecipient } from "./members.js"
-import { checkCode, consumeCode, sendCode } from "./messages.js"
-import { requireOrganization } from "./organizations.js"
+import { findMember, readAddress, readRecipient } from "../members.js"
+import { checkCode, consumeCode, sendCode } from "../messages.js"
+import { requireOrganization } from "../organizations.js"
 
 const loginOrSignup = ({
   email_address,

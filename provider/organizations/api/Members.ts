@@ -1,26 +1,27 @@
 /** Members: the caller, and those whom an admin makes, changes and deletes. */
 import * as Effect from "effect/Effect"
-import { organization as OrganizationApi, self as Api } from "../../src/domain/organizations/memberCalls.js"
-import { members as MembersApi } from "../../src/domain/members/calls.js"
-import { Settings } from "../Options.js"
-import { Db } from "../data/Db.js"
-import { refuse } from "../http/errors.js"
-import { route } from "../http/router.js"
-import { newId } from "../tokens/Secrets.js"
-import { email } from "../users/contacts.js"
-import { merged } from "../users/users.js"
-import { type MemberCaller, requireMember } from "./caller.js"
-import { requireAdmin } from "./hostedRules.js"
-import { addMember, checkFree, findMember, readAddress, readPhoneNumber, revokeAccess, updateMember } from "./members.js"
-import { memberAnswer, memberOf } from "./records.js"
-import { findOrganization } from "./organizations.js"
-import { directRoles } from "./roles.js"
-import type { StoredMember } from "./rows.js"
-import { searchMembers } from "./memberSearch.js"
+import { members as Api } from "../../../src/domain/organizations/memberCalls.js"
+import { fetchMember, self as SelfApi } from "../../../src/domain/organizations/selfCalls.js"
+import { members as MembersApi } from "../../../src/domain/members/calls.js"
+import { Settings } from "../../Options.js"
+import { Db } from "../../data/Db.js"
+import { refuse } from "../../http/errors.js"
+import { route } from "../../http/router.js"
+import { newId } from "../../tokens/Secrets.js"
+import { email } from "../../users/contacts.js"
+import { merged } from "../../users/users.js"
+import { type MemberCaller, requireMember } from "../caller.js"
+import { requireAdmin } from "../hostedRules.js"
+import { addMember, checkFree, findMember, readAddress, readPhoneNumber, revokeAccess, updateMember } from "../members.js"
+import { memberAnswer, memberOf } from "../records.js"
+import { findOrganization } from "../organizations.js"
+import { directRoles } from "../roles.js"
+import type { StoredMember } from "../rows.js"
+import { searchMembers } from "../memberSearch.js"
 
-type SelfUpdate = typeof Api.update.payload.Type
-type Creation = typeof OrganizationApi.members.create.payload.Type
-type Update = typeof OrganizationApi.members.update.payload.Type
+type SelfUpdate = typeof SelfApi.update.payload.Type
+type Creation = typeof Api.create.payload.Type
+type Update = typeof Api.update.payload.Type
 
 /** What members may change of themselves. */
 const ownChanges = (member: StoredMember, changes: SelfUpdate) =>
@@ -83,17 +84,17 @@ const requireColleague = ({ organization }: MemberCaller, member_id: string) =>
   })
 
 const update = (
-  member_id: string,
-  { email_address, is_breakglass, roles, unlink_email = false, ...changes }: Update
+  { email_address, is_breakglass, roles, unlink_email = false, ...changes }: Update,
+  parameter: (name: "id") => string
 ) =>
   Effect.gen(function* () {
     const caller = yield* requireMember
     const { organization } = caller
-    const before = yield* requireColleague(caller, member_id)
+    const before = yield* requireColleague(caller, parameter("id"))
     const address = email_address === undefined ? before.email_address : yield* readAddress(email_address)
     if (address !== before.email_address) yield* checkFree(organization, address, before)
     const own = yield* ownChanges(before, changes)
-    const isSelf = member_id === caller.member.member_id
+    const isSelf = before.member_id === caller.member.member_id
     const isPrivileged = [email_address, is_breakglass, roles].some((each) => each !== undefined)
     if (!isSelf || isPrivileged) yield* requireAdmin(caller, "change a member")
 
@@ -164,13 +165,13 @@ const find = ({ email_address, organization_id }: typeof MembersApi.search.paylo
 /** The routes of members. */
 export const handlers = [
   route(MembersApi.search, find),
-  route(Api.get, () => Effect.map(requireMember, (caller) => ({ member: memberOf(caller) }))),
-  route(Api.update, updateSelf),
-  route(OrganizationApi.members.create, create),
-  route(OrganizationApi.members.search, (query) =>
+  route(fetchMember, () => Effect.map(requireMember, (caller) => ({ member: memberOf(caller) }))),
+  route(SelfApi.update, updateSelf),
+  route(Api.create, create),
+  route(Api.search, (query) =>
     Effect.flatMap(requireMember, ({ organization }) => searchMembers(organization, query))
   ),
-  route(OrganizationApi.members.update, (changes, parameter) => update(parameter("member_id"), changes)),
-  route(OrganizationApi.members.delete, (_, parameter) => remove(parameter("member_id"))),
-  route(OrganizationApi.members.reactivate, (_, parameter) => reactivate(parameter("member_id")))
+  route(Api.update, update),
+  route(Api.delete, (_, parameter) => remove(parameter("memberId"))),
+  route(Api.reactivate, (_, parameter) => reactivate(parameter("memberId")))
 ]
