@@ -1,0 +1,22 @@
+/** What callers pass to the methods of a member's session. */
+import type { Attestation } from "../sessionCalls/types.js"
+import type { SessionDuration } from "../sessionCalls/types.js"
+import type { MemberLogin } from "./options.js"
+
+/** A member whose sessions end. */
+export interface MemberRevocation {
+  /** The id of the member. */
+  readonly member_id: string
+}
+
+/** Another organization to sign in to. */
+export interface OrganizationExchange extends MemberLogin {
+  /** The id of the organization. */
+  readonly organization_id: string
+}
+
+/** The token of a party that the project trusts, in exchange for a member's session. */
+export interface MemberAttestation extends Omit<Attestation, "session_duration_minutes">, SessionDuration {
+  /** The id of the organization to sign in to. Default: the one that the party's profile says. */
+  readonly organization_id?: string | undefined
+}
