@@ -12,21 +12,16 @@ import type { StoredMember, StoredOrganization } from "./rows.js"
 /** Those where they are a member or invited, then those that admit the domain of the address. */
 export const discover = (proof: Proof) =>
   Effect.gen(function* () {
-    const { members, organizations } = yield* Db
     const { email_address: address } = proof
-    const found: Array<Discovered> = []
-    for (const member of yield* members.findAll("email", address)) {
-      const organization = yield* organizations.get(member)
-      if (organization !== undefined) found.push(ofMember(proof, member, organization))
+    const own: Array<ReturnType<typeof ofMember>> = []
+    const open: Array<ReturnType<typeof ofDomain>> = []
+    for (const organization of yield* (yield* Db).organizations.all) {
+      const member = yield* findMember(organization, address)
+      if (member !== undefined) own.push(ofMember(proof, member, organization))
+      else if (yield* isOpenTo(organization, address)) open.push(ofDomain(proof, organization))
     }
-    for (const organization of yield* organizations.all) {
-      const isMember = (yield* findMember(organization, address)) !== undefined
-      if (!isMember && (yield* isOpenTo(organization, address))) found.push(ofDomain(proof, organization))
-    }
-    return found
+    return [...own, ...open]
   })
-
-type Discovered = ReturnType<typeof ofMember> | ReturnType<typeof ofDomain>
 
 const ofMember = (proof: Proof, member: StoredMember, organization: StoredOrganization) => ({
   organization,

@@ -27,7 +27,10 @@ const seedOrganization = (
 ) =>
   Effect.gen(function* () {
     const at = `organizations[${index}]`
-    const organization = yield* orReject(at, addOrganization({ organization_name, organization_slug }, settings))
+    const organization = yield* orReject(
+      at,
+      addOrganization({ organization_name, organization_slug }, settings)
+    )
     const seeded: SeededOrganization = {
       organization,
       members: yield* Effect.forEach(members, (member, number) =>

@@ -18,7 +18,6 @@ export const makeOrganizationTables = () => ({
     indexes: {
       organization_id: ({ organization_id }) => [organization_id],
       // A deleted member is found by id only
-      email: ({ email_address, status }) => (status === "deleted" ? [] : [email_address]),
       address: (member) => (member.status === "deleted" ? [] : [addressIndex(member)])
     },
     // A deleted member can be reactivated

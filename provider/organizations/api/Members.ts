@@ -12,7 +12,15 @@ import { email } from "../../users/contacts.js"
 import { merged } from "../../users/users.js"
 import { type MemberCaller, requireMember } from "../caller.js"
 import { requireAdmin } from "../hostedRules.js"
-import { addMember, checkFree, findMember, readAddress, readPhoneNumber, revokeAccess, updateMember } from "../members.js"
+import {
+  addMember,
+  checkFree,
+  findMember,
+  readAddress,
+  readPhoneNumber,
+  revokeAccess,
+  updateMember
+} from "../members.js"
 import { memberAnswer, memberOf } from "../records.js"
 import { findOrganization } from "../organizations.js"
 import { directRoles } from "../roles.js"

@@ -1,6 +1,9 @@
 /** The caller's organization, and what everybody may know of one. */
 import * as Effect from "effect/Effect"
-import { fetchOrganization, organization as Api } from "../../../src/domain/organizations/ownOrganizationCalls.js"
+import {
+  fetchOrganization,
+  organization as Api
+} from "../../../src/domain/organizations/ownOrganizationCalls.js"
 import { route } from "../../http/router.js"
 import { requireMember } from "../caller.js"
 import { requireAdmin } from "../hostedRules.js"

@@ -72,7 +72,10 @@ describe("discovery", () => {
       organization_name: "Analytical",
       organization_slug: "analytical"
     })
-    expect(answer.organization).toMatchObject({ organization_name: "Analytical", email_invites: "ALL_ALLOWED" })
+    expect(answer.organization).toMatchObject({
+      organization_name: "Analytical",
+      email_invites: "ALL_ALLOWED"
+    })
     expect(answer.member).toMatchObject({ is_admin: true, status: "active", email_address_verified: true })
     expect(answer.member_session?.roles).toEqual(["stytch_member", "stytch_admin"])
   })
@@ -111,7 +114,11 @@ describe("discovery", () => {
     const found = await discover("new@engines.example")
     expect(found.discovered_organizations).toMatchObject([
       {
-        membership: { type: "eligible_to_join_by_email_domain", details: { domain: "engines.example" }, member: null },
+        membership: {
+          type: "eligible_to_join_by_email_domain",
+          details: { domain: "engines.example" },
+          member: null
+        },
         member_authenticated: true
       }
     ])
@@ -193,7 +200,10 @@ describe("discovery", () => {
     const bootstrap = { create_organization_enabled: true }
     const { call, discover: prove } = setUpSite({ ...options, bootstrap })
     const proof = await prove(ada)
-    const { member } = await call(create, { ...body, intermediate_session_token: proof.intermediate_session_token })
+    const { member } = await call(create, {
+      ...body,
+      intermediate_session_token: proof.intermediate_session_token
+    })
     expect(member.status).toBe("active")
   })
 })

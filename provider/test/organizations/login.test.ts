@@ -198,8 +198,8 @@ describe("what an organization asks for", () => {
   })
 
   it("lets a breakglass member sign in with any method", async () => {
-    const members = [{ email_address: "eve@engines.example", is_breakglass: true }]
-    const { engines, logIn } = await setUpCompanies(onlyCodes, { members })
+    const moreMembers = [{ email_address: "eve@engines.example", is_breakglass: true }]
+    const { engines, logIn } = await setUpCompanies(onlyCodes, { moreMembers })
     expect((await logIn("eve@engines.example", engines)).member_authenticated).toBe(true)
   })
 
@@ -207,10 +207,10 @@ describe("what an organization asks for", () => {
     [{ mfa_policy: "REQUIRED_FOR_ALL" }, ada, null],
     [{}, "eve@engines.example", { mfa_phone_number: "+12025550123", totp_registration_id: "" }]
   ] as const)("asks for a second factor: %o %s", async (settings, address, member_options) => {
-    const members = [
+    const moreMembers = [
       { email_address: "eve@engines.example", mfa_enrolled: true, mfa_phone_number: "+12025550123" }
     ]
-    const { call, discover, engines, logIn } = await setUpCompanies(settings, { members })
+    const { call, discover, engines, logIn } = await setUpCompanies(settings, { moreMembers })
     const needed = { mfa_required: { member_options, secondary_auth_initiated: null } }
     const answer = await logIn(address, engines)
     expect(answer).toMatchObject({ member_session: null, primary_required: null, ...needed })

@@ -86,7 +86,10 @@ describe("the exchange of a session", () => {
   })
 
   it("accepts an invitation, but joins no organization by the domain of the address", async () => {
-    const domains = { email_jit_provisioning: "RESTRICTED", email_allowed_domains: ["looms.example"] } as const
+    const domains = {
+      email_jit_provisioning: "RESTRICTED",
+      email_allowed_domains: ["looms.example"]
+    } as const
     const { admin, call, carl, engines, refusal } = await setUpCompanies(domains)
     expect(await refusal(Sessions.exchange, to(engines), carl.session)).toBe("404 member_not_found")
     await call(MagicLinks.email.invite, { email_address: "carl@looms.example" }, admin.session)
@@ -97,7 +100,7 @@ describe("the exchange of a session", () => {
   it("gives an intermediate session where the other organization asks for more", async () => {
     const { call, carl, engines } = await setUpCompanies(
       { mfa_policy: "REQUIRED_FOR_ALL" },
-      { members: [{ email_address: "carl@looms.example" }] }
+      { moreMembers: [{ email_address: "carl@looms.example" }] }
     )
     const answer = await call(Sessions.exchange, to(engines), carl.session)
     expect(answer).toMatchObject({ member_session: null, mfa_required: { member_options: null } })
@@ -111,7 +114,9 @@ describe("the exchange of a session", () => {
     const error = "400 insufficient_factors_for_session_exchange"
     expect(await refusal(Sessions.exchange, to(looms), member.session)).toBe(error)
     expect(await refusal(Discovery.organizations.list, {}, member.session)).toBe(error)
-    expect(await refusal(Discovery.organizations.create, { session_duration_minutes }, member.session)).toBe(error)
+    expect(await refusal(Discovery.organizations.create, { session_duration_minutes }, member.session)).toBe(
+      error
+    )
   })
 })
 

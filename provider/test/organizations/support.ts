@@ -22,7 +22,7 @@ interface Endpoint<P, PI> {
 
 /** A provider without organizations, and what people do at it. */
 export const setUpSite = (options: Parameters<typeof setUp>[0] = {}) => {
-  const site = setUp(options)
+  const site = setUp({ onWarning: () => {}, ...options })
   return { ...site, ...doing(site) }
 }
 
@@ -74,9 +74,9 @@ const doing = ({ call, errorOf, inbox, linkToken }: Site) => {
 export const setUpCompanies = async (
   engines: Partial<SeedOrganization> = {},
   {
-    members = [],
+    moreMembers = [],
     ...options
-  }: Parameters<typeof setUp>[0] & { readonly members?: ReadonlyArray<SeedMember> } = {}
+  }: Parameters<typeof setUp>[0] & { readonly moreMembers?: ReadonlyArray<SeedMember> } = {}
 ) => {
   const site = setUpSite(options)
   const { organizations } = await site.seed({
@@ -88,7 +88,7 @@ export const setUpCompanies = async (
         members: [
           { email_address: ada, name: "Ada", roles: ["stytch_admin"], session: {} },
           { email_address: bea, session: {} },
-          ...members
+          ...moreMembers
         ]
       },
       {
