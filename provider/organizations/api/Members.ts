@@ -180,6 +180,9 @@ export const handlers = [
     Effect.flatMap(requireMember, ({ organization }) => searchMembers(organization, query))
   ),
   route(Api.update, update),
+  // The provider does not have these yet. Otherwise the last part of the path would be the id of a member
+  route(SelfApi.deleteMFAPhoneNumber, () => refuse("route_not_found")),
+  route(SelfApi.deleteMFATOTP, () => refuse("route_not_found")),
   route(Api.delete, (_, parameter) => remove(parameter("memberId"))),
   route(Api.reactivate, (_, parameter) => reactivate(parameter("memberId")))
 ]
