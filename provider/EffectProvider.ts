@@ -18,6 +18,8 @@ import { respond, sdkPath } from "./http/respond.js"
 import { makeInbox, Outbox } from "./inbox/Inbox.js"
 import { googleCredential } from "./oauth/social.js"
 import { requireReset } from "./passwords/passwords.js"
+import { allMembers } from "./organizations/members.js"
+import { seedOrganizations } from "./organizations/seedOrganizations.js"
 import { readSeed } from "./seed/Seed.js"
 import { seedUsers } from "./seed/seedUsers.js"
 import { signIn } from "./seed/signIn.js"
@@ -104,6 +106,8 @@ export const makeEffectProvider = (options: Options = {}): EffectProvider => {
         withDb((db) =>
           db.transaction(Effect.map(db.sessions.all, (stored) => stored.map(({ session }) => session)))
         ),
+      organizations: () => withDb((db) => db.transaction(db.organizations.all)),
+      members: () => transact(allMembers),
       events: events.list,
       requests: requests.list
     },
@@ -115,7 +119,10 @@ export const makeEffectProvider = (options: Options = {}): EffectProvider => {
     impersonate: (userId) => transact(impersonate(userId)),
     google: { idToken: (account) => transact(googleCredential(account)) },
     requireReset: (email) => transact(requireReset(email)),
-    seed: async (seed) => transact(seedUsers(readSeed(seed))),
+    seed: async (json) => {
+      const seed = readSeed(json)
+      return transact(Effect.all({ users: seedUsers(seed), organizations: seedOrganizations(seed) }))
+    },
     signIn: (user, options) => transact(signIn(user, options)),
     reset: async () => {
       for (const each of [inbox, faults, events, requests]) each.clear()

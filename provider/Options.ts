@@ -108,8 +108,8 @@ export type RuntimeOptions = Omit<
 /** What happens to a call that lacks the factors of a hosted project: it is refused, or it passes with a warning. */
 type FactorRules = "hosted" | "lenient"
 
-/** What a redirect URL is for: a login, a sign-up, or a new password. */
-export type RedirectURLType = "login" | "reset_password" | "signup"
+/** What a redirect URL is for: a login, a sign-up, a new password, an invitation, or the choice of an organization. */
+export type RedirectURLType = "discovery" | "invite" | "login" | "reset_password" | "signup"
 
 /** A redirect URL that is registered for some types only. */
 export interface RegisteredURL {

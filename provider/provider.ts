@@ -27,6 +27,12 @@ export type {
   SignedIn,
   SignInOptions
 } from "./seed/Seed.js"
+export type {
+  SeededMember,
+  SeededOrganization,
+  SeedMember,
+  SeedOrganization
+} from "./seed/SeedOrganization.js"
 export { standInAddresses } from "./standIns/scripts.js"
 export { worldAddress, type MakeWorld } from "./worlds.js"
 export type { ActiveFault, Fault, FaultMethods, FaultOrder, Faults, Scope } from "./faults.js"

@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { answer } from "../src/domain/calls/Endpoint.js"
 import { log } from "../src/domain/ownCalls/Events.js"
-import { members } from "../src/domain/members/calls.js"
 import { bootstrap } from "../src/domain/ownCalls/Projects.js"
 import { RbacPolicy } from "../src/domain/rbac/RbacPolicy.js"
 import { Journal } from "./Journal.js"
@@ -28,6 +27,7 @@ import { tokenRoute, tokenRoutes } from "./idp/tokenRoutes.js"
 import { gsiRoutes } from "./oauth/gsi.js"
 import { oneTapRoute } from "./oauth/oneTap.js"
 import { callbackRoute, loginRoute, startRoute } from "./oauth/socialLogin.js"
+import { organizationRoutes } from "./organizations/routes.js"
 import { stylesheetPath } from "./pages/page.js"
 import { servicesFrameRoutes } from "./pages/servicesFrame.js"
 import * as ServerMagicLinks from "./serverApi/MagicLinks.js"
@@ -50,16 +50,6 @@ export const routes: ReadonlyArray<Route> = [
   ...Passwords.handlers,
   ...Impersonation.handlers,
   ...Users.handlers,
-  route(members.search, ({ email_address, organization_id }) =>
-    Effect.map(Settings, (settings) => {
-      const address = email_address.trim().toLowerCase()
-      const found = settings.members.find(
-        (each) => each.organization_id === organization_id && each.email_address.toLowerCase() === address
-      )
-      const { name = "", status = "active", member_password_id = "" } = found ?? {}
-      return { member: found === undefined ? null : { name, status, member_password_id } }
-    })
-  ),
   ...Sessions.handlers,
   ...Idp.handlers,
   route(bootstrap, (_, parameter) =>
@@ -70,6 +60,7 @@ export const routes: ReadonlyArray<Route> = [
         : yield* refuse("project_not_found")
     })
   ),
+  ...organizationRoutes,
   route(log, (events) => Effect.flatMap(Journal, (journal) => Effect.as(journal.append(events), {})))
 ]
 

@@ -91,14 +91,15 @@ const makeProvider = async (options: ServeArguments, more: Options) => {
   return provider
 }
 
-/** Adds the users of a file, unless the provider has users from before. */
+/** Adds the users and organizations of a file, unless the provider has any from before. */
 const addSeed = async (provider: EmbeddedProvider, path: string) => {
   const text = readText("--seed", path)
   let lines: ReadonlyMap<string, number> = new Map()
   try {
     lines = readLines(text)
     const seed = readSeed(JSON.parse(text))
-    if ((await provider.state.users()).length === 0) await provider.seed(seed)
+    const { organizations, users } = provider.state
+    if ((await users()).length + (await organizations()).length === 0) await provider.seed(seed)
   } catch (cause) {
     const message = messageOf(cause)
     // It starts with the member that is wrong

@@ -36,7 +36,7 @@ const ConnectedApp = Schema.Struct({
 
 const RegisteredURL = Schema.Struct({
   url: Schema.String,
-  types: Schema.Array(Schema.Literal("login", "reset_password", "signup"))
+  types: Schema.Array(Schema.Literal("discovery", "invite", "login", "reset_password", "signup"))
 })
 
 const Key = Schema.Struct({ kty: Schema.String }, { key: Schema.String, value: Schema.Unknown })

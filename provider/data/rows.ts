@@ -18,6 +18,10 @@ export type UserId = typeof UserId.Type
 export const SessionId = Schema.String.pipe(Schema.brand("SessionId"))
 export type SessionId = typeof SessionId.Type
 
+/** Whose codes a code of organizations is one of: the id of a member, or an address that looks for organizations. */
+export const CodeSubject = Schema.String.pipe(Schema.brand("CodeSubject"))
+export type CodeSubject = typeof CodeSubject.Type
+
 /** Milliseconds since 1970. Finite, because JSON has no other numbers. */
 export const Instant = Schema.Finite
 
@@ -115,7 +119,7 @@ export type StoredWalletChallenge = typeof StoredWalletChallenge.Type
 
 /** Consecutive wrong codes and passwords. `locked_until` is 0 while the user may still try. */
 export const StoredFailures = Schema.Struct({
-  user_id: UserId,
+  user_id: Schema.Union(UserId, CodeSubject),
   /** By what was to be proven: the id of an address, of a password or of an authenticator app. */
   counts: Schema.Record({ key: Schema.String, value: Schema.Number }),
   locked_until: Instant

@@ -1,6 +1,7 @@
 /** The provider's tables: how rows are found, and when they are removed. */
 import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
+import { makeOrganizationTables } from "../organizations/tables.js"
 import * as Rows from "./rows.js"
 import { makeTable, never } from "./Table.js"
 
@@ -152,6 +153,7 @@ export const makeTables = () => {
       // A trusted party's subject must find the same user at every login.
       expiresAt: never
     }),
+    ...makeOrganizationTables(),
     keys: makeTable({
       row: Rows.StoredKey,
       key: ["name"],

@@ -15,6 +15,8 @@ import { type AuthenticatedSession, findSession } from "../tokens/sessionTokens.
 export class Caller extends Context.Tag("latchkey/provider/Caller")<
   Caller,
   {
+    /** The session token that was sent, whosever session it is. Undefined without one. */
+    readonly token?: string | undefined
     /** The session whose token was sent, if it has not expired. */
     readonly session: AuthenticatedSession | undefined
     /** The session. Fails with `user_unauthenticated` without a token, `session_not_found` with an unknown one. */
@@ -52,6 +54,7 @@ export const identify = (url: string, headers: Headers, authorized: boolean) =>
         : credentials?.password
     const session = token === undefined ? undefined : yield* findSession(token)
     return Caller.of({
+      token,
       session,
       requireSession: session
         ? Effect.succeed(session)

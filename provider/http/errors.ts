@@ -9,8 +9,10 @@ import { ApiError } from "../../src/domain/errors/CallErrors.js"
 const guessedStatus = {
   cannot_delete_last_primary_factor: 400,
   endpoint_not_authorized_for_sdk: 403,
+  insufficient_factors_for_session_exchange: 400,
   metadata_too_large: 400,
   secondary_factor_not_found: 404,
+  session_authorization_error: 403,
   stale_factors: 403,
   weak_factor_combination: 403
 } as const
@@ -33,9 +35,14 @@ const errors = {
   crypto_wallet_not_found: [404, "The crypto wallet could not be found."],
   duplicate_crypto_wallet: [400, "A user with the specified crypto wallet already exists."],
   duplicate_email: [400, "A user with the specified email already exists."],
+  duplicate_member_email: [400, "The organization has a member with this email address."],
   duplicate_oauth_registration: [400, "Another user has this account of the social provider."],
   duplicate_phone_number: [400, "A user with the specified phone number already exists."],
   duplicate_webauthn_registration: [400, "The authenticator is already registered."],
+  email_jit_provisioning_not_allowed: [
+    400,
+    "The organization admits nobody by their email address, so the person needs an invitation."
+  ],
   email_not_found: [404, "Email could not be found."],
   impersonation_token_not_found: [
     404,
@@ -49,6 +56,14 @@ const errors = {
   // The status is that of https://stytch.com/docs/b2b/api/errors/401
   insufficient_factors: [401, "The session needs a second factor, of another category than the first one."],
   insufficient_scope: [403, "The access token lacks the scope full_access."],
+  insufficient_factors_for_session_exchange: [
+    guessedStatus.insufficient_factors_for_session_exchange,
+    "No factor of the session counts in another organization: it has neither an email nor a social login."
+  ],
+  intermediate_session_not_found: [
+    404,
+    "The intermediate session could not be found; it was used or has expired."
+  ],
   internal_server_error: [500, "Something went wrong on our side."],
   invalid_access_token: [401, "The access token is not ours, has expired, or was revoked or exchanged."],
   invalid_client: [401, "The client id is not that of this project."],
@@ -57,11 +72,29 @@ const errors = {
   invalid_crypto_wallet_address: [400, "The crypto wallet address is malformed."],
   invalid_domain: [400, "The domain is neither that of the calling page nor above it."],
   invalid_email: [400, "Email format is invalid."],
+  invalid_email_domain: [
+    400,
+    "The domain is one of a common email provider, where everybody gets an address."
+  ],
+  invalid_email_for_invites: [400, "The organization does not allow invitations to this email address."],
+  invalid_email_for_jit_provisioning: [
+    400,
+    "The organization does not admit the domain of this email address."
+  ],
   invalid_expiration: [400, "The expiration is outside its limits."],
   invalid_id_token_hint: [400, "The id_token_hint is not an ID token that this connected app was issued."],
   invalid_oauth_attach_token: [
     400,
     "The OAuth attach token could not be used; it was used, has expired, is for another provider, or its session has ended."
+  ],
+  invalid_member_search: [
+    400,
+    "The search has an unknown filter, a wrong cursor, or a limit that is not from 1 to 1000."
+  ],
+  invalid_organization_name: [400, "The organization_name must have 1 to 128 characters."],
+  invalid_organization_slug: [
+    400,
+    "The organization_slug must have 2 to 128 characters: letters, digits, or one of - . _ ~"
   ],
   invalid_phone_number: [400, "Phone number format is invalid. Ensure it is in the E.164 format."],
   invalid_phone_number_country_code: [400, "The phone number's country code is invalid or unsupported."],
@@ -78,10 +111,16 @@ const errors = {
   invalid_signature: [401, "The signature is not one of this wallet over its challenge."],
   invalid_siwe_message: [401, "The challenge belongs to another site or to another time."],
   invalid_siwe_params: [400, "siwe_params do not make a Sign-In with Ethereum message."],
+  member_not_found: [404, "Member could not be found."],
   metadata_too_large: [
     guessedStatus.metadata_too_large,
     "The metadata of a user may have 20 keys at the top, and 4 KB as JSON."
   ],
+  no_discovery_redirect_urls_set: [
+    400,
+    "No discovery redirect address was given and none is set for the project."
+  ],
+  no_invite_redirect_urls_set: [400, "No invite redirect address was given and none is set for the project."],
   no_login_redirect_urls_set: [400, "No login redirect address was given and none is set for the project."],
   no_signup_redirect_urls_set: [400, "No signup redirect address was given and none is set for the project."],
   no_user_password: [400, "The user has no password."],
@@ -90,6 +129,8 @@ const errors = {
   oauth_provider_not_found: [404, "There is no such social provider."],
   oauth_registration_not_found: [404, "The OAuth registration could not be found."],
   oauth_token_not_found: [404, "The OAuth token could not be found; it was used or has expired."],
+  organization_not_found: [404, "Organization could not be found."],
+  organization_slug_already_used: [400, "Another organization has this organization_slug."],
   otp_code_not_found: [404, "The one-time passcode could not be found; it was wrong, used or expired."],
   phone_number_not_found: [404, "Phone number could not be found."],
   pkce_expected_code_challenge: [400, "This project requires pkce and no code_challenge was sent."],
@@ -99,10 +140,18 @@ const errors = {
   recovery_code_not_found: [404, "The recovery code could not be found; it was wrong or used."],
   request_too_large: [413, "The request body is larger than a mebibyte."],
   reset_password: [400, "The password must be reset before it can be used."],
+  retired_member_email: [
+    400,
+    "Another member of the organization had this email address, and it is not unlinked."
+  ],
   route_not_found: [404, "The requested route could not be found."],
   secondary_factor_not_found: [
     guessedStatus.secondary_factor_not_found,
     "The user has no passkey for a second factor."
+  ],
+  session_authorization_error: [
+    guessedStatus.session_authorization_error,
+    "The roles of the member's session do not allow this action."
   ],
   session_not_found: [404, "Session could not be found; it was revoked or has expired."],
   siwe_params_required: [400, "This project requires siwe_params for Ethereum wallets."],

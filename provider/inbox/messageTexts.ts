@@ -8,12 +8,19 @@ interface MessageText {
 interface MessageTexts {
   readonly login: (project: string, link: string, minutes: number) => MessageText
   readonly signup: (project: string, link: string, minutes: number) => MessageText
+  readonly invitation: (project: string, organization: string, link: string, minutes: number) => MessageText
   readonly passcode: (project: string, code: string, minutes: number) => MessageText
   readonly reset: (project: string, link: string, loginLink: string, minutes: number) => MessageText
 }
 
 const minutesIn = (minutes: number, minute: "minute" | "minuto") =>
   `${minutes} ${minute}${minutes === 1 ? "" : "s"}`
+
+/** Whole days as days: invitations are valid for a week. */
+const durationIn = (minutes: number, [minute, day]: readonly ["minute" | "minuto", string]) => {
+  const days = minutes / (24 * 60)
+  return Number.isInteger(days) ? `${days} ${day}${days === 1 ? "" : "s"}` : minutesIn(minutes, minute)
+}
 
 const en: MessageTexts = {
   login: (project, link, minutes) => ({
@@ -27,6 +34,13 @@ const en: MessageTexts = {
     body:
       `Sign up for ${project} with this link. It works once, for ${minutesIn(minutes, "minute")}.\n${link}\n\n` +
       "If you did not ask for this, ignore this message."
+  }),
+  invitation: (project, organization, link, minutes) => ({
+    subject: `You are invited to join ${organization} on ${project}`,
+    body:
+      `You are invited to join ${organization} on ${project}. Accept with this link. ` +
+      `It works once, for ${durationIn(minutes, ["minute", "day"])}.\n${link}\n\n` +
+      "If you do not know this organization, ignore this message."
   }),
   passcode: (project, code, minutes) => ({
     subject: `Your passcode for ${project}`,
@@ -56,6 +70,13 @@ const es: MessageTexts = {
       `Regístrate en ${project} con este enlace. ` +
       `Solo se puede usar una vez y caduca en ${minutesIn(minutes, "minuto")}.\n${link}\n\n` +
       "Si no lo has pedido tú, ignora este mensaje."
+  }),
+  invitation: (project, organization, link, minutes) => ({
+    subject: `Invitación a ${organization} en ${project}`,
+    body:
+      `Te han invitado a ${organization} en ${project}. Acepta con este enlace. ` +
+      `Solo se puede usar una vez y caduca en ${durationIn(minutes, ["minuto", "día"])}.\n${link}\n\n` +
+      "Si no conoces esta organización, ignora este mensaje."
   }),
   passcode: (project, code, minutes) => ({
     subject: `Tu código para ${project}`,
@@ -87,6 +108,13 @@ const ptBr: MessageTexts = {
       `Use este link para se cadastrar em ${project}. ` +
       `Ele só pode ser usado uma vez e expira em ${minutesIn(minutes, "minuto")}.\n${link}\n\n` +
       "Se não foi você, ignore esta mensagem."
+  }),
+  invitation: (project, organization, link, minutes) => ({
+    subject: `Convite para ${organization} em ${project}`,
+    body:
+      `Convidaram você para ${organization} em ${project}. Use este link para aceitar. ` +
+      `Ele só pode ser usado uma vez e expira em ${durationIn(minutes, ["minuto", "dia"])}.\n${link}\n\n` +
+      "Se não conhece esta organização, ignore esta mensagem."
   }),
   passcode: (project, code, minutes) => ({
     subject: `Seu código para ${project}`,

@@ -10,6 +10,7 @@ import type { User } from "../../src/domain/session/User.js"
 import { maybe } from "../control/optionsSchema.js"
 import { issueText } from "../http/schemaIssues.js"
 import { maxMinutes } from "../clock.js"
+import { type SeededOrganization, type SeedOrganization, SeedOrganizationSchema } from "./SeedOrganization.js"
 
 /** Settings of a session that starts without a login. */
 export interface SignInOptions {
@@ -77,10 +78,12 @@ export interface SeedUser {
   readonly session?: SignInOptions
 }
 
-/** The users to add. */
+/** What to add. */
 export interface Seed {
-  /** The users, in the order in which they are made. */
-  readonly users: ReadonlyArray<SeedUser>
+  /** The users, in the order in which they are made. Default: none. */
+  readonly users?: ReadonlyArray<SeedUser>
+  /** The organizations, in the order in which they are made. Default: none. */
+  readonly organizations?: ReadonlyArray<SeedOrganization>
 }
 
 /** A passkey as a virtual authenticator takes it (`WebAuthn.addCredential` of the DevTools protocol). Bytes are in base64. */
@@ -134,6 +137,8 @@ export interface SeededUser {
 export interface Seeded {
   /** What was made for each user, in the order of the seed. */
   readonly users: ReadonlyArray<SeededUser>
+  /** What was made for each organization, in the order of the seed. */
+  readonly organizations: ReadonlyArray<SeededOrganization>
 }
 
 const record = Schema.Record({ key: Schema.String, value: Schema.Unknown })
@@ -174,7 +179,10 @@ const SeedUser: Schema.Schema<SeedUser> = Schema.Struct({
   session: maybe(Schema.Struct(signInFields))
 })
 
-export const SeedSchema: Schema.Schema<Seed> = Schema.Struct({ users: Schema.Array(SeedUser) })
+export const SeedSchema: Schema.Schema<Seed> = Schema.Struct({
+  users: maybe(Schema.Array(SeedUser)),
+  organizations: maybe(Schema.Array(SeedOrganizationSchema))
+})
 
 const decode = Schema.decodeUnknownEither(SeedSchema, { errors: "all", onExcessProperty: "error" })
 

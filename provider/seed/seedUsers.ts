@@ -15,10 +15,8 @@ import type { Seed, SeededUser, SeedPasskey, SeedUser } from "./Seed.js"
 import { signIn } from "./signIn.js"
 
 /** Adds all users, or none: a member that cannot be added is a defect that names it. */
-export const seedUsers = ({ users }: Seed) =>
-  Effect.map(Effect.forEach(users, seedUser), (seeded) => ({ users: seeded })).pipe(
-    Effect.provideService(Caller, nobody)
-  )
+export const seedUsers = ({ users = [] }: Seed) =>
+  Effect.forEach(users, seedUser).pipe(Effect.provideService(Caller, nobody))
 
 const reject = (path: string, message: string) => Effect.die(new Error(`${path}: ${message}`))
 

@@ -21,6 +21,8 @@ export const checkExpiration = (minutes: number | undefined) =>
 
 /** What a link leads to, and which error says that the project has no URL for it. */
 const missing = {
+  discovery: "no_discovery_redirect_urls_set",
+  invite: "no_invite_redirect_urls_set",
   login: "no_login_redirect_urls_set",
   signup: "no_signup_redirect_urls_set",
   reset_password: "no_login_redirect_urls_set"

@@ -23,7 +23,7 @@ export interface ProvenFactor {
 }
 
 /** The time `minutes` after `now`, as RFC 3339. */
-const minutesAfter = (now: number, minutes: number) => rfc3339(now + minutes * 60_000)
+export const minutesAfter = (now: number, minutes: number) => rfc3339(now + minutes * 60_000)
 
 /** Fails with `invalid_session_duration` unless between five minutes and 366 days. */
 export const checkDuration = (minutes: number) =>
@@ -91,23 +91,23 @@ const jwtLifetime = 300
 
 /** The JWT of a session (RFC 7519). It is valid for five minutes, or until the session expires if that is sooner. */
 export const signSession = ({ session_id, user_id, custom_claims, ...rest }: Session) =>
+  signClaims(user_id, rest.expires_at, {
+    ...custom_claims,
+    "https://stytch.com/session": { id: session_id, ...rest }
+  })
+
+/** A JWT of the project with these claims. It is valid for five minutes, or until `expires_at` if that is sooner. */
+export const signClaims = (sub: string, expires_at: string, own: Readonly<Record<string, unknown>>) =>
   Effect.gen(function* () {
     const { projectId } = yield* Settings
     const now = Math.floor((yield* Clock.currentTimeMillis) / 1000)
-    const end = Math.floor(Date.parse(rest.expires_at) / 1000)
-    const claims = {
-      ...custom_claims,
-      iss: `stytch.com/${projectId}`,
-      aud: [projectId],
-      sub: user_id,
-      nbf: now,
-      "https://stytch.com/session": { id: session_id, ...rest }
-    }
+    const end = Math.floor(Date.parse(expires_at) / 1000)
+    const claims = { ...own, iss: `stytch.com/${projectId}`, aud: [projectId], sub, nbf: now }
     return yield* signJwt("project", "JWT", claims, Math.min(jwtLifetime, end - now))
   })
 
 /** Adds the factor, or replaces the same factor from before. */
-const withFactor = (factors: ReadonlyArray<Factor>, factor: Factor): ReadonlyArray<Factor> => [
+export const withFactor = (factors: ReadonlyArray<Factor>, factor: Factor): ReadonlyArray<Factor> => [
   ...factors.filter((each) => identity(each) !== identity(factor)),
   factor
 ]

@@ -1,5 +1,9 @@
 /** Every row of the table of calls, by its path in the table. */
 import { calls, internalCalls } from "../../src/domain/methods/calls.js"
+import {
+  internalOrganizationCalls,
+  organizationCalls
+} from "../../src/domain/organizations/organizationCalls.js"
 import { isCall, isRow, type AnyCall, type Row } from "../../src/domain/calls/Endpoint.js"
 
 /** The rows of a group, however deep, each by a path such as `otps.sms.send`. */
@@ -11,7 +15,16 @@ const rowsOf = (group: object, prefix = ""): ReadonlyArray<readonly [path: strin
 /** The methods of the client. */
 export const methods = rowsOf(calls)
 
+const callsIn = (rows: ReturnType<typeof rowsOf>) =>
+  rows.flatMap(([name, row]): ReadonlyArray<readonly [name: string, call: AnyCall]> =>
+    isCall(row) ? [[name, row]] : []
+  )
+
 /** The calls of the provider. */
-export const endpoints = [...methods, ...rowsOf(internalCalls)].flatMap(
-  ([name, row]): ReadonlyArray<readonly [name: string, call: AnyCall]> => (isCall(row) ? [[name, row]] : [])
-)
+export const endpoints = callsIn([...methods, ...rowsOf(internalCalls)])
+
+/** The calls of the provider for organizations. */
+export const organizationEndpoints = callsIn([
+  ...rowsOf(organizationCalls),
+  ...rowsOf(internalOrganizationCalls)
+])

@@ -91,13 +91,18 @@ const createdFields = Endpoint.answer({ ...authenticatedOnDevice, email_id: text
 
 const created: Endpoint.Named<PasswordCreated, typeof createdFields> = createdFields
 
-const strengthFields = Endpoint.answer({
+/** How strong a password is, without the feedback. */
+export const strengthParts = {
   valid_password: Schema.Boolean,
   /** 0 to 4. */
   score: zero,
   breached_password: flag,
   breach_detection_on_create: flag,
-  strength_policy: Schema.optionalWith(strengthPolicy, { nullable: true, default: () => "none" as const }),
+  strength_policy: Schema.optionalWith(strengthPolicy, { nullable: true, default: () => "none" as const })
+}
+
+const strengthFields = Endpoint.answer({
+  ...strengthParts,
   feedback: part(
     Schema.Struct({
       suggestions: list(Schema.String),

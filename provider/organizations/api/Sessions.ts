@@ -1,0 +1,79 @@
+/** Members' sessions: authenticated, revoked, and exchanged for one in another organization. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { session as Api } from "../../../src/domain/organizations/memberSessionCalls.js"
+import { rfc3339 } from "../../clock.js"
+import { Db } from "../../data/Db.js"
+import { refuse } from "../../http/errors.js"
+import { route } from "../../http/router.js"
+import { checkDuration, minutesAfter } from "../../tokens/sessions.js"
+import { requireMember } from "../caller.js"
+import { factorsFor } from "../factors.js"
+import { requireAdmin } from "../hostedRules.js"
+import { proofOfPerson } from "../intermediate.js"
+import { logInMember, memberSessionAnswer } from "../login.js"
+import { findMember } from "../members.js"
+import { requireOrganization } from "../organizations.js"
+
+const authenticate = ({ session_duration_minutes: minutes }: typeof Api.authenticate.payload.Type) =>
+  Effect.gen(function* () {
+    const caller = yield* requireMember
+    if (minutes !== undefined) yield* checkDuration(minutes)
+    const now = yield* Clock.currentTimeMillis
+    const session = {
+      ...caller.session,
+      last_accessed_at: rfc3339(now),
+      ...(minutes !== undefined && { expires_at: minutesAfter(now, minutes) })
+    }
+    const { attributes, token, token_hash } = caller
+    yield* (yield* Db).memberSessions.put({ token_hash, attributes, session })
+    return yield* memberSessionAnswer(caller, { token_hash, attributes, session, token })
+  })
+
+const revoke = Effect.gen(function* () {
+  yield* (yield* Db).memberSessions.remove(yield* requireMember)
+  return {}
+})
+
+const revokeForMember = (member_id: string) =>
+  Effect.gen(function* () {
+    const caller = yield* requireMember
+    const { memberSessions, members } = yield* Db
+    const member = yield* members.get({ member_id })
+    if (member?.organization_id !== caller.organization.organization_id)
+      return yield* refuse("member_not_found")
+    if (member_id !== caller.member.member_id)
+      yield* requireAdmin(caller, "revoke the sessions of another member")
+    yield* memberSessions.remove(...(yield* memberSessions.findAll("member_id", member_id)))
+    return {}
+  })
+
+/**
+ * Starts a session of the same person in another organization. It accepts an invitation, but joins no organization by the domain
+ * of the address: an intermediate session does. The session of this organization goes on.
+ */
+const exchange = (payload: typeof Api.exchange.payload.Type) =>
+  Effect.gen(function* () {
+    yield* requireMember
+    yield* checkDuration(payload.session_duration_minutes)
+    const proof = yield* proofOfPerson(undefined)
+    const organization = yield* requireOrganization(payload.organization_id)
+    const member = yield* findMember(organization, proof.email_address)
+    if (member === undefined) return yield* refuse("member_not_found")
+    if (factorsFor(proof, member).length === 0)
+      return yield* refuse("insufficient_factors_for_session_exchange")
+    return yield* logInMember({
+      membership: { member, organization },
+      proven: [],
+      earlier: proof,
+      minutes: payload.session_duration_minutes
+    })
+  })
+
+/** The routes of sessions. */
+export const handlers = [
+  route(Api.authenticate, authenticate),
+  route(Api.revoke, () => revoke),
+  route(Api.revokeForMember, (_, parameter) => revokeForMember(parameter("member_id"))),
+  route(Api.exchange, exchange)
+]

@@ -1,0 +1,34 @@
+/** The member who calls: the password of the request is the token of their session. */
+import * as Effect from "effect/Effect"
+import { Db } from "../data/Db.js"
+import { Caller } from "../http/Caller.js"
+import { refuse } from "../http/errors.js"
+import { digest } from "../tokens/Secrets.js"
+import { findMembership } from "./members.js"
+import type { Membership } from "./records.js"
+import type { StoredMemberSession } from "./rows.js"
+
+/** A member with the session that they call with. */
+export interface MemberCaller extends Membership, StoredMemberSession {
+  readonly token: string
+}
+
+/** The member whose session's token was sent, if the session has not ended. */
+export const currentMember = Effect.gen(function* () {
+  const { token } = yield* Caller
+  if (token === undefined) return undefined
+  const stored = yield* (yield* Db).memberSessions.get({ token_hash: yield* digest(token) })
+  const membership = stored && (yield* findMembership(stored.session.member_id))
+  if (stored === undefined || membership === undefined) return undefined
+  const caller: MemberCaller = { ...membership, ...stored, token }
+  return caller
+})
+
+/** The same. Fails with `user_unauthenticated` without a token, `session_not_found` with an unknown one. */
+export const requireMember = Effect.gen(function* () {
+  const { token } = yield* Caller
+  return (
+    (yield* currentMember) ??
+    (yield* refuse(token === undefined ? "user_unauthenticated" : "session_not_found"))
+  )
+})

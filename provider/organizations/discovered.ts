@@ -1,0 +1,58 @@
+/** The organizations that somebody with an address can go to. */
+import * as Effect from "effect/Effect"
+import { Db } from "../data/Db.js"
+import { domainOf } from "./domains.js"
+import { type Factor, factorsFor, missingFactors } from "./factors.js"
+import type { Proof } from "./intermediate.js"
+import { isOpenTo } from "./joining.js"
+import { findMember } from "./members.js"
+import { memberOf } from "./records.js"
+import type { StoredMember, StoredOrganization } from "./rows.js"
+
+/** Those where they are a member or invited, then those that admit the domain of the address. */
+export const discover = (proof: Proof) =>
+  Effect.gen(function* () {
+    const { email_address: address } = proof
+    const own: Array<ReturnType<typeof ofMember>> = []
+    const open: Array<ReturnType<typeof ofDomain>> = []
+    for (const organization of yield* (yield* Db).organizations.all) {
+      const member = yield* findMember(organization, address)
+      if (member !== undefined) own.push(ofMember(proof, member, organization))
+      else if (yield* isOpenTo(organization, address)) open.push(ofDomain(proof, organization))
+    }
+    return [...own, ...open]
+  })
+
+const ofMember = (proof: Proof, member: StoredMember, organization: StoredOrganization) => ({
+  organization,
+  membership: {
+    type: `${member.status}_member`,
+    details: null,
+    member: memberOf({ member, organization })
+  },
+  ...afterwards(factorsFor(proof, member), organization, member)
+})
+
+const ofDomain = (proof: Proof, organization: StoredOrganization) => ({
+  organization,
+  membership: {
+    type: "eligible_to_join_by_email_domain",
+    details: { domain: domainOf(proof.email_address) },
+    member: null
+  },
+  ...afterwards(factorsFor(proof, stranger(proof)), organization)
+})
+
+/** Somebody who has only the address. */
+const stranger = ({ email_address }: Proof) => ({ member_id: "", email_id: "", email_address })
+
+/** What choosing the organization will lead to. */
+const afterwards = (
+  factors: ReadonlyArray<Factor>,
+  organization: StoredOrganization,
+  member?: StoredMember
+) => {
+  const missing = missingFactors(factors, organization, member)
+  const member_authenticated = missing.primary_required === null && missing.mfa_required === null
+  return { ...missing, member_authenticated }
+}

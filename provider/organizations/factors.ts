@@ -1,0 +1,88 @@
+/** The factors of members: which login methods they are, and what an organization asks for besides. */
+import * as Effect from "effect/Effect"
+import type { AuthenticationFactor } from "../../src/domain/session/Session.js"
+import { memberOf } from "../../src/domain/values/objects.js"
+import { timestamp } from "../clock.js"
+import { withFactor } from "../tokens/sessions.js"
+import type { StoredIntermediateSession, StoredMember, StoredOrganization } from "./rows.js"
+
+export type Factor = AuthenticationFactor
+
+/** An address with its id in one organization. Without an organization the id is empty. */
+type Address = Pick<StoredMember, "email_address" | "email_id">
+
+/** A first factor by email, proven now. */
+export const emailFactor = (type: "email_otp" | "magic_link", { email_address, email_id }: Address) =>
+  Effect.map(timestamp, (last_authenticated_at): Factor => ({
+    type,
+    delivery_method: "email",
+    last_authenticated_at,
+    sequence_order: "PRIMARY",
+    email_factor: { email_id, email_address }
+  }))
+
+/** The name of a first factor in the organization's `allowed_auth_methods`. Undefined for a second factor. */
+const methodOf = ({ delivery_method, sequence_order, type }: Factor): string | undefined => {
+  if (sequence_order === "SECONDARY") return undefined
+  return type === "oauth" ? `${delivery_method.replace(/^oauth_/, "")}_oauth` : type
+}
+
+/** The first factors of members. */
+const authMethods: ReadonlyArray<string> = [
+  "sso",
+  "magic_link",
+  "password",
+  "email_otp",
+  "google_oauth",
+  "microsoft_oauth",
+  "hubspot_oauth",
+  "slack_oauth",
+  "github_oauth"
+]
+
+/** Whether a factor proves that the person reads the messages to this address, which counts in every organization. */
+const proves = (address: string) => (factor: Factor) =>
+  memberOf(factor["email_factor"], "email_address") === address
+
+/** Whether one of the factors proves the address. */
+export const provesAddress = (factors: ReadonlyArray<Factor>, address: string): boolean =>
+  factors.some(proves(address))
+
+/** The factors that count for a member: all that were proven for them, and those that prove their address. */
+export const factorsFor = (
+  { factors, member_id }: Pick<StoredIntermediateSession, "factors" | "member_id">,
+  member: Address & Pick<StoredMember, "member_id">
+): ReadonlyArray<Factor> => {
+  if (member_id === member.member_id) return factors
+  const { email_address, email_id } = member
+  return factors
+    .filter(proves(email_address))
+    .map((factor) => ({ ...factor, email_factor: { email_id, email_address } }))
+}
+
+/** All factors, the latest of each. */
+export const combined = (factors: ReadonlyArray<Factor>): ReadonlyArray<Factor> =>
+  factors.reduce<ReadonlyArray<Factor>>(withFactor, [])
+
+/** What a login lacks, in the shape of answers. Null for what it does not lack. */
+export const missingFactors = (
+  factors: ReadonlyArray<Factor>,
+  { allowed_auth_methods, auth_methods, mfa_policy }: StoredOrganization,
+  member?: StoredMember
+) => {
+  // A breakglass member signs in with any method, in an emergency
+  const isRestricted = auth_methods === "RESTRICTED" && member?.is_breakglass !== true
+  const allowed = isRestricted ? allowed_auth_methods : authMethods
+  const isAllowed = factors.some((factor) => allowed.includes(methodOf(factor) ?? ""))
+  const needsSecond = mfa_policy === "REQUIRED_FOR_ALL" || member?.mfa_enrolled === true
+  const hasSecond = factors.some(({ sequence_order }) => sequence_order === "SECONDARY")
+  return {
+    primary_required: isAllowed ? null : { allowed_auth_methods: allowed },
+    mfa_required:
+      needsSecond && !hasSecond ? { member_options: optionsOf(member), secondary_auth_initiated: null } : null
+  }
+}
+
+/** The second factors that the member has. Null when there are none. */
+const optionsOf = ({ mfa_phone_number = "", totp_registration_id = "" }: Partial<StoredMember> = {}) =>
+  mfa_phone_number === "" && totp_registration_id === "" ? null : { mfa_phone_number, totp_registration_id }

@@ -1,0 +1,140 @@
+/** From proven factors to a member's session, or to an intermediate session when a factor is missing. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import type { MemberSession } from "../../src/domain/organizations/records/Member.js"
+import { rfc3339 } from "../clock.js"
+import { Db } from "../data/Db.js"
+import { Caller } from "../http/Caller.js"
+import { digest, newId, newToken } from "../tokens/Secrets.js"
+import { minutesAfter, signClaims } from "../tokens/sessions.js"
+import { currentMember, type MemberCaller } from "./caller.js"
+import { combined, type Factor, factorsFor, missingFactors, provesAddress } from "./factors.js"
+import { consumeProof, keepProof, type Proof } from "./intermediate.js"
+import { updateMember } from "./members.js"
+import { memberAnswer, type Membership, sessionOf } from "./records.js"
+import type { StoredMemberSession } from "./rows.js"
+
+interface Login {
+  readonly membership: Membership
+  /** What this call has proven. Empty when it only uses what was proven before. */
+  readonly proven: ReadonlyArray<Factor>
+  /** What was proven before. Of another person, it does not count. */
+  readonly earlier?: Proof | undefined
+  readonly minutes: number
+}
+
+/**
+ * Logs a member in. The factors of the call join those of the caller's session with this member, and those of an intermediate
+ * session of the same person. If they are not what the organization asks for, the member gets an intermediate session.
+ */
+export const logInMember = ({ earlier, membership, minutes, proven }: Login) =>
+  Effect.gen(function* () {
+    const { member: before, organization } = membership
+    const current = yield* currentMember
+    const own = current?.member.member_id === before.member_id ? current : undefined
+    const carried = earlier === undefined ? [] : factorsFor(earlier, before)
+    const factors = combined([...carried, ...proven])
+    const all = combined([...(own?.session.authentication_factors ?? []), ...factors])
+    const missing = missingFactors(all, organization, before)
+    const isComplete = missing.primary_required === null && missing.mfa_required === null
+
+    const member = yield* updateMember(before, {
+      email_address_verified: before.email_address_verified || provesAddress(factors, before.email_address),
+      ...(isComplete && { status: "active" })
+    })
+    const found = { member, organization }
+    const used = carried.length > 0 ? earlier : undefined
+    if (!isComplete) {
+      const { email_address, member_id, organization_id } = member
+      const intermediate_session_token = yield* keepProof({
+        ...(used?.token !== undefined && { token: used.token }),
+        email_address,
+        member_id,
+        organization_id,
+        factors
+      })
+      return { ...memberAnswer(found), ...without, ...missing, intermediate_session_token }
+    }
+    if (used !== undefined) yield* consumeProof(used)
+    return { ...(yield* openSession(found, all, minutes, own)), ...complete }
+  })
+
+/** Starts a session of the member with these factors, or extends the one that they call with. */
+export const openSession = (
+  membership: Membership,
+  factors: ReadonlyArray<Factor>,
+  minutes: number,
+  own?: MemberCaller
+) =>
+  Effect.flatMap(storeSession(membership, factors, minutes, own), (session) =>
+    memberSessionAnswer(membership, session)
+  )
+
+const without = { member_session: null, session_token: "", session_jwt: "", member_authenticated: false }
+
+const complete = {
+  member_authenticated: true,
+  intermediate_session_token: "",
+  mfa_required: null,
+  primary_required: null
+}
+
+const storeSession = (
+  { member }: Membership,
+  authentication_factors: ReadonlyArray<Factor>,
+  minutes: number,
+  own: MemberCaller | undefined
+) =>
+  Effect.gen(function* () {
+    const { ipAddress, userAgent } = yield* Caller
+    const now = yield* Clock.currentTimeMillis
+    const { member_id, organization_id } = member
+    const session: MemberSession = {
+      member_session_id: own?.session.member_session_id ?? (yield* newId("member-session")),
+      member_id,
+      organization_id,
+      organization_slug: "",
+      started_at: own?.session.started_at ?? rfc3339(now),
+      last_accessed_at: rfc3339(now),
+      expires_at: minutesAfter(now, minutes),
+      authentication_factors,
+      custom_claims: own?.session.custom_claims ?? null,
+      roles: []
+    }
+    const token = own?.token ?? (yield* newToken)
+    const token_hash = own?.token_hash ?? (yield* digest(token))
+    const attributes = own?.attributes ?? { ip_address: ipAddress, user_agent: userAgent }
+    const stored: StoredMemberSession = { token_hash, attributes, session }
+    yield* (yield* Db).memberSessions.put(stored)
+    return { ...stored, token }
+  })
+
+/** The caller's IP address if known. Whether the device is new is unknown. */
+export const memberDevice = Effect.map(Caller, ({ ipAddress }) =>
+  ipAddress === "" ? {} : { member_device: { ip_address: ipAddress } }
+)
+
+/** The fields of every answer with a member's session, with a new JWT. */
+export const memberSessionAnswer = (
+  membership: Membership,
+  { attributes, session: stored, token }: StoredMemberSession & { readonly token: string }
+) =>
+  Effect.gen(function* () {
+    const { organization_id, organization_slug: slug } = membership.organization
+    const session = sessionOf(stored, membership)
+    const { authentication_factors, custom_claims, expires_at, last_accessed_at, roles, started_at } = session
+    const session_jwt = yield* signClaims(session.member_id, expires_at, {
+      ...custom_claims,
+      "https://stytch.com/session": {
+        id: session.member_session_id,
+        started_at,
+        last_accessed_at,
+        expires_at,
+        attributes,
+        authentication_factors,
+        roles
+      },
+      "https://stytch.com/organization": { organization_id, slug }
+    })
+    return { ...memberAnswer(membership), member_session: session, session_token: token, session_jwt }
+  })

@@ -1,0 +1,139 @@
+/** How members are found, made, changed and removed. */
+import * as Effect from "effect/Effect"
+import type { Member } from "../../src/domain/organizations/records/Member.js"
+import { Settings } from "../Options.js"
+import { timestamp } from "../clock.js"
+import { Db } from "../data/Db.js"
+import { CodeSubject } from "../data/rows.js"
+import { apiErrorOf, refuse } from "../http/errors.js"
+import { newId } from "../tokens/Secrets.js"
+import { email, phone } from "../users/contacts.js"
+import { memberOf, type Membership } from "./records.js"
+import type { StoredMember, StoredOrganization } from "./rows.js"
+import { addressIndex } from "./tables.js"
+import { changed, type Changes } from "./values.js"
+
+/** The address in lower case. Fails with `invalid_email`. */
+export const readAddress = (raw: string) =>
+  Effect.gen(function* () {
+    const address = email.normalize(raw)
+    const problem = yield* email.problemOf(address)
+    return problem === undefined ? address : yield* refuse(problem)
+  })
+
+/** As `readAddress`, for an address that gets a message. Fails as the option `undeliverable` says. */
+export const readRecipient = (raw: string) =>
+  Effect.gen(function* () {
+    const address = yield* readAddress(raw)
+    const deliveryError = (yield* Settings).undeliverable.get(address)
+    return deliveryError === undefined ? address : yield* Effect.fail(apiErrorOf(deliveryError))
+  })
+
+/** The number in E.164, or none. Fails with `invalid_phone_number` and the like. */
+export const readPhoneNumber = (raw: string) =>
+  Effect.gen(function* () {
+    const number = phone.normalize(raw)
+    const problem = number === "" ? undefined : yield* phone.problemOf(number)
+    return problem === undefined ? number : yield* refuse(problem)
+  })
+
+/** The organization's member with this address, also one who was only invited. */
+export const findMember = (organization: StoredOrganization, email_address: string) =>
+  Effect.flatMap(Db, ({ members }) =>
+    members.find("address", addressIndex({ organization_id: organization.organization_id, email_address }))
+  )
+
+/** The member and the organization, unless one of them was deleted. */
+export const findMembership = (member_id: string) =>
+  Effect.gen(function* () {
+    const { members, organizations } = yield* Db
+    const member = yield* members.get({ member_id })
+    if (member === undefined || member.status === "deleted") return undefined
+    const organization = yield* organizations.get(member)
+    return organization && ({ member, organization } satisfies Membership)
+  })
+
+/**
+ * Fails with `duplicate_member_email` when another member of the organization has the address, and with `retired_member_email`
+ * when another had it before and it is not unlinked.
+ */
+export const checkFree = (organization: StoredOrganization, address: string, own?: StoredMember) =>
+  Effect.gen(function* () {
+    const owner = yield* findMember(organization, address)
+    if (owner !== undefined && owner.member_id !== own?.member_id)
+      return yield* refuse("duplicate_member_email")
+    const others = yield* (yield* Db).members.findAll("organization_id", organization.organization_id)
+    const hadIt = others.some(
+      ({ member_id, retired_email_addresses, status }) =>
+        member_id !== own?.member_id &&
+        status !== "deleted" &&
+        retired_email_addresses.some(({ email_address }) => email_address === address)
+    )
+    if (hadIt) return yield* refuse("retired_member_email")
+  })
+
+/** All members as answers have them, also deleted ones. */
+export const allMembers = Effect.gen(function* () {
+  const { members, organizations } = yield* Db
+  const found: Array<Member> = []
+  for (const member of yield* members.all) {
+    const organization = yield* organizations.get(member)
+    if (organization !== undefined) found.push(memberOf({ member, organization }))
+  }
+  return found
+})
+
+/** Makes a pending member of the organization, and stores them with these changes. */
+export const addMember = (
+  { organization_id }: StoredOrganization,
+  email_address: string,
+  changes: Changes<StoredMember> = {}
+) =>
+  Effect.gen(function* () {
+    const now = yield* timestamp
+    const fresh: StoredMember = {
+      organization_id,
+      member_id: yield* newId("member"),
+      email_id: yield* newId("email"),
+      email_address,
+      email_address_verified: false,
+      retired_email_addresses: [],
+      status: "pending",
+      name: "",
+      created_at: now,
+      updated_at: now,
+      sso_registrations: [],
+      oauth_registrations: [],
+      is_breakglass: false,
+      is_admin: false,
+      member_password_id: "",
+      mfa_enrolled: false,
+      mfa_phone_number: "",
+      mfa_phone_number_verified: false,
+      default_mfa_method: "",
+      totp_registration_id: "",
+      roles: [],
+      trusted_metadata: {},
+      untrusted_metadata: {}
+    }
+    const member = changed(fresh, changes)
+    yield* (yield* Db).members.put(member)
+    return member
+  })
+
+/** Stores the changed member, and returns them. */
+export const updateMember = (before: StoredMember, changes: Changes<StoredMember>) =>
+  Effect.gen(function* () {
+    const member = { ...changed(before, changes), updated_at: yield* timestamp }
+    yield* (yield* Db).members.put(member)
+    return member
+  })
+
+/** Ends everything that lets the member in: sessions, links and invitations, codes. */
+export const revokeAccess = ({ member_id }: StoredMember) =>
+  Effect.gen(function* () {
+    const db = yield* Db
+    yield* db.memberSessions.remove(...(yield* db.memberSessions.findAll("member_id", member_id)))
+    yield* db.memberLinks.remove(...(yield* db.memberLinks.findAll("member_id", member_id)))
+    yield* db.memberCodes.remove({ subject: CodeSubject.make(member_id) })
+  })

@@ -1,0 +1,39 @@
+/** The roles of members, and where they come from. */
+import type { Member, MemberRole } from "../../src/domain/organizations/records/Member.js"
+import { domainOf } from "./domains.js"
+import type { StoredMember, StoredOrganization } from "./rows.js"
+
+/** The role of every member. */
+const memberRole = "stytch_member"
+
+/** The role of those who administer an organization. Who creates it has this role. */
+export const adminRole = "stytch_admin"
+
+const direct = { type: "direct_assignment", details: {} }
+
+/** Roles that are assigned to the member, besides the one of every member. */
+export const directRoles = (ids: ReadonlyArray<string> = []): ReadonlyArray<MemberRole> =>
+  [...new Set(ids)].filter((id) => id !== memberRole).map((role_id) => ({ role_id, sources: [direct] }))
+
+/** All roles of a member: those assigned directly, and those of the domain of a verified address. */
+export const rolesOf = (
+  { email_address, email_address_verified, roles }: StoredMember,
+  { rbac_email_implicit_role_assignments }: StoredOrganization
+): ReadonlyArray<MemberRole> => {
+  const domain = domainOf(email_address)
+  const ofDomain = rbac_email_implicit_role_assignments
+    .filter((each) => email_address_verified && each.domain.toLowerCase() === domain)
+    .map(({ role_id }) => ({
+      role_id,
+      sources: [{ type: "email_assignment", details: { email_domain: domain } }]
+    }))
+  const all: ReadonlyArray<MemberRole> = [...directOfAll, ...roles, ...ofDomain]
+  return [...new Set(all.map(({ role_id }) => role_id))].map((role_id) => ({
+    role_id,
+    sources: all.filter((each) => each.role_id === role_id).flatMap(({ sources }) => sources)
+  }))
+}
+
+const directOfAll: ReadonlyArray<MemberRole> = [{ role_id: memberRole, sources: [direct] }]
+
+export const isAdmin = (roles: Member["roles"]): boolean => roles.some(({ role_id }) => role_id === adminRole)

@@ -1,0 +1,71 @@
+/** Adds organizations and their members as a seed describes them. */
+import * as Effect from "effect/Effect"
+import type { ApiError } from "../../src/domain/errors/CallErrors.js"
+import { Caller, nobody } from "../http/Caller.js"
+import type { Seed } from "../seed/Seed.js"
+import type {
+  SeededMember,
+  SeededOrganization,
+  SeedMember,
+  SeedOrganization
+} from "../seed/SeedOrganization.js"
+import { emailFactor } from "./factors.js"
+import { openSession } from "./login.js"
+import { addMember, checkFree, readAddress, readPhoneNumber } from "./members.js"
+import { addOrganization } from "./organizations.js"
+import { memberOf } from "./records.js"
+import { directRoles } from "./roles.js"
+import type { StoredOrganization } from "./rows.js"
+
+/** Adds all organizations, or none: a member that cannot be added is a defect that names it. */
+export const seedOrganizations = ({ organizations = [] }: Seed) =>
+  Effect.forEach(organizations, seedOrganization).pipe(Effect.provideService(Caller, nobody))
+
+const seedOrganization = (
+  { members = [], organization_name, organization_slug, ...settings }: SeedOrganization,
+  index: number
+) =>
+  Effect.gen(function* () {
+    const at = `organizations[${index}]`
+    const organization = yield* orReject(
+      at,
+      addOrganization({ organization_name, organization_slug }, settings)
+    )
+    const seeded: SeededOrganization = {
+      organization,
+      members: yield* Effect.forEach(members, (member, number) =>
+        orReject(`${at}.members[${number}]`, seedMember(organization, member))
+      )
+    }
+    return seeded
+  })
+
+const seedMember = (
+  organization: StoredOrganization,
+  { email_address, mfa_phone_number = "", roles, session: wanted, status = "active", ...rest }: SeedMember
+) =>
+  Effect.gen(function* () {
+    const address = yield* readAddress(email_address)
+    yield* checkFree(organization, address)
+    const member = yield* addMember(organization, address, {
+      ...rest,
+      status,
+      email_address_verified: status === "active",
+      mfa_phone_number: yield* readPhoneNumber(mfa_phone_number),
+      mfa_phone_number_verified: mfa_phone_number !== "",
+      roles: directRoles(roles)
+    })
+    const membership = { member, organization }
+    const seeded: SeededMember = { member: memberOf(membership) }
+    if (wanted === undefined) return seeded
+    const factor = yield* emailFactor("magic_link", member)
+    const answer = yield* openSession(membership, [factor], wanted.session_duration_minutes ?? 60)
+    const { member_session, session_jwt, session_token } = answer
+    return { ...seeded, session: { member_session, session_token, session_jwt } }
+  })
+
+/** The error of a call names the part of the seed. */
+const orReject = <A, R>(path: string, adding: Effect.Effect<A, ApiError, R>): Effect.Effect<A, never, R> =>
+  Effect.catchTag(adding, "ApiError", ({ error_message, error_type }) =>
+    Effect.die(new Error(`${path}: The provider refuses it as ${error_type}. ${error_message}`))
+  )

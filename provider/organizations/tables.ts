@@ -1,0 +1,55 @@
+/** The tables of organizations: how rows are found, and when they are removed. */
+import { makeTable, never } from "../data/Table.js"
+import * as Rows from "./rows.js"
+
+const expiresAtField = ({ expires_at }: { readonly expires_at: number }) => expires_at
+
+export const makeOrganizationTables = () => ({
+  organizations: makeTable({
+    row: Rows.StoredOrganization,
+    key: ["organization_id"],
+    indexes: { slug: ({ organization_slug }) => [slugIndex(organization_slug)] },
+    // Only an admin deletes it
+    expiresAt: never
+  }),
+  members: makeTable({
+    row: Rows.StoredMember,
+    key: ["member_id"],
+    indexes: {
+      organization_id: ({ organization_id }) => [organization_id],
+      // A deleted member is found by id only
+      address: (member) => (member.status === "deleted" ? [] : [addressIndex(member)])
+    },
+    // A deleted member can be reactivated
+    expiresAt: never
+  }),
+  memberSessions: makeTable({
+    row: Rows.StoredMemberSession,
+    key: ["token_hash"],
+    indexes: { member_id: ({ session }) => [session.member_id] },
+    expiresAt: ({ session }) => Date.parse(session.expires_at)
+  }),
+  intermediateSessions: makeTable({
+    row: Rows.StoredIntermediateSession,
+    key: ["token_hash"],
+    expiresAt: expiresAtField
+  }),
+  memberLinks: makeTable({
+    row: Rows.StoredMemberLink,
+    key: ["token_hash"],
+    indexes: { member_id: ({ member_id }) => (member_id === undefined ? [] : [member_id]) },
+    expiresAt: expiresAtField
+  }),
+  memberCodes: makeTable({
+    row: Rows.StoredMemberCode,
+    key: ["subject"],
+    expiresAt: expiresAtField
+  })
+})
+
+/** Two slugs that differ in case only would look like the same address. */
+export const slugIndex = (slug: string): string => slug.toLowerCase()
+
+/** An address in one organization, in the index `address`. */
+export const addressIndex = (member: Pick<Rows.StoredMember, "organization_id" | "email_address">): string =>
+  `${member.organization_id} ${member.email_address}`

@@ -1,0 +1,36 @@
+/** Discovery: the choice of an organization after a first proof. */
+import * as Schema from "effect/Schema"
+import * as Endpoint from "../calls/Endpoint.js"
+import { session_duration_minutes } from "../sessionCalls/calls.js"
+import { foundFields, hint, MemberAuthenticated } from "./answerSchemas.js"
+import type { OrganizationCreation, OrganizationsListed } from "./discovery.js"
+import { memberLogin, pending, taking } from "./fieldSchemas.js"
+import type { OrganizationExchange } from "./memberSession.js"
+import { creationFields } from "./ownOrganizationCalls.js"
+
+const listedFields = Endpoint.answer({ ...foundFields, ...hint })
+const listed: Endpoint.Named<OrganizationsListed, typeof listedFields> = listedFields
+
+const signsIn = { answer: MemberAuthenticated, carries: "memberSession", intermediate: true } as const
+
+/** The calls of `discovery`. */
+export const discovery = {
+  organizations: {
+    list: Endpoint.make("POST /b2b/discovery/organizations", {
+      payload: Schema.Struct(pending),
+      answer: listed,
+      intermediate: true,
+      args: Endpoint.args([], () => ({}))
+    }),
+    create: Endpoint.make("POST /b2b/discovery/organizations/create", {
+      ...signsIn,
+      ...taking<OrganizationCreation>()({ session_duration_minutes, ...creationFields, ...pending })
+    })
+  },
+  intermediateSessions: {
+    exchange: Endpoint.make("POST /b2b/discovery/intermediate_sessions/exchange", {
+      ...signsIn,
+      ...taking<OrganizationExchange>()({ organization_id: Schema.String, ...memberLogin, ...pending })
+    })
+  }
+}

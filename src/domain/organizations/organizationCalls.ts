@@ -1,0 +1,47 @@
+/** The table of calls of organizations: every method that gives a Promise, in the client's own groups. */
+import * as Schema from "effect/Schema"
+import * as Endpoint from "../calls/Endpoint.js"
+import type { ImpersonationToken } from "../impersonation/types.js"
+import { MemberAuthenticated } from "./answerSchemas.js"
+import { discovery } from "./discoveryCalls.js"
+import { guarded, taking } from "./fieldSchemas.js"
+import { idp } from "./idpCalls.js"
+import { magicLinks } from "./magicLinkCalls.js"
+import { session } from "./memberSessionCalls.js"
+import { oauth, oneTapCalls } from "./oauthCalls.js"
+import { otps } from "./otpCalls.js"
+import { fetchOrganization, organization } from "./ownOrganizationCalls.js"
+import { passwords } from "./passwordCalls.js"
+import { scim } from "./scimCalls.js"
+import { fetchMember, self } from "./selfCalls.js"
+import { sso } from "./ssoCalls.js"
+import { recoveryCodes, totp } from "./totpCalls.js"
+
+const impersonation = {
+  authenticate: Endpoint.make("POST /b2b/impersonation/authenticate", {
+    ...guarded,
+    ...taking<ImpersonationToken>()({ impersonation_token: Schema.String }),
+    answer: MemberAuthenticated,
+    carries: "memberSession"
+  })
+}
+
+export const organizationCalls = {
+  magicLinks,
+  session,
+  self,
+  organization,
+  oauth,
+  sso,
+  discovery,
+  passwords,
+  otps,
+  totp,
+  recoveryCodes,
+  scim,
+  impersonation,
+  idp
+}
+
+/** The calls that are not methods: the actions of the table make them. */
+export const internalOrganizationCalls = { fetchMember, fetchOrganization, oneTapCalls }
