@@ -11,8 +11,12 @@ export interface MemberState extends Membership {
   readonly session: MemberSession
 }
 
-/** The calls of organizations and their members. */
-export type OrganizationMethods = CallMethods<typeof organizationCalls>
+type Methods = CallMethods<typeof organizationCalls>
+
+/** The calls of organizations and their members. Google One Tap is not there yet. */
+export type OrganizationMethods = Omit<Methods, "oauth"> & {
+  readonly oauth: Omit<Methods["oauth"], "googleOneTap">
+}
 
 /** The client of an organization's member as Effects. Every method checks its arguments. */
 export class OrganizationClient extends Context.Tag("latchkey/OrganizationClient")<
