@@ -1,38 +1,30 @@
 /** The schemas of the answers that several calls of organizations have. */
 import * as Schema from "effect/Schema"
-import * as Endpoint from "../calls/Endpoint.js"
+import { answer } from "../calls/Endpoint.js"
+import { named } from "../schemas/Named.js"
 import { flag, list, maybeNull, text, textOrEmpty } from "../schemas/wire.js"
 import { UserDevice } from "../sessionCalls/calls.js"
 import type * as answers from "./answers.js"
 import { MemberSchema, MemberSessionSchema, nullable, OrganizationSchema } from "./recordSchemas.js"
 
-const changedFields = { member_id: text, member: MemberSchema, organization: OrganizationSchema }
-const changed = Endpoint.answer(changedFields)
+/** The fields of an answer on one member. */
+export const memberFields = { member_id: text, member: MemberSchema, organization: OrganizationSchema }
 
 /** The answer of a call on one member. The client stores the member, if it is the one who is signed in. */
-export const MemberChanged: Endpoint.Named<answers.MemberChanged, typeof changed> = changed
-
-/** The fields of an answer on one member. */
-export { changedFields as memberFields }
+export const MemberChanged = named<answers.MemberChanged>()(answer(memberFields))
 
 const onDevice = { member_device: maybeNull(UserDevice) }
-
 const tokens = { session_token: textOrEmpty, session_jwt: textOrEmpty }
-
-const signedInFields = { ...changedFields, ...tokens, member_session: MemberSessionSchema }
-const signedIn = Endpoint.answer(signedInFields)
+const signedIn = { ...memberFields, ...tokens, member_session: MemberSessionSchema }
 
 /** The answer of a call that leaves a member signed in. */
-export const MemberSignedIn: Endpoint.Named<answers.MemberSignedIn, typeof signedIn> = signedIn
+export const MemberSignedIn = named<answers.MemberSignedIn>()(answer(signedIn))
 
 /** The fields of such an answer, with the device. */
-export const signedInOnDevice = { ...signedInFields, ...onDevice }
-
-const signedInDevice = Endpoint.answer(signedInOnDevice)
+export const signedInOnDevice = { ...signedIn, ...onDevice }
 
 /** The answer of a call that leaves a member signed in, with the device. */
-export const MemberSignedInOnDevice: Endpoint.Named<answers.MemberSignedInOnDevice, typeof signedInDevice> =
-  signedInDevice
+export const MemberSignedInOnDevice = named<answers.MemberSignedInOnDevice>()(answer(signedInOnDevice))
 
 const needs = {
   mfa_required: nullable(
@@ -49,8 +41,8 @@ const needs = {
   primary_required: nullable(Schema.Struct({ allowed_auth_methods: list(Schema.String) }))
 }
 
-const authenticatedFields = {
-  ...changedFields,
+const authenticated = {
+  ...memberFields,
   ...tokens,
   ...needs,
   member_authenticated: flag,
@@ -58,65 +50,46 @@ const authenticatedFields = {
   member_session: Schema.NullOr(MemberSessionSchema),
   intermediate_session_token: textOrEmpty
 }
-const authenticated = Endpoint.answer(authenticatedFields)
 
 /** The answer of a login to an organization, which may lack a factor. */
-export const MemberAuthenticated: Endpoint.Named<answers.MemberAuthenticated, typeof authenticated> =
-  authenticated
+export const MemberAuthenticated = named<answers.MemberAuthenticated>()(answer(authenticated))
 
 /** The fields of such an answer, with the device. */
-export const authenticatedOnDevice = { ...authenticatedFields, ...onDevice }
-
-const authenticatedDevice = Endpoint.answer(authenticatedOnDevice)
+export const authenticatedOnDevice = { ...authenticated, ...onDevice }
 
 /** The answer of a login to an organization, with the device. */
-export const MemberAuthenticatedOnDevice: Endpoint.Named<
-  answers.MemberAuthenticatedOnDevice,
-  typeof authenticatedDevice
-> = authenticatedDevice
-
-const byEmail = Endpoint.answer({ ...authenticatedOnDevice, method_id: text })
+export const MemberAuthenticatedOnDevice = named<answers.MemberAuthenticatedOnDevice>()(
+  answer(authenticatedOnDevice)
+)
 
 /** The answer of a login with a link or a passcode. */
-export const MemberAuthenticatedByEmail: Endpoint.Named<answers.MemberAuthenticatedByEmail, typeof byEmail> =
-  byEmail
+export const MemberAuthenticatedByEmail = named<answers.MemberAuthenticatedByEmail>()(
+  answer({ ...authenticatedOnDevice, method_id: text })
+)
 
-const foundOrganization = Schema.Struct({
-  organization: OrganizationSchema,
-  membership: Schema.Struct({
-    type: text,
-    details: Schema.optionalWith(
-      Schema.NullOr(Schema.Record({ key: Schema.String, value: Schema.Unknown })),
-      { default: () => null }
-    ),
-    member: nullable(MemberSchema)
-  }),
-  member_authenticated: flag,
-  ...needs
-})
-
-/** An organization that a person can sign in to or join. */
-export const DiscoveredOrganization: Endpoint.Named<
-  answers.DiscoveredOrganization,
-  typeof foundOrganization
-> = foundOrganization
+const discoveredOrganization = named<answers.DiscoveredOrganization>()(
+  Schema.Struct({
+    organization: OrganizationSchema,
+    membership: Schema.Struct({
+      type: text,
+      details: nullable(Schema.Record({ key: Schema.String, value: Schema.Unknown })),
+      member: nullable(MemberSchema)
+    }),
+    member_authenticated: flag,
+    ...needs
+  })
+)
 
 /** The fields of an answer with the organizations of a person. */
-export const foundFields = {
-  email_address: text,
-  discovered_organizations: list(DiscoveredOrganization)
-}
+export const foundFields = { email_address: text, discovered_organizations: list(discoveredOrganization) }
 
-const discoveredFields = { ...foundFields, intermediate_session_token: textOrEmpty }
-const discovered = Endpoint.answer(discoveredFields)
+const discovered = { ...foundFields, intermediate_session_token: textOrEmpty }
 
 /** The answer of a login that comes before the choice of an organization. */
-export const Discovered: Endpoint.Named<answers.Discovered, typeof discovered> = discovered
+export const Discovered = named<answers.Discovered>()(answer(discovered))
 
 /** The organization that a login was meant for. */
 export const hint = { organization_id_hint: nullable(Schema.String) }
 
-const withHint = Endpoint.answer({ ...discoveredFields, ...hint })
-
 /** The answer of such a login that may say which organization it was meant for. */
-export const DiscoveredWithHint: Endpoint.Named<answers.DiscoveredWithHint, typeof withHint> = withHint
+export const DiscoveredWithHint = named<answers.DiscoveredWithHint>()(answer({ ...discovered, ...hint }))

@@ -1,15 +1,13 @@
 /** Discovery: the choice of an organization after a first proof. */
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../calls/Endpoint.js"
+import { named } from "../schemas/Named.js"
 import { session_duration_minutes } from "../sessionCalls/calls.js"
 import { foundFields, hint, MemberAuthenticated } from "./answerSchemas.js"
 import type { OrganizationCreation, OrganizationsListed } from "./discovery.js"
-import { memberLogin, pending, taking } from "./fieldSchemas.js"
+import { memberLogin, pending, required, taking } from "./fieldSchemas.js"
 import type { OrganizationExchange } from "./memberSession.js"
 import { creationFields } from "./ownOrganizationCalls.js"
-
-const listedFields = Endpoint.answer({ ...foundFields, ...hint })
-const listed: Endpoint.Named<OrganizationsListed, typeof listedFields> = listedFields
 
 const signsIn = { answer: MemberAuthenticated, carries: "memberSession", intermediate: true } as const
 
@@ -18,7 +16,7 @@ export const discovery = {
   organizations: {
     list: Endpoint.make("POST /b2b/discovery/organizations", {
       payload: Schema.Struct(pending),
-      answer: listed,
+      answer: named<OrganizationsListed>()(Endpoint.answer({ ...foundFields, ...hint })),
       intermediate: true,
       args: Endpoint.args([], () => ({}))
     }),
@@ -30,7 +28,7 @@ export const discovery = {
   intermediateSessions: {
     exchange: Endpoint.make("POST /b2b/discovery/intermediate_sessions/exchange", {
       ...signsIn,
-      ...taking<OrganizationExchange>()({ organization_id: Schema.String, ...memberLogin, ...pending })
+      ...taking<OrganizationExchange>()({ ...required("organization_id"), ...memberLogin, ...pending })
     })
   }
 }

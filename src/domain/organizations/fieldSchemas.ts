@@ -4,86 +4,78 @@ import { payloadFields } from "../calls/Arguments.js"
 import * as Endpoint from "../calls/Endpoint.js"
 import { maybe } from "../schemas/wire.js"
 import { session_duration_minutes } from "../sessionCalls/calls.js"
+import { recordOf } from "../values/objects.js"
 
-/** An optional string. */
-export const optionalText = maybe(Schema.String)
+const fieldsOf =
+  <Field>(field: Field) =>
+  <Name extends string>(...names: ReadonlyArray<Name>) =>
+    recordOf(names, () => field)
 
-/** An optional number. */
-export const optionalNumber = maybe(Schema.Number)
+/** Required texts, by their names. */
+export const required = fieldsOf(Schema.String)
 
-/** An optional boolean. */
-export const optionalFlag = maybe(Schema.Boolean)
+/** Optional texts, by their names. */
+export const texts = fieldsOf(maybe(Schema.String))
 
-/** An optional list of strings. */
-export const optionalTexts = maybe(Schema.Array(Schema.String))
+/** Optional numbers, by their names. */
+export const numbers = fieldsOf(maybe(Schema.Number))
 
-/** Free-form data. */
-export const optionalMetadata = maybe(Schema.Record({ key: Schema.String, value: Schema.Unknown }))
+/** Optional booleans, by their names. */
+export const flags = fieldsOf(maybe(Schema.Boolean))
 
-export const locale = optionalText
+/** Optional lists of texts, by their names. */
+export const lists = fieldsOf(maybe(Schema.Array(Schema.String)))
+
+/** Optional free-form data, by its names. */
+export const objects = fieldsOf(maybe(Schema.Record({ key: Schema.String, value: Schema.Unknown })))
 
 /** The organization and the address of a member. */
-export const memberAddress = { organization_id: Schema.String, email_address: Schema.String }
+export const memberAddress = required("organization_id", "email_address")
 
 /** The organization and the id of a member. */
-export const memberReference = { organization_id: Schema.String, member_id: Schema.String }
+export const memberReference = required("organization_id", "member_id")
 
 /** The pages that a login comes to. */
-export const loginRedirects = { login_redirect_url: optionalText, signup_redirect_url: optionalText }
+export const loginRedirects = texts("login_redirect_url", "signup_redirect_url")
 
 /** Options of a message that signs a known or a new member in. */
 export const loginMessage = {
   ...memberAddress,
-  login_template_id: optionalText,
-  signup_template_id: optionalText,
-  login_expiration_minutes: optionalNumber,
-  signup_expiration_minutes: optionalNumber,
-  locale
+  ...texts("login_template_id", "signup_template_id", "locale"),
+  ...numbers("login_expiration_minutes", "signup_expiration_minutes")
 }
 
 /** Options of a message that comes before the choice of an organization. */
 export const discoveryMessage = {
-  email_address: Schema.String,
-  login_template_id: optionalText,
-  discovery_expiration_minutes: optionalNumber,
-  locale
+  ...required("email_address"),
+  ...texts("login_template_id", "locale"),
+  ...numbers("discovery_expiration_minutes")
 }
 
 /** Options of a login to an organization. */
-export const memberLogin = { session_duration_minutes, locale }
+export const memberLogin = { session_duration_minutes, ...texts("locale") }
 
 /** Options of a change of an email address. */
 export const emailUpdate = {
-  email_address: Schema.String,
-  login_redirect_url: optionalText,
-  login_template_id: optionalText,
-  delivery_method: optionalText,
-  locale
+  ...required("email_address"),
+  ...texts("login_redirect_url", "login_template_id", "delivery_method", "locale")
 }
 
 /** A retired address. */
-export const retiredEmail = { email_id: optionalText, email_address: optionalText }
+export const retiredEmail = texts("email_id", "email_address")
 
 /** The token of the intermediate session, which the client fills in. */
-export const pending = { intermediate_session_token: optionalText }
+export const pending = texts("intermediate_session_token")
 
 /** The challenge of a flow, which the client fills in. */
-export const challenge = { pkce_code_challenge: optionalText }
+export const challenge = texts("pkce_code_challenge")
 
 /** The verifier of a flow, which the client fills in. */
-export const verifier = { pkce_code_verifier: optionalText }
-
-/** A flow by email that is protected by PKCE. */
-export const startsMagicLink = {
-  starts: "magic_links",
-  requiredBy: "pkceRequiredForEmailMagicLinks",
-  field: "pkce_code_challenge"
-} as const
+export const verifier = texts("pkce_code_verifier")
 
 /** The end of a flow that is protected by PKCE. */
-export const redeems = <Namespace extends "magic_links" | "oauth" | "passwords" | "sso">(
-  redeems: Namespace
-) => ({ redeems, field: "pkce_code_verifier" }) as const
+export const redeems = <Namespace extends Endpoint.PkceRedemption["redeems"]>(redeems: Namespace) =>
+  ({ redeems, field: "pkce_code_verifier" }) as const
 
 /** A call that the provider guards against robots. */
 export const guarded = { guard: "captcha", retriesOnCaptcha: true } as const
@@ -113,14 +105,8 @@ export const takingId =
   <Options extends object>(idOf: (options: Options) => string) =>
   <Fields extends Schema.Struct.Fields>(fields: Fields & Exactly<Options, Fields>) => {
     const payload = Schema.Struct<Fields>(fields)
-    return {
-      payload,
-      args: Endpoint.args(
-        [],
-        (options: Options) => ({ ...options, id: idOf(options) }),
-        payloadFields(payload.ast)
-      )
-    }
+    const values = (options: Options) => ({ ...options, id: idOf(options) })
+    return { payload, args: Endpoint.args([], values, payloadFields(payload.ast)) }
   }
 
 /** A call without a body that takes the parameters of its path as options. */
@@ -128,3 +114,6 @@ export const withoutBody = <Options extends object>() => ({
   payload: Schema.Void,
   args: Endpoint.options<Options>()
 })
+
+/** A call without a body and without arguments. */
+export const bare = { payload: Schema.Void }

@@ -1,54 +1,57 @@
 /** Magic links by email for members. */
-import * as Schema from "effect/Schema"
 import * as Endpoint from "../calls/Endpoint.js"
 import { Discovered, MemberAuthenticatedByEmail, MemberChanged } from "./answerSchemas.js"
 import * as fields from "./fieldSchemas.js"
-import { guarded, optionalText, taking } from "./fieldSchemas.js"
+import { guarded, lists, numbers, objects, required, taking, texts } from "./fieldSchemas.js"
 import type * as links from "./magicLinks.js"
+
+const starts = {
+  answer: Endpoint.EmptyAnswer,
+  pkce: {
+    starts: "magic_links",
+    requiredBy: "pkceRequiredForEmailMagicLinks",
+    field: "pkce_code_challenge"
+  }
+} as const
 
 /** The calls of `magicLinks`. */
 export const magicLinks = {
   email: {
     invite: Endpoint.make("POST /b2b/magic_links/email/invite", {
       ...taking<links.MagicLinkInvite>()({
-        email_address: Schema.String,
-        invite_redirect_url: optionalText,
-        invite_template_id: optionalText,
-        name: optionalText,
-        untrusted_metadata: fields.optionalMetadata,
-        roles: fields.optionalTexts,
-        invite_expiration_minutes: fields.optionalNumber,
-        locale: fields.locale
+        ...required("email_address"),
+        ...texts("invite_redirect_url", "invite_template_id", "name", "locale"),
+        ...objects("untrusted_metadata"),
+        ...lists("roles"),
+        ...numbers("invite_expiration_minutes")
       }),
       answer: MemberChanged,
       carries: "member"
     }),
     loginOrSignup: Endpoint.make("POST /b2b/magic_links/email/login_or_signup", {
+      ...starts,
       ...taking<links.MagicLinkLogin>()({
         ...fields.loginMessage,
         ...fields.loginRedirects,
         ...fields.challenge
-      }),
-      answer: Endpoint.EmptyAnswer,
-      pkce: fields.startsMagicLink
+      })
     }),
     discovery: {
       send: Endpoint.make("POST /b2b/magic_links/email/discovery/send", {
         ...guarded,
+        ...starts,
         ...taking<links.MagicLinkDiscovery>()({
           ...fields.discoveryMessage,
-          discovery_redirect_url: optionalText,
+          ...texts("discovery_redirect_url"),
           ...fields.challenge
-        }),
-        answer: Endpoint.EmptyAnswer,
-        pkce: fields.startsMagicLink
+        })
       })
     }
   },
   authenticate: Endpoint.make("POST /b2b/magic_links/authenticate", {
     ...guarded,
     ...taking<links.MagicLinkRedemption>()({
-      magic_links_token: Schema.String,
+      ...required("magic_links_token"),
       ...fields.memberLogin,
       ...fields.verifier,
       ...fields.pending
@@ -62,7 +65,7 @@ export const magicLinks = {
     authenticate: Endpoint.make("POST /b2b/magic_links/discovery/authenticate", {
       ...guarded,
       ...taking<links.MagicLinkDiscoveryRedemption>()({
-        discovery_magic_links_token: Schema.String,
+        ...required("discovery_magic_links_token"),
         ...fields.verifier
       }),
       answer: Discovered,

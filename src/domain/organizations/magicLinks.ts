@@ -4,9 +4,9 @@ import type {
   DiscoveryRedirect,
   LoginMessage,
   LoginRedirects,
-  MemberLogin
+  MemberLogin,
+  MessageLanguage
 } from "./options.js"
-import type { MessageLanguage } from "./options.js"
 
 /** A person to invite to the organization of the session. */
 export interface MagicLinkInvite extends MessageLanguage {

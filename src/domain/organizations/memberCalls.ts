@@ -1,36 +1,36 @@
 /** Calls on the members of the organization of the session. */
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../calls/Endpoint.js"
+import { named } from "../schemas/Named.js"
 import { list, maybe, maybeNull, part, text } from "../schemas/wire.js"
+import { user } from "../userCalls/calls.js"
 import { MemberChanged } from "./answerSchemas.js"
 import * as fields from "./fieldSchemas.js"
-import { optionalFlag, optionalNumber, optionalText, taking, withoutBody } from "./fieldSchemas.js"
+import { flags, numbers, required, taking, texts, withoutBody } from "./fieldSchemas.js"
 import type * as types from "./members.js"
 import { MemberSchema, OrganizationSchema } from "./recordSchemas.js"
-import { Apps, deletePassword } from "./selfCalls.js"
+import { deletePassword } from "./selfCalls.js"
 
-const foundFields = Endpoint.answer({
-  members: list(MemberSchema),
-  results_metadata: part(
-    Schema.Struct({
-      total: Schema.optionalWith(Schema.Number, { default: () => 0 }),
-      next_cursor: maybeNull(Schema.String)
-    }),
-    {}
-  ),
-  organizations: Schema.optionalWith(Schema.Record({ key: Schema.String, value: OrganizationSchema }), {
-    nullable: true,
-    default: () => ({})
+const found = named<types.MembersFound>()(
+  Endpoint.answer({
+    members: list(MemberSchema),
+    results_metadata: part(
+      Schema.Struct({
+        total: Schema.optionalWith(Schema.Number, { default: () => 0 }),
+        next_cursor: maybeNull(Schema.String)
+      }),
+      {}
+    ),
+    organizations: Schema.optionalWith(Schema.Record({ key: Schema.String, value: OrganizationSchema }), {
+      nullable: true,
+      default: () => ({})
+    })
   })
-})
-const found: Endpoint.Named<types.MembersFound, typeof foundFields> = foundFields
-
-const deletedFields = Endpoint.answer({ member_id: text })
-const deleted: Endpoint.Named<types.MemberDeleted, typeof deletedFields> = deletedFields
+)
 
 const query: Schema.Schema<types.MemberQuery> = Schema.Struct({
-  cursor: optionalText,
-  limit: optionalNumber,
+  ...texts("cursor"),
+  ...numbers("limit"),
   query: maybe(
     Schema.Struct({
       operator: Schema.String,
@@ -52,12 +52,10 @@ const byMemberId = {
 } as const
 
 const member = {
-  name: optionalText,
-  untrusted_metadata: fields.optionalMetadata,
-  is_breakglass: optionalFlag,
-  mfa_phone_number: optionalText,
-  mfa_enrolled: optionalFlag,
-  roles: fields.optionalTexts
+  ...texts("name", "mfa_phone_number"),
+  ...fields.objects("untrusted_metadata"),
+  ...flags("is_breakglass", "mfa_enrolled"),
+  ...fields.lists("roles")
 }
 
 /** The calls of `organization.members`. */
@@ -65,9 +63,9 @@ export const members = {
   create: Endpoint.make("POST /b2b/organizations/members", {
     ...changes,
     ...taking<types.MemberCreation>()({
-      email_address: Schema.String,
+      ...required("email_address"),
       ...member,
-      create_member_as_pending: optionalFlag
+      ...flags("create_member_as_pending")
     })
   }),
   search: Endpoint.make("POST /b2b/organizations/me/members/search", { payload: query, answer: found }),
@@ -75,12 +73,10 @@ export const members = {
   update: Endpoint.make("PUT /b2b/organizations/members/:id", {
     ...changes,
     ...fields.takingId<types.MemberUpdate>(({ member_id }) => member_id)({
-      member_id: Schema.String,
+      ...required("member_id"),
       ...member,
-      preserve_existing_sessions: optionalFlag,
-      default_mfa_method: optionalText,
-      email_address: optionalText,
-      unlink_email: optionalFlag
+      ...texts("default_mfa_method", "email_address"),
+      ...flags("preserve_existing_sessions", "unlink_email")
     })
   }),
   deletePassword,
@@ -88,7 +84,10 @@ export const members = {
     ...changes,
     ...byMemberId
   }),
-  delete: Endpoint.make("DELETE /b2b/organizations/members/:memberId", { ...byMemberId, answer: deleted }),
+  delete: Endpoint.make("DELETE /b2b/organizations/members/:memberId", {
+    ...byMemberId,
+    answer: named<types.MemberDeleted>()(Endpoint.answer({ member_id: text }))
+  }),
   reactivate: Endpoint.make("PUT /b2b/organizations/members/:memberId/reactivate", {
     ...changes,
     ...byMemberId
@@ -110,7 +109,7 @@ export const members = {
   // The provider's own client leaves out the slash before `b2b` here, and asks for an address that does not exist
   getConnectedApps: Endpoint.make("GET /b2b/organizations/members/:member_id/connected_apps", {
     ...withoutBody<types.MemberId>(),
-    answer: Apps
+    answer: user.getConnectedApps.answer
   }),
   revokeConnectedApp: Endpoint.make(
     "POST /b2b/organizations/members/:member_id/connected_apps/:connected_app_id/revoke",

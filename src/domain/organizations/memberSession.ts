@@ -1,13 +1,6 @@
 /** What callers pass to the methods of a member's session. */
-import type { Attestation } from "../sessionCalls/types.js"
-import type { SessionDuration } from "../sessionCalls/types.js"
+import type { Attestation, SessionDuration } from "../sessionCalls/types.js"
 import type { MemberLogin } from "./options.js"
-
-/** A member whose sessions end. */
-export interface MemberRevocation {
-  /** The id of the member. */
-  readonly member_id: string
-}
 
 /** Another organization to sign in to. */
 export interface OrganizationExchange extends MemberLogin {

@@ -1,50 +1,45 @@
 /** Calls on a member's session. */
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../calls/Endpoint.js"
-import { maybe } from "../schemas/wire.js"
-import { session_duration_minutes } from "../sessionCalls/calls.js"
-import type { AccessTokenExchange, RevokeOptions, SessionExtension } from "../sessionCalls/types.js"
+import { session as userSession, session_duration_minutes } from "../sessionCalls/calls.js"
+import type { AccessTokenExchange } from "../sessionCalls/types.js"
 import { MemberAuthenticated, MemberSignedIn } from "./answerSchemas.js"
-import * as fields from "./fieldSchemas.js"
-import { optionalText, taking } from "./fieldSchemas.js"
-import type { MemberAttestation, MemberRevocation, OrganizationExchange } from "./memberSession.js"
-
-const extension: Schema.Schema<SessionExtension> = Schema.Struct({
-  session_duration_minutes: maybe(session_duration_minutes)
-} satisfies Endpoint.FieldsOf<SessionExtension>)
+import { memberLogin, required, taking, texts, withoutBody } from "./fieldSchemas.js"
+import type { MemberId } from "./members.js"
+import type { MemberAttestation, OrganizationExchange } from "./memberSession.js"
 
 const signsIn = { answer: MemberSignedIn, carries: "memberSession" } as const
 
 /** The calls of `session`. */
 export const session = {
-  authenticate: Endpoint.make("POST /b2b/sessions/authenticate", { ...signsIn, payload: extension }),
+  authenticate: Endpoint.make("POST /b2b/sessions/authenticate", {
+    ...signsIn,
+    payload: userSession.authenticate.payload
+  }),
   revoke: Endpoint.make("POST /b2b/sessions/revoke", {
     payload: Schema.Void,
     answer: Endpoint.EmptyAnswer,
-    args: Endpoint.args([], (options: RevokeOptions = {}) => options, { forceClear: "boolean?" })
+    args: userSession.revoke.args
   }),
   revokeForMember: Endpoint.make("POST /b2b/sessions/revoke/:member_id", {
-    ...fields.withoutBody<MemberRevocation>(),
+    ...withoutBody<MemberId>(),
     answer: Endpoint.EmptyAnswer
   }),
   exchange: Endpoint.make("POST /b2b/sessions/exchange", {
-    ...taking<OrganizationExchange>()({ organization_id: Schema.String, ...fields.memberLogin }),
+    ...taking<OrganizationExchange>()({ ...required("organization_id"), ...memberLogin }),
     answer: MemberAuthenticated,
     carries: "memberSession"
   }),
   exchangeAccessToken: Endpoint.make("POST /b2b/sessions/exchange_access_token", {
     ...signsIn,
-    ...taking<AccessTokenExchange>()({ access_token: Schema.String, session_duration_minutes })
+    ...taking<AccessTokenExchange>()({ ...required("access_token"), session_duration_minutes })
   }),
   attest: Endpoint.make("POST /b2b/sessions/attest", {
     ...signsIn,
     ...taking<MemberAttestation>()({
-      profile_id: Schema.String,
-      token: Schema.String,
+      ...required("profile_id", "token"),
       session_duration_minutes,
-      organization_id: optionalText,
-      session_token: optionalText,
-      session_jwt: optionalText
+      ...texts("organization_id", "session_token", "session_jwt")
     })
   })
 }

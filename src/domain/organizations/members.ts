@@ -1,9 +1,20 @@
-/** What callers pass to and get from the methods of an organization's members. */
+/** What callers pass to and get from the methods of the signed-in member and of an organization's members. */
 import type { AnswerBase } from "../calls/Answers.js"
 import type { EmailUpdateStart, MfaMethod, RetiredEmail } from "./options.js"
 import type { Member } from "./records/Member.js"
 import type { Organization } from "./records/Organization.js"
-import type { ConnectedAppReference } from "./self.js"
+
+/** The signed-in member. */
+export interface MemberFetched extends AnswerBase {
+  /** The member. */
+  readonly member: Member
+}
+
+/** An app of another party. */
+export interface ConnectedAppReference {
+  /** The id of the app. */
+  readonly connected_app_id: string
+}
 
 /** A member of the organization of the session. */
 export interface MemberId {
@@ -11,40 +22,32 @@ export interface MemberId {
   readonly member_id: string
 }
 
-/** A new member. */
-export interface MemberCreation {
-  /** The member's email address. */
-  readonly email_address: string
-  /** The member's name. Default: none. */
-  readonly name?: string | undefined
-  /** Data that the member can change. Default: none. */
-  readonly untrusted_metadata?: { readonly [key: string]: unknown } | undefined
-  /** Whether the member is pending until their first login. Default: false. */
-  readonly create_member_as_pending?: boolean | undefined
-  /** Whether the member may sign in with any method, whatever the organization allows. Default: false. */
-  readonly is_breakglass?: boolean | undefined
-  /** The number in E.164 for codes of the second factor. Default: none. */
-  readonly mfa_phone_number?: string | undefined
-  /** Whether each login needs a second factor. Default: false. */
-  readonly mfa_enrolled?: boolean | undefined
-  /** The ids of the member's roles. Default: none beside those that everybody has. */
-  readonly roles?: ReadonlyArray<string> | undefined
-}
-
-/** The changes to a member. Fields that are left out stay. */
-export interface MemberUpdate extends MemberId {
-  /** The name. Default: it stays. */
+/** The fields of a member that the organization's administrators may set. */
+interface MemberSettings {
+  /** The member's name. Default: as it is, at first none. */
   readonly name?: string | undefined
   /** Keys to add to the metadata. A key with the value null is removed. Default: all keys stay. */
   readonly untrusted_metadata?: { readonly [key: string]: unknown } | undefined
-  /** Whether the member may sign in with any method, whatever the organization allows. Default: it stays. */
+  /** Whether the member may sign in with any method, whatever the organization allows. Default: as it is, at first false. */
   readonly is_breakglass?: boolean | undefined
-  /** The number in E.164 for codes of the second factor. Default: it stays. */
+  /** The number in E.164 for codes of the second factor. Default: as it is, at first none. */
   readonly mfa_phone_number?: string | undefined
-  /** Whether each login needs a second factor. Default: it stays. */
+  /** Whether each login needs a second factor. Default: as it is, at first false. */
   readonly mfa_enrolled?: boolean | undefined
-  /** The ids of all roles that are assigned directly. Default: they stay. */
+  /** The ids of all roles that are assigned directly. Default: as they are, at first none. */
   readonly roles?: ReadonlyArray<string> | undefined
+}
+
+/** A new member. */
+export interface MemberCreation extends MemberSettings {
+  /** The member's email address. */
+  readonly email_address: string
+  /** Whether the member is pending until their first login. Default: false. */
+  readonly create_member_as_pending?: boolean | undefined
+}
+
+/** The changes to a member. Fields that are left out stay. */
+export interface MemberUpdate extends MemberId, MemberSettings {
   /** Whether the member's sessions stay although they lose roles. Default: false. */
   readonly preserve_existing_sessions?: boolean | undefined
   /** The second factor that logins ask for first. Default: it stays. */
@@ -54,6 +57,12 @@ export interface MemberUpdate extends MemberId {
   /** Whether the address until now is free for others, instead of retired. Default: false. */
   readonly unlink_email?: boolean | undefined
 }
+
+/** The fields that members may change themselves. Fields that are left out stay. A phone number must be deleted first. */
+export interface SelfUpdate extends Pick<
+  MemberUpdate,
+  "name" | "untrusted_metadata" | "mfa_enrolled" | "mfa_phone_number" | "default_mfa_method"
+> {}
 
 /** What a search may look at. May grow in a minor version. */
 export type MemberFilter =
@@ -106,10 +115,7 @@ export interface MembersFound extends AnswerBase {
 }
 
 /** The id of a member who no longer belongs to the organization. */
-export interface MemberDeleted extends AnswerBase {
-  /** The id of the member. */
-  readonly member_id: string
-}
+export interface MemberDeleted extends AnswerBase, MemberId {}
 
 /** A retired address of a member. */
 export interface MemberRetiredEmail extends MemberId, RetiredEmail {}

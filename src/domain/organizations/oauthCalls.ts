@@ -7,19 +7,14 @@ import type { InsecureOriginError } from "../errors/DeviceErrors.js"
 import type { OneTapError } from "../errors/WalletOneTapErrors.js"
 import { ProviderValues } from "../oauth/calls.js"
 import type { OneTapOutcome } from "../oneTap/OneTap.js"
+import { named } from "../schemas/Named.js"
 import { maybeNull } from "../schemas/wire.js"
 import { recordOf } from "../values/objects.js"
 import { authenticatedOnDevice, Discovered } from "./answerSchemas.js"
 import * as fields from "./fieldSchemas.js"
-import { guarded, optionalText, taking } from "./fieldSchemas.js"
+import { guarded, required, taking, texts } from "./fieldSchemas.js"
 import { type MemberOAuthProvider, memberOAuthProviders } from "./oauth.js"
 import type * as types from "./oauth.js"
-
-const signedInFields = Endpoint.answer({
-  ...authenticatedOnDevice,
-  provider_values: maybeNull(ProviderValues)
-})
-const signedIn: Endpoint.Named<types.MemberOAuthAuthenticated, typeof signedInFields> = signedInFields
 
 const redirects = { login_redirect_url: "string?", signup_redirect_url: "string?" } as const
 const discoveryRedirect = { discovery_redirect_url: "string?" } as const
@@ -41,19 +36,17 @@ export interface MemberSocialLogin {
   }
 }
 
-const startedFields = Endpoint.answer({ google_client_id: Schema.String })
-const started: Endpoint.Named<types.OneTapStarted, typeof startedFields> = startedFields
-
-const submittedFields = Endpoint.answer({ redirect_url: Schema.String })
-const submitted: Endpoint.Named<types.OneTapSubmitted, typeof submittedFields> = submittedFields
+const submitted = named<types.OneTapSubmitted>()(Endpoint.answer({ redirect_url: Schema.String }))
 
 /** The calls that the methods of `oauth.googleOneTap` make. The methods add the challenge: each prompt has its own pair. */
 export const oneTapCalls = {
-  start: Endpoint.make("GET /b2b/oauth/google/onetap/start", { payload: Schema.Void, answer: started }),
+  start: Endpoint.make("GET /b2b/oauth/google/onetap/start", {
+    ...fields.bare,
+    answer: named<types.OneTapStarted>()(Endpoint.answer({ google_client_id: Schema.String }))
+  }),
   submit: Endpoint.make("POST /b2b/oauth/google/onetap/submit", {
     ...taking<types.OneTapSubmit>()({
-      id_token: Schema.String,
-      organization_id: Schema.String,
+      ...required("id_token", "organization_id"),
       ...fields.loginRedirects,
       ...fields.challenge
     }),
@@ -61,8 +54,8 @@ export const oneTapCalls = {
   }),
   submitDiscovery: Endpoint.make("POST /b2b/oauth/google/onetap/discovery/submit", {
     ...taking<types.OneTapDiscoverySubmit>()({
-      id_token: Schema.String,
-      discovery_redirect_url: optionalText,
+      ...required("id_token"),
+      ...texts("discovery_redirect_url"),
       ...fields.challenge
     }),
     answer: submitted
@@ -96,12 +89,14 @@ export const oauth = {
   authenticate: Endpoint.make("POST /b2b/oauth/authenticate", {
     ...guarded,
     ...taking<types.OAuthRedemption>()({
-      oauth_token: Schema.String,
+      ...required("oauth_token"),
       ...fields.memberLogin,
       ...fields.verifier,
       ...fields.pending
     }),
-    answer: signedIn,
+    answer: named<types.MemberOAuthAuthenticated>()(
+      Endpoint.answer({ ...authenticatedOnDevice, provider_values: maybeNull(ProviderValues) })
+    ),
     carries: "memberSession",
     intermediate: true,
     pkce: fields.redeems("oauth")
@@ -110,7 +105,7 @@ export const oauth = {
     authenticate: Endpoint.make("POST /b2b/oauth/discovery/authenticate", {
       ...guarded,
       ...taking<types.OAuthDiscoveryRedemption>()({
-        discovery_oauth_token: Schema.String,
+        ...required("discovery_oauth_token"),
         ...fields.verifier
       }),
       answer: Discovered,

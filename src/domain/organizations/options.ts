@@ -83,11 +83,11 @@ export interface RetiredEmail {
   readonly email_address?: string | undefined
 }
 
-/** Whether members of an organization may do something. `RESTRICTED` means: those in a list. May grow in a minor version. */
-export type Permitted = "ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED" | (string & {})
-
 /** A second factor. May grow in a minor version. */
 export type MfaMethod = "sms_otp" | "totp" | (string & {})
 
 /** Whether a login also changes if later logins need a second factor. May grow in a minor version. */
 export type MfaEnrollment = "enroll" | "unenroll" | (string & {})
+
+/** Fields that may be left out. They then stay as they are. */
+export type Changes<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined }

@@ -1,10 +1,9 @@
 /** The table of calls of organizations: every method that gives a Promise, in the client's own groups. */
-import * as Schema from "effect/Schema"
 import * as Endpoint from "../calls/Endpoint.js"
 import type { ImpersonationToken } from "../impersonation/types.js"
 import { MemberAuthenticated } from "./answerSchemas.js"
 import { discovery } from "./discoveryCalls.js"
-import { guarded, taking } from "./fieldSchemas.js"
+import { guarded, required, taking } from "./fieldSchemas.js"
 import { idp } from "./idpCalls.js"
 import { magicLinks } from "./magicLinkCalls.js"
 import { session } from "./memberSessionCalls.js"
@@ -20,7 +19,7 @@ import { recoveryCodes, totp } from "./totpCalls.js"
 const impersonation = {
   authenticate: Endpoint.make("POST /b2b/impersonation/authenticate", {
     ...guarded,
-    ...taking<ImpersonationToken>()({ impersonation_token: Schema.String }),
+    ...taking<ImpersonationToken>()(required("impersonation_token")),
     answer: MemberAuthenticated,
     carries: "memberSession"
   })

@@ -1,10 +1,9 @@
 /** Passcodes for members: by email to sign in, by SMS as a second factor. */
-import * as Schema from "effect/Schema"
 import * as Endpoint from "../calls/Endpoint.js"
 import { session_duration_minutes } from "../sessionCalls/calls.js"
 import { Discovered, MemberAuthenticatedByEmail, MemberSignedInOnDevice } from "./answerSchemas.js"
 import * as fields from "./fieldSchemas.js"
-import { guarded, optionalText, taking } from "./fieldSchemas.js"
+import { guarded, required, taking, texts } from "./fieldSchemas.js"
 import type { DiscoveryMessage, LoginMessage } from "./options.js"
 import type * as types from "./otps.js"
 
@@ -15,10 +14,9 @@ export const otps = {
       ...guarded,
       ...taking<types.MemberSmsSend>()({
         ...fields.memberReference,
-        mfa_phone_number: optionalText,
-        enable_autofill: fields.optionalFlag,
-        autofill_session_duration_minutes: fields.optionalNumber,
-        locale: fields.locale,
+        ...texts("mfa_phone_number", "locale"),
+        ...fields.flags("enable_autofill"),
+        ...fields.numbers("autofill_session_duration_minutes"),
         ...fields.pending
       }),
       answer: Endpoint.EmptyAnswer,
@@ -28,9 +26,9 @@ export const otps = {
       ...guarded,
       ...taking<types.MemberSmsCode>()({
         ...fields.memberReference,
-        code: Schema.String,
+        ...required("code"),
         session_duration_minutes,
-        set_mfa_enrollment: optionalText,
+        ...texts("set_mfa_enrollment"),
         ...fields.pending
       }),
       answer: MemberSignedInOnDevice,
@@ -47,7 +45,7 @@ export const otps = {
     authenticate: Endpoint.make("POST /b2b/otps/email/authenticate", {
       ...guarded,
       ...taking<types.MemberEmailCode>()({
-        code: Schema.String,
+        ...required("code"),
         ...fields.memberAddress,
         ...fields.memberLogin,
         ...fields.pending
@@ -64,7 +62,7 @@ export const otps = {
       }),
       authenticate: Endpoint.make("POST /b2b/otps/email/discovery/authenticate", {
         ...guarded,
-        ...taking<types.DiscoveryEmailCode>()({ code: Schema.String, email_address: Schema.String }),
+        ...taking<types.DiscoveryEmailCode>()(required("code", "email_address")),
         answer: Discovered,
         carries: "intermediate"
       })

@@ -5,35 +5,34 @@
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../calls/Endpoint.js"
 import { LudsRequirements, strengthParts } from "../passwords/calls.js"
+import { named } from "../schemas/Named.js"
 import { list, maybeNull, part, text } from "../schemas/wire.js"
 import { DiscoveredWithHint, MemberAuthenticatedOnDevice, MemberSignedInOnDevice } from "./answerSchemas.js"
 import * as fields from "./fieldSchemas.js"
-import { guarded, optionalText, taking } from "./fieldSchemas.js"
+import { guarded, numbers, required, taking, texts } from "./fieldSchemas.js"
 import type * as types from "./passwords.js"
 
 const resetEmail = {
-  reset_password_redirect_url: optionalText,
-  reset_password_expiration_minutes: fields.optionalNumber,
-  reset_password_template_id: optionalText,
-  verify_email_template_id: optionalText,
-  locale: fields.locale
+  ...texts("reset_password_redirect_url", "reset_password_template_id", "verify_email_template_id", "locale"),
+  ...numbers("reset_password_expiration_minutes")
 }
 
-const proof = { code_verifier: optionalText }
+const proof = texts("code_verifier")
 
 const starts = { starts: "passwords", requiredBy: "pkceRequiredForPasswordResets" } as const
 
 /** A password carries the proof of a reset that was begun, which stays stored: the link may still be opened. */
 const keeps = { redeems: "passwords", keeps: true } as const
 
-const redemption = { password_reset_token: Schema.String, password: Schema.String }
+const redemption = required("password_reset_token", "password")
 
-const strengthFields = Endpoint.answer({
-  ...strengthParts,
-  zxcvbn_feedback: part(Schema.Struct({ suggestions: list(Schema.String), warning: text }), {}),
-  luds_feedback: maybeNull(LudsRequirements)
-})
-const strength: Endpoint.Named<types.MemberPasswordStrength, typeof strengthFields> = strengthFields
+const strength = named<types.MemberPasswordStrength>()(
+  Endpoint.answer({
+    ...strengthParts,
+    zxcvbn_feedback: part(Schema.Struct({ suggestions: list(Schema.String), warning: text }), {}),
+    luds_feedback: maybeNull(LudsRequirements)
+  })
+)
 
 const signsIn = { ...guarded, answer: MemberAuthenticatedOnDevice, carries: "memberSession" } as const
 const discovers = { ...guarded, answer: DiscoveredWithHint, carries: "intermediate" } as const
@@ -44,7 +43,7 @@ export const passwords = {
     ...signsIn,
     ...taking<types.MemberPassword>()({
       ...fields.memberAddress,
-      password: Schema.String,
+      ...required("password"),
       ...fields.memberLogin,
       ...proof,
       ...fields.pending
@@ -56,9 +55,8 @@ export const passwords = {
     ...guarded,
     ...taking<types.MemberResetStart>()({
       ...fields.memberAddress,
-      login_redirect_url: optionalText,
       ...resetEmail,
-      code_challenge: optionalText
+      ...texts("login_redirect_url", "code_challenge")
     }),
     answer: Endpoint.EmptyAnswer,
     pkce: starts
@@ -75,21 +73,20 @@ export const passwords = {
     pkce: { redeems: "passwords" }
   }),
   strengthCheck: Endpoint.make("POST /b2b/passwords/strength_check", {
-    ...taking<types.MemberPasswordToRate>()({ email_address: optionalText, password: Schema.String }),
+    ...taking<types.MemberPasswordToRate>()({ ...texts("email_address"), ...required("password") }),
     answer: strength
   }),
   resetByExistingPassword: Endpoint.make("POST /b2b/passwords/existing_password/reset", {
     ...signsIn,
     ...taking<types.MemberPasswordReplacement>()({
       ...fields.memberAddress,
-      existing_password: Schema.String,
-      new_password: Schema.String,
+      ...required("existing_password", "new_password"),
       ...fields.memberLogin
     })
   }),
   resetBySession: Endpoint.make("POST /b2b/passwords/session/reset", {
     ...guarded,
-    ...taking<types.MemberOwnPasswordReset>()({ password: Schema.String }),
+    ...taking<types.MemberOwnPasswordReset>()(required("password")),
     answer: MemberSignedInOnDevice,
     carries: "memberSession"
   }),
@@ -97,8 +94,8 @@ export const passwords = {
     resetByEmailStart: Endpoint.make("POST /b2b/passwords/discovery/reset/start", {
       ...guarded,
       ...taking<types.DiscoveryResetStart>()({
-        email_address: Schema.String,
-        discovery_redirect_url: optionalText,
+        ...required("email_address"),
+        ...texts("discovery_redirect_url"),
         ...resetEmail,
         ...fields.challenge
       }),
@@ -114,8 +111,7 @@ export const passwords = {
     authenticate: Endpoint.make("POST /b2b/passwords/discovery/authenticate", {
       ...discovers,
       ...taking<types.DiscoveryPassword>()({
-        email_address: Schema.String,
-        password: Schema.String,
+        ...required("email_address", "password"),
         ...proof
       }),
       pkce: keeps

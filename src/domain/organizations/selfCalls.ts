@@ -1,34 +1,24 @@
 /** Calls on the signed-in member. */
 import type * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
 import * as Endpoint from "../calls/Endpoint.js"
 import type { CallError } from "../errors/CallErrors.js"
-import { list } from "../schemas/wire.js"
-import { ConnectedApp } from "../userCalls/calls.js"
-import type { ConnectedApps } from "../userCalls/types.js"
+import { named } from "../schemas/Named.js"
+import { user } from "../userCalls/calls.js"
 import { MemberChanged } from "./answerSchemas.js"
 import * as fields from "./fieldSchemas.js"
-import { optionalFlag, optionalText, taking } from "./fieldSchemas.js"
+import { taking, texts } from "./fieldSchemas.js"
 import type { EmailUpdateStart, RetiredEmail } from "./options.js"
 import { MemberSchema } from "./recordSchemas.js"
 import type { Member } from "./records/Member.js"
-import type { ConnectedAppReference, MemberFetched, SelfUpdate } from "./self.js"
-
-const fetchedFields = Endpoint.answer({ member: MemberSchema })
-const fetched: Endpoint.Named<MemberFetched, typeof fetchedFields> = fetchedFields
-
-const appsFields = Endpoint.answer({ connected_apps: list(ConnectedApp) })
-
-/** The apps of other parties that a member gave access to their account. */
-export const Apps: Endpoint.Named<ConnectedApps, typeof appsFields> = appsFields
+import type { ConnectedAppReference, MemberFetched, SelfUpdate } from "./members.js"
 
 const changes = { answer: MemberChanged, carries: "member" } as const
-const removes = { ...changes, payload: Schema.Void } as const
+const removes = { ...changes, ...fields.bare }
 
 /** The call that `self.get` makes. */
 export const fetchMember = Endpoint.make("GET /b2b/organizations/members/me", {
-  payload: Schema.Void,
-  answer: fetched,
+  ...fields.bare,
+  answer: named<MemberFetched>()(Endpoint.answer({ member: MemberSchema })),
   carries: "member"
 })
 
@@ -44,11 +34,9 @@ export const self = {
   update: Endpoint.make("PUT /b2b/organizations/members/update", {
     ...changes,
     ...taking<SelfUpdate>()({
-      name: optionalText,
-      untrusted_metadata: fields.optionalMetadata,
-      mfa_enrolled: optionalFlag,
-      mfa_phone_number: optionalText,
-      default_mfa_method: optionalText
+      ...texts("name", "mfa_phone_number", "default_mfa_method"),
+      ...fields.objects("untrusted_metadata"),
+      ...fields.flags("mfa_enrolled")
     })
   }),
   deleteMFAPhoneNumber: Endpoint.make("DELETE /b2b/organizations/members/deletePhoneNumber", removes),
@@ -63,8 +51,8 @@ export const self = {
     ...taking<EmailUpdateStart>()(fields.emailUpdate)
   }),
   getConnectedApps: Endpoint.make("GET /b2b/organizations/members/connected_apps", {
-    payload: Schema.Void,
-    answer: Apps
+    ...fields.bare,
+    answer: user.getConnectedApps.answer
   }),
   revokeConnectedApp: Endpoint.make(
     "POST /b2b/organizations/members/connected_apps/:connected_app_id/revoke",

@@ -1,13 +1,7 @@
 /** What callers pass to and get from the methods of single sign-on. */
 import type { AnswerBase } from "../calls/Answers.js"
-import type { LoginRedirects, MemberLogin } from "./options.js"
-import type {
-  ConnectionRoleAssignment,
-  ExternalConnection,
-  GroupRoleAssignment,
-  OidcConnection,
-  SamlConnection
-} from "./records/Connections.js"
+import type { Changes, LoginRedirects, MemberLogin } from "./options.js"
+import type { ExternalConnection, OidcConnection, SamlConnection } from "./records/Connections.js"
 import type { SsoActiveConnection } from "./records/Organization.js"
 
 /** Options of a login at an organization's identity provider. */
@@ -41,10 +35,7 @@ export interface SsoDiscovered extends AnswerBase {
 }
 
 /** The id of a connection that no longer exists. */
-export interface ConnectionDeleted extends AnswerBase {
-  /** The id of the connection. */
-  readonly connection_id: string
-}
+export interface ConnectionDeleted extends AnswerBase, ConnectionId {}
 
 /** A new connection. */
 export interface ConnectionCreation {
@@ -61,23 +52,23 @@ export interface ConnectionId {
 }
 
 /** The changes to a SAML connection. Fields that are left out stay. */
-export interface SamlUpdate extends ConnectionId {
-  /** The name of the identity provider in its own assertions. Default: it stays. */
-  readonly idp_entity_id?: string | undefined
-  /** The name that people read. Default: it stays. */
-  readonly display_name?: string | undefined
-  /** Member's field → attribute of the assertion. Default: it stays. */
-  readonly attribute_mapping?: { readonly [field: string]: unknown } | undefined
-  /** The URL of the identity provider that logins start at. Default: it stays. */
-  readonly idp_sso_url?: string | undefined
+export interface SamlUpdate
+  extends
+    ConnectionId,
+    Changes<
+      Pick<
+        SamlConnection,
+        | "idp_entity_id"
+        | "display_name"
+        | "attribute_mapping"
+        | "idp_sso_url"
+        | "saml_connection_implicit_role_assignments"
+        | "saml_group_implicit_role_assignments"
+        | "identity_provider"
+      >
+    > {
   /** A certificate of the identity provider (PEM), which is added. Default: none. */
   readonly x509_certificate?: string | undefined
-  /** The roles of everybody who signs in with the connection. Default: they stay. */
-  readonly saml_connection_implicit_role_assignments?: ReadonlyArray<ConnectionRoleAssignment> | undefined
-  /** The roles of groups. Default: they stay. */
-  readonly saml_group_implicit_role_assignments?: ReadonlyArray<GroupRoleAssignment> | undefined
-  /** The identity provider, such as `okta`. Default: it stays. */
-  readonly identity_provider?: string | undefined
   /** The key that requests are signed with (PEM). It is secret. Default: it stays. */
   readonly signing_private_key?: string | undefined
   /** A key for encrypted assertions (PEM), which is added. It is secret. Default: none. */
@@ -109,42 +100,16 @@ export interface SamlChanged extends AnswerBase {
 }
 
 /** The id of a certificate that no longer exists. */
-export interface SamlCertificateDeleted extends AnswerBase {
-  /** The id of the certificate. */
-  readonly certificate_id: string
-}
+export interface SamlCertificateDeleted extends AnswerBase, Pick<SamlCertificateId, "certificate_id"> {}
 
 /** The id of a key that no longer exists. */
-export interface SamlPrivateKeyDeleted extends AnswerBase {
-  /** The id of the key. */
-  readonly private_key_id: string
-}
+export interface SamlPrivateKeyDeleted extends AnswerBase, Pick<SamlPrivateKeyId, "private_key_id"> {}
 
 /** The changes to an OpenID Connect connection. Fields that are left out stay. */
-export interface OidcUpdate extends ConnectionId {
-  /** The name that people read. Default: it stays. */
-  readonly display_name?: string | undefined
-  /** The identity provider's issuer URL. Its discovery document completes the URLs below. Default: it stays. */
-  readonly issuer?: string | undefined
-  /** The id of the project at the identity provider. Default: it stays. */
-  readonly client_id?: string | undefined
-  /** Its secret there. Default: it stays. */
-  readonly client_secret?: string | undefined
-  /** Where logins start. Default: it stays. */
-  readonly authorization_url?: string | undefined
-  /** Where codes are exchanged for tokens. Default: it stays. */
-  readonly token_url?: string | undefined
-  /** Where the member's claims are. Default: it stays. */
-  readonly userinfo_url?: string | undefined
-  /** Where the identity provider's public keys are. Default: it stays. */
-  readonly jwks_url?: string | undefined
-  /** The identity provider, such as `okta`. Default: it stays. */
-  readonly identity_provider?: string | undefined
-  /** Scopes to ask for, separated by spaces. Default: they stay. */
-  readonly custom_scopes?: string | undefined
-  /** Member's field → claim. Default: it stays. */
-  readonly attribute_mapping?: { readonly [field: string]: unknown } | undefined
-}
+export interface OidcUpdate
+  extends
+    ConnectionId,
+    Changes<Omit<OidcConnection, "organization_id" | "connection_id" | "status" | "redirect_url">> {}
 
 /** A new OpenID Connect connection. */
 export interface OidcCreated extends AnswerBase {
@@ -169,14 +134,17 @@ export interface ExternalCreation {
 }
 
 /** The changes to an external connection. Fields that are left out stay. */
-export interface ExternalUpdate extends ConnectionId {
-  /** The name that people read. Default: it stays. */
-  readonly display_name?: string | undefined
-  /** The roles of everybody who signs in with the connection. Default: they stay. */
-  readonly external_connection_implicit_role_assignments?: ReadonlyArray<ConnectionRoleAssignment> | undefined
-  /** The roles of groups. Default: they stay. */
-  readonly external_group_implicit_role_assignments?: ReadonlyArray<GroupRoleAssignment> | undefined
-}
+export interface ExternalUpdate
+  extends
+    ConnectionId,
+    Changes<
+      Pick<
+        ExternalConnection,
+        | "display_name"
+        | "external_connection_implicit_role_assignments"
+        | "external_group_implicit_role_assignments"
+      >
+    > {}
 
 /** An external connection after a call. */
 export interface ExternalChanged extends AnswerBase {

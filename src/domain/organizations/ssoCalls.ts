@@ -1,65 +1,33 @@
 /** Single sign-on: logins at an organization's identity provider, and its connections. */
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../calls/Endpoint.js"
+import { named } from "../schemas/Named.js"
 import { list, maybe, text } from "../schemas/wire.js"
 import { MemberAuthenticatedOnDevice } from "./answerSchemas.js"
 import * as fields from "./fieldSchemas.js"
-import { guarded, optionalMetadata, optionalText, taking, takingId, withoutBody } from "./fieldSchemas.js"
+import { guarded, required, taking, takingId, texts, withoutBody } from "./fieldSchemas.js"
 import type { Leaves } from "./oauthCalls.js"
 import * as records from "./recordSchemas.js"
 import type * as types from "./sso.js"
 
-const allFields = Endpoint.answer({
-  saml_connections: list(records.SamlConnectionSchema),
-  oidc_connections: list(records.OidcConnectionSchema),
-  external_connections: list(records.ExternalConnectionSchema)
-})
-const all: Endpoint.Named<types.SsoConnections, typeof allFields> = allFields
-
-const discoveredFields = Endpoint.answer({
-  connections: records.publicOrganizationFields.sso_active_connections
-})
-const discovered: Endpoint.Named<types.SsoDiscovered, typeof discoveredFields> = discoveredFields
-
-const deletedFields = Endpoint.answer({ connection_id: text })
-const deleted: Endpoint.Named<types.ConnectionDeleted, typeof deletedFields> = deletedFields
-
-const samlFields = Endpoint.answer({ connection: records.SamlConnectionSchema })
-const samlChanged: Endpoint.Named<types.SamlChanged, typeof samlFields> = samlFields
-
-const certificateFields = Endpoint.answer({ certificate_id: text })
-const certificateDeleted: Endpoint.Named<types.SamlCertificateDeleted, typeof certificateFields> =
-  certificateFields
-
-const privateKeyFields = Endpoint.answer({ private_key_id: text })
-const privateKeyDeleted: Endpoint.Named<types.SamlPrivateKeyDeleted, typeof privateKeyFields> =
-  privateKeyFields
-
-const oidcFields = Endpoint.answer({ connection: records.OidcConnectionSchema })
-const oidcCreated: Endpoint.Named<types.OidcCreated, typeof oidcFields> = oidcFields
-
-const oidcUpdatedFields = Endpoint.answer({ connection: records.OidcConnectionSchema, warning: text })
-const oidcUpdated: Endpoint.Named<types.OidcUpdated, typeof oidcUpdatedFields> = oidcUpdatedFields
-
-const externalFields = Endpoint.answer({ connection: records.ExternalConnectionSchema })
-const externalChanged: Endpoint.Named<types.ExternalChanged, typeof externalFields> = externalFields
+const saml = named<types.SamlChanged>()(Endpoint.answer({ connection: records.SamlConnectionSchema }))
+const external = named<types.ExternalChanged>()(
+  Endpoint.answer({ connection: records.ExternalConnectionSchema })
+)
 
 /** The options of a new connection. Both are optional, and so are the options. */
-export const ConnectionCreation: Schema.Schema<types.ConnectionCreation> = Schema.Struct({
-  display_name: optionalText,
-  identity_provider: optionalText
-} satisfies Endpoint.FieldsOf<types.ConnectionCreation>)
+export const ConnectionCreation = named<types.ConnectionCreation>()(
+  Schema.Struct(texts("display_name", "identity_provider"))
+)
+
+/** The answer of a call that deletes a connection. */
+export const ConnectionDeleted = named<types.ConnectionDeleted>()(Endpoint.answer({ connection_id: text }))
 
 /** A call on a connection, which the caller names by its id alone. */
 export const byConnectionId = {
   payload: Schema.Void,
   args: Endpoint.args(["connectionId"], (connectionId: string) => ({ connectionId }))
 } as const
-
-/** The answer of a call that deletes a connection. */
-export { deleted as ConnectionDeleted }
-
-const connection = { connection_id: Schema.String, display_name: optionalText }
 
 const takingConnection = <Options extends types.ConnectionId>() =>
   takingId<Options>(({ connection_id }) => connection_id)
@@ -75,7 +43,7 @@ export const sso = {
   authenticate: Endpoint.make("POST /b2b/sso/authenticate", {
     ...guarded,
     ...taking<types.SsoRedemption>()({
-      sso_token: Schema.String,
+      ...required("sso_token"),
       ...fields.memberLogin,
       ...fields.verifier,
       ...fields.pending
@@ -85,89 +53,99 @@ export const sso = {
     intermediate: true,
     pkce: fields.redeems("sso")
   }),
-  getConnections: Endpoint.make("GET /b2b/sso", { payload: Schema.Void, answer: all }),
+  getConnections: Endpoint.make("GET /b2b/sso", {
+    ...fields.bare,
+    answer: named<types.SsoConnections>()(
+      Endpoint.answer({
+        saml_connections: list(records.SamlConnectionSchema),
+        oidc_connections: list(records.OidcConnectionSchema),
+        external_connections: list(records.ExternalConnectionSchema)
+      })
+    )
+  }),
   discoverConnections: Endpoint.make("GET /b2b/sso/discovery/connections?email_address=:email_address", {
-    payload: Schema.Void,
-    answer: discovered,
+    ...fields.bare,
+    answer: named<types.SsoDiscovered>()(
+      Endpoint.answer({ connections: records.publicOrganizationFields.sso_active_connections })
+    ),
     args: Endpoint.args(["emailAddress"], (email_address: string) => ({ email_address }), {
       emailAddress: "string"
     })
   }),
-  deleteConnection: Endpoint.make("DELETE /b2b/sso/:connectionId", { ...byConnectionId, answer: deleted }),
+  deleteConnection: Endpoint.make("DELETE /b2b/sso/:connectionId", {
+    ...byConnectionId,
+    answer: ConnectionDeleted
+  }),
   saml: {
     createConnection: Endpoint.make("POST /b2b/sso/saml", {
       payload: ConnectionCreation,
-      answer: samlChanged
+      answer: saml
     }),
     updateConnection: Endpoint.make("PUT /b2b/sso/saml/:id", {
       ...takingConnection<types.SamlUpdate>()({
-        ...connection,
-        idp_entity_id: optionalText,
-        attribute_mapping: optionalMetadata,
-        idp_sso_url: optionalText,
-        x509_certificate: optionalText,
+        ...required("connection_id"),
+        ...texts("display_name", "idp_entity_id", "idp_sso_url", "x509_certificate", "identity_provider"),
+        ...texts("signing_private_key", "saml_encryption_private_key"),
+        ...fields.objects("attribute_mapping"),
         saml_connection_implicit_role_assignments: maybe(Schema.Array(records.ConnectionRole)),
-        saml_group_implicit_role_assignments: maybe(Schema.Array(records.GroupRole)),
-        identity_provider: optionalText,
-        signing_private_key: optionalText,
-        saml_encryption_private_key: optionalText
+        saml_group_implicit_role_assignments: maybe(Schema.Array(records.GroupRole))
       }),
-      answer: samlChanged
+      answer: saml
     }),
     updateConnectionByURL: Endpoint.make("PUT /b2b/sso/saml/:id/url", {
       ...takingConnection<types.SamlMetadata>()({
-        connection_id: Schema.String,
-        metadata_url: Schema.String
+        ...required("connection_id", "metadata_url")
       }),
-      answer: samlChanged
+      answer: saml
     }),
     deleteVerificationCertificate: Endpoint.make(
       "DELETE /b2b/sso/saml/:connection_id/verification_certificates/:certificate_id",
-      { ...withoutBody<types.SamlCertificateId>(), answer: certificateDeleted }
+      {
+        ...withoutBody<types.SamlCertificateId>(),
+        answer: named<types.SamlCertificateDeleted>()(Endpoint.answer({ certificate_id: text }))
+      }
     ),
     deleteEncryptionPrivateKey: Endpoint.make(
       "DELETE /b2b/sso/saml/:connection_id/encryption_private_key/:private_key_id",
-      { ...withoutBody<types.SamlPrivateKeyId>(), answer: privateKeyDeleted }
+      {
+        ...withoutBody<types.SamlPrivateKeyId>(),
+        answer: named<types.SamlPrivateKeyDeleted>()(Endpoint.answer({ private_key_id: text }))
+      }
     )
   },
   oidc: {
     createConnection: Endpoint.make("POST /b2b/sso/oidc", {
       payload: ConnectionCreation,
-      answer: oidcCreated
+      answer: named<types.OidcCreated>()(Endpoint.answer({ connection: records.OidcConnectionSchema }))
     }),
     updateConnection: Endpoint.make("PUT /b2b/sso/oidc/:id", {
       ...takingConnection<types.OidcUpdate>()({
-        ...connection,
-        issuer: optionalText,
-        client_id: optionalText,
-        client_secret: optionalText,
-        authorization_url: optionalText,
-        token_url: optionalText,
-        userinfo_url: optionalText,
-        jwks_url: optionalText,
-        identity_provider: optionalText,
-        custom_scopes: optionalText,
-        attribute_mapping: optionalMetadata
+        ...required("connection_id"),
+        ...texts("display_name", "issuer", "client_id", "client_secret", "identity_provider"),
+        ...texts("authorization_url", "token_url", "userinfo_url", "jwks_url", "custom_scopes"),
+        ...fields.objects("attribute_mapping")
       }),
-      answer: oidcUpdated
+      answer: named<types.OidcUpdated>()(
+        Endpoint.answer({ connection: records.OidcConnectionSchema, warning: text })
+      )
     })
   },
   external: {
     createConnection: Endpoint.make("POST /b2b/sso/external", {
       ...taking<types.ExternalCreation>()({
-        display_name: optionalText,
-        external_organization_id: Schema.String,
-        external_connection_id: Schema.String
+        ...texts("display_name"),
+        ...required("external_organization_id", "external_connection_id")
       }),
-      answer: externalChanged
+      answer: external
     }),
     updateConnection: Endpoint.make("PUT /b2b/sso/external/:id", {
       ...takingConnection<types.ExternalUpdate>()({
-        ...connection,
+        ...required("connection_id"),
+        ...texts("display_name"),
         external_connection_implicit_role_assignments: maybe(Schema.Array(records.ConnectionRole)),
         external_group_implicit_role_assignments: maybe(Schema.Array(records.GroupRole))
       }),
-      answer: externalChanged
+      answer: external
     })
   }
 }

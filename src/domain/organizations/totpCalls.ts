@@ -1,32 +1,15 @@
 /** Authenticator apps of members, and the codes for those who have lost theirs. */
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../calls/Endpoint.js"
+import { named } from "../schemas/Named.js"
 import { list, maybeNull, text } from "../schemas/wire.js"
 import { session_duration_minutes } from "../sessionCalls/calls.js"
 import { memberFields, MemberSignedInOnDevice, signedInOnDevice } from "./answerSchemas.js"
 import * as fields from "./fieldSchemas.js"
-import { guarded, taking } from "./fieldSchemas.js"
+import { guarded, required, taking } from "./fieldSchemas.js"
 import type * as types from "./totp.js"
 
-// The provider's documents name the id in two ways
-const createdFields = Endpoint.answer({
-  ...memberFields,
-  totp_registration_id: maybeNull(Schema.String),
-  totp_id: maybeNull(Schema.String),
-  secret: Schema.String,
-  qr_code: text,
-  recovery_codes: list(Schema.String)
-})
-const created: Endpoint.Named<types.MemberTotpCreated, typeof createdFields> = createdFields
-
-const recoveredFields = Endpoint.answer({
-  ...signedInOnDevice,
-  recovery_codes_remaining: Schema.optionalWith(Schema.Number, { nullable: true, default: () => 0 })
-})
-const recovered: Endpoint.Named<types.MemberRecovered, typeof recoveredFields> = recoveredFields
-
-const codeFields = Endpoint.answer({ recovery_codes: list(Schema.String) })
-const codes: Endpoint.Named<types.MemberRecoveryCodes, typeof codeFields> = codeFields
+const codes = named<types.MemberRecoveryCodes>()(Endpoint.answer({ recovery_codes: list(Schema.String) }))
 
 const signsIn = { ...guarded, carries: "memberSession", intermediate: true } as const
 
@@ -36,10 +19,20 @@ export const totp = {
     ...guarded,
     ...taking<types.MemberTotpCreation>()({
       ...fields.memberReference,
-      expiration_minutes: fields.optionalNumber,
+      ...fields.numbers("expiration_minutes"),
       ...fields.pending
     }),
-    answer: created,
+    answer: named<types.MemberTotpCreated>()(
+      Endpoint.answer({
+        ...memberFields,
+        // The provider's documents name the id in two ways
+        totp_registration_id: maybeNull(Schema.String),
+        totp_id: maybeNull(Schema.String),
+        secret: Schema.String,
+        qr_code: text,
+        recovery_codes: list(Schema.String)
+      })
+    ),
     carries: "member",
     intermediate: true
   }),
@@ -47,10 +40,10 @@ export const totp = {
     ...signsIn,
     ...taking<types.MemberTotpCode>()({
       ...fields.memberReference,
-      code: Schema.String,
+      ...required("code"),
       session_duration_minutes,
-      set_mfa_enrollment: fields.optionalText,
-      set_default_mfa: fields.optionalFlag,
+      ...fields.texts("set_mfa_enrollment"),
+      ...fields.flags("set_default_mfa"),
       ...fields.pending
     }),
     answer: MemberSignedInOnDevice
@@ -63,16 +56,21 @@ export const recoveryCodes = {
     ...signsIn,
     ...taking<types.MemberRecoveryCode>()({
       ...fields.memberReference,
-      recovery_code: Schema.String,
+      ...required("recovery_code"),
       session_duration_minutes,
       ...fields.pending
     }),
-    answer: recovered
+    answer: named<types.MemberRecovered>()(
+      Endpoint.answer({
+        ...signedInOnDevice,
+        recovery_codes_remaining: Schema.optionalWith(Schema.Number, { nullable: true, default: () => 0 })
+      })
+    )
   }),
   rotate: Endpoint.make("POST /b2b/recovery_codes/rotate", {
     ...guarded,
-    payload: Schema.Void,
+    ...fields.bare,
     answer: codes
   }),
-  get: Endpoint.make("GET /b2b/recovery_codes", { payload: Schema.Void, answer: codes })
+  get: Endpoint.make("GET /b2b/recovery_codes", { ...fields.bare, answer: codes })
 }

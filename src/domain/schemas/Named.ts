@@ -7,3 +7,12 @@ export type Named<Value, Struct> =
   Same<Types.Simplify<Value>, Schema.Schema.Type<Struct>> extends true
     ? Schema.Schema<Value, Schema.Schema.Encoded<Struct>>
     : never
+
+/** `named<Value>()(schema)` is the schema, with the name of the documented interface that it has the fields of. */
+export const named =
+  <Value>() =>
+  <A, I>(
+    schema: Schema.Schema<A, I> &
+      (Same<Types.Simplify<Value>, A> extends true ? Schema.Schema<Value, I> : never)
+  ): Schema.Schema<Value, I> =>
+    schema
