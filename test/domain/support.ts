@@ -10,7 +10,7 @@ export const itRoundTrips = <A, I>(name: string, schema: Schema.Schema<A, I>) =>
 }
 
 /** Expects that every value survives encoding to JSON and decoding. */
-export const expectRoundTrip = <A, I>(schema: Schema.Schema<A, I>, name: string) => {
+export const expectRoundTrip = <A, I>(schema: Schema.Schema<A, I>, name: string, numRuns = 40) => {
   const write = (value: A) => JSON.stringify(Schema.encodeSync(schema)(value))
   const read = Schema.decodeUnknownSync(schema)
   FastCheck.assert(
@@ -20,7 +20,7 @@ export const expectRoundTrip = <A, I>(schema: Schema.Schema<A, I>, name: string)
       expect(sent === undefined ? sent : write(read(JSON.parse(sent))), name).toBe(sent)
     }),
     // Few runs: about eighty answers use this, and their values are large
-    { numRuns: 40 }
+    { numRuns }
   )
 }
 

@@ -80,7 +80,7 @@ export interface UserAnswer {
 }
 
 /** The fields of an answer that carries a member's session, or the intermediate session when a factor is missing. */
-export interface MemberSessionAnswer {
+export interface MemberSessionAnswer extends answers.AnswerBase {
   /** The id of the member. */
   readonly member_id: string
   /** The member to store with the session. */

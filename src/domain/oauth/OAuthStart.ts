@@ -22,19 +22,29 @@ export const oauthStartUrl = (
   public_token: string,
   options: OAuthStartOptions,
   code_challenge: string | undefined
+): string =>
+  startUrl(`${base}/v1/public/oauth/${provider}/start`, { public_token, code_challenge }, options, [
+    "login_redirect_url",
+    "signup_redirect_url",
+    "oauth_attach_token"
+  ])
+
+/** The address that starts a redirect: the query has `first`, what the other party's page is asked for, and the options `named`. */
+export const startUrl = <Options extends Pick<OAuthStartOptions, "custom_scopes" | "provider_params">>(
+  address: string,
+  first: Readonly<Record<string, string | undefined>>,
+  options: Options,
+  named: ReadonlyArray<keyof Options & string>
 ): string => {
-  const url = new URL(`${base}/v1/public/oauth/${provider}/start`)
-  const query: ReadonlyArray<readonly [name: string, value: string | undefined]> = [
-    ["public_token", public_token],
-    ["code_challenge", code_challenge],
+  const url = new URL(address)
+  const query: ReadonlyArray<readonly [name: string, value: unknown]> = [
+    ...Object.entries(first),
     ["custom_scopes", options.custom_scopes?.join(" ")],
     ...Object.entries(options.provider_params ?? {}).map(
       ([name, value]) => [`provider_${name}`, value] as const
     ),
-    ["login_redirect_url", options.login_redirect_url],
-    ["signup_redirect_url", options.signup_redirect_url],
-    ["oauth_attach_token", options.oauth_attach_token]
+    ...named.map((name) => [name, options[name]] as const)
   ]
-  for (const [name, value] of query) if (value) url.searchParams.set(name, value)
+  for (const [name, value] of query) if (value) url.searchParams.set(name, String(value))
   return url.href
 }

@@ -18,6 +18,7 @@ export interface Reading<A> {
 const essential: ReadonlySet<string> = new Set([
   "session_token",
   "session_jwt",
+  "intermediate_session_token",
   "scope_results",
   "redirect_uri",
   "cname_domain",

@@ -23,6 +23,12 @@ import type { User } from "./User.js"
 const flag = withFallback(boolean, false)
 const metadata = withFallback(record(anything), {})
 
+/** The factors of a session. The details of a factor are in a field named after its type. */
+export const factors = entries(open({ type: text, delivery_method: text, last_authenticated_at: text }))
+
+/** The claims that the site's server added to a session. */
+export const claims = withFallback(nullable(record(anything)), null)
+
 /** A session as the provider sends it. */
 export const session = open<Session>({
   session_id: string,
@@ -31,9 +37,8 @@ export const session = open<Session>({
   last_accessed_at: text,
   expires_at: string,
   attributes: withFallback(open({ ip_address: text, user_agent: text }), {}),
-  // The details of a factor are in a field named after its type
-  authentication_factors: entries(open({ type: text, delivery_method: text, last_authenticated_at: text })),
-  custom_claims: withFallback(nullable(record(anything)), null),
+  authentication_factors: factors,
+  custom_claims: claims,
   roles: entries(string)
 })
 

@@ -89,15 +89,19 @@ export const dueAt = (
     ? confirmed + refreshInterval
     : -Infinity
 
-/** Writes the state, and beside it whether the session is complete, so that a page knows it before the rule is loaded. */
+/**
+ * Writes the state, and beside it whether the session is complete, so that a page knows it before the rule is loaded. `stored` is
+ * what storage holds of the state.
+ */
 export function* writeState(
   storageKey: string,
   state: SessionState,
   isComplete: boolean,
-  secondFactor: SecondFactorOptions | undefined
+  secondFactor: SecondFactorOptions | undefined,
+  stored: unknown = state
 ): StorageSteps<void> {
   yield* markComplete(storageKey, state, isComplete, secondFactor)
-  yield store(storageKey, toJson(state))
+  yield store(storageKey, toJson(stored))
 }
 
 /** Records whether the session is complete by the site's rule. */

@@ -3,9 +3,16 @@ import * as Effect from "effect/Effect"
 import {
   hasPayload,
   isCall,
+  isMemberCall,
   isRow,
+  proofField,
   type AnyCall,
+  type AnyMemberCall,
   type Call,
+  type IntermediateAnswer,
+  type MemberAnswer,
+  type MemberSessionAnswer,
+  type OrganizationAnswer,
   type PkceRedemption,
   type PkceStart
 } from "../../domain/calls/Endpoint.js"
@@ -22,7 +29,7 @@ import * as SingleFlight from "../kit/SingleFlight.js"
 import { makeCallSession } from "../login/callSession.js"
 import { factorOf } from "../login/factor.js"
 import { FlowStarts } from "../login/FlowStarts.js"
-import { ReturnTokens } from "../login/ReturnTokens.js"
+import { ReturnTokens, type Redeemed } from "../login/ReturnTokens.js"
 import { makeSignIn } from "../login/signIn.js"
 import { Session } from "../session/Session.js"
 import { ProjectSettings } from "../wire/ProjectSettings.js"
@@ -49,13 +56,37 @@ const withoutParameters = ({ path }: { readonly path: string }, values: object):
   return Object.fromEntries(Object.entries(values).filter(([name]) => !parameters.has(`:${name}`)))
 }
 
-/**
- * A method for each call of a group, however deep. Actions have no method here: their service writes it. `beforeRedeem` runs
- * before each call that redeems a token, `onUser` after each call that carries a user.
- */
+type Sending<Answer> = Effect.Effect<Answer, MethodError>
+
+/** Stores what the answers of calls of organizations carry. */
+export interface MemberAnswers {
+  /** Stores the member's session, or the intermediate token. `redeem` redeems the token of the call, if it has one, once at a time. */
+  readonly memberSession: (
+    answer: Sending<MemberSessionAnswer>,
+    values: object,
+    redeem: <A extends Redeemed>(login: Sending<A>) => Sending<A>
+  ) => Sending<unknown>
+  /** Stores the intermediate token. */
+  readonly intermediate: (answer: Sending<IntermediateAnswer>) => Sending<unknown>
+  /** Replaces the member, if it is the one who is signed in. */
+  readonly member: (answer: Sending<MemberAnswer>) => Sending<unknown>
+  /** Replaces the organization, if it is the one that somebody is signed in to. */
+  readonly organization: (answer: Sending<OrganizationAnswer>) => Sending<unknown>
+}
+
+interface MethodOptions {
+  /** Runs before each call that redeems a token. */
+  readonly beforeRedeem?: Effect.Effect<void>
+  /** Runs after each call that carries a user. */
+  readonly onUser?: () => void
+  /** Stores what belongs to members. A client of users has no such calls. */
+  readonly members?: MemberAnswers
+}
+
+/** A method for each call of a group, however deep. Actions have no method here: their service writes it. */
 export const methodsOf = <Rows extends object>(
   rows: Rows,
-  { beforeRedeem = Effect.void, onUser = () => {} } = {}
+  { beforeRedeem = Effect.void, onUser, members }: MethodOptions = {}
 ) =>
   Effect.gen(function* () {
     const settings = yield* ProjectSettings
@@ -71,23 +102,37 @@ export const methodsOf = <Rows extends object>(
     /** Sends the call with its factor and its PKCE field. */
     const send = <Answer>(call: Sent<Answer>, given: object) =>
       Effect.gen(function* () {
-        const sendWith = (proof: object) =>
+        const { intermediate, pkce: flow } = call
+        const intermediate_session_token = intermediate
+          ? ((yield* session.intermediateToken) ?? undefined)
+          : undefined
+        const sendWith = (proof?: string) =>
           Effect.flatMap(factorOf(session), (factor) => {
-            const values = { ...given, ...proof }
+            const values: object = {
+              ...given,
+              ...(intermediate && { intermediate_session_token }),
+              ...(flow && proof !== undefined && { [proofField(flow)]: proof })
+            }
             const payload = hasPayload(call) ? withoutParameters(call, values) : undefined
             return transport.call(call, payload, { ...values, ...factor })
           })
-        if (call.pkce === undefined) return yield* sendWith({})
-        if ("redeems" in call.pkce) {
+        if (flow === undefined) return yield* sendWith()
+        if ("redeems" in flow) {
           yield* beforeRedeem
-          return yield* pkce.redeem(call.pkce.redeems, sendWith)
+          return yield* pkce.redeem(flow, ({ code_verifier }) => sendWith(code_verifier))
         }
-        const required = (yield* settings.settled)[call.pkce.requiredBy]
-        const proof = required ? { code_challenge: yield* pkce.challenge(call.pkce.starts) } : {}
+        const required = (yield* settings.settled)[flow.requiredBy]
+        const challenge = required ? yield* pkce.challenge(flow.starts) : undefined
         // Before the call: the email may be sent although its answer is lost
-        yield* starts.record("email", { lifetime: linkLifetime(given), startedFor: textIn(given, "email") })
-        return yield* sendWith(proof)
+        yield* starts.record("email", {
+          lifetime: linkLifetime(given),
+          startedFor: textIn(given, "email") ?? textIn(given, "email_address")
+        })
+        return yield* sendWith(challenge)
       })
+
+    // Sound: `members` knows what each call carries
+    const sendMember = send as (call: AnyMemberCall | AnyCall, given: object) => Sending<never>
 
     const storedUser = Effect.map(session.stored, (state) => state?.user)
     /** The user of an answer. Fetches the user again if the stored one changed during the call. */
@@ -106,29 +151,36 @@ export const methodsOf = <Rows extends object>(
 
     /** Sends the call and stores the session or the user of its answer. */
     const methodOf =
-      (call: AnyCall): Method =>
+      (call: AnyCall | AnyMemberCall): Method =>
       (...args) =>
         within(
           Effect.suspend((): ReturnType<Method> => {
             const given = call.args.values(...args)
-            const token = returnTokenOf(call, given)
-            const values = token === undefined ? given : { ...given, token }
+            const name = tokenField(call, given)
+            const token = repairedToken(textIn(given, name) ?? "")
+            const values = name === "" ? given : { ...given, [name]: token }
+            const redeem = <A extends Redeemed>(login: Effect.Effect<A, MethodError>) =>
+              name === ""
+                ? login
+                : // Sound: requests with one key are of one call
+                  (singleFlight(keyOf(values), returnTokens.redeem(token, login)) as typeof login)
             switch (call.carries) {
-              case "session": {
-                const login = signIn(send(call, values), values)
-                if (token === undefined) return login
-                return singleFlight(keyOf(values), returnTokens.redeem(token, login))
-              }
+              case "session":
+                return redeem(signIn(send(call, values), values))
               case "user":
                 return Effect.gen(function* () {
                   const before = yield* storedUser
                   const answer = yield* send(call, values)
                   const __user = yield* newestUser(answer.__user, before)
-                  onUser()
+                  onUser?.()
                   return yield* session.acceptUser({ ...answer, __user })
                 })
               case "nothing":
                 return send(call, values)
+              default: {
+                const answer = sendMember(call, values)
+                return members ? members[call.carries](answer, values, redeem) : answer
+              }
             }
           })
         )
@@ -136,7 +188,11 @@ export const methodsOf = <Rows extends object>(
     const groupOf = (group: object): object =>
       Object.fromEntries(
         Object.entries(group).flatMap(([name, member]: [string, object]) =>
-          isRow(member) ? (isCall(member) ? [[name, methodOf(member)]] : []) : [[name, groupOf(member)]]
+          isRow(member)
+            ? isCall(member) || isMemberCall(member)
+              ? [[name, methodOf(member)]]
+              : []
+            : [[name, groupOf(member)]]
         )
       )
 
@@ -144,11 +200,12 @@ export const methodsOf = <Rows extends object>(
     return groupOf(rows) as CallMethods<Rows>
   })
 
-/** The token that a call redeems, of a link or a redirect. The site may have read it from the address itself. */
-const returnTokenOf = ({ pkce }: AnyCall, values: object): string | undefined => {
-  const token = pkce !== undefined && "redeems" in pkce ? textIn(values, "token") : undefined
-  return token === undefined ? undefined : repairedToken(token)
-}
+/**
+ * The name of the token that a call redeems, of a link or a redirect. The site may have read it from the address itself. Empty for
+ * other calls.
+ */
+const tokenField = ({ pkce }: AnyCall | AnyMemberCall, values: object): string =>
+  (pkce && "redeems" in pkce && Object.keys(values).find((name) => name.endsWith("token"))) || ""
 
 /** Concurrent redemptions with the same key share one request, also when they ask for sessions of different durations. */
 const keyOf = (values: object): string => JSON.stringify({ ...values, session_duration_minutes: undefined })

@@ -1,6 +1,11 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type { SessionAnswer } from "../../domain/calls/Endpoint.js"
+
+/** What a token gave. */
+export interface Redeemed {
+  /** Without an id, it gave no session yet: an organization asks its member for more. */
+  readonly session: { readonly session_id: string | undefined }
+}
 
 /**
  * Redeems the tokens of links and redirects, remembers of the last one whether the person confirmed it and which session it
@@ -10,7 +15,7 @@ export class ReturnTokens extends Context.Tag("latchkey/ReturnTokens")<
   ReturnTokens,
   {
     /** Runs `call`, which redeems `token`, to its end. Waits first until a prerendered page is shown: it may never be. */
-    readonly redeem: <A extends SessionAnswer, E extends Error>(
+    readonly redeem: <A extends Redeemed, E extends Error>(
       token: string,
       call: Effect.Effect<A, E>
     ) => Effect.Effect<A, E>

@@ -2,11 +2,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import {
-  session as rows,
-  type Authenticated,
-  type SessionExtension
-} from "../../domain/sessionCalls/calls.js"
+import type { Authenticated, SessionExtension } from "../../domain/sessionCalls/types.js"
 import { isSessionOver, type CallError } from "../../domain/errors/CallErrors.js"
 import { NetworkError } from "../../domain/errors/BasicErrors.js"
 import * as Limits from "../../domain/limits/Limits.js"
@@ -18,6 +14,7 @@ import { Transport } from "../wire/Transport.js"
 import { makeAssertOneUser, makeAssertSameUser } from "./assertUser.js"
 import { makeChooseToken } from "./chooseToken.js"
 import { makeLastUsed } from "./lastUsed.js"
+import { SessionKind } from "./SessionKind.js"
 
 export interface SessionOutcome {
   readonly answer: Either.Either<Authenticated, CallError>
@@ -29,6 +26,7 @@ export const makeSessionCall = Effect.gen(function* () {
   const transport = yield* Transport
   const session = yield* Session
   const freshness = yield* SessionFreshness
+  const kind = yield* SessionKind
   const assertOneUser = yield* makeAssertOneUser
   const assertSameUser = yield* makeAssertSameUser
   const { chooseToken } = yield* makeChooseToken
@@ -53,7 +51,7 @@ export const makeSessionCall = Effect.gen(function* () {
         const askedAt = yield* Clock.currentTimeMillis
         const before = yield* session.key
         const known = yield* session.stored
-        const given = yield* Effect.either(assertOneUser(transport.call(rows.authenticate, yield* options)))
+        const given = yield* Effect.either(assertOneUser(kind.confirm(transport, yield* options)))
         const key = yield* session.key
         if (key !== before) continue
         const stored = yield* session.stored

@@ -2,7 +2,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { SessionAnswer } from "../../domain/calls/Endpoint.js"
-import { session as rows } from "../../domain/sessionCalls/calls.js"
 import { SessionChangedMeanwhileError } from "../../domain/errors/DeviceErrors.js"
 import { isSameSession, type KnownSession } from "../../domain/session/KnownSession.js"
 import { assertActing } from "../session/ActingSession.js"
@@ -12,6 +11,7 @@ import { TokenJar } from "../session/TokenJar.js"
 import { CallerToken } from "../wire/CallerToken.js"
 import { SessionAtCall } from "../session/SessionAtCall.js"
 import { Transport } from "../wire/Transport.js"
+import { SessionKind } from "./SessionKind.js"
 
 /** The session of the call that is under way. Undefined outside of calls. */
 export class CallSession extends Context.Reference<CallSession>()("latchkey/CallSession", {
@@ -22,6 +22,7 @@ export const makeCallSession = Effect.gen(function* () {
   const session = yield* Session
   const jar = yield* TokenJar
   const transport = yield* Transport
+  const kind = yield* SessionKind
 
   const present = presentSession(session, jar)
 
@@ -45,7 +46,7 @@ export const makeCallSession = Effect.gen(function* () {
   const sessionOf = ({ session_id, token }: KnownSession) =>
     session_id !== undefined || token === null
       ? Effect.map(session.stored, (state) => state?.session)
-      : transport.call(rows.authenticate, {}).pipe(
+      : kind.confirm(transport, {}).pipe(
           Effect.provideService(CallerToken, token),
           Effect.map((answer) => answer.session),
           Effect.orElseSucceed(() => null)

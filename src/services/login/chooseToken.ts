@@ -1,12 +1,12 @@
 /** Finds out which of several session cookies counts, when this browser does not know which one it wrote. */
 import * as Effect from "effect/Effect"
-import { session as rows } from "../../domain/sessionCalls/calls.js"
 import { isRefusal, type CallError } from "../../domain/errors/CallErrors.js"
 import * as Limits from "../../domain/limits/Limits.js"
 import { TokenJar } from "../session/TokenJar.js"
 import { CallerToken } from "../wire/CallerToken.js"
 import { Transport } from "../wire/Transport.js"
 import { makeAssertOneUser } from "./assertUser.js"
+import { SessionKind } from "./SessionKind.js"
 
 /**
  * Makes the effect that asks the provider about each candidate and lets one count if all that it confirms belong to one person.
@@ -15,11 +15,12 @@ import { makeAssertOneUser } from "./assertUser.js"
 export const makeChooseToken = Effect.gen(function* () {
   const jar = yield* TokenJar
   const transport = yield* Transport
+  const kind = yield* SessionKind
   const assertOneUser = yield* makeAssertOneUser
 
   /** The id of the user whose token it is, or null when the provider refuses the token. */
   const ownerOf = (candidate: string): Effect.Effect<string | null, CallError> =>
-    assertOneUser(transport.call(rows.authenticate, {})).pipe(
+    assertOneUser(kind.confirm(transport, {})).pipe(
       Effect.provideService(CallerToken, candidate),
       Effect.map(({ user }) => user.user_id),
       Effect.catchIf(isRefusal, () => Effect.succeed(null))

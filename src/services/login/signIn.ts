@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Scope from "effect/Scope"
 import type { SessionAnswer } from "../../domain/calls/Endpoint.js"
-import { session as rows, type SessionExtension } from "../../domain/sessionCalls/calls.js"
+import type { SessionExtension } from "../../domain/sessionCalls/calls.js"
 import { fingerprintOf } from "../../domain/session/CookieValues.js"
 import type { InvalidResponseError } from "../../domain/errors/CallErrors.js"
 import { SessionChangedMeanwhileError, SignedOutMeanwhileError } from "../../domain/errors/DeviceErrors.js"
@@ -18,6 +18,7 @@ import { FlowStarts } from "./FlowStarts.js"
 import { makeLastUsed } from "./lastUsed.js"
 import { ReturnTokens } from "./ReturnTokens.js"
 import { withRetries } from "./withRetries.js"
+import { SessionKind } from "./SessionKind.js"
 
 /** Decides whether the session of an answer is stored, else revoked. */
 export class Admission extends Context.Reference<Admission>()("latchkey/Admission", {
@@ -41,6 +42,7 @@ export const makeSignIn = Effect.gen(function* () {
   const session = yield* Session
   const starts = yield* FlowStarts
   const transport = yield* Transport
+  const kind = yield* SessionKind
   const assertOneUser = yield* makeAssertOneUser
   const endSession = yield* makeEndSession
   const { isLate, within } = yield* makeCallSession
@@ -56,11 +58,7 @@ export const makeSignIn = Effect.gen(function* () {
       if (isInCookies && (yield* session.snapshot).status !== "absent") yield* endSession
       const before = yield* session.key
       yield* withRetries(
-        Effect.provideService(
-          transport.call(rows.revoke, undefined),
-          CallerToken,
-          isInCookies ? null : session_token
-        ),
+        Effect.provideService(kind.revoke(transport), CallerToken, isInCookies ? null : session_token),
         // A login since then has replaced the cookies again
         Effect.map(session.key, (now) => !isInCookies || now === before)
       )

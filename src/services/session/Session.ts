@@ -82,7 +82,9 @@ export class Session extends Context.Tag("latchkey/Session")<
       /** The JWT of the session, if the server passed it on. */
       readonly session_jwt?: string
     }) => Effect.Effect<void>
-    /** Stores an intermediate token and removes the session. */
+    /** The token between the first proof of an organization's member and their session. */
+    readonly intermediateToken: Effect.Effect<string | null>
+    /** Stores the intermediate token of an answer, empty where the provider keeps it in its own cookies. The session stays. */
     readonly acceptIntermediate: (token: string) => Effect.Effect<void>
     /** Removes the session, its tokens and the intermediate token. */
     readonly signOut: Effect.Effect<void>
@@ -180,13 +182,8 @@ export class Session extends Context.Tag("latchkey/Session")<
         acceptUser: ({ __user, ...answer }) =>
           Effect.as(__user === undefined ? Effect.void : store.replaceUser(userIn(__user)), answer),
         adoptTokens: (tokens) => jar.write(tokens),
-        acceptIntermediate: (token) =>
-          Effect.zipRight(
-            token === ""
-              ? Effect.zipRight(jar.removeSession, jar.removeIntermediate)
-              : jar.writeIntermediate(token),
-            store.persist(null)
-          ),
+        intermediateToken: jar.intermediateToken,
+        acceptIntermediate: (token) => (token === "" ? jar.removeIntermediate : jar.writeIntermediate(token)),
         signOut: Effect.gen(function* () {
           yield* crossTab.announce(signOutKey)
           // Increases, also after the storage was cleared or overwritten

@@ -17,7 +17,6 @@ import { Mismatch } from "../../domain/values/readers.js"
 import { isSessionComplete } from "../../domain/secondFactor/secondFactor.js"
 import { following, isNews } from "../../domain/session/sessionNews.js"
 import { endedSession, markComplete, writeState } from "../../domain/session/sessionRules.js"
-import { readStoredState } from "../../domain/session/StoredState.js"
 import type { User } from "../../domain/schemas/User.js"
 import { CrossTab } from "../browser/CrossTab.js"
 import { Storage } from "../browser/Storage.js"
@@ -26,6 +25,7 @@ import * as Listeners from "../kit/Listeners.js"
 import { takeStorageSteps } from "../kit/takeSteps.js"
 import { Warnings } from "../kit/Warnings.js"
 import { SessionFreshness } from "./SessionFreshness.js"
+import { SessionFormat } from "./SessionFormat.js"
 import { TokenJar } from "./TokenJar.js"
 
 /** The session and its user: kept in storage, shared by all tabs, published to listeners (specification section 4). */
@@ -68,6 +68,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       const warnings = yield* Warnings
       const crossTab = yield* CrossTab
       const freshness = yield* SessionFreshness
+      const format = yield* SessionFormat
       const subscribers = Listeners.make<SessionSnapshot>("A session listener", warnings)
       const writes = Listeners.make<SessionSnapshot>("A listener to the session's writes", warnings)
       const scope = yield* Effect.scope
@@ -90,7 +91,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
         Effect.map(hasEnded(state), (ended) => (ended ? null : state))
 
       const text = storage.get(config.storageKey)
-      const read = Effect.map(text, readStoredState)
+      const read = Effect.map(text, format.read)
       const stored = Effect.flatMap(read, (found) => withoutEnded(stateOf(found)))
 
       const { secondFactor } = config
@@ -120,7 +121,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
         Effect.gen(function* () {
           const isDone = yield* isComplete(state)
           yield* keepHold(state)
-          yield* take(() => writeState(config.storageKey, state, isDone, secondFactor))
+          yield* take(() => writeState(config.storageKey, state, isDone, secondFactor, format.stored(state)))
           yield* crossTab.notify(config.storageKey)
         })
 
@@ -193,7 +194,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
 
       const reload: Effect.Effect<void> = Effect.gen(function* () {
         const written = yield* text
-        const found = readStoredState(written)
+        const found = format.read(written)
         if (found instanceof Mismatch) {
           yield* warnings.warnOnce("Another tab stored a session that could not be read. It was ignored.")
         }

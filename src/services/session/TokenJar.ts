@@ -46,7 +46,9 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
       tokens: { readonly session_token: string; readonly session_jwt?: string | undefined },
       maxAge?: number
     ) => Effect.Effect<void>
-    /** Writes the intermediate cookie, which expires after ten minutes, and removes the session cookies. */
+    /** The token between the first proof of an organization's member and their session. */
+    readonly intermediateToken: Effect.Effect<string | null>
+    /** Writes the intermediate cookie, which expires after ten minutes. */
     readonly writeIntermediate: (token: string) => Effect.Effect<void>
     readonly removeSession: Effect.Effect<void>
     readonly removeIntermediate: Effect.Effect<void>
@@ -143,12 +145,8 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
             tokensInOrder(tokens, (cookie, value) => set(cookie, value, maxAge), remove),
             { discard: true }
           ),
-        writeIntermediate: (token) =>
-          Effect.gen(function* () {
-            yield* set("intermediate", token, Limits.intermediateTokenLifetime / 1_000)
-            yield* remove("opaque")
-            yield* remove("jwt")
-          }),
+        intermediateToken: read("intermediate"),
+        writeIntermediate: (token) => set("intermediate", token, Limits.intermediateTokenLifetime / 1_000),
         removeSession: Effect.zipRight(remove("opaque"), remove("jwt")),
         removeIntermediate: remove("intermediate")
       })

@@ -1,7 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { session as rows } from "../../domain/sessionCalls/calls.js"
-import { isSessionOver } from "../../domain/errors/CallErrors.js"
+import type { EmptyAnswer } from "../../domain/calls/Answers.js"
+import {
+  session as rows,
+  type RevokeOptions,
+  type SessionExtension
+} from "../../domain/sessionCalls/calls.js"
+import { isSessionOver, type CallError } from "../../domain/errors/CallErrors.js"
 import { NetworkError } from "../../domain/errors/BasicErrors.js"
 import type { SessionIdentity } from "../../domain/session/KnownSession.js"
 import * as Limits from "../../domain/limits/Limits.js"
@@ -17,16 +22,23 @@ import { SessionAtCall } from "../session/SessionAtCall.js"
 import { methodsOf } from "../api/methodsOf.js"
 import { Sessions } from "../api/families.js"
 
-export const layerSessions = Layer.scoped(
-  Sessions,
+/** The methods of a session that are more than a call. `sendRevoke` sends the call that ends the session. */
+export const makeSessionMethods = (sendRevoke: () => Effect.Effect<EmptyAnswer, CallError>) =>
   Effect.gen(function* () {
-    const calls = yield* methodsOf(rows)
     const jar = yield* TokenJar
     const session = yield* Session
     const endSession = yield* makeEndSession
     const { applyOutcome, fetchSession } = yield* makeSessionCall
 
     const present = presentSession(session, jar)
+    /** Whether the browser holds no other session now than before. */
+    const isStill = (before: SessionIdentity) =>
+      Effect.zipWith(present, jar.candidates, (now, candidates) =>
+        // Nobody may know which of several cookies counts. One that is gone has been replaced
+        candidates.length > 0 && before.token !== null
+          ? candidates.includes(before.token)
+          : isOfSame(before, now)
+      )
     /** Whose session it is as far as this browser knows: a logout does not wait for the provider. */
     const known = Effect.gen(function* () {
       return ((yield* session.ownedState) ?? (yield* session.stored))?.session
@@ -37,14 +49,14 @@ export const layerSessions = Layer.scoped(
     )
 
     /** The token is not read again when the call is sent: another tab may have stored that of another session by then. */
-    const revoke = (token: string | null) => Effect.provideService(calls.revoke(), CallerToken, token)
+    const revoke = (token: string | null) => Effect.provideService(sendRevoke(), CallerToken, token)
 
     const signOut = Effect.gen(function* () {
       const before = yield* atCall
       const hasSignedOut = yield* session.watchSignOut
       // A session that started during the call stays, also when it followed another logout
       const endThis = Effect.gen(function* () {
-        if (isOfSame(before, yield* present) && !(yield* hasSignedOut)) yield* endSession
+        if ((yield* isStill(before)) && !(yield* hasSignedOut)) yield* endSession
       })
       return yield* Effect.tapBoth(revoke(before.token), {
         onSuccess: () => endThis,
@@ -55,7 +67,7 @@ export const layerSessions = Layer.scoped(
     /** Removes the session first, then sends the call with its token. The call goes on when the wait is over. */
     const signOutAtOnce = Effect.gen(function* () {
       const before = yield* atCall
-      if (isOfSame(before, yield* present)) yield* endSession
+      if (yield* isStill(before)) yield* endSession
       return yield* revoke(before.token).pipe(
         runToCompletion,
         Effect.timeoutFail({
@@ -65,16 +77,22 @@ export const layerSessions = Layer.scoped(
       )
     })
 
-    return Sessions.of({
-      ...calls,
-      authenticate: (options = {}) =>
+    return {
+      authenticate: (options: SessionExtension = {}) =>
         fetchSession(Effect.succeed(options)).pipe(
           Effect.flatMap((outcome) => applyOutcome(outcome, options)),
           runToCompletion
         ),
-      revoke: ({ forceClear = false } = {}) =>
+      revoke: ({ forceClear = false }: RevokeOptions = {}) =>
         Effect.zipRight(assertActing(known), forceClear ? signOutAtOnce : signOut)
-    })
+    }
+  })
+
+export const layerSessions = Layer.scoped(
+  Sessions,
+  Effect.gen(function* () {
+    const calls = yield* methodsOf(rows)
+    return Sessions.of({ ...calls, ...(yield* makeSessionMethods(calls.revoke)) })
   })
 )
 

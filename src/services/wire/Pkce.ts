@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { CallError } from "../../domain/errors/CallErrors.js"
+import type { PkceRedemption } from "../../domain/calls/Endpoint.js"
 import { pkceKey, pkceNamespaces, type PkceNamespace } from "../../domain/calls/pkceKeys.js"
 import { MissingPKCEError, type InsecureOriginError } from "../../domain/errors/DeviceErrors.js"
 import {
@@ -38,10 +39,10 @@ export class Pkce extends Context.Tag("latchkey/Pkce")<
     /**
      * Runs `redeem` with the verifier and clears it on success. Fails with `MissingPKCEError` when the provider requires
      * a verifier and this browser has none: the flow began in another browser. A magic link is redeemed with the verifier of
-     * passwords first, if there is one.
+     * passwords first, if there is one. Some flows keep the verifier.
      */
     readonly redeem: <A, E extends CallError>(
-      namespace: PkceNamespace,
+      flow: Pick<PkceRedemption, "keeps" | "redeems">,
       redeem: (proof: { readonly code_verifier?: string }) => Effect.Effect<A, E>
     ) => Effect.Effect<A, E | MissingPKCEError>
   }
@@ -134,7 +135,7 @@ export class Pkce extends Context.Tag("latchkey/Pkce")<
           (namespace) => Effect.zipRight(tab.remove(keyOf(namespace)), storage.remove(keyOf(namespace))),
           { discard: true }
         ),
-        redeem: (namespace, redeem) => {
+        redeem: ({ keeps, redeems: namespace }, redeem) => {
           const redeemWith = (namespace: PkceNamespace) =>
             Effect.gen(function* () {
               const code_verifier = yield* verifier(namespace)
@@ -145,7 +146,7 @@ export class Pkce extends Context.Tag("latchkey/Pkce")<
                     : error
                 )
               )
-              yield* clear(namespace)
+              if (!keeps) yield* clear(namespace)
               return answer
             })
           if (namespace !== "magic_links") return redeemWith(namespace)

@@ -14,6 +14,20 @@ import type { ClientOptions } from "../../domain/client/ClientSettings.js"
 import { layerBrowser, type ClientServices } from "./layerBrowser.js"
 import type { ServiceLayers } from "./layerCore.js"
 
+/** Services that need no browser: what they keep is in memory. */
+export const inMemory = (): ServiceLayers => ({
+  Cookies: Cookies.layerMemory,
+  Storage: Storage.layerMemory,
+  TabStorage: TabStorage.layerMemory,
+  CrossTab: CrossTab.layerNoop,
+  Locks: Locks.layerNoop,
+  Passkeys: Passkeys.layerNoop,
+  WalletHost: WalletHost.layerNoop,
+  Navigation: Navigation.layerMemory("http://localhost/"),
+  Scripts: Scripts.layerNoop,
+  Page: Page.layerNoop
+})
+
 /**
  * A complete client that needs no browser: cookies, storage and address are kept in memory; there are no other tabs and no
  * scripts. Pass an `HttpClient`, such as the embedded provider's, and any other service that the test replaces.
@@ -36,16 +50,4 @@ export const layerTest = (
   },
   options: ClientOptions = {}
 ): Layer.Layer<ClientServices> =>
-  layerBrowser(publicToken, options, {
-    Cookies: Cookies.layerMemory,
-    Storage: Storage.layerMemory,
-    TabStorage: TabStorage.layerMemory,
-    CrossTab: CrossTab.layerNoop,
-    Locks: Locks.layerNoop,
-    Passkeys: Passkeys.layerNoop,
-    WalletHost: WalletHost.layerNoop,
-    Navigation: Navigation.layerMemory("http://localhost/"),
-    Scripts: Scripts.layerNoop,
-    Page: Page.layerNoop,
-    ...replaced
-  })
+  layerBrowser(publicToken, options, { ...inMemory(), ...replaced })

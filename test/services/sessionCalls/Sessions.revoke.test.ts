@@ -3,15 +3,17 @@ import * as Effect from "effect/Effect"
 import * as TestClock from "effect/TestClock"
 import * as Limits from "../../../src/domain/limits/Limits.js"
 import { Sessions } from "../../../src/services/api/families.js"
+import { Cookies } from "../../../src/services/browser/Cookies.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { authenticated } from "../../support/answers.js"
 import { others, signedIn, status, unrecoverable } from "../../support/sessions.js"
 import { offline, ok, refused, silence } from "../../support/wire.js"
 import { publicToken, signedInCookies, storageKey } from "../../support/world.js"
 
+const done = ok({ request_id: "r", status_code: 200 })
+
 describe("Sessions.revoke", () => {
   const intermediate = { value: "SECRET-ist", attributes: { path: "/" } }
-  const done = ok({ request_id: "r", status_code: 200 })
 
   it.effect("removes an intermediate token too", () =>
     signedIn([done], function* ({ cookies }) {
@@ -65,6 +67,29 @@ describe("Sessions.revoke", () => {
   }
 })
 
+describe("Sessions.revoke beside cookies of another site", () => {
+  const rows = [
+    ["leaves the session that another tab started during the call", "SECRET-token-2", false],
+    ["ends its own session", "SECRET-token-1", true]
+  ] as const
+  for (const [name, kept, ends] of rows) {
+    it.effect(`${name}, when nobody could store which cookie counts`, () => {
+      const changing: Array<() => void> = []
+      const during = Effect.sync(() => changing.shift()?.())
+      return signedIn([Effect.zipRight(during, done)], function* ({ cookies, storage }) {
+        changing.push(() => {
+          cookies.put("stytch_session", { value: "planted", attributes: { domain: "test", path: "/" } })
+          cookies.put("stytch_session", { value: kept, attributes: { path: "/" } })
+          storage.contents.clear()
+        })
+        yield* (yield* Sessions).revoke()
+        const values = yield* Effect.map(Cookies, (each) => each.all("stytch_session")).pipe(Effect.flatten)
+        assert.strictEqual(values.includes(kept), !ends)
+      })
+    })
+  }
+})
+
 describe("Sessions.revoke when forced", () => {
   it.effect("removes the session before the provider answers, and sends its token", () =>
     signedIn([silence], function* ({ cookies, wire }) {
@@ -92,7 +117,6 @@ describe("Sessions.revoke when forced", () => {
 })
 
 describe("Sessions.revoke and the PKCE pairs of this browser", () => {
-  const done = ok({ request_id: "r", status_code: 200 })
   const key = `${storageKey}::PKCE_VERIFIER:magic_links`
   const pair = JSON.stringify({ code_challenge: "c", code_verifier: "v" })
 

@@ -287,7 +287,7 @@ describe("Pkce.redeem", () => {
     withPkce({}, function* ({ challenge, redeem, verifier }) {
       yield* challenge("magic_links")
       const code_verifier = yield* verifier("magic_links")
-      const answer = yield* redeem("magic_links", (proof) => Effect.succeed(proof))
+      const answer = yield* redeem({ redeems: "magic_links" }, (proof) => Effect.succeed(proof))
       assert.deepStrictEqual<unknown>(answer, { code_verifier })
       assert.isUndefined(yield* verifier("magic_links"))
     })
@@ -295,14 +295,14 @@ describe("Pkce.redeem", () => {
 
   it.effect("sends no verifier when none is stored: the project may not require one", () =>
     withPkce({}, function* ({ redeem }) {
-      assert.deepStrictEqual(yield* redeem("oauth", (proof) => Effect.succeed(proof)), {})
+      assert.deepStrictEqual(yield* redeem({ redeems: "oauth" }, (proof) => Effect.succeed(proof)), {})
     })
   )
 
   it.effect("sends no verifier of a reset password with a redirect", () =>
     withPkce({}, function* ({ challenge, redeem, verifier }) {
       yield* challenge("passwords")
-      assert.deepStrictEqual(yield* redeem("oauth", (proof) => Effect.succeed(proof)), {})
+      assert.deepStrictEqual(yield* redeem({ redeems: "oauth" }, (proof) => Effect.succeed(proof)), {})
       assert.isDefined(yield* verifier("passwords"))
     })
   )
@@ -310,7 +310,9 @@ describe("Pkce.redeem", () => {
   it.effect("keeps the verifier for the next attempt after a failure", () =>
     withPkce({}, function* ({ challenge, redeem, verifier }) {
       yield* challenge("magic_links")
-      const error = yield* Effect.flip(redeem("magic_links", () => Effect.fail(new NetworkError({}))))
+      const error = yield* Effect.flip(
+        redeem({ redeems: "magic_links" }, () => Effect.fail(new NetworkError({})))
+      )
       assert.strictEqual(error._tag, "NetworkError")
       assert.isDefined(yield* verifier("magic_links"))
     })
@@ -318,7 +320,7 @@ describe("Pkce.redeem", () => {
 
   it.effect("fails with missing_pkce when the flow began in a different browser", () =>
     withPkce({}, function* ({ redeem }) {
-      const error = yield* Effect.flip(redeem("oauth", () => Effect.fail(mismatch)))
+      const error = yield* Effect.flip(redeem({ redeems: "oauth" }, () => Effect.fail(mismatch)))
       assert.deepInclude(error, { code: "missing_pkce", cause: mismatch })
     })
   )
@@ -327,9 +329,15 @@ describe("Pkce.redeem", () => {
     withPkce({}, function* ({ challenge, redeem }) {
       const { error_url, status_code } = mismatch
       const other = new ApiError({ status_code, error_url, error_type: "other", error_message: "No." })
-      assert.strictEqual<unknown>(yield* Effect.flip(redeem("oauth", () => Effect.fail(other))), other)
+      assert.strictEqual<unknown>(
+        yield* Effect.flip(redeem({ redeems: "oauth" }, () => Effect.fail(other))),
+        other
+      )
       yield* challenge("oauth")
-      assert.strictEqual<unknown>(yield* Effect.flip(redeem("oauth", () => Effect.fail(mismatch))), mismatch)
+      assert.strictEqual<unknown>(
+        yield* Effect.flip(redeem({ redeems: "oauth" }, () => Effect.fail(mismatch))),
+        mismatch
+      )
     })
   )
 })

@@ -1,0 +1,129 @@
+/**
+ * How the client holds a member's session: as a session of a user. So one set of rules and services serves both. What only members
+ * have lies beside it, under `own`.
+ */
+import type { Session, SessionState } from "../session/Session.js"
+import type { User } from "../session/User.js"
+import { isObject } from "../values/objects.js"
+import { claims, factors } from "../session/StoredState.js"
+import {
+  entries,
+  Mismatch,
+  nullable,
+  open,
+  parseJson,
+  string,
+  wireText,
+  type Reader
+} from "../values/readers.js"
+import type { Member, MemberSession } from "./records/Member.js"
+import type { Organization } from "./records/Organization.js"
+
+/** A member with their organization. */
+export interface Membership {
+  readonly member: Member
+  readonly organization: Organization
+}
+
+interface HeldSession extends Session {
+  readonly own: MemberSession
+}
+
+interface HeldMember extends User {
+  readonly own: Membership
+}
+
+/** A member's session as the session of a user. */
+export const heldSession = (own: MemberSession): HeldSession => ({
+  session_id: own.member_session_id,
+  user_id: own.member_id,
+  started_at: own.started_at,
+  last_accessed_at: own.last_accessed_at,
+  expires_at: own.expires_at,
+  // The provider does not say them
+  attributes: { ip_address: "", user_agent: "" },
+  authentication_factors: own.authentication_factors,
+  custom_claims: own.custom_claims,
+  roles: own.roles,
+  own
+})
+
+/** A member as a user. What they may do is decided by the roles of their session. */
+export const heldMember = (own: Membership, roles: ReadonlyArray<string>): HeldMember => {
+  const { member } = own
+  return {
+    user_id: member.member_id,
+    external_id: member.external_id,
+    status: member.status,
+    created_at: member.created_at,
+    name: { first_name: member.name, middle_name: "", last_name: "" },
+    emails: [{ email_id: "", email: member.email_address, verified: member.email_address_verified }],
+    phone_numbers: [],
+    providers: [],
+    password: null,
+    totps: [],
+    crypto_wallets: [],
+    webauthn_registrations: [],
+    biometric_registrations: [],
+    trusted_metadata: member.trusted_metadata,
+    untrusted_metadata: member.untrusted_metadata,
+    roles,
+    own
+  }
+}
+
+/** The member's session behind a session that the client holds. */
+export const memberSessionOf = (session: Session | null): MemberSession | null =>
+  session !== null && isHeldSession(session) ? session.own : null
+
+/** The member and the organization behind a user that the client holds. */
+export const membershipOf = (user: User | null): Membership | null =>
+  user !== null && isHeldMember(user) ? user.own : null
+
+// Sound: in a client of organizations, only the functions above make sessions and users
+const isHeldSession = (session: Session): session is HeldSession => "own" in session
+const isHeldMember = (user: User): user is HeldMember => "own" in user
+
+/** What storage holds of a member's session. */
+export const storedMember = (state: SessionState) => {
+  const session = memberSessionOf(state?.session ?? null)
+  const membership = membershipOf(state?.user ?? null)
+  return session && membership && { session, ...membership }
+}
+
+/** Trusts what this client has stored, but for the fields that it decides by. */
+const withIds =
+  <A>(...names: ReadonlyArray<keyof A & string>): Reader<A> =>
+  (value) => {
+    if (!isObject(value)) return new Mismatch("must be an object")
+    const odd = names.find((name) => string(Reflect.get(value, name)) instanceof Mismatch)
+    // Sound: the rest is what the provider has sent, read by its schema
+    return odd === undefined ? (value as A) : new Mismatch("must be a string", [odd])
+  }
+
+const readState = nullable(
+  open<Membership & { readonly session: MemberSession }>({
+    session: open<MemberSession>({
+      member_session_id: string,
+      member_id: string,
+      organization_id: string,
+      organization_slug: wireText,
+      started_at: wireText,
+      last_accessed_at: wireText,
+      expires_at: string,
+      authentication_factors: factors,
+      custom_claims: claims,
+      roles: entries(string)
+    }),
+    member: withIds<Member>("member_id", "organization_id"),
+    organization: withIds<Organization>("organization_id")
+  })
+)
+
+/** Reads what storage holds of a member's session. Null and the empty text stand for nothing. */
+export const readStoredMember = (text: string | null): SessionState | Mismatch => {
+  const stored = parseJson(readState)(text || null)
+  if (stored === null || stored instanceof Mismatch) return stored
+  const { session, ...membership } = stored
+  return { session: heldSession(session), user: heldMember(membership, session.roles) }
+}

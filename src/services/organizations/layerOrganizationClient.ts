@@ -1,0 +1,105 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { memberSessionOf, membershipOf } from "../../domain/organizations/memberState.js"
+import { organizationCalls } from "../../domain/organizations/organizationCalls.js"
+import { fetchOrganization } from "../../domain/organizations/ownOrganizationCalls.js"
+import { fetchMember } from "../../domain/organizations/selfCalls.js"
+import { SessionChangedMeanwhileError } from "../../domain/errors/DeviceErrors.js"
+import type { MemberSignedIn } from "../../domain/organizations/answers.js"
+import type { SessionExtension } from "../../domain/sessionCalls/types.js"
+import { methodsOf } from "../api/methodsOf.js"
+import { checked } from "../client/checked.js"
+import { makeEndSession } from "../login/endSession.js"
+import { Admission } from "../login/signIn.js"
+import { Rbac } from "../rbac/Rbac.js"
+import { Session } from "../session/Session.js"
+import { makeSessionMethods } from "../sessionCalls/layerSessions.js"
+import { ProjectSettings } from "../wire/ProjectSettings.js"
+import type { Held } from "./memberKind.js"
+import { makeMemberRedirects } from "./memberRedirects.js"
+import { OrganizationClient, type OrganizationMethods } from "./OrganizationClient.js"
+import { makeMemberAnswers } from "./memberAnswers.js"
+
+/** The calls of organizations and their members, on the services that all clients have. */
+export const layerOrganizationClient = Layer.scoped(
+  OrganizationClient,
+  Effect.gen(function* () {
+    const session = yield* Session
+    const settings = yield* ProjectSettings
+    const rbac = yield* Rbac
+    const endSession = yield* makeEndSession
+    const members = yield* makeMemberAnswers
+    const calls = yield* methodsOf(organizationCalls, { members })
+    const own = yield* methodsOf({ fetchMember, fetchOrganization }, { members })
+    const redirects = yield* makeMemberRedirects
+    const { authenticate, revoke } = yield* makeSessionMethods(calls.session.revoke)
+
+    const current = Effect.map(session.snapshot, ({ session, user }) => {
+      const own = memberSessionOf(session)
+      const membership = membershipOf(user)
+      return own && membership && { session: own, ...membership }
+    })
+
+    /** Null without a session, which only the provider may know of. */
+    const unlessSignedOut = <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A | null, E> =>
+      Effect.flatMap(session.snapshot, ({ status }) => (status === "absent" ? Effect.succeed(null) : effect))
+
+    const presentId = Effect.map(session.stored, (state) => state?.session?.session_id)
+
+    /** A switch to another organization belongs to the session that it begins in, although it ends in a new one. */
+    const exchange: typeof calls.session.exchange = (options) =>
+      Effect.gen(function* () {
+        const before = yield* presentId
+        let isLate = false
+        const admits = () => Effect.map(presentId, (now) => !(isLate = now !== before))
+        const answer = yield* Effect.provideService(calls.session.exchange(options), Admission, {
+          admits,
+          asksOfChange: false
+        })
+        return isLate ? yield* Effect.fail(new SessionChangedMeanwhileError()) : answer
+      })
+
+    const methods: OrganizationMethods = {
+      ...calls,
+      self: {
+        ...calls.self,
+        get: () => unlessSignedOut(Effect.map(own.fetchMember(), ({ member }) => member))
+      },
+      oauth: {
+        ...redirects.oauth,
+        authenticate: calls.oauth.authenticate,
+        discovery: calls.oauth.discovery
+      },
+      sso: { ...calls.sso, ...redirects.sso },
+      session: {
+        ...calls.session,
+        authenticate: (options?: SessionExtension) =>
+          // Sound: members' sessions are confirmed by answers for members
+          Effect.map(authenticate(options), (answer) => (answer as Held<MemberSignedIn>).own),
+        revoke,
+        exchange
+      },
+      organization: {
+        ...calls.organization,
+        get: () => unlessSignedOut(Effect.map(own.fetchOrganization(), ({ organization }) => organization)),
+        delete: () => Effect.tap(calls.organization.delete(), () => endSession),
+        members: {
+          ...calls.organization.members,
+          delete: (memberId) =>
+            Effect.tap(calls.organization.members.delete(memberId), () =>
+              Effect.flatMap(current, (now) =>
+                now?.member.member_id === memberId ? endSession : Effect.void
+              )
+            )
+        }
+      }
+    }
+    const { googleOneTap: _, ...oauth } = organizationCalls.oauth
+    return {
+      ...checked(methods, { ...organizationCalls, oauth }),
+      current,
+      isAuthorized: (resource_id, action) =>
+        Effect.map(settings.fetched, (isFetched) => isFetched && rbac.isAuthorized(resource_id, action))
+    }
+  })
+)

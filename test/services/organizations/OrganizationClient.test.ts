@@ -1,0 +1,287 @@
+/** The client of an organization's member, on the embedded provider. */
+import * as Http from "@effect/platform/HttpClient"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { makeEffectProvider } from "../../../provider/EffectProvider.js"
+import { organizationCalls } from "../../../src/domain/organizations/organizationCalls.js"
+import type { SessionState } from "../../../src/domain/session/Session.js"
+import { Cookies } from "../../../src/services/browser/Cookies.js"
+import { Storage } from "../../../src/services/browser/Storage.js"
+import { OrganizationClient } from "../../../src/services/organizations/OrganizationClient.js"
+import { Session } from "../../../src/services/session/Session.js"
+import { layerOrganizations } from "../../../src/services/wiring/layerOrganizations.js"
+import { inMemory } from "../../../src/services/wiring/layerTest.js"
+import { assert, describe, it } from "../../support/it.js"
+import { layerHttpClient } from "../../support/providerLayer.js"
+import { publicToken, storageKey } from "../../support/world.js"
+
+const ada = "ada@engines.example"
+const bea = "bea@engines.example"
+const minutes30 = { session_duration_minutes: 30 }
+
+/** A provider with Engines, of Ada and Bea, and Looms, of Ada. */
+const companies = Effect.promise(async () => {
+  const provider = makeEffectProvider({ onWarning: () => {} })
+  const { organizations } = await provider.seed({
+    organizations: [
+      {
+        organization_name: "Engines",
+        organization_slug: "engines",
+        members: [{ email_address: ada, roles: ["stytch_admin"] }, { email_address: bea }]
+      },
+      { organization_name: "Looms", organization_slug: "looms", members: [{ email_address: ada }] }
+    ]
+  })
+  const [engines = "", looms = ""] = organizations.map(({ organization }) => organization.organization_id)
+  const tokenOf = (email: string) =>
+    new URL(provider.inbox.latest(email)?.link ?? "").searchParams.get("token") ?? ""
+  /** What happens while the provider answers. */
+  const answering = { effect: Effect.void }
+  const HttpClient = Layer.effect(
+    Http.HttpClient,
+    Effect.map(
+      Http.HttpClient,
+      Http.tap(() => Effect.suspend(() => answering.effect))
+    )
+  )
+  return {
+    answering,
+    engines,
+    looms,
+    tokenOf,
+    HttpClient: Layer.provide(HttpClient, layerHttpClient(provider))
+  }
+})
+
+type Companies = Effect.Effect.Success<typeof companies>
+
+/** Runs an effect in a browser of its own. Its cookies and storage are in memory. */
+const inBrowser = <A, E>(
+  { HttpClient }: Companies,
+  effect: Effect.Effect<A, E, Cookies | OrganizationClient | Session | Storage>
+): Effect.Effect<A, E> =>
+  Effect.scoped(
+    Effect.flatMap(Effect.clock, (Clock) =>
+      Effect.provide(
+        effect,
+        Layer.fresh(
+          layerOrganizations(publicToken, { telemetry: false }, { ...inMemory(), HttpClient, Clock })
+        )
+      )
+    )
+  )
+
+const cookieNamed = (name: string) => Effect.flatMap(Cookies, ({ all }) => all(name))
+
+const tokensOf = (session_token: string) => ({ session_token, session_jwt: "jwt" })
+
+const present = (state: SessionState) => {
+  if (!state?.session || !state.user) throw new Error("Nobody is signed in.")
+  return { session: state.session, user: state.user }
+}
+
+/** Signs in by a link to an organization. */
+const signIn = ({ tokenOf }: Companies, email_address: string, organization_id: string) =>
+  Effect.gen(function* () {
+    const auth = yield* OrganizationClient
+    yield* auth.magicLinks.email.loginOrSignup({ email_address, organization_id })
+    return yield* auth.magicLinks.authenticate({ magic_links_token: tokenOf(email_address), ...minutes30 })
+  })
+
+/** Proves an address by a link, before an organization is chosen. */
+const discover = ({ tokenOf }: Companies, email_address: string) =>
+  Effect.gen(function* () {
+    const auth = yield* OrganizationClient
+    yield* auth.magicLinks.email.discovery.send({ email_address })
+    return yield* auth.magicLinks.discovery.authenticate({
+      discovery_magic_links_token: tokenOf(email_address)
+    })
+  })
+
+describe("OrganizationClient", () => {
+  it.effect("has a method for each call of the table", () =>
+    Effect.gen(function* () {
+      const names = (group: object): ReadonlyArray<string> =>
+        Object.entries(group).flatMap(([name, member]: [string, object]) =>
+          "args" in member ? [name] : names(member).map((each) => `${name}.${each}`)
+        )
+      const auth = yield* inBrowser(yield* companies, OrganizationClient)
+      for (const name of names(organizationCalls).filter((each) => !each.includes("googleOneTap"))) {
+        const method = name
+          .split(".")
+          .reduce<unknown>((group, each) => Reflect.get(Object(group), each), auth)
+        assert.isFunction(method, name)
+      }
+    })
+  )
+})
+
+describe("A member who signs in by a link", () => {
+  it.effect("is signed in, with cookies, and storage in the form of the provider's own client", () =>
+    Effect.gen(function* () {
+      const site = yield* companies
+      yield* inBrowser(
+        site,
+        Effect.gen(function* () {
+          const answer = yield* signIn(site, ada, site.engines)
+          assert.isTrue(answer.member_authenticated)
+          const auth = yield* OrganizationClient
+          const now = yield* auth.current
+          assert.deepStrictEqual(now?.session, answer.member_session ?? undefined)
+          assert.strictEqual(now?.member.email_address, ada)
+          assert.strictEqual(now?.organization.organization_slug, "engines")
+          assert.deepStrictEqual(yield* cookieNamed("stytch_session"), [answer.session_token])
+          const stored: unknown = JSON.parse((yield* (yield* Storage).get(storageKey)) ?? "null")
+          assert.deepStrictEqual(stored, {
+            session: answer.member_session,
+            member: answer.member,
+            organization: answer.organization
+          })
+        })
+      )
+    })
+  )
+
+  it.effect("keeps the session of a confirmation, and is signed out by a logout", () =>
+    Effect.gen(function* () {
+      const site = yield* companies
+      yield* inBrowser(
+        site,
+        Effect.gen(function* () {
+          const { member_session } = yield* signIn(site, ada, site.engines)
+          const auth = yield* OrganizationClient
+          const confirmed = yield* auth.session.authenticate({ session_duration_minutes: 60 })
+          assert.strictEqual(confirmed.member_session.member_session_id, member_session?.member_session_id)
+          assert.notStrictEqual(confirmed.member_session.expires_at, member_session?.expires_at)
+          yield* auth.session.revoke()
+          assert.isNull(yield* auth.current)
+          assert.deepStrictEqual(yield* cookieNamed("stytch_session"), [])
+          assert.strictEqual((yield* Effect.flip(auth.session.authenticate()))._tag, "ApiError")
+        })
+      )
+    })
+  )
+
+  it.effect("sees a change of their own name, and not one of somebody else's", () =>
+    Effect.gen(function* () {
+      const site = yield* companies
+      yield* inBrowser(
+        site,
+        Effect.gen(function* () {
+          yield* signIn(site, ada, site.engines)
+          const auth = yield* OrganizationClient
+          yield* auth.self.update({ name: "Ada" })
+          assert.strictEqual((yield* auth.current)?.member.name, "Ada")
+          const { members } = yield* auth.organization.members.search({})
+          const other = members.find((each) => each.email_address === bea)
+          yield* auth.organization.members.update({ member_id: other?.member_id ?? "", name: "Bea" })
+          assert.strictEqual((yield* auth.current)?.member.name, "Ada")
+          yield* auth.organization.update({ organization_name: "Analytical Engines" })
+          assert.strictEqual((yield* auth.current)?.organization.organization_name, "Analytical Engines")
+        })
+      )
+    })
+  )
+})
+
+describe("A person who looks for their organizations", () => {
+  it.effect("has an intermediate token until an organization is chosen", () =>
+    Effect.gen(function* () {
+      const site = yield* companies
+      yield* inBrowser(
+        site,
+        Effect.gen(function* () {
+          const found = yield* discover(site, ada)
+          const auth = yield* OrganizationClient
+          assert.isNull(yield* auth.current)
+          const ist = "stytch_intermediate_session_token"
+          assert.deepStrictEqual(yield* cookieNamed(ist), [found.intermediate_session_token])
+          // The client adds the token
+          const listed = yield* auth.discovery.organizations.list()
+          assert.lengthOf(listed.discovered_organizations, 2)
+          yield* auth.discovery.intermediateSessions.exchange({ organization_id: site.looms, ...minutes30 })
+          assert.strictEqual((yield* auth.current)?.organization.organization_slug, "looms")
+          assert.deepStrictEqual(yield* cookieNamed(ist), [])
+        })
+      )
+    })
+  )
+
+  it.effect("stays signed in to the organization that they are in", () =>
+    Effect.gen(function* () {
+      const site = yield* companies
+      yield* inBrowser(
+        site,
+        Effect.gen(function* () {
+          const { session_token } = yield* signIn(site, ada, site.engines)
+          yield* discover(site, ada)
+          const auth = yield* OrganizationClient
+          assert.strictEqual((yield* auth.current)?.organization.organization_slug, "engines")
+          assert.deepStrictEqual(yield* cookieNamed("stytch_session"), [session_token])
+        })
+      )
+    })
+  )
+
+  it.effect("can switch to the other one", () =>
+    Effect.gen(function* () {
+      const site = yield* companies
+      yield* inBrowser(
+        site,
+        Effect.gen(function* () {
+          yield* signIn(site, ada, site.engines)
+          const auth = yield* OrganizationClient
+          yield* auth.session.exchange({ organization_id: site.looms, ...minutes30 })
+          const now = yield* auth.current
+          assert.strictEqual(now?.organization.organization_slug, "looms")
+          assert.strictEqual((yield* auth.self.get())?.member_id, now?.member.member_id)
+        })
+      )
+    })
+  )
+
+  it.effect("gets no session of theirs when somebody else signs in before the answer", () =>
+    Effect.gen(function* () {
+      const site = yield* companies
+      yield* inBrowser(
+        site,
+        Effect.gen(function* () {
+          yield* signIn(site, ada, site.engines)
+          const auth = yield* OrganizationClient
+          const session = yield* Session
+          const { session_token } = yield* signIn(site, bea, site.engines)
+          const beas = yield* session.stored
+          yield* signIn(site, ada, site.engines)
+          site.answering.effect = Effect.suspend(() => {
+            site.answering.effect = Effect.void
+            return session.accept({ ...tokensOf(session_token), ...present(beas) })
+          })
+          const error = yield* Effect.flip(
+            auth.session.exchange({ organization_id: site.looms, ...minutes30 })
+          )
+          assert.strictEqual(error._tag, "SessionChangedMeanwhileError")
+          assert.strictEqual((yield* auth.current)?.member.email_address, bea)
+        })
+      )
+    })
+  )
+
+  it.effect("leaves no token behind when they sign out before the answer", () =>
+    Effect.gen(function* () {
+      const site = yield* companies
+      yield* inBrowser(
+        site,
+        Effect.gen(function* () {
+          const auth = yield* OrganizationClient
+          yield* auth.magicLinks.email.discovery.send({ email_address: ada })
+          site.answering.effect = (yield* Session).signOut
+          const error = yield* Effect.flip(
+            auth.magicLinks.discovery.authenticate({ discovery_magic_links_token: site.tokenOf(ada) })
+          )
+          assert.strictEqual(error._tag, "SignedOutMeanwhileError")
+          assert.deepStrictEqual(yield* cookieNamed("stytch_intermediate_session_token"), [])
+        })
+      )
+    })
+  )
+})
