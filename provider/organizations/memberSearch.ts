@@ -13,7 +13,7 @@ interface Filter {
   readonly filter_value?: unknown
 }
 
-export interface MemberQuery {
+interface MemberQuery {
   readonly cursor?: string | undefined
   readonly limit?: number | undefined
   readonly query?:

@@ -12,7 +12,7 @@ export const adminRole = "stytch_admin"
 const direct = { type: "direct_assignment", details: {} }
 
 /** Roles that are assigned to the member, besides the one of every member. */
-export const directRoles = (ids: ReadonlyArray<string> = []): ReadonlyArray<MemberRole> =>
+export const directRoles = (ids: ReadonlyArray<string>): ReadonlyArray<MemberRole> =>
   [...new Set(ids)].filter((id) => id !== memberRole).map((role_id) => ({ role_id, sources: [direct] }))
 
 /** All roles of a member: those assigned directly, and those of the domain of a verified address. */

@@ -53,7 +53,7 @@ const seedMember = (
       email_address_verified: status === "active",
       mfa_phone_number: yield* readPhoneNumber(mfa_phone_number),
       mfa_phone_number_verified: mfa_phone_number !== "",
-      roles: directRoles(roles)
+      roles: roles && directRoles(roles)
     })
     const membership = { member, organization }
     const seeded: SeededMember = { member: memberOf(membership) }

@@ -52,9 +52,9 @@ const invite = ({
   invite_expiration_minutes = inviteMinutes,
   invite_redirect_url,
   locale,
-  name = "",
+  name,
   roles,
-  untrusted_metadata = {}
+  untrusted_metadata
 }: typeof Api.email.invite.payload.Type) =>
   Effect.gen(function* () {
     const caller = yield* requireMember
@@ -68,7 +68,7 @@ const invite = ({
     yield* checkFree(organization, to, known)
     yield* requireAdmin(caller, "invite a member")
 
-    const changes = { status: "invited", name, untrusted_metadata, roles: directRoles(roles) }
+    const changes = { status: "invited", name, untrusted_metadata, roles: roles && directRoles(roles) }
     const member = known ? yield* updateMember(known, changes) : yield* addMember(organization, to, changes)
     yield* sendLink({ ...place, to, member, text: { invitation: organization }, locale })
     return memberAnswer({ member, organization })

@@ -56,12 +56,12 @@ const updateSelf = (changes: SelfUpdate) =>
 const create = ({
   create_member_as_pending = false,
   email_address,
-  is_breakglass = false,
-  mfa_enrolled = false,
+  is_breakglass,
+  mfa_enrolled,
   mfa_phone_number = "",
-  name = "",
+  name,
   roles,
-  untrusted_metadata = {}
+  untrusted_metadata
 }: Creation) =>
   Effect.gen(function* () {
     const caller = yield* requireMember
@@ -77,7 +77,7 @@ const create = ({
       is_breakglass,
       mfa_enrolled,
       mfa_phone_number: number,
-      roles: directRoles(roles)
+      roles: roles && directRoles(roles)
     })
     return memberAnswer({ member, organization })
   })

@@ -124,9 +124,17 @@ describe("discovery", () => {
     ])
     const { member } = await exchange(found.intermediate_session_token, engines)
     expect(member).toMatchObject({ status: "active", email_address: "new@engines.example" })
+  })
 
-    const stranger = await setUpCompanies({ ...open, email_allowed_domains: ["others.example"] })
-    expect((await stranger.discover("new@others.example")).discovered_organizations).toEqual([])
+  it.each([
+    ["nobody is there with a verified address of the domain", "RESTRICTED", "others.example"],
+    ["the domain is listed for other rules", "NOT_ALLOWED", "engines.example"],
+    ["everybody may join who knows it", "ALL_ALLOWED", "engines.example"]
+  ] as const)("does not list an organization where %s", async (_, email_jit_provisioning, domain) => {
+    const moreMembers = [{ email_address: "eve@others.example", status: "pending" }] as const
+    const settings = { email_jit_provisioning, email_allowed_domains: [domain] }
+    const { discover } = await setUpCompanies(settings, { moreMembers })
+    expect((await discover(`new@${domain}`)).discovered_organizations).toEqual([])
   })
 
   it("refuses an intermediate token that was used, has expired or is of somebody else", async () => {

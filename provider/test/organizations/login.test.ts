@@ -131,6 +131,14 @@ describe("an invitation", () => {
     expect(member_session?.roles).toEqual(["stytch_member", "editor"])
   })
 
+  it("keeps the name of somebody who is invited again", async () => {
+    const { admin, call } = await setUpCompanies()
+    await call(MagicLinks.email.invite, invitation, admin.session)
+    const again = await call(MagicLinks.email.invite, { email_address: guest }, admin.session)
+    expect(again.member).toMatchObject({ status: "invited", name: "Guest" })
+    expect(again.member.roles.map(({ role_id }) => role_id)).toEqual(["stytch_member", "editor"])
+  })
+
   it("is found and accepted after discovery", async () => {
     const { admin, call, discover, engines, exchange } = await setUpCompanies()
     await call(MagicLinks.email.invite, invitation, admin.session)
@@ -195,6 +203,12 @@ describe("what an organization asks for", () => {
     const answer = await redeem(linkToken(), intermediate_session_token)
     expect(answer.intermediate_session_token).not.toBe(intermediate_session_token)
     expect((await logIn(bea, engines)).primary_required).not.toBeNull()
+  })
+
+  it("leaves a member pending whose login lacks something", async () => {
+    const { engines, logIn } = await setUpCompanies({ ...onlyCodes, email_jit_provisioning: "ALL_ALLOWED" })
+    const { member } = await logIn(guest, engines)
+    expect(member).toMatchObject({ status: "pending", email_address_verified: true })
   })
 
   it("lets a breakglass member sign in with any method", async () => {

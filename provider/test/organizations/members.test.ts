@@ -246,6 +246,12 @@ describe("what only an admin may do", () => {
     expect(state.requests().every(({ hosted }) => hosted === "403 session_authorization_error")).toBe(true)
   })
 
+  it("is done by an admin in strict mode", async () => {
+    const { admin, call } = await setUpCompanies({}, strict)
+    const { organization } = await call(Organizations.update, { organization_name: "Mills" }, admin.session)
+    expect(organization.organization_name).toBe("Mills")
+  })
+
   it("is not what a member does to themselves", async () => {
     const { call, member, refusal } = await setUpCompanies({}, strict)
     const own = { member_id: member.id, name: "Bea" }
