@@ -12,6 +12,7 @@ import {
   nullable,
   open,
   parseJson,
+  reader,
   string,
   wireText,
   type Reader
@@ -91,15 +92,14 @@ export const storedMember = (state: SessionState) => {
   return session && membership && { session, ...membership }
 }
 
-/** Trusts what this client has stored, but for the fields that it decides by. */
-const withIds =
-  <A>(...names: ReadonlyArray<keyof A & string>): Reader<A> =>
-  (value) => {
-    if (!isObject(value)) return new Mismatch("must be an object")
-    const odd = names.find((name) => string(Reflect.get(value, name)) instanceof Mismatch)
+/** Trusts what this client has stored, but for the ids that it decides by. */
+const withIds = <A extends object>(...names: ReadonlyArray<keyof A & string>): Reader<A> =>
+  reader(
     // Sound: the rest is what the provider has sent, read by its schema
-    return odd === undefined ? (value as A) : new Mismatch("must be a string", [odd])
-  }
+    (value): value is A =>
+      isObject(value) && names.every((name) => typeof Reflect.get(value, name) === "string"),
+    "must have its ids"
+  )
 
 const readState = nullable(
   open<Membership & { readonly session: MemberSession }>({

@@ -177,7 +177,10 @@ export const methodsOf = <Rows extends object>(
                 })
               case "nothing":
                 return send(call, values)
-              default: {
+              case "memberSession":
+              case "intermediate":
+              case "member":
+              case "organization": {
                 const answer = sendMember(call, values)
                 return members ? members[call.carries](answer, values, redeem) : answer
               }

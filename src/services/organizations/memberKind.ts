@@ -9,6 +9,7 @@ import {
   storedMember
 } from "../../domain/organizations/memberState.js"
 import { session } from "../../domain/organizations/memberSessionCalls.js"
+import type { MemberSignedIn } from "../../domain/organizations/answers.js"
 import type { MemberSession } from "../../domain/organizations/records/Member.js"
 import type { Authenticated } from "../../domain/sessionCalls/types.js"
 import type { SessionKind } from "../login/SessionKind.js"
@@ -34,6 +35,15 @@ export const heldAnswer = <Answer extends MemberSessionAnswer>(
     own
   }
 }
+
+/** What the provider sent to confirm the session. */
+export const ownAnswer = (answer: Authenticated): MemberSignedIn => {
+  if (!isHeld(answer)) throw new Error("The session was confirmed as that of a user.")
+  return answer.own
+}
+
+// Sound: in a client of organizations, `memberKind` alone confirms sessions
+const isHeld = (answer: Authenticated): answer is Held<MemberSignedIn> => "own" in answer
 
 export const memberKind: Context.Tag.Service<typeof SessionKind> = {
   confirm: ({ call }, extension) =>

@@ -49,5 +49,4 @@ export const layerTest = (
     readonly HttpClient: Layer.Layer<HttpClient.HttpClient>
   },
   options: ClientOptions = {}
-): Layer.Layer<ClientServices> =>
-  layerBrowser(publicToken, options, { ...inMemory(), ...replaced })
+): Layer.Layer<ClientServices> => layerBrowser(publicToken, options, { ...inMemory(), ...replaced })

@@ -4,7 +4,7 @@ import type { CallMethods } from "../../domain/calls/Methods.js"
 import type { organizationCalls } from "../../domain/organizations/organizationCalls.js"
 import type { Membership } from "../../domain/organizations/memberState.js"
 import type { MemberSession } from "../../domain/organizations/records/Member.js"
-import type { Checked } from "../client/checked.js"
+import type { Checked } from "./checked.js"
 
 /** Who is signed in, and to which organization. */
 export interface MemberState extends Membership {

@@ -7,7 +7,7 @@ import { organizationCalls } from "../../../src/domain/organizations/organizatio
 import type { SessionState } from "../../../src/domain/session/Session.js"
 import { Cookies } from "../../../src/services/browser/Cookies.js"
 import { Storage } from "../../../src/services/browser/Storage.js"
-import { OrganizationClient } from "../../../src/services/organizations/OrganizationClient.js"
+import { OrganizationClient } from "../../../src/services/client/OrganizationClient.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { layerOrganizations } from "../../../src/services/wiring/layerOrganizations.js"
 import { inMemory } from "../../../src/services/wiring/layerTest.js"

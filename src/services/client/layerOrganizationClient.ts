@@ -5,20 +5,19 @@ import { organizationCalls } from "../../domain/organizations/organizationCalls.
 import { fetchOrganization } from "../../domain/organizations/ownOrganizationCalls.js"
 import { fetchMember } from "../../domain/organizations/selfCalls.js"
 import { SessionChangedMeanwhileError } from "../../domain/errors/DeviceErrors.js"
-import type { MemberSignedIn } from "../../domain/organizations/answers.js"
 import type { SessionExtension } from "../../domain/sessionCalls/types.js"
 import { methodsOf } from "../api/methodsOf.js"
-import { checked } from "../client/checked.js"
+import { checked } from "./checked.js"
 import { makeEndSession } from "../login/endSession.js"
 import { Admission } from "../login/signIn.js"
 import { Rbac } from "../rbac/Rbac.js"
 import { Session } from "../session/Session.js"
 import { makeSessionMethods } from "../sessionCalls/layerSessions.js"
 import { ProjectSettings } from "../wire/ProjectSettings.js"
-import type { Held } from "./memberKind.js"
-import { makeMemberRedirects } from "./memberRedirects.js"
+import { ownAnswer } from "../organizations/memberKind.js"
+import { makeMemberRedirects } from "../organizations/memberRedirects.js"
 import { OrganizationClient, type OrganizationMethods } from "./OrganizationClient.js"
-import { makeMemberAnswers } from "./memberAnswers.js"
+import { makeMemberAnswers } from "../organizations/memberAnswers.js"
 
 /** The calls of organizations and their members, on the services that all clients have. */
 export const layerOrganizationClient = Layer.scoped(
@@ -73,9 +72,7 @@ export const layerOrganizationClient = Layer.scoped(
       sso: { ...calls.sso, ...redirects.sso },
       session: {
         ...calls.session,
-        authenticate: (options?: SessionExtension) =>
-          // Sound: members' sessions are confirmed by answers for members
-          Effect.map(authenticate(options), (answer) => (answer as Held<MemberSignedIn>).own),
+        authenticate: (options?: SessionExtension) => Effect.map(authenticate(options), ownAnswer),
         revoke,
         exchange
       },
