@@ -14,17 +14,14 @@ const challenge = "pkce_code_challenge?"
 const verifier = "pkce_code_verifier?"
 const ist = "intermediate_session_token?"
 const login = "session_duration_minutes locale?"
-const sdm = "session_duration_minutes"
-const role = "roles?"
 const emailUpdate = "email_address login_redirect_url? login_template_id? locale? delivery_method?"
 const creation =
   "organization_name? organization_slug? organization_logo_url? sso_jit_provisioning? email_allowed_domains? email_jit_provisioning? email_invites? oauth_tenant_jit_provisioning? allowed_oauth_tenants? auth_methods? allowed_auth_methods? mfa_policy?"
 const authorize = "client_id redirect_uri response_type scopes prompt?"
-/** Ours beside the wire's: the resources of RFC 8707. */
-const resources = "resources?"
+// `resources` is ours: RFC 8707
 
 export const wire: Readonly<Record<string, string>> = {
-  "magicLinks.email.invite": `POST /magic_links/email/invite | email_address invite_redirect_url? invite_template_id? name? untrusted_metadata? locale? ${role} invite_expiration_minutes? | member`,
+  "magicLinks.email.invite": `POST /magic_links/email/invite | email_address invite_redirect_url? invite_template_id? name? untrusted_metadata? locale? roles? invite_expiration_minutes? | member`,
   "magicLinks.email.loginOrSignup": `POST /magic_links/email/login_or_signup | ${address} ${redirects} ${templates} ${expirations} locale? ${challenge} |`,
   "magicLinks.email.discovery.send": `POST /magic_links/email/discovery/send | email_address discovery_redirect_url? login_template_id? locale? discovery_expiration_minutes? ${challenge} | X`,
   "magicLinks.authenticate": `POST /magic_links/authenticate | magic_links_token ${login} ${verifier} ${ist} | X I memberSession`,
@@ -35,11 +32,11 @@ export const wire: Readonly<Record<string, string>> = {
   "otps.email.discovery.send": `POST /otps/email/discovery/send | email_address login_template_id? locale? discovery_expiration_minutes? | X`,
   "otps.email.discovery.authenticate": `POST /otps/email/discovery/authenticate | code email_address | X intermediate`,
   "otps.sms.send": `POST /otps/sms/send | ${ids} mfa_phone_number? locale? enable_autofill? autofill_session_duration_minutes? ${ist} | X I`,
-  "otps.sms.authenticate": `POST /otps/sms/authenticate | ${ids} code ${sdm} set_mfa_enrollment? ${ist} | X I memberSession`,
+  "otps.sms.authenticate": `POST /otps/sms/authenticate | ${ids} code session_duration_minutes set_mfa_enrollment? ${ist} | X I memberSession`,
 
   "totp.create": `POST /totp | ${ids} expiration_minutes? ${ist} | X I member`,
-  "totp.authenticate": `POST /totp/authenticate | ${ids} code ${sdm} set_mfa_enrollment? set_default_mfa? ${ist} | X I memberSession`,
-  "recoveryCodes.recover": `POST /recovery_codes/recover | ${ids} recovery_code ${sdm} ${ist} | X I memberSession`,
+  "totp.authenticate": `POST /totp/authenticate | ${ids} code session_duration_minutes set_mfa_enrollment? set_default_mfa? ${ist} | X I memberSession`,
+  "recoveryCodes.recover": `POST /recovery_codes/recover | ${ids} recovery_code session_duration_minutes ${ist} | X I memberSession`,
   "recoveryCodes.rotate": "POST /recovery_codes/rotate | none | X",
   "recoveryCodes.get": "GET /recovery_codes | none |",
 
@@ -66,11 +63,11 @@ export const wire: Readonly<Record<string, string>> = {
   "session.revoke": "POST /sessions/revoke | none |",
   "session.revokeForMember": "POST /sessions/revoke/{member_id} | none |",
   "session.exchange": `POST /sessions/exchange | organization_id ${login} | memberSession`,
-  "session.exchangeAccessToken": `POST /sessions/exchange_access_token | access_token ${sdm} | memberSession`,
-  "session.attest": `POST /sessions/attest | profile_id token organization_id? ${sdm} session_token? session_jwt? | memberSession`,
+  "session.exchangeAccessToken": `POST /sessions/exchange_access_token | access_token session_duration_minutes | memberSession`,
+  "session.attest": `POST /sessions/attest | profile_id token organization_id? session_duration_minutes session_token? session_jwt? | memberSession`,
 
   "discovery.organizations.list": `POST /discovery/organizations | ${ist} | I`,
-  "discovery.organizations.create": `POST /discovery/organizations/create | ${sdm} ${creation} ${ist} | I memberSession`,
+  "discovery.organizations.create": `POST /discovery/organizations/create | session_duration_minutes ${creation} ${ist} | I memberSession`,
   "discovery.intermediateSessions.exchange": `POST /discovery/intermediate_sessions/exchange | organization_id ${login} ${ist} | I memberSession`,
 
   fetchMember: "GET /organizations/members/me | none | member",
@@ -92,8 +89,8 @@ export const wire: Readonly<Record<string, string>> = {
   "organization.getConnectedApps": "GET /organizations/connected_apps | none |",
   "organization.getConnectedApp": "GET /organizations/connected_apps/{id} | none |",
   "organization.members.search": "POST /organizations/me/members/search | cursor? limit? query? |",
-  "organization.members.create": `POST /organizations/members | email_address name? untrusted_metadata? create_member_as_pending? is_breakglass? mfa_phone_number? mfa_enrolled? ${role} | member`,
-  "organization.members.update": `PUT /organizations/members/{member_id} | member_id name? untrusted_metadata? is_breakglass? mfa_phone_number? mfa_enrolled? ${role} preserve_existing_sessions? default_mfa_method? email_address? unlink_email? | member`,
+  "organization.members.create": `POST /organizations/members | email_address name? untrusted_metadata? create_member_as_pending? is_breakglass? mfa_phone_number? mfa_enrolled? roles? | member`,
+  "organization.members.update": `PUT /organizations/members/{member_id} | member_id name? untrusted_metadata? is_breakglass? mfa_phone_number? mfa_enrolled? roles? preserve_existing_sessions? default_mfa_method? email_address? unlink_email? | member`,
   "organization.members.deletePassword":
     "DELETE /organizations/members/passwords/{password_id} | none | member",
   "organization.members.deleteMFAPhoneNumber":
@@ -138,8 +135,8 @@ export const wire: Readonly<Record<string, string>> = {
   "scim.rotateComplete": "POST /scim/rotate/complete | connection_id |",
   "scim.rotateCancel": "POST /scim/rotate/cancel | connection_id |",
 
-  "idp.oauthAuthorizeStart": `POST /idp/b2b/oauth/authorize/start | ${authorize} ${resources} |`,
-  "idp.oauthAuthorizeSubmit": `POST /idp/b2b/oauth/authorize/submit | ${authorize} ${resources} state? nonce? code_challenge? consent_granted |`,
+  "idp.oauthAuthorizeStart": `POST /idp/b2b/oauth/authorize/start | ${authorize} resources? |`,
+  "idp.oauthAuthorizeSubmit": `POST /idp/b2b/oauth/authorize/submit | ${authorize} resources? state? nonce? code_challenge? consent_granted |`,
   "idp.oauthLogoutStart":
     "POST /oauth/logout/start | client_id post_logout_redirect_uri state? id_token_hint? |"
 }
