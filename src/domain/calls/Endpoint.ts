@@ -43,6 +43,8 @@ export interface PkceStart {
 export interface PkceRedemption {
   /** Where the verifier of the flow is stored. */
   readonly redeems: PkceNamespace
+  /** The name of the token in the body. Default: `token`. */
+  readonly token?: string
   /** The name of the verifier in the body. Default: `code_verifier`. */
   readonly field?: "pkce_code_verifier"
   /** Whether the verifier stays stored after success, because a link that was sent before may still need it. */

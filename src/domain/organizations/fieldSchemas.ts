@@ -74,8 +74,10 @@ export const challenge = texts("pkce_code_challenge")
 export const verifier = texts("pkce_code_verifier")
 
 /** The end of a flow that is protected by PKCE. */
-export const redeems = <Namespace extends Endpoint.PkceRedemption["redeems"]>(redeems: Namespace) =>
-  ({ redeems, field: "pkce_code_verifier" }) as const
+export const redeems = <Namespace extends Endpoint.PkceRedemption["redeems"]>(
+  redeems: Namespace,
+  token: string
+) => ({ redeems, token, field: "pkce_code_verifier" }) as const
 
 /** A call that the provider guards against robots. */
 export const guarded = { guard: "captcha", retriesOnCaptcha: true } as const

@@ -156,11 +156,14 @@ export const methodsOf = <Rows extends object>(
         within(
           Effect.suspend((): ReturnType<Method> => {
             const given = call.args.values(...args)
-            const name = tokenField(call, given)
-            const token = repairedToken(textIn(given, name) ?? "")
-            const values = name === "" ? given : { ...given, [name]: token }
+            const { pkce: flow } = call
+            const name = flow && "redeems" in flow ? (flow.token ?? "token") : ""
+            const written = textIn(given, name)
+            // The site may have read it from the address itself
+            const token = written === undefined ? undefined : repairedToken(written)
+            const values = token === undefined ? given : { ...given, [name]: token }
             const redeem = <A extends Redeemed>(login: Effect.Effect<A, MethodError>) =>
-              name === ""
+              token === undefined
                 ? login
                 : // Sound: requests with one key are of one call
                   (singleFlight(keyOf(values), returnTokens.redeem(token, login)) as typeof login)
@@ -202,13 +205,6 @@ export const methodsOf = <Rows extends object>(
     // Sound: each call of the group becomes the method that `CallMethods` reads from its row
     return groupOf(rows) as CallMethods<Rows>
   })
-
-/**
- * The name of the token that a call redeems, of a link or a redirect. The site may have read it from the address itself. Empty for
- * other calls.
- */
-const tokenField = ({ pkce }: AnyCall | AnyMemberCall, values: object): string =>
-  (pkce && "redeems" in pkce && Object.keys(values).find((name) => name.endsWith("token"))) || ""
 
 /** Concurrent redemptions with the same key share one request, also when they ask for sessions of different durations. */
 const keyOf = (values: object): string => JSON.stringify({ ...values, session_duration_minutes: undefined })

@@ -142,6 +142,28 @@ describe("A member who signs in by a link", () => {
     })
   )
 
+  it.effect("may be sent the token twice at a time, and as a chat changes it", () =>
+    Effect.gen(function* () {
+      const site = yield* companies
+      yield* inBrowser(
+        site,
+        Effect.gen(function* () {
+          const auth = yield* OrganizationClient
+          yield* auth.magicLinks.email.loginOrSignup({ email_address: ada, organization_id: site.engines })
+          const magic_links_token = site.tokenOf(ada)
+          const [first, second] = yield* Effect.all(
+            [`${magic_links_token}.`, magic_links_token].map((token) =>
+              auth.magicLinks.authenticate({ magic_links_token: token, ...minutes30 })
+            ),
+            { concurrency: 2 }
+          )
+          assert.isNotNull(first?.member_session)
+          assert.deepStrictEqual(first, second)
+        })
+      )
+    })
+  )
+
   it.effect("keeps the session of a confirmation, and is signed out by a logout", () =>
     Effect.gen(function* () {
       const site = yield* companies
