@@ -73,9 +73,11 @@ export const challenge = texts("pkce_code_challenge")
 /** The verifier of a flow, which the client fills in. */
 export const verifier = texts("pkce_code_verifier")
 
-/** The end of a flow that is protected by PKCE. */
-export const redeems = <Namespace extends Endpoint.PkceRedemption["redeems"]>(redeems: Namespace) =>
-  ({ redeems, field: "pkce_code_verifier" }) as const
+/** The end of a flow that is protected by PKCE. `token` is the name of what it redeems. */
+export const redeems = <Namespace extends Endpoint.PkceRedemption["redeems"]>(
+  redeems: Namespace,
+  token: string
+) => ({ redeems, token, field: "pkce_code_verifier" }) as const
 
 /** A call that the provider guards against robots. */
 export const guarded = { guard: "captcha", retriesOnCaptcha: true } as const

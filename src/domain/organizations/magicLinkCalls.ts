@@ -59,7 +59,7 @@ export const magicLinks = {
     answer: MemberAuthenticatedByEmail,
     carries: "memberSession",
     intermediate: true,
-    pkce: fields.redeems("magic_links")
+    pkce: fields.redeems("magic_links", "magic_links_token")
   }),
   discovery: {
     authenticate: Endpoint.make("POST /b2b/magic_links/discovery/authenticate", {
@@ -70,7 +70,7 @@ export const magicLinks = {
       }),
       answer: Discovered,
       carries: "intermediate",
-      pkce: fields.redeems("magic_links")
+      pkce: fields.redeems("magic_links", "discovery_magic_links_token")
     })
   }
 }

@@ -99,7 +99,7 @@ export const oauth = {
     ),
     carries: "memberSession",
     intermediate: true,
-    pkce: fields.redeems("oauth")
+    pkce: fields.redeems("oauth", "oauth_token")
   }),
   discovery: {
     authenticate: Endpoint.make("POST /b2b/oauth/discovery/authenticate", {
@@ -110,7 +110,7 @@ export const oauth = {
       }),
       answer: Discovered,
       carries: "intermediate",
-      pkce: fields.redeems("oauth")
+      pkce: fields.redeems("oauth", "discovery_oauth_token")
     })
   }
 }

@@ -70,7 +70,7 @@ export const passwords = {
       ...fields.pending
     }),
     intermediate: true,
-    pkce: { redeems: "passwords" }
+    pkce: { redeems: "passwords", token: "password_reset_token" }
   }),
   strengthCheck: Endpoint.make("POST /b2b/passwords/strength_check", {
     ...taking<types.MemberPasswordToRate>()({ ...texts("email_address"), ...required("password") }),
@@ -106,7 +106,7 @@ export const passwords = {
       ...discovers,
       ...taking<types.PasswordResetRedemption>()({ ...redemption, ...fields.verifier, ...fields.pending }),
       intermediate: true,
-      pkce: fields.redeems("passwords")
+      pkce: fields.redeems("passwords", "password_reset_token")
     }),
     authenticate: Endpoint.make("POST /b2b/passwords/discovery/authenticate", {
       ...discovers,

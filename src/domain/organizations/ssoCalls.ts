@@ -51,7 +51,7 @@ export const sso = {
     answer: MemberAuthenticatedOnDevice,
     carries: "memberSession",
     intermediate: true,
-    pkce: fields.redeems("sso")
+    pkce: fields.redeems("sso", "sso_token")
   }),
   getConnections: Endpoint.make("GET /b2b/sso", {
     ...fields.bare,

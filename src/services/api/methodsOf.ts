@@ -156,11 +156,12 @@ export const methodsOf = <Rows extends object>(
         within(
           Effect.suspend((): ReturnType<Method> => {
             const given = call.args.values(...args)
-            const name = tokenField(call, given)
-            const token = repairedToken(textIn(given, name) ?? "")
-            const values = name === "" ? given : { ...given, [name]: token }
+            const name = tokenField(call)
+            const written = textIn(given, name)
+            const token = repairedToken(written ?? "")
+            const values = written === undefined ? given : { ...given, [name]: token }
             const redeem = <A extends Redeemed>(login: Effect.Effect<A, MethodError>) =>
-              name === ""
+              written === undefined
                 ? login
                 : // Sound: requests with one key are of one call
                   (singleFlight(keyOf(values), returnTokens.redeem(token, login)) as typeof login)
@@ -207,8 +208,8 @@ export const methodsOf = <Rows extends object>(
  * The name of the token that a call redeems, of a link or a redirect. The site may have read it from the address itself. Empty for
  * other calls.
  */
-const tokenField = ({ pkce }: AnyCall | AnyMemberCall, values: object): string =>
-  (pkce && "redeems" in pkce && Object.keys(values).find((name) => name.endsWith("token"))) || ""
+const tokenField = ({ pkce }: AnyCall | AnyMemberCall): string =>
+  pkce && "redeems" in pkce ? (pkce.token ?? "token") : ""
 
 /** Concurrent redemptions with the same key share one request, also when they ask for sessions of different durations. */
 const keyOf = (values: object): string => JSON.stringify({ ...values, session_duration_minutes: undefined })
