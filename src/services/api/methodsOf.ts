@@ -22,8 +22,6 @@ import type { CallError } from "../../domain/errors/CallErrors.js"
 import { linkLifetime } from "../../domain/login/FlowStart.js"
 import { repairedToken } from "../../domain/login/ReturnLink.js"
 import type { InsecureOriginError, MissingPKCEError } from "../../domain/errors/DeviceErrors.js"
-import { sameState } from "../../domain/session/Session.js"
-import type { User } from "../../domain/schemas/User.js"
 import { userIn } from "../../domain/session/userIn.js"
 import * as SingleFlight from "../kit/SingleFlight.js"
 import { makeCallSession } from "../login/callSession.js"
@@ -35,6 +33,7 @@ import { Session } from "../session/Session.js"
 import { ProjectSettings } from "../wire/ProjectSettings.js"
 import { Pkce } from "../wire/Pkce.js"
 import { Transport } from "../wire/Transport.js"
+import { newest } from "./newest.js"
 
 type Sent<Answer> = Call<
   string,
@@ -135,19 +134,10 @@ export const methodsOf = <Rows extends object>(
     const sendMember = send as (call: AnyMemberCall | AnyCall, given: object) => Sending<never>
 
     const storedUser = Effect.map(session.stored, (state) => state?.user)
-    /** The user of an answer. Fetches the user again if the stored one changed during the call. */
-    const newestUser = (
-      given: User | undefined,
-      before: User | null | undefined
-    ): Effect.Effect<User | undefined> =>
-      Effect.gen(function* () {
-        const now = yield* storedUser
-        if (!now || sameState(before, now)) return given
-        return yield* transport.call(fetchUser, undefined).pipe(
-          Effect.flatMap((fetched) => newestUser(userIn(fetched), now)),
-          Effect.orElseSucceed(() => given)
-        )
-      })
+    const keptUser = {
+      stored: storedUser,
+      fetched: Effect.suspend(() => Effect.map(transport.call(fetchUser, undefined), userIn))
+    }
 
     /** Sends the call and stores the session or the user of its answer. */
     const methodOf =
@@ -172,7 +162,7 @@ export const methodsOf = <Rows extends object>(
                 return Effect.gen(function* () {
                   const before = yield* storedUser
                   const answer = yield* send(call, values)
-                  const __user = yield* newestUser(answer.__user, before)
+                  const __user = yield* newest(answer.__user, before, keptUser)
                   onUser?.()
                   return yield* session.acceptUser({ ...answer, __user })
                 })

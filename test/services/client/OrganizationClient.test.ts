@@ -184,6 +184,36 @@ describe("A member who signs in by a link", () => {
   )
 })
 
+/** Runs an effect once, after the provider has answered and before the answer arrives. */
+const beforeAnswer = ({ answering }: Companies, effect: Effect.Effect<unknown, unknown>) => {
+  answering.effect = Effect.suspend(() => {
+    answering.effect = Effect.void
+    return Effect.orDie(Effect.asVoid(effect))
+  })
+}
+
+describe("A member whose answers arrive out of order", () => {
+  it.effect("sees the newer name and the newer organization", () =>
+    Effect.gen(function* () {
+      const site = yield* companies
+      yield* inBrowser(
+        site,
+        Effect.gen(function* () {
+          yield* signIn(site, ada, site.engines)
+          const auth = yield* OrganizationClient
+          beforeAnswer(site, auth.self.update({ name: "Newer" }))
+          yield* auth.self.update({ name: "Older" })
+          assert.strictEqual((yield* auth.current)?.member.name, "Newer")
+          beforeAnswer(site, auth.organization.update({ organization_name: "Newer" }))
+          yield* auth.organization.update({ organization_name: "Older" })
+          assert.strictEqual((yield* auth.current)?.organization.organization_name, "Newer")
+          assert.strictEqual((yield* auth.current)?.member.name, "Newer")
+        })
+      )
+    })
+  )
+})
+
 describe("A person who looks for their organizations", () => {
   it.effect("has an intermediate token until an organization is chosen", () =>
     Effect.gen(function* () {
