@@ -45,6 +45,16 @@ export const layerOrganizationClient = Layer.scoped(
 
     const presentId = Effect.map(session.stored, (state) => state?.session?.session_id)
 
+    /** Runs `call`, which ends the session of the member `memberId`, or whoever it is. A session that began since stays. */
+    const leaving = <A, E>(call: Effect.Effect<A, E>, memberId?: string): Effect.Effect<A, E> =>
+      Effect.gen(function* () {
+        const before = (yield* session.stored)?.session
+        const answer = yield* call
+        const isTheirs = memberId === undefined || memberId === before?.user_id
+        if (isTheirs && (yield* presentId) === before?.session_id) yield* endSession
+        return answer
+      })
+
     /** A switch to another organization belongs to the session that it begins in, although it ends in a new one. */
     const exchange: typeof calls.session.exchange = (options) =>
       Effect.gen(function* () {
@@ -79,15 +89,10 @@ export const layerOrganizationClient = Layer.scoped(
       organization: {
         ...calls.organization,
         get: () => unlessSignedOut(Effect.map(own.fetchOrganization(), ({ organization }) => organization)),
-        delete: () => Effect.tap(calls.organization.delete(), () => endSession),
+        delete: () => leaving(calls.organization.delete()),
         members: {
           ...calls.organization.members,
-          delete: (memberId) =>
-            Effect.tap(calls.organization.members.delete(memberId), () =>
-              Effect.flatMap(current, (now) =>
-                now?.member.member_id === memberId ? endSession : Effect.void
-              )
-            )
+          delete: (memberId) => leaving(calls.organization.members.delete(memberId), memberId)
         }
       }
     }

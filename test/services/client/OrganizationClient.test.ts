@@ -214,6 +214,51 @@ describe("A member whose answers arrive out of order", () => {
   )
 })
 
+describe("A member who leaves", () => {
+  const leaving = {
+    "deletes their organization": (auth: OrganizationClient["Type"]) => auth.organization.delete(),
+    "deletes themselves": (auth: OrganizationClient["Type"]) =>
+      Effect.flatMap(auth.current, (now) => auth.organization.members.delete(now?.member.member_id ?? ""))
+  }
+  for (const [what, leave] of Object.entries(leaving)) {
+    it.effect(`is signed out when one ${what}`, () =>
+      Effect.gen(function* () {
+        const site = yield* companies
+        yield* inBrowser(
+          site,
+          Effect.gen(function* () {
+            yield* signIn(site, ada, site.engines)
+            const auth = yield* OrganizationClient
+            yield* leave(auth)
+            assert.isNull(yield* auth.current)
+            assert.deepStrictEqual(yield* cookieNamed("stytch_session"), [])
+          })
+        )
+      })
+    )
+
+    it.effect(`ends no other session that another tab has stored when one ${what}`, () =>
+      Effect.gen(function* () {
+        const site = yield* companies
+        yield* inBrowser(
+          site,
+          Effect.gen(function* () {
+            const auth = yield* OrganizationClient
+            const { get, set } = yield* Storage
+            const looms = yield* signIn(site, ada, site.looms)
+            const text = (yield* get(storageKey)) ?? ""
+            yield* signIn(site, ada, site.engines)
+            beforeAnswer(site, set(storageKey, text))
+            yield* leave(auth)
+            assert.strictEqual((yield* get(storageKey)) ?? "", text)
+            assert.include(text, looms.member_id)
+          })
+        )
+      })
+    )
+  }
+})
+
 describe("A person who looks for their organizations", () => {
   it.effect("has an intermediate token until an organization is chosen", () =>
     Effect.gen(function* () {
