@@ -57,16 +57,19 @@ const withoutParameters = ({ path }: { readonly path: string }, values: object):
 
 type Sending<Answer> = Effect.Effect<Answer, MethodError>
 
+/** Redeems the token of the call, if it has one, once at a time. */
+type Redeem = <A extends Redeemed>(login: Sending<A>) => Sending<A>
+
 /** Stores what the answers of calls of organizations carry. */
 export interface MemberAnswers {
-  /** Stores the member's session, or the intermediate token. `redeem` redeems the token of the call, if it has one, once at a time. */
+  /** Stores the member's session, or the intermediate token. */
   readonly memberSession: (
     answer: Sending<MemberSessionAnswer>,
-    values: object,
-    redeem: <A extends Redeemed>(login: Sending<A>) => Sending<A>
+    redeem: Redeem,
+    values: object
   ) => Sending<unknown>
   /** Stores the intermediate token. */
-  readonly intermediate: (answer: Sending<IntermediateAnswer>) => Sending<unknown>
+  readonly intermediate: (answer: Sending<IntermediateAnswer>, redeem: Redeem) => Sending<unknown>
   /** Replaces the member, if it is the one who is signed in. */
   readonly member: (answer: Sending<MemberAnswer>) => Sending<unknown>
   /** Replaces the organization, if it is the one that somebody is signed in to. */
@@ -150,7 +153,7 @@ export const methodsOf = <Rows extends object>(
             const written = textIn(given, name)
             const token = repairedToken(written ?? "")
             const values = written === undefined ? given : { ...given, [name]: token }
-            const redeem = <A extends Redeemed>(login: Effect.Effect<A, MethodError>) =>
+            const redeem: Redeem = (login) =>
               written === undefined
                 ? login
                 : // Sound: requests with one key are of one call
@@ -173,7 +176,7 @@ export const methodsOf = <Rows extends object>(
               case "member":
               case "organization": {
                 const answer = sendMember(call, values)
-                return members ? members[call.carries](answer, values, redeem) : answer
+                return members ? members[call.carries](answer, redeem, values) : answer
               }
             }
           })

@@ -20,6 +20,9 @@ class StepsLeft<Answer> extends Error {
   }
 }
 
+/** What an answer gave that has no session. */
+const withoutSession = <Answer>(own: Answer) => ({ own, session: { session_id: undefined } })
+
 export const makeMemberAnswers = Effect.gen(function* () {
   const session = yield* Session
   const signIn = yield* makeSignIn
@@ -72,7 +75,7 @@ export const makeMemberAnswers = Effect.gen(function* () {
     })
 
   const stored: MemberAnswers = {
-    memberSession: (answer, values, redeem) => {
+    memberSession: (answer, redeem, values) => {
       const complete = Effect.flatMap(answer, (own) =>
         own.member_session === null
           ? Effect.fail(new StepsLeft(own))
@@ -81,15 +84,17 @@ export const makeMemberAnswers = Effect.gen(function* () {
       const login = Effect.catchIf(
         signIn(complete, values),
         (error) => error instanceof StepsLeft,
-        ({ own }) => Effect.succeed({ own, session: { session_id: undefined } })
+        ({ own }) => Effect.succeed(withoutSession(own))
       )
       const stored = storingToken(login, ({ own, session: { session_id } }) =>
         session_id === undefined ? (own.intermediate_session_token ?? "") : undefined
       )
       return Effect.map(redeem(stored), ({ own }) => own)
     },
-    intermediate: (answer) =>
-      storingToken(answer, ({ intermediate_session_token }) => intermediate_session_token),
+    intermediate: (answer, redeem) => {
+      const stored = storingToken(answer, ({ intermediate_session_token }) => intermediate_session_token)
+      return Effect.map(redeem(Effect.map(stored, withoutSession)), ({ own }) => own)
+    },
     member: (answer) =>
       replacing(
         answer,

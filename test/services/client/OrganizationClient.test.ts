@@ -282,6 +282,23 @@ describe("A person who looks for their organizations", () => {
     })
   )
 
+  it.effect("redeems a token once when the page asks twice at the same time", () =>
+    Effect.gen(function* () {
+      const site = yield* companies
+      yield* inBrowser(
+        site,
+        Effect.gen(function* () {
+          const auth = yield* OrganizationClient
+          yield* auth.magicLinks.email.discovery.send({ email_address: ada })
+          const token = { discovery_magic_links_token: site.tokenOf(ada) }
+          const redeemed = auth.magicLinks.discovery.authenticate(token)
+          const [first, second] = yield* Effect.all([redeemed, redeemed], { concurrency: "unbounded" })
+          assert.strictEqual(first.intermediate_session_token, second.intermediate_session_token)
+        })
+      )
+    })
+  )
+
   it.effect("stays signed in to the organization that they are in", () =>
     Effect.gen(function* () {
       const site = yield* companies
