@@ -42,7 +42,9 @@ export const makeMemberAnswers = Effect.gen(function* () {
       const token = tokenOf(answer)
       if (token === undefined) return answer
       if (yield* hasSignedOut) return yield* Effect.fail(new SignedOutMeanwhileError())
-      if ((yield* presentId) !== before) return yield* Effect.fail(new SessionChangedMeanwhileError())
+      const now = yield* presentId
+      // A session that only ended is no login: the token was redeemed, and cannot be redeemed again
+      if (now !== undefined && now !== before) return yield* Effect.fail(new SessionChangedMeanwhileError())
       yield* session.acceptIntermediate(token)
       return answer
     }).pipe(Effect.scoped, runToCompletion)

@@ -299,6 +299,26 @@ describe("A person who looks for their organizations", () => {
     })
   )
 
+  it.effect("gets the token of a link when an old session ends before the answer", () =>
+    Effect.gen(function* () {
+      const site = yield* companies
+      yield* inBrowser(
+        site,
+        Effect.gen(function* () {
+          yield* signIn(site, ada, site.engines)
+          const auth = yield* OrganizationClient
+          yield* auth.magicLinks.email.discovery.send({ email_address: ada })
+          beforeAnswer(site, (yield* Session).expire)
+          const found = yield* auth.magicLinks.discovery.authenticate({
+            discovery_magic_links_token: site.tokenOf(ada)
+          })
+          const ist = "stytch_intermediate_session_token"
+          assert.deepStrictEqual(yield* cookieNamed(ist), [found.intermediate_session_token])
+        })
+      )
+    })
+  )
+
   it.effect("stays signed in to the organization that they are in", () =>
     Effect.gen(function* () {
       const site = yield* companies
