@@ -12,6 +12,7 @@ import { makeSignIn } from "../login/signIn.js"
 import { Session } from "../session/Session.js"
 import { Transport } from "../wire/Transport.js"
 import { heldAnswer } from "./memberKind.js"
+import { makeSessionOfCall } from "./sessionOfCall.js"
 
 /** Ends a login whose organization asks for more: there is no session to store. */
 class StepsLeft<Answer> extends Error {
@@ -28,7 +29,7 @@ export const makeMemberAnswers = Effect.gen(function* () {
   const signIn = yield* makeSignIn
   const transport = yield* Transport
 
-  const presentId = Effect.map(session.stored, (state) => state?.session?.session_id)
+  const { hasChanged, isNobody } = yield* makeSessionOfCall
 
   /** Runs `call`, then stores its intermediate token. Nothing is stored once somebody has signed out or in meanwhile. */
   const storingToken = <A, E>(
@@ -37,14 +38,13 @@ export const makeMemberAnswers = Effect.gen(function* () {
   ): Effect.Effect<A, E | SessionChangedMeanwhileError | SignedOutMeanwhileError> =>
     Effect.gen(function* () {
       const hasSignedOut = yield* session.watchSignOut
-      const before = yield* presentId
       const answer = yield* call
       const token = tokenOf(answer)
       if (token === undefined) return answer
       if (yield* hasSignedOut) return yield* Effect.fail(new SignedOutMeanwhileError())
-      const now = yield* presentId
       // A session that only ended is no login: the token was redeemed, and cannot be redeemed again
-      if (now !== undefined && now !== before) return yield* Effect.fail(new SessionChangedMeanwhileError())
+      if ((yield* hasChanged) && !(yield* isNobody))
+        return yield* Effect.fail(new SessionChangedMeanwhileError())
       yield* session.acceptIntermediate(token)
       return answer
     }).pipe(Effect.scoped, runToCompletion)

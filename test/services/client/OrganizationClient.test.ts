@@ -248,7 +248,13 @@ describe("A member who leaves", () => {
             const looms = yield* signIn(site, ada, site.looms)
             const text = (yield* get(storageKey)) ?? ""
             yield* signIn(site, ada, site.engines)
-            beforeAnswer(site, set(storageKey, text))
+            const cookies = yield* Cookies
+            const cookie = cookies.set("stytch_session", looms.session_token, {
+              path: "/",
+              secure: false,
+              sameSite: "Lax"
+            })
+            beforeAnswer(site, Effect.zipRight(cookie, set(storageKey, text)))
             yield* leave(auth)
             assert.strictEqual((yield* get(storageKey)) ?? "", text)
             assert.include(text, looms.member_id)
@@ -347,6 +353,30 @@ describe("A person who looks for their organizations", () => {
           const now = yield* auth.current
           assert.strictEqual(now?.organization.organization_slug, "looms")
           assert.strictEqual((yield* auth.self.get())?.member_id, now?.member.member_id)
+        })
+      )
+    })
+  )
+
+  it.effect("can switch, and look for others, while the page learns whose the session is", () =>
+    Effect.gen(function* () {
+      const site = yield* companies
+      yield* inBrowser(
+        site,
+        Effect.gen(function* () {
+          const auth = yield* OrganizationClient
+          const { remove } = yield* Storage
+          yield* signIn(site, ada, site.engines)
+          yield* auth.magicLinks.email.discovery.send({ email_address: ada })
+          yield* remove(storageKey)
+          beforeAnswer(site, auth.session.authenticate())
+          yield* auth.magicLinks.discovery.authenticate({
+            discovery_magic_links_token: site.tokenOf(ada)
+          })
+          yield* remove(storageKey)
+          beforeAnswer(site, auth.session.authenticate())
+          yield* auth.session.exchange({ organization_id: site.looms, ...minutes30 })
+          assert.strictEqual((yield* auth.current)?.organization.organization_slug, "looms")
         })
       )
     })
