@@ -37,13 +37,13 @@ export interface PkceStart {
 }
 
 /**
- * A call that completes a flow: it redeems the `token` of a link or a redirect. It carries the verifier that this browser
+ * A call that completes a flow: it redeems the token of a link or a redirect. It carries the verifier that this browser
  * stored at the start.
  */
 export interface PkceRedemption {
   /** Where the verifier of the flow is stored. */
   readonly redeems: PkceNamespace
-  /** The name of the token in the body. Default: `token`. */
+  /** The name of the token in the body. Default: `token`. A password is no token. */
   readonly token?: string
   /** The name of the verifier in the body. Default: `code_verifier`. */
   readonly field?: "pkce_code_verifier"

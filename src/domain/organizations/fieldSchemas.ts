@@ -73,7 +73,7 @@ export const challenge = texts("pkce_code_challenge")
 /** The verifier of a flow, which the client fills in. */
 export const verifier = texts("pkce_code_verifier")
 
-/** The end of a flow that is protected by PKCE. */
+/** The end of a flow that is protected by PKCE. `token` is the name of what it redeems. */
 export const redeems = <Namespace extends Endpoint.PkceRedemption["redeems"]>(
   redeems: Namespace,
   token: string

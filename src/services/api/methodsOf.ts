@@ -22,8 +22,6 @@ import type { CallError } from "../../domain/errors/CallErrors.js"
 import { linkLifetime } from "../../domain/login/FlowStart.js"
 import { repairedToken } from "../../domain/login/ReturnLink.js"
 import type { InsecureOriginError, MissingPKCEError } from "../../domain/errors/DeviceErrors.js"
-import { sameState } from "../../domain/session/Session.js"
-import type { User } from "../../domain/schemas/User.js"
 import { userIn } from "../../domain/session/userIn.js"
 import * as SingleFlight from "../kit/SingleFlight.js"
 import { makeCallSession } from "../login/callSession.js"
@@ -35,6 +33,7 @@ import { Session } from "../session/Session.js"
 import { ProjectSettings } from "../wire/ProjectSettings.js"
 import { Pkce } from "../wire/Pkce.js"
 import { Transport } from "../wire/Transport.js"
+import { newest } from "./newest.js"
 
 type Sent<Answer> = Call<
   string,
@@ -58,16 +57,19 @@ const withoutParameters = ({ path }: { readonly path: string }, values: object):
 
 type Sending<Answer> = Effect.Effect<Answer, MethodError>
 
+/** Redeems the token of the call, if it has one, once at a time. */
+type Redeem = <A extends Redeemed>(login: Sending<A>) => Sending<A>
+
 /** Stores what the answers of calls of organizations carry. */
 export interface MemberAnswers {
-  /** Stores the member's session, or the intermediate token. `redeem` redeems the token of the call, if it has one, once at a time. */
+  /** Stores the member's session, or the intermediate token. */
   readonly memberSession: (
     answer: Sending<MemberSessionAnswer>,
-    values: object,
-    redeem: <A extends Redeemed>(login: Sending<A>) => Sending<A>
+    redeem: Redeem,
+    values: object
   ) => Sending<unknown>
   /** Stores the intermediate token. */
-  readonly intermediate: (answer: Sending<IntermediateAnswer>) => Sending<unknown>
+  readonly intermediate: (answer: Sending<IntermediateAnswer>, redeem: Redeem) => Sending<unknown>
   /** Replaces the member, if it is the one who is signed in. */
   readonly member: (answer: Sending<MemberAnswer>) => Sending<unknown>
   /** Replaces the organization, if it is the one that somebody is signed in to. */
@@ -135,19 +137,10 @@ export const methodsOf = <Rows extends object>(
     const sendMember = send as (call: AnyMemberCall | AnyCall, given: object) => Sending<never>
 
     const storedUser = Effect.map(session.stored, (state) => state?.user)
-    /** The user of an answer. Fetches the user again if the stored one changed during the call. */
-    const newestUser = (
-      given: User | undefined,
-      before: User | null | undefined
-    ): Effect.Effect<User | undefined> =>
-      Effect.gen(function* () {
-        const now = yield* storedUser
-        if (!now || sameState(before, now)) return given
-        return yield* transport.call(fetchUser, undefined).pipe(
-          Effect.flatMap((fetched) => newestUser(userIn(fetched), now)),
-          Effect.orElseSucceed(() => given)
-        )
-      })
+    const keptUser = {
+      stored: storedUser,
+      fetched: Effect.suspend(() => Effect.map(transport.call(fetchUser, undefined), userIn))
+    }
 
     /** Sends the call and stores the session or the user of its answer. */
     const methodOf =
@@ -156,14 +149,12 @@ export const methodsOf = <Rows extends object>(
         within(
           Effect.suspend((): ReturnType<Method> => {
             const given = call.args.values(...args)
-            const { pkce: flow } = call
-            const name = flow && "redeems" in flow ? (flow.token ?? "token") : ""
+            const name = tokenField(call)
             const written = textIn(given, name)
-            // The site may have read it from the address itself
-            const token = written === undefined ? undefined : repairedToken(written)
-            const values = token === undefined ? given : { ...given, [name]: token }
-            const redeem = <A extends Redeemed>(login: Effect.Effect<A, MethodError>) =>
-              token === undefined
+            const token = repairedToken(written ?? "")
+            const values = written === undefined ? given : { ...given, [name]: token }
+            const redeem: Redeem = (login) =>
+              written === undefined
                 ? login
                 : // Sound: requests with one key are of one call
                   (singleFlight(keyOf(values), returnTokens.redeem(token, login)) as typeof login)
@@ -174,7 +165,7 @@ export const methodsOf = <Rows extends object>(
                 return Effect.gen(function* () {
                   const before = yield* storedUser
                   const answer = yield* send(call, values)
-                  const __user = yield* newestUser(answer.__user, before)
+                  const __user = yield* newest(answer.__user, before, keptUser)
                   onUser?.()
                   return yield* session.acceptUser({ ...answer, __user })
                 })
@@ -185,7 +176,7 @@ export const methodsOf = <Rows extends object>(
               case "member":
               case "organization": {
                 const answer = sendMember(call, values)
-                return members ? members[call.carries](answer, values, redeem) : answer
+                return members ? members[call.carries](answer, redeem, values) : answer
               }
             }
           })
@@ -205,6 +196,13 @@ export const methodsOf = <Rows extends object>(
     // Sound: each call of the group becomes the method that `CallMethods` reads from its row
     return groupOf(rows) as CallMethods<Rows>
   })
+
+/**
+ * The name of the token that a call redeems, of a link or a redirect. The site may have read it from the address itself. Empty for
+ * other calls.
+ */
+const tokenField = ({ pkce }: AnyCall | AnyMemberCall): string =>
+  pkce && "redeems" in pkce ? (pkce.token ?? "token") : ""
 
 /** Concurrent redemptions with the same key share one request, also when they ask for sessions of different durations. */
 const keyOf = (values: object): string => JSON.stringify({ ...values, session_duration_minutes: undefined })

@@ -5,6 +5,7 @@ import { organizationCalls } from "../../domain/organizations/organizationCalls.
 import { fetchOrganization } from "../../domain/organizations/ownOrganizationCalls.js"
 import { fetchMember } from "../../domain/organizations/selfCalls.js"
 import { SessionChangedMeanwhileError } from "../../domain/errors/DeviceErrors.js"
+import { isSameSession } from "../../domain/session/KnownSession.js"
 import type { SessionExtension } from "../../domain/sessionCalls/types.js"
 import { methodsOf } from "../api/methodsOf.js"
 import { checked } from "./checked.js"
@@ -16,6 +17,7 @@ import { makeSessionMethods } from "../sessionCalls/layerSessions.js"
 import { ProjectSettings } from "../wire/ProjectSettings.js"
 import { ownAnswer } from "../organizations/memberKind.js"
 import { makeMemberRedirects } from "../organizations/memberRedirects.js"
+import { makeSessionOfCall } from "../organizations/sessionOfCall.js"
 import { OrganizationClient, type OrganizationMethods } from "./OrganizationClient.js"
 import { makeMemberAnswers } from "../organizations/memberAnswers.js"
 
@@ -31,6 +33,7 @@ export const layerOrganizationClient = Layer.scoped(
     const calls = yield* methodsOf(organizationCalls, { members })
     const own = yield* methodsOf({ fetchMember, fetchOrganization }, { members })
     const redirects = yield* makeMemberRedirects
+    const { hasChanged, present } = yield* makeSessionOfCall
     const { authenticate, revoke } = yield* makeSessionMethods(calls.session.revoke)
 
     const current = Effect.map(session.snapshot, ({ session, user }) => {
@@ -43,14 +46,22 @@ export const layerOrganizationClient = Layer.scoped(
     const unlessSignedOut = <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A | null, E> =>
       Effect.flatMap(session.snapshot, ({ status }) => (status === "absent" ? Effect.succeed(null) : effect))
 
-    const presentId = Effect.map(session.stored, (state) => state?.session?.session_id)
+    /** Runs `call`, which ends the session of the member `memberId`, or whoever it is. A session that began since stays. */
+    const leaving = <A, E>(call: Effect.Effect<A, E>, memberId?: string): Effect.Effect<A, E> =>
+      Effect.gen(function* () {
+        const before = yield* present
+        const answer = yield* call
+        const now = yield* present
+        const isTheirs = memberId === undefined || memberId === now.user_id
+        if (isTheirs && isSameSession(before, now)) yield* endSession
+        return answer
+      })
 
     /** A switch to another organization belongs to the session that it begins in, although it ends in a new one. */
     const exchange: typeof calls.session.exchange = (options) =>
       Effect.gen(function* () {
-        const before = yield* presentId
         let isLate = false
-        const admits = () => Effect.map(presentId, (now) => !(isLate = now !== before))
+        const admits = () => Effect.map(hasChanged, (changed) => !(isLate = changed))
         const answer = yield* Effect.provideService(calls.session.exchange(options), Admission, {
           admits,
           asksOfChange: false
@@ -79,15 +90,10 @@ export const layerOrganizationClient = Layer.scoped(
       organization: {
         ...calls.organization,
         get: () => unlessSignedOut(Effect.map(own.fetchOrganization(), ({ organization }) => organization)),
-        delete: () => Effect.tap(calls.organization.delete(), () => endSession),
+        delete: () => leaving(calls.organization.delete()),
         members: {
           ...calls.organization.members,
-          delete: (memberId) =>
-            Effect.tap(calls.organization.members.delete(memberId), () =>
-              Effect.flatMap(current, (now) =>
-                now?.member.member_id === memberId ? endSession : Effect.void
-              )
-            )
+          delete: (memberId) => leaving(calls.organization.members.delete(memberId), memberId)
         }
       }
     }

@@ -1,12 +1,18 @@
 /** Stores what the answers of organizations carry: sessions, intermediate tokens, members and organizations. */
 import * as Effect from "effect/Effect"
 import { SessionChangedMeanwhileError, SignedOutMeanwhileError } from "../../domain/errors/DeviceErrors.js"
+import type { CallError } from "../../domain/errors/CallErrors.js"
 import { heldMember, membershipOf, type Membership } from "../../domain/organizations/memberState.js"
+import { fetchOrganization } from "../../domain/organizations/ownOrganizationCalls.js"
+import { fetchMember } from "../../domain/organizations/selfCalls.js"
 import type { MemberAnswers } from "../api/methodsOf.js"
+import { newest } from "../api/newest.js"
 import { runToCompletion } from "../kit/runToCompletion.js"
 import { makeSignIn } from "../login/signIn.js"
 import { Session } from "../session/Session.js"
+import { Transport } from "../wire/Transport.js"
 import { heldAnswer } from "./memberKind.js"
+import { makeSessionOfCall } from "./sessionOfCall.js"
 
 /** Ends a login whose organization asks for more: there is no session to store. */
 class StepsLeft<Answer> extends Error {
@@ -15,11 +21,15 @@ class StepsLeft<Answer> extends Error {
   }
 }
 
+/** What an answer gave that has no session. */
+const withoutSession = <Answer>(own: Answer) => ({ own, session: { session_id: undefined } })
+
 export const makeMemberAnswers = Effect.gen(function* () {
   const session = yield* Session
   const signIn = yield* makeSignIn
+  const transport = yield* Transport
 
-  const presentId = Effect.map(session.stored, (state) => state?.session?.session_id)
+  const { hasChanged, isNobody } = yield* makeSessionOfCall
 
   /** Runs `call`, then stores its intermediate token. Nothing is stored once somebody has signed out or in meanwhile. */
   const storingToken = <A, E>(
@@ -28,28 +38,46 @@ export const makeMemberAnswers = Effect.gen(function* () {
   ): Effect.Effect<A, E | SessionChangedMeanwhileError | SignedOutMeanwhileError> =>
     Effect.gen(function* () {
       const hasSignedOut = yield* session.watchSignOut
-      const before = yield* presentId
       const answer = yield* call
       const token = tokenOf(answer)
       if (token === undefined) return answer
       if (yield* hasSignedOut) return yield* Effect.fail(new SignedOutMeanwhileError())
-      if ((yield* presentId) !== before) return yield* Effect.fail(new SessionChangedMeanwhileError())
+      // A session that only ended is no login: the token was redeemed, and cannot be redeemed again
+      if ((yield* hasChanged) && !(yield* isNobody))
+        return yield* Effect.fail(new SessionChangedMeanwhileError())
       yield* session.acceptIntermediate(token)
       return answer
     }).pipe(Effect.scoped, runToCompletion)
 
-  /** Replaces a part of the membership that is signed in. */
-  const replace = (change: (own: Membership) => Membership) =>
+  const ownMembership = Effect.map(session.stored, (state) => membershipOf(state?.user ?? null))
+
+  /** Runs `call`, then replaces a part of the membership that is signed in, if the answer is about it. */
+  const replacing = <Name extends keyof Membership, A, E>(
+    call: Effect.Effect<A, E>,
+    name: Name,
+    partOf: (answer: A) => Membership[Name],
+    idOf: (part: Membership[Name]) => string,
+    fetched: Effect.Effect<Membership[Name], CallError>
+  ): Effect.Effect<A, E> =>
     Effect.gen(function* () {
+      const stored = Effect.map(ownMembership, (own) => own?.[name])
+      const before = yield* stored
+      const answer = yield* call
+      const given = partOf(answer)
+      const isOwn = (own: Membership | null): own is Membership =>
+        own !== null && idOf(own[name]) === idOf(given)
+      if (!isOwn(yield* ownMembership)) return answer
+      const part = yield* newest(given, before, { stored, fetched })
       const state = yield* session.stored
       const own = membershipOf(state?.user ?? null)
-      if (own === null || !state?.session) return
-      const next = change(own)
-      if (next !== own) yield* session.replaceUser(heldMember(next, state.session.roles))
+      // Somebody else may be signed in by now
+      if (state?.session && isOwn(own) && idOf(part) === idOf(given))
+        yield* session.replaceUser(heldMember({ ...own, [name]: part }, state.session.roles))
+      return answer
     })
 
   const stored: MemberAnswers = {
-    memberSession: (answer, values, redeem) => {
+    memberSession: (answer, redeem, values) => {
       const complete = Effect.flatMap(answer, (own) =>
         own.member_session === null
           ? Effect.fail(new StepsLeft(own))
@@ -58,23 +86,33 @@ export const makeMemberAnswers = Effect.gen(function* () {
       const login = Effect.catchIf(
         signIn(complete, values),
         (error) => error instanceof StepsLeft,
-        ({ own }) => Effect.succeed({ own, session: { session_id: undefined } })
+        ({ own }) => Effect.succeed(withoutSession(own))
       )
       const stored = storingToken(login, ({ own, session: { session_id } }) =>
         session_id === undefined ? (own.intermediate_session_token ?? "") : undefined
       )
       return Effect.map(redeem(stored), ({ own }) => own)
     },
-    intermediate: (answer) =>
-      storingToken(answer, ({ intermediate_session_token }) => intermediate_session_token),
-    member: Effect.tap(({ member }) =>
-      replace((own) => (own.member.member_id === member.member_id ? { ...own, member } : own))
-    ),
-    organization: Effect.tap(({ organization }) =>
-      replace((own) =>
-        own.organization.organization_id === organization.organization_id ? { ...own, organization } : own
+    intermediate: (answer, redeem) => {
+      const stored = storingToken(answer, ({ intermediate_session_token }) => intermediate_session_token)
+      return Effect.map(redeem(Effect.map(stored, withoutSession)), ({ own }) => own)
+    },
+    member: (answer) =>
+      replacing(
+        answer,
+        "member",
+        ({ member }) => member,
+        ({ member_id }) => member_id,
+        Effect.map(transport.call(fetchMember, undefined), ({ member }) => member)
+      ),
+    organization: (answer) =>
+      replacing(
+        answer,
+        "organization",
+        ({ organization }) => organization,
+        ({ organization_id }) => organization_id,
+        Effect.map(transport.call(fetchOrganization, undefined), ({ organization }) => organization)
       )
-    )
   }
   return stored
 })

@@ -108,6 +108,13 @@ describe("a row of organizations", () => {
     expect(call.pkce?.field ?? usual).toBe(field)
   })
 
+  it.each(calls)("names the token that it redeems: %s", (_name, call) => {
+    const token = /^(?!intermediate_session).*_token$/
+    const named = call.pkce && "redeems" in call.pkce ? call.pkce.token : undefined
+    const [field] = call.pkce ? fieldNames(call).filter((each) => token.test(each)) : []
+    expect(named).toBe(field)
+  })
+
   it.each(calls)("does not ask the caller for what the client fills in: %s", (name, call) => {
     const asked = Object.keys(argumentsOf(call).fields)
     expect(asked).not.toContain("intermediate_session_token")

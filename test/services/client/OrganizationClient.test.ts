@@ -206,6 +206,87 @@ describe("A member who signs in by a link", () => {
   )
 })
 
+/** Runs an effect once, after the provider has answered and before the answer arrives. */
+const beforeAnswer = ({ answering }: Companies, effect: Effect.Effect<unknown, unknown>) => {
+  answering.effect = Effect.suspend(() => {
+    answering.effect = Effect.void
+    return Effect.orDie(Effect.asVoid(effect))
+  })
+}
+
+describe("A member whose answers arrive out of order", () => {
+  it.effect("sees the newer name and the newer organization", () =>
+    Effect.gen(function* () {
+      const site = yield* companies
+      yield* inBrowser(
+        site,
+        Effect.gen(function* () {
+          yield* signIn(site, ada, site.engines)
+          const auth = yield* OrganizationClient
+          beforeAnswer(site, auth.self.update({ name: "Newer" }))
+          yield* auth.self.update({ name: "Older" })
+          assert.strictEqual((yield* auth.current)?.member.name, "Newer")
+          beforeAnswer(site, auth.organization.update({ organization_name: "Newer" }))
+          yield* auth.organization.update({ organization_name: "Older" })
+          assert.strictEqual((yield* auth.current)?.organization.organization_name, "Newer")
+          assert.strictEqual((yield* auth.current)?.member.name, "Newer")
+        })
+      )
+    })
+  )
+})
+
+describe("A member who leaves", () => {
+  const leaving = {
+    "deletes their organization": (auth: OrganizationClient["Type"]) => auth.organization.delete(),
+    "deletes themselves": (auth: OrganizationClient["Type"]) =>
+      Effect.flatMap(auth.current, (now) => auth.organization.members.delete(now?.member.member_id ?? ""))
+  }
+  for (const [what, leave] of Object.entries(leaving)) {
+    it.effect(`is signed out when one ${what}`, () =>
+      Effect.gen(function* () {
+        const site = yield* companies
+        yield* inBrowser(
+          site,
+          Effect.gen(function* () {
+            yield* signIn(site, ada, site.engines)
+            const auth = yield* OrganizationClient
+            yield* leave(auth)
+            assert.isNull(yield* auth.current)
+            assert.deepStrictEqual(yield* cookieNamed("stytch_session"), [])
+          })
+        )
+      })
+    )
+
+    it.effect(`ends no other session that another tab has stored when one ${what}`, () =>
+      Effect.gen(function* () {
+        const site = yield* companies
+        yield* inBrowser(
+          site,
+          Effect.gen(function* () {
+            const auth = yield* OrganizationClient
+            const { get, set } = yield* Storage
+            const looms = yield* signIn(site, ada, site.looms)
+            const text = (yield* get(storageKey)) ?? ""
+            yield* signIn(site, ada, site.engines)
+            const cookies = yield* Cookies
+            const cookie = cookies.set("stytch_session", looms.session_token, {
+              path: "/",
+              secure: false,
+              sameSite: "Lax"
+            })
+            beforeAnswer(site, Effect.zipRight(cookie, set(storageKey, text)))
+            yield* leave(auth)
+            assert.strictEqual((yield* get(storageKey)) ?? "", text)
+            assert.include(text, looms.member_id)
+          })
+        )
+      })
+    )
+  }
+})
+
 describe("A person who looks for their organizations", () => {
   it.effect("has an intermediate token until an organization is chosen", () =>
     Effect.gen(function* () {
@@ -224,6 +305,43 @@ describe("A person who looks for their organizations", () => {
           yield* auth.discovery.intermediateSessions.exchange({ organization_id: site.looms, ...minutes30 })
           assert.strictEqual((yield* auth.current)?.organization.organization_slug, "looms")
           assert.deepStrictEqual(yield* cookieNamed(ist), [])
+        })
+      )
+    })
+  )
+
+  it.effect("redeems a token once when the page asks twice at the same time", () =>
+    Effect.gen(function* () {
+      const site = yield* companies
+      yield* inBrowser(
+        site,
+        Effect.gen(function* () {
+          const auth = yield* OrganizationClient
+          yield* auth.magicLinks.email.discovery.send({ email_address: ada })
+          const token = { discovery_magic_links_token: site.tokenOf(ada) }
+          const redeemed = auth.magicLinks.discovery.authenticate(token)
+          const [first, second] = yield* Effect.all([redeemed, redeemed], { concurrency: "unbounded" })
+          assert.strictEqual(first.intermediate_session_token, second.intermediate_session_token)
+        })
+      )
+    })
+  )
+
+  it.effect("gets the token of a link when an old session ends before the answer", () =>
+    Effect.gen(function* () {
+      const site = yield* companies
+      yield* inBrowser(
+        site,
+        Effect.gen(function* () {
+          yield* signIn(site, ada, site.engines)
+          const auth = yield* OrganizationClient
+          yield* auth.magicLinks.email.discovery.send({ email_address: ada })
+          beforeAnswer(site, (yield* Session).expire)
+          const found = yield* auth.magicLinks.discovery.authenticate({
+            discovery_magic_links_token: site.tokenOf(ada)
+          })
+          const ist = "stytch_intermediate_session_token"
+          assert.deepStrictEqual(yield* cookieNamed(ist), [found.intermediate_session_token])
         })
       )
     })
@@ -257,6 +375,30 @@ describe("A person who looks for their organizations", () => {
           const now = yield* auth.current
           assert.strictEqual(now?.organization.organization_slug, "looms")
           assert.strictEqual((yield* auth.self.get())?.member_id, now?.member.member_id)
+        })
+      )
+    })
+  )
+
+  it.effect("can switch, and look for others, while the page learns whose the session is", () =>
+    Effect.gen(function* () {
+      const site = yield* companies
+      yield* inBrowser(
+        site,
+        Effect.gen(function* () {
+          const auth = yield* OrganizationClient
+          const { remove } = yield* Storage
+          yield* signIn(site, ada, site.engines)
+          yield* auth.magicLinks.email.discovery.send({ email_address: ada })
+          yield* remove(storageKey)
+          beforeAnswer(site, auth.session.authenticate())
+          yield* auth.magicLinks.discovery.authenticate({
+            discovery_magic_links_token: site.tokenOf(ada)
+          })
+          yield* remove(storageKey)
+          beforeAnswer(site, auth.session.authenticate())
+          yield* auth.session.exchange({ organization_id: site.looms, ...minutes30 })
+          assert.strictEqual((yield* auth.current)?.organization.organization_slug, "looms")
         })
       )
     })

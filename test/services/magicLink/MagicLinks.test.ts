@@ -15,6 +15,9 @@ const options = {
   locale: "pt-br"
 }
 
+/** With a field that the table does not name. */
+const more = { ...half, site_token: "of the site" }
+
 const sending = (name: "loginOrCreate" | "send"): CallRow<MagicLinks["Type"]> => ({
   name,
   call: magicLinks.email[name],
@@ -46,6 +49,11 @@ itCalls(MagicLinks, [
         "with a token that a mail program wrapped",
         (links) => links.authenticate("TOK\r\nEN>.", half),
         { token: "TOKEN", ...half }
+      ],
+      [
+        "with a wrapped token and another field whose name ends alike",
+        (links) => links.authenticate("TOK\r\nEN>.", more),
+        { token: "TOKEN", ...more }
       ]
     ],
     data: authenticatedJson(2, { method_id: "email-test-1" }),
