@@ -22,7 +22,9 @@ import type { Organization } from "./records/Organization.js"
 
 /** A member with their organization. */
 export interface Membership {
+  /** The member. */
   readonly member: Member
+  /** Their organization. */
   readonly organization: Organization
 }
 

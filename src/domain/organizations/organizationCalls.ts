@@ -25,6 +25,7 @@ const impersonation = {
   })
 }
 
+/** The calls of organizations and their members, with the schemas of their bodies and answers. */
 export const organizationCalls = {
   magicLinks,
   session,

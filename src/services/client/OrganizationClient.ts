@@ -8,6 +8,7 @@ import type { Checked } from "./checked.js"
 
 /** Who is signed in, and to which organization. */
 export interface MemberState extends Membership {
+  /** The session. */
   readonly session: MemberSession
 }
 
@@ -15,6 +16,7 @@ type Methods = CallMethods<typeof organizationCalls>
 
 /** The calls of organizations and their members. Google One Tap is not there yet. */
 export type OrganizationMethods = Omit<Methods, "oauth"> & {
+  /** Social logins. */
   readonly oauth: Omit<Methods["oauth"], "googleOneTap">
 }
 

@@ -14,7 +14,7 @@ import { Transport } from "../wire/Transport.js"
 import { makeAssertOneUser, makeAssertSameUser } from "./assertUser.js"
 import { makeChooseToken } from "./chooseToken.js"
 import { makeLastUsed } from "./lastUsed.js"
-import { SessionKind } from "./SessionKind.js"
+import { sessionKind } from "./SessionKind.js"
 
 export interface SessionOutcome {
   readonly answer: Either.Either<Authenticated, CallError>
@@ -26,7 +26,7 @@ export const makeSessionCall = Effect.gen(function* () {
   const transport = yield* Transport
   const session = yield* Session
   const freshness = yield* SessionFreshness
-  const kind = yield* SessionKind
+  const kind = yield* sessionKind
   const assertOneUser = yield* makeAssertOneUser
   const assertSameUser = yield* makeAssertSameUser
   const { chooseToken } = yield* makeChooseToken

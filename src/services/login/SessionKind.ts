@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import type { CallError } from "../../domain/errors/CallErrors.js"
 import { session, type Authenticated, type SessionExtension } from "../../domain/sessionCalls/calls.js"
 import type { Transport } from "../wire/Transport.js"
@@ -7,15 +8,29 @@ import type { Transport } from "../wire/Transport.js"
 type Caller = Pick<Transport["Type"], "call">
 
 /**
- * The calls on a session, which differ between kinds of sessions: those of users, which are the default, and those of the members of
- * organizations. All else about sessions is the same: the services hold a session and its user, whatever the wire calls them.
+ * The calls on a session. Only a client of organizations has them: without, they are those of users. All else about sessions is the
+ * same: the services hold a session and its user, whatever the wire calls them.
  */
-export class SessionKind extends Context.Reference<SessionKind>()("latchkey/SessionKind", {
-  defaultValue: () => ({
+export class SessionKind extends Context.Tag("latchkey/SessionKind")<
+  SessionKind,
+  {
     /** Confirms the session of the token that the call is sent with. */
-    confirm: ({ call }: Caller, extension: SessionExtension): Effect.Effect<Authenticated, CallError> =>
-      call(session.authenticate, extension),
+    readonly confirm: (
+      transport: Caller,
+      extension: SessionExtension
+    ) => Effect.Effect<Authenticated, CallError>
     /** Ends the session of the token that the call is sent with. */
-    revoke: ({ call }: Caller): Effect.Effect<unknown, CallError> => call(session.revoke, undefined)
-  })
-}) {}
+    readonly revoke: (transport: Caller) => Effect.Effect<unknown, CallError>
+  }
+>() {}
+
+const ofUsers: SessionKind["Type"] = {
+  confirm: ({ call }, extension) => call(session.authenticate, extension),
+  revoke: ({ call }) => call(session.revoke, undefined)
+}
+
+/** The calls of this client. No `Reference`: Effect keeps the default of one, which another copy of this package would get. */
+export const sessionKind = Effect.map(
+  Effect.serviceOption(SessionKind),
+  Option.getOrElse(() => ofUsers)
+)

@@ -11,7 +11,7 @@ import { TokenJar } from "../session/TokenJar.js"
 import { CallerToken } from "../wire/CallerToken.js"
 import { SessionAtCall } from "../session/SessionAtCall.js"
 import { Transport } from "../wire/Transport.js"
-import { SessionKind } from "./SessionKind.js"
+import { sessionKind } from "./SessionKind.js"
 
 /** The session of the call that is under way. Undefined outside of calls. */
 export class CallSession extends Context.Reference<CallSession>()("latchkey/CallSession", {
@@ -22,7 +22,7 @@ export const makeCallSession = Effect.gen(function* () {
   const session = yield* Session
   const jar = yield* TokenJar
   const transport = yield* Transport
-  const kind = yield* SessionKind
+  const kind = yield* sessionKind
 
   const present = presentSession(session, jar)
 

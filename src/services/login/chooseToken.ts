@@ -6,7 +6,7 @@ import { TokenJar } from "../session/TokenJar.js"
 import { CallerToken } from "../wire/CallerToken.js"
 import { Transport } from "../wire/Transport.js"
 import { makeAssertOneUser } from "./assertUser.js"
-import { SessionKind } from "./SessionKind.js"
+import { sessionKind } from "./SessionKind.js"
 
 /**
  * Makes the effect that asks the provider about each candidate and lets one count if all that it confirms belong to one person.
@@ -15,7 +15,7 @@ import { SessionKind } from "./SessionKind.js"
 export const makeChooseToken = Effect.gen(function* () {
   const jar = yield* TokenJar
   const transport = yield* Transport
-  const kind = yield* SessionKind
+  const kind = yield* sessionKind
   const assertOneUser = yield* makeAssertOneUser
 
   /** The id of the user whose token it is, or null when the provider refuses the token. */

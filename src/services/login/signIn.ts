@@ -18,7 +18,7 @@ import { FlowStarts } from "./FlowStarts.js"
 import { makeLastUsed } from "./lastUsed.js"
 import { ReturnTokens } from "./ReturnTokens.js"
 import { withRetries } from "./withRetries.js"
-import { SessionKind } from "./SessionKind.js"
+import { sessionKind } from "./SessionKind.js"
 
 /** Decides whether the session of an answer is stored, else revoked. */
 export class Admission extends Context.Reference<Admission>()("latchkey/Admission", {
@@ -42,7 +42,7 @@ export const makeSignIn = Effect.gen(function* () {
   const session = yield* Session
   const starts = yield* FlowStarts
   const transport = yield* Transport
-  const kind = yield* SessionKind
+  const kind = yield* sessionKind
   const assertOneUser = yield* makeAssertOneUser
   const endSession = yield* makeEndSession
   const { isLate, within } = yield* makeCallSession

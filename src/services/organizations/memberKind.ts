@@ -1,5 +1,4 @@
 /** The sessions of the members of organizations, as the services hold them. */
-import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { MemberSessionAnswer } from "../../domain/calls/Endpoint.js"
 import {
@@ -45,13 +44,13 @@ export const ownAnswer = (answer: Authenticated): MemberSignedIn => {
 // Sound: in a client of organizations, `memberKind` alone confirms sessions
 const isHeld = (answer: Authenticated): answer is Held<MemberSignedIn> => "own" in answer
 
-export const memberKind: Context.Tag.Service<typeof SessionKind> = {
+export const memberKind: SessionKind["Type"] = {
   confirm: ({ call }, extension) =>
     Effect.map(call(session.authenticate, extension), (answer) => heldAnswer(answer, answer.member_session)),
   revoke: ({ call }) => call(session.revoke, undefined)
 }
 
-export const memberFormat: Context.Tag.Service<typeof SessionFormat> = {
+export const memberFormat: SessionFormat["Type"] = {
   read: readStoredMember,
   stored: storedMember
 }

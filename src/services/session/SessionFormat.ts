@@ -1,14 +1,25 @@
 import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import type { SessionState } from "../../domain/session/Session.js"
 import { readStoredState } from "../../domain/session/StoredState.js"
 import type { Mismatch } from "../../domain/values/readers.js"
 
-/** How storage holds a session: by default as one of a user, in a client of organizations as one of a member. */
-export class SessionFormat extends Context.Reference<SessionFormat>()("latchkey/SessionFormat", {
-  defaultValue: () => ({
+/** How storage holds a session. Only a client of organizations has one: without it, a session is one of a user. */
+export class SessionFormat extends Context.Tag("latchkey/SessionFormat")<
+  SessionFormat,
+  {
     /** Reads what storage holds. */
-    read: (text: string | null): SessionState | Mismatch => readStoredState(text),
+    readonly read: (text: string | null) => SessionState | Mismatch
     /** What storage is to hold of a state, as JSON. */
-    stored: (state: SessionState): unknown => state
-  })
-}) {}
+    readonly stored: (state: SessionState) => unknown
+  }
+>() {}
+
+const ofUsers: SessionFormat["Type"] = { read: readStoredState, stored: (state) => state }
+
+/** The format of this client. No `Reference`: Effect keeps the default of one, which another copy of this package would get. */
+export const sessionFormat = Effect.map(
+  Effect.serviceOption(SessionFormat),
+  Option.getOrElse(() => ofUsers)
+)

@@ -25,7 +25,7 @@ import * as Listeners from "../kit/Listeners.js"
 import { takeStorageSteps } from "../kit/takeSteps.js"
 import { Warnings } from "../kit/Warnings.js"
 import { SessionFreshness } from "./SessionFreshness.js"
-import { SessionFormat } from "./SessionFormat.js"
+import { sessionFormat } from "./SessionFormat.js"
 import { TokenJar } from "./TokenJar.js"
 
 /** The session and its user: kept in storage, shared by all tabs, published to listeners (specification section 4). */
@@ -68,7 +68,7 @@ export class SessionStore extends Context.Tag("latchkey/SessionStore")<
       const warnings = yield* Warnings
       const crossTab = yield* CrossTab
       const freshness = yield* SessionFreshness
-      const format = yield* SessionFormat
+      const format = yield* sessionFormat
       const subscribers = Listeners.make<SessionSnapshot>("A session listener", warnings)
       const writes = Listeners.make<SessionSnapshot>("A listener to the session's writes", warnings)
       const scope = yield* Effect.scope
