@@ -391,7 +391,12 @@ export const makeRules = (
           if (!callsOf(request.page).some(({ what }) => what.startsWith("log out"))) return
           // A logout ends the session that it was about. A session that began during the call stays
           const isOfSame = token === held || (held === null && token !== null && wasHeld.has(token))
-          if (isOfSame && moments.get(request)?.logouts === logout.logouts) loggedOut()
+          if (!isOfSame || moments.get(request)?.logouts !== logout.logouts) return
+          // Another page may have been told before that the session is over. It ended it then, for all
+          if (token === null || !refused.has(token)) return loggedOut()
+          logout.maybeLogouts++
+          held = null
+          cause()
           return
         }
         if (!endsSession.includes(errorType)) return
