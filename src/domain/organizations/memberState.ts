@@ -76,7 +76,7 @@ export const heldMember = (own: Membership, roles: ReadonlyArray<string>): HeldM
 }
 
 /** The member's session behind a session that the client holds. */
-export const memberSessionOf = (session: Session | null): MemberSession | null =>
+const memberSessionOf = (session: Session | null): MemberSession | null =>
   session !== null && isHeldSession(session) ? session.own : null
 
 /** The member and the organization behind a user that the client holds. */
@@ -87,7 +87,7 @@ export const membershipOf = (user: User | null): Membership | null =>
 const isHeldSession = (session: Session): session is HeldSession => "own" in session
 const isHeldMember = (user: User): user is HeldMember => "own" in user
 
-/** What storage holds of a member's session. */
+/** The session with its member and organization: what storage holds, and what a client shows. Null when nobody is signed in. */
 export const storedMember = (state: SessionState) => {
   const session = memberSessionOf(state?.session ?? null)
   const membership = membershipOf(state?.user ?? null)

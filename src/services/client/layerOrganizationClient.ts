@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { memberSessionOf, membershipOf } from "../../domain/organizations/memberState.js"
+import { storedMember } from "../../domain/organizations/memberState.js"
 import { organizationCalls } from "../../domain/organizations/organizationCalls.js"
 import { fetchOrganization } from "../../domain/organizations/ownOrganizationCalls.js"
 import { fetchMember } from "../../domain/organizations/selfCalls.js"
@@ -36,11 +36,7 @@ export const layerOrganizationClient = Layer.scoped(
     const { hasChanged, present } = yield* makeSessionOfCall
     const { authenticate, revoke } = yield* makeSessionMethods(calls.session.revoke)
 
-    const current = Effect.map(session.snapshot, ({ session, user }) => {
-      const own = memberSessionOf(session)
-      const membership = membershipOf(user)
-      return own && membership && { session: own, ...membership }
-    })
+    const current = Effect.map(session.snapshot, storedMember)
 
     /** Null without a session, which only the provider may know of. */
     const unlessSignedOut = <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A | null, E> =>
