@@ -43,7 +43,7 @@ const ofDomain = (proof: Proof, organization: StoredOrganization) => ({
   ...afterwards(factorsFor(proof, stranger(proof)), organization)
 })
 
-/** Somebody who has only the address. */
+/** A person who is no member yet, and has proven an address. */
 const stranger = ({ email_address }: Proof) => ({ member_id: "", email_id: "", email_address })
 
 /** What choosing the organization will lead to. */

@@ -37,7 +37,7 @@ export const readPhoneNumber = (raw: string) =>
     return problem === undefined ? number : yield* refuse(problem)
   })
 
-/** The organization's member with this address, also one who was only invited. */
+/** The organization's member with this address. One who was only invited counts, too. */
 export const findMember = (organization: StoredOrganization, email_address: string) =>
   Effect.flatMap(Db, ({ members }) =>
     members.find("address", addressIndex({ organization_id: organization.organization_id, email_address }))

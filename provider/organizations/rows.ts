@@ -26,7 +26,7 @@ export const StoredMemberSession = Schema.Struct({
 })
 export type StoredMemberSession = typeof StoredMemberSession.Type
 
-/** What a person has proven who is not signed in yet: because an organization is to be chosen, or a factor is missing. */
+/** What a person has proven before they are signed in: they have to choose an organization, or a factor is missing. */
 export const StoredIntermediateSession = Schema.Struct({
   token_hash: Schema.String,
   email_address: Schema.String,

@@ -1,4 +1,4 @@
-/** Members: the caller, and those whom an admin makes, changes and deletes. */
+/** Calls on members: on the caller, and on those whom an admin creates, changes and deletes. */
 import * as Effect from "effect/Effect"
 import { members as Api } from "../../../src/domain/organizations/memberCalls.js"
 import { fetchMember, self as SelfApi } from "../../../src/domain/organizations/selfCalls.js"
@@ -155,7 +155,7 @@ const reactivate = (member_id: string) =>
     return memberAnswer({ member, organization })
   })
 
-/** What everybody may know of a member, by their address: also of those whom only the option `members` names. */
+/** Finds a member by their address, for anybody. Those of the option `members` are found, too. */
 const find = ({ email_address, organization_id }: typeof MembersApi.search.payload.Type) =>
   Effect.gen(function* () {
     const address = email.normalize(email_address)
