@@ -13,12 +13,16 @@ export const refreshes = (provider: ServedProvider) => calls(provider, "/session
 /** Pauses the pages' clocks: from now on only `clock.runFor` moves them. */
 export const stopTime = (context: BrowserContext) => context.clock.pauseAt(Date.now() + 20_000)
 
-/** Waits until the page has the answer of the last refresh, from which the next one is timed. */
-const hasAdopted = async (page: Page, provider: ServedProvider) => {
+/**
+ * Waits until the page has the answer of the last refresh, from which the next one is timed.
+ * The clock goes on meanwhile: a page that reads storage before its cookies looks again some milliseconds later.
+ */
+const hasAdopted = async (context: BrowserContext, page: Page, provider: ServedProvider) => {
   const [session] = await provider.state.sessions()
-  await eventually(() => page.evaluate(() => window.lk.auth.session.getSync()?.last_accessed_at)).toBe(
-    session?.last_accessed_at
-  )
+  await eventually(async () => {
+    await context.clock.runFor(25)
+    return page.evaluate(() => window.lk.auth.session.getSync()?.last_accessed_at)
+  }).toBe(session?.last_accessed_at)
 }
 
 /** Moves the clock to the next refresh: one request is sent, not earlier, and every page adopts its answer. */
@@ -32,7 +36,7 @@ export const expectRefresh = async (
   expect(refreshes(provider)).toHaveLength(before)
   await context.clock.runFor(40_000)
   await eventually(() => refreshes(provider).length).toBe(before + 1)
-  for (const page of pages) await hasAdopted(page, provider)
+  for (const page of pages) await hasAdopted(context, page, provider)
 }
 
 /** Three refreshes. Only they move the pages' clocks from now on. */
