@@ -167,6 +167,7 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   add("contrast", closure("view/theme/contrast.ts"))
   // The first screen loads it for a text that is more than an address
   add("emailOf", [`${source}domain/values/emailOf.ts`])
+  const organizations = closure("client/browserOrganizations.ts")
   add("core", core, (id) => !isOfCalls(id))
   add("app", app, (id) => !isOfCalls(id))
   add("renderer", renderer, (id) => !isOfCalls(id))
@@ -177,6 +178,10 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   add("walletCalls", closure("services/wallets/layerCryptoWallets.ts"))
   const loadedByCall = getModuleInfo(`${source}services/api/families.ts`)?.dynamicallyImportedIds ?? []
   add("otherCalls", closure(...loadedByCall.map((id) => id.slice(source.length))))
+  // What a client of organizations has beside a client of users: before its services are there, while all goes well, and then
+  add("memberState", closure("shell/createOrganizationClient.ts"))
+  add("keepMemberSession", closure("shell/keepMemberSession.ts"))
+  add("organizationCalls", organizations)
   // The client without the widget has wallets too
   add("makeWallets", closure("services/wiring/makeWallets.ts"))
   // The first screen loads the marks without any other screen

@@ -45,24 +45,34 @@ export type SyncMembers = Omit<AnyClient, keyof Effects | "close"> & {
   readonly [Group in "user" | "session" | "rbac"]: Omit<AnyClient[Group], keyof Effects[Group]>
 }
 
+/** Calls back when the part of the state that `pick` returns changes, or when the provider confirms the cached one. */
+export const onPicked =
+  <Picked>(state: () => StateSource, pick: (snapshot: SessionSnapshot) => Picked) =>
+  (callback: (picked: Picked) => void): Unsubscribe => {
+    let last = state().snapshot()
+    return state().subscribe((next) => {
+      const picked = pick(next)
+      const isConfirmed = last.fromCache && !next.fromCache && picked !== null
+      const differs = !sameState(picked, pick(last))
+      last = next
+      if (isConfirmed || differs) callback(picked)
+    })
+  }
+
 /** `state` returns what the page knows at the moment. `hasRule` says whether the site asks for a second factor. */
 export const syncMembers = (state: () => StateSource, hasRule: boolean): SyncMembers => {
   const now = () => state().snapshot()
 
-  /** Calls back when the part of the state that `pick` returns changes, or when the provider confirms the cached one. */
-  const onPick =
-    <Picked>(method: keyof typeof syncArguments, pick: (snapshot: SessionSnapshot) => Picked) =>
-    (callback: (picked: Picked) => void): Unsubscribe => {
+  const onPick = <Picked>(
+    method: keyof typeof syncArguments,
+    pick: (snapshot: SessionSnapshot) => Picked
+  ) => {
+    const follow = onPicked(state, pick)
+    return (callback: (picked: Picked) => void): Unsubscribe => {
       checkSync(method, callback)
-      let last = now()
-      return state().subscribe((next) => {
-        const picked = pick(next)
-        const isConfirmed = last.fromCache && !next.fromCache && picked !== null
-        const differs = !sameState(picked, pick(last))
-        last = next
-        if (isConfirmed || differs) callback(picked)
-      })
+      return follow(callback)
     }
+  }
 
   return {
     user: {

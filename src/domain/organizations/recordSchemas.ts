@@ -25,8 +25,9 @@ const maybeText = maybeNull(Schema.String)
 export const MemberSchema = named<Member>()(
   Schema.Struct({
     member_id: Schema.String,
+    organization_id: Schema.String,
     external_id: maybeText,
-    ...texts("organization_id", "email_address", "status", "name", "created_at", "updated_at"),
+    ...texts("email_address", "status", "name", "created_at", "updated_at"),
     ...texts("member_password_id", "mfa_phone_number", "default_mfa_method", "totp_registration_id"),
     email_address_verified: flag,
     mfa_enrolled: flag,
@@ -65,7 +66,9 @@ const { attributes: _, session_id, user_id: __, ...timesAndFactors } = sessionFi
 export const MemberSessionSchema = named<MemberSession>()(
   Schema.Struct({
     member_session_id: session_id,
-    ...texts("member_id", "organization_id", "organization_slug"),
+    member_id: Schema.String,
+    organization_id: Schema.String,
+    organization_slug: text,
     ...timesAndFactors
   })
 )

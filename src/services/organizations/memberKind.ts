@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import type { MemberSessionAnswer } from "../../domain/calls/Endpoint.js"
 import {
+  customRolesOf,
   heldMember,
   heldSession,
   readStoredMember,
@@ -52,5 +53,6 @@ export const memberKind: SessionKind["Type"] = {
 
 export const memberFormat: SessionFormat["Type"] = {
   read: readStoredMember,
-  stored: storedMember
+  stored: storedMember,
+  customRoles: customRolesOf
 }
