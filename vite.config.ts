@@ -94,7 +94,13 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
     "domain/session/accountName.ts",
     "services/browser/peek.ts"
   )
-  const core = closure("client/makeClient.ts", "client/pageFacts.ts", "services/wiring/layerCore.ts")
+  const core = closure(
+    "client/makeClient.ts",
+    "client/pageFacts.ts",
+    "services/client/AuthClient.ts",
+    "services/wiring/CallsOnDemand.ts",
+    "services/wiring/layerCore.ts"
+  )
   const passkeyCalls = closure("services/wiring/makePasskeys.ts", "domain/passkeys/calls.ts")
   for (const id of [...calls, ...passkeyCalls]) if (app.has(id) || renderer.has(id)) core.add(id)
   const firstScreen = closure("createAuthWidget.ts")
@@ -181,6 +187,8 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   // What a client of organizations has beside a client of users: before its services are there, while all goes well, and then
   add("memberState", closure("shell/createOrganizationClient.ts"))
   add("keepMemberSession", closure("shell/keepMemberSession.ts"))
+  // Google One Tap of both clients
+  add("makeOneTap", closure("services/wiring/makeOneTap.ts"))
   add("organizationCalls", organizations)
   // The client without the widget has wallets too
   add("makeWallets", closure("services/wiring/makeWallets.ts"))
@@ -265,6 +273,12 @@ const onCalls = ["request", "followSession", "rules", "client", "exports", "earl
 /** The chunks that each entry and each chunk may wait for. One without a row may wait for none. */
 const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   index: ["client", "exports"],
+  b2b: ["client", "exports", "memberState"],
+  memberState: ["client"],
+  keepMemberSession: ["client", "request", "followSession", "rules", "keepSession", "memberState"],
+  organizationCalls: [...onCalls, "landing", "memberState", "otherCalls", "passwordCalls"],
+  browserOrganizations: [...onCalls, "landing", "memberState", "organizationCalls"],
+  makeMemberOneTap: [...onCalls, "landing", "memberState", "organizationCalls", "makeOneTap"],
   exports: ["client"],
   compat: ["client"],
   themes: [],

@@ -131,7 +131,7 @@ export function createLayeredWidget(publicToken: string, options: LayeredClientO
     return askEarly(publicToken, options, onDemand.facts)
   })
   const onDemand = makeClientOnDemand(
-    userClient(),
+    userClient,
     "createAuthWidget",
     publicToken,
     options,

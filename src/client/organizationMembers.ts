@@ -18,13 +18,8 @@ const organizationOf = ({ user }: SessionSnapshot) => membershipOf(user)?.organi
 export const organizationMembers = (state: () => StateSource): OrganizationSyncMembers => {
   const now = () => state().snapshot()
 
-  const onPick = <Picked>(method: string, pick: (snapshot: SessionSnapshot) => Picked) => {
-    const follow = onPicked(state, pick)
-    return (callback: (picked: Picked) => void) => {
-      check(method, listener, callback)
-      return follow(callback)
-    }
-  }
+  const onPick = <Picked>(method: string, pick: (snapshot: SessionSnapshot) => Picked) =>
+    onPicked(state, method, pick)
 
   return {
     session: {

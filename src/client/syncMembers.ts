@@ -8,8 +8,9 @@ import {
   type SessionSnapshot,
   type SessionTokens
 } from "../domain/session/Session.js"
+import { permission } from "../domain/sessionCalls/permission.js"
 import type { HeldAtCall } from "../domain/session/KnownSession.js"
-import { checkSync, type syncArguments } from "../domain/methods/SyncArguments.js"
+import { check, listener, tokens } from "../domain/methods/SyncArguments.js"
 import type { AnyClient, CreatedTokens, Effects, Unsubscribe } from "./AuthClient.js"
 
 /** What a page knows of its session at once: from its services, or from cookies and storage until they are loaded. */
@@ -47,8 +48,9 @@ export type SyncMembers = Omit<AnyClient, keyof Effects | "close"> & {
 
 /** Calls back when the part of the state that `pick` returns changes, or when the provider confirms the cached one. */
 export const onPicked =
-  <Picked>(state: () => StateSource, pick: (snapshot: SessionSnapshot) => Picked) =>
+  <Picked>(state: () => StateSource, method: string, pick: (snapshot: SessionSnapshot) => Picked) =>
   (callback: (picked: Picked) => void): Unsubscribe => {
+    check(method, listener, callback)
     let last = state().snapshot()
     return state().subscribe((next) => {
       const picked = pick(next)
@@ -63,16 +65,8 @@ export const onPicked =
 export const syncMembers = (state: () => StateSource, hasRule: boolean): SyncMembers => {
   const now = () => state().snapshot()
 
-  const onPick = <Picked>(
-    method: keyof typeof syncArguments,
-    pick: (snapshot: SessionSnapshot) => Picked
-  ) => {
-    const follow = onPicked(state, pick)
-    return (callback: (picked: Picked) => void): Unsubscribe => {
-      checkSync(method, callback)
-      return follow(callback)
-    }
-  }
+  const onPick = <Picked>(method: string, pick: (snapshot: SessionSnapshot) => Picked) =>
+    onPicked(state, method, pick)
 
   return {
     user: {
@@ -85,16 +79,16 @@ export const syncMembers = (state: () => StateSource, hasRule: boolean): SyncMem
       getInfo: () => sessionInfo(now()),
       getTokens: () => state().tokens(),
       onChange: onPick("session.onChange", (state) => state.session),
-      updateSession: (tokens) => {
-        checkSync("session.updateSession", tokens)
-        state().adoptTokens(tokens)
+      updateSession: (given) => {
+        check("session.updateSession", tokens, given)
+        state().adoptTokens(given)
       }
     },
     rbac: {
       isAuthorizedSync: (resource_id, action) => {
         // Pages call this for each of many elements: the check that builds a message runs for wrong arguments only
         if (typeof resource_id !== "string" || typeof action !== "string") {
-          checkSync("rbac.isAuthorizedSync", resource_id, action)
+          check("rbac.isAuthorizedSync", permission, resource_id, action)
         }
         return state().isAuthorized(resource_id, action)
       }
@@ -104,7 +98,7 @@ export const syncMembers = (state: () => StateSource, hasRule: boolean): SyncMem
       return href === undefined ? null : (readReturnToken(href) ?? null)
     },
     onStateChange: (callback) => {
-      checkSync("onStateChange", callback)
+      check("onStateChange", listener, callback)
       return state().subscribe((snapshot) => callback(publicState(snapshot, hasRule)))
     }
   }

@@ -23,6 +23,7 @@ import { UsageError } from "../domain/errors/BasicErrors.js"
 import { parseUrl } from "../domain/values/parseUrl.js"
 import { checkOptions, refuseSecret, type Fields } from "../domain/errors/Usage.js"
 import { afterPaint } from "../page/afterPaint.js"
+import { rememberLast } from "../domain/values/rememberLast.js"
 import { attempt } from "../page/attempt.js"
 import { makeChunk, type Chunk } from "../page/chunk.js"
 import { count } from "../page/count.js"
@@ -60,8 +61,8 @@ export interface ClientKind<Client> {
   readonly fields: Fields
   /** Reads what storage holds of a session. */
   readonly read: (text: string | null) => SessionState | Mismatch
-  /** The policy as `isAuthorized` reads it, with the roles that the user's organization adds. The same object for the same arguments. */
-  readonly indexed: (policy: RolePolicy | null, user: User | null) => RbacIndex
+  /** The policy as `isAuthorized` reads it, with the roles that the user's organization adds. */
+  readonly index: (policy: RolePolicy | null, user: User | null) => RbacIndex
   /** The types of tokens that a client redeems, for which its services are loaded at once. */
   readonly tokenTypes: RegExp
   /** The client: methods that `call` runs, and members that answer at once. */
@@ -123,7 +124,7 @@ export const makeClientOnDemand = <
   Services extends LoadedClient,
   Client extends { readonly parseAuthenticateUrl: () => ReturnToken | null }
 >(
-  { fields, indexed, make, read, tokenTypes }: ClientKind<Client>,
+  { fields, index, make, read, tokenTypes }: ClientKind<Client>,
   method: string,
   publicToken: unknown,
   options: LayeredClientOptions,
@@ -180,6 +181,7 @@ export const makeClientOnDemand = <
   /** Leaves the session to the services. */
   const leave = () => void services.onLoad(() => {})
   const snapshot = () => (isUnknown ? unknownSession : (plain.loaded() ?? stored).snapshot())
+  const indexed = rememberLast(index)
   /** The listeners of a page without services, and what they know. */
   const listeners = new Map<object, ListenerOf<SessionSnapshot>>()
 

@@ -33,7 +33,7 @@ export function createLayeredClient<
 >(publicToken: string, options?: LayeredClientOptions): AuthClient<Project>
 export function createLayeredClient(publicToken: string, options: LayeredClientOptions = {}): AnyClient {
   return makeClientOnDemand(
-    userClient(),
+    userClient,
     "createAuthClient",
     publicToken,
     options,

@@ -9,8 +9,7 @@ import { promisedBy } from "../client/promisedBy.js"
 import { discoveryTokens, loginTokens } from "../domain/organizations/landing.js"
 import { customRolesOf, readStoredMember } from "../domain/organizations/memberState.js"
 import { organizationMethodNames } from "../domain/organizations/OrganizationMethods.js"
-import { indexPolicy, withRoles, type RolePolicy } from "../domain/rbac/Rbac.js"
-import { rememberLast } from "../domain/values/rememberLast.js"
+import { indexPolicy, withRoles } from "../domain/rbac/Rbac.js"
 import { loadChunk } from "../page/loadChunk.js"
 import type { OrganizationClient as Effects } from "../services/client/OrganizationClient.js"
 import { clientFields, makeClientOnDemand, refuseLayers, type ClientKind } from "./client.js"
@@ -39,7 +38,7 @@ export const createLayeredOrganizationClient = (
   options: LayeredOrganizationOptions = {}
 ): OrganizationClient =>
   makeClientOnDemand(
-    organizations(),
+    organizationClient,
     "createOrganizationClient",
     publicToken,
     options,
@@ -67,27 +66,23 @@ const loadRedeemer = () =>
 const { passkeySignals: _, secondFactor: __, ...fields } = clientFields
 
 /** The kind of the clients of organizations. */
-const organizations = (): ClientKind<Omit<OrganizationClient, "close">> => {
-  const policyOf = rememberLast(withRoles<RolePolicy>)
-  const indexed = rememberLast(indexPolicy)
-  return {
-    fields,
-    read: readStoredMember,
-    indexed: (policy, user) => indexed(policyOf(policy, customRolesOf(user))),
-    tokenTypes: new RegExp(`^(${[...discoveryTokens, ...loginTokens].join("|")})$`),
-    make: (call, state) => {
-      const { organization, rbac, self: known, session, ...members } = organizationMembers(state)
-      const methods = promisedBy<Omit<Effects["Type"], "current">>(organizationMethodNames, call)
-      const self = { ...methods.self, ...known }
-      return {
-        ...methods,
-        ...members,
-        self,
-        member: self,
-        organization: { ...methods.organization, ...organization },
-        session: { ...methods.session, ...session },
-        rbac: { ...methods.rbac, ...rbac }
-      }
+const organizationClient: ClientKind<Omit<OrganizationClient, "close">> = {
+  fields,
+  read: readStoredMember,
+  index: (policy, user) => indexPolicy(withRoles(policy, customRolesOf(user))),
+  tokenTypes: new RegExp(`^(${[...discoveryTokens, ...loginTokens].join("|")})$`),
+  make: (call, state) => {
+    const { organization, rbac, self: known, session, ...members } = organizationMembers(state)
+    const methods = promisedBy<Omit<Effects["Type"], "current">>(organizationMethodNames, call)
+    const self = { ...methods.self, ...known }
+    return {
+      ...methods,
+      ...members,
+      self,
+      member: self,
+      organization: { ...methods.organization, ...organization },
+      session: { ...methods.session, ...session },
+      rbac: { ...methods.rbac, ...rbac }
     }
   }
 }

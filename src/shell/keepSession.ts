@@ -10,7 +10,7 @@ import {
   unknownPatience
 } from "../domain/limits/RefreshLimits.js"
 import { waitOn, type LockWait } from "../domain/session/lockWait.js"
-import { readPlainAnswer, type PlainAnswer } from "../domain/session/plainAnswer.js"
+import { readPlainAnswer, type KeptAnswer, type PlainAnswer } from "../domain/session/plainAnswer.js"
 import { sameState, type SessionState } from "../domain/session/Session.js"
 import { sessionKey } from "../domain/session/SessionKey.js"
 import {
@@ -63,14 +63,12 @@ export interface PlainConfirmation {
   /** The path below `/sdk/v1`. */
   readonly path: string
   /** Reads the answer. Undefined when there is something unusual about it. */
-  readonly read: (text: string) => PlainAnswer | undefined
-  /** What storage holds of a state. */
-  readonly stored: (state: NonNullable<SessionState>) => unknown
+  readonly read: (text: string) => KeptAnswer | undefined
 }
 
 /** Makes what keeps the session of a page fresh. */
 export const keeping =
-  ({ path, read: readAnswer, stored }: PlainConfirmation) =>
+  ({ path, read: readAnswer }: PlainConfirmation) =>
   (page: KeptPage): KeptSession => {
     const { options, places } = page
     const { storageKey } = places
@@ -209,8 +207,7 @@ export const keeping =
         if (isOther) return leave()
         if (read === undefined || !isExpected(read, now)) return leaveWith()
         const kept = { confirmedAt: (confirmedHere = Date.now()), date: answer.headers.get("date") }
-        if (attempt(() => keepAnswer(page, read, kept, page.listener, stored)) === undefined)
-          return leaveWith()
+        if (attempt(() => keepAnswer(page, read, kept, page.listener)) === undefined) return leaveWith()
         hasRefreshed = true
         page.confirmed()
       } catch {
@@ -246,4 +243,4 @@ export const keeping =
   }
 
 /** Keeps the session of a user fresh. */
-export const keepSession = keeping({ path: sessionPath, read: readPlainAnswer, stored: (state) => state })
+export const keepSession = keeping({ path: sessionPath, read: readPlainAnswer })

@@ -4,9 +4,9 @@ import { apiHost } from "../domain/client/CustomDomain.js"
 import type { ClientOptions } from "../domain/client/ClientSettings.js"
 import { fetchArguments } from "../domain/calls/request.js"
 import { refreshDeadline } from "../domain/limits/RefreshLimits.js"
-import type { PlainAnswer } from "../domain/session/plainAnswer.js"
+import type { KeptAnswer, PlainAnswer } from "../domain/session/plainAnswer.js"
 import { clockSkew } from "../domain/session/providerTime.js"
-import type { SessionSnapshot, SessionState } from "../domain/session/Session.js"
+import type { SessionSnapshot } from "../domain/session/Session.js"
 import type { SessionCookie } from "../domain/session/SessionCookies.js"
 import { sessionMaxAge } from "../domain/session/sessionMaxAge.js"
 import {
@@ -92,19 +92,14 @@ export const fitsCookies = ({ session_jwt, session_token }: PlainAnswer): boolea
 /** Characters. Together with a name and its attributes, fewer than the 4096 bytes that browsers accept. */
 const longestToken = 3_800
 
-/**
- * Writes the answer, and tells the clients of the page but for `own`. Storage gets what `storedOf` makes of the state. Throws when
- * the browser does not keep it.
- */
+/** Writes the answer, and tells the clients of the page but for `own`. Throws when the browser does not keep it. */
 export const keepAnswer = (
   { options: { keepSessionAlive = false, secondFactor }, places }: Pick<CallingPage, "options" | "places">,
-  { session, session_jwt, session_token, user }: PlainAnswer,
+  { session, session_jwt, session_token, stored, user }: KeptAnswer,
   { confirmedAt, date, minutes }: Kept,
-  own?: PageListener,
-  storedOf: (state: NonNullable<SessionState>) => unknown = (state) => state
+  own?: PageListener
 ): true => {
   const { storageKey } = places
-  const state = { session, user }
   const skew = date === null ? undefined : clockSkew(Date.parse(date), Date.now())
   const maxAge = sessionMaxAge(session, skew === undefined ? undefined : Date.now() - skew)
   const put = (cookie: SessionCookie, value: string) => () => {
@@ -120,7 +115,7 @@ export const keepAnswer = (
         ? [() => takeSteps(rememberDuration(storageKey, session, minutes))]
         : [],
     confirmation: [() => takeSteps(confirm(storageKey, confirmedAt))],
-    state: [() => takeSteps(writeState(storageKey, state, true, secondFactor, storedOf(state)))]
+    state: [() => takeSteps(writeState(storageKey, { session, user }, true, secondFactor, stored))]
   })
   for (const change of changes.flat()) change()
   tellPage(storageKey, (listener) => listener === own)

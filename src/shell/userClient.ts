@@ -5,27 +5,23 @@ import { syncMembers } from "../client/syncMembers.js"
 import { methodNames } from "../domain/methods/ClientMethods.js"
 import { indexPolicy } from "../domain/rbac/Rbac.js"
 import { readStoredState } from "../domain/session/StoredState.js"
-import { rememberLast } from "../domain/values/rememberLast.js"
 import { clientFields, type ClientKind } from "./client.js"
 
 /** The kind of the clients of users. */
-export const userClient = (): ClientKind<Omit<AnyClient, "close">> => {
-  const indexed = rememberLast(indexPolicy)
-  return {
-    fields: clientFields,
-    read: readStoredState,
-    indexed: (policy) => indexed(policy),
-    tokenTypes: /^(magic_links|oauth|login)$/,
-    make: (call, state, { secondFactor }) => {
-      const { rbac, session, user, ...members } = syncMembers(state, secondFactor !== undefined)
-      const methods = promisedBy<Effects>(methodNames, call)
-      return {
-        ...methods,
-        ...members,
-        user: { ...methods.user, ...user },
-        session: { ...methods.session, ...session },
-        rbac: { ...methods.rbac, ...rbac }
-      }
+export const userClient: ClientKind<Omit<AnyClient, "close">> = {
+  fields: clientFields,
+  read: readStoredState,
+  index: indexPolicy,
+  tokenTypes: /^(magic_links|oauth|login)$/,
+  make: (call, state, { secondFactor }) => {
+    const { rbac, session, user, ...members } = syncMembers(state, secondFactor !== undefined)
+    const methods = promisedBy<Effects>(methodNames, call)
+    return {
+      ...methods,
+      ...members,
+      user: { ...methods.user, ...user },
+      session: { ...methods.session, ...session },
+      rbac: { ...methods.rbac, ...rbac }
     }
   }
 }

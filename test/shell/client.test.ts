@@ -4,7 +4,7 @@ import { UsageError } from "../../src/domain/errors/BasicErrors.js"
 import { createAuthClient, layerBrowser } from "../../src/effect.js"
 import { makeClient } from "../../src/client/makeClient.js"
 import { layerOnDemand } from "../../src/services/wiring/layerOnDemand.js"
-import { AuthClient } from "../../src/services/client/AuthClient.js"
+import { AuthClient as ClientService } from "../../src/services/client/AuthClient.js"
 import { provideCalls } from "../../src/services/wiring/CallsOnDemand.js"
 import { makeClientOnDemand } from "../../src/shell/client.js"
 import { userClient } from "../../src/shell/userClient.js"
@@ -195,7 +195,7 @@ describe("A logout while the services are still loading", () => {
     cookie("SECRET-token-1")
     const { call, close } = await makeClient(
       layerOnDemand(publicToken, {}, { HttpClient: wire.layer }),
-      provideCalls(AuthClient)
+      provideCalls(ClientService)
     )
     const revoke = call(["session", "revoke"], [])
     cookie("SECRET-bob")
@@ -248,7 +248,7 @@ describe("A call in a session whose token scripts cannot read", () => {
       store("ada")
       const { call, close } = await makeClient(
         layerOnDemand(publicToken, options, { HttpClient: wire.layer }),
-        provideCalls(AuthClient)
+        provideCalls(ClientService)
       )
       await call(["rbac", "allPermissions"], [])
       const reset = call(
@@ -302,7 +302,7 @@ describe("A page that nobody touches", () => {
 describe("A client whose services are not loaded", () => {
   const make = (options: LayeredClientOptions = {}) => {
     const load = vi.fn(() => new Promise<never>(() => {}))
-    const { client } = makeClientOnDemand(userClient(), "createAuthClient", publicToken, options, load, load)
+    const { client } = makeClientOnDemand(userClient, "createAuthClient", publicToken, options, load, load)
     return { client, loaded: () => load.mock.calls.length }
   }
   // The console's hints for a developer are one load

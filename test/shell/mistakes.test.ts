@@ -722,7 +722,7 @@ describe("The console of a site's developer", () => {
     const load = vi.fn(() => import("../../src/shell/clientMistakes.js"))
     const make = (token: string) => {
       const made = makeClientOnDemand(
-        userClient(),
+        userClient,
         "createAuthClient",
         token,
         {},

@@ -161,7 +161,7 @@ export const openPlain = (
   }
   const loadServices = () => chunk("services")
   const { client, services } = makeClientOnDemand(
-    userClient(),
+    userClient,
     "createAuthClient",
     publicToken,
     { telemetry: false, secondFactor: given.secondFactor, onWarning: given.warn },

@@ -38,7 +38,7 @@ export const fakeClient = ({ answer, client, layers, ...options }: FakeClientOpt
       layers: { ...world.layers, Clock: clock, ...layers }
     }
     const { client: auth, services } = makeClientOnDemand(
-      userClient(),
+      userClient,
       "createAuthClient",
       token,
       settings,

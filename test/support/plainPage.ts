@@ -81,7 +81,7 @@ export const settle = async () => {
 export const openPlainPage = async (world: PlainWorld, options: LayeredClientOptions = {}) => {
   const load = vi.fn((_: unknown) => new Promise<never>(() => {}))
   const { client, facts } = makeClientOnDemand(
-    userClient(),
+    userClient,
     "createAuthClient",
     publicToken,
     options,

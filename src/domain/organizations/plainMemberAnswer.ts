@@ -1,5 +1,5 @@
 /** Reads the answer that confirms a member's session without Effect, when there is nothing unusual about it. */
-import { readWhole, type PlainAnswer } from "../session/plainAnswer.js"
+import { readWhole, type KeptAnswer } from "../session/plainAnswer.js"
 import { Mismatch, open, string } from "../values/readers.js"
 import { heldMember, heldSession } from "./memberState.js"
 import { member, memberSession, organization } from "./readMember.js"
@@ -21,7 +21,7 @@ const read = readWhole(
  * The answer. Undefined when a part of it is missing or cannot be read, when it names two members or two organizations, or when the
  * provider keeps the tokens in its own cookies: the services know what that means.
  */
-export const readPlainMemberAnswer = (text: string): PlainAnswer | undefined => {
+export const readPlainMemberAnswer = (text: string): KeptAnswer | undefined => {
   const answer = read(text)
   if (answer instanceof Mismatch) return undefined
   const { member, member_id, member_session, organization, session_jwt, session_token } = answer.data
@@ -34,5 +34,11 @@ export const readPlainMemberAnswer = (text: string): PlainAnswer | undefined => 
     session_jwt !== ""
   if (!isPlain) return undefined
   const session = heldSession(member_session)
-  return { session, user: heldMember({ member, organization }, session.roles), session_token, session_jwt }
+  return {
+    session,
+    user: heldMember({ member, organization }, session.roles),
+    session_token,
+    session_jwt,
+    stored: { session: member_session, member, organization }
+  }
 }

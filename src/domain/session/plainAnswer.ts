@@ -10,6 +10,12 @@ export interface PlainAnswer extends SessionTokens {
   readonly user: User
 }
 
+/** An answer, and what storage is to hold of it. */
+export interface KeptAnswer extends PlainAnswer {
+  /** Default: the session and the user. */
+  readonly stored?: unknown
+}
+
 /** Readers of what an answer with a session has. */
 export const answerParts = { session, user, session_token: string, session_jwt: string }
 

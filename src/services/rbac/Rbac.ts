@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { allPermissions, type Permissions } from "../../domain/rbac/Permissions.js"
-import { indexPolicy, isAuthorized, withRoles } from "../../domain/rbac/Rbac.js"
+import { indexPolicy, isAuthorized } from "../../domain/rbac/Rbac.js"
 import type { RbacPolicy } from "../../domain/rbac/RbacPolicy.js"
 import { rememberLast } from "../../domain/values/rememberLast.js"
 import { ProjectSettings } from "../wire/ProjectSettings.js"
@@ -28,12 +28,11 @@ export class Rbac extends Context.Tag("latchkey/Rbac")<
     Effect.gen(function* () {
       const session = yield* Session
       const settings = yield* ProjectSettings
-      const { customRoles } = yield* sessionFormat
+      const { policyOf } = yield* sessionFormat
       let { user } = yield* session.snapshot
       let policy: RbacPolicy | null = (yield* settings.current).rbacPolicy
-      const policyOf = rememberLast(withRoles<RbacPolicy>)
       const indexed = rememberLast(indexPolicy)
-      const ownPolicy = () => policyOf(policy, customRoles(user))
+      const ownPolicy = () => policyOf(policy, user)
       const use = (next: RbacPolicy | null) => {
         policy = next
       }

@@ -15,17 +15,15 @@ export class SessionFormat extends Context.Tag("latchkey/SessionFormat")<
     readonly read: (text: string | null) => SessionState | Mismatch
     /** What storage is to hold of a state, as JSON. */
     readonly stored: (state: SessionState) => unknown
-    /** The roles that the user's organization has defined, beside those of the project's policy. */
-    readonly customRoles: (user: User | null) => RbacPolicy["roles"]
+    /** The project's policy, with what the user's organization adds. The same object for the same arguments. */
+    readonly policyOf: (policy: RbacPolicy | null, user: User | null) => RbacPolicy | null
   }
 >() {}
-
-const noRoles: RbacPolicy["roles"] = []
 
 const ofUsers: SessionFormat["Type"] = {
   read: readStoredState,
   stored: (state) => state,
-  customRoles: () => noRoles
+  policyOf: (policy) => policy
 }
 
 /** The format of this client. No `Reference`: Effect keeps the default of one, which another copy of this package would get. */

@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { ClientOptions } from "../../domain/client/ClientSettings.js"
 import { layerSessionRefresh } from "../background/layerSessionRefresh.js"
-import { GoogleIdentity } from "../browser/GoogleIdentity.js"
 import { layerFetch } from "../browser/http.js"
 import { loadedOnce } from "../kit/loadedOnce.js"
 import { put, stack } from "../kit/stack.js"
@@ -61,11 +60,7 @@ const layerMemberOneTap = (replaced: ServiceLayers) =>
     MemberOneTap,
     Effect.map(
       loadedOnce<MemberOneTap["Type"], CoreServices | TransportServices>(() =>
-        import("../oneTap/makeMemberOneTap.js").then(({ makeMemberOneTap }) =>
-          Effect.flatMap(Layer.build(replaced.GoogleIdentity ?? GoogleIdentity.layer), (google) =>
-            Effect.provide(makeMemberOneTap, google)
-          )
-        )
+        import("./makeMemberOneTap.js").then(({ makeMemberOneTap }) => makeMemberOneTap(replaced))
       ),
       (loaded) => ({
         start: (options) => Effect.flatMap(loaded, (oneTap) => oneTap.start(options)),

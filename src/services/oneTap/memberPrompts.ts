@@ -11,7 +11,7 @@ import { makePrompts } from "./prompts.js"
 type Options = OneTapOptions & (MemberOneTapStart | OneTapDiscoveryStart)
 
 /** Makes the methods of `oauth.googleOneTap`. Each prompt has its own PKCE pair. */
-export const makeMemberOneTap = Effect.gen(function* () {
+export const makeMemberPrompts = Effect.gen(function* () {
   const { call } = yield* Transport
   const pkce = yield* Pkce
   const settings = yield* ProjectSettings
