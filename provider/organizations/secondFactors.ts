@@ -18,7 +18,7 @@ interface Reference {
 }
 
 /** A member who has proven a first factor: with an intermediate session, or with a session. */
-export interface Challenged extends Membership {
+interface Challenged extends Membership {
   readonly factors: ReadonlyArray<Factor>
   /** What the intermediate session proves. Undefined with a session. */
   readonly earlier: Proof | undefined

@@ -56,13 +56,9 @@ describe("a passcode by SMS", () => {
     const guess = { ...body, code: wrong(body.code) }
     expect(await refusal(Otps.sms.authenticate, guess)).toBe("404 otp_code_not_found")
     // Bea is signed in when Eve completes her login
-    const { member_id, member_session, session_token } = await call(
-      Otps.sms.authenticate,
-      body,
-      member.session
-    )
-    expect([member_id, session_token === member.session]).toEqual([eve.id, false])
-    expect(member_session.authentication_factors).toMatchObject([
+    const answer = await call(Otps.sms.authenticate, body, member.session)
+    expect([answer.member_id, answer.session_token === member.session]).toEqual([eve.id, false])
+    expect(answer.member_session.authentication_factors).toMatchObject([
       { type: "password", sequence_order: "PRIMARY" },
       { type: "otp", delivery_method: "sms", sequence_order: "SECONDARY", phone_number_factor: {} }
     ])
@@ -93,12 +89,8 @@ describe("a passcode by SMS", () => {
     await call(Otps.sms.send, { ...send, mfa_phone_number: number })
     const body = { ...late, code: lastCode(), set_mfa_enrollment: "enroll" }
     const { session_token } = await call(Otps.sms.authenticate, body)
-    expect(await me(session_token)).toMatchObject({
-      mfa_enrolled: true,
-      mfa_phone_number: number,
-      mfa_phone_number_verified: true,
-      default_mfa_method: "sms_otp"
-    })
+    const changes = { mfa_phone_number: number, default_mfa_method: "sms_otp", mfa_enrolled: true }
+    expect(await me(session_token)).toMatchObject({ ...changes, mfa_phone_number_verified: true })
     const other = { ...of(member.id), mfa_phone_number: otherNumber }
     expect(await refusal(Otps.sms.send, other, session_token)).toBe("400 mfa_phone_number_exists")
     await call(Otps.sms.send, of(member.id), session_token)
@@ -121,9 +113,13 @@ describe("a passcode by SMS", () => {
 })
 
 describe("an authenticator app", () => {
-  it("is set up by its first code and then asked for, each code once", async () => {
+  it("is set up in time by its first code and then asked for, each code once", async () => {
     const { call, engines, logIn, me, member, of, pass, proving, refusal, shownBy } = await setUpEve()
     const { intermediate_session_token: token } = await logIn(bea, engines)
+    const { secret: expired } = await call(Totp.create, { ...of(member.id, token), expiration_minutes: 5 })
+    pass(minutes(5))
+    const late = proving(member.id, shownBy(expired), token)
+    expect(await refusal(Totp.authenticate, late)).toBe("404 totp_not_found")
     const made = await call(Totp.create, of(member.id, token))
     expect(made).toMatchObject({ totp_id: made.totp_registration_id, member: { totp_registration_id: "" } })
     expect([made.qr_code.slice(0, 15), made.recovery_codes.length]).toEqual(["data:image/png;", 10])
@@ -142,33 +138,23 @@ describe("an authenticator app", () => {
     await call(Totp.authenticate, { ...again, code: shownBy(made.secret) })
   })
 
-  it("expires unless it is set up in time", async () => {
-    const { call, eve, of, pass, proving, refusal, shownBy } = await setUpEve()
-    const made = await call(Totp.create, { ...of(eve.id), expiration_minutes: 5 }, eve.session)
-    expect(await refusal(Codes.get, undefined, eve.session)).toBe("404 totp_not_found")
-    pass(minutes(5))
-    const late = proving(eve.id, shownBy(made.secret))
-    expect(await refusal(Totp.authenticate, late, eve.session)).toBe("404 totp_not_found")
-  })
-
   it("has recovery codes, each of which replaces it once, and which its member replaces", async () => {
     const lockOut = { lockOut: { failures: 2 } }
     const { call, enterPassword, eve, of, refusal } = await setUpEve({ totp: { secret } }, required, lockOut)
     const { recovery_codes: codes } = await call(Codes.get, undefined, eve.session)
-    const token = (await enterPassword()).intermediate_session_token
-    const using = (recovery_code = "", ...of_: Parameters<typeof of>) => ({
-      ...of(...of_),
-      recovery_code,
+    const body = {
+      ...of(eve.id, (await enterPassword()).intermediate_session_token),
       session_duration_minutes
-    })
-    const answer = await call(Codes.recover, using(` ${codes[0]?.toUpperCase()}`, eve.id, token))
+    }
+    const answer = await call(Codes.recover, { ...body, recovery_code: ` ${codes[0]?.toUpperCase()}` })
     expect(answer.recovery_codes_remaining).toBe(9)
     expect(answer.member_session.authentication_factors[1]?.type).toBe("recovery_codes")
     const rotated = await call(Codes.rotate, undefined, eve.session)
     expect((await call(Codes.get, undefined, eve.session)).recovery_codes).toEqual(rotated.recovery_codes)
-    const error = "404 recovery_code_not_found"
-    for (const code of codes.slice(0, 2))
-      expect(await refusal(Codes.recover, using(code, eve.id), eve.session)).toBe(error)
+    for (const recovery_code of codes.slice(0, 2)) {
+      const old = { ...body, ...of(eve.id), recovery_code }
+      expect(await refusal(Codes.recover, old, eve.session)).toBe("404 recovery_code_not_found")
+    }
     await expect(enterPassword()).rejects.toThrow("user_lock_limit_reached")
   })
 })
@@ -203,12 +189,13 @@ describe("who may prove a second factor", () => {
     [{ mfa_phone_number: number }, required, "app", "401 insufficient_factors"],
     [{ totp: {} }, required, "sms", "401 insufficient_factors"],
     [{ mfa_phone_number: number }, onlyApps, "sms", "400 mfa_method_not_allowed"]
-  ])("adds no other one before the login is so far: %o %o %s", async (factors, settings, which, error) => {
+  ])("adds no other one too early: %o %o %s", async (factors, settings, which, error) => {
     const { enterPassword, eve, of, refusal } = await setUpEve(factors, settings)
-    const body = of(eve.id, (await enterPassword()).intermediate_session_token)
-    const send = { ...body, mfa_phone_number: number }
-    const given = which === "sms" ? await refusal(Otps.sms.send, send) : await refusal(Totp.create, body)
-    expect(given).toBe(error)
+    const { intermediate_session_token, primary_required } = await enterPassword()
+    expect(primary_required !== null).toBe(error === noPrimary)
+    const body = of(eve.id, intermediate_session_token)
+    const sending = { ...body, mfa_phone_number: number }
+    expect(await (which === "sms" ? refusal(Otps.sms.send, sending) : refusal(Totp.create, body))).toBe(error)
   })
 })
 
@@ -217,19 +204,26 @@ describe("a second factor", () => {
   const both = { mfa_phone_number: number, totp: {}, default_mfa_method: "totp" } as const
 
   it.each([
-    ["number", Self.deleteMFAPhoneNumber, Members.deleteMFAPhoneNumber, "404 phone_number_not_found"],
-    ["app", Self.deleteMFATOTP, Members.deleteMFATOTP, "404 totp_not_found"]
-  ] as const)("is removed by its member or an admin: %s", async (_, removeOwn, remove, error) => {
+    [
+      { mfa_phone_number: "" },
+      Self.deleteMFAPhoneNumber,
+      Members.deleteMFAPhoneNumber,
+      "404 phone_number_not_found"
+    ],
+    [
+      { totp_registration_id: "", default_mfa_method: "" },
+      Self.deleteMFATOTP,
+      Members.deleteMFATOTP,
+      "404 totp_not_found"
+    ]
+  ] as const)("is removed by its member or an admin: %o", async (left, removeOwn, remove, error) => {
     const { admin, call, carl, eve, me, member, refusal } = await setUpEve(both, {}, strict)
     const id = { memberId: eve.id }
     expect(await refusal(remove, undefined, member.session, id)).toBe("403 session_authorization_error")
     expect(await refusal(remove, undefined, carl.session, id)).toBe("404 member_not_found")
-    await call(remove, undefined, admin.session, id)
-    expect(await refusal(removeOwn, undefined, eve.session)).toBe(error)
-    const own = { memberId: admin.id }
-    expect(await refusal(remove, undefined, admin.session, own)).toBe(error)
-    const { default_mfa_method, mfa_phone_number, totp_registration_id } = await me(eve.session)
-    expect(remove === Members.deleteMFATOTP ? totp_registration_id : mfa_phone_number).toBe("")
-    expect(default_mfa_method).toBe(remove === Members.deleteMFATOTP ? "" : "totp")
+    await call(removeOwn, undefined, eve.session)
+    expect(await me(eve.session)).toMatchObject(left)
+    // An admin may, but there is nothing left
+    expect(await refusal(remove, undefined, admin.session, id)).toBe(error)
   })
 })
