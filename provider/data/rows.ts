@@ -18,11 +18,11 @@ export type UserId = typeof UserId.Type
 export const SessionId = Schema.String.pipe(Schema.brand("SessionId"))
 export type SessionId = typeof SessionId.Type
 
-/** Whose code, password or authenticator app it is: the id of a member, or an address that looks for organizations. */
+/** The owner of a code in organizations: the id of a member, or an address that looks for organizations. */
 export const CodeSubject = Schema.String.pipe(Schema.brand("CodeSubject"))
 export type CodeSubject = typeof CodeSubject.Type
 
-/** Who has a password, an authenticator app or a count of wrong codes: a user, or one in organizations. */
+/** The owner of a password, an authenticator app or a count of wrong codes: a user or, in organizations, a member. */
 const OwnerId = Schema.Union(UserId, CodeSubject)
 export type OwnerId = typeof OwnerId.Type
 

@@ -53,7 +53,7 @@ export const requireMemberByAddress = (organization: StoredOrganization, email_a
 export const findMembers = (email_address: string) =>
   Effect.flatMap(Db, ({ members }) => members.findAll("email_address", email_address))
 
-/** Whose password, authenticator app and wrong codes those of the member are. */
+/** The member as the owner of a password, an authenticator app and a count of wrong codes. */
 export const ownerOf = ({ member_id }: Pick<StoredMember, "member_id">): CodeSubject =>
   CodeSubject.make(member_id)
 

@@ -36,7 +36,7 @@ export const StoredIntermediateSession = Schema.Struct({
   organization_id: maybe(Schema.String),
   /** The members whose password was entered or set, while no organization is chosen. */
   members: maybe(Schema.Array(Schema.String)),
-  /** The password that was set, for those who join or create an organization with it. */
+  /** The password that was set. A member who joins or creates an organization with the session gets it. */
   password: maybe(PasswordHash),
   expires_at: Instant
 })

@@ -23,8 +23,8 @@ export const checkPassword = (raw: string, password: string) =>
   })
 
 /**
- * Those of the owners whose password it is. If it is nobody's, it counts towards the lockout of each and fails with
- * `unauthorized_credentials`. An owner who is locked out is skipped, and if all are, it fails with `user_lock_limit_reached`.
+ * Returns the owners that have this password. If none has it, it counts towards the lockout of each and fails with
+ * `unauthorized_credentials`. Owners that are locked out are skipped: if all are, it fails with `user_lock_limit_reached`.
  */
 export const ownersOfPassword = (owners: ReadonlyArray<OwnerId>, password: string) =>
   Effect.gen(function* () {

@@ -60,7 +60,7 @@ const create = ({
     })
   })
 
-/** A new member with the password that somebody has set before they had an organization, if they did. */
+/** Gives a new member the password that the person set before they chose the organization, if they did. */
 const withPasswordOf = ({ password }: Proof, member: StoredMember) =>
   password === undefined ? Effect.succeed(member) : setMemberPassword(member, password)
 

@@ -89,7 +89,7 @@ const sendSmsCode = ({
     return {}
   })
 
-/** The first code that is proven to reach a number adds it to the member. */
+/** Adds the number to the member if they have none, and marks it as verified. */
 const authenticateSms = ({ code, ...payload }: typeof Api.sms.authenticate.payload.Type) =>
   Effect.gen(function* () {
     yield* checkCode(code)

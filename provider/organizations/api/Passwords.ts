@@ -47,7 +47,7 @@ const logIn = (membership: Membership, proven: ReadonlyArray<Factor>, payload: L
     return { ...answer, ...(yield* memberDevice) }
   })
 
-/** The organization's member with the address, whose password it is. */
+/** The organization's member with this address and password. */
 const checkPassword = (
   to: { readonly organization_id: string; readonly email_address: string },
   password: string
@@ -180,7 +180,10 @@ const resetDiscovery = (payload: typeof Api.discovery.resetByEmail.payload.Type)
     return { ...answer, organization_id_hint: organization_id_hint ?? null }
   })
 
-/** The factor counts for the members whose password it is. Their addresses are verified, or it would show those of others. */
+/**
+ * The factor counts for the members with this password. Members with an unverified address are ignored: an admin could have
+ * given them the address of somebody else, whose organizations the answer would show.
+ */
 const authenticateDiscovery = (payload: typeof Api.discovery.authenticate.payload.Type) =>
   Effect.gen(function* () {
     const email_address = yield* readAddress(payload.email_address)

@@ -77,7 +77,7 @@ describe("a password", () => {
     })
   })
 
-  it("is replaced by who knows it, which ends the other sessions of the member", async () => {
+  it("can be replaced with the current one, which ends the other sessions of the member", async () => {
     const { admin, call, engines, enter, enterError, me, refusal, sessionOfLooms } = await setUpPasswords()
     const { session_token: own } = await enter(engines, strong)
     const to = { organization_id: engines, email_address: ada, session_duration_minutes }
@@ -125,7 +125,7 @@ describe("a reset by email", () => {
     for (const used of [stale, body]) expect(await refusal(Passwords.resetByEmail, used)).toBe(usedLink)
   })
 
-  it("takes no token of a login, of the other flow, that was used to sign in, or after its time", async () => {
+  it("refuses the token of a login, of the other flow, one that was used, and one that has expired", async () => {
     const site = await setUpPasswords()
     const { askForDiscoveryReset, askForLink, askForReset, engines, pass, redeem, redeeming, refusal } = site
     const byLogin = await askForReset(ada, engines)
@@ -175,7 +175,7 @@ describe("a password before the choice of an organization", () => {
     expect((await exchange(token, engines)).member_authenticated).toBe(true)
   })
 
-  it("locks out, where it is wrong for every organization, and nobody where it is right for one", async () => {
+  it("locks the member out of an organization after too many wrong ones, also those of discovery", async () => {
     const lockOut = { failures: 2, minutes: 5 }
     const { call, enter, engines, enterError, looms, pass, refusal } = await setUpPasswords({}, { lockOut })
     const guess = () => refusal(authenticate, { email_address: ada, password: "wrong" })

@@ -99,7 +99,7 @@ describe("a passcode by SMS", () => {
     expect(await refusal(Otps.sms.authenticate, moved, session_token)).toBe("404 otp_code_not_found")
   })
 
-  it("locks the member out after too many wrong ones, whatever the other factors", async () => {
+  it("locks the member out after too many wrong ones, which a right password does not reset", async () => {
     const lockOut = { lockOut: { failures: 2 } }
     const { enterPassword, eve, lastCode, proving, refusal } = await setUpEve(undefined, required, lockOut)
     const { intermediate_session_token: token } = await enterPassword()
@@ -159,8 +159,8 @@ describe("an authenticator app", () => {
   })
 })
 
-describe("who may prove a second factor", () => {
-  it("is the member of the token or session, and nobody else", async () => {
+describe("a proof of a second factor", () => {
+  it("needs the token or the session of the same member", async () => {
     const site = await setUpEve()
     const { adaOfLooms, discover, engines, enterPassword, eve, lastCode, logIn, looms, member, of } = site
     const { proving, refusal } = site
@@ -189,7 +189,7 @@ describe("who may prove a second factor", () => {
     [{ mfa_phone_number: number }, required, "app", "401 insufficient_factors"],
     [{ totp: {} }, required, "sms", "401 insufficient_factors"],
     [{ mfa_phone_number: number }, onlyApps, "sms", "400 mfa_method_not_allowed"]
-  ])("adds no other one too early: %o %o %s", async (factors, settings, which, error) => {
+  ])("is refused too early: %o %o %s", async (factors, settings, which, error) => {
     const { enterPassword, eve, of, refusal } = await setUpEve(factors, settings)
     const { intermediate_session_token, primary_required } = await enterPassword()
     expect(primary_required !== null).toBe(error === noPrimary)
