@@ -18,9 +18,13 @@ export type UserId = typeof UserId.Type
 export const SessionId = Schema.String.pipe(Schema.brand("SessionId"))
 export type SessionId = typeof SessionId.Type
 
-/** Whose codes a code of organizations is one of: the id of a member, or an address that looks for organizations. */
+/** The owner of a code in organizations: the id of a member, or an address that looks for organizations. */
 export const CodeSubject = Schema.String.pipe(Schema.brand("CodeSubject"))
 export type CodeSubject = typeof CodeSubject.Type
+
+/** The owner of a password, an authenticator app or a count of wrong codes: a user or, in organizations, a member. */
+const OwnerId = Schema.Union(UserId, CodeSubject)
+export type OwnerId = typeof OwnerId.Type
 
 /** Milliseconds since 1970. Finite, because JSON has no other numbers. */
 export const Instant = Schema.Finite
@@ -119,7 +123,7 @@ export type StoredWalletChallenge = typeof StoredWalletChallenge.Type
 
 /** Consecutive wrong codes and passwords. `locked_until` is 0 while the user may still try. */
 export const StoredFailures = Schema.Struct({
-  user_id: Schema.Union(UserId, CodeSubject),
+  user_id: OwnerId,
   /** By what was to be proven: the id of an address, of a password or of an authenticator app. */
   counts: Schema.Record({ key: Schema.String, value: Schema.Number }),
   locked_until: Instant
@@ -136,18 +140,18 @@ export const PasswordHash = Schema.Struct({
 })
 export type PasswordHash = typeof PasswordHash.Type
 
-/** The hash of a password. There is at most one per user. */
+/** The hash of a password. There is at most one per user or member. */
 export const StoredPassword = Schema.Struct({
   password_id: Schema.String,
-  user_id: UserId,
+  user_id: OwnerId,
   hash: PasswordHash
 })
 export type StoredPassword = typeof StoredPassword.Type
 
-/** An authenticator app. There is at most one per user. */
+/** An authenticator app. There is at most one per user or member. */
 export const StoredTotp = Schema.Struct({
   totp_id: Schema.String,
-  user_id: UserId,
+  user_id: OwnerId,
   /** Base32. */
   secret: Schema.String,
   recovery_codes: Schema.Array(

@@ -18,6 +18,11 @@ const guessedStatus = {
 } as const
 
 const errors = {
+  // The status is that of https://stytch.com/docs/api-reference/b2b/api/errors/400
+  action_available_only_once_primary_authentication_is_met: [
+    400,
+    "The member has not proven a first factor that the organization allows."
+  ],
   active_totp_exists: [400, "The user has an authenticator already; it must be removed first."],
   bad_domain_for_stytch_sdk: [400, "This origin is not among the allowed origins of the project."],
   bad_request: [400, "The request body is not valid JSON."],
@@ -112,6 +117,9 @@ const errors = {
   invalid_siwe_message: [401, "The challenge belongs to another site or to another time."],
   invalid_siwe_params: [400, "siwe_params do not make a Sign-In with Ethereum message."],
   member_not_found: [404, "Member could not be found."],
+  // These two are our names
+  mfa_method_not_allowed: [400, "The organization does not allow this second factor."],
+  mfa_phone_number_exists: [400, "The member has another phone number; it must be removed first."],
   metadata_too_large: [
     guessedStatus.metadata_too_large,
     "The metadata of a user may have 20 keys at the top, and 4 KB as JSON."

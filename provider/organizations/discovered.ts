@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { Db } from "../data/Db.js"
 import { domainOf } from "./domains.js"
 import { type Factor, factorsFor, missingFactors } from "./factors.js"
-import type { Proof } from "./intermediate.js"
+import { keepProof, type Proof } from "./intermediate.js"
 import { isOpenTo } from "./joining.js"
 import { findMember } from "./members.js"
 import { memberOf } from "./records.js"
@@ -21,6 +21,16 @@ export const discover = (proof: Proof) =>
       else if (yield* isOpenTo(organization, address)) open.push(ofDomain(proof, organization))
     }
     return [...own, ...open]
+  })
+
+/** The answer to a proof without an organization: the organizations that the person can go to, and the token to do so. */
+export const found = (proof: Proof) =>
+  Effect.gen(function* () {
+    return {
+      intermediate_session_token: yield* keepProof(proof),
+      email_address: proof.email_address,
+      discovered_organizations: yield* discover(proof)
+    }
   })
 
 const ofMember = (proof: Proof, member: StoredMember, organization: StoredOrganization) => ({

@@ -1,6 +1,7 @@
 /** The factors of members: which login methods they are, and what an organization asks for besides. */
 import * as Effect from "effect/Effect"
 import type { AuthenticationFactor } from "../../src/domain/session/Session.js"
+import type { MemberAuthenticated } from "../../src/domain/organizations/answers.js"
 import { memberOf } from "../../src/domain/values/objects.js"
 import { timestamp } from "../clock.js"
 import { withFactor } from "../tokens/sessions.js"
@@ -20,6 +21,46 @@ export const emailFactor = (type: "email_otp" | "magic_link", { email_address, e
     sequence_order: "PRIMARY",
     email_factor: { email_id, email_address }
   }))
+
+/** A first factor by password, proven now. It does not prove the address. */
+export const passwordFactor = Effect.map(timestamp, (last_authenticated_at): Factor => ({
+  type: "password",
+  delivery_method: "knowledge",
+  last_authenticated_at,
+  sequence_order: "PRIMARY"
+}))
+
+/** The second factors: how they reach the member, and the name of their details. */
+const secondFactors = {
+  otp: ["sms", "phone_number_factor"],
+  totp: ["authenticator_app", "authenticator_app_factor"],
+  recovery_codes: ["recovery_code", "recovery_code_factor"]
+} as const
+
+/** A second factor, proven now. */
+export const secondFactor = (type: keyof typeof secondFactors, details: Readonly<Record<string, string>>) =>
+  Effect.map(timestamp, (last_authenticated_at): Factor => {
+    const [delivery_method, name] = secondFactors[type]
+    return { type, delivery_method, last_authenticated_at, sequence_order: "SECONDARY", [name]: details }
+  })
+
+/** A second factor in the organization's `allowed_mfa_methods`. */
+export type MfaMethod = "sms_otp" | "totp"
+
+/** The recovery codes are those of the app. */
+const mfaMethodOf = ({ type }: Factor): MfaMethod => (type === "otp" ? "sms_otp" : "totp")
+
+/** Whether the organization allows a second factor. */
+export const allowsMfaMethod = (
+  { allowed_mfa_methods, mfa_methods }: StoredOrganization,
+  method: MfaMethod
+): boolean => mfa_methods !== "RESTRICTED" || allowed_mfa_methods.includes(method)
+
+/** Whether there is a second factor among these that the organization allows. */
+export const hasSecondFactor = (factors: ReadonlyArray<Factor>, organization: StoredOrganization): boolean =>
+  factors.some(
+    (factor) => factor["sequence_order"] === "SECONDARY" && allowsMfaMethod(organization, mfaMethodOf(factor))
+  )
 
 /** The name of a first factor in the organization's `allowed_auth_methods`. Undefined for a second factor. */
 const methodOf = ({ delivery_method, sequence_order, type }: Factor): string | undefined => {
@@ -50,36 +91,43 @@ export const provesAddress = (factors: ReadonlyArray<Factor>, address: string): 
 
 /** The factors that count for a member: all that were proven for them, and those that prove their address. */
 export const factorsFor = (
-  { factors, member_id }: Pick<StoredIntermediateSession, "factors" | "member_id">,
+  { factors, member_id, members }: Pick<StoredIntermediateSession, "factors" | "member_id" | "members">,
   member: Address & Pick<StoredMember, "member_id">
 ): ReadonlyArray<Factor> => {
   if (member_id === member.member_id) return factors
   const { email_address, email_id } = member
+  const isByEmail = proves(email_address)
+  const isOfMember = members?.includes(member.member_id) === true
   return factors
-    .filter(proves(email_address))
-    .map((factor) => ({ ...factor, email_factor: { email_id, email_address } }))
+    .filter((factor) => isOfMember || isByEmail(factor))
+    .map((factor) => (isByEmail(factor) ? { ...factor, email_factor: { email_id, email_address } } : factor))
 }
 
 /** All factors, the latest of each. */
 export const combined = (factors: ReadonlyArray<Factor>): ReadonlyArray<Factor> =>
   factors.reduce<ReadonlyArray<Factor>>(withFactor, [])
 
+/** What a login lacks. */
+export type Missing = Pick<MemberAuthenticated, "mfa_required" | "primary_required">
+
 /** What a login lacks, in the shape of answers. Null for what it does not lack. */
 export const missingFactors = (
   factors: ReadonlyArray<Factor>,
-  { allowed_auth_methods, auth_methods, mfa_policy }: StoredOrganization,
+  organization: StoredOrganization,
   member?: StoredMember
-) => {
+): Missing => {
+  const { allowed_auth_methods, auth_methods, mfa_policy } = organization
   // A breakglass member signs in with any method, in an emergency
   const isRestricted = auth_methods === "RESTRICTED" && member?.is_breakglass !== true
   const allowed = isRestricted ? allowed_auth_methods : authMethods
   const isAllowed = factors.some((factor) => allowed.includes(methodOf(factor) ?? ""))
   const needsSecond = mfa_policy === "REQUIRED_FOR_ALL" || member?.mfa_enrolled === true
-  const hasSecond = factors.some(({ sequence_order }) => sequence_order === "SECONDARY")
   return {
     primary_required: isAllowed ? null : { allowed_auth_methods: allowed },
     mfa_required:
-      needsSecond && !hasSecond ? { member_options: optionsOf(member), secondary_auth_initiated: null } : null
+      needsSecond && !hasSecondFactor(factors, organization)
+        ? { member_options: optionsOf(member), secondary_auth_initiated: null }
+        : null
   }
 }
 

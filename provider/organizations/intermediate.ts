@@ -10,7 +10,7 @@ import type { StoredIntermediateSession } from "./rows.js"
 /** What somebody has proven, with the token of it unless a session proves it. */
 export interface Proof extends Pick<
   StoredIntermediateSession,
-  "email_address" | "factors" | "member_id" | "organization_id"
+  "email_address" | "factors" | "member_id" | "members" | "organization_id" | "password"
 > {
   readonly token?: string
 }

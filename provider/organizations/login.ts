@@ -13,6 +13,7 @@ import { consumeProof, keepProof, type Proof } from "./intermediate.js"
 import { updateMember } from "./members.js"
 import { memberAnswer, type Membership, sessionOf } from "./records.js"
 import type { StoredMemberSession } from "./rows.js"
+import { beginSecondFactor } from "./smsCodes.js"
 
 interface Login {
   readonly membership: Membership
@@ -21,13 +22,15 @@ interface Login {
   /** What was proven before. Of another person, it does not count. */
   readonly earlier?: Proof | undefined
   readonly minutes: number
+  /** The language of a passcode by SMS, which a login sends that lacks a second factor. Default: English. */
+  readonly locale?: string | undefined
 }
 
 /**
  * Logs a member in. The factors of the call join those of the caller's session with this member, and those of an intermediate
  * session of the same person. If they are not what the organization asks for, the member gets an intermediate session.
  */
-export const logInMember = ({ earlier, membership, minutes, proven }: Login) =>
+export const logInMember = ({ earlier, locale, membership, minutes, proven }: Login) =>
   Effect.gen(function* () {
     const { member: before, organization } = membership
     const current = yield* currentMember
@@ -53,7 +56,8 @@ export const logInMember = ({ earlier, membership, minutes, proven }: Login) =>
         organization_id,
         factors
       })
-      return { ...memberAnswer(found), ...without, ...missing, intermediate_session_token }
+      const begun = yield* beginSecondFactor(found, missing, locale)
+      return { ...memberAnswer(found), ...without, ...begun, intermediate_session_token }
     }
     if (used !== undefined) yield* consumeProof(used)
     return { ...(yield* openSession(found, all, minutes, own)), ...complete }
@@ -107,6 +111,20 @@ const storeSession = (
     const stored: StoredMemberSession = { token_hash, attributes, session }
     yield* (yield* Db).memberSessions.put(stored)
     return { ...stored, token }
+  })
+
+/** The caller's session with a new access time and, with `minutes`, a new expiry. */
+export const touchMemberSession = (caller: MemberCaller, minutes?: number) =>
+  Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    const { attributes, token, token_hash } = caller
+    const session = {
+      ...caller.session,
+      last_accessed_at: rfc3339(now),
+      ...(minutes !== undefined && { expires_at: minutesAfter(now, minutes) })
+    }
+    yield* (yield* Db).memberSessions.put({ token_hash, attributes, session })
+    return yield* memberSessionAnswer(caller, { token_hash, attributes, session, token })
   })
 
 /** The caller's IP address if known. Whether the device is new is unknown. */

@@ -43,6 +43,20 @@ export const findMember = (organization: StoredOrganization, email_address: stri
     members.find("address", addressIndex({ organization_id: organization.organization_id, email_address }))
   )
 
+/** The same. Fails with `member_not_found`. */
+export const requireMemberByAddress = (organization: StoredOrganization, email_address: string) =>
+  Effect.flatMap(findMember(organization, email_address), (member) =>
+    member === undefined ? refuse("member_not_found") : Effect.succeed(member)
+  )
+
+/** The members with this address, in all organizations. */
+export const findMembers = (email_address: string) =>
+  Effect.flatMap(Db, ({ members }) => members.findAll("email_address", email_address))
+
+/** The member as the owner of a password, an authenticator app and a count of wrong codes. */
+export const ownerOf = ({ member_id }: Pick<StoredMember, "member_id">): CodeSubject =>
+  CodeSubject.make(member_id)
+
 /** The member and the organization, unless one of them was deleted. */
 export const findMembership = (member_id: string) =>
   Effect.gen(function* () {
@@ -135,5 +149,6 @@ export const revokeAccess = ({ member_id }: StoredMember) =>
     const db = yield* Db
     yield* db.memberSessions.remove(...(yield* db.memberSessions.findAll("member_id", member_id)))
     yield* db.memberLinks.remove(...(yield* db.memberLinks.findAll("member_id", member_id)))
-    yield* db.memberCodes.remove({ subject: CodeSubject.make(member_id) })
+    const subject = ownerOf({ member_id })
+    yield* db.memberCodes.remove({ subject, delivery: "email" }, { subject, delivery: "sms" })
   })

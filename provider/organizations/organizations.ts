@@ -4,7 +4,7 @@ import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"
 import { newId } from "../tokens/Secrets.js"
 import { domainOf, isCommonDomain, nameOfDomain } from "./domains.js"
-import { revokeAccess } from "./members.js"
+import { ownerOf, revokeAccess } from "./members.js"
 import type { StoredOrganization } from "./rows.js"
 import { slugIndex } from "./tables.js"
 import { changed, type Changes } from "./values.js"
@@ -105,9 +105,12 @@ export const namesFor = (address: string) =>
 /** Deletes the organization with all its members and what lets them in. */
 export const deleteOrganization = (organization: StoredOrganization) =>
   Effect.gen(function* () {
-    const { members, organizations } = yield* Db
+    const { members, organizations, passwords, totps } = yield* Db
     const all = yield* members.findAll("organization_id", organization.organization_id)
     for (const member of all) yield* revokeAccess(member)
+    const owners = all.map((member) => ({ user_id: ownerOf(member) }))
+    yield* passwords.remove(...owners)
+    yield* totps.remove(...owners)
     yield* members.remove(...all)
     yield* organizations.remove(organization)
   })

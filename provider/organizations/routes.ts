@@ -1,16 +1,22 @@
 /** The routes of organizations. A call that is not here is answered as an unknown one. */
 import * as Discovery from "./api/Discovery.js"
 import * as MagicLinks from "./api/MagicLinks.js"
+import * as MemberFactors from "./api/MemberFactors.js"
 import * as Members from "./api/Members.js"
 import * as Organizations from "./api/Organizations.js"
 import * as Otps from "./api/Otps.js"
+import * as Passwords from "./api/Passwords.js"
 import * as Sessions from "./api/Sessions.js"
+import * as Totps from "./api/Totps.js"
 
 export const organizationRoutes = [
   ...MagicLinks.handlers,
   ...Otps.handlers,
   ...Discovery.handlers,
   ...Sessions.handlers,
+  ...Passwords.handlers,
+  ...Totps.handlers,
+  ...MemberFactors.handlers,
   ...Members.handlers,
   ...Organizations.handlers
 ]

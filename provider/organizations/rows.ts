@@ -7,7 +7,7 @@ import {
 } from "../../src/domain/organizations/recordSchemas.js"
 import { AuthenticationFactor } from "../../src/domain/schemas/SessionSchema.js"
 import { maybe } from "../../src/domain/schemas/wire.js"
-import { CodeSubject, Instant } from "../data/rows.js"
+import { CodeSubject, Instant, PasswordHash } from "../data/rows.js"
 
 /** An organization, as answers have it. */
 export const StoredOrganization = OrganizationSchema
@@ -34,6 +34,10 @@ export const StoredIntermediateSession = Schema.Struct({
   /** The member who lacks a factor. Absent while no organization is chosen. */
   member_id: maybe(Schema.String),
   organization_id: maybe(Schema.String),
+  /** The members whose password was entered or set, while no organization is chosen. */
+  members: maybe(Schema.Array(Schema.String)),
+  /** The password that was set. A member who joins or creates an organization with the session gets it. */
+  password: maybe(PasswordHash),
   expires_at: Instant
 })
 export type StoredIntermediateSession = typeof StoredIntermediateSession.Type
@@ -44,14 +48,18 @@ export const StoredMemberLink = Schema.Struct({
   email_address: Schema.String,
   member_id: maybe(Schema.String),
   code_challenge: maybe(Schema.String),
+  /** Whether the link can also set a new password. */
+  resets_password: maybe(Schema.Boolean),
   expires_at: Instant
 })
 export type StoredMemberLink = typeof StoredMemberLink.Type
 
-/** A passcode. There is at most one per subject. */
+/** A passcode. There is at most one per subject and delivery. */
 export const StoredMemberCode = Schema.Struct({
   subject: CodeSubject,
-  email_address: Schema.String,
+  delivery: Schema.Literal("email", "sms"),
+  /** Where it was sent to: an email address, or a number in E.164. */
+  address: Schema.String,
   code_hash: Schema.String,
   /** Whether it was accepted. It is kept, because a right code that is sent again is no guess. */
   used: maybe(Schema.Boolean),

@@ -1,7 +1,9 @@
 /** Adds organizations and their members as a seed describes them. */
 import * as Effect from "effect/Effect"
 import type { ApiError } from "../../src/domain/errors/CallErrors.js"
+import { Db } from "../data/Db.js"
 import { Caller, nobody } from "../http/Caller.js"
+import { hashPassword } from "../passwords/passwords.js"
 import type { Seed } from "../seed/Seed.js"
 import type {
   SeededMember,
@@ -9,10 +11,12 @@ import type {
   SeedMember,
   SeedOrganization
 } from "../seed/SeedOrganization.js"
+import { codesOf, makeTotp, newSecret } from "../totp/authenticator.js"
 import { emailFactor } from "./factors.js"
 import { openSession } from "./login.js"
-import { addMember, checkFree, readAddress, readPhoneNumber } from "./members.js"
+import { addMember, checkFree, ownerOf, readAddress, readPhoneNumber, updateMember } from "./members.js"
 import { addOrganization } from "./organizations.js"
+import { setMemberPassword } from "./passwords.js"
 import { memberOf } from "./records.js"
 import { directRoles } from "./roles.js"
 import type { StoredOrganization } from "./rows.js"
@@ -42,12 +46,21 @@ const seedOrganization = (
 
 const seedMember = (
   organization: StoredOrganization,
-  { email_address, mfa_phone_number = "", roles, session: wanted, status = "active", ...rest }: SeedMember
+  {
+    email_address,
+    mfa_phone_number = "",
+    password,
+    roles,
+    session: wanted,
+    status = "active",
+    totp,
+    ...rest
+  }: SeedMember
 ) =>
   Effect.gen(function* () {
     const address = yield* readAddress(email_address)
     yield* checkFree(organization, address)
-    const member = yield* addMember(organization, address, {
+    let member = yield* addMember(organization, address, {
       ...rest,
       status,
       email_address_verified: status === "active",
@@ -55,8 +68,19 @@ const seedMember = (
       mfa_phone_number_verified: mfa_phone_number !== "",
       roles: roles && directRoles(roles)
     })
+    if (password !== undefined) member = yield* setMemberPassword(member, yield* hashPassword(password))
+    const app = totp && (yield* makeTotp(ownerOf(member), totp.secret ?? (yield* newSecret), null))
+    if (app !== undefined) {
+      yield* (yield* Db).totps.put(app)
+      member = yield* updateMember(member, { totp_registration_id: app.totp_id })
+    }
     const membership = { member, organization }
-    const seeded: SeededMember = { member: memberOf(membership) }
+    const seeded: SeededMember = {
+      member: memberOf(membership),
+      ...(app !== undefined && {
+        totp: { totp_id: app.totp_id, secret: app.secret, recovery_codes: codesOf(app) }
+      })
+    }
     if (wanted === undefined) return seeded
     const factor = yield* emailFactor("magic_link", member)
     const answer = yield* openSession(membership, [factor], wanted.session_duration_minutes ?? 60)

@@ -18,7 +18,8 @@ export const makeOrganizationTables = () => ({
     indexes: {
       organization_id: ({ organization_id }) => [organization_id],
       // A deleted member is found by id only
-      address: (member) => (member.status === "deleted" ? [] : [addressIndex(member)])
+      address: (member) => (member.status === "deleted" ? [] : [addressIndex(member)]),
+      email_address: (member) => (member.status === "deleted" ? [] : [member.email_address])
     },
     // A deleted member can be reactivated
     expiresAt: never
@@ -32,6 +33,10 @@ export const makeOrganizationTables = () => ({
   intermediateSessions: makeTable({
     row: Rows.StoredIntermediateSession,
     key: ["token_hash"],
+    indexes: {
+      member_id: ({ member_id, members = [] }) =>
+        member_id === undefined ? members : [member_id, ...members]
+    },
     expiresAt: expiresAtField
   }),
   memberLinks: makeTable({
@@ -42,7 +47,7 @@ export const makeOrganizationTables = () => ({
   }),
   memberCodes: makeTable({
     row: Rows.StoredMemberCode,
-    key: ["subject"],
+    key: ["subject", "delivery"],
     expiresAt: expiresAtField
   })
 })

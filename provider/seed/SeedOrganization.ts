@@ -21,6 +21,15 @@ export interface SeedMember {
   readonly mfa_enrolled?: boolean
   /** In E.164. Default: none. */
   readonly mfa_phone_number?: string
+  /** The second factor that logins ask for: `sms_otp` or `totp`. Default: the app if there is one, else the number. */
+  readonly default_mfa_method?: "sms_otp" | "totp"
+  /** Its strength is not checked. Default: no password. */
+  readonly password?: string
+  /** An authenticator app that is set up. Default: none. */
+  readonly totp?: {
+    /** In base32. Default: a new one, which `seed` returns. */
+    readonly secret?: string
+  }
   /** Default: empty. */
   readonly trusted_metadata?: Readonly<Record<string, unknown>>
   /** Default: empty. */
@@ -73,6 +82,15 @@ export interface SeedOrganization {
 export interface SeededMember {
   /** The member as clients get it. */
   readonly member: Member
+  /** The authenticator app. Undefined when the seed has none. */
+  readonly totp?: {
+    /** The id of the authenticator, which the member has as `totp_registration_id`. */
+    readonly totp_id: string
+    /** The secret in base32, from which tests compute codes. */
+    readonly secret: string
+    /** The recovery codes. Each works once. */
+    readonly recovery_codes: ReadonlyArray<string>
+  }
   /** The session. Undefined when the seed starts none. */
   readonly session?: {
     /** The new session. */
@@ -97,6 +115,11 @@ const record = Schema.Record({ key: Schema.String, value: Schema.Unknown })
 const Some = Schema.Literal("ALL_ALLOWED", "RESTRICTED")
 const SomeOrNone = Schema.Literal("ALL_ALLOWED", "NOT_ALLOWED", "RESTRICTED")
 
+/** An authenticator app. */
+export const SeedTotp = Schema.Struct({
+  secret: maybe(Schema.String.pipe(Schema.pattern(/^[A-Z2-7]{16,}$/)))
+})
+
 const SeedMember: Schema.Schema<SeedMember> = Schema.Struct({
   email_address: Schema.String,
   name: maybe(Schema.String),
@@ -105,6 +128,9 @@ const SeedMember: Schema.Schema<SeedMember> = Schema.Struct({
   is_breakglass: maybe(Schema.Boolean),
   mfa_enrolled: maybe(Schema.Boolean),
   mfa_phone_number: maybe(Schema.String),
+  default_mfa_method: maybe(Schema.Literal("sms_otp", "totp")),
+  password: maybe(Schema.String.pipe(Schema.minLength(1))),
+  totp: maybe(SeedTotp),
   trusted_metadata: maybe(record),
   untrusted_metadata: maybe(record),
   session: maybe(

@@ -57,10 +57,8 @@ interface Closable {
 
 /** What a client of users and one of the members of organizations do differently before their services are loaded. */
 export interface ClientKind<Client> {
-  /** What the options must be. A malformed domain is a warning. */
-  readonly fields: Fields
-  /** Reads what storage holds of a session. */
-  readonly read: (text: string | null) => SessionState | Mismatch
+  /** Reads what storage holds of a session. Default: the session of a user. */
+  readonly read?: (text: string | null) => SessionState | Mismatch
   /** The policy as `isAuthorized` reads it, with the roles that the user's organization adds. */
   readonly index: (policy: RolePolicy | null, user: User | null) => RbacIndex
   /** The types of tokens that a client redeems, for which its services are loaded at once. */
@@ -124,7 +122,7 @@ export const makeClientOnDemand = <
   Services extends LoadedClient,
   Client extends { readonly parseAuthenticateUrl: () => ReturnToken | null }
 >(
-  { fields, index, make, read, tokenTypes }: ClientKind<Client>,
+  { index, make, read, tokenTypes }: ClientKind<Client>,
   method: string,
   publicToken: unknown,
   options: LayeredClientOptions,
@@ -136,7 +134,7 @@ export const makeClientOnDemand = <
   loadRedeemer = () => import("./redeemLink.js")
 ): ClientOnDemand<Services, Client> => {
   refuseSecret(method, publicToken)
-  checkOptions(method, fields, options)
+  checkOptions(method, clientFields, options)
   for (const [name, address] of Object.entries(options.endpoints ?? {})) {
     if (typeof address === "string" && !parseUrl(address)) {
       throw new UsageError({ method, problem: `endpoints.${name} must be an absolute address.` })

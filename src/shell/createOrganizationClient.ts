@@ -10,9 +10,10 @@ import { discoveryTokens, loginTokens } from "../domain/organizations/landing.js
 import { customRolesOf, readStoredMember } from "../domain/organizations/memberState.js"
 import { organizationMethodNames } from "../domain/organizations/OrganizationMethods.js"
 import { indexPolicy, withRoles } from "../domain/rbac/Rbac.js"
+import { UsageError } from "../domain/errors/BasicErrors.js"
 import { loadChunk } from "../page/loadChunk.js"
 import type { OrganizationClient as Effects } from "../services/client/OrganizationClient.js"
-import { clientFields, makeClientOnDemand, refuseLayers, type ClientKind } from "./client.js"
+import { makeClientOnDemand, refuseLayers, type ClientKind } from "./client.js"
 
 /**
  * Creates a client of organizations for the project of `publicToken`: the members of organizations sign in to one of them. A
@@ -29,6 +30,12 @@ export const createOrganizationClient = (
   options: OrganizationClientOptions = {}
 ): OrganizationClient => {
   refuseLayers("createOrganizationClient", options)
+  for (const name of ["passkeySignals", "secondFactor"])
+    if (Reflect.get(options, name) !== undefined)
+      throw new UsageError({
+        method: "createOrganizationClient",
+        problem: `${name} is for a client of users.`
+      })
   return createLayeredOrganizationClient(publicToken, options)
 }
 
@@ -63,11 +70,8 @@ const loadRedeemer = () =>
     redeemLinks: () => ({ mayRedeem: () => false, redeem: () => Promise.resolve(undefined) })
   })
 
-const { passkeySignals: _, secondFactor: __, ...fields } = clientFields
-
 /** The kind of the clients of organizations. */
 const organizationClient: ClientKind<Omit<OrganizationClient, "close">> = {
-  fields,
   read: readStoredMember,
   index: (policy, user) => indexPolicy(withRoles(policy, customRolesOf(user))),
   tokenTypes: new RegExp(`^(${[...discoveryTokens, ...loginTokens].join("|")})$`),

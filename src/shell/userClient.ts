@@ -4,13 +4,10 @@ import { promisedBy } from "../client/promisedBy.js"
 import { syncMembers } from "../client/syncMembers.js"
 import { methodNames } from "../domain/methods/ClientMethods.js"
 import { indexPolicy } from "../domain/rbac/Rbac.js"
-import { readStoredState } from "../domain/session/StoredState.js"
-import { clientFields, type ClientKind } from "./client.js"
+import type { ClientKind } from "./client.js"
 
 /** The kind of the clients of users. */
 export const userClient: ClientKind<Omit<AnyClient, "close">> = {
-  fields: clientFields,
-  read: readStoredState,
   index: indexPolicy,
   tokenTypes: /^(magic_links|oauth|login)$/,
   make: (call, state, { secondFactor }) => {

@@ -83,7 +83,7 @@ const create = ({
   })
 
 /** A member of the caller's organization. Fails with `member_not_found`, also for those of other organizations. */
-const requireColleague = ({ organization }: MemberCaller, member_id: string) =>
+export const requireColleague = ({ organization }: MemberCaller, member_id: string) =>
   Effect.gen(function* () {
     const member = yield* (yield* Db).members.get({ member_id })
     return member?.organization_id === organization.organization_id
@@ -180,9 +180,6 @@ export const handlers = [
     Effect.flatMap(requireMember, ({ organization }) => searchMembers(organization, query))
   ),
   route(Api.update, update),
-  // The provider does not have these yet. Otherwise the last part of the path would be the id of a member
-  route(SelfApi.deleteMFAPhoneNumber, () => refuse("route_not_found")),
-  route(SelfApi.deleteMFATOTP, () => refuse("route_not_found")),
   route(Api.delete, (_, parameter) => remove(parameter("memberId"))),
   route(Api.reactivate, (_, parameter) => reactivate(parameter("memberId")))
 ]

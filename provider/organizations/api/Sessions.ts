@@ -1,17 +1,15 @@
 /** Members' sessions: authenticated, revoked, and exchanged for one in another organization. */
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { session as Api } from "../../../src/domain/organizations/memberSessionCalls.js"
-import { rfc3339 } from "../../clock.js"
 import { Db } from "../../data/Db.js"
 import { refuse } from "../../http/errors.js"
 import { route } from "../../http/router.js"
-import { checkDuration, minutesAfter } from "../../tokens/sessions.js"
+import { checkDuration } from "../../tokens/sessions.js"
 import { requireMember } from "../caller.js"
 import { factorsFor } from "../factors.js"
 import { requireAdmin } from "../hostedRules.js"
 import { proofOfPerson } from "../intermediate.js"
-import { logInMember, memberSessionAnswer } from "../login.js"
+import { logInMember, touchMemberSession } from "../login.js"
 import { findMember } from "../members.js"
 import { requireOrganization } from "../organizations.js"
 
@@ -19,15 +17,7 @@ const authenticate = ({ session_duration_minutes: minutes }: typeof Api.authenti
   Effect.gen(function* () {
     const caller = yield* requireMember
     if (minutes !== undefined) yield* checkDuration(minutes)
-    const now = yield* Clock.currentTimeMillis
-    const session = {
-      ...caller.session,
-      last_accessed_at: rfc3339(now),
-      ...(minutes !== undefined && { expires_at: minutesAfter(now, minutes) })
-    }
-    const { attributes, token, token_hash } = caller
-    yield* (yield* Db).memberSessions.put({ token_hash, attributes, session })
-    return yield* memberSessionAnswer(caller, { token_hash, attributes, session, token })
+    return yield* touchMemberSession(caller, minutes)
   })
 
 const revoke = Effect.gen(function* () {
@@ -66,7 +56,8 @@ const exchange = (payload: typeof Api.exchange.payload.Type) =>
       membership: { member, organization },
       proven: [],
       earlier: proof,
-      minutes: payload.session_duration_minutes
+      minutes: payload.session_duration_minutes,
+      locale: payload.locale
     })
   })
 

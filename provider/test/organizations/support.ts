@@ -1,5 +1,6 @@
 /** Two companies, and one person in both. */
 import type * as Schema from "effect/Schema"
+import { TOTP } from "otpauth"
 import { fillPath } from "../../../src/domain/calls/Endpoint.js"
 import { discovery as Discovery } from "../../../src/domain/organizations/discoveryCalls.js"
 import { magicLinks as MagicLinks } from "../../../src/domain/organizations/magicLinkCalls.js"
@@ -25,6 +26,9 @@ export const setUpSite = (options: Parameters<typeof setUp>[0] = {}) => {
   const site = setUp({ onWarning: () => {}, ...options })
   return { ...site, ...doing(site) }
 }
+
+/** The code that an authenticator app shows. */
+export const appCode = (secret: string, timestamp: number) => new TOTP({ secret }).generate({ timestamp })
 
 const doing = ({ call, errorOf, inbox, linkToken }: Site) => {
   const askForLink = (email_address: string, organization_id: string) =>
