@@ -1,6 +1,7 @@
 /** Adds organizations and their members as a seed describes them. */
 import * as Effect from "effect/Effect"
 import type { ApiError } from "../../src/domain/errors/CallErrors.js"
+import { Db } from "../data/Db.js"
 import { Caller, nobody } from "../http/Caller.js"
 import type { Seed } from "../seed/Seed.js"
 import type {
@@ -9,6 +10,7 @@ import type {
   SeedMember,
   SeedOrganization
 } from "../seed/SeedOrganization.js"
+import { addOidc, addSaml } from "./connections.js"
 import { emailFactor } from "./factors.js"
 import { openSession } from "./login.js"
 import { addMember, checkFree, readAddress, readPhoneNumber } from "./members.js"
@@ -22,15 +24,15 @@ export const seedOrganizations = ({ organizations = [] }: Seed) =>
   Effect.forEach(organizations, seedOrganization).pipe(Effect.provideService(Caller, nobody))
 
 const seedOrganization = (
-  { members = [], organization_name, organization_slug, ...settings }: SeedOrganization,
+  { members = [], organization_name, organization_slug, sso_connections = [], ...settings }: SeedOrganization,
   index: number
 ) =>
   Effect.gen(function* () {
     const at = `organizations[${index}]`
-    const organization = yield* orReject(
-      at,
-      addOrganization({ organization_name, organization_slug }, settings)
-    )
+    const added = yield* orReject(at, addOrganization({ organization_name, organization_slug }, settings))
+    for (const { type = "saml", ...names } of sso_connections)
+      yield* (type === "saml" ? addSaml : addOidc)(added, { ...names, status: "active" })
+    const organization = (yield* (yield* Db).organizations.get(added)) ?? added
     const seeded: SeededOrganization = {
       organization,
       members: yield* Effect.forEach(members, (member, number) =>

@@ -75,8 +75,7 @@ const exchange = (payload: typeof Api.intermediateSessions.exchange.payload.Type
     const proof = yield* requireProof(payload.intermediate_session_token)
     const organization = yield* requireOrganization(payload.organization_id)
     const { email_address } = proof
-    const member =
-      (yield* findMember(organization, email_address)) ?? (yield* joinFound(organization, email_address))
+    const member = (yield* findMember(organization, email_address)) ?? (yield* joinFound(organization, proof))
     return yield* logInMember({
       membership: { member, organization },
       proven: [],

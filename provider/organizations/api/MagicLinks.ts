@@ -9,9 +9,9 @@ import { checkChallenge, checkVerifier } from "../../tokens/pkce.js"
 import { checkDuration } from "../../tokens/sessions.js"
 import { requireMember } from "../caller.js"
 import { emailFactor } from "../factors.js"
-import { discover } from "../discovered.js"
+import { foundWith } from "../discovered.js"
 import { inviteMinutes, linkMinutes, requireAdmin } from "../hostedRules.js"
-import { findProof, keepProof } from "../intermediate.js"
+import { findProof } from "../intermediate.js"
 import { join, problemOfInvite } from "../joining.js"
 import { logInMember, memberDevice } from "../login.js"
 import { addMember, checkFree, findMember, readRecipient, updateMember } from "../members.js"
@@ -117,12 +117,8 @@ const authenticateDiscovery = (payload: typeof Api.discovery.authenticate.payloa
 /** The answer to somebody who proved an address: the organizations that they can go to, and the token to do so. */
 export const foundBy = (type: "email_otp" | "magic_link", email_address: string) =>
   Effect.gen(function* () {
-    const proof = { email_address, factors: [yield* emailFactor(type, { email_id: "", email_address })] }
-    return {
-      intermediate_session_token: yield* keepProof(proof),
-      email_address,
-      discovered_organizations: yield* discover(proof)
-    }
+    const factor = yield* emailFactor(type, { email_id: "", email_address })
+    return yield* foundWith({ email_address, factors: [factor] })
   })
 
 /** The routes of links. */
