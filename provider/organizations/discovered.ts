@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { Db } from "../data/Db.js"
 import { domainOf } from "./domains.js"
-import { type Factor, factorsFor, missingFactors } from "./factors.js"
+import { accountsIn, type Factor, factorsFor, missingFactors } from "./factors.js"
 import { keepProof, type Proof } from "./intermediate.js"
 import { admittedTenant, isOpenTo } from "./joining.js"
 import { findMember } from "./members.js"
@@ -32,7 +32,7 @@ export const discover = (proof: Proof) =>
         const details = { domain: domainOf(address) }
         open.push(ofStranger(proof, organization, "eligible_to_join_by_email_domain", details))
       } else {
-        const details = admittedTenant(organization, proof.oauth_registrations)
+        const details = admittedTenant(organization, accountsIn(proof.factors, proof))
         if (details !== undefined)
           open.push(ofStranger(proof, organization, "eligible_to_join_by_oauth_tenant", details))
       }

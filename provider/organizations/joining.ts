@@ -4,6 +4,7 @@ import { Db } from "../data/Db.js"
 import type { ErrorType } from "../http/errors.js"
 import { refuse } from "../http/errors.js"
 import { domainOf } from "./domains.js"
+import { accountsIn } from "./factors.js"
 import type { Proof } from "./intermediate.js"
 import { addMember } from "./members.js"
 import type { StoredMember, StoredOrganization } from "./rows.js"
@@ -54,12 +55,10 @@ export const isOpenTo = (organization: StoredOrganization, address: string) =>
     )
   })
 
-type Accounts = StoredMember["oauth_registrations"]
-
 /** The workspace or team of the accounts by which the organization admits the person. Undefined when there is none. */
 export const admittedTenant = (
   { allowed_oauth_tenants, oauth_tenant_jit_provisioning }: StoredOrganization,
-  accounts: Accounts = []
+  accounts: StoredMember["oauth_registrations"]
 ) => {
   if (oauth_tenant_jit_provisioning !== "RESTRICTED") return undefined
   return accounts
@@ -70,12 +69,10 @@ export const admittedTenant = (
 }
 
 /** As `join`, for somebody who found the organization by the domain of their address, or by the workspace of an account. */
-export const joinFound = (
-  organization: StoredOrganization,
-  { email_address: address, oauth_registrations }: Pick<Proof, "email_address" | "oauth_registrations">
-) =>
+export const joinFound = (organization: StoredOrganization, proof: Proof) =>
   Effect.gen(function* () {
-    const isAdmitted = admittedTenant(organization, oauth_registrations) !== undefined
+    const { email_address: address } = proof
+    const isAdmitted = admittedTenant(organization, accountsIn(proof.factors, proof)) !== undefined
     if (isAdmitted || (yield* isOpenTo(organization, address))) return yield* addMember(organization, address)
     return yield* refuse(problemOfJoining(organization, address) ?? "invalid_email_for_jit_provisioning")
   })
