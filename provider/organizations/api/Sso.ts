@@ -199,8 +199,9 @@ const updateOidc = (
     const connection = yield* ownToChange(parameter("id"), isOfKind("oidc"))
     const { connection_id, record } = connection
     const { issuer } = changes
+    const isKnown = issuer === record.issuer && record.jwks_url !== ""
     const { found, warning } =
-      issuer === undefined || issuer === "" || issuer === record.issuer
+      issuer === undefined || issuer === "" || isKnown
         ? { found: {}, warning: "" }
         : yield* discoverEndpoints(issuer)
     const updated = changed(changed(record, found), { ...changes, connection_id })

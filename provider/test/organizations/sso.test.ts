@@ -230,16 +230,15 @@ describe("SSO connections", () => {
 
   it("read the metadata of a SAML identity provider, from HTTPS or this machine", async () => {
     const { admin, call, okta: connection_id, refusal } = await setUp()
-    const address = await serve((_, response) =>
-      response.end(`<md:EntityDescriptor xmlns:md="m" entityID="https://idp.test"><X509Certificate>QUJD</X509Certificate>
-        <md:SingleSignOnService Binding="b" Location="https://idp.test/sso?a=1&amp;b=2"/></md:EntityDescriptor>`)
-    )
+    const xml = `<md:EntityDescriptor xmlns:md="m" entityID="https://idp.test"><X509Certificate>QUJD</X509Certificate>
+      <md:SingleSignOnService Binding="b" Location="https://idp.test/sso?a=1&amp;b=2"/></md:EntityDescriptor>`
+    const address = await serve((_, response) => response.end(xml))
     const update = { connection_id, metadata_url: address }
     const id = { id: connection_id }
     const { connection } = await call(Sso.saml.updateConnectionByURL, update, admin.session, id)
     expect(connection.idp_sso_url).toBe("https://idp.test/sso?a=1&b=2")
     expect(connection.verification_certificates).toMatchObject([{ certificate: containing("QUJD") }])
-    const inside = { connection_id, metadata_url: "http://10.0.0.1/" }
+    const inside = { connection_id, metadata_url: `data:,${encodeURIComponent(xml)}` }
     const error = await refusal(Sso.saml.updateConnectionByURL, inside, admin.session, id)
     expect(error).toBe("400 saml_metadata_not_read")
   })
