@@ -7,6 +7,7 @@ import { Caller } from "../http/Caller.js"
 import { refuse } from "../http/errors.js"
 import { newId } from "../tokens/Secrets.js"
 import { withoutSources } from "./roles.js"
+import { isAllowed } from "./sso/outbound.js"
 import type { StoredMember, StoredOrganization, StoredSsoConnection } from "./rows.js"
 import { changed, type Changes } from "./values.js"
 
@@ -145,18 +146,25 @@ const isComplete = (connection: StoredSsoConnection): boolean => {
     }
     case "oidc": {
       const { authorization_url, client_id, client_secret, issuer, jwks_url, token_url } = connection.record
-      const needed = [authorization_url, client_id, client_secret, issuer, jwks_url, token_url]
-      return needed.every((each) => each !== "")
+      const isNamed = [client_id, client_secret, issuer].every((each) => each !== "")
+      return isNamed && [authorization_url, jwks_url, token_url].every(isAllowed)
     }
   }
 }
 
-/** Stores the connection, and returns it. It is active from when it is complete. */
+/** A connection that was active stays so, unless it names an issuer whose addresses are unknown. */
+const statusOf = (connection: StoredSsoConnection): string => {
+  if (isComplete(connection)) return "active"
+  const lacksAddress = connection.kind === "oidc" && connection.record.issuer !== ""
+  return lacksAddress ? "pending" : connection.record.status
+}
+
+/** Stores the connection with its status, and returns it. */
 export const saveConnection = <Connection extends StoredSsoConnection>(connection: Connection) =>
   Effect.gen(function* () {
     const db = yield* Db
-    const status = isComplete(connection) ? "active" : connection.record.status
-    const saved: Connection = { ...connection, record: { ...connection.record, status } }
+    const record = { ...connection.record, status: statusOf(connection) }
+    const saved: Connection = { ...connection, record }
     yield* db.ssoConnections.put(saved)
     for (const member of yield* db.members.findAll("organization_id", saved.organization_id))
       if (registrationAt(saved, member) !== undefined)

@@ -10,7 +10,7 @@ import { isOfThisMachine } from "../../http/origins.js"
 const timeLimit = 10_000
 
 /** Whether an identity provider may have this address: HTTPS, or HTTP of this machine. */
-const isAllowed = (address: string): boolean => {
+export const isAllowed = (address: string): boolean => {
   const url = parseUrl(address)
   return (
     url !== undefined &&

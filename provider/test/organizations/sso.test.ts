@@ -175,10 +175,23 @@ describe("a login at an OpenID provider", () => {
   })
 
   it("warns of what the issuer does not say, and starts no login there", async () => {
-    const { begin, id, updated } = await setUpOpenid({ issuer: "http://127.0.0.1:9" })
+    const { admin, begin, call, id, ownOrganization, updated } = await setUpOpenid({
+      issuer: "http://127.0.0.1:9"
+    })
     expect(updated.warning).toContain("authorization_url")
     expect(updated.connection.status).toBe("pending")
     expect(await apiErrorIn(await begin(id))).toBe("400 sso_connection_not_active")
+    const addresses = {
+      authorization_url: "https://a.test",
+      token_url: "https://t.test",
+      jwks_url: "https://k.test"
+    }
+    const update = { connection_id: id, ...addresses }
+    await call(Sso.oidc.updateConnection, update, admin.session, { id })
+    expect((await begin(id)).status).toBe(302)
+    const moved = { connection_id: id, issuer: "http://127.0.0.1:10" }
+    await call(Sso.oidc.updateConnection, moved, admin.session, { id })
+    expect((await ownOrganization()).sso_active_connections).toHaveLength(1)
   })
 })
 
