@@ -27,7 +27,9 @@ import { tokenRoute, tokenRoutes } from "./idp/tokenRoutes.js"
 import { gsiRoutes } from "./oauth/gsi.js"
 import { oneTapRoute } from "./oauth/oneTap.js"
 import { callbackRoute, loginRoute, startRoute } from "./oauth/socialLogin.js"
+import { oauthStartRoutes } from "./organizations/oauthStart.js"
 import { organizationRoutes } from "./organizations/routes.js"
+import { ssoRoutes } from "./organizations/sso/login.js"
 import { stylesheetPath } from "./pages/page.js"
 import { servicesFrameRoutes } from "./pages/servicesFrame.js"
 import * as ServerMagicLinks from "./serverApi/MagicLinks.js"
@@ -86,6 +88,8 @@ export const webRoutes: ReadonlyArray<WebRoute> = [
   startRoute,
   loginRoute,
   callbackRoute,
+  ...oauthStartRoutes,
+  ...ssoRoutes,
   ...gsiRoutes,
   ...standInRoutes,
   ...servicesFrameRoutes,

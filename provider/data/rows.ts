@@ -5,6 +5,7 @@
  */
 import * as Schema from "effect/Schema"
 import { oauthProviders } from "../../src/domain/oauth/OAuthProvider.js"
+import { memberOAuthProviders } from "../../src/domain/organizations/oauth.js"
 import { sessionFields } from "../../src/domain/schemas/SessionSchema.js"
 import { userFields } from "../../src/domain/schemas/User.js"
 import { WalletType } from "../../src/domain/wallets/calls.js"
@@ -17,6 +18,14 @@ export type UserId = typeof UserId.Type
 
 export const SessionId = Schema.String.pipe(Schema.brand("SessionId"))
 export type SessionId = typeof SessionId.Type
+
+/** The id of a member, where a row is about a user or a member. */
+export const MemberId = Schema.String.pipe(Schema.brand("MemberId"))
+export type MemberId = typeof MemberId.Type
+
+/** Who grants an app access: a user or a member. */
+export const Grantor = Schema.Union(UserId, MemberId)
+export type Grantor = typeof Grantor.Type
 
 /** The owner of a code in organizations: the id of a member, or an address that looks for organizations. */
 export const CodeSubject = Schema.String.pipe(Schema.brand("CodeSubject"))
@@ -238,16 +247,25 @@ export const StoredAttachToken = Schema.Struct({
 })
 export type StoredAttachToken = typeof StoredAttachToken.Type
 
+/** The social providers of users and of members. */
+const SocialProvider = Schema.Literal(...oauthProviders, ...memberOAuthProviders)
+export type SocialProvider = typeof SocialProvider.Type
+
+/** A social login of a member. Without an organization it comes before the choice of one. */
+const MemberLogin = Schema.Struct({ organization_id: maybe(Schema.String) })
+
 /** A social login that has started. `state` protects the callback against forgery. */
 export const StoredOAuthFlow = Schema.Struct({
   state_hash: Schema.String,
-  provider: Schema.Literal(...oauthProviders),
+  provider: SocialProvider,
   scopes: Schema.Array(Schema.String),
   /** The query parameters for the social provider. */
   provider_params: Schema.Record({ key: Schema.String, value: Schema.String }),
   login_redirect_url: Schema.String,
   signup_redirect_url: Schema.String,
   attachment: maybe(Attachment),
+  /** Absent for the login of a user. */
+  member_login: maybe(MemberLogin),
   code_challenge: maybe(Schema.String),
   expires_at: Instant
 })
@@ -255,12 +273,14 @@ export type StoredOAuthFlow = typeof StoredOAuthFlow.Type
 
 /** A user as a social provider describes them. Some providers share no email address. */
 export const SocialIdentity = Schema.Struct({
-  provider: Schema.Literal(...oauthProviders),
+  provider: SocialProvider,
   subject: Schema.String,
   email: maybe(Schema.String),
   name: Schema.String,
   picture: Schema.String,
-  locale: Schema.String
+  locale: Schema.String,
+  /** The id of the workspace or team that the account belongs to. */
+  tenant: maybe(Schema.String)
 })
 export type SocialIdentity = typeof SocialIdentity.Type
 
@@ -270,6 +290,8 @@ export const StoredOAuthToken = Schema.Struct({
   identity: SocialIdentity,
   scopes: Schema.Array(Schema.String),
   attachment: maybe(Attachment),
+  /** Absent for the login of a user. */
+  member_login: maybe(MemberLogin),
   code_challenge: maybe(Schema.String),
   expires_at: Instant
 })
@@ -278,11 +300,11 @@ export type StoredOAuthToken = typeof StoredOAuthToken.Type
 /** A signed token that is not accepted again. */
 export const ConsumedToken = Schema.Struct({ token_hash: Schema.String })
 
-/** What a user granted to a connected app. Revoking the grant also revokes its codes and tokens. */
+/** What a user or a member granted to a connected app. Revoking the grant also revokes its codes and tokens. */
 export const StoredGrant = Schema.Struct({
   grant_id: Schema.String,
   client_id: Schema.String,
-  user_id: UserId,
+  user_id: Grantor,
   scopes: Schema.Array(Schema.String),
   /** The resources that the user granted tokens for. */
   resources: maybe(Schema.Array(Schema.String))
@@ -292,7 +314,7 @@ export type StoredGrant = typeof StoredGrant.Type
 const issued = {
   grant_id: Schema.String,
   client_id: Schema.String,
-  user_id: UserId,
+  user_id: Grantor,
   scopes: Schema.Array(Schema.String),
   /** The resources that access tokens are for. Without them they are for the project. */
   resources: maybe(Schema.Array(Schema.String)),

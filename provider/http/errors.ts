@@ -34,6 +34,7 @@ const errors = {
   ],
   // The status is that of https://stytch.com/docs/api/errors/401
   cannot_update_trusted_metadata: [401, "Only the site's server may change the trusted metadata."],
+  connected_app_not_allowed: [403, "The organization does not allow its members this connected app."],
   connected_app_not_found: [404, "No connected app has this client_id."],
   consent_required: [400, "The person has to be asked for consent, which prompt=none rules out."],
   crypto_wallet_challenge_not_found: [404, "The wallet has no open challenge; it was used or has expired."],
@@ -162,7 +163,18 @@ const errors = {
     "The roles of the member's session do not allow this action."
   ],
   session_not_found: [404, "Session could not be found; it was revoked or has expired."],
+  saml_certificate_not_found: [404, "The SAML connection has no such certificate."],
+  saml_metadata_not_read: [400, "The metadata of the SAML identity provider could not be read."],
+  saml_private_key_not_found: [404, "The SAML connection has no such private key."],
   siwe_params_required: [400, "This project requires siwe_params for Ethereum wallets."],
+  sso_connection_not_active: [400, "The SSO connection is not complete yet."],
+  sso_connection_not_found: [404, "The SSO connection could not be found."],
+  sso_flow_callback_error: [400, "The login was cancelled, was completed before, or has expired."],
+  sso_jit_provisioning_not_allowed: [
+    400,
+    "The SSO connection lets nobody join the organization, so the person needs an invitation."
+  ],
+  sso_token_not_found: [404, "The SSO token could not be found; it was used or has expired."],
   stale_factors: [guessedStatus.stale_factors, "The session needs a factor that is less than an hour old."],
   too_many_requests: [429, "Too many requests have been made."],
   // The status is that of https://forum.stytch.com/t/how-i-can-solve-this-error-400-too-many-unverified-factors/471

@@ -8,9 +8,10 @@ import { Caller } from "../http/Caller.js"
 import { digest, newId, newToken } from "../tokens/Secrets.js"
 import { minutesAfter, signClaims } from "../tokens/sessions.js"
 import { currentMember, type MemberCaller } from "./caller.js"
-import { combined, type Factor, factorsFor, missingFactors, provesAddress } from "./factors.js"
+import { accountsIn, combined, type Factor, factorsFor, missingFactors, provesAddress } from "./factors.js"
 import { consumeProof, keepProof, type Proof } from "./intermediate.js"
 import { updateMember } from "./members.js"
+import { withAccounts } from "./socialMembers.js"
 import { memberAnswer, type Membership, sessionOf } from "./records.js"
 import type { StoredMemberSession } from "./rows.js"
 import { beginSecondFactor } from "./smsCodes.js"
@@ -42,17 +43,22 @@ export const logInMember = ({ earlier, locale, membership, minutes, proven }: Lo
     const isComplete = missing.primary_required === null && missing.mfa_required === null
 
     const member = yield* updateMember(before, {
-      email_address_verified: before.email_address_verified || provesAddress(factors, before.email_address),
+      email_address_verified: before.email_address_verified || provesAddress(factors, before),
+      ...(earlier !== undefined && {
+        oauth_registrations: withAccounts(before, accountsIn(carried, earlier))
+      }),
       ...(isComplete && { status: "active" })
     })
     const found = { member, organization }
     const used = carried.length > 0 ? earlier : undefined
     if (!isComplete) {
-      const { email_address, member_id, organization_id } = member
+      const { email_address, email_id, member_id, oauth_registrations, organization_id } = member
       const intermediate_session_token = yield* keepProof({
         ...(used?.token !== undefined && { token: used.token }),
         email_address,
+        email_id,
         member_id,
+        oauth_registrations,
         organization_id,
         factors
       })

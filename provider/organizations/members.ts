@@ -4,8 +4,9 @@ import type { Member } from "../../src/domain/organizations/records/Member.js"
 import { Settings } from "../Options.js"
 import { timestamp } from "../clock.js"
 import { Db } from "../data/Db.js"
-import { CodeSubject } from "../data/rows.js"
+import { CodeSubject, MemberId } from "../data/rows.js"
 import { apiErrorOf, refuse } from "../http/errors.js"
+import { revokeGrants } from "../idp/grants.js"
 import { newId } from "../tokens/Secrets.js"
 import { email, phone } from "../users/contacts.js"
 import { memberOf, type Membership } from "./records.js"
@@ -65,6 +66,13 @@ export const findMembership = (member_id: string) =>
     if (member === undefined || member.status === "deleted") return undefined
     const organization = yield* organizations.get(member)
     return organization && ({ member, organization } satisfies Membership)
+  })
+
+/** The organization's member with this id. Fails with `member_not_found`, also for those of other organizations. */
+export const requireColleague = ({ organization_id }: StoredOrganization, member_id: string) =>
+  Effect.gen(function* () {
+    const member = yield* (yield* Db).members.get({ member_id })
+    return member?.organization_id === organization_id ? member : yield* refuse("member_not_found")
   })
 
 /**
@@ -143,7 +151,7 @@ export const updateMember = (before: StoredMember, changes: Changes<StoredMember
     return member
   })
 
-/** Ends everything that lets the member in: sessions, links and invitations, codes. */
+/** Ends everything that lets the member in: sessions, links and invitations, codes, and the grants to apps. */
 export const revokeAccess = ({ member_id }: StoredMember) =>
   Effect.gen(function* () {
     const db = yield* Db
@@ -151,4 +159,5 @@ export const revokeAccess = ({ member_id }: StoredMember) =>
     yield* db.memberLinks.remove(...(yield* db.memberLinks.findAll("member_id", member_id)))
     const subject = ownerOf({ member_id })
     yield* db.memberCodes.remove({ subject, delivery: "email" }, { subject, delivery: "sms" })
+    yield* revokeGrants(MemberId.make(member_id))
   })

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"
 import { newId } from "../tokens/Secrets.js"
+import { connectionsOf, removeConnection } from "./connections.js"
 import { domainOf, isCommonDomain, nameOfDomain } from "./domains.js"
 import { ownerOf, revokeAccess } from "./members.js"
 import type { StoredOrganization } from "./rows.js"
@@ -112,5 +113,6 @@ export const deleteOrganization = (organization: StoredOrganization) =>
     yield* passwords.remove(...owners)
     yield* totps.remove(...owners)
     yield* members.remove(...all)
+    yield* Effect.forEach(yield* connectionsOf(organization), removeConnection, { discard: true })
     yield* organizations.remove(organization)
   })

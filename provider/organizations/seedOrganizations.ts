@@ -12,6 +12,7 @@ import type {
   SeedOrganization
 } from "../seed/SeedOrganization.js"
 import { codesOf, makeTotp, newSecret } from "../totp/authenticator.js"
+import { addOidc, addSaml } from "./connections.js"
 import { emailFactor } from "./factors.js"
 import { openSession } from "./login.js"
 import { addMember, checkFree, ownerOf, readAddress, readPhoneNumber, updateMember } from "./members.js"
@@ -26,15 +27,15 @@ export const seedOrganizations = ({ organizations = [] }: Seed) =>
   Effect.forEach(organizations, seedOrganization).pipe(Effect.provideService(Caller, nobody))
 
 const seedOrganization = (
-  { members = [], organization_name, organization_slug, ...settings }: SeedOrganization,
+  { members = [], organization_name, organization_slug, sso_connections = [], ...settings }: SeedOrganization,
   index: number
 ) =>
   Effect.gen(function* () {
     const at = `organizations[${index}]`
-    const organization = yield* orReject(
-      at,
-      addOrganization({ organization_name, organization_slug }, settings)
-    )
+    const added = yield* orReject(at, addOrganization({ organization_name, organization_slug }, settings))
+    for (const { type = "saml", ...names } of sso_connections)
+      yield* (type === "saml" ? addSaml : addOidc)(added, { ...names, status: "active" })
+    const organization = (yield* (yield* Db).organizations.get(added)) ?? added
     const seeded: SeededOrganization = {
       organization,
       members: yield* Effect.forEach(members, (member, number) =>

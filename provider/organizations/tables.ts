@@ -49,7 +49,20 @@ export const makeOrganizationTables = () => ({
     row: Rows.StoredMemberCode,
     key: ["subject", "delivery"],
     expiresAt: expiresAtField
-  })
+  }),
+  ssoConnections: makeTable({
+    row: Rows.StoredSsoConnection,
+    key: ["connection_id"],
+    indexes: {
+      organization_id: ({ organization_id }) => [organization_id],
+      // An external connection uses one of another organization
+      used: ({ kind, record }) => (kind === "external" ? [record.external_connection_id] : [])
+    },
+    // Only an admin deletes it
+    expiresAt: never
+  }),
+  ssoFlows: makeTable({ row: Rows.StoredSsoFlow, key: ["state_hash"], expiresAt: expiresAtField }),
+  ssoTokens: makeTable({ row: Rows.StoredSsoToken, key: ["token_hash"], expiresAt: expiresAtField })
 })
 
 /** Two slugs that differ in case only would look like the same address. */

@@ -41,6 +41,16 @@ export interface SeedMember {
   }
 }
 
+/** An SSO connection. Its id is in the `sso_active_connections` of the organization. */
+export interface SeedSsoConnection {
+  /** Default: `saml`. */
+  readonly type?: "oidc" | "saml"
+  /** The name that buttons show. Default: empty. */
+  readonly display_name?: string
+  /** The identity provider, such as `okta`. Default: `generic`. */
+  readonly identity_provider?: string
+}
+
 /** An organization with its members. What is left out is as in a new organization of a hosted project. */
 export interface SeedOrganization {
   /** The name: 1 to 128 characters. */
@@ -72,6 +82,14 @@ export interface SeedOrganization {
     /** The part of the address after `@`. */
     readonly domain: string
   }>
+  /** Which SSO connections let new people join: `RESTRICTED` means those that a call names. Default: `ALL_ALLOWED`. */
+  readonly sso_jit_provisioning?: "ALL_ALLOWED" | "NOT_ALLOWED" | "RESTRICTED"
+  /** Active SSO connections, whose identity provider is a stand-in. Default: none. */
+  readonly sso_connections?: ReadonlyArray<SeedSsoConnection>
+  /** Whether people of the allowed workspaces and teams of social providers may join. Default: `NOT_ALLOWED`. */
+  readonly oauth_tenant_jit_provisioning?: "NOT_ALLOWED" | "RESTRICTED"
+  /** `github`, `hubspot` or `slack` → the ids of workspaces or teams. Default: none. */
+  readonly allowed_oauth_tenants?: Readonly<Record<string, ReadonlyArray<string>>>
   /** Default: empty. */
   readonly trusted_metadata?: Readonly<Record<string, unknown>>
   /** The members, in the order in which they are made. Default: none. */
@@ -155,6 +173,18 @@ export const SeedOrganizationSchema: Schema.Schema<SeedOrganization> = Schema.St
   rbac_email_implicit_role_assignments: maybe(
     Schema.Array(Schema.Struct({ role_id: Schema.String, domain: Schema.String }))
   ),
+  sso_jit_provisioning: maybe(SomeOrNone),
+  sso_connections: maybe(
+    Schema.Array(
+      Schema.Struct({
+        type: maybe(Schema.Literal("oidc", "saml")),
+        display_name: maybe(Schema.String),
+        identity_provider: maybe(Schema.String)
+      })
+    )
+  ),
+  oauth_tenant_jit_provisioning: maybe(Schema.Literal("NOT_ALLOWED", "RESTRICTED")),
+  allowed_oauth_tenants: maybe(Schema.Record({ key: Schema.String, value: texts })),
   trusted_metadata: maybe(record),
   members: maybe(Schema.Array(SeedMember))
 })

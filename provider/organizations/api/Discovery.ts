@@ -84,7 +84,7 @@ const exchange = (payload: typeof Api.intermediateSessions.exchange.payload.Type
     const { email_address } = proof
     const member =
       (yield* findMember(organization, email_address)) ??
-      (yield* withPasswordOf(proof, yield* joinFound(organization, email_address)))
+      (yield* withPasswordOf(proof, yield* joinFound(organization, proof)))
     return yield* logInMember({
       membership: { member, organization },
       proven: [],

@@ -11,7 +11,7 @@ import { requireAdmin } from "../hostedRules.js"
 import { ownerOf, updateMember } from "../members.js"
 import { memberAnswer } from "../records.js"
 import type { StoredMember } from "../rows.js"
-import { requireColleague } from "./Members.js"
+import { requireColleague } from "../members.js"
 import { requireOwnTotp } from "./Totps.js"
 
 const withoutDefault = ({ default_mfa_method }: StoredMember, method: MfaMethod) => ({
@@ -59,7 +59,7 @@ const removeOwn = (remove: Removal) =>
 const removeOf = (member_id: string, remove: Removal) =>
   Effect.gen(function* () {
     const caller = yield* requireMember
-    return yield* removeFrom(caller, yield* requireColleague(caller, member_id), remove)
+    return yield* removeFrom(caller, yield* requireColleague(caller.organization, member_id), remove)
   })
 
 const removePasswordById = (password_id: string) =>

@@ -4,13 +4,11 @@ import { members as Api } from "../../../src/domain/organizations/memberCalls.js
 import { fetchMember, self as SelfApi } from "../../../src/domain/organizations/selfCalls.js"
 import { members as MembersApi } from "../../../src/domain/members/calls.js"
 import { Settings } from "../../Options.js"
-import { Db } from "../../data/Db.js"
-import { refuse } from "../../http/errors.js"
 import { route } from "../../http/router.js"
 import { newId } from "../../tokens/Secrets.js"
 import { email } from "../../users/contacts.js"
 import { merged } from "../../users/users.js"
-import { type MemberCaller, requireMember } from "../caller.js"
+import { requireMember } from "../caller.js"
 import { requireAdmin } from "../hostedRules.js"
 import {
   addMember,
@@ -18,12 +16,13 @@ import {
   findMember,
   readAddress,
   readPhoneNumber,
+  requireColleague,
   revokeAccess,
   updateMember
 } from "../members.js"
 import { memberAnswer, memberOf } from "../records.js"
 import { findOrganization } from "../organizations.js"
-import { directRoles } from "../roles.js"
+import { directRoles, withDirectRoles } from "../roles.js"
 import type { StoredMember } from "../rows.js"
 import { searchMembers } from "../memberSearch.js"
 
@@ -82,15 +81,6 @@ const create = ({
     return memberAnswer({ member, organization })
   })
 
-/** A member of the caller's organization. Fails with `member_not_found`, also for those of other organizations. */
-export const requireColleague = ({ organization }: MemberCaller, member_id: string) =>
-  Effect.gen(function* () {
-    const member = yield* (yield* Db).members.get({ member_id })
-    return member?.organization_id === organization.organization_id
-      ? member
-      : yield* refuse("member_not_found")
-  })
-
 const update = (
   { email_address, is_breakglass, roles, unlink_email = false, ...changes }: Update,
   parameter: (name: "id") => string
@@ -98,7 +88,7 @@ const update = (
   Effect.gen(function* () {
     const caller = yield* requireMember
     const { organization } = caller
-    const before = yield* requireColleague(caller, parameter("id"))
+    const before = yield* requireColleague(caller.organization, parameter("id"))
     const address = email_address === undefined ? before.email_address : yield* readAddress(email_address)
     if (address !== before.email_address) yield* checkFree(organization, address, before)
     const own = yield* ownChanges(before, changes)
@@ -109,7 +99,7 @@ const update = (
     const member = yield* updateMember(before, {
       ...own,
       is_breakglass,
-      roles: roles && directRoles(roles),
+      roles: roles && withDirectRoles(before.roles, roles),
       ...(address !== before.email_address && (yield* withAddress(before, address, unlink_email)))
     })
     return memberAnswer({ member, organization })
@@ -134,7 +124,7 @@ const withAddress = (
 const remove = (member_id: string) =>
   Effect.gen(function* () {
     const caller = yield* requireMember
-    const member = yield* requireColleague(caller, member_id)
+    const member = yield* requireColleague(caller.organization, member_id)
     if (member_id !== caller.member.member_id) yield* requireAdmin(caller, "delete a member")
     yield* revokeAccess(member)
     yield* updateMember(member, { status: "deleted" })
@@ -146,7 +136,7 @@ const reactivate = (member_id: string) =>
   Effect.gen(function* () {
     const caller = yield* requireMember
     const { organization } = caller
-    const before = yield* requireColleague(caller, member_id)
+    const before = yield* requireColleague(caller.organization, member_id)
     yield* checkFree(organization, before.email_address, before)
     yield* requireAdmin(caller, "reactivate a member")
     const member = yield* updateMember(before, {

@@ -1,15 +1,18 @@
 /** Members' sessions: authenticated, revoked, and exchanged for one in another organization. */
 import * as Effect from "effect/Effect"
 import { session as Api } from "../../../src/domain/organizations/memberSessionCalls.js"
+import { redeemAccessToken } from "../../api/Sessions.js"
+import { timestamp } from "../../clock.js"
 import { Db } from "../../data/Db.js"
 import { refuse } from "../../http/errors.js"
 import { route } from "../../http/router.js"
+import { isMember } from "../../idp/subjects.js"
 import { checkDuration } from "../../tokens/sessions.js"
-import { requireMember } from "../caller.js"
-import { factorsFor } from "../factors.js"
+import { currentMember, requireMember } from "../caller.js"
+import { combined, factorsFor } from "../factors.js"
 import { requireAdmin } from "../hostedRules.js"
 import { proofOfPerson } from "../intermediate.js"
-import { logInMember, touchMemberSession } from "../login.js"
+import { logInMember, openSession, touchMemberSession } from "../login.js"
 import { findMember } from "../members.js"
 import { requireOrganization } from "../organizations.js"
 
@@ -61,10 +64,29 @@ const exchange = (payload: typeof Api.exchange.payload.Type) =>
     })
   })
 
+/** Exchanges an access token of a connected app for a session of the member. Each token works once. */
+const exchangeAccessToken = (payload: typeof Api.exchangeAccessToken.payload.Type) =>
+  Effect.gen(function* () {
+    const { factor, subject } = yield* redeemAccessToken(payload, isMember)
+    const { details, ...kind } = factor
+    const own = yield* currentMember
+    const isOwn = own?.member.member_id === subject.member.member_id
+    const earlier = isOwn ? own.session.authentication_factors : []
+    const exchanged = {
+      ...kind,
+      last_authenticated_at: yield* timestamp,
+      sequence_order: "PRIMARY",
+      ...details
+    }
+    const factors = combined([...earlier, exchanged])
+    return yield* openSession(subject, factors, payload.session_duration_minutes, isOwn ? own : undefined)
+  })
+
 /** The routes of sessions. */
 export const handlers = [
   route(Api.authenticate, authenticate),
   route(Api.revoke, () => revoke),
   route(Api.revokeForMember, (_, parameter) => revokeForMember(parameter("member_id"))),
-  route(Api.exchange, exchange)
+  route(Api.exchange, exchange),
+  route(Api.exchangeAccessToken, exchangeAccessToken)
 ]

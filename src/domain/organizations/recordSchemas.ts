@@ -21,6 +21,14 @@ export const nullable = <A, I>(field: Schema.Schema<A, I>) =>
 
 const maybeText = maybeNull(Schema.String)
 
+/** An account of a member at a social provider. */
+export const OAuthRegistration = Schema.Struct({
+  ...texts("member_oauth_registration_id", "provider_subject", "provider_type"),
+  profile_picture_url: maybeText,
+  locale: maybeText,
+  provider_tenants: list(Schema.Struct(texts("tenant_id", "tenant_name")))
+})
+
 /** A member as the provider sends it. */
 export const MemberSchema = named<Member>()(
   Schema.Struct({
@@ -41,14 +49,7 @@ export const MemberSchema = named<Member>()(
         sso_attributes: metadata
       })
     ),
-    oauth_registrations: list(
-      Schema.Struct({
-        ...texts("member_oauth_registration_id", "provider_subject", "provider_type"),
-        profile_picture_url: maybeText,
-        locale: maybeText,
-        provider_tenants: list(Schema.Struct(texts("tenant_id", "tenant_name")))
-      })
-    ),
+    oauth_registrations: list(OAuthRegistration),
     roles: list(
       Schema.Struct({
         role_id: Schema.String,
