@@ -31,7 +31,8 @@ export type {
   SeededMember,
   SeededOrganization,
   SeedMember,
-  SeedOrganization
+  SeedOrganization,
+  SeedScimConnection
 } from "./seed/SeedOrganization.js"
 export { standInAddresses } from "./standIns/scripts.js"
 export { worldAddress, type MakeWorld } from "./worlds.js"

@@ -18,7 +18,10 @@ export const linkMinutes = 60
 /** Minutes that a passcode is valid, unless the call says it, and the limits of what it may say. */
 export const codeMinutes = { usual: 10, least: 2, most: 15 }
 
-/** How many members a page of the search has, unless the call says it, and at most. */
+/** Minutes that the bearer token of a SCIM connection is valid: a year. */
+export const scimTokenMinutes = 365 * 24 * 60
+
+/** How many members or groups a page of a search has, unless the call says it, and at most. */
 export const pageSize = { usual: 100, most: 1000 }
 
 /** Refuses what only an admin may do, in the words of the warning: `change the organization`. */

@@ -4,6 +4,7 @@ import * as MagicLinks from "./api/MagicLinks.js"
 import * as Members from "./api/Members.js"
 import * as Organizations from "./api/Organizations.js"
 import * as Otps from "./api/Otps.js"
+import * as Scim from "./api/Scim.js"
 import * as Sessions from "./api/Sessions.js"
 
 export const organizationRoutes = [
@@ -12,5 +13,6 @@ export const organizationRoutes = [
   ...Discovery.handlers,
   ...Sessions.handlers,
   ...Members.handlers,
-  ...Organizations.handlers
+  ...Organizations.handlers,
+  ...Scim.handlers
 ]

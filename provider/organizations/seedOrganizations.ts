@@ -1,13 +1,15 @@
 /** Adds organizations and their members as a seed describes them. */
 import * as Effect from "effect/Effect"
 import type { ApiError } from "../../src/domain/errors/CallErrors.js"
+import { Db } from "../data/Db.js"
 import { Caller, nobody } from "../http/Caller.js"
 import type { Seed } from "../seed/Seed.js"
 import type {
   SeededMember,
   SeededOrganization,
   SeedMember,
-  SeedOrganization
+  SeedOrganization,
+  SeedScimConnection
 } from "../seed/SeedOrganization.js"
 import { emailFactor } from "./factors.js"
 import { openSession } from "./login.js"
@@ -16,20 +18,24 @@ import { addOrganization } from "./organizations.js"
 import { memberOf } from "./records.js"
 import { directRoles } from "./roles.js"
 import type { StoredOrganization } from "./rows.js"
+import { addScimConnection } from "./scim.js"
+import { newId } from "../tokens/Secrets.js"
 
 /** Adds all organizations, or none: a member that cannot be added is a defect that names it. */
 export const seedOrganizations = ({ organizations = [] }: Seed) =>
   Effect.forEach(organizations, seedOrganization).pipe(Effect.provideService(Caller, nobody))
 
 const seedOrganization = (
-  { members = [], organization_name, organization_slug, ...settings }: SeedOrganization,
+  { members = [], organization_name, organization_slug, scim_connection, ...settings }: SeedOrganization,
   index: number
 ) =>
   Effect.gen(function* () {
     const at = `organizations[${index}]`
     const organization = yield* orReject(
       at,
-      addOrganization({ organization_name, organization_slug }, settings)
+      Effect.flatMap(addOrganization({ organization_name, organization_slug }, settings), (added) =>
+        scim_connection === undefined ? Effect.succeed(added) : seedScimConnection(added, scim_connection)
+      )
     )
     const seeded: SeededOrganization = {
       organization,
@@ -38,6 +44,24 @@ const seedOrganization = (
       )
     }
     return seeded
+  })
+
+const seedScimConnection = (
+  organization: StoredOrganization,
+  { groups = [], ...naming }: SeedScimConnection
+) =>
+  Effect.gen(function* () {
+    const { scimGroups } = yield* Db
+    const { connection_id, display_name } = yield* addScimConnection(organization, naming)
+    const { organization_id } = organization
+    for (const group_name of groups)
+      yield* scimGroups.put({
+        organization_id,
+        connection_id,
+        group_id: yield* newId("scim-group"),
+        group_name
+      })
+    return { ...organization, scim_active_connection: { connection_id, display_name } }
   })
 
 const seedMember = (

@@ -44,6 +44,18 @@ export const makeOrganizationTables = () => ({
     row: Rows.StoredMemberCode,
     key: ["subject"],
     expiresAt: expiresAtField
+  }),
+  scimConnections: makeTable({
+    row: Rows.StoredScimConnection,
+    key: ["organization_id"],
+    // An admin deletes it. Its tokens may expire, and be rotated then
+    expiresAt: never
+  }),
+  scimGroups: makeTable({
+    row: Rows.StoredScimGroup,
+    key: ["connection_id", "group_id"],
+    indexes: { connection_id: ({ connection_id }) => [connection_id] },
+    expiresAt: never
   })
 })
 
