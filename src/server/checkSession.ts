@@ -1,4 +1,4 @@
-/** Whether the request of a browser has a session. Runs in Node and in workers, without a window. */
+/** The checks of sessions, whatever their kind. */
 import { candidateLimit } from "../domain/limits/Limits.js"
 import { SessionCheckError, type SessionRefusal } from "../domain/errors/SessionCheckError.js"
 import { indexPolicy, isAuthorized, type RolePolicy } from "../domain/rbac/Rbac.js"
@@ -14,59 +14,49 @@ import { rememberLast } from "../domain/values/rememberLast.js"
 import { cookieText } from "../page/documentCookies.js"
 import { type Asked, askProvider, type ProviderAnswer } from "./askProvider.js"
 import { type Credentials, credentialsOf, type HasHeaders } from "./credentials.js"
-import { type Project, projectOf, type VerifySessionOptions } from "./Project.js"
+import type { Project } from "./Project.js"
 import { type ProvenJwt, readJwt } from "./readJwt.js"
 
-/** A session that is valid. */
-export interface VerifiedSession {
-  /** The session, as a client has it. */
-  readonly session: Session
-  /** The user, if the provider was asked. A JWT has only the id: `session.user_id`. */
-  readonly user: User | undefined
-  /**
-   * The tokens of now, if the provider was asked. Set them as cookies, so that the next request has a JWT. Undefined when the
-   * request has a valid one.
-   */
+/** What the provider or the JWT says of a session. */
+interface Found<S extends Session, U extends User> {
+  readonly session: S
+  readonly user: U | undefined
   readonly freshTokens: SessionTokens | undefined
-  /**
-   * The fresh tokens as values of the header `Set-Cookie`, one for each cookie, as the client would set them. Empty when there are no
-   * fresh tokens, and when the session was not found in cookies.
-   */
-  readonly freshCookies: ReadonlyArray<string>
-  /**
-   * Throws a `SessionCheckError` with the reason `factors_missing` unless the session has what is required. Takes the rule of the
-   * client's option `secondFactor`, the `maxAgeMinutes` of a step-up, or categories.
-   */
-  readonly requireFactors: (required?: RequiredFactors) => void
-  /** Returns whether a role of the session allows the action. Without a policy, nothing is allowed. */
-  readonly isAuthorized: (policy: RolePolicy | null, resource_id: string, action: string) => boolean
 }
 
-/** What `verifySession` of the entry does. */
-export const verifySession = async (
+/** The session of a request, with what both kinds have in common. Rejects when there is none that counts. */
+export const checkSession = async <S extends Session, U extends User>(
   source: HasHeaders | string,
-  options: VerifySessionOptions
-): Promise<VerifiedSession> => {
-  const project = projectOf(options)
+  project: Project<S, U>
+) => {
   const credentials = credentialsOf(source, project)
   const found = await findSession(credentials, project)
   return {
     ...found,
     freshCookies: cookiesFor(found, credentials, project),
-    requireFactors: (required = {}) => {
+    requireFactors: (required: RequiredFactors = {}): void => {
       checkRequiredFactors(required, found.session)
       const user = required.user ?? found.user
       if (!hasRequiredFactors(found.session, project.now(), { ...required, user }))
         throw new SessionCheckError("factors_missing")
-    },
-    isAuthorized: (policy, resource_id, action) =>
-      isAuthorized(indexOf(policy), found.session.roles, resource_id, action)
+    }
   }
 }
 
+/** Whether one of the roles allows the action. */
+export const isAllowed = (
+  policy: RolePolicy | null,
+  roles: ReadonlyArray<string>,
+  resource_id: string,
+  action: string
+): boolean => isAuthorized(indexOf(policy), roles, resource_id, action)
+
+/** A site has one policy, which it passes each time. */
+const indexOf = rememberLast(indexPolicy)
+
 /** They are not `Secure` where the client's would not be: on localhost, but never in a live project. */
 const cookiesFor = (
-  { freshTokens, session }: Found,
+  { freshTokens, session }: Found<Session, User>,
   { cookieHost }: Credentials,
   { cookieOptions, now, projectId }: Project
 ): ReadonlyArray<string> => {
@@ -80,11 +70,6 @@ const cookiesFor = (
   )
 }
 
-/** A site has one policy, which it passes each time. */
-const indexOf = rememberLast(indexPolicy)
-
-type Found = Pick<VerifiedSession, "freshTokens" | "session" | "user">
-
 /** More JWTs do not fit into the header of a browser. Whoever writes more wants them to be checked. */
 const mostJwts = 20
 
@@ -92,7 +77,10 @@ const mostJwts = 20
  * The session that the whole request names. A page of a sibling domain can set cookies, and the browser then sends those of
  * somebody else beside the user's, or before them. What is broken or forged names nobody.
  */
-const findSession = async ({ jwts, tokens }: Credentials, project: Project): Promise<Found> => {
+const findSession = async <S extends Session, U extends User>(
+  { jwts, tokens }: Credentials,
+  project: Project<S, U>
+): Promise<Found<S, U>> => {
   if (jwts.length === 0 && tokens.length === 0) throw new SessionCheckError("missing")
   if (jwts.length > mostJwts) throw new SessionCheckError("ambiguous")
   const read = await Promise.all(jwts.map((jwt) => proofOf(jwt, project)))
@@ -121,7 +109,10 @@ const findSession = async ({ jwts, tokens }: Credentials, project: Project): Pro
     throw new SessionCheckError(reasonOf(others, refused))
   const answers = await askAbout(asked, project)
   const [answer] = answers
-  if (answer === undefined) throw new SessionCheckError("revoked")
+  if (answer === undefined)
+    throw new SessionCheckError(
+      refused.some(({ reason }) => reason === "wrong_kind") ? "wrong_kind" : "revoked"
+    )
   refuseSeveral(answers, others)
   const isNamed = ({ session }: Proof) => session.session_id === answer.session.session_id
   if (others.length > 0 && !others.some(isNamed)) throw new SessionCheckError("ambiguous")
@@ -134,7 +125,10 @@ interface Proof {
 }
 
 /** What the JWT proves, or why it proves nothing. */
-const proofOf = (jwt: string, project: Project): Promise<ProvenJwt | SessionCheckError> =>
+const proofOf = <S extends Session, U extends User>(
+  jwt: string,
+  project: Project<S, U>
+): Promise<ProvenJwt<S> | SessionCheckError> =>
   readJwt(jwt, project).catch((error: unknown) => {
     if (error instanceof SessionCheckError) return error
     throw error
@@ -148,10 +142,10 @@ const refuseSeveral = (proofs: ReadonlyArray<Proof>, others: ReadonlyArray<Proof
 }
 
 /** What the provider says of the sessions that it knows. */
-const askAbout = async (
+const askAbout = async <S extends Session, U extends User>(
   asked: ReadonlyArray<Asked>,
-  project: Project
-): Promise<ReadonlyArray<ProviderAnswer>> => {
+  project: Project<S, U>
+): Promise<ReadonlyArray<ProviderAnswer<S, U>>> => {
   // A sibling domain can set as many as it wants
   if (asked.length > candidateLimit) throw new SessionCheckError("ambiguous")
   const answers = await Promise.all(asked.map((each) => askProvider(each, project)))
@@ -181,7 +175,7 @@ const confirm = async (session: Session, tokens: ReadonlyArray<string>, project:
 }
 
 /** The reasons that a JWT may have, the one that is nearest to a session first. */
-const nearest = ["expired", "not_yet_valid", "wrong_project", "wrong_key"] as const
+const nearest = ["expired", "not_yet_valid", "wrong_kind", "wrong_project", "wrong_key"] as const
 
 /** Why none of the JWTs counts. Without any, only a token is there. */
 const reasonOf = (

@@ -28,11 +28,13 @@ export interface Membership {
   readonly organization: Organization
 }
 
-interface HeldSession extends Session {
+/** A member's session in the shape of a user's. */
+export interface HeldSession extends Session {
   readonly own: MemberSession
 }
 
-interface HeldMember extends User {
+/** A member in the shape of a user, with their organization. */
+export interface HeldMember extends User {
   readonly own: Membership
 }
 
@@ -103,20 +105,23 @@ const withIds = <A extends object>(...names: ReadonlyArray<keyof A & string>): R
     "must have its ids"
   )
 
+/** A member's session as the provider sends it. */
+export const memberSession = open<MemberSession>({
+  member_session_id: string,
+  member_id: string,
+  organization_id: string,
+  organization_slug: wireText,
+  started_at: wireText,
+  last_accessed_at: wireText,
+  expires_at: string,
+  authentication_factors: factors,
+  custom_claims: claims,
+  roles: entries(string)
+})
+
 const readState = nullable(
   open<Membership & { readonly session: MemberSession }>({
-    session: open<MemberSession>({
-      member_session_id: string,
-      member_id: string,
-      organization_id: string,
-      organization_slug: wireText,
-      started_at: wireText,
-      last_accessed_at: wireText,
-      expires_at: string,
-      authentication_factors: factors,
-      custom_claims: claims,
-      roles: entries(string)
-    }),
+    session: memberSession,
     member: withIds<Member>("member_id", "organization_id"),
     organization: withIds<Organization>("organization_id")
   })

@@ -7,6 +7,8 @@ import {
   MemberSessionSchema,
   OrganizationSchema
 } from "../../../src/domain/organizations/recordSchemas.js"
+import { readMember, readOrganization } from "../../../src/domain/organizations/plainRecords.js"
+import { Mismatch, type Reader } from "../../../src/domain/values/readers.js"
 import { readLeniently } from "../../../src/domain/schemas/readLeniently.js"
 import { itRoundTrips } from "../support.js"
 
@@ -141,6 +143,26 @@ describe.each<[name: string, schema: Schema.Schema.AnyNoContext, whole: object]>
     ])
     const data: unknown = Object.fromEntries(parts)
     expect(read(schema, data)).toEqual({ value: data, leftOut: [] })
+  })
+})
+
+/** What may stand where something else is expected. */
+const junk = [null, true, 0, "text", [], {}, [null], [{ a: 1 }]]
+
+describe.each<[name: string, read: Reader<unknown>, schema: Schema.Schema.AnyNoContext, whole: object]>([
+  ["a member", readMember, MemberSchema, member],
+  ["an organization", readOrganization, OrganizationSchema, organization]
+])("the reader of %s without Effect", (_, readPlain, schema, whole) => {
+  it("agrees with its schema, also about what is missing or cannot be read", () => {
+    const spoiled = Object.keys(whole).flatMap((name) => [
+      Object.fromEntries(Object.entries(whole).filter(([each]) => each !== name)),
+      ...junk.map((value) => ({ ...whole, [name]: value }))
+    ])
+    for (const data of [whole, { ...whole, ...unknown }, ...spoiled]) {
+      const lenient = Either.getOrUndefined(readLeniently(schema)(data))
+      const plain = readPlain(data)
+      expect(plain instanceof Mismatch ? undefined : plain, JSON.stringify(data)).toEqual(lenient?.value)
+    }
   })
 })
 
