@@ -19,8 +19,7 @@ export interface SessionKind<S extends Session = Session, U extends User = User>
   /** Whether it is a member's session, whose JWT names the organization. */
   readonly isOfMember: boolean
   /** The options besides those of `verifySession`. */
-  readonly fields: Fields
+  readonly fields?: Fields
   readonly sessionOfClaims: (claims: { readonly [name: string]: unknown }) => S | Mismatch
-  /** A mismatch, too, when the parts of the answer are not of the same session. */
   readonly readAnswer: Reader<SessionAnswer<S, U>>
 }

@@ -50,7 +50,7 @@ export const askProvider = async <S extends Session, U extends User>(
   const answer: unknown = await response.json().catch(() => undefined)
   if (status === 200) {
     const read = kind.readAnswer(answer)
-    if (read instanceof Mismatch) throw unavailable()
+    if (read instanceof Mismatch || read.session.user_id !== read.user.user_id) throw unavailable()
     const { session, session_jwt, session_token, user } = read
     return { session, user, freshTokens: { session_jwt, session_token } }
   }

@@ -39,17 +39,11 @@ export const checkSession = async <S extends Session, U extends User>(
       const user = required.user ?? found.user
       if (!hasRequiredFactors(found.session, project.now(), { ...required, user }))
         throw new SessionCheckError("factors_missing")
-    }
+    },
+    isAuthorized: (policy: RolePolicy | null, resource_id: string, action: string): boolean =>
+      isAuthorized(indexOf(policy), found.session.roles, resource_id, action)
   }
 }
-
-/** Whether one of the roles allows the action. */
-export const isAllowed = (
-  policy: RolePolicy | null,
-  roles: ReadonlyArray<string>,
-  resource_id: string,
-  action: string
-): boolean => isAuthorized(indexOf(policy), roles, resource_id, action)
 
 /** A site has one policy, which it passes each time. */
 const indexOf = rememberLast(indexPolicy)

@@ -16,7 +16,7 @@ import { indexPolicy, isAuthorized, type RolePolicy } from "../domain/rbac/Rbac.
 import type { RequiredFactors } from "../domain/secondFactor/requiredFactors.js"
 import type { SessionTokens } from "../domain/session/Session.js"
 import { Mismatch, string, struct } from "../domain/values/readers.js"
-import { checkSession, isAllowed } from "./checkSession.js"
+import { checkSession } from "./checkSession.js"
 import type { HasHeaders } from "./credentials.js"
 import { projectOf, type VerifySessionOptions } from "./Project.js"
 import type { SessionKind } from "./SessionKind.js"
@@ -92,10 +92,9 @@ const ofMember: SessionKind<HeldSession, HeldMember> = {
     const read = readAnswer(answer)
     if (read instanceof Mismatch) return read
     const { member, member_session: session, organization, session_jwt, session_token } = read
-    const { organization_id } = organization
-    const ids = [session.organization_id, member.organization_id]
-    if (session.member_id !== member.member_id || ids.some((id) => id !== organization_id))
-      return new Mismatch("must be of one member")
+    const ids = [session, member].map(({ organization_id }) => organization_id)
+    if (ids.some((id) => id !== organization.organization_id))
+      return new Mismatch("must be of one organization")
     const user = memberWithFactors({ member, organization }, session.roles)
     return { session: heldSession(session), user, session_jwt, session_token }
   }
@@ -118,7 +117,8 @@ export const verifyMemberSession = async (
 ): Promise<VerifiedMemberSession> => {
   const project = projectOf(options, ofMember)
   refuseEmpty(options)
-  const { freshCookies, freshTokens, requireFactors, session, user } = await checkSession(source, project)
+  const checked = await checkSession(source, project)
+  const { freshCookies, freshTokens, requireFactors, session, user } = checked
   const { member_id, organization_id, organization_slug, roles } = session.own
   const { organizationId = organization_id, organizationSlug = organization_slug } = options
   if (organizationId !== organization_id || organizationSlug !== organization_slug)
@@ -134,7 +134,7 @@ export const verifyMemberSession = async (
     freshCookies,
     requireFactors,
     isAuthorized: (policy, resource_id, action) =>
-      isAllowed(policy, roles, resource_id, action) ||
+      checked.isAuthorized(policy, resource_id, action) ||
       isAuthorized(
         indexPolicy({ roles: membership?.organization.custom_roles ?? [] }),
         roles,

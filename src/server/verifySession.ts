@@ -5,8 +5,8 @@ import { answerParts, type PlainAnswer } from "../domain/session/plainAnswer.js"
 import type { Session, SessionTokens } from "../domain/session/Session.js"
 import { sessionOfClaims } from "../domain/session/sessionOfClaims.js"
 import type { User } from "../domain/session/User.js"
-import { Mismatch, struct } from "../domain/values/readers.js"
-import { checkSession, isAllowed } from "./checkSession.js"
+import { struct } from "../domain/values/readers.js"
+import { checkSession } from "./checkSession.js"
 import type { HasHeaders } from "./credentials.js"
 import { projectOf, type VerifySessionOptions } from "./Project.js"
 import type { SessionKind } from "./SessionKind.js"
@@ -36,30 +36,16 @@ export interface VerifiedSession {
   readonly isAuthorized: (policy: RolePolicy | null, resource_id: string, action: string) => boolean
 }
 
-const readAnswer = struct<PlainAnswer>(answerParts)
-
 const ofUser: SessionKind = {
   method: "verifySession",
   path: "/v1/sessions",
   isOfMember: false,
-  fields: {},
   sessionOfClaims,
-  readAnswer: (answer) => {
-    const read = readAnswer(answer)
-    if (read instanceof Mismatch || read.session.user_id === read.user.user_id) return read
-    return new Mismatch("must be of one user")
-  }
+  readAnswer: struct<PlainAnswer>(answerParts)
 }
 
 /** What `verifySession` of the entry does. */
 export const verifySession = async (
   source: HasHeaders | string,
   options: VerifySessionOptions
-): Promise<VerifiedSession> => {
-  const checked = await checkSession(source, projectOf(options, ofUser))
-  return {
-    ...checked,
-    isAuthorized: (policy, resource_id, action) =>
-      isAllowed(policy, checked.session.roles, resource_id, action)
-  }
-}
+): Promise<VerifiedSession> => checkSession(source, projectOf(options, ofUser))

@@ -9,14 +9,14 @@ const refusals = {
   malformed: [401, "This is not the JWT of a session."],
   wrong_kind: [
     401,
-    "This is the other kind of session: verifySession checks those of users, verifyMemberSession those of members of organizations."
+    "The session is of another kind: verifySession is for users, verifyMemberSession for members."
   ],
   wrong_project: [401, "The JWT is of another project."],
   wrong_key: [401, "The JWT is not signed with a key of the project."],
   ambiguous: [401, "The request names several sessions: its cookies do not agree."],
   revoked: [401, "The provider does not know the session: it has ended."],
   factors_missing: [403, "The session lacks a factor that is required here."],
-  wrong_organization: [403, "The session is for another organization than the one that is required here."],
+  wrong_organization: [403, "The session is for another organization."],
   provider_unavailable: [
     503,
     "The provider could not be asked. It did not answer, or its answer cannot be read."
