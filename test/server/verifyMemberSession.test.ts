@@ -125,6 +125,7 @@ describe("verifyMemberSession", () => {
     ["no organization", ({ [organizationClaim]: _, ...claims }) => claims, "wrong_kind"],
     ["an organization without an id", (claims) => ({ ...claims, [organizationClaim]: {} }), "malformed"],
     ["no session", ({ [sessionClaim]: _, ...claims }) => claims, "malformed"],
+    ["a session without an id", (claims) => ({ ...claims, [sessionClaim]: {} }), "malformed"],
     ["another project", (claims) => ({ ...claims, aud: "project-test-2" }), "wrong_project"],
     ["no slug", (claims) => ({ ...claims, [organizationClaim]: { organization_id: "o" } }), "ok"]
   ])("checks the claims of a JWT of the right key: %s", async (_, change, reason) => {
