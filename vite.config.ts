@@ -35,8 +35,8 @@ const sourcesOf = (names: ReadonlyArray<string>) =>
 const ofProvider = entries.filter((name) => name.startsWith("provider"))
 
 /**
- * The modules with the classes that a site may compare with `instanceof`, the one that compares, what these import, and the check
- * of sessions, which shares no chunk with browsers.
+ * The modules with the classes that a site may compare with `instanceof`, the one that compares, what these import, and the checks
+ * of sessions, which share no chunk with browsers.
  */
 const shared = [
   "domain/errors/BasicErrors",
@@ -49,6 +49,7 @@ const shared = [
   "domain/errors/WalletOneTapErrors",
   "domain/errors/isAuthError",
   "domain/values/objects",
+  "server/verifyMemberSession",
   "server/verifySession"
 ]
 

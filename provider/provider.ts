@@ -32,6 +32,7 @@ export type {
   SeededOrganization,
   SeedMember,
   SeedOrganization,
+  SeedScimConnection,
   SeedSsoConnection
 } from "./seed/SeedOrganization.js"
 export { standInAddresses } from "./standIns/scripts.js"

@@ -32,9 +32,12 @@ import { organizationRoutes } from "./organizations/routes.js"
 import { ssoRoutes } from "./organizations/sso/login.js"
 import { stylesheetPath } from "./pages/page.js"
 import { servicesFrameRoutes } from "./pages/servicesFrame.js"
+import * as ServerMembers from "./serverApi/Members.js"
+import * as ServerMemberSessions from "./serverApi/MemberSessions.js"
 import * as ServerMagicLinks from "./serverApi/MagicLinks.js"
 import * as ServerOAuth from "./serverApi/OAuth.js"
 import * as ServerOtps from "./serverApi/Otps.js"
+import * as ServerOrganizations from "./serverApi/Organizations.js"
 import * as ServerPasswords from "./serverApi/Passwords.js"
 import * as ServerSessions from "./serverApi/Sessions.js"
 import * as ServerUsers from "./serverApi/Users.js"
@@ -74,6 +77,9 @@ export const serverRoutes: ReadonlyArray<ServerRoute> = [
   ...ServerOtps.routes,
   ...ServerPasswords.routes,
   ...ServerOAuth.routes,
+  ...ServerMemberSessions.routes,
+  ...ServerMembers.routes,
+  ...ServerOrganizations.routes,
   serverRoute(
     "GET",
     "/rbac/policy",

@@ -106,6 +106,7 @@ const errors = {
   invalid_phone_number_country_code: [400, "The phone number's country code is invalid or unsupported."],
   invalid_redirect_uri: [400, "The redirect address is not registered for this connected app."],
   invalid_override_id: [400, "override_id must be 1 to 64 bytes long."],
+  invalid_scim_group_search: [400, "The search has a wrong cursor, or a limit that is not from 1 to 1000."],
   invalid_public_key_credential: [400, "The public key credential could not be read or verified."],
   invalid_redirect_url: [
     400,
@@ -154,6 +155,9 @@ const errors = {
     "Another member of the organization had this email address, and it is not unlinked."
   ],
   route_not_found: [404, "The requested route could not be found."],
+  scim_connection_already_exists: [400, "The organization has a SCIM connection already."],
+  scim_connection_not_found: [404, "The organization has no such SCIM connection."],
+  scim_rotation_not_started: [400, "The bearer token of the SCIM connection is not being rotated."],
   secondary_factor_not_found: [
     guessedStatus.secondary_factor_not_found,
     "The user has no passkey for a second factor."

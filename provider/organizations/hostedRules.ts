@@ -27,7 +27,10 @@ export const resetMinutes = 30
 /** Minutes that an authenticator app has to be set up, unless the call says it. */
 export const setUpMinutes = 60
 
-/** How many members a page of the search has, unless the call says it, and at most. */
+/** Minutes that the bearer token of a SCIM connection is valid: a year. */
+export const scimTokenMinutes = 365 * 24 * 60
+
+/** How many members or groups a page of a search has, unless the call says it, and at most. */
 export const pageSize = { usual: 100, most: 1000 }
 
 /** Refuses what only an admin may do, in the words of the warning: `change the organization`. */

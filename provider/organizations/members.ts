@@ -1,6 +1,6 @@
 /** How members are found, made, changed and removed. */
 import * as Effect from "effect/Effect"
-import type { Member } from "../../src/domain/organizations/records/Member.js"
+import type { Member, MemberSession } from "../../src/domain/organizations/records/Member.js"
 import { Settings } from "../Options.js"
 import { timestamp } from "../clock.js"
 import { Db } from "../data/Db.js"
@@ -9,7 +9,7 @@ import { apiErrorOf, refuse } from "../http/errors.js"
 import { revokeGrants } from "../idp/grants.js"
 import { newId } from "../tokens/Secrets.js"
 import { email, phone } from "../users/contacts.js"
-import { memberOf, type Membership } from "./records.js"
+import { memberOf, type Membership, sessionOf } from "./records.js"
 import type { StoredMember, StoredOrganization } from "./rows.js"
 import { addressIndex } from "./tables.js"
 import { changed, type Changes } from "./values.js"
@@ -101,6 +101,16 @@ export const allMembers = Effect.gen(function* () {
   for (const member of yield* members.all) {
     const organization = yield* organizations.get(member)
     if (organization !== undefined) found.push(memberOf({ member, organization }))
+  }
+  return found
+})
+
+/** The sessions of all members as answers have them. */
+export const allMemberSessions = Effect.gen(function* () {
+  const found: Array<MemberSession> = []
+  for (const { session } of yield* (yield* Db).memberSessions.all) {
+    const membership = yield* findMembership(session.member_id)
+    if (membership !== undefined) found.push(sessionOf(session, membership))
   }
   return found
 })

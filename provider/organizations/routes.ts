@@ -8,6 +8,7 @@ import * as OAuth from "./api/OAuth.js"
 import * as Organizations from "./api/Organizations.js"
 import * as Otps from "./api/Otps.js"
 import * as Passwords from "./api/Passwords.js"
+import * as Scim from "./api/Scim.js"
 import * as Sessions from "./api/Sessions.js"
 import * as Sso from "./api/Sso.js"
 import * as Totps from "./api/Totps.js"
@@ -24,5 +25,6 @@ export const organizationRoutes = [
   ...Sso.handlers,
   ...Idp.handlers,
   ...Members.handlers,
-  ...Organizations.handlers
+  ...Organizations.handlers,
+  ...Scim.handlers
 ]

@@ -7,7 +7,9 @@ import {
   OAuthRegistration,
   OidcConnectionSchema,
   OrganizationSchema,
-  SamlConnectionSchema
+  SamlConnectionSchema,
+  ScimConnectionSchema,
+  ScimGroupSchema
 } from "../../src/domain/organizations/recordSchemas.js"
 import { AuthenticationFactor } from "../../src/domain/schemas/SessionSchema.js"
 import { maybe } from "../../src/domain/schemas/wire.js"
@@ -119,3 +121,17 @@ export const StoredSsoToken = Schema.Struct({
   expires_at: Instant
 })
 export type StoredSsoToken = typeof StoredSsoToken.Type
+
+/** An organization's SCIM connection, with the digests of the tokens that the directory calls with. */
+export const StoredScimConnection = Schema.Struct({
+  organization_id: Schema.String,
+  token_hash: Schema.String,
+  /** The digest of the token that a rotation has made. */
+  next_token_hash: maybe(Schema.String),
+  connection: ScimConnectionSchema
+})
+export type StoredScimConnection = typeof StoredScimConnection.Type
+
+/** A group of an organization's directory. */
+export const StoredScimGroup = ScimGroupSchema
+export type StoredScimGroup = typeof StoredScimGroup.Type

@@ -9,7 +9,8 @@ import type {
   SeededMember,
   SeededOrganization,
   SeedMember,
-  SeedOrganization
+  SeedOrganization,
+  SeedScimConnection
 } from "../seed/SeedOrganization.js"
 import { codesOf, makeTotp, newSecret } from "../totp/authenticator.js"
 import { addOidc, addSaml } from "./connections.js"
@@ -21,13 +22,22 @@ import { setMemberPassword } from "./passwords.js"
 import { memberOf } from "./records.js"
 import { directRoles } from "./roles.js"
 import type { StoredOrganization } from "./rows.js"
+import { addScimConnection } from "./scim.js"
+import { newId } from "../tokens/Secrets.js"
 
 /** Adds all organizations, or none: a member that cannot be added is a defect that names it. */
 export const seedOrganizations = ({ organizations = [] }: Seed) =>
   Effect.forEach(organizations, seedOrganization).pipe(Effect.provideService(Caller, nobody))
 
 const seedOrganization = (
-  { members = [], organization_name, organization_slug, sso_connections = [], ...settings }: SeedOrganization,
+  {
+    members = [],
+    organization_name,
+    organization_slug,
+    scim_connection,
+    sso_connections = [],
+    ...settings
+  }: SeedOrganization,
   index: number
 ) =>
   Effect.gen(function* () {
@@ -35,7 +45,11 @@ const seedOrganization = (
     const added = yield* orReject(at, addOrganization({ organization_name, organization_slug }, settings))
     for (const { type = "saml", ...names } of sso_connections)
       yield* (type === "saml" ? addSaml : addOidc)(added, { ...names, status: "active" })
-    const organization = (yield* (yield* Db).organizations.get(added)) ?? added
+    const connected = (yield* (yield* Db).organizations.get(added)) ?? added
+    const organization =
+      scim_connection === undefined
+        ? connected
+        : yield* orReject(at, seedScimConnection(connected, scim_connection))
     const seeded: SeededOrganization = {
       organization,
       members: yield* Effect.forEach(members, (member, number) =>
@@ -43,6 +57,24 @@ const seedOrganization = (
       )
     }
     return seeded
+  })
+
+const seedScimConnection = (
+  organization: StoredOrganization,
+  { groups = [], ...naming }: SeedScimConnection
+) =>
+  Effect.gen(function* () {
+    const { scimGroups } = yield* Db
+    const { connection_id, display_name } = yield* addScimConnection(organization, naming)
+    const { organization_id } = organization
+    for (const group_name of groups)
+      yield* scimGroups.put({
+        organization_id,
+        connection_id,
+        group_id: yield* newId("scim-group"),
+        group_name
+      })
+    return { ...organization, scim_active_connection: { connection_id, display_name } }
   })
 
 const seedMember = (

@@ -62,7 +62,19 @@ export const makeOrganizationTables = () => ({
     expiresAt: never
   }),
   ssoFlows: makeTable({ row: Rows.StoredSsoFlow, key: ["state_hash"], expiresAt: expiresAtField }),
-  ssoTokens: makeTable({ row: Rows.StoredSsoToken, key: ["token_hash"], expiresAt: expiresAtField })
+  ssoTokens: makeTable({ row: Rows.StoredSsoToken, key: ["token_hash"], expiresAt: expiresAtField }),
+  scimConnections: makeTable({
+    row: Rows.StoredScimConnection,
+    key: ["organization_id"],
+    // An admin deletes it. Its tokens may expire, and be rotated then
+    expiresAt: never
+  }),
+  scimGroups: makeTable({
+    row: Rows.StoredScimGroup,
+    key: ["connection_id", "group_id"],
+    indexes: { connection_id: ({ connection_id }) => [connection_id] },
+    expiresAt: never
+  })
 })
 
 /** Two slugs that differ in case only would look like the same address. */

@@ -1,7 +1,7 @@
 /** Organizations that tests and demos put into a provider at the start. */
 import * as Schema from "effect/Schema"
 import type { Member, MemberSession } from "../../src/domain/organizations/records/Member.js"
-import type { Organization } from "../../src/domain/organizations/records/Organization.js"
+import type { CustomRole, Organization } from "../../src/domain/organizations/records/Organization.js"
 import { maybe } from "../control/optionsSchema.js"
 import { maxMinutes } from "../clock.js"
 
@@ -51,6 +51,16 @@ export interface SeedSsoConnection {
   readonly identity_provider?: string
 }
 
+/** A SCIM connection, and what the directory has. */
+export interface SeedScimConnection {
+  /** The name of the connection. Default: empty. */
+  readonly display_name?: string
+  /** The directory, such as `okta`. Default: `generic`. */
+  readonly identity_provider?: string
+  /** The names of the directory's groups. Default: none. */
+  readonly groups?: ReadonlyArray<string>
+}
+
 /** An organization with its members. What is left out is as in a new organization of a hosted project. */
 export interface SeedOrganization {
   /** The name: 1 to 128 characters. */
@@ -92,6 +102,10 @@ export interface SeedOrganization {
   readonly allowed_oauth_tenants?: Readonly<Record<string, ReadonlyArray<string>>>
   /** Default: empty. */
   readonly trusted_metadata?: Readonly<Record<string, unknown>>
+  /** The roles that the organization has defined itself, besides those of the project's policy. Default: none. */
+  readonly custom_roles?: ReadonlyArray<CustomRole>
+  /** The SCIM connection, whose token nobody gets: rotate it. Default: none. */
+  readonly scim_connection?: SeedScimConnection
   /** The members, in the order in which they are made. Default: none. */
   readonly members?: ReadonlyArray<SeedMember>
 }
@@ -186,5 +200,21 @@ export const SeedOrganizationSchema: Schema.Schema<SeedOrganization> = Schema.St
   oauth_tenant_jit_provisioning: maybe(Schema.Literal("NOT_ALLOWED", "RESTRICTED")),
   allowed_oauth_tenants: maybe(Schema.Record({ key: Schema.String, value: texts })),
   trusted_metadata: maybe(record),
+  custom_roles: maybe(
+    Schema.Array(
+      Schema.Struct({
+        role_id: Schema.String,
+        description: Schema.String,
+        permissions: Schema.Array(Schema.Struct({ resource_id: Schema.String, actions: texts }))
+      })
+    )
+  ),
+  scim_connection: maybe(
+    Schema.Struct({
+      display_name: maybe(Schema.String),
+      identity_provider: maybe(Schema.String),
+      groups: maybe(texts)
+    })
+  ),
   members: maybe(Schema.Array(SeedMember))
 })

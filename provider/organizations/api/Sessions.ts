@@ -16,14 +16,16 @@ import { logInMember, openSession, touchMemberSession } from "../login.js"
 import { findMember } from "../members.js"
 import { requireOrganization } from "../organizations.js"
 
-const authenticate = ({ session_duration_minutes: minutes }: typeof Api.authenticate.payload.Type) =>
+/** Confirms the caller's session, and extends it by a duration. */
+export const authenticate = ({ session_duration_minutes: minutes }: typeof Api.authenticate.payload.Type) =>
   Effect.gen(function* () {
     const caller = yield* requireMember
     if (minutes !== undefined) yield* checkDuration(minutes)
     return yield* touchMemberSession(caller, minutes)
   })
 
-const revoke = Effect.gen(function* () {
+/** Ends the caller's session. */
+export const revoke = Effect.gen(function* () {
   yield* (yield* Db).memberSessions.remove(yield* requireMember)
   return {}
 })

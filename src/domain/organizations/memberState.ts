@@ -17,11 +17,13 @@ export interface Membership {
   readonly organization: Organization
 }
 
-interface HeldSession extends Session {
+/** A member's session in the shape of a user's. */
+export interface HeldSession extends Session {
   readonly own: MemberSession
 }
 
-interface HeldMember extends User {
+/** A member in the shape of a user, with their organization. */
+export interface HeldMember extends User {
   readonly own: Membership
 }
 
