@@ -5,6 +5,7 @@ import type { OrganizationMethods } from "../domain/organizations/OrganizationMe
 import type { Member, MemberSession } from "../domain/organizations/records/Member.js"
 import type { Organization } from "../domain/organizations/records/Organization.js"
 import type { SessionStatus, SessionTokens } from "../domain/session/Session.js"
+import type { OrganizationClient as OrganizationClientService } from "../services/client/OrganizationClient.js"
 import type { ServiceLayers } from "../services/wiring/layerCore.js"
 import type { CreatedTokens, Unsubscribe } from "./AuthClient.js"
 
@@ -16,6 +17,9 @@ export interface LayeredOrganizationOptions extends OrganizationClientOptions {
   /** Replaces services of the client by your own. Default: the browser's. */
   readonly layers?: ServiceLayers | undefined
 }
+
+/** The methods of the client as Effects. */
+export type OrganizationEffects = Omit<OrganizationClientService["Type"], "current">
 
 /** Whether the provider has confirmed a value. */
 interface Cached {
@@ -115,7 +119,7 @@ export interface OrganizationClient
   readonly session: OrganizationMethods["session"] & OrganizationSyncMembers["session"]
   /** The signed-in member: read, fetch and change it. */
   readonly self: OrganizationMethods["self"] & OrganizationSyncMembers["self"]
-  /** @deprecated The older name of `self`. */
+  /** The older name of `self`, which the provider's own client has too. */
   readonly member: OrganizationMethods["self"] & OrganizationSyncMembers["self"]
   /** The organization of the session: read, fetch and change it, and its members. */
   readonly organization: OrganizationMethods["organization"] & OrganizationSyncMembers["organization"]

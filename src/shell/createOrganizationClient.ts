@@ -3,7 +3,8 @@ import { organizationMembers } from "../client/organizationMembers.js"
 import type {
   LayeredOrganizationOptions,
   OrganizationClient,
-  OrganizationClientOptions
+  OrganizationClientOptions,
+  OrganizationEffects
 } from "../client/OrganizationClient.js"
 import { promisedBy } from "../client/promisedBy.js"
 import { discoveryTokens, loginTokens } from "../domain/organizations/landing.js"
@@ -12,7 +13,6 @@ import { organizationMethodNames } from "../domain/organizations/OrganizationMet
 import { indexPolicy, withRoles } from "../domain/rbac/Rbac.js"
 import { UsageError } from "../domain/errors/BasicErrors.js"
 import { loadChunk } from "../page/loadChunk.js"
-import type { OrganizationClient as Effects } from "../services/client/OrganizationClient.js"
 import { makeClientOnDemand, refuseLayers, type ClientKind } from "./client.js"
 
 /**
@@ -77,7 +77,7 @@ const organizationClient: ClientKind<Omit<OrganizationClient, "close">> = {
   tokenTypes: new RegExp(`^(${[...discoveryTokens, ...loginTokens].join("|")})$`),
   make: (call, state) => {
     const { organization, rbac, self: known, session, ...members } = organizationMembers(state)
-    const methods = promisedBy<Omit<Effects["Type"], "current">>(organizationMethodNames, call)
+    const methods = promisedBy<OrganizationEffects>(organizationMethodNames, call)
     const self = { ...methods.self, ...known }
     return {
       ...methods,
