@@ -35,8 +35,8 @@ const sourcesOf = (names: ReadonlyArray<string>) =>
 const ofProvider = entries.filter((name) => name.startsWith("provider"))
 
 /**
- * The modules with the classes that a site may compare with `instanceof`, the one that compares, what these import, and the check
- * of sessions, which shares no chunk with browsers.
+ * The modules with the classes that a site may compare with `instanceof`, the one that compares, what these import, and the checks
+ * of sessions, which share no chunk with browsers.
  */
 const shared = [
   "domain/errors/BasicErrors",
@@ -49,6 +49,7 @@ const shared = [
   "domain/errors/WalletOneTapErrors",
   "domain/errors/isAuthError",
   "domain/values/objects",
+  "server/verifyMemberSession",
   "server/verifySession"
 ]
 
@@ -94,7 +95,13 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
     "domain/session/accountName.ts",
     "services/browser/peek.ts"
   )
-  const core = closure("client/makeClient.ts", "client/pageFacts.ts", "services/wiring/layerCore.ts")
+  const core = closure(
+    "client/makeClient.ts",
+    "client/pageFacts.ts",
+    "services/client/AuthClient.ts",
+    "services/wiring/CallsOnDemand.ts",
+    "services/wiring/layerCore.ts"
+  )
   const passkeyCalls = closure("services/wiring/makePasskeys.ts", "domain/passkeys/calls.ts")
   for (const id of [...calls, ...passkeyCalls]) if (app.has(id) || renderer.has(id)) core.add(id)
   const firstScreen = closure("createAuthWidget.ts")
@@ -167,6 +174,7 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   add("contrast", closure("view/theme/contrast.ts"))
   // The first screen loads it for a text that is more than an address
   add("emailOf", [`${source}domain/values/emailOf.ts`])
+  const organizations = closure("client/browserOrganizations.ts")
   add("core", core, (id) => !isOfCalls(id))
   add("app", app, (id) => !isOfCalls(id))
   add("renderer", renderer, (id) => !isOfCalls(id))
@@ -177,6 +185,12 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   add("walletCalls", closure("services/wallets/layerCryptoWallets.ts"))
   const loadedByCall = getModuleInfo(`${source}services/api/families.ts`)?.dynamicallyImportedIds ?? []
   add("otherCalls", closure(...loadedByCall.map((id) => id.slice(source.length))))
+  // What a client of organizations has beside a client of users: before its services are there, while all goes well, and then
+  add("memberState", closure("shell/createOrganizationClient.ts"))
+  add("keepMemberSession", closure("shell/keepMemberSession.ts"))
+  // Google One Tap of both clients
+  add("makeOneTap", closure("services/wiring/makeOneTap.ts"))
+  add("organizationCalls", organizations)
   // The client without the widget has wallets too
   add("makeWallets", closure("services/wiring/makeWallets.ts"))
   // The first screen loads the marks without any other screen
@@ -260,6 +274,12 @@ const onCalls = ["request", "followSession", "rules", "client", "exports", "earl
 /** The chunks that each entry and each chunk may wait for. One without a row may wait for none. */
 const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   index: ["client", "exports"],
+  b2b: ["client", "exports", "memberState"],
+  memberState: ["client"],
+  keepMemberSession: ["client", "request", "followSession", "rules", "keepSession", "memberState"],
+  organizationCalls: [...onCalls, "landing", "memberState", "otherCalls", "passwordCalls"],
+  browserOrganizations: [...onCalls, "landing", "memberState", "organizationCalls"],
+  makeMemberOneTap: [...onCalls, "landing", "memberState", "organizationCalls", "makeOneTap"],
   exports: ["client"],
   compat: ["client"],
   themes: [],

@@ -18,7 +18,7 @@ import { respond, sdkPath } from "./http/respond.js"
 import { makeInbox, Outbox } from "./inbox/Inbox.js"
 import { googleCredential } from "./oauth/social.js"
 import { requireReset } from "./passwords/passwords.js"
-import { allMembers } from "./organizations/members.js"
+import { allMembers, allMemberSessions } from "./organizations/members.js"
 import { seedOrganizations } from "./organizations/seedOrganizations.js"
 import { readSeed } from "./seed/Seed.js"
 import { seedUsers } from "./seed/seedUsers.js"
@@ -108,6 +108,7 @@ export const makeEffectProvider = (options: Options = {}): EffectProvider => {
         ),
       organizations: () => withDb((db) => db.transaction(db.organizations.all)),
       members: () => transact(allMembers),
+      memberSessions: () => transact(allMemberSessions),
       events: events.list,
       requests: requests.list
     },

@@ -1,6 +1,6 @@
 /** The embedded provider: the server side of the wire in this process, with an inbox, faults and a clock. */
 import type { LoggedEvent } from "../src/domain/events/LoggedEvent.js"
-import type { Member } from "../src/domain/organizations/records/Member.js"
+import type { Member, MemberSession } from "../src/domain/organizations/records/Member.js"
 import type { Organization } from "../src/domain/organizations/records/Organization.js"
 import type { Session } from "../src/domain/session/Session.js"
 import type { User } from "../src/domain/session/User.js"
@@ -22,6 +22,8 @@ export interface State {
   readonly organizations: () => Promise<ReadonlyArray<Organization>>
   /** Returns the members of all organizations, also deleted ones, which can be reactivated. */
   readonly members: () => Promise<ReadonlyArray<Member>>
+  /** Returns the sessions of members that have not expired. */
+  readonly memberSessions: () => Promise<ReadonlyArray<MemberSession>>
   /** Returns the events of the event log, oldest first. */
   readonly events: () => ReadonlyArray<LoggedEvent>
   /** Returns all requests, answered or failed, oldest first. Includes preflights. */

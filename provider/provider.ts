@@ -31,7 +31,9 @@ export type {
   SeededMember,
   SeededOrganization,
   SeedMember,
-  SeedOrganization
+  SeedOrganization,
+  SeedScimConnection,
+  SeedSsoConnection
 } from "./seed/SeedOrganization.js"
 export { standInAddresses } from "./standIns/scripts.js"
 export { worldAddress, type MakeWorld } from "./worlds.js"

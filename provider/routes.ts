@@ -27,12 +27,17 @@ import { tokenRoute, tokenRoutes } from "./idp/tokenRoutes.js"
 import { gsiRoutes } from "./oauth/gsi.js"
 import { oneTapRoute } from "./oauth/oneTap.js"
 import { callbackRoute, loginRoute, startRoute } from "./oauth/socialLogin.js"
+import { oauthStartRoutes } from "./organizations/oauthStart.js"
 import { organizationRoutes } from "./organizations/routes.js"
+import { ssoRoutes } from "./organizations/sso/login.js"
 import { stylesheetPath } from "./pages/page.js"
 import { servicesFrameRoutes } from "./pages/servicesFrame.js"
+import * as ServerMembers from "./serverApi/Members.js"
+import * as ServerMemberSessions from "./serverApi/MemberSessions.js"
 import * as ServerMagicLinks from "./serverApi/MagicLinks.js"
 import * as ServerOAuth from "./serverApi/OAuth.js"
 import * as ServerOtps from "./serverApi/Otps.js"
+import * as ServerOrganizations from "./serverApi/Organizations.js"
 import * as ServerPasswords from "./serverApi/Passwords.js"
 import * as ServerSessions from "./serverApi/Sessions.js"
 import * as ServerUsers from "./serverApi/Users.js"
@@ -72,6 +77,9 @@ export const serverRoutes: ReadonlyArray<ServerRoute> = [
   ...ServerOtps.routes,
   ...ServerPasswords.routes,
   ...ServerOAuth.routes,
+  ...ServerMemberSessions.routes,
+  ...ServerMembers.routes,
+  ...ServerOrganizations.routes,
   serverRoute(
     "GET",
     "/rbac/policy",
@@ -86,6 +94,8 @@ export const webRoutes: ReadonlyArray<WebRoute> = [
   startRoute,
   loginRoute,
   callbackRoute,
+  ...oauthStartRoutes,
+  ...ssoRoutes,
   ...gsiRoutes,
   ...standInRoutes,
   ...servicesFrameRoutes,

@@ -21,6 +21,7 @@ const widget = ["react", "react-dom", "react-dom/client", "react/jsx-runtime"]
  */
 const documented = {
   "index.js": [],
+  "b2b.js": [],
   "server.js": [],
   "texts.js": [],
   "compat.js": [],

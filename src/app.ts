@@ -3,6 +3,8 @@ import type { LayeredClientOptions } from "./client/AuthClient.js"
 import { makeClient } from "./client/makeClient.js"
 import { earlyFacts } from "./client/pageFacts.js"
 import type { LoadedClient } from "./client/syncMembers.js"
+import { AuthClient } from "./services/client/AuthClient.js"
+import { provideCalls } from "./services/wiring/CallsOnDemand.js"
 import { layerOnDemand } from "./services/wiring/layerOnDemand.js"
 import type { WidgetServices } from "./view/mount/flow.js"
 import { widgetServices } from "./view/mount/services.js"
@@ -14,6 +16,11 @@ export const makeApp = async (
   early?: Parameters<typeof earlyFacts>[1]
 ): Promise<LoadedClient & WidgetServices> => {
   const layer = layerOnDemand(publicToken, options, options.layers, earlyFacts(facts, early))
-  const { services, ...client } = await makeClient(layer, options.layers?.Clock, facts)
+  const { services, ...client } = await makeClient(
+    layer,
+    provideCalls(AuthClient),
+    options.layers?.Clock,
+    facts
+  )
   return { ...client, ...widgetServices(services) }
 }

@@ -5,6 +5,7 @@ import type { ClientOptions } from "./domain/client/ClientSettings.js"
 import type { Session } from "./domain/session/Session.js"
 import { apiHost } from "./domain/client/CustomDomain.js"
 import { makeClientOnDemand, refuseLayers } from "./shell/client.js"
+import { userClient } from "./shell/userClient.js"
 import { afterPaint } from "./page/afterPaint.js"
 import { makeChunk, type Chunk } from "./page/chunk.js"
 import { loadChunk } from "./page/loadChunk.js"
@@ -130,6 +131,7 @@ export function createLayeredWidget(publicToken: string, options: LayeredClientO
     return askEarly(publicToken, options, onDemand.facts)
   })
   const onDemand = makeClientOnDemand(
+    userClient,
     "createAuthWidget",
     publicToken,
     options,

@@ -57,9 +57,16 @@ export { ProjectSettings as Bootstrap } from "./services/wire/ProjectSettings.js
 export { Rbac } from "./services/rbac/Rbac.js"
 export { Session } from "./services/session/Session.js"
 export { Keepalive } from "./services/wire/Keepalive.js"
+export { createLayeredOrganizationClient as createOrganizationClient } from "./shell/createOrganizationClient.js"
+export type { LayeredOrganizationOptions } from "./client/OrganizationClient.js"
+export type { MemberLanded, MemberLandingOptions, MemberReturned } from "./domain/organizations/landing.js"
 export { organizationCalls as OrganizationsApi } from "./domain/organizations/organizationCalls.js"
 export type { Member, MemberSession } from "./domain/organizations/records/Member.js"
 export type { Organization } from "./domain/organizations/records/Organization.js"
-export { OrganizationClient, type MemberState } from "./services/client/OrganizationClient.js"
+export {
+  OrganizationClient,
+  type MemberState,
+  type OrganizationCalls
+} from "./services/client/OrganizationClient.js"
 export { Transport } from "./services/wire/Transport.js"
 export { layerWallets } from "./services/wallets/layerWallets.js"

@@ -51,6 +51,15 @@ export {
   type AuthProviderProps,
   type HookStatus
 } from "./react/hooks.js"
+export {
+  OrganizationProvider,
+  useMember,
+  useMemberSession,
+  useOrganization,
+  useOrganizationClient,
+  usePermission,
+  type OrganizationProviderProps
+} from "./react/organizationHooks.js"
 export { SignOutButton, type SignOutButtonProps } from "./react/SignOutButton.js"
 export { UserButton, type UserButtonProps } from "./react/UserButton.js"
 

@@ -19,7 +19,8 @@ const start = [
   page("Vue", "/start/vue"),
   page("Svelte", "/start/svelte"),
   page("Custom elements and Angular", "/start/elements"),
-  page("Effect", "/start/effect")
+  page("Effect", "/start/effect"),
+  page("Organizations", "/start/organizations")
 ]
 
 const methods = [

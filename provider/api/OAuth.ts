@@ -21,7 +21,7 @@ export const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     const db = yield* Db
     const token_hash = yield* digest(payload.token)
     const login = yield* db.oauthTokens.get({ token_hash })
-    if (login === undefined) return yield* refuse("oauth_token_not_found")
+    if (login === undefined || login.member_login !== undefined) return yield* refuse("oauth_token_not_found")
     yield* checkDuration(payload.session_duration_minutes)
     yield* checkVerifier(login.code_challenge, payload.code_verifier)
     // One Tap sends no challenge, so its token works in any browser
@@ -75,7 +75,7 @@ const registered = ({ attachment, identity }: StoredOAuthToken) =>
   })
 
 /** The tokens of the social provider. */
-const valuesOf = ({ identity, scopes }: StoredOAuthToken) =>
+export const valuesOf = ({ identity, scopes }: StoredOAuthToken) =>
   Effect.gen(function* () {
     const { googleClientId } = yield* Settings
     const { name, openid } = socialProviders[identity.provider]

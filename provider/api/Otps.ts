@@ -3,18 +3,18 @@
  * the earlier code with the same method id and delivery.
  */
 import * as Effect from "effect/Effect"
-import { parseUrl } from "../../src/domain/values/parseUrl.js"
 import { otps as Api, type SmsOptions } from "../../src/domain/otp/calls.js"
 import type { OtpMethod } from "../../src/domain/otp/OtpMethod.js"
 import { phoneMethods, type PhoneMethod } from "../../src/domain/session/PhoneMethod.js"
 import type { StoredUser } from "../data/rows.js"
-import { Caller, userDevice } from "../http/Caller.js"
+import { userDevice } from "../http/Caller.js"
 import { email, loginModeOf, phone, resolveContact, type LoginMode } from "../users/contacts.js"
 import type { StoredCode } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { Outbox } from "../inbox/Inbox.js"
 import { countMessage } from "../inbox/sendLimit.js"
 import { messageTextsIn } from "../inbox/messageTexts.js"
+import { originBoundLine } from "../inbox/originBoundLine.js"
 import { checkLockout, recordFailure, clearFailures } from "../users/lockout.js"
 import { Settings } from "../Options.js"
 import { projectNameIn } from "../ProjectSettings.js"
@@ -59,13 +59,6 @@ export const send = ({ delivery, to, options }: Sending, mode: LoginMode) =>
     const body = message.body + autofill
     yield* (yield* Outbox).deliver({ ...message, to: address, channel: delivery, body, code })
     return { method_id }
-  })
-
-/** The last line of a text message that browsers can autofill (WICG, origin-bound codes). */
-const originBoundLine = (code: string) =>
-  Effect.map(Caller, ({ origin }) => {
-    const page = parseUrl(origin ?? "")
-    return page === undefined ? "" : `\n\n@${page.hostname} #${code}`
   })
 
 export const authenticate = (payload: typeof Api.authenticate.payload.Type) =>

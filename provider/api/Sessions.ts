@@ -10,6 +10,7 @@ import { Db } from "../data/Db.js"
 import { Caller } from "../http/Caller.js"
 import { apiError, refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
+import { isUser, type Subject } from "../idp/subjects.js"
 import { verifyAccessToken } from "../idp/tokens.js"
 import { digest } from "../tokens/Secrets.js"
 import { consumeToken, verifyJwt } from "../tokens/jwts.js"
@@ -21,17 +22,31 @@ import { findOrCreateFromIdentity } from "../users/externalIdentity.js"
 type Exchange = typeof Api.exchangeAccessToken.payload.Type
 type Attest = typeof Api.attest.payload.Type
 
-/** Exchanges an access token of a connected app with full access for a session. Each token works once. */
-export const exchangeAccessToken = ({ access_token, session_duration_minutes }: Exchange) =>
+/**
+ * Uses up an access token of a connected app with full access. Returns whose token it was, and the factor that it is. Fails with
+ * `invalid_access_token` for a token of somebody of the other kind, user or member.
+ */
+export const redeemAccessToken = <Person extends Subject>(
+  { access_token, session_duration_minutes }: Exchange,
+  isRight: (subject: Subject) => subject is Person
+) =>
   Effect.gen(function* () {
     yield* checkDuration(session_duration_minutes)
     const error = apiError("invalid_access_token")
-    const { user, client_id, scopes } = yield* verifyAccessToken(access_token, error)
+    const { client_id, scopes, subject } = yield* verifyAccessToken(access_token, error)
+    if (!isRight(subject)) return yield* Effect.fail(error)
     if (!scopes.includes("full_access")) return yield* refuse("insufficient_scope")
     yield* consumeToken("exchange", access_token, error)
     const kind = "oauth_access_token_exchange"
     const factor = { type: kind, delivery_method: kind, details: { [`${kind}_factor`]: { client_id } } }
-    return yield* logIn(user, "", factor, session_duration_minutes)
+    return { subject, factor }
+  })
+
+/** Exchanges an access token of a user for a session. Each token works once. */
+export const exchangeAccessToken = (payload: Exchange) =>
+  Effect.gen(function* () {
+    const { factor, subject } = yield* redeemAccessToken(payload, isUser)
+    return yield* logIn(subject, "", factor, payload.session_duration_minutes)
   })
 
 /** Starts a session for the user of a trusted token, or adds the factor to a session of this user. */

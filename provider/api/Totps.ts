@@ -1,18 +1,17 @@
 /** Authenticator apps and their recovery codes, as a second factor. A user has at most one app. */
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { totps as Api } from "../../src/domain/secondFactor/calls.js"
 import type { StoredUser } from "../data/rows.js"
 import { sessionUser } from "../users/contacts.js"
 import { requirePrivileged } from "../users/factorRules.js"
 import { Db } from "../data/Db.js"
-import { checkLockout, recordFailure, clearFailures } from "../users/lockout.js"
 import { Settings } from "../Options.js"
 import { projectNameIn } from "../ProjectSettings.js"
 import { refuse } from "../http/errors.js"
 import { route } from "../http/router.js"
 import { checkDuration, logIn, type ProvenFactor } from "../tokens/sessions.js"
-import { codesOf, makeTotp, newSecret, qrCode, stepOf } from "../totp/authenticator.js"
+import { codesOf, makeTotp, newSecret, qrCode } from "../totp/authenticator.js"
+import { checkSetUpTime, consumeRecoveryCode, consumeTotpCode, requireTotp } from "../totp/codes.js"
 import { userDevice } from "../http/Caller.js"
 import { isPasscode } from "../tokens/Secrets.js"
 import { minutesFromNow } from "../clock.js"
@@ -22,7 +21,7 @@ const create = ({ expiration_minutes }: typeof Api.create.payload.Type) =>
     const { bootstrap } = yield* Settings
     const db = yield* Db
     const before = yield* sessionUser
-    if (expiration_minutes < 5 || expiration_minutes > 1440) return yield* refuse("invalid_expiration")
+    yield* checkSetUpTime(expiration_minutes)
     if (before.totps.some((totp) => totp.verified)) return yield* refuse("active_totp_exists")
     yield* requirePrivileged(before, "add a factor", before.totps[0]?.totp_id)
 
@@ -41,13 +40,9 @@ const authenticate = ({ totp_code, session_duration_minutes }: typeof Api.authen
   Effect.gen(function* () {
     if (!isPasscode(totp_code)) return yield* refuse("invalid_code")
     yield* checkDuration(session_duration_minutes)
-    const { user, totp } = yield* ownTotp
-    yield* checkLockout(user.user_id)
-    const step = stepOf(totp.secret, totp_code, yield* Clock.currentTimeMillis)
-    if (step === undefined) yield* recordFailure(user.user_id, totp.totp_id)
-    // Who sends a right code again guesses nothing, so it does not count.
-    if (step === undefined || step <= totp.last_step) return yield* refuse("totp_code_not_found")
-    yield* (yield* Db).totps.put({ ...totp, last_step: step, expires_at: null })
+    const user = yield* sessionUser
+    const totp = yield* requireTotp(user.user_id)
+    yield* consumeTotpCode(totp, totp_code)
     const { totp_id } = totp
     const verified: StoredUser = { ...user, totps: [{ totp_id, verified: true }] }
     return yield* prove(verified, totp_id, session_duration_minutes, {
@@ -61,17 +56,9 @@ const authenticate = ({ totp_code, session_duration_minutes }: typeof Api.authen
 const recover = ({ recovery_code, session_duration_minutes }: typeof Api.recover.payload.Type) =>
   Effect.gen(function* () {
     yield* checkDuration(session_duration_minutes)
-    const { user, totp } = yield* ownTotp
-    yield* checkLockout(user.user_id)
-    const given = recovery_code.trim().toLowerCase()
-    const found = totp.recovery_codes.find(({ code }) => code === given)
-    if (found === undefined) yield* recordFailure(user.user_id, totp.totp_id)
-    if (found === undefined || found.used === true) return yield* refuse("recovery_code_not_found")
-    const recovery_codes = totp.recovery_codes.map((each) =>
-      each === found ? { ...each, used: true } : each
-    )
-    yield* (yield* Db).totps.put({ ...totp, recovery_codes })
-    const { totp_recovery_code_id } = found
+    const user = yield* sessionUser
+    const totp = yield* requireTotp(user.user_id)
+    const { totp_recovery_code_id } = yield* consumeRecoveryCode(totp, recovery_code)
     return yield* prove(user, totp.totp_id, session_duration_minutes, {
       type: "recovery_code",
       delivery_method: "recovery_code",
@@ -79,16 +66,8 @@ const recover = ({ recovery_code, session_duration_minutes }: typeof Api.recover
     })
   })
 
-/** The session's user and their authenticator app. Fails with `totp_not_found`. */
-const ownTotp = Effect.gen(function* () {
-  const user = yield* sessionUser
-  const totp = yield* (yield* Db).totps.get(user)
-  return totp === undefined ? yield* refuse("totp_not_found") : { user, totp }
-})
-
 const prove = (user: StoredUser, totp_id: string, minutes: number, factor: ProvenFactor) =>
   Effect.gen(function* () {
-    yield* clearFailures(user.user_id, totp_id)
     const answer = yield* logIn(user, totp_id, factor, minutes)
     return { ...answer, ...(yield* userDevice), totp_id }
   })

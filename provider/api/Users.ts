@@ -1,13 +1,7 @@
 /** The session's user, the removal of registrations, connected apps, and the type of user behind an email address. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import {
-  type ConnectedApp,
-  fetchUser,
-  user as Api,
-  type UserType,
-  UserUpdate
-} from "../../src/domain/userCalls/calls.js"
+import { fetchUser, user as Api, type UserType, UserUpdate } from "../../src/domain/userCalls/calls.js"
 import { maybe } from "../../src/domain/schemas/wire.js"
 import { Settings } from "../Options.js"
 import { Db } from "../data/Db.js"
@@ -15,7 +9,7 @@ import type { StoredUser } from "../data/rows.js"
 import { type ErrorType, refuse } from "../http/errors.js"
 import { refuseAsHosted } from "../http/hosted.js"
 import { route } from "../http/router.js"
-import { getGrant, revokeGrant } from "../idp/grants.js"
+import { listGrantedApps, revokeGrant } from "../idp/grants.js"
 import { findUserByEmail, sessionUser } from "../users/contacts.js"
 import { requirePrivileged } from "../users/factorRules.js"
 import { checkMetadata } from "../users/metadata.js"
@@ -141,24 +135,7 @@ export const registrations = {
   })
 }
 
-export const getConnectedApps = Effect.gen(function* () {
-  const { user_id } = yield* sessionUser
-  const { connectedApps } = yield* Settings
-  const connected_apps: Array<ConnectedApp> = []
-  for (const app of connectedApps) {
-    const grant = yield* getGrant(app.client_id, user_id)
-    if (grant === undefined) continue
-    connected_apps.push({
-      connected_app_id: app.client_id,
-      name: app.client_name,
-      description: app.client_description ?? "",
-      client_type: app.client_type,
-      ...(app.client_logo_url !== undefined && { logo_url: app.client_logo_url }),
-      scopes_granted: grant.scopes.join(" ")
-    })
-  }
-  return { connected_apps }
-})
+export const getConnectedApps = Effect.flatMap(sessionUser, ({ user_id }) => listGrantedApps(user_id))
 
 export const revokeConnectedApp = (id: string) =>
   Effect.gen(function* () {

@@ -16,6 +16,8 @@ export interface ServeArguments {
   readonly data: string | undefined
   /** The JSON file with the users to add. */
   readonly seed: string | undefined
+  /** Whether it has the sample organizations. */
+  readonly organizations: boolean
   readonly strict: boolean
   readonly redirectURLs: ReadonlyArray<string>
   readonly allowedOrigins: ReadonlyArray<string>
@@ -53,6 +55,7 @@ Serves the embedded provider over HTTP, for development and tests.
   --project-id ID        the project's id for session JWTs and the server API
   --secret TEXT          the secret of the server API
   --seed FILE            add the users of this JSON file, unless --data has users already
+  --organizations        add two organizations and a member of both, unless there are organizations already
   --data FILE            keep users and sessions in this file (default: in memory)
   --tls-cert FILE        serve HTTPS with this certificate (PEM)
   --tls-key FILE         the certificate's private key (PEM)
@@ -74,6 +77,7 @@ no network. latchkey dev does the same.
   --port NUMBER          the port, or the next free one; 0 chooses any (default: 4100)
   --project-name NAME    the project's name in messages to users (default: Sample site)
   --seed FILE            add the users of this JSON file, unless --data has users already
+  --organizations        add two organizations and a member of both, unless there are organizations already
   --data FILE            keep users and sessions in this file (default: in memory)
   -v, --version          show the version
   -h, --help             show this text
@@ -96,6 +100,7 @@ const options = {
   help: { type: "boolean", short: "h" },
   host: text,
   "no-open": flag,
+  organizations: flag,
   port: text,
   "project-id": text,
   "project-name": text,
@@ -110,7 +115,7 @@ const options = {
 } as const
 
 /** The options of `latchkey try`. */
-const ofTry = ["data", "help", "no-open", "port", "project-name", "seed", "version"]
+const ofTry = ["data", "help", "no-open", "organizations", "port", "project-name", "seed", "version"]
 
 const isTry = (command: string | undefined) => command === "try" || command === "dev"
 
@@ -178,6 +183,7 @@ const serve = (values: Values, isTried: boolean): Command => {
     tls: cert === undefined || key === undefined ? undefined : { cert, key },
     data: values.data,
     seed: values.seed,
+    organizations: values.organizations === true,
     strict: values.strict === true,
     redirectURLs,
     allowedOrigins,

@@ -3,6 +3,7 @@ import { version } from "../../package.json"
 import { isTestToken } from "../../src/domain/client/CustomDomain.js"
 import { isLocal } from "../../src/domain/session/SessionCookies.js"
 import { makeSettings } from "../Options.js"
+import { sampleOrganizationLines } from "../sample/organizations.js"
 import { readArguments, type ServeArguments } from "./arguments.js"
 import { openBrowser } from "./openBrowser.js"
 import { CommandError, type Running, serve } from "./serve.js"
@@ -45,7 +46,8 @@ const defaults = makeSettings({})
  * What is printed when it listens: the address, the credentials and how a client reaches it. A secret that only the
  * user knows is not printed.
  */
-const greeting = ({ address, port }: Running, options: ServeArguments): string => {
+const greeting = (running: Running, options: ServeArguments): string => {
+  const { address, port } = running
   const { host, projectId = defaults.projectId, publicTokens, secret } = options
   const [token = "public-token-test-1"] = publicTokens
   const endpoint = isTestToken(token) ? "testAPIURL" : "liveAPIURL"
@@ -60,7 +62,8 @@ const greeting = ({ address, port }: Running, options: ServeArguments): string =
       : []),
     `  Health        ${address}/_control/health`,
     `  Inbox         ${address}/_control/#inbox`,
-    `  Page          ${address}/_control/ (inbox, users, requests, faults, clock, worlds)`,
+    `  Page          ${address}/_control/ (inbox, users, organizations, requests, faults, clock, worlds)`,
+    ...organizationLines(running),
     "",
     ...clientLines(token, endpoint, address),
     ...(isLocal(host) || host === "::1" ? [] : ["", warning(secret === undefined)])
@@ -69,13 +72,15 @@ const greeting = ({ address, port }: Running, options: ServeArguments): string =
 }
 
 /** What `latchkey try` prints when it listens. */
-const invitation = ({ address, port }: Running, options: ServeArguments): string =>
-  `${[
+const invitation = (running: Running, options: ServeArguments): string => {
+  const { address, port } = running
+  return `${[
     `Try the sample site at ${address}`,
     ...moved(options.port, port),
     "",
     `  Inbox         ${address}/_control/#inbox (also beside the form)`,
-    `  Provider      ${address}/_control/ (users, requests, faults, clock)`,
+    `  Provider      ${address}/_control/ (users, organizations, requests, faults, clock)`,
+    ...organizationLines(running),
     "",
     "Sign up with any email address, and open the link that arrives in the inbox. The code of the site is below the form.",
     "",
@@ -83,6 +88,13 @@ const invitation = ({ address, port }: Running, options: ServeArguments): string
     "",
     "Ctrl+C ends it."
   ].join("\n")}\n`
+}
+
+/** The sample organizations, if the provider has them. */
+const organizationLines = ({ hasOrganizations }: Running) =>
+  hasOrganizations
+    ? ["", ...sampleOrganizationLines.map(([label, text]) => `  ${label.padEnd(16)}${text}`)]
+    : []
 
 const moved = (asked: number, port: number) =>
   asked === 0 || asked === port ? [] : [`(Port ${asked} is in use, so this is the next free one.)`]

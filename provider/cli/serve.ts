@@ -7,6 +7,7 @@ import type { ServeArguments } from "./arguments.js"
 import { EmbeddedProvider } from "../EmbeddedProvider.js"
 import { fileStore } from "../stores.js"
 import { handlerWithSite } from "../node.js"
+import { addSampleOrganizations, hasSampleOrganizations } from "../sample/organizations.js"
 import { sampleSite } from "../sample/sampleSite.js"
 import { readLines } from "./jsonLines.js"
 import type { Options } from "../Options.js"
@@ -28,6 +29,8 @@ export interface Running {
   /** Such as `http://127.0.0.1:4000`. */
   readonly address: string
   readonly port: number
+  /** Whether it has the organizations of `--organizations`. */
+  readonly hasOrganizations: boolean
   /** Stops listening and ends all connections. */
   readonly close: () => Promise<void>
 }
@@ -51,6 +54,7 @@ export const serve = async (options: ServeArguments, sampleOf?: string): Promise
   const port = await listen(server, options, options.port + (options.movesOn ? 20 : 0))
   return {
     port,
+    hasOrganizations: options.organizations && (await hasSampleOrganizations(provider)),
     address: `${options.tls === undefined ? "http" : "https"}://${hostInUrl(options.host)}:${port}`,
     close: () =>
       new Promise((resolve) => {
@@ -88,6 +92,7 @@ const makeProvider = async (options: ServeArguments, more: Options) => {
   const provider = EmbeddedProvider.make({ ...providerOptions(options), ...more })
   if (options.data !== undefined) await checkData(provider)
   if (options.seed !== undefined) await addSeed(provider, options.seed)
+  if (options.organizations) await addSampleOrganizations(provider)
   return provider
 }
 

@@ -5,6 +5,7 @@
  */
 import * as Schema from "effect/Schema"
 import { oauthProviders } from "../../src/domain/oauth/OAuthProvider.js"
+import { memberOAuthProviders } from "../../src/domain/organizations/oauth.js"
 import { sessionFields } from "../../src/domain/schemas/SessionSchema.js"
 import { userFields } from "../../src/domain/schemas/User.js"
 import { WalletType } from "../../src/domain/wallets/calls.js"
@@ -18,9 +19,21 @@ export type UserId = typeof UserId.Type
 export const SessionId = Schema.String.pipe(Schema.brand("SessionId"))
 export type SessionId = typeof SessionId.Type
 
-/** Whose codes a code of organizations is one of: the id of a member, or an address that looks for organizations. */
+/** The id of a member, where a row is about a user or a member. */
+export const MemberId = Schema.String.pipe(Schema.brand("MemberId"))
+export type MemberId = typeof MemberId.Type
+
+/** Who grants an app access: a user or a member. */
+export const Grantor = Schema.Union(UserId, MemberId)
+export type Grantor = typeof Grantor.Type
+
+/** The owner of a code in organizations: the id of a member, or an address that looks for organizations. */
 export const CodeSubject = Schema.String.pipe(Schema.brand("CodeSubject"))
 export type CodeSubject = typeof CodeSubject.Type
+
+/** The owner of a password, an authenticator app or a count of wrong codes: a user or, in organizations, a member. */
+const OwnerId = Schema.Union(UserId, CodeSubject)
+export type OwnerId = typeof OwnerId.Type
 
 /** Milliseconds since 1970. Finite, because JSON has no other numbers. */
 export const Instant = Schema.Finite
@@ -119,7 +132,7 @@ export type StoredWalletChallenge = typeof StoredWalletChallenge.Type
 
 /** Consecutive wrong codes and passwords. `locked_until` is 0 while the user may still try. */
 export const StoredFailures = Schema.Struct({
-  user_id: Schema.Union(UserId, CodeSubject),
+  user_id: OwnerId,
   /** By what was to be proven: the id of an address, of a password or of an authenticator app. */
   counts: Schema.Record({ key: Schema.String, value: Schema.Number }),
   locked_until: Instant
@@ -136,18 +149,18 @@ export const PasswordHash = Schema.Struct({
 })
 export type PasswordHash = typeof PasswordHash.Type
 
-/** The hash of a password. There is at most one per user. */
+/** The hash of a password. There is at most one per user or member. */
 export const StoredPassword = Schema.Struct({
   password_id: Schema.String,
-  user_id: UserId,
+  user_id: OwnerId,
   hash: PasswordHash
 })
 export type StoredPassword = typeof StoredPassword.Type
 
-/** An authenticator app. There is at most one per user. */
+/** An authenticator app. There is at most one per user or member. */
 export const StoredTotp = Schema.Struct({
   totp_id: Schema.String,
-  user_id: UserId,
+  user_id: OwnerId,
   /** Base32. */
   secret: Schema.String,
   recovery_codes: Schema.Array(
@@ -234,16 +247,25 @@ export const StoredAttachToken = Schema.Struct({
 })
 export type StoredAttachToken = typeof StoredAttachToken.Type
 
+/** The social providers of users and of members. */
+const SocialProvider = Schema.Literal(...oauthProviders, ...memberOAuthProviders)
+export type SocialProvider = typeof SocialProvider.Type
+
+/** A social login of a member. Without an organization it comes before the choice of one. */
+const MemberLogin = Schema.Struct({ organization_id: maybe(Schema.String) })
+
 /** A social login that has started. `state` protects the callback against forgery. */
 export const StoredOAuthFlow = Schema.Struct({
   state_hash: Schema.String,
-  provider: Schema.Literal(...oauthProviders),
+  provider: SocialProvider,
   scopes: Schema.Array(Schema.String),
   /** The query parameters for the social provider. */
   provider_params: Schema.Record({ key: Schema.String, value: Schema.String }),
   login_redirect_url: Schema.String,
   signup_redirect_url: Schema.String,
   attachment: maybe(Attachment),
+  /** Absent for the login of a user. */
+  member_login: maybe(MemberLogin),
   code_challenge: maybe(Schema.String),
   expires_at: Instant
 })
@@ -251,12 +273,14 @@ export type StoredOAuthFlow = typeof StoredOAuthFlow.Type
 
 /** A user as a social provider describes them. Some providers share no email address. */
 export const SocialIdentity = Schema.Struct({
-  provider: Schema.Literal(...oauthProviders),
+  provider: SocialProvider,
   subject: Schema.String,
   email: maybe(Schema.String),
   name: Schema.String,
   picture: Schema.String,
-  locale: Schema.String
+  locale: Schema.String,
+  /** The id of the workspace or team that the account belongs to. */
+  tenant: maybe(Schema.String)
 })
 export type SocialIdentity = typeof SocialIdentity.Type
 
@@ -266,6 +290,8 @@ export const StoredOAuthToken = Schema.Struct({
   identity: SocialIdentity,
   scopes: Schema.Array(Schema.String),
   attachment: maybe(Attachment),
+  /** Absent for the login of a user. */
+  member_login: maybe(MemberLogin),
   code_challenge: maybe(Schema.String),
   expires_at: Instant
 })
@@ -274,11 +300,11 @@ export type StoredOAuthToken = typeof StoredOAuthToken.Type
 /** A signed token that is not accepted again. */
 export const ConsumedToken = Schema.Struct({ token_hash: Schema.String })
 
-/** What a user granted to a connected app. Revoking the grant also revokes its codes and tokens. */
+/** What a user or a member granted to a connected app. Revoking the grant also revokes its codes and tokens. */
 export const StoredGrant = Schema.Struct({
   grant_id: Schema.String,
   client_id: Schema.String,
-  user_id: UserId,
+  user_id: Grantor,
   scopes: Schema.Array(Schema.String),
   /** The resources that the user granted tokens for. */
   resources: maybe(Schema.Array(Schema.String))
@@ -288,7 +314,7 @@ export type StoredGrant = typeof StoredGrant.Type
 const issued = {
   grant_id: Schema.String,
   client_id: Schema.String,
-  user_id: UserId,
+  user_id: Grantor,
   scopes: Schema.Array(Schema.String),
   /** The resources that access tokens are for. Without them they are for the project. */
   resources: maybe(Schema.Array(Schema.String)),

@@ -20,6 +20,7 @@ export const makeTables = () => {
       ],
       crypto_wallet: ({ crypto_wallets }) => crypto_wallets.map(walletIndex),
       social_identity: ({ providers }) => providers.map(socialIdentityIndex),
+      totp_id: ({ totps }) => totps.map(({ totp_id }) => totp_id),
       webauthn_registration_id: ({ webauthn_registrations }) =>
         webauthn_registrations.map(({ webauthn_registration_id }) => webauthn_registration_id)
     },
@@ -107,8 +108,9 @@ export const makeTables = () => {
       indexes: { totp_id: ({ totp_id }) => [totp_id] },
       // An authenticator app expires only until its first code proves that it is set up.
       expiresAt: ({ expires_at }) => expires_at ?? never(),
-      onExpired: ({ totp_id, user_id }) =>
-        Effect.flatMap(users.get({ user_id }), (user) =>
+      // A member has the id of an app once it is set up
+      onExpired: ({ totp_id }) =>
+        Effect.flatMap(users.find("totp_id", totp_id), (user) =>
           user === undefined
             ? Effect.void
             : users.put({ ...user, totps: user.totps.filter((each) => each.totp_id !== totp_id) })

@@ -25,6 +25,8 @@ export class Caller extends Context.Tag("latchkey/provider/Caller")<
     readonly actsAs?: UserId | undefined
     /** The origin of the page. Undefined when no header names it. */
     readonly origin: string | undefined
+    /** The URL of this provider that the request was sent to, without a trailing slash. Undefined without a request. */
+    readonly address?: string | undefined
     readonly userAgent: string
     readonly ipAddress: string
   }
@@ -60,6 +62,7 @@ export const identify = (url: string, headers: Headers, authorized: boolean) =>
         ? Effect.succeed(session)
         : refuse(token === undefined ? "user_unauthenticated" : "session_not_found"),
       origin: pageOrigin(url, headers),
+      address: url.slice(0, Math.max(0, url.indexOf("/sdk/v1"))),
       userAgent: headers.get("user-agent") ?? "",
       ipAddress: headers.get("x-forwarded-for")?.split(",")[0]?.trim() ?? ""
     })

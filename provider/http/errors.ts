@@ -18,6 +18,11 @@ const guessedStatus = {
 } as const
 
 const errors = {
+  // The status is that of https://stytch.com/docs/api-reference/b2b/api/errors/400
+  action_available_only_once_primary_authentication_is_met: [
+    400,
+    "The member has not proven a first factor that the organization allows."
+  ],
   active_totp_exists: [400, "The user has an authenticator already; it must be removed first."],
   bad_domain_for_stytch_sdk: [400, "This origin is not among the allowed origins of the project."],
   bad_request: [400, "The request body is not valid JSON."],
@@ -29,6 +34,7 @@ const errors = {
   ],
   // The status is that of https://stytch.com/docs/api/errors/401
   cannot_update_trusted_metadata: [401, "Only the site's server may change the trusted metadata."],
+  connected_app_not_allowed: [403, "The organization does not allow its members this connected app."],
   connected_app_not_found: [404, "No connected app has this client_id."],
   consent_required: [400, "The person has to be asked for consent, which prompt=none rules out."],
   crypto_wallet_challenge_not_found: [404, "The wallet has no open challenge; it was used or has expired."],
@@ -100,6 +106,7 @@ const errors = {
   invalid_phone_number_country_code: [400, "The phone number's country code is invalid or unsupported."],
   invalid_redirect_uri: [400, "The redirect address is not registered for this connected app."],
   invalid_override_id: [400, "override_id must be 1 to 64 bytes long."],
+  invalid_scim_group_search: [400, "The search has a wrong cursor, or a limit that is not from 1 to 1000."],
   invalid_public_key_credential: [400, "The public key credential could not be read or verified."],
   invalid_redirect_url: [
     400,
@@ -112,6 +119,9 @@ const errors = {
   invalid_siwe_message: [401, "The challenge belongs to another site or to another time."],
   invalid_siwe_params: [400, "siwe_params do not make a Sign-In with Ethereum message."],
   member_not_found: [404, "Member could not be found."],
+  // These two are our names
+  mfa_method_not_allowed: [400, "The organization does not allow this second factor."],
+  mfa_phone_number_exists: [400, "The member has another phone number; it must be removed first."],
   metadata_too_large: [
     guessedStatus.metadata_too_large,
     "The metadata of a user may have 20 keys at the top, and 4 KB as JSON."
@@ -145,6 +155,9 @@ const errors = {
     "Another member of the organization had this email address, and it is not unlinked."
   ],
   route_not_found: [404, "The requested route could not be found."],
+  scim_connection_already_exists: [400, "The organization has a SCIM connection already."],
+  scim_connection_not_found: [404, "The organization has no such SCIM connection."],
+  scim_rotation_not_started: [400, "The bearer token of the SCIM connection is not being rotated."],
   secondary_factor_not_found: [
     guessedStatus.secondary_factor_not_found,
     "The user has no passkey for a second factor."
@@ -154,7 +167,18 @@ const errors = {
     "The roles of the member's session do not allow this action."
   ],
   session_not_found: [404, "Session could not be found; it was revoked or has expired."],
+  saml_certificate_not_found: [404, "The SAML connection has no such certificate."],
+  saml_metadata_not_read: [400, "The metadata of the SAML identity provider could not be read."],
+  saml_private_key_not_found: [404, "The SAML connection has no such private key."],
   siwe_params_required: [400, "This project requires siwe_params for Ethereum wallets."],
+  sso_connection_not_active: [400, "The SSO connection is not complete yet."],
+  sso_connection_not_found: [404, "The SSO connection could not be found."],
+  sso_flow_callback_error: [400, "The login was cancelled, was completed before, or has expired."],
+  sso_jit_provisioning_not_allowed: [
+    400,
+    "The SSO connection lets nobody join the organization, so the person needs an invitation."
+  ],
+  sso_token_not_found: [404, "The SSO token could not be found; it was used or has expired."],
   stale_factors: [guessedStatus.stale_factors, "The session needs a factor that is less than an hour old."],
   too_many_requests: [429, "Too many requests have been made."],
   // The status is that of https://forum.stytch.com/t/how-i-can-solve-this-error-400-too-many-unverified-factors/471

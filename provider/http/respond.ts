@@ -30,7 +30,8 @@ export const maxBody = 2 ** 20
 
 /** The path below `/sdk/v1`, or the whole path of other URLs. */
 export const sdkPath = (url: string): string => {
-  const { pathname } = new URL(url)
+  // The provider's own client leaves out this slash in one call of organizations
+  const pathname = new URL(url).pathname.replace(`${prefix}b2b/`, `${prefix}/b2b/`)
   const start = pathname.indexOf(`${prefix}/`)
   return start === -1 ? pathname : pathname.slice(start + prefix.length)
 }
@@ -41,7 +42,7 @@ export const respond = (request: Request, take: TakeFaults) =>
     const settings = yield* Settings
     if (request.method === "OPTIONS") return preflight(request, settings)
     const path = sdkPath(request.url)
-    const found = find(request.method, new URL(request.url).pathname, path)
+    const found = find(request.method, new URL(request.url), path)
     const faults = take(path, {
       isGuarded: found._tag === "Call" && found.route.guard !== "none",
       isOfAnother: found._tag === "WebRoute" && found.route.isOfAnother === true
@@ -68,8 +69,8 @@ export const respond = (request: Request, take: TakeFaults) =>
   })
 
 /** The route of a request: a call of the API, another web route, or none. */
-const find = (method: string, pathname: string, path: string) => {
-  const call = match(routes, method, path)
+const find = (method: string, { pathname, searchParams }: URL, path: string) => {
+  const call = match(routes, method, path, searchParams)
   if (call !== undefined) return { _tag: "Call" as const, ...call }
   const serverCall = findServerRoute(serverRoutes, method, pathname)
   if (serverCall !== undefined) return { _tag: "ServerCall" as const, ...serverCall }
@@ -204,7 +205,7 @@ const callWebRoute = (
     return yield* Effect.provideService(
       route.handler({ url, headers, parameters, prefix, fields, request_id }),
       Caller,
-      { ...caller, origin }
+      { ...caller, origin, address: `${url.origin}${prefix}` }
     )
   })
 

@@ -69,15 +69,24 @@ export const route = <Path extends string, Payload, PayloadJson, Answer, AnswerJ
 
 const encodeUser = Schema.encode(UserSchema)
 
-/** The first route that matches, with decoded path parameters. Undefined when none matches. */
+/**
+ * The first route that matches, with decoded path parameters. Undefined when none matches. A template may end in a query, such as
+ * `?email=:email`: a parameter that the request leaves out is empty.
+ */
 export const match = <R extends { readonly method: string; readonly path: string }>(
   routes: ReadonlyArray<R>,
   method: string,
-  path: string
+  path: string,
+  query = new URLSearchParams()
 ): { readonly route: R; readonly parameters: Readonly<Record<string, string>> } | undefined => {
   for (const route of routes) {
-    const parameters = route.method === method ? parametersIn(route.path, path) : undefined
-    if (parameters !== undefined) return { route, parameters }
+    const [template = "", queryTemplate = ""] = route.path.split("?")
+    const parameters = route.method === method ? parametersIn(template, path) : undefined
+    if (parameters === undefined) continue
+    const inQuery = [...new URLSearchParams(queryTemplate)].map(
+      ([name, parameter]) => [parameter.slice(1), query.get(name) ?? ""] as const
+    )
+    return { route, parameters: { ...parameters, ...Object.fromEntries(inQuery) } }
   }
   return undefined
 }

@@ -50,5 +50,6 @@ const keySetOfProject = ({ parameters }: WebRequest) =>
 export const discoveryRoutes: ReadonlyArray<WebRoute> = [
   { method: "GET", path: "/.well-known/openid-configuration", handler: discovery },
   { method: "GET", path: keySetPath, handler: keySet },
-  { method: "GET", path: "/v1/sessions/jwks/:project_id", handler: keySetOfProject }
+  { method: "GET", path: "/v1/sessions/jwks/:project_id", handler: keySetOfProject },
+  { method: "GET", path: "/v1/b2b/sessions/jwks/:project_id", handler: keySetOfProject }
 ]

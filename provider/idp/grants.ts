@@ -1,18 +1,48 @@
-/** Grants of users to connected apps. */
+/** Grants of users and members to connected apps. */
 import * as Effect from "effect/Effect"
-import type { StoredGrant, UserId } from "../data/rows.js"
+import type { ConnectedApp } from "../../src/domain/userCalls/calls.js"
+import { type ConnectedAppOptions, Settings } from "../Options.js"
+import type { Grantor, StoredGrant } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"
 import { newId } from "../tokens/Secrets.js"
 
-/** The grant of the user to the app, if any. */
-export const getGrant = (client_id: string, user_id: UserId) =>
+/** The grant of the user or the member to the app, if any. */
+export const getGrant = (client_id: string, user_id: Grantor) =>
   Effect.flatMap(Db, ({ grants }) => grants.get({ client_id, user_id }))
 
-/** Adds scopes and resources to the grant of the user to the app. */
+/** The app as lists of connected apps have it. */
+export const appFields = ({
+  client_description = "",
+  client_id,
+  client_logo_url,
+  client_name,
+  client_type
+}: ConnectedAppOptions) => ({
+  connected_app_id: client_id,
+  name: client_name,
+  description: client_description,
+  client_type,
+  ...(client_logo_url !== undefined && { logo_url: client_logo_url })
+})
+
+/** The apps that the user or the member has granted something, with the scopes. */
+export const listGrantedApps = (user_id: Grantor) =>
+  Effect.gen(function* () {
+    const { connectedApps } = yield* Settings
+    const connected_apps: Array<ConnectedApp> = []
+    for (const app of connectedApps) {
+      const grant = yield* getGrant(app.client_id, user_id)
+      if (grant !== undefined)
+        connected_apps.push({ ...appFields(app), scopes_granted: grant.scopes.join(" ") })
+    }
+    return { connected_apps }
+  })
+
+/** Adds scopes and resources to the grant of the user or the member to the app. */
 export const extendGrant = (
   client_id: string,
-  user_id: UserId,
+  user_id: Grantor,
   scopes: ReadonlyArray<string>,
   resources: ReadonlyArray<string> = []
 ) =>
@@ -30,15 +60,15 @@ export const extendGrant = (
   })
 
 /** Removes the grant with its codes and tokens. Fails with `connected_app_not_found`. */
-export const revokeGrant = (client_id: string, user_id: UserId) =>
+export const revokeGrant = (client_id: string, user_id: Grantor) =>
   Effect.gen(function* () {
     const grant = yield* getGrant(client_id, user_id)
     if (grant === undefined) return yield* refuse("connected_app_not_found")
     yield* removeGrant(grant)
   })
 
-/** Removes all grants of the user with their codes and tokens. */
-export const revokeGrants = (user_id: UserId) =>
+/** Removes all grants of the user or the member with their codes and tokens. */
+export const revokeGrants = (user_id: Grantor) =>
   Effect.flatMap(Db, ({ grants }) =>
     Effect.flatMap(grants.findAll("user_id", user_id), (found) =>
       Effect.forEach(found, removeGrant, { discard: true })

@@ -6,11 +6,12 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { ConnectedAppOptions } from "../Options.js"
 import { Db } from "../data/Db.js"
-import type { UserId } from "../data/rows.js"
+import type { Grantor } from "../data/rows.js"
 import { urlOf, type WebRequest } from "../http/router.js"
 import { namedResources } from "./clients.js"
 import { authenticateClient, OAuthError, oauthRoute } from "./oauthRoute.js"
-import { claimsOf, issueTokens, readAccessToken, verifyAccessToken } from "./tokens.js"
+import { claimsOf, findSubject } from "./subjects.js"
+import { issueTokens, readAccessToken, verifyAccessToken } from "./tokens.js"
 import { digest } from "../tokens/Secrets.js"
 import { consumeToken, tokenHash } from "../tokens/jwts.js"
 
@@ -26,10 +27,9 @@ const revokeFamily = (family: string) =>
     yield* consumedTokens.put({ token_hash: yield* tokenHash("family", family) })
   })
 
-const getUser = (user_id: UserId) =>
+const getSubject = (id: Grantor) =>
   Effect.gen(function* () {
-    const user = yield* (yield* Db).users.get({ user_id })
-    return user ?? (yield* invalidGrant("The user is gone."))
+    return (yield* findSubject(id)) ?? (yield* invalidGrant("The user is gone."))
   })
 
 /** The resources that the app names, all of which the user must have granted, or else all that the user granted. */
@@ -64,12 +64,12 @@ const fromCode = (request: WebRequest, { client_id }: ConnectedAppOptions) =>
       return yield* invalidGrant("The code_verifier does not match the code_challenge.")
     }
     const resources = yield* chooseResources(request, code.resources)
-    const user = yield* getUser(code.user_id)
+    const subject = yield* getSubject(code.user_id)
     yield* db.authorizationCodes.put({ ...code, used: true })
     return yield* issueTokens({
       ...code,
       resources,
-      user,
+      subject,
       iss: urlOf(request, ""),
       family: code_hash,
       grantedScopes: code.scopes,
@@ -96,13 +96,13 @@ const fromRefreshToken = (request: WebRequest, { client_id }: ConnectedAppOption
       return yield* new OAuthError({ error: "invalid_scope", error_description })
     }
     const resources = yield* chooseResources(request, token.resources)
-    const user = yield* getUser(token.user_id)
+    const subject = yield* getSubject(token.user_id)
     yield* db.refreshTokens.put({ ...token, used: true })
     return yield* issueTokens({
       ...token,
       scopes,
       resources,
-      user,
+      subject,
       iss: urlOf(request, ""),
       grantedScopes: token.scopes,
       grantedResources: token.resources
@@ -134,12 +134,12 @@ const userinfo = ({ headers }: WebRequest) =>
   Effect.gen(function* () {
     const [scheme, token = ""] = (headers.get("authorization") ?? "").split(" ")
     if (scheme?.toLowerCase() !== "bearer") return yield* invalidToken
-    const { user, scopes } = yield* verifyAccessToken(token, invalidToken)
+    const { scopes, subject } = yield* verifyAccessToken(token, invalidToken)
     if (!scopes.includes("openid")) {
       const error_description = "The access token lacks the scope openid."
       return yield* new OAuthError({ error: "insufficient_scope", error_description })
     }
-    return claimsOf(user, scopes)
+    return claimsOf(subject, scopes)
   })
 
 /** The valid access token or refresh token of the calling app in the form. */

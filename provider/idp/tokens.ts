@@ -1,12 +1,12 @@
 /** Tokens of connected apps: access tokens (RFC 9068), ID tokens and refresh tokens. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { User } from "../../src/domain/session/User.js"
 import { Settings } from "../Options.js"
 import { Db } from "../data/Db.js"
-import { type StoredRefreshToken, type StoredUser, UserId } from "../data/rows.js"
+import { Grantor, type StoredRefreshToken } from "../data/rows.js"
 import { issueToken, newId } from "../tokens/Secrets.js"
 import { isConsumed, publicKeySet, signJwt, verifyJwt } from "../tokens/jwts.js"
+import { claimsOf, findSubject, type Subject } from "./subjects.js"
 
 /** Seconds. */
 const lifetime = 3600
@@ -15,7 +15,7 @@ const typ = "at+jwt"
 
 /** The claims. Session JWTs and ID tokens have the same key, but another `typ`. */
 const Claims = Schema.Struct({
-  sub: UserId,
+  sub: Grantor,
   aud: Schema.Array(Schema.String),
   client_id: Schema.String,
   scope: Schema.String,
@@ -29,7 +29,7 @@ const Claims = Schema.Struct({
 interface Authorization {
   readonly grant_id: string
   readonly client_id: string
-  readonly user_id: UserId
+  readonly user_id: Grantor
   readonly scopes: ReadonlyArray<string>
   /** The resources that the token is for. Without them it is for the project. */
   readonly resources?: ReadonlyArray<string> | undefined
@@ -52,7 +52,7 @@ const signAccessToken = (
   })
 
 /**
- * The claims and user of an access token for the project. Fails with `error` when it is invalid, expired or revoked, and when
+ * The claims and the person of an access token for the project. Fails with `error` when it is invalid, expired or revoked, and when
  * it is only for other resources: a server that received it there must not be able to use it here.
  */
 export const verifyAccessToken = <E>(token: string, error: E) =>
@@ -71,19 +71,18 @@ export const readAccessToken = <E>(token: string, error: E) =>
     const keys = yield* publicKeySet("project")
     const payload = yield* verifyJwt(token, keys, { typ }, error)
     const claims = yield* Effect.mapError(Schema.decodeUnknown(Claims)(payload), () => error)
-    const { grants, users } = yield* Db
-    const user = yield* users.get({ user_id: claims.sub })
-    const grant = yield* grants.find("grant_id", claims.grant_id)
+    const subject = yield* findSubject(claims.sub)
+    const grant = yield* (yield* Db).grants.find("grant_id", claims.grant_id)
     const isRevoked = (yield* isConsumed("revoked", token)) || (yield* isConsumed("family", claims.family))
-    if (user === undefined || grant === undefined || isRevoked) return yield* Effect.fail(error)
-    return { ...claims, scopes: claims.scope.split(" ").filter(Boolean), user }
+    if (subject === undefined || grant === undefined || isRevoked) return yield* Effect.fail(error)
+    return { ...claims, scopes: claims.scope.split(" ").filter(Boolean), subject }
   })
 
 /** Days until an unused refresh token expires. */
 const refreshDays = 30
 
 interface Issue extends Authorization {
-  readonly user: StoredUser
+  readonly subject: Subject
   readonly auth_time: number
   readonly nonce?: string | undefined
   readonly iss: string
@@ -108,8 +107,8 @@ export const issueTokens = (issue: Issue) =>
     }
   })
 
-const idToken = ({ user, scopes, client_id, auth_time, nonce, iss }: Issue) => {
-  const claims = { ...claimsOf(user, scopes), iss, aud: client_id, auth_time }
+const idToken = ({ subject, scopes, client_id, auth_time, nonce, iss }: Issue) => {
+  const claims = { ...claimsOf(subject, scopes), iss, aud: client_id, auth_time }
   return signJwt("project", "JWT", { ...claims, ...(nonce !== undefined && { nonce }) }, lifetime)
 }
 
@@ -132,37 +131,3 @@ const refreshToken = (issue: Issue) =>
     yield* (yield* Db).refreshTokens.put(stored)
     return token
   })
-
-/** Claims about a user (OpenID Connect Core section 5): those of these scopes, and always `sub`. */
-export const claimsOf = (user: User, scopes: ReadonlyArray<string>): Readonly<Record<string, unknown>> => ({
-  sub: user.user_id,
-  ...(scopes.includes("profile") && profileOf(user)),
-  ...(scopes.includes("email") && emailOf(user)),
-  ...(scopes.includes("phone") && phoneOf(user))
-})
-
-const profileOf = ({ name, providers }: User) => {
-  const { first_name, middle_name, last_name } = name
-  return filled({
-    name: [first_name, middle_name, last_name].filter(Boolean).join(" "),
-    given_name: first_name,
-    middle_name,
-    family_name: last_name,
-    picture: providers.find((each) => each.profile_picture_url)?.profile_picture_url,
-    locale: providers.find((each) => each.locale)?.locale
-  })
-}
-
-/** The first verified address, else the first one. */
-const emailOf = ({ emails }: User) => {
-  const found = emails.find((each) => each.verified) ?? emails[0]
-  return found && { email: found.email, email_verified: found.verified }
-}
-
-const phoneOf = ({ phone_numbers }: User) => {
-  const found = phone_numbers.find((each) => each.verified) ?? phone_numbers[0]
-  return found && { phone_number: found.phone_number, phone_number_verified: found.verified }
-}
-
-const filled = (claims: Readonly<Record<string, string | undefined>>) =>
-  Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined && value !== ""))

@@ -7,7 +7,7 @@ import { Caller } from "../http/Caller.js"
 import { refuse } from "../http/errors.js"
 import { digest, issueToken } from "../tokens/Secrets.js"
 import { sessionUser } from "../users/contacts.js"
-import { decodeProvider } from "./social.js"
+import { decodeUserProvider } from "./social.js"
 
 /** A token for the caller's user. It works once, for five minutes, while the caller's session lasts. */
 export const issueAttachToken = ({ provider }: { readonly provider: string }) =>
@@ -17,7 +17,7 @@ export const issueAttachToken = ({ provider }: { readonly provider: string }) =>
     const { token, hash, expires_at } = yield* issueToken(5)
     const stored: StoredAttachToken = {
       token_hash: hash,
-      provider: yield* decodeProvider(provider),
+      provider: yield* decodeUserProvider(provider),
       attachment: { user_id, ...(session !== undefined && { session_id: session.session.session_id }) },
       expires_at
     }

@@ -1,9 +1,11 @@
 /** The end of a social login: a redirect to the site with a token. */
 import * as Effect from "effect/Effect"
 import { email } from "../users/contacts.js"
-import type { Attachment, SocialIdentity, StoredOAuthToken } from "../data/rows.js"
+import type { SocialIdentity, StoredOAuthToken } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { socialIdentityIndex } from "../data/tables.js"
+import { findOrganization } from "../organizations/organizations.js"
+import { findSocialMember } from "../organizations/socialMembers.js"
 import { redirectUrl, withToken } from "../tokens/links.js"
 import { issueToken } from "../tokens/Secrets.js"
 
@@ -28,14 +30,25 @@ const findUserToLogIn = (identity: SocialIdentity) =>
     return known ?? (identity.email === undefined ? undefined : yield* email.findUser(identity.email))
   })
 
-interface Login {
-  readonly identity: SocialIdentity
-  readonly scopes: ReadonlyArray<string>
-  readonly attachment?: Attachment | undefined
-  readonly code_challenge?: string | undefined
+/** Whether somebody logs in who has done so before. Who has never completed a login is still signing up. */
+const isKnown = ({ attachment, identity, member_login }: Omit<Login, keyof Urls>) =>
+  Effect.gen(function* () {
+    if (member_login === undefined)
+      return attachment !== undefined || (yield* findUserToLogIn(identity))?.status === "active"
+    const organization = yield* findOrganization(member_login.organization_id ?? "")
+    return (organization && (yield* findSocialMember(organization, identity)))?.status === "active"
+  })
+
+/** What the token in the URL is, in `stytch_token_type`. */
+const tokenType = (member_login: Login["member_login"]) =>
+  member_login !== undefined && member_login.organization_id === undefined ? "discovery_oauth" : "oauth"
+
+interface Urls {
   readonly login_redirect_url: string
   readonly signup_redirect_url: string
 }
+
+interface Login extends Urls, Omit<StoredOAuthToken, "expires_at" | "token_hash"> {}
 
 /** The URL of the site with a single-use token that expires after five minutes. */
 export const completeLogin = ({ login_redirect_url, signup_redirect_url, ...login }: Login) =>
@@ -43,8 +56,6 @@ export const completeLogin = ({ login_redirect_url, signup_redirect_url, ...logi
     const { token, hash, expires_at } = yield* issueToken(5)
     const stored: StoredOAuthToken = { ...login, token_hash: hash, expires_at }
     yield* (yield* Db).oauthTokens.put(stored)
-    // A user without a first login is still signing up.
-    const isKnown =
-      login.attachment !== undefined || (yield* findUserToLogIn(login.identity))?.status === "active"
-    return withToken(isKnown ? login_redirect_url : signup_redirect_url, "oauth", token)
+    const url = (yield* isKnown(login)) ? login_redirect_url : signup_redirect_url
+    return withToken(url, tokenType(login.member_login), token)
   })

@@ -75,7 +75,7 @@ const Claims = Schema.Struct({
 })
 
 /** The identity in a Google ID token for this project. Each token works once. */
-const identityIn = (token: string) =>
+export const identityIn = (token: string) =>
   Effect.gen(function* () {
     const { googleClientId } = yield* Settings
     const error = apiErrorOf(

@@ -1,36 +1,38 @@
 /** The stand-in social providers. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { oauthProviders, type OAuthProvider } from "../../src/domain/oauth/OAuthProvider.js"
-import type { SocialIdentity } from "../data/rows.js"
+import { oauthProviders } from "../../src/domain/oauth/OAuthProvider.js"
+import type { SocialIdentity, SocialProvider } from "../data/rows.js"
 import { signJwt } from "../tokens/jwts.js"
 import type { GoogleAccount } from "../Options.js"
 import { Settings } from "../Options.js"
 import { apiError } from "../http/errors.js"
 import { digest, newToken } from "../tokens/Secrets.js"
 
-interface SocialProvider {
+interface SocialTraits {
   readonly name: string
   /** Whether it issues ID tokens (OpenID Connect). */
   readonly openid: boolean
   /** Whether it shares the email address. */
   readonly email: boolean
+  /** What its accounts belong to. Members can join an organization by it. Default: nothing. */
+  readonly tenant?: string
 }
 
 const openid = { openid: true, email: true }
 const oauth = { openid: false, email: true }
 const withoutEmail = { openid: false, email: false }
 
-export const socialProviders: Readonly<Record<OAuthProvider, SocialProvider>> = {
+export const socialProviders: Readonly<Record<SocialProvider, SocialTraits>> = {
   google: { name: "Google", ...openid },
   microsoft: { name: "Microsoft", ...openid },
   apple: { name: "Apple", ...openid },
-  github: { name: "GitHub", ...oauth },
+  github: { name: "GitHub", ...oauth, tenant: "Organization" },
   gitlab: { name: "GitLab", ...openid },
   facebook: { name: "Facebook", ...oauth },
   discord: { name: "Discord", ...oauth },
   salesforce: { name: "Salesforce", ...openid },
-  slack: { name: "Slack", ...openid },
+  slack: { name: "Slack", ...openid, tenant: "Workspace" },
   amazon: { name: "Amazon", ...oauth },
   bitbucket: { name: "Bitbucket", ...oauth },
   linkedin: { name: "LinkedIn", ...openid },
@@ -40,25 +42,32 @@ export const socialProviders: Readonly<Record<OAuthProvider, SocialProvider>> = 
   tiktok: { name: "TikTok", ...withoutEmail },
   snapchat: { name: "Snapchat", ...withoutEmail },
   figma: { name: "Figma", ...oauth },
-  yahoo: { name: "Yahoo", ...openid }
+  yahoo: { name: "Yahoo", ...openid },
+  hubspot: { name: "HubSpot", ...oauth, tenant: "Team" }
 }
 
-/** The provider in a path. Fails with `oauth_provider_not_found`. */
-export const decodeProvider = (name: string | undefined) =>
-  Effect.mapError(Schema.decodeUnknown(Schema.Literal(...oauthProviders))(name), () =>
+/** The provider in a path, one of these. Fails with `oauth_provider_not_found`. */
+export const decodeProvider = <Name extends SocialProvider>(
+  name: string | undefined,
+  names: ReadonlyArray<Name>
+) =>
+  Effect.mapError(Schema.decodeUnknown(Schema.Literal(...names))(name), () =>
     apiError("oauth_provider_not_found")
   )
 
+/** As `decodeProvider`, for a login of a user. */
+export const decodeUserProvider = (name: string | undefined) => decodeProvider(name, oauthProviders)
+
 /** The default scopes and the custom scopes of the site. */
-export const scopesOf = (provider: OAuthProvider, custom: ReadonlyArray<string>): ReadonlyArray<string> => [
+export const scopesOf = (provider: SocialProvider, custom: ReadonlyArray<string>): ReadonlyArray<string> => [
   ...new Set([...(socialProviders[provider].openid ? ["openid", "email", "profile"] : ["email"]), ...custom])
 ]
 
 /** The id in the callback path `/v1/oauth/callback/{id}`. */
-export const callbackId = (provider: OAuthProvider): string => `oauth-callback-test-${provider}`
+export const callbackId = (provider: SocialProvider): string => `oauth-callback-test-${provider}`
 
 /** The identity of an account. The same account has the same subject every time. */
-export const identityOf = (provider: OAuthProvider, account: string, name: string) =>
+export const identityOf = (provider: SocialProvider, account: string, name: string) =>
   Effect.gen(function* () {
     const identity: SocialIdentity = {
       provider,
@@ -77,7 +86,10 @@ export const googleIssuer = "https://accounts.google.com"
 export const lifetime = 3600
 
 /** The ID token of an identity. */
-export const idTokenOf = ({ provider, subject, email, ...profile }: SocialIdentity, audience: string) =>
+export const idTokenOf = (
+  { provider, subject, email, tenant: _, ...profile }: SocialIdentity,
+  audience: string
+) =>
   Effect.gen(function* () {
     const claims = {
       iss: provider === "google" ? googleIssuer : `https://${provider}.stand-in`,

@@ -3,9 +3,9 @@ import * as Effect from "effect/Effect"
 import { isEmail } from "../../src/domain/values/Email.js"
 import { Settings, type GoogleAccount } from "../Options.js"
 import { Db } from "../data/Db.js"
-import type { StoredOAuthFlow } from "../data/rows.js"
+import type { SocialProvider, StoredOAuthFlow } from "../data/rows.js"
 import { checkPublicToken } from "../http/Caller.js"
-import { apiError, refuse } from "../http/errors.js"
+import { apiError, type ErrorType, refuse } from "../http/errors.js"
 import { requireFeature } from "../http/hosted.js"
 import { isOfAnotherOrigin } from "../http/origins.js"
 import { redirect, withQuery } from "../http/responses.js"
@@ -13,47 +13,76 @@ import type { WebRequest, WebRoute } from "../http/router.js"
 import { redeemAttachToken } from "./attach.js"
 import { completeLogin, redirectUrls } from "./completeLogin.js"
 import { submitOneTap } from "./oneTap.js"
-import { callbackId, decodeProvider, identityOf, scopesOf, socialProviders } from "./social.js"
+import { callbackId, decodeUserProvider, identityOf, scopesOf, socialProviders } from "./social.js"
 import { html } from "../pages/html.js"
-import { page } from "../pages/page.js"
+import { loginFormPage } from "../pages/loginForm.js"
 import { digest, issueToken } from "../tokens/Secrets.js"
 import { checkChallenge } from "../tokens/pkce.js"
 import { email } from "../users/contacts.js"
 
 const paramPrefix = "provider_"
 
-const start = (request: WebRequest) =>
+/** What the start of one kind of social login adds to a flow. */
+type OwnPart = Pick<
+  StoredOAuthFlow,
+  "attachment" | "login_redirect_url" | "member_login" | "signup_redirect_url"
+>
+
+/** Starts a social login, and leads to the page of the stand-in. */
+export const startSocialLogin = <E, R>(
+  request: WebRequest,
+  provider: SocialProvider,
+  code_challenge: string | undefined,
+  readOwnPart: Effect.Effect<OwnPart, E, R>
+) =>
   Effect.gen(function* () {
     const { bootstrap, googleClientId } = yield* Settings
-    const query = request.url.searchParams
-    const given = (name: string) => query.get(name) ?? undefined
-    const provider = yield* decodeProvider(request.parameters["provider"])
     yield* checkPublicToken(request)
     yield* requireFeature("oauth")
     if (provider === "google" && googleClientId === "") return yield* refuse("oauth_config_not_found")
-    const code_challenge = given("code_challenge")
     yield* checkChallenge(bootstrap.pkce_required_for_oauth, code_challenge)
-    const attachToken = given("oauth_attach_token")
-    const attachment = attachToken === undefined ? undefined : yield* redeemAttachToken(attachToken, provider)
-    const urls = yield* redirectUrls(given("login_redirect_url"), given("signup_redirect_url"))
+    const own = yield* readOwnPart
 
     const { token: state, hash, expires_at } = yield* issueToken(10)
+    const custom = request.url.searchParams.get("custom_scopes") ?? ""
     const flow: StoredOAuthFlow = {
-      ...urls,
+      ...own,
       state_hash: hash,
       provider,
-      scopes: scopesOf(provider, (given("custom_scopes") ?? "").split(" ").filter(Boolean)),
-      provider_params: Object.fromEntries(
-        [...query]
-          .filter(([name]) => name.startsWith(paramPrefix))
-          .map(([name, value]) => [name.slice(paramPrefix.length), value])
-      ),
-      ...(attachment !== undefined && { attachment }),
+      scopes: scopesOf(provider, custom.split(" ").filter(Boolean)),
+      provider_params: providerParams(request),
       ...(code_challenge !== undefined && { code_challenge }),
       expires_at
     }
     yield* (yield* Db).oauthFlows.put(flow)
     return redirect(`${request.prefix}/stand-in/${provider}/login?state=${state}`)
+  })
+
+/** The parameters for the other party's page, without the prefix that they have here. */
+export const providerParams = ({ url }: WebRequest): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...url.searchParams]
+      .filter(([name]) => name.startsWith(paramPrefix))
+      .map(([name, value]) => [name.slice(paramPrefix.length), value])
+  )
+
+/** Reads a parameter of the query by its name. */
+export const queryOf =
+  ({ url }: WebRequest) =>
+  (name: string): string | undefined =>
+    url.searchParams.get(name) ?? undefined
+
+const start = (request: WebRequest) =>
+  Effect.gen(function* () {
+    const given = queryOf(request)
+    const provider = yield* decodeUserProvider(request.parameters["provider"])
+    const ownPart = Effect.gen(function* () {
+      const token = given("oauth_attach_token")
+      const attachment = token === undefined ? undefined : yield* redeemAttachToken(token, provider)
+      const urls = yield* redirectUrls(given("login_redirect_url"), given("signup_redirect_url"))
+      return { ...urls, ...(attachment !== undefined && { attachment }) }
+    })
+    return yield* startSocialLogin(request, provider, given("code_challenge"), ownPart)
   })
 
 export const startRoute: WebRoute = {
@@ -92,47 +121,28 @@ const loginPage = (
 ) =>
   Effect.map(Settings, ({ googleAccounts }) => {
     const social = socialProviders[flow.provider]
-    const label = social.email ? "Email" : "User name"
-    const params = Object.entries(flow.provider_params)
     const action = `${request.prefix}/v1/oauth/callback/${callbackId(flow.provider)}`
-    return page(request, {
-      status: problem === undefined ? 200 : 400,
-      title: `Sign in with ${social.name}`,
+    const hasTenant = flow.member_login !== undefined && social.tenant !== undefined
+    return loginFormPage(request, {
+      of: social.name,
+      action,
+      state,
+      details: [["Scopes", flow.scopes.join(" ")], ...Object.entries(flow.provider_params)],
+      above: flow.provider === "google" ? accountButtons(action, state, googleAccounts) : undefined,
+      fields: [
+        {
+          name: "account",
+          label: social.email ? "Email" : "User name",
+          type: social.email ? "email" : "text",
+          value: account,
+          autocomplete: "username",
+          isRequired: true
+        },
+        { name: "name", label: "Name", value: name, autocomplete: "name" },
+        ...(hasTenant ? [{ name: "tenant", label: social.tenant }] : [])
+      ],
       redirectsTo: [flow.login_redirect_url, flow.signup_redirect_url],
-      body: html`<p>This page stands in for ${social.name}. You can sign in as any user.</p>
-        <dl>
-          <dt>Scopes</dt>
-          <dd>${flow.scopes.join(" ")}</dd>
-          ${params.map(
-            ([key, value]) =>
-              html`<dt>${key}</dt>
-                <dd>${value}</dd>`
-          )}
-        </dl>
-        ${flow.provider === "google" ? accountButtons(action, state, googleAccounts) : undefined}
-        <form method="post" action="${action}">
-          ${problem === undefined ? undefined : html`<p class="problem" role="alert">${problem}</p>`}
-          <input type="hidden" name="state" value="${state}" />
-          <p class="labelled">
-            <label class="field" for="account">${label}</label>
-            <input
-              id="account"
-              name="account"
-              type="${social.email ? "email" : "text"}"
-              value="${account}"
-              autocomplete="username"
-              required
-            />
-          </p>
-          <p class="labelled">
-            <label class="field" for="name">Name</label>
-            <input id="name" name="name" type="text" value="${name}" autocomplete="name" />
-          </p>
-          <p class="toolbar">
-            <button class="button" data-tone="primary" name="decision" value="continue">Continue</button>
-            <button class="button" name="decision" value="cancel" formnovalidate>Cancel</button>
-          </p>
-        </form>`
+      problem
     })
   })
 
@@ -171,18 +181,22 @@ const submitLogin = (request: WebRequest) =>
     const problem = validateAccount(account, socialProviders[flow.provider].email)
     if (problem !== undefined) return yield* loginPage(request, { flow, state, account, name, problem })
     yield* removeFlow
+    const tenant = (fields.get("tenant") ?? "").trim()
     const identity = yield* identityOf(flow.provider, account, name)
-    return redirect(yield* completeLogin({ ...flow, identity }))
+    return redirect(
+      yield* completeLogin({ ...flow, identity: { ...identity, ...(tenant !== "" && { tenant }) } })
+    )
   })
 
-const validateAccount = (account: string, hasEmail: boolean) => {
+/** What is wrong with the account that was entered. Undefined when nothing is. */
+export const validateAccount = (account: string, hasEmail: boolean): string | undefined => {
   if (hasEmail) return isEmail(account) ? undefined : "Email format is invalid."
   return account === "" ? "A user name is needed." : undefined
 }
 
 /** The URL that reports the cancellation to the site, without a token. */
-const cancelUrl = (address: string): string => {
-  const { error_type, error_message } = apiError("oauth_flow_callback_error")
+export const cancelUrl = (address: string, type: ErrorType = "oauth_flow_callback_error"): string => {
+  const { error_type, error_message } = apiError(type)
   return withQuery(address, { error: error_type, error_description: error_message })
 }
 

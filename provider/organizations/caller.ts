@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { Db } from "../data/Db.js"
 import { Caller } from "../http/Caller.js"
 import { refuse } from "../http/errors.js"
-import { digest } from "../tokens/Secrets.js"
+import { furtherToken, readSessionJwt, sessionHashOf } from "../tokens/sessionTokens.js"
 import { findMembership } from "./members.js"
 import type { Membership } from "./records.js"
 import type { StoredMemberSession } from "./rows.js"
@@ -17,7 +17,7 @@ export interface MemberCaller extends Membership, StoredMemberSession {
 export const currentMember = Effect.gen(function* () {
   const { token } = yield* Caller
   if (token === undefined) return undefined
-  const stored = yield* (yield* Db).memberSessions.get({ token_hash: yield* digest(token) })
+  const stored = yield* (yield* Db).memberSessions.get({ token_hash: yield* sessionHashOf(token) })
   const membership = stored && (yield* findMembership(stored.session.member_id))
   if (stored === undefined || membership === undefined) return undefined
   const caller: MemberCaller = { ...membership, ...stored, token }
@@ -32,3 +32,12 @@ export const requireMember = Effect.gen(function* () {
     (yield* refuse(token === undefined ? "user_unauthenticated" : "session_not_found"))
   )
 })
+
+/** A token of the member's session that a JWT is of, if it has not ended. Fails with `session_not_found`. */
+export const memberTokenOfJwt = (jwt: string) =>
+  Effect.gen(function* () {
+    const claims = yield* readSessionJwt(jwt)
+    const sessions = yield* (yield* Db).memberSessions.findAll("member_id", claims?.sub ?? "")
+    const stored = sessions.find(({ session }) => session.member_session_id === claims?.session_id)
+    return stored === undefined ? yield* refuse("session_not_found") : yield* furtherToken(stored)
+  })

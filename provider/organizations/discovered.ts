@@ -2,23 +2,40 @@
 import * as Effect from "effect/Effect"
 import { Db } from "../data/Db.js"
 import { domainOf } from "./domains.js"
-import { type Factor, factorsFor, missingFactors } from "./factors.js"
-import type { Proof } from "./intermediate.js"
-import { isOpenTo } from "./joining.js"
+import { accountsIn, type Factor, factorsFor, missingFactors } from "./factors.js"
+import { keepProof, type Proof } from "./intermediate.js"
+import { admittedTenant, isOpenTo } from "./joining.js"
 import { findMember } from "./members.js"
 import { memberOf } from "./records.js"
 import type { StoredMember, StoredOrganization } from "./rows.js"
 
-/** Those where they are a member or invited, then those that admit the domain of the address. */
+/** The answer to somebody who proved an address: the organizations that they can go to, and the token to do so. */
+export const found = (proof: Proof) =>
+  Effect.gen(function* () {
+    return {
+      intermediate_session_token: yield* keepProof(proof),
+      email_address: proof.email_address,
+      discovered_organizations: yield* discover(proof)
+    }
+  })
+
+/** Those where they are a member or invited, then those that admit the domain of the address or the workspace of an account. */
 export const discover = (proof: Proof) =>
   Effect.gen(function* () {
     const { email_address: address } = proof
     const own: Array<ReturnType<typeof ofMember>> = []
-    const open: Array<ReturnType<typeof ofDomain>> = []
+    const open: Array<ReturnType<typeof ofStranger>> = []
     for (const organization of yield* (yield* Db).organizations.all) {
       const member = yield* findMember(organization, address)
       if (member !== undefined) own.push(ofMember(proof, member, organization))
-      else if (yield* isOpenTo(organization, address)) open.push(ofDomain(proof, organization))
+      else if (yield* isOpenTo(organization, address)) {
+        const details = { domain: domainOf(address) }
+        open.push(ofStranger(proof, organization, "eligible_to_join_by_email_domain", details))
+      } else {
+        const details = admittedTenant(organization, accountsIn(proof.factors, proof))
+        if (details !== undefined)
+          open.push(ofStranger(proof, organization, "eligible_to_join_by_oauth_tenant", details))
+      }
     }
     return [...own, ...open]
   })
@@ -33,13 +50,14 @@ const ofMember = (proof: Proof, member: StoredMember, organization: StoredOrgani
   ...afterwards(factorsFor(proof, member), organization, member)
 })
 
-const ofDomain = (proof: Proof, organization: StoredOrganization) => ({
+const ofStranger = (
+  proof: Proof,
+  organization: StoredOrganization,
+  type: string,
+  details: Readonly<Record<string, unknown>>
+) => ({
   organization,
-  membership: {
-    type: "eligible_to_join_by_email_domain",
-    details: { domain: domainOf(proof.email_address) },
-    member: null
-  },
+  membership: { type, details, member: null },
   ...afterwards(factorsFor(proof, stranger(proof)), organization)
 })
 

@@ -18,7 +18,19 @@ export const linkMinutes = 60
 /** Minutes that a passcode is valid, unless the call says it, and the limits of what it may say. */
 export const codeMinutes = { usual: 10, least: 2, most: 15 }
 
-/** How many members a page of the search has, unless the call says it, and at most. */
+/** Minutes that a passcode by SMS is valid (https://stytch.com/docs/api-reference/b2b/api/mfa/otp/send-sms-otp). */
+export const smsMinutes = 2
+
+/** Minutes that a link to set a new password is valid, unless the call says it. */
+export const resetMinutes = 30
+
+/** Minutes that an authenticator app has to be set up, unless the call says it. */
+export const setUpMinutes = 60
+
+/** Minutes that the bearer token of a SCIM connection is valid: a year. */
+export const scimTokenMinutes = 365 * 24 * 60
+
+/** How many members or groups a page of a search has, unless the call says it, and at most. */
 export const pageSize = { usual: 100, most: 1000 }
 
 /** Refuses what only an admin may do, in the words of the warning: `change the organization`. */

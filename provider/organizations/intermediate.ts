@@ -10,7 +10,14 @@ import type { StoredIntermediateSession } from "./rows.js"
 /** What somebody has proven, with the token of it unless a session proves it. */
 export interface Proof extends Pick<
   StoredIntermediateSession,
-  "email_address" | "factors" | "member_id" | "organization_id"
+  | "email_address"
+  | "email_id"
+  | "factors"
+  | "member_id"
+  | "members"
+  | "oauth_registrations"
+  | "organization_id"
+  | "password"
 > {
   readonly token?: string
 }
@@ -52,7 +59,9 @@ export const proofOfPerson = (token: string | undefined) =>
     if (!member.email_address_verified) return yield* refuse("insufficient_factors_for_session_exchange")
     const proof: Proof = {
       email_address: member.email_address,
+      email_id: member.email_id,
       factors: session.authentication_factors,
+      oauth_registrations: member.oauth_registrations,
       member_id: member.member_id
     }
     return proof

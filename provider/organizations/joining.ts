@@ -1,11 +1,13 @@
-/** Who may become a member of an organization by their email address. */
+/** Who may become a member of an organization by their email address, or by the workspace or team of a social login. */
 import * as Effect from "effect/Effect"
 import { Db } from "../data/Db.js"
 import type { ErrorType } from "../http/errors.js"
 import { refuse } from "../http/errors.js"
 import { domainOf } from "./domains.js"
+import { accountsIn } from "./factors.js"
+import type { Proof } from "./intermediate.js"
 import { addMember } from "./members.js"
-import type { StoredOrganization } from "./rows.js"
+import type { StoredMember, StoredOrganization } from "./rows.js"
 
 const allowsDomain = ({ email_allowed_domains }: StoredOrganization, address: string) =>
   email_allowed_domains.includes(domainOf(address))
@@ -53,9 +55,24 @@ export const isOpenTo = (organization: StoredOrganization, address: string) =>
     )
   })
 
-/** As `join`, for somebody who found the organization by the domain of their address. */
-export const joinFound = (organization: StoredOrganization, address: string) =>
+/** The workspace or team of the accounts by which the organization admits the person. Undefined when there is none. */
+export const admittedTenant = (
+  { allowed_oauth_tenants, oauth_tenant_jit_provisioning }: StoredOrganization,
+  accounts: StoredMember["oauth_registrations"]
+) => {
+  if (oauth_tenant_jit_provisioning !== "RESTRICTED") return undefined
+  return accounts
+    .flatMap(({ provider_tenants, provider_type: provider }) =>
+      provider_tenants.map(({ tenant_id: tenant }) => ({ provider, tenant }))
+    )
+    .find(({ provider, tenant }) => allowed_oauth_tenants[provider]?.includes(tenant))
+}
+
+/** As `join`, for somebody who found the organization by the domain of their address, or by the workspace of an account. */
+export const joinFound = (organization: StoredOrganization, proof: Proof) =>
   Effect.gen(function* () {
-    if (yield* isOpenTo(organization, address)) return yield* addMember(organization, address)
+    const { email_address: address } = proof
+    const isAdmitted = admittedTenant(organization, accountsIn(proof.factors, proof)) !== undefined
+    if (isAdmitted || (yield* isOpenTo(organization, address))) return yield* addMember(organization, address)
     return yield* refuse(problemOfJoining(organization, address) ?? "invalid_email_for_jit_provisioning")
   })

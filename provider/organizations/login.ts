@@ -8,11 +8,13 @@ import { Caller } from "../http/Caller.js"
 import { digest, newId, newToken } from "../tokens/Secrets.js"
 import { minutesAfter, signClaims } from "../tokens/sessions.js"
 import { currentMember, type MemberCaller } from "./caller.js"
-import { combined, type Factor, factorsFor, missingFactors, provesAddress } from "./factors.js"
+import { accountsIn, combined, type Factor, factorsFor, missingFactors, provesAddress } from "./factors.js"
 import { consumeProof, keepProof, type Proof } from "./intermediate.js"
 import { updateMember } from "./members.js"
+import { withAccounts } from "./socialMembers.js"
 import { memberAnswer, type Membership, sessionOf } from "./records.js"
 import type { StoredMemberSession } from "./rows.js"
+import { beginSecondFactor } from "./smsCodes.js"
 
 interface Login {
   readonly membership: Membership
@@ -21,13 +23,15 @@ interface Login {
   /** What was proven before. Of another person, it does not count. */
   readonly earlier?: Proof | undefined
   readonly minutes: number
+  /** The language of a passcode by SMS, which a login sends that lacks a second factor. Default: English. */
+  readonly locale?: string | undefined
 }
 
 /**
  * Logs a member in. The factors of the call join those of the caller's session with this member, and those of an intermediate
  * session of the same person. If they are not what the organization asks for, the member gets an intermediate session.
  */
-export const logInMember = ({ earlier, membership, minutes, proven }: Login) =>
+export const logInMember = ({ earlier, locale, membership, minutes, proven }: Login) =>
   Effect.gen(function* () {
     const { member: before, organization } = membership
     const current = yield* currentMember
@@ -39,21 +43,27 @@ export const logInMember = ({ earlier, membership, minutes, proven }: Login) =>
     const isComplete = missing.primary_required === null && missing.mfa_required === null
 
     const member = yield* updateMember(before, {
-      email_address_verified: before.email_address_verified || provesAddress(factors, before.email_address),
+      email_address_verified: before.email_address_verified || provesAddress(factors, before),
+      ...(earlier !== undefined && {
+        oauth_registrations: withAccounts(before, accountsIn(carried, earlier))
+      }),
       ...(isComplete && { status: "active" })
     })
     const found = { member, organization }
     const used = carried.length > 0 ? earlier : undefined
     if (!isComplete) {
-      const { email_address, member_id, organization_id } = member
+      const { email_address, email_id, member_id, oauth_registrations, organization_id } = member
       const intermediate_session_token = yield* keepProof({
         ...(used?.token !== undefined && { token: used.token }),
         email_address,
+        email_id,
         member_id,
+        oauth_registrations,
         organization_id,
         factors
       })
-      return { ...memberAnswer(found), ...without, ...missing, intermediate_session_token }
+      const begun = yield* beginSecondFactor(found, missing, locale)
+      return { ...memberAnswer(found), ...without, ...begun, intermediate_session_token }
     }
     if (used !== undefined) yield* consumeProof(used)
     return { ...(yield* openSession(found, all, minutes, own)), ...complete }
@@ -107,6 +117,20 @@ const storeSession = (
     const stored: StoredMemberSession = { token_hash, attributes, session }
     yield* (yield* Db).memberSessions.put(stored)
     return { ...stored, token }
+  })
+
+/** The caller's session with a new access time and, with `minutes`, a new expiry. */
+export const touchMemberSession = (caller: MemberCaller, minutes?: number) =>
+  Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    const { attributes, token, token_hash } = caller
+    const session = {
+      ...caller.session,
+      last_accessed_at: rfc3339(now),
+      ...(minutes !== undefined && { expires_at: minutesAfter(now, minutes) })
+    }
+    yield* (yield* Db).memberSessions.put({ token_hash, attributes, session })
+    return yield* memberSessionAnswer(caller, { token_hash, attributes, session, token })
   })
 
 /** The caller's IP address if known. Whether the device is new is unknown. */

@@ -1,4 +1,4 @@
-/** The search for members of an organization, page by page. */
+/** The search for members of organizations, page by page. */
 import * as Effect from "effect/Effect"
 import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"
@@ -52,7 +52,7 @@ const filters: ReadonlyMap<string, Test> = new Map<string, Test>([
 
 /** The members that match, a page of them. Deleted members are found only by a filter of `statuses`. */
 export const searchMembers = (
-  organization: StoredOrganization,
+  organizations: ReadonlyArray<StoredOrganization>,
   { cursor = "", limit = pageSize.usual, query }: MemberQuery
 ) =>
   Effect.gen(function* () {
@@ -63,9 +63,13 @@ export const searchMembers = (
     if (!isPage || !Number.isInteger(start) || !isKnown) return yield* refuse("invalid_member_search")
 
     const asksForStatus = operands.some(({ filter_name }) => filter_name === "statuses")
+    const byId = new Map(organizations.map((each) => [each.organization_id, each]))
     // An index does not keep the order, which pages need
-    const found = (yield* (yield* Db).members.all).filter((member) => {
-      if (member.organization_id !== organization.organization_id) return false
+    const found = (yield* (yield* Db).members.all).flatMap((member) => {
+      const organization = byId.get(member.organization_id)
+      return organization === undefined ? [] : [{ member, organization }]
+    })
+    const matching = found.filter(({ member, organization }) => {
       if (member.status === "deleted" && !asksForStatus) return false
       const passes = ({ filter_name, filter_value }: Filter) =>
         filters.get(filter_name)?.(member, filter_value, organization) === true
@@ -73,8 +77,11 @@ export const searchMembers = (
     })
     const end = start + limit
     return {
-      members: found.slice(start, end).map((member) => memberOf({ member, organization })),
-      results_metadata: { total: found.length, ...(end < found.length && { next_cursor: String(end) }) },
-      organizations: { [organization.organization_id]: organization }
+      members: matching.slice(start, end).map(memberOf),
+      results_metadata: {
+        total: matching.length,
+        ...(end < matching.length && { next_cursor: String(end) })
+      },
+      organizations: Object.fromEntries(byId)
     }
   })

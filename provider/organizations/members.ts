@@ -1,14 +1,15 @@
 /** How members are found, made, changed and removed. */
 import * as Effect from "effect/Effect"
-import type { Member } from "../../src/domain/organizations/records/Member.js"
+import type { Member, MemberSession } from "../../src/domain/organizations/records/Member.js"
 import { Settings } from "../Options.js"
 import { timestamp } from "../clock.js"
 import { Db } from "../data/Db.js"
-import { CodeSubject } from "../data/rows.js"
+import { CodeSubject, MemberId } from "../data/rows.js"
 import { apiErrorOf, refuse } from "../http/errors.js"
+import { revokeGrants } from "../idp/grants.js"
 import { newId } from "../tokens/Secrets.js"
 import { email, phone } from "../users/contacts.js"
-import { memberOf, type Membership } from "./records.js"
+import { memberOf, type Membership, sessionOf } from "./records.js"
 import type { StoredMember, StoredOrganization } from "./rows.js"
 import { addressIndex } from "./tables.js"
 import { changed, type Changes } from "./values.js"
@@ -43,6 +44,20 @@ export const findMember = (organization: StoredOrganization, email_address: stri
     members.find("address", addressIndex({ organization_id: organization.organization_id, email_address }))
   )
 
+/** The same. Fails with `member_not_found`. */
+export const requireMemberByAddress = (organization: StoredOrganization, email_address: string) =>
+  Effect.flatMap(findMember(organization, email_address), (member) =>
+    member === undefined ? refuse("member_not_found") : Effect.succeed(member)
+  )
+
+/** The members with this address, in all organizations. */
+export const findMembers = (email_address: string) =>
+  Effect.flatMap(Db, ({ members }) => members.findAll("email_address", email_address))
+
+/** The member as the owner of a password, an authenticator app and a count of wrong codes. */
+export const ownerOf = ({ member_id }: Pick<StoredMember, "member_id">): CodeSubject =>
+  CodeSubject.make(member_id)
+
 /** The member and the organization, unless one of them was deleted. */
 export const findMembership = (member_id: string) =>
   Effect.gen(function* () {
@@ -51,6 +66,13 @@ export const findMembership = (member_id: string) =>
     if (member === undefined || member.status === "deleted") return undefined
     const organization = yield* organizations.get(member)
     return organization && ({ member, organization } satisfies Membership)
+  })
+
+/** The organization's member with this id. Fails with `member_not_found`, also for those of other organizations. */
+export const requireColleague = ({ organization_id }: StoredOrganization, member_id: string) =>
+  Effect.gen(function* () {
+    const member = yield* (yield* Db).members.get({ member_id })
+    return member?.organization_id === organization_id ? member : yield* refuse("member_not_found")
   })
 
 /**
@@ -79,6 +101,16 @@ export const allMembers = Effect.gen(function* () {
   for (const member of yield* members.all) {
     const organization = yield* organizations.get(member)
     if (organization !== undefined) found.push(memberOf({ member, organization }))
+  }
+  return found
+})
+
+/** The sessions of all members as answers have them. */
+export const allMemberSessions = Effect.gen(function* () {
+  const found: Array<MemberSession> = []
+  for (const { session } of yield* (yield* Db).memberSessions.all) {
+    const membership = yield* findMembership(session.member_id)
+    if (membership !== undefined) found.push(sessionOf(session, membership))
   }
   return found
 })
@@ -129,11 +161,13 @@ export const updateMember = (before: StoredMember, changes: Changes<StoredMember
     return member
   })
 
-/** Ends everything that lets the member in: sessions, links and invitations, codes. */
+/** Ends everything that lets the member in: sessions, links and invitations, codes, and the grants to apps. */
 export const revokeAccess = ({ member_id }: StoredMember) =>
   Effect.gen(function* () {
     const db = yield* Db
     yield* db.memberSessions.remove(...(yield* db.memberSessions.findAll("member_id", member_id)))
     yield* db.memberLinks.remove(...(yield* db.memberLinks.findAll("member_id", member_id)))
-    yield* db.memberCodes.remove({ subject: CodeSubject.make(member_id) })
+    const subject = ownerOf({ member_id })
+    yield* db.memberCodes.remove({ subject, delivery: "email" }, { subject, delivery: "sms" })
+    yield* revokeGrants(MemberId.make(member_id))
   })

@@ -3,9 +3,11 @@ import * as Effect from "effect/Effect"
 import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"
 import { newId } from "../tokens/Secrets.js"
+import { connectionsOf, removeConnection } from "./connections.js"
 import { domainOf, isCommonDomain, nameOfDomain } from "./domains.js"
-import { revokeAccess } from "./members.js"
+import { ownerOf, revokeAccess } from "./members.js"
 import type { StoredOrganization } from "./rows.js"
+import { removeScimConnection } from "./scim.js"
 import { slugIndex } from "./tables.js"
 import { changed, type Changes } from "./values.js"
 
@@ -87,27 +89,37 @@ const slugPattern = /^[\w.~-]{2,128}$/
 
 /**
  * The name and the slug of an organization that somebody creates without saying them: from the domain of their address or, where
- * everybody can get such an address, from the part before it. Another slug is chosen when an organization has it.
+ * everybody can get such an address, from the part before it.
  */
 export const namesFor = (address: string) =>
   Effect.gen(function* () {
     const domain = domainOf(address)
     const isPersonal = isCommonDomain(domain) || domain.endsWith(".edu")
     const name = isPersonal ? address.slice(0, address.lastIndexOf("@")) : nameOfDomain(domain)
+    return { organization_name: name, organization_slug: yield* freeSlug(name) }
+  })
+
+/** A slug from a name. Another one is chosen when an organization has it. */
+export const freeSlug = (name: string) =>
+  Effect.gen(function* () {
     const slug = name.replaceAll(/[^\w.~-]/g, "-").slice(0, 100)
     const base = slugPattern.test(slug) ? slug : `${slug}-organization`
-    let organization_slug = base
-    for (let count = 2; (yield* findOrganization(organization_slug)) !== undefined; count++)
-      organization_slug = `${base}-${count}`
-    return { organization_name: name, organization_slug }
+    let free = base
+    for (let count = 2; (yield* findOrganization(free)) !== undefined; count++) free = `${base}-${count}`
+    return free
   })
 
 /** Deletes the organization with all its members and what lets them in. */
 export const deleteOrganization = (organization: StoredOrganization) =>
   Effect.gen(function* () {
-    const { members, organizations } = yield* Db
+    const { members, organizations, passwords, totps } = yield* Db
     const all = yield* members.findAll("organization_id", organization.organization_id)
     for (const member of all) yield* revokeAccess(member)
+    const owners = all.map((member) => ({ user_id: ownerOf(member) }))
+    yield* passwords.remove(...owners)
+    yield* totps.remove(...owners)
     yield* members.remove(...all)
+    yield* Effect.forEach(yield* connectionsOf(organization), removeConnection, { discard: true })
+    yield* removeScimConnection(organization)
     yield* organizations.remove(organization)
   })

@@ -15,7 +15,25 @@ const direct = { type: "direct_assignment", details: {} }
 export const directRoles = (ids: ReadonlyArray<string>): ReadonlyArray<MemberRole> =>
   [...new Set(ids)].filter((id) => id !== memberRole).map((role_id) => ({ role_id, sources: [direct] }))
 
-/** All roles of a member: those assigned directly, and those of the domain of a verified address. */
+/** The roles of a member with these as the ones that are assigned directly. Those of connections stay. */
+export const withDirectRoles = (
+  before: ReadonlyArray<MemberRole>,
+  ids: ReadonlyArray<string>
+): ReadonlyArray<MemberRole> => [
+  ...withoutSources(before, ({ type }) => type === direct.type),
+  ...directRoles(ids)
+]
+
+/** The roles without these sources. A role ends with its last source. */
+export const withoutSources = (
+  roles: ReadonlyArray<MemberRole>,
+  isGone: (source: MemberRole["sources"][number]) => boolean
+): ReadonlyArray<MemberRole> =>
+  roles
+    .map((role) => ({ ...role, sources: role.sources.filter((source) => !isGone(source)) }))
+    .filter(({ sources }) => sources.length > 0)
+
+/** All roles of a member: those assigned directly or by a connection, and those of the domain of a verified address. */
 export const rolesOf = (
   { email_address, email_address_verified, roles }: StoredMember,
   { rbac_email_implicit_role_assignments }: StoredOrganization

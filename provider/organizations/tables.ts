@@ -18,7 +18,8 @@ export const makeOrganizationTables = () => ({
     indexes: {
       organization_id: ({ organization_id }) => [organization_id],
       // A deleted member is found by id only
-      address: (member) => (member.status === "deleted" ? [] : [addressIndex(member)])
+      address: (member) => (member.status === "deleted" ? [] : [addressIndex(member)]),
+      email_address: (member) => (member.status === "deleted" ? [] : [member.email_address])
     },
     // A deleted member can be reactivated
     expiresAt: never
@@ -32,6 +33,10 @@ export const makeOrganizationTables = () => ({
   intermediateSessions: makeTable({
     row: Rows.StoredIntermediateSession,
     key: ["token_hash"],
+    indexes: {
+      member_id: ({ member_id, members = [] }) =>
+        member_id === undefined ? members : [member_id, ...members]
+    },
     expiresAt: expiresAtField
   }),
   memberLinks: makeTable({
@@ -42,8 +47,33 @@ export const makeOrganizationTables = () => ({
   }),
   memberCodes: makeTable({
     row: Rows.StoredMemberCode,
-    key: ["subject"],
+    key: ["subject", "delivery"],
     expiresAt: expiresAtField
+  }),
+  ssoConnections: makeTable({
+    row: Rows.StoredSsoConnection,
+    key: ["connection_id"],
+    indexes: {
+      organization_id: ({ organization_id }) => [organization_id],
+      // An external connection uses one of another organization
+      used: ({ kind, record }) => (kind === "external" ? [record.external_connection_id] : [])
+    },
+    // Only an admin deletes it
+    expiresAt: never
+  }),
+  ssoFlows: makeTable({ row: Rows.StoredSsoFlow, key: ["state_hash"], expiresAt: expiresAtField }),
+  ssoTokens: makeTable({ row: Rows.StoredSsoToken, key: ["token_hash"], expiresAt: expiresAtField }),
+  scimConnections: makeTable({
+    row: Rows.StoredScimConnection,
+    key: ["organization_id"],
+    // An admin deletes it. Its tokens may expire, and be rotated then
+    expiresAt: never
+  }),
+  scimGroups: makeTable({
+    row: Rows.StoredScimGroup,
+    key: ["connection_id", "group_id"],
+    indexes: { connection_id: ({ connection_id }) => [connection_id] },
+    expiresAt: never
   })
 })
 

@@ -1,10 +1,10 @@
-/** The passwords of users: hashed (scrypt, RFC 7914), checked, set, and to be reset. */
+/** The passwords of users and members: hashed (scrypt, RFC 7914), checked, set, and to be reset. */
 import { scrypt } from "@noble/hashes/scrypt.js"
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import { Settings } from "../Options.js"
 import { Db } from "../data/Db.js"
-import type { PasswordHash, StoredUser } from "../data/rows.js"
+import type { OwnerId, PasswordHash, StoredPassword, StoredUser } from "../data/rows.js"
 import { Caller } from "../http/Caller.js"
 import { refuse } from "../http/errors.js"
 import { newId, newToken } from "../tokens/Secrets.js"
@@ -18,15 +18,32 @@ import { checkLockout, clearFailures, recordFailure } from "../users/lockout.js"
 export const checkPassword = (raw: string, password: string) =>
   Effect.gen(function* () {
     const user = yield* requireUserByEmail(raw)
-    yield* checkLockout(user.user_id)
-    const stored = yield* (yield* Db).passwords.get(user)
-    if (stored === undefined) return yield* refuse("no_user_password")
-    if (!matchesHash(password, stored.hash)) {
-      yield* recordFailure(user.user_id, stored.password_id)
+    yield* ownersOfPassword([user.user_id], password)
+    return user.password?.requires_reset === true ? yield* refuse("reset_password") : user
+  })
+
+/**
+ * Returns the owners that have this password. If none has it, it counts towards the lockout of each and fails with
+ * `unauthorized_credentials`. Owners that are locked out are skipped: if all are, it fails with `user_lock_limit_reached`.
+ */
+export const ownersOfPassword = (owners: ReadonlyArray<OwnerId>, password: string) =>
+  Effect.gen(function* () {
+    const { passwords } = yield* Db
+    const open = yield* Effect.filter(owners, (id) => Effect.isSuccess(checkLockout(id)))
+    if (open.length === 0 && owners.length > 0) return yield* refuse("user_lock_limit_reached")
+    const stored: Array<StoredPassword> = []
+    for (const user_id of open) {
+      const own = yield* passwords.get({ user_id })
+      if (own !== undefined) stored.push(own)
+    }
+    if (stored.length === 0) return yield* refuse("no_user_password")
+    const matching = stored.filter(({ hash }) => matchesHash(password, hash))
+    if (matching.length === 0) {
+      for (const { password_id, user_id } of stored) yield* recordFailure(user_id, password_id)
       return yield* refuse("unauthorized_credentials")
     }
-    yield* clearFailures(user.user_id, stored.password_id)
-    return user.password?.requires_reset === true ? yield* refuse("reset_password") : user
+    for (const { password_id, user_id } of matching) yield* clearFailures(user_id, password_id)
+    return matching.map(({ user_id }) => user_id)
   })
 
 /**
@@ -39,16 +56,21 @@ export const setPassword = (user: StoredUser, password: string) =>
     const { user_id } = user
     const own = (yield* Caller).session?.token_hash
     const password_id = user.password?.password_id ?? (yield* newId("password"))
-    const hash = yield* hashPassword(password)
     const changed: StoredUser = { ...user, password: { password_id, requires_reset: false } }
     yield* db.users.put(changed)
-    yield* db.passwords.put({ password_id, user_id, hash })
+    yield* storePassword({ password_id, user_id, hash: yield* hashPassword(password) })
     const links = yield* db.links.findAll("user_id", user_id)
     yield* db.links.remove(...links.filter((link) => link.resets_password))
     const sessions = yield* db.sessions.findAll("user_id", user_id)
     yield* db.sessions.remove(...sessions.filter(({ token_hash }) => token_hash !== own))
-    yield* clearFailures(user_id, password_id)
     return changed
+  })
+
+/** Stores a new password, and forgets the wrong tries of the one before. */
+export const storePassword = (password: StoredPassword) =>
+  Effect.gen(function* () {
+    yield* (yield* Db).passwords.put(password)
+    yield* clearFailures(password.user_id, password.password_id)
   })
 
 /** Makes the user with this address reset their password at the next login. Fails with `no_user_password`. */
@@ -61,7 +83,7 @@ export const requireReset = (raw: string) =>
   })
 
 /** Hashes a password with a new salt. Stored hashes keep the cost that they were made with. */
-const hashPassword = (password: string): Effect.Effect<PasswordHash, never, Settings> =>
+export const hashPassword = (password: string): Effect.Effect<PasswordHash, never, Settings> =>
   Effect.gen(function* () {
     const salt = yield* newToken
     const cost = { N: (yield* Settings).passwordHashCost, r: 8, p: 1 }

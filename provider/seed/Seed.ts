@@ -10,7 +10,12 @@ import type { User } from "../../src/domain/session/User.js"
 import { maybe } from "../control/optionsSchema.js"
 import { issueText } from "../http/schemaIssues.js"
 import { maxMinutes } from "../clock.js"
-import { type SeededOrganization, type SeedOrganization, SeedOrganizationSchema } from "./SeedOrganization.js"
+import {
+  type SeededOrganization,
+  type SeedOrganization,
+  SeedOrganizationSchema,
+  SeedTotp
+} from "./SeedOrganization.js"
 
 /** Settings of a session that starts without a login. */
 export interface SignInOptions {
@@ -171,7 +176,7 @@ const SeedUser: Schema.Schema<SeedUser> = Schema.Struct({
   roles: maybe(Schema.Array(Schema.String)),
   trusted_metadata: maybe(record),
   untrusted_metadata: maybe(record),
-  totp: maybe(Schema.Struct({ secret: maybe(Schema.String.pipe(Schema.pattern(/^[A-Z2-7]{16,}$/))) })),
+  totp: maybe(SeedTotp),
   passkeys: maybe(Schema.Array(Passkey)),
   crypto_wallets: maybe(
     Schema.Array(Schema.Struct({ crypto_wallet_type: walletType, crypto_wallet_address: Schema.String }))

@@ -1,7 +1,7 @@
 /** Organizations that tests and demos put into a provider at the start. */
 import * as Schema from "effect/Schema"
 import type { Member, MemberSession } from "../../src/domain/organizations/records/Member.js"
-import type { Organization } from "../../src/domain/organizations/records/Organization.js"
+import type { CustomRole, Organization } from "../../src/domain/organizations/records/Organization.js"
 import { maybe } from "../control/optionsSchema.js"
 import { maxMinutes } from "../clock.js"
 
@@ -21,6 +21,15 @@ export interface SeedMember {
   readonly mfa_enrolled?: boolean
   /** In E.164. Default: none. */
   readonly mfa_phone_number?: string
+  /** The second factor that logins ask for: `sms_otp` or `totp`. Default: the app if there is one, else the number. */
+  readonly default_mfa_method?: "sms_otp" | "totp"
+  /** Its strength is not checked. Default: no password. */
+  readonly password?: string
+  /** An authenticator app that is set up. Default: none. */
+  readonly totp?: {
+    /** In base32. Default: a new one, which `seed` returns. */
+    readonly secret?: string
+  }
   /** Default: empty. */
   readonly trusted_metadata?: Readonly<Record<string, unknown>>
   /** Default: empty. */
@@ -30,6 +39,26 @@ export interface SeedMember {
     /** Default: 60. From 5 to 527,040. */
     readonly session_duration_minutes?: number
   }
+}
+
+/** An SSO connection. Its id is in the `sso_active_connections` of the organization. */
+export interface SeedSsoConnection {
+  /** Default: `saml`. */
+  readonly type?: "oidc" | "saml"
+  /** The name that buttons show. Default: empty. */
+  readonly display_name?: string
+  /** The identity provider, such as `okta`. Default: `generic`. */
+  readonly identity_provider?: string
+}
+
+/** A SCIM connection, and what the directory has. */
+export interface SeedScimConnection {
+  /** The name of the connection. Default: empty. */
+  readonly display_name?: string
+  /** The directory, such as `okta`. Default: `generic`. */
+  readonly identity_provider?: string
+  /** The names of the directory's groups. Default: none. */
+  readonly groups?: ReadonlyArray<string>
 }
 
 /** An organization with its members. What is left out is as in a new organization of a hosted project. */
@@ -63,8 +92,20 @@ export interface SeedOrganization {
     /** The part of the address after `@`. */
     readonly domain: string
   }>
+  /** Which SSO connections let new people join: `RESTRICTED` means those that a call names. Default: `ALL_ALLOWED`. */
+  readonly sso_jit_provisioning?: "ALL_ALLOWED" | "NOT_ALLOWED" | "RESTRICTED"
+  /** Active SSO connections, whose identity provider is a stand-in. Default: none. */
+  readonly sso_connections?: ReadonlyArray<SeedSsoConnection>
+  /** Whether people of the allowed workspaces and teams of social providers may join. Default: `NOT_ALLOWED`. */
+  readonly oauth_tenant_jit_provisioning?: "NOT_ALLOWED" | "RESTRICTED"
+  /** `github`, `hubspot` or `slack` → the ids of workspaces or teams. Default: none. */
+  readonly allowed_oauth_tenants?: Readonly<Record<string, ReadonlyArray<string>>>
   /** Default: empty. */
   readonly trusted_metadata?: Readonly<Record<string, unknown>>
+  /** The roles that the organization has defined itself, besides those of the project's policy. Default: none. */
+  readonly custom_roles?: ReadonlyArray<CustomRole>
+  /** The SCIM connection, whose token nobody gets: rotate it. Default: none. */
+  readonly scim_connection?: SeedScimConnection
   /** The members, in the order in which they are made. Default: none. */
   readonly members?: ReadonlyArray<SeedMember>
 }
@@ -73,6 +114,15 @@ export interface SeedOrganization {
 export interface SeededMember {
   /** The member as clients get it. */
   readonly member: Member
+  /** The authenticator app. Undefined when the seed has none. */
+  readonly totp?: {
+    /** The id of the authenticator, which the member has as `totp_registration_id`. */
+    readonly totp_id: string
+    /** The secret in base32, from which tests compute codes. */
+    readonly secret: string
+    /** The recovery codes. Each works once. */
+    readonly recovery_codes: ReadonlyArray<string>
+  }
   /** The session. Undefined when the seed starts none. */
   readonly session?: {
     /** The new session. */
@@ -97,6 +147,11 @@ const record = Schema.Record({ key: Schema.String, value: Schema.Unknown })
 const Some = Schema.Literal("ALL_ALLOWED", "RESTRICTED")
 const SomeOrNone = Schema.Literal("ALL_ALLOWED", "NOT_ALLOWED", "RESTRICTED")
 
+/** An authenticator app. */
+export const SeedTotp = Schema.Struct({
+  secret: maybe(Schema.String.pipe(Schema.pattern(/^[A-Z2-7]{16,}$/)))
+})
+
 const SeedMember: Schema.Schema<SeedMember> = Schema.Struct({
   email_address: Schema.String,
   name: maybe(Schema.String),
@@ -105,6 +160,9 @@ const SeedMember: Schema.Schema<SeedMember> = Schema.Struct({
   is_breakglass: maybe(Schema.Boolean),
   mfa_enrolled: maybe(Schema.Boolean),
   mfa_phone_number: maybe(Schema.String),
+  default_mfa_method: maybe(Schema.Literal("sms_otp", "totp")),
+  password: maybe(Schema.String.pipe(Schema.minLength(1))),
+  totp: maybe(SeedTotp),
   trusted_metadata: maybe(record),
   untrusted_metadata: maybe(record),
   session: maybe(
@@ -129,6 +187,34 @@ export const SeedOrganizationSchema: Schema.Schema<SeedOrganization> = Schema.St
   rbac_email_implicit_role_assignments: maybe(
     Schema.Array(Schema.Struct({ role_id: Schema.String, domain: Schema.String }))
   ),
+  sso_jit_provisioning: maybe(SomeOrNone),
+  sso_connections: maybe(
+    Schema.Array(
+      Schema.Struct({
+        type: maybe(Schema.Literal("oidc", "saml")),
+        display_name: maybe(Schema.String),
+        identity_provider: maybe(Schema.String)
+      })
+    )
+  ),
+  oauth_tenant_jit_provisioning: maybe(Schema.Literal("NOT_ALLOWED", "RESTRICTED")),
+  allowed_oauth_tenants: maybe(Schema.Record({ key: Schema.String, value: texts })),
   trusted_metadata: maybe(record),
+  custom_roles: maybe(
+    Schema.Array(
+      Schema.Struct({
+        role_id: Schema.String,
+        description: Schema.String,
+        permissions: Schema.Array(Schema.Struct({ resource_id: Schema.String, actions: texts }))
+      })
+    )
+  ),
+  scim_connection: maybe(
+    Schema.Struct({
+      display_name: maybe(Schema.String),
+      identity_provider: maybe(Schema.String),
+      groups: maybe(texts)
+    })
+  ),
   members: maybe(Schema.Array(SeedMember))
 })

@@ -2,38 +2,16 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { answer } from "../../src/domain/calls/Endpoint.js"
-import { indexPolicy, isAuthorized } from "../../src/domain/rbac/Rbac.js"
 import { SessionSchema } from "../../src/domain/schemas/SessionSchema.js"
 import { maybe } from "../../src/domain/schemas/wire.js"
 import { attest, authenticate, exchangeAccessToken, revoke } from "../api/Sessions.js"
 import { Db } from "../data/Db.js"
-import { apiErrorOf, refuse } from "../http/errors.js"
-import { Settings } from "../Options.js"
+import { refuse } from "../http/errors.js"
 import { authenticatedFields, authenticateFor, authenticationFields } from "./authentication.js"
-import { callFor, sessionFields } from "./callers.js"
+import { AuthorizationCheck, verdict, verdictOf } from "./authorizationCheck.js"
+import { callFor, requireNamed, sessionFields } from "./callers.js"
 import { serverRoute } from "./serverRoute.js"
 import { requireUser } from "./serverUser.js"
-
-const AuthorizationCheck = Schema.Struct({ resource_id: Schema.String, action: Schema.String })
-
-/** Which of the roles allow the action. Fails with `session_authorization_error` when none does. */
-const verdictOf = (roles: ReadonlyArray<string>, { resource_id, action }: typeof AuthorizationCheck.Type) =>
-  Effect.gen(function* () {
-    const index = indexPolicy((yield* Settings).bootstrap.rbac_policy)
-    const granting_roles = roles.filter((role) => isAuthorized(index, [role], resource_id, action))
-    if (granting_roles.length === 0) {
-      return yield* Effect.fail(
-        apiErrorOf("session_authorization_error", 403, "No role of the user allows this action.")
-      )
-    }
-    return { authorized: true, granting_roles }
-  })
-
-/** Fails unless the body names a session. */
-const requireNamed = (named: Schema.Struct.Type<typeof sessionFields>) =>
-  Object.values(named).some((each) => each !== undefined)
-    ? Effect.void
-    : Effect.fail(apiErrorOf("no_session_arguments", 400, "Send a session_token or a session_jwt."))
 
 /** The routes of sessions. */
 export const routes = [
@@ -58,9 +36,7 @@ export const routes = [
       payload: Schema.Struct({ ...authenticationFields, authorization_check: maybe(AuthorizationCheck) }),
       answer: answer({
         ...authenticatedFields,
-        verdict: maybe(
-          Schema.Struct({ authorized: Schema.Boolean, granting_roles: Schema.Array(Schema.String) })
-        )
+        verdict
       })
     },
     ({ authorization_check, ...fields }) =>

@@ -5,6 +5,7 @@ import type { ApiError } from "../../src/domain/errors/CallErrors.js"
 import { SessionSchema } from "../../src/domain/schemas/SessionSchema.js"
 import type { SessionAnswer, UserAnswer } from "../../src/domain/calls/Endpoint.js"
 import { UserDevice } from "../../src/domain/sessionCalls/calls.js"
+import { organizationClaim, sessionClaim } from "../../src/domain/session/sessionOfClaims.js"
 import { maybe } from "../../src/domain/schemas/wire.js"
 import { Db } from "../data/Db.js"
 import type { StoredSession, StoredUser } from "../data/rows.js"
@@ -26,7 +27,8 @@ export const matchOptions = {
   )
 }
 
-const claims = Schema.Record({ key: Schema.String, value: Schema.Unknown })
+/** Claims of a session. One with the value null is removed. */
+export const claims = Schema.Record({ key: Schema.String, value: Schema.Unknown })
 
 /** The fields of the bodies of these calls. */
 export const authenticationFields = {
@@ -106,10 +108,13 @@ export const authenticateFor = <Answer extends Answered>(
   })
 
 /** These claims are those of the JWT. */
-const reserved = ["iss", "sub", "aud", "exp", "nbf", "iat", "jti"]
+const reserved = ["iss", "sub", "aud", "exp", "nbf", "iat", "jti", sessionClaim, organizationClaim]
 
 /** Adds claims, and removes those that are null. */
-const withClaims = (before: Answered["session"]["custom_claims"], added: Fields["session_custom_claims"]) => {
+export const withClaims = (
+  before: Answered["session"]["custom_claims"],
+  added: Fields["session_custom_claims"]
+) => {
   if (added === undefined) return before
   const entries = Object.entries({ ...before, ...added })
   return Object.fromEntries(entries.filter(([name, value]) => value !== null && !reserved.includes(name)))

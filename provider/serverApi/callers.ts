@@ -24,14 +24,24 @@ interface Named {
   readonly attributes?: Schema.Struct.Type<{ attributes: typeof attributes }>["attributes"]
 }
 
+/** Fails unless the body names a session. */
+export const requireNamed = (named: Schema.Struct.Type<typeof sessionFields>) =>
+  Object.values(named).some((each) => each !== undefined)
+    ? Effect.void
+    : Effect.fail(apiErrorOf("no_session_arguments", 400, "Send a session_token or a session_jwt."))
+
+/** Fails when the body names a session twice. */
+export const refuseBoth = ({ session_jwt, session_token }: Named) =>
+  session_token === undefined || session_jwt === undefined
+    ? Effect.void
+    : Effect.fail(
+        apiErrorOf("too_many_session_arguments", 400, "Send a session_token or a session_jwt, not both.")
+      )
+
 /** The session that the fields name, undefined if they name none. Fails with `session_not_found`. */
 const namedSession = ({ session_token, session_jwt }: Named) =>
   Effect.gen(function* () {
-    if (session_token !== undefined && session_jwt !== undefined) {
-      return yield* Effect.fail(
-        apiErrorOf("too_many_session_arguments", 400, "Send a session_token or a session_jwt, not both.")
-      )
-    }
+    yield* refuseBoth({ session_token, session_jwt })
     if (session_token === undefined && session_jwt === undefined) return undefined
     const found =
       session_jwt === undefined

@@ -42,14 +42,16 @@ const flags = {
   password_exists: ({ password }: StoredUser) => [password !== null]
 }
 
-const keyOf = <Table extends object>(table: Table) =>
+/** A name of the table. */
+export const keyOf = <Table extends object>(table: Table) =>
   Schema.String.pipe(
     Schema.filter((name): name is Extract<keyof Table, string> => Object.hasOwn(table, name))
   )
 
 const Time = Schema.String.pipe(Schema.filter((text) => !Number.isNaN(Date.parse(text))))
 
-const tagged = <Tag extends string, A, I, R>(_tag: Tag, operand: Schema.Schema<A, I, R>) =>
+/** An operand of a search, which a `switch` narrows by. */
+export const tagged = <Tag extends string, A, I, R>(_tag: Tag, operand: Schema.Schema<A, I, R>) =>
   operand.pipe(Schema.attachPropertySignature("_tag", _tag))
 
 const Operand = Schema.Union(
@@ -80,10 +82,16 @@ const Operand = Schema.Union(
   )
 )
 
+/** Where a page of results starts: the `next_cursor` of the page before. */
+export const cursor = maybe(Schema.NumberFromString.pipe(Schema.int(), Schema.nonNegative()))
+
+/** How many results a page has. */
+export const limit = maybe(Schema.Int.pipe(Schema.between(1, 1000)))
+
 /** What a user must be, and how many users are returned at once. */
 export const Search = Schema.Struct({
-  cursor: maybe(Schema.NumberFromString.pipe(Schema.int(), Schema.nonNegative())),
-  limit: maybe(Schema.Int.pipe(Schema.between(1, 1000))),
+  cursor,
+  limit,
   query: maybe(
     Schema.Struct({ operator: Schema.Literal("AND", "OR"), operands: maybe(Schema.Array(Operand)) })
   )

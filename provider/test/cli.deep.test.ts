@@ -201,6 +201,39 @@ describe("latchkey provider", () => {
     expect(stderr).toContain(`The seed in ${seed} is wrong: ${problem}`)
   })
 
+  it("adds two organizations and a member of both, also in worlds, and says so", async () => {
+    const folder = await temporaryFolder()
+    const data = join(folder, "data.json")
+    const { address, stdout } = await runHere("provider", "--port", "0", "--organizations", "--data", data)
+    for (const text of [
+      "Organizations   Analytical Engines (engines), Jacquard Looms (looms)\n",
+      "Member of both  ada@example.com\n"
+    ])
+      expect(stdout).toContain(text)
+    for (const at of [address, `${address}/_world/one`]) {
+      const page = await (await fetch(`${at}/_control/`)).text()
+      expect(page).toContain("2 organizations, newest first")
+    }
+    expect((await runHere("provider", "--port", "0")).stdout).not.toContain("Analytical Engines")
+  })
+
+  it("adds no organizations to others, and does not say so", async () => {
+    const seed = join(await temporaryFolder(), "seed.json")
+    const own = [{ organization_name: "Own", organization_slug: "own" }]
+    await writeFile(seed, JSON.stringify({ organizations: own }))
+    const { address, stdout } = await runHere(
+      "try",
+      "--no-open",
+      "--port",
+      "0",
+      "--organizations",
+      "--seed",
+      seed
+    )
+    expect(stdout).not.toContain("Analytical Engines")
+    expect(await (await fetch(`${address}/_control/`)).text()).toContain("1 organization, newest first")
+  })
+
   it("serves HTTPS with a certificate", async () => {
     const folder = await temporaryFolder()
     const { cert, private: key } = await generate([{ name: "commonName", value: "localhost" }])

@@ -69,6 +69,30 @@ describe("the provider's page", () => {
     expect(titles).toContain("users")
   })
 
+  it("shows organizations with their members, sessions and invitations", async () => {
+    const { provider, read } = await serve()
+    const admin = { email_address: ada, name: "Ada", roles: ["stytch_admin", "editor"], session: {} }
+    const invited = { email_address: "bea@example.com", status: "invited" } as const
+    await provider.seed({
+      organizations: [
+        { organization_name: "<Engines>", organization_slug: "engines", members: [admin, invited] },
+        { organization_name: "Looms", organization_slug: "looms", members: [{ email_address: ada }] }
+      ]
+    })
+    const { text } = await read()
+    expect(text).toContain(
+      `<a href="#organizations">Organizations<span id="organizations-count" data-live> (2)`
+    )
+    const rows = text.slice(text.indexOf("2 organizations, newest first")).split("<tr ").slice(1, 4)
+    const [, looms = "", engines = ""] = rows.map((row) => row.replaceAll(/<[^>]*>|\s+/g, " ").trim())
+    expect(looms.replaceAll(/ +/g, " ")).toMatch(
+      /Looms .* looms, 0 sessions .*Member .*ada@example.com .*0 sessions .*none/
+    )
+    expect(engines.replaceAll(/ +/g, " ")).toMatch(
+      /&#60;Engines&#62; .* engines, 1 session .*Admin .*ada@example.com .*Ada, editor, 1 session .*Member .*bea@example.com .*invited/
+    )
+  })
+
   it("says so when there is nothing", async () => {
     const { read } = await serve()
     const { text } = await read()
@@ -76,6 +100,7 @@ describe("the provider's page", () => {
       "No messages yet.",
       "Nobody has signed up yet.",
       "No session is open.",
+      "There are no organizations.",
       "No requests yet.",
       "No client has logged",
       "Calls do not fail."

@@ -1,7 +1,7 @@
 /** Sessions by their tokens. A session has the token that it started with, and one for servers that send its JWT. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { type StoredSession, UserId } from "../data/rows.js"
+import type { StoredSession } from "../data/rows.js"
 import { maxMinutes, minutesFromNow } from "../clock.js"
 import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
@@ -16,26 +16,19 @@ export interface AuthenticatedSession extends StoredSession {
 /** The session with this token, if it has not ended. */
 export const findSession = (token: string) =>
   Effect.gen(function* () {
-    const db = yield* Db
-    const token_hash = yield* digest(token)
-    const further = yield* db.sessionTokens.get({ token_hash })
-    const stored = yield* db.sessions.get({ token_hash: further?.session_hash ?? token_hash })
+    const stored = yield* (yield* Db).sessions.get({ token_hash: yield* sessionHashOf(token) })
     return stored && { ...stored, token }
   })
 
 /** What this module reads of a session JWT. Access tokens and ID tokens have no such claims. */
 const Claims = Schema.Struct({
-  sub: UserId,
+  sub: Schema.String,
   "https://stytch.com/session": Schema.Struct({ id: Schema.String })
 })
 
-/**
- * The session of a JWT that we have signed, if it has not ended, with its second token. The JWT may have expired. The
- * session's first token is stored as a digest only, so it cannot be returned.
- */
-export const findSessionByJwt = (jwt: string) =>
+/** The user or the member of a JWT that we have signed, and the id of their session. The JWT may have expired. */
+export const readSessionJwt = (jwt: string) =>
   Effect.gen(function* () {
-    const db = yield* Db
     const { projectId } = yield* Settings
     const options = {
       audience: projectId,
@@ -47,18 +40,36 @@ export const findSessionByJwt = (jwt: string) =>
       Effect.flatMap(Schema.decodeUnknown(Claims)),
       Effect.orElseSucceed(() => undefined)
     )
+    return claims && { sub: claims.sub, session_id: claims["https://stytch.com/session"].id }
+  })
+
+/** The session of such a JWT, if it has not ended, with its second token. */
+export const findSessionByJwt = (jwt: string) =>
+  Effect.gen(function* () {
+    const claims = yield* readSessionJwt(jwt)
     if (claims === undefined) return undefined
-    const sessions = yield* db.sessions.findAll("user_id", claims.sub)
-    const { id } = claims["https://stytch.com/session"]
-    const stored = sessions.find(({ session }) => session.session_id === id)
-    if (stored === undefined) return undefined
+    const sessions = yield* (yield* Db).sessions.findAll("user_id", claims.sub)
+    const stored = sessions.find(({ session }) => session.session_id === claims.session_id)
+    return stored && { ...stored, token: yield* furtherToken(stored) }
+  })
+
+/** A second token of the session. Its first one is stored as a digest only, so it cannot be returned. */
+export const furtherToken = ({ token_hash: session_hash }: { readonly token_hash: string }) =>
+  Effect.gen(function* () {
     // Always the same, or a server that sends a JWT with each request would fill the table.
     const { d } = yield* getKey("project")
-    const token = yield* digest(`${String(d)}:${stored.token_hash}`)
-    yield* db.sessionTokens.put({
+    const token = yield* digest(`${String(d)}:${session_hash}`)
+    yield* (yield* Db).sessionTokens.put({
       token_hash: yield* digest(token),
-      session_hash: stored.token_hash,
+      session_hash,
       expires_at: yield* minutesFromNow(maxMinutes)
     })
-    return { ...stored, token }
+    return token
+  })
+
+/** The digest that a session is stored under, by one of its tokens. */
+export const sessionHashOf = (token: string) =>
+  Effect.gen(function* () {
+    const token_hash = yield* digest(token)
+    return (yield* (yield* Db).sessionTokens.get({ token_hash }))?.session_hash ?? token_hash
   })

@@ -4,7 +4,7 @@ import * as Encoding from "effect/Encoding"
 import { Secret, TOTP } from "otpauth"
 import { encode } from "uqr"
 import { passcodeLength } from "../../src/domain/limits/Limits.js"
-import type { StoredTotp, UserId } from "../data/rows.js"
+import type { OwnerId, StoredTotp } from "../data/rows.js"
 import { newId } from "../tokens/Secrets.js"
 import { pngOf } from "./png.js"
 
@@ -19,12 +19,14 @@ const recoveryCodeCount = 10
 /** 160 random bits in base32. */
 export const newSecret = Effect.sync(() => new Secret({ size: 20 }).base32)
 
-/** Ten codes of 80 random bits, in readable groups of four. */
-const newRecoveryCodes = Effect.sync(() =>
-  Array.from({ length: recoveryCodeCount }, () =>
-    new Secret({ size: 10 }).base32.toLowerCase().replace(/.{4}(?=.)/g, "$&-")
-  )
-)
+/** 80 random bits, in readable groups of four. */
+const newRecoveryCode = Effect.gen(function* () {
+  const code = new Secret({ size: 10 }).base32.toLowerCase().replace(/.{4}(?=.)/g, "$&-")
+  return { totp_recovery_code_id: yield* newId("totp-recovery-code"), code }
+})
+
+/** Ten new recovery codes. */
+export const newRecoveryCodes = Effect.replicateEffect(newRecoveryCode, recoveryCodeCount)
 
 const authenticator = (secret: string, issuer = "", label = "") =>
   new TOTP({ issuer, label, algorithm: "SHA1", digits: passcodeLength, period, secret })
@@ -42,18 +44,13 @@ export const stepOf = (secret: string, token: string, now: number): number | und
 }
 
 /** An app with this base32 secret and new recovery codes. `expires_at` is null once the app is set up. */
-export const makeTotp = (user_id: UserId, secret: string, expires_at: number | null) =>
+export const makeTotp = (user_id: OwnerId, secret: string, expires_at: number | null) =>
   Effect.gen(function* () {
     const totp: StoredTotp = {
       totp_id: yield* newId("totp"),
       user_id,
       secret,
-      recovery_codes: yield* Effect.forEach(yield* newRecoveryCodes, (code) =>
-        Effect.map(newId("totp-recovery-code"), (totp_recovery_code_id) => ({
-          totp_recovery_code_id,
-          code
-        }))
-      ),
+      recovery_codes: yield* newRecoveryCodes,
       last_step: 0,
       expires_at
     }

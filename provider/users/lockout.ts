@@ -1,14 +1,14 @@
 /** Locks a user out after consecutive wrong codes and passwords. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import type { CodeSubject, UserId } from "../data/rows.js"
+import type { OwnerId } from "../data/rows.js"
 import { Db } from "../data/Db.js"
 import { Settings } from "../Options.js"
 import { refuse } from "../http/errors.js"
 import { minutesFromNow } from "../clock.js"
 
 /** Fails with `user_lock_limit_reached` while the user is locked out. */
-export const checkLockout = (user_id: UserId | CodeSubject) =>
+export const checkLockout = (user_id: OwnerId) =>
   Effect.gen(function* () {
     const own = yield* (yield* Db).failures.get({ user_id })
     if (own !== undefined && own.locked_until > (yield* Clock.currentTimeMillis)) {
@@ -17,7 +17,7 @@ export const checkLockout = (user_id: UserId | CodeSubject) =>
   })
 
 /** Counts a wrong code or password for `proof`. The one that reaches the limit locks the user out. */
-export const recordFailure = (user_id: UserId | CodeSubject, proof: string) =>
+export const recordFailure = (user_id: OwnerId, proof: string) =>
   Effect.gen(function* () {
     const { lockOut } = yield* Settings
     const { failures } = yield* Db
@@ -31,7 +31,7 @@ export const recordFailure = (user_id: UserId | CodeSubject, proof: string) =>
  * Resets the count of `proof`, and no other count. Otherwise an attacker could log in with a factor or an address of their
  * own between the guesses of another.
  */
-export const clearFailures = (user_id: UserId | CodeSubject, proof: string) =>
+export const clearFailures = (user_id: OwnerId, proof: string) =>
   Effect.gen(function* () {
     const { lockOut } = yield* Settings
     const { failures } = yield* Db

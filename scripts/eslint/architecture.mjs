@@ -348,9 +348,9 @@ const layers = [
     may: [
       ...[domain, page, shell, jsx, components, words, plainViews, plainHelpers],
       /^src\/view\/mount\/(drawnNodes|flow|mountArguments|rootAttributes|widgetHost)\.js$/,
-      at("src/client/promisedBy", "src/client/syncMembers")
+      at("src/client/organizationMembers", "src/client/promisedBy", "src/client/syncMembers")
     ],
-    mayLater: [findLastUsed, at("src/client/browserClient")],
+    mayLater: [findLastUsed, at("src/client/browserClient", "src/client/browserOrganizations")],
     mayTypes: [client, view, at("src/services/wire/")],
     // For its types
     packages: [/^react$/],
@@ -368,8 +368,16 @@ const layers = [
       "src/index.ts re-exports domain, services and the client: no view, no React, no provider, no names of compat"
   },
   {
+    files: at("src/b2b"),
+    may: [domain, client, at("src/shell/createOrganizationClient")],
+    because: "src/b2b.ts re-exports the client of organizations and its types: no view, no React, no provider"
+  },
+  {
     files: at("src/effect"),
-    may: [domain, services, client, at("src/shell/createAuthClient", "src/createAuthWidget")],
+    may: [
+      ...[domain, services, client],
+      at("src/shell/createAuthClient", "src/shell/createOrganizationClient", "src/createAuthWidget")
+    ],
     because: "src/effect.ts re-exports domain, services and the clients that take layers: no provider"
   },
   {

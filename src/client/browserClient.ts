@@ -2,7 +2,8 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { HasWarned } from "../services/kit/Warnings.js"
-import { CallsOnDemand } from "../services/wiring/CallsOnDemand.js"
+import { AuthClient } from "../services/client/AuthClient.js"
+import { CallsOnDemand, provideCalls } from "../services/wiring/CallsOnDemand.js"
 import type { CallServices } from "../services/wiring/layerCalls.js"
 import { layerCore } from "../services/wiring/layerCore.js"
 import { layerPageCalls } from "../services/wiring/layerPageCalls.js"
@@ -30,6 +31,7 @@ export const makeBrowserClient = (
       Layer.succeed(HasWarned, true),
       Layer.succeed(Early, early)
     ]),
+    provideCalls(AuthClient),
     layers.Clock,
     facts
   )

@@ -8,8 +8,9 @@ import {
   type SessionSnapshot,
   type SessionTokens
 } from "../domain/session/Session.js"
+import { permission } from "../domain/sessionCalls/permission.js"
 import type { HeldAtCall } from "../domain/session/KnownSession.js"
-import { checkSync, type syncArguments } from "../domain/methods/SyncArguments.js"
+import { check, listener, tokens } from "../domain/methods/SyncArguments.js"
 import type { AnyClient, CreatedTokens, Effects, Unsubscribe } from "./AuthClient.js"
 
 /** What a page knows of its session at once: from its services, or from cookies and storage until they are loaded. */
@@ -45,24 +46,27 @@ export type SyncMembers = Omit<AnyClient, keyof Effects | "close"> & {
   readonly [Group in "user" | "session" | "rbac"]: Omit<AnyClient[Group], keyof Effects[Group]>
 }
 
+/** Calls back when the part of the state that `pick` returns changes, or when the provider confirms the cached one. */
+export const onPicked =
+  <Picked>(state: () => StateSource, method: string, pick: (snapshot: SessionSnapshot) => Picked) =>
+  (callback: (picked: Picked) => void): Unsubscribe => {
+    check(method, listener, callback)
+    let last = state().snapshot()
+    return state().subscribe((next) => {
+      const picked = pick(next)
+      const isConfirmed = last.fromCache && !next.fromCache && picked !== null
+      const differs = !sameState(picked, pick(last))
+      last = next
+      if (isConfirmed || differs) callback(picked)
+    })
+  }
+
 /** `state` returns what the page knows at the moment. `hasRule` says whether the site asks for a second factor. */
 export const syncMembers = (state: () => StateSource, hasRule: boolean): SyncMembers => {
   const now = () => state().snapshot()
 
-  /** Calls back when the part of the state that `pick` returns changes, or when the provider confirms the cached one. */
-  const onPick =
-    <Picked>(method: keyof typeof syncArguments, pick: (snapshot: SessionSnapshot) => Picked) =>
-    (callback: (picked: Picked) => void): Unsubscribe => {
-      checkSync(method, callback)
-      let last = now()
-      return state().subscribe((next) => {
-        const picked = pick(next)
-        const isConfirmed = last.fromCache && !next.fromCache && picked !== null
-        const differs = !sameState(picked, pick(last))
-        last = next
-        if (isConfirmed || differs) callback(picked)
-      })
-    }
+  const onPick = <Picked>(method: string, pick: (snapshot: SessionSnapshot) => Picked) =>
+    onPicked(state, method, pick)
 
   return {
     user: {
@@ -75,16 +79,16 @@ export const syncMembers = (state: () => StateSource, hasRule: boolean): SyncMem
       getInfo: () => sessionInfo(now()),
       getTokens: () => state().tokens(),
       onChange: onPick("session.onChange", (state) => state.session),
-      updateSession: (tokens) => {
-        checkSync("session.updateSession", tokens)
-        state().adoptTokens(tokens)
+      updateSession: (given) => {
+        check("session.updateSession", tokens, given)
+        state().adoptTokens(given)
       }
     },
     rbac: {
       isAuthorizedSync: (resource_id, action) => {
         // Pages call this for each of many elements: the check that builds a message runs for wrong arguments only
         if (typeof resource_id !== "string" || typeof action !== "string") {
-          checkSync("rbac.isAuthorizedSync", resource_id, action)
+          check("rbac.isAuthorizedSync", permission, resource_id, action)
         }
         return state().isAuthorized(resource_id, action)
       }
@@ -94,7 +98,7 @@ export const syncMembers = (state: () => StateSource, hasRule: boolean): SyncMem
       return href === undefined ? null : (readReturnToken(href) ?? null)
     },
     onStateChange: (callback) => {
-      checkSync("onStateChange", callback)
+      check("onStateChange", listener, callback)
       return state().subscribe((snapshot) => callback(publicState(snapshot, hasRule)))
     }
   }

@@ -96,7 +96,14 @@ export interface HookStatus {
   readonly isInitialized: boolean
 }
 
-const useStatus = (client: Pick<AuthClient, "session" | "onStateChange">): HookStatus => ({
+/** A client of any kind, as hooks follow it. */
+export interface StatefulClient {
+  readonly onStateChange: (callback: () => void) => () => void
+  readonly session: { readonly getInfo: () => { readonly fromCache: boolean; readonly status: string } }
+}
+
+/** The status of what a client knows. */
+export const useStatus = (client: StatefulClient): HookStatus => ({
   fromCache: useSyncExternalStore(
     client.onStateChange,
     () => client.session.getInfo().fromCache,
@@ -111,7 +118,7 @@ const useStatus = (client: Pick<AuthClient, "session" | "onStateChange">): HookS
 
 /** The values during server rendering, which has no session. */
 const serverFalse = () => false
-const serverNull = () => null
+export const serverNull = () => null
 
 /**
  * Returns the signed-in user, or null when signed out. Renders again when the user changes.
@@ -188,6 +195,19 @@ export const useIsAuthorized = <Project extends ProjectConfiguration = Latchkey.
   readonly isAuthorized: boolean
 } => {
   const client = useAuthClient<Project>()
+  return usePermissionOf(client, permission)
+}
+
+/** Whether the policy allows the signed-in person an action, for a client of any kind. */
+export const usePermissionOf = <Permission extends ReadonlyArray<unknown>>(
+  client: StatefulClient & {
+    readonly rbac: {
+      readonly isAuthorizedSync: (...permission: Permission) => boolean
+      readonly isAuthorized: (...permission: Permission) => Promise<boolean>
+    }
+  },
+  permission: Permission
+) => {
   const { fromCache, isInitialized } = useStatus(client)
   const isAuthorized = useSyncExternalStore(
     client.onStateChange,

@@ -3,9 +3,12 @@ import type { JSONWebKeySet } from "jose"
 import { UsageError } from "../domain/errors/BasicErrors.js"
 import { refuseUnknown } from "../domain/errors/refuseUnknown.js"
 import { checkOptions, type Fields } from "../domain/errors/Usage.js"
+import type { Session } from "../domain/session/Session.js"
 import type { CookieOptions } from "../domain/session/SessionCookies.js"
+import type { User } from "../domain/session/User.js"
 import { isObject, memberOf } from "../domain/values/objects.js"
 import { parseUrl } from "../domain/values/parseUrl.js"
+import type { SessionKind } from "./SessionKind.js"
 
 /** The options of `verifySession`. */
 export interface VerifySessionOptions {
@@ -68,8 +71,6 @@ const cookieFields = {
   availableToSubdomains: "boolean?"
 } as const satisfies Record<keyof CookieOptions, Fields[string]>
 
-const wrong = (problem: string) => new UsageError({ method: "verifySession", problem })
-
 /** What is wrong with options that are of the right kind. */
 const problemOf = ({
   clockToleranceSeconds = 0,
@@ -89,10 +90,16 @@ const problemOf = ({
   return undefined
 }
 
-/** The options with their defaults. Throws a `UsageError` for wrong ones. */
-export const projectOf = (options: VerifySessionOptions) => {
-  checkOptions("verifySession", fields, options)
-  refuseUnknown("verifySession", fields, options)
+/** The options with their defaults, and the kind of session to check. Throws a `UsageError` for wrong ones. */
+export const projectOf = <S extends Session, U extends User>(
+  options: VerifySessionOptions,
+  kind: SessionKind<S, U>
+) => {
+  const { method } = kind
+  const wrong = (problem: string) => new UsageError({ method, problem })
+  const allFields = { ...fields, ...kind.fields }
+  checkOptions(method, allFields, options)
+  refuseUnknown(method, allFields, options)
   const {
     clockToleranceSeconds = 5,
     cookieOptions = {},
@@ -103,8 +110,8 @@ export const projectOf = (options: VerifySessionOptions) => {
     projectId,
     secret
   } = options
-  checkOptions("verifySession", cookieFields, cookieOptions)
-  refuseUnknown("verifySession", cookieFields, cookieOptions)
+  checkOptions(method, cookieFields, cookieOptions)
+  refuseUnknown(method, cookieFields, cookieOptions)
   const problem = problemOf(options)
   if (problem !== undefined) throw wrong(problem)
   const hosted = `https://${projectId.startsWith("project-live-") ? "api" : "test"}.stytch.com`
@@ -116,6 +123,7 @@ export const projectOf = (options: VerifySessionOptions) => {
     clockToleranceSeconds,
     cookieOptions,
     jwks,
+    kind,
     maxTokenAgeSeconds,
     now: () => {
       const time: unknown = now()
@@ -128,4 +136,4 @@ export const projectOf = (options: VerifySessionOptions) => {
   }
 }
 
-export type Project = ReturnType<typeof projectOf>
+export type Project<S extends Session = Session, U extends User = User> = ReturnType<typeof projectOf<S, U>>

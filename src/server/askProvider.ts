@@ -1,24 +1,21 @@
 /** Asks the provider about a session, with the project's secret. */
 import { UsageError } from "../domain/errors/BasicErrors.js"
 import { SessionCheckError } from "../domain/errors/SessionCheckError.js"
-import { answerParts, type PlainAnswer } from "../domain/session/plainAnswer.js"
 import type { Session, SessionTokens } from "../domain/session/Session.js"
 import type { User } from "../domain/session/User.js"
 import { memberOf } from "../domain/values/objects.js"
-import { Mismatch, struct } from "../domain/values/readers.js"
+import { Mismatch } from "../domain/values/readers.js"
 import type { Project } from "./Project.js"
 
 /** What the provider says of a session that lives. */
-export interface ProviderAnswer {
-  readonly session: Session
-  readonly user: User
+export interface ProviderAnswer<S extends Session, U extends User> {
+  readonly session: S
+  readonly user: U
   readonly freshTokens: SessionTokens
 }
 
 /** Milliseconds, as for the keys. */
 const timeout = 5000
-
-const readAnswer = struct<PlainAnswer>(answerParts)
 
 /** `btoa` takes no other characters than those of Latin 1. */
 const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
@@ -32,12 +29,12 @@ export type Asked = { readonly session_jwt: string } | { readonly session_token:
  * Undefined for a session that the provider does not know. Rejects with a `SessionCheckError`, or with a `UsageError` when the
  * provider refuses the secret.
  */
-export const askProvider = async (
+export const askProvider = async <S extends Session, U extends User>(
   asked: Asked,
-  { baseUrl, projectId, secret, send }: Project
-): Promise<ProviderAnswer | undefined> => {
+  { baseUrl, kind, projectId, secret, send }: Project<S, U>
+): Promise<ProviderAnswer<S, U> | undefined> => {
   const unavailable = (cause?: unknown) => new SessionCheckError("provider_unavailable", { cause })
-  const response = await send(`${baseUrl}/v1/sessions/authenticate`, {
+  const response = await send(`${baseUrl}${kind.path}/authenticate`, {
     method: "POST",
     headers: {
       Authorization: `Basic ${base64(`${projectId}:${secret}`)}`,
@@ -52,7 +49,7 @@ export const askProvider = async (
   // The error of a broken answer quotes it, and it may have tokens
   const answer: unknown = await response.json().catch(() => undefined)
   if (status === 200) {
-    const read = readAnswer(answer)
+    const read = kind.readAnswer(answer)
     if (read instanceof Mismatch || read.session.user_id !== read.user.user_id) throw unavailable()
     const { session, session_jwt, session_token, user } = read
     return { session, user, freshTokens: { session_jwt, session_token } }
@@ -61,7 +58,7 @@ export const askProvider = async (
   if (typeof error_type !== "string" || status === 429 || status >= 500) throw unavailable()
   if (credentialErrors.includes(error_type))
     throw new UsageError({
-      method: "verifySession",
+      method: kind.method,
       problem: "The provider refuses projectId and secret. Compare them with those of the project."
     })
   return undefined

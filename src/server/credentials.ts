@@ -51,7 +51,7 @@ export const credentialsOf = (source: HasHeaders | string, project: Project): Cr
   if (typeof source === "string")
     return source === "" ? { jwts: [], tokens: [] } : credentialOf(source, project)
   if (!isObject(memberOf(source, "headers")))
-    throw new UsageError({ method: "verifySession", problem: "request must be a text or have headers." })
+    throw new UsageError({ method: project.kind.method, problem: "request must be a text or have headers." })
   const [, bearer] = /^bearer +(\S+)$/i.exec(headerOf(source, "authorization")) ?? []
   if (bearer !== undefined) return credentialOf(bearer, project)
   const cookies = headerOf(source, "cookie")

@@ -9,7 +9,8 @@ import {
 } from "jose"
 import { SessionCheckError, type SessionRefusal } from "../domain/errors/SessionCheckError.js"
 import type { Session } from "../domain/session/Session.js"
-import { sessionClaim, sessionOfClaims } from "../domain/session/sessionOfClaims.js"
+import { organizationClaim, sessionClaim } from "../domain/session/sessionOfClaims.js"
+import type { User } from "../domain/session/User.js"
 import { getOrMake } from "../domain/values/getOrMake.js"
 import { hasOwn, isObject, memberOf } from "../domain/values/objects.js"
 import { Mismatch } from "../domain/values/readers.js"
@@ -46,9 +47,9 @@ const mostMisses = 10
  * Fetches the keys when they are needed first, and again for a key with an unknown id, but not within 30 seconds. Another function
  * may do so at once: it may lead to another provider, as in tests.
  */
-const keysOf = ({ baseUrl, jwks, projectId, send }: Project): JWTVerifyGetKey => {
+const keysOf = ({ baseUrl, jwks, kind, projectId, send }: Project): JWTVerifyGetKey => {
   if (jwks !== undefined) return getOrMake(given, jwks, () => createLocalJWKSet(jwks))
-  const address = `${baseUrl}/v1/sessions/jwks/${encodeURIComponent(projectId)}`
+  const address = `${baseUrl}${kind.path}/jwks/${encodeURIComponent(projectId)}`
   const found = getOrMake(fetched, address, () => {
     const made: Fetched = {
       keys: createRemoteJWKSet(new URL(address), {
@@ -89,9 +90,9 @@ const fetchAgain = async (found: Fetched, send: typeof fetch): Promise<void> => 
 }
 
 /** What a JWT proves. */
-export interface ProvenJwt {
+export interface ProvenJwt<S extends Session = Session> {
   readonly jwt: string
-  readonly session: Session
+  readonly session: S
   /** Why the session does not count now, or not without the provider. Undefined when it does. */
   readonly untimely: "expired" | "not_yet_valid" | undefined
   /** Seconds since 1970. */
@@ -99,9 +100,12 @@ export interface ProvenJwt {
 }
 
 /** The session of a JWT. Rejects with a `SessionCheckError`. */
-export const readJwt = async (jwt: string, project: Project): Promise<ProvenJwt> => {
-  const { baseUrl, clockToleranceSeconds, maxTokenAgeSeconds, projectId } = project
-  refuseOthers(jwt, projectId)
+export const readJwt = async <S extends Session, U extends User>(
+  jwt: string,
+  project: Project<S, U>
+): Promise<ProvenJwt<S>> => {
+  const { baseUrl, clockToleranceSeconds, kind, maxTokenAgeSeconds, projectId } = project
+  refuseOthers(jwt, project)
   const now = project.now()
   let untimely: ProvenJwt["untimely"]
   const payload = await jwtVerify(jwt, keysOf(project), {
@@ -123,7 +127,7 @@ export const readJwt = async (jwt: string, project: Project): Promise<ProvenJwt>
       return memberOf(error, "payload")
     }
   )
-  const session = sessionOfClaims(isObject(payload) ? { ...payload } : {})
+  const session = kind.sessionOfClaims(isObject(payload) ? { ...payload } : {})
   if (session instanceof Mismatch) throw new SessionCheckError("malformed")
   const issuedAt = Number(memberOf(payload, "iat"))
   // The option `maxTokenAge` of jose tolerates differences of the clocks: 0 would not ask each time
@@ -132,11 +136,14 @@ export const readJwt = async (jwt: string, project: Project): Promise<ProvenJwt>
   return { jwt, session, untimely, issuedAt }
 }
 
-/** Names the JWTs that are recognizably not the project's, and fetches no keys for them. Nothing is proven here. */
-const refuseOthers = (jwt: string, projectId: string) => {
+/**
+ * Names the JWTs that are recognizably not the project's or not of the kind, and fetches no keys for them. Nothing is proven here.
+ */
+const refuseOthers = (jwt: string, { kind, projectId }: Project) => {
   const claims = attempt(() => decodeJwt(jwt))
   if (claims === undefined || !hasOwn(claims, sessionClaim)) throw new SessionCheckError("malformed")
   if (![claims.aud].flat().includes(projectId)) throw new SessionCheckError("wrong_project")
+  if (hasOwn(claims, organizationClaim) !== kind.isOfMember) throw new SessionCheckError("wrong_kind")
 }
 
 /** By the codes of jose. Its errors are not passed on: they have the claims. */

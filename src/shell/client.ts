@@ -2,21 +2,28 @@
  * The Promise client. It answers at once from what this browser has stored, tells listeners of changes, and keeps a session fresh.
  * The first call, and whatever is unusual about the session, loads its services, and from then on they answer.
  */
-import type { AnyClient, LayeredClientOptions, Effects } from "../client/AuthClient.js"
+import type { LayeredClientOptions } from "../client/AuthClient.js"
 import type { ClientOptions } from "../domain/client/ClientSettings.js"
-import { promisedBy } from "../client/promisedBy.js"
-import { syncMembers, type LoadedClient, type StateSource } from "../client/syncMembers.js"
+import type { LoadedClient, StateSource } from "../client/syncMembers.js"
 import { ClientClosedError } from "../domain/errors/MountAndCloseErrors.js"
-import { methodNames } from "../domain/methods/ClientMethods.js"
-import { indexPolicy, isAuthorized } from "../domain/rbac/Rbac.js"
-import { rememberLast } from "../domain/values/rememberLast.js"
-import { sameState, unknownSession, type SessionSnapshot } from "../domain/session/Session.js"
+import type { ReturnToken } from "../domain/login/ReturnUrl.js"
+import type { RunMethod } from "../domain/methods/methodsBy.js"
+import { isAuthorized, type RbacIndex, type RolePolicy } from "../domain/rbac/Rbac.js"
+import {
+  sameState,
+  unknownSession,
+  type SessionSnapshot,
+  type SessionState
+} from "../domain/session/Session.js"
+import type { User } from "../domain/session/User.js"
+import type { Mismatch } from "../domain/values/readers.js"
 import { apiHost, hasCustomApiDomain } from "../domain/client/CustomDomain.js"
 import { storagePlaces } from "../domain/session/StoragePlaces.js"
 import { UsageError } from "../domain/errors/BasicErrors.js"
 import { parseUrl } from "../domain/values/parseUrl.js"
 import { checkOptions, refuseSecret, type Fields } from "../domain/errors/Usage.js"
 import { afterPaint } from "../page/afterPaint.js"
+import { rememberLast } from "../domain/values/rememberLast.js"
 import { attempt } from "../page/attempt.js"
 import { makeChunk, type Chunk } from "../page/chunk.js"
 import { count } from "../page/count.js"
@@ -24,13 +31,14 @@ import type { PageFacts } from "../page/pageFacts.js"
 import { loadChunk } from "../page/loadChunk.js"
 import { preconnect } from "../page/preconnect.js"
 import { warner } from "../page/warner.js"
+import type { FollowedPage } from "./followSession.js"
 import { storedSession, type StoredSession } from "./session.js"
 
 type ListenerOf<A> = (value: A) => void
 
 /** A client, the chunk of its services, and what the first screen needs of it. */
-export interface ClientOnDemand<Services> {
-  readonly client: AnyClient
+export interface ClientOnDemand<Services, Client> {
+  readonly client: Client & Closable
   readonly services: Chunk<Services>
   readonly warn: (problem: string) => void
   /** Warns of mistakes in what a site passes to a method. A live token loads no code for it. */
@@ -41,6 +49,26 @@ export interface ClientOnDemand<Services> {
   readonly settings: StoredSession["settings"]
   /** What the page did before its services were loaded. */
   readonly facts: PageFacts
+}
+
+interface Closable {
+  readonly close: () => Promise<void>
+}
+
+/** What a client of users and one of the members of organizations do differently before their services are loaded. */
+export interface ClientKind<Client> {
+  /** Reads what storage holds of a session. Default: the session of a user. */
+  readonly read?: (text: string | null) => SessionState | Mismatch
+  /** The policy as `isAuthorized` reads it, with the roles that the user's organization adds. */
+  readonly index: (policy: RolePolicy | null, user: User | null) => RbacIndex
+  /** The types of tokens that a client redeems, for which its services are loaded at once. */
+  readonly tokenTypes: RegExp
+  /** The client: methods that `call` runs, and members that answer at once. */
+  readonly make: (
+    call: RunMethod<Promise<unknown>>,
+    state: () => StateSource,
+    options: LayeredClientOptions
+  ) => Client
 }
 
 /** What the options must be. A malformed domain is a warning. */
@@ -90,17 +118,21 @@ export const refuseLayers = (
  * when an option is not what it must be. `storeSettings` fetches the project's settings without services, if it can. The last
  * three load what a page has instead of services: what keeps its session fresh, what follows it, and what redeems a link.
  */
-export const makeClientOnDemand = <Services extends LoadedClient>(
+export const makeClientOnDemand = <
+  Services extends LoadedClient,
+  Client extends { readonly parseAuthenticateUrl: () => ReturnToken | null }
+>(
+  { index, make, read, tokenTypes }: ClientKind<Client>,
   method: string,
   publicToken: unknown,
   options: LayeredClientOptions,
   load: (page: PageFacts) => Promise<Services>,
   loadMistakes: () => Promise<{ readonly inspect: Inspect }>,
   storeSettings: () => Promise<boolean> = () => Promise.resolve(false),
-  loadKeeper = () => import("./keepSession.js"),
+  loadKeeper: FollowedPage["loadKeeper"] = () => import("./keepSession.js"),
   loadFollower = () => import("./followSession.js"),
   loadRedeemer = () => import("./redeemLink.js")
-): ClientOnDemand<Services> => {
+): ClientOnDemand<Services, Client> => {
   refuseSecret(method, publicToken)
   checkOptions(method, clientFields, options)
   for (const [name, address] of Object.entries(options.endpoints ?? {})) {
@@ -132,7 +164,7 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   })
   const places = storagePlaces(token, options.cookieOptions)
   const hasOwnDomain = hasCustomApiDomain(token, options)
-  const stored = storedSession(places, hasOwnDomain, options.secondFactor)
+  const stored = storedSession(places, hasOwnDomain, options.secondFactor, read)
 
   /** Services of the site's own may hold another session than this browser. Nothing is known until they are loaded. */
   const isUnknown = layers.Cookies !== undefined || layers.Storage !== undefined
@@ -147,9 +179,9 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   /** Leaves the session to the services. */
   const leave = () => void services.onLoad(() => {})
   const snapshot = () => (isUnknown ? unknownSession : (plain.loaded() ?? stored).snapshot())
+  const indexed = rememberLast(index)
   /** The listeners of a page without services, and what they know. */
   const listeners = new Map<object, ListenerOf<SessionSnapshot>>()
-  const indexed = rememberLast(indexPolicy)
 
   /** What the page knows until the services are loaded. */
   const first: StateSource = {
@@ -180,17 +212,13 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
       }
     },
     isAuthorized: (resource_id, action) => {
-      const roles = snapshot().user?.roles ?? []
-      return isAuthorized(indexed(stored.settings().rbacPolicy), roles, resource_id, action)
+      const { user } = snapshot()
+      return isAuthorized(indexed(stored.settings().rbacPolicy, user), user?.roles ?? [], resource_id, action)
     },
     href: () =>
       typeof location === "undefined" || layers.Navigation !== undefined ? undefined : location.href
   }
-  const { rbac, session, user, ...members } = syncMembers(
-    () => services.loaded()?.state ?? first,
-    options.secondFactor !== undefined
-  )
-  const methods = promisedBy<Effects>(methodNames, async (path, args) => {
+  const call: RunMethod<Promise<unknown>> = async (path, args) => {
     if (isClosed) throw new ClientClosedError()
     const name = path.join(".")
     inspect(name, args)
@@ -207,11 +235,12 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
     // The page redeems a link by itself if it can
     const isLanding = isAlone && /^(magicLinks\.)?authenticate/.test(name)
     const redeemed = isLanding && (await (await redeemer.load()).redeem(name, args, atCall))
-    const { call } = redeemed || (services.loaded() ?? (await services.load()))
-    const result = await call(path, args, atCall)
+    const loaded = redeemed || (services.loaded() ?? (await services.load()))
+    const result = await loaded.call(path, args, atCall)
     if (result === null && snapshot().status === "absent") inspect(name, result)
     return result
-  })
+  }
+  const client = make(call, () => services.loaded()?.state ?? first, options)
 
   // A browser that holds a session keeps it fresh; a server holds none. Reading cookies would hold up the first paint
   void painted.then(() => {
@@ -260,8 +289,8 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
   })
 
   // What redeems a token of the address loads beside everything else
-  const tokenType = members.parseAuthenticateUrl()?.tokenType ?? ""
-  if (/^(magic_links|oauth|login)$/.test(tokenType)) {
+  const tokenType = client.parseAuthenticateUrl()?.tokenType ?? ""
+  if (tokenTypes.test(tokenType)) {
     if (isPlain && tokenType === "magic_links")
       redeemer.onLoad(({ mayRedeem }) => mayRedeem() || leave(), leave)
     else leave()
@@ -283,11 +312,7 @@ export const makeClientOnDemand = <Services extends LoadedClient>(
       return status === "present" && !isComplete
     },
     client: {
-      ...methods,
-      ...members,
-      user: { ...methods.user, ...user },
-      session: { ...methods.session, ...session },
-      rbac: { ...methods.rbac, ...rbac },
+      ...client,
       close: async () => {
         if (!isClosed) count("clients", -1)
         isClosed = true

@@ -4,6 +4,7 @@ import type { AnyClient, AuthClient, LayeredClientOptions } from "../client/Auth
 import type { ClientOptions } from "../domain/client/ClientSettings.js"
 import { loadChunk } from "../page/loadChunk.js"
 import { makeClientOnDemand, refuseLayers } from "./client.js"
+import { userClient } from "./userClient.js"
 
 /**
  * Creates a client for the project of `publicToken`. A malformed token or domain gives a warning. Throws a
@@ -32,6 +33,7 @@ export function createLayeredClient<
 >(publicToken: string, options?: LayeredClientOptions): AuthClient<Project>
 export function createLayeredClient(publicToken: string, options: LayeredClientOptions = {}): AnyClient {
   return makeClientOnDemand(
+    userClient,
     "createAuthClient",
     publicToken,
     options,

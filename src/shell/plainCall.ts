@@ -4,7 +4,7 @@ import { apiHost } from "../domain/client/CustomDomain.js"
 import type { ClientOptions } from "../domain/client/ClientSettings.js"
 import { fetchArguments } from "../domain/calls/request.js"
 import { refreshDeadline } from "../domain/limits/RefreshLimits.js"
-import type { PlainAnswer } from "../domain/session/plainAnswer.js"
+import type { KeptAnswer, PlainAnswer } from "../domain/session/plainAnswer.js"
 import { clockSkew } from "../domain/session/providerTime.js"
 import type { SessionSnapshot } from "../domain/session/Session.js"
 import type { SessionCookie } from "../domain/session/SessionCookies.js"
@@ -95,7 +95,7 @@ const longestToken = 3_800
 /** Writes the answer, and tells the clients of the page but for `own`. Throws when the browser does not keep it. */
 export const keepAnswer = (
   { options: { keepSessionAlive = false, secondFactor }, places }: Pick<CallingPage, "options" | "places">,
-  { session, session_jwt, session_token, user }: PlainAnswer,
+  { session, session_jwt, session_token, stored, user }: KeptAnswer,
   { confirmedAt, date, minutes }: Kept,
   own?: PageListener
 ): true => {
@@ -115,7 +115,7 @@ export const keepAnswer = (
         ? [() => takeSteps(rememberDuration(storageKey, session, minutes))]
         : [],
     confirmation: [() => takeSteps(confirm(storageKey, confirmedAt))],
-    state: [() => takeSteps(writeState(storageKey, { session, user }, true, secondFactor))]
+    state: [() => takeSteps(writeState(storageKey, { session, user }, true, secondFactor, stored))]
   })
   for (const change of changes.flat()) change()
   tellPage(storageKey, (listener) => listener === own)

@@ -46,10 +46,12 @@ export interface StoredSession {
   readonly settings: () => Pick<ProjectSettings, "displayWatermark" | "rbacPolicy">
 }
 
+/** `readState` reads what storage holds of the session. */
 export const storedSession = (
   { cookieNames, cookies, storageKey }: StoragePlaces,
   customApiDomain: boolean,
-  secondFactor?: SecondFactorOptions
+  secondFactor?: SecondFactorOptions,
+  readState = readStoredState
 ): StoredSession => {
   const hasDocument = typeof document !== "undefined"
   // Some servers have a storage, which all their visitors would share
@@ -63,7 +65,7 @@ export const storedSession = (
   }
   /** Whether the token that the site adopted last is in no cookie that this page can read. */
   let isUnreadable = false
-  const read = rememberLast(readStoredState)
+  const read = rememberLast(readState)
   const snapshotFrom = rememberLast((text: string | null, mayExist: boolean, mark: string | null) => {
     const found = read(text)
     const state = found instanceof Mismatch ? null : found

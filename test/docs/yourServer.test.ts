@@ -59,6 +59,32 @@ describe("docs/your-server.md", () => {
     expect(await answer(pair)).toEqual([200, welcome, []])
   })
 
+  it("has documents of an organization, for its members only", async () => {
+    const documents = await functionOn("documents", "documents")
+    const { seed } = await setUpSite()
+    const seeded = await seed({
+      organizations: ["engines", "looms"].map((organization_slug) => ({
+        organization_name: organization_slug,
+        organization_slug,
+        members: [{ email_address: email, session: {} }]
+      }))
+    })
+    const answer = async (slug: string, session_jwt = "") => {
+      const headers = { cookie: `stytch_session_jwt=${session_jwt}` }
+      const response = await documents(new Request(`https://app.test/${slug}/documents`, { headers }))
+      if (!(response instanceof Response)) throw new Error("This is no response.")
+      return response.status
+    }
+    for (const { members, organization } of seeded.organizations) {
+      const slug = organization.organization_slug
+      const jwt = members[0]?.session?.session_jwt
+      expect([await answer(slug, jwt), await answer(slug === "looms" ? "engines" : "looms", jwt)]).toEqual([
+        200, 403
+      ])
+      expect(await answer(slug)).toBe(401)
+    }
+  })
+
   it("has a transfer of money that requires a fresh second factor", async () => {
     const transfer = await functionOn("transfer", "transfer")
     const { signIn, signInBySms } = await setUpSite()

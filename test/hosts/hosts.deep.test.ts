@@ -14,6 +14,7 @@ import {
 } from "../support/hosts/apps.mjs"
 import { serveBundled, type BundlerName } from "../support/hosts/bundlers.mjs"
 import {
+  choosesAnOrganization,
   importsOnTheServer,
   isInHtml,
   keepsWhatWasTyped,
@@ -127,7 +128,9 @@ const followsPage = (name: string) => async () => {
     await stopAll()
     return followPage(name, workshop)
   })
-  if (address !== undefined) await signsUpReloadsAndSignsOut(browser, address, { control, onPhone: true })
+  if (name === "organizations" && address && control) await choosesAnOrganization(browser, address, control)
+  else if (address !== undefined)
+    await signsUpReloadsAndSignsOut(browser, address, { control, onPhone: true })
   await stopAll()
   await checkProject(name, place, workshop)
   if (name === "next") await buildNewestNext(place)
@@ -202,7 +205,7 @@ const rows: ReadonlyArray<readonly [title: string, run: () => Promise<unknown>]>
     "README.md leads from a clone to a user in the playground and on a page, in a new account",
     () => followReadme(browser)
   ],
-  ...["html", "vite", "react", "next", "vue", "svelte", "elements", "effect"].map(
+  ...["html", "vite", "react", "next", "vue", "svelte", "elements", "effect", "organizations"].map(
     (name) => [`docs/start/${name}.md leads to a user who signs out on a phone`, followsPage(name)] as const
   ),
   ["docs/testing.md leads to a form in Jest that sends a login link", () => runJest(workshop)],

@@ -163,7 +163,7 @@ describe("the entries", () => {
     const kits = ["provider/playwright", "provider/vitest"]
     const stems = [
       ...["index", "widget", "react", "element", ...templates],
-      ...["server", "texts", "compat", "themes", "effect", "provider", ...kits]
+      ...["b2b", "server", "texts", "compat", "themes", "effect", "provider", ...kits]
     ]
     const written = stems.filter((stem) => existsSync(at(sourceOfEntry(stem))))
     expect(entries.map(({ name }) => stemOf(name))).toEqual(written)

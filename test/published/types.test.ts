@@ -48,11 +48,12 @@ const calls: ReadonlyArray<readonly [call: string, result: string]> = [
   [`authenticated.session.session_id`, "string"],
   [`auth.mountLogin({ elementId: "#login", config: {} })`, "MountHandle<MountOptions>"],
   [`renderLogin({ config: {} })`, "RenderedLogin"],
-  [`verifySession("jwt", { projectId: "project-test-1" })`, "VerifiedSession"]
+  [`verifySession("jwt", { projectId: "project-test-1" })`, "VerifiedSession"],
+  [`verifyMemberSession("jwt", { projectId: "project-test-1" })`, "VerifiedMemberSession"]
 ]
 
 const file = `${root}site.ts`
-const site = `import { renderLogin, verifySession } from "latchkey/server"
+const site = `import { renderLogin, verifyMemberSession, verifySession } from "latchkey/server"
 import { createAuthWidget } from "latchkey/widget"
 const auth = createAuthWidget("public-token-test-1")
 const minutes = { session_duration_minutes: 30 }

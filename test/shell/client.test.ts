@@ -4,7 +4,10 @@ import { UsageError } from "../../src/domain/errors/BasicErrors.js"
 import { createAuthClient, layerBrowser } from "../../src/effect.js"
 import { makeClient } from "../../src/client/makeClient.js"
 import { layerOnDemand } from "../../src/services/wiring/layerOnDemand.js"
+import { AuthClient as ClientService } from "../../src/services/client/AuthClient.js"
+import { provideCalls } from "../../src/services/wiring/CallsOnDemand.js"
 import { makeClientOnDemand } from "../../src/shell/client.js"
+import { userClient } from "../../src/shell/userClient.js"
 import { afterPaint } from "../../src/page/afterPaint.js"
 import { createAuthClient as createWidgetClient, createAuthWidget } from "../../src/widget.js"
 import type { AuthClient, LayeredClientOptions } from "../../src/client/AuthClient.js"
@@ -190,7 +193,10 @@ describe("A logout while the services are still loading", () => {
   it("takes the token of the moment, also while only the calls are still loading", async () => {
     const wire = fakeProvider()
     cookie("SECRET-token-1")
-    const { call, close } = await makeClient(layerOnDemand(publicToken, {}, { HttpClient: wire.layer }))
+    const { call, close } = await makeClient(
+      layerOnDemand(publicToken, {}, { HttpClient: wire.layer }),
+      provideCalls(ClientService)
+    )
     const revoke = call(["session", "revoke"], [])
     cookie("SECRET-bob")
     await revoke
@@ -241,7 +247,8 @@ describe("A call in a session whose token scripts cannot read", () => {
       const wire = fakeProvider()
       store("ada")
       const { call, close } = await makeClient(
-        layerOnDemand(publicToken, options, { HttpClient: wire.layer })
+        layerOnDemand(publicToken, options, { HttpClient: wire.layer }),
+        provideCalls(ClientService)
       )
       await call(["rbac", "allPermissions"], [])
       const reset = call(
@@ -295,7 +302,7 @@ describe("A page that nobody touches", () => {
 describe("A client whose services are not loaded", () => {
   const make = (options: LayeredClientOptions = {}) => {
     const load = vi.fn(() => new Promise<never>(() => {}))
-    const { client } = makeClientOnDemand("createAuthClient", publicToken, options, load, load)
+    const { client } = makeClientOnDemand(userClient, "createAuthClient", publicToken, options, load, load)
     return { client, loaded: () => load.mock.calls.length }
   }
   // The console's hints for a developer are one load

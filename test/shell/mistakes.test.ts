@@ -8,6 +8,7 @@ import { oauthProviders } from "../../src/domain/oauth/OAuthProvider.js"
 import { isObject } from "../../src/domain/values/objects.js"
 import { afterPaint } from "../../src/page/afterPaint.js"
 import { makeClientOnDemand } from "../../src/shell/client.js"
+import { userClient } from "../../src/shell/userClient.js"
 import { inspect, later } from "../../src/shell/clientMistakes.js"
 import { inspect as inspectWidget } from "../../src/shell/mistakes.js"
 import { plainTexts } from "../../src/texts.js"
@@ -720,7 +721,14 @@ describe("The console of a site's developer", () => {
   it("loads nothing for a live token", async () => {
     const load = vi.fn(() => import("../../src/shell/clientMistakes.js"))
     const make = (token: string) => {
-      const made = makeClientOnDemand("createAuthClient", token, {}, () => new Promise<never>(() => {}), load)
+      const made = makeClientOnDemand(
+        userClient,
+        "createAuthClient",
+        token,
+        {},
+        () => new Promise<never>(() => {}),
+        load
+      )
       close.push(made.client.close)
       return made
     }

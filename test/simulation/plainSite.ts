@@ -16,6 +16,7 @@ import type { AuthClient } from "../../src/services/client/AuthClient.js"
 import { methodAt, type ClientError } from "../../src/services/client/groups.js"
 import { SessionAtCall } from "../../src/services/session/SessionAtCall.js"
 import { makeClientOnDemand } from "../../src/shell/client.js"
+import { userClient } from "../../src/shell/userClient.js"
 import { followSession } from "../../src/shell/followSession.js"
 import { keepSession } from "../../src/shell/keepSession.js"
 import { redeemLinks } from "../../src/shell/redeemLink.js"
@@ -160,6 +161,7 @@ export const openPlain = (
   }
   const loadServices = () => chunk("services")
   const { client, services } = makeClientOnDemand(
+    userClient,
     "createAuthClient",
     publicToken,
     { telemetry: false, secondFactor: given.secondFactor, onWarning: given.warn },

@@ -1,11 +1,21 @@
 /** The arguments of the client's methods, with valid and invalid values. */
 import { argumentsOf } from "../../src/domain/calls/Arguments.js"
-import { syncArguments } from "../../src/domain/methods/SyncArguments.js"
+import { listener, tokens } from "../../src/domain/methods/SyncArguments.js"
+import { permission } from "../../src/domain/sessionCalls/permission.js"
 import type { Fields, MethodArguments } from "../../src/domain/errors/Usage.js"
 import { methods } from "./endpoints.js"
 
 /** A method by its path, such as `otps.sms.send`. */
 export type ArgumentsRow = readonly [method: string, row: MethodArguments]
+
+/** The methods that answer at once. */
+export const syncArguments = {
+  onStateChange: listener,
+  "user.onChange": listener,
+  "session.onChange": listener,
+  "session.updateSession": tokens,
+  "rbac.isAuthorizedSync": permission
+}
 
 /** The methods that return a Promise, and those that answer at once. */
 export const asynchronous = methods.map(([method, row]): ArgumentsRow => [method, argumentsOf(row)])

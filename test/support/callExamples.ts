@@ -4,7 +4,7 @@ import type { Guard } from "../../src/domain/calls/Endpoint.js"
 import { oauthProviders, type OAuthProvider } from "../../src/domain/oauth/OAuthProvider.js"
 import { phoneMethods } from "../../src/domain/session/PhoneMethod.js"
 import { recordOf } from "../../src/domain/values/objects.js"
-import type { syncArguments } from "../../src/domain/methods/SyncArguments.js"
+import type { syncArguments } from "./arguments.js"
 
 export interface CallExample {
   /** The required arguments by name (specification section 5). */

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { makeBrowserClient } from "../../src/client/browserClient.js"
 import { makeClientOnDemand } from "../../src/shell/client.js"
+import { userClient } from "../../src/shell/userClient.js"
 import type { ServiceLayers } from "../../src/services/wiring/layerCore.js"
 import { authenticatedJson, bootstrapJson } from "./answers.js"
 import { ok, type Answer, type Call } from "./wire.js"
@@ -37,6 +38,7 @@ export const fakeClient = ({ answer, client, layers, ...options }: FakeClientOpt
       layers: { ...world.layers, Clock: clock, ...layers }
     }
     const { client: auth, services } = makeClientOnDemand(
+      userClient,
       "createAuthClient",
       token,
       settings,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, vi } from "vitest"
 import type { LayeredClientOptions } from "../../src/client/AuthClient.js"
 import type { Session } from "../../src/domain/session/Session.js"
 import { makeClientOnDemand } from "../../src/shell/client.js"
+import { userClient } from "../../src/shell/userClient.js"
 import { authenticatedJson } from "./answers.js"
 import { forgetCookies } from "./documentCookies.js"
 import { publicToken, storageKey } from "./world.js"
@@ -79,8 +80,13 @@ export const settle = async () => {
 /** Opens a page without services. `loads` counts how often they were asked for. */
 export const openPlainPage = async (world: PlainWorld, options: LayeredClientOptions = {}) => {
   const load = vi.fn((_: unknown) => new Promise<never>(() => {}))
-  const { client, facts } = makeClientOnDemand("createAuthClient", publicToken, options, load, () =>
-    Promise.reject(new Error("No mistakes here."))
+  const { client, facts } = makeClientOnDemand(
+    userClient,
+    "createAuthClient",
+    publicToken,
+    options,
+    load,
+    () => Promise.reject(new Error("No mistakes here."))
   )
   world.close = client.close
   const heard: Array<Session | null> = []

@@ -6,6 +6,7 @@ import type { Fields } from "../../http/forms.js"
 import { worldNameIn, type Worlds } from "../../worlds.js"
 import { frameOf, type SiteLink } from "./frame.js"
 import { inboxSection } from "./inboxSection.js"
+import { organizationsSection } from "./organizationsSection.js"
 import {
   clockSection,
   eventsSection,
@@ -105,6 +106,8 @@ const columnsOf = async (
 ): Promise<ReadonlyArray<Column>> => {
   const typed = (name: string) => fields?.get(name)
   const [users, sessions] = [await state.users(), await state.sessions()]
+  const organizations = await state.organizations()
+  const [members, memberSessions] = [await state.members(), await state.memberSessions()]
   const [messages, requests, events, active] = [inbox.list(), state.requests(), state.events(), faults.list()]
   const worlds = await listWorlds?.()
   const now = clock.now()
@@ -137,7 +140,13 @@ const columnsOf = async (
       "people",
       [
         section("users", "Users", usersSection(users, typed), users.length),
-        section("sessions", "Sessions", sessionsSection(sessions, users, now), sessions.length)
+        section("sessions", "Sessions", sessionsSection(sessions, users, now), sessions.length),
+        section(
+          "organizations",
+          "Organizations",
+          organizationsSection(organizations, members, memberSessions),
+          organizations.length
+        )
       ]
     ],
     [
@@ -155,6 +164,7 @@ const countOf = (id: string, count: number | undefined) =>
   count === undefined ? undefined : html`<span id="${id}-count" data-live> (${count})</span>`
 
 const resetSection = html`<p class="hint">
-    Removes users, sessions, messages, faults and requests. Clock and options are as at the start again.
+    Removes users, organizations, sessions, messages, faults and requests. Clock and options are as at the
+    start again.
   </p>
   ${actionButton("reset", "Reset the provider", { tone: "danger" })}`

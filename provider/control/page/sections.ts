@@ -29,14 +29,16 @@ const shownUsers = 100
 const shownEntries = 100
 const shownWorlds = 50
 
-const newest = <Entry>(entries: ReadonlyArray<Entry>, shown: number): ReadonlyArray<Entry> =>
+/** The last entries, newest first. */
+export const newest = <Entry>(entries: ReadonlyArray<Entry>, shown: number): ReadonlyArray<Entry> =>
   entries.slice(-shown).reverse()
 
 /** The caption of a table that is newest first. */
-const captionOf = (shown: number, count: number, noun: string) =>
+export const captionOf = (shown: number, count: number, noun: string) =>
   `${count > shown ? `The last ${shown} of ` : ""}${plural(count, noun)}, newest first`
 
-const empty = (id: string, text: string) => html`<p class="empty" id="${id}">${text}</p>`
+/** What a list says that has no entries. */
+export const empty = (id: string, text: string) => html`<p class="empty" id="${id}">${text}</p>`
 
 /** Newest first, and a form that adds one. */
 export const usersSection = (users: ReadonlyArray<User>, typed: Typed): Html =>

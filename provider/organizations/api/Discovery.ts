@@ -8,12 +8,14 @@ import { checkDuration } from "../../tokens/sessions.js"
 import { discover } from "../discovered.js"
 import { factorsFor } from "../factors.js"
 import { requireCreation } from "../hostedRules.js"
-import { proofOfPerson, requireProof } from "../intermediate.js"
+import { type Proof, proofOfPerson, requireProof } from "../intermediate.js"
 import { joinFound } from "../joining.js"
 import { logInMember } from "../login.js"
 import { addMember, findMember } from "../members.js"
 import { addOrganization, namesFor, requireOrganization } from "../organizations.js"
+import { setMemberPassword } from "../passwords.js"
 import { adminRole, directRoles } from "../roles.js"
+import type { StoredMember } from "../rows.js"
 
 const list = ({ intermediate_session_token }: typeof Api.organizations.list.payload.Type) =>
   Effect.gen(function* () {
@@ -48,7 +50,8 @@ const create = ({
       ...settings,
       email_invites: settings.email_invites ?? email_invites
     })
-    const member = yield* addMember(organization, email_address, { roles: directRoles([adminRole]) })
+    const added = yield* addMember(organization, email_address, { roles: directRoles([adminRole]) })
+    const member = yield* withPasswordOf(proof, added)
     return yield* logInMember({
       membership: { member, organization },
       proven: [],
@@ -56,6 +59,10 @@ const create = ({
       minutes: session_duration_minutes
     })
   })
+
+/** Gives a new member the password that the person set before they chose the organization, if they did. */
+const withPasswordOf = ({ password }: Proof, member: StoredMember) =>
+  password === undefined ? Effect.succeed(member) : setMemberPassword(member, password)
 
 /** If one of these is sent, `email_invites` is off unless it is sent too (https://stytch.com/docs/b2b/api/create-organization). */
 const joiningSettings = [
@@ -76,12 +83,14 @@ const exchange = (payload: typeof Api.intermediateSessions.exchange.payload.Type
     const organization = yield* requireOrganization(payload.organization_id)
     const { email_address } = proof
     const member =
-      (yield* findMember(organization, email_address)) ?? (yield* joinFound(organization, email_address))
+      (yield* findMember(organization, email_address)) ??
+      (yield* withPasswordOf(proof, yield* joinFound(organization, proof)))
     return yield* logInMember({
       membership: { member, organization },
       proven: [],
       earlier: proof,
-      minutes: payload.session_duration_minutes
+      minutes: payload.session_duration_minutes,
+      locale: payload.locale
     })
   })
 

@@ -9,9 +9,9 @@ import { checkChallenge, checkVerifier } from "../../tokens/pkce.js"
 import { checkDuration } from "../../tokens/sessions.js"
 import { requireMember } from "../caller.js"
 import { emailFactor } from "../factors.js"
-import { discover } from "../discovered.js"
+import { found } from "../discovered.js"
 import { inviteMinutes, linkMinutes, requireAdmin } from "../hostedRules.js"
-import { findProof, keepProof } from "../intermediate.js"
+import { findProof } from "../intermediate.js"
 import { join, problemOfInvite } from "../joining.js"
 import { logInMember, memberDevice } from "../login.js"
 import { addMember, checkFree, findMember, readRecipient, updateMember } from "../members.js"
@@ -100,7 +100,8 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
       membership,
       proven: [yield* emailFactor("magic_link", membership.member)],
       earlier: yield* findProof(payload.intermediate_session_token),
-      minutes: payload.session_duration_minutes
+      minutes: payload.session_duration_minutes,
+      locale: payload.locale
     })
     return { ...answer, ...(yield* memberDevice), method_id: membership.member.email_id }
   })
@@ -114,16 +115,11 @@ const authenticateDiscovery = (payload: typeof Api.discovery.authenticate.payloa
     return yield* foundBy("magic_link", link.email_address)
   })
 
-/** The answer to somebody who proved an address: the organizations that they can go to, and the token to do so. */
+/** The answer to somebody who proved an address. */
 export const foundBy = (type: "email_otp" | "magic_link", email_address: string) =>
-  Effect.gen(function* () {
-    const proof = { email_address, factors: [yield* emailFactor(type, { email_id: "", email_address })] }
-    return {
-      intermediate_session_token: yield* keepProof(proof),
-      email_address,
-      discovered_organizations: yield* discover(proof)
-    }
-  })
+  Effect.flatMap(emailFactor(type, { email_id: "", email_address }), (factor) =>
+    found({ email_address, factors: [factor] })
+  )
 
 /** The routes of links. */
 export const handlers = [

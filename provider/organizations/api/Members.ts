@@ -3,14 +3,13 @@ import * as Effect from "effect/Effect"
 import { members as Api } from "../../../src/domain/organizations/memberCalls.js"
 import { fetchMember, self as SelfApi } from "../../../src/domain/organizations/selfCalls.js"
 import { members as MembersApi } from "../../../src/domain/members/calls.js"
+import type { ApiError } from "../../../src/domain/errors/CallErrors.js"
 import { Settings } from "../../Options.js"
-import { Db } from "../../data/Db.js"
-import { refuse } from "../../http/errors.js"
-import { route } from "../../http/router.js"
+import { route, type Services } from "../../http/router.js"
 import { newId } from "../../tokens/Secrets.js"
 import { email } from "../../users/contacts.js"
 import { merged } from "../../users/users.js"
-import { type MemberCaller, requireMember } from "../caller.js"
+import { requireMember } from "../caller.js"
 import { requireAdmin } from "../hostedRules.js"
 import {
   addMember,
@@ -18,18 +17,23 @@ import {
   findMember,
   readAddress,
   readPhoneNumber,
+  requireColleague,
   revokeAccess,
   updateMember
 } from "../members.js"
 import { memberAnswer, memberOf } from "../records.js"
 import { findOrganization } from "../organizations.js"
-import { directRoles } from "../roles.js"
-import type { StoredMember } from "../rows.js"
+import { directRoles, withDirectRoles } from "../roles.js"
+import type { StoredMember, StoredOrganization } from "../rows.js"
 import { searchMembers } from "../memberSearch.js"
+import type { Changes } from "../values.js"
 
 type SelfUpdate = typeof SelfApi.update.payload.Type
 type Creation = typeof Api.create.payload.Type
 type Update = typeof Api.update.payload.Type
+
+/** What only the site's server sets. */
+type Trusted = Pick<Changes<StoredMember>, "trusted_metadata">
 
 /** What members may change of themselves. */
 const ownChanges = (member: StoredMember, changes: SelfUpdate) =>
@@ -53,65 +57,88 @@ const updateSelf = (changes: SelfUpdate) =>
     return memberAnswer({ member: changed, organization })
   })
 
-const create = ({
-  create_member_as_pending = false,
-  email_address,
-  is_breakglass,
-  mfa_enrolled,
-  mfa_phone_number = "",
-  name,
-  roles,
-  untrusted_metadata
-}: Creation) =>
+/** Refuses who may not make a change. It runs after what is wrong with the change itself is refused. */
+type Permission = Effect.Effect<void, ApiError, Services>
+
+/** Makes a member, whose address counts as not verified. Fails as `checkFree` does. */
+export const createMember = (
+  organization: StoredOrganization,
+  {
+    create_member_as_pending = false,
+    email_address,
+    is_breakglass,
+    mfa_enrolled,
+    mfa_phone_number = "",
+    name,
+    roles,
+    trusted_metadata,
+    untrusted_metadata
+  }: Creation & Trusted,
+  permission: Permission = Effect.void
+) =>
   Effect.gen(function* () {
-    const caller = yield* requireMember
-    const { organization } = caller
     const address = yield* readAddress(email_address)
     const number = yield* readPhoneNumber(mfa_phone_number)
     yield* checkFree(organization, address)
-    yield* requireAdmin(caller, "create a member")
-    const member = yield* addMember(organization, address, {
+    yield* permission
+    return yield* addMember(organization, address, {
       status: create_member_as_pending ? "pending" : "active",
       name,
+      trusted_metadata,
       untrusted_metadata,
       is_breakglass,
       mfa_enrolled,
       mfa_phone_number: number,
       roles: roles && directRoles(roles)
     })
-    return memberAnswer({ member, organization })
   })
 
-/** A member of the caller's organization. Fails with `member_not_found`, also for those of other organizations. */
-const requireColleague = ({ organization }: MemberCaller, member_id: string) =>
-  Effect.gen(function* () {
-    const member = yield* (yield* Db).members.get({ member_id })
-    return member?.organization_id === organization.organization_id
-      ? member
-      : yield* refuse("member_not_found")
-  })
-
-const update = (
-  { email_address, is_breakglass, roles, unlink_email = false, ...changes }: Update,
-  parameter: (name: "id") => string
-) =>
+const create = (fields: Creation) =>
   Effect.gen(function* () {
     const caller = yield* requireMember
     const { organization } = caller
-    const before = yield* requireColleague(caller, parameter("id"))
+    const member = yield* createMember(organization, fields, requireAdmin(caller, "create a member"))
+    return memberAnswer({ member, organization })
+  })
+
+/** Changes a member. Fails as `checkFree` does when the address is another one. */
+export const changeMember = (
+  organization: StoredOrganization,
+  before: StoredMember,
+  {
+    email_address,
+    is_breakglass,
+    roles,
+    trusted_metadata,
+    unlink_email = false,
+    ...changes
+  }: Omit<Update, "member_id"> & Trusted,
+  permission: Permission = Effect.void
+) =>
+  Effect.gen(function* () {
     const address = email_address === undefined ? before.email_address : yield* readAddress(email_address)
     if (address !== before.email_address) yield* checkFree(organization, address, before)
     const own = yield* ownChanges(before, changes)
-    const isSelf = before.member_id === caller.member.member_id
-    const isPrivileged = [email_address, is_breakglass, roles].some((each) => each !== undefined)
-    if (!isSelf || isPrivileged) yield* requireAdmin(caller, "change a member")
-
-    const member = yield* updateMember(before, {
+    yield* permission
+    return yield* updateMember(before, {
       ...own,
       is_breakglass,
-      roles: roles && directRoles(roles),
+      roles: roles && withDirectRoles(before.roles, roles),
+      trusted_metadata: merged(before.trusted_metadata, trusted_metadata),
       ...(address !== before.email_address && (yield* withAddress(before, address, unlink_email)))
     })
+  })
+
+const update = (changes: Update, parameter: (name: "id") => string) =>
+  Effect.gen(function* () {
+    const caller = yield* requireMember
+    const { organization } = caller
+    const before = yield* requireColleague(organization, parameter("id"))
+    const { email_address, is_breakglass, roles } = changes
+    const isSelf = before.member_id === caller.member.member_id
+    const isPrivileged = [email_address, is_breakglass, roles].some((each) => each !== undefined)
+    const permission = !isSelf || isPrivileged ? requireAdmin(caller, "change a member") : Effect.void
+    const member = yield* changeMember(organization, before, changes, permission)
     return memberAnswer({ member, organization })
   })
 
@@ -131,28 +158,37 @@ const withAddress = (
     }
   })
 
+/** Deletes a member, who can be reactivated, and what lets them in. */
+export const deleteMember = (member: StoredMember) =>
+  Effect.zipRight(revokeAccess(member), updateMember(member, { status: "deleted" }))
+
 const remove = (member_id: string) =>
   Effect.gen(function* () {
     const caller = yield* requireMember
-    const member = yield* requireColleague(caller, member_id)
+    const member = yield* requireColleague(caller.organization, member_id)
     if (member_id !== caller.member.member_id) yield* requireAdmin(caller, "delete a member")
-    yield* revokeAccess(member)
-    yield* updateMember(member, { status: "deleted" })
+    yield* deleteMember(member)
     return { member_id }
   })
 
 /** Makes a deleted member active again, unless somebody else has got their address. */
+export const reactivateMember = (
+  organization: StoredOrganization,
+  before: StoredMember,
+  permission: Permission = Effect.void
+) =>
+  Effect.gen(function* () {
+    yield* checkFree(organization, before.email_address, before)
+    yield* permission
+    const status = before.status === "deleted" ? "active" : before.status
+    return memberAnswer({ member: yield* updateMember(before, { status }), organization })
+  })
+
 const reactivate = (member_id: string) =>
   Effect.gen(function* () {
     const caller = yield* requireMember
-    const { organization } = caller
-    const before = yield* requireColleague(caller, member_id)
-    yield* checkFree(organization, before.email_address, before)
-    yield* requireAdmin(caller, "reactivate a member")
-    const member = yield* updateMember(before, {
-      status: before.status === "deleted" ? "active" : before.status
-    })
-    return memberAnswer({ member, organization })
+    const before = yield* requireColleague(caller.organization, member_id)
+    return yield* reactivateMember(caller.organization, before, requireAdmin(caller, "reactivate a member"))
   })
 
 /** Finds a member by their address, for anybody. Those of the option `members` are found, too. */
@@ -177,12 +213,9 @@ export const handlers = [
   route(SelfApi.update, updateSelf),
   route(Api.create, create),
   route(Api.search, (query) =>
-    Effect.flatMap(requireMember, ({ organization }) => searchMembers(organization, query))
+    Effect.flatMap(requireMember, ({ organization }) => searchMembers([organization], query))
   ),
   route(Api.update, update),
-  // The provider does not have these yet. Otherwise the last part of the path would be the id of a member
-  route(SelfApi.deleteMFAPhoneNumber, () => refuse("route_not_found")),
-  route(SelfApi.deleteMFATOTP, () => refuse("route_not_found")),
   route(Api.delete, (_, parameter) => remove(parameter("memberId"))),
   route(Api.reactivate, (_, parameter) => reactivate(parameter("memberId")))
 ]

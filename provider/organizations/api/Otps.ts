@@ -1,17 +1,19 @@
-/** Passcodes by email: to one organization, and to look for organizations. */
+/** Passcodes: by email to one organization or to look for organizations, and by SMS as a second factor. */
 import * as Effect from "effect/Effect"
 import { otps as Api } from "../../../src/domain/organizations/otpCalls.js"
 import { refuse } from "../../http/errors.js"
 import { route } from "../../http/router.js"
 import { checkDuration } from "../../tokens/sessions.js"
-import { emailFactor } from "../factors.js"
+import { emailFactor, secondFactor } from "../factors.js"
 import { findProof } from "../intermediate.js"
 import { join } from "../joining.js"
 import { logInMember, memberDevice } from "../login.js"
 import { foundBy } from "./MagicLinks.js"
-import { findMember, readAddress, readRecipient } from "../members.js"
-import { checkCode, consumeCode, sendCode } from "../messages.js"
+import { findMember, readAddress, readPhoneNumber, readRecipient } from "../members.js"
+import { checkCode, consumeCode, latestNumber, sendCode } from "../messages.js"
 import { requireOrganization } from "../organizations.js"
+import { checkMayAdd, proveSecondFactor, requireChallenged, withDefault } from "../secondFactors.js"
+import { sendSms } from "../smsCodes.js"
 
 const loginOrSignup = ({
   email_address,
@@ -42,7 +44,8 @@ const authenticate = (payload: typeof Api.email.authenticate.payload.Type) =>
       membership: { member, organization },
       proven: [yield* emailFactor("email_otp", member)],
       earlier: yield* findProof(payload.intermediate_session_token),
-      minutes: payload.session_duration_minutes
+      minutes: payload.session_duration_minutes,
+      locale: payload.locale
     })
     return { ...answer, ...(yield* memberDevice), method_id: member.email_id }
   })
@@ -68,8 +71,48 @@ const authenticateDiscovery = ({
     return yield* foundBy("email_otp", address)
   })
 
+const sendSmsCode = ({
+  enable_autofill,
+  locale,
+  mfa_phone_number = "",
+  ...payload
+}: typeof Api.sms.send.payload.Type) =>
+  Effect.gen(function* () {
+    const challenged = yield* requireChallenged(payload, "sms_otp")
+    const { member } = challenged
+    const given = yield* readPhoneNumber(mfa_phone_number)
+    const number = member.mfa_phone_number || given
+    if (number === "") return yield* refuse("phone_number_not_found")
+    if (given !== "" && given !== number) return yield* refuse("mfa_phone_number_exists")
+    if (!member.mfa_phone_number_verified) yield* checkMayAdd(challenged)
+    yield* sendSms(member, number, locale, enable_autofill)
+    return {}
+  })
+
+/** Adds the number to the member if they have none, and marks it as verified. */
+const authenticateSms = ({ code, ...payload }: typeof Api.sms.authenticate.payload.Type) =>
+  Effect.gen(function* () {
+    yield* checkCode(code)
+    yield* checkDuration(payload.session_duration_minutes)
+    const challenged = yield* requireChallenged(payload, "sms_otp")
+    const { member } = challenged
+    const phone_number = member.mfa_phone_number || (yield* latestNumber(member)) || ""
+    if (!member.mfa_phone_number_verified) yield* checkMayAdd(challenged)
+    yield* consumeCode(phone_number, code, member, "sms")
+    // A member has one number, so its id follows from theirs
+    const phone_id = member.member_id.replace("member", "phone-number")
+    const factor = yield* secondFactor("otp", { phone_id, phone_number })
+    return yield* proveSecondFactor(challenged, factor, payload, {
+      ...withDefault(member, "sms_otp"),
+      mfa_phone_number: phone_number,
+      mfa_phone_number_verified: true
+    })
+  })
+
 /** The routes of passcodes. */
 export const handlers = [
+  route(Api.sms.send, sendSmsCode),
+  route(Api.sms.authenticate, authenticateSms),
   route(Api.email.loginOrSignup, loginOrSignup),
   route(Api.email.authenticate, authenticate),
   route(Api.email.discovery.send, sendDiscovery),

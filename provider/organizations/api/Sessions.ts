@@ -1,36 +1,31 @@
 /** Members' sessions: authenticated, revoked, and exchanged for one in another organization. */
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { session as Api } from "../../../src/domain/organizations/memberSessionCalls.js"
-import { rfc3339 } from "../../clock.js"
+import { redeemAccessToken } from "../../api/Sessions.js"
+import { timestamp } from "../../clock.js"
 import { Db } from "../../data/Db.js"
 import { refuse } from "../../http/errors.js"
 import { route } from "../../http/router.js"
-import { checkDuration, minutesAfter } from "../../tokens/sessions.js"
-import { requireMember } from "../caller.js"
-import { factorsFor } from "../factors.js"
+import { isMember } from "../../idp/subjects.js"
+import { checkDuration } from "../../tokens/sessions.js"
+import { currentMember, requireMember } from "../caller.js"
+import { combined, factorsFor } from "../factors.js"
 import { requireAdmin } from "../hostedRules.js"
 import { proofOfPerson } from "../intermediate.js"
-import { logInMember, memberSessionAnswer } from "../login.js"
+import { logInMember, openSession, touchMemberSession } from "../login.js"
 import { findMember } from "../members.js"
 import { requireOrganization } from "../organizations.js"
 
-const authenticate = ({ session_duration_minutes: minutes }: typeof Api.authenticate.payload.Type) =>
+/** Confirms the caller's session, and extends it by a duration. */
+export const authenticate = ({ session_duration_minutes: minutes }: typeof Api.authenticate.payload.Type) =>
   Effect.gen(function* () {
     const caller = yield* requireMember
     if (minutes !== undefined) yield* checkDuration(minutes)
-    const now = yield* Clock.currentTimeMillis
-    const session = {
-      ...caller.session,
-      last_accessed_at: rfc3339(now),
-      ...(minutes !== undefined && { expires_at: minutesAfter(now, minutes) })
-    }
-    const { attributes, token, token_hash } = caller
-    yield* (yield* Db).memberSessions.put({ token_hash, attributes, session })
-    return yield* memberSessionAnswer(caller, { token_hash, attributes, session, token })
+    return yield* touchMemberSession(caller, minutes)
   })
 
-const revoke = Effect.gen(function* () {
+/** Ends the caller's session. */
+export const revoke = Effect.gen(function* () {
   yield* (yield* Db).memberSessions.remove(yield* requireMember)
   return {}
 })
@@ -66,8 +61,27 @@ const exchange = (payload: typeof Api.exchange.payload.Type) =>
       membership: { member, organization },
       proven: [],
       earlier: proof,
-      minutes: payload.session_duration_minutes
+      minutes: payload.session_duration_minutes,
+      locale: payload.locale
     })
+  })
+
+/** Exchanges an access token of a connected app for a session of the member. Each token works once. */
+const exchangeAccessToken = (payload: typeof Api.exchangeAccessToken.payload.Type) =>
+  Effect.gen(function* () {
+    const { factor, subject } = yield* redeemAccessToken(payload, isMember)
+    const { details, ...kind } = factor
+    const own = yield* currentMember
+    const isOwn = own?.member.member_id === subject.member.member_id
+    const earlier = isOwn ? own.session.authentication_factors : []
+    const exchanged = {
+      ...kind,
+      last_authenticated_at: yield* timestamp,
+      sequence_order: "PRIMARY",
+      ...details
+    }
+    const factors = combined([...earlier, exchanged])
+    return yield* openSession(subject, factors, payload.session_duration_minutes, isOwn ? own : undefined)
   })
 
 /** The routes of sessions. */
@@ -75,5 +89,6 @@ export const handlers = [
   route(Api.authenticate, authenticate),
   route(Api.revoke, () => revoke),
   route(Api.revokeForMember, (_, parameter) => revokeForMember(parameter("member_id"))),
-  route(Api.exchange, exchange)
+  route(Api.exchange, exchange),
+  route(Api.exchangeAccessToken, exchangeAccessToken)
 ]

@@ -1,11 +1,15 @@
 /** Two companies, and one person in both. */
+import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
+import { TOTP } from "otpauth"
 import { fillPath } from "../../../src/domain/calls/Endpoint.js"
 import { discovery as Discovery } from "../../../src/domain/organizations/discoveryCalls.js"
 import { magicLinks as MagicLinks } from "../../../src/domain/organizations/magicLinkCalls.js"
 import { fetchMember } from "../../../src/domain/organizations/selfCalls.js"
 import type { SeedMember, SeedOrganization } from "../../provider.js"
+import { digest } from "../../tokens/Secrets.js"
 import { setUp } from "../support.js"
+import { visitor, type Form } from "../support/visitor.js"
 
 export const ada = "ada@engines.example"
 export const bea = "bea@engines.example"
@@ -25,6 +29,9 @@ export const setUpSite = (options: Parameters<typeof setUp>[0] = {}) => {
   const site = setUp({ onWarning: () => {}, ...options })
   return { ...site, ...doing(site) }
 }
+
+/** The code that an authenticator app shows. */
+export const appCode = (secret: string, timestamp: number) => new TOTP({ secret }).generate({ timestamp })
 
 const doing = ({ call, errorOf, inbox, linkToken }: Site) => {
   const askForLink = (email_address: string, organization_id: string) =>
@@ -113,4 +120,26 @@ export const setUpCompanies = async (
     adaOfLooms: of(second, 0),
     carl: of(second, 1)
   }
+}
+
+/** The companies, and a browser that signs people in at stand-ins. */
+export const setUpLogins = async (...options: Parameters<typeof setUpCompanies>) => {
+  const site = await setUpCompanies(...options)
+  const places = visitor(site.fetch)
+  return {
+    ...site,
+    ...places,
+    /** The URL of the site after a login with this account. */
+    landing: async (started: Response, account: string, more: Form = {}) => {
+      const { click } = await places.pageAfter(started)
+      return places.leadsTo(await click("continue", { account, name: "Ada Lovelace", ...more }))
+    },
+    tokenOf: (url: URL) => url.searchParams.get("token") ?? ""
+  }
+}
+
+/** The verifier and the challenge of a browser. */
+export const pair = async () => {
+  const pkce_code_verifier = "v".repeat(43)
+  return { pkce_code_verifier, pkce_code_challenge: await Effect.runPromise(digest(pkce_code_verifier)) }
 }

@@ -1,7 +1,7 @@
 /** The official Node SDK, which calls an embedded provider over HTTP. */
 import { createServer } from "node:http"
 import { onTestFinished, vi } from "@effect/vitest"
-import { Client, StytchError } from "stytch"
+import { B2BClient, Client, StytchError } from "stytch"
 import { listen } from "../../../scripts/listen.mjs"
 import { nodeHandler, type EmbeddedProvider, type Options } from "../../provider.js"
 import { setUp } from "../support.js"
@@ -28,13 +28,23 @@ export const setUpServer = async (options: Omit<Options, "defaultRedirectURL"> =
 /** The SDK for a provider that exists. */
 export const sdkFor = async (provider: EmbeddedProvider) => sdkAt(await serve(provider))
 
+type ClientOptions = ConstructorParameters<typeof Client>[0]
+
 /** The SDK warns about an address that is not the provider's. */
-export const sdkAt = (env: string, more: Partial<ConstructorParameters<typeof Client>[0]> = {}) => {
+const quietly = <Made>(make: () => Made): Made => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {})
-  const client = new Client({ ...project, env, ...more })
+  const client = make()
   warn.mockRestore()
   return client
 }
+
+/** The SDK of consumer projects for this address. */
+export const sdkAt = (env: string, more: Partial<ClientOptions> = {}) =>
+  quietly(() => new Client({ ...project, env, ...more }))
+
+/** The SDK of multi-tenant projects for this address. */
+export const b2bAt = (env: string, more: Partial<ClientOptions> = {}) =>
+  quietly(() => new B2BClient({ ...project, env, ...more }))
 
 /** The `{status} {error_type}` of a call that fails. */
 export const refusalOf = async (call: Promise<unknown>) => {

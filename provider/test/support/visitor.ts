@@ -46,15 +46,20 @@ export const visitor = (fetch: typeof globalThis.fetch) => {
       `/v1/public/oauth/${provider}/start?${new URLSearchParams({ public_token: publicToken, ...query }).toString()}`,
       headers
     )
-  /** The login page of a stand-in social provider, and the submission of its form. */
-  const loginPage = async (provider: string, query?: Form) => {
-    const address = leadsTo(await start(provider, query))
+  /** The login page of the stand-in that a start leads to, and the submission of its form. */
+  const pageAfter = async (started: Response) => {
+    const address = leadsTo(started)
     const page = await get(address.href)
     const html = await page.text()
     const { action, fields } = formIn(html)
     const click = (decision: string, filled: Form = {}) => post(action, { ...fields, ...filled, decision })
     return { address, page, html, action, click }
   }
+  /** The same, for a social login of a user. */
+  const loginPage = async (provider: string, query?: Form) => pageAfter(await start(provider, query))
+  /** The start of a flow at a path of its own. */
+  const startAt = (path: string, query: Form) =>
+    get(`${path}?${new URLSearchParams({ public_token: publicToken, ...query }).toString()}`)
   /** The URL after a complete social login with this account. */
   const socialLogin = async (provider: string, account: string, query?: Form, name = "Ada Lovelace") => {
     const { click } = await loginPage(provider, query)
@@ -63,5 +68,5 @@ export const visitor = (fetch: typeof globalThis.fetch) => {
   const socialToken = async (provider: string, account: string, query?: Form) =>
     (await socialLogin(provider, account, query)).searchParams.get("token") ?? ""
 
-  return { get, post, keysAt, leadsTo, start, loginPage, socialLogin, socialToken }
+  return { get, post, keysAt, leadsTo, start, startAt, pageAfter, loginPage, socialLogin, socialToken }
 }

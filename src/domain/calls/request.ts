@@ -30,6 +30,7 @@ export const passcodePath = "/otps/email/login_or_create"
 export const searchPath = "/users/search"
 export const linkRedemptionPath = "/magic_links/authenticate"
 export const sessionPath = "/sessions/authenticate"
+export const memberSessionPath = "/b2b/sessions/authenticate"
 
 /**
  * The path with its parameters filled in, each percent-encoded. An empty parameter, `.` and `..` become `-`: they would

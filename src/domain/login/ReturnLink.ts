@@ -39,9 +39,9 @@ const unquoted = (text: string): string => text.replace(/^3D|=(?!3D)/g, "").repl
 /** The types whose tokens are base64url. In quoted-printable text each follows a `3D`. */
 const knownType = /^(3D)?(magic_links|oauth|reset_password|login)$/
 
-/** The token and its type as the provider wrote them. Those of an unknown type stay as they are. */
-export const repaired = (found: ReturnToken): ReturnToken => {
-  const [, quoted, tokenType] = knownType.exec(withoutForeignEnd(found.tokenType).replace(/\W/g, "")) ?? []
+/** The token and its type as the provider wrote them. Those of a type that is not `known` stay as they are. */
+export const repaired = (found: ReturnToken, known = knownType): ReturnToken => {
+  const [, quoted, tokenType] = known.exec(withoutForeignEnd(found.tokenType).replace(/\W/g, "")) ?? []
   if (tokenType === undefined) return found
   const token = quoted === undefined ? found.token : unquoted(found.token)
   return { tokenType, token: repairedToken(token) }

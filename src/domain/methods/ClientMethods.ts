@@ -3,6 +3,7 @@
  * says how each is carried out. Without types of a library: the package's declarations contain this.
  */
 import { type OAuthProvider, oauthProviders } from "../oauth/OAuthProvider.js"
+import type { MethodNames } from "../values/MethodNames.js"
 import { recordOf } from "../values/objects.js"
 import type { OAuthStartOptions } from "../oauth/OAuthStart.js"
 import type { OneTapOutcome } from "../oneTap/OneTap.js"
@@ -113,13 +114,6 @@ export interface ClientMethods {
    * if (landed?.tokenType === "reset_password") location.assign(`/new-password?token=${landed.token}`)
    */
   readonly authenticateByUrl: (options: LandingOptions) => Promise<ReturnAuthenticated | null>
-}
-
-/** The groups, with each method as `true`. */
-type MethodNames<Group> = {
-  readonly [Name in keyof Group]: Group[Name] extends (...args: never) => unknown
-    ? true
-    : MethodNames<Group[Name]>
 }
 
 /** The names of the methods. The first screen has them before the table of calls is loaded. */

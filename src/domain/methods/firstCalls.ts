@@ -3,22 +3,12 @@ import type * as Effect from "effect/Effect"
 import type { LandingError } from "../login/LandingQuestions.js"
 import type { ClientMethods } from "./ClientMethods.js"
 import type { LandingOptions, ReturnAuthenticated } from "../login/Landing.js"
-import type { Permissions } from "../rbac/Permissions.js"
-import { permission } from "./SyncArguments.js"
 import { action } from "../calls/Endpoint.js"
 import { magicLinks } from "../magicLink/calls.js"
 import { googleOneTap, oauth } from "../oauth/calls.js"
 import { otps } from "../otp/calls.js"
-import { session } from "../sessionCalls/calls.js"
+import { rbac, session } from "../sessionCalls/calls.js"
 import { user } from "../userCalls/calls.js"
-
-const rbac = {
-  isAuthorized: action<(resource_id: string, action: string) => Effect.Effect<boolean>>(
-    permission.fields,
-    ...permission.positional
-  ),
-  allPermissions: action<() => Effect.Effect<Permissions>>({})
-}
 
 const authenticateByUrl = action<
   (options: LandingOptions) => Effect.Effect<ReturnAuthenticated | null, LandingError>

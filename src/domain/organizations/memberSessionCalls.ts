@@ -1,6 +1,7 @@
 /** Calls on a member's session. */
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../calls/Endpoint.js"
+import { memberSessionPath } from "../calls/request.js"
 import { session as userSession, session_duration_minutes } from "../sessionCalls/calls.js"
 import type { AccessTokenExchange } from "../sessionCalls/types.js"
 import { MemberAuthenticated, MemberSignedIn } from "./answerSchemas.js"
@@ -12,7 +13,7 @@ const signsIn = { answer: MemberSignedIn, carries: "memberSession" } as const
 
 /** The calls of `session`. */
 export const session = {
-  authenticate: Endpoint.make("POST /b2b/sessions/authenticate", {
+  authenticate: Endpoint.make(`POST ${memberSessionPath}`, {
     ...signsIn,
     payload: userSession.authenticate.payload
   }),

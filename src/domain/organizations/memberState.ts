@@ -4,19 +4,8 @@
  */
 import type { Session, SessionState } from "../session/Session.js"
 import type { User } from "../session/User.js"
-import { isObject } from "../values/objects.js"
-import { claims, factors } from "../session/StoredState.js"
-import {
-  entries,
-  Mismatch,
-  nullable,
-  open,
-  parseJson,
-  reader,
-  string,
-  wireText,
-  type Reader
-} from "../values/readers.js"
+import { Mismatch, nullable, open, parseJson } from "../values/readers.js"
+import { member, memberSession, organization } from "./readMember.js"
 import type { Member, MemberSession } from "./records/Member.js"
 import type { Organization } from "./records/Organization.js"
 
@@ -28,11 +17,13 @@ export interface Membership {
   readonly organization: Organization
 }
 
-interface HeldSession extends Session {
+/** A member's session in the shape of a user's. */
+export interface HeldSession extends Session {
   readonly own: MemberSession
 }
 
-interface HeldMember extends User {
+/** A member in the shape of a user, with their organization. */
+export interface HeldMember extends User {
   readonly own: Membership
 }
 
@@ -76,12 +67,18 @@ export const heldMember = (own: Membership, roles: ReadonlyArray<string>): HeldM
 }
 
 /** The member's session behind a session that the client holds. */
-const memberSessionOf = (session: Session | null): MemberSession | null =>
+export const memberSessionOf = (session: Session | null): MemberSession | null =>
   session !== null && isHeldSession(session) ? session.own : null
 
 /** The member and the organization behind a user that the client holds. */
 export const membershipOf = (user: User | null): Membership | null =>
   user !== null && isHeldMember(user) ? user.own : null
+
+const noRoles: Organization["custom_roles"] = []
+
+/** The roles that the organization of a user that the client holds has defined itself. */
+export const customRolesOf = (user: User | null): Organization["custom_roles"] =>
+  membershipOf(user)?.organization.custom_roles ?? noRoles
 
 // Sound: in a client of organizations, only the functions above make sessions and users
 const isHeldSession = (session: Session): session is HeldSession => "own" in session
@@ -94,32 +91,8 @@ export const storedMember = (state: SessionState) => {
   return session && membership && { session, ...membership }
 }
 
-/** Trusts what this client has stored, but for the ids that it decides by. */
-const withIds = <A extends object>(...names: ReadonlyArray<keyof A & string>): Reader<A> =>
-  reader(
-    // Sound: the rest is what the provider has sent, read by its schema
-    (value): value is A =>
-      isObject(value) && names.every((name) => typeof Reflect.get(value, name) === "string"),
-    "must have its ids"
-  )
-
 const readState = nullable(
-  open<Membership & { readonly session: MemberSession }>({
-    session: open<MemberSession>({
-      member_session_id: string,
-      member_id: string,
-      organization_id: string,
-      organization_slug: wireText,
-      started_at: wireText,
-      last_accessed_at: wireText,
-      expires_at: string,
-      authentication_factors: factors,
-      custom_claims: claims,
-      roles: entries(string)
-    }),
-    member: withIds<Member>("member_id", "organization_id"),
-    organization: withIds<Organization>("organization_id")
-  })
+  open<Membership & { readonly session: MemberSession }>({ session: memberSession, member, organization })
 )
 
 /** Reads what storage holds of a member's session. Null and the empty text stand for nothing. */

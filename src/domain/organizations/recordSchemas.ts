@@ -21,12 +21,21 @@ export const nullable = <A, I>(field: Schema.Schema<A, I>) =>
 
 const maybeText = maybeNull(Schema.String)
 
+/** An account of a member at a social provider. */
+export const OAuthRegistration = Schema.Struct({
+  ...texts("member_oauth_registration_id", "provider_subject", "provider_type"),
+  profile_picture_url: maybeText,
+  locale: maybeText,
+  provider_tenants: list(Schema.Struct(texts("tenant_id", "tenant_name")))
+})
+
 /** A member as the provider sends it. */
 export const MemberSchema = named<Member>()(
   Schema.Struct({
     member_id: Schema.String,
+    organization_id: Schema.String,
     external_id: maybeText,
-    ...texts("organization_id", "email_address", "status", "name", "created_at", "updated_at"),
+    ...texts("email_address", "status", "name", "created_at", "updated_at"),
     ...texts("member_password_id", "mfa_phone_number", "default_mfa_method", "totp_registration_id"),
     email_address_verified: flag,
     mfa_enrolled: flag,
@@ -40,14 +49,7 @@ export const MemberSchema = named<Member>()(
         sso_attributes: metadata
       })
     ),
-    oauth_registrations: list(
-      Schema.Struct({
-        ...texts("member_oauth_registration_id", "provider_subject", "provider_type"),
-        profile_picture_url: maybeText,
-        locale: maybeText,
-        provider_tenants: list(Schema.Struct(texts("tenant_id", "tenant_name")))
-      })
-    ),
+    oauth_registrations: list(OAuthRegistration),
     roles: list(
       Schema.Struct({
         role_id: Schema.String,
@@ -65,7 +67,9 @@ const { attributes: _, session_id, user_id: __, ...timesAndFactors } = sessionFi
 export const MemberSessionSchema = named<MemberSession>()(
   Schema.Struct({
     member_session_id: session_id,
-    ...texts("member_id", "organization_id", "organization_slug"),
+    member_id: Schema.String,
+    organization_id: Schema.String,
+    organization_slug: text,
     ...timesAndFactors
   })
 )

@@ -38,6 +38,13 @@ export const indexPolicy = (policy: RolePolicy | null): RbacIndex => {
   return index
 }
 
+/** The policy with further roles, which count like its own. Without a policy, there are none. */
+export const withRoles = <Policy extends RolePolicy>(
+  policy: Policy | null,
+  roles: Policy["roles"]
+): Policy | null =>
+  policy === null || roles.length === 0 ? policy : { ...policy, roles: [...policy.roles, ...roles] }
+
 /** Whether any of the roles is allowed the action. Roles that the policy does not define are allowed nothing. */
 export const isAuthorized = (
   index: RbacIndex,

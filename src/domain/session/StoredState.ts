@@ -20,8 +20,11 @@ import {
 import type { Session, SessionState } from "./Session.js"
 import type { User } from "./User.js"
 
-const flag = withFallback(boolean, false)
-const metadata = withFallback(record(anything), {})
+/** A boolean that may be absent. */
+export const flag = withFallback(boolean, false)
+
+/** Free-form data. */
+export const metadata = withFallback(record(anything), {})
 
 /** The factors of a session. The details of a factor are in a field named after its type. */
 export const factors = entries(open({ type: text, delivery_method: text, last_authenticated_at: text }))

@@ -1,6 +1,6 @@
 /** Reads the answer that confirms a session without Effect, when there is nothing unusual about it. */
 import { isObject } from "../values/objects.js"
-import { Mismatch, open, parseJson, string } from "../values/readers.js"
+import { Mismatch, open, parseJson, string, type Reader } from "../values/readers.js"
 import type { Session, SessionTokens } from "./Session.js"
 import { session, user } from "./StoredState.js"
 import type { User } from "./User.js"
@@ -10,6 +10,12 @@ export interface PlainAnswer extends SessionTokens {
   readonly user: User
 }
 
+/** An answer, and what storage is to hold of it. */
+export interface KeptAnswer extends PlainAnswer {
+  /** Default: the session and the user. */
+  readonly stored?: unknown
+}
+
 /** Readers of what an answer with a session has. */
 export const answerParts = { session, user, session_token: string, session_jwt: string }
 
@@ -17,10 +23,14 @@ const readAnswer = open<{ readonly data: PlainAnswer & { readonly user_id: strin
   data: open({ ...answerParts, user_id: string })
 })
 
-const read = parseJson((sent) => {
-  const answer = readAnswer(sent)
-  return answer instanceof Mismatch || covers(answer, sent) ? answer : new Mismatch("must be read whole")
-})
+/** A reader of JSON that takes an answer only when all of it was read: the services warn of parts that were left out. */
+export const readWhole = <A>(readAnswer: Reader<A>) =>
+  parseJson((sent) => {
+    const answer = readAnswer(sent)
+    return answer instanceof Mismatch || covers(answer, sent) ? answer : new Mismatch("must be read whole")
+  })
+
+const read = readWhole(readAnswer)
 
 /**
  * The answer. Undefined when a part of it is missing or cannot be read, when it names two people, or when the provider keeps the
@@ -35,7 +45,7 @@ export const readPlainAnswer = (text: string): PlainAnswer | undefined => {
   return isPlain ? { session, user, session_token, session_jwt } : undefined
 }
 
-/** Whether everything that was sent has been read. The services warn of parts that were left out. */
+/** Whether everything that was sent has been read. */
 const covers = (read: unknown, sent: unknown): boolean => {
   if (sent === null || read === sent) return true
   if (!isObject(read) || !isObject(sent) || Array.isArray(read) !== Array.isArray(sent)) return false

@@ -7,6 +7,9 @@ import { session as readSession } from "./StoredState.js"
 /** The claim with the session. JWTs of other kinds do not have it. */
 export const sessionClaim = "https://stytch.com/session"
 
+/** The claim with the organization, which the JWT of a member's session has besides. */
+export const organizationClaim = "https://stytch.com/organization"
+
 /** The claims of each JWT. All others are the session's custom claims. */
 const standardClaims = ["aud", "exp", "iat", "iss", "jti", "nbf", "sub", sessionClaim]
 

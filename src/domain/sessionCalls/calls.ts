@@ -1,4 +1,5 @@
 /** Calls on the session, and the answer of every call that signs in. */
+import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type * as answers from "../calls/Answers.js"
 import type * as methods from "./types.js"
@@ -12,8 +13,10 @@ import type {
 import { SessionSchema } from "../schemas/SessionSchema.js"
 import { UserSchema } from "../schemas/User.js"
 import { sessionPath } from "../calls/request.js"
+import type { Permissions } from "../rbac/Permissions.js"
 import { maybe, maybeNull, text, textOrEmpty } from "../schemas/wire.js"
 import * as Endpoint from "../calls/Endpoint.js"
+import { permission } from "./permission.js"
 
 export type { DeviceDetails } from "../calls/Answers.js"
 export type * from "./types.js"
@@ -116,4 +119,13 @@ export const session = {
     ...signsIn,
     payload: attestation
   })
+}
+
+/** The calls of `rbac`. The client answers them by itself. */
+export const rbac = {
+  isAuthorized: Endpoint.action<(resource_id: string, action: string) => Effect.Effect<boolean>>(
+    permission.fields,
+    ...permission.positional
+  ),
+  allPermissions: Endpoint.action<() => Effect.Effect<Permissions>>({})
 }

@@ -1,10 +1,14 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { storedMember } from "../../domain/organizations/memberState.js"
 import { organizationCalls } from "../../domain/organizations/organizationCalls.js"
 import { fetchOrganization } from "../../domain/organizations/ownOrganizationCalls.js"
 import { fetchMember } from "../../domain/organizations/selfCalls.js"
+import { UsageError } from "../../domain/errors/BasicErrors.js"
 import { SessionChangedMeanwhileError } from "../../domain/errors/DeviceErrors.js"
+import type { MemberLandingOptions } from "../../domain/organizations/landing.js"
+import { parseUrl } from "../../domain/values/parseUrl.js"
 import { isSameSession } from "../../domain/session/KnownSession.js"
 import type { SessionExtension } from "../../domain/sessionCalls/types.js"
 import { methodsOf } from "../api/methodsOf.js"
@@ -18,13 +22,21 @@ import { ProjectSettings } from "../wire/ProjectSettings.js"
 import { ownAnswer } from "../organizations/memberKind.js"
 import { makeMemberRedirects } from "../organizations/memberRedirects.js"
 import { makeSessionOfCall } from "../organizations/sessionOfCall.js"
-import { OrganizationClient, type OrganizationMethods } from "./OrganizationClient.js"
+import { OrganizationClient, type OrganizationCalls } from "./OrganizationClient.js"
 import { makeMemberAnswers } from "../organizations/memberAnswers.js"
+import { makeMemberLanding } from "../organizations/memberLanding.js"
+
+/** The methods of Google One Tap, whose code is loaded when one of them runs first. */
+export class MemberOneTap extends Context.Tag("latchkey/MemberOneTap")<
+  MemberOneTap,
+  OrganizationCalls["oauth"]["googleOneTap"]
+>() {}
 
 /** The calls of organizations and their members, on the services that all clients have. */
 export const layerOrganizationClient = Layer.scoped(
   OrganizationClient,
   Effect.gen(function* () {
+    const oneTap = yield* MemberOneTap
     const session = yield* Session
     const settings = yield* ProjectSettings
     const rbac = yield* Rbac
@@ -65,7 +77,32 @@ export const layerOrganizationClient = Layer.scoped(
         return isLate ? yield* Effect.fail(new SessionChangedMeanwhileError()) : answer
       })
 
-    const methods: OrganizationMethods = {
+    const answered = (sent: ReturnType<typeof authenticate>) => Effect.map(sent, ownAnswer)
+    const landing = yield* makeMemberLanding(
+      {
+        discovery: {
+          discovery: (discovery_magic_links_token) =>
+            calls.magicLinks.discovery.authenticate({ discovery_magic_links_token }),
+          discovery_oauth: (discovery_oauth_token) =>
+            calls.oauth.discovery.authenticate({ discovery_oauth_token })
+        },
+        login: {
+          multi_tenant_magic_links: (magic_links_token, duration) =>
+            calls.magicLinks.authenticate({ magic_links_token, ...duration }),
+          multi_tenant_impersonation: (impersonation_token) =>
+            calls.impersonation.authenticate({ impersonation_token }),
+          oauth: (oauth_token, duration) => calls.oauth.authenticate({ oauth_token, ...duration }),
+          sso: (sso_token, duration) => calls.sso.authenticate({ sso_token, ...duration })
+        }
+      },
+      () => answered(authenticate())
+    )
+
+    /** Waits until the policy was asked for. Without it, nothing is allowed. */
+    const askedForPolicy = <A>(ask: () => Effect.Effect<A>) =>
+      Effect.zipRight(settings.fetched, Effect.suspend(ask))
+
+    const methods: OrganizationCalls = {
       ...calls,
       self: {
         ...calls.self,
@@ -73,13 +110,14 @@ export const layerOrganizationClient = Layer.scoped(
       },
       oauth: {
         ...redirects.oauth,
+        googleOneTap: oneTap,
         authenticate: calls.oauth.authenticate,
         discovery: calls.oauth.discovery
       },
       sso: { ...calls.sso, ...redirects.sso },
       session: {
         ...calls.session,
-        authenticate: (options?: SessionExtension) => Effect.map(authenticate(options), ownAnswer),
+        authenticate: (options?: SessionExtension) => answered(authenticate(options)),
         revoke,
         exchange
       },
@@ -91,14 +129,28 @@ export const layerOrganizationClient = Layer.scoped(
           ...calls.organization.members,
           delete: (memberId) => leaving(calls.organization.members.delete(memberId), memberId)
         }
-      }
+      },
+      rbac: {
+        isAuthorized: (resource_id, action) =>
+          askedForPolicy(() => Effect.sync(() => rbac.isAuthorized(resource_id, action))),
+        allPermissions: () => askedForPolicy(() => rbac.permissions)
+      },
+      authenticateByUrl: landing
     }
-    const { googleOneTap: _, ...oauth } = organizationCalls.oauth
+    const { authenticateByUrl, ...groups } = organizationCalls
     return {
-      ...checked(methods, { ...organizationCalls, oauth }),
-      current,
-      isAuthorized: (resource_id, action) =>
-        Effect.map(settings.fetched, (isFetched) => isFetched && rbac.isAuthorized(resource_id, action))
+      ...checked(methods, groups),
+      // The address stands after the options, where other methods take nothing
+      authenticateByUrl: (options, href) =>
+        href !== undefined && parseUrl(href) === undefined
+          ? Effect.fail(
+              new UsageError({ method: "authenticateByUrl", problem: "href must be an absolute address." })
+            )
+          : checked(
+              { authenticateByUrl: (given: MemberLandingOptions) => landing(given, href) },
+              { authenticateByUrl }
+            ).authenticateByUrl(options),
+      current
     }
   })
 )

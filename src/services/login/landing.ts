@@ -1,30 +1,23 @@
 /** Signing in with the token that a link or a redirect added to the page's address. */
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
 import type { ClientCalls, LandingError } from "../../domain/methods/calls.js"
 import { flowKindOf } from "../../domain/login/FlowStart.js"
-import { isRefused, type LandingFailure } from "../../domain/login/LandingFailure.js"
-import { repaired, withoutReturnToken } from "../../domain/login/ReturnLink.js"
+import type { LandingFailure } from "../../domain/login/LandingFailure.js"
+import { repaired } from "../../domain/login/ReturnLink.js"
 import { readReturnToken } from "../../domain/login/ReturnUrl.js"
 import type { LandingOptions, ReturnAuthenticated } from "../../domain/login/Landing.js"
-import {
-  AccountChangeDeclinedError,
-  ReturnNotConfirmedError,
-  SessionChangedMeanwhileError,
-  SignedOutMeanwhileError
-} from "../../domain/errors/DeviceErrors.js"
-import { Navigation } from "../browser/Navigation.js"
-import { Page } from "../browser/Page.js"
+import { AccountChangeDeclinedError } from "../../domain/errors/DeviceErrors.js"
+import type { Page } from "../browser/Page.js"
 import { loadedOnce } from "../kit/loadedOnce.js"
 import * as SingleFlight from "../kit/SingleFlight.js"
 import type { Warnings } from "../kit/Warnings.js"
-import { Session } from "../session/Session.js"
+import type { Session } from "../session/Session.js"
 import { SessionStore } from "../session/SessionStore.js"
+import { endsWith, isFinal, isUnwanted, makeAddressToken } from "./addressToken.js"
 import { FlowStarts } from "./FlowStarts.js"
 import type { LandingGuard } from "./landingQuestions.js"
 import { ReturnTokens } from "./ReturnTokens.js"
 import { WidgetQuestions } from "./WidgetQuestions.js"
-import { withRetries } from "./withRetries.js"
 
 type GuardServices = FlowStarts | Page | ReturnTokens | Session | SessionStore | Warnings
 
@@ -52,10 +45,8 @@ export const makeLanding = ({ magicLinks, oauth, sessions }: LandingCalls) =>
     const loadGuard = yield* loadedOnce<LandingGuard, GuardServices>(() =>
       import("./landingQuestions.js").then(({ makeLandingGuard }) => makeLandingGuard(sessions))
     )
-    const navigation = yield* Navigation
-    const page = yield* Page
+    const inAddress = yield* makeAddressToken
     const returnTokens = yield* ReturnTokens
-    const session = yield* Session
     const starts = yield* FlowStarts
     const store = yield* SessionStore
     const widgets = yield* WidgetQuestions
@@ -67,48 +58,10 @@ export const makeLanding = ({ magicLinks, oauth, sessions }: LandingCalls) =>
       ["oauth", oauth.authenticate]
     ]
 
-    /** The address, with the token that was in it when the page was left before the provider had answered. */
-    const landingAddress = Effect.gen(function* () {
-      const { href } = yield* navigation.location
-      const kept = yield* returnTokens.takeKept
-      return kept !== undefined && withoutReturnToken(kept) === href ? kept : href
-    })
-
-    /** Runs the effect unless the page has moved on from the address. */
-    const ifAt = (href: string, effect: Effect.Effect<void>) =>
-      Effect.flatMap(navigation.location, (now) => (now.href === href ? effect : Effect.void))
-
-    /** Takes the token out of the address. A page that is left before the answer keeps it. */
-    const takeToken = (href: string) =>
-      Effect.gen(function* () {
-        const cleaned = withoutReturnToken(href)
-        const keep = yield* returnTokens.keeping(href)
-        if (href !== cleaned) yield* ifAt(href, navigation.replace(cleaned))
-        // A reload loads the address from before `pagehide`, so that the token must be kept elsewhere
-        yield* page.onHide(ifAt(cleaned, keep))
-      })
-
-    /** Redeems the token by `call`. One that gave this browser its session a moment ago, in another tab for example, counts. */
-    const redeemToken = (token: string, call: Effect.Effect<Authenticated, LandingError>) =>
-      Effect.gen(function* () {
-        const hasSignedOut = yield* session.watchSignOut
-        // A logout is the last word: the token goes back, and does not sign in unless the user asks again
-        const mayRetry = Effect.map(hasSignedOut, (signedOut) => !signedOut)
-        return yield* Effect.catchIf(withRetries(call, mayRetry), isRefused, (refusal) =>
-          Effect.gen(function* () {
-            const session_id = yield* returnTokens.presentSession(token)
-            if (session_id === undefined) return yield* Effect.fail(refusal)
-            const current = yield* Effect.mapError(sessions.authenticate(), () => refusal)
-            return current.session.session_id === session_id ? current : yield* Effect.fail(refusal)
-          })
-        )
-      })
-
-    /** Decides what becomes of the token: it goes back into the address unless it is of no more use. */
-    const decideToken = (href: string, exit: Exit.Exit<Authenticated, LandingError>) =>
-      Effect.zipRight(
-        returnTokens.forgetKept,
-        isAnswered(exit) ? Effect.void : ifAt(withoutReturnToken(href), navigation.replace(href))
+    /** Confirms the session that the token gave this browser. */
+    const confirm = (session_id: string) =>
+      Effect.map(sessions.authenticate(), (current) =>
+        current.session.session_id === session_id ? current : undefined
       )
 
     /** `onFailure` receives a failure that the person has not decided on. */
@@ -121,7 +74,7 @@ export const makeLanding = ({ magicLinks, oauth, sessions }: LandingCalls) =>
         const asks = confirmAccountChange !== undefined || confirmReturn !== undefined
         // First, so that a failed load loses no token
         const guard = asks ? yield* loadGuard : undefined
-        const href = yield* landingAddress
+        const href = yield* inAddress.address
         const written = readReturnToken(href)
         if (written === undefined) return null
         const found = repaired(written)
@@ -129,14 +82,13 @@ export const makeLanding = ({ magicLinks, oauth, sessions }: LandingCalls) =>
         if (known === undefined) return { ...found, data: null }
         const { token } = found
         const [tokenType, authenticate] = known
-        const putBack = ifAt(withoutReturnToken(href), navigation.replace(href))
-        const address = guard && (yield* guard.confirmed(found, options, putBack))
+        const address = guard && (yield* guard.confirmed(found, options, inAddress.putBack(href)))
         const kind = flowKindOf(tokenType)
         // Before the call, which forgets the start when the provider accepts the token
         const startedFor = yield* starts.startedFor(kind)
         const call = authenticate(token, { session_duration_minutes })
         const redeem = Effect.tapError(
-          redeemToken(token, guard?.admitted(call, found, options, address) ?? call),
+          inAddress.redeemed(token, guard?.admitted(call, found, options, address) ?? call, confirm),
           (error) =>
             Effect.gen(function* () {
               const isSpent = isFinal(error) && (yield* returnTokens.isUnanswered(token))
@@ -145,13 +97,7 @@ export const makeLanding = ({ magicLinks, oauth, sessions }: LandingCalls) =>
               onFailure({ error, isSpent, kind, startedFor })
             })
         )
-        const data = yield* keepToken
-          ? redeem
-          : Effect.acquireUseRelease(
-              takeToken(href),
-              () => redeem,
-              (_, exit) => decideToken(href, exit)
-            )
+        const data = yield* keepToken ? redeem : inAddress.takenWhile(href, redeem)
         return { tokenType, token, data }
       }).pipe(Effect.scoped)
 
@@ -180,27 +126,6 @@ export const makeLanding = ({ magicLinks, oauth, sessions }: LandingCalls) =>
 
     return (options: LandingOptions) => singleFlight("landing", landing(options))
   })
-
-/** Whether the provider has redeemed the token for a session that the person does not want. */
-const isUnwanted = (error: LandingError): boolean =>
-  error instanceof AccountChangeDeclinedError ||
-  error instanceof ReturnNotConfirmedError ||
-  error instanceof SessionChangedMeanwhileError ||
-  error instanceof SignedOutMeanwhileError
-
-/** Whether the token is of no more use. */
-const isFinal = (error: LandingError): boolean => isRefused(error) || isUnwanted(error)
-
-/** Whether the exit is a success, or fails with an error for which `isEnd` holds. */
-const endsWith =
-  (isEnd: (error: LandingError) => boolean) =>
-  <A>(exit: Exit.Exit<A, LandingError>): boolean =>
-    Exit.match(exit, {
-      onSuccess: () => true,
-      onFailure: (cause) => cause._tag === "Fail" && isEnd(cause.error)
-    })
-
-const isAnswered = endsWith(isFinal)
 
 /** Whether it is decided whose session this browser has. */
 const isDecided = endsWith((error) => error instanceof AccountChangeDeclinedError)

@@ -2,12 +2,15 @@
 import * as Effect from "effect/Effect"
 import type { MemberSessionAnswer } from "../../domain/calls/Endpoint.js"
 import {
+  customRolesOf,
   heldMember,
   heldSession,
   readStoredMember,
   storedMember
 } from "../../domain/organizations/memberState.js"
 import { session } from "../../domain/organizations/memberSessionCalls.js"
+import { withRoles } from "../../domain/rbac/Rbac.js"
+import { rememberLast } from "../../domain/values/rememberLast.js"
 import type { MemberSignedIn } from "../../domain/organizations/answers.js"
 import type { MemberSession } from "../../domain/organizations/records/Member.js"
 import type { Authenticated } from "../../domain/sessionCalls/types.js"
@@ -52,5 +55,6 @@ export const memberKind: SessionKind["Type"] = {
 
 export const memberFormat: SessionFormat["Type"] = {
   read: readStoredMember,
-  stored: storedMember
+  stored: storedMember,
+  policyOf: rememberLast((policy, user) => withRoles(policy, customRolesOf(user)))
 }

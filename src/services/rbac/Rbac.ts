@@ -2,10 +2,12 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { allPermissions, type Permissions } from "../../domain/rbac/Permissions.js"
-import { indexPolicy, isAuthorized, type RbacIndex } from "../../domain/rbac/Rbac.js"
+import { indexPolicy, isAuthorized } from "../../domain/rbac/Rbac.js"
 import type { RbacPolicy } from "../../domain/rbac/RbacPolicy.js"
+import { rememberLast } from "../../domain/values/rememberLast.js"
 import { ProjectSettings } from "../wire/ProjectSettings.js"
 import { Session } from "../session/Session.js"
+import { sessionFormat } from "../session/SessionFormat.js"
 
 /**
  * The permissions of the signed-in user under the cached or fetched policy. There are none once the policy could not be fetched,
@@ -26,14 +28,14 @@ export class Rbac extends Context.Tag("latchkey/Rbac")<
     Effect.gen(function* () {
       const session = yield* Session
       const settings = yield* ProjectSettings
+      const { policyOf } = yield* sessionFormat
       let { user } = yield* session.snapshot
-      let policy: RbacPolicy | null
-      let index: RbacIndex
+      let policy: RbacPolicy | null = (yield* settings.current).rbacPolicy
+      const indexed = rememberLast(indexPolicy)
+      const ownPolicy = () => policyOf(policy, user)
       const use = (next: RbacPolicy | null) => {
         policy = next
-        index = indexPolicy(next)
       }
-      use((yield* settings.current).rbacPolicy)
 
       const stops = yield* Effect.all([
         session.subscribe((next) => {
@@ -45,8 +47,9 @@ export class Rbac extends Context.Tag("latchkey/Rbac")<
       yield* Effect.addFinalizer(() => Effect.sync(() => stops.forEach((stop) => stop())))
 
       return Rbac.of({
-        isAuthorized: (resource_id, action) => isAuthorized(index, user?.roles ?? [], resource_id, action),
-        permissions: Effect.sync(() => allPermissions(policy, user?.roles ?? []))
+        isAuthorized: (resource_id, action) =>
+          isAuthorized(indexed(ownPolicy()), user?.roles ?? [], resource_id, action),
+        permissions: Effect.sync(() => allPermissions(ownPolicy(), user?.roles ?? []))
       })
     })
   )

@@ -7,10 +7,12 @@ describe("SessionCheckError", () => {
     ["expired", 401],
     ["not_yet_valid", 401],
     ["malformed", 401],
+    ["wrong_kind", 401],
     ["wrong_project", 401],
     ["wrong_key", 401],
     ["revoked", 401],
     ["factors_missing", 403],
+    ["wrong_organization", 403],
     ["provider_unavailable", 503]
   ] as const)
     it(`has the status ${status} when the reason is ${reason}`, () => {

@@ -144,11 +144,18 @@ describe.each<[name: string, schema: Schema.Schema.AnyNoContext, whole: object]>
   })
 })
 
+/** What may stand where something else is expected. */
+
 describe("a record with its least fields", () => {
   it("is a member without lists and flags", () => {
-    const { value } = read(MemberSchema, { member_id: "member-1", status: null })
+    const { value } = read(MemberSchema, {
+      member_id: "member-1",
+      organization_id: "organization-1",
+      status: null
+    })
     expect(value).toEqual({
       member_id: "member-1",
+      organization_id: "organization-1",
       status: null,
       ...{ email_address_verified: false, mfa_enrolled: false, mfa_phone_number_verified: false },
       ...{ is_breakglass: false, is_admin: false, roles: [], retired_email_addresses: [] },
@@ -157,12 +164,16 @@ describe("a record with its least fields", () => {
   })
 
   it("is a session that ends", () => {
-    const least = { member_session_id: "session-1", expires_at: "2026-01-06T13:00:00Z" }
+    const least = {
+      ...{ member_session_id: "session-1", member_id: "member-1", organization_id: "organization-1" },
+      expires_at: "2026-01-06T13:00:00Z"
+    }
+    const { expires_at: _, ...endless } = least
     expect(read(MemberSessionSchema, least).value).toEqual({
       ...least,
       ...{ authentication_factors: [], custom_claims: null, roles: [] }
     })
-    expect(() => read(MemberSessionSchema, { member_session_id: "session-1" })).toThrow("expires_at")
+    expect(() => read(MemberSessionSchema, endless)).toThrow("expires_at")
   })
 })
 

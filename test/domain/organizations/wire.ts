@@ -149,5 +149,8 @@ export const actions: ReadonlyArray<string> = [
   ]),
   "sso.start",
   "self.get",
-  "organization.get"
+  "organization.get",
+  "rbac.isAuthorized",
+  "rbac.allPermissions",
+  "authenticateByUrl"
 ]

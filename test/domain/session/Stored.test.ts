@@ -11,6 +11,12 @@ import { Mismatch, parseJson } from "../../../src/domain/values/readers.js"
 import { readLeniently } from "../../../src/domain/schemas/readLeniently.js"
 import { readShellSettings } from "../../../src/domain/project/readShellSettings.js"
 import { readSettingsAnswer, readStoredSettings } from "../../../src/domain/project/readSettings.js"
+import { readStoredMember, storedMember } from "../../../src/domain/organizations/memberState.js"
+import {
+  MemberSchema,
+  MemberSessionSchema,
+  OrganizationSchema
+} from "../../../src/domain/organizations/recordSchemas.js"
 import { readStoredState } from "../../../src/domain/session/StoredState.js"
 import { SessionState, sessionJson, userJson } from "../../support/answers.js"
 
@@ -105,6 +111,19 @@ itAgrees("readStoredState", SessionState, readStoredState, decodeState, [
     JSON.stringify({ user: { ...userJson, external_id }, session: null })
   )
 ])
+
+const StoredMember = Schema.NullOr(
+  Schema.Struct({ session: MemberSessionSchema, member: MemberSchema, organization: OrganizationSchema })
+)
+itAgrees(
+  "readStoredMember",
+  StoredMember,
+  (text) => {
+    const state = readStoredMember(text)
+    return state instanceof Mismatch ? state : storedMember(state)
+  },
+  (value) => Either.map(readLeniently(StoredMember)(value), (reading) => reading.value)
+)
 itAgrees(
   "readStoredSettings",
   ProjectSettings,

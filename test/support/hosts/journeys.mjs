@@ -128,6 +128,37 @@ export const signsUpReloadsAndSignsOut = async (
 }
 
 /**
+ * Looks for organizations by a link, chooses one, reloads, and signs out. The page reports nothing, and the provider has no session in
+ * the end.
+ *
+ * @param {Browser} browser
+ * @param {string} address
+ * @param {import("latchkey/provider").Control} control the control of the provider that the site calls
+ */
+export const choosesAnOrganization = async (browser, address, control) => {
+  const { close, page, problems } = await openPage(browser, { device: phone })
+  await page.goto(address)
+  await page.locator("input[type=email]").fill(email)
+  await assertFits(page)
+  await page.getByRole("button", { name: "Send me a link" }).click()
+  await page.getByText("Look into your inbox.").waitFor()
+  const mail = await control.inbox.latest(email)
+  await page.goto(mail?.link ?? "")
+  await page.getByRole("button", { name: "Jacquard Looms" }).waitFor()
+  assert.equal(new URL(page.url()).searchParams.has("token"), false)
+  await page.getByRole("button", { name: "Analytical Engines" }).click()
+  const welcome = page.getByText(`Welcome, ${email} of Analytical Engines`)
+  await welcome.waitFor()
+  await assertFits(page)
+  await untilConfirmed(page, () => page.reload())
+  await welcome.waitFor()
+  await page.getByRole("button", { name: "Sign out" }).click()
+  await page.locator("input[type=email]").waitFor()
+  await close()
+  assert.deepEqual(problems, [])
+}
+
+/**
  * Uses the provider's own React bindings on our client: a person signs up, reloads, sees what the hooks return, opens the
  * page of each component, and signs out.
  *

@@ -121,7 +121,7 @@ export const followPage = async (name, workshop) => {
     }
     const command = step.command.replace(/^npm i latchkey\b/, `npm i file:${workshop.tarball}`)
     if (command.startsWith("cd ")) place = join(place, command.slice(3))
-    else if (command === provider.command) {
+    else if (command.startsWith(provider.command)) {
       await startServer(["sh", "-c", command], { cwd: place, env }, `${provider.address}/_control/health`)
       control = makeControl(provider.address)
     } else if (!isServer(command)) await run(["sh", "-c", command], { cwd: place, env })

@@ -1,0 +1,71 @@
+/** The members of a client of organizations that answer at once, from what this page knows. */
+import { UsageError } from "../domain/errors/BasicErrors.js"
+import { readReturnToken } from "../domain/login/ReturnUrl.js"
+import { check, listener, tokens } from "../domain/methods/SyncArguments.js"
+import { isHandled } from "../domain/organizations/landing.js"
+import { memberSessionOf, membershipOf } from "../domain/organizations/memberState.js"
+import type { SessionSnapshot } from "../domain/session/Session.js"
+import { permission } from "../domain/sessionCalls/permission.js"
+import { parseUrl } from "../domain/values/parseUrl.js"
+import type { OrganizationClientState, OrganizationSyncMembers } from "./OrganizationClient.js"
+import { onPicked, type StateSource } from "./syncMembers.js"
+
+const sessionOf = ({ session }: SessionSnapshot) => memberSessionOf(session)
+const memberOf = ({ user }: SessionSnapshot) => membershipOf(user)?.member ?? null
+const organizationOf = ({ user }: SessionSnapshot) => membershipOf(user)?.organization ?? null
+
+/** `state` returns what the page knows at the moment. */
+export const organizationMembers = (state: () => StateSource): OrganizationSyncMembers => {
+  const now = () => state().snapshot()
+
+  const onPick = <Picked>(method: string, pick: (snapshot: SessionSnapshot) => Picked) =>
+    onPicked(state, method, pick)
+
+  return {
+    session: {
+      getSync: () => sessionOf(now()),
+      getInfo: () => {
+        const { fromCache, status } = now()
+        return { session: sessionOf(now()), fromCache, status }
+      },
+      getTokens: () => state().tokens(),
+      onChange: onPick("session.onChange", sessionOf),
+      updateSession: (given) => {
+        check("session.updateSession", tokens, given)
+        state().adoptTokens(given)
+      }
+    },
+    self: {
+      getSync: () => memberOf(now()),
+      getInfo: () => ({ member: memberOf(now()), fromCache: now().fromCache }),
+      onChange: onPick("self.onChange", memberOf)
+    },
+    organization: {
+      getSync: () => organizationOf(now()),
+      getInfo: () => ({ organization: organizationOf(now()), fromCache: now().fromCache }),
+      onChange: onPick("organization.onChange", organizationOf)
+    },
+    rbac: {
+      isAuthorizedSync: (resource_id, action) => {
+        check("rbac.isAuthorizedSync", permission, resource_id, action)
+        return state().isAuthorized(resource_id, action)
+      }
+    },
+    onStateChange: (callback) => {
+      check("onStateChange", listener, callback)
+      return state().subscribe((snapshot) => callback(stateOf(snapshot)))
+    },
+    parseAuthenticateUrl: (given) => {
+      if (given !== undefined && parseUrl(given) === undefined)
+        throw new UsageError({ method: "parseAuthenticateUrl", problem: "href must be an absolute address." })
+      const href = given ?? state().href()
+      const found = href === undefined ? undefined : readReturnToken(href)
+      return found === undefined ? null : { ...found, handled: isHandled(found.tokenType) }
+    }
+  }
+}
+
+const stateOf = (snapshot: SessionSnapshot): OrganizationClientState => {
+  const [session, member, organization] = [sessionOf(snapshot), memberOf(snapshot), organizationOf(snapshot)]
+  return session && member && organization ? { session, member, organization } : {}
+}

@@ -1,0 +1,65 @@
+/** What callers pass to and get from `authenticateByUrl` of a client of organizations. */
+import type { ReturnToken } from "../login/ReturnUrl.js"
+import type { SessionDuration } from "../sessionCalls/types.js"
+import type { Discovered, MemberAuthenticatedByEmail, MemberAuthenticatedOnDevice } from "./answers.js"
+import type { MemberOAuthAuthenticated } from "./oauth.js"
+
+/** The types of tokens that start an intermediate session, before the choice of an organization. */
+export const discoveryTokens = ["discovery", "discovery_oauth"] as const
+
+/** The types of tokens that sign in to an organization. */
+export const loginTokens = ["oauth", "sso", "multi_tenant_magic_links", "multi_tenant_impersonation"] as const
+
+const handledTokens: ReadonlyArray<string> = [...discoveryTokens, ...loginTokens]
+
+/** Whether `authenticateByUrl` redeems tokens of that type. */
+export const isHandled = (tokenType: string): boolean => handledTokens.includes(tokenType)
+
+/** The options of a landing. */
+export interface MemberLandingOptions extends SessionDuration {
+  /** Whether the token is removed from the page's address. Default: true. */
+  readonly clearParams?: boolean | undefined
+}
+
+/** The token that a link or redirect added to an address. */
+export interface MemberReturnToken extends ReturnToken {
+  /** Whether `authenticateByUrl` redeems it. False for the token of a new password, and for an unknown type. */
+  readonly handled: boolean
+}
+
+/**
+ * The answer to a token that signs in to an organization. The details of a link or a social login are missing when this browser has
+ * just used the token, in another tab for example.
+ */
+export interface MemberReturned
+  extends
+    MemberAuthenticatedOnDevice,
+    Partial<Pick<MemberAuthenticatedByEmail, "method_id">>,
+    Partial<Pick<MemberOAuthAuthenticated, "provider_values">> {}
+
+/** The token that a link or redirect brought, and the answer to it. Narrowed by `handled` and `tokenType`. */
+export type MemberLanded =
+  | {
+      /** The token was redeemed. */
+      readonly handled: true
+      /** A token that comes before the choice of an organization. */
+      readonly tokenType: (typeof discoveryTokens)[number]
+      /** The person's organizations. */
+      readonly data: Discovered
+    }
+  | {
+      /** The token was redeemed. */
+      readonly handled: true
+      /** A token that signs in to an organization. */
+      readonly tokenType: (typeof loginTokens)[number]
+      /** The member, who is signed in unless a factor is missing. */
+      readonly data: MemberReturned
+    }
+  | {
+      /** Nothing was done: the page must use the token. */
+      readonly handled: false
+      /** The type of the token, such as `multi_tenant_passwords`. */
+      readonly tokenType: string
+      /** The token. It is secret. */
+      readonly token: string
+    }

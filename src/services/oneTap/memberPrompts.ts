@@ -1,0 +1,49 @@
+/** Google One Tap for the members of organizations. */
+import * as Effect from "effect/Effect"
+import type { MemberOneTapStart, OneTapDiscoveryStart } from "../../domain/organizations/oauth.js"
+import { oneTapCalls } from "../../domain/organizations/oauthCalls.js"
+import type { OneTapOptions } from "../api/features.js"
+import { Pkce } from "../wire/Pkce.js"
+import { ProjectSettings } from "../wire/ProjectSettings.js"
+import { Transport } from "../wire/Transport.js"
+import { makePrompts } from "./prompts.js"
+
+type Options = OneTapOptions & (MemberOneTapStart | OneTapDiscoveryStart)
+
+/** Makes the methods of `oauth.googleOneTap`. Each prompt has its own PKCE pair. */
+export const makeMemberPrompts = Effect.gen(function* () {
+  const { call } = yield* Transport
+  const pkce = yield* Pkce
+  const settings = yield* ProjectSettings
+
+  const { show } = yield* makePrompts({
+    start: Effect.map(call(oneTapCalls.start, undefined), ({ google_client_id }) => ({
+      googleClientId: google_client_id
+    })),
+    submit: (id_token, _begun, options: Options) =>
+      Effect.gen(function* () {
+        const isRequired = (yield* settings.settled).pkceRequiredForOAuth
+        if (!isRequired) yield* pkce.clear("oauth")
+        const pkce_code_challenge = isRequired ? yield* pkce.newChallenge("oauth") : undefined
+        const shared = { id_token, pkce_code_challenge }
+        const { redirect_url } =
+          "organization_id" in options
+            ? yield* call(oneTapCalls.submit, {
+                ...shared,
+                organization_id: options.organization_id,
+                login_redirect_url: options.login_redirect_url,
+                signup_redirect_url: options.signup_redirect_url
+              })
+            : yield* call(oneTapCalls.submitDiscovery, {
+                ...shared,
+                discovery_redirect_url: options.discovery_redirect_url
+              })
+        return redirect_url
+      })
+  })
+
+  return {
+    start: (options: MemberOneTapStart) => show(options),
+    discovery: { start: (options: OneTapDiscoveryStart = {}) => show(options) }
+  }
+})

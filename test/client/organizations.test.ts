@@ -1,0 +1,148 @@
+/** The Promise client of organizations: its options, what it answers at once, and its landing. */
+import { createElement } from "react"
+import { renderToString } from "react-dom/server"
+import { describe, expect, it, vi } from "vitest"
+import { EmbeddedProvider } from "../../provider/EmbeddedProvider.js"
+import { createOrganizationClient } from "../../src/b2b.js"
+import { createOrganizationClient as createLayered, layerFetch } from "../../src/effect.js"
+import { OrganizationProvider, useMember, usePermission } from "../../src/react.js"
+
+const ada = "ada@engines.example"
+const minutes30 = { session_duration_minutes: 30 }
+const token = "public-token-test-1"
+
+/** A client of a provider with Engines, of Ada. */
+const setUp = async () => {
+  const provider = EmbeddedProvider.make({ onWarning: () => {} })
+  const { organizations } = await provider.seed({
+    organizations: [
+      {
+        organization_name: "Engines",
+        organization_slug: "engines",
+        members: [{ email_address: ada }],
+        custom_roles: [
+          {
+            role_id: "stytch_member",
+            description: "",
+            permissions: [{ resource_id: "looms", actions: ["read"] }]
+          }
+        ]
+      }
+    ]
+  })
+  const auth = createLayered(token, {
+    telemetry: false,
+    layers: { HttpClient: layerFetch(provider.fetch) }
+  })
+  const linkFor = async (send: () => Promise<unknown>) => {
+    await send()
+    return provider.inbox.latest(ada)?.link ?? ""
+  }
+  return { auth, engines: organizations[0]?.organization.organization_id ?? "", linkFor, provider }
+}
+
+describe("createOrganizationClient", () => {
+  it.each([
+    ["a secret in place of the public token", () => createOrganizationClient("secret-test-1")],
+    ["services", () => createOrganizationClient(token, { layers: {} } as object)],
+    ["a second factor", () => createOrganizationClient(token, { secondFactor: {} } as object)],
+    ["passkey signals", () => createOrganizationClient(token, { passkeySignals: true } as object)],
+    ["an option of another kind", () => createOrganizationClient(token, { onWarning: "log" } as object)]
+  ])("refuses %s", (_, make) => {
+    expect(make).toThrow(expect.objectContaining({ name: "UsageError" }))
+  })
+
+  it("knows nobody on a server, and has the older name of `self`", async () => {
+    const auth = createOrganizationClient(token, { onWarning: () => {} })
+    expect([auth.session.getSync(), auth.self.getSync(), auth.organization.getSync()]).toEqual([
+      null,
+      null,
+      null
+    ])
+    expect(auth.session.getTokens()).toBeNull()
+    expect(auth.member).toBe(auth.self)
+    await auth.close()
+  })
+
+  it.each([
+    ["https://site.test/?stytch_token_type=discovery&token=abc", { tokenType: "discovery", handled: true }],
+    [
+      "https://site.test/?stytch_token_type=multi_tenant_passwords&token=abc",
+      { tokenType: "multi_tenant_passwords", handled: false }
+    ]
+  ])("parses %s", async (href, expected) => {
+    const auth = createOrganizationClient(token, { onWarning: () => {} })
+    expect(auth.parseAuthenticateUrl(href)).toEqual({ ...expected, token: "abc" })
+    expect(auth.parseAuthenticateUrl("https://site.test/")).toBeNull()
+    expect(() => auth.parseAuthenticateUrl("/?token=abc")).toThrow("href")
+    await auth.close()
+  })
+})
+
+describe("authenticateByUrl of members", () => {
+  it("signs in by the link of an organization, and knows what the roles of the session allow", async () => {
+    const { auth, engines, linkFor } = await setUp()
+    const changes = vi.fn()
+    auth.onStateChange(changes)
+    const link = await linkFor(() =>
+      auth.magicLinks.email.loginOrSignup({ email_address: ada, organization_id: engines })
+    )
+    const landed = await auth.authenticateByUrl(minutes30, link)
+    expect(landed).toMatchObject({
+      handled: true,
+      tokenType: "multi_tenant_magic_links",
+      data: { member_authenticated: true }
+    })
+    expect(auth.self.getSync()?.email_address).toBe(ada)
+    expect(auth.organization.getInfo()).toMatchObject({
+      fromCache: false,
+      organization: { organization_name: "Engines" }
+    })
+    expect(changes).toHaveBeenLastCalledWith({
+      session: auth.session.getSync(),
+      member: auth.self.getSync(),
+      organization: auth.organization.getSync()
+    })
+    const may = (action: string) => auth.rbac.isAuthorized("looms", action)
+    expect([await may("read"), await may("write")]).toEqual([true, false])
+    await auth.session.revoke()
+    expect(changes).toHaveBeenLastCalledWith({})
+    await auth.close()
+  })
+
+  it("leaves the token of a new password to the page, and finds none in another address", async () => {
+    const { auth } = await setUp()
+    const href = "https://site.test/?stytch_token_type=multi_tenant_passwords&token=abc"
+    expect(await auth.authenticateByUrl(minutes30, href)).toEqual({
+      handled: false,
+      tokenType: "multi_tenant_passwords",
+      token: "abc"
+    })
+    expect(await auth.authenticateByUrl(minutes30, "https://site.test/")).toBeNull()
+    await auth.close()
+  })
+
+  it.each([
+    ["without a duration", [{}]],
+    ["with an address that is none", [minutes30, "/landing"]]
+  ])("rejects a call %s", async (_, args) => {
+    const { auth } = await setUp()
+    const call = Reflect.apply(auth.authenticateByUrl, undefined, args)
+    await expect(call).rejects.toMatchObject({ name: "UsageError" })
+    await auth.close()
+  })
+})
+
+describe("the hooks of organizations", () => {
+  it("render on a server as long as nobody is known, and need a provider", async () => {
+    const client = createOrganizationClient(token, { onWarning: () => {} })
+    const Who = () => {
+      const { isInitialized, member } = useMember()
+      return `${isInitialized} ${member?.name} ${usePermission("looms", "read").isAuthorized}`
+    }
+    const page = createElement(OrganizationProvider, { client, children: createElement(Who) })
+    expect(renderToString(page)).toBe("false undefined false")
+    expect(() => renderToString(createElement(Who))).toThrow("OrganizationProvider")
+    await client.close()
+  })
+})
