@@ -100,7 +100,7 @@ const moved = (asked: number, port: number) =>
   asked === 0 || asked === port ? [] : [`(Port ${asked} is in use, so this is the next free one.)`]
 
 const clientLines = (token: string, endpoint: string, address: string) => [
-  "createAuthWidget and createAuthClient reach it with these options:",
+  "createAuthWidget, createAuthClient and createOrganizationClient reach it with these options:",
   "",
   `  createAuthWidget("${token}", { endpoints: { ${endpoint}: "${address}" } })`
 ]

@@ -69,7 +69,7 @@ describe("latchkey provider", () => {
     expect(await (await fetch(`${address}/_control/health`)).json()).toEqual({ status: "ok" })
     expect((await signUp(address)).status).toBe(200)
     expect(printed.stdout).toContain(
-      `createAuthWidget and createAuthClient reach it with these options:\n\n  createAuthWidget("public-token-test-1", { endpoints: { testAPIURL: "${address}" } })`
+      `createAuthWidget, createAuthClient and createOrganizationClient reach it with these options:\n\n  createAuthWidget("public-token-test-1", { endpoints: { testAPIURL: "${address}" } })`
     )
     expect(printed.stdout).toContain("secret-test-embedded (public default; set --secret before exposing it)")
   })
