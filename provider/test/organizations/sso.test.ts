@@ -174,6 +174,12 @@ describe("a login at an OpenID provider", () => {
     expect((await get(await consent(session_token))).status).toBe(302)
   })
 
+  it("signs nobody in whom the identity provider does not identify", async () => {
+    const { consent, get, idp } = await setUpOpenid({ attribute_mapping: { external_id: "employee" } })
+    const { session_token } = await idp.signInByLink(ada)
+    expect(await apiErrorIn(await get(await consent(session_token)))).toBe("400 sso_flow_callback_error")
+  })
+
   it("warns of what the issuer does not say, and starts no login there", async () => {
     const { admin, begin, call, id, ownOrganization, updated } = await setUpOpenid({
       issuer: "http://127.0.0.1:9"
