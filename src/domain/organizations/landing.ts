@@ -1,6 +1,8 @@
 /** What callers pass to and get from `authenticateByUrl` of a client of organizations. */
+import { UsageError } from "../errors/BasicErrors.js"
 import type { ReturnToken } from "../login/ReturnUrl.js"
 import type { SessionDuration } from "../sessionCalls/types.js"
+import { parseUrl } from "../values/parseUrl.js"
 import type { Discovered, MemberAuthenticatedByEmail, MemberAuthenticatedOnDevice } from "./answers.js"
 import type { MemberOAuthAuthenticated } from "./oauth.js"
 
@@ -14,6 +16,12 @@ const handledTokens: ReadonlyArray<string> = [...discoveryTokens, ...loginTokens
 
 /** Whether `authenticateByUrl` redeems tokens of that type. */
 export const isHandled = (tokenType: string): boolean => handledTokens.includes(tokenType)
+
+/** The usage error of a method for what the site passes as the address of a landing. Undefined for an address, and for none. */
+export const hrefError = (method: string, href: unknown): UsageError | undefined =>
+  href === undefined || (typeof href === "string" && parseUrl(href) !== undefined)
+    ? undefined
+    : new UsageError({ method, problem: "href must be an absolute address." })
 
 /** The options of a landing. */
 export interface MemberLandingOptions extends SessionDuration {
