@@ -117,6 +117,7 @@ export const layerOrganizationClient = Layer.scoped(
         ...calls.session,
         authenticate: (options?: SessionExtension) => answered(authenticate(options)),
         revoke,
+        revokeForMember: (member) => leaving(calls.session.revokeForMember(member), member.member_id),
         exchange
       },
       organization: {

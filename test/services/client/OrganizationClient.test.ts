@@ -238,6 +238,10 @@ describe("A member whose answers arrive out of order", () => {
 
 describe("A member who leaves", () => {
   const leaving = {
+    "ends all their sessions": (auth: OrganizationClient["Type"]) =>
+      Effect.flatMap(auth.current, (now) =>
+        auth.session.revokeForMember({ member_id: now?.member.member_id ?? "" })
+      ),
     "deletes their organization": (auth: OrganizationClient["Type"]) => auth.organization.delete(),
     "deletes themselves": (auth: OrganizationClient["Type"]) =>
       Effect.flatMap(auth.current, (now) => auth.organization.members.delete(now?.member.member_id ?? ""))
