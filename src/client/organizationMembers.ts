@@ -57,8 +57,9 @@ export const organizationMembers = (state: () => StateSource): OrganizationSyncM
       const wrong = hrefError("parseAuthenticateUrl", given)
       if (wrong !== undefined) throw wrong
       const href = given ?? state().href()
-      const found = href === undefined ? undefined : readReturnToken(href)
-      return found === undefined ? null : { ...found, handled: isHandled(found.tokenType) }
+      if (href === undefined) return null
+      const found = readReturnToken(href)
+      return found === undefined ? null : { ...found, handled: isHandled(found.tokenType, href) }
     }
   }
 }

@@ -38,3 +38,15 @@ describe("An address that is no text", () => {
     )
   })
 })
+
+describe("The address of a link", () => {
+  const handled = (query: string) =>
+    client.parseAuthenticateUrl(`https://app.example/?${query}&token=SECRET`)?.handled
+
+  it("says whether authenticateByUrl redeems its token: a new password needs it", () => {
+    const reset = "stytch_redirect_type=reset_password&stytch_token_type="
+    const types = ["discovery", "multi_tenant_magic_links", "multi_tenant_passwords"]
+    expect(types.map((type) => handled(reset + type))).toEqual([false, true, false])
+    expect(handled("stytch_token_type=discovery")).toBe(true)
+  })
+})

@@ -314,6 +314,29 @@ describe("A person who looks for their organizations", () => {
     })
   )
 
+  it.effect("still has the token of a link to set a new password, which leads to the same page", () =>
+    Effect.gen(function* () {
+      const site = yield* companies
+      yield* inBrowser(
+        site,
+        Effect.gen(function* () {
+          const auth = yield* OrganizationClient
+          yield* auth.passwords.discovery.resetByEmailStart({ email_address: ada })
+          const token = site.tokenOf(ada)
+          const query = `?stytch_redirect_type=reset_password&stytch_token_type=discovery&token=${token}`
+          const landed = yield* auth.authenticateByUrl(minutes30, `https://app.example/${query}`)
+          assert.deepStrictEqual(landed, { handled: false, tokenType: "discovery", token })
+          const password = "Marble 81 lantern"
+          const found = yield* auth.passwords.discovery.resetByEmail({
+            password_reset_token: token,
+            password
+          })
+          assert.lengthOf(found.discovered_organizations, 2)
+        })
+      )
+    })
+  )
+
   it.effect("redeems a token once when the page asks twice at the same time", () =>
     Effect.gen(function* () {
       const site = yield* companies
