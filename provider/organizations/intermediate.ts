@@ -5,6 +5,7 @@ import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"
 import { digest, issueToken } from "../tokens/Secrets.js"
 import { requireMember } from "./caller.js"
+import { provesAddress } from "./factors.js"
 import type { StoredIntermediateSession } from "./rows.js"
 
 /** What somebody has proven, with the token of it unless a session proves it. */
@@ -48,24 +49,32 @@ export const requireProof = (token: string | undefined) =>
   )
 
 /**
- * The proof of an intermediate token or, without one, of the caller's session. Fails with
- * `insufficient_factors_for_session_exchange` unless the member has verified the address: an admin could have set that of
- * somebody else.
+ * Fails with `insufficient_factors_for_session_exchange` unless the proof is of the address, or a member proves it who has verified
+ * the address: an admin could have set that of somebody else.
  */
+export const requireAddress = ({ email_address, email_id = "", factors, member_id }: Proof) =>
+  Effect.gen(function* () {
+    if (member_id === undefined || provesAddress(factors, { email_address, email_id })) return
+    const member = yield* (yield* Db).members.get({ member_id })
+    if (member?.email_address_verified !== true)
+      return yield* refuse("insufficient_factors_for_session_exchange")
+  })
+
+/** The proof of an intermediate token or, without one, of the caller's session. Fails as `requireAddress` does. */
 export const proofOfPerson = (token: string | undefined) =>
   Effect.gen(function* () {
-    if (token !== undefined && token !== "") return yield* requireProof(token)
-    const { member, session } = yield* requireMember
-    if (!member.email_address_verified) return yield* refuse("insufficient_factors_for_session_exchange")
-    const proof: Proof = {
-      email_address: member.email_address,
-      email_id: member.email_id,
-      factors: session.authentication_factors,
-      oauth_registrations: member.oauth_registrations,
-      member_id: member.member_id
-    }
+    const proof = token === undefined || token === "" ? yield* proofOfSession : yield* requireProof(token)
+    yield* requireAddress(proof)
     return proof
   })
+
+const proofOfSession = Effect.map(requireMember, ({ member, session }): Proof => ({
+  email_address: member.email_address,
+  email_id: member.email_id,
+  factors: session.authentication_factors,
+  oauth_registrations: member.oauth_registrations,
+  member_id: member.member_id
+}))
 
 /** Removes the token of the proof, if it has one, so that it cannot be used again. */
 export const consumeProof = ({ token }: Proof) =>

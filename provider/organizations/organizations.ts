@@ -27,6 +27,18 @@ export const requireOrganization = (id_or_slug: string) =>
     found === undefined ? refuse("organization_not_found") : Effect.succeed(found)
   )
 
+/** The organizations that have this id, slug or external id. Servers name an organization by any of them. */
+const namedBy = (name: string) =>
+  Effect.map(
+    Effect.flatMap(Db, ({ organizations }) => organizations.all),
+    (all) =>
+      all.filter(({ organization_external_id, organization_id, organization_slug }) =>
+        [organization_id, organization_slug, organization_external_id ?? ""].some(
+          (each) => slugIndex(each) === slugIndex(name)
+        )
+      )
+  )
+
 /** An organization as it is without settings (https://stytch.com/docs/b2b/api/organization-object). */
 const defaults = {
   organization_logo_url: "",
@@ -77,8 +89,8 @@ const store = (wanted: StoredOrganization) =>
     const { email_allowed_domains, organization_id, organization_name, organization_slug } = organization
     if (!/^.{1,128}$/su.test(organization_name)) return yield* refuse("invalid_organization_name")
     if (!slugPattern.test(organization_slug)) return yield* refuse("invalid_organization_slug")
-    const owner = yield* organizations.find("slug", slugIndex(organization_slug))
-    if (owner !== undefined && owner.organization_id !== organization_id)
+    const named = yield* namedBy(organization_slug)
+    if (named.some((each) => each.organization_id !== organization_id))
       return yield* refuse("organization_slug_already_used")
     if (email_allowed_domains.some(isCommonDomain)) return yield* refuse("invalid_email_domain")
     yield* organizations.put(organization)
@@ -105,7 +117,7 @@ export const freeSlug = (name: string) =>
     const slug = name.replaceAll(/[^\w.~-]/g, "-").slice(0, 100)
     const base = slugPattern.test(slug) ? slug : `${slug}-organization`
     let free = base
-    for (let count = 2; (yield* findOrganization(free)) !== undefined; count++) free = `${base}-${count}`
+    for (let count = 2; (yield* namedBy(free)).length > 0; count++) free = `${base}-${count}`
     return free
   })
 

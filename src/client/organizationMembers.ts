@@ -1,12 +1,10 @@
 /** The members of a client of organizations that answer at once, from what this page knows. */
-import { UsageError } from "../domain/errors/BasicErrors.js"
 import { readReturnToken } from "../domain/login/ReturnUrl.js"
 import { check, listener, tokens } from "../domain/methods/SyncArguments.js"
-import { isHandled } from "../domain/organizations/landing.js"
+import { hrefError, isHandled } from "../domain/organizations/landing.js"
 import { memberSessionOf, membershipOf } from "../domain/organizations/memberState.js"
 import type { SessionSnapshot } from "../domain/session/Session.js"
 import { permission } from "../domain/sessionCalls/permission.js"
-import { parseUrl } from "../domain/values/parseUrl.js"
 import type { OrganizationClientState, OrganizationSyncMembers } from "./OrganizationClient.js"
 import { onPicked, type StateSource } from "./syncMembers.js"
 
@@ -56,11 +54,12 @@ export const organizationMembers = (state: () => StateSource): OrganizationSyncM
       return state().subscribe((snapshot) => callback(stateOf(snapshot)))
     },
     parseAuthenticateUrl: (given) => {
-      if (given !== undefined && parseUrl(given) === undefined)
-        throw new UsageError({ method: "parseAuthenticateUrl", problem: "href must be an absolute address." })
+      const wrong = hrefError("parseAuthenticateUrl", given)
+      if (wrong !== undefined) throw wrong
       const href = given ?? state().href()
-      const found = href === undefined ? undefined : readReturnToken(href)
-      return found === undefined ? null : { ...found, handled: isHandled(found.tokenType) }
+      if (href === undefined) return null
+      const found = readReturnToken(href)
+      return found === undefined ? null : { ...found, handled: isHandled(found.tokenType, href) }
     }
   }
 }

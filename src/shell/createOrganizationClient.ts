@@ -12,6 +12,7 @@ import { customRolesOf, readStoredMember } from "../domain/organizations/memberS
 import { organizationMethodNames } from "../domain/organizations/OrganizationMethods.js"
 import { indexPolicy, withRoles } from "../domain/rbac/Rbac.js"
 import { UsageError } from "../domain/errors/BasicErrors.js"
+import { memberOf } from "../domain/values/objects.js"
 import { loadChunk } from "../page/loadChunk.js"
 import { makeClientOnDemand, refuseLayers, type ClientKind } from "./client.js"
 
@@ -30,12 +31,6 @@ export const createOrganizationClient = (
   options: OrganizationClientOptions = {}
 ): OrganizationClient => {
   refuseLayers("createOrganizationClient", options)
-  for (const name of ["passkeySignals", "secondFactor"])
-    if (Reflect.get(options, name) !== undefined)
-      throw new UsageError({
-        method: "createOrganizationClient",
-        problem: `${name} is for a client of users.`
-      })
   return createLayeredOrganizationClient(publicToken, options)
 }
 
@@ -43,8 +38,14 @@ export const createOrganizationClient = (
 export const createLayeredOrganizationClient = (
   publicToken: string,
   options: LayeredOrganizationOptions = {}
-): OrganizationClient =>
-  makeClientOnDemand(
+): OrganizationClient => {
+  for (const name of ["passkeySignals", "secondFactor"])
+    if (memberOf(options, name) !== undefined)
+      throw new UsageError({
+        method: "createOrganizationClient",
+        problem: `${name} is for a client of users.`
+      })
+  return makeClientOnDemand(
     organizationClient,
     "createOrganizationClient",
     publicToken,
@@ -59,6 +60,7 @@ export const createLayeredOrganizationClient = (
     undefined,
     loadRedeemer
   ).client
+}
 
 const loadMistakes = () => import("./clientMistakes.js")
 const loadServices = () => import("../client/browserOrganizations.js")

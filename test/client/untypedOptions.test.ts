@@ -1,6 +1,7 @@
 /** Options of a page without types: null, and values of other types. */
 import { assert, describe, it } from "@effect/vitest"
 import * as effect from "../../src/effect.js"
+import { createOrganizationClient } from "../../src/b2b.js"
 import { createAuthClient, UsageError } from "../../src/index.js"
 import { createAuthWidget } from "../../src/widget.js"
 import { untyped } from "../support/client.js"
@@ -34,7 +35,12 @@ const wrong: ReadonlyArray<readonly [options: unknown, problem: string]> = [
 describe("the client's options of a page without types", () => {
   for (const [options, problem] of wrong) {
     it(`throw a usage error when no client can be made of them: ${JSON.stringify(options)}`, () => {
-      for (const [name, make] of Object.entries({ createAuthClient, createAuthWidget })) {
+      for (const [name, make] of Object.entries({
+        createAuthClient,
+        createAuthWidget,
+        createOrganizationClient
+      })) {
+        if (name === "createOrganizationClient" && problem.startsWith("passkeySignals")) continue
         const call = () => untyped(make, publicToken, options)
         assert.throws(call, UsageError, `Invalid call to ${name}\n${problem}`)
       }
@@ -48,10 +54,19 @@ describe("the client's options of a page without types", () => {
     }
   })
 
+  it("throw a usage error for an option of users in both clients of organizations", () => {
+    for (const make of [createOrganizationClient, effect.createOrganizationClient]) {
+      const call = () => untyped(make, publicToken, { secondFactor: {} })
+      const problem = "secondFactor is for a client of users."
+      assert.throws(call, UsageError, `Invalid call to createOrganizationClient\n${problem}`)
+    }
+  })
+
   it("throw a usage error in latchkey/effect when its layers are no object", () => {
     for (const [name, make] of Object.entries({
       createAuthClient: effect.createAuthClient,
-      createAuthWidget: effect.createAuthWidget
+      createAuthWidget: effect.createAuthWidget,
+      createOrganizationClient: effect.createOrganizationClient
     })) {
       const call = () => untyped(make, publicToken, { layers: null })
       assert.throws(call, UsageError, `Invalid call to ${name}\nlayers must be an object.`)

@@ -13,6 +13,7 @@ import {
 import { isObject, memberOf } from "../../src/domain/values/objects.js"
 import { setUpCompanies } from "../../provider/test/organizations/support.js"
 import { minutes } from "../../provider/test/support.js"
+import { untyped } from "../support/client.js"
 
 const projectId = "project-test-embedded"
 const secret = "secret-test-embedded"
@@ -223,6 +224,12 @@ describe("isAuthorized of a member", () => {
     expect(await may(session_token, null, "write")).toBe(false)
     const bea = await tokensOf(member.session)
     expect(await may(bea.session_token, policy, "write")).toBe(false)
+  })
+
+  it("allows nothing by a policy that a server without types does not have", async () => {
+    const { check, session_token } = await setUpServer()
+    const { isAuthorized } = await check(session_token, { secret })
+    expect(untyped(isAuthorized, undefined, "documents", "write")).toBe(false)
   })
 })
 

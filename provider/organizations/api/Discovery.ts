@@ -8,7 +8,7 @@ import { checkDuration } from "../../tokens/sessions.js"
 import { discover } from "../discovered.js"
 import { factorsFor } from "../factors.js"
 import { requireCreation } from "../hostedRules.js"
-import { type Proof, proofOfPerson, requireProof } from "../intermediate.js"
+import { type Proof, proofOfPerson, requireAddress, requireProof } from "../intermediate.js"
 import { joinFound } from "../joining.js"
 import { logInMember } from "../login.js"
 import { addMember, findMember } from "../members.js"
@@ -82,9 +82,9 @@ const exchange = (payload: typeof Api.intermediateSessions.exchange.payload.Type
     const proof = yield* requireProof(payload.intermediate_session_token)
     const organization = yield* requireOrganization(payload.organization_id)
     const { email_address } = proof
-    const member =
-      (yield* findMember(organization, email_address)) ??
-      (yield* withPasswordOf(proof, yield* joinFound(organization, proof)))
+    const known = yield* findMember(organization, email_address)
+    if (known?.member_id !== proof.member_id) yield* requireAddress(proof)
+    const member = known ?? (yield* withPasswordOf(proof, yield* joinFound(organization, proof)))
     return yield* logInMember({
       membership: { member, organization },
       proven: [],

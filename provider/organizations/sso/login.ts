@@ -192,10 +192,16 @@ const identityIn = (claims: Readonly<Record<string, unknown>>, mapping: Readonly
       const text = "The identity provider sent no email address, or one that it has not verified."
       return yield* Effect.fail(apiErrorOf("sso_flow_callback_error", 400, text))
     }
+    const external_id = textOf("external_id", "sub")
+    // It would be the same account for everybody who has no such claim
+    if (external_id === "") {
+      const text = "The identity provider sent no text in the claim that identifies the person."
+      return yield* Effect.fail(apiErrorOf("sso_flow_callback_error", 400, text))
+    }
     const ofPerson = Object.entries(claims).filter(([name]) => !ofToken.has(name))
     const groups = valueOf("groups", "groups")
     return {
-      external_id: textOf("external_id", "sub"),
+      external_id,
       email_address,
       name: textOf("full_name", "name"),
       attributes: { ...Object.fromEntries(ofPerson), ...(groups !== undefined && { groups }) }

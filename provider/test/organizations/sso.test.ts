@@ -3,6 +3,8 @@ import { createServer, type RequestListener } from "node:http"
 import { describe, expect, it, onTestFinished } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { listen } from "../../../scripts/listen.mjs"
+import { discovery as Discovery } from "../../../src/domain/organizations/discoveryCalls.js"
+import { members as Members } from "../../../src/domain/organizations/memberCalls.js"
 import { idp as Idp } from "../../../src/domain/idp/calls.js"
 import { session as Sessions } from "../../../src/domain/organizations/memberSessionCalls.js"
 import {
@@ -86,6 +88,22 @@ describe("a login at the stand-in of an identity provider", () => {
     const allowed = { sso_jit_provisioning_allowed_connections: [okta] }
     await call(Organizations.update, allowed, admin.session)
     expect((await signIn(okta, guest)).member_authenticated).toBe(true)
+  })
+
+  it("shows nothing of the person whose address an admin gave to a member", async () => {
+    const { admin, call, engines, looms, member, okta, refusal, signIn } = await setUp({
+      mfa_policy: "REQUIRED_FOR_ALL"
+    })
+    const changes = { member_id: member.id, email_address: "carl@looms.example" }
+    await call(Members.update, changes, admin.session, { id: member.id })
+    const { intermediate_session_token } = await signIn(okta, changes.email_address)
+    const error = "400 insufficient_factors_for_session_exchange"
+    expect(await refusal(Discovery.organizations.list, { intermediate_session_token })).toBe(error)
+    const body = { intermediate_session_token, session_duration_minutes, organization_id: looms }
+    expect(await refusal(Discovery.intermediateSessions.exchange, body)).toBe(error)
+    const own = { ...body, organization_id: engines }
+    const answer = await call(Discovery.intermediateSessions.exchange, own)
+    expect(answer).toMatchObject({ member_id: member.id, primary_required: null })
   })
 
   it("asks for the verifier of the browser that began it, within five minutes", async () => {
@@ -172,6 +190,12 @@ describe("a login at an OpenID provider", () => {
     ])
       expect(await apiErrorIn(await get(back))).toBe("400 sso_flow_callback_error")
     expect((await get(await consent(session_token))).status).toBe(302)
+  })
+
+  it("signs nobody in whom the identity provider does not identify", async () => {
+    const { consent, get, idp } = await setUpOpenid({ attribute_mapping: { external_id: "employee" } })
+    const { session_token } = await idp.signInByLink(ada)
+    expect(await apiErrorIn(await get(await consent(session_token)))).toBe("400 sso_flow_callback_error")
   })
 
   it("warns of what the issuer does not say, and starts no login there", async () => {

@@ -72,6 +72,10 @@ describe("organizations of the server API", () => {
     const again = { organization_name: "Other", organization_external_id: "org-7" }
     expect(await refusalOf(organizations.create(again))).toBe("400 duplicate_external_id")
     expect(await refusalOf(organizations.create(names))).toBe("400 organization_slug_already_used")
+    // Servers name an organization by any of them, so an admin could choose what names another one
+    const posing = { organization_name: "Other", organization_slug: "ORG-7" }
+    expect(await refusalOf(organizations.create(posing))).toBe("400 organization_slug_already_used")
+    expect(await slugOf("org-7")).toBe("org-7-2")
     const { organization_id } = organization
     await organizations.update({ organization_id, organization_external_id: "org-7" })
     expect(await refusalOf(organizations.create({ organization_name: "" }))).toBe(

@@ -1,4 +1,5 @@
 /** The token that a link or a redirect adds to the page's address. */
+import { parseUrl } from "../values/parseUrl.js"
 
 /** The token that a link or a redirect added to the page's address, and its type. */
 export interface ReturnToken {
@@ -18,8 +19,8 @@ export type Parameter = readonly [name: string, value: string]
 export const parametersOf = (href: string): ReadonlyArray<Parameter> => {
   // Every page asks, and few addresses have a query
   if (!href.includes("?")) return []
-  const { searchParams } = new URL(href.replace(/(&|\?(?=amp))((amp|#0*38|#x0*26)(;|%3b))+/gi, "$1"))
-  return [...searchParams].map(([name, value]) => [name.replace(/\s/g, ""), value])
+  const url = parseUrl(href.replace(/(&|\?(?=amp))((amp|#0*38|#x0*26)(;|%3b))+/gi, "$1"))
+  return [...(url?.searchParams ?? [])].map(([name, value]) => [name.replace(/\s/g, ""), value])
 }
 
 /**

@@ -1,6 +1,8 @@
 /** What callers pass to and get from `authenticateByUrl` of a client of organizations. */
-import type { ReturnToken } from "../login/ReturnUrl.js"
+import { UsageError } from "../errors/BasicErrors.js"
+import { parametersOf, type ReturnToken } from "../login/ReturnUrl.js"
 import type { SessionDuration } from "../sessionCalls/types.js"
+import { parseUrl } from "../values/parseUrl.js"
 import type { Discovered, MemberAuthenticatedByEmail, MemberAuthenticatedOnDevice } from "./answers.js"
 import type { MemberOAuthAuthenticated } from "./oauth.js"
 
@@ -12,8 +14,23 @@ export const loginTokens = ["oauth", "sso", "multi_tenant_magic_links", "multi_t
 
 const handledTokens: ReadonlyArray<string> = [...discoveryTokens, ...loginTokens]
 
-/** Whether `authenticateByUrl` redeems tokens of that type. */
-export const isHandled = (tokenType: string): boolean => handledTokens.includes(tokenType)
+/**
+ * Whether `authenticateByUrl` redeems a token of that type in the address. That of a link to set a new password is left to the page,
+ * also before the choice of an organization: redeemed, it could set none any more.
+ */
+export const isHandled = (tokenType: string, href: string): boolean =>
+  handledTokens.includes(tokenType) && !(tokenType === "discovery" && setsPassword(href))
+
+const setsPassword = (href: string): boolean =>
+  parametersOf(href).some(
+    ([name, value]) => name === "stytch_redirect_type" && value.includes("reset_password")
+  )
+
+/** The usage error of a method for what the site passes as the address of a landing. Undefined for an address, and for none. */
+export const hrefError = (method: string, href: unknown): UsageError | undefined =>
+  href === undefined || (typeof href === "string" && parseUrl(href) !== undefined)
+    ? undefined
+    : new UsageError({ method, problem: "href must be an absolute address." })
 
 /** The options of a landing. */
 export interface MemberLandingOptions extends SessionDuration {
@@ -58,7 +75,7 @@ export type MemberLanded =
   | {
       /** Nothing was done: the page must use the token. */
       readonly handled: false
-      /** The type of the token, such as `multi_tenant_passwords`. */
+      /** The type of the token, such as `multi_tenant_passwords`, or `discovery` of a link to set a new password. */
       readonly tokenType: string
       /** The token. It is secret. */
       readonly token: string

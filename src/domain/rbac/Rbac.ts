@@ -43,7 +43,7 @@ export const withRoles = <Policy extends RolePolicy>(
   policy: Policy | null,
   roles: Policy["roles"]
 ): Policy | null =>
-  policy === null || roles.length === 0 ? policy : { ...policy, roles: [...policy.roles, ...roles] }
+  !policy || roles.length === 0 ? policy : { ...policy, roles: [...policy.roles, ...roles] }
 
 /** Whether any of the roles is allowed the action. Roles that the policy does not define are allowed nothing. */
 export const isAuthorized = (

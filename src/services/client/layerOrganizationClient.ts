@@ -5,10 +5,8 @@ import { storedMember } from "../../domain/organizations/memberState.js"
 import { organizationCalls } from "../../domain/organizations/organizationCalls.js"
 import { fetchOrganization } from "../../domain/organizations/ownOrganizationCalls.js"
 import { fetchMember } from "../../domain/organizations/selfCalls.js"
-import { UsageError } from "../../domain/errors/BasicErrors.js"
 import { SessionChangedMeanwhileError } from "../../domain/errors/DeviceErrors.js"
-import type { MemberLandingOptions } from "../../domain/organizations/landing.js"
-import { parseUrl } from "../../domain/values/parseUrl.js"
+import { hrefError, type MemberLandingOptions } from "../../domain/organizations/landing.js"
 import { isSameSession } from "../../domain/session/KnownSession.js"
 import type { SessionExtension } from "../../domain/sessionCalls/types.js"
 import { methodsOf } from "../api/methodsOf.js"
@@ -119,6 +117,7 @@ export const layerOrganizationClient = Layer.scoped(
         ...calls.session,
         authenticate: (options?: SessionExtension) => answered(authenticate(options)),
         revoke,
+        revokeForMember: (member) => leaving(calls.session.revokeForMember(member), member.member_id),
         exchange
       },
       organization: {
@@ -141,15 +140,12 @@ export const layerOrganizationClient = Layer.scoped(
     return {
       ...checked(methods, groups),
       // The address stands after the options, where other methods take nothing
-      authenticateByUrl: (options, href) =>
-        href !== undefined && parseUrl(href) === undefined
-          ? Effect.fail(
-              new UsageError({ method: "authenticateByUrl", problem: "href must be an absolute address." })
-            )
-          : checked(
-              { authenticateByUrl: (given: MemberLandingOptions) => landing(given, href) },
-              { authenticateByUrl }
-            ).authenticateByUrl(options),
+      authenticateByUrl: (options, href) => {
+        const wrong = hrefError("authenticateByUrl", href)
+        if (wrong !== undefined) return Effect.fail(wrong)
+        const landingAt = (given: MemberLandingOptions) => landing(given, href)
+        return checked({ authenticateByUrl: landingAt }, { authenticateByUrl }).authenticateByUrl(options)
+      },
       current
     }
   })

@@ -4,12 +4,13 @@ import type { LandingError } from "../../domain/login/LandingQuestions.js"
 import { repaired } from "../../domain/login/ReturnLink.js"
 import { readReturnToken } from "../../domain/login/ReturnUrl.js"
 import type { Discovered, MemberSignedIn } from "../../domain/organizations/answers.js"
-import type {
-  discoveryTokens,
-  loginTokens,
-  MemberLanded,
-  MemberLandingOptions,
-  MemberReturned
+import {
+  type discoveryTokens,
+  isHandled,
+  type loginTokens,
+  type MemberLanded,
+  type MemberLandingOptions,
+  type MemberReturned
 } from "../../domain/organizations/landing.js"
 import type { SessionDuration } from "../../domain/sessionCalls/types.js"
 import { hasOwn } from "../../domain/values/objects.js"
@@ -55,7 +56,7 @@ export const makeMemberLanding = (
         const { token, tokenType } = repaired(written, knownType)
         const taken = <A>(redeem: Effect.Effect<A, LandingError>) =>
           clearParams ? inAddress.takenWhile(href, redeem) : redeem
-        if (isIn(discovery, tokenType)) {
+        if (isIn(discovery, tokenType) && isHandled(tokenType, href)) {
           const call = discovery[tokenType](token, duration)
           const data = yield* taken(inAddress.redeemed<Discovered, never>(token, call, nothing))
           return { handled: true, tokenType, data } as const

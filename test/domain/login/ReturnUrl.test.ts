@@ -70,4 +70,8 @@ describe("readReturnToken", () => {
     const href = "https://app.example/?stytch%5Ftoken%5Ftype=magic%5Flinks&%74oken=REAL"
     expect(readReturnToken(href)).toEqual({ tokenType: "magic_links", token: "REAL" })
   })
+
+  it("reads nothing in an address that is none without what a mail program has written", () => {
+    expect(readReturnToken("https://app.example&#38;[?stytch_token_type=oauth&token=REAL")).toBeUndefined()
+  })
 })

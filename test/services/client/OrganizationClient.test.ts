@@ -238,6 +238,10 @@ describe("A member whose answers arrive out of order", () => {
 
 describe("A member who leaves", () => {
   const leaving = {
+    "ends all their sessions": (auth: OrganizationClient["Type"]) =>
+      Effect.flatMap(auth.current, (now) =>
+        auth.session.revokeForMember({ member_id: now?.member.member_id ?? "" })
+      ),
     "deletes their organization": (auth: OrganizationClient["Type"]) => auth.organization.delete(),
     "deletes themselves": (auth: OrganizationClient["Type"]) =>
       Effect.flatMap(auth.current, (now) => auth.organization.members.delete(now?.member.member_id ?? ""))
@@ -305,6 +309,29 @@ describe("A person who looks for their organizations", () => {
           yield* auth.discovery.intermediateSessions.exchange({ organization_id: site.looms, ...minutes30 })
           assert.strictEqual((yield* auth.current)?.organization.organization_slug, "looms")
           assert.deepStrictEqual(yield* cookieNamed(ist), [])
+        })
+      )
+    })
+  )
+
+  it.effect("still has the token of a link to set a new password, which leads to the same page", () =>
+    Effect.gen(function* () {
+      const site = yield* companies
+      yield* inBrowser(
+        site,
+        Effect.gen(function* () {
+          const auth = yield* OrganizationClient
+          yield* auth.passwords.discovery.resetByEmailStart({ email_address: ada })
+          const token = site.tokenOf(ada)
+          const query = `?stytch_redirect_type=reset_password&stytch_token_type=discovery&token=${token}`
+          const landed = yield* auth.authenticateByUrl(minutes30, `https://app.example/${query}`)
+          assert.deepStrictEqual(landed, { handled: false, tokenType: "discovery", token })
+          const password = "Marble 81 lantern"
+          const found = yield* auth.passwords.discovery.resetByEmail({
+            password_reset_token: token,
+            password
+          })
+          assert.lengthOf(found.discovered_organizations, 2)
         })
       )
     })
