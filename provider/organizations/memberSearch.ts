@@ -60,7 +60,8 @@ export const searchMembers = (
     const isPage = Number.isInteger(limit) && limit >= 1 && limit <= pageSize.most
     const { operands = [], operator = "AND" } = query ?? {}
     const isKnown = operands.every(({ filter_name }) => filters.has(filter_name))
-    if (!isPage || !Number.isInteger(start) || !isKnown) return yield* refuse("invalid_member_search")
+    if (!isPage || !(Number.isInteger(start) && start >= 0) || !isKnown)
+      return yield* refuse("invalid_member_search")
 
     const asksForStatus = operands.some(({ filter_name }) => filter_name === "statuses")
     const byId = new Map(organizations.map((each) => [each.organization_id, each]))

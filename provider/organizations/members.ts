@@ -167,6 +167,7 @@ export const revokeAccess = ({ member_id }: StoredMember) =>
     const db = yield* Db
     yield* db.memberSessions.remove(...(yield* db.memberSessions.findAll("member_id", member_id)))
     yield* db.memberLinks.remove(...(yield* db.memberLinks.findAll("member_id", member_id)))
+    yield* db.intermediateSessions.remove(...(yield* db.intermediateSessions.findAll("member_id", member_id)))
     const subject = ownerOf({ member_id })
     yield* db.memberCodes.remove({ subject, delivery: "email" }, { subject, delivery: "sms" })
     yield* revokeGrants(MemberId.make(member_id))

@@ -40,12 +40,12 @@ export const OrganizationProvider = ({ client, children }: OrganizationProviderP
  */
 export const useOrganizationClient = (): OrganizationClient => {
   const client = useContext(ClientContext)
-  // A page without types may provide null
-  if (!client) {
+  // A page without types may provide null, or a client of users
+  if (!client || !("organization" in client)) {
     throw new UsageError({
       method: "useOrganizationClient",
       problem:
-        "It must be called below an OrganizationProvider. So must useMember and the others: <OrganizationProvider client={…}>."
+        "It must be called below an OrganizationProvider with a client of latchkey/b2b. So must useMember and the others: <OrganizationProvider client={…}>."
     })
   }
   return client

@@ -1,10 +1,14 @@
 /** The Promise client of organizations: its options, what it answers at once, and its landing. */
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import { createElement } from "react"
 import { renderToString } from "react-dom/server"
 import { describe, expect, it, vi } from "vitest"
 import { EmbeddedProvider } from "../../provider/EmbeddedProvider.js"
 import { createOrganizationClient } from "../../src/b2b.js"
 import { createOrganizationClient as createLayered, layerFetch } from "../../src/effect.js"
+import { createAuthClient } from "../../src/index.js"
+import { Navigation as NavigationService } from "../../src/services/browser/Navigation.js"
 import { OrganizationProvider, useMember, usePermission } from "../../src/react.js"
 
 const ada = "ada@engines.example"
@@ -133,6 +137,39 @@ describe("authenticateByUrl of members", () => {
   })
 })
 
+describe("two landings on one link", () => {
+  it("share one request when one of them names the page's address, and a page that moved on keeps its own", async () => {
+    const { engines, linkFor, provider } = await setUp()
+    let href = "https://site.test/"
+    const Navigation = Layer.succeed(
+      NavigationService,
+      NavigationService.of({
+        ...Effect.runSync(Effect.provide(NavigationService, NavigationService.layer)),
+        location: Effect.sync(() => new URL(href)),
+        replace: (next) => Effect.sync(() => void (href = next))
+      })
+    )
+    const auth = createLayered(token, {
+      telemetry: false,
+      layers: { HttpClient: layerFetch(provider.fetch), Navigation }
+    })
+    const link = () =>
+      linkFor(() => auth.magicLinks.email.loginOrSignup({ email_address: ada, organization_id: engines }))
+    href = await link()
+    const [first, second] = await Promise.all([
+      auth.authenticateByUrl(minutes30),
+      auth.authenticateByUrl(minutes30, href)
+    ])
+    expect(second).toBe(first)
+    expect(href).not.toContain("token")
+    const other = `${href}#elsewhere`
+    href = other
+    await auth.authenticateByUrl(minutes30, (await link()).replace("token=", "token=spoiled")).catch(() => {})
+    expect(href).toBe(other)
+    await auth.close()
+  })
+})
+
 describe("the hooks of organizations", () => {
   it("render on a server as long as nobody is known, and need a provider", async () => {
     const client = createOrganizationClient(token, { onWarning: () => {} })
@@ -143,6 +180,10 @@ describe("the hooks of organizations", () => {
     const page = createElement(OrganizationProvider, { client, children: createElement(Who) })
     expect(renderToString(page)).toBe("false undefined false")
     expect(() => renderToString(createElement(Who))).toThrow("OrganizationProvider")
+    const users = createAuthClient(token, { onWarning: () => {} })
+    const wrong = { client: users, children: createElement(Who) }
+    expect(() => renderToString(createElement(OrganizationProvider, Object(wrong)))).toThrow("latchkey/b2b")
+    await users.close()
     await client.close()
   })
 })

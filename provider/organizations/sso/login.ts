@@ -188,7 +188,7 @@ const identityIn = (claims: Readonly<Record<string, unknown>>, mapping: Readonly
     }
     const email_address = email.normalize(textOf("email", "email"))
     // Anybody could enter the address of somebody else there
-    if (!isEmail(email_address) || claims["email_verified"] === false) {
+    if (!isEmail(email_address) || String(claims["email_verified"]) === "false") {
       const text = "The identity provider sent no email address, or one that it has not verified."
       return yield* Effect.fail(apiErrorOf("sso_flow_callback_error", 400, text))
     }

@@ -46,6 +46,8 @@ export const makeAddressToken = Effect.gen(function* () {
       const kept = yield* returnTokens.takeKept
       return kept !== undefined && withoutReturnToken(kept) === href ? kept : href
     }),
+    /** Whether the page is at the address. */
+    isAt: (href: string) => Effect.map(navigation.location, (now) => now.href === href),
     /** Puts the token back into the address. */
     putBack,
     /** Runs `redeem` while the token is out of the address. It goes back unless it is of no more use. */

@@ -44,6 +44,10 @@ export const makeMemberPrompts = Effect.gen(function* () {
 
   return {
     start: (options: MemberOneTapStart) => show(options),
-    discovery: { start: (options: OneTapDiscoveryStart = {}) => show(options) }
+    discovery: {
+      // Without an organization, whatever a page without types passes
+      start: ({ cancel_on_tap_outside, discovery_redirect_url }: OneTapDiscoveryStart = {}) =>
+        show({ cancel_on_tap_outside, discovery_redirect_url })
+    }
   }
 })

@@ -48,14 +48,15 @@ export const makeMemberLanding = (
       )
     const nothing = () => Effect.succeed(undefined)
 
-    const land = ({ clearParams = true, ...duration }: MemberLandingOptions, given?: string) =>
+    /** `other` is an address that the page is not at: nothing of it is cleared. */
+    const land = ({ clearParams = true, ...duration }: MemberLandingOptions, other?: string) =>
       Effect.gen(function* () {
-        const href = given ?? (yield* inAddress.address)
+        const href = other ?? (yield* inAddress.address)
         const written = readReturnToken(href)
         if (written === undefined) return null
         const { token, tokenType } = repaired(written, knownType)
         const taken = <A>(redeem: Effect.Effect<A, LandingError>) =>
-          clearParams ? inAddress.takenWhile(href, redeem) : redeem
+          clearParams && other === undefined ? inAddress.takenWhile(href, redeem) : redeem
         if (isIn(discovery, tokenType) && isHandled(tokenType, href)) {
           const call = discovery[tokenType](token, duration)
           const data = yield* taken(inAddress.redeemed<Discovered, never>(token, call, nothing))
@@ -70,7 +71,10 @@ export const makeMemberLanding = (
       }).pipe(Effect.scoped)
 
     return (options: MemberLandingOptions, href?: string) =>
-      singleFlight(`landing ${href ?? ""}`, land(options, href))
+      Effect.gen(function* () {
+        const other = href === undefined || (yield* inAddress.isAt(href)) ? undefined : href
+        return yield* singleFlight(`landing ${other ?? ""}`, land(options, other))
+      })
   })
 
 const isIn = <Group extends object>(group: Group, name: string): name is keyof Group & string =>
