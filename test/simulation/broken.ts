@@ -76,6 +76,28 @@ const storesAtOnce =
     return start(page)
   }
 
+const lateAnswer: Broken = {
+  title: "stores an answer that comes after a logout, on a page without services",
+  defect: {
+    plain: {
+      keeper: storesAtOnce
+    }
+  },
+  story: {
+    ...story(
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "time passes", millis: 1_000 },
+      weather(1_000, 1_000),
+      { does: "reload", tab: 1, person: 0 },
+      // Its code is there, and it has asked
+      { does: "time passes", millis: 3_000 },
+      { does: "log out at once", tab: 0, person: 0 }
+    ),
+    kinds: ["services", "plain"]
+  },
+  rule: /The browser holds T1 and must hold no token/
+}
+
 export const broken: ReadonlyArray<Broken> = [
   {
     title: "ends whatever session there is when a logout succeeds",
@@ -329,27 +351,7 @@ export const broken: ReadonlyArray<Broken> = [
     },
     rule: /2 refreshes are in flight at once/
   },
-  {
-    title: "stores an answer that comes after a logout, on a page without services",
-    defect: {
-      plain: {
-        keeper: storesAtOnce
-      }
-    },
-    story: {
-      ...story(
-        { does: "sign in with a password", tab: 0, person: 0 },
-        { does: "time passes", millis: 1_000 },
-        weather(1_000, 1_000),
-        { does: "reload", tab: 1, person: 0 },
-        // Its code is there, and it has asked
-        { does: "time passes", millis: 3_000 },
-        { does: "log out at once", tab: 0, person: 0 }
-      ),
-      kinds: ["services", "plain"]
-    },
-    rule: /The browser holds T1 and must hold no token/
-  },
+  lateAnswer,
   {
     title: "stores the session of a link that comes after a logout, on a page without services",
     defect: {
@@ -466,19 +468,8 @@ export const broken: ReadonlyArray<Broken> = [
     rule: /The browser keeps an intermediate session of before a logout or a login/
   },
   {
+    ...lateAnswer,
     title: "stores an answer that comes after a logout of a member, on a page without services",
-    defect: { plain: { keeper: storesAtOnce } },
-    story: {
-      ...ofMembers(
-        { does: "sign in with a password", tab: 0, person: 0 },
-        { does: "time passes", millis: 1_000 },
-        weather(1_000, 1_000),
-        { does: "reload", tab: 1, person: 0 },
-        { does: "time passes", millis: 3_000 },
-        { does: "log out at once", tab: 0, person: 0 }
-      ),
-      kinds: ["services", "plain"]
-    },
-    rule: /The browser holds T1 and must hold no token/
+    story: { ...lateAnswer.story, client: "members" }
   }
 ]
