@@ -67,13 +67,13 @@ const loadServices = () => import("../client/browserOrganizations.js")
 const loadKeeper = () => import("./keepMemberSession.js")
 
 /** The services redeem every token. */
-const loadRedeemer = () =>
+export const loadRedeemer = () =>
   Promise.resolve({
     redeemLinks: () => ({ mayRedeem: () => false, redeem: () => Promise.resolve(undefined) })
   })
 
 /** The kind of the clients of organizations. */
-const organizationClient: ClientKind<Omit<OrganizationClient, "close">> = {
+export const organizationClient: ClientKind<Omit<OrganizationClient, "close">> = {
   read: readStoredMember,
   index: (policy, user) => indexPolicy(withRoles(policy, customRolesOf(user))),
   tokenTypes: new RegExp(`^(${[...discoveryTokens, ...loginTokens].join("|")})$`),

@@ -5,7 +5,11 @@
 import * as Effect from "effect/Effect"
 import { TOTP } from "otpauth"
 import type { Session as SessionData, SessionSnapshot } from "../../src/domain/session/Session.js"
+import { memberSessionOf } from "../../src/domain/organizations/memberState.js"
+import type { AuthClient } from "../../src/services/client/AuthClient.js"
+import type { OrganizationClient } from "../../src/services/client/OrganizationClient.js"
 import { makeStepUp } from "../../src/services/session/stepUp.js"
+import type { Organizations } from "./members.js"
 import type { Rules } from "./rules.js"
 import type { Client, Site } from "./site.js"
 import type { World } from "./world.js"
@@ -41,8 +45,11 @@ export const commands = [
   "remove the phone",
   "delete the account"
 ] as const
-export type Command = (typeof commands)[number]
-export const isCommand = (does: string): does is Command => commands.some((each) => each === does)
+/** What only members press. */
+const switching = "switch the organization"
+export type Command = (typeof commands)[number] | typeof switching
+export const isCommand = (does: string): does is Command =>
+  does === switching || commands.some((each) => each === does)
 
 const minutes30 = { session_duration_minutes: 30 }
 /** How often the page looks whether a step-up has succeeded, and how long the person leaves its dialog open. */
@@ -60,6 +67,8 @@ export const makeAccountPage = (
   password: string,
   /** A request of the site's server, with the cookies of the browser. */
   deleteAccount: (pressedBy: string, site: Site) => void,
+  /** Undefined for users. */
+  organizations: () => Organizations | undefined,
   { keepsCodes = false, sendsAnyToken = false, takesAnyProof = false }: AccountDefect = {}
 ) => {
   /** Runs a call for the session that the page showed at the press, or fails. */
@@ -96,9 +105,8 @@ export const makeAccountPage = (
       if (keepsCodes || now.session?.session_id === session.session_id) site.shown.codes = codes
     })
 
-  const setUpApp = (press: Press) =>
+  const setUpApp = (press: Press, auth: AuthClient["Type"]) =>
     Effect.gen(function* () {
-      const { auth } = press.client
       const made = yield* asPressed(press, auth.totps.create({ expiration_minutes: 30 }))
       yield* Effect.sleep(world.below(3_000))
       const totp_code = new TOTP({ secret: made.secret }).generate({ timestamp: world.now() })
@@ -107,12 +115,25 @@ export const makeAccountPage = (
       if (totp_id === made.totp_id) yield* show(press, made.recovery_codes)
     })
 
+  const runForMember = (press: Press, does: Command, members: OrganizationClient["Type"]) => {
+    if (does === "change the password")
+      return asPressed(press, members.passwords.resetBySession({ password }))
+    if (does === "change the name")
+      return asPressed(press, members.self.update({ name: press.session.user_id }))
+    if (does !== switching) return Effect.void
+    const { acme = "", beta = "" } = organizations() ?? {}
+    const organization_id = memberSessionOf(press.session)?.organization_id === acme ? beta : acme
+    return asPressed(press, members.session.exchange({ organization_id, ...minutes30 }))
+  }
+
   const run = (press: Press, does: Command): Effect.Effect<unknown, Error> => {
     const { client, session, site } = press
-    const { auth } = client
+    const { members, users: auth } = client
+    if (members !== undefined) return runForMember(press, does, members)
+    if (auth === undefined) return Effect.void
     switch (does) {
       case "set up an app":
-        return setUpApp(press)
+        return setUpApp(press, auth)
       case "use a recovery code": {
         const recovery_code = rules.recoveryCodeOf(session.user_id)
         return recovery_code === undefined
@@ -144,6 +165,8 @@ export const makeAccountPage = (
           press,
           Effect.sync(() => deleteAccount(session.user_id, site))
         )
+      case "switch the organization":
+        return Effect.void
     }
   }
 
@@ -158,7 +181,10 @@ export const makeAccountPage = (
       site.call(does, () =>
         Effect.flatMap(services, (client) => {
           const press = { client, session, site }
-          return Effect.zipRight(needsProof ? stepUp(press) : Effect.void, run(press, does))
+          return Effect.zipRight(
+            needsProof && client.users !== undefined ? stepUp(press) : Effect.void,
+            run(press, does)
+          )
         })
       )
     },

@@ -1,16 +1,23 @@
 /** Clients with a known defect, each with a story in which a rule notices it. They show that the rules see the defect. */
 import type { CallingPage } from "../../src/shell/plainCall.js"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { candidateLimit } from "../../src/domain/limits/Limits.js"
 import { SignedOutMeanwhileError } from "../../src/domain/errors/DeviceErrors.js"
+import { session as memberSession } from "../../src/domain/organizations/memberSessionCalls.js"
+import { heldMember, membershipOf } from "../../src/domain/organizations/memberState.js"
+import type { Organization } from "../../src/domain/organizations/records/Organization.js"
 import { completeMark } from "../../src/domain/session/Session.js"
 import { writeToken } from "../../src/domain/session/tokenRules.js"
 import { takeSteps } from "../../src/page/takeSteps.js"
 import { Cookies } from "../../src/services/browser/Cookies.js"
+import type { OrganizationClient } from "../../src/services/client/OrganizationClient.js"
 import { CallSession } from "../../src/services/login/callSession.js"
+import { heldAnswer } from "../../src/services/organizations/memberKind.js"
+import { Transport } from "../../src/services/wire/Transport.js"
 import { isRecord, recordOf, textIn, type Weather } from "./network.js"
-import { storageKey, type Defect } from "./site.js"
+import { storageKey, type Client, type Defect } from "./site.js"
 import { ruleOf, type SiteRule } from "./secondFactor.js"
 import { storyOf, type Story } from "./story.js"
 
@@ -35,6 +42,20 @@ const ofNobody = <A, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E> =>
 
 const story = (...deeds: Story["deeds"]): Story => storyOf({}, deeds)
 
+const ofMembers = (...deeds: Story["deeds"]): Story => storyOf({ client: "members" }, deeds)
+
+/** Stores the session of another organization, whatever session there is by then. */
+const storingSwitches = (
+  members: OrganizationClient["Type"],
+  { services, session }: Pick<Client, "services" | "session">
+): OrganizationClient["Type"] => {
+  const switched: typeof members.session.exchange = (options) =>
+    Effect.tap(Context.get(services, Transport).call(memberSession.exchange, options), (answer) =>
+      answer.member_session === null ? Effect.void : session.accept(heldAnswer(answer, answer.member_session))
+    )
+  return { ...members, session: { ...members.session, exchange: switched } }
+}
+
 /** Stores each session at once, before the page looks whether it still belongs to the session of the browser. */
 const storesAtOnce =
   <P extends CallingPage, Made>(start: (page: P) => Made) =>
@@ -47,12 +68,35 @@ const storesAtOnce =
       if (isRecord(data) && token !== "") {
         takeSteps(writeToken(page.places, "opaque", token, location, undefined))
         takeSteps(writeToken(page.places, "jwt", textIn(data, "session_jwt"), location, undefined))
-        localStorage.setItem(storageKey, JSON.stringify({ session: data["session"], user: data["user"] }))
+        const { member, member_session, organization, session = member_session, user } = data
+        localStorage.setItem(storageKey, JSON.stringify({ session, user, member, organization }))
       }
       return response
     }
     return start(page)
   }
+
+const lateAnswer: Broken = {
+  title: "stores an answer that comes after a logout, on a page without services",
+  defect: {
+    plain: {
+      keeper: storesAtOnce
+    }
+  },
+  story: {
+    ...story(
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "time passes", millis: 1_000 },
+      weather(1_000, 1_000),
+      { does: "reload", tab: 1, person: 0 },
+      // Its code is there, and it has asked
+      { does: "time passes", millis: 3_000 },
+      { does: "log out at once", tab: 0, person: 0 }
+    ),
+    kinds: ["services", "plain"]
+  },
+  rule: /The browser holds T1 and must hold no token/
+}
 
 export const broken: ReadonlyArray<Broken> = [
   {
@@ -307,27 +351,7 @@ export const broken: ReadonlyArray<Broken> = [
     },
     rule: /2 refreshes are in flight at once/
   },
-  {
-    title: "stores an answer that comes after a logout, on a page without services",
-    defect: {
-      plain: {
-        keeper: storesAtOnce
-      }
-    },
-    story: {
-      ...story(
-        { does: "sign in with a password", tab: 0, person: 0 },
-        { does: "time passes", millis: 1_000 },
-        weather(1_000, 1_000),
-        { does: "reload", tab: 1, person: 0 },
-        // Its code is there, and it has asked
-        { does: "time passes", millis: 3_000 },
-        { does: "log out at once", tab: 0, person: 0 }
-      ),
-      kinds: ["services", "plain"]
-    },
-    rule: /The browser holds T1 and must hold no token/
-  },
+  lateAnswer,
   {
     title: "stores the session of a link that comes after a logout, on a page without services",
     defect: {
@@ -371,5 +395,81 @@ export const broken: ReadonlyArray<Broken> = [
       kinds: ["services", "plain"]
     },
     rule: /tab 2 has not told its listeners that the session is absent/
+  },
+  {
+    title: "stores the answer of a switch to another organization when somebody else has signed in",
+    defect: {
+      client: ({ members, ...client }) => ({
+        ...client,
+        members: members && storingSwitches(members, client)
+      })
+    },
+    story: ofMembers(
+      { does: "sign in with a code", tab: 0, person: 0 },
+      { does: "time passes", millis: 4_000 },
+      slow,
+      { does: "switch the organization", tab: 0, person: 0 },
+      { does: "time passes", millis: 100 },
+      fast,
+      { does: "sign in with a password", tab: 1, person: 1 }
+    ),
+    rule: /A call of tab 1 does not fail, although its session was replaced meanwhile/
+  },
+  {
+    title: "shows the first organization after a switch to another one",
+    defect: {
+      client: ({ session, ...client }) => {
+        let first: Organization | undefined
+        const snapshot = Effect.map(session.snapshot, (now) => {
+          const own = membershipOf(now.user)
+          const { roles = [] } = now.session ?? {}
+          first ??= own?.organization
+          return {
+            ...now,
+            user: own && heldMember({ ...own, organization: first ?? own.organization }, roles)
+          }
+        })
+        return { ...client, session: { ...session, snapshot } }
+      }
+    },
+    story: ofMembers(
+      { does: "sign in with a code", tab: 0, person: 0 },
+      { does: "time passes", millis: 4_000 },
+      { does: "switch the organization", tab: 0, person: 0 },
+      { does: "time passes", millis: 1_000 }
+    ),
+    rule: /tab 1 shows the organization of another session/
+  },
+  {
+    title: "keeps the intermediate session after a logout",
+    defect: {
+      client: ({ auth, session, ...client }) => ({
+        ...client,
+        session,
+        auth: {
+          ...auth,
+          session: {
+            ...auth.session,
+            revoke: (options) =>
+              Effect.flatMap(session.intermediateToken, (token) =>
+                Effect.ensuring(auth.session.revoke(options), session.acceptIntermediate(token ?? ""))
+              )
+          }
+        }
+      })
+    },
+    story: ofMembers(
+      { does: "ask for a link to choose an organization", tab: 0, person: 0 },
+      { does: "time passes", millis: 1_000 },
+      { does: "open the link", as: "page", nth: 0 },
+      { does: "time passes", millis: 1_000 },
+      { does: "log out at once", tab: 0, person: 0 }
+    ),
+    rule: /The browser keeps an intermediate session of before a logout or a login/
+  },
+  {
+    ...lateAnswer,
+    title: "stores an answer that comes after a logout of a member, on a page without services",
+    story: { ...lateAnswer.story, client: "members" }
   }
 ]

@@ -93,6 +93,27 @@ export const textIn = (record: unknown, name: string): string => {
   return typeof value === "string" ? value : ""
 }
 
+/** A member's session as that of a user. */
+const asUsersSession = (session: unknown) =>
+  isRecord(session) && "member_session_id" in session
+    ? { ...session, session_id: session["member_session_id"], user_id: session["member_id"] }
+    : session
+/**
+ * What a request, an answer or the storage says of members, as if it were said of users. So the same rules serve both. What is said of
+ * users stays as it is.
+ */
+export const asOfUsers = (said: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+  const { member } = said
+  const session = asUsersSession(said["member_session"] ?? said["session"])
+  const token = said["magic_links_token"] ?? said["discovery_magic_links_token"]
+  return {
+    ...said,
+    ...(isRecord(session) && { session }),
+    ...(isRecord(member) && { user: { ...member, user_id: member["member_id"], emails: [] } }),
+    ...(token !== undefined && { token })
+  }
+}
+
 const bodyOf = ({ body }: HttpClientRequest.HttpClientRequest): string =>
   body._tag === "Uint8Array" ? new TextDecoder().decode(body.body) : ""
 
@@ -178,12 +199,15 @@ export const makeNetwork = (
     const trouble = threat !== "none" && world.below(10) < share ? threat : "none"
     const way = () => world.between(...latency)
     const start = url.pathname.indexOf("/sdk/v1/")
-    const path = start === -1 ? url.pathname : url.pathname.slice(start + "/sdk/v1".length)
+    const path = (start === -1 ? url.pathname : url.pathname.slice(start + "/sdk/v1".length)).replace(
+      /^\/b2b/,
+      ""
+    )
     const sent: Sent = {
       step,
       page,
       path,
-      body: recordOf(text),
+      body: asOfUsers(recordOf(text)),
       token: tokenOf(headers["authorization"]),
       at: world.awake()
     }
@@ -224,7 +248,7 @@ export const makeNetwork = (
       const parsed = type.includes("json") ? recordOf(answer) : {}
       const answered: Answered = {
         status,
-        data: isRecord(parsed["data"]) ? parsed["data"] : {},
+        data: isRecord(parsed["data"]) ? asOfUsers(parsed["data"]) : {},
         errorType: textIn(parsed, "error_type")
       }
       hooks.processed(sent, answered)

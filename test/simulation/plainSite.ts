@@ -5,21 +5,33 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Fiber from "effect/Fiber"
+import type { LayeredClientOptions } from "../../src/client/AuthClient.js"
+import type { OrganizationSyncMembers } from "../../src/client/OrganizationClient.js"
 import type { LoadedClient } from "../../src/client/syncMembers.js"
 import { methodNames } from "../../src/domain/methods/ClientMethods.js"
+import type { ReturnToken } from "../../src/domain/login/ReturnUrl.js"
+import { heldMember, heldSession } from "../../src/domain/organizations/memberState.js"
+import { organizationMethodNames } from "../../src/domain/organizations/OrganizationMethods.js"
 import type { SecondFactorOptions } from "../../src/domain/session/SecondFactorOptions.js"
 import type { SessionSnapshot, SessionTokens } from "../../src/domain/session/Session.js"
 import { isObject } from "../../src/domain/values/objects.js"
 import { loadChunk } from "../../src/page/loadChunk.js"
 import type { PageFacts } from "../../src/page/pageFacts.js"
 import type { AuthClient } from "../../src/services/client/AuthClient.js"
+import type { OrganizationClient } from "../../src/services/client/OrganizationClient.js"
 import { methodAt, type ClientError } from "../../src/services/client/groups.js"
 import { SessionAtCall } from "../../src/services/session/SessionAtCall.js"
-import { makeClientOnDemand } from "../../src/shell/client.js"
+import { makeClientOnDemand, type ClientKind } from "../../src/shell/client.js"
+import {
+  loadRedeemer as loadNoRedeemer,
+  organizationClient
+} from "../../src/shell/createOrganizationClient.js"
 import { userClient } from "../../src/shell/userClient.js"
 import { followSession } from "../../src/shell/followSession.js"
+import { keepSession as keepMemberSession } from "../../src/shell/keepMemberSession.js"
 import { keepSession } from "../../src/shell/keepSession.js"
 import { redeemLinks } from "../../src/shell/redeemLink.js"
+import type { Methods } from "./members.js"
 import { CurrentStep, type Step } from "./network.js"
 import { publicToken, type Client, type CreatedTokens } from "./site.js"
 
@@ -32,7 +44,7 @@ export interface PlainDefect {
 
 /** A page as the site's script sees it. */
 export interface PlainSite {
-  readonly auth: AuthClient["Type"]
+  readonly methods: Methods
   readonly snapshot: () => SessionSnapshot
   readonly tokens: () => SessionTokens | null
   readonly subscribe: (listener: () => void) => void
@@ -53,6 +65,8 @@ interface Host {
 
 interface Given {
   readonly secondFactor: SecondFactorOptions | undefined
+  /** The methods of a client of organizations. Undefined for a client of users. */
+  readonly ofMembers?: ((members: OrganizationClient["Type"]) => Methods) | undefined
   readonly warn: (message: string) => void
   /** Downloads a chunk. Rejects when the network loses it. */
   readonly download: (name: string) => Promise<void>
@@ -65,6 +79,16 @@ interface Given {
 
 interface Loaded extends LoadedClient {
   readonly client: Client
+}
+
+/** The members that both kinds of clients have. */
+interface PlainClient {
+  readonly session: {
+    readonly getTokens: () => SessionTokens | null
+    readonly updateSession: (tokens: CreatedTokens) => void
+  }
+  readonly onStateChange: (listener: () => void) => unknown
+  readonly parseAuthenticateUrl: () => ReturnToken | null
 }
 
 /** The step of the call that a page makes: a promise passes it on to the services. */
@@ -89,14 +113,14 @@ const promiseOf = <A, E>({ run }: Host, effect: Effect.Effect<A, E>): Promise<A>
 
 /** The client of the services as the shell calls it. */
 const loadedOf = (page: Host, client: Client, { closeServices, endsAtOnce }: Given): Loaded => {
-  const { auth, session } = client
+  const { auth, members, session } = client
   return {
     client,
     call: (path, args, atCall) => {
       const [options] = args
       if (path.join(".") === "session.revoke" && isObject(options) && "forceClear" in options)
         endsAtOnce(atCall?.token)
-      const method = methodAt(auth, path)(...args)
+      const method = methodAt(members ?? auth, path)(...args)
       const called = Effect.provideService(method, SessionAtCall, atCall)
       return promiseOf(page, Effect.provideService(called, CurrentStep, stepOfCall.getStore()))
     },
@@ -112,7 +136,8 @@ const loadedOf = (page: Host, client: Client, { closeServices, endsAtOnce }: Giv
   }
 }
 
-const isAuth = (value: unknown): value is AuthClient["Type"] => isObject(value) && "passwords" in value
+const isOfUsers = (value: object): value is AuthClient["Type"] => "user" in value
+const isOfMembers = (value: object): value is OrganizationClient["Type"] => "self" in value
 
 /** Calls the method at a path of a client whose methods return promises. */
 const callAt = (client: object, path: ReadonlyArray<string>, args: ReadonlyArray<unknown>) => {
@@ -123,7 +148,7 @@ const callAt = (client: object, path: ReadonlyArray<string>, args: ReadonlyArray
 }
 
 /** The methods of a client that returns promises, as Effects. */
-const effectsOf = (client: object): AuthClient["Type"] => {
+const effectsOf = (client: object, methodNames: object): object => {
   const groupOf = (names: object, parents: ReadonlyArray<string>): object =>
     Object.fromEntries(
       Object.entries(names).map(([name, nested]: [string, unknown]) => {
@@ -138,9 +163,26 @@ const effectsOf = (client: object): AuthClient["Type"] => {
         return [name, isObject(nested) ? groupOf(nested, path) : method]
       })
     )
-  const auth = groupOf(methodNames, [])
-  if (!isAuth(auth)) throw new Error("The client has no methods.")
-  return auth
+  return groupOf(methodNames, [])
+}
+const methodsOf = (client: object, { ofMembers }: Given): Methods => {
+  const methods = effectsOf(client, ofMembers ? organizationMethodNames : methodNames)
+  if (ofMembers && isOfMembers(methods)) return ofMembers(methods)
+  if (isOfUsers(methods)) return { auth: methods, users: methods }
+  throw new Error("The client has no methods.")
+}
+
+/** What a client of organizations shows, as a client of users shows it. */
+const snapshotOf = (client: OrganizationSyncMembers): SessionSnapshot => {
+  const { fromCache, session, status } = client.session.getInfo()
+  const [member, organization] = [client.self.getSync(), client.organization.getSync()]
+  return {
+    fromCache,
+    status,
+    isComplete: session !== null,
+    session: session && heldSession(session),
+    user: session && member && organization && heldMember({ member, organization }, session.roles)
+  }
 }
 
 /** Opens a page without services. Call it among the page's globals. */
@@ -160,27 +202,46 @@ export const openPlain = (
     })
   }
   const loadServices = () => chunk("services")
-  const { client, services } = makeClientOnDemand(
-    userClient,
-    "createAuthClient",
-    publicToken,
-    { telemetry: false, secondFactor: given.secondFactor, onWarning: given.warn },
-    (facts) =>
-      loadChunk(loadServices)
-        .then(() => given.build(facts))
-        .then((built) => loadedOf(page, built, given)),
-    () => Promise.reject(new Error("The story has no mistakes of a site.")),
-    undefined,
-    () => chunk("keepSession").then(() => ({ keepSession: keeper?.(keepSession) ?? keepSession })),
-    () => chunk("followSession").then(() => ({ followSession: follower?.(followSession) ?? followSession })),
-    () => chunk("redeemLink").then(() => ({ redeemLinks: redeemer?.(redeemLinks) ?? redeemLinks }))
-  )
+  const keep = given.ofMembers ? keepMemberSession : keepSession
+  /** The rest of what a client on demand is made of, which both kinds have in common. */
+  const made = <Shown extends PlainClient>(
+    kind: ClientKind<Shown>,
+    options: LayeredClientOptions,
+    loadRedeemer: Parameters<typeof makeClientOnDemand>[9],
+    snapshot: (client: Shown) => SessionSnapshot
+  ) => {
+    const { client, services } = makeClientOnDemand<Loaded, Shown>(
+      kind,
+      given.ofMembers ? "createOrganizationClient" : "createAuthClient",
+      publicToken,
+      { ...options, telemetry: false, onWarning: given.warn },
+      (facts) =>
+        loadChunk(loadServices)
+          .then(() => given.build(facts))
+          .then((built) => loadedOf(page, built, given)),
+      () => Promise.reject(new Error("The story has no mistakes of a site.")),
+      undefined,
+      () => chunk("keepSession").then(() => ({ keepSession: keeper?.(keep) ?? keep })),
+      () =>
+        chunk("followSession").then(() => ({ followSession: follower?.(followSession) ?? followSession })),
+      loadRedeemer
+    )
+    return { client, services, snapshot: () => snapshot(client) }
+  }
+  const { client, services, snapshot } = given.ofMembers
+    ? made(organizationClient, {}, loadNoRedeemer, snapshotOf)
+    : made(
+        userClient,
+        { secondFactor: given.secondFactor },
+        () => chunk("redeemLink").then(() => ({ redeemLinks: redeemer?.(redeemLinks) ?? redeemLinks })),
+        ({ session, user }) => {
+          const { fromCache, isComplete, session: now, status } = session.getInfo()
+          return { fromCache, isComplete, session: now, status, user: user.getSync() }
+        }
+      )
   return {
-    auth: effectsOf(client),
-    snapshot: () => {
-      const { fromCache, isComplete, session, status } = client.session.getInfo()
-      return { fromCache, isComplete, session, status, user: client.user.getSync() }
-    },
+    methods: methodsOf(client, given),
+    snapshot,
     tokens: client.session.getTokens,
     subscribe: (listener) => void client.onStateChange(listener),
     adopt: client.session.updateSession,

@@ -5,12 +5,15 @@ import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import { TOTP } from "otpauth"
 import { candidateLimit } from "../../src/domain/limits/Limits.js"
+import { heldSession } from "../../src/domain/organizations/memberState.js"
 import type { Session, SessionSnapshot } from "../../src/domain/session/Session.js"
+import type { OrganizationClient } from "../../src/services/client/OrganizationClient.js"
 import { makeEffectProvider } from "../../provider/EffectProvider.js"
 import { isCommand, makeAccountPage } from "./account.js"
 import { makeBrowser, site as siteOrigin, type Page, type Tab } from "./browser.js"
-import { fairWeather, isRecord, makeNetwork, recordOf, textIn } from "./network.js"
-import { garbled, makeRules, provesFactor } from "./rules.js"
+import { methodsOfMembers, seedOrganizations, type Organizations } from "./members.js"
+import { asOfUsers, fairWeather, isRecord, makeNetwork, recordOf, textIn } from "./network.js"
+import { choosesOrganization, garbled, intermediateCookie, makeRules, provesFactor } from "./rules.js"
 import { isEnough, phones, proved, registeredBy, ruleOf, secret } from "./secondFactor.js"
 import { openSite, publicToken, storageKey, type CreatedTokens, type Defect, type Site } from "./site.js"
 import { isHandling, type Deed, type PageDeed, type Story, type TabDeed } from "./story.js"
@@ -63,7 +66,8 @@ export class FailedStory extends Error {
 export const play = async (story: Story, defect: Defect = {}): Promise<Figures> => {
   const forgetFibers = forgetFibersLater()
   const world = makeWorld(story.seed)
-  const { secondFactor } = story
+  const isOfMembers = story.client === "members"
+  const secondFactor = isOfMembers ? undefined : story.secondFactor
   const timeline = makeTimeline(world.passed)
   const browser = makeBrowser(world, timeline, story.locks)
   const sites = new Map<Page, Site>()
@@ -86,6 +90,8 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
     leasesCanBreak,
     secondFactor
   })
+  /** Of a story of members. */
+  let organizations: Organizations | undefined
   const network = makeNetwork(world, browser, provider, timeline, rules.hooks)
   const accountPage = makeAccountPage(
     world,
@@ -95,6 +101,7 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
       timeline.note(page.tab.name, "asks the site's server to delete the account")
       rules.done(pressedBy)
     },
+    () => organizations,
     defect.account
   )
   world.setClock(story.clockAhead)
@@ -111,6 +118,9 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
   browser.hooks.load = (page) => {
     rules.loaded()
     const token = readReturnToken(page.href)?.token
+    const known = organizations
+    const ofMembers =
+      known && ((members: OrganizationClient["Type"]) => methodsOfMembers(members, known, people))
     defect.arrive?.(page, browser.local)
     const opened = openSite(
       world,
@@ -118,7 +128,7 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
       network,
       timeline,
       defect,
-      { created, isPlain: isPlain(page.tab), secondFactor: ruleOf(secondFactor) },
+      { created, isPlain: isPlain(page.tab), ofMembers, secondFactor: ruleOf(secondFactor) },
       {
         start: rules.called,
         inStep: (method) => rules.inStep(page, undefined, method),
@@ -147,7 +157,7 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
   const fromElsewhere = async (path: string, body: object, token: string = publicToken) => {
     const response = await Effect.runPromise(
       provider.respond(
-        new Request(`https://test.stytch.com/sdk/v1${path}`, {
+        new Request(`https://test.stytch.com/sdk/v1${isOfMembers ? "/b2b" : ""}${path}`, {
           method: "POST",
           headers: {
             authorization: `Basic ${btoa(`${publicToken}:${token}`)}`,
@@ -158,8 +168,14 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
       )
     )
     const { data } = recordOf(await response.text())
-    return isRecord(data) ? data : {}
+    return isRecord(data) ? asOfUsers(data) : {}
   }
+  const signInElsewhere = (email: string) =>
+    fromElsewhere("/passwords/authenticate", {
+      ...(organizations ? { organization_id: organizations.acme, email_address: email } : { email }),
+      password,
+      ...minutes30
+    })
 
   /** Who signs in with Google in a tab that has gone there. */
   const travellers = new Map<Tab, number>()
@@ -183,13 +199,34 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
   }
 
   const tabAt = (index: number): Tab | undefined => browser.tabs[index % browser.tabs.length]
+  const codeFor = (email: string) =>
+    provider.inbox.list(email).find(({ code }) => code !== undefined)?.code ?? ""
   const signInWithCode = (site: Site, email: string) =>
     site.call(`sign in as ${email} with a code`, (auth) =>
       Effect.gen(function* () {
         const { method_id } = yield* auth.otps.email.loginOrCreate(email)
         yield* Effect.sleep(world.below(3_000))
-        const { code = "" } = provider.inbox.list(email).find((message) => message.code !== undefined) ?? {}
-        yield* rules.inStep(site.page, undefined, auth.otps.authenticate(code, method_id, minutes30))
+        const login = auth.otps.authenticate(codeFor(email), method_id, minutes30)
+        yield* rules.inStep(site.page, undefined, login)
+      })
+    )
+
+  /** Goes on with the intermediate session, or with one that begins with a code. */
+  const chooseOrganization = (site: Site, email_address: string) =>
+    site.call(choosesOrganization, (_, { members }) =>
+      Effect.gen(function* () {
+        if (members === undefined || organizations === undefined) return
+        const { discovery, otps } = members
+        if (browser.cookie(intermediateCookie) === null) {
+          yield* otps.email.discovery.send({ email_address })
+          yield* Effect.sleep(world.below(3_000))
+          yield* otps.email.discovery.authenticate({ email_address, code: codeFor(email_address) })
+          yield* Effect.sleep(world.below(3_000))
+        }
+        const organization_id =
+          organizations[email_address === people[0] && world.below(2) === 0 ? "beta" : "acme"]
+        const choice = discovery.intermediateSessions.exchange({ organization_id, ...minutes30 })
+        yield* rules.inStep(site.page, undefined, choice)
       })
     )
 
@@ -203,8 +240,9 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
     const person = shown === -1 ? chosen : shown
     const email = people[person] ?? ""
     const phone = phones[person] ?? ""
-    site.call(provesFactor, (auth) =>
+    site.call(provesFactor, (_, { users: auth }) =>
       Effect.gen(function* () {
+        if (auth === undefined) return
         const alone = <A, E>(method: Effect.Effect<A, E>) => rules.inStep(site.page, undefined, method)
         if (shown === -1) yield* alone(auth.passwords.authenticate({ email, password, ...minutes30 }))
         const prove = <A, E>(method: Effect.Effect<A, E>) =>
@@ -226,7 +264,7 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
   /** The site's server signs somebody in, and the page that it answers with adopts the tokens. */
   const signInOnServer = async (tab: Tab, email: string) => {
     if (tab.page?.prerendering === true || !browser.state.online) return
-    const data = await fromElsewhere("/passwords/authenticate", { email, password, ...minutes30 })
+    const data = await signInElsewhere(email)
     const tokens = {
       session_token: textIn(data, "session_token"),
       session_jwt: textIn(data, "session_jwt")
@@ -284,9 +322,23 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
         )
       case "sign in with Google":
         travellers.set(site.page.tab, person)
-        return site.call(`sign in with Google as ${email}`, (auth) =>
-          auth.oauth.google.start({ login_redirect_url: landing, signup_redirect_url: landing })
+        return site.call(
+          `sign in with Google as ${email}`,
+          (_, { users }) =>
+            users?.oauth.google.start({ login_redirect_url: landing, signup_redirect_url: landing }) ??
+            Effect.void
         )
+      case "ask for a link to choose an organization":
+        return site.call(
+          `${does} as ${email}`,
+          (_, { members }) =>
+            members?.magicLinks.email.discovery.send({
+              email_address: email,
+              discovery_redirect_url: landing
+            }) ?? Effect.void
+        )
+      case "choose an organization":
+        return chooseOrganization(site, email)
       case "prove the second factor":
         return proveFactor(site, person)
       case "log out":
@@ -343,11 +395,7 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
         timeline.note("browser", "has cookies of another site")
         // More than the client asks about: of fewer, those of one person count when the provider refuses the others
         for (let n = 0; n <= candidateLimit; n++) {
-          const data = await fromElsewhere("/passwords/authenticate", {
-            email: mallory,
-            password,
-            ...minutes30
-          })
+          const data = await signInElsewhere(mallory)
           rules.planted(data)
           browser.plantCookie("stytch_session", textIn(data, "session_token"))
         }
@@ -405,10 +453,13 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
       return [{ name: page.tab.name, now: shownIn(now), told: told && shownIn(told) }]
     })
 
+  const sessions = async (): Promise<ReadonlyArray<Session>> =>
+    isOfMembers ? (await provider.state.memberSessions()).map(heldSession) : provider.state.sessions()
+
   /** The provider's session of a token. */
   const sessionOf = async (token: string | null) => {
     const id = rules.sessionOfToken.get(token ?? "")
-    return (await provider.state.sessions()).find(({ session_id }) => session_id === id)
+    return (await sessions()).find(({ session_id }) => session_id === id)
   }
 
   const isComplete = async (session: Session): Promise<boolean> => {
@@ -467,8 +518,10 @@ export const play = async (story: Story, defect: Defect = {}): Promise<Figures> 
       const phone = registered === "phone" && { phone_number: phones[person] ?? "" }
       if (app || phone) await provider.seed({ users: [{ email, password, ...app, ...phone }] })
     }
-    for (const email of [...people, mallory])
-      await fromElsewhere("/passwords", { email, password, ...minutes30 })
+    if (isOfMembers) organizations = await seedOrganizations(provider, [...people, mallory], password)
+    else
+      for (const email of [...people, mallory])
+        await fromElsewhere("/passwords", { email, password, ...minutes30 })
     for (let n = 0; n < story.tabs; n++) browser.open(`${siteOrigin}/`)
     await world.rest()
     for (const deed of story.deeds) {

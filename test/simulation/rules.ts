@@ -12,12 +12,22 @@ import {
   requestTimeout,
   unknownPatience
 } from "../../src/domain/limits/Limits.js"
+import { memberSessionOf, membershipOf } from "../../src/domain/organizations/memberState.js"
 import { readReturnToken } from "../../src/domain/login/ReturnUrl.js"
 import type { Session, SessionSnapshot } from "../../src/domain/session/Session.js"
 import { storagePlaces } from "../../src/domain/session/StoragePlaces.js"
 import { storedSession } from "../../src/shell/session.js"
 import { channelLatency, type Browser, type Page } from "./browser.js"
-import { CurrentStep, isRecord, textIn, type Answered, type Hooks, type Sent, type Step } from "./network.js"
+import {
+  asOfUsers,
+  CurrentStep,
+  isRecord,
+  textIn,
+  type Answered,
+  type Hooks,
+  type Sent,
+  type Step
+} from "./network.js"
 import { isEnough, listIn, proved, registeredBy, ruleOf, type SiteRule } from "./secondFactor.js"
 import { publicToken, storageKey, type Site, type SiteCall } from "./site.js"
 import { BrokenRule, type Timeline } from "./timeline.js"
@@ -52,8 +62,14 @@ interface Moment {
 export const isRefresh = ({ body, path }: Pick<Sent, "body" | "path">) =>
   path === "/sessions/authenticate" && Object.keys(body).length === 0
 
+/** What keeps an intermediate session. */
+export const intermediateCookie = "stytch_intermediate_session_token"
+
 /** What a vandal leaves in storage. */
 export const garbled = '{"session":'
+
+/** The call that signs a member in to another organization. It belongs to the session in which it began. */
+const exchanges = "/sessions/exchange"
 
 /** Calls that sign in. They run to their end, because the provider may have redeemed their code. */
 const signsIn = [
@@ -63,19 +79,29 @@ const signsIn = [
   "/passwords/session/reset",
   "/passwords/authenticate",
   "/magic_links/authenticate",
-  "/oauth/authenticate"
+  "/oauth/authenticate",
+  "/otps/email/authenticate",
+  "/magic_links/discovery/authenticate",
+  "/discovery/intermediate_sessions/exchange",
+  exchanges
 ]
 
 /** The call that proves the second factor. */
 export const provesFactor = "prove the second factor"
 
+/** The call that ends an intermediate session. */
+export const choosesOrganization = "choose an organization"
+
 /** Whether a call of the site signs in. */
 const isSignIn = (what: string) =>
-  what === "authenticateByUrl" || what === provesFactor || what.startsWith("sign in as")
+  what === "authenticateByUrl" ||
+  what === provesFactor ||
+  what === choosesOrganization ||
+  what.startsWith("sign in as")
 
 /** A call that signs in with a token of the page's address. */
 const isReturn = ({ path }: Pick<Sent, "path">) =>
-  path === "/magic_links/authenticate" || path === "/oauth/authenticate"
+  /^\/(magic_links|oauth)\/(discovery\/)?authenticate$/.test(path)
 
 /** Whether nothing of the page runs. */
 const isFrozen = ({ cached, frozen }: Page) => cached || frozen
@@ -121,6 +147,13 @@ export const makeRules = (
   const handedOver = new Map<Page, string>()
   /** Tokens that the provider refused in an answer that a page read. */
   const refused = new Set<string>()
+  /** Tokens of intermediate sessions that the browser must not keep: a logout or a login came after them. */
+  const overIntermediates = new Set<string>()
+  const intermediate = () => browser.cookie(intermediateCookie)
+  const endIntermediate = (token = intermediate()) => {
+    // Beside cookies of another site, a page may not know which session it has ended
+    if (token !== null && planted.size === 0) overIntermediates.add(token)
+  }
   const logout = { logouts: 0, maybeLogouts: 0, wipes: 0 }
   /** When each call, or the first try of a return, began. */
   const begun = new Map<string, Moment>()
@@ -194,6 +227,7 @@ export const makeRules = (
 
   const loggedOut = () => {
     loggedOutAt = world.passed()
+    endIntermediate()
     logout.logouts++
     logout.maybeLogouts++
     held = null
@@ -224,6 +258,8 @@ export const makeRules = (
     const session = sessionOfToken.get(session_token)
     const before = sessionOfToken.get(step.held)
     const continues = session === before
+    if (path === exchanges && sessionOfToken.get(held ?? "") !== before)
+      return planted.size > 0 || hasAdopted || unshared || logout.wipes > 0 ? "perhaps" : "late"
     // Beside cookies of another site, only the page that adopted a token knows that it counts
     if (!continues && hasAdopted && planted.size > 0) return "perhaps"
     if (!continues && userOfToken(session_token) !== userOfToken(step.held)) return "no"
@@ -237,8 +273,10 @@ export const makeRules = (
     return isUnsure ? "perhaps" : "late"
   }
 
-  const signedIn = (request: Sent, { session_token }: Readonly<Record<string, unknown>>) => {
-    if (typeof session_token !== "string") return
+  const signedIn = (request: Sent, data: Readonly<Record<string, unknown>>) => {
+    const session_token = textIn(data, "session_token")
+    const pending = textIn(data, "intermediate_session_token")
+    if (session_token === "" && pending === "") return
     cause()
     const sentAt = moments.get(request) ?? { ...logout }
     const calledAt = oldestCallOf(request.page) ?? sentAt
@@ -246,6 +284,7 @@ export const makeRules = (
     // Full storage tells nobody of a logout: the other tabs hear of it a little later
     const isHeard = !unshared || world.passed() - loggedOutAt >= channelLatency
     const isLate = isHeard && sentAt.logouts < logout.logouts && sentAt.wipes === logout.wipes
+    if (session_token === "") return isLate ? endIntermediate(pending) : undefined
     tooLate.delete(request.page)
     const late = lateness(request, session_token)
     if (late === "late" && (isSure || !isLate)) {
@@ -253,7 +292,10 @@ export const makeRules = (
     } else if (isSure && late === "no") {
       const isPlain = sites.get(request.page)?.hasServices() !== true
       if (held !== null && isPlain && isReturn(request)) handedOver.set(request.page, session_token)
-      else held = session_token
+      else {
+        held = session_token
+        endIntermediate()
+      }
     } else if (!isLate) may.add(session_token)
     // Nobody waits for the failure of a call that was given up
     else if (request.step?.pressedBy !== undefined) lateSteps.add(request.step)
@@ -271,6 +313,8 @@ export const makeRules = (
   const checkDoer = ({ path, step, token }: Sent) => {
     const doer = userOfToken(token)
     if (step?.pressedBy === undefined || doer === undefined || doer === step.pressedBy) return
+    // The end of a session that an answer gave and the browser did not store
+    if (path === "/sessions/revoke" && token !== null && !wasHeld.has(token)) return
     broken(`${path} does to one account what the person of another one has pressed.`)
   }
 
@@ -426,6 +470,9 @@ export const makeRules = (
   /** The cookies hold the session that they must hold, and the JWT of no other. */
   const checkCookies = () => {
     const token = browser.cookie("stytch_session")
+    const pending = intermediate()
+    if (pending !== null && overIntermediates.has(pending))
+      broken("The browser keeps an intermediate session of before a logout or a login.")
     if (isPlanted(token)) broken("The browser's session is one that another site has planted.")
     for (const [page, answered] of handedOver) {
       const isStored = token === answered || sites.get(page)?.hasServices() === true
@@ -450,7 +497,10 @@ export const makeRules = (
   let read: { readonly text: string; readonly state: unknown } = { text: garbled, state: null }
   const storedState = (): unknown => {
     const text = browser.local.get(storageKey) ?? "null"
-    if (text !== read.text) read = { text, state: text === garbled ? null : JSON.parse(text) }
+    if (text !== read.text) {
+      const parsed: unknown = text === garbled ? null : JSON.parse(text)
+      read = { text, state: isRecord(parsed) ? asOfUsers(parsed) : parsed }
+    }
     return read.state
   }
   /** What storage holds is of one person, and of the session in the cookies. */
@@ -461,6 +511,8 @@ export const makeRules = (
     const user = textIn(state["session"], "user_id")
     if (userOfSession.get(session) !== user || textIn(state["user"], "user_id") !== user)
       broken("Storage holds the data of two people.")
+    if (textIn(state["session"], "organization_id") !== textIn(state["organization"], "organization_id"))
+      broken("Storage holds the organization of another session.")
     if (held !== null && sessionOfToken.get(held) === session) adopted = null
     else if (held !== null && !isAdopted())
       broken(`Storage holds ${timeline.sessionName(session)} beside ${timeline.tokenName(held)}.`)
@@ -475,6 +527,8 @@ export const makeRules = (
     checkComplete(name, now)
     if (session !== null && user?.user_id !== session.user_id)
       broken(`${name} shows the user of another session.`)
+    if (memberSessionOf(session)?.organization_id !== membershipOf(user)?.organization.organization_id)
+      broken(`${name} shows the organization of another session.`)
     if (checked !== browser.state.version) {
       const tokens = readTokens()
       if (tokens !== null && isPlanted(tokens.session_token))

@@ -1,11 +1,5 @@
-import { describe, it } from "vitest"
+import { describe } from "vitest"
 import { seeds } from "../support/deep.js"
-import { checkStories, deepSeeds, skippedSeeds, storiesOfSeed, useSimulatedGlobals } from "./check.js"
+import { testDeeply } from "./check.js"
 
-describe("the tabs of a browser with lease locks", () => {
-  useSimulatedGlobals()
-
-  it.each(seeds(deepSeeds, skippedSeeds))(`break no rule in ${storiesOfSeed} stories of seed %i`, (seed) =>
-    checkStories({ locks: "lease", seed, numRuns: storiesOfSeed })
-  )
-})
+describe("the tabs of a browser with lease locks", () => testDeeply("lease", seeds))

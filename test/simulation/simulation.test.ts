@@ -7,6 +7,7 @@ import { play } from "./play.js"
 
 /** `npm test` plays 10 stories, other ones for each commit. The deep run plays 10,000. */
 const storiesOfCommit = 10
+const memberStoriesOfCommit = 3
 
 describe("the tabs of a browser", () => {
   useSimulatedGlobals()
@@ -14,6 +15,10 @@ describe("the tabs of a browser", () => {
   it(`lose no session and mix no people in ${storiesOfCommit} random stories`, async () => {
     console.log(`Stories of seed ${commitSeed}`)
     await checkStories({ seed: commitSeed, numRuns: storiesOfCommit })
+  })
+
+  it(`do so for members of organizations, in ${memberStoriesOfCommit} random stories`, async () => {
+    await checkStories({ client: "members", seed: commitSeed, numRuns: memberStoriesOfCommit })
   })
 
   it.each(found)("break no rule in a story that was found: $title", async ({ story }) => {

@@ -7,23 +7,29 @@ import * as Exit from "effect/Exit"
 import type * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
+import { readStoredMember } from "../../src/domain/organizations/memberState.js"
 import { Passkeys } from "../../src/services/browser/Passkeys.js"
-import type { ClientServices } from "../../src/services/wiring/layerBrowser.js"
 import type { SecondFactorOptions } from "../../src/domain/session/SecondFactorOptions.js"
 import type { SessionSnapshot, SessionTokens } from "../../src/domain/session/Session.js"
 import { storagePlaces } from "../../src/domain/session/StoragePlaces.js"
 import { uuidOf } from "../../src/domain/values/uuidOf.js"
 import { Crypto } from "../../src/services/browser/Crypto.js"
 import { AuthClient } from "../../src/services/client/AuthClient.js"
+import { OrganizationClient } from "../../src/services/client/OrganizationClient.js"
+import type { ClientConfig } from "../../src/services/kit/ClientConfig.js"
 import { HasWarned } from "../../src/services/kit/Warnings.js"
+import type { ServerTime } from "../../src/services/session/ServerTime.js"
 import { Session } from "../../src/services/session/Session.js"
 import { PageStart } from "../../src/services/session/SessionFreshness.js"
+import type { Transport } from "../../src/services/wire/Transport.js"
 import { storedSession } from "../../src/shell/session.js"
 import { layerBrowser } from "../../src/services/wiring/layerBrowser.js"
+import { layerOrganizations } from "../../src/services/wiring/layerOrganizations.js"
 import type { PageFacts } from "../../src/page/pageFacts.js"
 import type { ServiceLayers } from "../../src/services/wiring/layerCore.js"
 import type { AccountDefect, ShownCodes } from "./account.js"
 import type { Page } from "./browser.js"
+import type { Methods, SiteAuth } from "./members.js"
 import type { Network } from "./network.js"
 import { openPlain, type PlainDefect } from "./plainSite.js"
 import type { Timeline } from "./timeline.js"
@@ -40,10 +46,9 @@ export interface SiteCall {
   fiber: Fiber.RuntimeFiber<unknown, unknown> | undefined
 }
 
-export interface Client {
-  readonly auth: AuthClient["Type"]
+export interface Client extends Methods {
   readonly session: Session["Type"]
-  readonly services: Context.Context<ClientServices>
+  readonly services: Context.Context<ClientConfig | ServerTime | Session | Transport>
 }
 
 /** What makes a client a broken one. */
@@ -85,7 +90,10 @@ export interface Site {
   /** On the account page. */
   readonly shown: ShownCodes
   readonly running: Set<SiteCall>
-  readonly call: <A, E>(what: string, effect: (auth: AuthClient["Type"]) => Effect.Effect<A, E>) => void
+  readonly call: <A, E>(
+    what: string,
+    effect: (auth: SiteAuth, methods: Methods) => Effect.Effect<A, E>
+  ) => void
   /** Closes the client. The page goes on without it. */
   readonly close: () => void
 }
@@ -123,6 +131,8 @@ export interface Arrival {
   /** Tokens that it adopts. */
   readonly created: CreatedTokens | undefined
   readonly secondFactor: SecondFactorOptions | undefined
+  /** The methods of a client of organizations. Undefined for a client of users. */
+  readonly ofMembers: ((members: OrganizationClient["Type"]) => Methods) | undefined
 }
 
 /** Opens a page. With `created`, it adopts these tokens at once, as the shell does, and loads its client later. */
@@ -138,7 +148,7 @@ export const openSite = (
     layers,
     plain
   }: Defect,
-  { created, isPlain, secondFactor }: Arrival,
+  { created, isPlain, ofMembers, secondFactor }: Arrival,
   on: {
     readonly shows: (snapshot: SessionSnapshot) => void
     readonly start: (call: SiteCall) => void
@@ -152,7 +162,7 @@ export const openSite = (
   const { process, tab } = page
   const running = new Set<SiteCall>()
   const scope = Effect.runSync(Scope.make())
-  let auth: AuthClient["Type"] | undefined
+  let methods: Methods | undefined
   let closing: Effect.Effect<void, Error> = Scope.close(scope, Exit.void)
   const run = <A, E>(what: string, effect: Effect.Effect<A, E>) => {
     timeline.note(tab.name, `calls ${what}`)
@@ -177,11 +187,11 @@ export const openSite = (
     shown: { codes: [] },
     running,
     call: (what, effect) => {
-      if (auth !== undefined) run(what, changeCall(effect(auth)))
+      if (methods !== undefined) run(what, changeCall(effect(methods.auth, methods)))
     },
     close: () => {
-      if (auth === undefined) return
-      auth = site.services = undefined
+      if (methods === undefined) return
+      methods = site.services = undefined
       site.snapshot = () => undefined
       run("close", closing)
     }
@@ -192,34 +202,36 @@ export const openSite = (
     site.told = shown
     on.shows(shown)
   }
-  const buildServices = (facts?: PageFacts) =>
-    Effect.map(
+  const buildServices = (facts?: PageFacts) => {
+    const replaced = {
+      HttpClient: Layer.succeed(HttpClient.HttpClient, network.clientOf(page, facts)),
+      Crypto: simulatedCrypto(world),
+      Passkeys: simulatedPasskeys(world),
+      ...layers
+    }
+    /** As `browserClient.ts` loads them: the shell has warned, and the page began before. */
+    const built = <Services>(client: Layer.Layer<Services>) =>
       Layer.buildWithScope(
-        layerBrowser(
-          publicToken,
-          { telemetry: false, secondFactor, onWarning: warn },
-          {
-            HttpClient: Layer.succeed(HttpClient.HttpClient, network.clientOf(page, facts)),
-            Crypto: simulatedCrypto(world),
-            Passkeys: simulatedPasskeys(world),
-            ...layers
-          }
-        ).pipe(
-          // As `browserClient.ts` loads them: the shell has warned, and the page began before
-          Layer.provide([
-            Layer.succeed(HasWarned, facts !== undefined),
-            Layer.succeed(PageStart, facts?.startedAt)
-          ])
-        ),
+        Layer.provide(client, [
+          Layer.succeed(HasWarned, facts !== undefined),
+          Layer.succeed(PageStart, facts?.startedAt)
+        ]),
         scope
-      ),
-      (context) =>
-        changeClient({
-          auth: Context.get(context, AuthClient),
-          session: Context.get(context, Session),
-          services: context
-        })
-    )
+      )
+    const options = { telemetry: false, onWarning: warn }
+    const client: Effect.Effect<Client> =
+      ofMembers === undefined
+        ? Effect.map(built(layerBrowser(publicToken, { ...options, secondFactor }, replaced)), (services) => {
+            const users = Context.get(services, AuthClient)
+            return { auth: users, users, session: Context.get(services, Session), services }
+          })
+        : Effect.map(built(layerOrganizations(publicToken, options, replaced)), (services) => ({
+            ...ofMembers(Context.get(services, OrganizationClient)),
+            session: Context.get(services, Session),
+            services
+          }))
+    return Effect.map(client, changeClient)
+  }
   const authenticateByUrl = () =>
     site.call("authenticateByUrl", (auth) =>
       on.inStep(auth.authenticateByUrl({ session_duration_minutes: 30 }))
@@ -234,6 +246,7 @@ export const openSite = (
       { href: () => page.href, run: process.run },
       {
         secondFactor,
+        ofMembers,
         warn,
         download: (name) => network.download(page, name),
         build: (facts) =>
@@ -248,7 +261,7 @@ export const openSite = (
       },
       plain
     )
-    auth = opened.auth
+    methods = opened.methods
     closing = opened.close
     site.services = opened.services
     site.hasServices = opened.hasServices
@@ -271,14 +284,17 @@ export const openSite = (
   }
   const adopt = (tokens: CreatedTokens) => {
     noteAdoption(tokens)
-    return changeAdoption(storedSession(storagePlaces(publicToken), false).adoptTokens(tokens))
+    const read = ofMembers && readStoredMember
+    return changeAdoption(
+      storedSession(storagePlaces(publicToken), false, undefined, read).adoptTokens(tokens)
+    )
   }
   const stillCount = created && process.enter(() => adopt(created))
   const build = () =>
     process.run(buildServices()).addObserver((exit) => {
       if (Exit.isFailure(exit)) return timeline.note(tab.name, `has no client: ${failureOf(exit)}`)
       const { session } = exit.value
-      auth = exit.value.auth
+      methods = exit.value
       site.services = Effect.succeed(exit.value)
       site.hasServices = () => true
       site.snapshot = () => process.enter(() => Effect.runSync(session.snapshot))

@@ -32,10 +32,12 @@ const requests = [
   "give up",
   "close the client"
 ] as const
-export type PageDeed = (typeof requests)[number] | Command
+/** What the page of a client of organizations calls besides. */
+type MemberDeed = "ask for a link to choose an organization" | "choose an organization"
+export type PageDeed = (typeof requests)[number] | Command | MemberDeed
 
 const tabDeeds = [...requests, ...handlings, ...commands]
-export type TabDeed = (typeof tabDeeds)[number]
+export type TabDeed = (typeof tabDeeds)[number] | PageDeed
 
 export const isHandling = (does: TabDeed): does is Handling => handlings.some((each) => each === does)
 
@@ -61,6 +63,8 @@ export interface Story {
   /** Decides the order of what happens at the same time, and every latency. */
   readonly seed: number
   readonly locks: "web" | "lease"
+  /** Whose clients the pages have: those of users when missing, or those of the members of organizations. */
+  readonly client?: "users" | "members" | undefined
   /** Whether the project requires PKCE. */
   readonly pkce: boolean
   /** How far this computer's clock is ahead, in milliseconds. */
@@ -230,3 +234,28 @@ export const stories: FastCheck.Arbitrary<Story> = FastCheck.record({
     { maxLength: 24, size: "max" }
   ).map((groups) => groups.flat())
 })
+
+/** What members do in place of what only users do. */
+const inPlaceOf: Partial<Record<TabDeed, TabDeed>> = {
+  "sign in with Google": "ask for a link to choose an organization",
+  "prove the second factor": "choose an organization",
+  "set up an app": "switch the organization",
+  "use a recovery code": "switch the organization",
+  "show recovery codes": "choose an organization",
+  "add a passkey": "switch the organization",
+  "remove the phone": "ask for a link to choose an organization",
+  "delete the account": "switch the organization"
+}
+
+/** The same stories of organizations and their members. */
+export const memberStories: FastCheck.Arbitrary<Story> = stories.map((story) => ({
+  ...story,
+  client: "members",
+  secondFactor: undefined,
+  deeds: story.deeds.map((deed) => {
+    if (!("tab" in deed)) return deed
+    // After a code, a person can go on to another organization
+    const isCode = deed.does === "sign in with a password" && deed.tab % 2 === 1
+    return { ...deed, does: isCode ? "sign in with a code" : (inPlaceOf[deed.does] ?? deed.does) }
+  })
+}))
