@@ -4,10 +4,14 @@ import { decided, type Known } from "./differences.js"
 const reference = "decisions/0021-where-we-differ-from-the-reference-client.md"
 const engine = "decisions/0046-organizations-on-the-same-engine.md"
 
-/** What is stored after a call is known as what is stored at the end. */
-const withCalls = (known: Known): Known => ({
+/** The same of organizations: their calls have paths of their own, and what is stored is recorded after each call, too. */
+const ofOrganizations = (known: Known): Known => ({
   ...known,
-  covers: (each) => known.covers({ ...each, request: each.request.replace(/^after \d+\. [\w.]+: /, "") })
+  covers: (each) =>
+    known.covers({
+      ...each,
+      request: each.request.replace(/^after \d+\. [\w.]+: /, "").replace("/sdk/v1/b2b/", "/sdk/v1/")
+    })
 })
 
 /** The text of the stored session. */
@@ -67,9 +71,12 @@ export const organizationDifferences: ReadonlyArray<Known> = [
   },
   {
     difference: "the project's settings, asked for again when a page loads",
-    reason: "Ours asks for them with the first call that needs them.",
+    reason: "Ours asks for them with the first call that needs them, and stores them then.",
     decidedIn: "decisions/0024-load-the-services-when-the-form-is-used.md",
-    covers: ({ ours, request }) => request.startsWith("GET /sdk/v1/projects/bootstrap/") && ours === undefined
+    covers: ({ field, ours, request }) =>
+      field === "request" &&
+      ours === undefined &&
+      /^(GET \/sdk\/v1\/projects\/bootstrap\/|after .*: local storage …::bootstrap$)/.test(request)
   },
   {
     difference: "`created_at` of a stored PKCE pair, in milliseconds",
@@ -91,5 +98,5 @@ export const organizationDifferences: ReadonlyArray<Known> = [
         difference
       )
     )
-    .map(withCalls)
+    .map(ofOrganizations)
 ]

@@ -2,7 +2,6 @@
 import { expect } from "vitest"
 import {
   ada,
-  at,
   bea,
   call,
   refusalOf,
@@ -12,6 +11,7 @@ import {
   textAt
 } from "../../support/realClients/memberSteps.js"
 import { phone, strong } from "../../support/realClients/steps.js"
+import { at } from "../../support/realClients/organizationPage.js"
 import type { Flow } from "../flow.js"
 
 const guest = "guest@other.example"

@@ -4,7 +4,6 @@ import { memberOAuthProviders } from "../../../src/domain/organizations/oauth.js
 import { continueAs, returnedToken, strong, stronger, wrong } from "../../support/realClients/steps.js"
 import {
   ada,
-  at,
   bea,
   call,
   discover,
@@ -16,6 +15,7 @@ import {
   signIn,
   textAt
 } from "../../support/realClients/memberSteps.js"
+import { at } from "../../support/realClients/organizationPage.js"
 import type { World } from "../../support/realClients/world.js"
 import type { Flow } from "../flow.js"
 

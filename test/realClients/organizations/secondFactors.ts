@@ -4,7 +4,6 @@ import { expect } from "vitest"
 import { phone, wrong } from "../../support/realClients/steps.js"
 import {
   ada,
-  at,
   call,
   refusalOf,
   seedCompanies,
@@ -12,6 +11,7 @@ import {
   signIn,
   textAt
 } from "../../support/realClients/memberSteps.js"
+import { at } from "../../support/realClients/organizationPage.js"
 import type { Flow } from "../flow.js"
 
 export const secondFactors: ReadonlyArray<Flow> = [

@@ -4,7 +4,6 @@ import { answerForGoogle } from "../../support/browser/google.js"
 import { makeTrusted } from "../../support/browser/idp.js"
 import {
   ada,
-  at,
   bea,
   call,
   expectSession,
@@ -15,6 +14,7 @@ import {
   textAt
 } from "../../support/realClients/memberSteps.js"
 import { returnedToken } from "../../support/realClients/steps.js"
+import { at } from "../../support/realClients/organizationPage.js"
 import type { World } from "../../support/realClients/world.js"
 import type { Flow } from "../flow.js"
 import { app, asRequest, beginLogin, finishLogin, firstParty, project } from "../openid.js"

@@ -1,7 +1,7 @@
 /** What the flows of organizations share. */
 import { expect } from "vitest"
 import type { SeedOrganization } from "../../../provider/provider.js"
-import type { ArgumentsOf } from "./organizationPage.js"
+import { at, type ArgumentsOf } from "./organizationPage.js"
 import type { World } from "./world.js"
 
 export const ada = "ada@engines.example"
@@ -66,23 +66,14 @@ export const refusalOf = async <Path extends string>(
   return "error" in outcome ? outcome.error : "The call did not fail"
 }
 
+const begin = ({ page }: World, method: string, args: ReadonlyArray<unknown>) =>
+  page.evaluate(([method, args]) => void callMethod(method, args), [method, args] as const)
+
 /** Calls a method that leaves the page for a stand-in. */
 export const leave = async <Path extends string>(world: World, method: Path, ...args: ArgumentsOf<Path>) => {
-  await world.page.evaluate(([method, args]) => void callMethod(method, args), [
-    method,
-    args as ReadonlyArray<unknown>
-  ] as const)
+  await begin(world, method, args)
   await world.page.getByText("This page stands in for").waitFor()
 }
-
-/** What an answer has at a path such as `member.member_id`. */
-export const at = (answer: unknown, path: string): unknown =>
-  path
-    .split(".")
-    .reduce<unknown>(
-      (value, name) => (typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined),
-      answer
-    )
 
 /** The text that an answer has at a path. */
 export const textAt = (answer: unknown, path: string): string => {

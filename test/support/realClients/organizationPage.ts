@@ -24,13 +24,25 @@ const describeError = (error: unknown) => {
   return type === undefined ? (text.split("\n")[0] ?? "") : `${status} ${type}`
 }
 
+/** What a value has at a path such as `member.member_id`. */
+export const at = (value: unknown, path: string): unknown =>
+  path
+    .split(".")
+    .reduce(
+      (inner, name) => (typeof inner === "object" && inner !== null ? Reflect.get(inner, name) : undefined),
+      value
+    )
+
+const isMethod = (value: unknown): value is (...args: ReadonlyArray<unknown>) => unknown =>
+  typeof value === "function"
+
 /** Puts a client on its page, whose methods the test calls by their paths. */
 export const publish = <Client extends object>(client: Client): Client => {
   const callMethod = async (path: string, args: ReadonlyArray<unknown>): Promise<Outcome> => {
-    const names = path.split(".")
-    const group = names.slice(0, -1).reduce<object>((group, name) => Reflect.get(group, name), client)
+    const method = at(client, path)
+    if (!isMethod(method)) return { error: "There is no such method" }
     try {
-      return { answer: (await Reflect.get(group, names.at(-1) ?? "").apply(group, args)) ?? null }
+      return { answer: (await method.apply(at(client, path.replace(/\.?\w+$/, "")), args)) ?? null }
     } catch (error) {
       return { error: describeError(error) }
     }
