@@ -9,7 +9,11 @@ export const bea = "bea@engines.example"
 export const session_duration_minutes = 60
 
 /** Seeds Engines, of Ada the admin and Bea, and Looms, of Ada. Returns their ids. */
-export const seedCompanies = async ({ provider }: World, engines: Partial<SeedOrganization> = {}) => {
+export const seedCompanies = async (
+  { provider }: World,
+  engines: Partial<SeedOrganization> = {},
+  looms: Partial<SeedOrganization> = {}
+) => {
   const [first, second] = (
     await provider.seed({
       organizations: [
@@ -22,7 +26,12 @@ export const seedCompanies = async ({ provider }: World, engines: Partial<SeedOr
           ],
           ...engines
         },
-        { organization_name: "Looms", organization_slug: "looms", members: [{ email_address: ada }] }
+        {
+          organization_name: "Looms",
+          organization_slug: "looms",
+          members: [{ email_address: ada }],
+          ...looms
+        }
       ]
     })
   ).organizations
@@ -32,7 +41,8 @@ export const seedCompanies = async ({ provider }: World, engines: Partial<SeedOr
     looms: second?.organization.organization_id ?? "",
     ada: idOf(0),
     bea: idOf(1),
-    connection: first?.organization.sso_active_connections[0]?.connection_id ?? ""
+    connection: first?.organization.sso_active_connections[0]?.connection_id ?? "",
+    connectionOfLooms: second?.organization.sso_active_connections[0]?.connection_id ?? ""
   }
 }
 
