@@ -2,7 +2,7 @@
 import type { OrganizationClient } from "../../../src/b2b.js"
 
 /** A method at a path such as `magicLinks.email.invite`. */
-export type MethodAt<Group, Path extends string> = Path extends `${infer Head}.${infer Rest}`
+type MethodAt<Group, Path extends string> = Path extends `${infer Head}.${infer Rest}`
   ? Head extends keyof Group
     ? MethodAt<Group[Head], Rest>
     : never
@@ -15,7 +15,7 @@ export type ArgumentsOf<Path extends string> =
   MethodAt<OrganizationClient, Path> extends (...args: infer Args) => unknown ? Args : never
 
 /** What a call led to. */
-export type Outcome = { readonly answer: unknown } | { readonly error: string }
+type Outcome = { readonly answer: unknown } | { readonly error: string }
 
 /** The error without its class, which is the client's own: the provider's status and type, or the first line of its message. */
 const describeError = (error: unknown) => {
@@ -42,7 +42,7 @@ export const publish = <Client extends object>(client: Client): Client => {
     const method = at(client, path)
     if (!isMethod(method)) return { error: "There is no such method" }
     try {
-      return { answer: (await method.apply(at(client, path.replace(/\.?\w+$/, "")), args)) ?? null }
+      return { answer: (await method.apply(at(client, path.replace(/\.?\w+$/, "")), [...args])) ?? null }
     } catch (error) {
       return { error: describeError(error) }
     }
