@@ -1,7 +1,7 @@
 /** Where our client does something else than version 5.35.1 of the provider's own client. */
 import type { Difference } from "./agreement.js"
 
-interface Known {
+export interface Known {
   /** What a reader calls it. */
   readonly difference: string
   readonly reason: string

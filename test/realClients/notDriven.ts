@@ -20,5 +20,8 @@ export const notDriven: ReadonlyArray<readonly [flow: string, reason: string]> =
     "`passwords.migrate`, `totps` and `impersonation` of the Node SDK",
     "The provider does not answer these calls of the server API."
   ],
-  ["clients for organizations", "The provider stands in for a consumer project."]
+  [
+    "the widget and the admin portal of organizations",
+    "We have none. [The client of organizations](wire-agreement-organizations.md) has flows of its own."
+  ]
 ]

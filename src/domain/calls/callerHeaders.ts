@@ -23,13 +23,16 @@ export const telemetryOf = (moment: Moment): Telemetry => ({
   persistent_id: moment.persistentId,
   client_sent_at: new Date(moment.at).toISOString(),
   timezone: moment.timezone,
-  ...(moment.session && {
-    stytch_user_id: moment.session.user_id,
-    stytch_session_id: moment.session.session_id
-  }),
+  ...(moment.session && idsOf(moment.session)),
   app: { identifier: moment.hostname },
   sdk: { identifier: sdkIdentifier, version: sdkVersion }
 })
+
+/** A member's session, as the client holds it, has an `own` form. Its ids have names of their own. */
+const idsOf = (session: Session) =>
+  "own" in session
+    ? { stytch_member_id: session.user_id, stytch_member_session_id: session.session_id }
+    : { stytch_user_id: session.user_id, stytch_session_id: session.session_id }
 
 interface Caller {
   readonly publicToken: string

@@ -12,10 +12,14 @@ export interface Telemetry {
   readonly client_sent_at: string
   /** The browser's time zone, such as `Europe/Berlin`. */
   readonly timezone: string
-  /** The id of the signed-in user. Undefined when signed out. */
+  /** The id of the signed-in user. Undefined when signed out, and in a client of organizations. */
   readonly stytch_user_id?: string | undefined
-  /** The id of the session. Undefined when signed out. */
+  /** The id of the user's session. Undefined when signed out, and in a client of organizations. */
   readonly stytch_session_id?: string | undefined
+  /** The id of the signed-in member of an organization. Undefined when signed out, and in a client of users. */
+  readonly stytch_member_id?: string | undefined
+  /** The id of the member's session. Undefined when signed out, and in a client of users. */
+  readonly stytch_member_session_id?: string | undefined
   /** The site. */
   readonly app: {
     /** The page's host name. */

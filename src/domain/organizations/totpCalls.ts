@@ -69,7 +69,9 @@ export const recoveryCodes = {
   }),
   rotate: Endpoint.make("POST /b2b/recovery_codes/rotate", {
     ...guarded,
-    ...fields.bare,
+    // The body has what guards the call
+    payload: Schema.Struct({}),
+    args: Endpoint.args([], () => ({})),
     answer: codes
   }),
   get: Endpoint.make("GET /b2b/recovery_codes", { ...fields.bare, answer: codes })

@@ -13,6 +13,8 @@ export const Telemetry = Schema.Struct({
   timezone: Schema.String,
   stytch_user_id: maybe(Schema.String),
   stytch_session_id: maybe(Schema.String),
+  stytch_member_id: maybe(Schema.String),
+  stytch_member_session_id: maybe(Schema.String),
   app: Schema.Struct({ identifier: Schema.String }),
   sdk: Schema.Struct({ identifier: Schema.String, version: Schema.String })
 } satisfies Endpoint.FieldsOf<Telemetry>)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { callerHeaders, idOf, isPersistentId, telemetryOf } from "../../../src/domain/calls/callerHeaders.js"
+import { heldSession } from "../../../src/domain/organizations/memberState.js"
 import { authenticated } from "../../support/answers.js"
 
 const moment = {
@@ -46,6 +47,28 @@ describe("telemetryOf", () => {
       stytch_user_id: session.user_id,
       stytch_session_id: session.session_id
     })
+  })
+
+  it("names the member and the session of an organization when signed in", () => {
+    const session = heldSession({
+      member_session_id: "member-session-test-1",
+      member_id: "member-test-1",
+      organization_id: "organization-test-1",
+      organization_slug: "engines",
+      started_at: "2026-01-06T12:00:00Z",
+      last_accessed_at: "2026-01-06T12:00:00Z",
+      expires_at: "2026-01-06T13:00:00Z",
+      authentication_factors: [],
+      custom_claims: null,
+      roles: []
+    })
+    const telemetry = telemetryOf({ ...moment, session })
+    expect(telemetry).toMatchObject({
+      stytch_member_id: "member-test-1",
+      stytch_member_session_id: "member-session-test-1"
+    })
+    expect(telemetry).not.toHaveProperty("stytch_user_id")
+    expect(telemetry).not.toHaveProperty("stytch_session_id")
   })
 })
 

@@ -37,7 +37,7 @@ export const wire: Readonly<Record<string, string>> = {
   "totp.create": `POST /totp | ${ids} expiration_minutes? ${ist} | X I member`,
   "totp.authenticate": `POST /totp/authenticate | ${ids} code session_duration_minutes set_mfa_enrollment? set_default_mfa? ${ist} | X I memberSession`,
   "recoveryCodes.recover": `POST /recovery_codes/recover | ${ids} recovery_code session_duration_minutes ${ist} | X I memberSession`,
-  "recoveryCodes.rotate": "POST /recovery_codes/rotate | none | X",
+  "recoveryCodes.rotate": "POST /recovery_codes/rotate |  | X",
   "recoveryCodes.get": "GET /recovery_codes | none |",
 
   "passwords.authenticate": `POST /passwords/authenticate | ${address} password ${login} code_verifier? ${ist} | X I memberSession keeps`,

@@ -7,8 +7,8 @@ import { installPackages } from "../../../scripts/packages.mjs"
 export const versions = ["five", "six"] as const
 export type Version = (typeof versions)[number]
 
-/** A version of the provider's own client, or our client with or without its widget. */
-export type Client = Version | "ours" | "oursHeadless"
+/** A version of the provider's own client, or our client with or without its widget. Those of organizations have names of their own. */
+export type Client = Version | "ours" | "oursHeadless" | `${Version | "ours"}Organizations`
 
 const bundled = new Map<Client, Promise<string>>()
 

@@ -10,7 +10,9 @@ interface Report {
   readonly value: unknown
 }
 
-export const makeRecorder = () => {
+/** `log` tells whether the events of the log are part of the recording. */
+export const makeRecorder = ({ log = true } = {}) => {
+  const calls: Array<Recorded> = []
   const requests: Array<Request> = []
   const reports: Array<Report> = []
 
@@ -21,6 +23,13 @@ export const makeRecorder = () => {
     await context.exposeFunction("report", (callback: string, json: string) => {
       reports.push({ callback, value: JSON.parse(json) })
     })
+    const afterCall = async (method: string, outcome: unknown) => {
+      const place = `${calls.filter(({ name }) => name.endsWith(method)).length + 1}. ${method}`
+      calls.push(recordOf(`call ${place}`, outcome, world))
+      for (const { fields, name } of await readStores(world))
+        calls.push({ name: `after ${place}: ${name}`, fields })
+    }
+    if (!log) return { ...world, afterCall }
     await holdSocialLogins(context)
     const beforeLeaving = () => sendLog(page, site)
     const { goto, reload } = page
@@ -45,8 +54,9 @@ export const makeRecorder = () => {
   /** What the story has recorded when it ends. */
   const finish = async (world: World): Promise<ReadonlyArray<Recorded>> => {
     const stores = await readStores(world)
-    for (const page of world.context.pages()) await sendLog(page, world.site)
-    return [...readRequests(requests, world), ...readReports(world), ...stores]
+    if (log) for (const page of world.context.pages()) await sendLog(page, world.site)
+    const sent = readRequests(requests, world).filter(({ name }) => log || !name.startsWith("event "))
+    return [...sent, ...readReports(world), ...calls, ...stores]
   }
 
   return { prepare, finish }

@@ -74,7 +74,7 @@ const isOfClient = (request: Request, origin: string) => {
   const url = new URL(request.url())
   if (url.origin !== origin || request.redirectedFrom() !== null) return false
   return request.isNavigationRequest()
-    ? url.pathname.startsWith("/v1/public/")
+    ? /^\/v1\/(b2b\/)?public\//.test(url.pathname)
     : ["fetch", "ping", "xhr"].includes(request.resourceType())
 }
 
@@ -92,7 +92,11 @@ const headersOf = (request: Request) => {
 
 const record = (name: string, members: ReadonlyArray<readonly [string, string]>, site: Site): Recorded => {
   const normalise = normaliserFor(site)
-  return { name, fields: new Map(members.map(([path, text]) => [path, normalise(text)])) }
+  const kindOf = (path: string, text: string) =>
+    path.endsWith("_token_last_four") ? "<last four>" : normalise(text)
+  // A member may have the name of an id
+  const placeOf = (path: string) => path.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "<uuid>")
+  return { name, fields: new Map(members.map(([path, text]) => [placeOf(path), kindOf(path, text)])) }
 }
 
 const readRequest = (request: Request, site: Site): Recorded => {

@@ -38,6 +38,8 @@ export interface World {
   readonly code: () => string
   /** Call it before the client leaves the page on its own: a recording waits for the events that the client has logged. */
   readonly beforeLeaving: () => Promise<void>
+  /** Records what a call of a client of organizations led to, and what is stored after it. Does nothing without a recording. */
+  readonly afterCall: (method: string, outcome: unknown) => Promise<void>
 }
 
 interface Setting {
@@ -79,7 +81,8 @@ export const inWorld = async (
       page,
       linkToken: () => new URL(provider.inbox.latest()?.link ?? "").searchParams.get("token") ?? "",
       code: () => provider.inbox.latest()?.code ?? "",
-      beforeLeaving: () => Promise.resolve()
+      beforeLeaving: () => Promise.resolve(),
+      afterCall: () => Promise.resolve()
     })
     await page.goto(site.origin)
     await story(world)
