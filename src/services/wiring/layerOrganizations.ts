@@ -1,6 +1,7 @@
 /** Wires all services of a client of organizations. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { clientMade } from "../../domain/client/clientEvents.js"
 import type { ClientOptions } from "../../domain/client/ClientSettings.js"
 import { layerSessionRefresh } from "../background/layerSessionRefresh.js"
 import { layerFetch } from "../browser/http.js"
@@ -11,6 +12,7 @@ import type { OrganizationClient } from "../client/OrganizationClient.js"
 import { memberFormat, memberKind } from "../organizations/memberKind.js"
 import { SessionKind } from "../login/SessionKind.js"
 import { SessionFormat } from "../session/SessionFormat.js"
+import { EventLog } from "../wire/EventLog.js"
 import type { EarlyFacts } from "../wire/Early.js"
 import { layerCore, type CoreServices, type ServiceLayers } from "./layerCore.js"
 import { layerTransport, type TransportServices } from "./layerTransport.js"
@@ -51,8 +53,14 @@ export const layerOrganizationServices = (
     put(layerMemberOneTap(replaced)),
     put(layerOrganizationClient),
     put(layerSessionRefresh),
+    put(layerReport),
     Layer.scopedContext
   )
+
+/** Logs that a client was made. */
+const layerReport = Layer.effectDiscard(
+  Effect.flatMap(EventLog, ({ log }) => log(`b2b_${clientMade.event_name}`, clientMade.details))
+)
 
 /** Google One Tap, whose code is loaded when it is used first. */
 const layerMemberOneTap = (replaced: ServiceLayers) =>
