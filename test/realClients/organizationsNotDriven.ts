@@ -14,7 +14,7 @@ export const organizationNotCompared: ReadonlyArray<readonly [what: string, why:
   ["the version in `X-SDK-Client`", "Only that it is a version is compared."],
   [
     "the event log",
-    "The reference logs that a client was made (`b2b_sdk_instance_instantiated`), ours logs failed calls only."
+    "Not compared. Both log that a client was made (`b2b_sdk_instance_instantiated`)."
   ],
   [
     "the order of requests with different paths",
