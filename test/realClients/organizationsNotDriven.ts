@@ -12,10 +12,7 @@ export const organizationNotCompared: ReadonlyArray<readonly [what: string, why:
     "Only their kind is compared."
   ],
   ["the version in `X-SDK-Client`", "Only that it is a version is compared."],
-  [
-    "the event log",
-    "Not compared. Both log that a client was made (`b2b_sdk_instance_instantiated`)."
-  ],
+  ["the event log", "Not compared. Both log that a client was made (`b2b_sdk_instance_instantiated`)."],
   [
     "the order of requests with different paths",
     "It depends on time. Requests of one path are paired in their order."
