@@ -40,6 +40,26 @@ export type {
   OAuthRedemption,
   OneTapDiscoveryStart
 } from "./domain/organizations/oauth.js"
+export type {
+  DiscoveryMethods,
+  MemberIdpMethods,
+  MemberImpersonationMethods,
+  MemberMagicLinkMethods,
+  MemberOAuthMethods,
+  MemberOtpMethods,
+  MemberPasswordMethods,
+  MemberRbacMethods,
+  MemberSessionMethods,
+  MemberSocialLoginMethods,
+  MemberTotpMethods,
+  OrganizationMemberMethods,
+  OrganizationMethods,
+  OwnOrganizationMethods,
+  RecoveryCodeMethods,
+  ScimMethods,
+  SelfMethods,
+  SsoMethods
+} from "./domain/organizations/OrganizationMethods.js"
 export type * from "./domain/organizations/options.js"
 export type * from "./domain/organizations/organization.js"
 export type * from "./domain/organizations/otps.js"

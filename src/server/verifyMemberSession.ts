@@ -28,7 +28,10 @@ export interface VerifyMemberSessionOptions extends VerifySessionOptions {
    * empty or undefined, so that an address without an id lets nobody in. Default: any organization.
    */
   readonly organizationId?: string
-  /** As `organizationId`, by the slug, which is compared exactly. An admin can change it: the JWT may have the one of before. */
+  /**
+   * As `organizationId`, by the slug, which is compared exactly. An admin can change it: the JWT may have the one of before.
+   * Default: any organization.
+   */
   readonly organizationSlug?: string
 }
 

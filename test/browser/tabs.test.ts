@@ -14,7 +14,7 @@ import {
   signIn,
   status
 } from "../support/browser/login.js"
-import { expectRefreshes, interval, refreshes, stopTime } from "../support/browser/refresh.js"
+import { expectRefreshes, interval, passInSteps, refreshes, stopTime } from "../support/browser/refresh.js"
 
 /** The user and session that the page shows. */
 const shown = (page: Page) =>
@@ -32,14 +32,6 @@ const setHidden = (page: Page, hidden: boolean) =>
     },
     hidden ? "hidden" : "visible"
   )
-
-/** Moves the pages' clocks, with moments for what they do not move: the browser's locks, and the provider's answers. */
-const passInSteps = async (context: BrowserContext, milliseconds: number) => {
-  for (let passed = 0; passed < milliseconds; passed += 4_000) {
-    await context.clock.runFor(4_000)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
 
 /** Passes the time of one refresh. A page that gets its lock late takes it for one that the browser does not have. */
 const passInterval = async (context: BrowserContext) => {

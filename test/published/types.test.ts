@@ -95,7 +95,7 @@ describe("the published types", () => {
 
   it.each(calls)("show %s in few words and without brands", (call) => {
     const text = shownAt(site.indexOf(`await ${call}\n`) + "await ".length + lastName(call))
-    expect(text.length).toBeLessThan(130)
+    expect(text.length).toBeLessThan(160)
     expect(text).toMatch(/\S/)
     expect(text).not.toMatch(/Brand|import\(/)
   })

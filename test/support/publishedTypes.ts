@@ -12,6 +12,7 @@ export const entries = [
   "widget",
   "react",
   "element",
+  "b2b",
   "server",
   "texts",
   "compat",

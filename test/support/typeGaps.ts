@@ -3,7 +3,7 @@ import ts from "typescript"
 import { entries, entryFile, isOurs } from "./publishedTypes.js"
 
 /** What we make and users pass on. */
-const made = new Set(["AuthClient", "AuthWidget", "EmbeddedProvider", "InboxMessage"])
+const made = new Set(["AuthClient", "OrganizationClient", "AuthWidget", "EmbeddedProvider", "InboxMessage"])
 
 /** Options whose members are texts with keys of their own: the table of English texts documents them. */
 const tables = new Set(["Strings"])

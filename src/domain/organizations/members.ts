@@ -92,7 +92,7 @@ export interface MemberQuery {
         readonly operands: ReadonlyArray<{
           /** What the condition looks at. */
           readonly filter_name: MemberFilter
-          /** Texts for names in the plural, a text for those that end in `_fuzzy`, else a boolean, or nothing. */
+          /** Texts for names in the plural, a text for those that end in `_fuzzy`, else a boolean. Default: nothing. */
           readonly filter_value?: ReadonlyArray<string> | string | boolean | undefined
         }>
       }

@@ -13,6 +13,14 @@ export const refreshes = (provider: ServedProvider) => calls(provider, "/session
 /** Pauses the pages' clocks: from now on only `clock.runFor` moves them. */
 export const stopTime = (context: BrowserContext) => context.clock.pauseAt(Date.now() + 20_000)
 
+/** Moves the pages' clocks, with moments for what they do not move: the browser's locks, and the provider's answers. */
+export const passInSteps = async (context: BrowserContext, milliseconds: number) => {
+  for (let passed = 0; passed < milliseconds; passed += 4_000) {
+    await context.clock.runFor(4_000)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
 /**
  * Waits until the page has the answer of the last refresh, from which the next one is timed.
  * The clock goes on meanwhile: a page that reads storage before its cookies looks again some milliseconds later.

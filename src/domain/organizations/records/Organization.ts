@@ -79,7 +79,7 @@ export interface Organization {
    * `slack_oauth` or `github_oauth`.
    */
   readonly allowed_auth_methods: ReadonlyArray<string>
-  /** Whether every second factor is allowed (`ALL_ALLOWED`) or `allowed_mfa_methods` only (`RESTRICTED`). */
+  /** Whether every second factor is allowed (`ALL_ALLOWED`) or `allowed_mfa_methods` only (`RESTRICTED`). Default in a change: it stays. */
   readonly mfa_methods?: string | null | undefined
   /** The allowed second factors: `sms_otp` or `totp`. */
   readonly allowed_mfa_methods: ReadonlyArray<string>
@@ -87,11 +87,11 @@ export interface Organization {
   readonly mfa_policy: string
   /** The roles that members get by the domain of their address. */
   readonly rbac_email_implicit_role_assignments: ReadonlyArray<EmailRoleAssignment>
-  /** Which of the project's own apps members can use: `ALL_ALLOWED`, `RESTRICTED` or `NOT_ALLOWED`. */
+  /** Which of the project's own apps members can use: `ALL_ALLOWED`, `RESTRICTED` or `NOT_ALLOWED`. Default in a change: it stays. */
   readonly first_party_connected_apps_allowed_type?: string | null | undefined
   /** The ids of these apps, when the type is `RESTRICTED`. */
   readonly allowed_first_party_connected_apps: ReadonlyArray<string>
-  /** Which apps of other parties members can use: `ALL_ALLOWED`, `RESTRICTED` or `NOT_ALLOWED`. */
+  /** Which apps of other parties members can use: `ALL_ALLOWED`, `RESTRICTED` or `NOT_ALLOWED`. Default in a change: it stays. */
   readonly third_party_connected_apps_allowed_type?: string | null | undefined
   /** The ids of these apps, when the type is `RESTRICTED`. */
   readonly allowed_third_party_connected_apps: ReadonlyArray<string>
