@@ -198,6 +198,7 @@ export const organizationMethodNames: MethodNames<OrganizationMethods> = {
   authenticateByUrl: true
 }
 
+/** Links by email, and invitations. */
 export interface MemberMagicLinkMethods {
   /** Links by email. */
   readonly email: {
@@ -220,6 +221,7 @@ export interface MemberMagicLinkMethods {
   }
 }
 
+/** The member's session. */
 export interface MemberSessionMethods {
   /**
    * Confirms the session with the provider and stores the answer. Extends the session when a duration in minutes is given.
@@ -238,6 +240,7 @@ export interface MemberSessionMethods {
   readonly attest: (options: MemberAttestation) => Promise<MemberSignedIn>
 }
 
+/** The signed-in member. */
 export interface SelfMethods {
   /** Fetches the member and stores it. Null when signed out. */
   readonly get: () => Promise<Member | null>
@@ -259,6 +262,7 @@ export interface SelfMethods {
   readonly revokeConnectedApp: (options: members.ConnectedAppReference) => Promise<EmptyAnswer>
 }
 
+/** The organization of the session. */
 export interface OwnOrganizationMethods {
   /** Fetches the organization and stores it. Null when signed out. */
   readonly get: () => Promise<Organization | null>
@@ -278,6 +282,7 @@ export interface OwnOrganizationMethods {
   readonly members: OrganizationMemberMethods
 }
 
+/** The members of the organization of the session. */
 export interface OrganizationMemberMethods {
   /** Adds a member. */
   readonly create: (options: members.MemberCreation) => Promise<MemberChanged>
@@ -316,6 +321,7 @@ export interface MemberSocialLoginMethods {
   }
 }
 
+/** Social logins and Google One Tap. */
 export interface MemberOAuthMethods extends Readonly<Record<MemberOAuthProvider, MemberSocialLoginMethods>> {
   /** Google One Tap. */
   readonly googleOneTap: {
@@ -336,6 +342,7 @@ export interface MemberOAuthMethods extends Readonly<Record<MemberOAuthProvider,
   }
 }
 
+/** Logins at an organization's identity provider, and its connections. */
 export interface SsoMethods {
   /** Leaves the page for the identity provider of a connection. */
   readonly start: (options: sso.SsoStart) => Promise<void>
@@ -378,6 +385,7 @@ export interface SsoMethods {
   }
 }
 
+/** The choice of an organization after a first proof. */
 export interface DiscoveryMethods {
   /** The organizations that a person can sign in to or join. */
   readonly organizations: {
@@ -393,6 +401,7 @@ export interface DiscoveryMethods {
   }
 }
 
+/** Passwords of members. */
 export interface MemberPasswordMethods {
   /** Signs in to an organization with a password. */
   readonly authenticate: (options: passwords.MemberPassword) => Promise<MemberAuthenticatedOnDevice>
@@ -421,6 +430,7 @@ export interface MemberPasswordMethods {
   }
 }
 
+/** Passcodes: by email to sign in, by SMS as a second factor. */
 export interface MemberOtpMethods {
   /** Passcodes by SMS: a second factor. */
   readonly sms: {
@@ -445,6 +455,7 @@ export interface MemberOtpMethods {
   }
 }
 
+/** The codes of an authenticator app as a second factor. */
 export interface MemberTotpMethods {
   /** Creates an authenticator: its secret, a picture to scan, and recovery codes. */
   readonly create: (options: totp.MemberTotpCreation) => Promise<totp.MemberTotpCreated>
@@ -452,6 +463,7 @@ export interface MemberTotpMethods {
   readonly authenticate: (options: totp.MemberTotpCode) => Promise<MemberSignedInOnDevice>
 }
 
+/** Codes for members who have lost their authenticator app. */
 export interface RecoveryCodeMethods {
   /** Adds a recovery code in place of an authenticator's code. Each works once. Duration in minutes. */
   readonly recover: (options: totp.MemberRecoveryCode) => Promise<totp.MemberRecovered>
@@ -461,6 +473,7 @@ export interface RecoveryCodeMethods {
   readonly get: () => Promise<totp.MemberRecoveryCodes>
 }
 
+/** The directory of an organization. */
 export interface ScimMethods {
   /** Creates the organization's connection, with the token that the directory sends. */
   readonly createConnection: (options?: sso.ConnectionCreation) => Promise<scim.ScimCreated>
@@ -480,11 +493,13 @@ export interface ScimMethods {
   readonly rotateCancel: (connectionId: string) => Promise<scim.ScimChanged>
 }
 
+/** Signing in as a member, for the project's staff. */
 export interface MemberImpersonationMethods {
   /** Signs in as a member with a token from the provider's dashboard. */
   readonly authenticate: (options: ImpersonationToken) => Promise<MemberAuthenticated>
 }
 
+/** The project as an identity provider for other parties' apps. */
 export interface MemberIdpMethods {
   /** Returns who asks for access, for what, and whether the member has to consent. */
   readonly oauthAuthorizeStart: (options: AuthorizeStart) => Promise<MemberAuthorizeStarted>
@@ -494,6 +509,7 @@ export interface MemberIdpMethods {
   readonly oauthLogoutStart: (options: LogoutStart) => Promise<LogoutStarted>
 }
 
+/** What the roles of the session allow. */
 export interface MemberRbacMethods {
   /** Returns whether the project's policy allows the roles of the session the action. False when it cannot be fetched. */
   readonly isAuthorized: (resource_id: string, action: string) => Promise<boolean>
