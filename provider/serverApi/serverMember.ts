@@ -50,7 +50,7 @@ export const checkExternalId = (
     if (external_id === undefined) return
     const members = yield* (yield* Db).members.findAll("organization_id", organization_id)
     const owner = members.find((each) => each.external_id === external_id)
-    if (owner !== undefined && owner.member_id !== own?.member_id) yield* duplicate("member")
+    if (owner !== undefined && owner.member_id !== own?.member_id) return yield* duplicate("member")
   })
 
 /** As `checkExternalId`, for an organization of the project. */
@@ -59,7 +59,7 @@ export const checkExternalOrganizationId = (external_id: string | undefined, own
     if (external_id === undefined) return
     const owner = yield* findOrganizationOf(external_id)
     if (owner !== undefined && owner.organization_id !== own?.organization_id)
-      yield* duplicate("organization")
+      return yield* duplicate("organization")
   })
 
 const duplicate = (what: string) =>

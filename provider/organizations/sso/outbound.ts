@@ -18,6 +18,13 @@ export const isAllowed = (address: string): boolean => {
   )
 }
 
+const textAt = async (address: string, init: RequestInit): Promise<string> => {
+  const signal = AbortSignal.timeout(timeLimit)
+  const response = await globalThis.fetch(address, { redirect: "error", ...init, signal })
+  if (!response.ok) throw new Error(`${address} answers ${response.status}.`)
+  return response.text()
+}
+
 /** The text at an address. Fails with `error`. */
 export const fetchText = (address: string, error: ApiError, init: RequestInit = {}) =>
   Effect.gen(function* () {
@@ -26,15 +33,7 @@ export const fetchText = (address: string, error: ApiError, init: RequestInit = 
     const isOwn =
       own !== undefined && ["/v1/", "/.well-known/"].some((path) => address.startsWith(own + path))
     if (isOwn || !isAllowed(address)) return yield* Effect.fail(error)
-    return yield* Effect.tryPromise({
-      try: async () => {
-        const signal = AbortSignal.timeout(timeLimit)
-        const response = await globalThis.fetch(address, { redirect: "error", ...init, signal })
-        if (!response.ok) throw new Error(`${address} answers ${response.status}.`)
-        return response.text()
-      },
-      catch: () => error
-    })
+    return yield* Effect.tryPromise({ try: () => textAt(address, init), catch: () => error })
   })
 
 /** The JSON at an address, as the schema describes it. Fails with `error`. */

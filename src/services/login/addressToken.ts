@@ -64,7 +64,7 @@ export const makeAddressToken = Effect.gen(function* () {
     redeemed: <A, B>(
       token: string,
       call: Effect.Effect<A, LandingError>,
-      confirm: (session_id: string) => Effect.Effect<B | undefined, LandingError>
+      confirm?: (session_id: string) => Effect.Effect<B | undefined, LandingError>
     ): Effect.Effect<A | B, LandingError> =>
       Effect.gen(function* () {
         const hasSignedOut = yield* session.watchSignOut
@@ -73,7 +73,7 @@ export const makeAddressToken = Effect.gen(function* () {
         return yield* Effect.catchIf(withRetries(call, mayRetry), isRefused, (refusal) =>
           Effect.gen(function* () {
             const session_id = yield* returnTokens.presentSession(token)
-            if (session_id === undefined) return yield* Effect.fail(refusal)
+            if (session_id === undefined || confirm === undefined) return yield* Effect.fail(refusal)
             const current = yield* Effect.mapError(confirm(session_id), () => refusal)
             return current ?? (yield* Effect.fail(refusal))
           })

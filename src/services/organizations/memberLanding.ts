@@ -46,7 +46,6 @@ export const makeMemberLanding = (
       Effect.map(confirm(), (answer): MemberReturned | undefined =>
         answer.member_session.member_session_id === session_id ? { ...answer, ...complete } : undefined
       )
-    const nothing = () => Effect.succeed(undefined)
 
     /** `other` is an address that the page is not at: nothing of it is cleared. */
     const land = ({ clearParams = true, ...duration }: MemberLandingOptions, other?: string) =>
@@ -59,7 +58,7 @@ export const makeMemberLanding = (
           clearParams && other === undefined ? inAddress.takenWhile(href, redeem) : redeem
         if (isIn(discovery, tokenType) && isHandled(tokenType, href)) {
           const call = discovery[tokenType](token, duration)
-          const data = yield* taken(inAddress.redeemed<Discovered, never>(token, call, nothing))
+          const data = yield* taken(inAddress.redeemed<Discovered, never>(token, call))
           return { handled: true, tokenType, data } as const
         }
         if (isIn(login, tokenType)) {

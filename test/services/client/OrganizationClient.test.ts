@@ -207,7 +207,7 @@ describe("A member who signs in by a link", () => {
 })
 
 /** Runs an effect once, after the provider has answered and before the answer arrives. */
-const beforeAnswer = ({ answering }: Companies, effect: Effect.Effect<unknown, unknown>) => {
+const beforeAnswer = <E>({ answering }: Companies, effect: Effect.Effect<unknown, E>) => {
   answering.effect = Effect.suspend(() => {
     answering.effect = Effect.void
     return Effect.orDie(Effect.asVoid(effect))
