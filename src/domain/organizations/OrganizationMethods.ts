@@ -81,10 +81,6 @@ export interface OrganizationMethods {
    * Signs in with the token in the page's address or in `href`, and removes it from the page's address unless `clearParams` is
    * false. Null when there is no token. `handled` is false for a token that does not sign in, such as that of a new password.
    * Concurrent calls share one request. A token that the provider did not answer goes back into the address.
-   *
-   * @example
-   * const landed = await auth.authenticateByUrl({ session_duration_minutes: 60 })
-   * if (landed?.handled && landed.tokenType === "discovery") showOrganizations(landed.data.discovered_organizations)
    */
   readonly authenticateByUrl: (options: MemberLandingOptions, href?: string) => Promise<MemberLanded | null>
 }
