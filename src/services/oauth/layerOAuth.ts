@@ -38,8 +38,7 @@ export const layerOAuth = Layer.scoped(
         const { cnameDomain, pkceRequiredForOAuth } = yield* settings.settled
         // A malformed domain must not prevent anyone from signing in, nor lead elsewhere
         const base = (cnameDomain === null ? undefined : originOfHost(cnameDomain)) ?? hosts.api
-        if (!pkceRequiredForOAuth) yield* pkce.clear("oauth")
-        const challenge = pkceRequiredForOAuth ? yield* pkce.newChallenge("oauth") : undefined
+        const challenge = yield* pkce.redirectChallenge("oauth", pkceRequiredForOAuth)
         yield* events.log("start_oauth_flow", {
           provider_type: provider,
           custom_scopes: options.custom_scopes,

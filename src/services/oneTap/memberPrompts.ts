@@ -22,9 +22,8 @@ export const makeMemberPrompts = Effect.gen(function* () {
     })),
     submit: (id_token, _begun, options: Options) =>
       Effect.gen(function* () {
-        const isRequired = (yield* settings.settled).pkceRequiredForOAuth
-        if (!isRequired) yield* pkce.clear("oauth")
-        const pkce_code_challenge = isRequired ? yield* pkce.newChallenge("oauth") : undefined
+        const { pkceRequiredForOAuth } = yield* settings.settled
+        const pkce_code_challenge = yield* pkce.redirectChallenge("oauth", pkceRequiredForOAuth)
         const shared = { id_token, pkce_code_challenge }
         const { redirect_url } =
           "organization_id" in options

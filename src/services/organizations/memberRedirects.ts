@@ -23,7 +23,7 @@ export const makeMemberRedirects = Effect.gen(function* () {
   const pkce = yield* Pkce
   const starts = yield* FlowStarts
 
-  /** Leaves the page. Each redirect has its own PKCE pair; one that needs none forgets the last. */
+  /** Leaves the page. Each redirect has its own PKCE pair. */
   const leave = (
     flow: "oauth" | "sso",
     startedFor: string,
@@ -34,8 +34,7 @@ export const makeMemberRedirects = Effect.gen(function* () {
       const isRequired = flow === "oauth" ? pkceRequiredForOAuth : pkceRequiredForSso
       // A malformed domain must not prevent anyone from signing in, nor lead elsewhere
       const own = flow === "oauth" && cnameDomain !== null ? originOfHost(cnameDomain) : undefined
-      if (!isRequired) yield* pkce.clear(flow)
-      const pkce_code_challenge = isRequired ? yield* pkce.newChallenge(flow) : undefined
+      const pkce_code_challenge = yield* pkce.redirectChallenge(flow, isRequired)
       yield* starts.record("oauth", { lifetime: Limits.oauthFlowLifetime, startedFor })
       yield* navigation.assign(urlOf(own ?? hosts.api, { public_token: publicToken, pkce_code_challenge }))
     })

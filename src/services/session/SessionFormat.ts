@@ -15,7 +15,7 @@ export class SessionFormat extends Context.Tag("latchkey/SessionFormat")<
     readonly read: (text: string | null) => SessionState | Mismatch
     /** What storage is to hold of a state, as JSON. */
     readonly stored: (state: SessionState) => unknown
-    /** The project's policy, with what the user's organization adds. The same object for the same arguments. */
+    /** The project's policy, with what the user's organization adds. */
     readonly policyOf: (policy: RbacPolicy | null, user: User | null) => RbacPolicy | null
   }
 >() {}

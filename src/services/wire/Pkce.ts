@@ -30,6 +30,11 @@ export class Pkce extends Context.Tag("latchkey/Pkce")<
     readonly challenge: (namespace: PkceNamespace) => Effect.Effect<string, InsecureOriginError>
     /** A new challenge for one redirect of this tab. Redirects of other tabs keep theirs. */
     readonly newChallenge: (namespace: PkceNamespace) => Effect.Effect<string, InsecureOriginError>
+    /** The challenge of one redirect. Undefined for one that needs none, which forgets the pair of the last. */
+    readonly redirectChallenge: (
+      namespace: PkceNamespace,
+      isRequired: boolean
+    ) => Effect.Effect<string | undefined, InsecureOriginError>
     /** The verifier of this tab, else the one that this browser stored last, if any. */
     readonly verifier: (namespace: PkceNamespace) => Effect.Effect<string | undefined>
     /** Removes the pair of `verifier`. */
@@ -105,6 +110,16 @@ export class Pkce extends Context.Tag("latchkey/Pkce")<
         return { code_challenge, code_verifier, created_at: yield* Clock.currentTimeMillis }
       })
 
+      const newChallenge = (namespace: PkceNamespace) =>
+        Effect.gen(function* () {
+          const pair = yield* makePair
+          yield* write(tab, namespace, pair)
+          // The return may open in another tab: an app's built-in browser, or a restored tab
+          yield* write(storage, namespace, pair)
+          yield* warnUnlessKept(namespace, tab, storage)
+          return pair.code_challenge
+        })
+
       return Pkce.of({
         challenge: (namespace) =>
           Effect.gen(function* () {
@@ -119,15 +134,9 @@ export class Pkce extends Context.Tag("latchkey/Pkce")<
             yield* warnUnlessKept(namespace, storage)
             return pair.code_challenge
           }),
-        newChallenge: (namespace) =>
-          Effect.gen(function* () {
-            const pair = yield* makePair
-            yield* write(tab, namespace, pair)
-            // The return may open in another tab: an app's built-in browser, or a restored tab
-            yield* write(storage, namespace, pair)
-            yield* warnUnlessKept(namespace, tab, storage)
-            return pair.code_challenge
-          }),
+        newChallenge,
+        redirectChallenge: (namespace, isRequired) =>
+          isRequired ? newChallenge(namespace) : Effect.as(clear(namespace), undefined),
         verifier,
         clear,
         forget: Effect.forEach(
