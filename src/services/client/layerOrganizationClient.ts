@@ -13,10 +13,9 @@ import { methodsOf } from "../api/methodsOf.js"
 import { checked } from "./checked.js"
 import { makeEndSession } from "../login/endSession.js"
 import { Admission } from "../login/signIn.js"
-import { Rbac } from "../rbac/Rbac.js"
+import { makeRbacMethods } from "../rbac/rbacMethods.js"
 import { Session } from "../session/Session.js"
 import { makeSessionMethods } from "../sessionCalls/layerSessions.js"
-import { ProjectSettings } from "../wire/ProjectSettings.js"
 import { ownAnswer } from "../organizations/memberKind.js"
 import { makeMemberRedirects } from "../organizations/memberRedirects.js"
 import { makeSessionOfCall } from "../organizations/sessionOfCall.js"
@@ -36,8 +35,7 @@ export const layerOrganizationClient = Layer.scoped(
   Effect.gen(function* () {
     const oneTap = yield* MemberOneTap
     const session = yield* Session
-    const settings = yield* ProjectSettings
-    const rbac = yield* Rbac
+    const rbac = yield* makeRbacMethods
     const endSession = yield* makeEndSession
     const members = yield* makeMemberAnswers
     const calls = yield* methodsOf(organizationCalls, { members })
@@ -96,10 +94,6 @@ export const layerOrganizationClient = Layer.scoped(
       () => answered(authenticate())
     )
 
-    /** Waits until the policy was asked for. Without it, nothing is allowed. */
-    const askedForPolicy = <A>(ask: () => Effect.Effect<A>) =>
-      Effect.zipRight(settings.fetched, Effect.suspend(ask))
-
     const methods: OrganizationCalls = {
       ...calls,
       self: {
@@ -129,11 +123,7 @@ export const layerOrganizationClient = Layer.scoped(
           delete: (memberId) => leaving(calls.organization.members.delete(memberId), memberId)
         }
       },
-      rbac: {
-        isAuthorized: (resource_id, action) =>
-          askedForPolicy(() => Effect.sync(() => rbac.isAuthorized(resource_id, action))),
-        allPermissions: () => askedForPolicy(() => rbac.permissions)
-      },
+      rbac,
       authenticateByUrl: landing
     }
     const { authenticateByUrl, ...groups } = organizationCalls

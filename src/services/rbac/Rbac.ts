@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import { allPermissions, type Permissions } from "../../domain/rbac/Permissions.js"
 import { indexPolicy, isAuthorized } from "../../domain/rbac/Rbac.js"
 import type { RbacPolicy } from "../../domain/rbac/RbacPolicy.js"
+import type { User } from "../../domain/session/User.js"
 import { rememberLast } from "../../domain/values/rememberLast.js"
 import { ProjectSettings } from "../wire/ProjectSettings.js"
 import { Session } from "../session/Session.js"
@@ -31,8 +32,9 @@ export class Rbac extends Context.Tag("latchkey/Rbac")<
       const { policyOf } = yield* sessionFormat
       let { user } = yield* session.snapshot
       let policy: RbacPolicy | null = (yield* settings.current).rbacPolicy
-      const indexed = rememberLast(indexPolicy)
-      const ownPolicy = () => policyOf(policy, user)
+      const indexed = rememberLast((policy: RbacPolicy | null, user: User | null) =>
+        indexPolicy(policyOf(policy, user))
+      )
       const use = (next: RbacPolicy | null) => {
         policy = next
       }
@@ -48,8 +50,8 @@ export class Rbac extends Context.Tag("latchkey/Rbac")<
 
       return Rbac.of({
         isAuthorized: (resource_id, action) =>
-          isAuthorized(indexed(ownPolicy()), user?.roles ?? [], resource_id, action),
-        permissions: Effect.sync(() => allPermissions(ownPolicy(), user?.roles ?? []))
+          isAuthorized(indexed(policy, user), user?.roles ?? [], resource_id, action),
+        permissions: Effect.sync(() => allPermissions(policyOf(policy, user), user?.roles ?? []))
       })
     })
   )
