@@ -2,11 +2,10 @@
 import { readReturnToken } from "../domain/login/ReturnUrl.js"
 import { check, listener, tokens } from "../domain/methods/SyncArguments.js"
 import { hrefError, isHandled } from "../domain/organizations/landing.js"
-import { memberSessionOf, membershipOf } from "../domain/organizations/memberState.js"
+import { memberSessionOf, membershipOf, storedMember } from "../domain/organizations/memberState.js"
 import type { SessionSnapshot } from "../domain/session/Session.js"
-import { permission } from "../domain/sessionCalls/permission.js"
-import type { OrganizationClientState, OrganizationSyncMembers } from "./OrganizationClient.js"
-import { onPicked, type StateSource } from "./syncMembers.js"
+import type { OrganizationSyncMembers } from "./OrganizationClient.js"
+import { onPicked, permissionIn, type StateSource } from "./syncMembers.js"
 
 const sessionOf = ({ session }: SessionSnapshot) => memberSessionOf(session)
 const memberOf = ({ user }: SessionSnapshot) => membershipOf(user)?.member ?? null
@@ -16,8 +15,7 @@ const organizationOf = ({ user }: SessionSnapshot) => membershipOf(user)?.organi
 export const organizationMembers = (state: () => StateSource): OrganizationSyncMembers => {
   const now = () => state().snapshot()
 
-  const onPick = <Picked>(method: string, pick: (snapshot: SessionSnapshot) => Picked) =>
-    onPicked(state, method, pick)
+  const onPick = onPicked(state)
 
   return {
     session: {
@@ -43,15 +41,10 @@ export const organizationMembers = (state: () => StateSource): OrganizationSyncM
       getInfo: () => ({ organization: organizationOf(now()), fromCache: now().fromCache }),
       onChange: onPick("organization.onChange", organizationOf)
     },
-    rbac: {
-      isAuthorizedSync: (resource_id, action) => {
-        check("rbac.isAuthorizedSync", permission, resource_id, action)
-        return state().isAuthorized(resource_id, action)
-      }
-    },
+    rbac: { isAuthorizedSync: permissionIn(state) },
     onStateChange: (callback) => {
       check("onStateChange", listener, callback)
-      return state().subscribe((snapshot) => callback(stateOf(snapshot)))
+      return state().subscribe((snapshot) => callback(storedMember(snapshot) ?? {}))
     },
     parseAuthenticateUrl: (given) => {
       const wrong = hrefError("parseAuthenticateUrl", given)
@@ -62,9 +55,4 @@ export const organizationMembers = (state: () => StateSource): OrganizationSyncM
       return found === undefined ? null : { ...found, handled: isHandled(found.tokenType, href) }
     }
   }
-}
-
-const stateOf = (snapshot: SessionSnapshot): OrganizationClientState => {
-  const [session, member, organization] = [sessionOf(snapshot), memberOf(snapshot), organizationOf(snapshot)]
-  return session && member && organization ? { session, member, organization } : {}
 }

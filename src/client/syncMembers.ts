@@ -48,7 +48,8 @@ export type SyncMembers = Omit<AnyClient, keyof Effects | "close"> & {
 
 /** Calls back when the part of the state that `pick` returns changes, or when the provider confirms the cached one. */
 export const onPicked =
-  <Picked>(state: () => StateSource, method: string, pick: (snapshot: SessionSnapshot) => Picked) =>
+  (state: () => StateSource) =>
+  <Picked>(method: string, pick: (snapshot: SessionSnapshot) => Picked) =>
   (callback: (picked: Picked) => void): Unsubscribe => {
     check(method, listener, callback)
     let last = state().snapshot()
@@ -61,12 +62,22 @@ export const onPicked =
     })
   }
 
+/** Asks the policy that the page knows. */
+export const permissionIn =
+  (state: () => StateSource) =>
+  (resource_id: string, action: string): boolean => {
+    // Pages call this for each of many elements: the check that builds a message runs for wrong arguments only
+    if (typeof resource_id !== "string" || typeof action !== "string") {
+      check("rbac.isAuthorizedSync", permission, resource_id, action)
+    }
+    return state().isAuthorized(resource_id, action)
+  }
+
 /** `state` returns what the page knows at the moment. `hasRule` says whether the site asks for a second factor. */
 export const syncMembers = (state: () => StateSource, hasRule: boolean): SyncMembers => {
   const now = () => state().snapshot()
 
-  const onPick = <Picked>(method: string, pick: (snapshot: SessionSnapshot) => Picked) =>
-    onPicked(state, method, pick)
+  const onPick = onPicked(state)
 
   return {
     user: {
@@ -84,15 +95,7 @@ export const syncMembers = (state: () => StateSource, hasRule: boolean): SyncMem
         state().adoptTokens(given)
       }
     },
-    rbac: {
-      isAuthorizedSync: (resource_id, action) => {
-        // Pages call this for each of many elements: the check that builds a message runs for wrong arguments only
-        if (typeof resource_id !== "string" || typeof action !== "string") {
-          check("rbac.isAuthorizedSync", permission, resource_id, action)
-        }
-        return state().isAuthorized(resource_id, action)
-      }
-    },
+    rbac: { isAuthorizedSync: permissionIn(state) },
     parseAuthenticateUrl: () => {
       const href = state().href()
       return href === undefined ? null : (readReturnToken(href) ?? null)

@@ -7,14 +7,15 @@ import {
   heldMember,
   type HeldSession,
   heldSession,
+  memberPolicy,
   type Membership
 } from "../domain/organizations/memberState.js"
-import { member, memberSession, organization } from "../domain/organizations/readMember.js"
+import { memberAnswerParts } from "../domain/organizations/plainMemberAnswer.js"
 import type { MemberSession } from "../domain/organizations/records/Member.js"
-import { withRoles, type RolePolicy } from "../domain/rbac/Rbac.js"
+import type { RolePolicy } from "../domain/rbac/Rbac.js"
 import type { RequiredFactors } from "../domain/secondFactor/requiredFactors.js"
 import type { SessionTokens } from "../domain/session/Session.js"
-import { Mismatch, string, struct } from "../domain/values/readers.js"
+import { Mismatch, struct } from "../domain/values/readers.js"
 import { checkSession } from "./checkSession.js"
 import type { HasHeaders } from "./credentials.js"
 import { projectOf, type VerifySessionOptions } from "./Project.js"
@@ -64,13 +65,9 @@ export interface VerifiedMemberSession extends Pick<VerifiedSession, "freshCooki
   readonly isAuthorized: (policy: RolePolicy | null, resource_id: string, action: string) => boolean
 }
 
-const readAnswer = struct<Membership & SessionTokens & { readonly member_session: MemberSession }>({
-  member_session: memberSession,
-  member,
-  organization,
-  session_token: string,
-  session_jwt: string
-})
+const readAnswer = struct<Membership & SessionTokens & { readonly member_session: MemberSession }>(
+  memberAnswerParts
+)
 
 /** A member, with the second factors that they have registered. */
 const memberWithFactors = (membership: Membership, roles: ReadonlyArray<string>): HeldMember => {
@@ -136,10 +133,6 @@ export const verifyMemberSession = async (
     freshCookies,
     requireFactors,
     isAuthorized: (policy, resource_id, action) =>
-      checked.isAuthorized(
-        withRoles(policy, membership?.organization.custom_roles ?? []),
-        resource_id,
-        action
-      )
+      checked.isAuthorized(memberPolicy(policy, user ?? null), resource_id, action)
   }
 }

@@ -7,10 +7,10 @@ import type {
   OrganizationEffects
 } from "../client/OrganizationClient.js"
 import { promisedBy } from "../client/promisedBy.js"
-import { discoveryTokens, loginTokens } from "../domain/organizations/landing.js"
-import { customRolesOf, readStoredMember } from "../domain/organizations/memberState.js"
+import { handledTokens } from "../domain/organizations/landing.js"
+import { memberPolicy, readStoredMember } from "../domain/organizations/memberState.js"
 import { organizationMethodNames } from "../domain/organizations/OrganizationMethods.js"
-import { indexPolicy, withRoles } from "../domain/rbac/Rbac.js"
+import { indexPolicy } from "../domain/rbac/Rbac.js"
 import { UsageError } from "../domain/errors/BasicErrors.js"
 import { memberOf } from "../domain/values/objects.js"
 import { loadChunk } from "../page/loadChunk.js"
@@ -75,8 +75,8 @@ export const loadRedeemer = () =>
 /** The kind of the clients of organizations. */
 export const organizationClient: ClientKind<Omit<OrganizationClient, "close">> = {
   read: readStoredMember,
-  index: (policy, user) => indexPolicy(withRoles(policy, customRolesOf(user))),
-  tokenTypes: new RegExp(`^(${[...discoveryTokens, ...loginTokens].join("|")})$`),
+  index: (policy, user) => indexPolicy(memberPolicy(policy, user)),
+  tokenTypes: new RegExp(`^(${handledTokens.join("|")})$`),
   make: (call, state) => {
     const { organization, rbac, self: known, session, ...members } = organizationMembers(state)
     const methods = promisedBy<OrganizationEffects>(organizationMethodNames, call)

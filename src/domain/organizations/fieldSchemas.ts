@@ -4,12 +4,7 @@ import { payloadFields } from "../calls/Arguments.js"
 import * as Endpoint from "../calls/Endpoint.js"
 import { maybe } from "../schemas/wire.js"
 import { session_duration_minutes } from "../sessionCalls/calls.js"
-import { recordOf } from "../values/objects.js"
-
-const fieldsOf =
-  <Field>(field: Field) =>
-  <Name extends string>(...names: ReadonlyArray<Name>) =>
-    recordOf(names, () => field)
+import { fieldsOf } from "../values/fieldsOf.js"
 
 /** Required texts, by their names. */
 export const required = fieldsOf(Schema.String)

@@ -12,7 +12,8 @@ export const discoveryTokens = ["discovery", "discovery_oauth"] as const
 /** The types of tokens that sign in to an organization. */
 export const loginTokens = ["oauth", "sso", "multi_tenant_magic_links", "multi_tenant_impersonation"] as const
 
-const handledTokens: ReadonlyArray<string> = [...discoveryTokens, ...loginTokens]
+/** The types of tokens that `authenticateByUrl` redeems. */
+export const handledTokens: ReadonlyArray<string> = [...discoveryTokens, ...loginTokens]
 
 /**
  * Whether `authenticateByUrl` redeems a token of that type in the address. That of a link to set a new password is left to the page,

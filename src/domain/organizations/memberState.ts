@@ -2,6 +2,7 @@
  * How the client holds a member's session: as a session of a user. So one set of rules and services serves both. What only members
  * have lies beside it, under `own`.
  */
+import { withRoles, type RolePolicy } from "../rbac/Rbac.js"
 import type { Session, SessionState } from "../session/Session.js"
 import type { User } from "../session/User.js"
 import { Mismatch, nullable, open, parseJson } from "../values/readers.js"
@@ -74,11 +75,9 @@ export const memberSessionOf = (session: Session | null): MemberSession | null =
 export const membershipOf = (user: User | null): Membership | null =>
   user !== null && isHeldMember(user) ? user.own : null
 
-const noRoles: Organization["custom_roles"] = []
-
-/** The roles that the organization of a user that the client holds has defined itself. */
-export const customRolesOf = (user: User | null): Organization["custom_roles"] =>
-  membershipOf(user)?.organization.custom_roles ?? noRoles
+/** The project's policy, with the roles that the organization of a user that the client holds has defined itself. */
+export const memberPolicy = <Policy extends RolePolicy>(policy: Policy | null, user: User | null) =>
+  withRoles(policy, membershipOf(user)?.organization.custom_roles ?? [])
 
 // Sound: in a client of organizations, only the functions above make sessions and users
 const isHeldSession = (session: Session): session is HeldSession => "own" in session

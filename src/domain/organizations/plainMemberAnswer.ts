@@ -4,18 +4,16 @@ import { Mismatch, open, string } from "../values/readers.js"
 import { heldMember, heldSession } from "./memberState.js"
 import { member, memberSession, organization } from "./readMember.js"
 
-const read = readWhole(
-  open({
-    data: open({
-      member_id: string,
-      member,
-      organization,
-      member_session: memberSession,
-      session_token: string,
-      session_jwt: string
-    })
-  })
-)
+/** Readers of what an answer with a member's session has. */
+export const memberAnswerParts = {
+  member,
+  organization,
+  member_session: memberSession,
+  session_token: string,
+  session_jwt: string
+}
+
+const read = readWhole(open({ data: open({ member_id: string, ...memberAnswerParts }) }))
 
 /**
  * The answer. Undefined when a part of it is missing or cannot be read, when it names two members or two organizations, or when the

@@ -3,7 +3,8 @@
  * as schemas; a test compares both.
  */
 import { claims, factors, flag, metadata } from "../session/StoredState.js"
-import { isObject, recordOf } from "../values/objects.js"
+import { fieldsOf } from "../values/fieldsOf.js"
+import { isObject } from "../values/objects.js"
 import {
   entries,
   nullable,
@@ -17,8 +18,8 @@ import {
 import type { Member, MemberOAuthRegistration, MemberSession, RetiredEmailAddress } from "./records/Member.js"
 import type { Organization } from "./records/Organization.js"
 
-const texts = <Name extends string>(...names: ReadonlyArray<Name>) => recordOf(names, () => text)
-const lists = <Name extends string>(...names: ReadonlyArray<Name>) => recordOf(names, () => entries(string))
+const texts = fieldsOf(text)
+const lists = fieldsOf(entries(string))
 const maybeText = omissible(string)
 
 /** The members of an object that are lists. */

@@ -3,17 +3,16 @@ import * as Schema from "effect/Schema"
 import { named } from "../schemas/Named.js"
 import { sessionFields } from "../schemas/SessionSchema.js"
 import { flag, list, maybeNull, metadata, text } from "../schemas/wire.js"
-import { recordOf } from "../values/objects.js"
+import { fieldsOf } from "../values/fieldsOf.js"
 import type * as connections from "./records/Connections.js"
 import type { Member, MemberSession } from "./records/Member.js"
 import type { Organization } from "./records/Organization.js"
 
 /** Texts that the provider promises, by their names. */
-const texts = <Name extends string>(...names: ReadonlyArray<Name>) => recordOf(names, () => text)
+const texts = fieldsOf(text)
 
 /** Lists of texts, by their names. */
-const lists = <Name extends string>(...names: ReadonlyArray<Name>) =>
-  recordOf(names, () => list(Schema.String))
+const lists = fieldsOf(list(Schema.String))
 
 /** A value; absent becomes null. */
 export const nullable = <A, I>(field: Schema.Schema<A, I>) =>

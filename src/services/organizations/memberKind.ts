@@ -2,15 +2,13 @@
 import * as Effect from "effect/Effect"
 import type { MemberSessionAnswer } from "../../domain/calls/Endpoint.js"
 import {
-  customRolesOf,
   heldMember,
   heldSession,
+  memberPolicy,
   readStoredMember,
   storedMember
 } from "../../domain/organizations/memberState.js"
 import { session } from "../../domain/organizations/memberSessionCalls.js"
-import { withRoles } from "../../domain/rbac/Rbac.js"
-import { rememberLast } from "../../domain/values/rememberLast.js"
 import type { MemberSignedIn } from "../../domain/organizations/answers.js"
 import type { MemberSession } from "../../domain/organizations/records/Member.js"
 import type { Authenticated } from "../../domain/sessionCalls/types.js"
@@ -56,5 +54,5 @@ export const memberKind: SessionKind["Type"] = {
 export const memberFormat: SessionFormat["Type"] = {
   read: readStoredMember,
   stored: storedMember,
-  policyOf: rememberLast((policy, user) => withRoles(policy, customRolesOf(user)))
+  policyOf: memberPolicy
 }
