@@ -1,9 +1,10 @@
 /** @jsxImportSource ../../jsx */
-import type { ReactNode, SubmitEvent } from "react"
+import type { KeyboardEvent, ReactNode, SubmitEvent } from "react"
 
 interface FormProps {
   readonly busy: boolean
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  readonly onKeyDown?: ((event: KeyboardEvent<HTMLFormElement>) => void) | undefined
   readonly children: ReactNode
 }
 
@@ -12,7 +13,7 @@ interface FormProps {
  * own errors, so the browser's validation is off. Without a script it sends nothing: with the method `dialog`, Enter does
  * not put what was typed into the address.
  */
-export function Form({ busy, onSubmit, children }: FormProps) {
+export function Form({ busy, onSubmit, onKeyDown, children }: FormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!busy) onSubmit(event)
@@ -26,6 +27,7 @@ export function Form({ busy, onSubmit, children }: FormProps) {
       // Extensions add attributes
       suppressHydrationWarning
       onSubmit={submit}
+      onKeyDown={onKeyDown}
     >
       {children}
     </form>

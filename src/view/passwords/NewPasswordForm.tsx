@@ -1,6 +1,6 @@
 /** @jsxImportSource ../../jsx/react */
 import * as Option from "effect/Option"
-import type { ReactNode } from "react"
+import { useState, type KeyboardEvent, type ReactNode } from "react"
 import { passwordRules } from "../../domain/passwords/Password.js"
 import { settingsAtom } from "../atoms/projectSettings.js"
 import { Result } from "../atoms/runtime.js"
@@ -35,7 +35,10 @@ interface NewPasswordFormProps {
   readonly children?: ReactNode
 }
 
-/** Sets a new password. The provider checks its strength while the user types, and only a valid one can be sent. */
+/**
+ * Sets a new password. The provider checks its strength while the user types, and only a valid one can be sent. An Enter that is
+ * pressed during the check sends the password after it.
+ */
 export function NewPasswordForm({
   email,
   submitLabel,
@@ -66,11 +69,17 @@ export function NewPasswordForm({
         {failure} <LinkButton onClick={() => check({ email, password })}>{t("common.tryAgain")}</LinkButton>
       </Message>
     )
+  /** Whether the user pressed Enter while the password was being checked. */
+  const [isAwaited, setAwaited] = useState(false)
+  const submitAfterCheck = ({ key, target }: KeyboardEvent) => {
+    if (key === "Enter" && target instanceof HTMLInputElement && checked.waiting) setAwaited(true)
+  }
   const submitting = {
     type: "submit",
     busy: result.waiting,
     busyLabel,
-    disabled: locked || (!isValid && !result.waiting)
+    disabled: locked || (!isValid && !result.waiting),
+    buttonRef: isAwaited && isValid ? submitForm : undefined
   } as const
   return (
     <Form
@@ -78,6 +87,7 @@ export function NewPasswordForm({
       onSubmit={(event) => {
         if (isValid) submit(event)
       }}
+      onKeyDown={submitAfterCheck}
     >
       {email !== undefined && <KnownEmail email={email} />}
       {children}
@@ -89,6 +99,7 @@ export function NewPasswordForm({
         value={password}
         onChange={(next) => {
           change(next)
+          setAwaited(false)
           check({ email, password: next })
         }}
         error={error}
@@ -108,3 +119,6 @@ export function NewPasswordForm({
     </Form>
   )
 }
+
+/** A ref that submits the form of a button. */
+const submitForm = (button: HTMLButtonElement | null) => button?.form?.requestSubmit()

@@ -105,7 +105,9 @@ export const choosePassword = async (value: string, label?: string) => {
 /** Presses Enter in the field. As in browsers, nothing happens while the form's button is disabled. */
 export const enter = (label?: string) =>
   after(() => {
-    const { form } = passwordField(label)
+    const input = passwordField(label)
+    fireEvent.keyDown(input, { key: "Enter" })
+    const { form } = input
     const submit = form?.querySelector<HTMLButtonElement>("[type=submit]")
     if (submit?.disabled === false) form?.requestSubmit()
   })

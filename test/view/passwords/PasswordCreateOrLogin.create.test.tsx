@@ -85,6 +85,30 @@ describe("PasswordCreate: creating an account", () => {
     expect(calls.map(([path]) => path)).toEqual(["users.search", "passwords.strengthCheck"])
   })
 
+  it("creates an account for an Enter that was pressed during the check", async () => {
+    const { calls } = await searched("new")
+    await typePassword("correct horse")
+    await enter()
+    await advance(500)
+    expect(calls.map(([path]) => path)).toEqual([
+      "users.search",
+      "passwords.strengthCheck",
+      "passwords.create"
+    ])
+  })
+
+  it.each([
+    ["the server refuses the password", false, "correct horse"],
+    ["the password changes during the check", true, "correct horse b"]
+  ])("creates no account for such an Enter when %s", async (_, valid_password, last) => {
+    const answers = { "passwords.strengthCheck": Effect.succeed(strength({ valid_password })) }
+    const { calls } = await searched("new", { answers })
+    await typePassword("correct horse")
+    await enter()
+    await choosePassword(last)
+    expect(calls.map(([path]) => path)).not.toContain("passwords.create")
+  })
+
   it("creates an account by Enter, with a session of 30 minutes", async () => {
     const { calls } = await searched("new")
     await choosePassword("correct horse")
