@@ -32,6 +32,7 @@ import { loadChunk } from "../page/loadChunk.js"
 import { preconnect } from "../page/preconnect.js"
 import { warner } from "../page/warner.js"
 import type { FollowedPage } from "./followSession.js"
+import type { redeemLinks } from "./redeemLink.js"
 import { storedSession, type StoredSession } from "./session.js"
 
 type ListenerOf<A> = (value: A) => void
@@ -57,8 +58,12 @@ interface Closable {
 
 /** What a client of users and one of the members of organizations do differently before their services are loaded. */
 export interface ClientKind<Client> {
-  /** Reads what storage holds of a session. Default: the session of a user. */
-  readonly read?: (text: string | null) => SessionState | Mismatch
+  /** Reads what storage holds of a session. */
+  readonly read: (text: string | null) => SessionState | Mismatch
+  /** Loads what keeps a session fresh while all goes well. */
+  readonly loadKeeper: FollowedPage["loadKeeper"]
+  /** Loads what redeems a link while all goes well. */
+  readonly loadRedeemer: () => Promise<{ readonly redeemLinks: typeof redeemLinks }>
   /** The policy as `isAuthorized` reads it, with the roles that the user's organization adds. */
   readonly index: (policy: RolePolicy | null, user: User | null) => RbacIndex
   /** The types of tokens that a client redeems, for which its services are loaded at once. */
@@ -115,23 +120,21 @@ export const refuseLayers = (
 
 /**
  * Makes a client whose services are loaded by `load` when they are first needed. Throws a usage error that names `method`
- * when an option is not what it must be. `storeSettings` fetches the project's settings without services, if it can. The last
- * three load what a page has instead of services: what keeps its session fresh, what follows it, and what redeems a link.
+ * when an option is not what it must be. `storeSettings` fetches the project's settings without services, if it can.
+ * `loadFollower` loads what follows a session on a page without services.
  */
 export const makeClientOnDemand = <
   Services extends LoadedClient,
   Client extends { readonly parseAuthenticateUrl: () => ReturnToken | null }
 >(
-  { index, make, read, tokenTypes }: ClientKind<Client>,
+  { index, loadKeeper, loadRedeemer, make, read, tokenTypes }: ClientKind<Client>,
   method: string,
   publicToken: unknown,
   options: LayeredClientOptions,
   load: (page: PageFacts) => Promise<Services>,
   loadMistakes: () => Promise<{ readonly inspect: Inspect }>,
   storeSettings: () => Promise<boolean> = () => Promise.resolve(false),
-  loadKeeper: FollowedPage["loadKeeper"] = () => import("./keepSession.js"),
-  loadFollower = () => import("./followSession.js"),
-  loadRedeemer = () => import("./redeemLink.js")
+  loadFollower = () => import("./followSession.js")
 ): ClientOnDemand<Services, Client> => {
   refuseSecret(method, publicToken)
   checkOptions(method, clientFields, options)
@@ -164,7 +167,7 @@ export const makeClientOnDemand = <
   })
   const places = storagePlaces(token, options.cookieOptions)
   const hasOwnDomain = hasCustomApiDomain(token, options)
-  const stored = storedSession(places, hasOwnDomain, options.secondFactor, read)
+  const stored = storedSession(places, hasOwnDomain, read, options.secondFactor)
 
   /** Services of the site's own may hold another session than this browser. Nothing is known until they are loaded. */
   const isUnknown = layers.Cookies !== undefined || layers.Storage !== undefined

@@ -54,27 +54,22 @@ export const createLayeredOrganizationClient = (
       loadChunk(loadServices).then(({ makeBrowserOrganizations }) =>
         makeBrowserOrganizations(publicToken, options, facts)
       ),
-    loadMistakes,
-    undefined,
-    loadKeeper,
-    undefined,
-    loadRedeemer
+    loadMistakes
   ).client
 }
 
 const loadMistakes = () => import("./clientMistakes.js")
 const loadServices = () => import("../client/browserOrganizations.js")
-const loadKeeper = () => import("./keepMemberSession.js")
-
-/** The services redeem every token. */
-export const loadRedeemer = () =>
-  Promise.resolve({
-    redeemLinks: () => ({ mayRedeem: () => false, redeem: () => Promise.resolve(undefined) })
-  })
 
 /** The kind of the clients of organizations. */
 export const organizationClient: ClientKind<Omit<OrganizationClient, "close">> = {
   read: readStoredMember,
+  loadKeeper: () => import("./keepMemberSession.js"),
+  // The services redeem every token
+  loadRedeemer: () =>
+    Promise.resolve({
+      redeemLinks: () => ({ mayRedeem: () => false, redeem: () => Promise.resolve(undefined) })
+    }),
   index: (policy, user) => indexPolicy(memberPolicy(policy, user)),
   tokenTypes: new RegExp(`^(${handledTokens.join("|")})$`),
   make: (call, state) => {

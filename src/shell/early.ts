@@ -1,5 +1,6 @@
 /** The requests of a page before the services are loaded, without Effect: settings, event log, and a submitted form. */
 import { keyOf } from "../domain/session/StoragePlaces.js"
+import { readStoredState } from "../domain/session/StoredState.js"
 import { callerHeaders, idOf, telemetryOf } from "../domain/calls/callerHeaders.js"
 import { clientMade, loggedEvent, loginRendered } from "../domain/client/clientEvents.js"
 import { clientSettings, type ClientOptions } from "../domain/client/ClientSettings.js"
@@ -91,7 +92,7 @@ export const askEarly = (
 ): Early => {
   const settings = clientSettings(publicToken, options)
   const { hosts, storageKey } = settings
-  const stored = storedSession(settings, hosts.customApiDomain)
+  const stored = storedSession(settings, hosts.customApiDomain, readStoredState)
   const appSessionId = appSessionIdOf(page)
   const timezone = timeZone()
   const telemetry = () =>

@@ -15,7 +15,6 @@ import { rememberLast } from "../domain/values/rememberLast.js"
 import type { ProjectSettings } from "../domain/project/ProjectSettings.js"
 import { readShellSettings } from "../domain/project/readShellSettings.js"
 import type { SecondFactorOptions } from "../domain/session/SecondFactorOptions.js"
-import { readStoredState } from "../domain/session/StoredState.js"
 import { attempt } from "../page/attempt.js"
 import { readCookies, removeCookie, writeCookie } from "../page/documentCookies.js"
 
@@ -50,8 +49,8 @@ export interface StoredSession {
 export const storedSession = (
   { cookieNames, cookies, storageKey }: StoragePlaces,
   customApiDomain: boolean,
-  secondFactor?: SecondFactorOptions,
-  readState = readStoredState
+  readState: StoredSession["read"],
+  secondFactor?: SecondFactorOptions
 ): StoredSession => {
   const hasDocument = typeof document !== "undefined"
   // Some servers have a storage, which all their visitors would share

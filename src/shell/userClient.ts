@@ -4,10 +4,14 @@ import { promisedBy } from "../client/promisedBy.js"
 import { syncMembers } from "../client/syncMembers.js"
 import { methodNames } from "../domain/methods/ClientMethods.js"
 import { indexPolicy } from "../domain/rbac/Rbac.js"
+import { readStoredState } from "../domain/session/StoredState.js"
 import type { ClientKind } from "./client.js"
 
 /** The kind of the clients of users. */
 export const userClient: ClientKind<Omit<AnyClient, "close">> = {
+  read: readStoredState,
+  loadKeeper: () => import("./keepSession.js"),
+  loadRedeemer: () => import("./redeemLink.js"),
   index: indexPolicy,
   tokenTypes: /^(magic_links|oauth|login)$/,
   make: (call, state, { secondFactor }) => {

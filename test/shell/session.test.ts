@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { defaults } from "../../src/domain/project/ProjectSettings.js"
 import { completeMark } from "../../src/domain/session/Session.js"
 import { storagePlaces } from "../../src/domain/session/StoragePlaces.js"
+import { readStoredState } from "../../src/domain/session/StoredState.js"
 import { storedSession } from "../../src/shell/session.js"
 import { storedState } from "../support/answers.js"
 import { forgetCookies, refuseLargeCookies } from "../support/documentCookies.js"
@@ -10,7 +11,7 @@ import { publicToken, storageKey } from "../support/world.js"
 
 const ada = { session_token: "SECRET-ada", session_jwt: "SECRET-jwt-ada" }
 const bob = { session_token: "SECRET-bob", session_jwt: `SECRET-jwt-bob-${"x".repeat(5_000)}` }
-const open = () => storedSession(storagePlaces(publicToken), false)
+const open = () => storedSession(storagePlaces(publicToken), false, readStoredState)
 
 beforeEach(refuseLargeCookies)
 afterEach(() => {
@@ -55,7 +56,7 @@ describe("The stored session before the services are loaded", () => {
     const rule = { methods: ["totp"] } as const
     const isComplete = (mark: string) => {
       localStorage.setItem(`${storageKey}::complete`, mark)
-      return storedSession(storagePlaces(publicToken), false, rule).snapshot().isComplete
+      return storedSession(storagePlaces(publicToken), false, readStoredState, rule).snapshot().isComplete
     }
     localStorage.setItem(storageKey, storedState())
     document.cookie = "stytch_session=SECRET-token-1; path=/"

@@ -22,10 +22,7 @@ import type { OrganizationClient } from "../../src/services/client/OrganizationC
 import { methodAt, type ClientError } from "../../src/services/client/groups.js"
 import { SessionAtCall } from "../../src/services/session/SessionAtCall.js"
 import { makeClientOnDemand, type ClientKind } from "../../src/shell/client.js"
-import {
-  loadRedeemer as loadNoRedeemer,
-  organizationClient
-} from "../../src/shell/createOrganizationClient.js"
+import { organizationClient } from "../../src/shell/createOrganizationClient.js"
 import { userClient } from "../../src/shell/userClient.js"
 import { followSession } from "../../src/shell/followSession.js"
 import { keepSession as keepMemberSession } from "../../src/shell/keepMemberSession.js"
@@ -207,11 +204,17 @@ export const openPlain = (
   const made = <Shown extends PlainClient>(
     kind: ClientKind<Shown>,
     options: LayeredClientOptions,
-    loadRedeemer: Parameters<typeof makeClientOnDemand>[9],
     snapshot: (client: Shown) => SessionSnapshot
   ) => {
     const { client, services } = makeClientOnDemand<Loaded, Shown>(
-      kind,
+      {
+        ...kind,
+        loadKeeper: () => chunk("keepSession").then(() => ({ keepSession: keeper?.(keep) ?? keep })),
+        ...(!given.ofMembers && {
+          loadRedeemer: () =>
+            chunk("redeemLink").then(() => ({ redeemLinks: redeemer?.(redeemLinks) ?? redeemLinks }))
+        })
+      },
       given.ofMembers ? "createOrganizationClient" : "createAuthClient",
       publicToken,
       { ...options, telemetry: false, onWarning: given.warn },
@@ -221,24 +224,16 @@ export const openPlain = (
           .then((built) => loadedOf(page, built, given)),
       () => Promise.reject(new Error("The story has no mistakes of a site.")),
       undefined,
-      () => chunk("keepSession").then(() => ({ keepSession: keeper?.(keep) ?? keep })),
-      () =>
-        chunk("followSession").then(() => ({ followSession: follower?.(followSession) ?? followSession })),
-      loadRedeemer
+      () => chunk("followSession").then(() => ({ followSession: follower?.(followSession) ?? followSession }))
     )
     return { client, services, snapshot: () => snapshot(client) }
   }
   const { client, services, snapshot } = given.ofMembers
-    ? made(organizationClient, {}, loadNoRedeemer, snapshotOf)
-    : made(
-        userClient,
-        { secondFactor: given.secondFactor },
-        () => chunk("redeemLink").then(() => ({ redeemLinks: redeemer?.(redeemLinks) ?? redeemLinks })),
-        ({ session, user }) => {
-          const { fromCache, isComplete, session: now, status } = session.getInfo()
-          return { fromCache, isComplete, session: now, status, user: user.getSync() }
-        }
-      )
+    ? made(organizationClient, {}, snapshotOf)
+    : made(userClient, { secondFactor: given.secondFactor }, ({ session, user }) => {
+        const { fromCache, isComplete, session: now, status } = session.getInfo()
+        return { fromCache, isComplete, session: now, status, user: user.getSync() }
+      })
   return {
     methods: methodsOf(client, given),
     snapshot,

@@ -16,6 +16,7 @@ import { memberSessionOf, membershipOf } from "../../src/domain/organizations/me
 import { readReturnToken } from "../../src/domain/login/ReturnUrl.js"
 import type { Session, SessionSnapshot } from "../../src/domain/session/Session.js"
 import { storagePlaces } from "../../src/domain/session/StoragePlaces.js"
+import { readStoredState } from "../../src/domain/session/StoredState.js"
 import { storedSession } from "../../src/shell/session.js"
 import { channelLatency, type Browser, type Page } from "./browser.js"
 import {
@@ -380,7 +381,9 @@ export const makeRules = (
     const page = secondFactor && browser.livePages()[0]
     if (page === undefined) return
     const places = storagePlaces(publicToken)
-    const next = page.process.enter(() => storedSession(places, false, ruleOf(secondFactor)).snapshot())
+    const next = page.process.enter(() =>
+      storedSession(places, false, readStoredState, ruleOf(secondFactor)).snapshot()
+    )
     checkComplete("The next page", next)
   }
 

@@ -22,6 +22,7 @@ import type { ServerTime } from "../../src/services/session/ServerTime.js"
 import { Session } from "../../src/services/session/Session.js"
 import { PageStart } from "../../src/services/session/SessionFreshness.js"
 import type { Transport } from "../../src/services/wire/Transport.js"
+import { readStoredState } from "../../src/domain/session/StoredState.js"
 import { storedSession } from "../../src/shell/session.js"
 import { layerBrowser } from "../../src/services/wiring/layerBrowser.js"
 import { layerOrganizations } from "../../src/services/wiring/layerOrganizations.js"
@@ -284,10 +285,8 @@ export const openSite = (
   }
   const adopt = (tokens: CreatedTokens) => {
     noteAdoption(tokens)
-    const read = ofMembers && readStoredMember
-    return changeAdoption(
-      storedSession(storagePlaces(publicToken), false, undefined, read).adoptTokens(tokens)
-    )
+    const read = ofMembers ? readStoredMember : readStoredState
+    return changeAdoption(storedSession(storagePlaces(publicToken), false, read).adoptTokens(tokens))
   }
   const stillCount = created && process.enter(() => adopt(created))
   const build = () =>
