@@ -49,6 +49,11 @@ const errors = {
     400,
     "The organization admits nobody by their email address, so the person needs an invitation."
   ],
+  // The name is ours
+  email_update_not_allowed: [
+    400,
+    "Only an active member with a verified email address can change it by a message to the new one."
+  ],
   email_not_found: [404, "Email could not be found."],
   impersonation_token_not_found: [
     404,

@@ -14,9 +14,10 @@ import { countMessage } from "../inbox/sendLimit.js"
 import { checkExpiration, redirectUrl, withToken } from "../tokens/links.js"
 import { digest, isPasscode, issueToken, newPasscode } from "../tokens/Secrets.js"
 import { checkLockout, clearFailures, recordFailure } from "../users/lockout.js"
+import { findNextOwner } from "./emailUpdates.js"
 import { codeMinutes } from "./hostedRules.js"
 import { findMembership, ownerOf } from "./members.js"
-import type { StoredMember, StoredMemberCode, StoredOrganization } from "./rows.js"
+import type { StoredMember, StoredMemberCode, StoredMemberLink, StoredOrganization } from "./rows.js"
 
 interface Message {
   readonly to: string
@@ -109,16 +110,17 @@ export const findResetLink = (token: string) =>
     link.resets_password === true ? Effect.succeed(link) : refuse("unable_to_auth_magic_link")
   )
 
-/** The member of a link, unless their address has changed since. Fails with `unable_to_auth_magic_link`. */
-export const membershipOfLink = (link: {
-  readonly member_id?: string | undefined
-  readonly email_address: string
-}) =>
+/**
+ * The member of a link, unless their address has changed since. A link that sets no password may also be about the address that
+ * the member is about to have. Fails with `unable_to_auth_magic_link`.
+ */
+export const membershipOfLink = ({ email_address, member_id = "", resets_password }: StoredMemberLink) =>
   Effect.gen(function* () {
-    const found = yield* findMembership(link.member_id ?? "")
-    return found?.member.email_address === link.email_address
-      ? found
-      : yield* refuse("unable_to_auth_magic_link")
+    const found = yield* findMembership(member_id)
+    if (found?.member.email_address === email_address) return found
+    const next = found && (yield* findNextOwner(found.organization, email_address))
+    const isUpdate = resets_password !== true && next?.member_id === member_id
+    return found !== undefined && isUpdate ? found : yield* refuse("unable_to_auth_magic_link")
   })
 
 /** Whose code it is: the member's, or that of an address that looks for organizations. */
@@ -130,7 +132,7 @@ type Delivery = StoredMemberCode["delivery"]
 interface CodeMessage extends Message {
   /** Minutes that the code is valid. Default: ten. */
   readonly minutes: number | undefined
-  /** How it is sent. Default: by email. */
+  /** How it is sent, and whether it proves a new address. Default: by email, to the member's own. */
   readonly delivery?: Delivery
   /** Whether the page can fill in the code of a text message. Default: false. */
   readonly autofills?: boolean | undefined
@@ -147,7 +149,8 @@ export const sendCode = ({
 }: CodeMessage) =>
   Effect.gen(function* () {
     if (minutes < codeMinutes.least || minutes > codeMinutes.most) return yield* refuse("invalid_expiration")
-    yield* countMessage(delivery, to)
+    const channel = delivery === "sms" ? "sms" : "email"
+    yield* countMessage(channel, to)
     const { bootstrap } = yield* Settings
     const code = yield* newPasscode
     const subject = subjectOf({ member, to })
@@ -160,7 +163,7 @@ export const sendCode = ({
     })
     const message = messageTextsIn(locale).passcode(projectNameIn(bootstrap), code, minutes)
     const body = message.body + (autofills ? yield* originBoundLine(code) : "")
-    yield* (yield* Outbox).deliver({ ...message, body, to, channel: delivery, code })
+    yield* (yield* Outbox).deliver({ ...message, body, to, channel, code })
   })
 
 /** The number that the latest code by SMS was sent to. Undefined once it has expired. */

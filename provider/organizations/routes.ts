@@ -1,7 +1,8 @@
-/** The routes of organizations. A call that is not here is answered as an unknown one. */
+/** The routes of organizations. */
 import * as Discovery from "./api/Discovery.js"
 import * as Idp from "./api/Idp.js"
 import * as MagicLinks from "./api/MagicLinks.js"
+import * as MemberEmails from "./api/MemberEmails.js"
 import * as MemberFactors from "./api/MemberFactors.js"
 import * as Members from "./api/Members.js"
 import * as OAuth from "./api/OAuth.js"
@@ -21,6 +22,7 @@ export const organizationRoutes = [
   ...Passwords.handlers,
   ...Totps.handlers,
   ...MemberFactors.handlers,
+  ...MemberEmails.handlers,
   ...OAuth.handlers,
   ...Sso.handlers,
   ...Idp.handlers,

@@ -69,7 +69,7 @@ export type StoredMemberLink = typeof StoredMemberLink.Type
 /** A passcode. There is at most one per subject and delivery. */
 export const StoredMemberCode = Schema.Struct({
   subject: CodeSubject,
-  delivery: Schema.Literal("email", "sms"),
+  delivery: Schema.Literal("email", "email_update", "sms"),
   /** Where it was sent to: an email address, or a number in E.164. */
   address: Schema.String,
   code_hash: Schema.String,
@@ -78,6 +78,24 @@ export const StoredMemberCode = Schema.Struct({
   expires_at: Instant
 })
 export type StoredMemberCode = typeof StoredMemberCode.Type
+
+/** The member that a subject of a trusted party belongs to, in one organization. */
+export const StoredMemberAttestation = Schema.Struct({
+  organization_id: Schema.String,
+  profile_id: Schema.String,
+  subject: Schema.String,
+  member_id: Schema.String
+})
+
+/** An address that a member is about to have, once they have proven it. */
+export const StoredEmailUpdate = Schema.Struct({
+  organization_id: Schema.String,
+  email_address: Schema.String,
+  member_id: Schema.String,
+  /** The id of the address that it replaces. If the member has another one by then, it replaces none. */
+  email_id: Schema.String,
+  expires_at: Instant
+})
 
 /** An SSO connection. Its URLs at this provider are not stored: they follow from the address that a call comes to. */
 export const StoredSsoConnection = Schema.Union(

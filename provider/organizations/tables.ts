@@ -50,6 +50,17 @@ export const makeOrganizationTables = () => ({
     key: ["subject", "delivery"],
     expiresAt: expiresAtField
   }),
+  memberAttestations: makeTable({
+    row: Rows.StoredMemberAttestation,
+    key: ["organization_id", "profile_id", "subject"],
+    // A trusted party's subject must find the same member at every login
+    expiresAt: never
+  }),
+  emailUpdates: makeTable({
+    row: Rows.StoredEmailUpdate,
+    key: ["organization_id", "email_address"],
+    expiresAt: expiresAtField
+  }),
   ssoConnections: makeTable({
     row: Rows.StoredSsoConnection,
     key: ["connection_id"],

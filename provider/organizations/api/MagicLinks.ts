@@ -8,6 +8,7 @@ import { route } from "../../http/router.js"
 import { checkChallenge, checkVerifier } from "../../tokens/pkce.js"
 import { checkDuration } from "../../tokens/sessions.js"
 import { requireMember } from "../caller.js"
+import { withProvenAddress } from "../emailUpdates.js"
 import { emailFactor } from "../factors.js"
 import { found } from "../discovered.js"
 import { inviteMinutes, linkMinutes, requireAdmin } from "../hostedRules.js"
@@ -95,15 +96,16 @@ const authenticate = (payload: typeof Api.authenticate.payload.Type) =>
     const membership = yield* membershipOfLink(link)
     yield* checkDuration(payload.session_duration_minutes)
     yield* checkVerifier(link.code_challenge, payload.pkce_code_verifier)
+    const member = yield* withProvenAddress(membership, link.email_address)
     yield* (yield* Db).memberLinks.remove(link)
     const answer = yield* logInMember({
-      membership,
-      proven: [yield* emailFactor("magic_link", membership.member)],
+      membership: { ...membership, member },
+      proven: [yield* emailFactor("magic_link", member)],
       earlier: yield* findProof(payload.intermediate_session_token),
       minutes: payload.session_duration_minutes,
       locale: payload.locale
     })
-    return { ...answer, ...(yield* memberDevice), method_id: membership.member.email_id }
+    return { ...answer, ...(yield* memberDevice), method_id: member.email_id }
   })
 
 const authenticateDiscovery = (payload: typeof Api.discovery.authenticate.payload.Type) =>

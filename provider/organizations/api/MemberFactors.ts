@@ -2,15 +2,16 @@
 import * as Effect from "effect/Effect"
 import { members as Api } from "../../../src/domain/organizations/memberCalls.js"
 import { deletePassword, self as SelfApi } from "../../../src/domain/organizations/selfCalls.js"
+import type { ApiError } from "../../../src/domain/errors/CallErrors.js"
 import { Db } from "../../data/Db.js"
 import { refuse } from "../../http/errors.js"
-import { route } from "../../http/router.js"
+import { route, type Services } from "../../http/router.js"
 import { type MemberCaller, requireMember } from "../caller.js"
 import type { MfaMethod } from "../factors.js"
 import { requireAdmin } from "../hostedRules.js"
 import { ownerOf, updateMember } from "../members.js"
 import { memberAnswer } from "../records.js"
-import type { StoredMember } from "../rows.js"
+import type { StoredMember, StoredOrganization } from "../rows.js"
 import { requireColleague } from "../members.js"
 import { requireOwnTotp } from "./Totps.js"
 
@@ -42,24 +43,32 @@ const removePassword = (member: StoredMember) =>
     return yield* updateMember(member, { member_password_id: "" })
   })
 
-type Removal = typeof removePhoneNumber | typeof removeTotp | typeof removePassword
+/** What a member may do to themselves, and an admin to others. */
+type Change = (
+  member: StoredMember,
+  organization: StoredOrganization
+) => Effect.Effect<StoredMember, ApiError, Services>
 
-/** Removes a factor of the caller, or, as an admin, of another member of the organization. */
-const removeFrom = (caller: MemberCaller, member: StoredMember, remove: Removal) =>
+/** Changes the caller, or, as an admin, another member of the organization. `what` names the change in a warning. */
+const changeAs = (
+  caller: MemberCaller,
+  member: StoredMember,
+  change: Change,
+  what = "delete a factor of another member"
+) =>
   Effect.gen(function* () {
     const { organization } = caller
-    if (member.member_id !== caller.member.member_id)
-      yield* requireAdmin(caller, "delete a factor of another member")
-    return memberAnswer({ member: yield* remove(member), organization })
+    if (member.member_id !== caller.member.member_id) yield* requireAdmin(caller, what)
+    return memberAnswer({ member: yield* change(member, organization), organization })
   })
 
-const removeOwn = (remove: Removal) =>
-  Effect.flatMap(requireMember, (caller) => removeFrom(caller, caller.member, remove))
+export const changeSelf = (change: Change) =>
+  Effect.flatMap(requireMember, (caller) => changeAs(caller, caller.member, change))
 
-const removeOf = (member_id: string, remove: Removal) =>
+export const changeColleague = (member_id: string, change: Change, what?: string) =>
   Effect.gen(function* () {
     const caller = yield* requireMember
-    return yield* removeFrom(caller, yield* requireColleague(caller.organization, member_id), remove)
+    return yield* changeAs(caller, yield* requireColleague(caller.organization, member_id), change, what)
   })
 
 const removePasswordById = (password_id: string) =>
@@ -70,14 +79,16 @@ const removePasswordById = (password_id: string) =>
     const member = members.find((each) => each.member_password_id === password_id)
     return member === undefined
       ? yield* refuse("no_user_password")
-      : yield* removeFrom(caller, member, removePassword)
+      : yield* changeAs(caller, member, removePassword)
   })
 
 /** The routes of removals. Two paths look like that of a member: these routes come before those of members. */
 export const handlers = [
-  route(SelfApi.deleteMFAPhoneNumber, () => removeOwn(removePhoneNumber)),
-  route(SelfApi.deleteMFATOTP, () => removeOwn(removeTotp)),
+  route(SelfApi.deleteMFAPhoneNumber, () => changeSelf(removePhoneNumber)),
+  route(SelfApi.deleteMFATOTP, () => changeSelf(removeTotp)),
   route(deletePassword, (_, parameter) => removePasswordById(parameter("passwordId"))),
-  route(Api.deleteMFAPhoneNumber, (_, parameter) => removeOf(parameter("memberId"), removePhoneNumber)),
-  route(Api.deleteMFATOTP, (_, parameter) => removeOf(parameter("memberId"), removeTotp))
+  route(Api.deleteMFAPhoneNumber, (_, parameter) =>
+    changeColleague(parameter("memberId"), removePhoneNumber)
+  ),
+  route(Api.deleteMFATOTP, (_, parameter) => changeColleague(parameter("memberId"), removeTotp))
 ]

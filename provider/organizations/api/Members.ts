@@ -6,10 +6,10 @@ import { members as MembersApi } from "../../../src/domain/members/calls.js"
 import type { ApiError } from "../../../src/domain/errors/CallErrors.js"
 import { Settings } from "../../Options.js"
 import { route, type Services } from "../../http/router.js"
-import { newId } from "../../tokens/Secrets.js"
 import { email } from "../../users/contacts.js"
 import { merged } from "../../users/users.js"
 import { requireMember } from "../caller.js"
+import { withAddress } from "../emailUpdates.js"
 import { requireAdmin } from "../hostedRules.js"
 import {
   addMember,
@@ -140,22 +140,6 @@ const update = (changes: Update, parameter: (name: "id") => string) =>
     const permission = !isSelf || isPrivileged ? requireAdmin(caller, "change a member") : Effect.void
     const member = yield* changeMember(organization, before, changes, permission)
     return memberAnswer({ member, organization })
-  })
-
-/** Another address, which is not verified. The earlier one is retired: nobody else can have it, unless it is unlinked. */
-const withAddress = (
-  { email_address: before, email_id, ...member }: StoredMember,
-  address: string,
-  unlink: boolean
-) =>
-  Effect.map(newId("email"), (id) => {
-    const retired = member.retired_email_addresses.filter(({ email_address }) => email_address !== address)
-    return {
-      email_id: id,
-      email_address: address,
-      email_address_verified: false,
-      retired_email_addresses: unlink ? retired : [...retired, { email_id, email_address: before }]
-    }
   })
 
 /** Deletes a member, who can be reactivated, and what lets them in. */

@@ -4,6 +4,7 @@ import { otps as Api } from "../../../src/domain/organizations/otpCalls.js"
 import { refuse } from "../../http/errors.js"
 import { route } from "../../http/router.js"
 import { checkDuration } from "../../tokens/sessions.js"
+import { findNextOwner, withProvenAddress } from "../emailUpdates.js"
 import { emailFactor, secondFactor } from "../factors.js"
 import { findProof } from "../intermediate.js"
 import { join } from "../joining.js"
@@ -37,9 +38,11 @@ const authenticate = (payload: typeof Api.email.authenticate.payload.Type) =>
     yield* checkDuration(payload.session_duration_minutes)
     const organization = yield* requireOrganization(payload.organization_id)
     const address = yield* readAddress(payload.email_address)
-    const member = yield* findMember(organization, address)
-    if (member === undefined) return yield* refuse("otp_code_not_found")
-    yield* consumeCode(address, payload.code, member)
+    const owner = yield* findMember(organization, address)
+    const before = owner ?? (yield* findNextOwner(organization, address))
+    if (before === undefined) return yield* refuse("otp_code_not_found")
+    yield* consumeCode(address, payload.code, before, owner === undefined ? "email_update" : "email")
+    const member = yield* withProvenAddress({ member: before, organization }, address)
     const answer = yield* logInMember({
       membership: { member, organization },
       proven: [yield* emailFactor("email_otp", member)],
