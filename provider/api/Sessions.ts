@@ -49,6 +49,20 @@ export const exchangeAccessToken = (payload: Exchange) =>
     return yield* logIn(subject, "", factor, payload.session_duration_minutes)
   })
 
+/** Verifies a trusted token. Returns what it says about the person, and the factor that it is. */
+export const redeemTrustedToken = ({ profile_id, token }: Pick<Attest, "profile_id" | "token">) =>
+  Effect.gen(function* () {
+    const profile = (yield* Settings).trustedTokenProfiles.find((each) => each.profile_id === profile_id)
+    if (profile === undefined) return yield* refuse("trusted_token_profile_not_found")
+    const claims = yield* verifyTrustedToken(profile, token)
+    const factor = {
+      type: "trusted_auth_token",
+      delivery_method: "trusted_token_exchange",
+      details: { trusted_auth_token_factor: { token_id: claims.token_id } }
+    }
+    return { claims, factor }
+  })
+
 /** Starts a session for the user of a trusted token, or adds the factor to a session of this user. */
 export const attest = ({
   profile_id,
@@ -61,21 +75,13 @@ export const attest = ({
     const db = yield* Db
     const caller = yield* Caller
     const session = own.session_token === undefined ? caller.session : yield* getSession(own.session_token)
-    const profile = (yield* Settings).trustedTokenProfiles.find((each) => each.profile_id === profile_id)
-    if (profile === undefined) return yield* refuse("trusted_token_profile_not_found")
-    const claims = yield* verifyTrustedToken(profile, token)
-
+    const { claims, factor } = yield* redeemTrustedToken({ profile_id, token })
     const { subject } = claims
     const attestation = yield* db.attestations.get({ profile_id, subject })
     const known = attestation && (yield* db.users.get(attestation))
     const withSession = Effect.provideService(Caller, { ...caller, session })
     const { user, email_id } = yield* withSession(findOrCreateFromIdentity(known, claims))
     yield* db.attestations.put({ profile_id, subject, user_id: user.user_id })
-    const factor = {
-      type: "trusted_auth_token",
-      delivery_method: "trusted_token_exchange",
-      details: { trusted_auth_token_factor: { token_id: claims.token_id } }
-    }
     return yield* withSession(logIn(user, email_id ?? "", factor, session_duration_minutes))
   })
 

@@ -68,7 +68,10 @@ export interface Control {
    * unknown user.
    */
   readonly signIn: (user: string, options?: SignInOptions) => Promise<SignedIn>
-  /** Returns a single-use token that starts a session as the user within five minutes. Rejects for an unknown user. */
+  /**
+   * Returns a single-use token that starts a session as the user, or as the member of an organization, with this id within five
+   * minutes. Rejects for an unknown id.
+   */
   readonly impersonate: (userId: string) => Promise<string>
   /** Stands in for Google One Tap. */
   readonly google: {

@@ -173,10 +173,10 @@ export const StoredTotp = Schema.Struct({
 })
 export type StoredTotp = typeof StoredTotp.Type
 
-/** A token that starts a session as another user. */
+/** A token that starts a session as another user or as a member. */
 export const StoredImpersonation = Schema.Struct({
   token_hash: Schema.String,
-  user_id: UserId,
+  user_id: Grantor,
   expires_at: Instant
 })
 

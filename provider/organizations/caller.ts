@@ -33,8 +33,25 @@ export const requireMember = Effect.gen(function* () {
   )
 })
 
+/** A session that a body names. */
+interface NamedSession {
+  readonly session_jwt?: string | undefined
+  readonly session_token?: string | undefined
+}
+
+/** Runs a call in the session that the body names, else in that of the caller. Fails with `session_not_found` for an unknown JWT. */
+export const inSession = <A, E, R>(
+  { session_jwt, session_token }: NamedSession,
+  call: Effect.Effect<A, E, R>
+) =>
+  Effect.gen(function* () {
+    const named = session_jwt === undefined ? session_token : yield* memberTokenOfJwt(session_jwt)
+    if (named === undefined) return yield* call
+    return yield* Effect.updateService(call, Caller, (caller) => ({ ...caller, token: named }))
+  })
+
 /** A token of the member's session that a JWT is of, if it has not ended. Fails with `session_not_found`. */
-export const memberTokenOfJwt = (jwt: string) =>
+const memberTokenOfJwt = (jwt: string) =>
   Effect.gen(function* () {
     const claims = yield* readSessionJwt(jwt)
     const sessions = yield* (yield* Db).memberSessions.findAll("member_id", claims?.sub ?? "")

@@ -2,11 +2,11 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { MemberSession } from "../../src/domain/organizations/records/Member.js"
-import { rfc3339 } from "../clock.js"
+import { rfc3339, timestamp } from "../clock.js"
 import { Db } from "../data/Db.js"
 import { Caller } from "../http/Caller.js"
 import { digest, newId, newToken } from "../tokens/Secrets.js"
-import { minutesAfter, signClaims } from "../tokens/sessions.js"
+import { minutesAfter, type ProvenFactor, signClaims } from "../tokens/sessions.js"
 import { currentMember, type MemberCaller } from "./caller.js"
 import { accountsIn, combined, type Factor, factorsFor, missingFactors, provesAddress } from "./factors.js"
 import { consumeProof, keepProof, type Proof } from "./intermediate.js"
@@ -80,9 +80,25 @@ export const openSession = (
     memberSessionAnswer(membership, session)
   )
 
+/** Starts a session of the member with this first factor, or adds it to the session of the member that the call was made with. */
+export const openSessionWith = (
+  membership: Membership,
+  { details, ...kind }: ProvenFactor,
+  minutes: number
+) =>
+  Effect.gen(function* () {
+    const current = yield* currentMember
+    const own = current?.member.member_id === membership.member.member_id ? current : undefined
+    const last_authenticated_at = yield* timestamp
+    const factor: Factor = { ...kind, last_authenticated_at, sequence_order: "PRIMARY", ...details }
+    const factors = combined([...(own?.session.authentication_factors ?? []), factor])
+    return yield* openSession(membership, factors, minutes, own)
+  })
+
 const without = { member_session: null, session_token: "", session_jwt: "", member_authenticated: false }
 
-const complete = {
+/** What the answer of a login says that lacks nothing. */
+export const complete = {
   member_authenticated: true,
   intermediate_session_token: "",
   mfa_required: null,

@@ -9,10 +9,9 @@ import {
 } from "../../src/domain/organizations/recordSchemas.js"
 import { maybe } from "../../src/domain/schemas/wire.js"
 import { Db } from "../data/Db.js"
-import { Caller } from "../http/Caller.js"
 import { apiErrorOf, refuse } from "../http/errors.js"
 import { authenticate, revoke } from "../organizations/api/Sessions.js"
-import { memberTokenOfJwt, requireMember } from "../organizations/caller.js"
+import { inSession, requireMember } from "../organizations/caller.js"
 import { sessionOf } from "../organizations/records.js"
 import { checkDuration } from "../tokens/sessions.js"
 import { claims, withClaims } from "./authentication.js"
@@ -26,9 +25,7 @@ const callFor = <A, E, R>(named: Schema.Struct.Type<typeof sessionFields>, call:
   Effect.gen(function* () {
     yield* requireNamed(named)
     yield* refuseBoth(named)
-    const { session_jwt, session_token } = named
-    const token = session_jwt === undefined ? session_token : yield* memberTokenOfJwt(session_jwt)
-    return yield* Effect.updateService(call, Caller, (caller) => ({ ...caller, token }))
+    return yield* inSession(named, call)
   })
 
 /** Adds claims to the caller's session, and removes those that are null. */

@@ -1,38 +1,19 @@
 import { describe, expect, it } from "@effect/vitest"
-import { exportJWK, generateKeyPair, SignJWT } from "jose"
+import { generateKeyPair } from "jose"
 import { session as Sessions } from "../../src/domain/sessionCalls/calls.js"
 import { minutes, setUp as setUpProvider } from "./support.js"
+import { now, signTrusted, trustedProfile } from "./support/trustedParty.js"
 
 const path = "/sessions/attest"
-const now = Date.UTC(2026, 0, 6, 12) / 1000
-
-const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true })
-const jwk = { ...(await exportJWK(publicKey)), kid: "k-1", alg: "RS256" }
-
 const setUp = (options: Parameters<typeof setUpProvider>[0] = {}) => {
-  const profile = {
-    profile_id: "profile-1",
-    issuer: "https://issuer.test",
-    audience: "us",
-    jwks: { keys: [jwk] }
-  }
   const provider = setUpProvider({
     ...options,
-    trustedTokenProfiles: [profile, { ...profile, profile_id: "profile-2", email_claim: "mail" }]
+    trustedTokenProfiles: [
+      trustedProfile,
+      { ...trustedProfile, profile_id: "profile-2", email_claim: "mail" }
+    ]
   })
-  const sign = (more: Record<string, unknown> = {}, key = privateKey) =>
-    new SignJWT({
-      iss: "https://issuer.test",
-      aud: "us",
-      sub: "subject-1",
-      jti: "token-1",
-      exp: now + 600,
-      email: "Ada@example.com",
-      name: "Ada Lovelace",
-      ...more
-    })
-      .setProtectedHeader({ alg: "RS256", kid: "k-1" })
-      .sign(key)
+  const sign = signTrusted
   const attest = async (more: Record<string, unknown> = {}, asked = {}, session_token?: string) =>
     provider.call(
       Sessions.attest,

@@ -3,7 +3,6 @@ import { describe, expect, it, onTestFinished } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../../src/domain/calls/Endpoint.js"
-import { organizationRoutes } from "../organizations/routes.js"
 import { routes } from "../routes.js"
 import { endpoints, organizationEndpoints } from "../../test/support/endpoints.js"
 import { listen } from "../../scripts/listen.mjs"
@@ -20,23 +19,12 @@ describe("routes", () => {
   const answered = routes.map((route) => `${route.method} ${route.path}`)
   const called = [...endpoints, ...organizationEndpoints].map(([, { method, path }]) => `${method} ${path}`)
 
-  it.each(endpoints)("has a route for the endpoint %s", (_, { method, path }) => {
-    expect(answered).toContain(`${method} ${path}`)
+  it.each([...endpoints, ...organizationEndpoints])("has a route for the endpoint %s", (_, endpoint) => {
+    expect(answered).toContain(`${endpoint.method} ${endpoint.path}`)
   })
 
   it("has no route for an endpoint outside the table of calls", () => {
     expect(answered.filter((route) => !called.includes(route))).toEqual([])
-  })
-
-  it("answers the calls of organizations that it does not have yet as unknown ones", async () => {
-    const { errorOf } = setUp()
-    const missing = organizationEndpoints.filter(([, { method, path }]) => {
-      return !organizationRoutes.some((each) => each.method === method && each.path === path)
-    })
-    for (const [name, { method, path }] of missing) {
-      const error = await errorOf(method, path.replaceAll(/:\w+/g, "id"), method === "GET" ? undefined : {})
-      expect(`${name}: ${error}`).toBe(`${name}: 404 route_not_found`)
-    }
   })
 
   it("has one route for each endpoint", () => {

@@ -1,20 +1,24 @@
-/** Members' sessions: authenticated, revoked, and exchanged for one in another organization. */
+/** Members' sessions: authenticated, revoked, exchanged for one in another organization, and started with a token of another party. */
 import * as Effect from "effect/Effect"
 import { session as Api } from "../../../src/domain/organizations/memberSessionCalls.js"
-import { redeemAccessToken } from "../../api/Sessions.js"
-import { timestamp } from "../../clock.js"
+import { organizationCalls } from "../../../src/domain/organizations/organizationCalls.js"
+import { impersonatedMinutes, redeemImpersonation } from "../../api/Impersonation.js"
+import { redeemAccessToken, redeemTrustedToken } from "../../api/Sessions.js"
 import { Db } from "../../data/Db.js"
 import { refuse } from "../../http/errors.js"
 import { route } from "../../http/router.js"
 import { isMember } from "../../idp/subjects.js"
 import { checkDuration } from "../../tokens/sessions.js"
-import { currentMember, requireMember } from "../caller.js"
-import { combined, factorsFor } from "../factors.js"
+import { currentMember, inSession, requireMember } from "../caller.js"
+import { factorsFor } from "../factors.js"
+import { registerAttestedMember } from "../attestedMembers.js"
 import { requireAdmin } from "../hostedRules.js"
 import { proofOfPerson } from "../intermediate.js"
-import { logInMember, openSession, touchMemberSession } from "../login.js"
+import { complete, logInMember, openSessionWith, touchMemberSession } from "../login.js"
 import { findMember } from "../members.js"
 import { requireOrganization } from "../organizations.js"
+
+const { impersonation: Impersonation } = organizationCalls
 
 /** Confirms the caller's session, and extends it by a duration. */
 export const authenticate = ({ session_duration_minutes: minutes }: typeof Api.authenticate.payload.Type) =>
@@ -70,18 +74,30 @@ const exchange = (payload: typeof Api.exchange.payload.Type) =>
 const exchangeAccessToken = (payload: typeof Api.exchangeAccessToken.payload.Type) =>
   Effect.gen(function* () {
     const { factor, subject } = yield* redeemAccessToken(payload, isMember)
-    const { details, ...kind } = factor
-    const own = yield* currentMember
-    const isOwn = own?.member.member_id === subject.member.member_id
-    const earlier = isOwn ? own.session.authentication_factors : []
-    const exchanged = {
-      ...kind,
-      last_authenticated_at: yield* timestamp,
-      sequence_order: "PRIMARY",
-      ...details
-    }
-    const factors = combined([...earlier, exchanged])
-    return yield* openSession(subject, factors, payload.session_duration_minutes, isOwn ? own : undefined)
+    return yield* openSessionWith(subject, factor, payload.session_duration_minutes)
+  })
+
+/**
+ * Starts a session for the member of a trusted token, or adds the factor to a session of this member. It is in the organization
+ * that the call names, else in that of the session.
+ */
+const attest = (payload: typeof Api.attest.payload.Type) =>
+  Effect.gen(function* () {
+    const { profile_id, session_duration_minutes: minutes, session_token } = payload
+    yield* checkDuration(minutes)
+    const own = yield* session_token === undefined ? currentMember : requireMember
+    const named = payload.organization_id ?? own?.organization.organization_id
+    const organization = yield* requireOrganization(named ?? "")
+    const { claims, factor } = yield* redeemTrustedToken(payload)
+    const member = yield* registerAttestedMember(organization, profile_id, claims)
+    return yield* openSessionWith({ member, organization }, factor, minutes)
+  })
+
+/** Starts a session as the member. It lacks nothing: staff have none of the member's factors. */
+const impersonate = (payload: typeof Impersonation.authenticate.payload.Type) =>
+  Effect.gen(function* () {
+    const { factor, subject } = yield* redeemImpersonation(payload, isMember)
+    return { ...(yield* openSessionWith(subject, factor, impersonatedMinutes)), ...complete }
   })
 
 /** The routes of sessions. */
@@ -90,5 +106,7 @@ export const handlers = [
   route(Api.revoke, () => revoke),
   route(Api.revokeForMember, (_, parameter) => revokeForMember(parameter("member_id"))),
   route(Api.exchange, exchange),
-  route(Api.exchangeAccessToken, exchangeAccessToken)
+  route(Api.exchangeAccessToken, exchangeAccessToken),
+  route(Api.attest, (payload) => inSession(payload, attest(payload))),
+  route(Impersonation.authenticate, impersonate)
 ]
