@@ -1,5 +1,6 @@
 /** Members who change their address by a message to the new one, and the addresses that they had. */
 import { describe, expect, it } from "@effect/vitest"
+import { fillPath } from "../../../src/domain/calls/Endpoint.js"
 import { magicLinks as MagicLinks } from "../../../src/domain/organizations/magicLinkCalls.js"
 import { members as Members } from "../../../src/domain/organizations/memberCalls.js"
 import { otps as Otps } from "../../../src/domain/organizations/otpCalls.js"
@@ -63,17 +64,21 @@ describe.each([{}, strict])("with the options %o", (options) => {
   })
 
   it("an admin changes the address of a member, and nobody else does", async () => {
-    const { admin, call, carl, linkToken, member, redeem, refusal } = await setUpUpdates({}, options)
-    const [body, own, other] = [{ email_address: next }, { member_id: member.id }, { member_id: admin.id }]
+    const { admin, call, carl, errorOf, linkToken, member, redeem } = await setUpUpdates({}, options)
+    const [body, own] = [{ email_address: next }, { member_id: member.id }]
     await call(Members.startEmailUpdate, { email_address: "c@engines.example" }, member.session, own)
     await call(Members.startEmailUpdate, body, admin.session, own)
     expect((await redeem(linkToken())).member.email_address).toBe(next)
-    for (const endpoint of [Members.startEmailUpdate, Members.unlinkRetiredEmail] as const) {
-      const leniently = endpoint === Members.unlinkRetiredEmail ? notRetired : taken
+    for (const [name, leniently] of [
+      ["start_email_update", taken],
+      ["unlink_retired_email", notRetired]
+    ] as const) {
+      const attempt = (id: string, session?: string) =>
+        errorOf("POST", `/b2b/organizations/members/${id}/${name}`, body, session)
       const error = "strict" in options ? "403 session_authorization_error" : leniently
-      expect(await refusal(endpoint, body, member.session, other)).toBe(error)
-      expect(await refusal(endpoint, body, carl.session, own)).toBe("404 member_not_found")
-      expect(await refusal(endpoint, body, undefined, own)).toBe("401 user_unauthenticated")
+      expect(await attempt(admin.id, member.session)).toBe(error)
+      expect(await attempt(member.id, carl.session)).toBe("404 member_not_found")
+      expect(await attempt(member.id)).toBe("401 user_unauthenticated")
     }
   })
 })
@@ -115,9 +120,9 @@ describe("the change of an address", () => {
     const memberId = { memberId: site.member.id }
     if (what === "create") await site.create(next)
     for (const address of ["c@engines.example", bea]) {
-      const change = address === bea ? Members.reactivate : Members.delete
+      const { method, path } = address === bea ? Members.reactivate : Members.delete
       if (what === "move") await site.move(address)
-      if (what === "delete") await site.call(change, undefined, site.admin.session, memberId)
+      if (what === "delete") await site.raw(method, fillPath(path, memberId), undefined, site.admin.session)
       await expect(site.redeem(link)).rejects.toThrow(what === "create" ? "duplicate_member_email" : spent)
       await expect(site.enter(code)).rejects.toThrow(noCode)
     }

@@ -1,5 +1,6 @@
 /** Members' sessions that another party starts: one that the project trusts, or staff who act as the member. */
 import { describe, expect, it } from "@effect/vitest"
+import { fillPath } from "../../../src/domain/calls/Endpoint.js"
 import { impersonation as UserImpersonation } from "../../../src/domain/impersonation/calls.js"
 import { members as Members } from "../../../src/domain/organizations/memberCalls.js"
 import { session as Sessions } from "../../../src/domain/organizations/memberSessionCalls.js"
@@ -31,14 +32,14 @@ describe("an impersonation", () => {
   })
 
   it("is of a member or of a user, and ends after five minutes or with the member", async () => {
-    const { admin, call, impersonate, member, pass, refusal, signInByLink } = await setUpCompanies()
+    const { admin, impersonate, member, pass, raw, refusal, signInByLink } = await setUpCompanies()
     const tokenFor = async (id: string) => ({ impersonation_token: await impersonate(id) })
     const [late, ofMember] = [await tokenFor(admin.id), await tokenFor(member.id)]
     expect(await refusal(UserImpersonation.authenticate, ofMember)).toBe(unknown)
     const ofUser = await tokenFor((await signInByLink(bea)).user_id)
     expect(await refusal(Impersonation.authenticate, ofUser)).toBe(unknown)
-    for (const change of [Members.delete, Members.reactivate]) {
-      await call(change, undefined, admin.session, { memberId: member.id })
+    for (const { method, path } of [Members.delete, Members.reactivate]) {
+      await raw(method, fillPath(path, { memberId: member.id }), undefined, admin.session)
       expect(await refusal(Impersonation.authenticate, ofMember)).toBe(unknown)
     }
     pass(minutes(5))
