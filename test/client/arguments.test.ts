@@ -67,6 +67,16 @@ it.effect("custom scopes of a social login must be an array of strings", functio
   assert.include(visited.at(-1) ?? "", "custom_scopes=repo+gist")
 })
 
+it.effect("the signal of a passkey's prompt must be an AbortSignal", function* () {
+  const { auth, sent } = yield* fakeClient()
+  const authenticate = () =>
+    callPath(auth, "webauthn.authenticate", [{ session_duration_minutes: 30, signal: {} }])
+  const error = yield* failureOf(authenticate, true)
+  assert.instanceOf(error, UsageError)
+  assert.strictEqual(error.message, "Invalid call to webauthn.authenticate\nsignal must be an AbortSignal.")
+  assert.deepStrictEqual(sent(), [])
+})
+
 const rows = [
   ...asynchronous.map((row) => ({ row, isPromise: true })),
   ...synchronous.map((row) => ({ row, isPromise: false }))

@@ -58,6 +58,7 @@ export const passkeyLoginMessage = (error: PasskeyError) => {
     case "PasskeyAlreadyRegisteredError":
     case "PasskeyFailedError":
     case "SchemaError":
+    case "UsageError":
       return "error.passkeyUnknown"
     case "SessionChangedMeanwhileError":
       return "error.sessionChanged"

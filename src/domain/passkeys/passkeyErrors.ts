@@ -1,8 +1,9 @@
+import type { UsageError } from "../errors/BasicErrors.js"
 import type { CallError } from "../errors/CallErrors.js"
 import type { CeremonyError } from "../errors/PasskeyErrors.js"
 
 /** Every error of creating or using a passkey. */
-export type PasskeyError = CallError | CeremonyError
+export type PasskeyError = CallError | CeremonyError | UsageError
 
 /** Whether the page ended the prompt: another prompt replaced it, or the caller was interrupted. */
 export const isPasskeyAborted = (error: PasskeyError): boolean => error._tag === "CeremonyAbortedError"

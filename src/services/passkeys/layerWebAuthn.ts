@@ -3,6 +3,7 @@ import * as Layer from "effect/Layer"
 import type * as Schema from "effect/Schema"
 import * as Limits from "../../domain/limits/Limits.js"
 import { ceremonies, webauthn, type RegisterPasskey, type UsePasskey } from "../../domain/passkeys/calls.js"
+import { UsageError } from "../../domain/errors/BasicErrors.js"
 import { CeremonyAbortedError } from "../../domain/errors/PasskeyErrors.js"
 import { isRefusal } from "../../domain/errors/CallErrors.js"
 import { isUnknownPasskey } from "../../domain/passkeys/passkeyErrors.js"
@@ -134,9 +135,13 @@ export const layerWebAuthn = Layer.scoped(
   })
 ).pipe(Layer.provide(PasskeySignals.layer))
 
-/** Fails when the signal is aborted. */
-const aborted = (signal: AbortSignal): Effect.Effect<never, CeremonyAbortedError> =>
+/** Fails when the signal is aborted. A page without types may pass another object. */
+const aborted = (signal: AbortSignal): Effect.Effect<never, CeremonyAbortedError | UsageError> =>
   Effect.async((resume) => {
+    if (typeof signal.addEventListener !== "function") {
+      const problem = "signal must be an AbortSignal."
+      return resume(Effect.fail(new UsageError({ method: "webauthn.authenticate", problem })))
+    }
     const abort = () => resume(Effect.fail(new CeremonyAbortedError()))
     if (signal.aborted) return abort()
     signal.addEventListener("abort", abort)
