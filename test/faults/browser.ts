@@ -22,7 +22,10 @@ import type { LandingFailure } from "../../src/domain/login/LandingFailure.js"
 import { WidgetQuestions } from "../../src/services/login/WidgetQuestions.js"
 import { AuthClient } from "../../src/services/client/AuthClient.js"
 import { Session } from "../../src/services/session/Session.js"
+import { OrganizationClient } from "../../src/services/client/OrganizationClient.js"
 import { layerBrowser, type ClientServices } from "../../src/services/wiring/layerBrowser.js"
+import type { CoreServices } from "../../src/services/wiring/layerCore.js"
+import { layerOrganizations } from "../../src/services/wiring/layerOrganizations.js"
 import type { ProofError } from "../../src/services/browser/Recaptcha.js"
 import { ProjectSettings } from "../../src/services/wire/ProjectSettings.js"
 import { FraudTelemetry } from "../../src/services/wire/FraudTelemetry.js"
@@ -30,6 +33,7 @@ import { makeAuthenticator } from "../../provider/test/support/authenticator.js"
 import type { SecondFactorOptions } from "../../src/domain/session/SecondFactorOptions.js"
 import type { PageFacts } from "../../src/page/pageFacts.js"
 import { PageStart } from "../../src/services/session/SessionFreshness.js"
+import { methodsOfMembers } from "../simulation/members.js"
 import { answerLeft } from "../simulation/network.js"
 import { openPlain } from "../simulation/plainSite.js"
 import type { Client } from "../simulation/site.js"
@@ -70,6 +74,8 @@ interface State {
   clients: 1 | 2
   /** Who is asked for a second factor. */
   asks: "enrolled" | "always"
+  /** Whether the pages have clients of users, or of organizations. */
+  kind: "users" | "members"
 }
 
 /** Its body is read already, so that no page waits for it in real time. */
@@ -87,11 +93,27 @@ const wholeResponse = (response: Response): Effect.Effect<Response> =>
     }
   )
 
-const clientOf = (services: Context.Context<ClientServices>): Client => ({
-  auth: Context.get(services, AuthClient),
-  session: Context.get(services, Session),
-  services
+/** The client of a page, and the services beside it. */
+interface Built {
+  readonly core: Client["services"] & Context.Context<CoreServices>
+  readonly users?: Context.Context<ClientServices>
+  readonly members?: OrganizationClient["Type"]
+}
+
+/** The methods of members. The pages make no call before they have loaded their services. */
+const ofMembers = (members: OrganizationClient["Type"]) =>
+  methodsOfMembers(members, { acme: "", beta: "" }, [])
+
+const clientOf = ({ core, members, users }: Built): Client => ({
+  ...(members === undefined ? { auth: Context.get(present(users), AuthClient) } : ofMembers(members)),
+  session: Context.get(core, Session),
+  services: core
 })
+
+const present = <A>(value: A | undefined): A => {
+  if (value === undefined) throw new Error("The page has no services.")
+  return value
+}
 
 export type Browser = Awaited<ReturnType<typeof openBrowser>>
 export type Tab = Awaited<ReturnType<Browser["open"]>>
@@ -119,17 +141,27 @@ export const openBrowser = async (seed: number, settings: Options["bootstrap"] =
     projectName: "Acme",
     defaultRedirectURL: site,
     passwordHashCost: 16,
-    bootstrap: { pkce_required_for_email_magic_links: true, pkce_required_for_oauth: true, ...settings }
+    bootstrap: {
+      pkce_required_for_email_magic_links: true,
+      pkce_required_for_oauth: true,
+      create_organization_enabled: true,
+      ...settings
+    }
   })
   const authenticator = await makeAuthenticator()
-  const revoke = (session_id: string) =>
+  const revoke = (path: string, body: object) =>
     provider.fetch(
-      new Request("https://test.stytch.com/v1/sessions/revoke", {
+      new Request(`https://test.stytch.com/v1${path}/sessions/revoke`, {
         method: "POST",
         headers: { authorization: `Basic ${btoa("project-test-embedded:secret-test-embedded")}` },
-        body: JSON.stringify({ session_id })
+        body: JSON.stringify(body)
       })
     )
+  const revokeAll = async () => {
+    for (const { session_id } of await provider.state.sessions()) await revoke("", { session_id })
+    for (const { member_session_id } of await provider.state.memberSessions())
+      await revoke("/b2b", { member_session_id })
+  }
 
   const local: Area = { contents: new Map(), mode: "open" }
   const session: Area = { contents: new Map(), mode: "open" }
@@ -142,7 +174,8 @@ export const openBrowser = async (seed: number, settings: Options["bootstrap"] =
     captcha: Effect.sync(() => undefined),
     fraud: Effect.succeed("telemetry-1"),
     clients: 1,
-    asks: "enrolled"
+    asks: "enrolled",
+    kind: "users"
   }
   const navigator = {
     get locks() {
@@ -356,30 +389,35 @@ export const openBrowser = async (seed: number, settings: Options["bootstrap"] =
       })
     }
     const secondFactor: SecondFactorOptions = { methods: ["totp", "sms"], when: state.asks }
-    /** The services of the page's first client. */
-    let first: Context.Context<ClientServices> | undefined
-    const services = () => {
-      if (first === undefined) throw new Error("The page has no services.")
-      return first
-    }
+    /** The page's first client. */
+    let first: Built | undefined
     let failure: LandingFailure | undefined
-    const build = (facts?: PageFacts) =>
-      Layer.buildWithScope(
-        layerBrowser(
-          publicToken,
-          { onWarning: () => {}, secondFactor },
-          { HttpClient: Layer.succeed(HttpClient.HttpClient, httpClient(lives, facts)), ...layers }
-        ).pipe(Layer.provide(Layer.succeed(PageStart, facts?.startedAt))),
-        scope
-      ).pipe(
-        Effect.tap((context) =>
-          Effect.sync(() => {
-            if (first !== undefined) return
-            first = context
-            Context.get(context, WidgetQuestions).add(() => ({ onEnd: (end) => (failure = end.failure) }))
-          })
-        )
+    const build = (facts?: PageFacts) => {
+      const replaced = {
+        HttpClient: Layer.succeed(HttpClient.HttpClient, httpClient(lives, facts)),
+        ...layers
+      }
+      const begun = <Services>(client: Layer.Layer<Services>) =>
+        Layer.buildWithScope(Layer.provide(client, Layer.succeed(PageStart, facts?.startedAt)), scope)
+      const options = { onWarning: () => {} }
+      const built: Effect.Effect<Built> =
+        state.kind === "users"
+          ? Effect.map(begun(layerBrowser(publicToken, { ...options, secondFactor }, replaced)), (users) => ({
+              core: users,
+              users
+            }))
+          : Effect.map(begun(layerOrganizations(publicToken, options, replaced)), (core) => ({
+              core,
+              members: Context.get(core, OrganizationClient)
+            }))
+      return Effect.tap(built, (client) =>
+        Effect.sync(() => {
+          if (first !== undefined) return
+          first = client
+          Context.get(client.core, WidgetQuestions).add(() => ({ onEnd: (end) => (failure = end.failure) }))
+        })
       )
+    }
     const closeServices = Scope.close(scope, Exit.void)
     const openWithoutServices = () =>
       globals.enter(() =>
@@ -387,6 +425,7 @@ export const openBrowser = async (seed: number, settings: Options["bootstrap"] =
           { href: address, run: world.run },
           {
             secondFactor,
+            ofMembers: state.kind === "members" ? ofMembers : undefined,
             warn: () => {},
             download: () => Promise.resolve(),
             build: (facts) =>
@@ -419,21 +458,24 @@ export const openBrowser = async (seed: number, settings: Options["bootstrap"] =
     })
     return {
       get services() {
-        return services()
+        return present(first?.users)
       },
       get client() {
-        return Context.get(services(), AuthClient)
+        return Context.get(present(first?.users), AuthClient)
+      },
+      get members() {
+        return present(first?.members)
       },
       get session() {
-        return Context.get(services(), Session)
+        return Context.get(present(first).core, Session)
       },
       get projectSettings() {
-        return Context.get(services(), ProjectSettings)
+        return Context.get(present(first).core, ProjectSettings)
       },
       /** Whether the page shows that somebody is signed in. */
       status: () =>
         firstPlain === undefined
-          ? Effect.runSync(Context.get(services(), Session).snapshot).status
+          ? Effect.runSync(Context.get(present(first).core, Session).snapshot).status
           : globals.enter(firstPlain.snapshot).status,
       page,
       tell,
@@ -478,11 +520,7 @@ export const openBrowser = async (seed: number, settings: Options["bootstrap"] =
     /** The calls to a path, with the time of each. */
     callsTo: (path: RegExp) => calls.filter((call) => path.test(call.path)),
     /** Another device of the person ends all sessions at the provider. */
-    endSessions: Effect.flatMap(
-      real(() => provider.state.sessions()),
-      (sessions) =>
-        Effect.forEach(sessions, ({ session_id }) => real(() => revoke(session_id)), { discard: true })
-    ),
+    endSessions: real(revokeAll),
     /** The requests that are under way never get their answer. */
     cut: Effect.suspend(() =>
       Effect.forEach([...inFlight], (each) => Deferred.fail(each, "cut"), { discard: true })

@@ -5,7 +5,15 @@ import { beforeAll, expect, it } from "vitest"
 import { faults, type Fault } from "./faults.js"
 import { headingOf, lineOf, markdown, type Row } from "./markdown.js"
 import { play } from "./matrix.js"
-import { backgroundSteps, firstRefresh, type Step } from "./step.js"
+import {
+  backgroundSteps,
+  firstRefresh,
+  logouts,
+  memberLanding,
+  memberRefreshes,
+  memberSwitch,
+  type Step
+} from "./step.js"
 import { steps } from "./steps.js"
 
 const file = fileURLToPath(new URL("../../evidence/faults.md", import.meta.url))
@@ -17,20 +25,23 @@ export const pairs: ReadonlyArray<Pair> = steps.flatMap((step) =>
   faults.map((fault) => [step, fault] as const)
 )
 
+const linkWhileDenied =
+  "a link while storage is denied: the provider asks for the PKCE verifier, which no later page can read (a cookie would send it to the site with each request);"
+const linkWhileFull =
+  "a link while `localStorage` is full: the verifier cannot be kept for another tab (a redirect keeps its own in `sessionStorage`);"
+const refusedCookies =
+  "the next page of a browser that refuses cookies: the page on which somebody signed in has the only token;"
 const cookiesGone =
   "a session whose cookies a script of the site removes: no copy of the token is kept elsewhere;"
 const endedElsewhere = "a session that another device of the person ended: this is what they wanted."
 
 /** The cells in which a login is lost although the provider has redeemed nothing, with the reason. */
 const unavoidable: Readonly<Record<string, string>> = {
-  "Landing on a link × storage denied":
-    "a link while storage is denied: the provider asks for the PKCE verifier, which no later page can read (a cookie would send it to the site with each request);",
+  "Landing on a link × storage denied": linkWhileDenied,
   "OAuth return × storage denied": "a redirect while storage is denied, for the same reason;",
-  "Landing on a link × `localStorage` full from the start":
-    "a link while `localStorage` is full: the verifier cannot be kept for another tab (a redirect keeps its own in `sessionStorage`);",
+  "Landing on a link × `localStorage` full from the start": linkWhileFull,
   "Refresh × a script removes the cookies before the answer": cookiesGone,
-  [`${firstRefresh} × cookies refused`]:
-    "the next page of a browser that refuses cookies: the page on which somebody signed in has the only token;",
+  [`${firstRefresh} × cookies refused`]: refusedCookies,
   [`${firstRefresh} × a script removes the cookies before the answer`]: cookiesGone,
   "Step-up × a script removes the cookies before the answer": cookiesGone,
   "Refresh × the session is ended on another device": endedElsewhere,
@@ -43,7 +54,18 @@ const unavoidable: Readonly<Record<string, string>> = {
   "Step-up × the session is ended on another device": endedElsewhere,
   "Code of a new number × the session is ended on another device": endedElsewhere,
   "Removing an address × the session is ended on another device": endedElsewhere,
-  "New passkey × the session is ended on another device": endedElsewhere
+  "New passkey × the session is ended on another device": endedElsewhere,
+  [`${memberLanding} × storage denied`]: linkWhileDenied,
+  [`${memberLanding} × \`localStorage\` full from the start`]: linkWhileFull,
+  [`${memberSwitch} × a script removes the cookies before the answer`]: cookiesGone,
+  [`${memberSwitch} × the session is ended on another device`]: endedElsewhere,
+  ...Object.fromEntries(
+    memberRefreshes.flatMap((name) => [
+      [`${name} × cookies refused`, refusedCookies],
+      [`${name} × a script removes the cookies before the answer`, cookiesGone],
+      [`${name} × the session is ended on another device`, endedElsewhere]
+    ])
+  )
 }
 
 const nameOf = ({ fault, step }: Row) => `${step.name} × ${fault.name}`
@@ -60,7 +82,7 @@ export const testCells = (cells: ReadonlyArray<Pair>): void => {
       rows.push({ step, fault, cell: await play(fault, step, faults.indexOf(fault)) })
     }
     // All of them take minutes on a busy machine
-  }, 900_000)
+  }, 1_800_000)
 
   it("loses no login that the provider has not redeemed", () => {
     const lost = namesOf(({ cell }) => ["one press", "anew", "never"].includes(cell.heals) && !cell.redeemed)
@@ -85,7 +107,8 @@ export const testCells = (cells: ReadonlyArray<Pair>): void => {
     const others = [
       "Bootstrap",
       "First send",
-      "Revoke",
+      ...logouts,
+      memberLanding,
       "Sending a second code",
       "Key of a new app",
       "Removing an address"
@@ -98,8 +121,19 @@ export const testCells = (cells: ReadonlyArray<Pair>): void => {
     expect(unexpected.map(nameOf)).toEqual([])
   })
 
+  it("keeps the session that a member has until the switch to another organization has succeeded", () => {
+    const lost = ({ cell, step }: Row) => step.name === memberSwitch && cell.before !== "present"
+    expect(namesOf(lost)).toEqual([])
+  })
+
   it("takes no second factor for proven that the provider has not accepted", () => {
-    const proofs = ["Code of an app", "Recovery code", "Second code by text", "First code of a new app"]
+    const proofs = [
+      "Code of an app",
+      "Recovery code",
+      "Second code by text",
+      "First code of a new app",
+      "Member: second code by text"
+    ]
     const proven = (row: Row) =>
       proofs.includes(row.step.name) && ["nothing to heal", "a retry"].includes(row.cell.heals)
     expect(namesOf((row) => proven(row) && !row.cell.redeemed)).toEqual([])

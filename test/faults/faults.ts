@@ -104,7 +104,7 @@ const wireFaults: ReadonlyArray<Fault> = [
   {
     name: "odd entries beside the essential fields",
     // The roles of a policy decide about permissions, so that they are essential.
-    wire: replaced((name, value) => (name === "emails" || isNames(name, value) ? [null, 5] : value))
+    wire: replaced((name, value) => (lists.test(name) || isNames(name, value) ? [null, 5] : value))
   },
   {
     name: "unknown fields",
@@ -115,7 +115,9 @@ const wireFaults: ReadonlyArray<Fault> = [
   {
     name: "session and user of two people",
     wire: replaced((name, value) =>
-      name === "session" && isObject(value) ? { ...value, user_id: "user-test-other" } : value
+      /^(member_)?session$/.test(name) && isObject(value)
+        ? { ...value, [name === "session" ? "user_id" : "member_id"]: "user-test-other" }
+        : value
     )
   },
   {
@@ -126,6 +128,9 @@ const wireFaults: ReadonlyArray<Fault> = [
       )
   }
 ]
+
+/** Of users, members and organizations. */
+const lists = /^(emails|retired_email_addresses|sso_registrations|custom_roles|email_allowed_domains)$/
 
 const isNames = (name: string, value: unknown) =>
   name === "roles" && Array.isArray(value) && value.every((each) => typeof each === "string")

@@ -1,7 +1,7 @@
 /** The document of the fault matrix. */
 import type { Fault } from "./faults.js"
 import type { Cell } from "./matrix.js"
-import type { Step } from "./step.js"
+import { logouts, type Step } from "./step.js"
 
 export interface Row {
   readonly fault: Fault
@@ -13,7 +13,7 @@ const rule = (columns: number) => `|${" --- |".repeat(columns)}`
 const line = (...cells: ReadonlyArray<string | number>) => `| ${cells.join(" | ")} |`
 
 const keptOf = ({ cell, step }: Row): string => {
-  if (step.name === "Revoke") return cell.before === "present" ? "signed in" : "signed out, as wanted"
+  if (logouts.includes(step.name)) return cell.before === "present" ? "signed in" : "signed out, as wanted"
   if (cell.heals === "again" && !step.onLoad) return step.keeps
   if (cell.before === "present")
     return cell.after === "present" ? "signed in" : "signed in until the page is left"
@@ -67,9 +67,17 @@ export const markdown = (
   unavoidable: ReadonlyArray<string>
 ): string => {
   const of = (fault: Fault, step: Step) => rows.find((row) => row.fault === fault && row.step === step)
-  const overview = faults.map((fault) =>
-    line(fault.name, ...steps.map((step) => short[of(fault, step)?.cell.heals ?? "never"]))
-  )
+  const overviewOf = (kind: Step["kind"]) => {
+    const some = steps.filter((step) => step.kind === kind)
+    return [
+      "",
+      line("fault", ...some.map(({ name }) => name)),
+      rule(some.length + 1),
+      ...faults.map((fault) =>
+        line(fault.name, ...some.map((step) => short[of(fault, step)?.cell.heals ?? "never"]))
+      )
+    ]
+  }
   const tables = steps.map((step) => {
     const lines = rows.filter((row) => row.step === step).map(lineOf)
     return [
@@ -83,7 +91,8 @@ export const markdown = (
   return [
     "# Faults",
     "",
-    `What happens when something goes wrong: ${faults.length} faults in ${steps.length} steps of a login and of the account page. Tests play`,
+    `What happens when something goes wrong: ${faults.length} faults in ${steps.length} steps of a login, of the account page, and of the members`,
+    "of organizations. Tests play",
     `each of the ${rows.length} cells with the real client on a simulated browser, against the embedded provider. They fail when a cell`,
     "differs from this file. `LATCHKEY_WRITE=1 npx vitest run --project unit test/faults` writes it.",
     "",
@@ -104,10 +113,16 @@ export const markdown = (
     "goes to the social provider again. A browser that does not know the address or the provider shows the way to the first",
     "screen. The steps of the second factor and of the step-up are those of the widget's screens, which keep what was typed. When",
     "the answer to a code was lost, they ask for the session. It counts as complete when the provider has accepted the proof, and",
-    "after the first code of a new app when the recovery codes are saved. The steps of the account page, which come last, are those",
+    "after the first code of a new app when the recovery codes are saved. The steps of the account page are those",
     "of its sections. After a failure the page asks for the user, so that its lists show what the provider has. A code or a new",
     "password whose answer was lost counts as accepted. Somebody who leaves the page while their password is changed does not learn",
-    "whether it was: the form then asks for the new one as the current one. The exceptions are",
+    "whether it was: the form then asks for the new one as the current one.",
+    "",
+    "The steps of members, which have the last tables, are the calls of a site with a client of organizations. Where the widget has",
+    "a text for the error, it is shown here too. The token of the intermediate session stays until a login has used it, and the",
+    "session stays until the switch to another organization has succeeded.",
+    "",
+    "The exceptions are",
     "",
     ...unavoidable.map((each) => `- ${each}`),
     "",
@@ -118,10 +133,10 @@ export const markdown = (
     `Of the cells, ${count(rows, "nothing to heal")} are *ok*, ${count(rows, "a retry")} *retry*, ${count(rows, "again")} *again*, ${count(rows, "one press")} *press*, ${count(rows, "anew")} *new* and ${count(rows, "never")} *never*.`,
     "",
     "## Overview",
+    ...overviewOf(undefined),
     "",
-    line("fault", ...steps.map(({ name }) => name)),
-    rule(steps.length + 1),
-    ...overview,
+    "## Overview of the members of organizations",
+    ...overviewOf("members"),
     ...tables.flatMap((table) => ["", ...table]),
     ""
   ].join("\n")

@@ -37,14 +37,21 @@ const seesOf = (step: Step, exit: Exit.Exit<unknown, string> | null, took: numbe
 
 const seconds = (millis: number) => `${Math.round(millis / second)} s`
 
-/** How many factors the sessions of the person have at the provider. Each proof adds one. */
+const discoveryPath = /^\/b2b\/.*\/discovery\/authenticate$/
+
+/**
+ * How many proofs the provider has accepted: each adds a factor to a session of the person, or begins an intermediate session.
+ */
 const factorsOf = async ({ state }: Awaited<ReturnType<typeof openBrowser>>["provider"]) =>
-  (await state.sessions()).flatMap((session) => session.authentication_factors).length
+  [...(await state.sessions()), ...(await state.memberSessions())].flatMap(
+    (session) => session.authentication_factors
+  ).length + state.requests().filter(({ path, status }) => status === 200 && discoveryPath.test(path)).length
 
 export const play = async (fault: Fault, step: Step, seed: number): Promise<Cell> => {
   const browser = await openBrowser(seed, fault.settings)
   const { provider, state, world } = browser
-  const { plain = false } = step
+  const { kind = "users", plain = false } = step
+  state.kind = kind
   vi.stubGlobal("document", browser.document)
   vi.stubGlobal("navigator", browser.navigator)
   const restoreGlobals = installGlobals()

@@ -31,13 +31,27 @@ export interface Step {
   readonly onLoad: boolean
   /** The page has no services until it needs them. */
   readonly plain?: boolean
+  /** Default: users. */
+  readonly kind?: "users" | "members"
   /** Where the person is before. The fault begins after this. */
   readonly prepare: (browser: Browser) => Promise<Ready>
 }
 
 export const firstRefresh = "First refresh without services"
+export const memberRefreshes = ["Member: refresh", "Member: first refresh without services"] as const
+/** A step of a member that signs nobody in. */
+export const memberLanding = "Member: landing before the choice of an organization"
+export const memberSwitch = "Member: switch of the organization"
+export const memberLogout = "Member: logout"
+/** The steps at whose end nobody is signed in. */
+export const logouts: ReadonlyArray<string> = ["Revoke", memberLogout]
 /** The steps that nobody waits for. */
-export const backgroundSteps = ["Bootstrap", "Refresh", firstRefresh]
+export const backgroundSteps: ReadonlyArray<string> = [
+  "Bootstrap",
+  "Refresh",
+  firstRefresh,
+  ...memberRefreshes
+]
 
 /** Everything that comes before the step. `open` opens the page on which the step happens, which the fault may meet. */
 export interface Ready {

@@ -7,6 +7,7 @@ import { visitor } from "../../provider/test/support/visitor.js"
 import { minute, site, type Browser, type Tab } from "./browser.js"
 import { accountSteps } from "./accountSteps.js"
 import { factorSteps } from "./factorSteps.js"
+import { memberSteps } from "./memberSteps.js"
 import {
   duration,
   email,
@@ -214,5 +215,6 @@ export const steps: ReadonlyArray<Step> = [
     }
   },
   ...factorSteps,
-  ...accountSteps
+  ...accountSteps,
+  ...memberSteps
 ]
