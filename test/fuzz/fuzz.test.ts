@@ -1,12 +1,23 @@
 /** Hostile inputs for everything that reads outside data. */
-import { afterEach, beforeEach, describe, vi } from "vitest"
-import { answerParts } from "../support/fuzz/answerParts.js"
-import { clientParts } from "../support/fuzz/clientParts.js"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { answerParts, answers } from "../support/fuzz/answerParts.js"
+import { clientParts, kinds } from "../support/fuzz/clientParts.js"
 import { itReads } from "../support/fuzz/part.js"
 import { siteParts } from "../support/fuzz/siteParts.js"
 
 // Odd options of a client are warned about
 beforeEach(() => void vi.spyOn(console, "warn").mockReturnValue())
 afterEach(() => void vi.restoreAllMocks())
+
+describe.each(kinds)("every row of a client of $name", ({ methods, rows }) => {
+  it("is a method that gets hostile arguments", () => {
+    expect([...rows.keys()].filter((path) => !methods.includes(path))).toEqual([])
+  })
+
+  it("that makes a call gets hostile answers", () => {
+    const calls = [...rows].flatMap(([, row]) => ("path" in row ? [row.answer.ast] : []))
+    expect(calls.filter((ast) => !answers.some(({ schema }) => schema.ast === ast))).toEqual([])
+  })
+})
 
 describe("hostile inputs", () => itReads([...answerParts, ...clientParts, ...siteParts], 60))

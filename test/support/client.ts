@@ -4,7 +4,11 @@ import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { makeBrowserClient } from "../../src/client/browserClient.js"
-import { makeClientOnDemand } from "../../src/shell/client.js"
+import type { LayeredClientOptions } from "../../src/client/AuthClient.js"
+import { makeBrowserOrganizations } from "../../src/client/browserOrganizations.js"
+import type { LoadedClient } from "../../src/client/syncMembers.js"
+import { makeClientOnDemand, type ClientOnDemand } from "../../src/shell/client.js"
+import { organizationClient } from "../../src/shell/createOrganizationClient.js"
 import { userClient } from "../../src/shell/userClient.js"
 import type { ServiceLayers } from "../../src/services/wiring/layerCore.js"
 import { authenticatedJson, bootstrapJson } from "./answers.js"
@@ -27,32 +31,52 @@ interface FakeClientOptions extends WorldOptions {
 }
 
 /** A loaded client that uses the test's clock and is closed after the test. */
-export const fakeClient = ({ answer, client, layers, ...options }: FakeClientOptions = {}) =>
-  Effect.gen(function* () {
-    const clock = yield* Effect.clock
-    const world = fakeWorld({ ...options, answer: withBackground(answer) })
-    const token = options.token ?? publicToken
-    const settings = {
-      onWarning: (message: string) => world.warnings.push(message),
-      ...client,
-      layers: { ...world.layers, Clock: clock, ...layers }
-    }
-    const { client: auth, services } = makeClientOnDemand(
-      userClient,
-      "createAuthClient",
-      token,
-      settings,
-      (facts) => makeBrowserClient(token, settings, facts),
-      () => import("../../src/shell/clientMistakes.js")
-    )
-    yield* Effect.acquireRelease(
-      Effect.promise(() => services.load()),
-      () => Effect.promise(() => auth.close())
-    )
-    /** The calls of the site, without bootstrap and events. */
-    const sent = () => world.wire.calls.filter(({ path }) => !/^\/(events$|projects\/)/.test(path))
-    return { ...world, auth, sent }
-  })
+const onFakedPage =
+  <Client>(make: (token: string, settings: LayeredClientOptions) => ClientOnDemand<LoadedClient, Client>) =>
+  ({ answer, client, layers, ...options }: FakeClientOptions = {}) =>
+    Effect.gen(function* () {
+      const clock = yield* Effect.clock
+      const world = fakeWorld({ ...options, answer: withBackground(answer) })
+      const settings = {
+        onWarning: (message: string) => world.warnings.push(message),
+        ...client,
+        layers: { ...world.layers, Clock: clock, ...layers }
+      }
+      const { client: auth, services } = make(options.token ?? publicToken, settings)
+      yield* Effect.acquireRelease(
+        Effect.promise(() => services.load()),
+        () => Effect.promise(() => auth.close())
+      )
+      /** The calls of the site, without bootstrap and events. */
+      const sent = () => world.wire.calls.filter(({ path }) => !/^\/(events$|projects\/)/.test(path))
+      return { ...world, auth, sent }
+    })
+
+const loadMistakes = () => import("../../src/shell/clientMistakes.js")
+
+/** A client of users. */
+export const fakeClient = onFakedPage((token, settings) =>
+  makeClientOnDemand(
+    userClient,
+    "createAuthClient",
+    token,
+    settings,
+    (facts) => makeBrowserClient(token, settings, facts),
+    loadMistakes
+  )
+)
+
+/** A client of organizations. */
+export const fakeOrganizationClient = onFakedPage((token, settings) =>
+  makeClientOnDemand(
+    organizationClient,
+    "createOrganizationClient",
+    token,
+    settings,
+    (facts) => makeBrowserOrganizations(token, settings, facts),
+    loadMistakes
+  )
+)
 
 /** The error that a promise rejects with. Dies when it does not reject. */
 export const rejection = (run: () => Promise<unknown>): Effect.Effect<unknown> =>

@@ -12,8 +12,9 @@ const rowsOf = (group: object, prefix = ""): ReadonlyArray<readonly [path: strin
     isRow(member) ? [[`${prefix}${name}`, member] as const] : rowsOf(member, `${prefix}${name}.`)
   )
 
-/** The methods of the client. */
+/** The methods of a client of users, and of one of organizations. */
 export const methods = rowsOf(calls)
+export const organizationMethods = rowsOf(organizationCalls)
 
 const callsIn = (rows: ReturnType<typeof rowsOf>) =>
   rows.flatMap(([name, row]): ReadonlyArray<readonly [name: string, call: AnyCall]> =>
@@ -24,7 +25,4 @@ const callsIn = (rows: ReturnType<typeof rowsOf>) =>
 export const endpoints = callsIn([...methods, ...rowsOf(internalCalls)])
 
 /** The calls of the provider for organizations. */
-export const organizationEndpoints = callsIn([
-  ...rowsOf(organizationCalls),
-  ...rowsOf(internalOrganizationCalls)
-])
+export const organizationEndpoints = callsIn([...organizationMethods, ...rowsOf(internalOrganizationCalls)])

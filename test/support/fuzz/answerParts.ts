@@ -14,23 +14,31 @@ import { inboxLinks, senderDomain } from "../../../src/domain/widget/InboxLinks.
 import { indexPolicy, isAuthorized } from "../../../src/domain/rbac/Rbac.js"
 import { readSettingsAnswer } from "../../../src/domain/project/readSettings.js"
 import { anything, Mismatch, parseJson, record } from "../../../src/domain/values/readers.js"
-import { sessionClaim, sessionOfClaims } from "../../../src/domain/session/sessionOfClaims.js"
+import { memberSessionOfClaims } from "../../../src/domain/organizations/memberSessionOfClaims.js"
+import { readPlainMemberAnswer } from "../../../src/domain/organizations/plainMemberAnswer.js"
+import { readPlainAnswer } from "../../../src/domain/session/plainAnswer.js"
+import {
+  organizationClaim,
+  sessionClaim,
+  sessionOfClaims
+} from "../../../src/domain/session/sessionOfClaims.js"
 import { readLeniently } from "../../../src/domain/schemas/readLeniently.js"
 import { sameState } from "../../../src/domain/session/Session.js"
-import { SessionCheckError, verifySession } from "../../../src/server.js"
+import { SessionCheckError, verifyMemberSession, verifySession } from "../../../src/server.js"
 import { untyped } from "../client.js"
-import { endpoints } from "../endpoints.js"
+import { endpoints, organizationEndpoints } from "../endpoints.js"
 import { fullAnswer } from "../fullAnswer.js"
+import { fullMemberAnswer } from "../memberRecords.js"
 import { creation, request, settings } from "./examples.js"
 import { part, type Part } from "./part.js"
 import { jsonLike, jsonLikeAny, jsonTextsLike } from "./values.js"
 
 const { constantFrom, tuple } = FastCheck
 
-/** The answer of each call, and its reader. */
-const answers = endpoints.map(([name, call]) => {
+/** The answer of each call of either client, and its reader. */
+export const answers = [...endpoints, ...organizationEndpoints].map(([name, call]) => {
   const schema = Schema.make<unknown>(call.answer.ast)
-  return { name, read: readLeniently(schema), examples: Arbitrary.make(Schema.encodedSchema(schema)) }
+  return { name, schema, read: readLeniently(schema), examples: Arbitrary.make(Schema.encodedSchema(schema)) }
 })
 
 const jwtHeader = { alg: "ES256", kid: "jwk-test-1", typ: "JWT" }
@@ -42,7 +50,8 @@ const jwtClaims = {
     id: "session-test-1",
     roles: ["editor"],
     authentication_factors: [{ delivery_method: "sms" }]
-  }
+  },
+  [organizationClaim]: { organization_id: "organization-1", slug: "analytical" }
 }
 
 const consent = {
@@ -62,11 +71,11 @@ export const answerParts: ReadonlyArray<Part> = [
       tuple(constantFrom(at), jsonLikeAny(answers[at]?.examples ?? FastCheck.anything()))
     ),
     ([at, json]) => answers[at]?.read(json),
-    2
+    4
   ),
   part(
     "full answers",
-    jsonLike(fullAnswer),
+    jsonLike(fullAnswer, fullMemberAnswer),
     (json) => {
       for (const { read } of answers) read(json)
     },
@@ -74,11 +83,27 @@ export const answerParts: ReadonlyArray<Part> = [
   ),
   part("JWTs of sessions", tuple(jsonTextsLike(jwtHeader), jsonTextsLike(jwtClaims)), async (texts) => {
     const jwt = [...texts, "signature"].map((text) => Buffer.from(text).toString("base64url")).join(".")
-    const checked = verifySession(jwt, { projectId: "project-test-1", jwks: { keys: [] } })
-    expect(await checked.catch((error: unknown) => error)).toBeInstanceOf(SessionCheckError)
+    for (const verify of [verifySession, verifyMemberSession]) {
+      const checked: Promise<unknown> = verify(jwt, { projectId: "project-test-1", jwks: { keys: [] } })
+      expect(await checked.catch((error: unknown) => error)).toBeInstanceOf(SessionCheckError)
+    }
     const claims = parseJson(record(anything))(texts[1])
-    if (!(claims instanceof Mismatch)) sessionOfClaims(claims)
+    if (claims instanceof Mismatch) return
+    sessionOfClaims(claims)
+    memberSessionOfClaims(claims)
   }),
+  part(
+    "answers that confirm a session without services",
+    jsonTextsLike({ data: fullAnswer }, { data: fullMemberAnswer }),
+    (text) => {
+      for (const read of [readPlainAnswer, readPlainMemberAnswer]) {
+        const answer = read(text)
+        if (answer === undefined) continue
+        expect(answer.session.user_id).toBe(answer.user.user_id)
+        expect([answer.session_token, answer.session_jwt]).not.toContain("")
+      }
+    }
+  ),
   part(
     "refusals",
     jsonLike({ status_code: 400, error_type: "a", error_message: "b", error_details: {} }),

@@ -98,9 +98,9 @@ export const siteParts: ReadonlyArray<Part> = [
     tuple(
       textsLike(
         "stytch_session=TOKEN; stytch_session_jwt=a.b.c; other=%C3%BC",
-        "stytch_session=a; stytch_session=b"
+        "stytch_session=a; stytch_session=b; stytch_intermediate_session_token=c"
       ),
-      textsLike("stytch_session")
+      textsLike("stytch_session", "stytch_intermediate_session_token")
     ),
     ([header, name]) => withCookies(header, () => possibleValues(readCookies(name), null))
   ),

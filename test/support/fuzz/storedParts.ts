@@ -3,23 +3,32 @@ import { createHash } from "node:crypto"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as FastCheck from "effect/FastCheck"
-import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
 import * as TestClock from "effect/TestClock"
 import * as TestContext from "effect/TestContext"
-import { vi } from "vitest"
+import { expect, vi } from "vitest"
+import {
+  memberPolicy,
+  readStoredMember,
+  storedMember
+} from "../../../src/domain/organizations/memberState.js"
+import { indexPolicy, isAuthorized } from "../../../src/domain/rbac/Rbac.js"
+import { Mismatch } from "../../../src/domain/values/readers.js"
 import { fingerprintOf } from "../../../src/domain/session/CookieValues.js"
 import { Locks } from "../../../src/services/browser/Locks.js"
 import { Storage } from "../../../src/services/browser/Storage.js"
 import { TabStorage } from "../../../src/services/browser/TabStorage.js"
 import { sessionJson, userJson } from "../answers.js"
-import { fakeClient } from "../client.js"
+import { fakeClient, fakeOrganizationClient } from "../client.js"
 import { fullAnswer } from "../fullAnswer.js"
+import { storedMembership, fullMemberAnswer } from "../memberRecords.js"
 import { fakeCrypto, fakeStorage } from "../powers.js"
 import { fakeWire, ok, reply, withHeaders, type Call } from "../wire.js"
 import { signedInCookies, storageKey } from "../world.js"
 import { settings } from "./examples.js"
-import { isOurs, part, run, type Part } from "./part.js"
+import { toItsEnd } from "./clientParts.js"
+import { part, run, type Part } from "./part.js"
 import { jsonTextsLike, textsLike } from "./values.js"
 
 const { constantFrom, record } = FastCheck
@@ -76,6 +85,16 @@ const stored: Readonly<Record<string, FastCheck.Arbitrary<string>>> = {
 
 export const storedKeys = Object.keys(stored)
 
+/** The same of a member. */
+const storedOfMember = {
+  ...stored,
+  [storageKey]: jsonTextsLike(storedMembership),
+  [`${storageKey}::return`]: jsonTextsLike({
+    ...kept,
+    href: landing.replace("magic_links", "multi_tenant_magic_links")
+  })
+}
+
 /** Storage that notes in `read` what is read. */
 const noting = (seed: Readonly<Record<string, string>>, read: Set<string>) =>
   Layer.map(fakeStorage(seed).layer, (context) => {
@@ -90,55 +109,42 @@ const noting = (seed: Readonly<Record<string, string>>, read: Set<string>) =>
     })
   })
 
-/** Runs a method until it ends, in simulated time. It may reject with one of our errors. */
-const toItsEnd = (call: () => Promise<unknown>) =>
-  Effect.gen(function* () {
-    const running = yield* Effect.fork(
-      Effect.promise(async () => {
-        try {
-          await call()
-        } catch (error) {
-          if (!isOurs(error)) throw error
-        }
-      })
-    )
-    for (let turn = 0; running.unsafePoll() === null; turn++) {
-      if (turn === 400) throw new Error("The call never ended")
-      yield* Effect.promise(() => new Promise((done) => setImmediate(done)))
-      yield* TestClock.adjust("2 seconds")
-    }
-    yield* Fiber.join(running)
-  })
-
 /** The first call to each path meets a gateway that is busy. The next ones are answered. */
-const answeredAgain = () => {
+const answeredAgain = (answer: object) => {
   const asked = new Set<string>()
   return ({ path }: Call) => {
     if (!asked.has(path)) {
       asked.add(path)
       return reply(503, "")
     }
-    return ok(path.startsWith("/projects/") ? settings : fullAnswer)
+    return ok(path.startsWith("/projects/") ? settings : answer)
   }
 }
 
 /** What storage holds when nobody has damaged it, as far as a visit reads other keys because of it. */
 export const wholeSeed = { [`${storageKey}::return`]: JSON.stringify(kept) }
 
-/** A signed-in browser without Web Locks lands on a link, asks, refreshes, and signs out. Returns the keys that were read. */
-export const visitWith = (seed: Readonly<Record<string, string>>) =>
+/** A signed-in browser without Web Locks lands on a link, calls, and signs out. Returns the keys that were read. */
+const visitBy = <Auth extends { readonly session: { readonly revoke: () => Promise<unknown> } }>(
+  fake: (
+    options: Parameters<typeof fakeClient>[0]
+  ) => Effect.Effect<{ readonly auth: Auth }, never, Scope.Scope>,
+  seed: Readonly<Record<string, string>>,
+  { answer, cookies, href }: { readonly answer: object; readonly cookies?: object; readonly href: string },
+  callsOf: (auth: Auth) => ReadonlyArray<() => Promise<unknown>>
+) =>
   Effect.gen(function* () {
     vi.stubGlobal("navigator", {})
     yield* Effect.addFinalizer(() => Effect.sync(() => vi.unstubAllGlobals()))
     const read = new Set<string>()
     const storage = noting(seed, read)
-    const { auth } = yield* fakeClient({
-      href: landing.replace(/[?].*/, ""),
-      client: { keepSessionAlive: true, passkeySignals: true },
-      cookies: signedInCookies,
+    const { auth } = yield* fake({
+      href,
+      client: { keepSessionAlive: true },
+      cookies: { ...signedInCookies, ...cookies },
       stuckCookies: { stytch_session: "SECRET-of-a-stranger" },
       layers: {
-        HttpClient: fakeWire(answeredAgain()).layer,
+        HttpClient: fakeWire(answeredAgain(answer)).layer,
         Storage: storage,
         TabStorage: Layer.map(noting(seed, read), (context) =>
           Context.make(TabStorage, Context.get(context, Storage))
@@ -146,22 +152,70 @@ export const visitWith = (seed: Readonly<Record<string, string>>) =>
         Locks: Layer.provide(Locks.layer, Layer.merge(storage, fakeCrypto()))
       }
     })
-    yield* toItsEnd(() => auth.authenticateByUrl({ session_duration_minutes: 60 }))
-    yield* toItsEnd(() => auth.user.get())
-    yield* toItsEnd(() => auth.session.authenticate())
-    yield* toItsEnd(() => auth.magicLinks.email.loginOrCreate("ada@example.com"))
+    for (const call of callsOf(auth)) yield* toItsEnd(call)
     // Until the background refresh is due
     yield* TestClock.adjust("3 minutes")
     yield* toItsEnd(() => auth.session.revoke())
     return read
   }).pipe(Effect.scoped, Effect.provide(TestContext.TestContext))
 
+const half = { session_duration_minutes: 60 }
+
+/** A browser of a user. */
+export const visitWith = (seed: Readonly<Record<string, string>>) =>
+  visitBy(
+    (options) => fakeClient({ ...options, client: { ...options?.client, passkeySignals: true } }),
+    seed,
+    { answer: fullAnswer, href: landing.replace(/[?].*/, "") },
+    (auth) => [
+      () => auth.authenticateByUrl(half),
+      () => auth.user.get(),
+      () => auth.session.authenticate(),
+      () => auth.magicLinks.email.loginOrCreate("ada@example.com")
+    ]
+  )
+
+/** A browser of a member, with this intermediate session. */
+export const visitOfMember = (seed: Readonly<Record<string, string>>, intermediate = "IST") =>
+  visitBy(
+    fakeOrganizationClient,
+    seed,
+    {
+      answer: fullMemberAnswer,
+      cookies: { stytch_intermediate_session_token: intermediate },
+      href: landing.replace(/[?].*/, "")
+    },
+    (auth) => [
+      () => auth.authenticateByUrl(half),
+      () => auth.self.get(),
+      () => auth.organization.get(),
+      () => auth.session.authenticate(),
+      () => auth.discovery.organizations.list(),
+      () => auth.magicLinks.email.discovery.send({ email_address: "ada@example.com" }),
+      () => auth.discovery.intermediateSessions.exchange({ organization_id: "organization-1", ...half })
+    ]
+  )
+
 /** Headers are bytes, and a browser trims them. */
 const headersLike = (...examples: ReadonlyArray<string>) =>
   textsLike(...examples).map((text) => text.replaceAll(/[^\x20-\x7e]/g, "").trim())
 
 export const storedParts: ReadonlyArray<Part> = [
+  part("stored states of members", jsonTextsLike(storedMembership), (text) => {
+    const state = readStoredMember(text)
+    if (state === null || state instanceof Mismatch) return
+    const { session, user } = state
+    isAuthorized(indexPolicy(memberPolicy(null, user)), session?.roles ?? [], "documents", "toString")
+    // It is written as it was read
+    expect(readStoredMember(JSON.stringify(storedMember(state)))).toEqual(state)
+  }),
   part("storage of a browser that lands and signs out", record(stored), (seed) => run(visitWith(seed)), 0.15),
+  part(
+    "storage and intermediate sessions of a member's browser that lands and signs out",
+    record({ seed: record(storedOfMember), intermediate: textsLike("IST") }),
+    ({ intermediate, seed }) => run(visitOfMember(seed, intermediate)),
+    0.15
+  ),
   part(
     "headers of answers",
     record({
