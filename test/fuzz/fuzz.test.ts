@@ -15,8 +15,10 @@ describe.each(kinds)("every row of a client of $name", ({ methods, rows }) => {
   })
 
   it("that makes a call gets hostile answers", () => {
-    const calls = [...rows].flatMap(([, row]) => ("path" in row ? [row.answer.ast] : []))
-    expect(calls.filter((ast) => !answers.some(({ schema }) => schema.ast === ast))).toEqual([])
+    const missing = [...rows].filter(
+      ([, row]) => "path" in row && !answers.some(({ schema }) => schema.ast === row.answer.ast)
+    )
+    expect(missing.map(([path]) => path)).toEqual([])
   })
 })
 

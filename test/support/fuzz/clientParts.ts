@@ -60,7 +60,7 @@ const leastArguments = (path: string, row: Row) => callExamples[path]?.args ?? r
 
 /** Makes a client on a faked page, and calls it. It goes to no address that is a script. */
 const visit = (
-  { fake }: Kind,
+  { fake }: Pick<Kind, "fake">,
   options: Parameters<typeof fakeClient>[0],
   callsOf: (auth: object) => ReadonlyArray<() => unknown>
 ) =>
@@ -106,6 +106,8 @@ const landings = [
   "discovery&stytch_redirect_type=reset_password",
   ...handledTokens
 ].map((type) => `https://app.test/login?stytch_token_type=${type}&token=TOKEN`)
+
+const leastExchange = { organization_id: "organization-1", session_duration_minutes: 60 }
 
 /** A method with valid arguments: all that it takes. A listener, tokens or an address for one that answers at once. */
 const callOf = ({ rows }: Kind, path: string) => {
@@ -165,6 +167,20 @@ const partsOf = (kind: Kind): ReadonlyArray<Part> => [
 
 export const clientParts: ReadonlyArray<Part> = [
   ...kinds.flatMap(partsOf),
+  part(
+    "cookies of an intermediate session",
+    textsLike("IST"),
+    (stytch_intermediate_session_token) =>
+      visit(
+        { fake: fakeOrganizationClient },
+        { answer: () => ok(fullMemberAnswer), cookies: { stytch_intermediate_session_token } },
+        (auth) => [
+          () => callPath(auth, "discovery.organizations.list", []),
+          () => callPath(auth, "discovery.intermediateSessions.exchange", [leastExchange])
+        ]
+      ),
+    0.25
+  ),
   part(
     "addresses that a client of organizations lands on",
     tuple(textsLike(...landings), textsLike(...landings)),

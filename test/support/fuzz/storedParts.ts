@@ -175,14 +175,14 @@ export const visitWith = (seed: Readonly<Record<string, string>>) =>
     ]
   )
 
-/** A browser of a member, with this intermediate session. */
-export const visitOfMember = (seed: Readonly<Record<string, string>>, intermediate = "IST") =>
+/** A browser of a member, with an intermediate session. */
+export const visitOfMember = (seed: Readonly<Record<string, string>>) =>
   visitBy(
     fakeOrganizationClient,
     seed,
     {
       answer: fullMemberAnswer,
-      cookies: { stytch_intermediate_session_token: intermediate },
+      cookies: { stytch_intermediate_session_token: "IST" },
       href: landing.replace(/[?].*/, "")
     },
     (auth) => [
@@ -211,9 +211,9 @@ export const storedParts: ReadonlyArray<Part> = [
   }),
   part("storage of a browser that lands and signs out", record(stored), (seed) => run(visitWith(seed)), 0.15),
   part(
-    "storage and intermediate sessions of a member's browser that lands and signs out",
-    record({ seed: record(storedOfMember), intermediate: textsLike("IST") }),
-    ({ intermediate, seed }) => run(visitOfMember(seed, intermediate)),
+    "storage of a member's browser that lands and signs out",
+    record(storedOfMember),
+    (seed) => run(visitOfMember(seed)),
     0.15
   ),
   part(
