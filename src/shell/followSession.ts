@@ -42,8 +42,8 @@ export const followSession = (page: FollowedPage): FollowedSession => {
     const found = stored.snapshot()
     // Nobody tells of a cookie that another site has set
     const read = found.status === "unknown" && now?.read.status === "absent" ? now.read : found
-    if (now?.read !== read || now.snapshot.fromCache === isConfirmed) {
-      const next = { ...read, fromCache: !isConfirmed }
+    if (now?.read !== read || (isConfirmed && now.snapshot.fromCache)) {
+      const next = { ...read, fromCache: !isConfirmed && read.fromCache }
       now = { read, snapshot: now === undefined ? next : following(now.snapshot, next) }
     }
     return now.snapshot

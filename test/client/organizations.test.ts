@@ -176,6 +176,16 @@ describe("two landings on one link", () => {
   })
 })
 
+describe("a page without a token", () => {
+  it("has nothing for the provider to confirm", async () => {
+    const client = createOrganizationClient(token, { onWarning: () => {} })
+    const { organization, self, session } = client
+    const known = [session, self, organization].map(({ getInfo }) => getInfo().fromCache)
+    expect(known).toEqual([false, false, false])
+    await client.close()
+  })
+})
+
 describe("the hooks of organizations", () => {
   it("render on a server as long as nobody is known, and need a provider", async () => {
     const client = createOrganizationClient(token, { onWarning: () => {} })

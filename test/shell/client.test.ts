@@ -42,7 +42,7 @@ describe("A client whose services are still loading", () => {
     expect(client.session.getInfo()).toEqual({
       session: null,
       value: null,
-      fromCache: true,
+      fromCache: false,
       status: "absent",
       isComplete: false
     })

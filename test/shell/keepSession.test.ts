@@ -212,6 +212,7 @@ describe("A page where nobody is signed in", () => {
     client.onStateChange(() => {})
     await pass(10 * minute)
     expect([world.requests.length, heard.length, loads()]).toEqual([0, 0, 0])
+    expect(client.session.getInfo().fromCache).toBe(false)
   })
 })
 

@@ -69,7 +69,7 @@ describe("The stored session before the services are loaded", () => {
 
   it("drops the stored state when there is no token for it", () => {
     localStorage.setItem(storageKey, storedState())
-    expect(open().snapshot()).toMatchObject({ status: "absent", fromCache: true })
+    expect(open().snapshot()).toMatchObject({ status: "absent", fromCache: false })
     open().dropStale()
     expect(localStorage.getItem(storageKey)).toBe("null")
   })

@@ -94,14 +94,17 @@ export const snapshotOf = (
   fromCache
 })
 
-/** The snapshot of a page that has just been loaded. Without a token there is no session, whatever storage holds. */
+/**
+ * The snapshot of a page that has just been loaded. Without a token there is no session, whatever storage holds: the provider has
+ * nothing to confirm.
+ */
 export const initialSnapshot = (
   stored: SessionState,
   mayHaveSession: boolean,
   isComplete: boolean
 ): SessionSnapshot => {
-  if (!mayHaveSession) return snapshotOf(null, true, isComplete)
-  return stored?.session ? snapshotOf(stored, true, isComplete) : unknownSession
+  if (mayHaveSession && !stored?.session) return unknownSession
+  return snapshotOf(mayHaveSession ? stored : null, mayHaveSession, isComplete)
 }
 
 /**

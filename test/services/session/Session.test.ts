@@ -291,7 +291,7 @@ describe("A new client", () => {
       assert.deepInclude(yield* (yield* Session).snapshot, {
         status: "absent",
         isComplete: false,
-        fromCache: true
+        fromCache: false
       })
       assert.deepStrictEqual([...storage.contents], [])
     })
