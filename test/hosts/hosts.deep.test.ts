@@ -12,6 +12,7 @@ import {
   serveTypeScript,
   serveWorker
 } from "../support/hosts/apps.mjs"
+import { usesTheProvidersMemberBindings } from "../support/hosts/memberBindings.mjs"
 import { serveBundled, type BundlerName } from "../support/hosts/bundlers.mjs"
 import {
   choosesAnOrganization,
@@ -191,6 +192,18 @@ const rows: ReadonlyArray<readonly [title: string, run: () => Promise<unknown>]>
           (origin) => usesTheProvidersBindings(browser, `${origin}/`)
         )
       ] as const
+  ),
+  ...["react", "nextjs"].flatMap((name) =>
+    ["theirs", "ours"].map(
+      (client) =>
+        [
+          `@stytch/${name}/b2b on ${client}: a member logs in, renames themselves, switches the organization and signs out in another tab`,
+          visits(
+            () => serveBindings(workshop, `organizations/${name}`),
+            (origin) => usesTheProvidersMemberBindings(browser, `${origin}/?${client}`)
+          )
+        ] as const
+    )
   ),
   [`strict TypeScript: ${journey}`, visits(() => serveTypeScript(workshop))],
   ["strict TypeScript: the types need no package but those that npm installs", () => checkTypes(workshop)],

@@ -50,14 +50,14 @@ const installVite = async ({ folder, tarball }) => {
 export const serveWorker = async (workshop) => serveBuilt(await installVite(workshop), "worker")
 
 /**
- * The page of test/hosts/bindings on the provider's own bindings for React or Next.
+ * A page of test/hosts/bindings on the provider's own bindings for React or Next.
  *
  * @param {Workshop} workshop
- * @param {string} name
+ * @param {string} name the folder of the page
  */
 export const serveBindings = async ({ folder, tarball }, name) => {
   const project = join(folder, "bindings")
-  // The bindings import the provider's client, which the page does not use
+  // The bindings import the provider's client, which the pages of users do not use
   const theirs = versionsOf("@stytch/nextjs", "@stytch/react", "@stytch/vanilla-js")
   const packages = { ...theirs, ...versionsOf("react", "react-dom", "vite") }
   await install(project, { ...packages, latchkey: `file:${tarball}` })
