@@ -42,14 +42,13 @@ export const administration: ReadonlyArray<Flow> = [
       await signIn(world, engines, bea)
       await call(world, "self.update", { name: "Beatrix", untrusted_metadata: { a: 1, b: 2 } })
       await call(world, "self.update", { untrusted_metadata: { b: 3 } })
-      // The provider leaves out changes of addresses
       const update = {
         email_address: "beatrix@engines.example",
         login_redirect_url: `${world.site}/landing`
       }
-      expect(await refusalOf(world, "self.startEmailUpdate", update)).toBe("404 route_not_found")
+      await call(world, "self.startEmailUpdate", update)
       const retired = { email_address: "old@engines.example" }
-      expect(await refusalOf(world, "self.unlinkRetiredEmail", retired)).toBe("404 route_not_found")
+      expect(await refusalOf(world, "self.unlinkRetiredEmail", retired)).toBe("404 email_not_found")
       await call(world, "self.get")
       expect(await refusalOf(world, "self.deleteMFATOTP")).toMatch(/^40/)
     }
@@ -90,12 +89,10 @@ export const administration: ReadonlyArray<Flow> = [
         email_address: "beatrix@engines.example",
         delivery_method: "EMAIL_OTP"
       } as const
-      expect(await refusalOf(world, "organization.members.startEmailUpdate", update)).toBe(
-        "404 route_not_found"
-      )
+      await call(world, "organization.members.startEmailUpdate", update)
       const retired = { member_id: other ?? "", email_address: "old@engines.example" }
       expect(await refusalOf(world, "organization.members.unlinkRetiredEmail", retired)).toBe(
-        "404 route_not_found"
+        "404 email_not_found"
       )
       await call(world, "organization.members.search", {})
     }
