@@ -3,7 +3,8 @@
  *
  * - `--runs 5`: the number of rounds
  * - `--quiet-ms 8000`: the longest wait for a quiet machine before each visit
- * - `--write`: writes results.md
+ * - `--members`: measures the clients of organizations
+ * - `--write`: writes results.md, or membersResults.md
  */
 import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -29,6 +30,7 @@ const { values: options } = parseArgs({
   options: {
     runs: { type: "string", default: "5" },
     "quiet-ms": { type: "string", default: "8000" },
+    members: { type: "boolean", default: false },
     write: { type: "boolean", default: false }
   }
 })
@@ -41,23 +43,28 @@ const entries = [
   {
     id: reference,
     name: "reference client 5.35.1",
-    main: "reference.js",
+    main: options.members ? "membersReference5.js" : "reference.js",
     packages: { "@stytch/vanilla-js": "5.35.1" }
   },
   {
     id: "pages-stytch6",
     name: "client 6.3.0",
-    main: "reference.js",
+    main: options.members ? "membersReference6.js" : "reference.js",
     packages: { "@stytch/vanilla-js": "6.3.0" }
   },
-  { id: "pages-latchkey", name: "**Latchkey**", main: "latchkey.js", packages: {} }
+  {
+    id: "pages-latchkey",
+    name: "**Latchkey**",
+    main: options.members ? "members.js" : "latchkey.js",
+    packages: {}
+  }
 ]
 
 /** The path of the page in each scene. */
 const scenes = {
   "signed out, subscribed": "/",
   "signed in": "/",
-  landing: "/?stytch_token_type=magic_links&token=one-time"
+  landing: `/?stytch_token_type=${options.members ? "multi_tenant_" : ""}magic_links&token=one-time`
 }
 /** @typedef {keyof typeof scenes} Scene */
 /** @typedef {import("../sign-in/visit.mjs").Profile} Profile */
@@ -79,7 +86,12 @@ for (const { id, main, packages } of entries) {
     root,
     configFile: false,
     logLevel: "error",
-    resolve: { alias: [{ find: /^latchkey$/, replacement: `${dist}index.js` }] },
+    resolve: {
+      alias: [
+        { find: /^latchkey$/, replacement: `${dist}index.js` },
+        { find: /^latchkey\/b2b$/, replacement: `${dist}b2b.js` }
+      ]
+    },
     build: { outDir: join(placeOf(id), "built"), emptyOutDir: true }
   })
 }
@@ -190,8 +202,8 @@ const save = (rounds) => {
   writeFileSync(join(temporary, "pages.json"), JSON.stringify(runs, null, 1))
   if (options.write)
     writeFileSync(
-      join(here, "results.md"),
-      `# What a client costs on every page
+      join(here, options.members ? "membersResults.md" : "results.md"),
+      `# What a client ${options.members ? "of organizations " : ""}costs on every page
 
 Medians as ratios to the reference client 5.35.1, except kB. [README.md](README.md) says what each column means.
 

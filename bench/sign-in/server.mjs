@@ -56,10 +56,102 @@ const project = {
   vertical: "CONSUMER"
 }
 
+/** Seconds from now. @param {number} seconds */
+const after = (seconds) => new Date(Date.now() + seconds * 1_000).toISOString()
+
+/** Tokens of a session. @param {string} sub */
+const tokensOf = (sub) => {
+  const second = Math.floor(Date.now() / 1_000)
+  const claims = { sub, iss: "stytch.com/p", aud: ["p"], iat: second, nbf: second, exp: second + 300 }
+  const jwt = [{ alg: "RS256", kid: "k", typ: "JWT" }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+    .join(".")
+  return { session_token: "opaque", session_jwt: `${jwt}.c2ln` }
+}
+
+/** The answer to a login or a refresh of a member: always the same session. */
+const authenticatedMember = () => {
+  const member_id = "member-live-11111111-1111-4111-8111-111111111111"
+  const organization_id = "organization-live-11111111-1111-4111-8111-111111111111"
+  const member = {
+    member_id,
+    organization_id,
+    email_address: "ada@example.com",
+    email_address_verified: true,
+    retired_email_addresses: [],
+    status: "active",
+    name: "Ada Lovelace",
+    trusted_metadata: {},
+    untrusted_metadata: {},
+    created_at: after(-86_400),
+    updated_at: after(-86_400),
+    sso_registrations: [],
+    oauth_registrations: [],
+    is_breakglass: false,
+    is_admin: false,
+    mfa_enrolled: false,
+    mfa_phone_number: "",
+    mfa_phone_number_verified: false,
+    default_mfa_method: "",
+    totp_registration_id: "",
+    member_password_id: "",
+    roles: []
+  }
+  const organization = {
+    organization_id,
+    organization_name: "Acme",
+    organization_slug: "acme",
+    organization_logo_url: "",
+    trusted_metadata: {},
+    created_at: after(-86_400),
+    updated_at: after(-86_400),
+    email_allowed_domains: [],
+    email_jit_provisioning: "NOT_ALLOWED",
+    email_invites: "ALL_ALLOWED",
+    oauth_tenant_jit_provisioning: "NOT_ALLOWED",
+    allowed_oauth_tenants: {},
+    auth_methods: "ALL_ALLOWED",
+    allowed_auth_methods: [],
+    mfa_policy: "OPTIONAL",
+    mfa_methods: "ALL_ALLOWED",
+    allowed_mfa_methods: [],
+    sso_active_connections: [],
+    sso_jit_provisioning: "ALL_ALLOWED",
+    sso_jit_provisioning_allowed_connections: [],
+    rbac_email_implicit_role_assignments: []
+  }
+  const member_session = {
+    member_session_id: "session-live-11111111-1111-4111-8111-111111111111",
+    member_id,
+    organization_id,
+    organization_slug: "acme",
+    started_at: after(-600),
+    last_accessed_at: after(0),
+    expires_at: after(1_800),
+    authentication_factors: [
+      {
+        type: "magic_link",
+        delivery_method: "email",
+        last_authenticated_at: after(-600),
+        email_factor: { email_id: "email-live-1", email_address: member.email_address }
+      }
+    ],
+    custom_claims: {},
+    roles: []
+  }
+  const ids = {
+    status_code: 200,
+    request_id: "request",
+    member_id,
+    organization_id,
+    method_id: "email-live-1"
+  }
+  const complete = { member_authenticated: true, intermediate_session_token: "", mfa_required: null }
+  return { ...ids, ...complete, member_session, member, organization, ...tokensOf(member_id) }
+}
+
 /** The answer to a login or a refresh: always the same session. */
 const authenticated = () => {
-  const after = (/** @type {number} */ seconds) => new Date(Date.now() + seconds * 1_000).toISOString()
-  const second = Math.floor(Date.now() / 1_000)
   const user_id = "user-live-11111111-1111-4111-8111-111111111111"
   const email = { email_id: "email-live-1", email: "ada@example.com", verified: true }
   const user = {
@@ -96,20 +188,8 @@ const authenticated = () => {
     custom_claims: null,
     roles: ["stytch_user"]
   }
-  const claims = {
-    sub: user_id,
-    iss: "stytch.com/p",
-    aud: ["p"],
-    iat: second,
-    nbf: second,
-    exp: second + 300
-  }
-  const jwt = [{ alg: "RS256", kid: "k", typ: "JWT" }, claims]
-    .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
-    .join(".")
-  const tokens = { session_token: "opaque", session_jwt: `${jwt}.c2ln` }
   const ids = { status_code: 200, request_id: "request", user_id, method_id: email.email_id }
-  return { ...ids, session, user, __user: user, ...tokens }
+  return { ...ids, session, user, __user: user, ...tokensOf(user_id) }
 }
 
 /** @param {unknown} data @returns {Answer} */
@@ -121,7 +201,8 @@ const answerOfProvider = ({ hostname, pathname }) => {
     return { status: 200, type: "text/html", body: Buffer.from("<!doctype html><title>Frame</title>") }
   const isProject = pathname.includes("/projects/bootstrap/")
   if (isProject) return json({ status_code: 200, request_id: "request", data: project, ...project })
-  if (/\/(sessions|magic_links)\/authenticate$/.test(pathname)) return json({ data: authenticated() })
+  if (/\/(sessions|magic_links)\/authenticate$/.test(pathname))
+    return json({ data: pathname.includes("/b2b/") ? authenticatedMember() : authenticated() })
   if (hostname.endsWith(".stytch.com")) return json({ status_code: 200, request_id: "request", data: {} })
   return undefined
 }

@@ -1,7 +1,10 @@
 /** What a page of a site does with its client: it shows who is signed in, follows changes, and redeems the token of a link. */
 
-/** @param {any} auth a client of ours or of the reference, which have the same methods */
-export const site = (auth) => {
+/**
+ * @param {any} auth a client of ours or of the reference, which have the same methods
+ * @param {(token: string) => Promise<unknown>} redeem
+ */
+const siteWith = (auth, redeem) => {
   /** @param {unknown} session */
   const show = (session) => {
     const who = document.querySelector("#who")
@@ -12,8 +15,17 @@ export const site = (auth) => {
   show(auth.session.getSync())
   auth.session.onChange(show)
   const token = new URLSearchParams(location.search).get("token")
-  if (token !== null)
-    auth.magicLinks
-      .authenticate(token, { session_duration_minutes: 30 })
-      .then(() => show(auth.session.getSync()))
+  if (token !== null) redeem(token).then(() => show(auth.session.getSync()))
 }
+
+const session_duration_minutes = 30
+
+/** @param {any} auth a client of users */
+export const site = (auth) =>
+  siteWith(auth, (token) => auth.magicLinks.authenticate(token, { session_duration_minutes }))
+
+/** @param {any} auth a client of organizations */
+export const siteOfMembers = (auth) =>
+  siteWith(auth, (magic_links_token) =>
+    auth.magicLinks.authenticate({ magic_links_token, session_duration_minutes })
+  )
