@@ -76,7 +76,7 @@ describe("React hooks", () => {
     draw(<Who />)
     // With a storage of the site's own, nothing is known before the services are loaded
     expect(screen.getByRole("status").textContent).toBe("out  false true")
-    await vi.waitFor(() => expect(screen.getByRole("status").textContent).toBe("out  true true"), {
+    await vi.waitFor(() => expect(screen.getByRole("status").textContent).toBe("out  true false"), {
       timeout: patience
     })
     await act(signIn)
