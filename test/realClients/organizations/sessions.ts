@@ -42,8 +42,8 @@ export const sessions: ReadonlyArray<Flow> = [
   {
     name: "the session, extended, across a reload, and ended elsewhere",
     story: async (world) => {
-      const { bea: member_id, engines } = await seedCompanies(world)
-      await signIn(world, engines, bea)
+      const { ada: member_id, bea, engines } = await seedCompanies(world)
+      await signIn(world, engines)
       await call(world, "session.authenticate", { session_duration_minutes: 120 })
       await call(world, "session.authenticate")
       await world.page.reload()
@@ -55,7 +55,12 @@ export const sessions: ReadonlyArray<Flow> = [
         "organization.getSync"
       ] as const)
         await call(world, method)
-      await call(world, "session.revokeForMember", { member_id })
+      await call(world, "session.revokeForMember", { member_id: bea })
+      await world.provider.fetch("https://test.stytch.com/v1/b2b/sessions/revoke", {
+        method: "POST",
+        headers: { authorization: `Basic ${btoa("project-test-embedded:secret-test-embedded")}` },
+        body: JSON.stringify({ member_id })
+      })
       expect(await refusalOf(world, "session.authenticate", {})).toMatch(/^40/)
       await expectSession(world, false)
     }
