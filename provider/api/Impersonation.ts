@@ -30,8 +30,8 @@ export const impersonate = (id: string) =>
   })
 
 /**
- * Uses up a token. Returns whom it is for, and the factor that it is. Fails with `impersonation_token_not_found` for a token of
- * somebody of the other kind, user or member.
+ * Redeems a token. Returns the person whom it is for, and the authentication factor of their session. Fails with
+ * `impersonation_token_not_found` when the person is of the other kind, user or member.
  */
 export const redeemImpersonation = <Person extends Subject>(
   { impersonation_token }: typeof Api.authenticate.payload.Type,

@@ -1,4 +1,4 @@
-/** Members whom a trusted party identifies by its token. */
+/** Members who sign in with a trusted token. */
 import * as Effect from "effect/Effect"
 import { Db } from "../data/Db.js"
 import { refuse } from "../http/errors.js"
@@ -14,8 +14,8 @@ interface Claims {
 }
 
 /**
- * The organization's member whom the party has identified before, else the one with the address. Adds a member just in time, as a
- * link does. Fails with `email_not_found` for an unknown person without an address.
+ * Returns the member who signed in with a token of this subject before, else the member with the address. Adds a member if the
+ * organization admits the address. Fails with `email_not_found` for an unknown person without an address.
  */
 export const registerAttestedMember = (
   organization: StoredOrganization,

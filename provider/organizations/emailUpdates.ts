@@ -25,7 +25,7 @@ export const withAddress = (
     }
   })
 
-/** The member who is about to have the address, unless they are gone or their address has changed since. */
+/** The member who asked for this address and has not proven it yet. Undefined when they are deleted or have changed it since. */
 export const findNextOwner = ({ organization_id }: StoredOrganization, email_address: string) =>
   Effect.gen(function* () {
     const update = yield* (yield* Db).emailUpdates.get({ organization_id, email_address })

@@ -7,10 +7,10 @@ import { route } from "../../http/router.js"
 import { email } from "../../users/contacts.js"
 import { beginUpdate } from "../emailUpdates.js"
 import { linkMinutes } from "../hostedRules.js"
+import { changeColleague, changeSelf } from "../memberChanges.js"
 import { readRecipient, updateMember } from "../members.js"
 import { readLink, sendCode, sendLink } from "../messages.js"
 import type { StoredMember, StoredOrganization } from "../rows.js"
-import { changeColleague, changeSelf } from "./MemberFactors.js"
 
 const badRequest = (text: string) => Effect.fail(apiErrorOf("bad_request", 400, text))
 

@@ -2,17 +2,14 @@
 import * as Effect from "effect/Effect"
 import { members as Api } from "../../../src/domain/organizations/memberCalls.js"
 import { deletePassword, self as SelfApi } from "../../../src/domain/organizations/selfCalls.js"
-import type { ApiError } from "../../../src/domain/errors/CallErrors.js"
 import { Db } from "../../data/Db.js"
 import { refuse } from "../../http/errors.js"
-import { route, type Services } from "../../http/router.js"
-import { type MemberCaller, requireMember } from "../caller.js"
+import { route } from "../../http/router.js"
+import { requireMember } from "../caller.js"
 import type { MfaMethod } from "../factors.js"
-import { requireAdmin } from "../hostedRules.js"
+import { changeAs, changeColleague, changeSelf } from "../memberChanges.js"
 import { ownerOf, updateMember } from "../members.js"
-import { memberAnswer } from "../records.js"
-import type { StoredMember, StoredOrganization } from "../rows.js"
-import { requireColleague } from "../members.js"
+import type { StoredMember } from "../rows.js"
 import { requireOwnTotp } from "./Totps.js"
 
 const withoutDefault = ({ default_mfa_method }: StoredMember, method: MfaMethod) => ({
@@ -41,34 +38,6 @@ const removePassword = (member: StoredMember) =>
   Effect.gen(function* () {
     yield* (yield* Db).passwords.remove({ user_id: ownerOf(member) })
     return yield* updateMember(member, { member_password_id: "" })
-  })
-
-/** What a member may do to themselves, and an admin to others. */
-type Change = (
-  member: StoredMember,
-  organization: StoredOrganization
-) => Effect.Effect<StoredMember, ApiError, Services>
-
-/** Changes the caller, or, as an admin, another member of the organization. `what` names the change in a warning. */
-const changeAs = (
-  caller: MemberCaller,
-  member: StoredMember,
-  change: Change,
-  what = "delete a factor of another member"
-) =>
-  Effect.gen(function* () {
-    const { organization } = caller
-    if (member.member_id !== caller.member.member_id) yield* requireAdmin(caller, what)
-    return memberAnswer({ member: yield* change(member, organization), organization })
-  })
-
-export const changeSelf = (change: Change) =>
-  Effect.flatMap(requireMember, (caller) => changeAs(caller, caller.member, change))
-
-export const changeColleague = (member_id: string, change: Change, what?: string) =>
-  Effect.gen(function* () {
-    const caller = yield* requireMember
-    return yield* changeAs(caller, yield* requireColleague(caller.organization, member_id), change, what)
   })
 
 const removePasswordById = (password_id: string) =>
