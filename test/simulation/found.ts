@@ -228,5 +228,39 @@ export const found: ReadonlyArray<Found> = [
       { does: "time passes", millis: 10 },
       { does: "another site plants cookies" }
     ])
+  },
+  {
+    title: "a login may be refused beside an adopted token that nobody knows",
+    story: storyOf({ seed: 0 }, [
+      { does: "the weather changes", weather: { latency: [3000, 9000], trouble: "none", share: 0 } },
+      { does: "prove the second factor", tab: 0, person: 0 },
+      { does: "time passes", millis: 0 },
+      { does: "the weather changes", weather: { latency: [1, 30], trouble: "none", share: 0 } },
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "time passes", millis: 180000 },
+      { does: "sign in with a password", tab: 1, person: 0 },
+      { does: "log out", tab: 0, person: 0 },
+      { does: "sign in on the site's server", tab: 0, person: 0 }
+    ])
+  },
+  {
+    title: "a login may be refused when full storage hides whose the session is",
+    story: storyOf(
+      {
+        seed: 0,
+        kinds: ["plain"],
+        secondFactor: { methods: ["totp", "sms"], when: "enrolled", registered: ["app", "app"] }
+      },
+      [
+        { does: "prove the second factor", tab: 0, person: 0 },
+        { does: "time passes", millis: 180000 },
+        { does: "sign in with a password", tab: 1, person: 0 },
+        { does: "log out", tab: 0, person: 0 },
+        { does: "the computer sleeps", millis: 20000 },
+        { does: "sign in with a password", tab: 0, person: 0 },
+        { does: "storage is damaged", how: "full" },
+        { does: "time passes", millis: 98 }
+      ]
+    )
   }
 ]

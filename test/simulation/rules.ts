@@ -268,7 +268,10 @@ export const makeRules = (
     if (now === session || now === before) return "no"
     if (planted.size > 0) return "perhaps"
     if (continues) return "late"
-    if (now === undefined || userOfToken(held) === userOfToken(session_token)) return "no"
+    if (now === undefined) return "no"
+    // A page knows whose the cookie's token is from storage only: it refuses the login when storage does not tell
+    const isUnknown = isAdopted() || unshared || logout.wipes > 0
+    if (userOfToken(held) === userOfToken(session_token)) return isUnknown ? "perhaps" : "no"
     // A landing may be tried again in another session
     const isUnsure = isReturn({ path }) || hasAdopted || unshared || logout.wipes > 0
     return isUnsure ? "perhaps" : "late"
