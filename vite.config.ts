@@ -188,6 +188,7 @@ const chunksOf = (getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, stri
   // What a client of organizations has beside a client of users: before its services are there, while all goes well, and then
   add("memberState", closure("shell/createOrganizationClient.ts"))
   add("keepMemberSession", closure("shell/keepMemberSession.ts"))
+  add("redeemMemberLink", closure("shell/redeemMemberLink.ts"))
   // Google One Tap of both clients
   add("makeOneTap", closure("services/wiring/makeOneTap.ts"))
   add("organizationCalls", organizations)
@@ -277,6 +278,17 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   b2b: ["client", "exports", "memberState"],
   memberState: ["client"],
   keepMemberSession: ["client", "request", "followSession", "rules", "keepSession", "memberState"],
+  redeemMemberLink: [
+    "client",
+    "request",
+    "followSession",
+    "rules",
+    "landing",
+    "keepSession",
+    "redeemLink",
+    "memberState",
+    "keepMemberSession"
+  ],
   organizationCalls: [...onCalls, "landing", "memberState", "otherCalls", "passwordCalls"],
   browserOrganizations: [...onCalls, "landing", "memberState", "organizationCalls"],
   makeMemberOneTap: [...onCalls, "landing", "memberState", "organizationCalls", "makeOneTap"],

@@ -15,13 +15,15 @@ export type BuildManifest = Readonly<
 /** The files of the package that a page imports: to redeem a link, and for any other call without the widget, or with it. */
 const files = {
   magic_links: /(^_|\/dist\/bundled\/)(followSession|keepSession|redeemLink)[-.][^/]*$/,
+  multi_tenant_magic_links:
+    /(^_|\/dist\/bundled\/)(followSession|keepMemberSession|redeemMemberLink)[-.][^/]*$/,
   oauth: /(^_|\/dist\/bundled\/)(browserClient|calls|renderer)[-.][^/]*$/
 }
 
 /**
  * The addresses of the files that a page needs to redeem the token of its address, for `<link rel="modulepreload">`. `manifest`
  * is the manifest of your build with Vite (`build.manifest`), `base` the address of its files. Default: `/`. `tokenType` is the
- * `stytch_token_type` of the address. Default: `magic_links`.
+ * `stytch_token_type` of the address: `multi_tenant_magic_links` for members of organizations. Default: `magic_links`.
  *
  * @example
  * import { readFileSync } from "node:fs"
@@ -33,7 +35,7 @@ const files = {
 export const landingPreloads = (
   manifest: BuildManifest,
   base = "/",
-  tokenType: "magic_links" | "oauth" = "magic_links"
+  tokenType: "magic_links" | "multi_tenant_magic_links" | "oauth" = "magic_links"
 ): ReadonlyArray<string> => {
   const names = new Set(Object.keys(manifest).filter((name) => files[tokenType].test(name)))
   // What is added meanwhile is visited too

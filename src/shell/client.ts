@@ -64,6 +64,8 @@ export interface ClientKind<Client> {
   readonly loadKeeper: FollowedPage["loadKeeper"]
   /** Loads what redeems a link while all goes well. */
   readonly loadRedeemer: () => Promise<{ readonly redeemLinks: typeof redeemLinks }>
+  /** The type of tokens that it redeems. */
+  readonly linkType: string
   /** The policy as `isAuthorized` reads it, with the roles that the user's organization adds. */
   readonly index: (policy: RolePolicy | null, user: User | null) => RbacIndex
   /** The types of tokens that a client redeems, for which its services are loaded at once. */
@@ -127,7 +129,7 @@ export const makeClientOnDemand = <
   Services extends LoadedClient,
   Client extends { readonly parseAuthenticateUrl: () => ReturnToken | null }
 >(
-  { index, loadKeeper, loadRedeemer, make, read, tokenTypes }: ClientKind<Client>,
+  { index, linkType, loadKeeper, loadRedeemer, make, read, tokenTypes }: ClientKind<Client>,
   method: string,
   publicToken: unknown,
   options: LayeredClientOptions,
@@ -294,8 +296,7 @@ export const makeClientOnDemand = <
   // What redeems a token of the address loads beside everything else
   const tokenType = client.parseAuthenticateUrl()?.tokenType ?? ""
   if (tokenTypes.test(tokenType)) {
-    if (isPlain && tokenType === "magic_links")
-      redeemer.onLoad(({ mayRedeem }) => mayRedeem() || leave(), leave)
+    if (isPlain && tokenType === linkType) redeemer.onLoad(({ mayRedeem }) => mayRedeem() || leave(), leave)
     else leave()
   }
 

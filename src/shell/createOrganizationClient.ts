@@ -7,7 +7,7 @@ import type {
   OrganizationEffects
 } from "../client/OrganizationClient.js"
 import { promisedBy } from "../client/promisedBy.js"
-import { handledTokens } from "../domain/organizations/landing.js"
+import { handledType } from "../domain/organizations/landing.js"
 import { memberPolicy, readStoredMember } from "../domain/organizations/memberState.js"
 import { organizationMethodNames } from "../domain/organizations/OrganizationMethods.js"
 import { indexPolicy } from "../domain/rbac/Rbac.js"
@@ -65,13 +65,10 @@ const loadServices = () => import("../client/browserOrganizations.js")
 export const organizationClient: ClientKind<Omit<OrganizationClient, "close">> = {
   read: readStoredMember,
   loadKeeper: () => import("./keepMemberSession.js"),
-  // The services redeem every token
-  loadRedeemer: () =>
-    Promise.resolve({
-      redeemLinks: () => ({ mayRedeem: () => false, redeem: () => Promise.resolve(undefined) })
-    }),
+  loadRedeemer: () => import("./redeemMemberLink.js"),
+  linkType: "multi_tenant_magic_links",
   index: (policy, user) => indexPolicy(memberPolicy(policy, user)),
-  tokenTypes: new RegExp(`^(${handledTokens.join("|")})$`),
+  tokenTypes: handledType,
   make: (call, state) => {
     const { organization, rbac, self: known, session, ...members } = organizationMembers(state)
     const methods = promisedBy<OrganizationEffects>(organizationMethodNames, call)

@@ -12,6 +12,7 @@ export const userClient: ClientKind<Omit<AnyClient, "close">> = {
   read: readStoredState,
   loadKeeper: () => import("./keepSession.js"),
   loadRedeemer: () => import("./redeemLink.js"),
+  linkType: "magic_links",
   index: indexPolicy,
   tokenTypes: /^(magic_links|oauth|login)$/,
   make: (call, state, { secondFactor }) => {

@@ -36,18 +36,21 @@ describe("the published latchkey/server", () => {
   it("names what a landing loads, and no more", async () => {
     const folder = await mkdtemp(join(tmpdir(), "latchkey-landing-"))
     await writeFile(join(folder, "index.html"), `<script type="module" src="./main.js"></script>`)
-    const client = `import { createAuthClient } from "latchkey"\nglobalThis.auth = createAuthClient("public-token-test-1")`
-    await writeFile(join(folder, "main.js"), client)
+    const clients = `
+      import { createAuthClient } from "latchkey"
+      import { createOrganizationClient } from "latchkey/b2b"
+      globalThis.clients = [createAuthClient, createOrganizationClient].map((make) => make("public-token-test-1"))`
+    await writeFile(join(folder, "main.js"), clients)
     const dist = `${inject("pages")}/`
     await build({
       root: folder,
       configFile: false,
       logLevel: "silent",
-      resolve: { alias: { latchkey: `${dist}index.js` } },
+      resolve: { alias: { "latchkey/b2b": `${dist}b2b.js`, latchkey: `${dist}index.js` } },
       build: { manifest: true }
     })
     const manifest = parse(await readFile(join(folder, "dist/.vite/manifest.json"), "utf8"))
-    const namesOf = (tokenType?: "magic_links" | "oauth") =>
+    const namesOf = (tokenType?: Parameters<typeof landingPreloads>[2]) =>
       landingPreloads(manifest, "/app/", tokenType).map(
         (file) => /^\/app\/assets\/(\w+)-[\w-]+\.js$/.exec(file)?.[1]
       )
@@ -59,6 +62,9 @@ describe("the published latchkey/server", () => {
       "request",
       "rules"
     ])
+    const ofMembers = namesOf("multi_tenant_magic_links")
+    expect(ofMembers).toEqual(expect.arrayContaining(["redeemMemberLink", "keepMemberSession", ...namesOf()]))
+    expect(ofMembers.filter((name) => /Calls|Client|core|early/.test(name ?? ""))).toEqual([])
     const names = namesOf("oauth")
     expect(names).toContain("browserClient")
     expect(names).toContain("request")

@@ -28,6 +28,7 @@ import { followSession } from "../../src/shell/followSession.js"
 import { keepSession as keepMemberSession } from "../../src/shell/keepMemberSession.js"
 import { keepSession } from "../../src/shell/keepSession.js"
 import { redeemLinks } from "../../src/shell/redeemLink.js"
+import { redeemLinks as redeemMemberLinks } from "../../src/shell/redeemMemberLink.js"
 import type { Methods } from "./members.js"
 import { CurrentStep, type Step } from "./network.js"
 import { publicToken, type Client, type CreatedTokens } from "./site.js"
@@ -200,6 +201,7 @@ export const openPlain = (
   }
   const loadServices = () => chunk("services")
   const keep = given.ofMembers ? keepMemberSession : keepSession
+  const redeem = given.ofMembers ? redeemMemberLinks : redeemLinks
   /** The rest of what a client on demand is made of, which both kinds have in common. */
   const made = <Shown extends PlainClient>(
     kind: ClientKind<Shown>,
@@ -210,10 +212,7 @@ export const openPlain = (
       {
         ...kind,
         loadKeeper: () => chunk("keepSession").then(() => ({ keepSession: keeper?.(keep) ?? keep })),
-        ...(!given.ofMembers && {
-          loadRedeemer: () =>
-            chunk("redeemLink").then(() => ({ redeemLinks: redeemer?.(redeemLinks) ?? redeemLinks }))
-        })
+        loadRedeemer: () => chunk("redeemLink").then(() => ({ redeemLinks: redeemer?.(redeem) ?? redeem }))
       },
       given.ofMembers ? "createOrganizationClient" : "createAuthClient",
       publicToken,

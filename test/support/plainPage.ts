@@ -1,8 +1,8 @@
 /** Opens pages without services in happy-dom: the real shell, with fake timers, locks and requests. */
 import { afterEach, beforeEach, vi } from "vitest"
 import type { LayeredClientOptions } from "../../src/client/AuthClient.js"
-import type { Session } from "../../src/domain/session/Session.js"
-import { makeClientOnDemand } from "../../src/shell/client.js"
+import type { ReturnToken } from "../../src/domain/login/ReturnUrl.js"
+import { makeClientOnDemand, type ClientKind } from "../../src/shell/client.js"
 import { userClient } from "../../src/shell/userClient.js"
 import { authenticatedJson } from "./answers.js"
 import { forgetCookies } from "./documentCookies.js"
@@ -77,23 +77,32 @@ export const settle = async () => {
   }
 }
 
-/** Opens a page without services. `loads` counts how often they were asked for. */
-export const openPlainPage = async (world: PlainWorld, options: LayeredClientOptions = {}) => {
+/** What a page needs of its client, of either kind. */
+interface OpenedClient {
+  readonly session: { readonly onChange: (listener: (session: object | null) => void) => unknown }
+  readonly parseAuthenticateUrl: () => ReturnToken | null
+}
+
+/** Opens a page without services, with a client of this kind. `loads` counts how often they were asked for. */
+export const openPlainPageOf = async <Client extends OpenedClient>(
+  kind: ClientKind<Client>,
+  world: PlainWorld,
+  options: LayeredClientOptions = {}
+) => {
   const load = vi.fn((_: unknown) => new Promise<never>(() => {}))
-  const { client, facts } = makeClientOnDemand(
-    userClient,
-    "createAuthClient",
-    publicToken,
-    options,
-    load,
-    () => Promise.reject(new Error("No mistakes here."))
+  const { client, facts } = makeClientOnDemand(kind, "createAuthClient", publicToken, options, load, () =>
+    Promise.reject(new Error("No mistakes here."))
   )
   world.close = client.close
-  const heard: Array<Session | null> = []
+  const heard: Array<object | null> = []
   client.session.onChange((each) => heard.push(each))
   await settle()
   return { client, facts, heard, loads: () => load.mock.calls.length }
 }
+
+/** Opens a page without services, with a client of users. */
+export const openPlainPage = (world: PlainWorld, options?: LayeredClientOptions) =>
+  openPlainPageOf(userClient, world, options)
 
 /** Another tab writes into storage. */
 export const elsewhere = (write: () => void, key = storageKey) => {

@@ -29,6 +29,7 @@ export const magicLinkPath = "/magic_links/email/login_or_create"
 export const passcodePath = "/otps/email/login_or_create"
 export const searchPath = "/users/search"
 export const linkRedemptionPath = "/magic_links/authenticate"
+export const memberLinkRedemptionPath = "/b2b/magic_links/authenticate"
 export const sessionPath = "/sessions/authenticate"
 export const memberSessionPath = "/b2b/sessions/authenticate"
 

@@ -7,20 +7,25 @@ import type { Discovered, MemberAuthenticatedByEmail, MemberAuthenticatedOnDevic
 import type { MemberOAuthAuthenticated } from "./oauth.js"
 
 /** The types of tokens that start an intermediate session, before the choice of an organization. */
-export const discoveryTokens = ["discovery", "discovery_oauth"] as const
+export type DiscoveryToken = "discovery" | "discovery_oauth"
 
 /** The types of tokens that sign in to an organization. */
-export const loginTokens = ["oauth", "sso", "multi_tenant_magic_links", "multi_tenant_impersonation"] as const
+export type LoginToken = "oauth" | "sso" | "multi_tenant_magic_links" | "multi_tenant_impersonation"
+
+const handled = "discovery(?:_oauth)?|oauth|sso|multi_tenant_(?:magic_links|impersonation)"
 
 /** The types of tokens that `authenticateByUrl` redeems. */
-export const handledTokens: ReadonlyArray<string> = [...discoveryTokens, ...loginTokens]
+export const handledType = new RegExp(`^(?:${handled})$`)
+
+/** The types whose tokens are base64url. In quoted-printable text each follows a `3D`. */
+export const knownType = new RegExp(`^(3D)?(${handled}|multi_tenant_passwords)$`)
 
 /**
  * Whether `authenticateByUrl` redeems a token of that type in the address. That of a link to set a new password is left to the page,
  * also before the choice of an organization: redeemed, it could set none any more.
  */
 export const isHandled = (tokenType: string, href: string): boolean =>
-  handledTokens.includes(tokenType) && !(tokenType === "discovery" && setsPassword(href))
+  handledType.test(tokenType) && !(tokenType === "discovery" && setsPassword(href))
 
 const setsPassword = (href: string): boolean =>
   parametersOf(href).some(
@@ -61,7 +66,7 @@ export type MemberLanded =
       /** The token was redeemed. */
       readonly handled: true
       /** A token that comes before the choice of an organization. */
-      readonly tokenType: (typeof discoveryTokens)[number]
+      readonly tokenType: DiscoveryToken
       /** The person's organizations. */
       readonly data: Discovered
     }
@@ -69,7 +74,7 @@ export type MemberLanded =
       /** The token was redeemed. */
       readonly handled: true
       /** A token that signs in to an organization. */
-      readonly tokenType: (typeof loginTokens)[number]
+      readonly tokenType: LoginToken
       /** The member, who is signed in unless a factor is missing. */
       readonly data: MemberReturned
     }

@@ -1,5 +1,6 @@
 /** Magic links by email for members. */
 import * as Endpoint from "../calls/Endpoint.js"
+import { memberLinkRedemptionPath } from "../calls/request.js"
 import { Discovered, MemberAuthenticatedByEmail, MemberChanged } from "./answerSchemas.js"
 import * as fields from "./fieldSchemas.js"
 import { guarded, lists, numbers, objects, required, taking, texts } from "./fieldSchemas.js"
@@ -48,7 +49,7 @@ export const magicLinks = {
       })
     }
   },
-  authenticate: Endpoint.make("POST /b2b/magic_links/authenticate", {
+  authenticate: Endpoint.make(`POST ${memberLinkRedemptionPath}`, {
     ...guarded,
     ...taking<links.MagicLinkRedemption>()({
       ...required("magic_links_token"),

@@ -5,9 +5,10 @@ import { repaired } from "../../domain/login/ReturnLink.js"
 import { readReturnToken } from "../../domain/login/ReturnUrl.js"
 import type { Discovered, MemberSignedIn } from "../../domain/organizations/answers.js"
 import {
-  type discoveryTokens,
+  type DiscoveryToken,
   isHandled,
-  type loginTokens,
+  knownType,
+  type LoginToken,
   type MemberLanded,
   type MemberLandingOptions,
   type MemberReturned
@@ -21,13 +22,9 @@ type Authenticate<Answer> = (token: string, duration: SessionDuration) => Effect
 
 /** What redeems the tokens of each type. */
 interface MemberAuthenticators {
-  readonly discovery: Readonly<Record<(typeof discoveryTokens)[number], Authenticate<Discovered>>>
-  readonly login: Readonly<Record<(typeof loginTokens)[number], Authenticate<MemberReturned>>>
+  readonly discovery: Readonly<Record<DiscoveryToken, Authenticate<Discovered>>>
+  readonly login: Readonly<Record<LoginToken, Authenticate<MemberReturned>>>
 }
-
-/** The types whose tokens are base64url. In quoted-printable text each follows a `3D`. */
-const knownType =
-  /^(3D)?(discovery(?:_oauth)?|oauth|sso|multi_tenant_(?:magic_links|impersonation|passwords))$/
 
 /**
  * Makes the function that redeems the token of an address, by default the page's. Its result is null when there is none. Concurrent

@@ -8,7 +8,7 @@ import { createOrganizationClient } from "../../../src/b2b.js"
 import { expect } from "vitest"
 import { argumentsOf } from "../../../src/domain/calls/Arguments.js"
 import type { Row } from "../../../src/domain/calls/Endpoint.js"
-import { handledTokens } from "../../../src/domain/organizations/landing.js"
+import type { DiscoveryToken, LoginToken } from "../../../src/domain/organizations/landing.js"
 import { createAuthClient } from "../../../src/index.js"
 import { isObject } from "../../../src/domain/values/objects.js"
 import { inOrder, rightValues } from "../arguments.js"
@@ -99,6 +99,15 @@ export const kinds = [
 })
 
 type Kind = (typeof kinds)[number]
+
+const handledTokens: ReadonlyArray<DiscoveryToken | LoginToken> = [
+  "discovery",
+  "discovery_oauth",
+  "oauth",
+  "sso",
+  "multi_tenant_magic_links",
+  "multi_tenant_impersonation"
+]
 
 /** What a landing adds to the address of a page: each type of token, also those that the page has to use. */
 const landings = [

@@ -1,0 +1,44 @@
+/** Signs a member of an organization in by the token of an emailed link without Effect, as long as all goes well. */
+import { memberLinkRedemptionPath } from "../domain/calls/request.js"
+import type { MemberAuthenticatedByEmail } from "../domain/organizations/answers.js"
+import { knownType } from "../domain/organizations/landing.js"
+import { memberAnswerParts, readPlainMemberAnswer } from "../domain/organizations/plainMemberAnswer.js"
+import { isObject } from "../domain/values/objects.js"
+import { Mismatch, number, omissible, open, string, struct, type Reader } from "../domain/values/readers.js"
+import { redeeming } from "./redeemLink.js"
+
+/** What an answer always has when no factor is missing. */
+const exactly =
+  <const Value>(expected: Value): Reader<Value> =>
+  (value) =>
+    value === expected ? expected : new Mismatch("must be that of a complete login")
+
+const tokenType = "multi_tenant_magic_links"
+const field = "magic_links_token"
+
+/** Redeems the links of members. */
+export const redeemLinks = redeeming<MemberAuthenticatedByEmail>({
+  path: memberLinkRedemptionPath,
+  tokenType,
+  knownType,
+  argumentsOf: ([given]) => {
+    if (!isObject(given) || !(field in given)) return []
+    const { [field]: token, ...options } = given
+    return [token, options]
+  },
+  field,
+  read: readPlainMemberAnswer,
+  answer: struct<MemberAuthenticatedByEmail>({
+    ...memberAnswerParts,
+    member_id: string,
+    request_id: string,
+    status_code: number,
+    method_id: string,
+    member_device: omissible(open<object>({})),
+    member_authenticated: exactly(true),
+    intermediate_session_token: exactly(""),
+    mfa_required: exactly(null),
+    primary_required: exactly(null)
+  }),
+  landed: (_, data) => ({ handled: true, tokenType, data })
+})
