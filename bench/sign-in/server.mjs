@@ -146,8 +146,9 @@ const authenticatedMember = () => {
     organization_id,
     method_id: "email-live-1"
   }
-  const complete = { member_authenticated: true, intermediate_session_token: "", mfa_required: null }
-  return { ...ids, ...complete, member_session, member, organization, ...tokensOf(member_id) }
+  const complete = { member_authenticated: true, intermediate_session_token: "" }
+  const missing = { mfa_required: null, primary_required: null }
+  return { ...ids, ...complete, ...missing, member_session, member, organization, ...tokensOf(member_id) }
 }
 
 /** The answer to a login or a refresh: always the same session. */

@@ -7,11 +7,11 @@ import { isObject } from "../domain/values/objects.js"
 import { Mismatch, number, omissible, open, string, struct, type Reader } from "../domain/values/readers.js"
 import { redeeming } from "./redeemLink.js"
 
-/** What an answer always has when no factor is missing. */
+/** Reads what says that a login is complete. */
 const exactly =
-  <const Value>(expected: Value): Reader<Value> =>
+  <const Value>(complete: Value, absent: unknown = complete): Reader<Value> =>
   (value) =>
-    value === expected ? expected : new Mismatch("must be that of a complete login")
+    (value ?? absent) === complete ? complete : new Mismatch("must be that of a complete login")
 
 const tokenType = "multi_tenant_magic_links"
 const field = "magic_links_token"
@@ -35,7 +35,7 @@ export const redeemLinks = redeeming<MemberAuthenticatedByEmail>({
     status_code: number,
     method_id: string,
     member_device: omissible(open<object>({})),
-    member_authenticated: exactly(true),
+    member_authenticated: exactly(true, false),
     intermediate_session_token: exactly(""),
     mfa_required: exactly(null),
     primary_required: exactly(null)

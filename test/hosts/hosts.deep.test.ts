@@ -19,6 +19,7 @@ import {
   importsOnTheServer,
   isInHtml,
   keepsWhatWasTyped,
+  letsActionsPass,
   signsUpInWorker,
   signsUpReloadsAndSignsOut,
   stepsUpForServer,
@@ -99,6 +100,7 @@ const isInNext = (builder: Builder) => async () => {
     () => startNext(project, "start", builder),
     async (origin) => {
       await importsOnTheServer(`${origin}/server`)
+      await letsActionsPass(`${origin}/account`)
       await signsUpReloadsAndSignsOut(browser, `${origin}/journey`)
       for (const page of ["", "strict"]) {
         await isInHtml(`${origin}/${page}`)

@@ -150,7 +150,8 @@ const members: Side = {
     },
     ...secrets(n),
     ...{ member_authenticated: true, intermediate_session_token: "" },
-    ...{ mfa_required: null, primary_required: null },
+    // What is absent is null
+    mfa_required: null,
     method_id: "email-1",
     ...more
   }),
@@ -168,6 +169,7 @@ const members: Side = {
         mfa_required: { member_options: null, secondary_auth_initiated: null }
       }
     ],
+    ["a login that is not called complete", { member_authenticated: undefined }],
     ["an intermediate session beside the session", { intermediate_session_token: "SECRET-intermediate-1" }]
   ]
 }

@@ -262,5 +262,15 @@ export const found: ReadonlyArray<Found> = [
         { does: "time passes", millis: 98 }
       ]
     )
+  },
+  {
+    title: "a logout stops a login although a refresh beside planted cookies has ended the session",
+    story: storyOf({ seed: 0, tabs: 1, kinds: ["plain"] }, [
+      { does: "sign in on the site's server", tab: 0, person: 0 },
+      { does: "log out", tab: 0, person: 0 },
+      { does: "sign in with a password", tab: 0, person: 0 },
+      { does: "another site plants cookies" },
+      { does: "sign in with a password", tab: 0, person: 0 }
+    ])
   }
 ]

@@ -33,12 +33,12 @@ export const makeSessionMethods = (sendRevoke: () => Effect.Effect<EmptyAnswer, 
     const present = presentSession(session, jar)
     /** Whether the browser holds no other session now than before. */
     const isStill = (before: SessionIdentity) =>
-      Effect.zipWith(present, jar.candidates, (now, candidates) =>
-        // Nobody may know which of several cookies counts. One that is gone has been replaced
-        candidates.length > 0 && before.token !== null
-          ? candidates.includes(before.token)
-          : isOfSame(before, now)
-      )
+      Effect.gen(function* () {
+        const candidates = yield* jar.candidates
+        if (candidates.length === 0 || before.token === null) return isOfSame(before, yield* present)
+        // Nobody may know which of several cookies counts. One that is gone has been replaced, unless a refresh noticed its end
+        return candidates.includes(before.token) || (yield* session.snapshot).status === "absent"
+      })
     /** Whose session it is as far as this browser knows: a logout does not wait for the provider. */
     const known = Effect.gen(function* () {
       return ((yield* session.ownedState) ?? (yield* session.stored))?.session

@@ -252,6 +252,20 @@ export const signsUpInWorker = async (browser, address) => {
 }
 
 /**
+ * The site's proxy sends signed-out visitors away, and no server action: Next cannot read a redirect in place of its answer.
+ *
+ * @param {string} address a page that it guards
+ */
+export const letsActionsPass = async (address) => {
+  /** @param {string} method @param {Record<string, string>} [headers] */
+  const statusOf = async (method, headers = {}) =>
+    (await fetch(address, { method, headers, redirect: "manual" })).status
+  assert.equal(await statusOf("GET"), 307)
+  // Next does not know the action
+  assert.equal(await statusOf("POST", { "next-action": "0".repeat(42) }), 404)
+}
+
+/**
  * A server component of Next imports every entry of our package.
  *
  * @param {string} address

@@ -113,10 +113,28 @@ const needsSecret = (signedIn) => {
 const user = '{"user_id":"USER"}'
 
 /**
- * The servers: how each starts, and what it answers.
+ * How a server starts, in a package of which type, and what it answers.
  *
- * @type {Readonly<Record<string, { readonly command: ReadonlyArray<string>, readonly requests: Readonly<Record<string, Answers>> }>>}
+ * @typedef {{ readonly command: ReadonlyArray<string>, readonly type?: "module" | "commonjs", readonly requests: Readonly<Record<string, Answers>> }} Server
  */
+
+/** @type {Server} */
+const express = {
+  command: ["tsx", "src/express.ts"],
+  requests: {
+    "GET /account": {
+      signedIn: [200, "<latchkey-account>"],
+      signedOut: [302, "/"],
+      expired: [302, "/"],
+      failing: [503, '{"reason":"provider_unavailable"}']
+    },
+    "POST /api/transfers": givesReasons([403, '{"reason":"factors_missing"}']),
+    "GET /api/sessions": needsSecret([200, '"user_id":"USER"']),
+    "DELETE /api/account": needsSecret([403, "The session lacks a factor that is required here."])
+  }
+}
+
+/** @type {Readonly<Record<string, Server>>} */
 export const servers = {
   Hono: {
     command: ["tsx", "src/honoInNode.ts"],
@@ -136,20 +154,9 @@ export const servers = {
       }
     }
   },
-  Express: {
-    command: ["tsx", "src/express.ts"],
-    requests: {
-      "GET /account": {
-        signedIn: [200, "<latchkey-account>"],
-        signedOut: [302, "/"],
-        expired: [302, "/"],
-        failing: [503, '{"reason":"provider_unavailable"}']
-      },
-      "POST /api/transfers": givesReasons([403, '{"reason":"factors_missing"}']),
-      "GET /api/sessions": needsSecret([200, '"user_id":"USER"']),
-      "DELETE /api/account": needsSecret([403, "The session lacks a factor that is required here."])
-    }
-  }
+  // As npm writes it into an empty folder
+  "Express in a package without a type": { ...express, type: "commonjs" },
+  Express: express
 }
 
 /**
@@ -160,7 +167,9 @@ export const servers = {
  * @param {Readonly<Record<string, string>>} env
  */
 const startFollowed = (place, name, env) => {
-  const [program = "", ...args] = servers[name]?.command ?? []
+  const { command: [program = "", ...args] = [], type = "module" } = servers[name] ?? {}
+  const manifest = join(place, "package.json")
+  writeFileSync(manifest, readFileSync(manifest, "utf8").replace(/"type": "\w+"/, `"type": "${type}"`))
   const options = { cwd: place, env: { NODE_ENV: "production", ...env } }
   // Not each has a page for strangers
   return startServer([bin(place, program), ...args], options, origin, ({ status }) => status < 500)
