@@ -34,6 +34,8 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
     readonly isInMemory: Effect.Effect<boolean>
     /** Whether this page gets the JWT that another tab writes. False for one that is too large for a cookie. */
     readonly sharesJwt: Effect.Effect<boolean>
+    /** Whether this browser removed its session token last, and wrote none since. False when somebody cleared the storage. */
+    readonly hasRemoved: Effect.Effect<boolean>
     /** Whether somebody else wrote the session token: the site's server, or a tab that could not write to storage. */
     readonly isOfOthers: Effect.Effect<boolean>
     /** Both tokens, or null when either is missing. */
@@ -126,6 +128,11 @@ export class TokenJar extends Context.Tag("latchkey/TokenJar")<
           read("opaque"),
           read("jwt"),
           (token, jwt) => token === null || (jwt !== null && jwt !== refused.get("jwt"))
+        ),
+        hasRemoved: Effect.zipWith(
+          markIn("opaque"),
+          storage.get(config.storageKey),
+          (mark, state) => mark === null && state === "null"
         ),
         isOfOthers: Effect.zipWith(
           read("opaque"),

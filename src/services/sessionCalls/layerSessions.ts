@@ -36,8 +36,8 @@ export const makeSessionMethods = (sendRevoke: () => Effect.Effect<EmptyAnswer, 
       Effect.gen(function* () {
         const candidates = yield* jar.candidates
         if (candidates.length === 0 || before.token === null) return isOfSame(before, yield* present)
-        // Nobody may know which of several cookies counts. One that is gone has been replaced, unless a refresh noticed its end
-        return candidates.includes(before.token) || (yield* session.snapshot).status === "absent"
+        // Nobody may know which of several cookies counts. One that is gone was replaced, or a refresh noticed the end
+        return candidates.includes(before.token) || (yield* jar.hasRemoved)
       })
     /** Whose session it is as far as this browser knows: a logout does not wait for the provider. */
     const known = Effect.gen(function* () {
