@@ -88,6 +88,25 @@ describe("Sessions.revoke beside cookies of another site", () => {
       })
     })
   }
+
+  it.effect("counts as a logout although a refresh has noticed the end of the session meanwhile", () => {
+    const changing: Array<Effect.Effect<void>> = []
+    const during = Effect.suspend(() => changing.shift() ?? Effect.void)
+    return signedIn([Effect.zipRight(during, done)], function* ({ cookies }) {
+      const session = yield* Session
+      const plant = (value: string, path: string) =>
+        cookies.put("stytch_session", { value, attributes: { domain: "test", path } })
+      changing.push(
+        Effect.map(session.expire, () => {
+          plant("planted", "/")
+          plant("planted too", "/landing")
+        })
+      )
+      const hasSignedOut = yield* session.watchSignOut
+      yield* (yield* Sessions).revoke()
+      assert.isTrue(yield* hasSignedOut)
+    })
+  })
 })
 
 describe("Sessions.revoke when forced", () => {
