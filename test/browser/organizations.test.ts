@@ -147,6 +147,36 @@ describe("a person who looks for their organizations", () => {
   })
 })
 
+describe("a page that a link to an organization leads to", () => {
+  it("signs in without the services, once for all tabs, and they end the session", async ({
+    open,
+    provider
+  }) => {
+    const [engines] = await seedCompanies(provider)
+    const first = await open("organizations")
+    const link = await linkFor(first, provider, ada, engines)
+    const page = await open("harness")
+    const files = serviceFiles(page)
+    await page.goto(link)
+    expect(await land(page)).toMatchObject({
+      handled: true,
+      tokenType: "multi_tenant_magic_links",
+      data: { member_authenticated: true, member: { email_address: ada } }
+    })
+    expect(page.url()).not.toContain("token")
+    await shown(page).toBe(`${ada} of Engines`)
+    await shown(first).toBe(`${ada} of Engines`)
+    expect(files).toEqual([])
+    // Another tab has the same link: the provider refuses it, and the session that it gave counts
+    const second = await open(link)
+    second.expected.push(/401/)
+    expect(await land(second)).toMatchObject({ handled: true, data: { member: { email_address: ada } } })
+    expect(calls(provider, "/b2b/magic_links/authenticate")).toEqual([200, 401])
+    await second.evaluate(() => window.members.auth.session.revoke())
+    await shown(page).toBe("Signed out")
+  })
+})
+
 describe("a page that only knows who is signed in to an organization", () => {
   it("follows refreshes, logins and logouts without the services", async ({ context, open, provider }) => {
     const [engines] = await seedCompanies(provider)
