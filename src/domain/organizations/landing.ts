@@ -6,12 +6,6 @@ import { parseUrl } from "../values/parseUrl.js"
 import type { Discovered, MemberAuthenticatedByEmail, MemberAuthenticatedOnDevice } from "./answers.js"
 import type { MemberOAuthAuthenticated } from "./oauth.js"
 
-/** The types of tokens that start an intermediate session, before the choice of an organization. */
-export type DiscoveryToken = "discovery" | "discovery_oauth"
-
-/** The types of tokens that sign in to an organization. */
-export type LoginToken = "oauth" | "sso" | "multi_tenant_magic_links" | "multi_tenant_impersonation"
-
 const handled = "discovery(?:_oauth)?|oauth|sso|multi_tenant_(?:magic_links|impersonation)"
 
 /** The types of tokens that `authenticateByUrl` redeems. */
@@ -66,7 +60,7 @@ export type MemberLanded =
       /** The token was redeemed. */
       readonly handled: true
       /** A token that comes before the choice of an organization. */
-      readonly tokenType: DiscoveryToken
+      readonly tokenType: "discovery" | "discovery_oauth"
       /** The person's organizations. */
       readonly data: Discovered
     }
@@ -74,7 +68,7 @@ export type MemberLanded =
       /** The token was redeemed. */
       readonly handled: true
       /** A token that signs in to an organization. */
-      readonly tokenType: LoginToken
+      readonly tokenType: "oauth" | "sso" | "multi_tenant_magic_links" | "multi_tenant_impersonation"
       /** The member, who is signed in unless a factor is missing. */
       readonly data: MemberReturned
     }
@@ -86,3 +80,9 @@ export type MemberLanded =
       /** The token. It is secret. */
       readonly token: string
     }
+
+/** The types of tokens that start an intermediate session, before the choice of an organization. */
+export type DiscoveryToken = Extract<MemberLanded, { readonly data: Discovered }>["tokenType"]
+
+/** The types of tokens that sign in to an organization. */
+export type LoginToken = Extract<MemberLanded, { readonly data: MemberReturned }>["tokenType"]
