@@ -29,9 +29,11 @@ export const sendLog = async (page: Page, site: string): Promise<void> => {
   const sent = page.waitForRequest(
     (request) => request.url().endsWith("/sdk/v1/events") && (request.postData() ?? "").includes(mark)
   )
+  // What follows may navigate: an answer to this navigation would break it off
+  const stayed = page.waitForResponse((response) => isMarked(response.url()))
   // The only event that a page can log. It leads nowhere: see `holdSocialLogins`
   await page.evaluate((mark) => void stytch.oauth.figma.start({ custom_scopes: [mark] }), mark)
-  await sent
+  await Promise.all([sent, stayed])
 }
 
 /** Holds a social login back until the event that it has started is sent. */
