@@ -11,6 +11,7 @@ import { fingerprintOf } from "../../src/domain/session/CookieValues.js"
 import type { SessionTokens } from "../../src/domain/session/Session.js"
 import type { PageFacts } from "../../src/page/pageFacts.js"
 import { organizationClient } from "../../src/shell/createOrganizationClient.js"
+import type { ClientKind } from "../../src/shell/client.js"
 import { userClient } from "../../src/shell/userClient.js"
 import { untyped } from "../support/client.js"
 import { authenticatedJson, secrets, sessionJson, storedState, userJson } from "../support/answers.js"
@@ -23,7 +24,8 @@ import {
   openPlainPageOf,
   plainWorld,
   settle,
-  type Answer
+  type Answer,
+  type OpenedClient
 } from "../support/plainPage.js"
 import { storageKey } from "../support/world.js"
 
@@ -51,30 +53,41 @@ interface OpenedPage {
   readonly fetchUser: () => Promise<unknown>
 }
 
-/** Opens the page of a landing, without services. */
 type Open = (options?: LayeredClientOptions, href?: string) => Promise<OpenedPage>
 
-const openUsers: Open = async (options, href = landingOf("magic_links")) => {
+/** Opens the page of a landing, without services. */
+const openLanding = async <
+  Client extends OpenedClient & { readonly authenticateByUrl: (...args: never) => unknown }
+>(
+  kind: ClientKind<Client>,
+  { answer }: Pick<Side, "answer">,
+  options: LayeredClientOptions | undefined,
+  href: string
+) => {
   setAddress(href)
-  world.answer = ok(users.answer(1))
-  const { client, ...page } = await openPlainPageOf(userClient, world, options)
+  world.answer = ok(answer(1))
+  const page = await openPlainPageOf(kind, world, options)
+  const { authenticateByUrl } = page.client
+  const land = (...args: ReadonlyArray<unknown>) => Promise.resolve(untyped(authenticateByUrl, ...args))
+  return { ...page, land }
+}
+
+const openUsers: Open = async (options, href = landingOf("magic_links")) => {
+  const { client, ...page } = await openLanding(userClient, users, options, href)
   return {
     ...page,
     session: client.session,
-    land: (...args: ReadonlyArray<unknown>) => Promise.resolve(untyped(client.authenticateByUrl, ...args)),
-    redeem: (given: string) => client.magicLinks.authenticate(given, thirty),
+    redeem: (given) => client.magicLinks.authenticate(given, thirty),
     fetchUser: () => client.user.get()
   }
 }
+
 const openMembers: Open = async (options, href = landingOf("multi_tenant_magic_links")) => {
-  setAddress(href)
-  world.answer = ok(members.answer(1))
-  const { client, ...page } = await openPlainPageOf(organizationClient, world, options)
+  const { client, ...page } = await openLanding(organizationClient, members, options, href)
   return {
     ...page,
     session: client.session,
-    land: (...args: ReadonlyArray<unknown>) => Promise.resolve(untyped(client.authenticateByUrl, ...args)),
-    redeem: (magic_links_token: string) => client.magicLinks.authenticate({ magic_links_token, ...thirty }),
+    redeem: (magic_links_token) => client.magicLinks.authenticate({ magic_links_token, ...thirty }),
     fetchUser: () => client.self.get()
   }
 }
@@ -150,7 +163,7 @@ const members: Side = {
     },
     ...secrets(n),
     ...{ member_authenticated: true, intermediate_session_token: "" },
-    // What is absent is null
+    // Without `primary_required`, which the client then reads as null
     mfa_required: null,
     method_id: "email-1",
     ...more

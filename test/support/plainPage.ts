@@ -78,7 +78,7 @@ export const settle = async () => {
 }
 
 /** What a page needs of its client, of either kind. */
-interface OpenedClient {
+export interface OpenedClient {
   readonly session: { readonly onChange: (listener: (session: object | null) => void) => unknown }
   readonly parseAuthenticateUrl: () => ReturnToken | null
 }

@@ -261,7 +261,7 @@ export const letsActionsPass = async (address) => {
   const statusOf = async (method, headers = {}) =>
     (await fetch(address, { method, headers, redirect: "manual" })).status
   assert.equal(await statusOf("GET"), 307)
-  // Next refuses an action that it does not know, with a status of its own
+  // Next answers an unknown action with an error
   assert.notEqual(await statusOf("POST", { "next-action": "0".repeat(42) }), 307)
 }
 
