@@ -92,7 +92,7 @@ describe("social login in the widget", () => {
     const page = await open("login", asks({ config: byGitHub(await serve()) }))
     page.expected.push(/ERR_FAILED/)
     await button(page, t("oauth.continue", { provider: "GitHub" })).click()
-    await eventually(() => page.url()).toMatch(/^chrome-error:/)
+    await page.waitForURL(/^chrome-error:/)
     await page.goBack()
     await button(page, t("oauth.continue", { provider: "Twitter" })).click()
     await standIn(page, "Twitter")
