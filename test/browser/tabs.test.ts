@@ -14,7 +14,14 @@ import {
   signIn,
   status
 } from "../support/browser/login.js"
-import { expectRefreshes, interval, passInSteps, refreshes, stopTime } from "../support/browser/refresh.js"
+import {
+  eventuallyInTime,
+  expectRefreshes,
+  interval,
+  passInSteps,
+  refreshes,
+  stopTime
+} from "../support/browser/refresh.js"
 
 /** The user and session that the page shows. */
 const shown = (page: Page) =>
@@ -33,7 +40,7 @@ const setHidden = (page: Page, hidden: boolean) =>
     hidden ? "hidden" : "visible"
   )
 
-/** Passes the time of one refresh. A page that gets its lock late takes it for one that the browser does not have. */
+/** Passes the time of one refresh. */
 const passInterval = async (context: BrowserContext) => {
   await context.clock.runFor(interval - 40_000)
   await passInSteps(context, 40_000)
@@ -54,9 +61,9 @@ describe("a page that only knows who is signed in", () => {
     await passInSteps(context, interval + 60_000)
     await eventually(() => refreshes(provider)).toEqual([200, 200])
     await other.evaluate(() => window.lk.auth.session.revoke())
-    await eventually(() => status(page)).toBe("absent")
+    await eventuallyInTime(context, () => status(page)).toBe("absent")
     await signIn(other, provider, "bob@example.com")
-    await eventually(() => shown(page)).toEqual([expect.any(String), "bob@example.com"])
+    await eventuallyInTime(context, () => shown(page)).toEqual([expect.any(String), "bob@example.com"])
     await other.close()
     // Nobody else refreshes now
     const before = refreshes(provider).length
@@ -152,13 +159,15 @@ describe("two tabs of one site", () => {
     await stopTime(context)
     await passInterval(context)
     await eventually(() => refreshes(provider)).toEqual([200])
-    await eventually(async () => isDeepStrictEqual(await shown(first), await shown(second))).toBe(true)
+    await eventuallyInTime(context, async () =>
+      isDeepStrictEqual(await shown(first), await shown(second))
+    ).toBe(true)
     const [, email] = await shown(first)
     expect(["ada@example.com", "bob@example.com"]).toContain(email)
     for (const page of [first, second]) {
       const { emails } = await page.evaluate(() => window.lk.auth.user.get())
       expect(emails[0]?.email).toBe(email)
-      await eventually(() => status(page)).toBe("present")
+      await eventuallyInTime(context, () => status(page)).toBe("present")
     }
   })
 })
