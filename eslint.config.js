@@ -248,7 +248,6 @@ export default defineConfig(
       "no-restricted-properties": [
         "error",
         ...missingInChrome109,
-        { object: "Object", property: "hasOwn", message: "Missing in browsers before 2022: hasOwn." },
         { object: "crypto", property: "randomUUID", message: "Missing on insecure origins: uuidOf." },
         { object: "Intl", property: "Segmenter", message: "Missing in Firefox 115." },
         { property: "checkVisibility", message: "Missing in Safari 16.4." },

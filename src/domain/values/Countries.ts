@@ -1,6 +1,5 @@
 /** The selectable countries and their calling codes, in the order in which the provider's own widget lists them. */
 import { defaultCountry } from "../limits/CoreLimits.js"
-import { hasOwn } from "./objects.js"
 
 export const callingCodes = {
   US: "1",
@@ -132,7 +131,7 @@ export interface Country {
   readonly callingCode: string
 }
 
-export const isCountryCode = (value: string): value is CountryCode => hasOwn(callingCodes, value)
+export const isCountryCode = (value: string): value is CountryCode => Object.hasOwn(callingCodes, value)
 
 /** The country with this code: the default one if there is none. */
 export const countryOf = (code: string): Country => {

@@ -1,10 +1,6 @@
 /** Whether a value is an object or an array. Functions do not count. */
 export const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
 
-/** Whether the object itself has a member of that name. `Object.hasOwn` is missing in browsers before 2022. */
-export const hasOwn = (object: object, name: string): boolean =>
-  Object.prototype.hasOwnProperty.call(object, name)
-
 /** An object with a value for each name. */
 export const recordOf = <Name extends string, A>(
   names: ReadonlyArray<Name>,

@@ -1,5 +1,5 @@
 /** Reads values of unknown shape without Effect. The first mismatch ends the reading. */
-import { hasOwn, isObject } from "./objects.js"
+import { isObject } from "./objects.js"
 import { isTooDeep } from "./isTooDeep.js"
 
 /** Why a value cannot be read. */
@@ -103,7 +103,7 @@ export const open =
   (value) => {
     const known = struct(fields)(value)
     if (known instanceof Mismatch || !isObject(value)) return known
-    const others = Object.entries(value).filter(([name]) => !hasOwn(fields, name))
+    const others = Object.entries(value).filter(([name]) => !Object.hasOwn(fields, name))
     return { ...Object.fromEntries(others), ...known }
   }
 

@@ -1,4 +1,4 @@
-import { hasOwn, isObject } from "./objects.js"
+import { isObject } from "./objects.js"
 
 /**
  * The value as JSON, on pages where a library gives lists, texts or all objects a `toJSON` that writes them into a text, as
@@ -12,6 +12,6 @@ export const toJson = (value: unknown): string =>
 
 const isPlain = (value: unknown): boolean => {
   if (!isObject(value)) return typeof value !== "bigint" && typeof value !== "function"
-  if (Array.isArray(value)) return !hasOwn(value, "toJSON")
-  return Object.getPrototypeOf(value) === Object.prototype && !hasOwn(value, "toJSON")
+  if (Array.isArray(value)) return !Object.hasOwn(value, "toJSON")
+  return Object.getPrototypeOf(value) === Object.prototype && !Object.hasOwn(value, "toJSON")
 }

@@ -1,6 +1,5 @@
 /** Maps errors to messages of the catalogue (specification section 8). */
 import { ApiError } from "../errors/CallErrors.js"
-import { hasOwn } from "../values/objects.js"
 
 /** error_type → message key. The only exception to `error.` + camelCase is the duplicate phone number. */
 export const errorCatalogue = {
@@ -35,7 +34,7 @@ export type KnownErrorType = keyof typeof errorCatalogue
 export type ErrorMessageKey = (typeof errorCatalogue)[KnownErrorType]
 
 export const isKnownErrorType = (error_type: string): error_type is KnownErrorType =>
-  hasOwn(errorCatalogue, error_type)
+  Object.hasOwn(errorCatalogue, error_type)
 
 /** The text for the user: a message key when the error type is known, else the error's own text. */
 export type ErrorText = { readonly key: ErrorMessageKey } | { readonly text: string }
