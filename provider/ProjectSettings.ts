@@ -82,7 +82,7 @@ export interface BootstrapData {
   } | null
   /** Whether wallets sign a message of Sign-In with Ethereum. Default: false. */
   readonly siwe_required_for_crypto_wallets: boolean
-  /** Whether the project is for consumers or for organizations. Default: `CONSUMER`. */
+  /** Whether the project is for consumers or for organizations. Default: null, for both: no client reports a mistake. */
   readonly vertical: "B2B" | "CONSUMER" | null
 }
 
@@ -108,7 +108,7 @@ export const defaultBootstrap: BootstrapData = {
     scopes: []
   },
   siwe_required_for_crypto_wallets: false,
-  vertical: "CONSUMER"
+  vertical: null
 }
 
 /** The requirements of the `luds` policy, unless bootstrap overrides them. */

@@ -3,7 +3,6 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import { messengers } from "../../src/domain/otp/messengers.js"
 import type { OtpMethod } from "../../src/domain/otp/OtpMethod.js"
-import { hasOwn } from "../../src/domain/values/objects.js"
 import { matches } from "../patterns.js"
 
 /** How messages are sent, with what the inbox calls it. */
@@ -16,7 +15,9 @@ export const channels = {
 /** How a message is sent. */
 export type Channel = keyof typeof channels
 
-export const channelNames = Object.keys(channels).filter((name): name is Channel => hasOwn(channels, name))
+export const channelNames = Object.keys(channels).filter((name): name is Channel =>
+  Object.hasOwn(channels, name)
+)
 
 /** A delivered message. */
 export interface InboxMessage {

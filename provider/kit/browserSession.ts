@@ -9,15 +9,15 @@ import type { SeedUser, SignedIn, SignInOptions } from "../seed/Seed.js"
 /** How a user is signed in. */
 export interface BrowserSignInOptions extends SignInOptions {
   /** An address of the site. Default: that of the page, or `baseURL` of Playwright's configuration. */
-  readonly url?: string
+  readonly url?: string | undefined
 }
 
 /** How the site's client is configured. */
 export interface SiteClient {
   /** The public token, which is part of the key in storage. Default: none, so that only the cookies are set. */
-  readonly publicToken?: string
+  readonly publicToken?: string | undefined
   /** The option `cookieOptions` of the client. Default: none. */
-  readonly cookieOptions?: CookieOptions
+  readonly cookieOptions?: CookieOptions | undefined
 }
 
 /**

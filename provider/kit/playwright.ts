@@ -61,9 +61,9 @@ export interface ProviderFixtures {
 /** Where the provider is, and how the site's client is configured. */
 export interface ProviderFixtureOptions extends SiteClient {
   /** The provider's address as the site's client has it. Default: `http://127.0.0.1:4000`. */
-  readonly address?: string
+  readonly address?: string | undefined
   /** Whether stand-ins answer for the scripts of captcha, fraud protection and Google One Tap. Default: true. */
-  readonly standIns?: boolean
+  readonly standIns?: boolean | undefined
 }
 
 /** What the fixtures use of Playwright's own. */

@@ -30,7 +30,7 @@ export interface ProviderFixtures {
 /** The options of each test's provider. */
 export interface ProviderFixtureOptions extends Options {
   /** The users that each test begins with. Default: none. */
-  readonly seed?: Seed
+  readonly seed?: Seed | undefined
 }
 
 /** The fixtures, for `test.extend<ProviderFixtures>(providerFixtures())`. */

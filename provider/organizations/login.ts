@@ -6,7 +6,7 @@ import { rfc3339, timestamp } from "../clock.js"
 import { Db } from "../data/Db.js"
 import { Caller } from "../http/Caller.js"
 import { digest, newId, newToken } from "../tokens/Secrets.js"
-import { minutesAfter, type ProvenFactor, signClaims } from "../tokens/sessions.js"
+import { extension, minutesAfter, type ProvenFactor, signClaims } from "../tokens/sessions.js"
 import { currentMember, type MemberCaller } from "./caller.js"
 import { accountsIn, combined, type Factor, factorsFor, missingFactors, provesAddress } from "./factors.js"
 import { consumeProof, keepProof, type Proof } from "./intermediate.js"
@@ -143,7 +143,7 @@ export const touchMemberSession = (caller: MemberCaller, minutes?: number) =>
     const session = {
       ...caller.session,
       last_accessed_at: rfc3339(now),
-      ...(minutes !== undefined && { expires_at: minutesAfter(now, minutes) })
+      ...extension(caller.session, now, minutes)
     }
     yield* (yield* Db).memberSessions.put({ token_hash, attributes, session })
     return yield* memberSessionAnswer(caller, { token_hash, attributes, session, token })

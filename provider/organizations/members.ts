@@ -115,13 +115,15 @@ export const allMemberSessions = Effect.gen(function* () {
   return found
 })
 
-/** Makes a pending member of the organization, and stores them with these changes. */
+/** Makes a pending member of the organization, and stores them with these changes. Fails as `checkFree` does. */
 export const addMember = (
-  { organization_id }: StoredOrganization,
+  organization: StoredOrganization,
   email_address: string,
   changes: Changes<StoredMember> = {}
 ) =>
   Effect.gen(function* () {
+    yield* checkFree(organization, email_address)
+    const { organization_id } = organization
     const now = yield* timestamp
     const fresh: StoredMember = {
       organization_id,

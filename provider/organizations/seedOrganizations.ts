@@ -16,7 +16,7 @@ import { codesOf, makeTotp, newSecret } from "../totp/authenticator.js"
 import { addOidc, addSaml } from "./connections.js"
 import { emailFactor } from "./factors.js"
 import { openSession } from "./login.js"
-import { addMember, checkFree, ownerOf, readAddress, readPhoneNumber, updateMember } from "./members.js"
+import { addMember, ownerOf, readAddress, readPhoneNumber, updateMember } from "./members.js"
 import { addOrganization } from "./organizations.js"
 import { setMemberPassword } from "./passwords.js"
 import { memberOf } from "./records.js"
@@ -92,7 +92,6 @@ const seedMember = (
 ) =>
   Effect.gen(function* () {
     const address = yield* readAddress(email_address)
-    yield* checkFree(organization, address)
     let member = yield* addMember(organization, address, {
       ...rest,
       status,

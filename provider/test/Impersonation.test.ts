@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { impersonation as Impersonation } from "../../src/domain/impersonation/calls.js"
+import { session as Session } from "../../src/domain/sessionCalls/calls.js"
 import { base, minutes, publicToken, setUp } from "./support.js"
 
 const path = "/impersonation/authenticate"
@@ -14,6 +15,14 @@ describe("Impersonation", () => {
       { type: "impersonated", delivery_method: "impersonation" }
     ])
     expect((await me(answer.session_token)).user_id).toBe(user_id)
+  })
+
+  it("ends after an hour, and cannot be extended", async () => {
+    const { call, impersonate, signInByLink } = setUp()
+    const impersonation_token = await impersonate((await signInByLink("a@example.com")).user_id)
+    const { session, session_token } = await call(Impersonation.authenticate, { impersonation_token })
+    const later = await call(Session.authenticate, { session_duration_minutes: 600 }, session_token)
+    expect(later.session.expires_at).toBe(session.expires_at)
   })
 
   it("stores the caller's address and user agent in the session", async () => {

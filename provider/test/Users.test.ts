@@ -41,7 +41,7 @@ describe("Projects.bootstrap", () => {
         password_config: null,
         disable_sdk_watermark: true,
         email_domains: ["stytch.com"],
-        vertical: "CONSUMER"
+        vertical: null
       }
     })
   })

@@ -2,6 +2,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { SessionId, type StoredSession, type StoredUser } from "../data/rows.js"
+import { isImpersonated } from "../../src/domain/session/sessionOwner.js"
 import type { AuthenticationFactor } from "../../src/domain/schemas/SessionSchema.js"
 import { Caller } from "../http/Caller.js"
 import { Db } from "../data/Db.js"
@@ -24,6 +25,17 @@ export interface ProvenFactor {
 
 /** The time `minutes` after `now`, as RFC 3339. */
 export const minutesAfter = (now: number, minutes: number) => rfc3339(now + minutes * 60_000)
+
+/**
+ * The expiry of a session that is to last `minutes` from now on. An impersonated session cannot be extended
+ * (https://stytch.com/docs/api-reference/consumer/api/impersonation/authenticate-token).
+ */
+export const extension = (
+  session: Pick<Session, "authentication_factors">,
+  now: number,
+  minutes: number | undefined
+): { readonly expires_at?: string } =>
+  minutes === undefined || isImpersonated(session) ? {} : { expires_at: minutesAfter(now, minutes) }
 
 /** Fails with `invalid_session_duration` unless between five minutes and 366 days. */
 export const checkDuration = (minutes: number) =>
@@ -76,7 +88,7 @@ export const touchSession = (
   ...session,
   roles,
   last_accessed_at: rfc3339(now),
-  ...(minutes !== undefined && { expires_at: minutesAfter(now, minutes) })
+  ...extension(session, now, minutes)
 })
 
 /** The fields of every answer with a session, with a new JWT. */

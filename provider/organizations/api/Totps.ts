@@ -10,8 +10,9 @@ import { route } from "../../http/router.js"
 import { checkDuration } from "../../tokens/sessions.js"
 import { codesOf, makeTotp, newRecoveryCodes, newSecret, qrCode } from "../../totp/authenticator.js"
 import { checkSetUpTime, consumeRecoveryCode, consumeTotpCode, requireTotp } from "../../totp/codes.js"
+import { refuseByRules } from "../../users/factorRules.js"
 import { requireMember } from "../caller.js"
-import { secondFactor } from "../factors.js"
+import { hasSecondFactor, secondFactor } from "../factors.js"
 import { setUpMinutes } from "../hostedRules.js"
 import { ownerOf } from "../members.js"
 import { checkCode } from "../messages.js"
@@ -72,14 +73,23 @@ const recover = ({ recovery_code, ...payload }: typeof CodesApi.recover.payload.
     return { ...(yield* proveSecondFactor(challenged, factor, payload)), recovery_codes_remaining: remaining }
   })
 
-const getRecoveryCodes = Effect.gen(function* () {
-  const { member } = yield* requireMember
-  return { recovery_codes: codesOf(yield* requireOwnTotp(member)) }
+/**
+ * The app of the caller. Its recovery codes are second factors, so a hosted project shows none to a session without one: otherwise a
+ * stolen password would be enough.
+ */
+const totpWithCodes = Effect.gen(function* () {
+  const { member, organization, session } = yield* requireMember
+  const totp = yield* requireOwnTotp(member)
+  const isProven = hasSecondFactor(session.authentication_factors, organization)
+  const { factorRules } = yield* Settings
+  if (!isProven && factorRules !== "none") yield* refuseByRules("insufficient_factors", "show recovery codes")
+  return totp
 })
 
+const getRecoveryCodes = Effect.map(totpWithCodes, (totp) => ({ recovery_codes: codesOf(totp) }))
+
 const rotateRecoveryCodes = Effect.gen(function* () {
-  const { member } = yield* requireMember
-  const totp = { ...(yield* requireOwnTotp(member)), recovery_codes: yield* newRecoveryCodes }
+  const totp = { ...(yield* totpWithCodes), recovery_codes: yield* newRecoveryCodes }
   yield* (yield* Db).totps.put(totp)
   return { recovery_codes: codesOf(totp) }
 })

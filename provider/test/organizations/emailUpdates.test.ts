@@ -173,3 +173,17 @@ it.each(["email_id", "email_address"] as const)("a retired address is unlinked b
   const answer = await call(Members.unlinkRetiredEmail, { email_address: next }, admin.session, id)
   expect(answer.member.retired_email_addresses).toEqual([])
 })
+
+it("a retired address joins no organization, whichever way somebody with it comes in", async () => {
+  const open = { email_jit_provisioning: "RESTRICTED", email_allowed_domains: ["engines.example"] } as const
+  const { askForLink, call, discover, engines, exchange, member, move, refusal } = await setUpUpdates(open)
+  await move(next)
+  const retired = "retired_member_email"
+  await expect(askForLink(bea, engines)).rejects.toThrow(retired)
+  const to = { email_address: bea, organization_id: engines }
+  expect(await refusal(Otps.email.loginOrSignup, to)).toBe(`400 ${retired}`)
+  const { intermediate_session_token } = await discover(bea)
+  await expect(exchange(intermediate_session_token, engines)).rejects.toThrow(retired)
+  await call(Self.unlinkRetiredEmail, { email_address: bea }, member.session)
+  await askForLink(bea, engines)
+})

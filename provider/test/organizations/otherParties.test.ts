@@ -28,6 +28,12 @@ describe("an impersonation", () => {
     })
     const pending = { status: "pending", email_address_verified: false }
     expect(await site.me(answer.session_token)).toMatchObject(pending)
+    const longer = await site.call(
+      Sessions.authenticate,
+      { session_duration_minutes: 600 },
+      answer.session_token
+    )
+    expect(longer.member_session.expires_at).toBe(answer.member_session?.expires_at)
     expect(await site.refusal(Impersonation.authenticate, body)).toBe(unknown)
   })
 

@@ -157,6 +157,17 @@ describe("an authenticator app", () => {
     }
     await expect(enterPassword()).rejects.toThrow("user_lock_limit_reached")
   })
+
+  it.each([{ strict: true }, { factorRules: "hosted" } as const])(
+    "keeps its recovery codes from a session without a second factor with the options %o",
+    async (options) => {
+      const { call, eve, proving, refusal, shownBy } = await setUpEve({ totp: { secret } }, {}, options)
+      expect(await refusal(Codes.get, undefined, eve.session)).toBe("401 insufficient_factors")
+      expect(await refusal(Codes.rotate, {}, eve.session)).toBe("401 insufficient_factors")
+      await call(Totp.authenticate, proving(eve.id, shownBy(secret)), eve.session)
+      expect((await call(Codes.get, undefined, eve.session)).recovery_codes).toHaveLength(10)
+    }
+  )
 })
 
 describe("a proof of a second factor", () => {
