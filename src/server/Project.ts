@@ -81,6 +81,9 @@ const problemOf = ({
 }: VerifySessionOptions): string | undefined => {
   if (projectId === "") return "projectId must not be empty."
   if (secret === "") return "secret must not be empty."
+  // A line break at the end of a variable of the environment, perhaps
+  for (const [name, value] of Object.entries({ projectId, secret }))
+    if (value !== undefined && /\s/.test(value)) return `${name} must not have a space or a line break.`
   if (clockToleranceSeconds < 0 || clockToleranceSeconds > mostTolerance)
     return `clockToleranceSeconds must be from 0 to ${mostTolerance}.`
   if (maxTokenAgeSeconds < 0) return "maxTokenAgeSeconds must not be negative."

@@ -41,6 +41,8 @@ export const landingPreloads = (
   // What is added meanwhile is visited too
   for (const name of names) for (const next of manifest[name]?.imports ?? []) names.add(next)
   const chunks = [...names].flatMap((name) => manifest[name] ?? [])
+  // Some frameworks say their base without a slash at its end
+  const folder = base.replace(/[^/]$/, "$&/")
   // The page has its entry
-  return chunks.filter(({ isEntry }) => isEntry !== true).map(({ file }) => `${base}${file}`)
+  return chunks.filter(({ isEntry }) => isEntry !== true).map(({ file }) => `${folder}${file}`)
 }

@@ -4,6 +4,9 @@ import {
   createRemoteJWKSet,
   customFetch,
   decodeJwt,
+  jwksCache,
+  type JSONWebKeySet,
+  type JWKSCacheInput,
   jwtVerify,
   type JWTVerifyGetKey
 } from "jose"
@@ -12,7 +15,7 @@ import type { Session } from "../domain/session/Session.js"
 import { organizationClaim, sessionClaim } from "../domain/session/sessionOfClaims.js"
 import type { User } from "../domain/session/User.js"
 import { getOrMake } from "../domain/values/getOrMake.js"
-import { hasOwn, isObject, memberOf } from "../domain/values/objects.js"
+import { isObject, memberOf } from "../domain/values/objects.js"
 import { Mismatch } from "../domain/values/readers.js"
 import { attempt } from "../page/attempt.js"
 import type { Project } from "./Project.js"
@@ -20,12 +23,16 @@ import type { Project } from "./Project.js"
 /** Hosted projects sign with the first, the embedded provider with the second. Both need a public key. */
 const algorithms = ["RS256", "ES256"]
 
-/** The key sets that were given. */
-const given = new WeakMap<object, JWTVerifyGetKey>()
+/** The key sets that were given, or fetched before an outage. */
+const local = new WeakMap<object, ReturnType<typeof createLocalJWKSet>>()
 
 /** The keys that were fetched from an address. */
 interface Fetched {
   readonly keys: ReturnType<typeof createRemoteJWKSet>
+  /** The last keys, and when they were fetched. Empty before. */
+  readonly last: JWKSCacheInput
+  /** When they could not be fetched, last. */
+  failedAt: number
   /** What the present check fetches with. The function of an earlier request may not work any more. */
   send: typeof fetch
   /** What has fetched the keys. */
@@ -43,18 +50,25 @@ const pause = 30_000
 /** How many other functions may look for a key in vain in that time, whatever JWTs are sent. */
 const mostMisses = 10
 
+/** Milliseconds for which the last keys count where no others can be fetched: an outage of the provider ends no session. */
+const keptFor = 3_600_000
+
 /**
  * Fetches the keys when they are needed first, and again for a key with an unknown id, but not within 30 seconds. Another function
  * may do so at once: it may lead to another provider, as in tests.
  */
 const keysOf = ({ baseUrl, jwks, kind, projectId, send }: Project): JWTVerifyGetKey => {
-  if (jwks !== undefined) return getOrMake(given, jwks, () => createLocalJWKSet(jwks))
+  if (jwks !== undefined) return localKeys(jwks)
   const address = `${baseUrl}${kind.path}/jwks/${encodeURIComponent(projectId)}`
   const found = getOrMake(fetched, address, () => {
+    const last: JWKSCacheInput = {}
     const made: Fetched = {
       keys: createRemoteJWKSet(new URL(address), {
-        [customFetch]: (url, init) => (made.sender = made.send)(url, init)
+        [customFetch]: (url, init) => (made.sender = made.send)(url, init),
+        [jwksCache]: last
       }),
+      last,
+      failedAt: -Infinity,
       send,
       misses: new Map()
     }
@@ -62,6 +76,14 @@ const keysOf = ({ baseUrl, jwks, kind, projectId, send }: Project): JWTVerifyGet
   })
   return async (header, token) => {
     found.send = send
+    const kept = keptKeys(found)
+    if (kept !== undefined) {
+      // Not every request waits for a provider that is out of order
+      if (Date.now() - found.failedAt >= pause)
+        await found.keys.reload().catch(() => (found.failedAt = Date.now()))
+      const key = found.keys.fresh ? undefined : await kept(header, token).catch(() => undefined)
+      if (key !== undefined) return key
+    }
     try {
       return await found.keys(header, token)
     } catch (error) {
@@ -76,6 +98,12 @@ const keysOf = ({ baseUrl, jwks, kind, projectId, send }: Project): JWTVerifyGet
     })
   }
 }
+
+/** The last keys, once they have to be fetched again, if they are not too old for an outage. */
+const keptKeys = ({ keys, last }: Fetched): ReturnType<typeof createLocalJWKSet> | undefined =>
+  last.jwks && !keys.fresh && Date.now() - last.uat < keptFor ? localKeys(last.jwks) : undefined
+
+const localKeys = (jwks: JSONWebKeySet) => getOrMake(local, jwks, () => createLocalJWKSet(jwks))
 
 const missesOf = ({ misses }: Fetched): number => {
   for (const [send, time] of misses) if (Date.now() - time >= pause) misses.delete(send)
@@ -141,9 +169,9 @@ export const readJwt = async <S extends Session, U extends User>(
  */
 const refuseOthers = (jwt: string, { kind, projectId }: Project) => {
   const claims = attempt(() => decodeJwt(jwt))
-  if (claims === undefined || !hasOwn(claims, sessionClaim)) throw new SessionCheckError("malformed")
+  if (claims === undefined || !Object.hasOwn(claims, sessionClaim)) throw new SessionCheckError("malformed")
   if (![claims.aud].flat().includes(projectId)) throw new SessionCheckError("wrong_project")
-  if (hasOwn(claims, organizationClaim) !== kind.isOfMember) throw new SessionCheckError("wrong_kind")
+  if (Object.hasOwn(claims, organizationClaim) !== kind.isOfMember) throw new SessionCheckError("wrong_kind")
 }
 
 /** By the codes of jose. Its errors are not passed on: they have the claims. */

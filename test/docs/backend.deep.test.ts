@@ -38,6 +38,10 @@ beforeAll(async () => {
   const [seeded] = (await provider.seed({ users: [ada] })).users
   userId = seeded?.user.user_id ?? ""
   const { session_jwt: valid } = await provider.signIn(userId)
+  const members = [{ email_address: ada.email, session: {} }]
+  const engines = { organization_name: "Engines", organization_slug: "engines", members }
+  const [organization] = (await provider.seed({ organizations: [engines] })).organizations
+  const member = organization?.members[0]?.session?.session_jwt ?? ""
   provider.clock.advance(-3_600_000)
   const { session_jwt: expired } = await provider.signIn(userId)
   const other = EmbeddedProvider.make({ keyValueStore, projectId: "project-test-other" })
@@ -45,7 +49,7 @@ beforeAll(async () => {
   const stranger = EmbeddedProvider.make({ projectId })
   await stranger.seed({ users: [ada] })
   const { session_jwt: unknownKey } = await stranger.signIn(ada.email)
-  jwts = { valid, expired, changed: changed(valid), foreign, unknownKey, broken: "no-jwt" }
+  jwts = { valid, member, expired, changed: changed(valid), foreign, unknownKey, broken: "no-jwt" }
 })
 
 afterAll(() => {
@@ -66,6 +70,7 @@ describe("docs/backend.md", () => {
       const verdicts = await backend(local, Object.values(jwts))
       expect(Object.fromEntries(kinds.map((kind, index) => [kind, verdicts[index]]))).toEqual({
         valid: userId,
+        member: undefined,
         expired: undefined,
         changed: undefined,
         foreign: undefined,

@@ -39,6 +39,8 @@ describe("docs/your-server.md", () => {
     const answer = async (cookie: string) => {
       const response = await handle(requestWith(cookie))
       if (!(response instanceof Response)) throw new Error("This is no response.")
+      // A proxy that kept it would hand out the session
+      if (response.ok) expect(response.headers.get("cache-control")).toBe("no-store")
       return [response.status, await response.text(), response.headers.getSetCookie()] as const
     }
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 6, 12) })
@@ -73,6 +75,7 @@ describe("docs/your-server.md", () => {
       const headers = { cookie: `stytch_session_jwt=${session_jwt}` }
       const response = await documents(new Request(`https://app.test/${slug}/documents`, { headers }))
       if (!(response instanceof Response)) throw new Error("This is no response.")
+      if (response.ok) expect(response.headers.get("cache-control")).toBe("no-store")
       return response.status
     }
     for (const { members, organization } of seeded.organizations) {

@@ -100,6 +100,21 @@ describe("verifySession", () => {
     expect(await reasonOf({ headers: { authorization: "Basic YTpi", cookie: cookies } })).toBe("ok")
   })
 
+  it("finds the JWT in the events of gateways, which write headers in their own ways", async () => {
+    const { reasonOf, session_jwt } = await setUpServer()
+    const mine = `stytch_session_jwt=${session_jwt}`
+    for (const event of [
+      { headers: { Authorization: `Bearer ${session_jwt}` } },
+      { headers: { Cookie: `a=b; ${mine}` } },
+      { headers: { cookie: `a=b;${mine};c=d` } },
+      cookie(`a=b;${mine};c=d`),
+      Object.assign({ headers: {} }, { cookies: ["a=b", mine] })
+    ])
+      expect(await reasonOf(event)).toBe("ok")
+    // Some frameworks have the parsed cookies there
+    expect(await reasonOf(Object.assign({ headers: { cookie: mine } }, { cookies: { a: "b" } }))).toBe("ok")
+  })
+
   it("works with the requests of Node's own server", async () => {
     const { reasonOf, session_jwt } = await setUpServer()
     const server = createServer(
@@ -258,6 +273,30 @@ describe("verifySession", () => {
     expect(after.count("/jwks/")).toBe(1)
   })
 
+  it("uses the last keys for an hour while no others can be fetched, and asks every 30 seconds", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] })
+    const { provider, reasonOf, session_jwt } = await setUpServer()
+    const { jwt } = await signed("ES256", decodeJwt(session_jwt), { kid: "k-2" })
+    const passTime = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+    const send = vi.fn(provider.fetch)
+    const options = { baseUrl: "https://outage.example.com", fetch: send }
+    expect(await reasonOf(session_jwt, options)).toBe("ok")
+    send.mockRejectedValue(new TypeError("offline"))
+    passTime(601)
+    for (const _ of [1, 2, 3]) expect(await reasonOf(session_jwt, options)).toBe("ok")
+    expect(send).toHaveBeenCalledTimes(2)
+    // Nobody knows whose a new key is
+    expect(await reasonOf(jwt, options)).toBe("provider_unavailable")
+    passTime(30)
+    expect(await reasonOf(session_jwt, options)).toBe("ok")
+    expect(send).toHaveBeenCalledTimes(4)
+    passTime(3600 - 631)
+    expect(await reasonOf(session_jwt, options)).toBe("provider_unavailable")
+    send.mockImplementation(provider.fetch)
+    for (const _ of [1, 2, 3]) expect(await reasonOf(session_jwt, options)).toBe("ok")
+    expect(send).toHaveBeenCalledTimes(6)
+  })
+
   it("keeps the keys of a project, whatever function fetches them", async () => {
     const { check, count, provider, session, session_jwt } = await setUpServer()
     const baseUrl = "https://inline.example.com"
@@ -347,6 +386,8 @@ describe("verifySession", () => {
     [{ projectId: "" }, "projectId must not be empty."],
     [{ secret: null }, "secret must be a string."],
     [{ secret: "" }, "secret must not be empty."],
+    [{ projectId: `${projectId}\n` }, "projectId must not have a space or a line break."],
+    [{ secret: ` ${secret}` }, "secret must not have a space or a line break."],
     [{ baseUrl: "login.example.com" }, "baseUrl must be a URL with https or http."],
     [{ baseUrl: "" }, "baseUrl must be a URL with https or http."],
     [{ jwks: "keys" }, "jwks must be an object."],
@@ -377,6 +418,22 @@ describe("verifySession", () => {
     await expect(verifySession(session_jwt, options)).rejects.toMatchObject({
       ...wrongCall,
       problem
+    })
+  })
+
+  it("takes a whole header Authorization as a text", async () => {
+    const { reasonOf, session_jwt, session_token } = await setUpServer()
+    expect(await reasonOf(`Bearer ${session_jwt}`)).toBe("ok")
+    expect(await reasonOf(`bearer ${session_token}`, { secret })).toBe("ok")
+    expect(await reasonOf("Basic YTpi")).toBe("malformed")
+  })
+
+  it("throws a usage error for headers that were not awaited, in which nothing can be found", async () => {
+    const { check } = await setUpServer()
+    const headers: object = { headers: Promise.resolve(new Headers()) }
+    await expect(check(Object.assign({ headers: {} }, headers))).rejects.toMatchObject({
+      ...wrongCall,
+      problem: "headers must not be a Promise. Await it."
     })
   })
 
@@ -536,6 +593,16 @@ describe("verifySession with several cookies of a name", () => {
     const { session } = await check(both, { cookieOptions, secret })
     expect(session.user_id).toBe((await check(ada.jwt)).session.user_id)
     expect(await reasonOf(cookie(tossed), { cookieOptions, secret })).toBe("missing")
+  })
+
+  it("takes no name for another one that has a blank before it, which a sibling domain can set", async () => {
+    const { ada, reasonOf } = await setUpTwo()
+    const cookieOptions = { jwtCookieName: "__Host-jwt" }
+    for (const blank of ["\u00A0", "\u0085", "\uFEFF", "\u2000"])
+      for (const separator of [";", "; "]) {
+        const request = { headers: { cookie: `a=b${separator}${blank}__Host-jwt=${ada.jwt}` } }
+        expect(await reasonOf(request, { cookieOptions })).toBe("missing")
+      }
   })
 })
 
@@ -710,6 +777,13 @@ describe("freshCookies", () => {
     expect((await afterPause(at("http://localhost/account")))[0]).not.toContain("secure")
     for (const url of ["/account", "https://app.test/"])
       expect((await afterPause(at(url)))[0]).toMatch(/; secure$/)
+  })
+
+  it("are for the authority of a request of HTTP/2, which has no header Host", async () => {
+    const cookieOptions = { availableToSubdomains: true }
+    const request = { headers: { ":authority": "app.test:8443" } }
+    expect((await afterPause(request, { cookieOptions }))[0]).toContain("; domain=app.test;")
+    expect((await afterPause({ headers: { ":authority": "localhost:3000" } }))[0]).not.toContain("secure")
   })
 
   it("are absent with a valid JWT, and for a session that came in a header", async () => {
