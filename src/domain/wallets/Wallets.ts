@@ -1,5 +1,6 @@
 /** Identifies the crypto wallets in the page and validates their answers (specification section 7). */
 import type { WalletType } from "./types.js"
+import { memberOf } from "../values/objects.js"
 import { walletCap, walletIconLength, walletNameLength } from "../limits/Limits.js"
 
 /** Every wallet, in the order of detection. */
@@ -158,18 +159,36 @@ export const solanaAddress = (publicKey: unknown): string | undefined =>
 export const ethereumSignature = (answer: unknown): string | undefined =>
   matching(/^0x([0-9a-f]{2})+$/i, answer)
 
-/** The value if it is a Solana signature (64 bytes), else undefined. Accepts bytes from another window too. */
-export const solanaSignature = (answer: unknown): Uint8Array | undefined =>
-  ArrayBuffer.isView(answer) && answer.byteLength === 64
+/**
+ * The value if it is a Solana signature, else undefined: 64 bytes, also from another window or as numbers, or a text that the wallet
+ * has encoded in base58.
+ */
+export const solanaSignature = (answer: unknown): Uint8Array | string | undefined => {
+  if (typeof answer === "string") return matching(/^[1-9A-HJ-NP-Za-km-z]{80,88}$/, answer)
+  const bytes = ArrayBuffer.isView(answer)
     ? new Uint8Array(answer.buffer, answer.byteOffset, answer.byteLength)
-    : undefined
+    : byteList(answer)
+  return bytes?.length === 64 ? bytes : undefined
+}
+
+/** Bytes that came as JSON, as from the browser of a wallet: a list of numbers, also in a `Buffer`. */
+const byteList = (answer: unknown): Uint8Array | undefined => {
+  const list: ReadonlyArray<unknown> | undefined = [answer, memberOf(answer, "data")].find(Array.isArray)
+  return list?.every(isByte) ? Uint8Array.from(list) : undefined
+}
+
+const isByte = (value: unknown): value is number =>
+  typeof value === "number" && Number.isInteger(value) && value >= 0 && value < 256
 
 const matching = (pattern: RegExp, value: unknown): string | undefined =>
   typeof value === "string" && pattern.test(value) ? value : undefined
 
-/** What a wallet's error code says. Some wallets give it as text. */
+/** A wallet's error code as a number, if it is one. Some wallets give it as text. */
+const numberOf = (code: unknown): unknown => (typeof code === "string" ? Number(code) : code)
+
+/** What a wallet's error code says. */
 export const walletErrorCode = (code: unknown) => {
-  switch (typeof code === "string" ? Number(code) : code) {
+  switch (numberOf(code)) {
     // EIP-1193: the user rejected the request
     case 4001:
       return "wallet_refused"
@@ -182,6 +201,13 @@ export const walletErrorCode = (code: unknown) => {
       return "wallet_failed"
   }
 }
+
+/** Whether the code says that the wallet has no such method: by JSON-RPC, or by EIP-1193. */
+export const isUnknownMethod = (code: unknown): boolean =>
+  numberOf(code) === -32601 || numberOf(code) === 4200
+
+/** Whether the code says that a parameter is not what it must be (JSON-RPC). */
+export const isInvalidParameter = (code: unknown): boolean => numberOf(code) === -32602
 
 /** The code of a wallet that the user has to open, because it shows no account. */
 export const notAllowed = 4100

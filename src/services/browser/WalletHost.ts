@@ -2,7 +2,12 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { EthereumMarks, SolanaMarks, WalletsInPage } from "../../domain/wallets/Wallets.js"
+import {
+  isUnknownMethod,
+  type EthereumMarks,
+  type SolanaMarks,
+  type WalletsInPage
+} from "../../domain/wallets/Wallets.js"
 import { attempt } from "../../page/attempt.js"
 import { hasProperties, peek } from "./peek.js"
 
@@ -115,10 +120,19 @@ const solanaIn = (): ReadonlyArray<SolanaProvider> => {
     const connect = methodOf(raw, "connect")
     const request = methodOf(raw, "request")
     const sign = methodOf(raw, "signMessage")
+    const own = sign && ((message: Uint8Array) => sign(message, "utf8"))
+    const asked =
+      request &&
+      ((message: Uint8Array) => request({ method: "signMessage", params: { message, display: "utf8" } }))
     const signature =
-      request !== undefined
-        ? (message: Uint8Array) => request({ method: "signMessage", params: { message, display: "utf8" } })
-        : sign && ((message: Uint8Array) => sign(message, "utf8"))
+      asked && own
+        ? (message: Uint8Array) =>
+            Effect.catchIf(
+              asked(message),
+              ({ code }) => isUnknownMethod(code),
+              () => own(message)
+            )
+        : (asked ?? own)
     if (connect === undefined || signature === undefined) return []
     return [
       {

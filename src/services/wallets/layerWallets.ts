@@ -6,6 +6,7 @@ import {
   ethereumSignature,
   ethereumWalletOf,
   firstAccount,
+  isInvalidParameter,
   notAllowed,
   solanaAddress,
   solanaSignature,
@@ -15,6 +16,7 @@ import {
   type DetectedWallet
 } from "../../domain/wallets/Wallets.js"
 import { WalletError } from "../../domain/errors/WalletOneTapErrors.js"
+import { attempt } from "../../page/attempt.js"
 import { loadChunk } from "../../page/loadChunk.js"
 import { fromLoad } from "../kit/fromLoad.js"
 import { WalletFault, WalletHost, type EthereumProvider, type SolanaProvider } from "../browser/WalletHost.js"
@@ -48,8 +50,9 @@ export const layerWalletsFrom = (load: () => Promise<Base58>) =>
             // Loaded first, so that the user does not sign a message that cannot be encoded
             const { encode } = yield* base58
             const answer = yield* provider.signMessage(new TextEncoder().encode(challenge))
-            const signature = solanaSignature(answer)
-            return signature && encode(signature)
+            // An object of the wallet may throw when it is read
+            const signature = attempt(() => solanaSignature(answer))
+            return typeof signature === "object" ? encode(signature) : signature
           })
       })
 
@@ -105,5 +108,15 @@ const ethereumWallet = (provider: EthereumProvider): Wallet => ({
       : Effect.succeed(firstAccount(accounts))
   ),
   sign: (address, challenge) =>
-    Effect.map(provider.request("personal_sign", [challenge, address]), ethereumSignature)
+    provider.request("personal_sign", [challenge, address]).pipe(
+      // Some wallets take hex only (EIP-1474), and refuse a text before they ask the user
+      Effect.catchIf(
+        ({ code }) => isInvalidParameter(code),
+        () => provider.request("personal_sign", [hexOf(challenge), address])
+      ),
+      Effect.map(ethereumSignature)
+    )
 })
+
+const hexOf = (text: string): string =>
+  `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`

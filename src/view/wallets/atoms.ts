@@ -85,15 +85,21 @@ export const signMessageAtom = onEntry((atoms) =>
   }).pipe(provideCalls, reportErrors(atoms), orErrorScreen(atoms))
 )
 
-/** Shows every failure, also a prompt that the user refused, as a toast on the error screen. */
+/**
+ * Shows every failure, also a prompt that the user refused, as a toast on the error screen. A wallet that waits for the user has a
+ * second one below, which says how to go on.
+ */
 const orErrorScreen =
   (atoms: Atoms) =>
   <A, R>(step: Effect.Effect<A, CallError | WalletError, R>) =>
     Effect.tapError(step, (error) =>
       Effect.sync(() => {
         const t = atoms.get(allTextAtom)
-        const text = error._tag === "WalletError" ? walletErrorWords(t, error) : errorWords(t, error)
-        atoms.set(showToastAtom, { tone: "error", text })
+        const texts =
+          error._tag === "WalletError"
+            ? [walletErrorWords(t, error), t(`crypto.failed.${error.operation}`)]
+            : [errorWords(t, error)]
+        for (const text of new Set(texts)) atoms.set(showToastAtom, { tone: "error", text })
         atoms.set(flowAtom, { _tag: "WalletFailed" })
       })
     )

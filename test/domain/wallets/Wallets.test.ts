@@ -248,6 +248,16 @@ describe("Wallet answers", () => {
     for (const wrong of [bytes, new Uint8Array(), "x".repeat(64), undefined])
       expect(solanaSignature(wrong)).toBeUndefined()
   })
+
+  it("solanaSignature accepts bytes that came as JSON, and a text in base58", () => {
+    const bytes = Uint8Array.from({ length: 64 }, (_, index) => index)
+    for (const list of [[...bytes], { type: "Buffer", data: [...bytes] }])
+      expect(solanaSignature(list)).toEqual(bytes)
+    const text = "5".repeat(88)
+    expect(solanaSignature(text)).toBe(text)
+    for (const wrong of [[1], Array(64).fill(256), Array(64).fill("1"), "0".repeat(88), { data: "1" }])
+      expect(solanaSignature(wrong)).toBeUndefined()
+  })
 })
 
 describe("the code of a wallet's error", () => {

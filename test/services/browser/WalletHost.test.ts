@@ -279,6 +279,29 @@ describe("A Solana provider", () => {
     assert.deepStrictEqual(asked, [{ method: "signMessage", params: { message, display: "utf8" } }])
   })
 
+  it.effect.each([-32601, 4200, "4200"])(
+    "signs with its signMessage method when its request method knows none: %o",
+    function* (code) {
+      const signature = new Uint8Array([3])
+      const { signMessage } = yield* solanaOf({
+        connect: request,
+        request: () => Promise.reject({ code }),
+        signMessage: () => Promise.resolve(signature)
+      })
+      assert.strictEqual(yield* signMessage(new Uint8Array([1])), signature)
+    }
+  )
+
+  it.effect("does not ask again when the user has refused", function* () {
+    const { signMessage } = yield* solanaOf({
+      connect: request,
+      request: () => Promise.reject({ code: 4001 }),
+      signMessage: request
+    })
+    const refused = yield* Effect.flip(Effect.asVoid(signMessage(new Uint8Array([1]))))
+    assert.strictEqual(refused.code, 4001)
+  })
+
   it.effect("without a request method signs with its signMessage method", function* () {
     const asked: Array<ReadonlyArray<unknown>> = []
     const signature = new Uint8Array([3])

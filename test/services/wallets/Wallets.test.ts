@@ -70,6 +70,31 @@ describe("Wallets.connect with an Ethereum wallet", () => {
   })
 })
 
+describe("Wallets.sign with an Ethereum wallet", () => {
+  const signing = (code: number) => {
+    const refused = new WalletFault({ code, cause: undefined })
+    const answers = [Effect.fail(refused), Effect.succeed(ethereumSigned)]
+    const wallet = fakeEthereum({}, { sign: Effect.suspend(() => answers.shift() ?? Effect.fail(refused)) })
+    const signed = within([wallet], ({ sign }) => sign("GenericEthereumWallet", ethereumAddress, "Nonce: ü1"))
+    return { signed, wallet }
+  }
+
+  it.effect("sends the message as hex to a wallet that takes no text", function* () {
+    const { signed, wallet } = signing(-32602)
+    assert.strictEqual(yield* signed, ethereumSigned)
+    assert.deepStrictEqual(wallet.asked, [
+      ["personal_sign", ["Nonce: ü1", ethereumAddress]],
+      ["personal_sign", ["0x4e6f6e63653a20c3bc31", ethereumAddress]]
+    ])
+  })
+
+  it.effect("asks once when the user refuses", function* () {
+    const { signed, wallet } = signing(4001)
+    assert.strictEqual((yield* Effect.flip(signed)).code, "wallet_refused")
+    assert.strictEqual(wallet.asked.length, 1)
+  })
+})
+
 describe("Wallets.connect and Wallets.sign with an announced wallet", () => {
   it.effect("ask the one of its reverse domain name", function* () {
     const [rabby, rainbow] = [
@@ -119,7 +144,27 @@ describe("Wallets.sign", () => {
     const wallet = fakeSolana()
     const signature = yield* within([wallet], ({ sign }) => sign("Phantom", solanaKey, challenge))
     assert.strictEqual(signature, solanaSigned.text)
+    const encoded = fakeSolana(true, { sign: Effect.succeed(solanaSigned.text) })
+    const same = yield* within([encoded], ({ sign }) => sign("Phantom", solanaKey, challenge))
+    assert.strictEqual(same, solanaSigned.text)
     assert.deepStrictEqual(wallet.asked, [challenge])
+  })
+
+  it.effect("fails when the answer or the code of a wallet throws when it is read", function* () {
+    const hostile = () => {
+      throw new Error("hostile")
+    }
+    const answer = new Proxy([], { get: hostile })
+    const refusal = Effect.fail(new WalletFault({ code: { valueOf: hostile }, cause: undefined }))
+    const solana = fakeSolana(true, { sign: Effect.succeed(answer) })
+    const ethereum = fakeEthereum({}, { sign: refusal })
+    for (const [wallet, name, address] of [
+      [solana, "Phantom", solanaKey],
+      [ethereum, "GenericEthereumWallet", ethereumAddress]
+    ] as const) {
+      const error = yield* Effect.flip(within([wallet], ({ sign }) => sign(name, address, challenge)))
+      assert.deepStrictEqual(codeAndOperation(error), { code: "wallet_failed", operation: "sign" })
+    }
   })
 
   it.effect("does not prompt when the encoder cannot be loaded, and loads it again the next time", () => {

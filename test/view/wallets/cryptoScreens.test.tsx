@@ -59,11 +59,12 @@ describe("CryptoConnect", () => {
     expect(events).toEqual([])
   })
 
-  it("says in the toast how to go on with a wallet that waits for the user", async () => {
+  it("also says in a toast how to go on with a wallet that waits for the user", async () => {
     const waiting = new WalletError({ code: "wallet_waiting", operation: "connect" })
     const { errors } = await withMetamask({ answers: { "wallets.connect": Effect.fail(waiting) } })
     expect(heading(t("cryptoError.title"))).toBe(document.activeElement)
-    expect(screen.getByRole("alert").textContent).toBe(t("crypto.failed.waiting"))
+    const alert = screen.getByRole("alert").textContent
+    expect(alert).toBe(t("crypto.failed.connect") + t("crypto.failed.waiting"))
     expect(errors).toEqual([waiting])
   })
 
